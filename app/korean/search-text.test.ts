@@ -1,0 +1,33 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { normaliseSearchText } from './search-text.ts';
+
+test.each([
+  ['  LG  그램\t16인치\n', 'lg 그램 16인치'],
+  ['ＬＧ　그램', 'lg 그램'],
+  ['노트북'.normalize('NFD'), '노트북'],
+  ['ΟΔΟΣ', 'οδοσ'],
+  ['   ', ''],
+  ['㎏', 'kg'],
+])('%j → %j', (text, normalised) => expect(normaliseSearchText(text)).toBe(normalised));
+
+test('normalising twice changes nothing', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      const once = normaliseSearchText(text);
+      expect(normaliseSearchText(once)).toBe(once);
+    }),
+    { numRuns: 5000 },
+  );
+});
+
+test('white space is never doubled nor at the ends', () => {
+  const spaced = fc
+    .array(fc.constantFrom(' ', '\t', '\n', '\u00a0', '\u3000', '가', 'B'))
+    .map((parts) => parts.join(''));
+  fc.assert(
+    fc.property(spaced, (text) => {
+      expect(normaliseSearchText(text)).toMatch(/^(\S+( \S+)*)?$/);
+    }),
+  );
+});

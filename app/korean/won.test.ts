@@ -1,0 +1,50 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { parsePriceWon, wonText } from './won.ts';
+
+const digitText = fc
+  .array(fc.constantFrom(...'0123456789０１９,.원- a가'))
+  .map((characters) => characters.join(''));
+
+describe('wonText', () => {
+  test.each([
+    [12_000, '12,000원'],
+    [0, '0원'],
+    [999, '999원'],
+    [999_999_999_999, '999,999,999,999원'],
+    [null, 'N/A'],
+  ])('%s → %s', (priceWon, text) => expect(wonText(priceWon)).toBe(text));
+
+  test('what is shown reads back as the same price', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 999_999_999_999 }), (priceWon) => {
+        expect(parsePriceWon(wonText(priceWon)).priceWon).toBe(priceWon);
+      }),
+    );
+  });
+});
+
+describe('parsePriceWon', () => {
+  test.each([
+    ['', '', null],
+    ['무료', '', null],
+    ['48,000원', '48000', 48_000],
+    ['１２,０００', '12000', 12_000],
+    ['007', '7', 7],
+    ['0', '0', 0],
+    ['000', '0', 0],
+    ['٣٤', '', null],
+    ['0001234567890123', '123456789012', 123_456_789_012],
+  ])('%j → %j', (typed, digits, priceWon) => expect(parsePriceWon(typed)).toEqual({ digits, priceWon }));
+
+  test('the digits are plain, at most 12, and the same again on the server', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string({ unit: 'binary' }), digitText), (typed) => {
+        const once = parsePriceWon(typed);
+        expect(once.digits).toMatch(/^(0|[1-9][0-9]{0,11})?$/);
+        expect(parsePriceWon(once.digits)).toEqual(once);
+        expect(once.priceWon === null ? '' : String(once.priceWon)).toBe(once.digits);
+      }),
+    );
+  });
+});

@@ -1,0 +1,21 @@
+const MAX_DIGITS = 12;
+const grouped = new Intl.NumberFormat('ko-KR');
+
+/** A price as people read it: `12,000원`, or `N/A` when there is none. `priceWon` is whole won. */
+export function wonText(priceWon: number | null): string {
+  return priceWon === null ? 'N/A' : `${grouped.format(priceWon)}원`;
+}
+
+/**
+ * What is left of a typed price: full-width digits become plain ones, every other character goes, leading
+ * zeros go (a lone zero stays, a price of 0), and at most 12 digits remain. Empty text is no price.
+ * The browser applies it as one types and the server once more, so it never changes its own result.
+ */
+export function parsePriceWon(text: string): { digits: string; priceWon: number | null } {
+  const digits = text
+    .replace(/[０-９]/g, (digit) => String(digit.charCodeAt(0) - 0xff10))
+    .replace(/[^0-9]/g, '')
+    .replace(/^0+(?=\d)/, '')
+    .slice(0, MAX_DIGITS);
+  return { digits, priceWon: digits === '' ? null : Number(digits) };
+}

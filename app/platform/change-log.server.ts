@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import type { Database, Writer } from '../../database/database.ts';
+import type { ChangeTable } from '../../database/tables.ts';
+
+export interface Change {
+  kind: ChangeTable['kind'];
+  productId: string | null;
+  feedSeq: number | null;
+}
+
+/** A follower's place in the log. `tx` is PostgreSQL's transaction id as text, and '0' on SQLite. */
+export interface Place {
+  tx: string;
+  seq: number;
+}
+
+/** Writes one line in the transaction of what it describes. */
+export async function appendChange(tx: Writer, change: Change, now: number): Promise<void> {
+  await tx
+    .insertInto('change')
+    .values({ ...change, createdAt: now })
+    .execute();
+}
+
+/**
+ * The changes after `place`, oldest first, and the place after them.
+ *
+ * On PostgreSQL a sequence number may become visible before a lower one that is not committed yet, so only
+ * lines of transactions older than every running one are read, in the order (tx, seq).
+ * https://www.postgresql.org/docs/current/functions-info.html#FUNCTIONS-PG-SNAPSHOT
+ */
+export async function readChanges(
+  database: Database,
+  place: Place,
+  limit: number,
+): Promise<{ changes: Change[]; place: Place }> {
+  const rows = database.engine === 'sqlite' ? await readSqlite(database, place, limit) : await readPostgres(database, place, limit);
+  const last = rows.at(-1);
+  return {
+    changes: rows.map(({ kind, productId, feedSeq }) => ({ kind, productId, feedSeq })),
+    place: last ? { tx: last.tx, seq: last.seq } : place,
+  };
+}
+
+type Row = Change & Place;
+
+async function readSqlite(database: Database, place: Place, limit: number): Promise<Row[]> {
+  const rows = await database.read
+    .selectFrom('change')
+    .select(['kind', 'productId', 'feedSeq', 'seq'])
+    .where('seq', '>', place.seq)
+    .orderBy('seq')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({ ...row, tx: '0' }));
+}
+
+async function readPostgres(database: Database, place: Place, limit: number): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select kind, product_id, feed_seq, tx::text as tx, seq from change
+    where tx < pg_snapshot_xmin(pg_current_snapshot())
+      and (tx, seq) > (${place.tx}::xid8, ${place.seq})
+    order by tx, seq limit ${limit}`.execute(database.read);
+  return rows;
+}
+
+/** The place after the newest change that can be read now: where a follower that has read everything stands. */
+export async function findNewestPlace(database: Database): Promise<Place> {
+  if (database.engine === 'sqlite') {
+    const row = await database.read
+      .selectFrom('change')
+      .select(({ fn }) => fn.max('seq').as('seq'))
+      .executeTakeFirst();
+    return { tx: '0', seq: Number(row?.seq ?? 0) };
+  }
+  const { rows } = await sql<Place>`
+    select tx::text as tx, seq from change
+    where tx < pg_snapshot_xmin(pg_current_snapshot()) order by change.tx desc, seq desc limit 1`.execute(database.read);
+  return rows[0] ?? { tx: '0', seq: 0 };
+}
+
+/** Drops lines from before `before` (epoch ms); a follower that slept longer rebuilds. */
+export async function trimChanges(database: Database, before: number): Promise<void> {
+  await database.transaction((tx) => tx.deleteFrom('change').where('createdAt', '<', before).execute());
+}

@@ -1,0 +1,16 @@
+const STATUS = { 'not-found': 404, forbidden: 403 } as const;
+
+export type ErrorCode = keyof typeof STATUS;
+
+/** What cannot be gone on with but is nobody's bug; pages map it to a response in one place. */
+export class CodedError extends Error {
+  readonly code: ErrorCode;
+  readonly status: number;
+
+  constructor(code: ErrorCode, message: string) {
+    super(message);
+    this.name = 'CodedError';
+    this.code = code;
+    this.status = STATUS[code];
+  }
+}

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+
+const blankToUndefined = (value: unknown) => (value === '' ? undefined : value);
+const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankToUndefined, schema.optional());
+const httpAddress = z.url({ protocol: /^https?$/ });
+
+/** The settings, by the names in which they are given. See docs/operating.md. */
+const settings = z.object({
+  PORT: z.preprocess(blankToUndefined, z.coerce.number().int().min(0).max(65535).default(3000)),
+  HOST: z.preprocess(blankToUndefined, z.string().default('127.0.0.1')),
+  ORIGIN: optional(httpAddress),
+  DATA_DIR: z.preprocess(blankToUndefined, z.string().default('./data')),
+  DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//)),
+  METRICS_TOKEN: optional(z.string().min(16)),
+  SITE_NAME: z.preprocess(blankToUndefined, z.string().max(20).default('다시')),
+  LOG_LEVEL: z.preprocess(
+    blankToUndefined,
+    z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  ),
+  PAGE_CACHE_MB: z.preprocess(blankToUndefined, z.coerce.number().min(1).max(65536).default(64)),
+});
+
+export interface Config {
+  port: number;
+  host: string;
+  /** The public address without a closing slash; undefined: whatever Host a request names. */
+  origin: string | undefined;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  metricsToken: string | undefined;
+  siteName: string;
+  logLevel: string;
+  pageCacheBytes: number;
+}
+
+/**
+ * Reads the settings from the environment.
+ * @returns the settings, or one line that names each wrong setting and never its value.
+ */
+export function parseConfig(env: Record<string, string | undefined>): Config | { problem: string } {
+  const parsed = settings.safeParse(env);
+  if (!parsed.success) {
+    const names = [...new Set(parsed.error.issues.map((issue) => issue.path[0]))];
+    return { problem: `설정을 확인해 주세요: ${names.join(', ')} (docs/operating.md 참고)` };
+  }
+  const given = parsed.data;
+  return {
+    port: given.PORT,
+    host: given.HOST,
+    origin: given.ORIGIN?.replace(/\/+$/, ''),
+    dataDir: given.DATA_DIR,
+    databaseUrl: given.DATABASE_URL,
+    metricsToken: given.METRICS_TOKEN,
+    siteName: given.SITE_NAME,
+    logLevel: given.LOG_LEVEL,
+    pageCacheBytes: given.PAGE_CACHE_MB * 1024 * 1024,
+  };
+}

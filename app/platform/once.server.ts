@@ -1,0 +1,32 @@
+import type { Writer } from '../../database/database.ts';
+
+const KEY_FORM = /^[\w-]{8,64}$/;
+
+/** A one-time key from a form, or undefined where the field is missing or of another form. */
+export function parseOnceKey(value: unknown): string | undefined {
+  return typeof value === 'string' && KEY_FORM.test(value) ? value : undefined;
+}
+
+/**
+ * Claims a form's one-time key in the transaction of what the form makes.
+ * @returns what the first post with this key made, or undefined when this is the first.
+ */
+export async function claimOnce(
+  tx: Writer,
+  claim: { actorId: string; key: string; result: string; now: number },
+): Promise<string | undefined> {
+  const { actorId, key, result, now } = claim;
+  const inserted = await tx
+    .insertInto('once')
+    .values({ actorId, key, result, createdAt: now })
+    .onConflict((conflict) => conflict.columns(['actorId', 'key']).doNothing())
+    .executeTakeFirst();
+  if (inserted.numInsertedOrUpdatedRows === 1n) return undefined;
+  const first = await tx
+    .selectFrom('once')
+    .select('result')
+    .where('actorId', '=', actorId)
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow();
+  return first.result;
+}

@@ -1,0 +1,200 @@
+import { sql, type SelectQueryBuilder, type Selectable } from 'kysely';
+import type { Reader, Writer } from '../../database/database.ts';
+import type { AccountTable, ProductTable, Tables } from '../../database/tables.ts';
+import type { Photo } from '../media/photo.ts';
+import type { Category, SubCategory } from './category.ts';
+import type { Product } from './product.ts';
+
+type Row = Selectable<ProductTable> & { sellerName: Selectable<AccountTable>['nickname'] };
+
+/** Which products a list holds. */
+export interface ProductFilter {
+  category?: Category | undefined;
+  subCategory?: SubCategory | undefined;
+  sellerId?: string | undefined;
+  hideSold?: boolean | undefined;
+  minWon?: number | undefined;
+  maxWon?: number | undefined;
+  /** Only those without a price. */
+  priceless?: boolean | undefined;
+}
+
+function toProduct(row: Row): Product {
+  return {
+    id: row.id,
+    feedSeq: row.feedSeq,
+    sellerId: row.sellerId,
+    sellerName: row.sellerName,
+    title: row.title,
+    brand: row.brand,
+    size: row.size,
+    desc: row.desc,
+    category: row.category as Category,
+    subCategory: row.subCategory as SubCategory,
+    priceWon: row.priceWon,
+    photos: JSON.parse(row.photos) as Photo[],
+    pickCount: row.pickCount,
+    createdAt: row.createdAt,
+    sold: row.soldAt !== null,
+  };
+}
+
+function selectProducts(db: Reader) {
+  return db
+    .selectFrom('product')
+    .innerJoin('account', 'account.id', 'product.sellerId')
+    .selectAll('product')
+    .select('account.nickname as sellerName');
+}
+
+type Products<O> = SelectQueryBuilder<Tables, 'product', O>;
+
+function filtered<Q extends Products<unknown>>(query: Q, filter: ProductFilter): Q {
+  let narrowed: Products<unknown> = query;
+  const { category, subCategory, sellerId, hideSold, minWon, maxWon, priceless } = filter;
+  if (category) narrowed = narrowed.where('product.category', '=', category);
+  if (subCategory) narrowed = narrowed.where('product.subCategory', '=', subCategory);
+  if (sellerId) narrowed = narrowed.where('product.sellerId', '=', sellerId);
+  if (hideSold) narrowed = narrowed.where('product.soldAt', 'is', null);
+  if (minWon !== undefined) narrowed = narrowed.where('product.priceWon', '>=', minWon);
+  if (maxWon !== undefined) narrowed = narrowed.where('product.priceWon', '<=', maxWon);
+  if (priceless) narrowed = narrowed.where('product.priceWon', 'is', null);
+  return narrowed as Q;
+}
+
+export async function insertProduct(
+  tx: Writer,
+  product: Omit<Product, 'feedSeq' | 'sellerName' | 'pickCount' | 'sold'>,
+): Promise<number> {
+  const { photos, ...columns } = product;
+  const { feedSeq } = await tx
+    .insertInto('product')
+    .values({ ...columns, photos: JSON.stringify(photos), soldAt: null })
+    .returning('feedSeq')
+    .executeTakeFirstOrThrow();
+  return feedSeq;
+}
+
+export async function findProductById(db: Reader, id: string): Promise<Product | undefined> {
+  const row = await selectProducts(db).where('product.id', '=', id).executeTakeFirst();
+  return row && toProduct(row);
+}
+
+export async function listByIds(db: Reader, ids: string[]): Promise<Product[]> {
+  if (ids.length === 0) return [];
+  const rows = await selectProducts(db).where('product.id', 'in', ids).execute();
+  return rows.map(toProduct);
+}
+
+export async function listByFeedSeqs(db: Reader, feedSeqs: number[]): Promise<Product[]> {
+  if (feedSeqs.length === 0) return [];
+  const rows = await selectProducts(db).where('product.feedSeq', 'in', feedSeqs).execute();
+  return rows.map(toProduct);
+}
+
+/** Newest first, from below `before`. */
+export async function listNewest(
+  db: Reader,
+  filter: ProductFilter,
+  before: number | undefined,
+  limit: number,
+): Promise<Product[]> {
+  let query = filtered(selectProducts(db), filter);
+  if (before !== undefined) query = query.where('product.feedSeq', '<', before);
+  const rows = await query.orderBy('product.feedSeq', 'desc').limit(limit).execute();
+  return rows.map(toProduct);
+}
+
+export interface PricePlace {
+  priceWon: number;
+  feedSeq: number;
+}
+
+/** Those with a price, cheapest or dearest first and newest first within a price, from after `after`. */
+export async function listByPrice(
+  db: Reader,
+  filter: ProductFilter,
+  direction: 'asc' | 'desc',
+  after: PricePlace | undefined,
+  limit: number,
+): Promise<Product[]> {
+  let query = filtered(selectProducts(db), filter).where('product.priceWon', 'is not', null);
+  if (after) {
+    const beyond = direction === 'asc' ? '>' : '<';
+    query = query.where((eb) =>
+      eb.or([
+        eb('product.priceWon', beyond, after.priceWon),
+        eb.and([
+          eb('product.priceWon', '=', after.priceWon),
+          eb('product.feedSeq', beyond, after.feedSeq),
+        ]),
+      ]),
+    );
+  }
+  const rows = await query
+    .orderBy('product.priceWon', direction)
+    .orderBy('product.feedSeq', direction)
+    .limit(limit)
+    .execute();
+  return rows.map(toProduct);
+}
+
+export async function countProducts(db: Reader, filter: ProductFilter): Promise<number> {
+  const { count } = await filtered(db.selectFrom('product'), filter)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Sets the description of an unsold listing of this seller; false when there is none such. */
+export async function updateDesc(tx: Writer, id: string, sellerId: string, desc: string): Promise<boolean> {
+  const result = await tx
+    .updateTable('product')
+    .set({ desc })
+    .where('id', '=', id)
+    .where('sellerId', '=', sellerId)
+    .where('soldAt', 'is', null)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+/** Marks an unsold listing of somebody else as sold; false when there is none such. */
+export async function updateSold(tx: Writer, id: string, buyerId: string, soldAt: number): Promise<boolean> {
+  const result = await tx
+    .updateTable('product')
+    .set({ soldAt })
+    .where('id', '=', id)
+    .where('sellerId', '!=', buyerId)
+    .where('soldAt', 'is', null)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+/** Moves the pick count by `by`; undefined when the listing is gone. */
+export async function addToPickCount(
+  tx: Writer,
+  id: string,
+  by: 1 | -1,
+): Promise<{ feedSeq: number; pickCount: number } | undefined> {
+  return tx
+    .updateTable('product')
+    .set({ pickCount: sql`pick_count + ${sql.lit(by)}` })
+    .where('id', '=', id)
+    .returning(['feedSeq', 'pickCount'])
+    .executeTakeFirst();
+}
+
+/** Removes a listing of this seller with its picks, and returns what it was; undefined when there is none such. */
+export async function deleteProduct(
+  tx: Writer,
+  id: string,
+  sellerId: string,
+): Promise<{ feedSeq: number; photos: Photo[] } | undefined> {
+  const row = await tx
+    .deleteFrom('product')
+    .where('id', '=', id)
+    .where('sellerId', '=', sellerId)
+    .returning(['feedSeq', 'photos'])
+    .executeTakeFirst();
+  return row && { feedSeq: row.feedSeq, photos: JSON.parse(row.photos) as Photo[] };
+}

@@ -1,0 +1,41 @@
+import type { Photo } from '../media/photo.ts';
+import type { Category, SubCategory } from './category.ts';
+
+/** A listing as everyone may see it. */
+export interface Product {
+  id: string;
+  feedSeq: number;
+  sellerId: string;
+  sellerName: string;
+  title: string;
+  /** Empty when not given. */
+  brand: string;
+  size: string;
+  desc: string;
+  category: Category;
+  subCategory: SubCategory;
+  /** Whole won; null when the seller gave none. */
+  priceWon: number | null;
+  photos: Photo[];
+  pickCount: number;
+  /** Epoch ms. */
+  createdAt: number;
+  sold: boolean;
+}
+
+/** What a card shows of a product. */
+export type ProductSummary = Omit<Product, 'photos' | 'desc' | 'sellerId' | 'sellerName'> & {
+  photo: Photo | null;
+};
+
+export const TEXT_LIMITS = { title: 100, brand: 100, size: 100, desc: 300 } as const;
+
+/** The address of a product's page. */
+export function productPath(id: string): string {
+  return `/product/detail/${id}`;
+}
+
+/** Who may do what to a listing, in words a page can show. */
+export function isSeller(product: Pick<Product, 'sellerId'>, accountId: string | undefined): boolean {
+  return product.sellerId === accountId;
+}

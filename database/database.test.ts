@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { engines, type TestDatabase } from '../test/engines.ts';
+import { migrate } from './migrate.ts';
+import { uniqueViolation } from './unique-violation.ts';
+
+const person = (id: string, nickname: string) => ({
+  id,
+  email: `${id}@dasi.kr`,
+  emailKey: `${id}@dasi.kr`,
+  nickname,
+  nicknameKey: nickname,
+  passwordHash: 'x',
+  createdAt: 1_800_000_000_000,
+});
+
+for (const engine of engines) {
+  describe(engine.name, () => {
+    let database: TestDatabase;
+    beforeEach(async () => {
+      database = await engine.open();
+    });
+    afterEach(() => database.close());
+
+    test('a transaction that throws leaves nothing behind', async () => {
+      const work = database.transaction(async (tx) => {
+        await tx.insertInto('account').values(person('a', '가')).execute();
+        throw new Error('멈춤');
+      });
+      await expect(work).rejects.toThrow('멈춤');
+      expect(await database.read.selectFrom('account').selectAll().execute()).toEqual([]);
+    });
+
+    test('numbers beyond 32 bits come back as numbers', async () => {
+      await database.transaction((tx) => tx.insertInto('account').values(person('a', '가')).execute());
+      const row = await database.read.selectFrom('account').select('createdAt').executeTakeFirstOrThrow();
+      expect(row.createdAt).toBe(1_800_000_000_000);
+    });
+
+    test('a taken unique key is told by its column', async () => {
+      await database.transaction((tx) => tx.insertInto('account').values(person('a', '가')).execute());
+      const error: unknown = await database
+        .transaction((tx) => tx.insertInto('account').values(person('b', '가')).execute())
+        .catch((thrown: unknown) => thrown);
+      expect(uniqueViolation(error)).toContain('nickname_key');
+      expect(uniqueViolation(new Error('something else'))).toBeUndefined();
+    });
+
+    test('transactions that race each get their turn', async () => {
+      await database.transaction((tx) => tx.insertInto('account').values(person('a', '0')).execute());
+      const addOne = () =>
+        database.transaction(async (tx) => {
+          await tx
+            .updateTable('account')
+            .set((eb) => ({ createdAt: eb('createdAt', '+', 1) }))
+            .execute();
+        });
+      await Promise.all(Array.from({ length: 50 }, addOne));
+      const row = await database.read.selectFrom('account').select('createdAt').executeTakeFirstOrThrow();
+      expect(row.createdAt).toBe(1_800_000_000_050);
+    });
+
+    test('migrating again changes nothing', async () => {
+      await expect(migrate(database)).resolves.toBeUndefined();
+    });
+  });
+}

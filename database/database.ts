@@ -1,0 +1,20 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { Tables } from './tables.ts';
+
+export type Reader = Kysely<Tables>;
+export type Writer = Transaction<Tables>;
+
+/** One market's database, on either engine. */
+export interface Database {
+  engine: 'sqlite' | 'postgres';
+  /** Reads outside a transaction. On SQLite this connection cannot write. */
+  read: Reader;
+  /**
+   * Runs `work` in one transaction and commits it, or rolls it back and rethrows. On SQLite there is
+   * one writer, so nothing but SQL may be awaited inside.
+   */
+  transaction<T>(work: (tx: Writer) => Promise<T>): Promise<T>;
+  /** The connection that may change the schema; for migrations only. */
+  schema: Kysely<Tables>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,19 @@
+import { Migrator, type Migration } from 'kysely/migration';
+import type { Database } from './database.ts';
+import { marketMigration } from './migrations/001-market.ts';
+
+/**
+ * Brings the schema up to date. Several servers may call it at once on PostgreSQL: one migrates, the
+ * others wait. Each migration is one transaction on both engines, so being killed in it leaves none of it.
+ */
+export async function migrate(database: Database): Promise<void> {
+  const migrations: Record<string, Migration> = {
+    '001-market': marketMigration(database.engine),
+  };
+  const migrator = new Migrator({
+    db: database.schema,
+    provider: { getMigrations: async () => migrations },
+  });
+  const { error } = await migrator.migrateToLatest();
+  if (error) throw error;
+}

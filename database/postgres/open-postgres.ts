@@ -1,0 +1,37 @@
+import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Database } from '../database.ts';
+import type { Tables } from '../tables.ts';
+
+const INT8_OID = 20;
+
+/** Every bigint of ours (epoch ms, won, feedSeq) is below 2^53. */
+const types = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    oid === INT8_OID ? Number : pg.types.getTypeParser(oid, format),
+} as pg.CustomTypesConfig;
+
+/** Connects to the PostgreSQL at `url`; connections are made as they are needed. */
+export function openPostgres(url: string, onError: (error: Error) => void): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 10,
+    connectionTimeoutMillis: 3_000,
+    statement_timeout: 10_000,
+    idle_in_transaction_session_timeout: 10_000,
+    types,
+  });
+  // A connection that breaks while idle must not end the process; the next query takes another.
+  pool.on('error', onError);
+  const db = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool }),
+    plugins: [new CamelCasePlugin()],
+  });
+  return {
+    engine: 'postgres',
+    read: db,
+    schema: db,
+    transaction: (work) => db.transaction().execute(work),
+    close: () => db.destroy(),
+  };
+}

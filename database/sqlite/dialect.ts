@@ -1,0 +1,97 @@
+import {
+  CompiledQuery,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type QueryResult,
+} from 'kysely';
+import type { StatementResult } from './statement.ts';
+
+/** Where SQL goes: a connection on this thread, or the writer's thread. */
+export interface SqliteLink {
+  execute(sql: string, parameters: readonly unknown[]): StatementResult | Promise<StatementResult>;
+  close(): Promise<void>;
+}
+
+class LinkConnection implements DatabaseConnection {
+  readonly #link: SqliteLink;
+
+  constructor(link: SqliteLink) {
+    this.#link = link;
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const { rows, changes } = await this.#link.execute(query.sql, query.parameters);
+    return { rows: rows as R[], numAffectedRows: BigInt(changes) };
+  }
+
+  // oxlint-disable-next-line require-yield -- the interface asks for a generator
+  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+    throw new Error('streaming is not used on SQLite');
+  }
+}
+
+/** One connection, handed to one holder at a time in the order of asking. */
+class LinkDriver implements Driver {
+  readonly #link: SqliteLink;
+  readonly #exclusive: boolean;
+  readonly #waiting: (() => void)[] = [];
+  #held = false;
+
+  constructor(link: SqliteLink, exclusive: boolean) {
+    this.#link = link;
+    this.#exclusive = exclusive;
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    if (this.#exclusive) {
+      if (this.#held) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+      this.#held = true;
+    }
+    return new LinkConnection(this.#link);
+  }
+
+  async releaseConnection(): Promise<void> {
+    const next = this.#waiting.shift();
+    if (next) next();
+    else this.#held = false;
+  }
+
+  async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  }
+
+  async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('commit'));
+  }
+
+  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('rollback'));
+  }
+
+  async destroy(): Promise<void> {
+    await this.#link.close();
+  }
+}
+
+/** SQLite's DDL is transactional, so that a migration that is killed leaves nothing behind. */
+class TransactionalSqliteAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
+/** Kysely's SQLite dialect over a link; `exclusive` for the one that runs transactions. */
+export function sqliteDialect(link: SqliteLink, exclusive: boolean): Dialect {
+  return {
+    createAdapter: () => new TransactionalSqliteAdapter(),
+    createDriver: () => new LinkDriver(link, exclusive),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  };
+}

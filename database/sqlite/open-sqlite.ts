@@ -1,0 +1,43 @@
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { CamelCasePlugin, Kysely } from 'kysely';
+import type { Database } from '../database.ts';
+import type { Tables } from '../tables.ts';
+import { sqliteDialect, type SqliteLink } from './dialect.ts';
+import { assertPragma } from './pragmas.ts';
+import { StatementRunner } from './statement.ts';
+import { openWriterLink } from './writer-link.ts';
+
+function openReaderLink(path: string): SqliteLink {
+  const db = new DatabaseSync(path, { readOnly: true });
+  db.exec('PRAGMA busy_timeout = 5000; PRAGMA query_only = ON; PRAGMA mmap_size = 268435456;');
+  assertPragma(db, 'query_only', 1);
+  assertPragma(db, 'journal_mode', 'wal');
+  const runner = new StatementRunner(db);
+  return {
+    execute: (sql, parameters) => runner.run(sql, parameters),
+    close: async () => db.close(),
+  };
+}
+
+/** Opens the embedded database at `path`, making the file and its folder where they are missing. */
+export async function openSqlite(path: string): Promise<Database> {
+  mkdirSync(dirname(path), { recursive: true });
+  const writerLink = openWriterLink(path);
+  // The file must exist, in WAL mode, before it can be opened for reading only.
+  await writerLink.execute('select 1', []);
+  const plugins = [new CamelCasePlugin()];
+  const writer = new Kysely<Tables>({ dialect: sqliteDialect(writerLink, true), plugins });
+  const read = new Kysely<Tables>({ dialect: sqliteDialect(openReaderLink(path), false), plugins });
+  return {
+    engine: 'sqlite',
+    read,
+    schema: writer,
+    transaction: (work) => writer.transaction().execute(work),
+    close: async () => {
+      await read.destroy();
+      await writer.destroy();
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import type { DatabaseSync, StatementSync, SQLInputValue } from 'node:sqlite';
+
+export interface StatementResult {
+  rows: Record<string, unknown>[];
+  changes: number;
+}
+
+const KEPT_STATEMENTS = 200;
+
+/** node:sqlite binds every JS number as REAL, which keeps indexes and rowids from being used. */
+function bindable(value: unknown): SQLInputValue {
+  if (typeof value === 'number' && Number.isInteger(value)) return BigInt(value);
+  if (typeof value === 'boolean') return value ? 1n : 0n;
+  return value as SQLInputValue;
+}
+
+/** Runs SQL on one connection, keeping prepared statements. */
+export class StatementRunner {
+  readonly #db: DatabaseSync;
+  readonly #statements = new Map<string, { statement: StatementSync; returnsRows: boolean }>();
+
+  constructor(db: DatabaseSync) {
+    this.#db = db;
+  }
+
+  run(sql: string, parameters: readonly unknown[]): StatementResult {
+    const { statement, returnsRows } = this.#prepare(sql);
+    const bound = parameters.map(bindable);
+    if (returnsRows) {
+      const rows = statement.all(...bound) as Record<string, unknown>[];
+      return { rows, changes: rows.length };
+    }
+    const { changes } = statement.run(...bound);
+    return { rows: [], changes: Number(changes) };
+  }
+
+  #prepare(sql: string) {
+    const kept = this.#statements.get(sql);
+    if (kept) return kept;
+    const statement = this.#db.prepare(sql);
+    const entry = { statement, returnsRows: statement.columns().length > 0 };
+    if (this.#statements.size >= KEPT_STATEMENTS) this.#statements.clear();
+    this.#statements.set(sql, entry);
+    return entry;
+  }
+}

