@@ -33,7 +33,14 @@ function installPackagedBinaries(): string {
   const native = join(CACHE, 'node_modules', name, 'native');
   if (!existsSync(native)) {
     mkdirSync(CACHE, { recursive: true });
-    const args = ['install', '--prefix', CACHE, '--no-save', '--no-package-lock', `${name}@${PACKAGE_VERSION}`];
+    const args = [
+      'install',
+      '--prefix',
+      CACHE,
+      '--no-save',
+      '--no-package-lock',
+      `${name}@${PACKAGE_VERSION}`,
+    ];
     execFileSync('npm', args, { stdio: ['ignore', 'ignore', 'inherit'] });
   }
   return native;
@@ -89,7 +96,12 @@ export async function startPostgres(): Promise<{ url: string; stop(): Promise<vo
   const init = ['-D', data, '-U', 'dasi', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'];
   execFileSync(join(bin, 'initdb'), init, { ...owner, stdio: 'ignore', cwd: home });
   const port = await findFreePort();
-  const options = { fsync: 'off', listen_addresses: '127.0.0.1', unix_socket_directories: home, max_connections: '200' };
+  const options = {
+    fsync: 'off',
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: home,
+    max_connections: '200',
+  };
   const settings = Object.entries(options).flatMap(([key, value]) => ['-c', `${key}=${value}`]);
   const args = ['-D', data, '-p', String(port), ...settings];
   const server = spawn(join(bin, 'postgres'), args, { ...owner, stdio: 'ignore', cwd: home });

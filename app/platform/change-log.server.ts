@@ -34,7 +34,10 @@ export async function readChanges(
   place: Place,
   limit: number,
 ): Promise<{ changes: Change[]; place: Place }> {
-  const rows = database.engine === 'sqlite' ? await readSqlite(database, place, limit) : await readPostgres(database, place, limit);
+  const rows =
+    database.engine === 'sqlite'
+      ? await readSqlite(database, place, limit)
+      : await readPostgres(database, place, limit);
   const last = rows.at(-1);
   return {
     changes: rows.map(({ kind, productId, feedSeq }) => ({ kind, productId, feedSeq })),
@@ -75,7 +78,9 @@ export async function findNewestPlace(database: Database): Promise<Place> {
   }
   const { rows } = await sql<Place>`
     select tx::text as tx, seq from change
-    where tx < pg_snapshot_xmin(pg_current_snapshot()) order by change.tx desc, seq desc limit 1`.execute(database.read);
+    where tx < pg_snapshot_xmin(pg_current_snapshot()) order by change.tx desc, seq desc limit 1`.execute(
+    database.read,
+  );
   return rows[0] ?? { tx: '0', seq: 0 };
 }
 

@@ -1,4 +1,4 @@
-import type { Writer } from '../../database/database.ts';
+import type { Database, Writer } from '../../database/database.ts';
 
 const KEY_FORM = /^[\w-]{8,64}$/;
 
@@ -29,4 +29,9 @@ export async function claimOnce(
     .where('key', '=', key)
     .executeTakeFirstOrThrow();
   return first.result;
+}
+
+/** Forgets keys from before `before` (epoch ms): no browser sends a form again after a day. */
+export async function trimOnce(database: Database, before: number): Promise<void> {
+  await database.transaction((tx) => tx.deleteFrom('once').where('createdAt', '<', before).execute());
 }

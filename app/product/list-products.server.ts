@@ -59,7 +59,9 @@ async function listPriced(
   const bounded = filter.minWon !== undefined || filter.maxWon !== undefined;
   if (found.length <= PAGE_SIZE && !bounded) {
     const before = priceless ? Number(priceless[1]) : undefined;
-    found.push(...(await listNewest(db, { ...filter, priceless: true }, before, PAGE_SIZE + 1 - found.length)));
+    found.push(
+      ...(await listNewest(db, { ...filter, priceless: true }, before, PAGE_SIZE + 1 - found.length)),
+    );
   }
   return cutPage(found, (last) =>
     last.priceWon === null ? `n.${last.feedSeq}` : `${last.priceWon}.${last.feedSeq}`,

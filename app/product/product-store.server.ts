@@ -124,10 +124,7 @@ export async function listByPrice(
     query = query.where((eb) =>
       eb.or([
         eb('product.priceWon', beyond, after.priceWon),
-        eb.and([
-          eb('product.priceWon', '=', after.priceWon),
-          eb('product.feedSeq', beyond, after.feedSeq),
-        ]),
+        eb.and([eb('product.priceWon', '=', after.priceWon), eb('product.feedSeq', beyond, after.feedSeq)]),
       ]),
     );
   }
@@ -189,12 +186,17 @@ export async function deleteProduct(
   tx: Writer,
   id: string,
   sellerId: string,
-): Promise<{ feedSeq: number; photos: Photo[] } | undefined> {
+): Promise<{ feedSeq: number; photos: Photo[]; soldAt: number | null } | undefined> {
   const row = await tx
     .deleteFrom('product')
     .where('id', '=', id)
     .where('sellerId', '=', sellerId)
-    .returning(['feedSeq', 'photos'])
+    .returning(['feedSeq', 'photos', 'soldAt'])
     .executeTakeFirst();
-  return row && { feedSeq: row.feedSeq, photos: JSON.parse(row.photos) as Photo[] };
+  return row && { ...row, photos: JSON.parse(row.photos) as Photo[] };
+}
+
+export async function listIdsOfSeller(db: Reader, sellerId: string): Promise<string[]> {
+  const rows = await db.selectFrom('product').select('id').where('sellerId', '=', sellerId).execute();
+  return rows.map(({ id }) => id);
 }

@@ -61,11 +61,7 @@ async function createProducts(db: Kysely<unknown>, engine: Engine): Promise<void
     .addColumn('created_at', 'bigint', (c) => c.notNull())
     .addColumn('sold_at', 'bigint')
     .execute();
-  await db.schema
-    .createIndex('product_seller')
-    .on('product')
-    .columns(['seller_id', 'feed_seq'])
-    .execute();
+  await db.schema.createIndex('product_seller').on('product').columns(['seller_id', 'feed_seq']).execute();
   await createListingIndexes(db);
 }
 
@@ -97,11 +93,7 @@ async function createPicksAndPurchases(db: Kysely<unknown>): Promise<void> {
     .addPrimaryKeyConstraint('pick_key', ['account_id', 'product_id'])
     .execute();
   await db.schema.createIndex('pick_product').on('pick').column('product_id').execute();
-  await db.schema
-    .createIndex('pick_newest')
-    .on('pick')
-    .columns(['account_id', 'created_at'])
-    .execute();
+  await db.schema.createIndex('pick_newest').on('pick').columns(['account_id', 'created_at']).execute();
   await db.schema
     .createTable('purchase')
     .addColumn('id', 'text', (c) => c.primaryKey())
@@ -128,9 +120,7 @@ async function createChangeLog(db: Kysely<unknown>, engine: Engine): Promise<voi
     await table.execute();
     return;
   }
-  await table
-    .addColumn('tx', sql`xid8`, (c) => c.notNull().defaultTo(sql`pg_current_xact_id()`))
-    .execute();
+  await table.addColumn('tx', sql`xid8`, (c) => c.notNull().defaultTo(sql`pg_current_xact_id()`)).execute();
   await db.schema.createIndex('change_order').on('change').columns(['tx', 'seq']).execute();
 }
 
@@ -157,7 +147,11 @@ async function createInquiries(db: Kysely<unknown>): Promise<void> {
     .addColumn('created_at', 'bigint', (c) => c.notNull())
     .addColumn('answered_at', 'bigint')
     .execute();
-  await db.schema.createIndex('inquiry_account').on('inquiry').columns(['account_id', 'created_at']).execute();
+  await db.schema
+    .createIndex('inquiry_account')
+    .on('inquiry')
+    .columns(['account_id', 'created_at'])
+    .execute();
 }
 
 /** On SQLite the index is a file of its own, which the search worker makes. */
@@ -168,7 +162,9 @@ async function createSearchDocuments(db: Kysely<unknown>): Promise<void> {
     .addColumn('product_id', 'text', (c) => c.notNull().unique())
     .addColumn('grams', sql`text[]`, (c) => c.notNull())
     .execute();
-  await sql`create index search_document_grams on search_document using gin (grams) with (fastupdate = off)`.execute(db);
+  await sql`create index search_document_grams on search_document using gin (grams) with (fastupdate = off)`.execute(
+    db,
+  );
   await db.schema
     .createTable('search_place')
     .addColumn('id', 'integer', (c) => c.primaryKey())

@@ -14,7 +14,9 @@ const port = parentPort;
 if (!port) throw new Error('the SQLite writer runs as a worker');
 
 const db = new DatabaseSync((workerData as { path: string }).path);
-db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 5000;');
+db.exec(
+  'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 5000;',
+);
 assertPragma(db, 'journal_mode', 'wal');
 assertPragma(db, 'synchronous', 2);
 assertPragma(db, 'foreign_keys', 1);

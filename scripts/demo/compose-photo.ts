@@ -2,26 +2,14 @@ import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { backdropFor } from './backdrops.ts';
 import type { Backdrop } from './backdrops.ts';
+import { poseFor } from './poses.ts';
+import type { Pose } from './poses.ts';
 
 const frame = 1200;
 /** Where the floor meets the wall, and where the object stands, from the top. */
 const horizon = Math.round(frame * 0.655);
 const standing = Math.round(frame * 0.79);
 const objectSide = frame * 0.66;
-
-/** How one photo was taken: scale of the object, turn in degrees, mirrored, and shift from the middle (both as a share of the frame). */
-type Pose = { scale: number; turn: number; mirrored: boolean; shiftX: number; shiftY: number };
-
-const poses: readonly Pose[] = [
-  { scale: 1, turn: 0, mirrored: false, shiftX: 0, shiftY: 0 },
-  { scale: 0.84, turn: -3, mirrored: true, shiftX: 0.06, shiftY: -0.01 },
-  { scale: 1.34, turn: 2, mirrored: false, shiftX: -0.13, shiftY: 0.16 },
-  { scale: 0.92, turn: 4, mirrored: false, shiftX: -0.05, shiftY: 0.01 },
-  { scale: 1.08, turn: -2, mirrored: true, shiftX: 0.02, shiftY: 0.02 },
-];
-
-/** Backdrops (7) and poses (5) repeat together after this many variants. */
-export const distinctVariants = 35;
 
 /**
  * One demo photo, a JPEG of 1200 × 1200: `pictures/{pictureName}.svg` standing before a two-tone neutral backdrop.
@@ -31,17 +19,13 @@ export const distinctVariants = 35;
 export async function composePhoto(pictureName: string, variant: number): Promise<Buffer> {
   if (!Number.isInteger(variant) || variant < 0)
     throw new RangeError(`variant must be a whole number from 0: ${variant}`);
-  const pose = poses[variant % poses.length] ?? plainPose();
+  const pose = poseFor(variant);
   const object = await poseObject(await drawObject(pictureName), pose);
   const left = Math.round((frame - object.width) / 2 + pose.shiftX * frame);
   const foot = standing + Math.round(pose.shiftY * frame);
   const room = drawRoom(backdropFor(pictureName, variant), left + object.width / 2, foot, object.width);
   const visible = await clipToFrame(object, left, foot - object.height);
   return sharp(Buffer.from(room)).composite([visible]).flatten().jpeg({ quality: 86 }).toBuffer();
-}
-
-function plainPose(): Pose {
-  return { scale: 1, turn: 0, mirrored: false, shiftX: 0, shiftY: 0 };
 }
 
 type Drawn = { png: Buffer; width: number; height: number };

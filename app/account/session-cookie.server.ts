@@ -1,0 +1,61 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { HINT_COOKIE } from './hint-cookie.ts';
+
+/**
+ * How long a sign-in lasts. Fixed rather than renewed on use: a read then never writes, and a stolen token
+ * ends on a day that is known. Ninety days ask a person for their password four times a year.
+ */
+export const SESSION_LIFE_MS = 90 * 24 * 3_600_000;
+
+const TOKEN_FORM = /^[\w-]{43}$/;
+
+interface SiteConfig {
+  /** The public address; https makes the cookies Secure. */
+  origin: string | undefined;
+}
+
+/** A new session token: 256 random bits as 43 URL-safe characters. */
+export function newSessionToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** What is kept of a token: whoever reads the database cannot sign in with it. */
+export function hashSessionToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}
+
+/**
+ * Over https the name has the prefix that browsers accept from this very host over https only, so that no
+ * neighbouring host can plant a session. https://www.rfc-editor.org/rfc/rfc6265bis#section-4.1.3.2
+ */
+function cookieName(config: SiteConfig): string {
+  return isHttps(config) ? '__Host-session' : 'session';
+}
+
+function isHttps({ origin }: SiteConfig): boolean {
+  return origin?.startsWith('https://') ?? false;
+}
+
+/** The session token that a request carries, or undefined. */
+export function parseSessionToken(request: Request, config: SiteConfig): string | undefined {
+  const name = `${cookieName(config)}=`;
+  const pairs = (request.headers.get('Cookie') ?? '').split(/;\s*/);
+  const token = pairs.find((pair) => pair.startsWith(name))?.slice(name.length);
+  return token !== undefined && TOKEN_FORM.test(token) ? token : undefined;
+}
+
+/** The `Set-Cookie` lines of somebody who has signed in: the session, and the hint that scripts may read. */
+export function signedInCookies(token: string, config: SiteConfig): string[] {
+  return cookieLines(token, '1', SESSION_LIFE_MS / 1000, config);
+}
+
+/** The `Set-Cookie` lines that take both away again. */
+export function signedOutCookies(config: SiteConfig): string[] {
+  return cookieLines('', '', 0, config);
+}
+
+function cookieLines(token: string, hint: string, maxAgeS: number, config: SiteConfig): string[] {
+  const secure = isHttps(config) ? '; Secure' : '';
+  const rest = `Path=/; Max-Age=${maxAgeS}; SameSite=Lax${secure}`;
+  return [`${cookieName(config)}=${token}; HttpOnly; ${rest}`, `${HINT_COOKIE}=${hint}; ${rest}`];
+}

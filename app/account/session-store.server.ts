@@ -1,0 +1,42 @@
+import type { Reader, Writer } from '../../database/database.ts';
+import type { SessionTable } from '../../database/tables.ts';
+import type { Viewer } from './account.ts';
+
+export async function insertSession(tx: Writer, session: SessionTable): Promise<void> {
+  await tx.insertInto('session').values(session).execute();
+}
+
+/** Whose session this is, unless it has ended by `now` (epoch ms). */
+export async function findSessionOwner(
+  db: Reader,
+  tokenHash: string,
+  now: number,
+): Promise<Viewer | undefined> {
+  return db
+    .selectFrom('session')
+    .innerJoin('account', 'account.id', 'session.accountId')
+    .select(['account.id', 'account.nickname', 'account.email'])
+    .where('session.tokenHash', '=', tokenHash)
+    .where('session.expiresAt', '>', now)
+    .executeTakeFirst();
+}
+
+export async function deleteSession(tx: Writer, tokenHash: string): Promise<void> {
+  await tx.deleteFrom('session').where('tokenHash', '=', tokenHash).execute();
+}
+
+/** Ends a person's sessions, all of them or all but one. */
+export async function deleteSessionsOf(tx: Writer, accountId: string, exceptHash?: string): Promise<void> {
+  let query = tx.deleteFrom('session').where('accountId', '=', accountId);
+  if (exceptHash !== undefined) query = query.where('tokenHash', '!=', exceptHash);
+  await query.execute();
+}
+
+/** Forgets a person's sessions that have ended by `now` (epoch ms). */
+export async function deleteEndedSessionsOf(tx: Writer, accountId: string, now: number): Promise<void> {
+  await tx
+    .deleteFrom('session')
+    .where('accountId', '=', accountId)
+    .where('expiresAt', '<=', now)
+    .execute();
+}

@@ -1,0 +1,95 @@
+import type { Database } from '../../database/database.ts';
+import type { Change } from '../platform/change-log.server.ts';
+import { listLiveStates, type LiveState } from './live-state-store.server.ts';
+
+const STREAMS_PER_SLICE = 500;
+const STATES_PER_QUERY = 200;
+const HEARTBEAT_MS = 25_000;
+
+/** Where events are written; `write` returns false when the reader is too slow to be kept. */
+export interface LiveStream {
+  write(text: string): boolean;
+  end(): void;
+}
+
+/** One event in the form that EventSource reads. https://html.spec.whatwg.org/#server-sent-events */
+function encodeEvent(name: 'product' | 'new', data: object): string {
+  return `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
+}
+
+/** Tells open pages what the change log says, each event encoded once for all of them. */
+export class LiveHub {
+  readonly #database: Database;
+  readonly #onError: (error: unknown) => void;
+  readonly #streamsOf = new Map<string, Set<LiveStream>>();
+  readonly #idsOf = new Map<LiveStream, string[]>();
+  readonly #heartbeat: NodeJS.Timeout;
+
+  constructor(database: Database, onError: (error: unknown) => void) {
+    this.#database = database;
+    this.#onError = onError;
+    this.#heartbeat = setInterval(() => this.#writeTo([...this.#idsOf.keys()], ':\n\n'), HEARTBEAT_MS);
+    this.#heartbeat.unref();
+  }
+
+  get streamCount(): number {
+    return this.#idsOf.size;
+  }
+
+  /** Adds a stream: it hears the present state of `ids` first, then each change of them. */
+  async open(stream: LiveStream, ids: string[]): Promise<void> {
+    this.#idsOf.set(stream, ids);
+    for (const id of ids) {
+      const streams = this.#streamsOf.get(id);
+      if (streams) streams.add(stream);
+      else this.#streamsOf.set(id, new Set([stream]));
+    }
+    const states = await listLiveStates(this.#database.read, ids);
+    const text = states.map((state) => encodeEvent('product', state)).join('');
+    this.#writeTo([stream], `retry: 2000\n\n${text}`);
+  }
+
+  close(): void {
+    clearInterval(this.#heartbeat);
+    for (const stream of [...this.#idsOf.keys()]) this.drop(stream);
+  }
+
+  /** Forgets a stream that has ended. */
+  drop(stream: LiveStream): void {
+    for (const id of this.#idsOf.get(stream) ?? []) {
+      const streams = this.#streamsOf.get(id);
+      streams?.delete(stream);
+      if (streams?.size === 0) this.#streamsOf.delete(id);
+    }
+    if (this.#idsOf.delete(stream)) stream.end();
+  }
+
+  /** Passes on a batch of changes: the newest state of each product that somebody looks at. */
+  apply(changes: Change[]): void {
+    const published = changes.filter(({ kind }) => kind === 'published').length;
+    if (published > 0) this.#writeTo([...this.#idsOf.keys()], encodeEvent('new', { count: published }));
+    const ids = new Set(changes.flatMap(({ productId }) => productId ?? []));
+    const watched = [...ids].filter((id) => this.#streamsOf.has(id));
+    this.#sendStates(watched).catch(this.#onError);
+  }
+
+  async #sendStates(ids: string[]): Promise<void> {
+    for (let from = 0; from < ids.length; from += STATES_PER_QUERY) {
+      const states = await listLiveStates(this.#database.read, ids.slice(from, from + STATES_PER_QUERY));
+      for (const state of states) this.#send(state);
+    }
+  }
+
+  #send(state: LiveState): void {
+    this.#writeTo([...(this.#streamsOf.get(state.id) ?? [])], encodeEvent('product', state));
+  }
+
+  /** In slices, so that ten thousand streams don't hold the event loop. */
+  #writeTo(streams: LiveStream[], text: string): void {
+    for (const stream of streams.slice(0, STREAMS_PER_SLICE)) {
+      if (this.#idsOf.has(stream) && !stream.write(text)) this.drop(stream);
+    }
+    const rest = streams.slice(STREAMS_PER_SLICE);
+    if (rest.length > 0) setImmediate(() => this.#writeTo(rest, text));
+  }
+}

@@ -1,0 +1,44 @@
+import { mediaPath, photoFileKey } from '../../media/photo.ts';
+import { subCategoryText } from '../../product/category.ts';
+import type { Product } from '../../product/product.ts';
+
+/** A product with the specification's field names; `price` is a string of digits, or empty. */
+export interface ProductJson {
+  id: string;
+  title: string;
+  price: string;
+  brand: string;
+  size: string;
+  desc: string;
+  category: string;
+  subCategory: string;
+  subCategoryText: string;
+  createdAt: number;
+  username: string;
+  useId: string;
+  imageUrl: string[];
+  soldOut: boolean;
+  pickCount: number;
+}
+
+/** The public form of a product; who bought it is never in it. */
+export function toProductJson(product: Product): ProductJson {
+  const { id, title, brand, size, desc, category, subCategory, createdAt, pickCount } = product;
+  return {
+    id,
+    title,
+    price: product.priceWon === null ? '' : String(product.priceWon),
+    brand,
+    size,
+    desc,
+    category,
+    subCategory,
+    subCategoryText: subCategoryText(subCategory),
+    createdAt,
+    username: product.sellerName,
+    useId: product.sellerId,
+    imageUrl: product.photos.map((photo) => mediaPath(photoFileKey(photo, 1440))),
+    soldOut: product.sold,
+    pickCount,
+  };
+}

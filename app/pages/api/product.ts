@@ -1,0 +1,8 @@
+import { getProduct } from '../../product/find-product.server.ts';
+import { publicHandler } from '../handler.server.ts';
+import { toProductJson } from './product-json.ts';
+
+export const loader = publicHandler(async ({ services, params }) => {
+  const product = await getProduct(services.database.read, params['id'] ?? '');
+  return Response.json(toProductJson(product), { headers: { 'Cache-Control': 'no-store' } });
+});

@@ -1,0 +1,56 @@
+import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import { findActor, type Actor } from '../account/find-actor.server.ts';
+import { CodedError } from '../platform/coded-error.ts';
+import { servicesContext, type Services } from './services.server.ts';
+
+/** What a page's loader or action is given. */
+export interface PageRequest {
+  services: Services;
+  request: Request;
+  url: URL;
+  params: Record<string, string | undefined>;
+}
+
+type RouteArgs = LoaderFunctionArgs | ActionFunctionArgs;
+type RouteFunction<T> = (args: RouteArgs) => Promise<T>;
+
+/** The one place where a coded error becomes a response. */
+async function answering<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof CodedError) throw data({ code: error.code }, { status: error.status });
+    throw error;
+  }
+}
+
+function toPageRequest({ context, request, params }: RouteArgs): PageRequest {
+  return { services: context.get(servicesContext), request, url: new URL(request.url), params };
+}
+
+/** A loader of a page that is the same for everyone. */
+export function publicHandler<T>(handle: (page: PageRequest) => Promise<T>): RouteFunction<T> {
+  return (args) => answering(() => handle(toPageRequest(args)));
+}
+
+/** A loader or action that knows who asks, if anybody has signed in. */
+export function visitorHandler<T>(
+  handle: (page: PageRequest & { actor: Actor | undefined }) => Promise<T>,
+): RouteFunction<T> {
+  return (args) =>
+    answering(async () => {
+      const page = toPageRequest(args);
+      return handle({ ...page, actor: await findActor(page.services, page.request) });
+    });
+}
+
+/** A loader or action for people who have signed in; others are sent to sign in and come back to `next`. */
+export function memberHandler<T>(
+  handle: (page: PageRequest & { actor: Actor }) => Promise<T>,
+  next?: string,
+): RouteFunction<T> {
+  return visitorHandler(async (page) => {
+    if (page.actor) return handle({ ...page, actor: page.actor });
+    throw redirect(next ? `/login?next=${encodeURIComponent(next)}` : '/login');
+  });
+}

@@ -1,0 +1,19 @@
+import { createContext } from 'react-router';
+import type { Database } from '../../database/database.ts';
+import type { Storage } from '../media/storage.server.ts';
+import type { Config } from '../platform/config.server.ts';
+import type { Logger } from '../platform/logger.server.ts';
+import type { SearchIndex } from '../search/search-index.ts';
+
+/** What the process gives to every page. */
+export interface Services {
+  config: Config;
+  database: Database;
+  storage: Storage;
+  searchIndex: SearchIndex;
+  logger: Logger;
+  /** Epoch ms. */
+  now(): number;
+}
+
+export const servicesContext = createContext<Services>();

@@ -1,0 +1,75 @@
+import { useEffect, useId, useRef } from 'react';
+import { MAX_PHOTOS } from '../media/photo.ts';
+import { classNames } from '../ui/class-names.ts';
+import { FieldError } from '../ui/field-error.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { ChosenPhotoList } from './chosen-photo-list.tsx';
+import styles from './photo-field.module.css';
+import type { ChosenPhoto } from './use-chosen-photos.ts';
+
+type PhotoFieldProps = {
+  photos: readonly ChosenPhoto[];
+  onChoose: (files: File[]) => void;
+  onRemove: (url: string) => void;
+  /** Why photos were refused or dropped. */
+  error?: string | undefined;
+};
+
+/**
+ * The photos of a listing, the first one for its cards. It is one file input over the camera tile: with
+ * scripts the chosen files move on to the page and the input is emptied, without them the form sends the
+ * input's own.
+ */
+export function PhotoField({ photos, onChoose, onRemove, error }: PhotoFieldProps) {
+  const id = useId();
+  const inputRef = useRef<HTMLInputElement>(null);
+  const take = () => {
+    const input = inputRef.current;
+    const files = [...(input?.files ?? [])];
+    if (!input || files.length === 0) return;
+    // Emptied, so that the same file can be chosen again after it was removed.
+    input.value = '';
+    onChoose(files);
+  };
+  // Files chosen before the page's scripts ran.
+  useEffect(take, []);
+  const remove = (url: string) => {
+    onRemove(url);
+    inputRef.current?.focus();
+  };
+  return (
+    <div className={styles.field}>
+      <div className={styles.head}>
+        <label htmlFor={id}>사진</label>
+        <span id={`${id}-limit`} className={styles.limit}>
+          최대 {MAX_PHOTOS}장
+        </span>
+      </div>
+      <div className={styles.strip}>
+        <div className={styles.tile}>
+          <input
+            ref={inputRef}
+            id={id}
+            className={styles.input}
+            type="file"
+            name="photos"
+            accept="image/*"
+            multiple
+            disabled={photos.length >= MAX_PHOTOS}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={classNames(error && `${id}-error`, `${id}-limit`, `${id}-count`)}
+            onChange={take}
+          />
+          <span className={styles.face}>
+            <Icon name="camera" size={2.6} />
+            <span id={`${id}-count`} className={styles.count}>
+              <b>{photos.length}</b>/{MAX_PHOTOS}
+            </span>
+          </span>
+        </div>
+        <ChosenPhotoList photos={photos} onRemove={remove} />
+      </div>
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+    </div>
+  );
+}

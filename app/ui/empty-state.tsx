@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import styles from './empty-state.module.css';
+
+type EmptyStateProps = {
+  /** Address of a picture; it is decoration, the message says it all. */
+  picture: string;
+  message: ReactNode;
+  hint?: ReactNode;
+};
+
+/** What a list shows when there is nothing in it. */
+export function EmptyState({ picture, message, hint }: EmptyStateProps) {
+  return (
+    <div className={styles.empty}>
+      <span className={styles.disc}>
+        <img className={styles.picture} src={picture} alt="" width="48" height="48" />
+      </span>
+      <p className={styles.message}>{message}</p>
+      {hint && <p className={styles.hint}>{hint}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { useId, type ReactNode } from 'react';
+import { FieldError } from './field-error.tsx';
+import styles from './field-frame.module.css';
+import { FieldLabel, type FieldMark } from './field-label.tsx';
+
+/** What every field of a form has around its input. */
+export type FieldTexts = FieldMark & {
+  /** The accessible name of the input, exactly. */
+  label: string;
+  /** Why the value was refused. */
+  error?: string | undefined;
+  help?: ReactNode;
+};
+
+/** How much of the room is used; both in `textLength`. */
+export type FieldCount = { length: number; maxLength: number };
+
+/** What the input takes from its frame. */
+export type FieldInputProps = {
+  id: string;
+  required: boolean;
+  'aria-invalid': true | undefined;
+  'aria-describedby': string | undefined;
+};
+
+type FieldFrameProps = FieldTexts & {
+  /** The input's id, where the page needs to know it. */
+  id?: string | undefined;
+  count?: FieldCount | undefined;
+  children: (input: FieldInputProps) => ReactNode;
+};
+
+/** Label above, input in the middle, error or help and the counter below, all tied to the input. */
+export function FieldFrame({ id, label, error, help, count, children, ...mark }: FieldFrameProps) {
+  const ownId = useId();
+  const inputId = id ?? ownId;
+  const ids = { error: `${inputId}-error`, help: `${inputId}-help`, mark: `${inputId}-mark` };
+  const problem = error ?? overflowText(count);
+  const describedBy = [
+    problem && ids.error,
+    !problem && help && ids.help,
+    mark.optional && !mark.required && ids.mark,
+  ].filter(Boolean);
+  return (
+    <div className={styles.field}>
+      <FieldLabel text={label} htmlFor={inputId} markId={ids.mark} {...mark} />
+      {children({
+        id: inputId,
+        required: mark.required ?? false,
+        'aria-invalid': problem ? true : undefined,
+        'aria-describedby': describedBy.join(' ') || undefined,
+      })}
+      {(problem || help || count) && (
+        <div className={styles.below}>
+          {problem && <FieldError id={ids.error}>{problem}</FieldError>}
+          {!problem && help && (
+            <p id={ids.help} className={styles.help}>
+              {help}
+            </p>
+          )}
+          {count && <Counter {...count} isAlarming={Boolean(problem) || count.length >= count.maxLength} />}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Counter({ length, maxLength, isAlarming }: FieldCount & { isAlarming: boolean }) {
+  return (
+    <p className={styles.counter} data-alarming={isAlarming}>
+      <span className="visually-hidden">글자 수 </span>
+      <span>{`${length}/${maxLength}`}</span>
+    </p>
+  );
+}
+
+function overflowText(count: FieldCount | undefined): string | undefined {
+  if (!count || count.length <= count.maxLength) return undefined;
+  return `${count.maxLength}자까지 입력할 수 있어요.`;
+}

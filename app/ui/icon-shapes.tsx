@@ -1,0 +1,182 @@
+import type { ReactNode } from 'react';
+
+const HEART = 'M12 20.6C7.2 17.6 2.8 13.7 2.8 9.1A5 5 0 0 1 12 6.3a5 5 0 0 1 9.2 2.8c0 4.6-4.4 8.5-9.2 11.5Z';
+const BELL = 'M3.2 17.6c1.9-1.7 2.5-3.7 2.5-6.5V9.6a6.3 6.3 0 0 1 12.6 0v1.5c0 2.8.6 4.8 2.5 6.5Z';
+const SHOULDERS = 'M12 14.4c5 0 9 1.7 9 4 0 1.9-3.6 2.8-9 2.8s-9-.9-9-2.8c0-2.3 4-4 9-4Z';
+
+/** Filled twins carry the solid form of the same outline. */
+const pairs = {
+  home: <path d="M2.6 10.9 12 3.6l9.4 7.3M5.2 9.6v10.6h13.6V9.6M10 20.2v-5a2 2 0 0 1 4 0v5" />,
+  'home-filled': (
+    <>
+      <path data-part="solid" d="M2.6 10.9 12 3.6l9.4 7.3M5.2 9.6v10.6h13.6V9.6L12 4Z" />
+      <path data-part="cut" strokeWidth="2.6" d="M12 22v-6" />
+    </>
+  ),
+  heart: <path d={HEART} />,
+  'heart-filled': <path data-part="solid" d={HEART} />,
+  box: <path d="m12 2.9 8 4.5v9.2l-8 4.5-8-4.5V7.4Zm-7.7 4.7L12 12l7.7-4.4M12 12v9" />,
+  'box-filled': (
+    <path
+      data-part="fill"
+      d="m12 1.7 8.4 4.7L12 11.1 3.6 6.4ZM2.7 7.9l8.5 4.8v9.6L3.4 18c-.4-.3-.7-.7-.7-1.2Zm18.6 0-8.5 4.8v9.6l7.8-4.3c.4-.3.7-.7.7-1.2Z"
+    />
+  ),
+  bell: (
+    <>
+      <path d={BELL} />
+      <path d="M9.4 17.8a2.6 2.6 0 0 0 5.2 0" />
+    </>
+  ),
+  'bell-filled': (
+    <>
+      <path data-part="solid" d={BELL} />
+      <path data-part="fill" d="M8.9 19.5h6.2a3.2 3.2 0 0 1-6.2 0Z" />
+    </>
+  ),
+  person: (
+    <>
+      <circle cx="12" cy="7" r="4.3" />
+      <path d={SHOULDERS} />
+    </>
+  ),
+  'person-filled': (
+    <>
+      <circle data-part="solid" cx="12" cy="7" r="4.3" />
+      <path data-part="solid" d={SHOULDERS} />
+    </>
+  ),
+} satisfies Record<string, ReactNode>;
+
+const controls = {
+  menu: <path d="M3.5 5.5h17M3.5 12h17m-17 6.5h17" />,
+  search: (
+    <>
+      <circle cx="11" cy="11" r="7.2" />
+      <path d="m16.3 16.3 4.4 4.4" />
+    </>
+  ),
+  clear: (
+    <>
+      <circle data-part="fill" cx="12" cy="12" r="10.5" />
+      <path data-part="cut" d="m8.5 8.5 7 7m0-7-7 7" />
+    </>
+  ),
+  close: <path d="m5 5 14 14M19 5 5 19" />,
+  back: <path d="m14.5 5-7 7 7 7" />,
+  'chevron-right': <path d="m9 5 7 7-7 7" />,
+  'chevron-down': <path d="m5.5 9 6.5 6.5L18.5 9" />,
+  'chevron-up': <path d="m5.5 15 6.5-6.5 6.5 6.5" />,
+  plus: <path d="M12 4.5v15M4.5 12h15" />,
+  'arrow-up': <path d="M12 20V4.5M5.5 11 12 4.5l6.5 6.5" />,
+  share: <path d="M12 14.5V3.2m-4.2 4L12 3l4.2 4.2M7 10.5H4.8v10h14.4v-10H17" />,
+  pencil: (
+    <path d="m4 20 1-4.4L16.6 4a1.8 1.8 0 0 1 2.5 0l.9.9a1.8 1.8 0 0 1 0 2.5L8.4 19Zm10.4-13.8 3.4 3.4" />
+  ),
+  trash: (
+    <path d="M3.5 5.6h17M8.7 5.4l.6-2.2h5.4l.6 2.2M5.6 5.8l.9 13a2 2 0 0 0 2 1.9h7a2 2 0 0 0 2-1.9l.9-13M10 10.8v5M14 10.8v5" />
+  ),
+  kebab: (
+    <g data-part="fill">
+      <circle cx="4.2" cy="12" r="2.1" />
+      <circle cx="12" cy="12" r="2.1" />
+      <circle cx="19.8" cy="12" r="2.1" />
+    </g>
+  ),
+  pause: <path strokeWidth="3" d="M8.5 5.5v13m7-13v13" />,
+  play: <path data-part="solid" d="M7.5 5.2v13.6L18.6 12Z" />,
+} satisfies Record<string, ReactNode>;
+
+const signs = {
+  warning: (
+    <>
+      <path data-part="solid" d="M12 3.6 21.3 20H2.7Z" />
+      <path data-part="cut" d="M12 9.8v4m0 3.1v.1" />
+    </>
+  ),
+  'check-circle': (
+    <>
+      <circle data-part="fill" cx="12" cy="12" r="10.5" />
+      <path data-part="cut" d="m7.6 12.3 3 3 5.8-6" />
+    </>
+  ),
+  question: (
+    <>
+      <circle cx="12" cy="12" r="9.6" />
+      <path d="M9.4 9.7a2.6 2.6 0 1 1 4 2.2c-.9.6-1.4 1.1-1.4 2.1m0 3.1v.1" />
+    </>
+  ),
+  clock: (
+    <>
+      <circle cx="12" cy="12" r="9" />
+      <path d="M12 6.8V12l3.5 2.2" />
+    </>
+  ),
+  truck: (
+    <>
+      <path
+        data-part="fill"
+        d="M2.8 3.8h10.4c.7 0 1.3.6 1.3 1.3v12.3H2.8c-.7 0-1.3-.6-1.3-1.3v-11c0-.7.6-1.3 1.3-1.3Z"
+      />
+      <path d="M14.5 7.8h3.6l3.4 4.4v4.4h-7" />
+      <circle data-part="solid" cx="7" cy="17.8" r="2.4" />
+      <circle data-part="solid" cx="16.8" cy="17.8" r="2.4" />
+      <path data-part="cut" strokeWidth="1.8" d="M7 17.8v.01m9.8-.01v.01" />
+    </>
+  ),
+  receipt: (
+    <path d="M4.2 20.8V5a2 2 0 0 1 2-2h11.6a2 2 0 0 1 2 2v15.8l-2.6-2-2.6 2-2.6-2-2.6 2-2.6-2Zm4.6-11h6.4m-6.4 4.5h3" />
+  ),
+  coins: (
+    <g data-part="fill">
+      <ellipse cx="12" cy="5.6" rx="9.8" ry="4.3" />
+      <path d="M2.2 9.3c1.6 2 5.5 3.1 9.8 3.1s8.2-1.1 9.8-3.1v3c0 2.3-4.4 4.1-9.8 4.1s-9.8-1.8-9.8-4.1Z" />
+      <path d="M2.2 15.6c1.6 2 5.5 3.1 9.8 3.1s8.2-1.1 9.8-3.1v3c0 2.3-4.4 4.1-9.8 4.1s-9.8-1.8-9.8-4.1Z" />
+    </g>
+  ),
+  ticket: (
+    <>
+      <path
+        data-part="fill"
+        d="M3.4 3.6h17.2c1.1 0 2 .9 2 2v3.7a2.8 2.8 0 0 0 0 5.4v3.7a2 2 0 0 1-2 2H3.4a2 2 0 0 1-2-2v-3.7a2.8 2.8 0 0 0 0-5.4V5.6c0-1.1.9-2 2-2Z"
+      />
+      <path data-part="cut" d="M9.6 9.8v4.4" />
+    </>
+  ),
+} satisfies Record<string, ReactNode>;
+
+const objects = {
+  camera: (
+    <>
+      <path d="M4.4 7.2h3.2l2-3.1h4.8l2 3.1h3.2a1.6 1.6 0 0 1 1.6 1.6v9.6a1.6 1.6 0 0 1-1.6 1.6H4.4a1.6 1.6 0 0 1-1.6-1.6V8.8a1.6 1.6 0 0 1 1.6-1.6Z" />
+      <circle cx="12" cy="13.3" r="3.6" />
+    </>
+  ),
+  image: (
+    <>
+      <rect x="3" y="4" width="18" height="16" rx="2" />
+      <circle cx="8.5" cy="9.3" r="1.4" />
+      <path d="m3.5 17.5 5-4.5 3.5 3 3.5-4 5 5" />
+    </>
+  ),
+  chat: (
+    <path d="M12 3.2c5.5 0 9.6 3.7 9.6 8.3s-4.1 8.3-9.6 8.3c-1.2 0-2.4-.2-3.4-.5l-2.6 1.9.2-3.5c-2.3-1.4-3.8-3.6-3.8-6.2 0-4.6 4.1-8.3 9.6-8.3Z" />
+  ),
+  gift: (
+    <path d="M4 7.4h16a1 1 0 0 1 1 1v3.4a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1V8.4a1 1 0 0 1 1-1Zm.4 5.4v6.2a2 2 0 0 0 2 2h11.2a2 2 0 0 0 2-2v-6.2M12 7.4V21M12 7c0-2.6-1.4-4-3.4-4-1.7 0-2.2 1.6-1.3 2.6.9 1 2.7 1.4 4.7 1.4Zm0 0c0-2.6 1.4-4 3.4-4 1.7 0 2.2 1.6 1.3 2.6-.9 1-2.7 1.4-4.7 1.4Z" />
+  ),
+  headset: (
+    <path d="M4.4 17.4a9.6 9.6 0 1 1 15.2 0M7.1 14.7l2.2 2.5a1.5 1.5 0 0 1-.1 2.1l-1 .9a1.5 1.5 0 0 1-2.1-.1l-2-2.4Zm9.8 0-2.2 2.5a1.5 1.5 0 0 0 .1 2.1l1 .9a1.5 1.5 0 0 0 2.1-.1l2-2.4Z" />
+  ),
+  megaphone: (
+    <path d="M9.5 7.3H6.4a4 4 0 0 0 0 8h3.1Zm0 0c3.4 0 6-1 8.7-3.7v15.6c-2.7-2.7-5.3-3.9-8.7-3.9M5 15.3l1 4.4c.2.9.9 1.4 1.8 1.4s1.7-.7 1.7-1.7v-4.1m8.7-6a2.4 2.4 0 0 1 0 4.6" />
+  ),
+  book: (
+    <path d="M12 5.4c-2.8-2-6-2.4-9.2-1.3v15.6c3.2-1.1 6.4-.8 9.2 1.2 2.8-2 6-2.3 9.2-1.2V4.1c-3.2-1.1-6.4-.7-9.2 1.3Zm0 0v15.5" />
+  ),
+} satisfies Record<string, ReactNode>;
+
+/** The shapes of the set on a grid of 24, by name. Strokes are 2 units wide and round. */
+export const iconShapes = { ...pairs, ...controls, ...signs, ...objects };
+
+export type IconName = keyof typeof iconShapes;

@@ -1,0 +1,12 @@
+import styles from './loading-text.module.css';
+import { Spinner } from './spinner.tsx';
+
+/** Says that something is on its way, to the eye and to screen readers. */
+export function LoadingText({ children }: { children: string }) {
+  return (
+    <p className={styles.loading} role="status">
+      <Spinner />
+      <span>{children}</span>
+    </p>
+  );
+}

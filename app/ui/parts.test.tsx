@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { ChipLink, RemovableChip } from './chip.tsx';
+import { EmptyState } from './empty-state.tsx';
+import { Icon, type IconName } from './icon.tsx';
+import { iconShapes } from './icon-shapes.tsx';
+import { LoadingText } from './loading-text.tsx';
+import { attributesOf, markupOf } from './markup-for-tests.tsx';
+import { SkeletonRows } from './skeleton.tsx';
+import { Tag } from './tag.tsx';
+
+test.each(Object.keys(iconShapes) as IconName[])('icon %s draws something and is silent', (name) => {
+  const markup = markupOf(<Icon name={name} size={2} />);
+  expect(attributesOf(markup, 'svg')[0]).toMatchObject({ 'aria-hidden': 'true', width: '2rem' });
+  expect(markup).toMatch(/<(path|circle|ellipse)/);
+});
+
+test('nothing carries a style of its own, which the security policy would refuse', () => {
+  const markup = markupOf(
+    <>
+      <SkeletonRows />
+      <Tag icon="truck">배송</Tag>
+      <LoadingText>불러오는 중입니다…</LoadingText>
+      <EmptyState picture="/box.svg" message="없습니다." hint="처음이 되어 보세요." />
+    </>,
+  );
+  expect(markup).toContain('불러오는 중입니다…');
+  expect(markup).not.toContain('style=');
+});
+
+test('a chip that is chosen says so, and one that can be taken away says how', () => {
+  const markup = markupOf(
+    <>
+      <ChipLink to="/a" selected>
+        가
+      </ChipLink>
+      <ChipLink to="/b">나</ChipLink>
+      <RemovableChip to="/c" removeText="지우기">
+        다
+      </RemovableChip>
+    </>,
+  );
+  expect(attributesOf(markup, 'a').map((link) => [link.href, link['aria-current']])).toEqual([
+    ['/a', 'true'],
+    ['/b', undefined],
+    ['/c', undefined],
+  ]);
+  expect(markup).toContain('<span>다</span><span class="visually-hidden"> 지우기</span>');
+});
+
+test('loading is a status, the picture of an empty list is decoration', () => {
+  expect(attributesOf(markupOf(<LoadingText>기다려 주세요</LoadingText>), 'p')[0]?.role).toBe('status');
+  expect(attributesOf(markupOf(<EmptyState picture="/box.svg" message="없음" />), 'img')[0]?.alt).toBe('');
+});

@@ -1,0 +1,9 @@
+import type { Config } from '@react-router/dev/config';
+
+export default {
+  appDirectory: 'app',
+  buildDirectory: 'build',
+  ssr: true,
+  // All routes are known from the start, so that no request for a manifest is ever made.
+  routeDiscovery: { mode: 'initial' },
+} satisfies Config;

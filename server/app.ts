@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import { serveStatic } from '@hono/node-server/serve-static';
+import { Hono, type MiddlewareHandler } from 'hono';
+import { compress } from 'hono/compress';
+import { healthRoutes } from './health.ts';
+import { mediaRoute } from './media-route.ts';
+import { createMetrics } from './metrics.ts';
+import type { Market } from './open-services.ts';
+import { requestGuard } from './request-guard.ts';
+import { securityHeaders } from './security-headers.ts';
+
+const FOR_EVER = 'public, max-age=31536000, immutable';
+const AN_HOUR = 'public, max-age=3600';
+
+interface AppParts {
+  market: Market;
+  /** Where the built browser files are; undefined in development, where Vite serves them. */
+  clientDir: string | undefined;
+  pages: MiddlewareHandler;
+  isStopping(): boolean;
+}
+
+/** One line a request: what was asked and answered, without a query, a name or an address. */
+function requestLog({ services }: Market): MiddlewareHandler {
+  return async (context, next) => {
+    const startedAt = performance.now();
+    const requestId = randomUUID();
+    await next();
+    const ms = Math.round((performance.now() - startedAt) * 10) / 10;
+    const { method, path } = context.req;
+    services.logger.info({ requestId, method, path, status: context.res.status, ms });
+  };
+}
+
+/** The whole front door: guards first, then files, figures and pages. */
+export function createApp({ market, clientDir, pages, isStopping }: AppParts): Hono {
+  const { services } = market;
+  const { origin } = services.config;
+  const metrics = createMetrics(market);
+  const app = new Hono();
+  app.use(requestLog(market), metrics.measure, securityHeaders(origin), requestGuard(origin));
+  app.route('/', healthRoutes(services, isStopping));
+  app.route('/', metrics.routes);
+  app.get('/media/*', mediaRoute(services.storage));
+  if (clientDir) {
+    const found = (cacheControl: string) =>
+      serveStatic({
+        root: clientDir,
+        onFound: (_path, context) => context.header('Cache-Control', cacheControl),
+      });
+    app.use('/assets/*', compress(), found(FOR_EVER));
+    for (const path of ['/pictures/*', '/icons/*', '/favicon.svg']) app.use(path, compress(), found(AN_HOUR));
+  }
+  app.all('*', pages);
+  app.onError((error, context) => {
+    services.logger.error({ err: error, path: context.req.path });
+    return context.text('잠시 후 다시 시도해 주세요.', 500, { 'Cache-Control': 'no-store' });
+  });
+  return app;
+}

@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto';
+
+const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
+
+/**
+ * The policy of one rendered page: its own inline scripts by their hashes, so that the page can be cached
+ * (a nonce could not) and nothing that was put into it later runs. https://www.w3.org/TR/CSP3/
+ */
+export function contentSecurityPolicy(html: Uint8Array): string {
+  const text = Buffer.from(html.buffer, html.byteOffset, html.byteLength).toString('utf8');
+  const hashes = new Set<string>();
+  for (const [, script = ''] of text.matchAll(INLINE_SCRIPT)) {
+    if (script) hashes.add(`'sha256-${createHash('sha256').update(script).digest('base64')}'`);
+  }
+  return [
+    "default-src 'none'",
+    ["script-src 'self'", ...hashes].join(' '),
+    "style-src 'self'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}

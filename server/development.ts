@@ -1,0 +1,29 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ServerBuild } from 'react-router';
+import { parseConfig } from '../app/platform/config.server.ts';
+import { createApp } from './app.ts';
+import { createListener } from './listener.ts';
+import { openMarket, type Market } from './open-services.ts';
+import { pageHandler } from './page-handler.ts';
+
+/** An edit runs the server's modules again, but what they hold open is kept. */
+const kept = globalThis as typeof globalThis & { dasiMarket?: Promise<Market> };
+
+async function openOnce(): Promise<Market> {
+  const config = parseConfig(process.env);
+  if ('problem' in config) throw new Error(config.problem);
+  return openMarket({ ...config, logLevel: 'warn' });
+}
+
+const loadBuild = (): Promise<ServerBuild> => import('virtual:react-router/server-build');
+
+/** The listener that Vite's development server hands requests to. */
+export async function developmentListener(): Promise<
+  (request: IncomingMessage, response: ServerResponse) => void
+> {
+  kept.dasiMarket ??= openOnce();
+  const market = await kept.dasiMarket;
+  const pages = pageHandler(market, loadBuild, 'development');
+  const app = createApp({ market, clientDir: undefined, pages, isStopping: () => false });
+  return createListener(market, app);
+}

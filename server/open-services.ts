@@ -1,0 +1,66 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { openDatabase } from '../database/open-database.ts';
+import { openFolderStorage } from '../app/media/folder-storage.server.ts';
+import { startJanitor } from '../app/media/janitor.server.ts';
+import type { Services } from '../app/pages/services.server.ts';
+import { trimChanges } from '../app/platform/change-log.server.ts';
+import type { Config } from '../app/platform/config.server.ts';
+import { followChanges } from '../app/platform/follow-changes.server.ts';
+import { createLogger } from '../app/platform/logger.server.ts';
+import { trimOnce } from '../app/platform/once.server.ts';
+import { LiveHub } from '../app/live/live-hub.server.ts';
+import { openSearchIndex } from '../app/search/open-search-index.server.ts';
+import { PageCache } from './page-cache.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** Everything one process holds open. */
+export interface Market {
+  services: Services;
+  pageCache: PageCache;
+  live: LiveHub;
+  close(): Promise<void>;
+}
+
+/** Opens the database (migrating it), the photos, the search index and the followers of the change log. */
+export async function openMarket(config: Config): Promise<Market> {
+  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
+  const logger = createLogger(config.logLevel);
+  const onError = (error: unknown) => logger.error({ err: error });
+  const { dataDir, databaseUrl } = config;
+  const database = await openDatabase({ dataDir, databaseUrl }, onError);
+  const storage = await openFolderStorage(join(dataDir, 'photos'));
+  const searchIndex = await openSearchIndex({ database, dataDir, onError });
+  const now = () => Date.now();
+  const services: Services = { config, database, storage, searchIndex, logger, now };
+  const pageCache = new PageCache(config.pageCacheBytes);
+  const live = new LiveHub(database, onError);
+  const follower = await followChanges(
+    database,
+    (changes) => {
+      pageCache.apply(changes);
+      live.apply(changes);
+    },
+    onError,
+  );
+  pageCache.trustLog(() => follower.caughtUpAt());
+  const janitor = startJanitor({ database, storage, now, logger }, HOUR_MS);
+  const trimming = setInterval(() => {
+    Promise.all([trimChanges(database, now() - DAY_MS), trimOnce(database, now() - DAY_MS)]).catch(onError);
+  }, HOUR_MS);
+  return {
+    services,
+    pageCache,
+    live,
+    close: async () => {
+      clearInterval(trimming);
+      janitor.stop();
+      follower.stop();
+      live.close();
+      await searchIndex.close();
+      await database.close();
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import type { MiddlewareHandler } from 'hono';
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import { servicesContext } from '../app/pages/services.server.ts';
+import { contentSecurityPolicy } from './content-security-policy.ts';
+import { answerKept, keepPage } from './kept-page.ts';
+import type { Market } from './open-services.ts';
+import { parsePublicAddress } from './public-address.ts';
+
+/** After a write, this browser asks past the page cache for as long as a list may be behind. */
+const FRESH_COOKIE = 'fresh=1; Path=/; Max-Age=2; SameSite=Lax; HttpOnly';
+
+type RenderPage = (request: Request) => Promise<Response>;
+
+/** Answers with the router's pages; `build` is asked for each time, because it changes in development. */
+export function pageHandler(
+  market: Market,
+  build: ServerBuild | (() => Promise<ServerBuild>),
+  mode: 'production' | 'development',
+): MiddlewareHandler {
+  const handle = createRequestHandler(build, mode);
+  const render: RenderPage = (request) => {
+    const context = new RouterContextProvider();
+    context.set(servicesContext, market.services);
+    return handle(request, context);
+  };
+  return async ({ req }) => {
+    const request = req.raw;
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    const address = isRead ? parsePublicAddress(new URL(request.url)) : undefined;
+    if (address && mode === 'production') return answerPublic(market, request, address, render);
+    const response = await render(request);
+    return finishPersonal(response, isRead, mode);
+  };
+}
+
+/** A public page is rendered from its address alone: no cookie, no header of the person who asks. */
+async function answerPublic(
+  { pageCache, services }: Market,
+  request: Request,
+  address: { href: string; productId: string | undefined },
+  render: RenderPage,
+): Promise<Response> {
+  const asked = new URL(request.url);
+  const origin = services.config.origin ?? asked.origin;
+  const key = origin + address.href;
+  const fresh = /(?:^|;\s*)fresh=1/.test(request.headers.get('Cookie') ?? '');
+  const page = await pageCache.get(key, address.productId, fresh, async () =>
+    keepPage(await render(new Request(key))),
+  );
+  return answerKept(page, request);
+}
+
+async function finishPersonal(response: Response, isRead: boolean, mode: string): Promise<Response> {
+  const headers = new Headers(response.headers);
+  if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store');
+  if (!isRead) headers.append('Set-Cookie', FRESH_COOKIE);
+  const isPage = headers.get('Content-Type')?.startsWith('text/html') && mode === 'production';
+  if (!isPage) return new Response(response.body, { status: response.status, headers });
+  const body = new Uint8Array(await response.arrayBuffer());
+  headers.set('Content-Security-Policy', contentSecurityPolicy(body));
+  return new Response(body, { status: response.status, headers });
+}

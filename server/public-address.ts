@@ -1,0 +1,75 @@
+import { parseCategory, parseSubCategory } from '../app/product/category.ts';
+
+/** The parameters that lists answer to; every other one is dropped before anything is rendered or kept. */
+const LIST_PARAMETERS = ['q', 'sort', 'min', 'max', 'hideSold', 'cursor'];
+const DATA_SUFFIX = '.data';
+const LONGEST_VALUE = 200;
+
+/** A public page's one true address, under which it is rendered and kept. */
+export interface PublicAddress {
+  /** Path and known parameters, in a fixed order. */
+  href: string;
+  /** For a detail page: whose change makes it stale. */
+  productId: string | undefined;
+}
+
+interface PublicPath {
+  path: string;
+  parameters: string[];
+  productId?: string;
+}
+
+const SUPPORT_PATHS = [
+  '/support',
+  '/support/notices',
+  '/support/faq',
+  '/support/events',
+  '/terms',
+  '/privacy',
+];
+
+function matchPublicPath(path: string): PublicPath | undefined {
+  if (path === '/' || SUPPORT_PATHS.includes(path)) return { path, parameters: [] };
+  const [, root, first, second] = path.split('/');
+  if (root !== 'product') return undefined;
+  if (first === undefined) return { path, parameters: LIST_PARAMETERS };
+  if (first === 'detail' && second) {
+    return /^[\w-]{1,40}$/.test(second)
+      ? { path: `/product/detail/${second}`, parameters: [], productId: second }
+      : undefined;
+  }
+  const known =
+    second === undefined ? parseCategory(first) : first === 'subcategory' && parseSubCategory(second);
+  const depth = second === undefined ? 3 : 4;
+  return known && path.split('/').length === depth ? { path, parameters: LIST_PARAMETERS } : undefined;
+}
+
+function keepParameters(from: URLSearchParams, names: string[]): string {
+  const kept = new URLSearchParams();
+  for (const name of names) {
+    const value = from.get(name);
+    if (value) kept.set(name, value.slice(0, LONGEST_VALUE));
+  }
+  return kept.size > 0 ? `?${kept}` : '';
+}
+
+/**
+ * The address under which a public page is kept, or undefined for an address that is not public (or not
+ * known, which the router answers with its 404 page). Tracking parameters, a trailing slash and what
+ * follows a product's id make no difference; the router's `.data` twins are pages of their own.
+ */
+export function parsePublicAddress(url: URL): PublicAddress | undefined {
+  const isData = url.pathname.endsWith(DATA_SUFFIX);
+  let path = isData ? url.pathname.slice(0, -DATA_SUFFIX.length) : url.pathname;
+  if (isData && (path === '/_root' || path === '/_')) path = '/';
+  if (path.length > 1) path = path.replace(/\/+$/, '');
+  const matched = matchPublicPath(path);
+  if (!matched) return undefined;
+  const parameters = isData ? [...matched.parameters, '_routes'] : matched.parameters;
+  const shownPath = isData ? dataPath(matched.path, url.pathname) : matched.path;
+  return { href: shownPath + keepParameters(url.searchParams, parameters), productId: matched.productId };
+}
+
+function dataPath(path: string, asked: string): string {
+  return path === '/' ? asked : `${path}${DATA_SUFFIX}`;
+}

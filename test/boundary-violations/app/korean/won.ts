@@ -1,0 +1,3 @@
+import { button } from '../ui/button.ts';
+
+export const won = button;

@@ -1,0 +1,3 @@
+import { shell } from '../shell/shell.ts';
+
+export const leave = shell;

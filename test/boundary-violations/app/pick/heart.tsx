@@ -1,0 +1,3 @@
+import { render } from './render.server.ts';
+
+export const heart = render;

@@ -1,0 +1,3 @@
+import { productStore } from '../product/product-store.server.ts';
+
+export const peek = productStore;

@@ -1,0 +1,3 @@
+import { main } from '../../server/main.ts';
+
+export const price = main;

@@ -1,0 +1,1 @@
+export const productStore = 1;

@@ -1,0 +1,3 @@
+import { pick } from '../pick/pick.ts';
+
+export const product = pick;

@@ -1,0 +1,3 @@
+import { tables } from '../tables.ts';
+
+export const first = tables;

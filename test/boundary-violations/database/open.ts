@@ -1,0 +1,3 @@
+import { chicken } from '../app/korean/chicken.ts';
+
+export const open = chicken;

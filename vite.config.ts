@@ -1,0 +1,12 @@
+import { reactRouter } from '@react-router/dev/vite';
+import { defineConfig } from 'vite';
+import { devServerPlugin } from './scripts/vite/dev-server-plugin.ts';
+import { workerChunksPlugin } from './scripts/vite/worker-chunks-plugin.ts';
+
+export default defineConfig({
+  plugins: [workerChunksPlugin(), devServerPlugin(), reactRouter()],
+  environments: {
+    ssr: { build: { rolldownOptions: { input: './server/main.ts' } } },
+  },
+  build: { assetsInlineLimit: 0, target: 'es2022' },
+});
