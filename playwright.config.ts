@@ -1,8 +1,9 @@
 import { defineConfig } from '@playwright/test';
+import type { EngineOption } from './e2e/market-test.ts';
 
 const executablePath = process.env['CHROMIUM_PATH'] || undefined;
 
-export default defineConfig({
+export default defineConfig<object, EngineOption>({
   testDir: 'e2e',
   outputDir: 'test-results/browser',
   workers: 2,
@@ -10,6 +11,10 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   forbidOnly: true,
   retries: 0,
+  projects: [
+    { name: 'sqlite', use: { engine: 'sqlite' } },
+    { name: 'postgres', testMatch: /story|race/, use: { engine: 'postgres' } },
+  ],
   reporter: [['list'], ['json']],
   use: {
     viewport: { width: 390, height: 844 },

@@ -11,7 +11,8 @@ export interface Database {
   read: Reader;
   /**
    * Runs `work` in one transaction and commits it, or rolls it back and rethrows. On SQLite there is
-   * one writer, so nothing but SQL may be awaited inside.
+   * one writer, so nothing but SQL may be awaited inside. On PostgreSQL it may run more than once, when
+   * another transaction was in its way: what it does outside the database must bear that.
    */
   transaction<T>(work: (tx: Writer) => Promise<T>): Promise<T>;
   /** The connection that may change the schema; for migrations only. */

@@ -67,7 +67,7 @@ function build() {
   if (isStamped(builtStamp, hash)) return;
   console.log('장터를 짓는 중이에요…');
   rmSync(builtStamp, { force: true });
-  const router = join(root, 'node_modules/@react-router/dev/bin.js');
+  const router = join(root, 'node_modules/.bin/react-router');
   run(ownNode, [router, 'build', '--logLevel', 'warn'], '짓지 못했어요. 위의 오류를 확인해 주세요.');
   writeFileSync(builtStamp, hash);
 }

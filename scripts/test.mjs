@@ -32,7 +32,7 @@ const chromium = findOrInstallChromium();
 const checks = [
   ['format', [module('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.']],
   ['lint', [module('oxlint/bin/oxlint'), '--deny-warnings']],
-  ['route types', [module('@react-router/dev/bin.js'), 'typegen']],
+  ['route types', [module('.bin/react-router'), 'typegen']],
   ['types', [module('typescript/bin/tsc'), '-p', '.']],
   ['boundaries', [join(root, 'scripts/check-boundaries.mjs')]],
 ];

@@ -30,6 +30,7 @@ export function createMetrics({ pageCache, live, services }: Market): {
     });
   gauge('page_cache_hits', 'Public pages answered from memory since the start', () => pageCache.hits);
   gauge('page_cache_renders', 'Public pages rendered since the start', () => pageCache.renders);
+  gauge('page_cache_bytes', 'Bytes that kept pages take', () => pageCache.keptBytes);
   gauge('live_streams', 'Open live streams', () => live.streamCount);
   const { metricsToken } = services.config;
   return {

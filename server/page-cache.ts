@@ -34,6 +34,11 @@ export class PageCache {
     });
   }
 
+  /** What is kept, in bytes as they are counted. */
+  get keptBytes(): number {
+    return this.#entries.calculatedSize;
+  }
+
   /** Says when the change log was last read to its end (epoch ms). */
   trustLog(caughtUpAt: () => number): void {
     this.#caughtUpAt = caughtUpAt;

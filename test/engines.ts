@@ -1,11 +1,10 @@
-import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import { inject } from 'vitest';
 import type { Database } from '../database/database.ts';
 import { openDatabase } from '../database/open-database.ts';
+import { createTestDatabase } from './postgres-database.ts';
 
 export interface TestDatabase extends Database {
   /** A folder of this database's own, removed with it. */
@@ -36,19 +35,9 @@ async function openAt(databaseUrl: string | undefined, drop: () => Promise<void>
   };
 }
 
-async function runOnServer(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  await client.query(statement);
-  await client.end();
-}
-
 async function openPostgresDatabase(): Promise<TestDatabase> {
-  const serverUrl = inject('postgresUrl');
-  const name = `t${randomBytes(6).toString('hex')}`;
-  await runOnServer(serverUrl, `create database ${name}`);
-  const url = serverUrl.replace(/\/postgres$/, `/${name}`);
-  return openAt(url, () => runOnServer(serverUrl, `drop database ${name} with (force)`));
+  const { url, drop } = await createTestDatabase(inject('postgresUrl'));
+  return openAt(url, drop);
 }
 
 /** Every store and use-case test runs once on each. */

@@ -4,3 +4,78 @@ export interface Viewer {
   nickname: string;
   email: string;
 }
+
+/** Stands where the name of somebody who has left would be. */
+export const LEFT_NICKNAME = '탈퇴한 사용자';
+
+export const NICKNAME_LENGTH = { min: 2, max: 20 } as const;
+
+/** RFC 5321, 4.5.3.1.3: no longer address can be sent to. */
+const LONGEST_EMAIL = 254;
+
+/** What `<input type="email">` accepts. https://html.spec.whatwg.org/multipage/input.html#valid-e-mail-address */
+const EMAIL =
+  /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/;
+
+/** Control, format (direction, joiners), private and unassigned characters, line ends, and what shows as nothing. */
+const NOT_IN_A_NAME = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800\uFFFC\uFFFD]/u;
+
+const RESERVED = [
+  ...[LEFT_NICKNAME, '다시', '다시 관리자', '다시 운영자', '다시 운영팀', '다시 고객센터', 'dasi'],
+  ...['관리자', '운영자', '운영팀', '운영진', '고객센터', '공지사항', '공식', '시스템', '익명', '알 수 없음'],
+  ...['admin', 'administrator', 'operator', 'root', 'system', 'support', 'official', 'moderator'],
+];
+const RESERVED_KEYS = new Set(RESERVED.map(reservedKey));
+
+/** A nickname as it is kept: letters composed (NFC), spaces of any kind plain and single, none at the ends. */
+export function cleanNickname(text: string): string {
+  return text
+    .toWellFormed()
+    .normalize('NFC')
+    .replace(/\p{Zs}+/gu, ' ')
+    .trim();
+}
+
+/**
+ * The form in which nicknames are unique: alike in compatibility form (NFKC) and without regard to case. The
+ * round through upper case stands for full case folding (ß and SS), which JavaScript lacks.
+ */
+export function nicknameKey(nickname: string): string {
+  const folded = cleanNickname(nickname).normalize('NFKC').toLowerCase().toUpperCase().toLowerCase();
+  return cleanNickname(folded.normalize('NFKC'));
+}
+
+/** Reserved names stay reserved with spaces and signs between their letters. */
+function reservedKey(nickname: string): string {
+  return nicknameKey(nickname).replace(/[^\p{L}\p{N}]/gu, '');
+}
+
+/** Why a nickname cannot be taken by anybody, in Korean, or undefined. */
+export function nicknameProblem(text: string): string | undefined {
+  const { min, max } = NICKNAME_LENGTH;
+  const nickname = cleanNickname(text);
+  if (nickname === '') return '닉네임을 입력해 주세요.';
+  if (NOT_IN_A_NAME.test(nickname)) return '닉네임에 쓸 수 없는 문자가 들어 있어요.';
+  const length = [...nickname].length;
+  if (length < min || length > max) return `닉네임은 ${min}자 이상 ${max}자 이하로 정해 주세요.`;
+  if (RESERVED_KEYS.has(reservedKey(nickname))) return '사용할 수 없는 닉네임이에요.';
+  return undefined;
+}
+
+/** An address as it is kept: as `<input type="email">` hands it over, without white space at the ends. */
+export function cleanEmail(text: string): string {
+  return text.trim();
+}
+
+/** The form in which addresses are unique: mail servers that tell cases apart are not met in practice. */
+export function emailKey(email: string): string {
+  return cleanEmail(email).toLowerCase();
+}
+
+/** Why a text is no e-mail address, in Korean, or undefined. */
+export function emailProblem(text: string): string | undefined {
+  const email = cleanEmail(text);
+  if (email === '') return '이메일을 입력해 주세요.';
+  if (email.length > LONGEST_EMAIL || !EMAIL.test(email)) return '올바른 이메일 주소를 입력해 주세요.';
+  return undefined;
+}

@@ -34,9 +34,5 @@ export async function deleteSessionsOf(tx: Writer, accountId: string, exceptHash
 
 /** Forgets a person's sessions that have ended by `now` (epoch ms). */
 export async function deleteEndedSessionsOf(tx: Writer, accountId: string, now: number): Promise<void> {
-  await tx
-    .deleteFrom('session')
-    .where('accountId', '=', accountId)
-    .where('expiresAt', '<=', now)
-    .execute();
+  await tx.deleteFrom('session').where('accountId', '=', accountId).where('expiresAt', '<=', now).execute();
 }

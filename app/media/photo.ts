@@ -1,5 +1,9 @@
 /** The widths a photo is kept in, in pixels: cards, detail on a phone, full screen. */
 export const PHOTO_WIDTHS = [360, 720, 1440] as const;
+export type PhotoWidth = (typeof PHOTO_WIDTHS)[number];
+
+/** The width of the JPEG that link previews show. */
+export const PREVIEW_WIDTH = 1200;
 
 export const MAX_PHOTOS = 10;
 export const MAX_PHOTO_BYTES = 20 * 1024 * 1024;
@@ -7,7 +11,8 @@ export const MAX_PHOTO_PIXELS = 50_000_000;
 
 /**
  * A kept photo. `key` is `product/{uid}/{productId}/{index}-{content hash}`; its files are the key with
- * `-{width}.webp`, and for the first photo of a listing `-preview.jpg`. Size is of the upright original.
+ * `-{width}.webp`, and for the first photo of a listing (index 0) `-preview.jpg`. Size is of the upright
+ * original; a file is never wider than that, whatever width its name says.
  */
 export interface Photo {
   key: string;
@@ -15,14 +20,36 @@ export interface Photo {
   height: number;
 }
 
+/** What follows a photo's key in the name of one of its files. */
+export type PhotoFileSuffix = `-${PhotoWidth}.webp` | '-preview.jpg';
+
+const FILE_KEY = /^product\/[\w-]+\/[\w-]+\/[\w-]+\.(?:webp|jpg)$/;
+const FIRST_PHOTO = /\/0-[^/]*$/;
+
+/** Whether a text can be the key of a kept file: nothing that could name anything else in a store. */
+export function isPhotoFileKey(text: string): boolean {
+  return FILE_KEY.test(text);
+}
+
 /** The key of one width's file. */
-export function photoFileKey(photo: Pick<Photo, 'key'>, width: (typeof PHOTO_WIDTHS)[number]): string {
+export function photoFileKey(photo: Pick<Photo, 'key'>, width: PhotoWidth): string {
   return `${photo.key}-${width}.webp`;
 }
 
 /** The key of the JPEG that link previews show. */
 export function previewFileKey(photo: Pick<Photo, 'key'>): string {
   return `${photo.key}-preview.jpg`;
+}
+
+/** Whether a photo has a file for link previews: it was a listing's first. */
+export function hasPreview(photo: Pick<Photo, 'key'>): boolean {
+  return FIRST_PHOTO.test(photo.key);
+}
+
+/** The keys of all files of a photo. */
+export function photoFileKeys(photo: Pick<Photo, 'key'>): string[] {
+  const keys = PHOTO_WIDTHS.map((width) => photoFileKey(photo, width));
+  return hasPreview(photo) ? [...keys, previewFileKey(photo)] : keys;
 }
 
 /** The address of a kept file on this site. */

@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { MAX_PHOTOS } from '../media/photo.ts';
 import { classNames } from '../ui/class-names.ts';
 import { FieldError } from '../ui/field-error.tsx';
@@ -34,7 +35,8 @@ export function PhotoField({ photos, onChoose, onRemove, error }: PhotoFieldProp
   // Files chosen before the page's scripts ran.
   useEffect(take, []);
   const remove = (url: string) => {
-    onRemove(url);
+    // At once: the input may be off until then, and could not take the focus.
+    flushSync(() => onRemove(url));
     inputRef.current?.focus();
   };
   return (

@@ -1,15 +1,44 @@
-/** What a page asks of the frame around it: the `handle` a route module exports. */
+import { useMatches, useRouteError } from 'react-router';
+
+/** What a page asks of the frame around it: the `handle` its route module exports. */
 export interface PageHandle {
   /** Default `full`. */
   header?: 'full' | 'compact' | 'detail' | 'back' | 'none';
-  /** Default `quick-menu`. A page with an action bar draws the bar itself, in the quick menu's place. */
+  /** Default `quick-menu`. An action bar is drawn by the page itself, in the quick menu's place. */
   bottom?: 'quick-menu' | 'action-bar' | 'none';
-  /** Whether people who have signed in are offered to sell something. Default true. */
+  /** Whether people who have signed in are offered to sell something. Default: under a full header only. */
   sell?: boolean;
   /** Default true. */
   footer?: boolean;
-  /** What the back header says. */
+  /** What the back header says, as the page's first heading. Without it the page has its own. */
   title?: string;
-  /** Where the back header leads when no page of ours is behind this one. Default `/product`. */
+  /** Where the back header leads when no page of ours is behind this one. Default `/profile`. */
   backTo?: string;
+  /** What the page stands on. Default `page` where there is no header (profile), else `surface`. */
+  ground?: 'surface' | 'page';
+}
+
+type Frame = Required<Omit<PageHandle, 'title'>> & Pick<PageHandle, 'title'>;
+
+const ERROR_HANDLE: PageHandle = { header: 'compact', bottom: 'none', footer: false };
+
+/** What the frame around the page on screen is made of. An error page keeps nothing of the page that failed. */
+export function usePageFrame(): Frame {
+  const handle = useMatches().at(-1)?.handle as PageHandle | undefined;
+  // Outside an error boundary the router says null, or undefined.
+  const hasFailed = (useRouteError() ?? null) !== null;
+  return toFrame(hasFailed ? ERROR_HANDLE : (handle ?? {}));
+}
+
+/** Fills in what a page did not say. */
+export function toFrame({ header = 'full', ...rest }: PageHandle): Frame {
+  return {
+    header,
+    bottom: 'quick-menu',
+    sell: header === 'full',
+    footer: true,
+    backTo: '/profile',
+    ground: header === 'none' ? 'page' : 'surface',
+    ...rest,
+  };
 }

@@ -1,6 +1,70 @@
 import type { ReactNode } from 'react';
+import { AppStateProvider } from './app-state.tsx';
+import { BackHeader } from './back-header.tsx';
+import { CompactHeader } from './compact-header.tsx';
+import { DetailHeader } from './detail-header.tsx';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import { NavigationProgress } from './navigation-progress.tsx';
+import { usePageFrame } from './page-handle.ts';
+import { QuickMenu } from './quick-menu.tsx';
+import { ScrollToTop } from './scroll-to-top.tsx';
+import { SellButton } from './sell-button.tsx';
+import { SessionProvider } from './session-provider.tsx';
+import styles from './shell.module.css';
+import { SideMenu } from './side-menu.tsx';
+import { SkipLink } from './skip-link.tsx';
+import { Splash } from './splash.tsx';
+import { ToastProvider } from '../ui/toast.tsx';
 
-/** The frame around every page. */
+/** Everything around a page, and what pages share: toasts, who is looking and what they picked, the menu. */
 export function Shell({ children }: { children: ReactNode }) {
-  return <main id="main">{children}</main>;
+  return (
+    <ToastProvider>
+      <SessionProvider>
+        <AppStateProvider>
+          <Frame>{children}</Frame>
+        </AppStateProvider>
+      </SessionProvider>
+    </ToastProvider>
+  );
+}
+
+/** What stands around the page is the page's own choice: see `PageHandle`. */
+function Frame({ children }: { children: ReactNode }) {
+  const { bottom, sell, footer, ground } = usePageFrame();
+  return (
+    <>
+      <SkipLink />
+      <NavigationProgress />
+      <div className={styles.column} data-ground={ground}>
+        <PageHeader />
+        <main id="main" className={styles.main} tabIndex={-1}>
+          {children}
+        </main>
+        {footer ? <Footer /> : <div className={styles.bottomSpace} />}
+      </div>
+      <ScrollToTop />
+      {sell && <SellButton />}
+      {bottom === 'quick-menu' && <QuickMenu />}
+      <SideMenu />
+      <Splash />
+    </>
+  );
+}
+
+function PageHeader() {
+  const { header, title, backTo } = usePageFrame();
+  switch (header) {
+    case 'full':
+      return <Header />;
+    case 'compact':
+      return <CompactHeader />;
+    case 'detail':
+      return <DetailHeader />;
+    case 'back':
+      return <BackHeader title={title} fallback={backTo} />;
+    case 'none':
+      return null;
+  }
 }

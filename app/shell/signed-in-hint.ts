@@ -1,5 +1,4 @@
-/** The readable cookie that says that this browser has signed in. The session itself is in a cookie no script sees. */
-export const HINT_COOKIE = 'signed_in';
+import { HINT_COOKIE } from '../account/hint-cookie.ts';
 
 /** How long, in ms, the splash may cover the app and `loading` may last while the sign-in state is on its way. */
 export const PATIENCE_MS = 3000;
@@ -7,6 +6,19 @@ export const PATIENCE_MS = 3000;
 /**
  * Runs in the head before anything is painted. With the hint it sets `data-signed-in` on the root element, from
  * which CSS draws what only people who have signed in see, and, once per tab, `data-splash` for 3 s at most.
- * Where storage is blocked there is neither a mark nor a splash. Constant, so that its hash is.
+ * Where storage is blocked there is no mark and no splash. Constant, so that its hash is.
  */
-export const SIGNED_IN_HINT_SCRIPT = `(d=>{try{if(/(^|; )${HINT_COOKIE}=1(;|$)/.test(document.cookie)){d.signedIn='';if(!sessionStorage.opened){sessionStorage.opened=1;d.splash='';setTimeout(()=>delete d.splash,${PATIENCE_MS})}}}catch{}})(document.documentElement.dataset)`;
+export const SIGNED_IN_HINT_SCRIPT =
+  `(d=>{try{if(/(^|; )${HINT_COOKIE}=1(;|$)/.test(document.cookie)){d.signedIn='';let s=sessionStorage;` +
+  `if(!s.opened){s.opened=1;d.splash='';setTimeout(()=>delete d.splash,${PATIENCE_MS})}}}catch{}})` +
+  `(document.documentElement.dataset)`;
+
+/** Whether this browser has signed in, as far as its cookies tell. */
+export function hasHint(): boolean {
+  return new RegExp(`(^|; )${HINT_COOKIE}=1(;|$)`).test(document.cookie);
+}
+
+/** The server says that nobody is signed in here any more. */
+export function forgetHint(): void {
+  document.cookie = `${HINT_COOKIE}=; Path=/; Max-Age=0; SameSite=Lax`;
+}

@@ -4,9 +4,9 @@ import { Spinner } from './spinner.tsx';
 /** Says that something is on its way, to the eye and to screen readers. */
 export function LoadingText({ children }: { children: string }) {
   return (
-    <p className={styles.loading} role="status">
+    <output className={styles.loading}>
       <Spinner />
       <span>{children}</span>
-    </p>
+    </output>
   );
 }

@@ -48,6 +48,6 @@ test('a chip that is chosen says so, and one that can be taken away says how', (
 });
 
 test('loading is a status, the picture of an empty list is decoration', () => {
-  expect(attributesOf(markupOf(<LoadingText>기다려 주세요</LoadingText>), 'p')[0]?.role).toBe('status');
+  expect(attributesOf(markupOf(<LoadingText>기다려 주세요</LoadingText>), 'output')).toHaveLength(1);
   expect(attributesOf(markupOf(<EmptyState picture="/box.svg" message="없음" />), 'img')[0]?.alt).toBe('');
 });

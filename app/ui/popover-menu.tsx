@@ -1,7 +1,19 @@
-import { useId, useState, type ButtonHTMLAttributes, type MouseEvent, type ReactNode } from 'react';
+import {
+  createContext,
+  use,
+  useCallback,
+  useId,
+  useRef,
+  useState,
+  type ButtonHTMLAttributes,
+  type MouseEvent,
+  type ReactNode,
+} from 'react';
 import { classNames } from './class-names.ts';
 import { Icon, type IconName } from './icon.tsx';
 import styles from './popover-menu.module.css';
+
+const CloseContext = createContext<() => void>(() => undefined);
 
 type PopoverMenuProps = {
   /** The accessible name of the three dots. */
@@ -17,10 +29,8 @@ type PopoverMenuProps = {
 export function PopoverMenu({ label, children }: PopoverMenuProps) {
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
-  // After the item's own handler: closing first would take the focus to the dots before it acts.
-  const closeOnChoice = (event: MouseEvent<HTMLDivElement>) => {
-    if (event.target !== event.currentTarget) event.currentTarget.hidePopover();
-  };
+  const panelRef = useRef<HTMLDivElement>(null);
+  const close = useCallback(() => panelRef.current?.hidePopover(), []);
   return (
     <>
       <button
@@ -33,13 +43,13 @@ export function PopoverMenu({ label, children }: PopoverMenuProps) {
         <Icon name="kebab" size={2} />
       </button>
       <div
+        ref={panelRef}
         id={id}
         popover="auto"
         className={styles.panel}
-        onClick={closeOnChoice}
         onToggle={(event) => setIsOpen(event.newState === 'open')}
       >
-        {children}
+        <CloseContext value={close}>{children}</CloseContext>
       </div>
     </>
   );
@@ -50,10 +60,20 @@ type PopoverMenuItemProps = {
   tone?: 'plain' | 'danger';
 } & ButtonHTMLAttributes<HTMLButtonElement>;
 
-/** One action of a `PopoverMenu`; `type="submit"` where it sends the form around it. */
-export function PopoverMenuItem({ icon, tone = 'plain', children, ...rest }: PopoverMenuItemProps) {
+/** One action of a `PopoverMenu`, which it closes; `type="submit"` where it sends the form around it. */
+export function PopoverMenuItem({ icon, tone = 'plain', children, onClick, ...rest }: PopoverMenuItemProps) {
+  const close = use(CloseContext);
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    onClick?.(event);
+    close();
+  };
   return (
-    <button type="button" {...rest} className={classNames(styles.item, tone === 'danger' && styles.danger)}>
+    <button
+      type="button"
+      {...rest}
+      className={classNames(styles.item, tone === 'danger' && styles.danger)}
+      onClick={press}
+    >
       {icon && <Icon name={icon} size={2} />}
       <span>{children}</span>
     </button>

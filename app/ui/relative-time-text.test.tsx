@@ -11,7 +11,6 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  expect(vi.getTimerCount()).toBe(0);
   vi.useRealTimers();
 });
 
@@ -23,8 +22,8 @@ test('the server writes the text and the exact time', () => {
 
 describe('watchRelativeTime', () => {
   test('tells each watcher when its own text changes, on one timer', () => {
-    const fresh = vi.fn();
-    const older = vi.fn();
+    const fresh = vi.fn<() => void>();
+    const older = vi.fn<() => void>();
     const stopFresh = watchRelativeTime(now, fresh);
     const stopOlder = watchRelativeTime(now - 90_000, older);
     expect(vi.getTimerCount()).toBe(1);
@@ -37,11 +36,12 @@ describe('watchRelativeTime', () => {
     expect([fresh.mock.calls.length, older.mock.calls.length]).toEqual([2, 2]);
     stopFresh();
     stopOlder();
+    expect(vi.getTimerCount()).toBe(0);
   });
 
   test('a stopped watcher hears nothing, the others go on', () => {
-    const stopped = vi.fn();
-    const other = vi.fn();
+    const stopped = vi.fn<() => void>();
+    const other = vi.fn<() => void>();
     watchRelativeTime(now, stopped)();
     const stop = watchRelativeTime(now, other);
     vi.advanceTimersByTime(minute);
@@ -51,7 +51,7 @@ describe('watchRelativeTime', () => {
   });
 
   test('waits of months are not cut short by the size of a timer', () => {
-    const notify = vi.fn();
+    const notify = vi.fn<() => void>();
     const stop = watchRelativeTime(now - 400 * 24 * 60 * minute, notify);
     vi.advanceTimersByTime(300 * 24 * 60 * minute);
     expect(notify).not.toHaveBeenCalled();

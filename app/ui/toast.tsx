@@ -45,17 +45,17 @@ export function useToast(): ToastApi {
 /** The region is always there: screen readers announce what changes in it, not a region that appears. */
 function ToastRegion({ toast }: { toast: Toast | null }) {
   return (
-    <div className={styles.region} role="status" aria-live="polite">
+    <output className={styles.region} aria-live="polite">
       {toast && (
-        <div key={toast.id} className={styles.toast}>
+        <span key={toast.id} className={styles.toast}>
           <Icon
             name={toast.tone === 'done' ? 'check-circle' : 'warning'}
             size={2.2}
             className={styles[toast.tone]}
           />
           <span>{toast.text}</span>
-        </div>
+        </span>
       )}
-    </div>
+    </output>
   );
 }

@@ -5,6 +5,24 @@ import type { Tables } from '../tables.ts';
 
 const INT8_OID = 20;
 
+/**
+ * Two transactions in each other's way, or a row that went while another was made to point at it: PostgreSQL
+ * undoes one of them, and doing it again sees what the other did.
+ */
+const TRY_AGAIN = ['40001', '40P01', '23503'];
+const MOST_TRIES = 4;
+
+async function tryAgain<T>(work: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await work();
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+      if (tries === MOST_TRIES || !TRY_AGAIN.includes(code)) throw error;
+    }
+  }
+}
+
 /** Every bigint of ours (epoch ms, won, feedSeq) is below 2^53. */
 const types = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
@@ -31,7 +49,7 @@ export function openPostgres(url: string, onError: (error: Error) => void): Data
     engine: 'postgres',
     read: db,
     schema: db,
-    transaction: (work) => db.transaction().execute(work),
+    transaction: (work) => tryAgain(() => db.transaction().execute(work)),
     close: () => db.destroy(),
   };
 }

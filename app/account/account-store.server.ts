@@ -1,0 +1,65 @@
+import type { Database, Reader, Writer } from '../../database/database.ts';
+import type { AccountTable } from '../../database/tables.ts';
+
+export async function insertAccount(tx: Writer, account: AccountTable): Promise<void> {
+  await tx.insertInto('account').values(account).execute();
+}
+
+export async function findAccountById(db: Reader, id: string): Promise<AccountTable | undefined> {
+  return db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export async function findAccountByEmailKey(db: Reader, emailKey: string): Promise<AccountTable | undefined> {
+  return db.selectFrom('account').selectAll().where('emailKey', '=', emailKey).executeTakeFirst();
+}
+
+/** Which of these keys somebody has already. */
+export async function findTakenKeys(
+  db: Reader,
+  keys: { emailKey: string; nicknameKey: string },
+): Promise<{ email: boolean; nickname: boolean }> {
+  const rows = await db
+    .selectFrom('account')
+    .select(['emailKey', 'nicknameKey'])
+    .where((eb) => eb.or([eb('emailKey', '=', keys.emailKey), eb('nicknameKey', '=', keys.nicknameKey)]))
+    .execute();
+  return {
+    email: rows.some((row) => row.emailKey === keys.emailKey),
+    nickname: rows.some((row) => row.nicknameKey === keys.nicknameKey),
+  };
+}
+
+/**
+ * An account's password hash, held until the transaction ends: nobody changes or erases the account, and on
+ * PostgreSQL nothing new can point at it. (SQLite has one writer, so there it is held as it is.)
+ */
+export async function lockPasswordHash(
+  tx: Writer,
+  engine: Database['engine'],
+  id: string,
+): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('account')
+    .select('passwordHash')
+    .where('id', '=', id)
+    .$if(engine === 'postgres', (query) => query.forUpdate())
+    .executeTakeFirst();
+  return row?.passwordHash;
+}
+
+export async function updateNickname(
+  tx: Writer,
+  id: string,
+  names: Pick<AccountTable, 'nickname' | 'nicknameKey'>,
+): Promise<void> {
+  await tx.updateTable('account').set(names).where('id', '=', id).execute();
+}
+
+export async function updatePasswordHash(tx: Writer, id: string, passwordHash: string): Promise<void> {
+  await tx.updateTable('account').set({ passwordHash }).where('id', '=', id).execute();
+}
+
+/** Removes an account with its sessions, one-time keys, picks and inquiries; its listings must be gone. */
+export async function deleteAccount(tx: Writer, id: string): Promise<void> {
+  await tx.deleteFrom('account').where('id', '=', id).execute();
+}

@@ -1,0 +1,29 @@
+import type { Database } from '../../database/database.ts';
+import { appendChange } from '../platform/change-log.server.ts';
+import { cleanNickname, nicknameKey, nicknameProblem } from './account.ts';
+import { updateNickname } from './account-store.server.ts';
+import { takenByError } from './taken.server.ts';
+
+export type ChangeNicknameOutcome = { ok: true } | { ok: false; reason: string };
+
+/** Gives the actor another nickname, which then stands everywhere. One's own in another case is allowed. */
+export async function changeNickname(
+  deps: { database: Database; now(): number },
+  actor: { id: string },
+  input: { nickname: string },
+): Promise<ChangeNicknameOutcome> {
+  const problem = nicknameProblem(input.nickname);
+  if (problem) return { ok: false, reason: problem };
+  const nickname = cleanNickname(input.nickname);
+  try {
+    await deps.database.transaction(async (tx) => {
+      await updateNickname(tx, actor.id, { nickname, nicknameKey: nicknameKey(nickname) });
+      await appendChange(tx, { kind: 'renamed', productId: null, feedSeq: null }, deps.now());
+    });
+    return { ok: true };
+  } catch (error) {
+    const taken = takenByError(error)?.nickname;
+    if (!taken) throw error;
+    return { ok: false, reason: taken };
+  }
+}

@@ -1,0 +1,54 @@
+import { cleanEmail, cleanNickname, emailProblem, nicknameProblem } from './account.ts';
+import { passwordProblem } from './password-policy.ts';
+
+export interface SignupFields {
+  nickname: string;
+  email: string;
+  password: string;
+}
+export type LoginFields = Omit<SignupFields, 'nickname'>;
+
+/** A Korean reason for each field that was refused, in the order of the form. */
+export type FieldErrors<Fields> = Partial<Record<keyof Fields, string>>;
+
+/** What stands under these names in a sent form; '' where a field is missing. */
+export function readFields<Name extends string>(
+  form: FormData,
+  names: readonly Name[],
+): Record<Name, string> {
+  const entries = names.map((name) => {
+    const value = form.get(name);
+    return [name, typeof value === 'string' ? value : ''] as const;
+  });
+  return Object.fromEntries(entries) as Record<Name, string>;
+}
+
+/** The refusals among `reasons`; undefined when there is none. */
+export function refusals<Fields>(reasons: {
+  [Name in keyof Fields]?: string | undefined;
+}): FieldErrors<Fields> | undefined {
+  const given = Object.entries(reasons).filter(([, reason]) => reason !== undefined);
+  return given.length > 0 ? (Object.fromEntries(given) as FieldErrors<Fields>) : undefined;
+}
+
+/** Checks a sign-up form: in the browser before it is sent, and again on the server. */
+export function signupRefusals(fields: SignupFields): FieldErrors<SignupFields> | undefined {
+  return refusals({
+    nickname: nicknameProblem(fields.nickname),
+    email: emailProblem(fields.email),
+    password: passwordProblem(fields.password, fields),
+  });
+}
+
+/** Checks a login form for what needs no account to be seen. */
+export function loginRefusals(fields: LoginFields): FieldErrors<LoginFields> | undefined {
+  return refusals({
+    email: emailProblem(fields.email),
+    password: fields.password === '' ? '비밀번호를 입력해 주세요.' : undefined,
+  });
+}
+
+/** A checked sign-up as it is kept; the password is left as it was typed. */
+export function cleanSignup({ nickname, email, password }: SignupFields): SignupFields {
+  return { nickname: cleanNickname(nickname), email: cleanEmail(email), password };
+}

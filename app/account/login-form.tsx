@@ -1,0 +1,70 @@
+import { Form } from 'react-router';
+import { Button } from '../ui/button.tsx';
+import { FormError } from '../ui/form-error.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import formStyles from './account-form.module.css';
+import { AccountScreen } from './account-screen.tsx';
+import { loginRefusals, type FieldErrors, type LoginFields } from './credentials.ts';
+import { withNext } from './next-path.ts';
+import { useCheckedForm } from './use-checked-form.ts';
+
+type LoginFormProps = {
+  /** Where to go afterwards: a path of this site. */
+  next?: string | undefined;
+  /** Why the last try failed. */
+  error?: string | undefined;
+  /** What is wrong at each field. */
+  errors?: FieldErrors<LoginFields> | undefined;
+  /** What was typed at the last try. */
+  email?: string | undefined;
+};
+
+/** The login screen, on its own page and in the place of personal ones. */
+export function LoginForm({ next, error, errors: refused, email }: LoginFormProps) {
+  const { errors, pending, ...handlers } = useCheckedForm(['email', 'password'], loginRefusals, refused);
+  return (
+    <AccountScreen
+      greeting={['다시 만나서', '반가워요']}
+      hint="이메일로 로그인해 주세요."
+      other={{ question: '아직 계정이 없으신가요?', to: withNext('/signup', next), text: '회원가입' }}
+    >
+      <Form
+        {...handlers}
+        className={formStyles.form}
+        method="post"
+        action={withNext('/login', next)}
+        reloadDocument
+        noValidate
+      >
+        <TextField
+          label="이메일"
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder="이메일을 입력해 주세요"
+          aria-required
+          defaultValue={email}
+          error={errors.email}
+          autoFocus={refused?.email !== undefined}
+        />
+        <TextField
+          label="비밀번호"
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          placeholder="비밀번호를 입력해 주세요"
+          aria-required
+          error={errors.password}
+          autoFocus={error !== undefined || (refused?.password !== undefined && !refused.email)}
+        />
+        <div className={formStyles.submit}>
+          <Button pending={pending}>로그인</Button>
+          {error && <FormError>{error}</FormError>}
+        </div>
+      </Form>
+    </AccountScreen>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Reader, Writer } from '../../database/database.ts';
+import { deleteAccount, findAccountById } from './account-store.server.ts';
+
+/** What an account holds about its owner, for the owner. Never the password's hash. */
+export interface OwnAccount {
+  id: string;
+  email: string;
+  nickname: string;
+  /** Epoch ms. */
+  createdAt: number;
+}
+
+/** Throws when there is no such account: only its owner asks. */
+export async function getOwnAccount(db: Reader, accountId: string): Promise<OwnAccount> {
+  const account = await findAccountById(db, accountId);
+  if (!account) throw new Error(`an actor without an account: ${accountId}`);
+  const { id, email, nickname, createdAt } = account;
+  return { id, email, nickname, createdAt };
+}
+
+/** Erases an account with its sessions and inquiries, as the last step of leaving; its listings must be gone. */
+export async function eraseAccount(tx: Writer, accountId: string): Promise<void> {
+  await deleteAccount(tx, accountId);
+}

@@ -1,0 +1,49 @@
+import { emailKey, nicknameKey } from './account.ts';
+
+const LENGTH = { min: 8, max: 128 } as const;
+
+/** What `/api/password-policy` answers. Lengths are Unicode code points after NFC; there are no composition rules. */
+export interface PasswordPolicy {
+  minLength: number;
+  maxLength: number;
+  refusesCommon: boolean;
+  refusesEmail: boolean;
+  refusesNickname: boolean;
+  /** The same in words. */
+  rules: string[];
+}
+
+/** P-policy, after NIST SP 800-63B, 3.1.1.2: length and a list of common ones, and nothing about kinds of characters. */
+export const passwordPolicy: PasswordPolicy = {
+  minLength: LENGTH.min,
+  maxLength: LENGTH.max,
+  refusesCommon: true,
+  refusesEmail: true,
+  refusesNickname: true,
+  rules: [
+    `비밀번호는 ${LENGTH.min}자 이상 ${LENGTH.max}자 이하로 정해 주세요.`,
+    '많이 쓰이는 비밀번호는 쓸 수 없어요.',
+    '이메일이나 닉네임과 같은 비밀번호는 쓸 수 없어요.',
+  ],
+};
+
+/** The form in which a password is counted and hashed, so that every keyboard types the same one. */
+export function normalizePassword(password: string): string {
+  return password.toWellFormed().normalize('NFC');
+}
+
+/** Why a password cannot be chosen by this person, in Korean, or undefined. Knows no list: see `isCommonPassword`. */
+export function passwordProblem(
+  password: string,
+  person: { email: string; nickname: string },
+): string | undefined {
+  const length = [...normalizePassword(password)].length;
+  if (length === 0) return '비밀번호를 입력해 주세요.';
+  if (length < LENGTH.min) return `비밀번호는 ${LENGTH.min}자 이상이어야 해요.`;
+  if (length > LENGTH.max) return `비밀번호는 ${LENGTH.max}자까지 쓸 수 있어요.`;
+  if (emailKey(password) === emailKey(person.email)) return '이메일과 같은 비밀번호는 쓸 수 없어요.';
+  if (nicknameKey(password) === nicknameKey(person.nickname)) {
+    return '닉네임과 같은 비밀번호는 쓸 수 없어요.';
+  }
+  return undefined;
+}

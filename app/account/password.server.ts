@@ -1,0 +1,67 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { normalizePassword } from './password-policy.ts';
+
+/** The least OWASP recommends of argon2id: 19 MiB, two passes, one lane. */
+const COST = { memory: 19 * 1024, passes: 2, parallelism: 1 };
+const SALT_BYTES = 16;
+const HASH_BYTES = 32;
+/** A hash is 30 ms of a processor and 19 MiB: more at once would only slow everything else. */
+const AT_ONCE = 2;
+
+const STORED =
+  /^\$argon2id\$v=19\$m=(?<memory>\d+),t=(?<passes>\d+),p=(?<parallelism>\d+)\$(?<salt>[\w+/]+)\$(?<hash>[\w+/]+)$/;
+
+type Cost = typeof COST;
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
+  else running++;
+  try {
+    return await work();
+  } finally {
+    // The place is handed on as it is, or given up.
+    const next = waiting.shift();
+    if (next) next();
+    else running--;
+  }
+}
+
+function derive(password: string, salt: Buffer, cost: Cost, tagLength: number): Promise<Buffer> {
+  const parameters = { message: normalizePassword(password), nonce: salt, tagLength, ...cost };
+  return new Promise((resolve, reject) => {
+    argon2('argon2id', parameters, (error, hash) => (error ? reject(error) : resolve(hash)));
+  });
+}
+
+function encode(salt: Buffer, hash: Buffer): string {
+  const [saltText, hashText] = [salt, hash].map((bytes) => bytes.toString('base64').replace(/=+$/, ''));
+  const { memory, passes, parallelism } = COST;
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${saltText}$${hashText}`;
+}
+
+/** What no password gives; it stands in for an account that does not exist, so that asking takes as long. */
+const DECOY = encode(randomBytes(SALT_BYTES), randomBytes(HASH_BYTES));
+
+/** A password's salted argon2id hash as a PHC string. https://github.com/P-H-C/phc-string-format */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(SALT_BYTES);
+  return inTurn(async () => encode(salt, await derive(password, salt, COST, HASH_BYTES)));
+}
+
+/**
+ * Whether `password` is the one behind `stored` (a PHC string, with the cost it was made with). Without a
+ * `stored` it takes as long and is false. Throws for a string of another form.
+ */
+export async function verifyPassword(password: string, stored: string | undefined): Promise<boolean> {
+  const parts = STORED.exec(stored ?? DECOY)?.groups;
+  if (!parts) throw new Error('a stored password hash is not argon2id in PHC form');
+  const { memory, passes, parallelism } = parts;
+  const cost = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) };
+  const salt = Buffer.from(parts['salt'] ?? '', 'base64');
+  const expected = Buffer.from(parts['hash'] ?? '', 'base64');
+  const actual = await inTurn(() => derive(password, salt, cost, expected.length));
+  return timingSafeEqual(actual, expected) && stored !== undefined;
+}

@@ -1,0 +1,36 @@
+import type { Database } from '../../database/database.ts';
+import { emailKey, emailProblem, type Viewer } from './account.ts';
+import { findAccountByEmailKey } from './account-store.server.ts';
+import type { LoginFields } from './credentials.ts';
+import { holdProof } from './password-proof.server.ts';
+import { verifyPassword } from './password.server.ts';
+import { startSession } from './start-session.server.ts';
+
+export type SignInOutcome =
+  | { ok: true; viewer: Viewer; token: string }
+  /** Which of the two was wrong is not told, and takes no other time. */
+  | { ok: false };
+
+/**
+ * Signs a browser in by e-mail and password, each time with a new token.
+ * @param input.replacing the session token that the browser brought along
+ */
+export async function signIn(
+  deps: { database: Database; now(): number },
+  input: LoginFields & { replacing?: string | undefined },
+): Promise<SignInOutcome> {
+  const { database } = deps;
+  const { email: given, password } = input;
+  const account = emailProblem(given)
+    ? undefined
+    : await findAccountByEmailKey(database.read, emailKey(given));
+  const isRight = await verifyPassword(password, account?.passwordHash);
+  if (!account || !isRight) return { ok: false };
+  const { id: accountId, nickname, email, passwordHash } = account;
+  return database.transaction(async (tx) => {
+    // A password changed since it was read must not leave a session of the old one behind.
+    if (!(await holdProof(tx, database.engine, { accountId, passwordHash }))) return { ok: false };
+    const token = await startSession(tx, { accountId, replacing: input.replacing, now: deps.now() });
+    return { ok: true, viewer: { id: accountId, nickname, email }, token };
+  });
+}

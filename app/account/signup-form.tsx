@@ -1,0 +1,86 @@
+import { Form } from 'react-router';
+import { Button } from '../ui/button.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import formStyles from './account-form.module.css';
+import { AccountScreen } from './account-screen.tsx';
+import { signupRefusals, type FieldErrors, type SignupFields } from './credentials.ts';
+import { withNext } from './next-path.ts';
+import { PasswordRules } from './password-rules.tsx';
+import { useCheckedForm } from './use-checked-form.ts';
+
+const NAMES = ['nickname', 'email', 'password'] as const;
+
+type SignupFormProps = {
+  /** Where to go afterwards: a path of this site. */
+  next?: string | undefined;
+  /** What the server refused, and why. */
+  errors?: FieldErrors<SignupFields> | undefined;
+  /** What was typed; a password is never sent back. */
+  values?: Omit<SignupFields, 'password'> | undefined;
+};
+
+/** The sign-up screen. */
+export function SignupForm({ next, errors: refused, values }: SignupFormProps) {
+  const { errors, pending, ...handlers } = useCheckedForm<SignupFields & Record<string, string>>(
+    NAMES,
+    signupRefusals,
+    refused,
+  );
+  const firstRefused = NAMES.find((name) => refused?.[name]);
+  return (
+    <AccountScreen
+      greeting={['반가워요,', '다시 시작해 볼까요?']}
+      hint="닉네임은 거래할 때 이웃에게 보여요."
+      other={{ question: '이미 계정이 있으신가요?', to: withNext('/login', next), text: '로그인' }}
+    >
+      <Form
+        {...handlers}
+        className={formStyles.form}
+        method="post"
+        action={withNext('/signup', next)}
+        reloadDocument
+        noValidate
+      >
+        <TextField
+          label="닉네임"
+          name="nickname"
+          autoComplete="nickname"
+          spellCheck={false}
+          placeholder="닉네임을 입력해 주세요"
+          aria-required
+          defaultValue={values?.nickname}
+          error={errors.nickname}
+          autoFocus={firstRefused === 'nickname'}
+        />
+        <TextField
+          label="이메일"
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder="이메일을 입력해 주세요"
+          aria-required
+          defaultValue={values?.email}
+          error={errors.email}
+          autoFocus={firstRefused === 'email'}
+        />
+        <TextField
+          label="비밀번호"
+          name="password"
+          type="password"
+          autoComplete="new-password"
+          placeholder="비밀번호를 입력해 주세요"
+          aria-required
+          error={errors.password}
+          autoFocus={firstRefused === 'password'}
+        />
+        <PasswordRules shown={errors.password !== undefined} />
+        <div className={formStyles.submit}>
+          <Button pending={pending}>회원가입</Button>
+        </div>
+      </Form>
+    </AccountScreen>
+  );
+}

@@ -1,0 +1,52 @@
+import { useEffect, useState, type SyntheticEvent } from 'react';
+import { readFields, type FieldErrors } from './credentials.ts';
+
+type Check<Fields> = (fields: Fields) => FieldErrors<Fields> | undefined;
+
+/**
+ * A form that the browser sends as a whole page, checked before it goes. What is refused is said at the
+ * fields, and the focus goes to the first; once it is under way it is not sent again.
+ * @param names the fields, in the order of the form
+ * @param refused what the server said of the last post
+ */
+export function useCheckedForm<Fields extends Record<string, string>>(
+  names: readonly (keyof Fields & string)[],
+  check: Check<Fields>,
+  refused: FieldErrors<Fields> | undefined,
+) {
+  const [errors, setErrors] = useState<FieldErrors<Fields>>(refused ?? {});
+  const [pending, setPending] = useState(false);
+
+  // A page that is gone back to comes as it was left: on its way.
+  useEffect(() => {
+    const wake = () => setPending(false);
+    window.addEventListener('pageshow', wake);
+    return () => window.removeEventListener('pageshow', wake);
+  }, []);
+
+  function onSubmit(event: SyntheticEvent<HTMLFormElement>): void {
+    const form = event.currentTarget;
+    if (pending) return event.preventDefault();
+    const found = check(readFields(new FormData(form), names) as Fields);
+    if (!found) return setPending(true);
+    event.preventDefault();
+    setErrors(found);
+    focusField(
+      form,
+      names.find((name) => found[name]),
+    );
+  }
+
+  /** A reason goes once its field is being changed. */
+  function onInput(event: SyntheticEvent<HTMLFormElement>): void {
+    const { name } = event.target as HTMLInputElement;
+    if (errors[name]) setErrors({ ...errors, [name]: undefined });
+  }
+
+  return { errors, pending, onSubmit, onInput };
+}
+
+function focusField(form: HTMLFormElement, name: string | undefined): void {
+  const field = name === undefined ? null : form.elements.namedItem(name);
+  if (field instanceof HTMLElement) field.focus();
+}

@@ -1,0 +1,128 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, open, readdir, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
+import { hasErrorCode } from './error-code.server.ts';
+import { fileStream } from './file-stream.server.ts';
+import { isPhotoFileKey } from './photo.ts';
+import type { Storage } from './storage.server.ts';
+
+const WRITE_TRIES = 5;
+/** Somebody else has used or removed the folder in the meantime; Windows says so in its own way. */
+const FOLDER_IN_USE = ['ENOTEMPTY', 'EEXIST', 'ENOENT', 'EPERM', 'EBUSY'];
+
+/** Keeps files in the folder `dir`, which is made where it is missing. */
+export async function openFolderStorage(dir: string): Promise<Storage> {
+  const root = resolve(dir);
+  await mkdir(root, { recursive: true });
+  const pathOf = (key: string) => {
+    if (!isPhotoFileKey(key)) throw new RangeError('not the key of a photo file');
+    return join(root, ...key.split('/'));
+  };
+  return {
+    write: async (key, bytes) => writeDurably(pathOf(key), bytes),
+    open: async (key) => {
+      const path = pathOf(key);
+      const found = await findFile(path);
+      return found && { size: found.size, stream: () => fileStream(path) };
+    },
+    remove: async (key) => removeFile(pathOf(key), root),
+    check: async () => probe(join(root, temporaryName('probe'))),
+  };
+}
+
+async function probe(path: string): Promise<void> {
+  try {
+    await writeFile(path, 'probe', { flag: 'wx' });
+  } finally {
+    await rm(path, { force: true });
+  }
+}
+
+/** Starts with a dot, which no key has, and ends in something that no other writer has. */
+function temporaryName(name: string): string {
+  return `.${name}.${randomBytes(6).toString('hex')}.tmp`;
+}
+
+async function findFile(path: string): Promise<{ size: number } | undefined> {
+  try {
+    const found = await stat(path);
+    return found.isFile() ? found : undefined;
+  } catch (error) {
+    if (hasErrorCode(error, ['ENOENT', 'ENOTDIR'])) return undefined;
+    throw error;
+  }
+}
+
+async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await writeOnce(path, bytes);
+    } catch (error) {
+      // `remove` takes empty folders away, perhaps this one, just made and not yet used.
+      if (tries === WRITE_TRIES || !hasErrorCode(error, ['ENOENT'])) throw error;
+    }
+  }
+}
+
+async function writeOnce(path: string, bytes: Uint8Array): Promise<void> {
+  const folder = dirname(path);
+  const firstMade = await mkdir(folder, { recursive: true });
+  const temporary = join(folder, temporaryName(basename(path)));
+  try {
+    await writeAndSync(temporary, bytes);
+    await rename(temporary, path);
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw error;
+  }
+  // A folder's own entry is kept by its parent.
+  const last = firstMade === undefined ? folder : dirname(firstMade);
+  for (let synced = folder; ; synced = dirname(synced)) {
+    await syncFolder(synced);
+    if (synced === last) return;
+  }
+}
+
+async function writeAndSync(path: string, bytes: Uint8Array): Promise<void> {
+  await using file = await open(path, 'wx');
+  await file.writeFile(bytes);
+  await file.sync();
+}
+
+async function syncFolder(path: string): Promise<void> {
+  // Windows can't open a folder, and keeps the entry with the file.
+  if (process.platform === 'win32') return;
+  await using folder = await open(path, 'r');
+  await folder.sync();
+}
+
+async function removeFile(path: string, root: string): Promise<void> {
+  await rm(path, { force: true });
+  await removeUnfinished(path);
+  for (let folder = dirname(path); folder !== root; folder = dirname(folder)) {
+    if (!(await removeIfEmpty(folder))) return;
+  }
+}
+
+/** What a writer of this file that was killed half-way has left. */
+async function removeUnfinished(path: string): Promise<void> {
+  const folder = dirname(path);
+  try {
+    for (const name of await readdir(folder)) {
+      const isUnfinished = name.startsWith(`.${basename(path)}.`) && name.endsWith('.tmp');
+      if (isUnfinished) await rm(join(folder, name), { force: true });
+    }
+  } catch (error) {
+    if (!hasErrorCode(error, ['ENOENT'])) throw error;
+  }
+}
+
+async function removeIfEmpty(folder: string): Promise<boolean> {
+  try {
+    await rmdir(folder);
+    return true;
+  } catch (error) {
+    if (hasErrorCode(error, FOLDER_IN_USE)) return hasErrorCode(error, ['ENOENT']);
+    throw error;
+  }
+}

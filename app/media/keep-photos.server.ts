@@ -1,0 +1,74 @@
+import type { Database, Writer } from '../../database/database.ts';
+import type { Logger } from '../platform/logger.server.ts';
+import { deletePending, insertPending, insertTrash } from './media-store.server.ts';
+import { MAX_PHOTO_BYTES, photoFileKeys, type Photo } from './photo.ts';
+import { processPhoto } from './process-photo.server.ts';
+import type { Storage } from './storage.server.ts';
+
+export type ReceivePhotoOutcome =
+  | { ok: true; photo: Photo }
+  /** `too-large`: more than `MAX_PHOTO_BYTES` or `MAX_PHOTO_PIXELS`. */
+  | { ok: false; reason: 'unreadable' | 'too-large' };
+
+/**
+ * Keeps a photo that somebody sent, for a listing that is not there yet. Its files are listed as pending,
+ * committed, before the first byte is written, so that whatever happens next the janitor can find them.
+ * @param target a place that is used once: a file name is never given to a second photo, so that what
+ * has been thrown away can't come back between the janitor's look and its removal. The photo at index 0
+ * gets the file for link previews.
+ */
+export async function receivePhoto(
+  deps: { database: Database; storage: Storage; now(): number },
+  target: { sellerId: string; productId: string; index: number },
+  bytes: Buffer,
+): Promise<ReceivePhotoOutcome> {
+  const { database, storage, now } = deps;
+  if (bytes.length > MAX_PHOTO_BYTES) return { ok: false, reason: 'too-large' };
+  const processed = await processPhoto(bytes, { preview: target.index === 0 });
+  if (!processed.ok) return processed;
+  const { width, height, hash, files } = processed;
+  const key = `product/${target.sellerId}/${target.productId}/${target.index}-${hash}`;
+  const photo: Photo = { key, width, height };
+  await database.transaction((tx) => insertPending(tx, photoFileKeys(photo), now()));
+  await Promise.all(files.map((file) => storage.write(key + file.suffix, file.bytes)));
+  return { ok: true, photo };
+}
+
+/**
+ * Takes pending photos into a listing, in the listing's own transaction.
+ * @returns false when any of them is no longer pending (given up after a day, or taken by another
+ * listing); the transaction must then be rolled back
+ */
+export async function claimPhotos(tx: Writer, photos: Photo[]): Promise<boolean> {
+  const keys = new Set(photos.flatMap(photoFileKeys));
+  const claimed = await deletePending(tx, [...keys]);
+  return claimed.length === keys.size;
+}
+
+/**
+ * Gives up the photos of a listing, in the transaction that removes it. The janitor removes their files a
+ * little later.
+ * @param keep keys of files that something else still shows
+ */
+export async function trashPhotos(tx: Writer, photos: Photo[], keep: string[], now: number): Promise<void> {
+  const keys = photos.flatMap(photoFileKeys).filter((key) => !keep.includes(key));
+  await insertTrash(tx, keys, now);
+}
+
+/**
+ * Gives up photos right after the form they came with has failed. Only what is still pending goes, so a
+ * listing that was made after all loses nothing; and if this fails, the janitor comes in a day.
+ */
+export async function discardPhotos(
+  deps: { database: Database; now(): number; logger: Pick<Logger, 'warn'> },
+  photos: Photo[],
+): Promise<void> {
+  try {
+    await deps.database.transaction(async (tx) => {
+      const pending = await deletePending(tx, photos.flatMap(photoFileKeys));
+      await insertTrash(tx, pending, deps.now());
+    });
+  } catch (error) {
+    deps.logger.warn({ err: error }, 'photos of a failed form stay until they are a day old');
+  }
+}

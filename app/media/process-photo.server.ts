@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import { availableParallelism } from 'node:os';
+import sharp, { type Raw, type Sharp } from 'sharp';
+import { createLimiter } from './limiter.server.ts';
+import { hasPhotoFormat } from './photo-formats.server.ts';
+import { MAX_PHOTO_PIXELS, PHOTO_WIDTHS, PREVIEW_WIDTH, type PhotoFileSuffix } from './photo.ts';
+
+const WIDEST = Math.max(...PHOTO_WIDTHS);
+/** A long screenshot is kept at most this many times as tall as wide; WebP ends at 16,383 pixels. */
+const TALLEST_RATIO = 4;
+const HASH_LENGTH = 12;
+/** Effort 4, the default, takes 1.6 times as long for files a few percent smaller. */
+const WEBP = { quality: 80, effort: 2 };
+const PREVIEW_JPEG = { quality: 80 };
+
+// One thread for each step and as many steps as cores: the same throughput as one step on all cores, and
+// the thread pool keeps threads for files. Nothing is ever read twice, so nothing is cached.
+sharp.concurrency(1);
+sharp.cache(false);
+const runStep = createLimiter(availableParallelism());
+
+export interface PhotoFile {
+  suffix: PhotoFileSuffix;
+  bytes: Buffer;
+}
+
+export type ProcessPhotoOutcome =
+  /** Size is of the upright original, `hash` of the widest file. */
+  | { ok: true; width: number; height: number; hash: string; files: PhotoFile[] }
+  /** `too-large`: more pixels than `MAX_PHOTO_PIXELS`. */
+  | { ok: false; reason: 'unreadable' | 'too-large' };
+
+/**
+ * Makes the files of a photo from what somebody sent: upright, in sRGB, without EXIF or any other metadata,
+ * in each of `PHOTO_WIDTHS` (never enlarged), and with `preview` a JPEG for link previews. The original is
+ * decoded once. Whatever the bytes are, it never throws because of them.
+ */
+export async function processPhoto(
+  bytes: Buffer,
+  options: { preview: boolean },
+): Promise<ProcessPhotoOutcome> {
+  const decoded = hasPhotoFormat(bytes) ? await decode(bytes) : 'unreadable';
+  if (typeof decoded === 'string') return { ok: false, reason: decoded };
+  const { width, height, pixels, raw } = decoded;
+  const encode = async (suffix: PhotoFileSuffix, toWidth: number, finish: (image: Sharp) => Sharp) => {
+    const image = shrinkTo(sharp(pixels, { raw }), toWidth);
+    return { suffix, bytes: await runStep(() => finish(image).toBuffer()) };
+  };
+  const encoding = PHOTO_WIDTHS.map((toWidth) =>
+    encode(`-${toWidth}.webp`, toWidth, (image) => image.webp(WEBP)),
+  );
+  if (options.preview) encoding.push(encode('-preview.jpg', PREVIEW_WIDTH, flattenToJpeg));
+  const files = await Promise.all(encoding);
+  const widest = files.find(({ suffix }) => suffix === `-${WIDEST}.webp`);
+  if (!widest) throw new Error('the widest file is missing');
+  const hash = createHash('sha256').update(widest.bytes).digest('hex').slice(0, HASH_LENGTH);
+  return { ok: true, width, height, hash, files };
+}
+
+interface Decoded {
+  width: number;
+  height: number;
+  /** The photo at the widest width kept, as 8-bit samples. */
+  pixels: Buffer;
+  raw: Raw;
+}
+
+/** Whatever fails in here is the file's fault: all it does is to read it. */
+async function decode(bytes: Buffer): Promise<Decoded | 'unreadable' | 'too-large'> {
+  try {
+    const { width, height, autoOrient } = await sharp(bytes, { limitInputPixels: false }).metadata();
+    if (width * height > MAX_PHOTO_PIXELS) return 'too-large';
+    const { data, info } = await runStep(() => readPixels(bytes));
+    const raw: Raw = { width: info.width, height: info.height, channels: info.channels };
+    return { width: autoOrient.width, height: autoOrient.height, pixels: data, raw };
+  } catch {
+    return 'unreadable';
+  }
+}
+
+function readPixels(bytes: Buffer) {
+  // `error` refuses a file that ends early and lets the oddities pass that phones leave in whole ones.
+  const image = sharp(bytes, { failOn: 'error', limitInputPixels: MAX_PHOTO_PIXELS, autoOrient: true });
+  return shrinkTo(image, WIDEST)
+    .toColourspace('srgb')
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true });
+}
+
+function shrinkTo(image: Sharp, width: number): Sharp {
+  return image.resize({ width, height: width * TALLEST_RATIO, fit: 'inside', withoutEnlargement: true });
+}
+
+function flattenToJpeg(image: Sharp): Sharp {
+  return image.flatten({ background: 'white' }).jpeg(PREVIEW_JPEG);
+}

@@ -1,0 +1,23 @@
+/** A kept file, to be sent. */
+export interface StoredFile {
+  /** Bytes. */
+  size: number;
+  /** The bytes; nothing is held open before the first is asked for, so that it may be left unread. */
+  stream(): ReadableStream<Uint8Array>;
+}
+
+/** Where the files of photos are kept. Keys are as `isPhotoFileKey` knows them; others throw. */
+export interface Storage {
+  /** Keeps a file for good: once this resolves, it survives a power cut. Never half a file. */
+  write(key: string, bytes: Uint8Array): Promise<void>;
+  open(key: string): Promise<StoredFile | undefined>;
+  /** Removes a file; one that is missing is fine. */
+  remove(key: string): Promise<void>;
+  /** Rejects when files can't be kept at present. */
+  check(): Promise<void>;
+}
+
+/** The media type of a file, by its key. */
+export function photoMediaType(key: string): 'image/jpeg' | 'image/webp' {
+  return key.endsWith('.jpg') ? 'image/jpeg' : 'image/webp';
+}

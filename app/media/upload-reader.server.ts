@@ -1,0 +1,149 @@
+import type { Writable } from 'node:stream';
+import type { Readable } from 'node:stream';
+import busboy from 'busboy';
+import { MAX_PHOTO_BYTES, MAX_PHOTOS } from './photo.ts';
+
+const PHOTO_FIELD = 'photos';
+const FIELD_BYTES = 8 * 1024;
+const MAX_FIELDS = 40;
+const MAX_PARTS = 100;
+const FILENAME_LENGTH = 255;
+/** Two keep two cores busy while the next one arrives; more would only hold more originals in memory. */
+const PHOTOS_AT_WORK = 2;
+
+export type UploadProblem = 'malformed' | 'too-large' | 'aborted';
+
+type OnPhoto<T> = (index: number, bytes: Buffer, filename: string) => Promise<T>;
+type FilePart = Readable & { truncated?: boolean };
+
+/**
+ * Takes a multipart form piece by piece. Files are taken one after the other, and while one waits for its
+ * turn the parser takes nothing more, which is how whoever sends the form is slowed down.
+ */
+export class UploadReader<T> {
+  readonly #parser: Writable;
+  readonly #onPhoto: OnPhoto<T>;
+  readonly #fields = new Map<string, string>();
+  readonly #made: Promise<T>[] = [];
+  readonly #atWork = new Set<Promise<unknown>>();
+  readonly #tooLarge: string[] = [];
+  #seen = 0;
+  #dropped = 0;
+  #filesTaken: Promise<void> = Promise.resolve();
+  readonly #closed: Promise<void>;
+  #malformed = false;
+  #failed = false;
+
+  /** A reader for a body of this content type; undefined when that is not a multipart form. */
+  static open<T>(contentType: string, onPhoto: OnPhoto<T>): UploadReader<T> | undefined {
+    if (!/^multipart\/form-data\s*;/i.test(contentType)) return undefined;
+    const limits = {
+      fieldSize: FIELD_BYTES,
+      fields: MAX_FIELDS,
+      parts: MAX_PARTS,
+      // The parser calls a file of exactly the limit truncated.
+      fileSize: MAX_PHOTO_BYTES + 1,
+    };
+    try {
+      const headers = { 'content-type': contentType };
+      return new UploadReader(busboy({ headers, limits, defParamCharset: 'utf8' }), onPhoto);
+    } catch {
+      // It throws for a content type without a boundary, and for nothing else.
+      return undefined;
+    }
+  }
+
+  private constructor(parser: busboy.Busboy, onPhoto: OnPhoto<T>) {
+    this.#parser = parser;
+    this.#onPhoto = onPhoto;
+    this.#closed = new Promise((resolve) => parser.once('close', () => resolve()));
+    parser.on('error', () => (this.#malformed = true));
+    parser.on('field', (name: string | undefined, value) => {
+      if (name && !this.#fields.has(name)) this.#fields.set(name, value);
+    });
+    parser.on('file', (name, part: FilePart, { filename }) => {
+      // A part breaks off when the form does, of which the parser's own error tells.
+      part.on('error', () => undefined);
+      if (name !== PHOTO_FIELD) return part.resume();
+      const shownName = (filename ?? '').normalize('NFC').slice(0, FILENAME_LENGTH);
+      this.#filesTaken = this.#filesTaken.then(() => this.#take(part, shownName));
+    });
+  }
+
+  /** Resolves when more can be taken. */
+  async write(chunk: Uint8Array): Promise<UploadProblem | undefined> {
+    if (!this.#parser.destroyed && !this.#parser.write(chunk)) {
+      const drained = new Promise<void>((resolve) => this.#parser.once('drain', resolve));
+      await Promise.race([drained, this.#closed]);
+    }
+    return this.#parser.destroyed ? 'malformed' : undefined;
+  }
+
+  /** Resolves when everything that was written has been taken. */
+  async end(): Promise<UploadProblem | undefined> {
+    if (!this.#parser.destroyed) this.#parser.end();
+    await this.#closed;
+    return this.#malformed ? 'malformed' : undefined;
+  }
+
+  /** Takes nothing more. */
+  destroy(): void {
+    this.#failed = true;
+    this.#parser.destroy();
+  }
+
+  /** What was read, once the work on every photo has ended; rejects with the first failure of `onPhoto`. */
+  async finish() {
+    await this.#filesTaken;
+    await Promise.allSettled(this.#made);
+    return {
+      fields: Object.fromEntries(this.#fields),
+      photos: await Promise.all(this.#made),
+      dropped: this.#dropped,
+      tooLarge: this.#tooLarge,
+    };
+  }
+
+  async #take(part: FilePart, filename: string): Promise<void> {
+    if (this.#failed) return;
+    const isOver = this.#seen === MAX_PHOTOS;
+    const bytes = await collect(part, isOver);
+    if (bytes === 'broken') return;
+    // What a browser sends when no photo is chosen.
+    if (bytes !== 'too-large' && bytes.length === 0 && filename === '') return;
+    if (isOver) {
+      this.#dropped++;
+      return;
+    }
+    this.#seen++;
+    if (bytes === 'too-large') this.#tooLarge.push(filename);
+    else await this.#begin(bytes, filename);
+  }
+
+  /** Begins the work on a photo as soon as fewer than `PHOTOS_AT_WORK` are at work. */
+  async #begin(bytes: Buffer, filename: string): Promise<void> {
+    while (this.#atWork.size >= PHOTOS_AT_WORK) await Promise.race(this.#atWork);
+    if (this.#failed) return;
+    const making = this.#onPhoto(this.#made.length, bytes, filename);
+    this.#made.push(making);
+    const working: Promise<unknown> = making
+      .catch(() => this.destroy())
+      .finally(() => this.#atWork.delete(working));
+    this.#atWork.add(working);
+  }
+}
+
+/** A file's bytes; with `onlyOne` no more than a byte of it is kept. */
+async function collect(part: FilePart, onlyOne: boolean): Promise<Buffer | 'too-large' | 'broken'> {
+  const chunks: Buffer[] = [];
+  try {
+    for await (const chunk of part as AsyncIterable<Buffer>) {
+      if (part.truncated) chunks.length = 0;
+      else if (!onlyOne) chunks.push(chunk);
+      else if (chunks.length === 0) chunks.push(chunk.subarray(0, 1));
+    }
+  } catch {
+    return 'broken';
+  }
+  return part.truncated ? 'too-large' : Buffer.concat(chunks);
+}

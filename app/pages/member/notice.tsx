@@ -1,0 +1,19 @@
+import { data, useLoaderData } from 'react-router';
+import { LoginForm } from '../../account/login-form.tsx';
+import { visitorHandler } from '../handler.server.ts';
+import { memberMeta } from './member-meta.ts';
+import { noStore } from './no-store.ts';
+import { PageTitle } from './page-title.tsx';
+
+export const meta = memberMeta('알림');
+export const headers = noStore;
+
+export const loader = visitorHandler(async ({ actor }) =>
+  data({ isMember: actor !== undefined }, actor ? 200 : 401),
+);
+
+/** 알림 has a title and, so far, nothing to tell. */
+export default function Notice() {
+  const { isMember } = useLoaderData<typeof loader>();
+  return isMember ? <PageTitle>알림</PageTitle> : <LoginForm next="/notice" />;
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import styles from './page-title.module.css';
+
+type PageTitleProps = {
+  children: ReactNode;
+  /** How many things the page lists. */
+  count?: number;
+};
+
+/** The name of a page, and beside it how much there is. */
+export function PageTitle({ children, count }: PageTitleProps) {
+  return (
+    <div className={styles.row}>
+      <h1 className={styles.title}>{children}</h1>
+      {count !== undefined && (
+        <span className={styles.count}>
+          <span className="visually-hidden">상품 수 </span>
+          {count}
+        </span>
+      )}
+    </div>
+  );
+}

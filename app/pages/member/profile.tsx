@@ -1,0 +1,83 @@
+import { data, Link, useLoaderData } from 'react-router';
+import { listPurchases } from '../../purchase/list-purchases.server.ts';
+import { PurchaseNotice } from '../../purchase/purchase-notice.tsx';
+import type { PageHandle } from '../../shell/page-handle.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { memberHandler } from '../handler.server.ts';
+import { memberMeta } from './member-meta.ts';
+import { MyMenu } from './my-menu.tsx';
+import { noStore } from './no-store.ts';
+import styles from './profile.module.css';
+
+const NOTICES_SHOWN = 20;
+
+export const handle: PageHandle = { header: 'none', sell: false, footer: false };
+export const meta = memberMeta('MY');
+export const headers = noStore;
+
+export const loader = memberHandler(async ({ services, actor }) => {
+  const purchases = await listPurchases(services.database.read, actor.id, NOTICES_SHOWN);
+  return data({ nickname: actor.nickname, purchases });
+});
+
+export default function Profile() {
+  const { nickname, purchases } = useLoaderData<typeof loader>();
+  return (
+    <div className={styles.profile}>
+      <header className={styles.head}>
+        <span className={styles.avatar} aria-hidden="true">
+          {[...nickname][0]}
+        </span>
+        <h1 className={styles.name}>
+          <span>{nickname}</span>님
+        </h1>
+        <Link to="/profile/settings" className={styles.settings}>
+          설정
+          <Icon name="chevron-right" size={1.6} />
+        </Link>
+      </header>
+      <Benefits />
+      <Link to="/profile/purchases" className={styles.purchases}>
+        <Icon name="receipt" />
+        <span className={styles.grow}>구매내역</span>
+        <Icon name="chevron-right" size={2} className={styles.chevron} />
+      </Link>
+      <h2 className={styles.heading}>MY 메뉴</h2>
+      <MyMenu />
+      <h2 className={styles.heading} id="notices">
+        나의 알림
+      </h2>
+      {purchases.length === 0 ? (
+        <p className={styles.nothing}>구매한 상품이 없습니다.</p>
+      ) : (
+        <ul className={styles.notices} aria-labelledby="notices">
+          {purchases.map((purchase) => (
+            <PurchaseNotice key={purchase.id} purchase={purchase} />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** The same for everyone (P-static). */
+function Benefits() {
+  return (
+    <dl className={styles.benefits}>
+      <div className={styles.benefit}>
+        <dt className={styles.benefitName}>
+          <Icon name="coins" size={1.8} />
+          포인트
+        </dt>
+        <dd className={styles.benefitValue}>5,000p</dd>
+      </div>
+      <div className={styles.benefit}>
+        <dt className={styles.benefitName}>
+          <Icon name="ticket" size={1.8} />
+          쿠폰
+        </dt>
+        <dd className={styles.benefitValue}>3개</dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,63 @@
+import { data, redirect } from 'react-router';
+import type { Actor } from '../../account/find-actor.server.ts';
+import { discardPhotos, receivePhoto, type ReceivePhotoOutcome } from '../../media/keep-photos.server.ts';
+import { readUploadForm, type UploadFormOutcome } from '../../media/read-upload-form.server.ts';
+import { newId } from '../../platform/id.server.ts';
+import { parseOnceKey } from '../../platform/once.server.ts';
+import { checkUpload, type PublishRefusal, type UploadedPhoto } from '../../product/check-upload.ts';
+import { publishProduct } from '../../product/publish-product.server.ts';
+import type { PageRequest } from '../handler.server.ts';
+
+type MemberRequest = PageRequest & { actor: Actor };
+type Received = UploadFormOutcome<UploadedPhoto & { outcome: ReceivePhotoOutcome }>;
+
+const PHOTOS_GONE = '사진을 보관하던 시간이 지났어요. 다시 등록해 주세요.';
+/** Why the form as a whole could not be read: the status, and what to say. */
+const UNREAD = {
+  malformed: [400, '보낸 내용을 읽을 수 없어요. 다시 등록해 주세요.'],
+  'too-large': [413, '사진이 너무 커요. 몇 장을 빼고 다시 등록해 주세요.'],
+  aborted: [400, '보내는 중에 연결이 끊겼어요. 다시 등록해 주세요.'],
+} as const;
+
+/**
+ * Puts a thing on the market from the posted form: 302 home, or a status of the front door with the reason
+ * at each field and everything typed. Photos are kept as they arrive and given up when nothing comes of it.
+ */
+export async function publishUpload(page: MemberRequest) {
+  const { services, actor, request } = page;
+  if (!/^multipart\/form-data\b/i.test(request.headers.get('Content-Type') ?? '')) {
+    return refuse(415, { errors: {}, values: {}, reason: UNREAD.malformed[1] });
+  }
+  const productId = newId();
+  const received = await receiveForm(page, productId);
+  const photos = received.photos.flatMap(({ outcome }) => (outcome.ok ? outcome.photo : []));
+  if (!received.ok) {
+    await discardPhotos(services, photos);
+    const [status, reason] = UNREAD[received.reason];
+    return refuse(status, { errors: {}, values: {}, reason });
+  }
+  const checked = checkUpload(received);
+  if (!checked.ok) {
+    await discardPhotos(services, photos);
+    return refuse(checked.status, checked.refusal);
+  }
+  const onceKey = parseOnceKey(received.fields.once);
+  const outcome = await publishProduct(services, actor, { productId, draft: checked.draft, photos, onceKey });
+  if (outcome.published === true) return redirect('/');
+  await discardPhotos(services, photos);
+  if (outcome.published === 'before') return redirect('/');
+  return refuse(409, { errors: {}, values: checked.values, reason: PHOTOS_GONE });
+}
+
+function receiveForm({ services, actor, request }: MemberRequest, productId: string): Promise<Received> {
+  return readUploadForm(request, {
+    async onPhoto(index, bytes, name) {
+      const outcome = await receivePhoto(services, { sellerId: actor.id, productId, index }, bytes);
+      return { name, outcome, problem: outcome.ok ? undefined : outcome.reason };
+    },
+  });
+}
+
+function refuse(status: number, refusal: PublishRefusal) {
+  return data(refusal, { status });
+}

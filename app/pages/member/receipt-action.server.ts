@@ -1,0 +1,26 @@
+import { data, redirect } from 'react-router';
+import type { Actor } from '../../account/find-actor.server.ts';
+import { editDescription } from '../../product/edit-description.server.ts';
+import { removeProduct } from '../../product/remove-product.server.ts';
+import type { PageRequest } from '../handler.server.ts';
+
+const SOLD = '거래가 완료된 상품은 수정할 수 없어요.';
+
+/** What a seller does with their own listing on `/receipt`: `intent` is `edit` (with `desc`) or `delete`. */
+export async function changeOwnProduct({ services, request, actor }: PageRequest & { actor: Actor }) {
+  const form = await request.formData();
+  const text = (name: string) => String(form.get(name) ?? '');
+  const productId = text('id');
+  const intent = text('intent');
+  if (intent === 'delete') {
+    await removeProduct(services, actor, { productId });
+    return redirect('/receipt');
+  }
+  if (intent !== 'edit') throw data(null, { status: 400 });
+  const desc = text('desc');
+  const outcome = await editDescription(services, actor, { productId, desc });
+  if (outcome.edited) return redirect('/receipt');
+  return outcome.reason === 'sold'
+    ? data({ desc, text: SOLD }, { status: 409 })
+    : data({ desc, text: outcome.text }, { status: 400 });
+}

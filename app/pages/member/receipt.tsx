@@ -1,0 +1,66 @@
+import { data, useActionData, useLoaderData, type ClientActionFunctionArgs } from 'react-router';
+import { LoginForm } from '../../account/login-form.tsx';
+import { CodedError } from '../../platform/coded-error.ts';
+import { listProductsOfSeller, summarise } from '../../product/list-products.server.ts';
+import type { Product } from '../../product/product.ts';
+import { findBuyerNames } from '../../purchase/list-purchases.server.ts';
+import { memberHandler, visitorHandler } from '../handler.server.ts';
+import { answerInPlace } from './answer-in-place.ts';
+import { DeleteQuestion } from './delete-question.tsx';
+import { DescriptionPage } from './description-page.tsx';
+import { memberMeta } from './member-meta.ts';
+import { noStore } from './no-store.ts';
+import { OwnProductList } from './own-product-list.tsx';
+import { changeOwnProduct } from './receipt-action.server.ts';
+
+const HERE = '/receipt';
+
+export const meta = memberMeta('등록상품');
+export const headers = noStore;
+
+export const loader = visitorHandler(async ({ services, actor, url }) => {
+  if (!actor) return data(null, { status: 401 });
+  const { read } = services.database;
+  const products = await listProductsOfSeller(read, actor.id);
+  const buyers = await findBuyerNames(
+    read,
+    products.filter(({ sold }) => sold).map(({ id }) => id),
+  );
+  const owned = products.map((product) => ({
+    product: summarise(product),
+    buyerName: buyers.get(product.id),
+  }));
+  return data({ owned, asked: findAsked(url.searchParams, products) });
+});
+
+/** The listing that a page of its own asks about, for those without scripts (P-nojs). */
+function findAsked(search: URLSearchParams, products: Product[]) {
+  const toEdit = search.get('edit');
+  const toDelete = search.get('confirm') === 'delete' ? search.get('id') : null;
+  const productId = toEdit ?? toDelete;
+  if (productId === null) return undefined;
+  const product = products.find(({ id }) => id === productId);
+  if (!product) throw new CodedError('not-found', `no own product: ${productId}`);
+  const { id, title, desc } = product;
+  return { what: toEdit === null ? ('delete' as const) : ('edit' as const), product: { id, title, desc } };
+}
+
+export const action = memberHandler(changeOwnProduct, HERE);
+
+export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
+  return answerInPlace(serverAction, {
+    page: HERE,
+    refusals: { 403: '내가 등록한 상품만 삭제할 수 있어요.', 404: '이미 삭제된 상품이에요.' },
+    failure: '삭제하지 못했어요. 잠시 후 다시 시도해 주세요.',
+  });
+}
+
+export default function Receipt() {
+  const page = useLoaderData<typeof loader>();
+  const refusal = useActionData<typeof action>();
+  if (!page) return <LoginForm next={HERE} />;
+  const { asked, owned } = page;
+  if (asked?.what === 'delete') return <DeleteQuestion product={asked.product} />;
+  if (asked) return <DescriptionPage product={asked.product} refusal={refusal} />;
+  return <OwnProductList owned={owned} />;
+}

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import { useEffect } from 'react';
+import {
+  data,
+  isRouteErrorResponse,
+  useActionData,
+  useFetcher,
+  useLoaderData,
+  type ClientActionFunctionArgs,
+} from 'react-router';
+import type { PublishRefusal } from '../../product/check-upload.ts';
+import { PublishForm } from '../../product/publish-form.tsx';
+import type { PageHandle } from '../../shell/page-handle.ts';
+import { useToast } from '../../ui/toast.tsx';
+import { memberHandler } from '../handler.server.ts';
+import { memberMeta } from './member-meta.ts';
+import { noStore } from './no-store.ts';
+import { PageTitle } from './page-title.tsx';
+import { publishUpload } from './publish-upload.server.ts';
+import styles from './upload.module.css';
+
+const HERE = '/upload';
+const FAILED = '등록하지 못했어요. 잠시 후 다시 눌러 주세요.';
+const TOO_LARGE = '사진이 너무 커요. 몇 장을 빼고 다시 등록해 주세요.';
+
+export const handle: PageHandle = { header: 'compact', bottom: 'action-bar', sell: false, footer: false };
+export const meta = memberMeta('상품 등록');
+export const headers = noStore;
+
+export const loader = memberHandler(async () => data({ once: randomUUID() }), HERE);
+export const action = memberHandler(publishUpload, HERE);
+
+/** Whatever goes wrong on the way leaves the form as it is, for another try. */
+export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
+  try {
+    return await serverAction<typeof action>();
+  } catch (thrown) {
+    if (thrown instanceof Response) throw thrown;
+    console.error('상품을 등록하지 못했습니다.', thrown);
+    const isTooLarge = isRouteErrorResponse(thrown) && thrown.status === 413;
+    return { errors: {}, values: {}, reason: isTooLarge ? TOO_LARGE : FAILED } satisfies PublishRefusal;
+  }
+}
+
+export default function Upload() {
+  const { once } = useLoaderData<typeof loader>();
+  const sentByBrowser = useActionData<PublishRefusal>();
+  const fetcher = useFetcher<PublishRefusal>();
+  const { showToast } = useToast();
+  const refusal = fetcher.data ?? sentByBrowser;
+  const reason = refusal?.reason;
+  useEffect(() => {
+    if (reason) showToast(reason, 'failed');
+  }, [refusal, reason, showToast]);
+  return (
+    <div className={styles.upload}>
+      <PageTitle>상품 등록</PageTitle>
+      <div className={styles.form}>
+        <PublishForm
+          once={once}
+          refusal={refusal}
+          arePhotosLost={refusal === sentByBrowser && sentByBrowser?.hadPhotos === true}
+          isSending={fetcher.state !== 'idle'}
+          onSend={(form) =>
+            void fetcher.submit(form, { method: 'post', action: HERE, encType: 'multipart/form-data' })
+          }
+          onProblem={(text) => showToast(text, 'failed')}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { engines, type TestDatabase } from '../../test/engines.ts';
+import { addListing, addPerson, tradingDeps, type TestPerson } from '../../test/trading.ts';
+import { getProduct } from '../product/find-product.server.ts';
+import { removeProduct } from '../product/remove-product.server.ts';
+import { listPickedProducts, listPickIds } from './list-picks.server.ts';
+import { pickProduct } from './pick-product.server.ts';
+import { unpickProduct } from './unpick-product.server.ts';
+
+for (const engine of engines) {
+  describe(engine.name, () => {
+    let database: TestDatabase;
+    let deps: ReturnType<typeof tradingDeps>;
+    let people: TestPerson[];
+    beforeEach(async () => {
+      database = await engine.open();
+      deps = tradingDeps(database);
+      people = await Promise.all(['가람', '나래', '다온'].map((name) => addPerson(database, name)));
+    });
+    afterEach(() => database.close());
+    const [seller, first] = [0, 1];
+
+    test('however often one taps, it is one pick of one person', async () => {
+      const productId = await addListing(deps, people[seller]!);
+      await Promise.all(Array.from({ length: 10 }, () => pickProduct(deps, people[first]!, { productId })));
+      expect((await getProduct(database.read, productId)).pickCount).toBe(1);
+      await Promise.all(Array.from({ length: 10 }, () => unpickProduct(deps, people[first]!, { productId })));
+      expect((await getProduct(database.read, productId)).pickCount).toBe(0);
+    });
+
+    test('after any taps in any order the count is the number of people who picked', async () => {
+      const taps = fc.array(fc.record({ who: fc.nat(2), pick: fc.boolean() }), { maxLength: 12 });
+      await fc.assert(
+        fc.asyncProperty(taps, async (list) => {
+          const productId = await addListing(deps, people[seller]!);
+          await Promise.all(
+            list.map(({ who, pick }) => (pick ? pickProduct : unpickProduct)(deps, people[who]!, { productId })),
+          );
+          const picks = await Promise.all(people.map(({ id }) => listPickIds(database.read, id, [])));
+          const pickers = picks.filter((ids) => ids.includes(productId)).length;
+          expect((await getProduct(database.read, productId)).pickCount).toBe(pickers);
+        }),
+        { numRuns: 15 },
+      );
+    });
+
+    test('picks are listed newest first, and go with their listing', async () => {
+      const older = await addListing(deps, people[seller]!, { title: '책상' });
+      const newer = await addListing(deps, people[seller]!, { title: '의자' });
+      await pickProduct(deps, people[first]!, { productId: newer });
+      await pickProduct(deps, people[first]!, { productId: older });
+      const titles = async () =>
+        (await listPickedProducts(database.read, people[first]!.id)).map(({ title }) => title);
+      expect(await titles()).toEqual(['책상', '의자']);
+      await removeProduct(deps, people[seller]!, { productId: older });
+      expect(await titles()).toEqual(['의자']);
+    });
+
+    test('a listing that is gone cannot be picked', async () => {
+      await expect(pickProduct(deps, people[first]!, { productId: 'gone' })).rejects.toMatchObject({
+        code: 'not-found',
+      });
+      await expect(unpickProduct(deps, people[first]!, { productId: 'gone' })).resolves.toBeUndefined();
+    });
+  });
+}

@@ -1,0 +1,63 @@
+import { MAX_PHOTO_BYTES } from '../media/photo.ts';
+import {
+  parseProductForm,
+  type FieldErrors,
+  type ProductDraft,
+  type ProductFormValues,
+} from './product-form.ts';
+
+/** Why a listing was not published: a Korean reason at each field, or one for the whole form. */
+export interface PublishRefusal {
+  errors: FieldErrors;
+  values: ProductFormValues;
+  reason?: string;
+  /** Photos had come with it. */
+  hadPhotos?: boolean;
+}
+
+/** A photo of the form, and what was wrong with it. */
+export interface UploadedPhoto {
+  name: string;
+  problem: 'unreadable' | 'too-large' | undefined;
+}
+
+interface Upload {
+  fields: Record<string, string>;
+  photos: UploadedPhoto[];
+  /** Names of photos that were too large to be read at all. */
+  tooLarge: string[];
+}
+
+export type UploadCheck =
+  | { ok: true; draft: ProductDraft; values: ProductFormValues }
+  /** 400 for what was typed; else 422 for a photo nobody can read, 413 for one that is too large. */
+  | { ok: false; status: 400 | 413 | 422; refusal: PublishRefusal };
+
+const VALUE_NAMES = ['title', 'category', 'subCategory', 'brand', 'size', 'price', 'desc'] as const;
+
+/** Checks everything that came with the form, so that all that is wrong is said at once. */
+export function checkUpload({ fields, photos, tooLarge }: Upload): UploadCheck {
+  const values: ProductFormValues = {};
+  for (const name of VALUE_NAMES) values[name] = fields[name] ?? '';
+  const parsed = parseProductForm(values);
+  const unreadable = namesOf(photos, 'unreadable');
+  const large = [...tooLarge, ...namesOf(photos, 'too-large')];
+  const photoProblem = photoProblemText(unreadable, large);
+  if (parsed.ok && !photoProblem) return { ok: true, draft: parsed.draft, values };
+  const errors: FieldErrors = parsed.ok ? {} : parsed.errors;
+  if (photoProblem) errors.photos = photoProblem;
+  const hadPhotos = photos.length + tooLarge.length > 0;
+  const photoStatus = unreadable.length > 0 ? 422 : 413;
+  return { ok: false, status: parsed.ok ? photoStatus : 400, refusal: { errors, values, hadPhotos } };
+}
+
+function namesOf(photos: UploadedPhoto[], problem: UploadedPhoto['problem']): string[] {
+  return photos.filter((photo) => photo.problem === problem).map(({ name }) => name);
+}
+
+function photoProblemText(unreadable: string[], large: string[]): string | undefined {
+  const sentences = unreadable.map((name) => `사진 ${name} 파일을 읽을 수 없어요.`);
+  const limit = `한 장에 ${MAX_PHOTO_BYTES / 1024 / 1024}MB까지 올릴 수 있어요.`;
+  if (large.length > 0) sentences.push(`사진 ${large.join(', ')} 파일이 너무 커요. ${limit}`);
+  return sentences.join(' ') || undefined;
+}

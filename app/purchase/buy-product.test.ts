@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { engines, type TestDatabase } from '../../test/engines.ts';
+import { addListing, addPerson, tradingDeps, type TestPerson } from '../../test/trading.ts';
+import { getProduct } from '../product/find-product.server.ts';
+import { removeProduct } from '../product/remove-product.server.ts';
+import { buyProduct } from './buy-product.server.ts';
+import { findBuyerNames, listPurchases } from './list-purchases.server.ts';
+
+for (const engine of engines) {
+  describe(engine.name, () => {
+    let database: TestDatabase;
+    let deps: ReturnType<typeof tradingDeps>;
+    let seller: TestPerson;
+    let buyer: TestPerson;
+    beforeEach(async () => {
+      database = await engine.open();
+      deps = tradingDeps(database);
+      seller = await addPerson(database, '초록고래');
+      buyer = await addPerson(database, '파란여우');
+    });
+    afterEach(() => database.close());
+
+    test('buying sells the listing and leaves a record of its own', async () => {
+      const productId = await addListing(deps, seller, { title: '의자', priceWon: null });
+      expect(await buyProduct(deps, buyer, { productId })).toEqual({ bought: true });
+      expect((await getProduct(database.read, productId)).sold).toBe(true);
+      const [purchase] = await listPurchases(database.read, buyer.id);
+      expect(purchase).toMatchObject({ productId, title: '의자', priceWon: null, sellerName: '초록고래' });
+      expect(await findBuyerNames(database.read, [productId])).toEqual(new Map([[productId, '파란여우']]));
+    });
+
+    test('of twenty who press at once exactly one buys, and the others are told', async () => {
+      const productId = await addListing(deps, seller);
+      const people = await Promise.all(
+        Array.from({ length: 20 }, (_, number) => addPerson(database, `손님${number}`)),
+      );
+      const outcomes = await Promise.all(people.map((person) => buyProduct(deps, person, { productId })));
+      expect(outcomes.filter(({ bought }) => bought)).toHaveLength(1);
+      const records = await Promise.all(people.map(({ id }) => listPurchases(database.read, id)));
+      expect(records.flat()).toHaveLength(1);
+      expect(outcomes.findIndex(({ bought }) => bought)).toBe(
+        records.findIndex((purchases) => purchases.length === 1),
+      );
+    });
+
+    test('asking again for what one has bought is success, and makes one record', async () => {
+      const productId = await addListing(deps, seller);
+      const twice = await Promise.all([1, 2].map(() => buyProduct(deps, buyer, { productId })));
+      expect(twice).toEqual([{ bought: true }, { bought: true }]);
+      expect(await listPurchases(database.read, buyer.id)).toHaveLength(1);
+    });
+
+    test('nobody buys their own listing or one that is gone', async () => {
+      const productId = await addListing(deps, seller);
+      await expect(buyProduct(deps, seller, { productId })).rejects.toMatchObject({ code: 'forbidden' });
+      expect((await getProduct(database.read, productId)).sold).toBe(false);
+      await expect(buyProduct(deps, buyer, { productId: 'gone' })).rejects.toMatchObject({
+        code: 'not-found',
+      });
+    });
+
+    test('the record stays when the listing is removed', async () => {
+      const productId = await addListing(deps, seller, { title: '캠핑의자' });
+      await buyProduct(deps, buyer, { productId });
+      await removeProduct(deps, seller, { productId });
+      expect((await listPurchases(database.read, buyer.id)).map(({ title }) => title)).toEqual(['캠핑의자']);
+    });
+
+    test('buying races removing: either the sale or the removal comes first, and both hold', async () => {
+      for (let round = 0; round < 10; round++) {
+        const productId = await addListing(deps, seller);
+        const [bought] = await Promise.allSettled([
+          buyProduct(deps, buyer, { productId }),
+          removeProduct(deps, seller, { productId }),
+        ]);
+        const records = (await listPurchases(database.read, buyer.id)).filter(
+          (purchase) => purchase.productId === productId,
+        );
+        expect(records).toHaveLength(bought.status === 'fulfilled' ? 1 : 0);
+        await expect(getProduct(database.read, productId)).rejects.toMatchObject({ code: 'not-found' });
+      }
+    });
+  });
+}

@@ -1,0 +1,23 @@
+import { RelativeTimeText } from '../ui/relative-time-text.tsx';
+import { Tag } from '../ui/tag.tsx';
+import styles from './purchase-notice.module.css';
+import { PurchasePhoto } from './purchase-photo.tsx';
+import type { Purchase } from './purchase.ts';
+
+/** One line of 나의 알림: what was bought, and that it is on its way. */
+export function PurchaseNotice({ purchase }: { purchase: Purchase }) {
+  return (
+    <li className={styles.notice}>
+      <PurchasePhoto purchase={purchase} size="small" />
+      <div>
+        <p className={styles.sentence}>
+          <strong className={styles.title}>{purchase.title}</strong> 상품을 구매했습니다.
+        </p>
+        <p className={styles.state}>
+          <Tag icon="truck">배송</Tag>
+          <RelativeTimeText at={purchase.boughtAt} className={styles.time} />
+        </p>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,135 @@
+import { sql } from 'kysely';
+import type { Reader, Writer } from '../../database/database.ts';
+import type { Category, SubCategory } from '../product/category.ts';
+import type { Place } from '../platform/change-log.server.ts';
+import type { IndexedListing } from './index-grams.ts';
+import type { GramQuery } from './search-index.ts';
+
+export interface SearchDocument {
+  feedSeq: number;
+  productId: string;
+  grams: string[];
+}
+
+/** How far the index has followed the market. */
+export interface PostgresFollowerState {
+  place: Place;
+  /** When the log was last read to its end (epoch ms, to a few minutes). */
+  readToEndAt: number;
+  /** While a rebuild is under way: listings below this feedSeq are still to be read. */
+  rebuildBelow: number | null;
+}
+
+/** The rows of search_place: the place itself, and two numbers that are kept in `seq`. */
+const PLACE = 1;
+const READ_TO_END = 2;
+const REBUILD = 3;
+/** Any number that nobody else takes a lock on. */
+const INDEXING_LOCK = 3_402_117_001;
+
+/** Whether this transaction may write the index: of several servers one at a time does. */
+export async function tryLockIndex(tx: Writer): Promise<boolean> {
+  const { rows } = await sql<{ locked: boolean }>`
+    select pg_try_advisory_xact_lock(${sql.lit(INDEXING_LOCK)}) as locked`.execute(tx);
+  return rows[0]?.locked === true;
+}
+
+/** undefined before the first rebuild. */
+export async function findState(db: Reader): Promise<PostgresFollowerState | undefined> {
+  const { rows } = await sql<
+    Place & { id: number }
+  >`select id, tx::text as tx, seq from search_place`.execute(db);
+  const row = (id: number) => rows.find((found) => found.id === id);
+  const place = row(PLACE);
+  const readToEnd = row(READ_TO_END);
+  if (!place || !readToEnd) return undefined;
+  return {
+    place: { tx: place.tx, seq: place.seq },
+    readToEndAt: readToEnd.seq,
+    rebuildBelow: row(REBUILD)?.seq ?? null,
+  };
+}
+
+export async function saveState(tx: Writer, state: PostgresFollowerState): Promise<void> {
+  const { place, readToEndAt, rebuildBelow } = state;
+  const rows = [
+    { id: PLACE, ...place },
+    { id: READ_TO_END, tx: '0', seq: readToEndAt },
+    ...(rebuildBelow === null ? [] : [{ id: REBUILD, tx: '0', seq: rebuildBelow }]),
+  ];
+  await tx.deleteFrom('searchPlace').execute();
+  await tx.insertInto('searchPlace').values(rows).execute();
+}
+
+/** Whether a place is ahead of every transaction: the database was restored into another cluster. */
+export async function isBeyondLog(db: Reader, { tx }: Place): Promise<boolean> {
+  const { rows } = await sql<{ beyond: boolean }>`
+    select ${tx}::xid8 >= pg_snapshot_xmax(pg_current_snapshot()) as beyond`.execute(db);
+  return rows[0]?.beyond === true;
+}
+
+/** Whether any committed change comes after a place, even one that followers may not read yet. */
+export async function hasChangesAfter(db: Reader, { tx, seq }: Place): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from change where (change.tx, change.seq) > (${tx}::xid8, ${seq})) as found`.execute(
+    db,
+  );
+  return rows[0]?.found === true;
+}
+
+function selectListings(db: Reader) {
+  return db
+    .selectFrom('product')
+    .select(['id', 'feedSeq', 'title', 'brand', 'desc', 'category', 'subCategory'])
+    .$narrowType<{ category: Category; subCategory: SubCategory }>();
+}
+
+export async function listListingsById(db: Reader, ids: string[]): Promise<IndexedListing[]> {
+  return ids.length === 0 ? [] : selectListings(db).where('id', 'in', ids).execute();
+}
+
+/** Newest first, from below `below`. */
+export async function listListingsBelow(db: Reader, below: number, limit: number): Promise<IndexedListing[]> {
+  return selectListings(db).where('feedSeq', '<', below).orderBy('feedSeq', 'desc').limit(limit).execute();
+}
+
+/** Takes the documents with `from` <= feedSeq < `below` away. */
+export async function removeRange(tx: Writer, from: number, below: number): Promise<void> {
+  await tx.deleteFrom('searchDocument').where('feedSeq', '>=', from).where('feedSeq', '<', below).execute();
+}
+
+/** Takes away the documents of these listings, wherever in the feed they were. */
+export async function removeDocuments(tx: Writer, productIds: string[]): Promise<void> {
+  if (productIds.length > 0)
+    await tx.deleteFrom('searchDocument').where('productId', 'in', productIds).execute();
+}
+
+export async function addDocuments(tx: Writer, documents: SearchDocument[]): Promise<void> {
+  if (documents.length > 0) await tx.insertInto('searchDocument').values(documents).execute();
+}
+
+export async function countDocuments(db: Reader): Promise<number> {
+  const { count } = await db
+    .selectFrom('searchDocument')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/**
+ * The newest documents that have the grams. `feed_seq + 0` keeps the planner from walking the feed until it has
+ * met enough of them, which it takes for cheap when a gram is rare.
+ */
+export async function listCandidates(
+  db: Reader,
+  { all, without }: GramQuery,
+  before: number,
+  limit: number,
+): Promise<number[]> {
+  const wanted = sql`grams @> ${all}::text[] and feed_seq + 0 < ${before}`;
+  const condition = without ? sql`${wanted} and not (grams @> ${without}::text[])` : wanted;
+  const { rows } = await sql<{ feedSeq: number }>`
+    select feed_seq from search_document where ${condition}
+    order by feed_seq + 0 desc limit ${limit}`.execute(db);
+  return rows.map(({ feedSeq }) => feedSeq);
+}

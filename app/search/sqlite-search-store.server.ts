@@ -1,0 +1,168 @@
+import { rmSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { assertPragma } from '../../database/sqlite/pragmas.ts';
+import { StatementRunner } from '../../database/sqlite/statement.ts';
+import type { GramQuery } from './search-index.ts';
+
+/** To be raised whenever a listing's grams change: a file of another version is made anew. */
+const VERSION = 1;
+const SQLITE_CORRUPT = 11;
+const SQLITE_NOTADB = 26;
+
+const DROP = 'drop table if exists document; drop table if exists follower;';
+/** rowid is feedSeq. Only the grams' lists of rowids are kept: neither text nor positions. */
+const CREATE = `
+  create virtual table document using fts5(
+    grams, content='', contentless_delete=1, detail=none, tokenize='ascii'
+  );
+  create table follower (
+    id integer primary key check (id = 1), seq integer not null, mark text not null, rebuild_below integer
+  );`;
+
+/** FTS5 uses the limit on rowid only when it is bound as an integer. */
+export const CANDIDATES_SQL =
+  'select rowid from document where document match ? and rowid < ? order by rowid desc limit ?';
+
+/** How far the index has followed the market. */
+export interface SqliteFollowerState {
+  /** The last change applied. */
+  seq: number;
+  /** What that change was, so that another log with the same numbers is recognised. */
+  mark: string;
+  /** While a rebuild is under way: listings below this feedSeq are still to be read. */
+  rebuildBelow: number | null;
+}
+
+/** All of the grams, none of which holds a quote or needs another escape (see grams.ts). */
+function allOf(grams: string[]): string {
+  return `(${grams.map((gram) => `"${gram}"`).join(' AND ')})`;
+}
+
+function matchExpression({ all, without }: GramQuery): string {
+  return without ? `${allOf(all)} NOT ${allOf(without)}` : allOf(all);
+}
+
+const SELECT_STATE = 'select seq, mark, rebuild_below as rebuildBelow from follower';
+
+/** A read-only connection to search.db, for the thread that answers requests. */
+export class SqliteSearchReader {
+  readonly #db: DatabaseSync;
+  readonly #runner: StatementRunner;
+
+  constructor(path: string) {
+    this.#db = new DatabaseSync(path, { readOnly: true });
+    this.#db.exec('PRAGMA busy_timeout = 5000; PRAGMA query_only = ON; PRAGMA mmap_size = 268435456;');
+    assertPragma(this.#db, 'query_only', 1);
+    this.#runner = new StatementRunner(this.#db);
+  }
+
+  candidates(query: GramQuery, before: number | null, limit: number): number[] {
+    const parameters = [matchExpression(query), before ?? Number.MAX_SAFE_INTEGER, limit];
+    return this.#runner.run(CANDIDATES_SQL, parameters).rows.map(({ rowid }) => Number(rowid));
+  }
+
+  findState(): SqliteFollowerState | undefined {
+    return this.#runner.run(SELECT_STATE, []).rows[0] as SqliteFollowerState | undefined;
+  }
+
+  close(): void {
+    this.#db.close();
+  }
+}
+
+/** The connection to search.db that writes; it makes the file, and makes it anew when it cannot be used. */
+export class SqliteSearchWriter {
+  readonly #db: DatabaseSync;
+  readonly #runner: StatementRunner;
+
+  constructor(path: string) {
+    this.#db = openForWriting(path);
+    this.#runner = new StatementRunner(this.#db);
+  }
+
+  /** Runs `work` in one transaction, which other processes with the same file wait for. */
+  transaction<T>(work: () => T): T {
+    return inTransaction(this.#db, work);
+  }
+
+  findState(): SqliteFollowerState | undefined {
+    return this.#runner.run(SELECT_STATE, []).rows[0] as SqliteFollowerState | undefined;
+  }
+
+  saveState({ seq, mark, rebuildBelow }: SqliteFollowerState): void {
+    const sql = 'insert or replace into follower (id, seq, mark, rebuild_below) values (1, ?, ?, ?)';
+    this.#runner.run(sql, [seq, mark, rebuildBelow]);
+  }
+
+  /** Takes the documents with `from` <= rowid < `below` away. */
+  removeRange(from: number, below: number): void {
+    this.#removeWhere('rowid >= ? and rowid < ?', [from, below]);
+  }
+
+  remove(feedSeqs: number[]): void {
+    for (const feedSeq of feedSeqs.toSorted((a, b) => a - b)) this.#removeWhere('rowid = ?', [feedSeq]);
+  }
+
+  /** Adds documents whose rowids are free. FTS5 writes a segment each time that a rowid is not above the last. */
+  add(documents: { feedSeq: number; grams: string[] }[]): void {
+    for (const { feedSeq, grams } of documents.toSorted((a, b) => a.feedSeq - b.feedSeq)) {
+      this.#runner.run('insert into document (rowid, grams) values (?, ?)', [feedSeq, grams.join(' ')]);
+    }
+  }
+
+  countDocuments(): number {
+    return Number(this.#runner.run('select count(*) as count from document', []).rows[0]?.['count']);
+  }
+
+  close(): void {
+    this.#db.close();
+  }
+
+  #removeWhere(condition: string, rowids: number[]): void {
+    const statement = this.#db.prepare(`delete from document where ${condition}`);
+    // After a delete from a contentless table SQLite reports a last rowid beyond 2^53.
+    statement.setReadBigInts(true);
+    statement.run(...rowids.map(BigInt));
+  }
+}
+
+function inTransaction<T>(db: DatabaseSync, work: () => T): T {
+  db.exec('begin immediate');
+  try {
+    const result = work();
+    db.exec('commit');
+    return result;
+  } catch (error) {
+    if (db.isTransaction) db.exec('rollback');
+    throw error;
+  }
+}
+
+function openForWriting(path: string): DatabaseSync {
+  try {
+    return openChecked(path);
+  } catch (error) {
+    const errcode = error instanceof Error && 'errcode' in error ? error.errcode : undefined;
+    if (errcode !== SQLITE_CORRUPT && errcode !== SQLITE_NOTADB) throw error;
+    // Nothing is lost with a damaged index: it is made from the market's tables again.
+    for (const suffix of ['', '-wal', '-shm']) rmSync(path + suffix, { force: true });
+    return openChecked(path);
+  }
+}
+
+function openChecked(path: string): DatabaseSync {
+  const db = new DatabaseSync(path);
+  try {
+    // NORMAL can lose the last commits at a power cut, and with them their place in the log: they are repeated.
+    db.exec('PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;');
+    assertPragma(db, 'journal_mode', 'wal');
+    inTransaction(db, () => {
+      const version = db.prepare('PRAGMA user_version').get()?.['user_version'];
+      if (version !== VERSION) db.exec(`${DROP} ${CREATE} PRAGMA user_version = ${VERSION};`);
+    });
+    return db;
+  } catch (error) {
+    db.close();
+    throw error;
+  }
+}

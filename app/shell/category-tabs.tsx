@@ -1,0 +1,20 @@
+import { NavLink } from 'react-router';
+import styles from './category-tabs.module.css';
+import { CATEGORIES } from '../product/category.ts';
+
+const TABS = [
+  { to: '/product', text: '전체' },
+  ...CATEGORIES.map(({ value, text }) => ({ to: `/product/${value}`, text })),
+];
+
+export function CategoryTabs() {
+  return (
+    <nav className={styles.tabs} aria-label="카테고리">
+      {TABS.map(({ to, text }) => (
+        <NavLink key={to} className={styles.tab} to={to} end>
+          {text}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,45 @@
+import { useEffect } from 'react';
+import { Link, useMatches } from 'react-router';
+import { useAppState } from './app-state.tsx';
+import { BackButton } from './back-button.tsx';
+import styles from './detail-header.module.css';
+import { MenuButton } from './menu-button.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { Icon } from '../ui/icon.tsx';
+
+/** Scrolled further than this, in px, the header covers what is under it. */
+const OPAQUE_AFTER_PX = 0.5;
+
+/** Lies over the product's photo, as discs; once scrolled it is a bar with the product's title. */
+export function DetailHeader() {
+  const { isDetailTopVisible } = useAppState();
+  useDetailTop();
+  return (
+    <header className={classNames(styles.header, isDetailTopVisible && styles.opaque)}>
+      <BackButton fallback="/product" className={styles.disc} />
+      {/* The page's own heading says it to a screen reader. */}
+      <p className={styles.title} aria-hidden="true">
+        {useProductTitle()}
+      </p>
+      <Link className={classNames(styles.home, styles.disc)} to="/" aria-label="다시 홈">
+        <Icon name="home" />
+      </Link>
+      <MenuButton className={styles.disc} iconSize={2.4} />
+    </header>
+  );
+}
+
+function useProductTitle(): string | undefined {
+  const page = useMatches().at(-1)?.loaderData as { product?: { title?: string } } | undefined;
+  return page?.product?.title;
+}
+
+function useDetailTop(): void {
+  const { setDetailTopVisible } = useAppState();
+  useEffect(() => {
+    const look = () => setDetailTopVisible(window.scrollY > OPAQUE_AFTER_PX);
+    look();
+    window.addEventListener('scroll', look, { passive: true });
+    return () => window.removeEventListener('scroll', look);
+  }, [setDetailTopVisible]);
+}

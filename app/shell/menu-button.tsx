@@ -1,0 +1,32 @@
+import { useAppState } from './app-state.tsx';
+import styles from './menu-button.module.css';
+import { MenuWithoutScripts } from './menu-without-scripts.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { Icon } from '../ui/icon.tsx';
+
+/** Opens the side menu; where there are no scripts, a part of the page below the header. */
+export function MenuButton({
+  className,
+  iconSize = 2.6,
+}: {
+  className?: string | undefined;
+  iconSize?: number;
+}) {
+  const { openMenu } = useAppState();
+  return (
+    <>
+      <button
+        type="button"
+        className={classNames(styles.button, className)}
+        aria-label="메뉴 열기"
+        aria-haspopup="dialog"
+        onClick={openMenu}
+      >
+        <Icon name="menu" size={iconSize} />
+      </button>
+      <noscript>
+        <MenuWithoutScripts buttonClass={classNames(styles.summary, className)} iconSize={iconSize} />
+      </noscript>
+    </>
+  );
+}

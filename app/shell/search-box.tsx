@@ -1,0 +1,66 @@
+import { useRef, type FormEvent, type KeyboardEvent } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import styles from './search-box.module.css';
+import { Icon } from '../ui/icon.tsx';
+
+/** The `keyCode` of a key that belongs to an input method. Safari ends the composition before its Enter. */
+const COMPOSING_KEY_CODE = 229;
+
+/**
+ * Searches the list on screen, elsewhere all products. Without scripts it is a plain form: the browser submits it,
+ * clears it, and shows the clear button while there is text.
+ */
+export function SearchBox() {
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const inputRef = useRef<HTMLInputElement>(null);
+  const path = searchPath(pathname);
+
+  const search = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const text = String(new FormData(form).get('q')).trim();
+    form.reset();
+    inputRef.current?.blur(); // puts away a phone's keyboard, which covers the results
+    void navigate(text ? `${path}?${new URLSearchParams({ q: text })}` : path);
+  };
+  return (
+    <form className={styles.box} role="search" action={path} onSubmit={search}>
+      <button className={styles.search} aria-label="검색">
+        <Icon name="search" size={2.2} />
+      </button>
+      <input
+        ref={inputRef}
+        className={styles.input}
+        type="search"
+        name="q"
+        aria-label="상품 검색"
+        placeholder="어떤 물건을 찾으세요?"
+        autoComplete="off"
+        enterKeyHint="search"
+        maxLength={100}
+        onKeyDown={keepComposing}
+      />
+      <button
+        type="reset"
+        className={styles.clear}
+        aria-label="검색어 지우기"
+        onClick={() => inputRef.current?.focus()}
+      >
+        <Icon name="clear" size={2.2} />
+      </button>
+    </form>
+  );
+}
+
+/** A list is searched where it is; home and all other pages search all products. */
+export function searchPath(pathname: string): string {
+  const isList = /^\/product\/(subcategory\/[^/]+|(?!detail|subcategory)[^/]+)\/?$/.test(pathname);
+  return isList ? pathname : '/product';
+}
+
+/** Enter that finishes a syllable does not submit. */
+function keepComposing(event: KeyboardEvent): void {
+  const { isComposing, keyCode } = event.nativeEvent;
+  if (event.key === 'Enter' && (isComposing || keyCode === COMPOSING_KEY_CODE)) event.preventDefault();
+}

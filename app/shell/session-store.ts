@@ -1,0 +1,110 @@
+import type { Viewer } from '../account/account.ts';
+import { PATIENCE_MS } from './signed-in-hint.ts';
+
+/** What `GET /api/session` answers. */
+export interface SessionAnswer {
+  user: Viewer | null;
+  /** Ids of picked products: the newest `PICKS_ANSWERED` and those asked for. */
+  picks: string[];
+}
+
+export interface SessionState {
+  viewer: Viewer | null;
+  loading: boolean;
+  signedIn: boolean;
+  picks: readonly string[];
+}
+
+/** How many picks an answer holds at most without being asked for them. */
+export const PICKS_ANSWERED = 500;
+
+/** Before anything was looked at: the state of the server and of the first render. */
+export const UNKNOWN: SessionState = { viewer: null, loading: true, signedIn: false, picks: [] };
+const SIGNED_OUT: SessionState = { ...UNKNOWN, loading: false };
+
+interface Browser {
+  hasHint(): boolean;
+  forgetHint(): void;
+  /** Rejects when there is no answer. */
+  ask(productIds: string[]): Promise<SessionAnswer>;
+  onFailure(error: unknown): void;
+}
+
+interface Check {
+  /** Something was sent that may have changed who the viewer is. */
+  changed?: boolean;
+  /** The product on screen, whose pick must be known even if it is an old one. */
+  productId?: string | undefined;
+}
+
+/** Who looks at the app in this tab. `check` asks the server only when what is known may be wrong. */
+export class SessionStore {
+  #state = UNKNOWN;
+  #latest = 0;
+  #isAsking = false;
+  readonly #listeners = new Set<() => void>();
+  readonly #browser: Browser;
+
+  constructor(browser: Browser) {
+    this.#browser = browser;
+  }
+
+  getState = (): SessionState => this.#state;
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  check({ changed = false, productId }: Check = {}): void {
+    if (!this.#browser.hasHint()) return this.#leave();
+    const isWaiting = this.#isAsking && !changed;
+    if (isWaiting || (this.#knows(productId) && !changed)) return;
+    void this.#ask(productId ? [productId] : []);
+  }
+
+  /** An answer of fewer picks than fit is all of them. */
+  #knows(productId: string | undefined): boolean {
+    const { viewer, picks } = this.#state;
+    return viewer !== null && (!productId || picks.length < PICKS_ANSWERED || picks.includes(productId));
+  }
+
+  async #ask(productIds: string[]): Promise<void> {
+    const ticket = ++this.#latest;
+    this.#isAsking = true;
+    const isFirst = this.#state.viewer === null;
+    if (isFirst) this.#set({ ...this.#state, loading: true, signedIn: true });
+    const patience = setTimeout(() => this.#stopLoading(), PATIENCE_MS);
+    try {
+      const answer = await this.#browser.ask(productIds);
+      if (ticket === this.#latest) this.#take(answer);
+    } catch (error) {
+      if (ticket === this.#latest) this.#stopLoading();
+      this.#browser.onFailure(error);
+    } finally {
+      clearTimeout(patience);
+      if (ticket === this.#latest) this.#isAsking = false;
+    }
+  }
+
+  #take({ user, picks }: SessionAnswer): void {
+    if (user) return this.#set({ viewer: user, loading: false, signedIn: true, picks });
+    this.#browser.forgetHint();
+    this.#leave();
+  }
+
+  #leave(): void {
+    this.#latest++;
+    this.#isAsking = false;
+    if (this.#state !== SIGNED_OUT) this.#set(SIGNED_OUT);
+  }
+
+  #stopLoading(): void {
+    if (this.#state.loading) this.#set({ ...this.#state, loading: false });
+  }
+
+  #set(state: SessionState): void {
+    this.#state = state;
+    for (const listener of this.#listeners) listener();
+  }
+}

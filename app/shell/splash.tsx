@@ -1,0 +1,15 @@
+import styles from './splash.module.css';
+import { Wordmark } from './wordmark.tsx';
+
+/**
+ * Covers the app while `data-splash` is on the root element: the script in the head sets it where somebody has
+ * signed in before, and it goes when the sign-in state is known.
+ */
+export function Splash() {
+  return (
+    <div className={styles.splash}>
+      <Wordmark className={styles.wordmark} />
+      <p className={styles.tagline}>안 쓰는 물건에, 다시 쓰임을.</p>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import type { Reader, Writer } from '../../database/database.ts';
+import type { Inquiry, InquiryTopic } from './inquiry.ts';
+
+const COLUMNS = ['id', 'topic', 'title', 'body', 'answer', 'createdAt', 'answeredAt'] as const;
+
+/** The table's rows are written here only, so a topic in it is one of ours. */
+function toInquiry<Row extends { topic: string }>(row: Row): Row & { topic: InquiryTopic } {
+  return { ...row, topic: row.topic as InquiryTopic };
+}
+
+export async function insertInquiry(
+  tx: Writer,
+  inquiry: Omit<Inquiry, 'answer' | 'answeredAt'> & { accountId: string },
+): Promise<void> {
+  await tx
+    .insertInto('inquiry')
+    .values({ ...inquiry, answer: null, answeredAt: null })
+    .execute();
+}
+
+export async function listByAccount(db: Reader, accountId: string, limit: number): Promise<Inquiry[]> {
+  const rows = await db
+    .selectFrom('inquiry')
+    .select(COLUMNS)
+    .where('accountId', '=', accountId)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(toInquiry);
+}
+
+export async function listWithoutAnswer(
+  db: Reader,
+  limit: number,
+): Promise<(Inquiry & { nickname: string; email: string })[]> {
+  const rows = await db
+    .selectFrom('inquiry')
+    .innerJoin('account', 'account.id', 'inquiry.accountId')
+    .select(COLUMNS.map((column) => `inquiry.${column}` as const))
+    .select(['account.nickname', 'account.email'])
+    .where('inquiry.answer', 'is', null)
+    .orderBy('inquiry.createdAt')
+    .orderBy('inquiry.id')
+    .limit(limit)
+    .execute();
+  return rows.map(toInquiry);
+}
+
+/** False when there is no such inquiry. */
+export async function updateAnswer(
+  tx: Writer,
+  id: string,
+  answer: string,
+  answeredAt: number,
+): Promise<boolean> {
+  const result = await tx
+    .updateTable('inquiry')
+    .set({ answer, answeredAt })
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}

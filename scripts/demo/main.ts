@@ -1,0 +1,96 @@
+import { availableParallelism } from 'node:os';
+import { join, resolve } from 'node:path';
+import { openDatabase } from '../../database/open-database.ts';
+import { signUp } from '../../app/account/sign-up.server.ts';
+import { openFolderStorage } from '../../app/media/folder-storage.server.ts';
+import { receivePhoto } from '../../app/media/keep-photos.server.ts';
+import type { Photo } from '../../app/media/photo.ts';
+import { pickProduct } from '../../app/pick/pick-product.server.ts';
+import { newId } from '../../app/platform/id.server.ts';
+import { publishProduct } from '../../app/product/publish-product.server.ts';
+import { buyProduct } from '../../app/purchase/buy-product.server.ts';
+import { demoListings, demoPeople, type DemoListing } from './catalogue.ts';
+import { composePhoto } from './compose-photo.ts';
+
+const LISTINGS = 300;
+const PASSWORD = 'dasi-demo-2026';
+const dataDir = resolve(import.meta.dirname, '../../data-demo');
+
+const database = await openDatabase({ dataDir, databaseUrl: undefined }, (error) => {
+  throw error;
+});
+const storage = await openFolderStorage(join(dataDir, 'photos'));
+const startedAt = Date.now();
+
+interface Person {
+  id: string;
+  nickname: string;
+}
+
+async function addPeople(): Promise<Person[]> {
+  const people: Person[] = [];
+  for (const [index, nickname] of demoPeople.entries()) {
+    const email = `demo${index + 1}@dasi.kr`;
+    const outcome = await signUp({ database, now: Date.now }, { nickname, email, password: PASSWORD });
+    if (!outcome.ok) throw new Error(`${nickname}: ${JSON.stringify(outcome)}`);
+    people.push(outcome.viewer);
+  }
+  return people;
+}
+
+async function makePhotos(listing: DemoListing, sellerId: string, productId: string): Promise<Photo[]> {
+  const photos: Photo[] = [];
+  for (let index = 0; index < listing.photoCount; index++) {
+    const bytes = await composePhoto(listing.picture, listing.photoVariant + index);
+    const kept = await receivePhoto({ database, storage, now: Date.now }, { sellerId, productId, index }, bytes);
+    if (!kept.ok) throw new Error(`${listing.picture}: ${kept.reason}`);
+    photos.push(kept.photo);
+  }
+  return photos;
+}
+
+/** Photos take the time, so several listings' are made at once; listings are published in their order. */
+async function makeAllPhotos(listings: DemoListing[], people: Person[]) {
+  const made: { productId: string; photos: Photo[] }[] = [];
+  let next = 0;
+  const work = async () => {
+    for (let index = next++; index < listings.length; index = next++) {
+      const listing = listings[index]!;
+      const productId = newId();
+      const photos = await makePhotos(listing, people[listing.sellerIndex]!.id, productId);
+      made[index] = { productId, photos };
+      if (index % 30 === 29) console.log(`사진을 그리는 중… ${index + 1}/${listings.length}`);
+    }
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, work));
+  return made;
+}
+
+async function trade(listing: DemoListing, productId: string, people: Person[]): Promise<void> {
+  const others = people.filter((_, index) => index !== listing.sellerIndex);
+  const deps = { database, now: () => startedAt - listing.createdAgoMs };
+  for (const person of others.slice(0, listing.pickedBy)) await pickProduct(deps, person, { productId });
+  const buyer = others[listing.pickedBy % others.length];
+  if (listing.sold && buyer) await buyProduct(deps, buyer, { productId });
+}
+
+async function fill(): Promise<void> {
+  console.log('구경할 상품 300개를 준비하는 중이에요… (처음 한 번, 2분쯤 걸려요)');
+  const people = await addPeople();
+  const listings = demoListings(LISTINGS).toReversed();
+  const made = await makeAllPhotos(listings, people);
+  for (const [index, listing] of listings.entries()) {
+    const { productId, photos } = made[index]!;
+    const { title, brand, size, desc, category, subCategory, priceWon } = listing;
+    const draft = { title, brand, size, desc, category, subCategory, priceWon };
+    const deps = { database, now: () => startedAt - listing.createdAgoMs };
+    const input = { productId, draft, photos, onceKey: undefined };
+    await publishProduct(deps, people[listing.sellerIndex]!, input);
+    await trade(listing, productId, people);
+  }
+}
+
+const filled = await database.read.selectFrom('product').select('id').limit(1).executeTakeFirst();
+if (!filled) await fill();
+await database.close();
+console.log(`둘러볼 계정: demo1@dasi.kr … demo${demoPeople.length}@dasi.kr, 비밀번호 ${PASSWORD}`);

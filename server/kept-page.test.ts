@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import { gunzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { answerKept, keepPage } from './kept-page.ts';
+
+const SCRIPT = 'console.log("안녕")';
+const HTML = `<!DOCTYPE html><script>${SCRIPT}</script><script src="/a.js"></script>${'글'.repeat(400)}`;
+const keep = (init: ResponseInit = {}) =>
+  keepPage(new Response(HTML, { headers: { 'Content-Type': 'text/html' }, ...init }));
+const ask = (headers: Record<string, string>, method = 'GET') =>
+  new Request('http://dasi.kr/', { method, headers });
+
+describe('a kept page', () => {
+  test('names its inline scripts by their hashes and allows no others', async () => {
+    const { headers } = await keep();
+    const hash = createHash('sha256').update(SCRIPT).digest('base64');
+    expect(headers['Content-Security-Policy']).toContain(`script-src 'self' 'sha256-${hash}';`);
+    expect(headers['Content-Security-Policy']).not.toContain('unsafe');
+  });
+
+  test('is gzipped for those who take it, with a tag of its own', async () => {
+    const page = await keep();
+    const plain = answerKept(page, ask({}));
+    const gzipped = answerKept(page, ask({ 'Accept-Encoding': 'gzip, br' }));
+    expect(gzipped.headers.get('Content-Encoding')).toBe('gzip');
+    expect(gunzipSync(await gzipped.arrayBuffer()).toString()).toBe(await plain.text());
+    expect(gzipped.headers.get('ETag')).not.toBe(plain.headers.get('ETag'));
+  });
+
+  test('is 304 for those who have it', async () => {
+    const page = await keep();
+    const etag = answerKept(page, ask({})).headers.get('ETag') ?? '';
+    for (const given of [etag, `W/${etag}`, `"x", ${etag}`]) {
+      expect(answerKept(page, ask({ 'If-None-Match': given })).status).toBe(304);
+    }
+    expect(answerKept(page, ask({ 'If-None-Match': '"x"' })).status).toBe(200);
+  });
+
+  test('keeps its status, and only what is found may be cached', async () => {
+    const missing = answerKept(
+      await keep({ status: 404, headers: { 'Content-Type': 'text/html' } }),
+      ask({}),
+    );
+    expect(missing.status).toBe(404);
+    expect(missing.headers.get('Cache-Control')).toBe('no-store');
+    expect(answerKept(await keep(), ask({})).headers.get('Cache-Control')).toContain('s-maxage=1');
+  });
+
+  test('answers HEAD without a body', async () => {
+    const answer = answerKept(await keep(), ask({}, 'HEAD'));
+    expect(await answer.text()).toBe('');
+    expect(Number(answer.headers.get('Content-Length'))).toBeGreaterThan(0);
+  });
+});

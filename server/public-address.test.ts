@@ -1,0 +1,41 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { parsePublicAddress } from './public-address.ts';
+
+const hrefOf = (address: string) => parsePublicAddress(new URL(address, 'http://dasi.kr'))?.href;
+
+describe('the one true address of a public page', () => {
+  test.each([
+    ['/', '/'],
+    ['/?utm_source=kakao', '/'],
+    ['/product/', '/product'],
+    ['/product?q=%EC%9D%98%EC%9E%90&x=1', '/product?q=%EC%9D%98%EC%9E%90'],
+    ['/product?cursor=5&q=a', '/product?q=a&cursor=5'],
+    ['/product/best?hideSold=1&sort=', '/product/best?hideSold=1'],
+    ['/product/subcategory/books', '/product/subcategory/books'],
+    ['/product/detail/abc/anything/at-all?x=1', '/product/detail/abc'],
+    ['/product/detail/abc.data', '/product/detail/abc.data'],
+    ['/product.data?q=a&_routes=x&y=1', '/product.data?q=a&_routes=x'],
+    ['/_root.data', '/_root.data'],
+    ['/support/faq', '/support/faq'],
+  ])('%s → %s', (asked, href) => expect(hrefOf(asked)).toBe(href));
+
+  test.each([
+    '/product/unknown',
+    '/product/subcategory/nothing',
+    '/receipt',
+    '/login',
+    '/api/session',
+    '/product/best/x',
+  ])('%s is not a public page', (asked) => expect(hrefOf(asked)).toBeUndefined());
+
+  test('reducing an address twice changes nothing more', () => {
+    const paths = fc.constantFrom('/', '/product', '/product/best', '/product/detail/abc', '/product.data');
+    fc.assert(
+      fc.property(paths, fc.dictionary(fc.string(), fc.string(), { maxKeys: 4 }), (path, parameters) => {
+        const href = hrefOf(`${path}?${new URLSearchParams(parameters)}`);
+        expect(href && hrefOf(href)).toBe(href);
+      }),
+    );
+  });
+});

@@ -1,0 +1,77 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const MAIN = join(import.meta.dirname, '../build/server/main.js');
+const LONGEST_START_MS = 20_000;
+
+/** A market as it really runs: the built server in a process of its own, on a folder of its own. */
+export interface MarketProcess {
+  readonly url: string;
+  readonly dataDir: string;
+  /** Ends the process, gently or as a power cut would, and waits until it is gone. */
+  stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<number | null>;
+  /** Starts it again on the same data and the same port. */
+  start(): Promise<void>;
+  /** Everything the process wrote. */
+  output(): string;
+  remove(): Promise<void>;
+}
+
+/** Starts a market on a free port; `env` adds settings. */
+export async function startMarket(env: Record<string, string> = {}): Promise<MarketProcess> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'dasi-market-'));
+  let child: ChildProcess | undefined;
+  let url = '';
+  let output = '';
+  const start = async () => {
+    const port = url ? new URL(url).port : '0';
+    const settings = { DATA_DIR: dataDir, PORT: port, LOG_LEVEL: 'warn', ...env };
+    child = spawn(process.execPath, [MAIN], { env: { ...process.env, ...settings } });
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (output += String(text)));
+    url = await readAddress(child);
+  };
+  const stop = async (signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM') => {
+    const running = child;
+    child = undefined;
+    if (!running || running.exitCode !== null) return running?.exitCode ?? null;
+    const ended = new Promise<number | null>((resolve) => running.once('exit', resolve));
+    running.kill(signal);
+    return ended;
+  };
+  await start();
+  return {
+    get url() {
+      return url;
+    },
+    dataDir,
+    start,
+    stop,
+    output: () => output,
+    remove: async () => {
+      await stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function readAddress(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let seen = '';
+    const timer = setTimeout(() => reject(new Error(`no address within 20 s:\n${seen}`)), LONGEST_START_MS);
+    const look = (text: unknown) => {
+      seen += String(text);
+      const found = /http:\/\/localhost:\d+/.exec(seen);
+      if (!found) return;
+      clearTimeout(timer);
+      resolve(found[0]);
+    };
+    child.stdout?.on('data', look);
+    child.stderr?.on('data', look);
+    child.once('exit', (code) => {
+      clearTimeout(timer);
+      reject(new Error(`ended with ${code}:\n${seen}`));
+    });
+  });
+}

@@ -1,0 +1,59 @@
+import { newId } from '../app/platform/id.server.ts';
+import { publishProduct } from '../app/product/publish-product.server.ts';
+import type { ProductDraft } from '../app/product/product-form.ts';
+import type { TestDatabase } from './engines.ts';
+
+export interface TestPerson {
+  id: string;
+  nickname: string;
+  email: string;
+}
+
+/** What use cases need: the database, and a clock that moves a second at each look. */
+export function tradingDeps(database: TestDatabase): { database: TestDatabase; now(): number } {
+  let time = Date.UTC(2026, 10, 21);
+  return { database, now: () => (time += 1000) };
+}
+
+/** Somebody with an account, without the work of hashing a password. */
+export async function addPerson(database: TestDatabase, nickname: string): Promise<TestPerson> {
+  const id = newId();
+  const email = `${id.toLowerCase()}@dasi.kr`;
+  await database.transaction((tx) =>
+    tx
+      .insertInto('account')
+      .values({
+        id,
+        email,
+        emailKey: email,
+        nickname,
+        nicknameKey: nickname,
+        passwordHash: 'no password matches this',
+        createdAt: 0,
+      })
+      .execute(),
+  );
+  return { id, nickname, email };
+}
+
+const DRAFT: ProductDraft = {
+  title: '원목 식탁 의자',
+  brand: '',
+  size: '45 × 83cm',
+  desc: '튼튼해요.',
+  category: 'best',
+  subCategory: 'furniture',
+  priceWon: 35_000,
+};
+
+/** Lists something of this seller, and returns its id. */
+export async function addListing(
+  deps: { database: TestDatabase; now(): number },
+  seller: { id: string },
+  draft: Partial<ProductDraft> = {},
+): Promise<string> {
+  const productId = newId();
+  const input = { productId, draft: { ...DRAFT, ...draft }, photos: [], onceKey: undefined };
+  await publishProduct(deps, seller, input);
+  return productId;
+}
