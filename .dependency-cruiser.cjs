@@ -11,7 +11,7 @@ const LAYERS = [
   ['korean', '^app/korean/'],
 ];
 
-const TEST_FILES = '\\.test\\.tsx?$';
+const TEST_FILES = '(\\.test|-fixture|-for-tests)\\.tsx?$';
 
 /** Each layer may use those below it, and nothing above. */
 const layerRules = LAYERS.slice(1).map(([name, path], index) => ({

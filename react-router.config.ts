@@ -4,6 +4,7 @@ export default {
   appDirectory: 'app',
   buildDirectory: 'build',
   ssr: true,
+  serverBuildFile: 'main.js',
   // All routes are known from the start, so that no request for a manifest is ever made.
   routeDiscovery: { mode: 'initial' },
 } satisfies Config;

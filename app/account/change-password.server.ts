@@ -2,18 +2,14 @@ import type { Database } from '../../database/database.ts';
 import type { Viewer } from './account.ts';
 import { updatePasswordHash } from './account-store.server.ts';
 import { chosenPasswordProblem } from './chosen-password.server.ts';
-import { refusals, type FieldErrors } from './credentials.ts';
+import { refusals, type ChangePasswordFields, type FieldErrors } from './credentials.ts';
 import { holdProof, provePassword } from './password-proof.server.ts';
 import { hashPassword } from './password.server.ts';
 import { hashSessionToken } from './session-cookie.server.ts';
 import { deleteSessionsOf } from './session-store.server.ts';
 
-export const WRONG_CURRENT_PASSWORD = '현재 비밀번호가 올바르지 않아요.';
+export const WRONG_PASSWORD = '비밀번호가 올바르지 않아요.';
 
-export interface ChangePasswordFields {
-  currentPassword: string;
-  newPassword: string;
-}
 export type ChangePasswordOutcome = { ok: true } | { ok: false; errors: FieldErrors<ChangePasswordFields> };
 
 /**
@@ -23,23 +19,23 @@ export type ChangePasswordOutcome = { ok: true } | { ok: false; errors: FieldErr
 export async function changePassword(
   deps: { database: Database },
   actor: Viewer,
-  input: ChangePasswordFields & { token: string },
+  input: ChangePasswordFields & { token: string | undefined },
 ): Promise<ChangePasswordOutcome> {
   const { database } = deps;
   const { currentPassword, newPassword, token } = input;
   const proof = await provePassword(database, actor.id, currentPassword);
   const errors = refusals<ChangePasswordFields>({
-    currentPassword: proof ? undefined : WRONG_CURRENT_PASSWORD,
+    currentPassword: proof ? undefined : WRONG_PASSWORD,
     newPassword: chosenPasswordProblem(newPassword, actor),
   });
   if (errors || !proof) return { ok: false, errors: errors ?? {} };
   const passwordHash = await hashPassword(newPassword);
   return database.transaction(async (tx) => {
     if (!(await holdProof(tx, database.engine, proof))) {
-      return { ok: false, errors: { currentPassword: WRONG_CURRENT_PASSWORD } };
+      return { ok: false, errors: { currentPassword: WRONG_PASSWORD } };
     }
     await updatePasswordHash(tx, actor.id, passwordHash);
-    await deleteSessionsOf(tx, actor.id, hashSessionToken(token));
+    await deleteSessionsOf(tx, actor.id, token && hashSessionToken(token));
     return { ok: true };
   });
 }

@@ -7,6 +7,10 @@ export interface SignupFields {
   password: string;
 }
 export type LoginFields = Omit<SignupFields, 'nickname'>;
+export interface ChangePasswordFields {
+  currentPassword: string;
+  newPassword: string;
+}
 
 /** A Korean reason for each field that was refused, in the order of the form. */
 export type FieldErrors<Fields> = Partial<Record<keyof Fields, string>>;

@@ -21,11 +21,7 @@ type SignupFormProps = {
 
 /** The sign-up screen. */
 export function SignupForm({ next, errors: refused, values }: SignupFormProps) {
-  const { errors, pending, ...handlers } = useCheckedForm<SignupFields & Record<string, string>>(
-    NAMES,
-    signupRefusals,
-    refused,
-  );
+  const { errors, pending, ...handlers } = useCheckedForm(NAMES, signupRefusals, refused);
   const firstRefused = NAMES.find((name) => refused?.[name]);
   return (
     <AccountScreen

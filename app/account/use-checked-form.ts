@@ -9,7 +9,7 @@ type Check<Fields> = (fields: Fields) => FieldErrors<Fields> | undefined;
  * @param names the fields, in the order of the form
  * @param refused what the server said of the last post
  */
-export function useCheckedForm<Fields extends Record<string, string>>(
+export function useCheckedForm<Fields extends Record<keyof Fields, string>>(
   names: readonly (keyof Fields & string)[],
   check: Check<Fields>,
   refused: FieldErrors<Fields> | undefined,
@@ -39,7 +39,7 @@ export function useCheckedForm<Fields extends Record<string, string>>(
 
   /** A reason goes once its field is being changed. */
   function onInput(event: SyntheticEvent<HTMLFormElement>): void {
-    const { name } = event.target as HTMLInputElement;
+    const name = (event.target as HTMLInputElement).name as keyof Fields;
     if (errors[name]) setErrors({ ...errors, [name]: undefined });
   }
 

@@ -1,5 +1,4 @@
-import type { Writable } from 'node:stream';
-import type { Readable } from 'node:stream';
+import type { Readable, Writable } from 'node:stream';
 import busboy from 'busboy';
 import { MAX_PHOTO_BYTES, MAX_PHOTOS } from './photo.ts';
 
@@ -57,7 +56,11 @@ export class UploadReader<T> {
     this.#parser = parser;
     this.#onPhoto = onPhoto;
     this.#closed = new Promise((resolve) => parser.once('close', () => resolve()));
-    parser.on('error', () => (this.#malformed = true));
+    parser.on('error', () => {
+      this.#malformed = true;
+      // After a broken head it would go on to the end of what may be a large body.
+      parser.destroy();
+    });
     parser.on('field', (name: string | undefined, value) => {
       if (name && !this.#fields.has(name)) this.#fields.set(name, value);
     });

@@ -1,4 +1,5 @@
 import { createContext, use, useCallback, useMemo, useState, type ReactNode } from 'react';
+import { NO_TAPS, tapsOf, withTap } from './taps.ts';
 
 interface Picks {
   /** Whether the viewer has picked the product, as far as this browser knows. */
@@ -19,18 +20,14 @@ type PicksProviderProps = {
 
 /** Holds what the viewer has picked: the server's word, and over it what was tapped in this tab since. */
 export function PicksProvider({ viewerId, pickedIds, children }: PicksProviderProps) {
-  const [taps, setTaps] = useState<Taps>(NO_TAPS);
+  const [taps, setTaps] = useState(NO_TAPS);
   const setPicked = useCallback(
-    (productId: string, picked: boolean) =>
-      setTaps((before) => ({
-        viewerId,
-        picked: new Map(isOf(before, viewerId) ? before.picked : []).set(productId, picked),
-      })),
+    (productId: string, picked: boolean) => setTaps((before) => withTap(before, viewerId, productId, picked)),
     [viewerId],
   );
   const picks = useMemo(() => {
     const answered = new Set(pickedIds);
-    const tapped = isOf(taps, viewerId) ? taps.picked : NO_TAPS.picked;
+    const tapped = tapsOf(taps, viewerId);
     return { isPicked: (id: string) => tapped.get(id) ?? answered.has(id), setPicked };
   }, [viewerId, pickedIds, taps, setPicked]);
   return <PicksContext value={picks}>{children}</PicksContext>;
@@ -41,13 +38,4 @@ export function usePicks(): Picks {
   const picks = use(PicksContext);
   if (!picks) throw new Error('usePicks는 PicksProvider 안에서만 쓸 수 있습니다.');
   return picks;
-}
-
-type Taps = { viewerId: string | null; picked: ReadonlyMap<string, boolean> };
-
-const NO_TAPS: Taps = { viewerId: null, picked: new Map() };
-
-/** Taps from before it was known who taps are kept; those of somebody who has left are not. */
-function isOf(taps: Taps, viewerId: string | null): boolean {
-  return taps.viewerId === null || taps.viewerId === viewerId;
 }

@@ -10,7 +10,7 @@ import { productPath, type ProductSummary } from './product.ts';
 type ProductCardProps = {
   product: ProductSummary;
   /** The pick count. */
-  heart: ReactNode;
+  heart?: ReactNode;
   /** The title with its matches marked, in a search. */
   title?: ReactNode;
   /** Among what is seen first. */
@@ -34,7 +34,7 @@ export function ProductCard({ product, heart, title, priority, menu, note }: Pro
           priority={priority}
         />
         <span className={styles.texts}>
-          <CategoryLine className={classNames(styles.line, menu && styles.besideMenu)} product={product} />
+          <CategoryLine className={classNames(styles.line, menu ? styles.besideMenu : undefined)} product={product} />
           <span className={styles.title}>{title ?? product.title}</span>
           <BrandLine className={styles.line} product={product} />
           <Price className={styles.price} product={product} />

@@ -23,9 +23,7 @@ export function CategoryLine({ product, className }: LineProps<'category' | 'sub
 /** LG · 16인치; the brand goes with its dot when there is none. */
 export function BrandLine({ product, className }: LineProps<'brand' | 'size'>) {
   const { brand, size } = product;
-  return (
-    <span className={classNames(styles.brand, className)}>{brand ? `${brand} · ${size}` : size}</span>
-  );
+  return <span className={classNames(styles.brand, className)}>{brand ? `${brand} · ${size}` : size}</span>;
 }
 
 /** 12,000원, or N/A in a quieter voice. */

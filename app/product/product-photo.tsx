@@ -1,6 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
-import { mediaPath, photoFileKey, photoSrcSet, type Photo } from '../media/photo.ts';
+import type { Photo } from '../media/photo.ts';
 import { classNames } from '../ui/class-names.ts';
+import { NoPhoto, PhotoImage } from './photo-image.tsx';
 import styles from './product-photo.module.css';
 
 type ProductPhotoProps = {
@@ -14,10 +14,21 @@ type ProductPhotoProps = {
 };
 
 /** The square photo of a card. It is decoration: the title beside it names the thing. */
-export function ProductPhoto({ photo, sold, sizes, priority, className }: ProductPhotoProps) {
+export function ProductPhoto({ photo, sold, className, ...loading }: ProductPhotoProps) {
   return (
     <span className={classNames(styles.frame, className)}>
-      {photo ? <Picture key={photo.key} {...{ photo, sizes, priority }} /> : <NoPicture />}
+      {photo ? (
+        <PhotoImage
+          key={photo.key}
+          className={styles.picture}
+          photo={photo}
+          alt=""
+          fallbackWidth={360}
+          {...loading}
+        />
+      ) : (
+        <NoPhoto className={styles.picture} alt="" />
+      )}
       {sold && (
         <span className={styles.sold}>
           <span className={styles.pill}>거래 완료</span>
@@ -25,35 +36,4 @@ export function ProductPhoto({ photo, sold, sizes, priority, className }: Produc
       )}
     </span>
   );
-}
-
-function Picture({ photo, sizes, priority }: { photo: Photo } & Pick<ProductPhotoProps, 'sizes' | 'priority'>) {
-  const ref = useRef<HTMLImageElement>(null);
-  const [broken, setBroken] = useState(false);
-  // It may have failed before the page's scripts ran.
-  useEffect(() => {
-    const image = ref.current;
-    if (image?.complete && image.naturalWidth === 0) setBroken(true);
-  }, []);
-  if (broken) return <NoPicture />;
-  return (
-    <img
-      ref={ref}
-      className={styles.picture}
-      srcSet={photoSrcSet(photo)}
-      sizes={sizes}
-      src={mediaPath(photoFileKey(photo, 360))}
-      alt=""
-      width={112}
-      height={112}
-      loading={priority ? 'eager' : 'lazy'}
-      decoding="async"
-      fetchPriority={priority === 'first' ? 'high' : undefined}
-      onError={() => setBroken(true)}
-    />
-  );
-}
-
-function NoPicture() {
-  return <img className={styles.picture} src="/pictures/no-photo.svg" alt="" width={112} height={112} />;
 }

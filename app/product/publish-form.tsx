@@ -1,4 +1,4 @@
-import { useState, type SyntheticEvent } from 'react';
+import { useRef, useState, type SyntheticEvent } from 'react';
 import { Button } from '../ui/button.tsx';
 import { FormError } from '../ui/form-error.tsx';
 import type { PublishRefusal } from './check-upload.ts';
@@ -19,8 +19,8 @@ type PublishFormProps = {
   /** The browser sent the form by itself, and has forgotten its photos since. */
   arePhotosLost: boolean;
   isSending: boolean;
-  /** Sends the form in the background, photos and all. */
-  onSend: (form: FormData) => void;
+  /** Sends the form in the background, photos and all; ends when there is an answer. */
+  onSend: (form: FormData) => Promise<void>;
   /** Says briefly what the field says as well. */
   onProblem: (text: string) => void;
 };
@@ -42,15 +42,22 @@ export function PublishForm(props: PublishFormProps) {
       onProblem(problems);
     } else forgive('photos');
   };
-  const send = (event: SyntheticEvent<HTMLFormElement>) => {
+  // A second tap comes before anything is drawn anew.
+  const isUnderWay = useRef(false);
+  const send = async (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (isSending) return;
+    if (isUnderWay.current) return;
     const form = new FormData(event.currentTarget);
     const parsed = parseProductForm(textValues(form));
-    if (!parsed.ok) return refuse(parsed.errors);
+    if (!parsed.ok) {
+      refuse(parsed.errors);
+      return;
+    }
     form.delete('photos');
     for (const { file } of photos) form.append('photos', file);
-    onSend(form);
+    isUnderWay.current = true;
+    await onSend(form);
+    isUnderWay.current = false;
   };
   const lostText = props.arePhotosLost && photos.length === 0 ? PHOTOS_LOST : undefined;
   return (
@@ -60,7 +67,7 @@ export function PublishForm(props: PublishFormProps) {
       method="post"
       encType="multipart/form-data"
       noValidate={isScripted}
-      onSubmit={send}
+      onSubmit={(event) => void send(event)}
       onInput={(event) => forgive((event.target as HTMLInputElement).name)}
     >
       <input type="hidden" name="once" value={onceKey} autoComplete="off" />

@@ -1,5 +1,5 @@
 import type { Database, Writer } from '../../database/database.ts';
-import { findNewestPlace, readChanges } from '../platform/change-log.server.ts';
+import { findNewestPlace, readChanges, type Change } from '../platform/change-log.server.ts';
 import { documentGrams, type IndexedListing } from './index-grams.ts';
 import { touchedListings } from './indexed-change.ts';
 import {
@@ -69,7 +69,7 @@ async function beginRebuild(database: Database, tx: Writer): Promise<void> {
   await saveState(tx, { place, readToEndAt: Date.now(), rebuildBelow: Number.MAX_SAFE_INTEGER });
 }
 
-async function applyChanges(tx: Writer, changes: Parameters<typeof touchedListings>[0]): Promise<void> {
+async function applyChanges(tx: Writer, changes: Change[]): Promise<void> {
   const { productIds } = touchedListings(changes);
   const listings = await listListingsById(tx, productIds);
   await removeDocuments(tx, productIds);

@@ -10,6 +10,14 @@ export type { ProductSearch, SearchDeps };
 const MOST_COUNTED = 101;
 const MOST_SORTED = 1_000;
 
+export interface PageOfSearch extends ProductSearch {
+  sort?: ProductSort | undefined;
+  /** As an earlier page of the same search and order gave it. */
+  cursor?: number | null | undefined;
+  /** `PAGE_SIZE` where left out. */
+  limit?: number | undefined;
+}
+
 export interface SearchPage {
   products: Product[];
   /** To be given back for the next page; null when there is none. */
@@ -32,16 +40,11 @@ async function scanMatches(
  * one: an answer looks at 2,000 candidates at most. Nothing matches a query without words.
  *
  * With a price order the newest 1,000 matches are ordered (of those 2,000), those without a price last.
- * @param page.cursor as an earlier page of the same search and order gave it
  */
-export async function searchProducts(
-  deps: SearchDeps,
-  search: ProductSearch,
-  page: { sort?: ProductSort; cursor?: number | undefined; limit?: number } = {},
-): Promise<SearchPage> {
-  const { sort = 'new', cursor, limit = PAGE_SIZE } = page;
+export async function searchProducts(deps: SearchDeps, asked: PageOfSearch): Promise<SearchPage> {
+  const { sort = 'new', cursor = null, limit = PAGE_SIZE, ...search } = asked;
   if (sort !== 'new') return searchPriced(deps, search, sort, cursor ?? 0, limit);
-  const { products, before } = await scanMatches(deps, search, { before: cursor ?? null, wanted: limit + 1 });
+  const { products, before } = await scanMatches(deps, search, { before: cursor, wanted: limit + 1 });
   const shown = products.slice(0, limit);
   const isCut = products.length > limit;
   return { products: shown, nextCursor: isCut ? (shown.at(-1)?.feedSeq ?? null) : before };

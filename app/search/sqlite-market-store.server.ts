@@ -1,4 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
+import { sql } from 'kysely';
+import type { Reader } from '../../database/database.ts';
 import { StatementRunner } from '../../database/sqlite/statement.ts';
 import type { ChangeTable } from '../../database/tables.ts';
 import type { IndexedListing } from './index-grams.ts';
@@ -17,6 +19,14 @@ const SELECT_LISTINGS = `
 const SELECT_CHANGES = `
   select seq, kind, product_id as productId, feed_seq as feedSeq,
     created_at || '/' || coalesce(product_id, '') as mark from change`;
+
+const SELECT_LAST_SEQ = `select seq from sqlite_sequence where name = 'change'`;
+
+/** The number of the last change ever written, 0 before the first. */
+export async function findLastChangeSeq(db: Reader): Promise<number> {
+  const { rows } = await sql.raw<{ seq: number }>(SELECT_LAST_SEQ).execute(db);
+  return rows[0]?.seq ?? 0;
+}
 
 /** A connection of the search worker's own to market.db, for reading only. */
 export class SqliteMarketReader {
@@ -46,10 +56,7 @@ export class SqliteMarketReader {
 
   /** The number of the last change ever written, 0 before the first, and its mark while it is kept. */
   findLastChange(): { seq: number; mark: string } {
-    const [counter] = this.#select<{ seq: number }>(
-      `select seq from sqlite_sequence where name = 'change'`,
-      [],
-    );
+    const [counter] = this.#select<{ seq: number }>(SELECT_LAST_SEQ, []);
     const seq = counter?.seq ?? 0;
     return { seq, mark: this.listChangesFrom(seq, 1)[0]?.mark ?? '' };
   }

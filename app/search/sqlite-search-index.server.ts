@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads';
-import { findNewestPlace } from '../platform/change-log.server.ts';
 import type { OpenSearchOptions, RebuildOptions } from './search-index-options.ts';
 import type { SearchIndex } from './search-index.ts';
 import { searchPath, SqliteIndexer } from './sqlite-indexer.server.ts';
+import { findLastChangeSeq } from './sqlite-market-store.server.ts';
 import { SqliteSearchReader } from './sqlite-search-store.server.ts';
 
 type WorkerMessage = 'ready' | { error: unknown };
@@ -15,9 +15,9 @@ export async function openSqliteSearchIndex(options: Required<OpenSearchOptions>
   return {
     candidates: async (query, before, limit) => reader.candidates(query, before, limit),
     caughtUp: async () => {
-      const { seq } = await findNewestPlace(database);
+      const lastSeq = await findLastChangeSeq(database.read);
       const state = reader.findState();
-      return state !== undefined && state.rebuildBelow === null && state.seq >= seq;
+      return state?.seq === lastSeq && state.rebuildBelow === null;
     },
     close: async () => {
       reader.close();

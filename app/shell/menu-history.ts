@@ -1,8 +1,17 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 
-/** The key of a page in the browser's history, as the router writes it. */
+/** The key the router gives to a page of the browser's history that has none. */
 const FIRST_KEY = 'default';
+
+const watchers = new Set<(event: PopStateEvent) => void>();
+
+// Here and not in an effect, so as to hear of it before the router, which starts listening when it is made.
+if (typeof window !== 'undefined') {
+  window.addEventListener('popstate', (event) => watchers.forEach((watch) => watch(event)), {
+    capture: true,
+  });
+}
 
 /**
  * Gives the open menu an entry of its own in the browser's history, so that going back closes it. The router never
@@ -21,7 +30,7 @@ export function useMenuHistory() {
   }, [key]);
 
   useEffect(() => {
-    const onPopState = (event: PopStateEvent) => {
+    const watch = (event: PopStateEvent) => {
       const isSamePage = (readState(event.state).key ?? FIRST_KEY) === key;
       const isToMenu = readState(event.state).menu === true;
       if (!isSamePage) return;
@@ -29,9 +38,8 @@ export function useMenuHistory() {
       isMenuEntry.current = isToMenu;
       setOpen(isToMenu);
     };
-    // Capturing, so as to come before the router, which listens on the window too.
-    window.addEventListener('popstate', onPopState, { capture: true });
-    return () => window.removeEventListener('popstate', onPopState, { capture: true });
+    watchers.add(watch);
+    return () => void watchers.delete(watch);
   }, [key]);
 
   const open = useCallback(() => {

@@ -6,6 +6,7 @@ import { DetailHeader } from './detail-header.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { NavigationProgress } from './navigation-progress.tsx';
+import { PageAnnouncer } from './page-announcer.tsx';
 import { usePageFrame } from './page-handle.ts';
 import { QuickMenu } from './quick-menu.tsx';
 import { ScrollToTop } from './scroll-to-top.tsx';
@@ -41,13 +42,14 @@ function Frame({ children }: { children: ReactNode }) {
         <PageHeader />
         <main id="main" className={styles.main} tabIndex={-1}>
           {children}
+          <ScrollToTop />
+          {sell && <SellButton />}
         </main>
         {footer ? <Footer /> : <div className={styles.bottomSpace} />}
       </div>
-      <ScrollToTop />
-      {sell && <SellButton />}
       {bottom === 'quick-menu' && <QuickMenu />}
       <SideMenu />
+      <PageAnnouncer />
       <Splash />
     </>
   );

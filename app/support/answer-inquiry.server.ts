@@ -2,7 +2,8 @@ import type { Database } from '../../database/database.ts';
 import { cleanText } from '../korean/text-length.ts';
 import { updateAnswer } from './inquiry-store.server.ts';
 
-export type AnswerOutcome = { answered: true } | { answered: false; reason: 'empty-answer' | 'no-such-inquiry' };
+export type AnswerOutcome =
+  { answered: true } | { answered: false; reason: 'empty-answer' | 'no-such-inquiry' };
 
 /**
  * Answers an inquiry, or replaces its answer; who asked reads it in their Q&A. For whoever runs the market:

@@ -16,7 +16,7 @@ function newestFirst(articles: Article[]): Article[] {
   return articles.toSorted((one, other) => (other.date ?? '').localeCompare(one.date ?? ''));
 }
 
-// Read when the server is built, so that a file of a wrong form stops the build's first start and no visitor.
+// Parsed when the server starts: a file of a wrong form is its operator's to see, not a visitor's.
 export const notices: readonly Article[] = newestFirst(
   parseAll(
     import.meta.glob<string>('../../content/notices/*.md', { query: '?raw', eager: true, import: 'default' }),

@@ -1,9 +1,15 @@
 import { Marked } from 'marked';
 
 /** What a link may lead to: a place on this site or page, or one of these schemes. */
-const SAFE_ADDRESS = /^(?:[/#?](?!\/)|https?:\/\/|mailto:|tel:)/i;
+const SAFE_ADDRESS = /^(?:[/#?](?![/\\])|https?:\/\/|mailto:|tel:)/i;
 const EXTERNAL = /^https?:/i;
-const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const ESCAPES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
 const LOWEST_HEADING = 6;
 
 function escapeHtml(text: string): string {

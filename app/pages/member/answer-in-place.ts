@@ -19,19 +19,24 @@ interface Words {
 export async function answerInPlace(serverAction: () => Promise<unknown>, words: Words) {
   try {
     await serverAction();
-    return inPlace({ done: true });
+    return inPlace({ done: true }, 200);
   } catch (thrown) {
     if (thrown instanceof Response) {
-      if (thrown.headers.get('Location') === words.page) return inPlace({ done: true });
+      if (thrown.headers.get('Location') === words.page) return inPlace({ done: true }, 200);
       throw thrown;
     }
     console.error(words.failure, thrown);
     const refusal = isRouteErrorResponse(thrown) ? words.refusals[thrown.status] : undefined;
-    return inPlace({ done: false, text: refusal ?? words.failure });
+    return refusal === undefined
+      ? inPlace({ done: false, text: words.failure }, 503)
+      : inPlace({ done: false, text: refusal }, 200);
   }
 }
 
-/** With a status of its own: after the server's 404 the router would not read the list again. */
-function inPlace(answer: InPlaceAnswer) {
-  return data(answer, 200);
+/**
+ * The status decides whether the router reads the page again: it must after a refusal, which tells that the
+ * page is out of date, and must not while the server cannot be reached.
+ */
+function inPlace(answer: InPlaceAnswer, status: 200 | 503) {
+  return data(answer, status);
 }

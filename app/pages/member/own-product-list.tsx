@@ -1,15 +1,17 @@
-import { useEffect, useRef, useState } from 'react';
-import { useFetcher } from 'react-router';
+import { useEffect, useState } from 'react';
+import { PickCount } from '../../pick/pick-count.tsx';
 import { ProductCard } from '../../product/product-card.tsx';
+import { ProductList } from '../../product/product-list.tsx';
 import type { ProductSummary } from '../../product/product.ts';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useToast } from '../../ui/toast.tsx';
-import type { InPlaceAnswer } from './answer-in-place.ts';
 import { DELETE_QUESTION, DELETE_WARNING } from './delete-question.tsx';
-import styles from './own-product-list.module.css';
 import { OwnProductMenu } from './own-product-menu.tsx';
+import styles from './own-product-list.module.css';
 import { PageTitle } from './page-title.tsx';
+import { useInPlaceForm } from './use-in-place-form.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
 
 export interface OwnProduct {
   product: ProductSummary;
@@ -19,24 +21,26 @@ export interface OwnProduct {
 
 /** Everything a seller has registered, each with its menu. */
 export function OwnProductList({ owned }: { owned: OwnProduct[] }) {
-  const { listRef, asked, setAsked, remove, isRemoving } = useRemoval();
+  const { asked, setAsked, remove, isRemoving } = useRemoval();
+  const pageRef = useKeptFocus<HTMLDivElement>(owned.length);
   return (
-    <div ref={listRef} tabIndex={-1} className={styles.page}>
+    <div ref={pageRef} tabIndex={-1} className={styles.page}>
       <PageTitle count={owned.length}>등록상품</PageTitle>
       {owned.length === 0 ? (
         <EmptyState picture="/pictures/empty/no-products.svg" message="등록된 상품이 없습니다." />
       ) : (
-        <ul className={styles.list} aria-label="상품 목록">
+        <ProductList>
           {owned.map(({ product, buyerName }) => (
-            <li key={product.id} className={styles.item}>
-              <ProductCard product={product} />
-              {buyerName && <p className={styles.buyer}>구매자 {buyerName}</p>}
-              <div className={styles.menu}>
-                <OwnProductMenu product={product} onDelete={() => setAsked(product.id)} />
-              </div>
+            <li key={product.id}>
+              <ProductCard
+                product={product}
+                heart={<PickCount productId={product.id} count={product.pickCount} />}
+                note={buyerName && `구매자 ${buyerName}`}
+                menu={<OwnProductMenu product={product} onDelete={() => setAsked(product.id)} />}
+              />
             </li>
           ))}
-        </ul>
+        </ProductList>
       )}
       <AlertDialog
         open={asked !== null}
@@ -56,24 +60,18 @@ export function OwnProductList({ owned }: { owned: OwnProduct[] }) {
 /** Asking about one listing at a time, and sending the answer in the background. */
 function useRemoval() {
   const { showToast } = useToast();
-  const fetcher = useFetcher<InPlaceAnswer>();
+  const { answer, isSending, send } = useInPlaceForm('/receipt');
   const [asked, setAsked] = useState<string | null>(null);
-  const listRef = useRef<HTMLDivElement>(null);
-  const { data: answer, state } = fetcher;
 
   useEffect(() => {
-    if (!answer || state !== 'idle') return;
+    if (!answer || isSending) return;
     setAsked(null);
-    if (answer.done) {
-      showToast('상품을 삭제했어요.');
-      // The menu that was pressed went with its listing.
-      listRef.current?.focus();
-    } else showToast(answer.text, 'failed');
-  }, [answer, state, showToast]);
+    if (answer.done) showToast('상품을 삭제했어요.');
+    else showToast(answer.text, 'failed');
+  }, [answer, isSending, showToast]);
 
   const remove = () => {
-    if (asked === null || state !== 'idle') return;
-    void fetcher.submit({ intent: 'delete', id: asked }, { method: 'post', action: '/receipt' });
+    if (asked !== null) send({ intent: 'delete', id: asked });
   };
-  return { listRef, asked, setAsked, remove, isRemoving: state !== 'idle' };
+  return { asked, setAsked, remove, isRemoving: isSending };
 }

@@ -38,7 +38,9 @@ export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
     if (thrown instanceof Response) throw thrown;
     console.error('상품을 등록하지 못했습니다.', thrown);
     const isTooLarge = isRouteErrorResponse(thrown) && thrown.status === 413;
-    return { errors: {}, values: {}, reason: isTooLarge ? TOO_LARGE : FAILED } satisfies PublishRefusal;
+    const refusal: PublishRefusal = { errors: {}, values: {}, reason: isTooLarge ? TOO_LARGE : FAILED };
+    // With the status of a failure: otherwise the router would read the page again, and fail on that.
+    return data(refusal, 503);
   }
 }
 
@@ -62,7 +64,7 @@ export default function Upload() {
           arePhotosLost={refusal === sentByBrowser && sentByBrowser?.hadPhotos === true}
           isSending={fetcher.state !== 'idle'}
           onSend={(form) =>
-            void fetcher.submit(form, { method: 'post', action: HERE, encType: 'multipart/form-data' })
+            fetcher.submit(form, { method: 'post', action: HERE, encType: 'multipart/form-data' })
           }
           onProblem={(text) => showToast(text, 'failed')}
         />

@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest';
+import { chosenPasswordProblem, COMMON_PASSWORD } from './chosen-password.server.ts';
+import { isCommonPassword } from './common-passwords.server.ts';
+import { passwordPolicy, passwordProblem } from './password-policy.ts';
+
+const person = { email: 'Whale@Dasi.kr', nickname: '초록고래 열두마리' };
+
+describe('비밀번호 정책', () => {
+  test.each([
+    '12자리를 넘는 아무 말',
+    '        ',
+    'zzzzzzzq',
+    '🐳'.repeat(8),
+    '가'.repeat(128).normalize('NFD'),
+  ])('%j은(는) 정할 수 있다: 문자 종류를 따지지 않는다', (password) =>
+    expect(passwordProblem(password, person)).toBeUndefined(),
+  );
+
+  test.each([
+    ['', '입력'],
+    ['1234567', '8자 이상'],
+    ['가나다라마바사'.normalize('NFD'), '8자 이상'],
+    ['가'.repeat(129), '128자까지'],
+    ['whale@dasi.KR', '이메일'],
+    ['초록고래 열두마리', '닉네임'],
+    ['초록고래 열두마리'.normalize('NFD'), '닉네임'],
+  ])('%j은(는) 안 된다: %s', (password, reason) => {
+    expect(passwordProblem(password, person)).toContain(reason);
+  });
+
+  test('많이 쓰이는 비밀번호는 글자 크기가 달라도 안 된다', () => {
+    for (const common of ['password', 'PassWord', '12345678', 'qwer1234', 'dkssudgktpdy', '1q2w3e4r!']) {
+      expect(chosenPasswordProblem(common, person)).toBe(COMMON_PASSWORD);
+    }
+    expect(isCommonPassword('파란 코끼리 열두 마리')).toBe(false);
+    expect(isCommonPassword('dasi-demo-2026')).toBe(false);
+  });
+
+  test('내보이는 정책은 실제 규칙과 같다', () => {
+    const { minLength, maxLength } = passwordPolicy;
+    expect(passwordProblem('z'.repeat(minLength), person)).toBeUndefined();
+    expect(passwordProblem('z'.repeat(minLength - 1), person)).toBeDefined();
+    expect(passwordProblem('z'.repeat(maxLength), person)).toBeUndefined();
+    expect(passwordProblem('z'.repeat(maxLength + 1), person)).toBeDefined();
+  });
+});

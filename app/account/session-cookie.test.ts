@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest';
+import {
+  hashSessionToken,
+  newSessionToken,
+  parseSessionToken,
+  signedInCookies,
+  signedOutCookies,
+} from './session-cookie.server.ts';
+
+const HTTP = { origin: undefined };
+const HTTPS = { origin: 'https://dasi.example' };
+const withCookie = (cookie: string) => new Request('http://localhost/', { headers: { Cookie: cookie } });
+
+describe('세션 쿠키', () => {
+  test('http에서는 이름에 접두사가 없고 Secure도 아니다', () => {
+    const [session, hint] = signedInCookies('t'.repeat(43), HTTP);
+    expect(session).toBe(`session=${'t'.repeat(43)}; HttpOnly; Path=/; Max-Age=7776000; SameSite=Lax`);
+    expect(hint).toBe('signed_in=1; Path=/; Max-Age=7776000; SameSite=Lax');
+  });
+
+  test('https에서는 __Host- 접두사와 Secure가 붙는다', () => {
+    const [session, hint] = signedInCookies('t'.repeat(43), HTTPS);
+    expect(session).toMatch(/^__Host-session=t{43}; HttpOnly; Path=\/; .*; Secure$/);
+    expect(session).not.toContain('Domain');
+    expect(hint).toMatch(/^signed_in=1; .*; Secure$/);
+  });
+
+  test('로그아웃은 둘 다 지운다', () => {
+    for (const line of signedOutCookies(HTTPS)) expect(line).toMatch(/^[\w-]+=; .*Max-Age=0/);
+  });
+
+  test('보낸 토큰은 다른 쿠키들 사이에서 그대로 읽힌다', () => {
+    const token = newSessionToken();
+    expect(parseSessionToken(withCookie(`a=1; session=${token}; signed_in=1`), HTTP)).toBe(token);
+    expect(parseSessionToken(withCookie(`__Host-session=${token}`), HTTPS)).toBe(token);
+  });
+
+  test('다른 이름, 다른 꼴의 토큰은 없는 것과 같다', () => {
+    const token = newSessionToken();
+    for (const cookie of ['', `xsession=${token}`, 'session=', 'session=짧다', `session=${token}x`]) {
+      const request = new Request('http://localhost/', { headers: { Cookie: encodeURI(cookie) } });
+      expect(parseSessionToken(request, HTTP)).toBeUndefined();
+    }
+    expect(parseSessionToken(withCookie(`session=${token}`), HTTPS)).toBeUndefined();
+  });
+
+  test('토큰은 매번 다르고, 남는 것은 SHA-256뿐이다', () => {
+    expect(newSessionToken()).not.toBe(newSessionToken());
+    expect(hashSessionToken('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad');
+  });
+});

@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest';
+import { LeaveForm } from './leave-form.tsx';
+import { attributesOf, markupOf, textOfId } from '../ui/markup-for-tests.tsx';
+import { ChangePasswordForm } from '../account/change-password-form.tsx';
+import { LoginForm } from '../account/login-form.tsx';
+import { NicknameForm } from '../account/nickname-form.tsx';
+import { SignupForm } from '../account/signup-form.tsx';
+
+/** Each visible input by the exact text of its label. */
+function inputsByLabel(markup: string): Map<string, Record<string, string>> {
+  const inputs = attributesOf(markup, 'input');
+  const labels = markup.matchAll(/<label[^>]*for="([^"]*)"[^>]*>(.*?)<\/label>/g);
+  return new Map(
+    [...labels].map(([, id, text = '']) => [text, inputs.find((input) => input['id'] === id) ?? {}]),
+  );
+}
+
+const buttonTexts = (markup: string) =>
+  [...markup.matchAll(/<button[^>]*>(.*?)<\/button>/g)].map(([, inside = '']) =>
+    inside.replace(/<[^>]*>/g, ''),
+  );
+
+describe('로그인', () => {
+  test('칸과 단추의 이름, 브라우저에 알리는 쓰임', () => {
+    const markup = markupOf(<LoginForm />);
+    const inputs = inputsByLabel(markup);
+    expect([...inputs.keys()]).toEqual(['이메일', '비밀번호']);
+    expect(inputs.get('이메일')).toMatchObject({ name: 'email', type: 'email', autocomplete: 'email' });
+    expect(inputs.get('비밀번호')).toMatchObject({
+      name: 'password',
+      type: 'password',
+      autocomplete: 'current-password',
+    });
+    expect(buttonTexts(markup)).toEqual(['로그인']);
+    expect(attributesOf(markup, 'form')[0]).toMatchObject({
+      method: 'post',
+      action: '/login',
+      novalidate: '',
+    });
+    expect(attributesOf(markup, 'a').map(({ href }) => href)).toEqual(['/signup']);
+  });
+
+  test('돌아갈 곳은 보낼 때도, 회원가입으로 갈 때도 따라간다', () => {
+    const markup = markupOf(<LoginForm next="/product/detail/a?b=c" />);
+    const next = encodeURIComponent('/product/detail/a?b=c');
+    expect(attributesOf(markup, 'form')[0]?.['action']).toBe(`/login?next=${next}`);
+    expect(attributesOf(markup, 'a')[0]?.['href']).toBe(`/signup?next=${next}`);
+  });
+
+  test('틀렸다는 말은 알림으로 나오고, 이메일은 남고 비밀번호는 비어 있다', () => {
+    const markup = markupOf(
+      <LoginForm error="이메일 또는 비밀번호가 올바르지 않습니다." email="whale@dasi.kr" />,
+    );
+    expect(markup).toMatch(/role="alert".*이메일 또는 비밀번호가 올바르지 않습니다\./);
+    const inputs = inputsByLabel(markup);
+    expect(inputs.get('이메일')?.['value']).toBe('whale@dasi.kr');
+    expect(inputs.get('비밀번호')).not.toHaveProperty('value');
+    expect(inputs.get('비밀번호')).toHaveProperty('autofocus');
+  });
+});
+
+describe('회원가입', () => {
+  test('칸과 단추의 이름, 브라우저에 알리는 쓰임', () => {
+    const markup = markupOf(<SignupForm />);
+    const inputs = inputsByLabel(markup);
+    expect([...inputs].map(([label, { name, autocomplete }]) => [label, name, autocomplete])).toEqual([
+      ['닉네임', 'nickname', 'nickname'],
+      ['이메일', 'email', 'email'],
+      ['비밀번호', 'password', 'new-password'],
+    ]);
+    for (const input of inputs.values()) expect(input).not.toHaveProperty('maxlength');
+    expect(buttonTexts(markup)).toEqual(['회원가입']);
+  });
+
+  test('거절된 칸은 까닭을 말하고, 적은 것은 남고, 첫 칸에 초점이 간다', () => {
+    const errors = { email: '올바른 이메일 주소를 입력해 주세요.', password: '비밀번호를 입력해 주세요.' };
+    const markup = markupOf(<SignupForm errors={errors} values={{ nickname: '초록고래', email: 'whale' }} />);
+    const inputs = inputsByLabel(markup);
+    expect(inputs.get('닉네임')?.['value']).toBe('초록고래');
+    const email = inputs.get('이메일');
+    expect(email).toMatchObject({ value: 'whale', 'aria-invalid': 'true', autofocus: '' });
+    expect(textOfId(markup, email?.['aria-describedby'] ?? '')).toBe(errors.email);
+    expect(inputs.get('비밀번호')).not.toHaveProperty('autofocus');
+  });
+});
+
+test('설정의 칸마다 이름이 다르다', () => {
+  const markup = markupOf(
+    <>
+      <NicknameForm nickname="초록고래" />
+      <ChangePasswordForm viewer={{ nickname: '초록고래', email: 'whale@dasi.kr' }} />
+      <LeaveForm />
+    </>,
+  );
+  expect([...inputsByLabel(markup).keys()]).toEqual([
+    '닉네임',
+    '현재 비밀번호',
+    '새 비밀번호',
+    '비밀번호 확인',
+  ]);
+  expect(buttonTexts(markup)).toEqual(['닉네임 변경', '비밀번호 변경', '탈퇴하기']);
+});
+
+test('탈퇴는 접혀 있다가 거절되면 펼쳐진다', () => {
+  expect(attributesOf(markupOf(<LeaveForm />), 'details')[0]).not.toHaveProperty('open');
+  const refused = markupOf(<LeaveForm reason="비밀번호가 올바르지 않아요." />);
+  expect(attributesOf(refused, 'details')[0]).toHaveProperty('open');
+  expect(refused).toContain('비밀번호가 올바르지 않아요.');
+});

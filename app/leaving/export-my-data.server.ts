@@ -1,0 +1,57 @@
+import type { Reader } from '../../database/database.ts';
+import { getOwnAccount } from '../account/own-account.server.ts';
+import { mediaPath, photoFileKey } from '../media/photo.ts';
+import { exportPicks } from '../pick/export-picks.server.ts';
+import { listProducts } from '../product/list-products.server.ts';
+import type { Product } from '../product/product.ts';
+import { exportPurchases } from '../purchase/export-purchases.server.ts';
+import { listInquiries } from '../support/list-inquiries.server.ts';
+
+/** Beyond what anybody asks in a lifetime: all of them. */
+const ALL_INQUIRIES = 100_000;
+
+const isoTime = (ms: number) => new Date(ms).toISOString();
+
+/**
+ * Everything the market keeps about a person, for that person, as plain data to be read by other programs:
+ * account, listings, picks, purchases, sales and inquiries. Times are ISO 8601, prices whole won.
+ */
+export async function exportMyData(deps: { db: Reader; now(): number }, actor: { id: string }) {
+  const { db } = deps;
+  const account = await getOwnAccount(db, actor.id);
+  const listings = await listAllOfSeller(db, actor.id);
+  const { purchases, sales } = await exportPurchases(db, actor.id);
+  const inquiries = await listInquiries(db, actor.id, ALL_INQUIRIES);
+  return {
+    exportedAt: isoTime(deps.now()),
+    account: { ...account, createdAt: isoTime(account.createdAt) },
+    listings: listings.map(toExport),
+    picks: await exportPicks(db, actor.id),
+    purchases,
+    sales,
+    inquiries: inquiries.map(({ createdAt, answeredAt, ...inquiry }) => ({
+      ...inquiry,
+      createdAt: isoTime(createdAt),
+      answeredAt: answeredAt === null ? null : isoTime(answeredAt),
+    })),
+  };
+}
+
+async function listAllOfSeller(db: Reader, sellerId: string): Promise<Product[]> {
+  const all: Product[] = [];
+  let cursor: string | null | undefined;
+  do {
+    const page = await listProducts(db, { sellerId }, 'new', cursor ?? undefined);
+    all.push(...(page?.products ?? []));
+    cursor = page?.nextCursor;
+  } while (cursor);
+  return all;
+}
+
+function toExport({ photos, createdAt, feedSeq: _place, ...product }: Product) {
+  return {
+    ...product,
+    createdAt: isoTime(createdAt),
+    photos: photos.map((photo) => mediaPath(photoFileKey(photo, 1440))),
+  };
+}

@@ -1,0 +1,42 @@
+import { Form } from 'react-router';
+import formStyles from '../account/account-form.module.css';
+import { refusals } from '../account/credentials.ts';
+import { useCheckedForm } from '../account/use-checked-form.ts';
+import { Button } from '../ui/button.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import styles from './leave-form.module.css';
+
+type LeaveFields = { leavePassword: string };
+
+const check = ({ leavePassword }: LeaveFields) =>
+  refusals<LeaveFields>({ leavePassword: leavePassword === '' ? '비밀번호를 입력해 주세요.' : undefined });
+
+/** Withdrawal, folded away until it is asked for: posts `intent=leave` to the page it stands on. */
+export function LeaveForm({ reason }: { reason?: string | undefined }) {
+  const refused = reason === undefined ? undefined : { leavePassword: reason };
+  const { errors, pending, ...handlers } = useCheckedForm(['leavePassword'], check, refused);
+  return (
+    <details className={styles.fold} open={reason !== undefined}>
+      <summary className={styles.summary}>회원 탈퇴</summary>
+      <ul className={styles.consequences}>
+        <li>등록한 상품과 사진, 찜, 문의가 모두 지워지고 되돌릴 수 없어요.</li>
+        <li>거래한 이웃의 구매 기록은 남고, 내 이름은 ‘탈퇴한 사용자’로 바뀌어요.</li>
+      </ul>
+      <Form {...handlers} className={formStyles.form} method="post" reloadDocument noValidate>
+        <input type="hidden" name="intent" value="leave" />
+        <TextField
+          label="비밀번호 확인"
+          name="leavePassword"
+          type="password"
+          autoComplete="current-password"
+          aria-required
+          error={errors.leavePassword}
+          autoFocus={reason !== undefined}
+        />
+        <Button variant="danger" pending={pending}>
+          탈퇴하기
+        </Button>
+      </Form>
+    </details>
+  );
+}

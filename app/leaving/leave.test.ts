@@ -1,0 +1,159 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { engines, type TestDatabase } from '../../test/engines.ts';
+import { addListing, tradingDeps } from '../../test/trading.ts';
+import { changePassword } from '../account/change-password.server.ts';
+import type { Viewer } from '../account/account.ts';
+import { signUp } from '../account/sign-up.server.ts';
+import { pickProduct } from '../pick/pick-product.server.ts';
+import { findProduct, getProduct } from '../product/find-product.server.ts';
+import { removeProduct } from '../product/remove-product.server.ts';
+import { buyProduct } from '../purchase/buy-product.server.ts';
+import { findBuyerNames, listPurchases } from '../purchase/list-purchases.server.ts';
+import { exportMyData } from './export-my-data.server.ts';
+import { leave } from './leave.server.ts';
+
+const PASSWORD = '파란 코끼리 열두 마리';
+
+for (const engine of engines) {
+  describe(engine.name, () => {
+    let database: TestDatabase;
+    let deps: ReturnType<typeof tradingDeps>;
+    let whale: Viewer;
+    let fox: Viewer;
+    beforeEach(async () => {
+      database = await engine.open();
+      deps = tradingDeps(database);
+      [whale, fox] = await Promise.all([join('초록고래'), join('파란여우')]);
+    });
+    afterEach(() => database.close());
+
+    async function join(nickname: string): Promise<Viewer> {
+      const email = `${Buffer.from(nickname).toString('hex')}@dasi.kr`;
+      const outcome = await signUp(deps, { nickname, email, password: PASSWORD });
+      if (!outcome.ok) throw new Error(JSON.stringify(outcome.errors));
+      return outcome.viewer;
+    }
+
+    /** Gives a listing a first photo, as if it had been uploaded; no file is read here. */
+    async function addPhoto(productId: string, key: string): Promise<void> {
+      const photos = JSON.stringify([{ key, width: 1, height: 1 }]);
+      await database.transaction((tx) =>
+        tx.updateTable('product').set({ photos }).where('id', '=', productId).execute(),
+      );
+    }
+
+    const listTrash = async () =>
+      (await database.read.selectFrom('mediaTrash').select('key').orderBy('key').execute()).map(
+        ({ key }) => key,
+      );
+
+    test('떠난 사람의 것은 모두 지워지고, 찜 수도 함께 줄어든다', async () => {
+      const own = await addListing(deps, whale);
+      const others = await addListing(deps, fox);
+      await pickProduct(deps, whale, { productId: others });
+      await pickProduct(deps, fox, { productId: own });
+      expect(await leave(deps, whale, { password: PASSWORD })).toEqual({ ok: true });
+      expect(await findProduct(database.read, own)).toBeUndefined();
+      expect((await getProduct(database.read, others)).pickCount).toBe(0);
+      expect(await database.read.selectFrom('account').select('id').execute()).toEqual([{ id: fox.id }]);
+      expect(await database.read.selectFrom('pick').selectAll().execute()).toEqual([]);
+      const sessions = await database.read.selectFrom('session').select('accountId').execute();
+      expect(sessions).toEqual([{ accountId: fox.id }]);
+      const changes = await database.read
+        .selectFrom('change')
+        .select(['kind', 'productId'])
+        .orderBy('seq', 'desc')
+        .limit(2)
+        .execute();
+      expect(changes).toContainEqual({ kind: 'removed', productId: own });
+      expect(changes).toContainEqual({ kind: 'picked', productId: others });
+    });
+
+    test('거래한 이웃의 기록은 이름만 바뀌어 남는다', async () => {
+      const sold = await addListing(deps, whale, { title: '의자' });
+      const bought = await addListing(deps, fox, { title: '책상' });
+      await buyProduct(deps, fox, { productId: sold });
+      await buyProduct(deps, whale, { productId: bought });
+      await addPhoto(sold, 'product/u/p/0-abc');
+      await leave(deps, whale, { password: PASSWORD });
+      const [kept] = await listPurchases(database.read, fox.id);
+      expect(kept).toMatchObject({ title: '의자', sellerName: '탈퇴한 사용자', buyerName: '파란여우' });
+      expect(await findBuyerNames(database.read, [bought])).toEqual(new Map([[bought, '탈퇴한 사용자']]));
+      expect(await listTrash()).not.toContain('product/u/p/0-abc-360.webp');
+    });
+
+    test('두 사람이 모두 떠난 기록은 사진과 함께 사라진다', async () => {
+      const sold = await addListing(deps, whale);
+      await addPhoto(sold, 'product/u/p/0-abc');
+      await buyProduct(deps, fox, { productId: sold });
+      await removeProduct(deps, whale, { productId: sold });
+      await leave(deps, fox, { password: PASSWORD });
+      expect(await database.read.selectFrom('purchase').select('id').execute()).toHaveLength(1);
+      await leave(deps, whale, { password: PASSWORD });
+      expect(await database.read.selectFrom('purchase').select('id').execute()).toEqual([]);
+      expect(await listTrash()).toContain('product/u/p/0-abc-360.webp');
+    });
+
+    test('비밀번호가 틀리거나 그사이 바뀌면 아무것도 지워지지 않는다', async () => {
+      const productId = await addListing(deps, whale);
+      expect(await leave(deps, whale, { password: '틀린 비밀번호' })).toMatchObject({ ok: false });
+      const change = { currentPassword: PASSWORD, newPassword: '하얀 코끼리 세 마리', token: undefined };
+      const transaction: TestDatabase['transaction'] = async (work) => {
+        await changePassword(deps, whale, change);
+        return database.transaction(work);
+      };
+      const late = { ...deps, database: { ...database, transaction } };
+      expect(await leave(late, whale, { password: PASSWORD })).toMatchObject({ ok: false });
+      expect((await getProduct(database.read, productId)).sellerId).toBe(whale.id);
+    });
+
+    test('떠나는 동안 올린 상품이나 누른 찜도 남지 않는다', async () => {
+      const others = await addListing(deps, fox);
+      const [left] = await Promise.all([
+        leave(deps, whale, { password: PASSWORD }),
+        ...Array.from({ length: 5 }, () => addListing(deps, whale).catch(() => undefined)),
+        pickProduct(deps, whale, { productId: others }).catch(() => undefined),
+      ]);
+      expect(left).toEqual({ ok: true });
+      const products = await database.read.selectFrom('product').select(['sellerId', 'pickCount']).execute();
+      expect(products).toEqual([{ sellerId: fox.id, pickCount: 0 }]);
+    });
+
+    test('서로 찜하고 거래한 두 사람이 동시에 떠나도 둘 다 떠난다', async () => {
+      const [a, b] = [await addListing(deps, whale), await addListing(deps, fox)];
+      await pickProduct(deps, whale, { productId: b });
+      await pickProduct(deps, fox, { productId: a });
+      await buyProduct(deps, whale, { productId: b });
+      const outcomes = await Promise.all(
+        [whale, fox].map((person) => leave(deps, person, { password: PASSWORD })),
+      );
+      expect(outcomes).toEqual([{ ok: true }, { ok: true }]);
+      for (const table of ['account', 'product', 'pick', 'purchase'] as const) {
+        expect(await database.read.selectFrom(table).selectAll().execute()).toEqual([]);
+      }
+    });
+
+    test('내 정보에는 내 것이 모두, 내 것만 들어 있다', async () => {
+      const own = await addListing(deps, whale, { title: '의자' });
+      for (let index = 0; index < 25; index++) await addListing(deps, whale, { title: `접시 ${index}` });
+      const others = await addListing(deps, fox, { title: '책상' });
+      await addListing(deps, fox, { title: '여우의 비밀' });
+      await pickProduct(deps, whale, { productId: others });
+      await buyProduct(deps, whale, { productId: others });
+      await buyProduct(deps, fox, { productId: own });
+      await addPhoto(own, 'product/u/p/0-abc');
+      const mine = await exportMyData({ db: database.read, now: deps.now }, whale);
+      expect(mine.account).toMatchObject({ id: whale.id, nickname: '초록고래', email: whale.email });
+      expect(mine.listings).toHaveLength(26);
+      expect(mine.listings.at(-1)).toMatchObject({
+        title: '의자',
+        photos: ['/media/product/u/p/0-abc-1440.webp'],
+      });
+      expect(mine.picks).toMatchObject([{ productId: others, title: '책상' }]);
+      expect(mine.purchases).toMatchObject([{ title: '책상', otherName: '파란여우' }]);
+      expect(mine.sales).toMatchObject([{ title: '의자', otherName: '파란여우' }]);
+      expect(mine.inquiries).toEqual([]);
+      expect(JSON.stringify(mine)).not.toMatch(/argon2|여우의 비밀/);
+    });
+  });
+}

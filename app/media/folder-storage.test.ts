@@ -1,0 +1,106 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openFolderStorage } from './folder-storage.server.ts';
+import type { Storage } from './storage.server.ts';
+
+const KEY = 'product/u1/p1/0-0123456789ab-360.webp';
+const SIBLING = 'product/u1/p1/0-0123456789ab-720.webp';
+let dir: string;
+let storage: Storage;
+
+beforeEach(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'dasi-photos-'));
+  storage = await openFolderStorage(join(dir, 'a', 'photos'));
+});
+afterEach(() => rm(dir, { recursive: true, force: true }));
+
+async function read(key: string): Promise<Buffer | undefined> {
+  const file = await storage.open(key);
+  return file && Buffer.from(await new Response(file.stream()).arrayBuffer());
+}
+
+const names = async () => (await readdir(join(dir, 'a', 'photos'), { recursive: true })).sort();
+
+test('what was written can be read, whole', async () => {
+  for (const size of [0, 1, 256 * 1024, 700_001]) {
+    const bytes = Buffer.alloc(size, 7);
+    await storage.write(KEY, bytes);
+    expect((await storage.open(KEY))?.size).toBe(size);
+    expect((await read(KEY))?.equals(bytes)).toBe(true);
+  }
+  expect(await names()).toEqual(['product', 'product/u1', 'product/u1/p1', KEY]);
+});
+
+test('a missing file, and a folder, are not found', async () => {
+  expect(await storage.open(KEY)).toBeUndefined();
+  await storage.write('product/u1/p1/0.webp', Buffer.from('x'));
+  expect(await storage.open('product/u1/p1/1.webp')).toBeUndefined();
+});
+
+test('removing takes the folders that become empty along, and no others', async () => {
+  await storage.write(KEY, Buffer.from('a'));
+  await storage.write(SIBLING, Buffer.from('b'));
+  await storage.remove(KEY);
+  expect(await names()).toEqual(['product', 'product/u1', 'product/u1/p1', SIBLING]);
+  await storage.remove(SIBLING);
+  expect(await names()).toEqual([]);
+  await storage.remove(SIBLING);
+  await storage.check();
+  expect(await names()).toEqual([]);
+});
+
+test('what a killed writer left goes with its file', async () => {
+  await storage.write(KEY, Buffer.from('a'));
+  const folder = join(dir, 'a', 'photos', 'product/u1/p1');
+  await writeFile(join(folder, '.0-0123456789ab-360.webp.00ff00ff00ff.tmp'), 'half');
+  await storage.remove(KEY);
+  expect(await names()).toEqual([]);
+});
+
+test('writing and removing at once in one folder never fails, nor loses what was written last', async () => {
+  for (let round = 0; round < 30; round++) {
+    await Promise.all([storage.write(KEY, Buffer.from('a')), storage.remove(SIBLING)]);
+    expect((await read(KEY))?.toString()).toBe('a');
+    await Promise.all([storage.remove(KEY), storage.write(SIBLING, Buffer.from('b'))]);
+    expect((await read(SIBLING))?.toString()).toBe('b');
+  }
+});
+
+test('a stream that is given up, or never read, holds nothing open', async () => {
+  const before = await openFiles();
+  await storage.write(KEY, Buffer.alloc(1_000_000, 1));
+  const file = await storage.open(KEY);
+  file?.stream();
+  const reader = file?.stream().getReader();
+  await reader?.read();
+  await reader?.cancel();
+  await read(KEY);
+  expect(await openFiles()).toBe(before);
+});
+
+async function openFiles(): Promise<number> {
+  if (process.platform !== 'linux') return 0;
+  return (await readdir('/proc/self/fd')).length;
+}
+
+test('a file that vanishes before it is read breaks its stream off', async () => {
+  await storage.write(KEY, Buffer.from('a'));
+  const file = await storage.open(KEY);
+  await storage.remove(KEY);
+  const reading = new Response(file?.stream()).arrayBuffer();
+  await expect(reading).rejects.toThrow('ENOENT');
+});
+
+test('a key that could lead elsewhere is a bug', async () => {
+  const key = 'product/u1/../../../outside.jpg';
+  await expect(storage.write(key, Buffer.from('x'))).rejects.toThrow(RangeError);
+  await expect(storage.open(key)).rejects.toThrow(RangeError);
+  await expect(storage.remove(key)).rejects.toThrow(RangeError);
+});
+
+test('a store that has gone away says so', async () => {
+  await rm(join(dir, 'a'), { recursive: true });
+  await expect(storage.check()).rejects.toThrow('ENOENT');
+});

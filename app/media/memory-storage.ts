@@ -1,0 +1,30 @@
+import type { Storage } from './storage.server.ts';
+
+/** A store for tests, whose writes and removals can be watched, delayed and made to fail. */
+export interface MemoryStorage extends Storage {
+  files: Map<string, Uint8Array>;
+  beforeWrite(key: string): Promise<void>;
+  beforeRemove(key: string): Promise<void>;
+}
+
+export function memoryStorage(): MemoryStorage {
+  const storage: MemoryStorage = {
+    files: new Map(),
+    beforeWrite: async () => undefined,
+    beforeRemove: async () => undefined,
+    async write(key, bytes) {
+      await storage.beforeWrite(key);
+      storage.files.set(key, bytes);
+    },
+    async open(key) {
+      const bytes = storage.files.get(key);
+      return bytes && { size: bytes.length, stream: () => new Blob([new Uint8Array(bytes)]).stream() };
+    },
+    async remove(key) {
+      await storage.beforeRemove(key);
+      storage.files.delete(key);
+    },
+    check: async () => undefined,
+  };
+  return storage;
+}

@@ -1,0 +1,49 @@
+import sharp, { type Sharp } from 'sharp';
+
+/** Photos for tests: four plain quarters, so that it shows which way up they are. */
+const QUARTERS = { topLeft: '#d03030', topRight: '#30a040', bottomLeft: '#3050c0', bottomRight: '#e0c030' };
+
+/** A picture of `width` × `height` with a colour of its own in each quarter; `alpha` leaves the first one clear. */
+export async function quarters(width: number, height: number, alpha = false): Promise<Sharp> {
+  const half = { width: Math.ceil(width / 2), height: Math.ceil(height / 2) };
+  const fill = (background: string) =>
+    sharp({ create: { ...half, channels: 3, background } })
+      .png()
+      .toBuffer();
+  const { topLeft, topRight, bottomLeft, bottomRight } = QUARTERS;
+  const right = width - half.width;
+  const bottom = height - half.height;
+  const pieces = [
+    { input: await fill(topRight), left: right, top: 0 },
+    { input: await fill(bottomLeft), left: 0, top: bottom },
+    { input: await fill(bottomRight), left: right, top: bottom },
+  ];
+  const background = alpha ? { r: 0, g: 0, b: 0, alpha: 0 } : topLeft;
+  return sharp({ create: { width, height, channels: alpha ? 4 : 3, background } }).composite(pieces);
+}
+
+/** A small JPEG, different for each `seed`. */
+export async function samplePhoto(seed = 0): Promise<Buffer> {
+  const background = { r: (seed * 53) % 256, g: (seed * 97) % 256, b: 128 };
+  return sharp({ create: { width: 40, height: 30, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+}
+
+/** The colour at a place of a file, the place given in parts of its width and height. */
+export async function colourAt(file: Buffer, x: number, y: number): Promise<number[]> {
+  const { data, info } = await sharp(file).raw().toBuffer({ resolveWithObject: true });
+  const start = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * info.channels;
+  return [...data.subarray(start, start + info.channels)];
+}
+
+/** How far apart two colours are: the greatest difference of a channel. */
+export function colourDistance(a: number[], b: readonly number[]): number {
+  return Math.max(...b.map((value, channel) => Math.abs(value - (a[channel] ?? Infinity))));
+}
+
+export const RED = [208, 48, 48] as const;
+export const GREEN = [48, 160, 64] as const;
+export const BLUE = [48, 80, 192] as const;
+export const YELLOW = [224, 192, 48] as const;
+export const WHITE = [255, 255, 255] as const;

@@ -1,0 +1,25 @@
+import { parseCategory, parseSubCategory } from '../../product/category.ts';
+import { findProductPage } from '../find-product-page.server.ts';
+import { publicHandler } from '../handler.server.ts';
+import { parseListQuery } from '../list-query.ts';
+import { toProductJson } from './product-json.ts';
+
+const NO_STORE = { 'Cache-Control': 'no-store' };
+
+function refuse(what: string): Response {
+  return Response.json({ error: `unknown ${what}` }, { status: 400, headers: NO_STORE });
+}
+
+/** A page of products as JSON; what is not understood is refused with 400 rather than passed over. */
+export const loader = publicHandler(async ({ services, url }) => {
+  const asked = (name: string) => url.searchParams.get(name) || undefined;
+  const category = parseCategory(asked('category'));
+  const subCategory = parseSubCategory(asked('subCategory'));
+  if (asked('category') && !category) return refuse('category');
+  if (asked('subCategory') && !subCategory) return refuse('subCategory');
+  const place = { category, subCategory };
+  const page = await findProductPage(services, place, parseListQuery(url.searchParams), asked('cursor'));
+  if (!page) return refuse('cursor');
+  const { products, nextCursor } = page;
+  return Response.json({ products: products.map(toProductJson), nextCursor }, { headers: NO_STORE });
+});

@@ -1,0 +1,50 @@
+import { parsePriceWon } from '../korean/won.ts';
+import type { ProductSort } from '../product/list-products.server.ts';
+import { parseSearchQuery } from '../search/search-query.ts';
+
+/** What an address asks of a list. */
+export interface ListQuery {
+  /** Empty when nothing is searched for. */
+  q: string;
+  sort: ProductSort;
+  /** Whole won, both bounds included. */
+  minWon: number | undefined;
+  maxWon: number | undefined;
+  hideSold: boolean;
+}
+
+/** The orders of a list, the first one unless asked otherwise. */
+export const SORTS: readonly { value: ProductSort; text: string }[] = [
+  { value: 'new', text: '최신순' },
+  { value: 'cheap', text: '낮은 가격순' },
+  { value: 'dear', text: '높은 가격순' },
+];
+
+/** Reads an address's parameters. What can't be understood is as if it were not there. */
+export function parseListQuery(search: URLSearchParams): ListQuery {
+  const won = (name: string) => parsePriceWon(search.get(name) ?? '').priceWon ?? undefined;
+  return {
+    q: parseSearchQuery(search.get('q')),
+    sort: SORTS.find(({ value }) => value === search.get('sort'))?.value ?? 'new',
+    minWon: won('min'),
+    maxWon: won('max'),
+    hideSold: search.get('hideSold') === '1',
+  };
+}
+
+/** The address of a list, or of a later page of it; `parseListQuery` reads the same out of it. */
+export function listHref(path: string, query: ListQuery, cursor?: string): string {
+  const search = new URLSearchParams();
+  if (query.q) search.set('q', query.q);
+  if (query.sort !== 'new') search.set('sort', query.sort);
+  if (query.minWon !== undefined) search.set('min', String(query.minWon));
+  if (query.maxWon !== undefined) search.set('max', String(query.maxWon));
+  if (query.hideSold) search.set('hideSold', '1');
+  if (cursor !== undefined) search.set('cursor', cursor);
+  return search.size > 0 ? `${path}?${search}` : path;
+}
+
+/** Whether a list is narrowed down by anything but words. */
+export function isFiltered({ minWon, maxWon, hideSold }: ListQuery): boolean {
+  return hideSold || minWon !== undefined || maxWon !== undefined;
+}

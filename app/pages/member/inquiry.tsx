@@ -1,0 +1,102 @@
+import {
+  data,
+  redirect,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+  type ClientActionFunctionArgs,
+  type MetaFunction,
+} from 'react-router';
+import { withNext } from '../../account/next-path.ts';
+import { CodedError } from '../../platform/coded-error.ts';
+import { newId } from '../../platform/id.server.ts';
+import { parseOnceKey } from '../../platform/once.server.ts';
+import type { PageHandle } from '../../shell/page-handle.ts';
+import {
+  inquiryPath,
+  inquiryTopicText,
+  parseInquiryTopic,
+  readInquiryForm,
+  type InquiryTopic,
+} from '../../support/inquiry.ts';
+import { InquiryForm, type InquiryRefusal } from '../../support/inquiry-form.tsx';
+import { sendInquiry } from '../../support/send-inquiry.server.ts';
+import { visitorHandler } from '../handler.server.ts';
+import { pageMeta } from '../page-meta.ts';
+import { siteOf } from '../site.server.ts';
+import styles from './inquiry.module.css';
+import { noStore } from './no-store.ts';
+import { PageTitle } from './page-title.tsx';
+
+const FAILED = '문의를 보내지 못했어요. 잠시 후 다시 눌러 주세요.';
+
+export const handle: PageHandle = { header: 'back', backTo: '/support' };
+export const headers = noStore;
+
+/** The topic comes first: an address that leads nowhere does not ask anybody to sign in. */
+function getTopic(params: Record<string, string | undefined>): InquiryTopic {
+  const topic = parseInquiryTopic(params['topic']);
+  if (!topic) throw new CodedError('not-found', 'no such inquiry topic');
+  return topic;
+}
+
+const toLogin = (topic: InquiryTopic) => redirect(withNext('/login', inquiryPath(topic)));
+
+export const loader = visitorHandler(async (page) => {
+  const topic = getTopic(page.params);
+  if (!page.actor) throw toLogin(topic);
+  return data({ site: siteOf(page), topic, once: newId() });
+});
+
+export const action = visitorHandler(async ({ services, request, params, actor }) => {
+  const topic = getTopic(params);
+  if (!actor) throw toLogin(topic);
+  const form = await request.formData();
+  const typed = readInquiryForm(form);
+  const onceKey = parseOnceKey(form.get('once'));
+  const outcome = await sendInquiry(services, actor, { topic, typed, onceKey });
+  if (outcome.sent) throw redirect('/support/qna');
+  return data<InquiryRefusal>({ errors: outcome.errors, typed }, { status: 400 });
+});
+
+/**
+ * Whatever goes wrong on the way leaves the form as it is, for another try. Refusals keep their status, or the
+ * router would load the page again, which fails like the rest where there is no connection.
+ */
+export async function clientAction({ serverAction, request }: ClientActionFunctionArgs) {
+  const typed = readInquiryForm(await request.clone().formData());
+  try {
+    return data<InquiryRefusal>(await serverAction<typeof action>(), { status: 400 });
+  } catch (thrown) {
+    // A second tap takes the place of the first, whose answer nobody waits for any more.
+    if (thrown instanceof Response || request.signal.aborted) throw thrown;
+    console.error('문의를 보내지 못했습니다.', thrown);
+    return data<InquiryRefusal>({ errors: {}, typed, reason: FAILED }, { status: 503 });
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
+  const topic = loaderData?.topic;
+  return pageMeta({
+    site: loaderData?.site,
+    path: topic ? inquiryPath(topic) : '/support',
+    title: topic && inquiryTopicText(topic),
+    noIndex: true,
+  });
+};
+
+/** The form of one topic. */
+export default function InquiryPage() {
+  const { topic, once } = useLoaderData<typeof loader>();
+  const refusal = useActionData<InquiryRefusal>();
+  const { formMethod } = useNavigation();
+  return (
+    <>
+      <PageTitle>{inquiryTopicText(topic)}</PageTitle>
+      <div className={styles.form}>
+        <p className={styles.hint}>답변은 Q&A에서 볼 수 있어요. 비밀번호나 카드 번호는 적지 마세요.</p>
+        <InquiryForm key={topic} once={once} refusal={refusal} isSending={formMethod === 'POST'} />
+      </div>
+    </>
+  );
+}

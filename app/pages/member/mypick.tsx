@@ -1,0 +1,38 @@
+import { data, redirect, useLoaderData, type ClientActionFunctionArgs } from 'react-router';
+import { LoginForm } from '../../account/login-form.tsx';
+import { listPickedProducts } from '../../pick/list-picks.server.ts';
+import { unpickProduct } from '../../pick/unpick-product.server.ts';
+import { summarise } from '../../product/list-products.server.ts';
+import { memberHandler, visitorHandler } from '../handler.server.ts';
+import { answerInPlace } from './answer-in-place.ts';
+import { memberMeta } from './member-meta.ts';
+import { noStore } from './no-store.ts';
+import { PickedProductList } from './picked-product-list.tsx';
+
+const HERE = '/mypick';
+
+export const meta = memberMeta('찜한 상품');
+export const headers = noStore;
+
+export const loader = visitorHandler(async ({ services, actor }) => {
+  if (!actor) return data(null, { status: 401 });
+  const products = await listPickedProducts(services.database.read, actor.id);
+  return data({ products: products.map(summarise) });
+});
+
+export const action = memberHandler(async ({ services, request, actor }) => {
+  const form = await request.formData();
+  if (form.get('intent') !== 'unpick') throw data(null, { status: 400 });
+  await unpickProduct(services, actor, { productId: String(form.get('id') ?? '') });
+  return redirect(HERE);
+}, HERE);
+
+export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
+  const failure = '찜을 해제하지 못했어요. 잠시 후 다시 시도해 주세요.';
+  return answerInPlace(serverAction, { page: HERE, refusals: {}, failure });
+}
+
+export default function MyPick() {
+  const page = useLoaderData<typeof loader>();
+  return page ? <PickedProductList products={page.products} /> : <LoginForm next={HERE} />;
+}

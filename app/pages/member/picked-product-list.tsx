@@ -1,0 +1,36 @@
+import { ProductCard } from '../../product/product-card.tsx';
+import { ProductList } from '../../product/product-list.tsx';
+import type { ProductSummary } from '../../product/product.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { PageTitle } from './page-title.tsx';
+import styles from './picked-product-list.module.css';
+import { UnpickForm } from './unpick-form.tsx';
+import { useKeptFocus } from './use-kept-focus.ts';
+
+/** What a person has picked, sold things too, each with its heart to take the pick back. */
+export function PickedProductList({ products }: { products: ProductSummary[] }) {
+  const pageRef = useKeptFocus<HTMLDivElement>(products.length);
+  return (
+    <div ref={pageRef} tabIndex={-1} className={styles.page}>
+      <PageTitle count={products.length}>찜한 상품</PageTitle>
+      {products.length === 0 ? (
+        <EmptyState
+          picture="/pictures/empty/no-products.svg"
+          message="찜한 상품이 없습니다."
+          hint="마음에 드는 상품의 하트를 눌러 보세요."
+        />
+      ) : (
+        <ProductList>
+          {products.map((product) => (
+            <li key={product.id} className={styles.item}>
+              <ProductCard product={product} heart={null} />
+              <div className={styles.heart}>
+                <UnpickForm product={product} />
+              </div>
+            </li>
+          ))}
+        </ProductList>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { useEffect, type SyntheticEvent } from 'react';
+import { usePicks } from '../../pick/picks.tsx';
+import type { ProductSummary } from '../../product/product.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import styles from './unpick-form.module.css';
+import { useInPlaceForm } from './use-in-place-form.ts';
+
+/** The filled heart of a picked product; pressing it takes the pick back, without scripts too. */
+export function UnpickForm({ product }: { product: Pick<ProductSummary, 'id' | 'pickCount'> }) {
+  const { id, pickCount } = product;
+  const { showToast } = useToast();
+  const { setPicked } = usePicks();
+  const { answer, isSending, send } = useInPlaceForm('/mypick');
+  useEffect(() => {
+    if (!answer) return;
+    if (answer.done) setPicked(id, false);
+    else showToast(answer.text, 'failed');
+  }, [answer, id, setPicked, showToast]);
+  const unpick = (event: SyntheticEvent) => {
+    event.preventDefault();
+    send({ intent: 'unpick', id });
+  };
+  return (
+    <form method="post" action="/mypick" className={styles.form} onSubmit={unpick}>
+      <input type="hidden" name="id" value={id} />
+      <span className={styles.count}>
+        <Icon name={isSending ? 'heart' : 'heart-filled'} size={1.6} className={styles.icon} />
+        <span>
+          <span className="visually-hidden">찜 </span>
+          {pickCount}
+        </span>
+      </span>
+      <button
+        name="intent"
+        value="unpick"
+        className={styles.button}
+        aria-label="찜 해제"
+        aria-disabled={isSending || undefined}
+      />
+    </form>
+  );
+}

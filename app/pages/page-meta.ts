@@ -1,0 +1,61 @@
+import type { MetaDescriptor } from 'react-router';
+
+/** What a page says about the site it belongs to; from `siteOf` in its loader. */
+export interface Site {
+  /** The public address without a closing slash. */
+  origin: string;
+  /** The name of the market. */
+  name: string;
+}
+
+interface PageMeta {
+  /** Missing when the loader failed or the page has none: then there is neither a canonical address nor a preview. */
+  site: Site | undefined;
+  /** The page's one true address, from its slash on. */
+  path: string;
+  /** Left out on home, whose title is the site's name. */
+  title?: string | undefined;
+  description?: string | undefined;
+  /** What a link preview shows; `path` from its slash on, sizes in pixels. */
+  image?: { path: string; width: number; height: number } | undefined;
+  type?: 'website' | 'product';
+  /** Search engines are asked not to keep this page. */
+  noIndex?: boolean;
+}
+
+const DEFAULT_NAME = '다시';
+const DESCRIPTION = '안 쓰는 물건에, 다시 쓰임을. 중고 물건을 사고팔고, 나누고, 바꾸는 곳이에요.';
+const DEFAULT_IMAGE = { path: '/icons/icon-512.png', width: 512, height: 512 };
+
+/** The `meta` of a page: title, description, canonical address and what a shared link shows. */
+export function pageMeta(page: PageMeta): MetaDescriptor[] {
+  const { site, path, description = DESCRIPTION, noIndex = false } = page;
+  const siteName = site?.name ?? DEFAULT_NAME;
+  const title = page.title ? `${page.title} | ${siteName}` : siteName;
+  const tags: MetaDescriptor[] = [{ title }, { name: 'description', content: description }];
+  if (noIndex) tags.push({ name: 'robots', content: 'noindex' });
+  if (!site) return tags;
+  const image = page.image ?? DEFAULT_IMAGE;
+  const address = site.origin + path;
+  return [
+    ...tags,
+    { tagName: 'link', rel: 'canonical', href: address },
+    { property: 'og:site_name', content: siteName },
+    { property: 'og:locale', content: 'ko_KR' },
+    { property: 'og:type', content: page.type ?? 'website' },
+    { property: 'og:title', content: page.title ?? siteName },
+    { property: 'og:description', content: description },
+    { property: 'og:url', content: address },
+    { property: 'og:image', content: site.origin + image.path },
+    { property: 'og:image:width', content: String(image.width) },
+    { property: 'og:image:height', content: String(image.height) },
+    { name: 'twitter:card', content: page.image ? 'summary_large_image' : 'summary' },
+  ];
+}
+
+/** A text as a description: one line, at most 150 characters. */
+export function descriptionOf(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  const characters = [...line];
+  return characters.length > 150 ? `${characters.slice(0, 149).join('')}…` : line;
+}

@@ -1,0 +1,27 @@
+export interface BannerSlide {
+  id: string;
+  eyebrow: string;
+  /** Two lines. */
+  title: readonly [string, string];
+  /** Drawn at the lower right, 350 by 172. */
+  picture: string;
+  tone: 'green' | 'sand';
+}
+
+/** What the banner on home says, in order. One more is one more entry. */
+export const BANNER_SLIDES: readonly BannerSlide[] = [
+  {
+    id: 'again',
+    eyebrow: '다시 시작하는 거래',
+    title: ['잠자던 물건이', '누군가의 보물로'],
+    picture: '/pictures/banner/slide-1.svg',
+    tone: 'green',
+  },
+  {
+    id: 'share',
+    eyebrow: '무료나눔',
+    title: ['필요한 이웃에게', '기꺼이 나눠요'],
+    picture: '/pictures/banner/slide-2.svg',
+    tone: 'sand',
+  },
+];

@@ -1,0 +1,27 @@
+import { Link } from 'react-router';
+import { SUB_CATEGORIES } from '../../product/category.ts';
+import styles from './category-grid.module.css';
+
+/** The twelve kinds of things, each with its picture, as ways into their lists. */
+export function CategoryGrid() {
+  return (
+    <ul className={styles.grid} aria-label="세부 카테고리">
+      {SUB_CATEGORIES.map(({ value, text }) => (
+        <li key={value}>
+          <Link className={styles.entry} to={`/product/subcategory/${value}`}>
+            <span className={styles.tile}>
+              <img
+                className={styles.picture}
+                src={`/pictures/category/${value}.svg`}
+                alt=""
+                width={36}
+                height={36}
+              />
+            </span>
+            <span>{text}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,45 @@
+import { useLoaderData, type MetaFunction } from 'react-router';
+import { CATEGORIES } from '../../product/category.ts';
+import { listNewestUnsold, summarise } from '../../product/list-products.server.ts';
+import type { PageHandle } from '../../shell/page-handle.ts';
+import { publicHandler } from '../handler.server.ts';
+import { pageMeta } from '../page-meta.ts';
+import { siteOf } from '../site.server.ts';
+import { BANNER_SLIDES } from './banner-slides.ts';
+import { Banner } from './banner.tsx';
+import { CategoryGrid } from './category-grid.tsx';
+import { HomeSection } from './home-section.tsx';
+import { PendingList } from './pending-list.tsx';
+
+const SECTION_SIZE = 3;
+
+export const handle: PageHandle = { header: 'full' };
+
+export const loader = publicHandler(async (page) => {
+  const { read } = page.services.database;
+  const sections = await Promise.all(
+    CATEGORIES.map(async ({ value: category }) => {
+      const products = await listNewestUnsold(read, { category }, SECTION_SIZE);
+      return { category, products: products.map(summarise) };
+    }),
+  );
+  return { site: siteOf(page), sections };
+});
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
+  pageMeta({ site: loaderData?.site, path: '/' });
+
+/** The front of the market: banner, kinds of things, and the newest of each category. */
+export default function Home() {
+  const { site, sections } = useLoaderData<typeof loader>();
+  return (
+    <PendingList>
+      <h1 className="visually-hidden">{site.name}</h1>
+      <Banner slides={BANNER_SLIDES} />
+      <CategoryGrid />
+      {sections.map(({ category, products }, index) => (
+        <HomeSection key={category} category={category} products={products} early={index === 0} />
+      ))}
+    </PendingList>
+  );
+}

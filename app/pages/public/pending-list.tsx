@@ -1,0 +1,52 @@
+import { useEffect, useLayoutEffect, useState, type ReactNode } from 'react';
+import { useNavigation, type Location } from 'react-router';
+import { categoryText, parseCategory, parseSubCategory, subCategoryText } from '../../product/category.ts';
+import { parseSearchQuery } from '../../search/search-query.ts';
+import { LoadingText } from '../../ui/loading-text.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import styles from './product-list-page.module.css';
+
+/** A list that comes sooner takes the old page's place at once. */
+const PATIENCE_MS = 200;
+
+/** Shows the list that was asked for as being on its way, in place of the page it was asked from. */
+export function PendingList({ children }: { children: ReactNode }) {
+  const title = usePendingTitle();
+  return title === undefined ? children : <LoadingList title={title} />;
+}
+
+function LoadingList({ title }: { title: string }) {
+  useLayoutEffect(() => window.scrollTo(0, 0), []);
+  return (
+    <>
+      <div className={styles.head}>
+        <h1 className={styles.title}>{title}</h1>
+      </div>
+      <LoadingText>불러오는 중입니다…</LoadingText>
+      <SkeletonRows />
+    </>
+  );
+}
+
+function usePendingTitle(): string | undefined {
+  const { location } = useNavigation();
+  const [overdue, setOverdue] = useState<Location>();
+  useEffect(() => {
+    if (!location) return;
+    const timer = setTimeout(() => setOverdue(location), PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, [location]);
+  return location && location === overdue ? titleOfList(location) : undefined;
+}
+
+/** What the list at an address is called; undefined where no list is. */
+export function titleOfList({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string | undefined {
+  const [root, first, second, ...rest] = pathname.split('/').filter(Boolean);
+  if (root !== 'product' || rest.length > 0) return undefined;
+  if (parseSearchQuery(new URLSearchParams(search).get('q'))) return '검색 결과';
+  if (first === undefined) return '전체 상품';
+  const category = second === undefined ? parseCategory(first) : undefined;
+  if (category) return categoryText(category);
+  const subCategory = first === 'subcategory' ? parseSubCategory(second) : undefined;
+  return subCategory && subCategoryText(subCategory);
+}

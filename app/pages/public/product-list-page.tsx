@@ -1,0 +1,43 @@
+import { useLocation } from 'react-router';
+import { RemovableChip } from '../../ui/chip.tsx';
+import { isFiltered, listHref } from '../list-query.ts';
+import { ListOptions } from './list-options.tsx';
+import { PendingList } from './pending-list.tsx';
+import { ProductFeed } from './product-feed.tsx';
+import styles from './product-list-page.module.css';
+import type { ProductListData } from './product-list.server.ts';
+
+/** Every list of the market: all products, a category or a kind of thing, searched or not. */
+export function ProductListPage({ list }: { list: ProductListData }) {
+  const { key } = useLocation();
+  const { path, title, query, count, products } = list;
+  const hasOptions = products.length > 0 || isFiltered(query);
+  return (
+    <PendingList>
+      <div className={styles.head}>
+        <h1 className={styles.title}>
+          {listHeading(path, title, query.q)}
+          <span className={styles.count}>
+            <span className="visually-hidden">상품 수 </span>
+            {count}
+          </span>
+        </h1>
+        {hasOptions && <ListOptions key={key} path={path} query={query} />}
+      </div>
+      {query.q && (
+        <div className={styles.chips}>
+          <RemovableChip to={listHref(path, { ...query, q: '' })} removeText="검색어 지우기">
+            {query.q}
+          </RemovableChip>
+        </div>
+      )}
+      <ProductFeed key={key} list={list} />
+    </PendingList>
+  );
+}
+
+/** 베스트, and in a search 검색 결과 or 베스트 검색 결과. */
+export function listHeading(path: string, title: string, q: string): string {
+  if (!q) return title;
+  return path === '/product' ? '검색 결과' : `${title} 검색 결과`;
+}

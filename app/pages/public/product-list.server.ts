@@ -1,0 +1,83 @@
+import { countProductsLately } from '../../product/count-cache.server.ts';
+import { PAGE_SIZE, summarise, type ProductPage } from '../../product/list-products.server.ts';
+import type { ProductSummary } from '../../product/product.ts';
+import { countMatches, searchBrandElsewhere } from '../../search/search-products.server.ts';
+import { findProductPage, type ListPlace } from '../find-product-page.server.ts';
+import type { PageRequest } from '../handler.server.ts';
+import { parseListQuery, type ListQuery } from '../list-query.ts';
+import type { Site } from '../page-meta.ts';
+import { siteOf } from '../site.server.ts';
+
+/** What a list page shows. */
+export interface ProductListData {
+  site: Site;
+  /** The list's address without parameters. */
+  path: string;
+  /** What the list is of: 전체 상품, 베스트, 가구/인테리어. */
+  title: string;
+  query: ListQuery;
+  products: ProductSummary[];
+  nextCursor: string | null;
+  /** How many there are, as it is shown: `24`, `100+`. */
+  count: string;
+  /** Matches on brand in other places (P-brand); told with the last page. */
+  elsewhere: ProductSummary[];
+}
+
+const MOST_SHOWN = 100;
+const grouped = new Intl.NumberFormat('ko-KR');
+
+/** Reads one page of a list for its address. A cursor that leads nowhere counts as none. */
+export async function loadProductList(
+  page: PageRequest,
+  list: { path: string; title: string; place: ListPlace },
+): Promise<ProductListData> {
+  const { services, url } = page;
+  const { place, path, title } = list;
+  const query = parseListQuery(url.searchParams);
+  const cursor = url.searchParams.get('cursor') ?? undefined;
+  const atCursor = cursor && (await findProductPage(services, place, query, cursor));
+  const found = atCursor || (await findFirstPage(page, place, query));
+  const isWhole = !atCursor && found.nextCursor === null;
+  const [count, elsewhere] = await Promise.all([
+    isWhole ? grouped.format(found.products.length) : countText(page, place, query, found),
+    query.q && found.nextCursor === null ? searchBrandElsewhere(services, { ...place, ...query }) : [],
+  ]);
+  return {
+    site: siteOf(page),
+    path,
+    title,
+    query,
+    products: found.products.map(summarise),
+    nextCursor: found.nextCursor,
+    count,
+    elsewhere: elsewhere.map(summarise),
+  };
+}
+
+async function findFirstPage(
+  { services }: PageRequest,
+  place: ListPlace,
+  query: ListQuery,
+): Promise<ProductPage> {
+  const found = await findProductPage(services, place, query, undefined);
+  if (!found) throw new Error('a list has a first page');
+  return found;
+}
+
+/** A list is counted now and then, so it may know of fewer than are shown; a search counts up to a hundred. */
+async function countText(
+  { services }: PageRequest,
+  place: ListPlace,
+  query: ListQuery,
+  found: ProductPage,
+): Promise<string> {
+  if (query.q) {
+    const count = await countMatches(services, { ...place, ...query });
+    return count > MOST_SHOWN ? `${MOST_SHOWN}+` : String(count);
+  }
+  const { q: _q, sort: _sort, ...filter } = query;
+  const count = await countProductsLately(services.database.read, { ...place, ...filter }, services.now());
+  const atLeast = found.nextCursor === null ? found.products.length : PAGE_SIZE + 1;
+  return grouped.format(Math.max(count, atLeast));
+}

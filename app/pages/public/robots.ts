@@ -1,0 +1,38 @@
+import { publicHandler } from '../handler.server.ts';
+import { siteOf } from '../site.server.ts';
+import { AN_HOUR } from './an-hour.ts';
+
+/** Pages that are one person's, forms that lead nowhere further, and what pages ask for in the background. */
+const PERSONAL = [
+  '/login',
+  '/logout',
+  '/upload',
+  '/receipt',
+  '/mypick',
+  '/notice',
+  '/profile',
+  '/support/qna',
+  '/support/inquiry/',
+  '/api/',
+  '/live',
+  '/*.data',
+];
+
+/** Searches, filters and later pages of a list: without end, and all of it is in the sitemap. */
+const LIST_PARAMETERS = ['q', 'sort', 'min', 'max', 'hideSold', 'cursor'];
+
+/** What crawlers may read (RFC 9309). */
+export const loader = publicHandler(async (page) => {
+  const lists = LIST_PARAMETERS.flatMap((name) => [`/*?${name}=`, `/*&${name}=`]);
+  const lines = [
+    'User-agent: *',
+    'Allow: /',
+    ...[...PERSONAL, ...lists].map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${siteOf(page).origin}/sitemap.xml`,
+    '',
+  ];
+  return new Response(lines.join('\n'), {
+    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': AN_HOUR },
+  });
+});

@@ -1,0 +1,27 @@
+import type { FormEvent } from 'react';
+import { Icon } from '../ui/icon.tsx';
+import styles from './pick-button.module.css';
+
+type PickButtonProps = {
+  /** The address that takes the pick. */
+  action: string;
+  picked: boolean;
+  onToggle: () => void;
+};
+
+/** Picks a product or takes the pick back: a form that scripts answer for. */
+export function PickButton({ action, picked, onToggle }: PickButtonProps) {
+  const toggle = (event: FormEvent) => {
+    event.preventDefault();
+    onToggle();
+  };
+  return (
+    <form method="post" action={action} onSubmit={toggle}>
+      <input type="hidden" name="intent" value={picked ? 'unpick' : 'pick'} />
+      <button className={styles.button} aria-label={picked ? '찜 해제' : '찜하기'} data-picked={picked}>
+        <Icon name={picked ? 'heart-filled' : 'heart'} size={2.4} className={styles.heart} />
+        <span>찜</span>
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,14 @@
+import { Icon } from '../ui/icon.tsx';
+import styles from './pick-line.module.css';
+
+type PickLineProps = { picked: boolean; count: number };
+
+/** 찜 31, with a heart that is filled when the viewer is one of them. */
+export function PickLine({ picked, count }: PickLineProps) {
+  return (
+    <p className={styles.line} data-picked={picked}>
+      <Icon name={picked ? 'heart-filled' : 'heart'} size={1.8} className={styles.heart} />
+      <span>찜 {count}</span>
+    </p>
+  );
+}

@@ -1,0 +1,28 @@
+import type { FormEvent } from 'react';
+import { Button } from '../ui/button.tsx';
+import styles from './buy-button.module.css';
+
+type BuyButtonProps = {
+  /** The address that takes the order. */
+  action: string;
+  state: 'for-sale' | 'sold' | 'own';
+  pending: boolean;
+  onBuy: () => void;
+};
+
+/** Buys a product without asking first (P-buy): a form that scripts answer for. Nobody buys their own. */
+export function BuyButton({ action, state, pending, onBuy }: BuyButtonProps) {
+  if (state === 'own') return <p className={styles.own}>내 상품</p>;
+  const buy = (event: FormEvent) => {
+    event.preventDefault();
+    if (!pending) onBuy();
+  };
+  return (
+    <form className={styles.form} method="post" action={action} onSubmit={buy}>
+      <input type="hidden" name="intent" value="buy" />
+      <Button disabled={state === 'sold'} pending={pending}>
+        {state === 'sold' ? '거래 완료' : '구매하기'}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { engines, type TestDatabase } from '../../test/engines.ts';
+import { startPostgresRebuild, stepPostgresIndexer } from './postgres-indexer.server.ts';
+import { tryLockIndex } from './postgres-search-store.server.ts';
+import { followClosely, openSearchMarket, publish, settle, type SearchMarket } from './search-fixture.ts';
+import { searchProducts } from './search-products.server.ts';
+
+let database: TestDatabase;
+let market: SearchMarket;
+beforeEach(async () => {
+  database = await engines.find(({ name }) => name === 'PostgreSQL')!.open();
+  market = await openSearchMarket(database);
+});
+afterEach(async () => {
+  await market.close();
+  await database.close();
+});
+
+test('one server at a time writes the index', async () => {
+  await settle(market);
+  await market.close();
+  await database.transaction(async (tx) => {
+    expect(await tryLockIndex(tx)).toBe(true);
+    expect(await stepPostgresIndexer(database)).toBe('elsewhere');
+    expect(await startPostgresRebuild(database)).toBe(false);
+  });
+  expect(await stepPostgresIndexer(database)).toBe('done');
+});
+
+test('a database restored into a younger cluster: the place is beyond every transaction', async () => {
+  await publish(market, [{ title: '가방 1' }]);
+  await settle(market);
+  await market.close();
+  await database.transaction(async (tx) => {
+    await sql`update search_place set tx = '999999999999' where id = 1`.execute(tx);
+    await sql`update change set tx = '999999999999'`.execute(tx);
+  });
+  await publish(market, [{ title: '가방 2' }]);
+  market = await followClosely(database);
+  await expect
+    .poll(async () => (await searchProducts(market, { q: '가방' })).products.map(({ title }) => title))
+    .toEqual(['가방 2', '가방 1']);
+  await publish(market, [{ title: '가방 3' }]);
+  await expect
+    .poll(async () => (await searchProducts(market, { q: '가방' })).products.length, { timeout: 5_000 })
+    .toBe(3);
+});
+
+test('a rare gram is looked up in the index of grams, whatever the limit', async () => {
+  const plain = Array.from({ length: 3_000 }, () => ({ title: '물건' }));
+  await publish(market, [{ title: '가방' }, ...plain]);
+  await settle(market);
+  await sql`analyze search_document`.execute(database.schema);
+  const { rows } = await sql<Record<string, string>>`
+    explain select feed_seq from search_document where grams @> ${['t가방']}::text[] and feed_seq + 0 < ${9_999}
+    order by feed_seq + 0 desc limit 20`.execute(database.read);
+  expect(rows.map((row) => Object.values(row)[0]).join('\n')).toContain('search_document_grams');
+});

@@ -1,0 +1,110 @@
+import { expect, vi } from 'vitest';
+import type { TestDatabase } from '../../test/engines.ts';
+import { appendChange } from '../platform/change-log.server.ts';
+import type { IndexedListing, IndexedTexts } from './index-grams.ts';
+import { openSearchIndex } from './open-search-index.server.ts';
+import type { SearchIndex } from './search-index.ts';
+
+export type ListingInput = Partial<IndexedTexts> & { priceWon?: number | null; soldAt?: number | null };
+
+const NOW = 1_790_000_000_000;
+const PLAIN: IndexedTexts = { title: '물건', brand: '', desc: '', category: 'reuse', subCategory: 'other' };
+
+export interface SearchMarket {
+  database: TestDatabase;
+  searchIndex: SearchIndex;
+  /** What the follower complained of. */
+  errors: unknown[];
+  close(): Promise<void>;
+}
+
+/** A search index that follows the database closely, with a seller in it. */
+export async function openSearchMarket(database: TestDatabase): Promise<SearchMarket> {
+  await database.transaction((tx) =>
+    tx
+      .insertInto('account')
+      .values({
+        id: 'seller',
+        email: 'seller@dasi.kr',
+        emailKey: 'seller@dasi.kr',
+        nickname: '판매자',
+        nicknameKey: '판매자',
+        passwordHash: 'x',
+        createdAt: NOW,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute(),
+  );
+  return followClosely(database);
+}
+
+/** Opens the index of a database that may have one already. */
+export async function followClosely(database: TestDatabase): Promise<SearchMarket> {
+  const errors: unknown[] = [];
+  const onError = (error: unknown) => errors.push(error);
+  const { dataDir } = database;
+  const searchIndex = await openSearchIndex({ database, dataDir, onError, everyMs: 10 });
+  return { database, searchIndex, errors, close: () => searchIndex.close() };
+}
+
+/** Waits until every committed change is in the index. */
+export async function settle({ searchIndex, errors }: SearchMarket): Promise<void> {
+  await vi.waitFor(async () => expect(await searchIndex.caughtUp()).toBe(true), {
+    timeout: 20_000,
+    interval: 10,
+  });
+  expect(errors).toEqual([]);
+}
+
+let listed = 0;
+
+/** Lists things in one transaction, oldest first, and returns them as they are in the table. */
+export async function publish(
+  { database }: Pick<SearchMarket, 'database'>,
+  inputs: ListingInput[],
+): Promise<IndexedListing[]> {
+  return database.transaction(async (tx) => {
+    const listings: IndexedListing[] = [];
+    for (const input of inputs) {
+      const id = `p${++listed}`;
+      const texts = { ...PLAIN, ...input };
+      const row = { priceWon: null, soldAt: null, ...texts };
+      const { feedSeq } = await tx
+        .insertInto('product')
+        .values({ ...row, id, sellerId: 'seller', size: 'M', photos: '[]', createdAt: NOW })
+        .returning('feedSeq')
+        .executeTakeFirstOrThrow();
+      await appendChange(tx, { kind: 'published', productId: id, feedSeq }, NOW);
+      listings.push({ ...texts, id, feedSeq });
+    }
+    return listings;
+  });
+}
+
+export async function remove({ database }: SearchMarket, { id, feedSeq }: IndexedListing): Promise<void> {
+  await database.transaction(async (tx) => {
+    await tx.deleteFrom('product').where('id', '=', id).execute();
+    await appendChange(tx, { kind: 'removed', productId: id, feedSeq }, NOW);
+  });
+}
+
+/** Takes every listing off the market. */
+export async function removeAll({ database }: SearchMarket): Promise<void> {
+  await database.transaction(async (tx) => {
+    const removed = await tx.deleteFrom('product').returning(['id', 'feedSeq']).execute();
+    for (const { id, feedSeq } of removed) {
+      await appendChange(tx, { kind: 'removed', productId: id, feedSeq }, NOW);
+    }
+  });
+}
+
+export async function edit(
+  { database }: SearchMarket,
+  { id, feedSeq }: IndexedListing,
+  texts: Partial<IndexedTexts>,
+): Promise<void> {
+  await database.transaction(async (tx) => {
+    await tx.updateTable('product').set(texts).where('id', '=', id).execute();
+    await appendChange(tx, { kind: 'edited', productId: id, feedSeq }, NOW);
+  });
+}

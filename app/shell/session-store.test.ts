@@ -1,0 +1,132 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { PICKS_ANSWERED, SessionStore, UNKNOWN, type SessionAnswer } from './session-store.ts';
+
+const WHALE = { id: 'u1', nickname: '초록고래', email: 'whale@example.com' };
+
+function open({ hint = true } = {}) {
+  const asked: { ids: string[]; answer: (answer: SessionAnswer) => void; fail: (error: Error) => void }[] =
+    [];
+  const failures: unknown[] = [];
+  const browser = {
+    hint,
+    hasHint: () => browser.hint,
+    forgetHint: () => void (browser.hint = false),
+    ask: (ids: string[]) =>
+      new Promise<SessionAnswer>((answer, fail) => void asked.push({ ids, answer, fail })),
+    onFailure: (error: unknown) => void failures.push(error),
+  };
+  return { store: new SessionStore(browser), browser, asked, failures };
+}
+
+const settle = () => vi.advanceTimersByTimeAsync(0);
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test('without the hint the person is known to be signed out, and nothing is asked', () => {
+  const { store, asked } = open({ hint: false });
+  expect(store.getState()).toBe(UNKNOWN);
+  store.check();
+  expect(store.getState()).toEqual({ viewer: null, loading: false, signedIn: false, picks: [] });
+  expect(asked).toEqual([]);
+});
+
+test('with the hint the server is asked once, whatever the number of pages seen meanwhile', async () => {
+  const { store, asked } = open();
+  store.check();
+  store.check();
+  expect(store.getState()).toMatchObject({ viewer: null, loading: true, signedIn: true });
+  asked[0]?.answer({ user: WHALE, picks: ['p1'] });
+  await settle();
+  expect(store.getState()).toEqual({ viewer: WHALE, loading: false, signedIn: true, picks: ['p1'] });
+  store.check({ productId: 'p2' });
+  expect(asked.length).toBe(1);
+});
+
+test('loading ends after three seconds, and a later answer is taken on', async () => {
+  const { store, asked } = open();
+  store.check();
+  await vi.advanceTimersByTimeAsync(2999);
+  expect(store.getState().loading).toBe(true);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(store.getState()).toMatchObject({ viewer: null, loading: false, signedIn: true });
+  asked[0]?.answer({ user: WHALE, picks: [] });
+  await settle();
+  expect(store.getState().viewer).toEqual(WHALE);
+});
+
+test('a hint whose session has ended is forgotten', async () => {
+  const { store, asked, browser } = open();
+  store.check();
+  asked[0]?.answer({ user: null, picks: [] });
+  await settle();
+  expect(browser.hint).toBe(false);
+  expect(store.getState()).toMatchObject({ signedIn: false, loading: false });
+});
+
+test('a failure is told, ends loading, and the next page asks again', async () => {
+  const { store, asked, failures } = open();
+  store.check();
+  asked[0]?.fail(new Error('offline'));
+  await settle();
+  expect(failures).toEqual([new Error('offline')]);
+  expect(store.getState()).toMatchObject({ viewer: null, loading: false, signedIn: true });
+  store.check();
+  expect(asked.length).toBe(2);
+});
+
+test('after something was sent the server is asked again, and an older answer no longer counts', async () => {
+  const { store, asked } = open();
+  store.check();
+  store.check({ changed: true });
+  asked[1]?.answer({ user: { ...WHALE, nickname: '파란고래' }, picks: [] });
+  asked[0]?.answer({ user: WHALE, picks: [] });
+  await settle();
+  expect(store.getState().viewer?.nickname).toBe('파란고래');
+});
+
+test('the hint that another tab has removed, or set, is followed', async () => {
+  const { store, asked, browser } = open();
+  store.check();
+  asked[0]?.answer({ user: WHALE, picks: ['p1'] });
+  await settle();
+  browser.hint = false;
+  store.check();
+  expect(store.getState()).toMatchObject({ viewer: null, signedIn: false, picks: [] });
+  browser.hint = true;
+  store.check();
+  expect(asked.length).toBe(2);
+});
+
+test('an answer that comes after signing out is not taken', async () => {
+  const { store, asked, browser } = open();
+  store.check();
+  browser.hint = false;
+  store.check();
+  asked[0]?.answer({ user: WHALE, picks: [] });
+  await settle();
+  expect(store.getState()).toMatchObject({ viewer: null, signedIn: false });
+});
+
+test('of somebody with more picks than an answer holds, the product on screen is asked for', async () => {
+  const { store, asked } = open();
+  const newest = Array.from({ length: PICKS_ANSWERED }, (_, index) => `p${index}`);
+  store.check();
+  asked[0]?.answer({ user: WHALE, picks: newest });
+  await settle();
+  store.check({ productId: 'p7' });
+  expect(asked.length).toBe(1);
+  store.check({ productId: 'old' });
+  expect(asked[1]?.ids).toEqual(['old']);
+  expect(store.getState().loading).toBe(false);
+});
+
+test('listeners hear of every change until they leave', () => {
+  const { store } = open({ hint: false });
+  const listener = vi.fn();
+  const leave = store.subscribe(listener);
+  store.check();
+  store.check();
+  expect(listener).toHaveBeenCalledTimes(1);
+  leave();
+});

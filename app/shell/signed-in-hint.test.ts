@@ -1,0 +1,51 @@
+import { createContext, runInContext } from 'node:vm';
+import { expect, test } from 'vitest';
+import { PATIENCE_MS, SIGNED_IN_HINT_SCRIPT } from './signed-in-hint.ts';
+
+type Timer = { run: () => void; ms: number };
+
+function runScript(cookie: string, storage: Record<string, unknown> | 'blocked' = {}) {
+  const dataset: Record<string, string> = {};
+  const timers: Timer[] = [];
+  const window = {
+    document: { cookie, documentElement: { dataset } },
+    setTimeout: (run: () => void, ms: number) => timers.push({ run, ms }),
+    get sessionStorage() {
+      if (storage === 'blocked') throw new Error('SecurityError');
+      return storage;
+    },
+  };
+  runInContext(SIGNED_IN_HINT_SCRIPT, createContext(window));
+  return { dataset, timers, storage };
+}
+
+test('without the hint nothing happens', () => {
+  for (const cookie of ['', 'theme=dark', 'not_signed_in=1', 'signed_in=10', 'signed_in=', 'x=signed_in=1']) {
+    const { dataset, timers, storage } = runScript(cookie);
+    expect({ cookie, dataset, timers, storage }).toEqual({ cookie, dataset: {}, timers: [], storage: {} });
+  }
+});
+
+test('with the hint the root element says so and the splash covers the app, three seconds at most', () => {
+  for (const cookie of ['signed_in=1', 'a=b; signed_in=1', 'signed_in=1; a=b']) {
+    const { dataset, timers } = runScript(cookie);
+    expect(dataset).toEqual({ signedIn: '', splash: '' });
+    expect(timers.map(({ ms }) => ms)).toEqual([PATIENCE_MS]);
+    timers[0]?.run();
+    expect(dataset).toEqual({ signedIn: '' });
+  }
+});
+
+test('the splash comes once per tab', () => {
+  const storage = {};
+  expect(runScript('signed_in=1', storage).dataset).toHaveProperty('splash');
+  expect(runScript('signed_in=1', storage).dataset).toEqual({ signedIn: '' });
+});
+
+test('where storage is blocked there is no splash and no error', () => {
+  expect(runScript('signed_in=1', 'blocked').dataset).toEqual({ signedIn: '' });
+});
+
+test('the script may stand in a page: it does not close its own element', () => {
+  expect(SIGNED_IN_HINT_SCRIPT).not.toMatch(/<\/|<!--/);
+});

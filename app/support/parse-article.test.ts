@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import { events, faq, notices, privacy, terms } from './articles.server.ts';
+import { parseArticle } from './parse-article.server.ts';
+
+test('an article has its file’s name, its title and date, and its text', () => {
+  const source = '---\r\ntitle: 콜론: 과 "따옴표"\r\ndate: 2026-11-21\r\n---\r\n\r\n글\r\n';
+  expect(parseArticle('content/notices/one.md', source, 0)).toEqual({
+    slug: 'one',
+    title: '콜론: 과 "따옴표"',
+    date: '2026-11-21',
+    html: '<p>글</p>\n',
+  });
+});
+
+test.each([
+  ['글만', 'the first line must be ---'],
+  ['---\ndate: 2026-11-21\n---\n글', 'the title is missing'],
+  ['---\ntitle: 가\ndate: 2026-11-31\n---\n글', 'the date must be like'],
+  ['---\ntitle: 가\ndate: 21.11.2026\n---\n글', 'the date must be like'],
+  ['---\ntitle: 가\nauthor: 나\n---\n글', 'not a title or date'],
+])('a file of another form is named: %j', (source, reason) => {
+  expect(() => parseArticle('content/faq/x.md', source, 0)).toThrow(`content/faq/x.md: ${reason}`);
+});
+
+describe('what comes with the market', () => {
+  test('notices and events have dates, newest first', () => {
+    for (const articles of [notices, events]) {
+      const dates = articles.map(({ date }) => date);
+      expect(dates.length).toBeGreaterThan(0);
+      expect(dates).not.toContain(undefined);
+      expect(dates).toEqual(dates.toSorted().toReversed());
+    }
+  });
+
+  test('questions stand in the order of their files', () => {
+    expect(faq.length).toBeGreaterThanOrEqual(10);
+    expect(faq.map(({ slug }) => slug)).toEqual(faq.map(({ slug }) => slug).toSorted());
+    expect(faq.every(({ title }) => title.endsWith('?'))).toBe(true);
+  });
+
+  test('terms and privacy say what the operator has to fill in before anything else', () => {
+    for (const { html } of [terms, privacy]) {
+      expect(html).toMatch(/^<blockquote>\n<p><strong>운영자에게<\/strong>/);
+      expect(html).toContain('[운영자 정보: 상호]');
+    }
+  });
+
+  test('every article is about something and links only to pages that there are', () => {
+    const paths = ['/support', '/support/faq', '/mypick', '/receipt', '/product', '/product/free'];
+    const pages = new Set([...paths, '/profile/purchases', '/support/inquiry/general']).add(
+      '/support/inquiry/safe-payment',
+    );
+    const articles = [...notices, ...events, ...faq, terms, privacy];
+    expect(articles.filter(({ html }) => !/<p>.{10,}/.test(html))).toEqual([]);
+    const links = articles.flatMap(({ html }) => [...html.matchAll(/href="([^"]*)"/g)]);
+    const targets = links.map(([, href = '']) => href).filter((href) => !href.startsWith('https://'));
+    expect(targets.length).toBeGreaterThan(0);
+    expect(targets.filter((href) => !pages.has(href))).toEqual([]);
+  });
+});

@@ -1,0 +1,38 @@
+import { useId } from 'react';
+import { Link } from 'react-router';
+import { Icon } from '../ui/icon.tsx';
+import { INQUIRY_TOPICS, inquiryPath } from './inquiry.ts';
+import styles from './support-links.module.css';
+
+export interface SupportLink {
+  to: string;
+  text: string;
+}
+
+/** The forms, one a topic. */
+export const INQUIRY_LINKS: readonly SupportLink[] = INQUIRY_TOPICS.map(({ value, text }) => ({
+  to: inquiryPath(value),
+  text,
+}));
+
+/** Rows of a menu, under the title that says what they have in common. */
+export function SupportLinks({ title, links }: { title: string; links: readonly SupportLink[] }) {
+  const id = useId();
+  return (
+    <nav className={styles.menu} aria-labelledby={id}>
+      <h2 id={id} className={styles.title}>
+        {title}
+      </h2>
+      <ul>
+        {links.map(({ to, text }) => (
+          <li key={to}>
+            <Link className={styles.link} to={to}>
+              {text}
+              <Icon name="chevron-right" size={2} className={styles.chevron} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { startMarket, type MarketProcess } from './market-process.ts';
+import { makePhoto } from './photos.ts';
+import { createTestDatabase } from './postgres-database.ts';
+import { uploadFields, uploadForm, Visitor } from './visitor.ts';
+
+interface ProductJson {
+  id: string;
+  title: string;
+  price: string;
+  imageUrl: string[];
+  pickCount: number;
+  soldOut: boolean;
+  username: string;
+}
+
+for (const engine of ['SQLite', 'PostgreSQL'] as const) {
+  describe(engine, () => {
+    let market: MarketProcess;
+    let seller: Visitor;
+    let buyer: Visitor;
+    let sellerName: string;
+
+    beforeAll(async () => {
+      const database = engine === 'PostgreSQL' ? await createTestDatabase(inject('postgresUrl')) : undefined;
+      market = await startMarket(database ? { DATABASE_URL: database.url } : {});
+      seller = new Visitor(market.url);
+      buyer = new Visitor(market.url);
+      sellerName = (await seller.signUp()).nickname;
+      await buyer.signUp();
+    });
+    afterAll(() => market.remove());
+
+    async function readProducts(query = ''): Promise<ProductJson[]> {
+      const answer = await new Visitor(market.url).get(`/api/products${query}`);
+      return ((await answer.json()) as { products: ProductJson[] }).products;
+    }
+
+    async function publish(
+      title: string,
+      photos: { bytes: Buffer; name: string }[] = [],
+    ): Promise<ProductJson> {
+      const answer = await seller.postForm('/upload', uploadForm(uploadFields({ title }), photos));
+      expect(answer.status).toBe(302);
+      expect(answer.headers.get('Location')).toBe('/');
+      return (await readProducts()).find((product) => product.title === title)!;
+    }
+
+    test('a listing with a photo: its JSON, its page, its photo', async () => {
+      const product = await publish('사진 있는 의자', [{ bytes: await makePhoto(), name: 'IMG_1.jpg' }]);
+      expect(product).toMatchObject({ price: '35000', soldOut: false, pickCount: 0, username: sellerName });
+      expect(product.imageUrl).toHaveLength(1);
+      expect(product).not.toHaveProperty('buyer');
+      const photo = await buyer.get(product.imageUrl[0]!);
+      expect(photo.headers.get('Content-Type')).toBe('image/webp');
+      expect(photo.headers.get('Cache-Control')).toContain('immutable');
+      const page = await (await buyer.get(`/product/detail/${product.id}`)).text();
+      expect(page).toContain('사진 있는 의자 | 다시');
+      const preview = /property="og:image" content="([^"]+)"/.exec(page)?.[1];
+      const jpeg = await fetch(preview!);
+      expect([jpeg.status, jpeg.headers.get('Content-Type')]).toEqual([200, 'image/jpeg']);
+      expect(page).toContain(`<link rel="canonical" href="${market.url}/product/detail/${product.id}"/>`);
+    });
+
+    test('a form that is sent again with its one-time id makes one listing', async () => {
+      const form = () => uploadForm(uploadFields({ title: '두 번 누른 의자', once: 'abcdefgh-1234' }));
+      const answers = await Promise.all([
+        seller.postForm('/upload', form()),
+        seller.postForm('/upload', form()),
+      ]);
+      expect(answers.map(({ status }) => status)).toEqual([302, 302]);
+      const made = (await readProducts()).filter(({ title }) => title === '두 번 누른 의자');
+      expect(made).toHaveLength(1);
+    });
+
+    test('bad fields: 400, a reason at each, everything typed kept, nothing listed', async () => {
+      const before = (await readProducts()).length;
+      const fields = uploadFields({ title: '가'.repeat(101), size: ' ', brand: '이케아', category: 'no' });
+      const answer = await seller.postForm('/upload', uploadForm(fields));
+      expect(answer.status).toBe(400);
+      const page = await answer.text();
+      for (const text of ['제목은 100자까지', '사이즈를 입력해 주세요.', '카테고리를 선택해 주세요.']) {
+        expect(page).toContain(text);
+      }
+      expect(page).toContain('value="이케아"');
+      expect(page).toContain('가'.repeat(101));
+      expect((await readProducts()).length).toBe(before);
+    });
+
+    test('a photo that cannot be read is named, and nothing is listed', async () => {
+      const photos = [
+        { bytes: await makePhoto(), name: '좋은 사진.jpg' },
+        { bytes: Buffer.from('사진이 아니에요'), name: '나쁜 사진.jpg' },
+      ];
+      const answer = await seller.postForm('/upload', uploadForm(uploadFields({ title: '나쁜' }), photos));
+      expect(answer.status).toBe(422);
+      const page = await answer.text();
+      expect(page).toContain('나쁜 사진.jpg');
+      expect((await readProducts()).map(({ title }) => title)).not.toContain('나쁜');
+    });
+
+    test('picking, un-picking and buying move what everyone sees', async () => {
+      const { id } = await publish('찜할 의자');
+      const path = `/product/detail/${id}`;
+      const state = async () => (await buyer.get(`/api/products/${id}`)).json() as Promise<ProductJson>;
+      for (const intent of ['pick', 'pick']) await buyer.post(path, { intent });
+      expect(await state()).toMatchObject({ pickCount: 1, soldOut: false });
+      const session = await (await buyer.get('/api/session')).json();
+      expect(session).toMatchObject({ picks: [id] });
+      await buyer.post(path, { intent: 'unpick' });
+      expect(await state()).toMatchObject({ pickCount: 0 });
+      const bought = await buyer.post(path, { intent: 'buy' });
+      expect(bought.status).toBe(200);
+      expect(await bought.text()).toContain('구매가 완료되었습니다.');
+      expect(await state()).toMatchObject({ soldOut: true });
+      const purchases = await (await buyer.get('/profile/purchases')).text();
+      expect(purchases).toContain('찜할 의자');
+    });
+
+    test('who may not, is told so: 403, 404, 409, and signed out to the login screen', async () => {
+      const { id } = await publish('내 의자');
+      const path = `/product/detail/${id}`;
+      const third = new Visitor(market.url);
+      await third.signUp();
+      const status = async (who: Visitor, fields: Record<string, string>, to = path) =>
+        (await who.post(to, fields)).status;
+      expect(await status(seller, { intent: 'buy' })).toBe(403);
+      expect(await status(buyer, { intent: 'edit', desc: '남이 고침' })).toBe(403);
+      expect(await status(buyer, { intent: 'delete' })).toBe(403);
+      expect(await status(buyer, { intent: 'delete', id }, '/receipt')).toBe(403);
+      expect(await status(buyer, { intent: 'buy' }, '/product/detail/gone')).toBe(404);
+      expect(await status(buyer, { intent: 'dance' })).toBe(400);
+      expect(await status(seller, { intent: 'edit', desc: ' ' })).toBe(400);
+      expect(await status(buyer, { intent: 'buy' })).toBe(200);
+      expect(await status(third, { intent: 'buy' })).toBe(409);
+      const guest = await new Visitor(market.url).post(path, { intent: 'pick' });
+      expect(guest.status).toBe(302);
+      expect(guest.headers.get('Location')).toBe(`/login?next=${encodeURIComponent(path)}`);
+      for (const personal of ['/receipt', '/mypick', '/notice']) {
+        const answer = await new Visitor(market.url).get(personal);
+        expect([answer.status, await answer.text()]).toEqual([401, expect.stringContaining('로그인')]);
+      }
+      expect((await new Visitor(market.url).get('/upload')).headers.get('Location')).toBe(
+        '/login?next=%2Fupload',
+      );
+    });
+
+    test('public pages are the same bytes for everyone', async () => {
+      const { id } = await publish('모두에게 같은 의자');
+      await new Promise((resolve) => setTimeout(resolve, 2_500));
+      for (const path of ['/', '/product', '/product/best', `/product/detail/${id}`, '/product.data']) {
+        const asks = [seller.get(path), new Visitor(market.url).get(path), buyer.get(path)];
+        const bodies = await Promise.all(asks.map(async (ask) => (await ask).text()));
+        expect(new Set(bodies).size, path).toBe(1);
+        expect(bodies[0]).not.toContain(sellerName === '' ? '-' : 'session=');
+      }
+    });
+
+    test('an unsafe request from elsewhere is refused on every route', async () => {
+      const paths = [
+        '/',
+        '/product',
+        '/upload',
+        '/login',
+        '/signup',
+        '/logout',
+        '/receipt',
+        '/api/session',
+        '/live',
+      ];
+      for (const path of paths) {
+        const answer = await seller.post(path, {}, { Origin: 'http://evil.kr' });
+        expect(answer.status, path).toBe(403);
+      }
+    });
+
+    test('search finds what was just listed; a bad cursor is 400; an unknown page is 404', async () => {
+      await publish('갤럭시탭 S9');
+      await expect
+        .poll(async () => (await readProducts('?q=갤럭시')).map(({ title }) => title))
+        .toEqual(['갤럭시탭 S9']);
+      expect((await seller.get('/api/products?cursor=x')).status).toBe(400);
+      for (const path of [
+        '/product/nothing',
+        '/product/subcategory/nothing',
+        '/product/detail/nothing',
+        '/nothing',
+      ]) {
+        expect((await seller.get(path)).status, path).toBe(404);
+      }
+    });
+
+    test('what was answered with success is there after the power fails', async () => {
+      const { id } = await publish('정전에도 남는 의자', [{ bytes: await makePhoto(), name: 'a.jpg' }]);
+      await market.stop('SIGKILL');
+      await market.start();
+      const product = (await (await seller.get(`/api/products/${id}`)).json()) as ProductJson;
+      expect(product.title).toBe('정전에도 남는 의자');
+      expect((await seller.get(product.imageUrl[0]!)).status).toBe(200);
+      expect(await market.stop('SIGTERM')).toBe(0);
+      await market.start();
+    });
+  });
+}

@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto';
+
+export const PASSWORD = '파란 코끼리 열두 마리';
+
+type Fields = Record<string, string>;
+
+/** Somebody at a browser without scripts: keeps cookies, sends forms, follows nothing by itself. */
+export class Visitor {
+  readonly #base: string;
+  readonly #cookies = new Map<string, string>();
+
+  constructor(base: string) {
+    this.#base = base;
+  }
+
+  async get(path: string, headers: Record<string, string> = {}): Promise<Response> {
+    return this.#send(path, { headers });
+  }
+
+  async post(path: string, fields: Fields, headers: Record<string, string> = {}): Promise<Response> {
+    return this.#send(path, {
+      method: 'POST',
+      body: new URLSearchParams(fields),
+      headers: this.#own(headers),
+    });
+  }
+
+  async postForm(path: string, form: FormData): Promise<Response> {
+    return this.#send(path, { method: 'POST', body: form, headers: this.#own({}) });
+  }
+
+  get cookie(): string {
+    return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  }
+
+  async signUp(
+    nickname = `이웃${randomBytes(3).toString('hex')}`,
+  ): Promise<{ nickname: string; email: string }> {
+    const email = `${randomBytes(5).toString('hex')}@dasi.kr`;
+    const answer = await this.post('/signup', { nickname, email, password: PASSWORD });
+    if (answer.status !== 302) throw new Error(`sign-up answered ${answer.status}: ${await answer.text()}`);
+    return { nickname, email };
+  }
+
+  #own(headers: Record<string, string>): Record<string, string> {
+    return { Origin: this.#base, ...headers };
+  }
+
+  async #send(path: string, init: RequestInit): Promise<Response> {
+    const headers = new Headers(init.headers);
+    if (this.#cookies.size > 0 && !headers.has('Cookie')) headers.set('Cookie', this.cookie);
+    const answer = await fetch(new URL(path, this.#base), { ...init, headers, redirect: 'manual' });
+    for (const line of answer.headers.getSetCookie()) this.#keepCookie(line);
+    return answer;
+  }
+
+  #keepCookie(line: string): void {
+    const [pair = '', ...attributes] = line.split(/;\s*/);
+    const name = pair.slice(0, pair.indexOf('='));
+    const isGone = attributes.some((attribute) => /^Max-Age=0$|^Expires=Thu, 01 Jan 1970/i.test(attribute));
+    if (isGone) this.#cookies.delete(name);
+    else this.#cookies.set(name, pair.slice(pair.indexOf('=') + 1));
+  }
+}
+
+/** The fields of a complete upload form. */
+export function uploadFields(fields: Fields = {}): Fields {
+  return {
+    title: '원목 식탁 의자',
+    category: 'best',
+    subCategory: 'furniture',
+    brand: '',
+    size: '45 × 83cm',
+    price: '35000',
+    desc: '튼튼해요.',
+    ...fields,
+  };
+}
+
+/** The upload form as a browser sends it. */
+export function uploadForm(fields: Fields, photos: { bytes: Buffer; name: string }[] = []): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  for (const { bytes, name } of photos) {
+    form.append('photos', new File([new Uint8Array(bytes)], name, { type: 'image/jpeg' }));
+  }
+  return form;
+}
