@@ -8,8 +8,7 @@ export async function publishThroughForm(
   await page.goto('/upload');
   if (photos.length > 0) await page.getByLabel('사진', { exact: true }).setInputFiles(photos);
   await page.getByRole('textbox', { name: '제목' }).fill(title);
-  // The chip covers its radio, as a thumb would find it.
-  await page.getByText('베스트', { exact: true }).last().click();
+  await page.getByRole('radio', { name: '베스트' }).check();
   await page.getByRole('combobox', { name: '세부 카테고리' }).selectOption('furniture');
   await page.getByRole('textbox', { name: '사이즈' }).fill('M');
   await page.getByRole('textbox', { name: '설명' }).fill('깨끗해요.');

@@ -21,10 +21,11 @@ const EMAIL =
 const NOT_IN_A_NAME = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800\uFFFC\uFFFD]/u;
 
 const RESERVED = [
-  ...[LEFT_NICKNAME, '다시', '다시 관리자', '다시 운영자', '다시 운영팀', '다시 고객센터', 'dasi'],
-  ...['관리자', '운영자', '운영팀', '운영진', '고객센터', '공지사항', '공식', '시스템', '익명', '알 수 없음'],
-  ...['admin', 'administrator', 'operator', 'root', 'system', 'support', 'official', 'moderator'],
-];
+  '다시|다시 관리자|다시 운영자|다시 운영팀|다시 고객센터|dasi',
+  '관리자|운영자|운영팀|운영진|고객센터|공지사항|공식|시스템|익명|알 수 없음',
+  'admin|administrator|operator|root|system|support|official|moderator',
+  LEFT_NICKNAME,
+].flatMap((names) => names.split('|'));
 const RESERVED_KEYS = new Set(RESERVED.map(reservedKey));
 
 /** A nickname as it is kept: letters composed (NFC), spaces of any kind plain and single, none at the ends. */

@@ -23,7 +23,6 @@ export function ChangePasswordForm({ viewer, errors: refused }: ChangePasswordFo
       newPassword: passwordProblem(newPassword, viewer),
     });
   const { errors, pending, ...handlers } = useCheckedForm(NAMES, check, refused);
-  const firstRefused = NAMES.find((name) => refused?.[name]);
   return (
     <Form {...handlers} className={formStyles.form} method="post" reloadDocument noValidate>
       <input type="hidden" name="intent" value="password" />
@@ -36,7 +35,6 @@ export function ChangePasswordForm({ viewer, errors: refused }: ChangePasswordFo
         autoComplete="current-password"
         aria-required
         error={errors.currentPassword}
-        autoFocus={firstRefused === 'currentPassword'}
       />
       <TextField
         label="새 비밀번호"
@@ -45,7 +43,6 @@ export function ChangePasswordForm({ viewer, errors: refused }: ChangePasswordFo
         autoComplete="new-password"
         aria-required
         error={errors.newPassword}
-        autoFocus={firstRefused === 'newPassword'}
       />
       <PasswordRules shown={errors.newPassword !== undefined} />
       <Button variant="secondary" pending={pending}>

@@ -8,6 +8,8 @@ import { loginRefusals, type FieldErrors, type LoginFields } from './credentials
 import { withNext } from './next-path.ts';
 import { useCheckedForm } from './use-checked-form.ts';
 
+const NAMES = ['email', 'password'] as const;
+
 type LoginFormProps = {
   /** Where to go afterwards: a path of this site. */
   next?: string | undefined;
@@ -21,7 +23,8 @@ type LoginFormProps = {
 
 /** The login screen, on its own page and in the place of personal ones. */
 export function LoginForm({ next, error, errors: refused, email }: LoginFormProps) {
-  const { errors, pending, ...handlers } = useCheckedForm(['email', 'password'], loginRefusals, refused);
+  const mustType = error === undefined ? undefined : 'password';
+  const { errors, pending, ...handlers } = useCheckedForm(NAMES, loginRefusals, refused, mustType);
   return (
     <AccountScreen
       greeting={['다시 만나서', '반가워요']}
@@ -48,7 +51,6 @@ export function LoginForm({ next, error, errors: refused, email }: LoginFormProp
           aria-required
           defaultValue={email}
           error={errors.email}
-          autoFocus={refused?.email !== undefined}
         />
         <TextField
           label="비밀번호"
@@ -58,7 +60,6 @@ export function LoginForm({ next, error, errors: refused, email }: LoginFormProp
           placeholder="비밀번호를 입력해 주세요"
           aria-required
           error={errors.password}
-          autoFocus={error !== undefined || (refused?.password !== undefined && !refused.email)}
         />
         <div className={formStyles.submit}>
           <Button pending={pending}>로그인</Button>

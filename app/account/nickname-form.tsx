@@ -33,7 +33,6 @@ export function NicknameForm({ nickname, reason }: NicknameFormProps) {
         aria-required
         defaultValue={nickname}
         error={errors.nickname}
-        autoFocus={reason !== undefined}
       />
       <Button variant="secondary" pending={pending}>
         닉네임 변경

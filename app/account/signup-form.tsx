@@ -22,7 +22,6 @@ type SignupFormProps = {
 /** The sign-up screen. */
 export function SignupForm({ next, errors: refused, values }: SignupFormProps) {
   const { errors, pending, ...handlers } = useCheckedForm(NAMES, signupRefusals, refused);
-  const firstRefused = NAMES.find((name) => refused?.[name]);
   return (
     <AccountScreen
       greeting={['반가워요,', '다시 시작해 볼까요?']}
@@ -46,7 +45,6 @@ export function SignupForm({ next, errors: refused, values }: SignupFormProps) {
           aria-required
           defaultValue={values?.nickname}
           error={errors.nickname}
-          autoFocus={firstRefused === 'nickname'}
         />
         <TextField
           label="이메일"
@@ -60,7 +58,6 @@ export function SignupForm({ next, errors: refused, values }: SignupFormProps) {
           aria-required
           defaultValue={values?.email}
           error={errors.email}
-          autoFocus={firstRefused === 'email'}
         />
         <TextField
           label="비밀번호"
@@ -70,7 +67,6 @@ export function SignupForm({ next, errors: refused, values }: SignupFormProps) {
           placeholder="비밀번호를 입력해 주세요"
           aria-required
           error={errors.password}
-          autoFocus={firstRefused === 'password'}
         />
         <PasswordRules shown={errors.password !== undefined} />
         <div className={formStyles.submit}>

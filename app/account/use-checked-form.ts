@@ -1,4 +1,4 @@
-import { useEffect, useState, type SyntheticEvent } from 'react';
+import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { readFields, type FieldErrors } from './credentials.ts';
 
 type Check<Fields> = (fields: Fields) => FieldErrors<Fields> | undefined;
@@ -8,14 +8,20 @@ type Check<Fields> = (fields: Fields) => FieldErrors<Fields> | undefined;
  * fields, and the focus goes to the first; once it is under way it is not sent again.
  * @param names the fields, in the order of the form
  * @param refused what the server said of the last post
+ * @param mustType the field to go to where the server refused the whole form
  */
 export function useCheckedForm<Fields extends Record<keyof Fields, string>>(
   names: readonly (keyof Fields & string)[],
   check: Check<Fields>,
   refused: FieldErrors<Fields> | undefined,
+  mustType?: keyof Fields & string,
 ) {
+  const ref = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<FieldErrors<Fields>>(refused ?? {});
   const [pending, setPending] = useState(false);
+
+  const firstRefused = names.find((name) => refused?.[name]) ?? mustType;
+  useEffect(() => focusField(ref.current, firstRefused), [firstRefused]);
 
   // A page that is gone back to comes as it was left: on its way.
   useEffect(() => {
@@ -43,10 +49,10 @@ export function useCheckedForm<Fields extends Record<keyof Fields, string>>(
     if (errors[name]) setErrors({ ...errors, [name]: undefined });
   }
 
-  return { errors, pending, onSubmit, onInput };
+  return { errors, pending, ref, onSubmit, onInput };
 }
 
-function focusField(form: HTMLFormElement, name: string | undefined): void {
-  const field = name === undefined ? null : form.elements.namedItem(name);
+function focusField(form: HTMLFormElement | null, name: string | undefined): void {
+  const field = name ? form?.elements.namedItem(name) : undefined;
   if (field instanceof HTMLElement) field.focus();
 }

@@ -31,7 +31,6 @@ export function LeaveForm({ reason }: { reason?: string | undefined }) {
           autoComplete="current-password"
           aria-required
           error={errors.leavePassword}
-          autoFocus={reason !== undefined}
         />
         <Button variant="danger" pending={pending}>
           탈퇴하기

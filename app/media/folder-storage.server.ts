@@ -6,7 +6,8 @@ import { fileStream } from './file-stream.server.ts';
 import { isPhotoFileKey } from './photo.ts';
 import type { Storage } from './storage.server.ts';
 
-const WRITE_TRIES = 5;
+/** Each is over in a moment, and against a store that empties folders all the time about every other fails. */
+const WRITE_TRIES = 100;
 /** Somebody else has used or removed the folder in the meantime; Windows says so in its own way. */
 const FOLDER_IN_USE = ['ENOTEMPTY', 'EEXIST', 'ENOENT', 'EPERM', 'EBUSY'];
 

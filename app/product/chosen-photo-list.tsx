@@ -38,8 +38,9 @@ function Thumbnail({ url, name }: { url: string; name: string }) {
   const [isBroken, setIsBroken] = useState(false);
   if (isBroken) {
     return (
-      <span className={styles.image} role="img" aria-label={name}>
+      <span className={styles.image}>
         <Icon name="image" />
+        <span className="visually-hidden">{name}</span>
       </span>
     );
   }

@@ -25,6 +25,8 @@ export function DescriptionEditor(props: DescriptionEditorProps) {
     const field = document.getElementById(fieldId);
     if (!(field instanceof HTMLTextAreaElement)) return;
     field.focus();
+    // With its buttons, as far as there is room.
+    field.form?.scrollIntoView({ block: 'nearest' });
     field.setSelectionRange(field.value.length, field.value.length);
   }, [fieldId]);
 

@@ -36,7 +36,7 @@ export function PhotoCarousel({ photos, title, sold }: PhotoCarouselProps) {
         onScroll={({ currentTarget }) => setIndex(shownIndex(currentTarget))}
         onKeyDown={several ? moveByKey : undefined}
       >
-        {photos.length === 0 && <NoPhoto className={styles.photo} alt="사진 없음" />}
+        {photos.length === 0 && <NoPhoto className={styles.noPhoto} alt="사진 없음" />}
         {photos.map((photo, position) => (
           <PhotoImage
             key={photo.key}

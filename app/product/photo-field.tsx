@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { MAX_PHOTOS } from '../media/photo.ts';
 import { classNames } from '../ui/class-names.ts';
@@ -33,7 +33,8 @@ export function PhotoField({ photos, onChoose, onRemove, error }: PhotoFieldProp
     onChoose(files);
   };
   // Files chosen before the page's scripts ran.
-  useEffect(take, []);
+  const takeEarly = useEffectEvent(take);
+  useEffect(() => takeEarly(), []);
   const remove = (url: string) => {
     // At once: the input may be off until then, and could not take the focus.
     flushSync(() => onRemove(url));

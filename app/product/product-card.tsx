@@ -34,7 +34,10 @@ export function ProductCard({ product, heart, title, priority, menu, note }: Pro
           priority={priority}
         />
         <span className={styles.texts}>
-          <CategoryLine className={classNames(styles.line, menu ? styles.besideMenu : undefined)} product={product} />
+          <CategoryLine
+            className={classNames(styles.line, menu ? styles.besideMenu : undefined)}
+            product={product}
+          />
           <span className={styles.title}>{title ?? product.title}</span>
           <BrandLine className={styles.line} product={product} />
           <Price className={styles.price} product={product} />

@@ -81,7 +81,7 @@ export function PublishForm(props: PublishFormProps) {
         }}
       />
       <ProductTextFields values={values} errors={errors} />
-      {refusal?.reason && <FormError>{refusal.reason}</FormError>}
+      {refusal?.reason && !isSending && <FormError>{refusal.reason}</FormError>}
       <div className={styles.bar}>
         <Button pending={isSending}>등록하기</Button>
       </div>

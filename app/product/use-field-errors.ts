@@ -30,7 +30,7 @@ export function useFieldErrors(refusal: { errors: FieldErrors } | undefined) {
   }
 
   function forgive(name: string): void {
-    if (name in errors) setErrors(({ [name as keyof FieldErrors]: _, ...others }) => others);
+    if (name in errors) setErrors((shown) => ({ ...shown, [name]: undefined }));
   }
 
   return { formRef, errors, refuse, forgive };

@@ -43,7 +43,12 @@ test('the spaces of a listing', () => {
       ...['t', 'c1', 's05'].flatMap((space) =>
         ['가', '방', '가방', 'l', 'g', 'lg'].map((gram) => space + gram),
       ),
-      ...['bl', 'bg', 'blg', 'a가방', 'alg', 'a새것'],
+      'bl',
+      'bg',
+      'blg',
+      'a가방',
+      'alg',
+      'a새것',
     ]),
   );
 });

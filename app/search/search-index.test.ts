@@ -189,14 +189,14 @@ for (const engine of engines) {
           .values({ kind: 'edited', productId: 'p1', feedSeq: 1, createdAt: 1 })
           .execute();
       });
-      await expect.poll(() => market.errors.length).toBeGreaterThan(0);
+      await expect.poll(() => market.errors.length, { timeout: 10_000 }).toBeGreaterThan(0);
       expect(String(market.errors[0])).toMatch(/product/);
     });
 
     test('closing takes no time', async () => {
       const startedAt = performance.now();
       await market.close();
-      expect(performance.now() - startedAt).toBeLessThan(1_000);
+      expect(performance.now() - startedAt).toBeLessThan(3_000);
       market = await followClosely(database);
     });
   });

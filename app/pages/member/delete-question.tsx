@@ -9,10 +9,8 @@ export const DELETE_WARNING = '사진과 찜 기록도 함께 지워지며\n되�
 /** The question before deleting, as a page of its own (P-nojs). */
 export function DeleteQuestion({ product }: { product: Pick<ProductSummary, 'id' | 'title'> }) {
   return (
-    <section className={styles.page} aria-labelledby="question">
-      <h1 id="question" className={styles.title}>
-        {DELETE_QUESTION}
-      </h1>
+    <section className={styles.page}>
+      <h1 className={styles.title}>{DELETE_QUESTION}</h1>
       <p className={styles.product}>{product.title}</p>
       <p className={styles.text}>{DELETE_WARNING}</p>
       <Form method="post" action="/receipt" reloadDocument className={styles.buttons}>

@@ -13,10 +13,8 @@ type DescriptionPageProps = {
 /** Editing a description as a page of its own (P-nojs). */
 export function DescriptionPage({ product, refusal }: DescriptionPageProps) {
   return (
-    <section className={styles.page} aria-labelledby="editing">
-      <h1 id="editing" className={styles.title}>
-        상품 설명 수정
-      </h1>
+    <section className={styles.page}>
+      <h1 className={styles.title}>상품 설명 수정</h1>
       <p className={styles.product}>{product.title}</p>
       <Form
         method="post"

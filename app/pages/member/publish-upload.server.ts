@@ -6,9 +6,13 @@ import { newId } from '../../platform/id.server.ts';
 import { parseOnceKey } from '../../platform/once.server.ts';
 import { checkUpload, type PublishRefusal, type UploadedPhoto } from '../../product/check-upload.ts';
 import { publishProduct } from '../../product/publish-product.server.ts';
-import type { PageRequest } from '../handler.server.ts';
+import type { Services } from '../services.server.ts';
 
-type MemberRequest = PageRequest & { actor: Actor };
+interface Upload {
+  services: Pick<Services, 'database' | 'storage' | 'logger' | 'now'>;
+  request: Request;
+  actor: Pick<Actor, 'id'>;
+}
 type Received = UploadFormOutcome<UploadedPhoto & { outcome: ReceivePhotoOutcome }>;
 
 const PHOTOS_GONE = '사진을 보관하던 시간이 지났어요. 다시 등록해 주세요.';
@@ -23,13 +27,13 @@ const UNREAD = {
  * Puts a thing on the market from the posted form: 302 home, or a status of the front door with the reason
  * at each field and everything typed. Photos are kept as they arrive and given up when nothing comes of it.
  */
-export async function publishUpload(page: MemberRequest) {
-  const { services, actor, request } = page;
+export async function publishUpload(upload: Upload) {
+  const { services, actor, request } = upload;
   if (!/^multipart\/form-data\b/i.test(request.headers.get('Content-Type') ?? '')) {
     return refuse(415, { errors: {}, values: {}, reason: UNREAD.malformed[1] });
   }
   const productId = newId();
-  const received = await receiveForm(page, productId);
+  const received = await receiveForm(upload, productId);
   const photos = received.photos.flatMap(({ outcome }) => (outcome.ok ? outcome.photo : []));
   if (!received.ok) {
     await discardPhotos(services, photos);
@@ -49,7 +53,7 @@ export async function publishUpload(page: MemberRequest) {
   return refuse(409, { errors: {}, values: checked.values, reason: PHOTOS_GONE });
 }
 
-function receiveForm({ services, actor, request }: MemberRequest, productId: string): Promise<Received> {
+function receiveForm({ services, actor, request }: Upload, productId: string): Promise<Received> {
   return readUploadForm(request, {
     async onPhoto(index, bytes, name) {
       const outcome = await receivePhoto(services, { sellerId: actor.id, productId, index }, bytes);

@@ -2,12 +2,18 @@ import { data, redirect } from 'react-router';
 import type { Actor } from '../../account/find-actor.server.ts';
 import { editDescription } from '../../product/edit-description.server.ts';
 import { removeProduct } from '../../product/remove-product.server.ts';
-import type { PageRequest } from '../handler.server.ts';
+import type { Services } from '../services.server.ts';
 
 const SOLD = '거래가 완료된 상품은 수정할 수 없어요.';
 
+interface Change {
+  services: Pick<Services, 'database' | 'now'>;
+  request: Request;
+  actor: Pick<Actor, 'id'>;
+}
+
 /** What a seller does with their own listing on `/receipt`: `intent` is `edit` (with `desc`) or `delete`. */
-export async function changeOwnProduct({ services, request, actor }: PageRequest & { actor: Actor }) {
+export async function changeOwnProduct({ services, request, actor }: Change) {
   const form = await request.formData();
   const text = (name: string) => String(form.get(name) ?? '');
   const productId = text('id');

@@ -72,12 +72,8 @@ export default function Settings() {
   const typed = refusal?.nickname?.typed ?? viewer.nickname;
   return (
     <div className={styles.settings}>
-      {done && (
-        <p className={styles.done} role="status">
-          {done}
-        </p>
-      )}
-      <Card title="닉네임">
+      {done && <output className={styles.done}>{done}</output>}
+      <Card title="프로필">
         <NicknameForm nickname={typed} reason={refusal?.nickname?.reason} />
       </Card>
       <Card title="비밀번호">

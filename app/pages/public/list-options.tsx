@@ -23,6 +23,7 @@ export function ListOptions({ path, query }: ListOptionsProps) {
         <Icon name="chevron-down" size={1.6} />
       </button>
       <nav id={id} popover="auto" className={styles.panel} aria-label="정렬과 조건" onClick={close}>
+        <div className={styles.sorts}>
         {SORTS.map(({ value, text }) => (
           <Link
             key={value}
@@ -33,6 +34,7 @@ export function ListOptions({ path, query }: ListOptionsProps) {
             {text}
           </Link>
         ))}
+        </div>
         <Link
           className={styles.option}
           to={listHref(path, { ...query, hideSold: !query.hideSold })}

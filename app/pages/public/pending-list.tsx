@@ -16,7 +16,9 @@ export function PendingList({ children }: { children: ReactNode }) {
 }
 
 function LoadingList({ title }: { title: string }) {
-  useLayoutEffect(() => window.scrollTo(0, 0), []);
+  useLayoutEffect(() => {
+    window.scrollTo(0, 0);
+  }, []);
   return (
     <>
       <div className={styles.head}>

@@ -15,13 +15,11 @@ export function ProductListPage({ list }: { list: ProductListData }) {
   return (
     <PendingList>
       <div className={styles.head}>
-        <h1 className={styles.title}>
-          {listHeading(path, title, query.q)}
-          <span className={styles.count}>
-            <span className="visually-hidden">상품 수 </span>
-            {count}
-          </span>
-        </h1>
+        <h1 className={styles.title}>{listHeading(path, title, query.q)}</h1>
+        <p className={styles.count}>
+          <span className="visually-hidden">상품 수 </span>
+          {count}
+        </p>
         {hasOptions && <ListOptions key={key} path={path} query={query} />}
       </div>
       {query.q && (

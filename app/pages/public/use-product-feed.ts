@@ -43,7 +43,6 @@ export function useProductFeed(list: ProductListData): ProductFeed {
   const { showToast } = useToast();
   const { data: answer, state, load } = useFetcher<MoreAnswer>();
   const [loaded, setLoaded] = useState(() => keptByEntry.get(entry));
-  const [hasFailed, setFailed] = useState(false);
   const feed = withFirstPage(list, loaded);
 
   const feedRef = useRef(feed);
@@ -52,7 +51,6 @@ export function useProductFeed(list: ProductListData): ProductFeed {
   });
   useEffect(() => {
     if (!answer) return;
-    setFailed(answer.page === null);
     if (!answer.page) return showToast('상품을 더 불러오지 못했어요.', 'failed');
     const { products, nextCursor, elsewhere } = answer.page;
     const longer = { products: unite(feedRef.current.products, products), nextCursor, elsewhere };
@@ -65,8 +63,9 @@ export function useProductFeed(list: ProductListData): ProductFeed {
   const isLoading = state !== 'idle';
   const loadMore = useCallback(() => {
     if (nextCursor === null || isLoading) return;
-    setFailed(false);
     void load(moreHref(listHref(path, query, nextCursor)));
   }, [nextCursor, isLoading, load, path, query]);
+  // Told at once: were it state of its own, the place below the list would ask again before it is set.
+  const hasFailed = answer?.page === null && !isLoading;
   return { ...feed, isLoading, hasFailed, loadMore };
 }

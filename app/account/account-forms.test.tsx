@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { LeaveForm } from './leave-form.tsx';
 import { attributesOf, markupOf, textOfId } from '../ui/markup-for-tests.tsx';
-import { ChangePasswordForm } from '../account/change-password-form.tsx';
-import { LoginForm } from '../account/login-form.tsx';
-import { NicknameForm } from '../account/nickname-form.tsx';
-import { SignupForm } from '../account/signup-form.tsx';
+import { ChangePasswordForm } from './change-password-form.tsx';
+import { LoginForm } from './login-form.tsx';
+import { NicknameForm } from './nickname-form.tsx';
+import { SignupForm } from './signup-form.tsx';
 
 /** Each visible input by the exact text of its label. */
 function inputsByLabel(markup: string): Map<string, Record<string, string>> {
@@ -55,7 +54,6 @@ describe('로그인', () => {
     const inputs = inputsByLabel(markup);
     expect(inputs.get('이메일')?.['value']).toBe('whale@dasi.kr');
     expect(inputs.get('비밀번호')).not.toHaveProperty('value');
-    expect(inputs.get('비밀번호')).toHaveProperty('autofocus');
   });
 });
 
@@ -72,15 +70,14 @@ describe('회원가입', () => {
     expect(buttonTexts(markup)).toEqual(['회원가입']);
   });
 
-  test('거절된 칸은 까닭을 말하고, 적은 것은 남고, 첫 칸에 초점이 간다', () => {
+  test('거절된 칸은 까닭을 말하고, 적은 것은 남는다', () => {
     const errors = { email: '올바른 이메일 주소를 입력해 주세요.', password: '비밀번호를 입력해 주세요.' };
     const markup = markupOf(<SignupForm errors={errors} values={{ nickname: '초록고래', email: 'whale' }} />);
     const inputs = inputsByLabel(markup);
     expect(inputs.get('닉네임')?.['value']).toBe('초록고래');
     const email = inputs.get('이메일');
-    expect(email).toMatchObject({ value: 'whale', 'aria-invalid': 'true', autofocus: '' });
+    expect(email).toMatchObject({ value: 'whale', 'aria-invalid': 'true' });
     expect(textOfId(markup, email?.['aria-describedby'] ?? '')).toBe(errors.email);
-    expect(inputs.get('비밀번호')).not.toHaveProperty('autofocus');
   });
 });
 
@@ -89,21 +86,8 @@ test('설정의 칸마다 이름이 다르다', () => {
     <>
       <NicknameForm nickname="초록고래" />
       <ChangePasswordForm viewer={{ nickname: '초록고래', email: 'whale@dasi.kr' }} />
-      <LeaveForm />
     </>,
   );
-  expect([...inputsByLabel(markup).keys()]).toEqual([
-    '닉네임',
-    '현재 비밀번호',
-    '새 비밀번호',
-    '비밀번호 확인',
-  ]);
-  expect(buttonTexts(markup)).toEqual(['닉네임 변경', '비밀번호 변경', '탈퇴하기']);
-});
-
-test('탈퇴는 접혀 있다가 거절되면 펼쳐진다', () => {
-  expect(attributesOf(markupOf(<LeaveForm />), 'details')[0]).not.toHaveProperty('open');
-  const refused = markupOf(<LeaveForm reason="비밀번호가 올바르지 않아요." />);
-  expect(attributesOf(refused, 'details')[0]).toHaveProperty('open');
-  expect(refused).toContain('비밀번호가 올바르지 않아요.');
+  expect([...inputsByLabel(markup).keys()]).toEqual(['닉네임', '현재 비밀번호', '새 비밀번호']);
+  expect(buttonTexts(markup)).toEqual(['닉네임 변경', '비밀번호 변경']);
 });

@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { engines, type TestDatabase } from '../../../test/engines.ts';
+import { addPerson, tradingDeps, type TestPerson } from '../../../test/trading.ts';
+import { memoryStorage, type MemoryStorage } from '../../media/memory-storage.ts';
+import { samplePhoto } from '../../media/sample-photos.ts';
+import { createLogger } from '../../platform/logger.server.ts';
+import { listProductsOfSeller } from '../../product/list-products.server.ts';
+import { publishUpload } from './publish-upload.server.ts';
+
+const FIELDS = { title: '코트', category: 'reuse', subCategory: 'women', size: 'M', desc: '따뜻해요' };
+
+for (const engine of engines) {
+  describe(engine.name, () => {
+    let database: TestDatabase;
+    let storage: MemoryStorage;
+    let seller: TestPerson;
+    let services: Parameters<typeof publishUpload>[0]['services'];
+    beforeEach(async () => {
+      database = await engine.open();
+      storage = memoryStorage();
+      seller = await addPerson(database, '초록고래');
+      services = { ...tradingDeps(database), storage, logger: createLogger('silent') };
+    });
+    afterEach(() => database.close());
+
+    function send(body: FormData | URLSearchParams | string, headers: HeadersInit = {}) {
+      const request = new Request('http://dasi.kr/upload', { method: 'POST', body, headers });
+      return publishUpload({ services, request, actor: seller });
+    }
+    async function form(changes: Record<string, string>, ...photos: (Buffer | string)[]): Promise<FormData> {
+      const body = new FormData();
+      for (const [name, value] of Object.entries({ ...FIELDS, ...changes })) body.set(name, value);
+      for (const [index, bytes] of photos.entries()) {
+        body.append('photos', new Blob([new Uint8Array(Buffer.from(bytes))]), `${index}.jpg`);
+      }
+      return body;
+    }
+    const listed = () => listProductsOfSeller(database.read, seller.id);
+    const countPending = async () =>
+      (await database.read.selectFrom('mediaPending').selectAll().execute()).length;
+
+    test('a listing keeps its photos in their order and nothing is left pending', async () => {
+      const photos = await Promise.all([samplePhoto(1), samplePhoto(2), samplePhoto(3)]);
+      expect(await send(await form({ price: '48,000' }, ...photos))).toMatchObject({ status: 302 });
+      const [product] = await listed();
+      expect(product).toMatchObject({ title: '코트', priceWon: 48_000 });
+      expect(product?.photos.map(({ key }) => key.split('/').at(-1)?.[0])).toEqual(['0', '1', '2']);
+      expect(await countPending()).toBe(0);
+    });
+
+    test('P-once: sent twice at once, a form makes one listing and gives up the second photos', async () => {
+      const sendOnce = async () => send(await form({ once: 'one-time-key' }, await samplePhoto(1)));
+      const answers = await Promise.all([sendOnce(), sendOnce()]);
+      expect(answers).toMatchObject([{ status: 302 }, { status: 302 }]);
+      expect(await listed()).toHaveLength(1);
+      expect(await countPending()).toBe(0);
+    });
+
+    test('a wrong field and a broken photo list nothing, keep nothing and are both named', async () => {
+      const answer = await send(await form({ title: ' ' }, await samplePhoto(1), 'not a photo'));
+      expect(answer).toMatchObject({
+        init: { status: 400 },
+        data: {
+          errors: { title: '제목을 입력해 주세요.', photos: '사진 1.jpg 파일을 읽을 수 없어요.' },
+          values: { size: 'M', desc: '따뜻해요' },
+        },
+      });
+      expect(await listed()).toEqual([]);
+      expect(await countPending()).toBe(0);
+    });
+
+    test('what is no multipart form is refused with 415, a broken one with 400', async () => {
+      expect(await send(new URLSearchParams(FIELDS))).toMatchObject({ init: { status: 415 } });
+      const broken = { 'Content-Type': 'multipart/form-data; boundary=x' };
+      expect(
+        await send('--x\r\nContent-Disposition: form-data; name="title"\r\n\r\n코트', broken),
+      ).toMatchObject({
+        init: { status: 400 },
+      });
+      expect(await listed()).toEqual([]);
+    });
+  });
+}

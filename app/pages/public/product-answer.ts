@@ -1,0 +1,63 @@
+export const PRODUCT_INTENTS = ['pick', 'unpick', 'buy', 'edit', 'delete'] as const;
+
+/** What a post of a product's page asks for. */
+export type ProductIntent = (typeof PRODUCT_INTENTS)[number];
+
+/** Why nothing was done, in a word for the page and in Korean for the person. */
+export interface ProductRefusal {
+  done: false;
+  intent: ProductIntent;
+  reason: 'sold' | 'forbidden' | 'gone' | 'invalid' | 'failed';
+  text: string;
+  /** What was typed into the description, to be kept. */
+  desc?: string;
+}
+
+/** What became of a post of a product's page. */
+export type ProductAnswer = { done: true; intent: ProductIntent } | ProductRefusal;
+
+export const SOLD_TEXTS = {
+  buy: '방금 다른 분이 구매했어요.',
+  edit: '거래가 완료된 상품은 수정할 수 없어요.',
+} as const;
+
+export const FORBIDDEN_TEXTS: Record<ProductIntent, string> = {
+  pick: '이 상품은 찜할 수 없어요.',
+  unpick: '찜을 해제할 수 없어요.',
+  buy: '내가 등록한 상품은 구매할 수 없어요.',
+  edit: '내가 등록한 상품만 수정할 수 있어요.',
+  delete: '내가 등록한 상품만 삭제할 수 있어요.',
+};
+
+export const GONE_TEXT = '삭제된 상품이에요.';
+const FAILED_TEXT = '요청을 처리하지 못했어요. 잠시 후 다시 시도해 주세요.';
+
+/**
+ * The `clientAction` of a product's page: no answer from the server, or one that can't be read, becomes a
+ * refusal, so that the page stays as it is. Only being sent elsewhere, to sign in, takes the person away.
+ */
+export async function answerOrFailure(
+  request: Request,
+  serverAction: () => Promise<ProductAnswer>,
+): Promise<ProductAnswer> {
+  const form = await request.clone().formData();
+  const intent = PRODUCT_INTENTS.find((known) => known === form.get('intent')) ?? 'pick';
+  try {
+    return await serverAction();
+  } catch (thrown) {
+    if (thrown instanceof Response) throw thrown;
+    console.error('요청을 처리하지 못했습니다.', thrown);
+    return { done: false, intent, reason: 'failed', text: FAILED_TEXT };
+  }
+}
+
+/**
+ * Whether a product's page has to be read again after a post: after a refusal too, because what it says of the
+ * product is out of date then, but not when the server never got the post or refused what was typed.
+ * @param answer what the page's `clientAction` returned, or anything else
+ * @returns undefined when it is no answer of this page
+ */
+export function isOutdatedBy(answer: unknown): boolean | undefined {
+  if (typeof answer !== 'object' || answer === null || !('done' in answer)) return undefined;
+  return !('reason' in answer && (answer.reason === 'failed' || answer.reason === 'invalid'));
+}

@@ -1,0 +1,61 @@
+import type { MetaDescriptor } from 'react-router';
+import { wonText } from '../../korean/won.ts';
+import {
+  hasPreview,
+  mediaPath,
+  photoFileKey,
+  PREVIEW_WIDTH,
+  previewFileKey,
+  type Photo,
+} from '../../media/photo.ts';
+import { productPath, type Product } from '../../product/product.ts';
+import { descriptionOf, pageMeta, type Site } from '../page-meta.ts';
+
+/** The `meta` of a product's page: what a shared link shows, and the same for search engines. */
+export function productDetailMeta(page: { site: Site; product: Product } | undefined): MetaDescriptor[] {
+  if (!page) return [];
+  const { site, product } = page;
+  const [photo] = product.photos;
+  const description = descriptionOf(`${wonText(product.priceWon)} · ${product.desc}`);
+  return [
+    ...pageMeta({
+      site,
+      path: productPath(product.id),
+      title: product.title,
+      description,
+      type: 'product',
+      image: photo && hasPreview(photo) ? previewOf(photo) : undefined,
+    }),
+    { 'script:ld+json': structuredProduct(site, product) },
+  ];
+}
+
+/** The preview is as wide as the photo, up to a limit. */
+function previewOf(photo: Photo) {
+  const width = Math.min(PREVIEW_WIDTH, photo.width);
+  const height = Math.round((photo.height * width) / photo.width);
+  return { path: mediaPath(previewFileKey(photo)), width, height };
+}
+
+/** https://schema.org/Product */
+function structuredProduct(site: Site, product: Product) {
+  const { title, desc, brand, photos, priceWon, sold, id } = product;
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Product',
+    name: title,
+    description: desc,
+    ...(brand && { brand: { '@type': 'Brand', name: brand } }),
+    image: photos.map((photo) => site.origin + mediaPath(photoFileKey(photo, 1440))),
+    ...(priceWon !== null && {
+      offers: {
+        '@type': 'Offer',
+        url: site.origin + productPath(id),
+        price: priceWon,
+        priceCurrency: 'KRW',
+        itemCondition: 'https://schema.org/UsedCondition',
+        availability: `https://schema.org/${sold ? 'SoldOut' : 'InStock'}`,
+      },
+    }),
+  };
+}

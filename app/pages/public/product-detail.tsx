@@ -1,0 +1,95 @@
+import {
+  data,
+  useActionData,
+  useLoaderData,
+  type ClientActionFunctionArgs,
+  type MetaFunction,
+  type ShouldRevalidateFunctionArgs,
+} from 'react-router';
+import { useViewer } from '../../account/viewer.tsx';
+import { PickLine } from '../../pick/pick-line.tsx';
+import { DescriptionEditor } from '../../product/description-editor.tsx';
+import { findProduct } from '../../product/find-product.server.ts';
+import { PhotoCarousel } from '../../product/photo-carousel.tsx';
+import { ProductDescription } from '../../product/product-description.tsx';
+import { ProductOverview } from '../../product/product-overview.tsx';
+import { isSeller, type Product } from '../../product/product.ts';
+import { SellerRow } from '../../product/seller-row.tsx';
+import type { PageHandle } from '../../shell/page-handle.ts';
+import { publicHandler, visitorHandler } from '../handler.server.ts';
+import { siteOf } from '../site.server.ts';
+import { BuyBar } from './buy-bar.tsx';
+import { changeProduct } from './change-product.server.ts';
+import { answerOrFailure, isOutdatedBy, type ProductAnswer } from './product-answer.ts';
+import { productDetailMeta } from './product-detail-meta.ts';
+import { PurchaseComplete } from './purchase-complete.tsx';
+import { ShareButton } from './share-button.tsx';
+import { useDescriptionEdit } from './use-description-edit.ts';
+import { usePickToggle } from './use-pick-toggle.ts';
+
+export const handle: PageHandle = { header: 'detail', bottom: 'action-bar', sell: false, footer: false };
+
+export const loader = publicHandler(async (page) => {
+  const { services, params } = page;
+  const product = await findProduct(services.database.read, params['id'] ?? '');
+  if (!product) throw data({ code: 'not-found', what: 'product' }, { status: 404 });
+  return { site: siteOf(page), product };
+});
+
+export const action = visitorHandler(changeProduct);
+
+export function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
+  return answerOrFailure(request, () => serverAction<typeof action>());
+}
+
+export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return isOutdatedBy(actionResult) ?? defaultShouldRevalidate;
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => productDetailMeta(loaderData);
+
+/** A product, and what one does with it. The page is the same for everyone until it is known who looks. */
+export default function ProductDetail() {
+  const { product } = useLoaderData<typeof loader>();
+  const posted = useActionData<ProductAnswer>();
+  if (posted?.done && posted.intent === 'buy') return <PurchaseComplete title={product.title} />;
+  return <ProductView key={product.id} product={product} posted={posted} />;
+}
+
+function ProductView({ product, posted }: { product: Product; posted: ProductAnswer | undefined }) {
+  const { id, title, photos, sold, sellerName, desc, pickCount } = product;
+  const isOwn = isSeller(product, useViewer().viewer?.id);
+  const { picked, countChange, toggle } = usePickToggle(id);
+  const refusedEdit = posted && !posted.done && posted.intent === 'edit' ? posted : undefined;
+  const edit = useDescriptionEdit(id, refusedEdit);
+  return (
+    <>
+      <PhotoCarousel photos={photos} title={title} sold={sold} />
+      <SellerRow sellerName={sellerName}>
+        <ShareButton product={product} />
+      </SellerRow>
+      <ProductOverview
+        product={product}
+        picks={<PickLine picked={picked} count={pickCount + countChange} />}
+      />
+      {edit.isEditing ? (
+        <DescriptionEditor
+          productId={id}
+          desc={refusedEdit?.desc ?? desc}
+          error={edit.error}
+          pending={edit.isSaving}
+          onSave={edit.save}
+          onCancel={edit.cancel}
+        />
+      ) : (
+        <ProductDescription
+          desc={desc}
+          edit={isOwn && !sold ? { onEdit: edit.start, ref: edit.editButtonRef } : undefined}
+        />
+      )}
+      {!edit.isEditing && (
+        <BuyBar product={product} isOwn={isOwn} picked={picked} onTogglePick={toggle} posted={posted} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { checkUpload, type UploadedPhoto } from './check-upload.ts';
+
+const FIELDS = {
+  title: ' 오버핏 울 코트 ',
+  category: 'reuse',
+  subCategory: 'women',
+  brand: '',
+  size: 'M',
+  price: '４8,000원',
+  desc: '따뜻해요',
+  once: 'one-time-key',
+};
+const photo = (name: string, problem?: UploadedPhoto['problem']): UploadedPhoto => ({ name, problem });
+
+test('a whole form becomes a draft', () => {
+  const checked = checkUpload({ fields: FIELDS, photos: [photo('a.jpg')], tooLarge: [] });
+  expect(checked).toMatchObject({
+    ok: true,
+    draft: { title: '오버핏 울 코트', category: 'reuse', subCategory: 'women', priceWon: 48_000, brand: '' },
+  });
+});
+
+test('every field is told its reason, and everything typed comes back as it was', () => {
+  const fields = { ...FIELDS, title: '   ', size: '', category: 'stolen' };
+  const checked = checkUpload({ fields, photos: [], tooLarge: [] });
+  expect(checked).toEqual({
+    ok: false,
+    status: 400,
+    refusal: {
+      errors: {
+        title: '제목을 입력해 주세요.',
+        size: '사이즈를 입력해 주세요.',
+        category: '카테고리를 선택해 주세요.',
+      },
+      values: {
+        title: '   ',
+        category: 'stolen',
+        subCategory: 'women',
+        brand: '',
+        size: '',
+        price: '４8,000원',
+        desc: '따뜻해요',
+      },
+      hadPhotos: false,
+    },
+  });
+});
+
+test('photos that cannot be read are named, with a status of their own', () => {
+  const photos = [photo('a.jpg'), photo('IMG_1234.jpg', 'unreadable'), photo('숲.png', 'too-large')];
+  const checked = checkUpload({ fields: FIELDS, photos, tooLarge: ['바다.jpg'] });
+  expect(checked).toMatchObject({ ok: false, status: 422, refusal: { hadPhotos: true } });
+  expect(!checked.ok && checked.refusal.errors.photos).toBe(
+    '사진 IMG_1234.jpg 파일을 읽을 수 없어요. ' +
+      '사진 바다.jpg, 숲.png 파일이 너무 커요. 한 장에 20MB까지 올릴 수 있어요.',
+  );
+});
+
+test('photos that are only too large answer 413; with a field wrong as well it is 400', () => {
+  const large = { photos: [], tooLarge: ['바다.jpg'] };
+  expect(checkUpload({ fields: FIELDS, ...large })).toMatchObject({ ok: false, status: 413 });
+  const both = checkUpload({ fields: { ...FIELDS, size: '' }, ...large });
+  expect(both).toMatchObject({ ok: false, status: 400 });
+  expect(!both.ok && Object.keys(both.refusal.errors).toSorted()).toEqual(['photos', 'size']);
+});

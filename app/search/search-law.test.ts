@@ -1,0 +1,68 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { engines } from '../../test/engines.ts';
+import { CATEGORIES, SUB_CATEGORIES } from '../product/category.ts';
+import { isScoped } from './index-grams.ts';
+import { matchesBrand, matchesWords, searchWords } from './match-text.ts';
+import { openSearchMarket, publish, settle, type SearchMarket } from './search-fixture.ts';
+import { searchBrandElsewhere, searchProducts } from './search-products.server.ts';
+
+for (const engine of engines) {
+  describe(engine.name, () => {
+    let market: SearchMarket;
+    beforeEach(async () => {
+      market = await openSearchMarket(await engine.open());
+    });
+    afterEach(async () => {
+      await market.close();
+      await market.database.close();
+    });
+
+    test('search finds what comparing every listing finds', { timeout: 60_000 }, async () => {
+      const character = fc.constantFrom('가', '방', '나', ' ', 'a', 'B', '_', '👜');
+      const text = fc.array(character, { maxLength: 10 }).map((parts) => parts.join(''));
+      const category = fc.constantFrom(...CATEGORIES.slice(0, 2).map(({ value }) => value));
+      const subCategory = fc.constantFrom(...SUB_CATEGORIES.slice(0, 2).map(({ value }) => value));
+      const listing = fc.record({ title: text, brand: text, desc: text, category, subCategory });
+      const word = fc.array(character, { minLength: 1, maxLength: 5 }).map((parts) => parts.join(''));
+      const query = fc.record({
+        q: word,
+        category: fc.option(category, { nil: undefined }),
+        subCategory: fc.option(subCategory, { nil: undefined }),
+      });
+      const corpus: Awaited<ReturnType<typeof publish>> = [];
+      await fc.assert(
+        fc.asyncProperty(
+          fc.array(listing, { minLength: 10, maxLength: 30 }),
+          fc.array(query, { minLength: 20, maxLength: 20 }),
+          async (inputs, queries) => {
+            corpus.push(...(await publish(market, inputs)));
+            await settle(market);
+            const newestFirst = corpus.toReversed();
+            for (const search of queries) {
+              const words = searchWords(search.q);
+              const isWithin = (texts: (typeof corpus)[number]) =>
+                (search.category ?? texts.category) === texts.category &&
+                (search.subCategory ?? texts.subCategory) === texts.subCategory;
+              const expected = newestFirst.filter(
+                (texts) =>
+                  words.length > 0 &&
+                  isWithin(texts) &&
+                  matchesWords(texts, words, { inDesc: !isScoped(search) }),
+              );
+              const { products } = await searchProducts(market, { ...search, limit: 1_000 });
+              expect(products.map(({ id }) => id)).toEqual(expected.map(({ id }) => id));
+              const brands = newestFirst.filter(
+                (texts) =>
+                  words.length > 0 && isScoped(search) && !isWithin(texts) && matchesBrand(texts, words),
+              );
+              const elsewhere = await searchBrandElsewhere(market, search);
+              expect(elsewhere.map(({ id }) => id)).toEqual(brands.slice(0, 20).map(({ id }) => id));
+            }
+          },
+        ),
+        { numRuns: 10, endOnFailure: true },
+      );
+    });
+  });
+}
