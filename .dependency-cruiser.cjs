@@ -49,13 +49,23 @@ module.exports = {
     ),
     rule(
       'only stores, platform and database know Kysely',
-      { path: '^(app|server)/', pathNot: ['-store\\.server\\.ts$', '^app/platform/', '^server/health', TEST_FILES] },
+      {
+        path: '^(app|server)/',
+        pathNot: ['-store\\.server\\.ts$', '^app/platform/', '^server/health', TEST_FILES],
+      },
       { path: 'node_modules/kysely', dependencyTypesNot: ['type-only'] },
     ),
-    rule('migrations know Kysely only', { path: '^database/migrations/' }, { pathNot: 'node_modules/kysely' }),
+    rule(
+      'migrations know Kysely only',
+      { path: '^database/migrations/' },
+      { pathNot: 'node_modules/kysely' },
+    ),
     rule(
       'browser code imports no server code',
-      { path: '^app/', pathNot: ['\\.server\\.tsx?$', '-worker\\.ts$', '^app/(pages|routes|entry\\.server)', TEST_FILES] },
+      {
+        path: '^app/',
+        pathNot: ['\\.server\\.tsx?$', '-worker\\.ts$', '^app/(pages|routes|root|entry\\.server)', TEST_FILES],
+      },
       { path: ['\\.server\\.tsx?$', '^database/'], dependencyTypesNot: ['type-only'] },
     ),
     rule(
@@ -64,7 +74,11 @@ module.exports = {
       { path: ['node_modules/react(-dom)?/', '\\.tsx$', '\\.css$'], dependencyTypesNot: ['type-only'] },
     ),
     rule('nobody imports server/', { path: '^(app|database)/', pathNot: TEST_FILES }, { path: '^server/' }),
-    rule('the database knows no domain', { path: '^database/', pathNot: TEST_FILES }, { path: '^(app|server)/' }),
+    rule(
+      'the database knows no domain',
+      { path: '^database/', pathNot: TEST_FILES },
+      { path: '^(app|server)/' },
+    ),
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

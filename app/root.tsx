@@ -1,10 +1,18 @@
 import type { ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import { publicHandler } from './pages/handler.server.ts';
+import { siteOf } from './pages/site.server.ts';
 import { ErrorPage } from './shell/error-page.tsx';
 import { Shell } from './shell/shell.tsx';
 import { SIGNED_IN_HINT_SCRIPT } from './shell/signed-in-hint.ts';
 import './ui/tokens.css';
 import './ui/base.css';
+
+/** What every page may name itself by; the same for everyone. */
+export const loader = publicHandler(async (page) => ({ site: siteOf(page) }));
+
+/** It does not change while a page is open. */
+export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
   return (

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { availableParallelism, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ReadableStream } from 'node:stream/web';
 import { openDatabase } from '../database/open-database.ts';
@@ -14,9 +14,6 @@ import { encodeWithSharp } from './photos/encode-with-sharp.ts';
  * cut, against the time sharp itself takes for the same files: each decoded once, all ten handed to sharp
  * at once. Prints the ratio of the two and the most memory this process ever held.
  */
-
-// Read when the first of libuv's threads starts; the server sets the same.
-process.env['UV_THREADPOOL_SIZE'] ??= String(4 + availableParallelism());
 
 const ROUNDS = 7;
 const PIECE_BYTES = 64 * 1024;

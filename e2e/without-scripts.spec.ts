@@ -31,11 +31,13 @@ test('without scripts one can sign up, list with a photo, find, pick, un-pick, b
   await expect(buyer.getByText('구매가 완료되었습니다.')).toBeVisible();
 
   await page.goto('/receipt');
-  await page.getByRole('link', { name: /수정/ }).first().click();
+  await page.getByRole('button', { name: '더보기 메뉴' }).first().click();
+  await page.getByRole('button', { name: '수정' }).first().click();
   await page.getByRole('textbox', { name: '설명' }).fill('스크립트 없이 고쳤어요.');
   await page.getByRole('button', { name: '저장' }).click();
   await page.waitForURL('/receipt');
-  await page.getByRole('link', { name: /삭제/ }).first().click();
+  await page.getByRole('button', { name: '더보기 메뉴' }).first().click();
+  await page.getByRole('button', { name: '삭제' }).first().click();
   await expect(page.getByText('삭제 하시겠습니까?')).toBeVisible();
   await page.getByRole('button', { name: '삭제' }).click();
   await page.waitForURL('/receipt');

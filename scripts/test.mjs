@@ -16,7 +16,9 @@ function step(name, args, env = {}) {
   const startedAt = Date.now();
   console.log(`\n── ${name}`);
   const { status } = spawnSync(node, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
-  console.log(`── ${name}: ${status === 0 ? 'ok' : 'FAILED'} (${Math.round((Date.now() - startedAt) / 100) / 10} s)`);
+  console.log(
+    `── ${name}: ${status === 0 ? 'ok' : 'FAILED'} (${Math.round((Date.now() - startedAt) / 100) / 10} s)`,
+  );
   return status === 0;
 }
 

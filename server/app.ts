@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono, type MiddlewareHandler } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
 import { healthRoutes } from './health.ts';
 import { mediaRoute } from './media-route.ts';
@@ -10,6 +11,7 @@ import { requestGuard } from './request-guard.ts';
 import { securityHeaders } from './security-headers.ts';
 
 const FOR_EVER = 'public, max-age=31536000, immutable';
+const LARGEST_FORM_BYTES = 256 * 1024;
 const AN_HOUR = 'public, max-age=3600';
 
 interface AppParts {
@@ -32,13 +34,22 @@ function requestLog({ services }: Market): MiddlewareHandler {
   };
 }
 
+/** Forms of words are small; the one with photos counts its own bytes as they come. */
+function formLimit(): MiddlewareHandler {
+  const limit = bodyLimit({
+    maxSize: LARGEST_FORM_BYTES,
+    onError: (context) => context.text('보낸 내용이 너무 커요.', 413, { 'Cache-Control': 'no-store' }),
+  });
+  return (context, next) => (/^\/upload(\.data)?$/.test(context.req.path) ? next() : limit(context, next));
+}
+
 /** The whole front door: guards first, then files, figures and pages. */
 export function createApp({ market, clientDir, pages, isStopping }: AppParts): Hono {
   const { services } = market;
   const { origin } = services.config;
   const metrics = createMetrics(market);
   const app = new Hono();
-  app.use(requestLog(market), metrics.measure, securityHeaders(origin), requestGuard(origin));
+  app.use(requestLog(market), metrics.measure, securityHeaders(origin), requestGuard(origin), formLimit());
   app.route('/', healthRoutes(services, isStopping));
   app.route('/', metrics.routes);
   app.get('/media/*', mediaRoute(services.storage));

@@ -1,4 +1,5 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createLimiter } from '../platform/limiter.server.ts';
 import { normalizePassword } from './password-policy.ts';
 
 /** The least OWASP recommends of argon2id: 19 MiB, two passes, one lane. */
@@ -13,21 +14,7 @@ const STORED =
 
 type Cost = typeof COST;
 
-let running = 0;
-const waiting: (() => void)[] = [];
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
-  else running++;
-  try {
-    return await work();
-  } finally {
-    // The place is handed on as it is, or given up.
-    const next = waiting.shift();
-    if (next) next();
-    else running--;
-  }
-}
+const inTurn = createLimiter(AT_ONCE);
 
 function derive(password: string, salt: Buffer, cost: Cost, tagLength: number): Promise<Buffer> {
   const parameters = { message: normalizePassword(password), nonce: salt, tagLength, ...cost };

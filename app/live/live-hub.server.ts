@@ -51,7 +51,7 @@ export class LiveHub {
 
   close(): void {
     clearInterval(this.#heartbeat);
-    for (const stream of [...this.#idsOf.keys()]) this.drop(stream);
+    for (const stream of this.#idsOf.keys()) this.drop(stream);
   }
 
   /** Forgets a stream that has ended. */

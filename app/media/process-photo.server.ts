@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import sharp, { type Raw, type Sharp } from 'sharp';
-import { createLimiter } from './limiter.server.ts';
+import { createLimiter } from '../platform/limiter.server.ts';
 import { hasPhotoFormat } from './photo-formats.server.ts';
 import { MAX_PHOTO_PIXELS, PHOTO_WIDTHS, PREVIEW_WIDTH, type PhotoFileSuffix } from './photo.ts';
 
@@ -17,7 +17,7 @@ const PREVIEW_JPEG = { quality: 80 };
 // the thread pool keeps threads for files. Nothing is ever read twice, so nothing is cached.
 sharp.concurrency(1);
 sharp.cache(false);
-const runStep = createLimiter(availableParallelism());
+const runStep = createLimiter(availableParallelism() + 1);
 
 export interface PhotoFile {
   suffix: PhotoFileSuffix;

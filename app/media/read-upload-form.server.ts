@@ -24,8 +24,9 @@ export type UploadFormOutcome<T> =
 
 export interface UploadHandlers<T> {
   /**
-   * Is given each photo whole, as it arrives; `index` counts from 0 without a gap. Two may be at work at
-   * once, and no more of the form is read than one photo ahead of them, so that memory stays small.
+   * Is given each photo whole, as it arrives; `index` counts from 0 without a gap. As many as there are
+   * cores (2 to 4) may be at work at once, and no more of the form is read than one photo ahead of them, so
+   * that memory stays small.
    */
   onPhoto(index: number, bytes: Buffer, filename: string): Promise<T>;
 }

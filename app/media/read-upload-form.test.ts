@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { BOUNDARY, END, fieldPart, filePart, filePartHead, MULTIPART, postOf } from './multipart-body.ts';
 import { MAX_PHOTO_BYTES } from './photo.ts';
 import { MAX_UPLOAD_BYTES, readUploadForm } from './read-upload-form.server.ts';
+import { PHOTOS_AT_WORK } from './upload-reader.server.ts';
 
 interface Seen {
   index: number;
@@ -126,10 +127,10 @@ describe('a form that arrives slowly or is large', () => {
     );
   });
 
-  test('no more is read than one photo ahead of the two at work', async () => {
+  test('no more is read than one photo ahead of those at work', async () => {
     let asked = 0;
     async function* body(): AsyncGenerator<Uint8Array> {
-      for (let photo = 0; photo < 8; photo++) {
+      for (let photo = 0; photo < 12; photo++) {
         asked++;
         yield filePart(`${photo}.jpg`, MEGABYTE);
       }
@@ -147,10 +148,10 @@ describe('a form that arrives slowly or is large', () => {
         return index;
       },
     });
-    expect(accepted(outcome).photos).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
-    expect(mostAtWork).toBe(2);
-    // Two at work, one in hand, and the pieces that the streams between have asked for.
-    expect(mostAhead).toBeLessThanOrEqual(5);
+    expect(accepted(outcome).photos).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+    expect(mostAtWork).toBe(PHOTOS_AT_WORK);
+    // Besides those at work: one in hand, and the pieces that the streams between have asked for.
+    expect(mostAhead).toBeLessThanOrEqual(PHOTOS_AT_WORK + 3);
   });
 
   test('more than the whole form may have ends it, announced or not', async () => {

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import type { Readable, Writable } from 'node:stream';
 import busboy from 'busboy';
 import { MAX_PHOTO_BYTES, MAX_PHOTOS } from './photo.ts';
@@ -7,8 +8,8 @@ const FIELD_BYTES = 8 * 1024;
 const MAX_FIELDS = 40;
 const MAX_PARTS = 100;
 const FILENAME_LENGTH = 255;
-/** Two keep two cores busy while the next one arrives; more would only hold more originals in memory. */
-const PHOTOS_AT_WORK = 2;
+/** Enough to keep the cores busy while the next one arrives; more would only hold more originals in memory. */
+export const PHOTOS_AT_WORK = Math.min(4, Math.max(2, availableParallelism()));
 
 export type UploadProblem = 'malformed' | 'too-large' | 'aborted';
 

@@ -35,7 +35,9 @@ for (const engine of engines) {
         fc.asyncProperty(taps, async (list) => {
           const productId = await addListing(deps, people[seller]!);
           await Promise.all(
-            list.map(({ who, pick }) => (pick ? pickProduct : unpickProduct)(deps, people[who]!, { productId })),
+            list.map(({ who, pick }) =>
+              (pick ? pickProduct : unpickProduct)(deps, people[who]!, { productId }),
+            ),
           );
           const picks = await Promise.all(people.map(({ id }) => listPickIds(database.read, id, [])));
           const pickers = picks.filter((ids) => ids.includes(productId)).length;

@@ -1,4 +1,4 @@
-import { NavLink } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import styles from './quick-menu.module.css';
 import { classNames } from '../ui/class-names.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
@@ -8,6 +8,8 @@ type Entry = {
   text: string;
   icon: IconName;
   activeIcon: IconName;
+  /** Other addresses that belong to the entry. */
+  also?: string;
   className?: string | undefined;
 };
 
@@ -20,22 +22,35 @@ const ENTRIES: readonly Entry[] = [
   { to: '/receipt', text: '등록상품', icon: 'box', activeIcon: 'box-filled' },
   { to: '/notice', text: '알림', icon: 'bell', activeIcon: 'bell-filled' },
   { ...MY, to: '/profile', className: styles.ifSignedIn },
-  { ...MY, to: '/login', className: styles.ifSignedOut },
+  { ...MY, to: '/login', also: '/signup', className: styles.ifSignedOut },
 ];
 
+/** The five places of the market, at everybody's thumb. */
 export function QuickMenu() {
+  const { pathname } = useLocation();
   return (
     <nav className={styles.menu} aria-label="빠른 메뉴">
-      {ENTRIES.map(({ to, text, icon, activeIcon, className }) => (
-        <NavLink key={to} className={classNames(styles.entry, className)} to={to} end={to === '/'}>
-          {({ isActive }) => (
-            <>
-              <Icon name={isActive ? activeIcon : icon} size={2.6} className={styles.icon} />
-              {text}
-            </>
-          )}
-        </NavLink>
+      {ENTRIES.map((entry) => (
+        <QuickMenuLink key={entry.to} entry={entry} isCurrent={isAt(entry, pathname)} />
       ))}
     </nav>
+  );
+}
+
+function isAt({ to, also }: Entry, pathname: string): boolean {
+  return pathname === to || pathname === also || (to !== '/' && pathname.startsWith(`${to}/`));
+}
+
+function QuickMenuLink({ entry, isCurrent }: { entry: Entry; isCurrent: boolean }) {
+  const { to, text, icon, activeIcon, className } = entry;
+  return (
+    <Link
+      className={classNames(styles.entry, className)}
+      to={to}
+      aria-current={isCurrent ? 'page' : undefined}
+    >
+      <Icon name={isCurrent ? activeIcon : icon} size={2.6} className={styles.icon} />
+      {text}
+    </Link>
   );
 }

@@ -107,6 +107,7 @@ async function createPicksAndPurchases(db: Kysely<unknown>): Promise<void> {
     .addColumn('photo', 'text')
     .addColumn('bought_at', 'bigint', (c) => c.notNull())
     .execute();
+  await db.schema.createIndex('purchase_seller').on('purchase').columns(['seller_id', 'bought_at']).execute();
   await db.schema.createIndex('purchase_buyer').on('purchase').columns(['buyer_id', 'bought_at']).execute();
 }
 

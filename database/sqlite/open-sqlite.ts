@@ -17,7 +17,9 @@ function openReaderLink(path: string): SqliteLink {
   const runner = new StatementRunner(db);
   return {
     execute: (sql, parameters) => runner.run(sql, parameters),
-    close: async () => db.close(),
+    close: async () => {
+      if (db.isOpen) db.close();
+    },
   };
 }
 
@@ -29,15 +31,19 @@ export async function openSqlite(path: string): Promise<Database> {
   await writerLink.execute('select 1', []);
   const plugins = [new CamelCasePlugin()];
   const writer = new Kysely<Tables>({ dialect: sqliteDialect(writerLink, true), plugins });
-  const read = new Kysely<Tables>({ dialect: sqliteDialect(openReaderLink(path), false), plugins });
+  const readerLink = openReaderLink(path);
+  const read = new Kysely<Tables>({ dialect: sqliteDialect(readerLink, false), plugins });
   return {
     engine: 'sqlite',
     read,
     schema: writer,
     transaction: (work) => writer.transaction().execute(work),
     close: async () => {
+      // Kysely closes only what it has used; the writer goes last, so that it can fold the WAL away.
       await read.destroy();
+      await readerLink.close();
       await writer.destroy();
+      await writerLink.close();
     },
   };
 }

@@ -42,7 +42,11 @@ async function makePhotos(listing: DemoListing, sellerId: string, productId: str
   const photos: Photo[] = [];
   for (let index = 0; index < listing.photoCount; index++) {
     const bytes = await composePhoto(listing.picture, listing.photoVariant + index);
-    const kept = await receivePhoto({ database, storage, now: Date.now }, { sellerId, productId, index }, bytes);
+    const kept = await receivePhoto(
+      { database, storage, now: Date.now },
+      { sellerId, productId, index },
+      bytes,
+    );
     if (!kept.ok) throw new Error(`${listing.picture}: ${kept.reason}`);
     photos.push(kept.photo);
   }

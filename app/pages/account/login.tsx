@@ -6,8 +6,9 @@ import { parseSessionToken } from '../../account/session-cookie.server.ts';
 import { signIn } from '../../account/sign-in.server.ts';
 import type { PageHandle } from '../../shell/page-handle.ts';
 import { publicHandler, visitorHandler } from '../handler.server.ts';
-import { accountMeta } from './account-meta.ts';
+import { privateMeta } from '../private-meta.ts';
 import { signedInHeaders } from './session-headers.server.ts';
+import { readForm } from '../read-form.server.ts';
 
 const WRONG = '이메일 또는 비밀번호가 올바르지 않습니다.';
 
@@ -18,7 +19,7 @@ interface LoginRefusal {
 }
 
 export const handle: PageHandle = { header: 'compact', footer: false };
-export const meta = accountMeta('로그인');
+export const meta = privateMeta('로그인');
 
 export const loader = visitorHandler(async ({ actor, url }) => {
   if (actor) throw redirect('/');
@@ -26,7 +27,7 @@ export const loader = visitorHandler(async ({ actor, url }) => {
 });
 
 export const action = publicHandler(async ({ services, request, url }) => {
-  const fields = readFields(await request.formData(), ['email', 'password']);
+  const fields = readFields(await readForm(request), ['email', 'password']);
   const { email } = fields;
   const errors = loginRefusals(fields);
   if (errors) return data<LoginRefusal>({ email, errors }, 400);

@@ -6,11 +6,12 @@ import { signUp } from '../../account/sign-up.server.ts';
 import { SignupForm } from '../../account/signup-form.tsx';
 import type { PageHandle } from '../../shell/page-handle.ts';
 import { publicHandler, visitorHandler } from '../handler.server.ts';
-import { accountMeta } from './account-meta.ts';
+import { privateMeta } from '../private-meta.ts';
 import { signedInHeaders } from './session-headers.server.ts';
+import { readForm } from '../read-form.server.ts';
 
 export const handle: PageHandle = { header: 'compact', footer: false };
-export const meta = accountMeta('회원가입');
+export const meta = privateMeta('회원가입');
 
 export const loader = visitorHandler(async ({ actor, url }) => {
   if (actor) throw redirect('/');
@@ -18,7 +19,7 @@ export const loader = visitorHandler(async ({ actor, url }) => {
 });
 
 export const action = publicHandler(async ({ services, request, url }) => {
-  const fields = readFields(await request.formData(), ['nickname', 'email', 'password']);
+  const fields = readFields(await readForm(request), ['nickname', 'email', 'password']);
   const replacing = parseSessionToken(request, services.config);
   const outcome = await signUp(services, { ...fields, replacing });
   if (!outcome.ok) {

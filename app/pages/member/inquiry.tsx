@@ -27,6 +27,7 @@ import { siteOf } from '../site.server.ts';
 import styles from './inquiry.module.css';
 import { noStore } from './no-store.ts';
 import { PageTitle } from './page-title.tsx';
+import { readForm } from '../read-form.server.ts';
 
 const FAILED = '문의를 보내지 못했어요. 잠시 후 다시 눌러 주세요.';
 
@@ -51,7 +52,7 @@ export const loader = visitorHandler(async (page) => {
 export const action = visitorHandler(async ({ services, request, params, actor }) => {
   const topic = getTopic(params);
   if (!actor) throw toLogin(topic);
-  const form = await request.formData();
+  const form = await readForm(request);
   const typed = readInquiryForm(form);
   const onceKey = parseOnceKey(form.get('once'));
   const outcome = await sendInquiry(services, actor, { topic, typed, onceKey });

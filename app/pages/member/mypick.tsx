@@ -5,13 +5,14 @@ import { unpickProduct } from '../../pick/unpick-product.server.ts';
 import { summarise } from '../../product/list-products.server.ts';
 import { memberHandler, visitorHandler } from '../handler.server.ts';
 import { answerInPlace } from './answer-in-place.ts';
-import { memberMeta } from './member-meta.ts';
+import { privateMeta } from '../private-meta.ts';
 import { noStore } from './no-store.ts';
 import { PickedProductList } from './picked-product-list.tsx';
+import { readForm } from '../read-form.server.ts';
 
 const HERE = '/mypick';
 
-export const meta = memberMeta('찜한 상품');
+export const meta = privateMeta('찜한 상품');
 export const headers = noStore;
 
 export const loader = visitorHandler(async ({ services, actor }) => {
@@ -21,7 +22,7 @@ export const loader = visitorHandler(async ({ services, actor }) => {
 });
 
 export const action = memberHandler(async ({ services, request, actor }) => {
-  const form = await request.formData();
+  const form = await readForm(request);
   if (form.get('intent') !== 'unpick') throw data(null, { status: 400 });
   await unpickProduct(services, actor, { productId: String(form.get('id') ?? '') });
   return redirect(HERE);

@@ -1,11 +1,11 @@
 import { data, useLoaderData } from 'react-router';
 import { LoginForm } from '../../account/login-form.tsx';
 import { visitorHandler } from '../handler.server.ts';
-import { memberMeta } from './member-meta.ts';
+import { privateMeta } from '../private-meta.ts';
 import { noStore } from './no-store.ts';
 import { PageTitle } from './page-title.tsx';
 
-export const meta = memberMeta('알림');
+export const meta = privateMeta('알림');
 export const headers = noStore;
 
 export const loader = visitorHandler(async ({ actor }) =>

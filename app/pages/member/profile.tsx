@@ -4,7 +4,7 @@ import { PurchaseNotice } from '../../purchase/purchase-notice.tsx';
 import type { PageHandle } from '../../shell/page-handle.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { memberHandler } from '../handler.server.ts';
-import { memberMeta } from './member-meta.ts';
+import { privateMeta } from '../private-meta.ts';
 import { MyMenu } from './my-menu.tsx';
 import { noStore } from './no-store.ts';
 import styles from './profile.module.css';
@@ -12,7 +12,7 @@ import styles from './profile.module.css';
 const NOTICES_SHOWN = 20;
 
 export const handle: PageHandle = { header: 'none', sell: false, footer: false };
-export const meta = memberMeta('MY');
+export const meta = privateMeta('MY');
 export const headers = noStore;
 
 export const loader = memberHandler(async ({ services, actor }) => {

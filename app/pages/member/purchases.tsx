@@ -6,11 +6,11 @@ import { PurchaseRow } from '../../purchase/purchase-row.tsx';
 import type { PageHandle } from '../../shell/page-handle.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { memberHandler } from '../handler.server.ts';
-import { memberMeta } from './member-meta.ts';
+import { privateMeta } from '../private-meta.ts';
 import { noStore } from './no-store.ts';
 
 export const handle: PageHandle = { header: 'back', title: '구매내역', backTo: '/profile', sell: false };
-export const meta = memberMeta('구매내역');
+export const meta = privateMeta('구매내역');
 export const headers = noStore;
 
 export const loader = memberHandler(async ({ services, actor }) => {

@@ -3,6 +3,7 @@ import type { Actor } from '../../account/find-actor.server.ts';
 import { editDescription } from '../../product/edit-description.server.ts';
 import { removeProduct } from '../../product/remove-product.server.ts';
 import type { Services } from '../services.server.ts';
+import { readForm } from '../read-form.server.ts';
 
 const SOLD = '거래가 완료된 상품은 수정할 수 없어요.';
 
@@ -14,7 +15,7 @@ interface Change {
 
 /** What a seller does with their own listing on `/receipt`: `intent` is `edit` (with `desc`) or `delete`. */
 export async function changeOwnProduct({ services, request, actor }: Change) {
-  const form = await request.formData();
+  const form = await readForm(request);
   const text = (name: string) => String(form.get(name) ?? '');
   const productId = text('id');
   const intent = text('intent');

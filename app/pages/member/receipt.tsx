@@ -8,14 +8,14 @@ import { memberHandler, visitorHandler } from '../handler.server.ts';
 import { answerInPlace } from './answer-in-place.ts';
 import { DeleteQuestion } from './delete-question.tsx';
 import { DescriptionPage } from './description-page.tsx';
-import { memberMeta } from './member-meta.ts';
+import { privateMeta } from '../private-meta.ts';
 import { noStore } from './no-store.ts';
 import { OwnProductList } from './own-product-list.tsx';
 import { changeOwnProduct } from './receipt-action.server.ts';
 
 const HERE = '/receipt';
 
-export const meta = memberMeta('등록상품');
+export const meta = privateMeta('등록상품');
 export const headers = noStore;
 
 export const loader = visitorHandler(async ({ services, actor, url }) => {

@@ -8,6 +8,7 @@ import { signOutEverywhere } from '../../account/sign-out-everywhere.server.ts';
 import { leave } from '../../leaving/leave.server.ts';
 import { signedOutHeaders } from '../account/session-headers.server.ts';
 import type { PageRequest } from '../handler.server.ts';
+import { readForm } from '../read-form.server.ts';
 
 /** What was refused, each form's under its own name. */
 export interface SettingsRefusal {
@@ -27,7 +28,7 @@ const INTENTS = {
 
 /** Does what one of the page's forms asks, by its `intent`. */
 export async function changeSettings(page: PageRequest & { actor: Actor }) {
-  const form = await page.request.formData();
+  const form = await readForm(page.request);
   const intent = form.get('intent');
   if (typeof intent !== 'string' || !isIntent(intent)) return refuse({});
   return INTENTS[intent]({ ...page, form });

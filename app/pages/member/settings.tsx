@@ -14,7 +14,7 @@ import { LeaveForm } from '../../leaving/leave-form.tsx';
 import type { PageHandle } from '../../shell/page-handle.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { memberHandler } from '../handler.server.ts';
-import { memberMeta } from './member-meta.ts';
+import { privateMeta } from '../private-meta.ts';
 import { noStore } from './no-store.ts';
 import { changeSettings, type SettingsRefusal } from './settings-action.server.ts';
 import styles from './settings.module.css';
@@ -28,7 +28,7 @@ export const handle: PageHandle = {
   ground: 'page',
   footer: false,
 };
-export const meta = memberMeta('설정');
+export const meta = privateMeta('설정');
 export const headers = noStore;
 
 /** `?export=1` is a file, which a page's loader cannot answer with: it is sent before the page comes to it. */

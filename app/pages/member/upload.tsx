@@ -13,7 +13,7 @@ import { PublishForm } from '../../product/publish-form.tsx';
 import type { PageHandle } from '../../shell/page-handle.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { memberHandler } from '../handler.server.ts';
-import { memberMeta } from './member-meta.ts';
+import { privateMeta } from '../private-meta.ts';
 import { noStore } from './no-store.ts';
 import { PageTitle } from './page-title.tsx';
 import { publishUpload } from './publish-upload.server.ts';
@@ -24,7 +24,7 @@ const FAILED = '등록하지 못했어요. 잠시 후 다시 눌러 주세요.';
 const TOO_LARGE = '사진이 너무 커요. 몇 장을 빼고 다시 등록해 주세요.';
 
 export const handle: PageHandle = { header: 'compact', bottom: 'action-bar', sell: false, footer: false };
-export const meta = memberMeta('상품 등록');
+export const meta = privateMeta('상품 등록');
 export const headers = noStore;
 
 export const loader = memberHandler(async () => data({ once: randomUUID() }), HERE);

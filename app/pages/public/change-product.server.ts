@@ -9,6 +9,7 @@ import { productPath } from '../../product/product.ts';
 import { removeProduct } from '../../product/remove-product.server.ts';
 import { buyProduct } from '../../purchase/buy-product.server.ts';
 import type { PageRequest } from '../handler.server.ts';
+import type { Services } from '../services.server.ts';
 import {
   FORBIDDEN_TEXTS,
   GONE_TEXT,
@@ -17,6 +18,12 @@ import {
   type ProductAnswer,
   type ProductRefusal,
 } from './product-answer.ts';
+import { readForm } from '../read-form.server.ts';
+
+type ChangeRequest = Pick<PageRequest, 'request' | 'params'> & {
+  services: Pick<Services, 'database' | 'now'>;
+  actor: Actor | undefined;
+};
 
 const postFields = z.object({ intent: z.enum(PRODUCT_INTENTS), desc: z.string().default('') });
 type Post = z.infer<typeof postFields>;
@@ -26,13 +33,13 @@ const STATUS = { sold: 409, forbidden: 403, gone: 404, invalid: 400, failed: 500
  * Carries out a post of a product's page. People who have not signed in are sent to do so and come back.
  * A browser without scripts is sent on to the page that shows the change; scripts get the answer itself.
  */
-export async function changeProduct(page: PageRequest & { actor: Actor | undefined }) {
-  const { actor, params, request } = page;
+export async function changeProduct(page: ChangeRequest) {
+  const { services, actor, params, request } = page;
   const productId = params['id'] ?? '';
   if (!actor) throw redirect(`/login?next=${encodeURIComponent(productPath(productId))}`);
   const post = await parsePost(request);
   if (!post) throw data({ code: 'bad-request' }, { status: 400 });
-  const answer = await carryOut(page, actor, productId, post);
+  const answer = await carryOut(services, actor, productId, post);
   if (!answer.done) return data<ProductAnswer>(answer, { status: STATUS[answer.reason] });
   if (answer.intent === 'delete') throw redirect('/receipt');
   const isDocument = request.headers.get('Accept')?.includes('text/html') ?? false;
@@ -43,11 +50,11 @@ export async function changeProduct(page: PageRequest & { actor: Actor | undefin
 async function parsePost(request: Request): Promise<Post | undefined> {
   const type = request.headers.get('Content-Type') ?? '';
   if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/.test(type)) return undefined;
-  return postFields.safeParse(Object.fromEntries(await request.formData())).data;
+  return postFields.safeParse(Object.fromEntries(await readForm(request))).data;
 }
 
 async function carryOut(
-  { services }: PageRequest,
+  services: ChangeRequest['services'],
   actor: Actor,
   productId: string,
   { intent, desc }: Post,
@@ -77,12 +84,12 @@ async function carryOut(
     }
     return { done: true, intent };
   } catch (error) {
-    if (error instanceof CodedError) return refusal(intent, error);
-    throw error;
+    if (!(error instanceof CodedError) || error.code === 'bad-request') throw error;
+    return refusal(intent, error.code);
   }
 }
 
-function refusal(intent: Post['intent'], { code }: CodedError): ProductRefusal {
+function refusal(intent: Post['intent'], code: 'forbidden' | 'not-found'): ProductRefusal {
   switch (code) {
     case 'forbidden':
       return { done: false, intent, reason: 'forbidden', text: FORBIDDEN_TEXTS[intent] };

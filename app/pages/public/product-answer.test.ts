@@ -1,0 +1,37 @@
+import { redirect } from 'react-router';
+import { afterEach, expect, test, vi } from 'vitest';
+import { answerOrFailure, isOutdatedBy } from './product-answer.ts';
+
+afterEach(() => vi.restoreAllMocks());
+const buying = () =>
+  new Request('http://localhost/', { method: 'POST', body: new URLSearchParams({ intent: 'buy' }) });
+
+test('no answer becomes a refusal, and the console hears of it', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const answer = await answerOrFailure(buying(), () => Promise.reject(new TypeError('Failed to fetch')));
+  expect(answer).toMatchObject({ done: false, intent: 'buy', reason: 'failed' });
+  expect(log).toHaveBeenCalledOnce();
+});
+
+test('being sent to sign in goes on', async () => {
+  const toLogin = redirect('/login');
+  await expect(answerOrFailure(buying(), () => Promise.reject(toLogin))).rejects.toBe(toLogin);
+});
+
+test('the body is still there for the server', async () => {
+  const request = buying();
+  await answerOrFailure(request, async () => ({ done: true, intent: 'buy' }));
+  expect((await request.formData()).get('intent')).toBe('buy');
+});
+
+test.each([
+  [{ done: true, intent: 'pick' }, true],
+  [{ done: false, reason: 'sold' }, true],
+  [{ done: false, reason: 'gone' }, true],
+  [{ done: false, reason: 'failed' }, false],
+  [{ done: false, reason: 'invalid' }, false],
+  [undefined, undefined],
+  [{ page: null }, undefined],
+])('after %o the page is out of date: %s', (answer, outdated) => {
+  expect(isOutdatedBy(answer)).toBe(outdated);
+});

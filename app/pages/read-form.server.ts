@@ -1,0 +1,12 @@
+import { CodedError } from '../platform/coded-error.ts';
+
+/** The fields of a posted form; throws `bad-request` for a body that is none. */
+export async function readForm(request: Request): Promise<FormData> {
+  try {
+    return await request.formData();
+  } catch (error) {
+    // undici says so of a body it can't read, and of nothing else.
+    if (error instanceof TypeError) throw new CodedError('bad-request', 'the body is not a form');
+    throw error;
+  }
+}
