@@ -13,6 +13,7 @@ import { LiveHub } from '../app/live/live-hub.server.ts';
 import { openSearchIndex } from '../app/search/open-search-index.server.ts';
 import { PageCache } from './page-cache.ts';
 
+const SWEEP_EVERY_MS = 5 * 60_000;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
@@ -46,7 +47,7 @@ export async function openMarket(config: Config): Promise<Market> {
     onError,
   );
   pageCache.trustLog(() => follower.caughtUpAt());
-  const janitor = startJanitor({ database, storage, now, logger }, HOUR_MS);
+  const janitor = startJanitor({ database, storage, now, logger }, SWEEP_EVERY_MS);
   const trimming = setInterval(() => {
     Promise.all([trimChanges(database, now() - DAY_MS), trimOnce(database, now() - DAY_MS)]).catch(onError);
   }, HOUR_MS);
@@ -56,7 +57,7 @@ export async function openMarket(config: Config): Promise<Market> {
     live,
     close: async () => {
       clearInterval(trimming);
-      janitor.stop();
+      await janitor.stop();
       follower.stop();
       live.close();
       await searchIndex.close();

@@ -17,7 +17,7 @@ const PREVIEW_JPEG = { quality: 80 };
 // the thread pool keeps threads for files. Nothing is ever read twice, so nothing is cached.
 sharp.concurrency(1);
 sharp.cache(false);
-const runStep = createLimiter(availableParallelism() + 1);
+const runStep = createLimiter(availableParallelism());
 
 export interface PhotoFile {
   suffix: PhotoFileSuffix;

@@ -5,19 +5,20 @@ import styles from './product-description.module.css';
 type ProductDescriptionProps = {
   desc: string;
   /** For its seller, who may change it. */
-  edit?: { onEdit: () => void; ref: Ref<HTMLButtonElement> } | undefined;
+  onEdit?: (() => void) | undefined;
+  editButtonRef?: Ref<HTMLButtonElement>;
 };
 
 /** What the seller says about a product, with its line breaks. */
-export function ProductDescription({ desc, edit }: ProductDescriptionProps) {
+export function ProductDescription({ desc, onEdit, editButtonRef }: ProductDescriptionProps) {
   return (
     <section className={styles.description} aria-labelledby="description">
       <div className={styles.head}>
         <h2 id="description" className={styles.title}>
           상품 설명
         </h2>
-        {edit && (
-          <button ref={edit.ref} type="button" className={styles.edit} onClick={edit.onEdit}>
+        {onEdit && (
+          <button ref={editButtonRef} type="button" className={styles.edit} onClick={onEdit}>
             <Icon name="pencil" size={1.8} />
             수정
           </button>

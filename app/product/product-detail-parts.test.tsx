@@ -52,7 +52,7 @@ test('a brand that is missing is left out of the facts', () => {
 
 test('only who may edit sees 수정', () => {
   expect(markupOf(<ProductDescription desc="설명" />)).not.toContain('수정');
-  const own = markupOf(<ProductDescription desc="설명" edit={{ onEdit: vi.fn(), ref: null }} />);
+  const own = markupOf(<ProductDescription desc="설명" onEdit={vi.fn()} />);
   expect(own).toContain('수정');
 });
 

@@ -16,19 +16,23 @@ export function Banner({ slides }: { slides: readonly BannerSlide[] }) {
     const next = (shownIndex(track) + 1) % slides.length;
     track.scrollTo({ left: next * track.clientWidth, behavior: 'smooth' });
   }, [slides.length]);
+  const several = slides.length > 1;
   const { paused, togglePaused, holders } = useAutoplay(advance, SHOWN_MS);
   return (
     <section className={styles.banner} aria-label="배너" {...holders}>
       <div
         ref={trackRef}
         className={styles.track}
+        tabIndex={several ? 0 : undefined}
+        role={several ? 'group' : undefined}
+        aria-label={several ? '배너 넘겨 보기' : undefined}
         onScroll={({ currentTarget }) => setIndex(shownIndex(currentTarget))}
       >
         {slides.map((slide, position) => (
           <Slide key={slide.id} slide={slide} isFirst={position === 0} />
         ))}
       </div>
-      {slides.length > 1 && (
+      {several && (
         <div className={styles.control}>
           <span className={styles.fraction}>
             <b className={styles.number}>{index + 1}</b>

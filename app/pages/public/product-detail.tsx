@@ -84,7 +84,8 @@ function ProductView({ product, posted }: { product: Product; posted: ProductAns
       ) : (
         <ProductDescription
           desc={desc}
-          edit={isOwn && !sold ? { onEdit: edit.start, ref: edit.editButtonRef } : undefined}
+          onEdit={isOwn && !sold ? edit.start : undefined}
+          editButtonRef={edit.editButtonRef}
         />
       )}
       {!edit.isEditing && (

@@ -1,0 +1,38 @@
+import { createServer } from 'node:http';
+import * as build from 'virtual:react-router/server-build';
+import { blockOtherDecoders } from '../app/media/photo-formats.server.ts';
+import { parseConfig, type Config } from '../app/platform/config.server.ts';
+import { createApp } from './app.ts';
+import { createListener } from './listener.ts';
+import { openMarket } from './open-services.ts';
+import { pageHandler } from './page-handler.ts';
+import { stopOnSignal } from './stop-on-signal.ts';
+
+/**
+ * Opens the market and serves it until a signal; a wrong setting ends the process with one line.
+ * @param clientDir where the built browser files are
+ */
+export async function serve(clientDir: string): Promise<void> {
+  const config = parseConfig(process.env);
+  if ('problem' in config) {
+    console.error(config.problem);
+    process.exit(1);
+  }
+  blockOtherDecoders();
+  const market = await openMarket(config);
+  const server = createServer();
+  const { isStopping } = stopOnSignal(server, market);
+  const pages = pageHandler(market, build, 'production');
+  server.on('request', createListener(market, createApp({ market, clientDir, pages, isStopping })));
+  server.on('error', (error) => {
+    console.error(`${config.host}:${config.port}에서 시작하지 못했어요: ${error.message}`);
+    process.exit(1);
+  });
+  server.listen(config.port, config.host, () => greet(config, server.address()));
+}
+
+function greet({ siteName, origin, host, port }: Config, address: unknown): void {
+  const realPort = typeof address === 'object' && address && 'port' in address ? address.port : port;
+  const shownHost = host === '127.0.0.1' || host === '0.0.0.0' ? 'localhost' : host;
+  console.log(`${siteName} 장터가 열렸어요 → ${origin ?? `http://${shownHost}:${String(realPort)}`}`);
+}
