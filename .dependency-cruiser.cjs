@@ -64,7 +64,12 @@ module.exports = {
       'browser code imports no server code',
       {
         path: '^app/',
-        pathNot: ['\\.server\\.tsx?$', '-worker\\.ts$', '^app/(pages|routes|root|entry\\.server)', TEST_FILES],
+        pathNot: [
+          '\\.server\\.tsx?$',
+          '-worker\\.ts$',
+          '^app/(pages|routes|root|entry\\.server)',
+          TEST_FILES,
+        ],
       },
       { path: ['\\.server\\.tsx?$', '^database/'], dependencyTypesNot: ['type-only'] },
     ),
