@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { startMarket, type MarketProcess } from './market-process.ts';
 import { makePhoto } from './photos.ts';
 import { createTestDatabase } from './postgres-database.ts';
-import { uploadFields, uploadForm, Visitor } from './visitor.ts';
+import { PASSWORD, uploadFields, uploadForm, Visitor } from './visitor.ts';
 
 interface ProductJson {
   id: string;
@@ -152,7 +152,6 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
         const asks = [seller.get(path), new Visitor(market.url).get(path), buyer.get(path)];
         const bodies = await Promise.all(asks.map(async (ask) => (await ask).text()));
         expect(new Set(bodies).size, path).toBe(1);
-        expect(bodies[0]).not.toContain(sellerName === '' ? '-' : 'session=');
       }
     });
 
@@ -172,6 +171,65 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
         const answer = await seller.post(path, {}, { Origin: 'http://evil.kr' });
         expect(answer.status, path).toBe(403);
       }
+    });
+
+    test('the live stream tells the present state first, then what changes', async () => {
+      const { id } = await publish('지켜보는 의자');
+      const abort = new AbortController();
+      const stream = await fetch(new URL(`/live?ids=${id},gone`, market.url), { signal: abort.signal });
+      expect(stream.headers.get('Content-Type')).toContain('text/event-stream');
+      let heard = '';
+      const listening = (async () => {
+        for await (const chunk of stream.body!) heard += Buffer.from(chunk as Uint8Array).toString();
+      })().catch((error: unknown) => {
+        if (!abort.signal.aborted) throw error;
+      });
+      const state = (fields: object) => `data: ${JSON.stringify({ id, ...fields })}`;
+      await expect.poll(() => heard).toContain(state({ pickCount: 0, soldOut: false, removed: false }));
+      expect(heard).toContain('"id":"gone","pickCount":0,"soldOut":false,"removed":true');
+      await buyer.post(`/product/detail/${id}`, { intent: 'pick' });
+      await expect.poll(() => heard).toContain(state({ pickCount: 1, soldOut: false, removed: false }));
+      await publish('새로 온 의자');
+      await expect.poll(() => heard).toContain('event: new\ndata: {"count":1}');
+      await seller.post('/receipt', { intent: 'delete', id });
+      await expect.poll(() => heard).toContain(state({ pickCount: 0, soldOut: false, removed: true }));
+      abort.abort();
+      await listening;
+    });
+
+    test('what robots and monitors read', async () => {
+      const { id } = await publish('지도에 있는 의자');
+      const text = async (path: string) => (await new Visitor(market.url).get(path)).text();
+      expect(await text('/robots.txt')).toContain(`Sitemap: ${market.url}/sitemap.xml`);
+      expect(await text('/sitemap.xml')).toContain(`<loc>${market.url}/product/detail/${id}</loc>`);
+      expect(await text('/healthz')).toBe('ok');
+      expect(await text('/readyz')).toBe('ready');
+      expect(await text('/metrics')).toContain('http_request_duration_seconds_count');
+      const passedOn = await new Visitor(market.url).get('/metrics', { 'X-Forwarded-For': '203.0.113.7' });
+      expect(passedOn.status).toBe(403);
+      expect(await text('/api/password-policy')).toContain('8');
+    });
+
+    test('signing in: the cookies, the hint, and no way in without them', async () => {
+      const person = new Visitor(market.url);
+      const { email } = await person.signUp();
+      expect(person.cookie).toMatch(/session=/);
+      expect(person.cookie).toContain('signed_in=1');
+      expect((await person.get('/login')).headers.get('Location')).toBe('/');
+      expect((await person.post('/logout', {})).headers.get('Location')).toBe('/login');
+      expect(person.cookie).not.toMatch(/session=|signed_in=/);
+      expect((await person.get('/profile')).headers.get('Location')).toBe('/login');
+      const wrong = await person.post('/login', { email, password: '틀린 비밀번호예요' });
+      expect([wrong.status, await wrong.text()]).toEqual([
+        401,
+        expect.stringContaining('이메일 또는 비밀번호가 올바르지 않습니다.'),
+      ]);
+      const right = await person.post('/login?next=/mypick', { email, password: PASSWORD });
+      expect([right.status, right.headers.get('Location')]).toEqual([302, '/mypick']);
+      const away = await person.post('/logout', {});
+      expect(away.status).toBe(302);
+      const evil = await person.post('/login?next=//evil.kr', { email, password: PASSWORD });
+      expect(evil.headers.get('Location')).toBe('/');
     });
 
     test('search finds what was just listed; a bad cursor is 400; an unknown page is 404', async () => {

@@ -20,6 +20,7 @@ describe('parseConfig', () => {
     ['DATABASE_URL', 'mysql://me:hunter2@db/x'],
     ['PAGE_CACHE_MB', '-1'],
     ['LOG_LEVEL', 'loud'],
+    ['STORAGE_URL', 's3://key:hunter2@endpoint/bucket'],
   ])('a wrong %s is named, and its value is not told', (name, value) => {
     const config = parseConfig({ [name]: value });
     expect(config).toHaveProperty('problem');
