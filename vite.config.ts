@@ -8,5 +8,6 @@ export default defineConfig({
   environments: {
     ssr: { build: { rolldownOptions: { input: './server/main.ts' } } },
   },
+  server: { port: Number(process.env['PORT'] || 3000), strictPort: true },
   build: { assetsInlineLimit: 0, target: 'es2022' },
 });

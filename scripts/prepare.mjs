@@ -78,7 +78,7 @@ function build() {
   console.log('장터를 짓는 중이에요…');
   rmSync(builtStamp, { force: true });
   const router = join(root, 'node_modules/.bin/react-router');
-  run(ownNode, [router, 'build', '--logLevel', 'warn'], '짓지 못했어요. 위의 오류를 확인해 주세요.');
+  run(ownNode, [router, 'build', '--logLevel', 'error'], '짓지 못했어요. 위의 오류를 확인해 주세요.');
   writeFileSync(builtStamp, hash);
 }
 
