@@ -1,21 +1,30 @@
 import type { ReactNode } from 'react';
 
-const HEART = 'M12 20.6C7.2 17.6 2.8 13.7 2.8 9.1A5 5 0 0 1 12 6.3a5 5 0 0 1 9.2 2.8c0 4.6-4.4 8.5-9.2 11.5Z';
-const BELL = 'M3.2 17.6c1.9-1.7 2.5-3.7 2.5-6.5V9.6a6.3 6.3 0 0 1 12.6 0v1.5c0 2.8.6 4.8 2.5 6.5Z';
-const SHOULDERS = 'M12 14.4c5 0 9 1.7 9 4 0 1.9-3.6 2.8-9 2.8s-9-.9-9-2.8c0-2.3 4-4 9-4Z';
+const HEART =
+  'M12.9 20.1a1.7 1.7 0 0 1-1.8 0C6.5 17.3 2.8 13.5 2.8 9.1A5 5 0 0 1 12 6.3a5 5 0 0 1 9.2 2.8c0 4.4-3.7 8.2-8.3 11Z';
+const BELL = 'M4.1 17.2c1.6-1.7 2.1-3.7 2.1-6.4v-2a5.8 5.8 0 0 1 11.6 0v2c0 2.7.5 4.7 2.1 6.4Z';
+const SHOULDERS =
+  'M12 14.3c4.4 0 7.9 1.8 7.9 4.1 0 1.9-3.1 2.8-7.9 2.8s-7.9-.9-7.9-2.8c0-2.3 3.5-4.1 7.9-4.1Z';
 
 /** Filled twins carry the solid form of the same outline. */
 const pairs = {
-  home: <path d="M2.6 10.9 12 3.6l9.4 7.3M5.2 9.6v10.6h13.6V9.6M10 20.2v-5a2 2 0 0 1 4 0v5" />,
+  home: (
+    <path d="M2.9 10.2 12 3.3l9.1 6.9M5 10v9.1a1.2 1.2 0 0 0 1.2 1.2h11.6a1.2 1.2 0 0 0 1.2-1.2V10m-9 10v-5a2 2 0 0 1 4 0v5" />
+  ),
   'home-filled': (
     <>
-      <path data-part="solid" d="M2.6 10.9 12 3.6l9.4 7.3M5.2 9.6v10.6h13.6V9.6L12 4Z" />
-      <path data-part="cut" strokeWidth="2.6" d="M12 22v-6" />
+      <path
+        data-part="solid"
+        d="M2.9 10.2 12 3.3l9.1 6.9H19v8.9a1.2 1.2 0 0 1-1.2 1.2H6.2A1.2 1.2 0 0 1 5 19.1v-8.9Z"
+      />
+      <path data-part="cut" strokeWidth="3.6" d="M12 24v-8.8" />
     </>
   ),
   heart: <path d={HEART} />,
   'heart-filled': <path data-part="solid" d={HEART} />,
-  box: <path d="m12 2.9 8 4.5v9.2l-8 4.5-8-4.5V7.4Zm-7.7 4.7L12 12l7.7-4.4M12 12v9" />,
+  box: (
+    <path d="m11 3.4-5.9 3.3a2 2 0 0 0-1 1.8v7a2 2 0 0 0 1 1.8l5.9 3.3a2 2 0 0 0 2 0l5.9-3.3a2 2 0 0 0 1-1.8v-7a2 2 0 0 0-1-1.8L13 3.4a2 2 0 0 0-2 0ZM4.5 7.6 12 11.9l7.5-4.3M12 11.9v8.8" />
+  ),
   'box-filled': (
     <path
       data-part="fill"
@@ -25,31 +34,31 @@ const pairs = {
   bell: (
     <>
       <path d={BELL} />
-      <path d="M9.4 17.8a2.6 2.6 0 0 0 5.2 0" />
+      <path d="M9.4 17.4a2.6 2.6 0 0 0 5.2 0" />
     </>
   ),
   'bell-filled': (
     <>
       <path data-part="solid" d={BELL} />
-      <path data-part="fill" d="M8.9 19.5h6.2a3.2 3.2 0 0 1-6.2 0Z" />
+      <path data-part="fill" d="M8.9 19.2h6.2a3.2 3.2 0 0 1-6.2 0Z" />
     </>
   ),
   person: (
     <>
-      <circle cx="12" cy="7" r="4.3" />
+      <circle cx="12" cy="6.9" r="4" />
       <path d={SHOULDERS} />
     </>
   ),
   'person-filled': (
     <>
-      <circle data-part="solid" cx="12" cy="7" r="4.3" />
+      <circle data-part="solid" cx="12" cy="6.9" r="4" />
       <path data-part="solid" d={SHOULDERS} />
     </>
   ),
 } satisfies Record<string, ReactNode>;
 
 const controls = {
-  menu: <path d="M3.5 5.5h17M3.5 12h17m-17 6.5h17" />,
+  menu: <path d="M4 6h16M4 12h16M4 18h16" />,
   search: (
     <>
       <circle cx="11" cy="11" r="7.2" />
@@ -63,10 +72,10 @@ const controls = {
     </>
   ),
   close: <path d="m5 5 14 14M19 5 5 19" />,
-  back: <path d="m14.5 5-7 7 7 7" />,
-  'chevron-right': <path d="m9 5 7 7-7 7" />,
-  'chevron-down': <path d="m5.5 9 6.5 6.5L18.5 9" />,
-  'chevron-up': <path d="m5.5 15 6.5-6.5 6.5 6.5" />,
+  back: <path d="m13.9 6.2-5.8 5.8 5.8 5.8" />,
+  'chevron-right': <path d="m9.2 6.2 5.8 5.8-5.8 5.8" />,
+  'chevron-down': <path d="m6.2 9.4 5.8 5.8 5.8-5.8" />,
+  'chevron-up': <path d="m6.2 14.6 5.8-5.8 5.8 5.8" />,
   plus: <path d="M12 4.5v15M4.5 12h15" />,
   'arrow-up': <path d="M12 20V4.5M5.5 11 12 4.5l6.5 6.5" />,
   share: <path d="M12 14.5V3.2m-4.2 4L12 3l4.2 4.2M7 10.5H4.8v10h14.4v-10H17" />,
@@ -83,8 +92,8 @@ const controls = {
       <circle cx="19.8" cy="12" r="2.1" />
     </g>
   ),
-  pause: <path strokeWidth="3" d="M8.5 5.5v13m7-13v13" />,
-  play: <path data-part="solid" d="M7.5 5.2v13.6L18.6 12Z" />,
+  pause: <path data-part="fill" d="M5.9 3h4.4v18H5.9Zm7.8 0h4.4v18h-4.4Z" />,
+  play: <path data-part="solid" d="M5.9 4.3v15.4L19 12Z" />,
 } satisfies Record<string, ReactNode>;
 
 const signs = {
@@ -125,13 +134,13 @@ const signs = {
     </>
   ),
   receipt: (
-    <path d="M4.2 20.8V5a2 2 0 0 1 2-2h11.6a2 2 0 0 1 2 2v15.8l-2.6-2-2.6 2-2.6-2-2.6 2-2.6-2Zm4.6-11h6.4m-6.4 4.5h3" />
+    <path d="M4.8 20.8V5a2 2 0 0 1 2-2h10.4a2 2 0 0 1 2 2v15.8l-2.4-2-2.4 2-2.4-2-2.4 2-2.4-2Zm4.2-11.6h6m-6 4.6h2.8" />
   ),
   coins: (
     <g data-part="fill">
-      <ellipse cx="12" cy="5.6" rx="9.8" ry="4.3" />
-      <path d="M2.2 9.3c1.6 2 5.5 3.1 9.8 3.1s8.2-1.1 9.8-3.1v3c0 2.3-4.4 4.1-9.8 4.1s-9.8-1.8-9.8-4.1Z" />
-      <path d="M2.2 15.6c1.6 2 5.5 3.1 9.8 3.1s8.2-1.1 9.8-3.1v3c0 2.3-4.4 4.1-9.8 4.1s-9.8-1.8-9.8-4.1Z" />
+      <ellipse cx="12" cy="6.3" rx="9.2" ry="3.9" />
+      <path d="M2.8 9.7c1.5 1.8 5.2 2.8 9.2 2.8s7.7-1 9.2-2.8v2.6c0 2.1-4.1 3.7-9.2 3.7s-9.2-1.6-9.2-3.7Z" />
+      <path d="M2.8 15.4c1.5 1.8 5.2 2.8 9.2 2.8s7.7-1 9.2-2.8V18c0 2.1-4.1 3.7-9.2 3.7S2.8 20.1 2.8 18Z" />
     </g>
   ),
   ticket: (
@@ -169,7 +178,7 @@ const objects = {
     <path d="M4.4 17.4a9.6 9.6 0 1 1 15.2 0M7.1 14.7l2.2 2.5a1.5 1.5 0 0 1-.1 2.1l-1 .9a1.5 1.5 0 0 1-2.1-.1l-2-2.4Zm9.8 0-2.2 2.5a1.5 1.5 0 0 0 .1 2.1l1 .9a1.5 1.5 0 0 0 2.1-.1l2-2.4Z" />
   ),
   megaphone: (
-    <path d="M9.5 7.3H6.4a4 4 0 0 0 0 8h3.1Zm0 0c3.4 0 6-1 8.7-3.7v15.6c-2.7-2.7-5.3-3.9-8.7-3.9M5 15.3l1 4.4c.2.9.9 1.4 1.8 1.4s1.7-.7 1.7-1.7v-4.1m8.7-6a2.4 2.4 0 0 1 0 4.6" />
+    <path d="M9.2 7.1H6a4.1 4.1 0 0 0 0 8.2h3.2Zm0 0c3.6 0 6.8-1.1 9.9-4.1v16.4c-3.1-3-6.3-4.1-9.9-4.1m-4.4-.2 1 4.4c.2.9.9 1.4 1.8 1.4s1.6-.7 1.6-1.7v-3.9m9.9-6.2a2.4 2.4 0 0 1 0 4.6" />
   ),
   book: (
     <path d="M12 5.4c-2.8-2-6-2.4-9.2-1.3v15.6c3.2-1.1 6.4-.8 9.2 1.2 2.8-2 6-2.3 9.2-1.2V4.1c-3.2-1.1-6.4-.7-9.2 1.3Zm0 0v15.5" />

@@ -25,7 +25,7 @@ export function ProductFeed({ list }: { list: ProductListData }) {
   return (
     <>
       {products.length > 0 && (
-        <ProductList className={styles.list}>{cards(products, query.q, EARLY_CARDS)}</ProductList>
+        <ProductList>{cards(products, query.q, EARLY_CARDS)}</ProductList>
       )}
       {products.length === 0 && nextCursor === null && <EmptyList query={query} />}
       {nextCursor !== null && <NextPage {...feed} href={listHref(path, query, nextCursor)} />}
