@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { engines, type TestDatabase } from '../test/engines.ts';
 import { migrate } from './migrate.ts';
+import { openPostgres } from './postgres/open-postgres.ts';
 import { uniqueViolation } from './unique-violation.ts';
 
 const person = (id: string, nickname: string) => ({
@@ -58,6 +60,31 @@ for (const engine of engines) {
       const row = await database.read.selectFrom('account').select('createdAt').executeTakeFirstOrThrow();
       expect(row.createdAt).toBe(1_800_000_000_050);
     });
+
+    test.runIf(engine.name === 'PostgreSQL')(
+      'a connection that breaks in use ends neither the process nor the pool',
+      async () => {
+        const errors: Error[] = [];
+        const other = openPostgres(database.databaseUrl!, (error) => errors.push(error));
+        const broken = other.transaction(async (tx) => {
+          const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
+          await sql`select pg_terminate_backend(${rows[0]!.pid})`.execute(database.read);
+          await tx.selectFrom('account').selectAll().execute();
+        });
+        await expect(broken).rejects.toThrow();
+        expect(errors).not.toEqual([]);
+        await expect
+          .poll(() =>
+            other.read
+              .selectFrom('account')
+              .select('id')
+              .execute()
+              .catch(() => 'still broken'),
+          )
+          .toEqual([]);
+        await other.close();
+      },
+    );
 
     test('migrating again changes nothing', async () => {
       await expect(migrate(database)).resolves.toBeUndefined();

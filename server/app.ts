@@ -34,6 +34,12 @@ function requestLog({ services }: Market): MiddlewareHandler {
   };
 }
 
+/** No address of ours holds a NUL, and PostgreSQL knows no text that does. */
+const refuseNul: MiddlewareHandler = async (context, next) =>
+  /%00/.test(context.req.url)
+    ? context.text('주소를 읽을 수 없어요.', 400, { 'Cache-Control': 'no-store' })
+    : next();
+
 /** Forms of words are small; the one with photos counts its own bytes as they come. */
 function formLimit(): MiddlewareHandler {
   const limit = bodyLimit({
@@ -49,7 +55,14 @@ export function createApp({ market, clientDir, pages, isStopping }: AppParts): H
   const { origin } = services.config;
   const metrics = createMetrics(market);
   const app = new Hono();
-  app.use(requestLog(market), metrics.measure, securityHeaders(origin), requestGuard(origin), formLimit());
+  app.use(
+    requestLog(market),
+    metrics.measure,
+    securityHeaders(origin),
+    requestGuard(origin),
+    refuseNul,
+    formLimit(),
+  );
   app.route('/', healthRoutes(services, isStopping));
   app.route('/', metrics.routes);
   app.get('/media/*', mediaRoute(services.storage));

@@ -1,24 +1,12 @@
-import { Hono, type MiddlewareHandler } from 'hono';
+import { Hono, type Context, type MiddlewareHandler } from 'hono';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Market } from './open-services.ts';
 
 const LOOPBACK = ['127.0.0.1', '::1', '::ffff:127.0.0.1'];
+const OWN_NAMES = ['localhost', '127.0.0.1', '[::1]'];
 
-/** The process's figures: its own, and one measurement a request. */
-export function createMetrics({ pageCache, live, services }: Market): {
-  measure: MiddlewareHandler;
-  routes: Hono;
-} {
-  const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
-  const latency = new Histogram({
-    name: 'http_request_duration_seconds',
-    help: 'Time from request to answer',
-    labelNames: ['method', 'status'],
-    buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10],
-    registers: [registry],
-  });
+function addGauges(registry: Registry, { pageCache, live }: Market): void {
   const gauge = (name: string, help: string, read: () => number) =>
     new Gauge({
       name,
@@ -32,19 +20,36 @@ export function createMetrics({ pageCache, live, services }: Market): {
   gauge('page_cache_renders', 'Public pages rendered since the start', () => pageCache.renders);
   gauge('page_cache_bytes', 'Bytes that kept pages take', () => pageCache.keptBytes);
   gauge('live_streams', 'Open live streams', () => live.streamCount);
-  const { metricsToken } = services.config;
+}
+
+/** With a token set, who has it; without one, who asks this machine by its own name, through nobody else. */
+function mayRead(context: Context, token: string | undefined): boolean {
+  if (token) return context.req.header('Authorization') === `Bearer ${token}`;
+  const isNear = LOOPBACK.includes(getConnInfo(context).remote.address ?? '');
+  const isNamedAsOwn = OWN_NAMES.includes(new URL(context.req.url).hostname);
+  return isNear && isNamedAsOwn && context.req.header('X-Forwarded-For') === undefined;
+}
+
+/** The process's figures: its own, and one measurement a request. */
+export function createMetrics(market: Market): { measure: MiddlewareHandler; routes: Hono } {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  addGauges(registry, market);
+  const latency = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from request to answer',
+    labelNames: ['method', 'status'],
+    buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10],
+    registers: [registry],
+  });
   return {
-    measure: async ({ req, res }, next) => {
-      const stop = latency.startTimer({ method: req.method });
+    measure: async (context, next) => {
+      const stop = latency.startTimer({ method: context.req.method });
       await next();
-      stop({ status: String(res.status) });
+      stop({ status: String(context.res.status) });
     },
     routes: new Hono().get('/metrics', async (context) => {
-      const isNear = LOOPBACK.includes(getConnInfo(context).remote.address ?? '');
-      const isForwarded = context.req.header('X-Forwarded-For') !== undefined;
-      const hasToken = context.req.header('Authorization') === `Bearer ${metricsToken}`;
-      const isAllowed = metricsToken ? hasToken : isNear && !isForwarded;
-      if (!isAllowed) return context.text('forbidden', 403);
+      if (!mayRead(context, market.services.config.metricsToken)) return context.text('forbidden', 403);
       const headers = { 'Content-Type': registry.contentType, 'Cache-Control': 'no-store' };
       return context.body(await registry.metrics(), 200, headers);
     }),

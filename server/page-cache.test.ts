@@ -76,6 +76,15 @@ describe('PageCache', () => {
     expect(cache.keptBytes).toBeLessThanOrEqual(100_000);
   });
 
+  test('an error page is not kept, and a missing page lives a second', async () => {
+    const answer = (status: number) => keepPage(new Response(String(status), { ...HTML, status }));
+    const get = async (status: number) => textOf(await cache.get('/p/a', 'a', false, () => answer(status)));
+    expect(await get(500)).toBe('500');
+    expect(await get(404)).toBe('404');
+    vi.advanceTimersByTime(1_100);
+    expect(await get(200)).toBe('200');
+  });
+
   test('a rendering that fails is not kept, and the next one is tried', async () => {
     const failing = cache.get('/', undefined, false, () => Promise.reject(new Error('고장')));
     await expect(failing).rejects.toThrow('고장');

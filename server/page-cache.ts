@@ -89,7 +89,10 @@ export class PageCache {
     try {
       const page = await rendering;
       const changedAt = Math.max(this.#allChangedAt, (productId && this.#changedAt.get(productId)) || 0);
-      if (changedAt < startedAt) this.#keep(key, { page, keptAt: startedAt, productId });
+      // What is missing may come; what failed may work at the next try.
+      const owner = page.status === 200 ? productId : undefined;
+      if (changedAt < startedAt && page.status < 500)
+        this.#keep(key, { page, keptAt: startedAt, productId: owner });
       return page;
     } finally {
       if (this.#rendering.get(key) === rendering) this.#rendering.delete(key);

@@ -10,9 +10,11 @@ const HEADERS = {
 /** Headers that every answer carries. */
 export function securityHeaders(origin: string | undefined): MiddlewareHandler {
   const isHttps = origin?.startsWith('https://') ?? false;
-  return async ({ res, header }, next) => {
+  return async (context, next) => {
     await next();
-    for (const [name, value] of Object.entries(HEADERS)) if (!res.headers.has(name)) header(name, value);
-    if (isHttps) header('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');
+    for (const [name, value] of Object.entries(HEADERS)) {
+      if (!context.res.headers.has(name)) context.header(name, value);
+    }
+    if (isHttps) context.header('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');
   };
 }

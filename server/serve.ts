@@ -8,6 +8,9 @@ import { openMarket } from './open-services.ts';
 import { pageHandler } from './page-handler.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 
+/** Two hundred megabytes of photos over a slow line; node's own five minutes would cut them. */
+const LONGEST_UPLOAD_MS = 30 * 60_000;
+
 /**
  * Opens the market and serves it until a signal; a wrong setting ends the process with one line.
  * @param clientDir where the built browser files are
@@ -20,7 +23,7 @@ export async function serve(clientDir: string): Promise<void> {
   }
   blockOtherDecoders();
   const market = await openMarket(config);
-  const server = createServer();
+  const server = createServer({ requestTimeout: LONGEST_UPLOAD_MS });
   const { isStopping } = stopOnSignal(server, market);
   const pages = pageHandler(market, build, 'production');
   server.on('request', createListener(market, createApp({ market, clientDir, pages, isStopping })));

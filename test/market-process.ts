@@ -30,7 +30,7 @@ export async function startMarket(env: Record<string, string> = {}): Promise<Mar
     const settings = { DATA_DIR: dataDir, PORT: port, LOG_LEVEL: 'warn', ...env };
     child = spawn(process.execPath, [MAIN], { env: { ...process.env, ...settings } });
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (output += String(text)));
-    url = await readAddress(child);
+    url = await readAddress(child, settings);
   };
   const stop = async (signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM') => {
     const running = child;
@@ -56,16 +56,17 @@ export async function startMarket(env: Record<string, string> = {}): Promise<Mar
   };
 }
 
-function readAddress(child: ChildProcess): Promise<string> {
+/** The greeting names the public address, where one is set; the port is then the one that was asked for. */
+function readAddress(child: ChildProcess, settings: Record<string, string>): Promise<string> {
   return new Promise((resolve, reject) => {
     let seen = '';
     const timer = setTimeout(() => reject(new Error(`no address within 20 s:\n${seen}`)), LONGEST_START_MS);
     const look = (text: unknown) => {
       seen += String(text);
-      const found = /http:\/\/localhost:\d+/.exec(seen);
+      const found = /열렸어요 → (\S+)\n/.exec(seen)?.[1];
       if (!found) return;
       clearTimeout(timer);
-      resolve(found[0]);
+      resolve(settings['ORIGIN'] ? `http://localhost:${settings['PORT']}` : found);
     };
     child.stdout?.on('data', look);
     child.stderr?.on('data', look);

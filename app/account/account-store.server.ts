@@ -51,8 +51,14 @@ export async function updateNickname(
   tx: Writer,
   id: string,
   names: Pick<AccountTable, 'nickname' | 'nicknameKey'>,
-): Promise<void> {
-  await tx.updateTable('account').set(names).where('id', '=', id).execute();
+): Promise<boolean> {
+  const result = await tx
+    .updateTable('account')
+    .set(names)
+    .where('id', '=', id)
+    .where('nickname', '!=', names.nickname)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
 }
 
 export async function updatePasswordHash(tx: Writer, id: string, passwordHash: string): Promise<void> {

@@ -17,8 +17,8 @@ export async function changeNickname(
   const nickname = cleanNickname(input.nickname);
   try {
     await deps.database.transaction(async (tx) => {
-      await updateNickname(tx, actor.id, { nickname, nicknameKey: nicknameKey(nickname) });
-      await appendChange(tx, { kind: 'renamed', productId: null, feedSeq: null }, deps.now());
+      const changed = await updateNickname(tx, actor.id, { nickname, nicknameKey: nicknameKey(nickname) });
+      if (changed) await appendChange(tx, { kind: 'renamed', productId: null, feedSeq: null }, deps.now());
     });
     return { ok: true };
   } catch (error) {

@@ -2,11 +2,16 @@ import { CodedError } from '../platform/coded-error.ts';
 
 /** The fields of a posted form; throws `bad-request` for a body that is none. */
 export async function readForm(request: Request): Promise<FormData> {
+  let form: FormData;
   try {
-    return await request.formData();
+    form = await request.formData();
   } catch (error) {
     // undici says so of a body it can't read, and of nothing else.
     if (error instanceof TypeError) throw new CodedError('bad-request', 'the body is not a form');
     throw error;
   }
+  // PostgreSQL knows no text with a NUL, and no keyboard types one.
+  const hasNul = [...form.values()].some((value) => typeof value === 'string' && value.includes('\0'));
+  if (hasNul) throw new CodedError('bad-request', 'a field holds a NUL');
+  return form;
 }

@@ -23,7 +23,7 @@ export async function appendChange(tx: Writer, change: Change, now: number): Pro
 }
 
 /**
- * The changes after `place`, oldest first, and the place after them.
+ * The changes after `place`, oldest first, the place after them, and whether that is all there is.
  *
  * On PostgreSQL a sequence number may become visible before a lower one that is not committed yet, so only
  * lines of transactions older than every running one are read, in the order (tx, seq).
@@ -33,7 +33,7 @@ export async function readChanges(
   database: Database,
   place: Place,
   limit: number,
-): Promise<{ changes: Change[]; place: Place }> {
+): Promise<{ changes: Change[]; place: Place; isComplete: boolean }> {
   const rows =
     database.engine === 'sqlite'
       ? await readSqlite(database, place, limit)
@@ -42,7 +42,18 @@ export async function readChanges(
   return {
     changes: rows.map(({ kind, productId, feedSeq }) => ({ kind, productId, feedSeq })),
     place: last ? { tx: last.tx, seq: last.seq } : place,
+    isComplete: rows.length < limit && !(await isHeldBack(database)),
   };
+}
+
+/** Whether committed lines wait for an older transaction, of whatever database of the cluster, to end. */
+async function isHeldBack(database: Database): Promise<boolean> {
+  if (database.engine === 'sqlite') return false;
+  const { rows } = await sql<{ isHeldBack: boolean }>`
+    select exists (select from change where tx >= pg_snapshot_xmin(pg_current_snapshot())) as is_held_back`.execute(
+    database.read,
+  );
+  return rows[0]?.isHeldBack ?? false;
 }
 
 type Row = Change & Place;

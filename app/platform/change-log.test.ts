@@ -58,9 +58,11 @@ for (const engine of engines) {
       await started.promise;
       await append('quick');
       const first = await readChanges(database, START, 10);
+      expect(first.isComplete).toBe(false);
       late.resolve();
       await slow;
       const second = await readChanges(database, first.place, 10);
+      expect(second.isComplete).toBe(true);
       const seen = [...first.changes, ...second.changes].map(({ productId }) => productId);
       expect(seen.toSorted()).toEqual(['quick', 'slow']);
     });

@@ -1,4 +1,4 @@
-const STATUS = { 'bad-request': 400, 'not-found': 404, forbidden: 403 } as const;
+const STATUS = { 'bad-request': 400, forbidden: 403, 'not-found': 404, busy: 503 } as const;
 
 export type ErrorCode = keyof typeof STATUS;
 

@@ -4,6 +4,10 @@ const blankToUndefined = (value: unknown) => (value === '' ? undefined : value);
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankToUndefined, schema.optional());
 const httpAddress = z.url({ protocol: /^https?$/ });
 
+/** Scheme, host and port, and nothing else: no path, no user. */
+const isOrigin = (address: string) =>
+  URL.canParse(address) && new URL(address).href === `${new URL(address).origin}/`;
+
 /** Known by name from the design, and not built yet: better refused than silently without effect. */
 const NOT_YET = ['STORAGE_URL', 'STORAGE_PUBLIC_URL', 'SMTP_URL', 'TOKEN_SYNC_URL', 'TRUSTED_PROXIES'];
 
@@ -11,7 +15,7 @@ const NOT_YET = ['STORAGE_URL', 'STORAGE_PUBLIC_URL', 'SMTP_URL', 'TOKEN_SYNC_UR
 const settings = z.object({
   PORT: z.preprocess(blankToUndefined, z.coerce.number().int().min(0).max(65535).default(3000)),
   HOST: z.preprocess(blankToUndefined, z.string().default('127.0.0.1')),
-  ORIGIN: optional(httpAddress),
+  ORIGIN: optional(httpAddress.refine(isOrigin)),
   DATA_DIR: z.preprocess(blankToUndefined, z.string().default('./data')),
   DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//)),
   METRICS_TOKEN: optional(z.string().min(16)),
@@ -52,7 +56,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config | {
   return {
     port: given.PORT,
     host: given.HOST,
-    origin: given.ORIGIN?.replace(/\/+$/, ''),
+    origin: given.ORIGIN && new URL(given.ORIGIN).origin,
     dataDir: given.DATA_DIR,
     databaseUrl: given.DATABASE_URL,
     metricsToken: given.METRICS_TOKEN,

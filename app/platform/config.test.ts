@@ -8,15 +8,16 @@ describe('parseConfig', () => {
   });
 
   test('the public address loses its closing slash', () => {
-    expect(parseConfig({ ORIGIN: 'https://dasi.example/' })).toMatchObject({
-      origin: 'https://dasi.example',
-    });
+    for (const ORIGIN of ['https://dasi.example/', 'https://Dasi.Example']) {
+      expect(parseConfig({ ORIGIN })).toMatchObject({ origin: 'https://dasi.example' });
+    }
   });
 
   test.each([
     ['PORT', 'eighty'],
     ['PORT', '70000'],
     ['ORIGIN', 'dasi.example'],
+    ['ORIGIN', 'https://dasi.example/market'],
     ['DATABASE_URL', 'mysql://me:hunter2@db/x'],
     ['PAGE_CACHE_MB', '-1'],
     ['LOG_LEVEL', 'loud'],

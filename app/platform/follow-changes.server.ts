@@ -27,10 +27,8 @@ export async function followChanges(
         const read = await readChanges(database, place, BATCH);
         if (read.changes.length > 0) onChanges(read.changes);
         place = read.place;
-        if (read.changes.length < BATCH) {
-          caughtUpAt = startedAt;
-          break;
-        }
+        if (read.isComplete) caughtUpAt = startedAt;
+        if (read.changes.length < BATCH) break;
       }
     } catch (error) {
       // The log is read again at the next turn, from the same place.

@@ -28,3 +28,10 @@ test('work that fails gives its slot back', async () => {
   await expect(failing).rejects.toThrow('실패');
   await expect(next).resolves.toBe('next');
 });
+
+test('who finds the queue full is refused, and the others are served', async () => {
+  const run = createLimiter(1, 2);
+  const outcomes = await Promise.allSettled([1, 2, 3, 4].map((index) => run(async () => index)));
+  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected']);
+  expect(outcomes[3]).toMatchObject({ reason: { code: 'busy' } });
+});

@@ -2,6 +2,7 @@ import type { Reader } from '../../database/database.ts';
 import type { Product, ProductSummary } from './product.ts';
 import {
   countProducts,
+  countProductsUpTo,
   listByFeedSeqs,
   listByIds,
   listByPrice,
@@ -94,7 +95,7 @@ export async function listProductsOfSeller(db: Reader, sellerId: string): Promis
   return listNewest(db, { sellerId }, undefined, 1000);
 }
 
-export { countProducts };
+export { countProducts, countProductsUpTo };
 
 /** What a card needs of a product. */
 export function summarise(product: Product): ProductSummary {

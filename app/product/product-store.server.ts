@@ -143,6 +143,16 @@ export async function countProducts(db: Reader, filter: ProductFilter): Promise<
   return Number(count);
 }
 
+/** Counted to `most` and no further, whatever the size of the market. */
+export async function countProductsUpTo(db: Reader, filter: ProductFilter, most: number): Promise<number> {
+  const some = filtered(db.selectFrom('product').select('product.id'), filter).limit(most);
+  const { count } = await db
+    .selectFrom(some.as('some'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** Sets the description of an unsold listing of this seller; false when there is none such. */
 export async function updateDesc(tx: Writer, id: string, sellerId: string, desc: string): Promise<boolean> {
   const result = await tx

@@ -7,9 +7,9 @@ const INT8_OID = 20;
 
 /**
  * Two transactions in each other's way, or a row that went while another was made to point at it: PostgreSQL
- * undoes one of them, and doing it again sees what the other did.
+ * undoes one of them, and doing it again sees what the other did. Or a connection that the server closed.
  */
-const TRY_AGAIN = ['40001', '40P01', '23503'];
+const TRY_AGAIN = ['40001', '40P01', '23503', '57P01'];
 const MOST_TRIES = 4;
 
 async function tryAgain<T>(work: () => Promise<T>): Promise<T> {
@@ -41,6 +41,8 @@ export function openPostgres(url: string, onError: (error: Error) => void): Data
   });
   // A connection that breaks while idle must not end the process; the next query takes another.
   pool.on('error', onError);
+  // While a connection is in use the pool does not listen; its query fails, and that is enough.
+  pool.on('connect', (client) => client.on('error', onError));
   const db = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin()],

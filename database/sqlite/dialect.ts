@@ -71,7 +71,12 @@ class LinkDriver implements Driver {
   }
 
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('rollback'));
+    try {
+      await connection.executeQuery(CompiledQuery.raw('rollback'));
+    } catch (error) {
+      // SQLite has undone it already where the disk is full, and that error is the one to tell.
+      if (!(error instanceof Error) || !error.message.includes('no transaction is active')) throw error;
+    }
   }
 
   async destroy(): Promise<void> {

@@ -29,6 +29,7 @@ export function openWriterLink(path: string): SqliteLink {
   const waiting = new Map<number, Waiting>();
   let lastId = 0;
   let dead: Error | undefined;
+  let isClosing = false;
   const fail = (error: Error) => {
     dead = error;
     for (const { reject } of waiting.values()) reject(error);
@@ -41,7 +42,12 @@ export function openWriterLink(path: string): SqliteLink {
     else asked?.reject(new SqliteError(failure?.message ?? 'no answer', failure?.errcode));
   });
   worker.on('error', (error) => fail(error instanceof Error ? error : new Error(String(error))));
-  worker.on('exit', () => fail(new Error('the SQLite writer has ended')));
+  worker.on('exit', () => {
+    const error = new Error('the SQLite writer has ended');
+    fail(error);
+    // A market that can't write is not one: the process ends, and whoever watches it starts it again.
+    if (!isClosing) throw error;
+  });
   return {
     execute: (sql, parameters) =>
       new Promise((resolve, reject) => {
@@ -53,6 +59,7 @@ export function openWriterLink(path: string): SqliteLink {
     close: () =>
       new Promise((resolve) => {
         if (dead) return resolve();
+        isClosing = true;
         worker.once('exit', () => resolve());
         worker.postMessage('close');
       }),

@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router';
 import type { Actor } from '../../account/find-actor.server.ts';
 import { discardPhotos, receivePhoto, type ReceivePhotoOutcome } from '../../media/keep-photos.server.ts';
 import { readUploadForm, type UploadFormOutcome } from '../../media/read-upload-form.server.ts';
+import { UploadPlaces } from '../../media/upload-places.ts';
 import { newId } from '../../platform/id.server.ts';
 import { parseOnceKey } from '../../platform/once.server.ts';
 import { checkUpload, type PublishRefusal, type UploadedPhoto } from '../../product/check-upload.ts';
@@ -15,6 +16,8 @@ interface Upload {
 }
 type Received = UploadFormOutcome<UploadedPhoto & { outcome: ReceivePhotoOutcome }>;
 
+const uploadPlaces = new UploadPlaces();
+const NO_PLACE = '올리고 있는 사진이 많아요. 잠시 후 다시 등록해 주세요.';
 const PHOTOS_GONE = '사진을 보관하던 시간이 지났어요. 다시 등록해 주세요.';
 /** Why the form as a whole could not be read: the status, and what to say. */
 const UNREAD = {
@@ -28,10 +31,21 @@ const UNREAD = {
  * at each field and everything typed. Photos are kept as they arrive and given up when nothing comes of it.
  */
 export async function publishUpload(upload: Upload) {
-  const { services, actor, request } = upload;
+  const { actor, request } = upload;
   if (!/^multipart\/form-data\b/i.test(request.headers.get('Content-Type') ?? '')) {
     return refuse(415, { errors: {}, values: {}, reason: UNREAD.malformed[1] });
   }
+  const giveBack = uploadPlaces.take(actor.id);
+  if (!giveBack) return refuse(429, { errors: {}, values: {}, reason: NO_PLACE });
+  try {
+    return await publishForm(upload);
+  } finally {
+    giveBack();
+  }
+}
+
+async function publishForm(upload: Upload) {
+  const { services, actor } = upload;
   const productId = newId();
   const received = await receiveForm(upload, productId);
   const photos = received.photos.flatMap(({ outcome }) => (outcome.ok ? outcome.photo : []));

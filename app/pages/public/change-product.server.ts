@@ -84,8 +84,9 @@ async function carryOut(
     }
     return { done: true, intent };
   } catch (error) {
-    if (!(error instanceof CodedError) || error.code === 'bad-request') throw error;
-    return refusal(intent, error.code);
+    const code = error instanceof CodedError ? error.code : undefined;
+    if (code !== 'forbidden' && code !== 'not-found') throw error;
+    return refusal(intent, code);
   }
 }
 

@@ -1,10 +1,10 @@
 import { countProductsLately } from '../../product/count-cache.server.ts';
-import { PAGE_SIZE, summarise, type ProductPage } from '../../product/list-products.server.ts';
+import { countProductsUpTo, PAGE_SIZE, summarise, type ProductPage } from '../../product/list-products.server.ts';
 import type { ProductSummary } from '../../product/product.ts';
 import { countMatches, searchBrandElsewhere } from '../../search/search-products.server.ts';
 import { findProductPage, type ListPlace } from '../find-product-page.server.ts';
 import type { PageRequest } from '../handler.server.ts';
-import { parseListQuery, type ListQuery } from '../list-query.ts';
+import { isFiltered, parseListQuery, type ListQuery } from '../list-query.ts';
 import type { Site } from '../page-meta.ts';
 import { siteOf } from '../site.server.ts';
 
@@ -25,6 +25,8 @@ export interface ProductListData {
 }
 
 const MOST_SHOWN = 100;
+/** Any two prices make a filter of their own, so their lists are not counted to the end. */
+const MOST_FILTERED = 1_000;
 const grouped = new Intl.NumberFormat('ko-KR');
 
 /** Reads one page of a list for its address. A cursor that leads nowhere counts as none. */
@@ -77,6 +79,10 @@ async function countText(
     return count > MOST_SHOWN ? `${MOST_SHOWN}+` : String(count);
   }
   const { q: _q, sort: _sort, ...filter } = query;
+  if (isFiltered(query)) {
+    const count = await countProductsUpTo(services.database.read, { ...place, ...filter }, MOST_FILTERED + 1);
+    return count > MOST_FILTERED ? `${grouped.format(MOST_FILTERED)}+` : grouped.format(count);
+  }
   const count = await countProductsLately(services.database.read, { ...place, ...filter }, services.now());
   const atLeast = found.nextCursor === null ? found.products.length : PAGE_SIZE + 1;
   return grouped.format(Math.max(count, atLeast));
