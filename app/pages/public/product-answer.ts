@@ -45,7 +45,8 @@ export async function answerOrFailure(
   try {
     return await serverAction();
   } catch (thrown) {
-    if (thrown instanceof Response) throw thrown;
+    // A second tap has taken this one's place: its answer is the one that counts.
+    if (thrown instanceof Response || request.signal.aborted) throw thrown;
     console.error('요청을 처리하지 못했습니다.', thrown);
     return { done: false, intent, reason: 'failed', text: FAILED_TEXT };
   }
