@@ -33,6 +33,7 @@ export default [
   route('api/session', 'pages/api/session.ts'),
   route('api/products', 'pages/api/products.ts'),
   route('api/products/:id', 'pages/api/product.ts'),
+  route('api/suggestions', 'pages/api/suggestions.ts'),
   route('api/password-policy', 'pages/api/password-policy.ts'),
 
   route('*', 'pages/public/not-found.tsx'),

@@ -101,3 +101,8 @@ export function wordGrams(words: string[], scope: SearchScope): string[] {
 export function brandGrams(words: string[]): string[] {
   return cutWords(words, () => [BRAND]);
 }
+
+/** Grams that every listing has in whose title or brand alone the words stand. */
+export function titleAndBrandGrams(words: string[]): string[] {
+  return cutWords(words, () => [TITLE_AND_BRAND]);
+}

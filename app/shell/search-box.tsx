@@ -1,14 +1,15 @@
 import { useRef, type FormEvent, type KeyboardEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import styles from './search-box.module.css';
+import { rememberSearchedText, useSuggestionParts } from './use-suggestion-parts.ts';
 import { Icon } from '../ui/icon.tsx';
 
 /** The `keyCode` of a key that belongs to an input method. Safari ends the composition before its Enter. */
 const COMPOSING_KEY_CODE = 229;
 
 /**
- * Searches the list on screen, elsewhere all products. Without scripts it is a plain form: the browser submits it,
- * clears it, and shows the clear button while there is text.
+ * Searches the list on screen, elsewhere all products, with suggestions from the first focus on. Without scripts it
+ * is a plain form: the browser submits it, clears it, and shows the clear button while there is text.
  */
 export function SearchBox() {
   const { pathname } = useLocation();
@@ -16,16 +17,20 @@ export function SearchBox() {
   const inputRef = useRef<HTMLInputElement>(null);
   const path = searchPath(pathname);
 
-  const search = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const text = String(new FormData(form).get('q')).trim();
-    form.reset();
+  const parts = useSuggestionParts(inputRef);
+
+  const search = (text: string) => {
     inputRef.current?.blur(); // puts away a phone's keyboard, which covers the results
+    inputRef.current?.form?.reset();
+    if (text) void rememberSearchedText(text);
     void navigate(text ? `${path}?${new URLSearchParams({ q: text })}` : path);
   };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    search(String(new FormData(event.currentTarget).get('q')).trim());
+  };
   return (
-    <form className={styles.box} role="search" action={path} onSubmit={search}>
+    <form className={styles.box} role="search" action={path} onSubmit={submit}>
       <button className={styles.search} aria-label="검색">
         <Icon name="search" size={2.2} />
       </button>
@@ -49,6 +54,7 @@ export function SearchBox() {
       >
         <Icon name="clear" size={2.2} />
       </button>
+      {parts && <parts.SearchSuggestions inputRef={inputRef} onChoose={search} />}
     </form>
   );
 }

@@ -1,0 +1,50 @@
+import { useEffect, useRef } from 'react';
+import { Icon } from '../ui/icon.tsx';
+import styles from './search-suggestions.module.css';
+import { TypedText } from './typed-text.tsx';
+
+type SearchOptionsProps = {
+  id: string;
+  label: string;
+  icon: 'clock' | 'search';
+  options: readonly string[];
+  /** Which of them the arrow keys have come to; -1 for none. */
+  active: number;
+  /** What has been typed, to be told apart in them. */
+  typed: string;
+  onChoose(text: string): void;
+};
+
+/** Texts to search for. The focus stays in the box, which names the active one. */
+export function SearchOptions({ id, label, icon, options, active, typed, onChoose }: SearchOptionsProps) {
+  const activeRef = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    void activeRef.current?.scrollIntoView({ block: 'nearest' });
+  }, [active]);
+  return (
+    <div id={id} className={styles.options} role="listbox" aria-label={label}>
+      {options.map((text, index) => (
+        <div
+          key={text}
+          ref={index === active ? activeRef : null}
+          id={optionId(id, index)}
+          className={styles.option}
+          role="option"
+          tabIndex={-1}
+          aria-selected={index === active}
+          onClick={() => onChoose(text)}
+        >
+          <Icon className={styles.glyph} name={icon} size={2} />
+          <span className={styles.text}>
+            <TypedText text={text} typed={typed} />
+          </span>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** The id of one option of a list, for the box to name. */
+export function optionId(listId: string, index: number): string {
+  return `${listId}-${index}`;
+}
