@@ -1,4 +1,6 @@
+import { join } from 'node:path';
 import type { Config } from '@react-router/dev/config';
+import { precompress } from './scripts/vite/precompress.ts';
 
 export default {
   appDirectory: 'app',
@@ -7,4 +9,5 @@ export default {
   serverBuildFile: 'main.js',
   // All routes are known from the start, so that no request for a manifest is ever made.
   routeDiscovery: { mode: 'initial' },
+  buildEnd: ({ reactRouterConfig }) => precompress(join(reactRouterConfig.buildDirectory, 'client')),
 } satisfies Config;
