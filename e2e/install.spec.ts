@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, signUp, test } from './market-test.ts';
 
@@ -66,6 +67,7 @@ test('without a connection the offline page is shown, and the way back leads to 
   await expect(page.getByRole('heading', { name: OFFLINE })).toBeVisible();
   const retry = page.getByRole('link', { name: '다시 시도' });
   await expect(retry).toHaveCSS('background-color', 'rgb(116, 191, 4)');
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
   await retry.click();
   await expect(page.getByRole('heading', { name: OFFLINE })).toBeVisible();
   await context.setOffline(false);
