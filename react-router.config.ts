@@ -1,4 +1,6 @@
+import { join } from 'node:path';
 import type { Config } from '@react-router/dev/config';
+import { precompress } from './scripts/vite/precompress.ts';
 
 export default {
   appDirectory: 'app',
@@ -9,4 +11,5 @@ export default {
   allowedActionOrigins: ['**'],
   // All routes are known from the start, so that no request for a manifest is ever made.
   routeDiscovery: { mode: 'initial' },
+  buildEnd: ({ reactRouterConfig }) => precompress(join(reactRouterConfig.buildDirectory, 'client')),
 } satisfies Config;

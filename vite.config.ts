@@ -1,10 +1,11 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { devServerPlugin } from './scripts/vite/dev-server-plugin.ts';
+import { serviceWorkerPlugin } from './scripts/vite/service-worker-plugin.ts';
 import { workerChunksPlugin } from './scripts/vite/worker-chunks-plugin.ts';
 
 export default defineConfig({
-  plugins: [workerChunksPlugin(), devServerPlugin(), reactRouter()],
+  plugins: [workerChunksPlugin(), serviceWorkerPlugin(), devServerPlugin(), reactRouter()],
   environments: {
     ssr: { build: { rolldownOptions: { input: './server/main.ts' } } },
   },

@@ -15,6 +15,7 @@ export default [
   route('privacy', 'pages/public/privacy.tsx'),
   route('robots.txt', 'pages/public/robots.ts'),
   route('sitemap.xml', 'pages/public/sitemap.ts'),
+  route('manifest.webmanifest', 'pages/public/manifest.ts'),
 
   route('login', 'pages/account/login.tsx'),
   route('signup', 'pages/account/signup.tsx'),

@@ -1,18 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { compress } from 'hono/compress';
 import { healthRoutes } from './health.ts';
 import { mediaRoute } from './media-route.ts';
 import { createMetrics } from './metrics.ts';
 import type { Market } from './open-services.ts';
 import { requestGuard } from './request-guard.ts';
 import { securityHeaders } from './security-headers.ts';
+import { staticFiles } from './static-files.ts';
 
-const FOR_EVER = 'public, max-age=31536000, immutable';
 const LARGEST_FORM_BYTES = 256 * 1024;
-const AN_HOUR = 'public, max-age=3600';
 
 interface AppParts {
   market: Market;
@@ -66,15 +63,7 @@ export function createApp({ market, clientDir, pages, isStopping }: AppParts): H
   app.route('/', healthRoutes(services, isStopping));
   app.route('/', metrics.routes);
   app.get('/media/*', mediaRoute(services.storage));
-  if (clientDir) {
-    const found = (cacheControl: string) =>
-      serveStatic({
-        root: clientDir,
-        onFound: (_path, context) => context.header('Cache-Control', cacheControl),
-      });
-    app.use('/assets/*', compress(), found(FOR_EVER));
-    for (const path of ['/pictures/*', '/icons/*', '/favicon.svg']) app.use(path, compress(), found(AN_HOUR));
-  }
+  if (clientDir) app.route('/', staticFiles(clientDir));
   app.all('*', pages);
   app.onError((error, context) => {
     services.logger.error({ err: error, path: context.req.path });

@@ -24,7 +24,7 @@ interface PageMeta {
 }
 
 const DEFAULT_NAME = '다시';
-const DESCRIPTION = '안 쓰는 물건에, 다시 쓰임을. 중고 물건을 사고팔고, 나누고, 바꾸는 곳이에요.';
+export const DESCRIPTION = '안 쓰는 물건에, 다시 쓰임을. 중고 물건을 사고팔고, 나누고, 바꾸는 곳이에요.';
 const DEFAULT_IMAGE = { path: '/icons/icon-512.png', width: 512, height: 512 };
 
 /** The `meta` of a page: title, description, canonical address and what a shared link shows. */

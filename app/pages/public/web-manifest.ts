@@ -1,0 +1,28 @@
+const GROUND = '#ffffff';
+
+function icon(path: string, sizePx: number, purpose: 'any' | 'maskable') {
+  return { src: path, sizes: `${sizePx}x${sizePx}`, type: 'image/png', purpose };
+}
+
+/** The web app manifest of a market with this name. https://www.w3.org/TR/appmanifest/ */
+export function webManifest(name: string, description: string) {
+  return {
+    id: '/',
+    name,
+    short_name: name,
+    description,
+    lang: 'ko',
+    dir: 'ltr',
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    background_color: GROUND,
+    theme_color: GROUND,
+    categories: ['shopping'],
+    icons: [
+      icon('/icons/icon-192.png', 192, 'any'),
+      icon('/icons/icon-512.png', 512, 'any'),
+      icon('/icons/icon-maskable-512.png', 512, 'maskable'),
+    ],
+  };
+}
