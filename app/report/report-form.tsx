@@ -66,7 +66,6 @@ export function ReportForm({ once, earlier, refusal, isSending }: ReportFormProp
       <TextAreaField
         label="자세한 내용"
         name="details"
-        rows={6}
         maxLength={REPORT_DETAILS_LIMIT}
         defaultValue={values?.details}
         error={errors.details}
