@@ -30,6 +30,7 @@ export default [
   route('profile/settings', 'pages/member/settings.tsx'),
   route('support/qna', 'pages/member/qna.tsx'),
   route('support/inquiry/:topic', 'pages/member/inquiry.tsx'),
+  route('report/:kind/:id', 'pages/member/report.tsx'),
 
   route('api/session', 'pages/api/session.ts'),
   route('api/products', 'pages/api/products.ts'),

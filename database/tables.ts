@@ -97,6 +97,22 @@ export interface InquiryTable {
   answeredAt: number | null;
 }
 
+/** Somebody's word to the operator about a listing or a person, named as they were; it outlives all of them. */
+export interface ReportTable {
+  id: string;
+  /** Null once the account is gone. */
+  reporterId: string | null;
+  targetKind: string;
+  targetId: string;
+  targetName: string;
+  reason: string;
+  details: string;
+  /** The operator's own, from closing it. */
+  note: string | null;
+  createdAt: number;
+  closedAt: number | null;
+}
+
 /** PostgreSQL only: the search index that SQLite keeps in a file of its own. */
 export interface SearchDocumentTable {
   feedSeq: number;
@@ -122,6 +138,7 @@ export interface Tables {
   mediaPending: MediaPendingTable;
   mediaTrash: MediaTrashTable;
   inquiry: InquiryTable;
+  report: ReportTable;
   searchDocument: SearchDocumentTable;
   searchPlace: SearchPlaceTable;
 }

@@ -5,6 +5,8 @@ import { exportPicks } from '../pick/export-picks.server.ts';
 import { listProducts } from '../product/list-products.server.ts';
 import type { Product } from '../product/product.ts';
 import { exportPurchases } from '../purchase/export-purchases.server.ts';
+import { listReportsOf } from '../report/list-reports.server.ts';
+import type { Report } from '../report/report.ts';
 import { listInquiries } from '../support/list-inquiries.server.ts';
 
 /** Beyond what anybody asks in a lifetime: all of them. */
@@ -14,7 +16,7 @@ const isoTime = (ms: number) => new Date(ms).toISOString();
 
 /**
  * Everything the market keeps about a person, for that person, as plain data to be read by other programs:
- * account, listings, picks, purchases, sales and inquiries. Times are ISO 8601, prices whole won.
+ * account, listings, picks, purchases, sales, inquiries and reports. Times are ISO 8601, prices whole won.
  */
 export async function exportMyData(deps: { db: Reader; now(): number }, actor: { id: string }) {
   const { db } = deps;
@@ -34,6 +36,16 @@ export async function exportMyData(deps: { db: Reader; now(): number }, actor: {
       createdAt: isoTime(createdAt),
       answeredAt: answeredAt === null ? null : isoTime(answeredAt),
     })),
+    reports: (await listReportsOf(db, actor.id)).map(toExportedReport),
+  };
+}
+
+/** Without the operator's own note. */
+function toExportedReport({ note: _note, createdAt, closedAt, ...report }: Report) {
+  return {
+    ...report,
+    createdAt: isoTime(createdAt),
+    closedAt: closedAt === null ? null : isoTime(closedAt),
   };
 }
 

@@ -9,7 +9,7 @@ export type LeaveOutcome = { ok: true } | { ok: false; reason: 'wrong-password' 
 
 /**
  * Erases the actor: account, sessions, picks, inquiries, listings and their photos, all or nothing. Whoever
- * traded with them keeps the record, without their name.
+ * traded with them keeps the record, without their name; the operator keeps what they reported, without who it was.
  */
 export async function leave(
   deps: { database: Database; now(): number },

@@ -9,6 +9,8 @@ import { findProduct, getProduct } from '../product/find-product.server.ts';
 import { removeProduct } from '../product/remove-product.server.ts';
 import { buyProduct } from '../purchase/buy-product.server.ts';
 import { findBuyerNames, listPurchases } from '../purchase/list-purchases.server.ts';
+import { listReports } from '../report/list-reports.server.ts';
+import { sendReport } from '../report/send-report.server.ts';
 import { exportMyData } from './export-my-data.server.ts';
 import { leave } from './leave.server.ts';
 
@@ -94,6 +96,21 @@ for (const engine of engines) {
       expect(await listTrash()).toContain('product/u/p/0-abc-360.webp');
     });
 
+    const reportPerson = (reporter: Viewer, targetId: string) => {
+      const typed = { reason: 'fraud', details: '먼저 보내래요.' };
+      return sendReport(deps, reporter, { kind: 'person', targetId, typed, onceKey: undefined });
+    };
+
+    test('신고한 사람도 신고당한 사람도 떠날 수 있고, 신고는 남는다', async () => {
+      await reportPerson(whale, fox.id);
+      await reportPerson(fox, whale.id);
+      expect(await leave(deps, whale, { password: PASSWORD })).toEqual({ ok: true });
+      expect(await listReports(database.read, { all: false, limit: 10 })).toMatchObject([
+        { reporterName: null, targetName: '파란여우' },
+        { reporterName: '파란여우', targetName: '초록고래' },
+      ]);
+    });
+
     test('비밀번호가 틀리거나 그사이 바뀌면 아무것도 지워지지 않는다', async () => {
       const productId = await addListing(deps, whale);
       expect(await leave(deps, whale, { password: '틀린 비밀번호' })).toMatchObject({ ok: false });
@@ -142,6 +159,8 @@ for (const engine of engines) {
       await buyProduct(deps, whale, { productId: others });
       await buyProduct(deps, fox, { productId: own });
       await addPhoto(own, 'product/u/p/0-abc');
+      await reportPerson(whale, fox.id);
+      await reportPerson(fox, whale.id);
       const mine = await exportMyData({ db: database.read, now: deps.now }, whale);
       expect(mine.account).toMatchObject({ id: whale.id, nickname: '초록고래', email: whale.email });
       expect(mine.listings).toHaveLength(26);
@@ -153,6 +172,8 @@ for (const engine of engines) {
       expect(mine.purchases).toMatchObject([{ title: '책상', otherName: '파란여우' }]);
       expect(mine.sales).toMatchObject([{ title: '의자', otherName: '파란여우' }]);
       expect(mine.inquiries).toEqual([]);
+      expect(mine.reports).toMatchObject([{ targetName: '파란여우', reason: 'fraud', closedAt: null }]);
+      expect(mine.reports[0]).not.toHaveProperty('note');
       expect(JSON.stringify(mine)).not.toMatch(/argon2|여우의 비밀/);
     });
   });

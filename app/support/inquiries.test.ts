@@ -3,7 +3,7 @@ import { engines, type TestDatabase } from '../../test/engines.ts';
 import { addPerson, tradingDeps, type TestPerson } from '../../test/trading.ts';
 import { answerInquiry } from './answer-inquiry.server.ts';
 import type { InquiryTopic } from './inquiry.ts';
-import { listInquiries, listOpenInquiries } from './list-inquiries.server.ts';
+import { findInquiry, listAllInquiries, listInquiries, listOpenInquiries } from './list-inquiries.server.ts';
 import { sendInquiry } from './send-inquiry.server.ts';
 
 for (const engine of engines) {
@@ -82,6 +82,14 @@ for (const engine of engines) {
       expect(answered).toMatchObject({ id: first, answer: '네.' });
       expect(answered!.answeredAt).toBeGreaterThan(answered!.createdAt);
       expect((await listInquiries(database.read, fox.id))[0]).toMatchObject({ answer: null });
+
+      const all = await listAllInquiries(database.read);
+      expect(all.map(({ id, nickname }) => [id, nickname])).toEqual([
+        [second, '파란여우'],
+        [first, '초록고래'],
+      ]);
+      expect(await findInquiry(database.read, first)).toEqual(all[1]);
+      expect(await findInquiry(database.read, 'nowhere')).toBeUndefined();
 
       await answerInquiry(deps, { inquiryId: first, answer: '아니요.' });
       expect((await listInquiries(database.read, whale.id))[0]).toMatchObject({ answer: '아니요.' });

@@ -30,21 +30,39 @@ export async function listByAccount(db: Reader, accountId: string, limit: number
   return rows.map(toInquiry);
 }
 
-export async function listWithoutAnswer(
-  db: Reader,
-  limit: number,
-): Promise<(Inquiry & { nickname: string; email: string })[]> {
-  const rows = await db
+function selectWithAsker(db: Reader) {
+  return db
     .selectFrom('inquiry')
     .innerJoin('account', 'account.id', 'inquiry.accountId')
     .select(COLUMNS.map((column) => `inquiry.${column}` as const))
-    .select(['account.nickname', 'account.email'])
+    .select(['account.nickname', 'account.email']);
+}
+
+type AskedInquiry = Inquiry & { nickname: string; email: string };
+
+export async function listWithoutAnswer(db: Reader, limit: number): Promise<AskedInquiry[]> {
+  const rows = await selectWithAsker(db)
     .where('inquiry.answer', 'is', null)
     .orderBy('inquiry.createdAt')
     .orderBy('inquiry.id')
     .limit(limit)
     .execute();
   return rows.map(toInquiry);
+}
+
+/** Newest first. */
+export async function listWithAsker(db: Reader, limit: number): Promise<AskedInquiry[]> {
+  const rows = await selectWithAsker(db)
+    .orderBy('inquiry.createdAt', 'desc')
+    .orderBy('inquiry.id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(toInquiry);
+}
+
+export async function findWithAsker(db: Reader, id: string): Promise<AskedInquiry | undefined> {
+  const row = await selectWithAsker(db).where('inquiry.id', '=', id).executeTakeFirst();
+  return row && toInquiry(row);
 }
 
 /** False when there is no such inquiry. */

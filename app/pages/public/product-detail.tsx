@@ -15,6 +15,7 @@ import { ProductDescription } from '../../product/product-description.tsx';
 import { ProductOverview } from '../../product/product-overview.tsx';
 import { isSeller, type Product } from '../../product/product.ts';
 import { SellerRow } from '../../product/seller-row.tsx';
+import { ReportLink } from '../../report/report-link.tsx';
 import type { PageHandle } from '../../shell/page-handle.ts';
 import { publicHandler, visitorHandler } from '../handler.server.ts';
 import { siteOf } from '../site.server.ts';
@@ -88,6 +89,7 @@ function ProductView({ product, posted }: { product: Product; posted: ProductAns
           editButtonRef={edit.editButtonRef}
         />
       )}
+      {!isOwn && <ReportLink productId={id} />}
       {!edit.isEditing && (
         <BuyBar product={product} isOwn={isOwn} picked={picked} onTogglePick={toggle} posted={posted} />
       )}

@@ -13,6 +13,7 @@ const PERSONAL = [
   '/profile',
   '/support/qna',
   '/support/inquiry/',
+  '/report/',
   '/api/',
   '/live',
   '/*.data',

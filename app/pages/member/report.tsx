@@ -1,0 +1,98 @@
+import {
+  data,
+  redirect,
+  replace,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+  type ClientActionFunctionArgs,
+} from 'react-router';
+import { withNext } from '../../account/next-path.ts';
+import { CodedError } from '../../platform/coded-error.ts';
+import { newId } from '../../platform/id.server.ts';
+import { parseOnceKey } from '../../platform/once.server.ts';
+import { productPath } from '../../product/product.ts';
+import { findReportTarget } from '../../report/find-report-target.server.ts';
+import { findOpenReport } from '../../report/list-reports.server.ts';
+import { parseTargetKind, readReportForm, reportPath, type ReportTargetKind } from '../../report/report.ts';
+import type { ReportRefusal } from '../../report/report-form.tsx';
+import { sendReport } from '../../report/send-report.server.ts';
+import type { PageHandle } from '../../shell/page-handle.ts';
+import { visitorHandler } from '../handler.server.ts';
+import { privateMeta } from '../private-meta.ts';
+import { readForm } from '../read-form.server.ts';
+import { noStore } from './no-store.ts';
+import { ReportQuestion } from './report-question.tsx';
+import { ReportReceived } from './report-received.tsx';
+
+const FAILED = '신고를 보내지 못했어요. 잠시 후 다시 눌러 주세요.';
+
+export const handle: PageHandle = { header: 'back', backTo: '/product' };
+export const headers = noStore;
+export const meta = privateMeta('신고하기');
+
+function getAddress(params: Record<string, string | undefined>): { kind: ReportTargetKind; id: string } {
+  const kind = parseTargetKind(params['kind']);
+  const { id } = params;
+  if (!kind || !id) throw new CodedError('not-found', 'no such kind of thing to report');
+  return { kind, id };
+}
+
+export const loader = visitorHandler(async ({ services, params, url, actor }) => {
+  const { kind, id } = getAddress(params);
+  const db = services.database.read;
+  const target = await findReportTarget(db, kind, id);
+  // What has been reported may be gone by the time its reporter is thanked.
+  if (actor && url.searchParams.has('sent')) {
+    return data({ sent: true as const, back: target && kind === 'listing' ? productPath(id) : '/' });
+  }
+  if (!target) throw new CodedError('not-found', 'nothing to report');
+  if (!actor) throw redirect(withNext('/login', reportPath(kind, id)));
+  if (target.owner.id === actor.id) throw new CodedError('forbidden', 'nobody reports themselves');
+  const open = await findOpenReport(db, actor, target);
+  const earlier = open && { reason: open.reason, details: open.details };
+  return data({ sent: false as const, target, earlier, once: newId() });
+});
+
+export const action = visitorHandler(async ({ services, request, params, actor }) => {
+  const { kind, id } = getAddress(params);
+  if (!actor) throw redirect(withNext('/login', reportPath(kind, id)));
+  const form = await readForm(request);
+  const typed = readReportForm(form);
+  const onceKey = parseOnceKey(form.get('once'));
+  const outcome = await sendReport(services, actor, { kind, targetId: id, typed, onceKey });
+  if (outcome.sent) throw replace(`${reportPath(kind, id)}?sent=1`);
+  return data<ReportRefusal>({ errors: outcome.errors, typed }, { status: 400 });
+});
+
+/**
+ * Whatever goes wrong on the way leaves the form as it is, for another try. Refusals keep their status, or the
+ * router would load the page again, which fails like the rest where there is no connection.
+ */
+export async function clientAction({ serverAction, request }: ClientActionFunctionArgs) {
+  const typed = readReportForm(await request.clone().formData());
+  try {
+    return data<ReportRefusal>(await serverAction<typeof action>(), { status: 400 });
+  } catch (thrown) {
+    // A second tap takes the place of the first, whose answer nobody waits for any more.
+    if (thrown instanceof Response || request.signal.aborted) throw thrown;
+    console.error('신고를 보내지 못했습니다.', thrown);
+    return data<ReportRefusal>({ errors: {}, typed, reason: FAILED }, { status: 503 });
+  }
+}
+
+/** The form that reports a listing or a person, and the thanks for it. */
+export default function ReportPage() {
+  const loaded = useLoaderData<typeof loader>();
+  const refusal = useActionData<ReportRefusal>();
+  const { formMethod } = useNavigation();
+  if (loaded.sent) return <ReportReceived back={loaded.back} />;
+  const { target, earlier, once } = loaded;
+  return (
+    <ReportQuestion
+      key={`${target.kind} ${target.id}`}
+      target={target}
+      form={{ once, earlier, refusal, isSending: formMethod === 'POST' }}
+    />
+  );
+}

@@ -1,0 +1,104 @@
+import type { Reader, Writer } from '../../database/database.ts';
+import type { ReportTable } from '../../database/tables.ts';
+import type { Report, ReportReason, ReportTargetKind } from './report.ts';
+
+const COLUMNS = [
+  'id',
+  'targetKind',
+  'targetId',
+  'targetName',
+  'reason',
+  'details',
+  'note',
+  'createdAt',
+  'closedAt',
+] as const;
+
+/** Who reports what; at most one open report for each. */
+export interface ReportPlace {
+  reporterId: string;
+  targetKind: ReportTargetKind;
+  targetId: string;
+}
+
+/** The table's rows are written here only, so kind and reason in it are ours. */
+function toReport<Row extends Pick<ReportTable, 'targetKind' | 'reason'>>(row: Row) {
+  return { ...row, targetKind: row.targetKind as ReportTargetKind, reason: row.reason as ReportReason };
+}
+
+/** Inserts an open report; where the reporter has one of this target, that one takes on reason and details. */
+export async function upsertOpenReport(
+  tx: Writer,
+  report: ReportPlace & Pick<Report, 'id' | 'targetName' | 'reason' | 'details' | 'createdAt'>,
+): Promise<void> {
+  const { reason, details } = report;
+  await tx
+    .insertInto('report')
+    .values({ ...report, note: null, closedAt: null })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['reporterId', 'targetKind', 'targetId'])
+        .where('closedAt', 'is', null)
+        .doUpdateSet({ reason, details }),
+    )
+    .execute();
+}
+
+export async function findOpenOf(db: Reader, place: ReportPlace): Promise<Report | undefined> {
+  const row = await db
+    .selectFrom('report')
+    .select(COLUMNS)
+    .where('reporterId', '=', place.reporterId)
+    .where('targetKind', '=', place.targetKind)
+    .where('targetId', '=', place.targetId)
+    .where('closedAt', 'is', null)
+    .executeTakeFirst();
+  return row && toReport(row);
+}
+
+export async function listByReporter(db: Reader, reporterId: string): Promise<Report[]> {
+  const rows = await db
+    .selectFrom('report')
+    .select(COLUMNS)
+    .where('reporterId', '=', reporterId)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map(toReport);
+}
+
+function selectWithReporter(db: Reader) {
+  return db
+    .selectFrom('report')
+    .leftJoin('account', 'account.id', 'report.reporterId')
+    .select(COLUMNS.map((column) => `report.${column}` as const))
+    .select('account.nickname as reporterName');
+}
+
+/** Open ones, the longest waiting first; or all of them, the newest first. */
+export async function listWithReporter(db: Reader, asked: { all: boolean; limit: number }) {
+  const direction = asked.all ? 'desc' : 'asc';
+  const rows = await selectWithReporter(db)
+    .$if(!asked.all, (query) => query.where('report.closedAt', 'is', null))
+    .orderBy('report.createdAt', direction)
+    .orderBy('report.id', direction)
+    .limit(asked.limit)
+    .execute();
+  return rows.map(toReport);
+}
+
+export async function findWithReporter(db: Reader, id: string) {
+  const row = await selectWithReporter(db).where('report.id', '=', id).executeTakeFirst();
+  return row && toReport(row);
+}
+
+/** False when no open report has this id. */
+export async function updateClosed(tx: Writer, id: string, note: string, closedAt: number): Promise<boolean> {
+  const result = await tx
+    .updateTable('report')
+    .set({ note, closedAt })
+    .where('id', '=', id)
+    .where('closedAt', 'is', null)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}

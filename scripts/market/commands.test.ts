@@ -1,0 +1,119 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { listReports } from '../../app/report/list-reports.server.ts';
+import { sendReport } from '../../app/report/send-report.server.ts';
+import { listInquiries } from '../../app/support/list-inquiries.server.ts';
+import { sendInquiry } from '../../app/support/send-inquiry.server.ts';
+import { engines, type TestDatabase } from '../../test/engines.ts';
+import { addListing, addPerson, tradingDeps, type TestPerson } from '../../test/trading.ts';
+import { WrongUse } from './command.ts';
+import { helpText, parseCommandLine } from './commands.ts';
+
+for (const engine of engines) {
+  describe(engine.name, () => {
+    let database: TestDatabase;
+    let deps: ReturnType<typeof tradingDeps>;
+    let fox: TestPerson;
+    beforeEach(async () => {
+      database = await engine.open();
+      deps = tradingDeps(database);
+      fox = await addPerson(database, '파란여우');
+    });
+    afterEach(() => database.close());
+
+    const run = async (...args: string[]) => parseCommandLine(args)(deps);
+    const linesOf = async (...args: string[]) => (await run(...args)).lines;
+    const readAnswer = async () => (await listInquiries(database.read, fox.id))[0]?.answer;
+
+    async function ask(title: string): Promise<string> {
+      const typed = { title, body: `${title}의\n내용` };
+      const outcome = await sendInquiry(deps, fox, { topic: 'general', typed, onceKey: undefined });
+      if (!outcome.sent) throw new Error(JSON.stringify(outcome.errors));
+      return outcome.inquiryId;
+    }
+
+    test('the operator lists inquiries, reads one and answers it', async () => {
+      expect(await run('inquiries')).toEqual({ ok: true, lines: ['기다리는 문의가 없어요.'] });
+      const first = await ask('언제\n\t열어요?');
+      const second = await ask('어디예요?');
+      expect(await linesOf('inquiries')).toEqual([
+        `${first}  2026-11-21 09:00  일반 문의  파란여우  언제 열어요?`,
+        `${second}  2026-11-21 09:00  일반 문의  파란여우  어디예요?`,
+      ]);
+      expect(await linesOf('inquiry', first)).toEqual(
+        expect.arrayContaining([fox.email, '언제\n\t열어요?의\n내용']),
+      );
+      expect(await run('answer', first, '내일', '열어요.')).toMatchObject({ ok: true });
+      expect(await linesOf('inquiries')).toEqual([expect.stringContaining(second)]);
+      expect(await linesOf('inquiries', '--all')).toEqual([
+        expect.stringContaining(`${second}  2026-11-21 09:00  답변 전`),
+        expect.stringContaining(`${first}  2026-11-21 09:00  답변 완료`),
+      ]);
+      expect(await linesOf('inquiry', first)).toContain('내일 열어요.');
+    });
+
+    test('the operator lists reports, reads one and closes it', async () => {
+      const whale = await addPerson(database, '초록고래');
+      const productId = await addListing(deps, whale, { title: '수상한 의자' });
+      const typed = { reason: 'fraud', details: '먼저 보내래요.' };
+      await sendReport(deps, fox, { kind: 'listing', targetId: productId, typed, onceKey: undefined });
+      const [{ id } = { id: '' }] = await listReports(database.read, { all: false, limit: 1 });
+      expect(await linesOf('reports')).toEqual([
+        `${id}  2026-11-21 09:00  상품 · 사기가 의심돼요  파란여우  수상한 의자`,
+      ]);
+      const shown = await linesOf('report', id);
+      expect(shown).toEqual(expect.arrayContaining([`/product/detail/${productId}`, '먼저 보내래요.']));
+      expect(await run('close-report', id, '판매자에게', '경고함')).toMatchObject({ ok: true });
+      expect(await run('reports')).toEqual({ ok: true, lines: ['확인할 신고가 없어요.'] });
+      expect(await linesOf('reports', '--all')).toEqual([expect.stringContaining('종료')]);
+      expect((await linesOf('report', id)).at(-1)).toMatch(/^종료 \(.*\) 판매자에게 경고함$/);
+      expect(await run('close-report', id)).toEqual({ ok: false, lines: ['이미 종료한 신고예요.'] });
+    });
+
+    test('an id or an answer that begins with a hyphen is taken as it is', async () => {
+      const id = await ask('번호');
+      await database.transaction((tx) =>
+        tx.updateTable('inquiry').set({ id: '-all' }).where('id', '=', id).execute(),
+      );
+      await run('answer', '-all', '--', '-네-');
+      expect(await readAnswer()).toBe('-- -네-');
+      await run('answer', '--', '-all', '--네');
+      expect(await readAnswer()).toBe('--네');
+    });
+
+    test('an answer without words is wrong use', async () => {
+      const id = await ask('문의');
+      for (const words of [[], ['  ', '\u200b']]) {
+        await expect(run('answer', id, ...words)).rejects.toThrow(WrongUse);
+      }
+      expect(await readAnswer()).toBeNull();
+    });
+
+    test('an id that nothing has is no wrong use', async () => {
+      for (const [command = '', ...rest] of [['inquiry'], ['answer', '네'], ['report'], ['close-report']]) {
+        const lines = [expect.stringContaining('그런 번호의')];
+        expect(await run(command, 'nowhere', ...rest), command).toEqual({ ok: false, lines });
+      }
+    });
+  });
+}
+
+test('what no command understands is wrong use', () => {
+  for (const line of [
+    '',
+    'sell',
+    'inquiries --old',
+    'inquiries all',
+    'answer',
+    'close-report',
+    'report a b',
+  ]) {
+    const args = line.split(' ').filter(Boolean);
+    expect(() => parseCommandLine(args), line).toThrow(WrongUse);
+  }
+});
+
+test('the help names every command', () => {
+  for (const name of ['inquiries', 'answer <', 'reports', 'close-report <', 'help']) {
+    expect(helpText()).toContain(`  ${name}`);
+  }
+});

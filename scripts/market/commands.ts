@@ -1,0 +1,30 @@
+import { WrongUse, type Command } from './command.ts';
+import { answer, inquiries, inquiry } from './inquiry-commands.ts';
+import { closeReportCommand, report, reports } from './report-commands.ts';
+
+const COMMANDS = new Map<string, Command>([
+  ['inquiries', inquiries],
+  ['inquiry', inquiry],
+  ['answer', answer],
+  ['reports', reports],
+  ['report', report],
+  ['close-report', closeReportCommand],
+]);
+
+const USAGE_WIDTH = 32;
+
+/** What each command is for, a line each. */
+export function helpText(): string {
+  const lines = [...COMMANDS, ['help', { usage: '', summary: '이 도움말' }] as const].map(
+    ([name, { usage, summary }]) => `  ${`${name} ${usage}`.padEnd(USAGE_WIDTH)}${summary}`,
+  );
+  return ['사용법: npm run market -- <명령>', '', ...lines].join('\n');
+}
+
+/** The work that a command line asks for; throws `WrongUse` for one that asks for nothing we know. */
+export function parseCommandLine([name, ...args]: string[]): ReturnType<Command['parse']> {
+  if (name === undefined) throw new WrongUse('명령을 적어 주세요.');
+  const command = COMMANDS.get(name);
+  if (!command) throw new WrongUse(`그런 명령은 없어요: ${name}`);
+  return command.parse(args);
+}

@@ -1,0 +1,49 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseConfig } from '../../app/platform/config.server.ts';
+import { openDatabase } from '../../database/open-database.ts';
+import { WrongUse } from './command.ts';
+import { helpText, parseCommandLine } from './commands.ts';
+
+const EXIT = { done: 0, failed: 1, wrongUse: 2 } as const;
+
+/** What the operator does at the command line; a running server may go on meanwhile. */
+async function main(args: string[]): Promise<number> {
+  if (args[0] === 'help' || args[0] === '--help') {
+    console.log(helpText());
+    return EXIT.done;
+  }
+  try {
+    return await carryOut(parseCommandLine(args));
+  } catch (error) {
+    if (!(error instanceof WrongUse)) throw error;
+    console.error(`${error.message}\n\n${helpText()}`);
+    return EXIT.wrongUse;
+  }
+}
+
+async function carryOut(work: ReturnType<typeof parseCommandLine>): Promise<number> {
+  const config = parseConfig(process.env);
+  if ('problem' in config) return fail(config.problem);
+  const { dataDir, databaseUrl } = config;
+  // Opening would make an empty market, and an empty list would hide that DATA_DIR is wrong.
+  if (!databaseUrl && !existsSync(join(dataDir, 'market.db'))) {
+    return fail('장터의 데이터가 없어요. DATA_DIR를 확인해 주세요.');
+  }
+  const database = await openDatabase({ dataDir, databaseUrl }, (error) => console.error(error.message));
+  try {
+    const { ok, lines } = await work({ database, now: Date.now });
+    if (!ok) return fail(lines.join('\n'));
+    console.log(lines.join('\n'));
+    return EXIT.done;
+  } finally {
+    await database.close();
+  }
+}
+
+function fail(text: string): number {
+  console.error(text);
+  return EXIT.failed;
+}
+
+process.exitCode = await main(process.argv.slice(2));

@@ -1,0 +1,63 @@
+import { closeReport } from '../../app/report/close-report.server.ts';
+import { findReport, listReports, type ReceivedReport } from '../../app/report/list-reports.server.ts';
+import { reportReasonText, targetKindText } from '../../app/report/report.ts';
+import { productPath } from '../../app/product/product.ts';
+import { LIST_LIMIT, parseAll, parseIdAndText, WrongUse, type Command } from './command.ts';
+import { entryLine, listLines, minuteText } from './entry-line.ts';
+
+const UNKNOWN = { ok: false, lines: ['그런 번호의 신고가 없어요.'] };
+
+function toLine(report: ReceivedReport, showsState: boolean): string {
+  const { id, createdAt, closedAt, targetKind, targetName, reason, reporterName } = report;
+  const state = showsState ? [closedAt === null ? '확인 전' : '종료'] : [];
+  const kind = `${targetKindText(targetKind)} · ${reportReasonText(reason)}`;
+  return entryLine([id, minuteText(createdAt), ...state, kind, reporterName ?? '탈퇴한 사용자', targetName]);
+}
+
+export const reports: Command = {
+  usage: '[--all]',
+  summary: '확인하지 않은 신고 (--all: 종료한 것까지)',
+  parse: (args) => {
+    const all = parseAll(args);
+    return async ({ database }) => {
+      const found = await listReports(database.read, { all, limit: LIST_LIMIT });
+      const entries = found.map((report) => toLine(report, all));
+      return { ok: true, lines: listLines(entries, '확인할 신고가 없어요.', LIST_LIMIT) };
+    };
+  },
+};
+
+export const report: Command = {
+  usage: '<번호>',
+  summary: '신고 하나를 모두 보기',
+  parse: (args) => {
+    const { id, text } = parseIdAndText(args);
+    if (text !== '') throw new WrongUse('번호 하나만 적어 주세요.');
+    return async ({ database }) => {
+      const found = await findReport(database.read, id);
+      if (!found) return UNKNOWN;
+      const { targetKind, targetId, details, note, closedAt } = found;
+      const target = targetKind === 'listing' ? productPath(targetId) : `계정 ${targetId}`;
+      const end = closedAt === null ? [] : ['', `종료 (${minuteText(closedAt)}) ${note ?? ''}`.trim()];
+      return { ok: true, lines: [toLine(found, true), target, '', details || '(자세한 내용 없음)', ...end] };
+    };
+  },
+};
+
+export const closeReportCommand: Command = {
+  usage: '<번호> [메모…]',
+  summary: '신고를 종료하기 (메모는 운영자만 봐요)',
+  parse: (args) => {
+    const { id, text } = parseIdAndText(args);
+    return async (deps) => {
+      const outcome = await closeReport(deps, { reportId: id, note: text });
+      if (outcome.closed) return { ok: true, lines: ['신고를 종료했어요.'] };
+      switch (outcome.reason) {
+        case 'already-closed':
+          return { ok: false, lines: ['이미 종료한 신고예요.'] };
+        case 'no-such-report':
+          return UNKNOWN;
+      }
+    };
+  },
+};
