@@ -32,7 +32,7 @@ export function PublishForm(props: PublishFormProps) {
   const [onceKey] = useState(once);
   const [values] = useState(refusal?.values ?? {});
   const isScripted = useIsScripted();
-  const { photos, add, remove } = useChosenPhotos();
+  const { photos, add, remove, move } = useChosenPhotos();
   const { formRef, errors, refuse, forgive } = useFieldErrors(refusal);
 
   const choose = (files: File[]) => {
@@ -75,6 +75,7 @@ export function PublishForm(props: PublishFormProps) {
         photos={photos}
         error={errors.photos ?? lostText}
         onChoose={choose}
+        onMove={move}
         onRemove={(url) => {
           forgive('photos');
           remove(url);
