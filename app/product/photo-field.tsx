@@ -12,6 +12,8 @@ type PhotoFieldProps = {
   photos: readonly ChosenPhoto[];
   onChoose: (files: File[]) => void;
   onRemove: (url: string) => void;
+  /** Puts the photo at one place in another, from 0. */
+  onMove: (from: number, to: number) => void;
   /** Why photos were refused or dropped. */
   error?: string | undefined;
 };
@@ -21,7 +23,7 @@ type PhotoFieldProps = {
  * scripts the chosen files move on to the page and the input is emptied, without them the form sends the
  * input's own.
  */
-export function PhotoField({ photos, onChoose, onRemove, error }: PhotoFieldProps) {
+export function PhotoField({ photos, onChoose, onRemove, onMove, error }: PhotoFieldProps) {
   const id = useId();
   const inputRef = useRef<HTMLInputElement>(null);
   const take = () => {
@@ -70,7 +72,7 @@ export function PhotoField({ photos, onChoose, onRemove, error }: PhotoFieldProp
             </span>
           </span>
         </div>
-        <ChosenPhotoList photos={photos} onRemove={remove} />
+        {photos.length > 0 && <ChosenPhotoList photos={photos} onRemove={remove} onMove={onMove} />}
       </div>
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </div>

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { choosePhotos } from './choose-photos.ts';
+import { moveItem } from './photo-order.ts';
 
 /** A photo held in the page until its form is sent. */
 export interface ChosenPhoto {
@@ -33,5 +34,9 @@ export function useChosenPhotos() {
     setPhotos((held) => held.filter((photo) => photo.url !== url));
   }
 
-  return { photos, add, remove };
+  function move(from: number, to: number): void {
+    setPhotos((held) => moveItem(held, from, to));
+  }
+
+  return { photos, add, remove, move };
 }

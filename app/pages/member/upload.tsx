@@ -8,6 +8,7 @@ import {
   useLoaderData,
   type ClientActionFunctionArgs,
 } from 'react-router';
+import { useViewer } from '../../account/viewer.tsx';
 import type { PublishRefusal } from '../../product/check-upload.ts';
 import { PublishForm } from '../../product/publish-form.tsx';
 import type { PageHandle } from '../../shell/page-handle.ts';
@@ -30,12 +31,21 @@ export const headers = noStore;
 export const loader = memberHandler(async () => data({ once: randomUUID() }), HERE);
 export const action = memberHandler(publishUpload, HERE);
 
+/** Where a seller goes once their thing is on the market. */
+const AFTERWARDS = '/';
+/** How the last submission ended, which the promise of `submit` does not say; there is one at a time. */
+let wasPublished = false;
+
 /** Whatever goes wrong on the way leaves the form as it is, for another try. */
 export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
+  wasPublished = false;
   try {
     return await serverAction<typeof action>();
   } catch (thrown) {
-    if (thrown instanceof Response) throw thrown;
+    if (thrown instanceof Response) {
+      wasPublished = thrown.headers.get('Location') === AFTERWARDS;
+      throw thrown;
+    }
     console.error('상품을 등록하지 못했습니다.', thrown);
     const isTooLarge = isRouteErrorResponse(thrown) && thrown.status === 413;
     const refusal: PublishRefusal = { errors: {}, values: {}, reason: isTooLarge ? TOO_LARGE : FAILED };
@@ -49,6 +59,7 @@ export default function Upload() {
   const sentByBrowser = useActionData<PublishRefusal>();
   const fetcher = useFetcher<PublishRefusal>();
   const { showToast } = useToast();
+  const { viewer } = useViewer();
   const refusal = fetcher.data ?? sentByBrowser;
   const reason = refusal?.reason;
   useEffect(() => {
@@ -60,12 +71,14 @@ export default function Upload() {
       <div className={styles.form}>
         <PublishForm
           once={once}
+          accountId={viewer?.id ?? null}
           refusal={refusal}
           arePhotosLost={refusal === sentByBrowser && sentByBrowser?.hadPhotos === true}
           isSending={fetcher.state !== 'idle'}
-          onSend={(form) =>
-            fetcher.submit(form, { method: 'post', action: HERE, encType: 'multipart/form-data' })
-          }
+          onSend={async (form) => {
+            await fetcher.submit(form, { method: 'post', action: HERE, encType: 'multipart/form-data' });
+            return wasPublished;
+          }}
           onProblem={(text) => showToast(text, 'failed')}
         />
       </div>

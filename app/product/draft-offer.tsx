@@ -1,0 +1,40 @@
+import { useId, useRef } from 'react';
+import { flushSync } from 'react-dom';
+import { Button } from '../ui/button.tsx';
+import styles from './draft-offer.module.css';
+import type { DraftFields } from './publish-draft.ts';
+
+type DraftOfferProps = {
+  draft: DraftFields;
+  onResume: () => void;
+  onStartNew: () => void;
+};
+
+/** What was begun on this device some other time, to go on with or to throw away. */
+export function DraftOffer({ draft, onResume, onStartNew }: DraftOfferProps) {
+  const id = useId();
+  const ref = useRef<HTMLElement>(null);
+  // The panel goes, and its buttons with the focus: the form's first field takes it.
+  const decide = (act: () => void) => () => {
+    const form = ref.current?.closest('form');
+    flushSync(act);
+    form?.querySelector<HTMLElement>('input:enabled:not([type="hidden"])')?.focus({ preventScroll: true });
+  };
+  return (
+    <section ref={ref} className={styles.offer} aria-labelledby={id}>
+      <h2 id={id} className={styles.title}>
+        쓰던 글이 있어요
+      </h2>
+      {draft.title !== undefined && <p className={styles.draft}>{draft.title}</p>}
+      <p className={styles.text}>사진은 보관되지 않아 다시 골라야 해요.</p>
+      <div className={styles.buttons}>
+        <Button type="button" variant="secondary" size="small" onClick={decide(onStartNew)}>
+          새로 쓰기
+        </Button>
+        <Button type="button" variant="secondary" size="small" onClick={decide(onResume)}>
+          이어서 쓰기
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,143 @@
+import { edgeScroll, placeUnder } from './photo-order.ts';
+
+interface DragHandlers {
+  /** The item at `from` is held over `to`; null once nothing is held any more. */
+  onHold(held: { from: number; to: number } | null): void;
+  /** It was let go there. */
+  onDrop(from: number, to: number): void;
+}
+
+/** A mouse that moves this far drags; a finger that does so before it has rested scrolls. */
+const SLACK_PX = 6;
+/** How long a finger rests on an item to lift it. */
+const REST_MS = 250;
+
+/**
+ * Lets the items of a row be dragged by what carries `data-grip` in them: with a mouse or pen at once, with a
+ * finger after a short rest, so that the row's scroller (the list's parent) can still be swiped. Near its edges
+ * the scroller moves along. The held item follows the pointer by its transform.
+ * @returns ends it
+ */
+export function attachPhotoDrag(list: HTMLElement, handlers: DragHandlers): () => void {
+  let current: Drag | undefined;
+  const start = (event: PointerEvent) => {
+    const grip = (event.target as Element).closest('[data-grip]');
+    const item = [...list.children].find((child) => child.contains(grip));
+    if (!grip || !item || event.button !== 0 || list.children.length < 2) return;
+    current?.end(false);
+    current = new Drag(list, item as HTMLElement, event, handlers);
+  };
+  // Once an item is lifted the finger drags it: the page must neither scroll nor open a menu.
+  const keepStill = (event: Event) => {
+    if (current?.isLifted && event.cancelable) event.preventDefault();
+  };
+  list.addEventListener('pointerdown', start);
+  list.addEventListener('touchmove', keepStill, { passive: false });
+  list.addEventListener('contextmenu', keepStill);
+  return () => {
+    current?.end(false);
+    list.removeEventListener('pointerdown', start);
+    list.removeEventListener('touchmove', keepStill);
+    list.removeEventListener('contextmenu', keepStill);
+  };
+}
+
+/** One pointer on one item, from its going down to its end. */
+class Drag {
+  isLifted = false;
+  readonly #item: HTMLElement;
+  readonly #strip: HTMLElement;
+  readonly #handlers: DragHandlers;
+  readonly #start: { pointerId: number; x: number; scroll: number };
+  readonly #from: number;
+  readonly #count: number;
+  readonly #pitchPx: number;
+  readonly #ended = new AbortController();
+  #x: number;
+  #to: number;
+  #timer = 0;
+  #frame = 0;
+
+  constructor(list: HTMLElement, item: HTMLElement, event: PointerEvent, handlers: DragHandlers) {
+    const items = [...list.children] as HTMLElement[];
+    this.#item = item;
+    this.#strip = list.parentElement ?? list;
+    this.#handlers = handlers;
+    this.#start = { pointerId: event.pointerId, x: event.clientX, scroll: this.#strip.scrollLeft };
+    this.#from = this.#to = items.indexOf(item);
+    this.#count = items.length;
+    this.#pitchPx = items[1]!.offsetLeft - items[0]!.offsetLeft;
+    this.#x = event.clientX;
+    const isTouch = event.pointerType === 'touch';
+    if (isTouch) this.#timer = window.setTimeout(() => this.#lift(), REST_MS);
+    this.#listen(isTouch);
+  }
+
+  /** Lets go: for good, or as if nothing had been. */
+  end(isDropped: boolean): void {
+    this.#ended.abort();
+    clearTimeout(this.#timer);
+    cancelAnimationFrame(this.#frame);
+    if (!this.isLifted) return;
+    if (isDropped) this.#place();
+    this.isLifted = false;
+    this.#item.style.removeProperty('transform');
+    this.#handlers.onHold(null);
+    if (isDropped && this.#to !== this.#from) this.#handlers.onDrop(this.#from, this.#to);
+    swallowClick();
+  }
+
+  #listen(isTouch: boolean): void {
+    const { signal } = this.#ended;
+    const on = (type: 'pointermove' | 'pointerup' | 'pointercancel', act: (event: PointerEvent) => void) => {
+      const own = (event: PointerEvent) => event.pointerId === this.#start.pointerId && act(event);
+      window.addEventListener(type, own, { signal });
+    };
+    on('pointermove', (event) => {
+      this.#x = event.clientX;
+      const isFar = Math.abs(this.#x - this.#start.x) > SLACK_PX;
+      if (!this.isLifted && isFar && isTouch) this.end(false);
+      else if (!this.isLifted && isFar) this.#lift();
+    });
+    on('pointerup', () => this.end(true));
+    on('pointercancel', () => this.end(false));
+    const escape = (event: KeyboardEvent) => event.key === 'Escape' && this.end(false);
+    window.addEventListener('keydown', escape, { signal });
+  }
+
+  #lift(): void {
+    this.isLifted = true;
+    this.#handlers.onHold({ from: this.#from, to: this.#to });
+    this.#follow();
+  }
+
+  /** Each frame, because the strip moves under a pointer that rests at its edge. */
+  #follow = (): void => {
+    const { left, right } = this.#strip.getBoundingClientRect();
+    this.#strip.scrollLeft += edgeScroll(this.#x, left, right);
+    this.#place();
+    this.#frame = requestAnimationFrame(this.#follow);
+  };
+
+  /** Puts the item under the pointer, but never beyond the row's ends: the strip would grow with it. */
+  #place(): void {
+    const draggedPx = this.#x - this.#start.x + this.#strip.scrollLeft - this.#start.scroll;
+    const leastPx = -this.#from * this.#pitchPx;
+    const byPx = Math.min(Math.max(draggedPx, leastPx), leastPx + (this.#count - 1) * this.#pitchPx);
+    this.#item.style.setProperty('transform', `translateX(${byPx}px)`);
+    const to = placeUnder(this.#from, byPx, this.#pitchPx, this.#count);
+    if (to === this.#to) return;
+    this.#to = to;
+    this.#handlers.onHold({ from: this.#from, to });
+  }
+}
+
+/** The click that follows on letting go is no click. */
+function swallowClick(): void {
+  const swallow = (event: Event) => {
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  window.addEventListener('click', swallow, { capture: true, once: true });
+  setTimeout(() => window.removeEventListener('click', swallow, { capture: true }));
+}

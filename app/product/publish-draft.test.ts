@@ -1,0 +1,74 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { draftFields, forgetDraft, isBlank, isSameDraft, keepDraft, readDraft } from './publish-draft.ts';
+
+function memory() {
+  const kept = new Map<string, string>();
+  return {
+    kept,
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  };
+}
+
+const coat = { title: '울 코트', price: '48000', desc: '세 번\n입었어요.' };
+
+test('쓰던 글은 계정마다 따로 남고, 버리면 없다', () => {
+  const device = memory();
+  expect(keepDraft(device, 'a', coat)).toBe(true);
+  keepDraft(device, 'b', { title: '의자' });
+  expect(readDraft(device, 'a')).toEqual(coat);
+  forgetDraft(device, 'a');
+  expect(readDraft(device, 'a')).toBeUndefined();
+  expect(readDraft(device, 'b')).toEqual({ title: '의자' });
+});
+
+test('무엇을 썼든 그대로 돌려받는다', () => {
+  const text = fc.string({ unit: 'grapheme' }).filter((value) => value.trim() !== '');
+  const fields = fc.record({ title: text, size: text, desc: text, price: text }, { requiredKeys: ['title'] });
+  fc.assert(
+    fc.property(fields, (written) => {
+      const device = memory();
+      keepDraft(device, 'a', written);
+      const read = readDraft(device, 'a');
+      expect(read).toEqual(written);
+      expect(isSameDraft(read!, written)).toBe(true);
+    }),
+  );
+});
+
+test('다 지우면 남기지 않는다', () => {
+  const device = memory();
+  keepDraft(device, 'a', coat);
+  expect(keepDraft(device, 'a', { title: ' ', desc: '' })).toBe(false);
+  expect(device.kept.size).toBe(0);
+});
+
+test('읽을 수 없거나 다른 판의 글은 없는 것으로 본다', () => {
+  const device = memory();
+  keepDraft(device, 'a', coat);
+  const [[key, text]] = [...device.kept] as [[string, string]];
+  const unreadable = ['', '{', 'null', '3', '"글"', '[]', '{}', '{"version":1,"fields":7}'];
+  for (const broken of [...unreadable, text.replace('"version":1', '"version":0')]) {
+    device.kept.set(key, broken);
+    expect(readDraft(device, 'a'), broken).toBeUndefined();
+  }
+});
+
+test('글이 아닌 값과 모르는 칸은 읽지 않는다', () => {
+  expect(draftFields({ title: '의자', size: 7, photos: 'a.jpg', once: 'x', extra: 'y', desc: '' })).toEqual({
+    title: '의자',
+  });
+  expect(isBlank({ brand: '   ' })).toBe(true);
+});
+
+test('기기에 자리가 없으면 남기지 못했다고 한다', () => {
+  const full = {
+    ...memory(),
+    setItem() {
+      throw new DOMException('자리가 없습니다.', 'QuotaExceededError');
+    },
+  };
+  expect(keepDraft(full, 'a', coat)).toBe(false);
+});

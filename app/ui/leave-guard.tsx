@@ -1,0 +1,36 @@
+import { useEffect } from 'react';
+import { useBlocker } from 'react-router';
+import { AlertDialog } from './alert-dialog.tsx';
+
+type LeaveGuardProps = {
+  /** Something would be lost by leaving. Redirects after a submission are not held up. */
+  isUnsaved: boolean;
+  title: string;
+  /** What becomes of it. */
+  text?: string;
+};
+
+/** Asks before the page is left with unsaved work: here for links and going back, the browser itself for the rest. */
+export function LeaveGuard({ isUnsaved, title, text }: LeaveGuardProps) {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => isUnsaved && currentLocation.pathname !== nextLocation.pathname,
+  );
+  useEffect(() => {
+    if (!isUnsaved) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isUnsaved]);
+  return (
+    <AlertDialog
+      open={blocker.state === 'blocked'}
+      title={title}
+      {...(text === undefined ? {} : { text })}
+      confirmLabel="나가기"
+      cancelLabel="계속 쓰기"
+      tone="danger"
+      onConfirm={() => blocker.proceed?.()}
+      onCancel={() => blocker.reset?.()}
+    />
+  );
+}
