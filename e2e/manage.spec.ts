@@ -48,6 +48,10 @@ test('of two who press 구매하기 on the same page one buys, and the other is 
     .getAttribute('href');
   const first = await openOther();
   const second = await openOther();
+  // A stream that tells nothing: the second page does not learn of the sale before its button is pressed.
+  await second.route('**/live?*', (route) =>
+    route.fulfill({ contentType: 'text/event-stream', body: ':\n\n' }),
+  );
   for (const other of [first, second]) {
     await signUp(other);
     await other.goto(href!);

@@ -1,17 +1,24 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { MAX_IDS } from '../app/live/live-event.ts';
 import type { LiveHub, LiveStream } from '../app/live/live-hub.server.ts';
 
-const MAX_IDS = 100;
 const MAX_WAITING_BYTES = 64 * 1024;
 const ID_FORM = /^[\w-]{1,40}$/;
+const FEED_SEQ_FORM = /^\d{1,15}$/;
 
-function parseIds(url: string): string[] {
-  const asked = new URL(url, 'http://localhost').searchParams.get('ids') ?? '';
-  return [...new Set(asked.split(',').filter((id) => ID_FORM.test(id)))].slice(0, MAX_IDS);
+/** What a stream asks for; what can't be understood is as if it were not there. */
+function parseWish(url: string): { ids: string[]; after: number | undefined } {
+  const asked = new URL(url, 'http://localhost').searchParams;
+  const ids = (asked.get('ids') ?? '').split(',').filter((id) => ID_FORM.test(id));
+  const after = asked.get('after') ?? '';
+  return {
+    ids: [...new Set(ids)].slice(0, MAX_IDS),
+    after: FEED_SEQ_FORM.test(after) ? Number(after) : undefined,
+  };
 }
 
 /**
- * Answers `GET /live?ids=a,b`: an event stream. On node:http itself, before the pages, because a thousand
+ * Answers `GET /live?ids=a,b&after=12`: an event stream. On node:http itself, before the pages, because a thousand
  * open streams cost a fraction there.
  */
 export function openLiveStream(
@@ -34,7 +41,8 @@ export function openLiveStream(
     end: () => response.end(),
   };
   response.on('close', () => live.drop(stream));
-  live.open(stream, parseIds(request.url ?? '')).catch((error: unknown) => {
+  const { ids, after } = parseWish(request.url ?? '');
+  live.open(stream, ids, after).catch((error: unknown) => {
     onError(error);
     live.drop(stream);
   });

@@ -190,11 +190,26 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       await buyer.post(`/product/detail/${id}`, { intent: 'pick' });
       await expect.poll(() => heard).toContain(state({ pickCount: 1, soldOut: false, removed: false }));
       await publish('새로 온 의자');
-      await expect.poll(() => heard).toContain('event: new\ndata: {"count":1}');
+      await expect.poll(() => heard).toContain('event: new\ndata: {"count":1,"listings":[{"feedSeq":');
       await seller.post('/receipt', { intent: 'delete', id });
       await expect.poll(() => heard).toContain(state({ pickCount: 0, soldOut: false, removed: true }));
       abort.abort();
       await listening;
+    });
+
+    test('a live stream that was away hears what has been listed since', async () => {
+      const { id } = await publish('그 사이에 온 의자');
+      const stream = await fetch(new URL(`/live?ids=${id}&after=0`, market.url));
+      const reader = stream.body!.getReader();
+      let heard = '';
+      while (!heard.includes(`"id":"${id}"`)) {
+        heard += Buffer.from((await reader.read()).value as Uint8Array).toString();
+      }
+      const data = /event: new\ndata: (.*)/.exec(heard)?.[1] ?? 'null';
+      const { count, listings } = JSON.parse(data) as { count: number; listings: { feedSeq: number }[] };
+      expect(listings.length).toBe(count);
+      expect(listings.at(-1)).toMatchObject({ category: 'best', subCategory: 'furniture' });
+      await reader.cancel();
     });
 
     test('what robots and monitors read', async () => {

@@ -1,6 +1,6 @@
 import type { Database } from '../../database/database.ts';
 import type { Change } from '../platform/change-log.server.ts';
-import { listLiveStates, type LiveState } from './live-state-store.server.ts';
+import { listListingsAfter, listLiveStates, type LiveState } from './live-state-store.server.ts';
 
 const STREAMS_PER_SLICE = 500;
 const STATES_PER_QUERY = 200;
@@ -36,17 +36,23 @@ export class LiveHub {
     return this.#idsOf.size;
   }
 
-  /** Adds a stream: it hears the present state of `ids` first, then each change of them. */
-  async open(stream: LiveStream, ids: string[]): Promise<void> {
+  /**
+   * Adds a stream: it hears the present state of `ids` first, then each change of them.
+   * @param after also tells what has been listed since this place in the newest-first order
+   */
+  async open(stream: LiveStream, ids: string[], after?: number): Promise<void> {
     this.#idsOf.set(stream, ids);
     for (const id of ids) {
       const streams = this.#streamsOf.get(id);
       if (streams) streams.add(stream);
       else this.#streamsOf.set(id, new Set([stream]));
     }
+    const listings = after === undefined ? [] : await listListingsAfter(this.#database.read, after);
+    const listed = listings.length > 0 ? encodeEvent('new', { count: listings.length, listings }) : '';
+    // Read last and written at once, or it would be told after what came of it.
     const states = await listLiveStates(this.#database.read, ids);
     const text = states.map((state) => encodeEvent('product', state)).join('');
-    this.#writeTo([stream], `retry: 2000\n\n${text}`);
+    this.#writeTo([stream], `retry: 2000\n\n${listed}${text}`);
   }
 
   close(): void {
@@ -66,11 +72,18 @@ export class LiveHub {
 
   /** Passes on a batch of changes: the newest state of each product that somebody looks at. */
   apply(changes: Change[]): void {
-    const published = changes.filter(({ kind }) => kind === 'published').length;
-    if (published > 0) this.#writeTo([...this.#idsOf.keys()], encodeEvent('new', { count: published }));
+    const published = changes.flatMap(({ kind, feedSeq }) => (kind === 'published' ? (feedSeq ?? []) : []));
+    if (published.length > 0 && this.#idsOf.size > 0) this.#sendNew(published).catch(this.#onError);
     const ids = new Set(changes.flatMap(({ productId }) => productId ?? []));
     const watched = [...ids].filter((id) => this.#streamsOf.has(id));
     this.#sendStates(watched).catch(this.#onError);
+  }
+
+  async #sendNew(published: number[]): Promise<void> {
+    const known = new Set(published);
+    const since = await listListingsAfter(this.#database.read, Math.min(...published) - 1);
+    const listings = since.filter(({ feedSeq }) => known.has(feedSeq));
+    this.#writeTo([...this.#idsOf.keys()], encodeEvent('new', { count: published.length, listings }));
   }
 
   async #sendStates(ids: string[]): Promise<void> {

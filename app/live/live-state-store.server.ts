@@ -1,11 +1,8 @@
 import type { Reader } from '../../database/database.ts';
+import { MAX_LISTINGS, type LiveProduct, type NewListing } from './live-event.ts';
 
-/** What open pages must know of a product at once. */
-export interface LiveState {
+export interface LiveState extends LiveProduct {
   id: string;
-  pickCount: number;
-  soldOut: boolean;
-  removed: boolean;
 }
 
 /** The present state of each of these products, in the order of asking; one that is gone is `removed`. */
@@ -22,4 +19,17 @@ export async function listLiveStates(db: Reader, ids: string[]): Promise<LiveSta
     if (!row) return { id, pickCount: 0, soldOut: false, removed: true };
     return { id, pickCount: row.pickCount, soldOut: row.soldAt !== null, removed: false };
   });
+}
+
+/** What is for sale of what was listed after `feedSeq`, the newest `MAX_LISTINGS` of it, oldest first. */
+export async function listListingsAfter(db: Reader, feedSeq: number): Promise<NewListing[]> {
+  const rows = await db
+    .selectFrom('product')
+    .select(['feedSeq', 'category', 'subCategory'])
+    .where('feedSeq', '>', feedSeq)
+    .where('soldAt', 'is', null)
+    .orderBy('feedSeq', 'desc')
+    .limit(MAX_LISTINGS)
+    .execute();
+  return rows.reverse();
 }

@@ -60,6 +60,15 @@ describe.each([
   });
 });
 
+test.each([
+  ['row', ProductCard],
+  ['tile', ProductTile],
+])('a %s that is gone says so and leads nowhere', (_name, Card) => {
+  const markup = markupOf(<Card product={product} heart={null} removed />);
+  expect(markup).toContain('삭제된 상품');
+  expect(attributesOf(markup, 'a')).toEqual([]);
+});
+
 test('the first card of a page is fetched before the others', () => {
   const first = attributesOf(markupOf(<ProductCard product={product} priority="first" />), 'img')[0];
   const early = attributesOf(markupOf(<ProductCard product={product} priority="early" />), 'img')[0];

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { classNames } from '../ui/class-names.ts';
 import { RelativeTimeText } from '../ui/relative-time-text.tsx';
 import styles from './product-card.module.css';
 import { BrandLine, CategoryLine, Price } from './product-lines.tsx';
+import { ProductLink } from './product-link.tsx';
 import { ProductPhoto } from './product-photo.tsx';
-import { productPath, type ProductSummary } from './product.ts';
+import type { ProductSummary } from './product.ts';
 
 type ProductCardProps = {
   product: ProductSummary;
@@ -17,19 +17,22 @@ type ProductCardProps = {
   priority?: 'first' | 'early' | undefined;
   /** Controls over the card's upper right corner, outside its link. */
   menu?: ReactNode;
+  /** Gone since the page was read: it says so, and leads nowhere. */
+  removed?: boolean | undefined;
   /** One more line for its seller. */
   note?: ReactNode;
 };
 
 /** A product as a row of a list: all of it is one link to its page. Put it into a `ProductList`. */
-export function ProductCard({ product, heart, title, priority, menu, note }: ProductCardProps) {
+export function ProductCard({ product, heart, title, priority, menu, removed, note }: ProductCardProps) {
   return (
     <div className={styles.card}>
-      <Link className={styles.link} to={productPath(product.id)} data-sold={product.sold}>
+      <ProductLink className={styles.link} product={product} removed={removed}>
         <ProductPhoto
           className={styles.photo}
           photo={product.photo}
           sold={product.sold}
+          removed={removed}
           sizes="112px"
           priority={priority}
         />
@@ -47,7 +50,7 @@ export function ProductCard({ product, heart, title, priority, menu, note }: Pro
           </span>
           {note && <span className={styles.note}>{note}</span>}
         </span>
-      </Link>
+      </ProductLink>
       {menu && <div className={styles.menu}>{menu}</div>}
     </div>
   );

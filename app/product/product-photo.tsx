@@ -6,6 +6,8 @@ import styles from './product-photo.module.css';
 type ProductPhotoProps = {
   photo: Photo | null;
   sold: boolean;
+  /** Gone since the page was read. */
+  removed?: boolean | undefined;
   /** The CSS width it is shown at, as `sizes` wants it: `112px`. */
   sizes: string;
   /** Among what is seen first: loaded at once; the very first of a page is `first`. */
@@ -14,7 +16,7 @@ type ProductPhotoProps = {
 };
 
 /** The square photo of a card. It is decoration: the title beside it names the thing. */
-export function ProductPhoto({ photo, sold, className, ...loading }: ProductPhotoProps) {
+export function ProductPhoto({ photo, sold, removed, className, ...loading }: ProductPhotoProps) {
   return (
     <span className={classNames(styles.frame, className)}>
       {photo ? (
@@ -29,9 +31,9 @@ export function ProductPhoto({ photo, sold, className, ...loading }: ProductPhot
       ) : (
         <NoPhoto className={styles.picture} alt="" />
       )}
-      {sold && (
+      {(sold || removed) && (
         <span className={styles.sold}>
-          <span className={styles.pill}>거래 완료</span>
+          <span className={styles.pill}>{removed ? '삭제된 상품' : '거래 완료'}</span>
         </span>
       )}
     </span>

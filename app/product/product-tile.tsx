@@ -1,27 +1,30 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { RelativeTimeText } from '../ui/relative-time-text.tsx';
 import { BrandLine, CategoryLine, Price } from './product-lines.tsx';
+import { ProductLink } from './product-link.tsx';
 import { ProductPhoto } from './product-photo.tsx';
 import styles from './product-tile.module.css';
-import { productPath, type ProductSummary } from './product.ts';
+import type { ProductSummary } from './product.ts';
 
 type ProductTileProps = {
   product: ProductSummary;
   /** The pick count. */
   heart: ReactNode;
+  /** Gone since the page was read: it says so, and leads nowhere. */
+  removed?: boolean | undefined;
   /** Among what is seen first. */
   priority?: 'first' | 'early' | undefined;
 };
 
 /** A product as one of three side by side: all of it is one link to its page. */
-export function ProductTile({ product, heart, priority }: ProductTileProps) {
+export function ProductTile({ product, heart, removed, priority }: ProductTileProps) {
   return (
-    <Link className={styles.tile} to={productPath(product.id)} data-sold={product.sold}>
+    <ProductLink className={styles.tile} product={product} removed={removed}>
       <ProductPhoto
         className={styles.photo}
         photo={product.photo}
         sold={product.sold}
+        removed={removed}
         sizes="139px"
         priority={priority}
       />
@@ -33,6 +36,6 @@ export function ProductTile({ product, heart, priority }: ProductTileProps) {
         <RelativeTimeText at={product.createdAt} />
         {heart}
       </span>
-    </Link>
+    </ProductLink>
   );
 }

@@ -16,6 +16,7 @@ import styles from './shell.module.css';
 import { SideMenu } from './side-menu.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { Splash } from './splash.tsx';
+import { LiveProvider } from '../live/live-provider.tsx';
 import { ToastProvider } from '../ui/toast.tsx';
 
 /** Everything around a page, and what pages share: toasts, who is looking and what they picked, the menu. */
@@ -23,9 +24,11 @@ export function Shell({ children }: { children: ReactNode }) {
   return (
     <ToastProvider>
       <SessionProvider>
-        <AppStateProvider>
-          <Frame>{children}</Frame>
-        </AppStateProvider>
+        <LiveProvider>
+          <AppStateProvider>
+            <Frame>{children}</Frame>
+          </AppStateProvider>
+        </LiveProvider>
       </SessionProvider>
     </ToastProvider>
   );

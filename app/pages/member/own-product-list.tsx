@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { LiveItem } from '../../live/live-item.tsx';
 import { PickCount } from '../../pick/pick-count.tsx';
 import { ProductCard } from '../../product/product-card.tsx';
 import { ProductList } from '../../product/product-list.tsx';
@@ -31,14 +32,17 @@ export function OwnProductList({ owned }: { owned: OwnProduct[] }) {
       ) : (
         <ProductList>
           {owned.map(({ product, buyerName }) => (
-            <li key={product.id}>
-              <ProductCard
-                product={product}
-                heart={<PickCount productId={product.id} count={product.pickCount} />}
-                note={buyerName && `구매자 ${buyerName}`}
-                menu={<OwnProductMenu product={product} onDelete={() => setAsked(product.id)} />}
-              />
-            </li>
+            <LiveItem key={product.id} product={product}>
+              {(shown, removed) => (
+                <ProductCard
+                  product={shown}
+                  removed={removed}
+                  heart={<PickCount productId={shown.id} count={shown.pickCount} />}
+                  note={buyerName && `구매자 ${buyerName}`}
+                  menu={!removed && <OwnProductMenu product={shown} onDelete={() => setAsked(product.id)} />}
+                />
+              )}
+            </LiveItem>
           ))}
         </ProductList>
       )}

@@ -1,3 +1,4 @@
+import { LiveItem } from '../../live/live-item.tsx';
 import { ProductCard } from '../../product/product-card.tsx';
 import { ProductList } from '../../product/product-list.tsx';
 import type { ProductSummary } from '../../product/product.ts';
@@ -22,12 +23,16 @@ export function PickedProductList({ products }: { products: ProductSummary[] }) 
       ) : (
         <ProductList>
           {products.map((product) => (
-            <li key={product.id} className={styles.item}>
-              <ProductCard product={product} heart={null} />
-              <div className={styles.heart}>
-                <UnpickForm product={product} />
-              </div>
-            </li>
+            <LiveItem key={product.id} product={product} className={styles.item}>
+              {(shown, removed) => (
+                <>
+                  <ProductCard product={shown} removed={removed} heart={null} />
+                  <div className={styles.heart}>
+                    <UnpickForm product={shown} />
+                  </div>
+                </>
+              )}
+            </LiveItem>
           ))}
         </ProductList>
       )}

@@ -5,11 +5,13 @@ import { BuyButton } from '../../purchase/buy-button.tsx';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import styles from './buy-bar.module.css';
-import type { ProductAnswer } from './product-answer.ts';
+import { GONE_TEXT, type ProductAnswer } from './product-answer.ts';
 import { BOUGHT_TEXT } from './purchase-complete.tsx';
 
 type BuyBarProps = {
   product: Product;
+  /** Gone since the page was read. */
+  isRemoved: boolean;
   isOwn: boolean;
   picked: boolean;
   onTogglePick: () => void;
@@ -18,7 +20,7 @@ type BuyBarProps = {
 };
 
 /** What one does with a product, at the bottom of its page: pick it, buy it. */
-export function BuyBar({ product, isOwn, picked, onTogglePick, posted }: BuyBarProps) {
+export function BuyBar({ product, isRemoved, isOwn, picked, onTogglePick, posted }: BuyBarProps) {
   const navigate = useNavigate();
   const { data: answer, state, submit } = useFetcher<ProductAnswer>();
   const shown = answer ?? posted;
@@ -27,15 +29,21 @@ export function BuyBar({ product, isOwn, picked, onTogglePick, posted }: BuyBarP
   return (
     <div className={styles.bar}>
       {shown && !shown.done && shown.intent !== 'edit' && <FormError>{shown.text}</FormError>}
-      <div className={styles.buttons}>
-        <PickButton action={action} picked={picked} onToggle={onTogglePick} />
-        <BuyButton
-          action={action}
-          state={product.sold ? 'sold' : isOwn ? 'own' : 'for-sale'}
-          pending={state !== 'idle'}
-          onBuy={() => void submit({ intent: 'buy' }, { method: 'post', action })}
-        />
-      </div>
+      {isRemoved ? (
+        <p className={styles.gone} role="alert">
+          {GONE_TEXT}
+        </p>
+      ) : (
+        <div className={styles.buttons}>
+          <PickButton action={action} picked={picked} onToggle={onTogglePick} />
+          <BuyButton
+            action={action}
+            state={product.sold ? 'sold' : isOwn ? 'own' : 'for-sale'}
+            pending={state !== 'idle'}
+            onBuy={() => void submit({ intent: 'buy' }, { method: 'post', action })}
+          />
+        </div>
+      )}
       <AlertDialog
         open={answer?.done ?? false}
         title={BOUGHT_TEXT}

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { LiveItem } from '../../live/live-item.tsx';
 import { PickCount } from '../../pick/pick-count.tsx';
 import { categoryText, type Category } from '../../product/category.ts';
 import { ProductList } from '../../product/product-list.tsx';
@@ -42,13 +43,16 @@ export function HomeSection({ category, products, early }: HomeSectionProps) {
       ) : (
         <ProductList label={`${text} 상품 목록`} className={styles.strip}>
           {products.map((product) => (
-            <li key={product.id} className={styles.tile}>
-              <ProductTile
-                product={product}
-                priority={early ? 'early' : undefined}
-                heart={<PickCount productId={product.id} count={product.pickCount} />}
-              />
-            </li>
+            <LiveItem key={product.id} product={product} className={styles.tile}>
+              {(shown, removed) => (
+                <ProductTile
+                  product={shown}
+                  removed={removed}
+                  priority={early ? 'early' : undefined}
+                  heart={<PickCount productId={shown.id} count={shown.pickCount} />}
+                />
+              )}
+            </LiveItem>
           ))}
         </ProductList>
       )}

@@ -9,6 +9,7 @@ import { BANNER_SLIDES } from './banner-slides.ts';
 import { Banner } from './banner.tsx';
 import { CategoryGrid } from './category-grid.tsx';
 import { HomeSection } from './home-section.tsx';
+import { newestOf, NewListingsHint } from './new-listings-hint.tsx';
 import { PendingList } from './pending-list.tsx';
 
 const SECTION_SIZE = 3;
@@ -34,6 +35,7 @@ export default function Home() {
   const { site, sections } = useLoaderData<typeof loader>();
   return (
     <PendingList>
+      <NewListingsHint place={{}} newestShown={newestOf(sections.flatMap(({ products }) => products))} />
       <h1 className="visually-hidden">{site.name}</h1>
       <Banner slides={BANNER_SLIDES} />
       <CategoryGrid />

@@ -27,6 +27,7 @@ import { PurchaseComplete } from './purchase-complete.tsx';
 import { ShareButton } from './share-button.tsx';
 import { useDescriptionEdit } from './use-description-edit.ts';
 import { usePickToggle } from './use-pick-toggle.ts';
+import { useProductNow } from './use-product-now.ts';
 
 export const handle: PageHandle = { header: 'detail', bottom: 'action-bar', sell: false, footer: false };
 
@@ -54,13 +55,20 @@ export default function ProductDetail() {
   const { product } = useLoaderData<typeof loader>();
   const posted = useActionData<ProductAnswer>();
   if (posted?.done && posted.intent === 'buy') return <PurchaseComplete title={product.title} />;
-  return <ProductView key={product.id} product={product} posted={posted} />;
+  return <ProductView key={product.id} read={product} posted={posted} />;
 }
 
-function ProductView({ product, posted }: { product: Product; posted: ProductAnswer | undefined }) {
-  const { id, title, photos, sold, sellerName, desc, pickCount } = product;
+type ProductViewProps = {
+  /** As the page last read it. */
+  read: Product;
+  posted: ProductAnswer | undefined;
+};
+
+function ProductView({ read, posted }: ProductViewProps) {
+  const { product, isRemoved } = useProductNow(read);
+  const { id, title, photos, sold, sellerName, desc } = product;
   const isOwn = isSeller(product, useViewer().viewer?.id);
-  const { picked, countChange, toggle } = usePickToggle(id);
+  const { picked, count, toggle } = usePickToggle(id, product.pickCount);
   const refusedEdit = posted && !posted.done && posted.intent === 'edit' ? posted : undefined;
   const edit = useDescriptionEdit(id, refusedEdit);
   return (
@@ -69,10 +77,7 @@ function ProductView({ product, posted }: { product: Product; posted: ProductAns
       <SellerRow sellerName={sellerName}>
         <ShareButton product={product} />
       </SellerRow>
-      <ProductOverview
-        product={product}
-        picks={<PickLine picked={picked} count={pickCount + countChange} />}
-      />
+      <ProductOverview product={product} picks={<PickLine picked={picked} count={count} />} />
       {edit.isEditing ? (
         <DescriptionEditor
           productId={id}
@@ -85,13 +90,20 @@ function ProductView({ product, posted }: { product: Product; posted: ProductAns
       ) : (
         <ProductDescription
           desc={desc}
-          onEdit={isOwn && !sold ? edit.start : undefined}
+          onEdit={isOwn && !sold && !isRemoved ? edit.start : undefined}
           editButtonRef={edit.editButtonRef}
         />
       )}
       {!isOwn && <ReportLink productId={id} />}
       {!edit.isEditing && (
-        <BuyBar product={product} isOwn={isOwn} picked={picked} onTogglePick={toggle} posted={posted} />
+        <BuyBar
+          product={product}
+          isRemoved={isRemoved}
+          isOwn={isOwn}
+          picked={picked}
+          onTogglePick={toggle}
+          posted={posted}
+        />
       )}
     </>
   );

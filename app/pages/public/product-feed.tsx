@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { LiveItem } from '../../live/live-item.tsx';
 import { PickCount } from '../../pick/pick-count.tsx';
 import { ProductCard } from '../../product/product-card.tsx';
 import { ProductList } from '../../product/product-list.tsx';
@@ -43,14 +44,17 @@ export function ProductFeed({ list }: { list: ProductListData }) {
 
 function cards(products: ProductSummary[], query: string, early: number) {
   return products.map((product, index) => (
-    <li key={product.id}>
-      <ProductCard
-        product={product}
-        title={query ? <MarkedText text={product.title} query={query} /> : undefined}
-        priority={index < early ? (index === 0 ? 'first' : 'early') : undefined}
-        heart={<PickCount productId={product.id} count={product.pickCount} />}
-      />
-    </li>
+    <LiveItem key={product.id} product={product}>
+      {(shown, removed) => (
+        <ProductCard
+          product={shown}
+          removed={removed}
+          title={query ? <MarkedText text={shown.title} query={query} /> : undefined}
+          priority={index < early ? (index === 0 ? 'first' : 'early') : undefined}
+          heart={<PickCount productId={shown.id} count={shown.pickCount} />}
+        />
+      )}
+    </LiveItem>
   ));
 }
 

@@ -1,7 +1,8 @@
 import { useLocation } from 'react-router';
 import { RemovableChip } from '../../ui/chip.tsx';
-import { isFiltered, listHref } from '../list-query.ts';
+import { isFiltered, listHref, type ListQuery } from '../list-query.ts';
 import { ListOptions } from './list-options.tsx';
+import { newestOf, NewListingsHint } from './new-listings-hint.tsx';
 import { PendingList } from './pending-list.tsx';
 import { ProductFeed } from './product-feed.tsx';
 import styles from './product-list-page.module.css';
@@ -10,10 +11,11 @@ import type { ProductListData } from './product-list.server.ts';
 /** Every list of the market: all products, a category or a kind of thing, searched or not. */
 export function ProductListPage({ list }: { list: ProductListData }) {
   const { key } = useLocation();
-  const { path, title, query, count, products } = list;
+  const { path, title, place, query, count, products } = list;
   const hasOptions = products.length > 0 || isFiltered(query);
   return (
     <PendingList>
+      {showsNewestFirst(query) && <NewListingsHint place={place} newestShown={newestOf(products)} />}
       <div className={styles.head}>
         <h1 className={styles.title}>{listHeading(path, title, query.q)}</h1>
         <p className={styles.count}>
@@ -32,6 +34,11 @@ export function ProductListPage({ list }: { list: ProductListData }) {
       <ProductFeed key={key} list={list} />
     </PendingList>
   );
+}
+
+/** Whether everything that is listed in a place shows up on top of its list. */
+function showsNewestFirst({ q, sort, minWon, maxWon }: ListQuery): boolean {
+  return !q && sort === 'new' && minWon === undefined && maxWon === undefined;
 }
 
 /** 베스트, and in a search 검색 결과 or 베스트 검색 결과. */

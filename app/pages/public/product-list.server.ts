@@ -15,6 +15,8 @@ export interface ProductListData {
   path: string;
   /** What the list is of: 전체 상품, 베스트, 가구/인테리어. */
   title: string;
+  /** The same, for what is listed next. */
+  place: ListPlace;
   query: ListQuery;
   products: ProductSummary[];
   nextCursor: string | null;
@@ -49,6 +51,7 @@ export async function loadProductList(
     site: siteOf(page),
     path,
     title,
+    place,
     query,
     products: found.products.map(summarise),
     nextCursor: found.nextCursor,

@@ -8,19 +8,23 @@ import type { ProductAnswer } from './product-answer.ts';
 
 interface PickToggle {
   picked: boolean;
-  /** What a tap on its way adds to the count the server last told. */
-  countChange: number;
+  /** How many have picked it, a tap on its way included. */
+  count: number;
   toggle(): void;
 }
 
-/** A post on its way; `shown` is whether the page shows it as done already. */
-type Sent = { picked: boolean; shown: boolean };
+/**
+ * A post on its way; `shown` is whether the page shows it as done already. `told` is the count when it was
+ * sent: one that is told meanwhile may have it counted already, or not.
+ */
+type Sent = { picked: boolean; shown: boolean; told: number };
 
 /**
  * Picking with the answer taken for granted: shown at once, undone with a word when it is refused. One post is
  * on its way at a time; taps in the meantime are sent after it if they leave things different.
+ * @param told how many have picked it, as the server last told
  */
-export function usePickToggle(productId: string): PickToggle {
+export function usePickToggle(productId: string, told: number): PickToggle {
   const { isPicked, setPicked } = usePicks();
   const { signedIn } = useViewer();
   const { showToast } = useToast();
@@ -28,8 +32,8 @@ export function usePickToggle(productId: string): PickToggle {
   const [sent, setSent] = useState<Sent>();
   const picked = isPicked(productId);
 
-  const send = (next: Sent) => {
-    setSent(next);
+  const send = (next: Omit<Sent, 'told'>) => {
+    setSent({ ...next, told });
     void submit(
       { intent: next.picked ? 'pick' : 'unpick' },
       { method: 'post', action: productPath(productId) },
@@ -49,6 +53,6 @@ export function usePickToggle(productId: string): PickToggle {
     if (signedIn) setPicked(productId, !picked);
     if (state === 'idle') send({ picked: !picked, shown: signedIn });
   };
-  const countChange = sent && state !== 'idle' ? Number(picked) - Number(!sent.picked) : 0;
-  return { picked, countChange, toggle };
+  const count = sent && state !== 'idle' ? sent.told + Number(picked) - Number(!sent.picked) : told;
+  return { picked, count, toggle };
 }

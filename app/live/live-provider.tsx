@@ -1,0 +1,35 @@
+import { createContext, use, useEffect, useState, type ReactNode } from 'react';
+import { LiveClient } from './live-client.ts';
+import { webBrowser } from './web-browser.ts';
+
+const LiveContext = createContext<LiveClient | null>(null);
+
+/** Keeps what is on screen up to date while somebody looks at it. Without scripts a page stays as it came. */
+export function LiveProvider({ children }: { children: ReactNode }) {
+  const [client] = useState(() => new LiveClient(webBrowser));
+  useEffect(() => {
+    const look = () => client.setShown(!document.hidden);
+    const leave = () => {
+      client.setShown(false);
+      client.leave();
+    };
+    look();
+    document.addEventListener('visibilitychange', look);
+    window.addEventListener('pageshow', look);
+    window.addEventListener('pagehide', leave);
+    return () => {
+      document.removeEventListener('visibilitychange', look);
+      window.removeEventListener('pageshow', look);
+      window.removeEventListener('pagehide', leave);
+      leave();
+    };
+  }, [client]);
+  return <LiveContext value={client}>{children}</LiveContext>;
+}
+
+/** Throws outside `LiveProvider`. */
+export function useLiveClient(): LiveClient {
+  const client = use(LiveContext);
+  if (!client) throw new Error('실시간 소식은 LiveProvider 안에서만 쓸 수 있습니다.');
+  return client;
+}

@@ -1,0 +1,66 @@
+import { expect, test, vi } from 'vitest';
+import type { LiveEvent } from './live-event.ts';
+import { LiveStore } from './live-store.ts';
+import { withLive } from './use-live-product.ts';
+import { listingsNewTo } from './use-new-listings.ts';
+
+const state = { pickCount: 3, soldOut: false, removed: false };
+const listing = (feedSeq: number, category = 'best') => ({ feedSeq, category, subCategory: 'pet' });
+const listed = (...feedSeqs: number[]): LiveEvent => ({
+  kind: 'new',
+  listings: feedSeqs.map((feedSeq) => listing(feedSeq)),
+});
+const told = (store: LiveStore) => store.listings.map(({ feedSeq }) => feedSeq);
+
+test('the newest state of a product counts, and the same again disturbs nobody', () => {
+  const store = new LiveStore();
+  const listener = vi.fn<() => void>();
+  const stop = store.subscribe(listener);
+  expect(store.getProduct('p1')).toBeUndefined();
+  store.take({ kind: 'product', id: 'p1', ...state });
+  store.take({ kind: 'product', id: 'p1', ...state });
+  expect(listener).toHaveBeenCalledTimes(1);
+  store.take({ kind: 'product', id: 'p1', ...state, soldOut: true });
+  expect(store.getProduct('p1')).toEqual({ ...state, soldOut: true });
+  stop();
+  store.tell('p1', state);
+  expect(listener).toHaveBeenCalledTimes(2);
+});
+
+test('listings are new from where the first page ends, and count once however often they are told', () => {
+  const store = new LiveStore();
+  store.take(listed(4));
+  expect(told(store)).toEqual([]);
+  store.startListingsAt(5);
+  store.startListingsAt(2);
+  store.take(listed(5, 6));
+  store.take(listed(5, 6, 7));
+  expect(told(store)).toEqual([6, 7]);
+  store.forgetListings(store.listings.slice(0, 1));
+  store.take(listed(6));
+  expect(told(store)).toEqual([7]);
+});
+
+test('only the newest hundred are remembered', () => {
+  const store = new LiveStore();
+  store.startListingsAt(0);
+  store.take(listed(...Array.from({ length: 130 }, (_, index) => index + 1)));
+  expect(told(store).length).toBe(100);
+  expect(told(store).at(-1)).toBe(130);
+});
+
+test('a list counts its own kind only, and nothing that it shows already', () => {
+  const listings = [listing(1), listing(2, 'free'), listing(3)];
+  expect(listingsNewTo(listings, {}, 0)).toEqual(listings);
+  expect(listingsNewTo(listings, {}, 3)).toEqual([]);
+  expect(listingsNewTo(listings, { category: 'best' }, 1)).toEqual([listing(3)]);
+  expect(listingsNewTo(listings, { subCategory: 'books' }, 0)).toEqual([]);
+});
+
+test('a product as it is now: the newest count, and a sale is never undone', () => {
+  const product = { id: 'p1', pickCount: 1, sold: true };
+  expect(withLive(product, undefined)).toBe(product);
+  expect(withLive(product, state)).toEqual({ id: 'p1', pickCount: 3, sold: true });
+  expect(withLive({ ...product, sold: false }, { ...state, soldOut: true }).sold).toBe(true);
+  expect(withLive(product, { pickCount: 0, soldOut: false, removed: true })).toBe(product);
+});

@@ -1,0 +1,80 @@
+import { MAX_LISTINGS, type LiveEvent, type LiveProduct, type NewListing } from './live-event.ts';
+
+const NONE: readonly NewListing[] = [];
+
+/** What this tab has been told by the stream, for React to subscribe to. */
+export class LiveStore {
+  readonly #products = new Map<string, LiveProduct>();
+  readonly #listeners = new Set<() => void>();
+  #listings = NONE;
+  /** Place of the newest listing that a page showed or the stream told of. */
+  #newest: number | undefined;
+  #toldAt = 0;
+
+  /** What was listed since the page that was opened first, oldest first. */
+  get listings(): readonly NewListing[] {
+    return this.#listings;
+  }
+
+  /** When the newest of them was told, epoch ms. */
+  get listingsToldAt(): number {
+    return this.#toldAt;
+  }
+
+  get newest(): number | undefined {
+    return this.#newest;
+  }
+
+  getProduct(id: string): LiveProduct | undefined {
+    return this.#products.get(id);
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** From here on listings are new: nothing newer than `feedSeq` is on the page. The first page decides. */
+  startListingsAt(feedSeq: number): void {
+    this.#newest ??= feedSeq;
+  }
+
+  /** Takes in what the stream tells. What is told twice counts once. */
+  take(event: LiveEvent): void {
+    if (event.kind === 'product') {
+      const { id, pickCount, soldOut, removed } = event;
+      this.tell(id, { pickCount, soldOut, removed });
+      return;
+    }
+    const since = this.#newest;
+    if (since === undefined) return;
+    const listings = event.listings.filter(({ feedSeq }) => feedSeq > since);
+    if (listings.length === 0) return;
+    this.#newest = Math.max(...listings.map(({ feedSeq }) => feedSeq));
+    this.#listings = [...this.#listings, ...listings].slice(-MAX_LISTINGS);
+    this.#toldAt = Date.now();
+    this.#notify();
+  }
+
+  /** Sets what is known of a product; for a page that has just read it, ahead of the stream. */
+  tell(id: string, product: LiveProduct): void {
+    const known = this.#products.get(id);
+    const isSame =
+      known?.pickCount === product.pickCount &&
+      known.soldOut === product.soldOut &&
+      known.removed === product.removed;
+    if (isSame) return;
+    this.#products.set(id, product);
+    this.#notify();
+  }
+
+  /** Listings that a page has shown since, or that it looked for and that are gone. */
+  forgetListings(seen: readonly NewListing[]): void {
+    this.#listings = this.#listings.filter((listing) => !seen.includes(listing));
+    this.#notify();
+  }
+
+  #notify(): void {
+    for (const listener of this.#listeners) listener();
+  }
+}
