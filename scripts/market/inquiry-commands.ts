@@ -33,7 +33,7 @@ export const inquiries: Command = {
 };
 
 export const inquiry: Command = {
-  usage: '<번호>',
+  usage: '<id>',
   summary: '문의 하나를 모두 보기',
   parse: (args) => {
     const { id, text } = parseIdAndText(args);
@@ -49,7 +49,7 @@ export const inquiry: Command = {
 };
 
 export const answer: Command = {
-  usage: '<번호> <답변…>',
+  usage: '<id> <text…>',
   summary: '문의에 답하기 (이미 답했다면 답변 바꾸기)',
   parse: (args) => {
     const { id, text } = parseIdAndText(args);

@@ -28,7 +28,7 @@ export const reports: Command = {
 };
 
 export const report: Command = {
-  usage: '<번호>',
+  usage: '<id>',
   summary: '신고 하나를 모두 보기',
   parse: (args) => {
     const { id, text } = parseIdAndText(args);
@@ -45,7 +45,7 @@ export const report: Command = {
 };
 
 export const closeReportCommand: Command = {
-  usage: '<번호> [메모…]',
+  usage: '<id> [note…]',
   summary: '신고를 종료하기 (메모는 운영자만 봐요)',
   parse: (args) => {
     const { id, text } = parseIdAndText(args);
