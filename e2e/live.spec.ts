@@ -170,6 +170,7 @@ test('ten tabs of a browser share one stream, and none is open once all of them 
     await expect(card).toContainText('찜 1');
   }
   await buyer.getByRole('button', { name: '구매하기' }).click();
+  await expect(buyer.getByRole('alertdialog', { name: '구매가 완료되었습니다.' })).toBeVisible();
   await buyer.close();
 
   await first.close();
