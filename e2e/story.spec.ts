@@ -31,6 +31,7 @@ test('a thing is listed, found, picked and bought, and all of it survives a rest
   await page.getByRole('textbox', { name: '설명' }).fill('튼튼하고 흔들림 없어요.\n직접 가져가셔야 해요.');
   await page.getByRole('button', { name: '등록하기' }).click();
   await page.waitForURL('/');
+  await expect(page.getByText('상품을 등록했어요.')).toBeVisible();
   await expect(page.getByRole('link', { name: /원목 식탁 의자 월넛/ })).toBeVisible();
 
   const buyerPage = await openOther();

@@ -77,6 +77,7 @@ export default function Upload() {
           isSending={fetcher.state !== 'idle'}
           onSend={async (form) => {
             await fetcher.submit(form, { method: 'post', action: HERE, encType: 'multipart/form-data' });
+            if (wasPublished) showToast('상품을 등록했어요.');
             return wasPublished;
           }}
           onProblem={(text) => showToast(text, 'failed')}
