@@ -21,6 +21,8 @@ export default defineConfig<object, EngineOption>({
     locale: 'ko-KR',
     timezoneId: 'Asia/Seoul',
     hasTouch: true,
+    // A service worker takes requests out of a test's sight; install.spec.ts is the one that is about it.
+    serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     trace: 'retain-on-failure',
     launchOptions: {

@@ -30,6 +30,8 @@ async function readKept(page: Page): Promise<Record<string, string[]>> {
   });
 }
 
+test.use({ serviceWorkers: 'allow' });
+
 test('the manifest is valid and its icons load', async ({ page }) => {
   await page.goto('/');
   const href = await page.locator('link[rel=manifest]').getAttribute('href');
