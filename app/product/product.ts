@@ -35,7 +35,7 @@ export function productPath(id: string): string {
   return `/product/detail/${id}`;
 }
 
-/** Who may do what to a listing, in words a page can show. */
+/** Whether a listing is this person's own; nobody's, when nobody has signed in. */
 export function isSeller(product: Pick<Product, 'sellerId'>, accountId: string | undefined): boolean {
   return product.sellerId === accountId;
 }
