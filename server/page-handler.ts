@@ -9,6 +9,9 @@ import { parsePublicAddress } from './public-address.ts';
 /** After a write, this browser asks past the page cache for as long as a list may be behind. */
 const FRESH_COOKIE = 'fresh=1; Path=/; Max-Age=2; SameSite=Lax; HttpOnly';
 
+/** A full queue (`busy`) is worked off in about this many seconds. */
+const RETRY_AFTER_S = '2';
+
 type RenderPage = (request: Request) => Promise<Response>;
 
 /** Answers with the router's pages; `build` is asked for each time, because it changes in development. */
@@ -54,6 +57,7 @@ async function finishPersonal(response: Response, isRead: boolean, mode: string)
   const headers = new Headers(response.headers);
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store');
   if (!isRead) headers.append('Set-Cookie', FRESH_COOKIE);
+  if (response.status === 503) headers.set('Retry-After', RETRY_AFTER_S);
   const isPage = headers.get('Content-Type')?.startsWith('text/html') && mode === 'production';
   if (!isPage) return new Response(response.body, { status: response.status, headers });
   const body = new Uint8Array(await response.arrayBuffer());

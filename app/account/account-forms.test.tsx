@@ -1,9 +1,14 @@
+import type { ReactElement } from 'react';
 import { describe, expect, test } from 'vitest';
 import { attributesOf, markupOf, textOfId } from '../ui/markup-for-tests.tsx';
+import { ToastProvider } from '../ui/toast.tsx';
 import { ChangePasswordForm } from './change-password-form.tsx';
 import { LoginForm } from './login-form.tsx';
 import { NicknameForm } from './nickname-form.tsx';
 import { SignupForm } from './signup-form.tsx';
+
+/** A form says what failed in a toast. */
+const formMarkup = (form: ReactElement) => markupOf(<ToastProvider>{form}</ToastProvider>);
 
 /** Each visible input by the exact text of its label. */
 function inputsByLabel(markup: string): Map<string, Record<string, string>> {
@@ -21,7 +26,7 @@ const buttonTexts = (markup: string) =>
 
 describe('로그인', () => {
   test('칸과 단추의 이름, 브라우저에 알리는 쓰임', () => {
-    const markup = markupOf(<LoginForm />);
+    const markup = formMarkup(<LoginForm />);
     const inputs = inputsByLabel(markup);
     expect([...inputs.keys()]).toEqual(['이메일', '비밀번호']);
     expect(inputs.get('이메일')).toMatchObject({ name: 'email', type: 'email', autocomplete: 'email' });
@@ -40,15 +45,17 @@ describe('로그인', () => {
   });
 
   test('돌아갈 곳은 보낼 때도, 회원가입으로 갈 때도 따라간다', () => {
-    const markup = markupOf(<LoginForm next="/product/detail/a?b=c" />);
+    const markup = formMarkup(<LoginForm next="/product/detail/a?b=c" />);
     const next = encodeURIComponent('/product/detail/a?b=c');
     expect(attributesOf(markup, 'form')[0]?.['action']).toBe(`/login?next=${next}`);
     expect(attributesOf(markup, 'a')[0]?.['href']).toBe(`/signup?next=${next}`);
   });
 
   test('틀렸다는 말은 알림으로 나오고, 이메일은 남고 비밀번호는 비어 있다', () => {
-    const markup = markupOf(
-      <LoginForm error="이메일 또는 비밀번호가 올바르지 않습니다." email="whale@dasi.kr" />,
+    const markup = formMarkup(
+      <LoginForm
+        refusal={{ reason: '이메일 또는 비밀번호가 올바르지 않습니다.', values: { email: 'whale@dasi.kr' } }}
+      />,
     );
     expect(markup).toMatch(/role="alert".*이메일 또는 비밀번호가 올바르지 않습니다\./);
     const inputs = inputsByLabel(markup);
@@ -59,7 +66,7 @@ describe('로그인', () => {
 
 describe('회원가입', () => {
   test('칸과 단추의 이름, 브라우저에 알리는 쓰임', () => {
-    const markup = markupOf(<SignupForm />);
+    const markup = formMarkup(<SignupForm />);
     const inputs = inputsByLabel(markup);
     expect([...inputs].map(([label, { name, autocomplete }]) => [label, name, autocomplete])).toEqual([
       ['닉네임', 'nickname', 'nickname'],
@@ -72,7 +79,7 @@ describe('회원가입', () => {
 
   test('거절된 칸은 까닭을 말하고, 적은 것은 남는다', () => {
     const errors = { email: '올바른 이메일 주소를 입력해 주세요.', password: '비밀번호를 입력해 주세요.' };
-    const markup = markupOf(<SignupForm errors={errors} values={{ nickname: '초록고래', email: 'whale' }} />);
+    const markup = formMarkup(<SignupForm refusal={{ errors, values: { nickname: '초록고래', email: 'whale' } }} />);
     const inputs = inputsByLabel(markup);
     expect(inputs.get('닉네임')?.['value']).toBe('초록고래');
     const email = inputs.get('이메일');
@@ -82,7 +89,7 @@ describe('회원가입', () => {
 });
 
 test('설정의 칸마다 이름이 다르다', () => {
-  const markup = markupOf(
+  const markup = formMarkup(
     <>
       <NicknameForm nickname="초록고래" />
       <ChangePasswordForm viewer={{ nickname: '초록고래', email: 'whale@dasi.kr' }} />

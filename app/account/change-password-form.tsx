@@ -1,9 +1,10 @@
-import { Form } from 'react-router';
 import { Button } from '../ui/button.tsx';
+import { FormError } from '../ui/form-error.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import type { Viewer } from './account.ts';
 import formStyles from './account-form.module.css';
-import { refusals, type ChangePasswordFields, type FieldErrors } from './credentials.ts';
+import { refusals, type ChangePasswordFields } from './credentials.ts';
+import { SETTINGS_PATH, type FormRefusal, type SettingsRefusal } from './form-refusal.ts';
 import { passwordProblem } from './password-policy.ts';
 import { PasswordRules } from './password-rules.tsx';
 import { useCheckedForm } from './use-checked-form.ts';
@@ -12,19 +13,25 @@ const NAMES = ['currentPassword', 'newPassword'] as const;
 
 type ChangePasswordFormProps = {
   viewer: Pick<Viewer, 'email' | 'nickname'>;
-  errors?: FieldErrors<ChangePasswordFields> | undefined;
+  /** Why it was refused, where the browser sent it without scripts. */
+  refusal?: FormRefusal<ChangePasswordFields> | undefined;
 };
 
 /** Changes one's password: posts `intent=password` to the page it stands on. */
-export function ChangePasswordForm({ viewer, errors: refused }: ChangePasswordFormProps) {
+export function ChangePasswordForm({ viewer, refusal }: ChangePasswordFormProps) {
   const check = ({ currentPassword, newPassword }: ChangePasswordFields) =>
     refusals<ChangePasswordFields>({
       currentPassword: currentPassword === '' ? '현재 비밀번호를 입력해 주세요.' : undefined,
       newPassword: passwordProblem(newPassword, viewer),
     });
-  const { errors, pending, ...handlers } = useCheckedForm(NAMES, check, refused);
+  const { Form, errors, reason, pending, handlers } = useCheckedForm<ChangePasswordFields, SettingsRefusal>({
+    names: NAMES,
+    check,
+    refusal,
+    read: (answer) => answer.password,
+  });
   return (
-    <Form {...handlers} className={formStyles.form} method="post" reloadDocument noValidate>
+    <Form {...handlers} className={formStyles.form} method="post" action={SETTINGS_PATH} noValidate>
       <input type="hidden" name="intent" value="password" />
       {/* Tells password managers whose password this is. */}
       <input type="text" name="username" autoComplete="username" value={viewer.email} readOnly hidden />
@@ -48,6 +55,7 @@ export function ChangePasswordForm({ viewer, errors: refused }: ChangePasswordFo
       <Button variant="secondary" pending={pending}>
         비밀번호 변경
       </Button>
+      {reason && <FormError>{reason}</FormError>}
     </Form>
   );
 }

@@ -7,6 +7,12 @@ export interface SignupFields {
   password: string;
 }
 export type LoginFields = Omit<SignupFields, 'nickname'>;
+export interface NicknameFields {
+  nickname: string;
+}
+export interface LeaveFields {
+  leavePassword: string;
+}
 export interface ChangePasswordFields {
   currentPassword: string;
   newPassword: string;

@@ -1,10 +1,10 @@
-import { Form } from 'react-router';
 import { Button } from '../ui/button.tsx';
 import { FormError } from '../ui/form-error.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import formStyles from './account-form.module.css';
 import { AccountScreen } from './account-screen.tsx';
-import { loginRefusals, type FieldErrors, type LoginFields } from './credentials.ts';
+import { loginRefusals, type LoginFields } from './credentials.ts';
+import type { FormRefusal } from './form-refusal.ts';
 import { withNext } from './next-path.ts';
 import { useCheckedForm } from './use-checked-form.ts';
 
@@ -13,18 +13,19 @@ const NAMES = ['email', 'password'] as const;
 type LoginFormProps = {
   /** Where to go afterwards: a path of this site. */
   next?: string | undefined;
-  /** Why the last try failed. */
-  error?: string | undefined;
-  /** What is wrong at each field. */
-  errors?: FieldErrors<LoginFields> | undefined;
-  /** What was typed at the last try. */
-  email?: string | undefined;
+  /** Why the last try failed, where the browser sent it without scripts. */
+  refusal?: FormRefusal<LoginFields> | undefined;
 };
 
 /** The login screen, on its own page and in the place of personal ones. */
-export function LoginForm({ next, error, errors: refused, email }: LoginFormProps) {
-  const mustType = error === undefined ? undefined : 'password';
-  const { errors, pending, ...handlers } = useCheckedForm(NAMES, loginRefusals, refused, mustType);
+export function LoginForm({ next, refusal }: LoginFormProps) {
+  const { Form, errors, reason, pending, handlers } = useCheckedForm<LoginFields>({
+    names: NAMES,
+    check: loginRefusals,
+    refusal,
+    read: (answer) => answer,
+    mustType: 'password',
+  });
   return (
     <AccountScreen
       greeting={['다시 만나서', '반가워요']}
@@ -36,7 +37,6 @@ export function LoginForm({ next, error, errors: refused, email }: LoginFormProp
         className={formStyles.form}
         method="post"
         action={withNext('/login', next)}
-        reloadDocument
         noValidate
       >
         <TextField
@@ -49,7 +49,7 @@ export function LoginForm({ next, error, errors: refused, email }: LoginFormProp
           spellCheck={false}
           placeholder="이메일을 입력해 주세요"
           aria-required
-          defaultValue={email}
+          defaultValue={refusal?.values?.email}
           error={errors.email}
         />
         <TextField
@@ -63,7 +63,7 @@ export function LoginForm({ next, error, errors: refused, email }: LoginFormProp
         />
         <div className={formStyles.submit}>
           <Button pending={pending}>로그인</Button>
-          {error && <FormError>{error}</FormError>}
+          {reason && <FormError>{reason}</FormError>}
         </div>
       </Form>
     </AccountScreen>

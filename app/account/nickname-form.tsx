@@ -1,29 +1,32 @@
-import { Form } from 'react-router';
 import { Button } from '../ui/button.tsx';
+import { FormError } from '../ui/form-error.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { nicknameProblem } from './account.ts';
 import formStyles from './account-form.module.css';
-import { refusals } from './credentials.ts';
+import { refusals, type NicknameFields } from './credentials.ts';
+import { SETTINGS_PATH, type FormRefusal, type SettingsRefusal } from './form-refusal.ts';
 import { useCheckedForm } from './use-checked-form.ts';
 
-type NicknameFields = { nickname: string };
-
 type NicknameFormProps = {
-  /** The present nickname, or what was typed at the last try. */
+  /** The present one. */
   nickname: string;
-  /** Why it was refused. */
-  reason?: string | undefined;
+  /** Why it was refused, where the browser sent it without scripts. */
+  refusal?: FormRefusal<NicknameFields> | undefined;
 };
 
 const check = ({ nickname }: NicknameFields) =>
   refusals<NicknameFields>({ nickname: nicknameProblem(nickname) });
 
 /** Changes one's nickname: posts `intent=nickname` to the page it stands on. */
-export function NicknameForm({ nickname, reason }: NicknameFormProps) {
-  const refused = reason === undefined ? undefined : { nickname: reason };
-  const { errors, pending, ...handlers } = useCheckedForm(['nickname'], check, refused);
+export function NicknameForm({ nickname, refusal }: NicknameFormProps) {
+  const { Form, errors, reason, pending, handlers } = useCheckedForm<NicknameFields, SettingsRefusal>({
+    names: ['nickname'],
+    check,
+    refusal,
+    read: (answer) => answer.nickname,
+  });
   return (
-    <Form {...handlers} className={formStyles.form} method="post" reloadDocument noValidate>
+    <Form {...handlers} className={formStyles.form} method="post" action={SETTINGS_PATH} noValidate>
       <input type="hidden" name="intent" value="nickname" />
       <TextField
         label="닉네임"
@@ -31,12 +34,13 @@ export function NicknameForm({ nickname, reason }: NicknameFormProps) {
         autoComplete="nickname"
         spellCheck={false}
         aria-required
-        defaultValue={nickname}
+        defaultValue={refusal?.values?.nickname ?? nickname}
         error={errors.nickname}
       />
       <Button variant="secondary" pending={pending}>
         닉네임 변경
       </Button>
+      {reason && <FormError>{reason}</FormError>}
     </Form>
   );
 }

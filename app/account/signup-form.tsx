@@ -1,9 +1,10 @@
-import { Form } from 'react-router';
 import { Button } from '../ui/button.tsx';
+import { FormError } from '../ui/form-error.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import formStyles from './account-form.module.css';
 import { AccountScreen } from './account-screen.tsx';
-import { signupRefusals, type FieldErrors, type SignupFields } from './credentials.ts';
+import { signupRefusals, type SignupFields } from './credentials.ts';
+import type { FormRefusal } from './form-refusal.ts';
 import { withNext } from './next-path.ts';
 import { PasswordRules } from './password-rules.tsx';
 import { useCheckedForm } from './use-checked-form.ts';
@@ -13,15 +14,19 @@ const NAMES = ['nickname', 'email', 'password'] as const;
 type SignupFormProps = {
   /** Where to go afterwards: a path of this site. */
   next?: string | undefined;
-  /** What the server refused, and why. */
-  errors?: FieldErrors<SignupFields> | undefined;
-  /** What was typed; a password is never sent back. */
-  values?: Omit<SignupFields, 'password'> | undefined;
+  /** What the server refused, where the browser sent it without scripts. */
+  refusal?: FormRefusal<SignupFields> | undefined;
 };
 
 /** The sign-up screen. */
-export function SignupForm({ next, errors: refused, values }: SignupFormProps) {
-  const { errors, pending, ...handlers } = useCheckedForm(NAMES, signupRefusals, refused);
+export function SignupForm({ next, refusal }: SignupFormProps) {
+  const { Form, errors, reason, pending, handlers } = useCheckedForm<SignupFields>({
+    names: NAMES,
+    check: signupRefusals,
+    refusal,
+    read: (answer) => answer,
+  });
+  const values = refusal?.values;
   return (
     <AccountScreen
       greeting={['반가워요,', '다시 시작해 볼까요?']}
@@ -33,7 +38,6 @@ export function SignupForm({ next, errors: refused, values }: SignupFormProps) {
         className={formStyles.form}
         method="post"
         action={withNext('/signup', next)}
-        reloadDocument
         noValidate
       >
         <TextField
@@ -71,6 +75,7 @@ export function SignupForm({ next, errors: refused, values }: SignupFormProps) {
         <PasswordRules shown={errors.password !== undefined} />
         <div className={formStyles.submit}>
           <Button pending={pending}>회원가입</Button>
+          {reason && <FormError>{reason}</FormError>}
         </div>
       </Form>
     </AccountScreen>

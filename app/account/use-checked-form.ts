@@ -1,42 +1,70 @@
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
+import { useFetcher } from 'react-router';
+import { useToast } from '../ui/toast.tsx';
 import { readFields, type FieldErrors } from './credentials.ts';
+import type { FormRefusal } from './form-refusal.ts';
 
-type Check<Fields> = (fields: Fields) => FieldErrors<Fields> | undefined;
+interface CheckedForm<Fields, Answer> {
+  /** The fields, in the order of the form. */
+  names: readonly (keyof Fields & string)[];
+  /** What can be seen to be wrong before it is sent. */
+  check(fields: Fields): FieldErrors<Fields> | undefined;
+  /** The answer to a form that the browser sent without scripts. */
+  refusal: FormRefusal<Fields> | undefined;
+  /** What the answer to this form says of it. */
+  read(answer: Answer): FormRefusal<Fields> | undefined;
+  /** The field to go to where the server refused the whole form. */
+  mustType?: keyof Fields & string;
+}
 
 /**
- * A form that the browser sends as a whole page, checked before it goes. What is refused is said at the
- * fields, and the focus goes to the first; once it is under way it is not sent again.
- * @param names the fields, in the order of the form
- * @param refused what the server said of the last post
- * @param mustType the field to go to where the server refused the whole form
+ * A form of the account: checked before it goes, sent in the background so that whatever goes wrong leaves it as
+ * it was typed, and not sent again while it is under way. What is refused is said at the fields, and the focus
+ * goes to the first; a failure is said in a toast too. Without scripts the browser sends it.
  */
-export function useCheckedForm<Fields extends Record<keyof Fields, string>>(
-  names: readonly (keyof Fields & string)[],
-  check: Check<Fields>,
-  refused: FieldErrors<Fields> | undefined,
-  mustType?: keyof Fields & string,
-) {
+export function useCheckedForm<Fields extends Record<keyof Fields, string>, Answer = FormRefusal<Fields>>({
+  names,
+  check,
+  refusal: posted,
+  read,
+  mustType,
+}: CheckedForm<Fields, Answer>) {
   const ref = useRef<HTMLFormElement>(null);
-  const [errors, setErrors] = useState<FieldErrors<Fields>>(refused ?? {});
-  const [pending, setPending] = useState(false);
+  const { showToast } = useToast();
+  const { Form, data: answer, state, reset } = useFetcher();
+  const refusal = answer === undefined ? posted : read(answer as Answer);
+  const [errors, setErrors] = useState<FieldErrors<Fields>>(refusal?.errors ?? {});
+  const [seen, setSeen] = useState(refusal);
+  if (refusal !== seen) {
+    setSeen(refusal);
+    setErrors(refusal?.errors ?? {});
+  }
 
-  const firstRefused = names.find((name) => refused?.[name]) ?? mustType;
-  useEffect(() => focusField(ref.current, firstRefused), [firstRefused]);
+  const pending = state !== 'idle';
+  const reason = pending ? undefined : refusal?.reason;
+  useEffect(() => {
+    if (!refusal) return;
+    if (refusal.isFailure && refusal.reason) return showToast(refusal.reason, 'failed');
+    const first = names.find((name) => refusal.errors?.[name]);
+    focusField(ref.current, first ?? (refusal.reason ? mustType : undefined));
+    // Each answer once.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [refusal]);
 
   // A page that is gone back to comes as it was left: on its way.
   useEffect(() => {
-    const wake = () => setPending(false);
+    const wake = ({ persisted }: PageTransitionEvent) => persisted && reset();
     window.addEventListener('pageshow', wake);
     return () => window.removeEventListener('pageshow', wake);
-  }, []);
+  }, [reset]);
 
   function onSubmit(event: SyntheticEvent<HTMLFormElement>): void {
     const form = event.currentTarget;
     if (pending) return event.preventDefault();
     const found = check(readFields(new FormData(form), names) as Fields);
-    if (!found) return setPending(true);
+    setErrors(found ?? {});
+    if (!found) return;
     event.preventDefault();
-    setErrors(found);
     focusField(
       form,
       names.find((name) => found[name]),
@@ -49,7 +77,7 @@ export function useCheckedForm<Fields extends Record<keyof Fields, string>>(
     if (errors[name]) setErrors({ ...errors, [name]: undefined });
   }
 
-  return { errors, pending, ref, onSubmit, onInput };
+  return { Form, errors, reason, pending, handlers: { ref, onSubmit, onInput } };
 }
 
 function focusField(form: HTMLFormElement | null, name: string | undefined): void {

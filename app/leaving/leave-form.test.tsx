@@ -1,9 +1,14 @@
+import type { ReactElement } from 'react';
 import { expect, test } from 'vitest';
 import { attributesOf, markupOf } from '../ui/markup-for-tests.tsx';
+import { ToastProvider } from '../ui/toast.tsx';
 import { LeaveForm } from './leave-form.tsx';
 
+/** A form says what failed in a toast. */
+const formMarkup = (form: ReactElement) => markupOf(<ToastProvider>{form}</ToastProvider>);
+
 test('비밀번호를 묻는 칸은 설정의 다른 칸과 이름이 다르다', () => {
-  const markup = markupOf(<LeaveForm />);
+  const markup = formMarkup(<LeaveForm />);
   expect(markup.match(/<label[^>]*>(.*?)<\/label>/)?.[1]).toBe('비밀번호 확인');
   expect(attributesOf(markup, 'input').at(-1)).toMatchObject({
     name: 'leavePassword',
@@ -12,8 +17,8 @@ test('비밀번호를 묻는 칸은 설정의 다른 칸과 이름이 다르다'
 });
 
 test('탈퇴는 접혀 있다가 거절되면 펼쳐진다', () => {
-  expect(attributesOf(markupOf(<LeaveForm />), 'details')[0]).not.toHaveProperty('open');
-  const refused = markupOf(<LeaveForm reason="비밀번호가 올바르지 않아요." />);
+  expect(attributesOf(formMarkup(<LeaveForm />), 'details')[0]).not.toHaveProperty('open');
+  const refused = formMarkup(<LeaveForm refusal={{ errors: { leavePassword: '비밀번호가 올바르지 않아요.' } }} />);
   expect(attributesOf(refused, 'details')[0]).toHaveProperty('open');
   expect(refused).toContain('비밀번호가 올바르지 않아요.');
 });

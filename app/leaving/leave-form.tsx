@@ -1,28 +1,31 @@
-import { Form } from 'react-router';
 import formStyles from '../account/account-form.module.css';
-import { refusals } from '../account/credentials.ts';
+import { refusals, type LeaveFields } from '../account/credentials.ts';
+import { SETTINGS_PATH, type FormRefusal, type SettingsRefusal } from '../account/form-refusal.ts';
 import { useCheckedForm } from '../account/use-checked-form.ts';
 import { Button } from '../ui/button.tsx';
+import { FormError } from '../ui/form-error.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import styles from './leave-form.module.css';
-
-type LeaveFields = { leavePassword: string };
 
 const check = ({ leavePassword }: LeaveFields) =>
   refusals<LeaveFields>({ leavePassword: leavePassword === '' ? '비밀번호를 입력해 주세요.' : undefined });
 
 /** Withdrawal, folded away until it is asked for: posts `intent=leave` to the page it stands on. */
-export function LeaveForm({ reason }: { reason?: string | undefined }) {
-  const refused = reason === undefined ? undefined : { leavePassword: reason };
-  const { errors, pending, ...handlers } = useCheckedForm(['leavePassword'], check, refused);
+export function LeaveForm({ refusal }: { refusal?: FormRefusal<LeaveFields> | undefined }) {
+  const { Form, errors, reason, pending, handlers } = useCheckedForm<LeaveFields, SettingsRefusal>({
+    names: ['leavePassword'],
+    check,
+    refusal,
+    read: (answer) => answer.leave,
+  });
   return (
-    <details className={styles.fold} open={reason !== undefined}>
+    <details className={styles.fold} open={refusal !== undefined}>
       <summary className={styles.summary}>회원 탈퇴</summary>
       <ul className={styles.consequences}>
         <li>등록한 상품과 사진, 찜, 문의가 모두 지워지고 되돌릴 수 없어요.</li>
         <li>거래한 이웃의 구매 기록은 남고, 내 이름은 ‘탈퇴한 사용자’로 바뀌어요.</li>
       </ul>
-      <Form {...handlers} className={formStyles.form} method="post" reloadDocument noValidate>
+      <Form {...handlers} className={formStyles.form} method="post" action={SETTINGS_PATH} noValidate>
         <input type="hidden" name="intent" value="leave" />
         <TextField
           label="비밀번호 확인"
@@ -35,6 +38,7 @@ export function LeaveForm({ reason }: { reason?: string | undefined }) {
         <Button variant="danger" pending={pending}>
           탈퇴하기
         </Button>
+        {reason && <FormError>{reason}</FormError>}
       </Form>
     </details>
   );

@@ -11,7 +11,7 @@ import styles from './publish-form.module.css';
 import { PublishLeaveGuard } from './publish-leave-guard.tsx';
 import { useChosenPhotos } from './use-chosen-photos.ts';
 import { useFieldErrors } from './use-field-errors.ts';
-import { useIsScripted } from './use-is-scripted.ts';
+import { useIsScripted } from '../ui/use-is-scripted.ts';
 import { useOneSubmission } from './use-one-submission.ts';
 import { usePreparedPhotos } from './use-prepared-photos.ts';
 import { usePublishDraft } from './use-publish-draft.ts';

@@ -4,6 +4,7 @@ import { Button } from '../ui/button.tsx';
 import { ChoiceChips } from '../ui/choice-chips.tsx';
 import { FormError } from '../ui/form-error.tsx';
 import { TextAreaField } from '../ui/text-area-field.tsx';
+import { useToast } from '../ui/toast.tsx';
 import {
   parseReport,
   readReportForm,
@@ -87,9 +88,11 @@ function useReportErrors(refusal: ReportRefusal | undefined) {
     setSeen(refusal);
     setErrors(refusal?.errors ?? {});
   }
+  const { showToast } = useToast();
   useEffect(() => {
     if (refusal) focusFirst(formRef.current, refusal.errors);
-  }, [refusal]);
+    if (refusal?.reason) showToast(refusal.reason, 'failed');
+  }, [refusal, showToast]);
 
   const refuse = (next: ReportErrors) => {
     setErrors(next);

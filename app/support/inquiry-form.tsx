@@ -4,6 +4,7 @@ import { Button } from '../ui/button.tsx';
 import { FormError } from '../ui/form-error.tsx';
 import { TextAreaField } from '../ui/text-area-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
+import { useToast } from '../ui/toast.tsx';
 import {
   INQUIRY_LIMITS,
   parseInquiry,
@@ -40,9 +41,11 @@ export function InquiryForm({ once, refusal, isSending }: InquiryFormProps) {
     setSeen(refusal);
     setErrors(refusal?.errors ?? {});
   }
+  const { showToast } = useToast();
   useEffect(() => {
     if (refusal) focusFirst(formRef.current, refusal.errors);
-  }, [refusal]);
+    if (refusal?.reason) showToast(refusal.reason, 'failed');
+  }, [refusal, showToast]);
 
   const check = (event: SyntheticEvent<HTMLFormElement>) => {
     const parsed = parseInquiry(readInquiryForm(new FormData(event.currentTarget)));

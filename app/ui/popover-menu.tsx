@@ -1,17 +1,9 @@
-import {
-  createContext,
-  use,
-  useCallback,
-  useId,
-  useRef,
-  useState,
-  type ButtonHTMLAttributes,
-  type MouseEvent,
-  type ReactNode,
-} from 'react';
+import { createContext, use, type ButtonHTMLAttributes, type MouseEvent, type ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { Icon, type IconName } from './icon.tsx';
 import styles from './popover-menu.module.css';
+import popover from './popover.module.css';
+import { usePopover } from './use-popover.ts';
 
 const CloseContext = createContext<() => void>(() => undefined);
 
@@ -22,33 +14,15 @@ type PopoverMenuProps = {
   children: ReactNode;
 };
 
-/**
- * Three dots that open a few actions under them. It is the browser's own popover, so it opens without scripts
- * too, Escape and a press outside close it, and the focus goes in and comes back.
- */
+/** Three dots that open a few actions under them; see `usePopover`. */
 export function PopoverMenu({ label, children }: PopoverMenuProps) {
-  const id = useId();
-  const [isOpen, setIsOpen] = useState(false);
-  const panelRef = useRef<HTMLDivElement>(null);
-  const close = useCallback(() => panelRef.current?.hidePopover(), []);
+  const { button, panel, close } = usePopover<HTMLDivElement>();
   return (
     <>
-      <button
-        type="button"
-        className={styles.kebab}
-        popoverTarget={id}
-        aria-label={label}
-        aria-expanded={isOpen}
-      >
+      <button {...button} type="button" className={styles.kebab} aria-label={label}>
         <Icon name="kebab" size={2} />
       </button>
-      <div
-        ref={panelRef}
-        id={id}
-        popover="auto"
-        className={styles.panel}
-        onToggle={(event) => setIsOpen(event.newState === 'open')}
-      >
+      <div {...panel} className={classNames(popover.panel, styles.panel)}>
         <CloseContext value={close}>{children}</CloseContext>
       </div>
     </>
@@ -71,7 +45,7 @@ export function PopoverMenuItem({ icon, tone = 'plain', children, onClick, ...re
     <button
       type="button"
       {...rest}
-      className={classNames(styles.item, tone === 'danger' && styles.danger)}
+      className={classNames(popover.item, tone === 'danger' && styles.danger)}
       onClick={press}
     >
       {icon && <Icon name={icon} size={2} />}

@@ -108,10 +108,10 @@ describe('가입과 로그인의 응답', () => {
     expect(wrong).toMatchObject({
       status: 401,
       cookies: [],
-      data: { email: person.email, error: '이메일 또는 비밀번호가 올바르지 않습니다.' },
+      data: { values: { email: person.email }, reason: '이메일 또는 비밀번호가 올바르지 않습니다.' },
     });
     expect({ ...nobody, data: undefined }).toEqual({ ...wrong, data: undefined });
-    expect(nobody.data).toEqual({ ...(wrong.data as object), email: 'nobody@dasi.kr' });
+    expect(nobody.data).toEqual({ ...(wrong.data as object), values: { email: 'nobody@dasi.kr' } });
   });
 
   test('빈 칸은 400으로 칸마다 말한다', async () => {
@@ -154,7 +154,9 @@ describe('설정의 응답', () => {
     expect(await send({ intent: 'nickname', nickname: '새 이름' })).toMatchObject({ status: 302 });
     expect(await send({ intent: 'nickname', nickname: '관리자' })).toMatchObject({
       status: 400,
-      data: { nickname: { typed: '관리자', reason: '사용할 수 없는 닉네임이에요.' } },
+      data: {
+        nickname: { values: { nickname: '관리자' }, errors: { nickname: '사용할 수 없는 닉네임이에요.' } },
+      },
     });
     const wrong = { intent: 'password', currentPassword: '틀렸다', newPassword: '하얀 코끼리 세 마리' };
     expect(await send(wrong)).toMatchObject({ status: 400, data: { password: {} } });

@@ -1,22 +1,29 @@
-import { data, redirect, redirectDocument, useActionData, useLoaderData } from 'react-router';
-import { loginRefusals, readFields, type FieldErrors, type LoginFields } from '../../account/credentials.ts';
+import {
+  data,
+  redirect,
+  redirectDocument,
+  useActionData,
+  useLoaderData,
+  type ClientActionFunctionArgs,
+} from 'react-router';
+import { loginRefusals, readFields, type LoginFields } from '../../account/credentials.ts';
+import type { FormRefusal } from '../../account/form-refusal.ts';
 import { LoginForm } from '../../account/login-form.tsx';
 import { parseNextPath } from '../../account/next-path.ts';
 import { parseSessionToken } from '../../account/session-cookie.server.ts';
 import { signIn } from '../../account/sign-in.server.ts';
 import type { PageHandle } from '../../shell/page-handle.ts';
+import { answerOrRefusal } from '../answer-or-refusal.ts';
+import { BUSY_TEXT } from '../failure-text.ts';
 import { publicHandler, visitorHandler } from '../handler.server.ts';
 import { privateMeta } from '../private-meta.ts';
-import { signedInHeaders } from './session-headers.server.ts';
 import { readForm } from '../read-form.server.ts';
+import { unlessBusy } from '../unless-busy.server.ts';
+import { signedInHeaders } from './session-headers.server.ts';
 
 const WRONG = '이메일 또는 비밀번호가 올바르지 않습니다.';
 
-interface LoginRefusal {
-  email: string;
-  error?: string;
-  errors?: FieldErrors<LoginFields>;
-}
+type LoginRefusal = FormRefusal<LoginFields>;
 
 export const handle: PageHandle = { header: 'compact', footer: false };
 export const meta = privateMeta('로그인');
@@ -28,18 +35,28 @@ export const loader = visitorHandler(async ({ actor, url }) => {
 
 export const action = publicHandler(async ({ services, request, url }) => {
   const fields = readFields(await readForm(request), ['email', 'password']);
-  const { email } = fields;
+  const values = { email: fields.email };
   const errors = loginRefusals(fields);
-  if (errors) return data<LoginRefusal>({ email, errors }, 400);
+  if (errors) return data<LoginRefusal>({ values, errors }, 400);
   const replacing = parseSessionToken(request, services.config);
-  const outcome = await signIn(services, { ...fields, replacing });
-  if (!outcome.ok) return data<LoginRefusal>({ email, error: WRONG }, 401);
-  const next = parseNextPath(url.searchParams.get('next')) ?? '/';
-  throw redirectDocument(next, { headers: signedInHeaders(outcome.token, services.config) });
+  const send = async () => {
+    const outcome = await signIn(services, { ...fields, replacing });
+    if (!outcome.ok) return data<LoginRefusal>({ values, reason: WRONG }, 401);
+    const next = parseNextPath(url.searchParams.get('next')) ?? '/';
+    throw redirectDocument(next, { headers: signedInHeaders(outcome.token, services.config) });
+  };
+  return unlessBusy<unknown, LoginRefusal>(send, { values, reason: BUSY_TEXT, isFailure: true });
 });
+
+export function clientAction(sent: ClientActionFunctionArgs) {
+  const words = {
+    log: '로그인하지 못했습니다.',
+    failure: '로그인하지 못했어요. 잠시 후 다시 눌러 주세요.',
+  };
+  return answerOrRefusal<LoginRefusal>(sent, words, (reason) => ({ reason, isFailure: true }));
+}
 
 export default function Login() {
   const { next } = useLoaderData<typeof loader>();
-  const refusal = useActionData<typeof action>();
-  return <LoginForm next={next} {...refusal} />;
+  return <LoginForm next={next} refusal={useActionData<LoginRefusal>()} />;
 }

@@ -1,14 +1,27 @@
-import { data, redirect, redirectDocument, useActionData, useLoaderData } from 'react-router';
-import { readFields } from '../../account/credentials.ts';
+import {
+  data,
+  redirect,
+  redirectDocument,
+  useActionData,
+  useLoaderData,
+  type ClientActionFunctionArgs,
+} from 'react-router';
+import { readFields, type SignupFields } from '../../account/credentials.ts';
+import type { FormRefusal } from '../../account/form-refusal.ts';
 import { parseNextPath } from '../../account/next-path.ts';
 import { parseSessionToken } from '../../account/session-cookie.server.ts';
 import { signUp } from '../../account/sign-up.server.ts';
 import { SignupForm } from '../../account/signup-form.tsx';
 import type { PageHandle } from '../../shell/page-handle.ts';
+import { answerOrRefusal } from '../answer-or-refusal.ts';
+import { BUSY_TEXT } from '../failure-text.ts';
 import { publicHandler, visitorHandler } from '../handler.server.ts';
 import { privateMeta } from '../private-meta.ts';
-import { signedInHeaders } from './session-headers.server.ts';
 import { readForm } from '../read-form.server.ts';
+import { unlessBusy } from '../unless-busy.server.ts';
+import { signedInHeaders } from './session-headers.server.ts';
+
+type SignupRefusal = FormRefusal<SignupFields>;
 
 export const handle: PageHandle = { header: 'compact', footer: false };
 export const meta = privateMeta('회원가입');
@@ -20,18 +33,27 @@ export const loader = visitorHandler(async ({ actor, url }) => {
 
 export const action = publicHandler(async ({ services, request, url }) => {
   const fields = readFields(await readForm(request), ['nickname', 'email', 'password']);
+  const { nickname, email } = fields;
+  const values = { nickname, email };
   const replacing = parseSessionToken(request, services.config);
-  const outcome = await signUp(services, { ...fields, replacing });
-  if (!outcome.ok) {
-    const { nickname, email } = fields;
-    return data({ errors: outcome.errors, values: { nickname, email } }, 400);
-  }
-  const next = parseNextPath(url.searchParams.get('next')) ?? '/';
-  throw redirectDocument(next, { headers: signedInHeaders(outcome.token, services.config) });
+  const send = async () => {
+    const outcome = await signUp(services, { ...fields, replacing });
+    if (!outcome.ok) return data<SignupRefusal>({ errors: outcome.errors, values }, 400);
+    const next = parseNextPath(url.searchParams.get('next')) ?? '/';
+    throw redirectDocument(next, { headers: signedInHeaders(outcome.token, services.config) });
+  };
+  return unlessBusy<unknown, SignupRefusal>(send, { values, reason: BUSY_TEXT, isFailure: true });
 });
+
+export function clientAction(sent: ClientActionFunctionArgs) {
+  const words = {
+    log: '가입하지 못했습니다.',
+    failure: '가입하지 못했어요. 잠시 후 다시 눌러 주세요.',
+  };
+  return answerOrRefusal<SignupRefusal>(sent, words, (reason) => ({ reason, isFailure: true }));
+}
 
 export default function Signup() {
   const { next } = useLoaderData<typeof loader>();
-  const refusal = useActionData<typeof action>();
-  return <SignupForm next={next} {...refusal} />;
+  return <SignupForm next={next} refusal={useActionData<SignupRefusal>()} />;
 }

@@ -1,4 +1,5 @@
 import { data, isRouteErrorResponse } from 'react-router';
+import { failureText } from '../failure-text.ts';
 
 /** What became of a form that was sent in the background. */
 export type InPlaceAnswer = { done: true } | { done: false; text: string };
@@ -28,7 +29,7 @@ export async function answerInPlace(serverAction: () => Promise<unknown>, words:
     console.error(words.failure, thrown);
     const refusal = isRouteErrorResponse(thrown) ? words.refusals[thrown.status] : undefined;
     return refusal === undefined
-      ? inPlace({ done: false, text: words.failure }, 503)
+      ? inPlace({ done: false, text: failureText(thrown, words.failure) }, 503)
       : inPlace({ done: false, text: refusal }, 200);
   }
 }

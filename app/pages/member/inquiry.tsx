@@ -21,12 +21,13 @@ import {
 } from '../../support/inquiry.ts';
 import { InquiryForm, type InquiryRefusal } from '../../support/inquiry-form.tsx';
 import { sendInquiry } from '../../support/send-inquiry.server.ts';
+import { answerOrRefusal } from '../answer-or-refusal.ts';
 import { visitorHandler } from '../handler.server.ts';
 import { pageMeta } from '../page-meta.ts';
 import { siteOf } from '../site.server.ts';
 import styles from './inquiry.module.css';
 import { noStore } from './no-store.ts';
-import { PageTitle } from './page-title.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
 import { readForm } from '../read-form.server.ts';
 
 const FAILED = '문의를 보내지 못했어요. 잠시 후 다시 눌러 주세요.';
@@ -60,20 +61,10 @@ export const action = visitorHandler(async ({ services, request, params, actor }
   return data<InquiryRefusal>({ errors: outcome.errors, typed }, { status: 400 });
 });
 
-/**
- * Whatever goes wrong on the way leaves the form as it is, for another try. Refusals keep their status, or the
- * router would load the page again, which fails like the rest where there is no connection.
- */
-export async function clientAction({ serverAction, request }: ClientActionFunctionArgs) {
-  const typed = readInquiryForm(await request.clone().formData());
-  try {
-    return data<InquiryRefusal>(await serverAction<typeof action>(), { status: 400 });
-  } catch (thrown) {
-    // A second tap takes the place of the first, whose answer nobody waits for any more.
-    if (thrown instanceof Response || request.signal.aborted) throw thrown;
-    console.error('문의를 보내지 못했습니다.', thrown);
-    return data<InquiryRefusal>({ errors: {}, typed, reason: FAILED }, { status: 503 });
-  }
+export async function clientAction(sent: ClientActionFunctionArgs) {
+  const typed = readInquiryForm(await sent.request.clone().formData());
+  const words = { log: '문의를 보내지 못했습니다.', failure: FAILED };
+  return answerOrRefusal<InquiryRefusal>(sent, words, (reason) => ({ errors: {}, typed, reason }));
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {

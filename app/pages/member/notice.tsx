@@ -3,7 +3,7 @@ import { LoginForm } from '../../account/login-form.tsx';
 import { visitorHandler } from '../handler.server.ts';
 import { privateMeta } from '../private-meta.ts';
 import { noStore } from './no-store.ts';
-import { PageTitle } from './page-title.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
 
 export const meta = privateMeta('알림');
 export const headers = noStore;

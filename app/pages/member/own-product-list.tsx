@@ -10,9 +10,9 @@ import { useToast } from '../../ui/toast.tsx';
 import { DELETE_QUESTION, DELETE_WARNING } from './delete-question.tsx';
 import { OwnProductMenu } from './own-product-menu.tsx';
 import styles from './own-product-list.module.css';
-import { PageTitle } from './page-title.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
 import { useInPlaceForm } from './use-in-place-form.ts';
-import { useKeptFocus } from './use-kept-focus.ts';
+import { useKeptFocus } from '../../ui/use-kept-focus.ts';
 
 export interface OwnProduct {
   product: ProductSummary;

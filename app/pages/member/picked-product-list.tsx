@@ -3,10 +3,10 @@ import { ProductCard } from '../../product/product-card.tsx';
 import { ProductList } from '../../product/product-list.tsx';
 import type { ProductSummary } from '../../product/product.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { PageTitle } from './page-title.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
 import styles from './picked-product-list.module.css';
 import { UnpickForm } from './unpick-form.tsx';
-import { useKeptFocus } from './use-kept-focus.ts';
+import { useKeptFocus } from '../../ui/use-kept-focus.ts';
 
 /** What a person has picked, sold things too, each with its heart to take the pick back. */
 export function PickedProductList({ products }: { products: ProductSummary[] }) {

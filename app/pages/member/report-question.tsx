@@ -4,7 +4,7 @@ import type { ReportTarget } from '../../report/find-report-target.server.ts';
 import { reportPath } from '../../report/report.ts';
 import { ReportForm } from '../../report/report-form.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { PageTitle } from './page-title.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
 import styles from './report.module.css';
 
 const HINT = '신고한 사람이 누구인지는 상대방에게 알리지 않아요.';

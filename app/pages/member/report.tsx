@@ -18,6 +18,7 @@ import { parseTargetKind, readReportForm, reportPath, type ReportTargetKind } fr
 import type { ReportRefusal } from '../../report/report-form.tsx';
 import { sendReport } from '../../report/send-report.server.ts';
 import type { PageHandle } from '../../shell/page-handle.ts';
+import { answerOrRefusal } from '../answer-or-refusal.ts';
 import { visitorHandler } from '../handler.server.ts';
 import { privateMeta } from '../private-meta.ts';
 import { readForm } from '../read-form.server.ts';
@@ -65,20 +66,10 @@ export const action = visitorHandler(async ({ services, request, params, actor }
   return data<ReportRefusal>({ errors: outcome.errors, typed }, { status: 400 });
 });
 
-/**
- * Whatever goes wrong on the way leaves the form as it is, for another try. Refusals keep their status, or the
- * router would load the page again, which fails like the rest where there is no connection.
- */
-export async function clientAction({ serverAction, request }: ClientActionFunctionArgs) {
-  const typed = readReportForm(await request.clone().formData());
-  try {
-    return data<ReportRefusal>(await serverAction<typeof action>(), { status: 400 });
-  } catch (thrown) {
-    // A second tap takes the place of the first, whose answer nobody waits for any more.
-    if (thrown instanceof Response || request.signal.aborted) throw thrown;
-    console.error('신고를 보내지 못했습니다.', thrown);
-    return data<ReportRefusal>({ errors: {}, typed, reason: FAILED }, { status: 503 });
-  }
+export async function clientAction(sent: ClientActionFunctionArgs) {
+  const typed = readReportForm(await sent.request.clone().formData());
+  const words = { log: '신고를 보내지 못했습니다.', failure: FAILED };
+  return answerOrRefusal<ReportRefusal>(sent, words, (reason) => ({ errors: {}, typed, reason }));
 }
 
 /** The form that reports a listing or a person, and the thanks for it. */

@@ -1,21 +1,17 @@
 import { data, redirectDocument } from 'react-router';
 import { changeNickname } from '../../account/change-nickname.server.ts';
 import { changePassword, WRONG_PASSWORD } from '../../account/change-password.server.ts';
-import { readFields, type ChangePasswordFields, type FieldErrors } from '../../account/credentials.ts';
+import { readFields } from '../../account/credentials.ts';
 import type { Actor } from '../../account/find-actor.server.ts';
+import { SETTINGS_PATH, type SettingsRefusal } from '../../account/form-refusal.ts';
 import { parseSessionToken } from '../../account/session-cookie.server.ts';
 import { signOutEverywhere } from '../../account/sign-out-everywhere.server.ts';
 import { leave } from '../../leaving/leave.server.ts';
 import { signedOutHeaders } from '../account/session-headers.server.ts';
+import { BUSY_TEXT } from '../failure-text.ts';
 import type { PageRequest } from '../handler.server.ts';
 import { readForm } from '../read-form.server.ts';
-
-/** What was refused, each form's under its own name. */
-export interface SettingsRefusal {
-  nickname?: { typed: string; reason: string };
-  password?: FieldErrors<ChangePasswordFields>;
-  leaving?: string;
-}
+import { unlessBusy } from '../unless-busy.server.ts';
 
 type Sent = PageRequest & { actor: Actor; form: FormData };
 
@@ -31,7 +27,8 @@ export async function changeSettings(page: PageRequest & { actor: Actor }) {
   const form = await readForm(page.request);
   const intent = form.get('intent');
   if (typeof intent !== 'string' || !isIntent(intent)) return refuse({});
-  return INTENTS[intent]({ ...page, form });
+  const busy: SettingsRefusal = { [intent]: { reason: BUSY_TEXT, isFailure: true } };
+  return unlessBusy<unknown, SettingsRefusal>(() => INTENTS[intent]({ ...page, form }), busy);
 }
 
 function isIntent(text: string): text is keyof typeof INTENTS {
@@ -45,16 +42,16 @@ function refuse(refusal: SettingsRefusal) {
 async function sendNickname({ services, actor, form }: Sent) {
   const { nickname } = readFields(form, ['nickname']);
   const outcome = await changeNickname(services, actor, { nickname });
-  if (!outcome.ok) return refuse({ nickname: { typed: nickname, reason: outcome.reason } });
-  throw redirectDocument('/profile/settings?done=nickname');
+  if (!outcome.ok) return refuse({ nickname: { values: { nickname }, errors: { nickname: outcome.reason } } });
+  throw redirectDocument(`${SETTINGS_PATH}?done=nickname`);
 }
 
 async function sendPassword({ services, actor, form, request }: Sent) {
   const fields = readFields(form, ['currentPassword', 'newPassword']);
   const token = parseSessionToken(request, services.config);
   const outcome = await changePassword(services, actor, { ...fields, token });
-  if (!outcome.ok) return refuse({ password: outcome.errors });
-  throw redirectDocument('/profile/settings?done=password');
+  if (!outcome.ok) return refuse({ password: { errors: outcome.errors } });
+  throw redirectDocument(`${SETTINGS_PATH}?done=password`);
 }
 
 async function sendSignOutEverywhere({ services, actor }: Sent) {
@@ -65,6 +62,6 @@ async function sendSignOutEverywhere({ services, actor }: Sent) {
 async function sendLeave({ services, actor, form }: Sent) {
   const { leavePassword } = readFields(form, ['leavePassword']);
   const outcome = await leave(services, actor, { password: leavePassword });
-  if (!outcome.ok) return refuse({ leaving: WRONG_PASSWORD });
+  if (!outcome.ok) return refuse({ leave: { errors: { leavePassword: WRONG_PASSWORD } } });
   throw redirectDocument('/', { headers: signedOutHeaders(services.config) });
 }

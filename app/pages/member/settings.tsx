@@ -1,25 +1,26 @@
 import type { ReactNode } from 'react';
 import {
   data,
-  Form,
   useActionData,
   useLoaderData,
   useSearchParams,
+  type ClientActionFunctionArgs,
   type MiddlewareFunction,
 } from 'react-router';
 import { ChangePasswordForm } from '../../account/change-password-form.tsx';
+import { SETTINGS_PATH, type SettingsRefusal } from '../../account/form-refusal.ts';
 import { NicknameForm } from '../../account/nickname-form.tsx';
+import { SignOutEverywhereForm } from '../../account/sign-out-everywhere-form.tsx';
 import { exportMyData } from '../../leaving/export-my-data.server.ts';
 import { LeaveForm } from '../../leaving/leave-form.tsx';
 import type { PageHandle } from '../../shell/page-handle.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { answerOrRefusal } from '../answer-or-refusal.ts';
 import { memberHandler } from '../handler.server.ts';
 import { privateMeta } from '../private-meta.ts';
 import { noStore } from './no-store.ts';
-import { changeSettings, type SettingsRefusal } from './settings-action.server.ts';
+import { changeSettings } from './settings-action.server.ts';
 import styles from './settings.module.css';
-
-const HERE = '/profile/settings';
 
 export const handle: PageHandle = {
   header: 'back',
@@ -49,14 +50,24 @@ const sendMyData = memberHandler(async ({ services, actor }) => {
       'Content-Disposition': 'attachment; filename="dasi-my-data.json"',
     },
   });
-}, HERE);
+}, SETTINGS_PATH);
 
 export const loader = memberHandler(async ({ actor }) => {
   const { nickname, email } = actor;
   return data({ nickname, email });
-}, HERE);
+}, SETTINGS_PATH);
 
-export const action = memberHandler(changeSettings, HERE);
+export const action = memberHandler(changeSettings, SETTINGS_PATH);
+
+export async function clientAction(sent: ClientActionFunctionArgs) {
+  const intent = String((await sent.request.clone().formData()).get('intent'));
+  const words = {
+    log: '설정을 바꾸지 못했습니다.',
+    failure: '요청을 처리하지 못했어요. 잠시 후 다시 눌러 주세요.',
+  };
+  const refuse = (reason: string): SettingsRefusal => ({ [intent]: { reason, isFailure: true } });
+  return answerOrRefusal(sent, words, refuse);
+}
 
 const DONE: Record<string, string> = {
   nickname: '닉네임을 바꿨어요.',
@@ -69,31 +80,27 @@ export default function Settings() {
   const refusal = useActionData<SettingsRefusal>();
   const [search] = useSearchParams();
   const done = refusal ? undefined : DONE[search.get('done') ?? ''];
-  const typed = refusal?.nickname?.typed ?? viewer.nickname;
   return (
     <div className={styles.settings}>
       {done && <output className={styles.done}>{done}</output>}
       <Card title="프로필">
-        <NicknameForm nickname={typed} reason={refusal?.nickname?.reason} />
+        <NicknameForm nickname={viewer.nickname} refusal={refusal?.nickname} />
       </Card>
       <Card title="비밀번호">
-        <ChangePasswordForm viewer={viewer} errors={refusal?.password} />
+        <ChangePasswordForm viewer={viewer} refusal={refusal?.password} />
       </Card>
       <Card title="로그인 상태">
         <p className={styles.text}>{viewer.email} 계정으로 로그인한 모든 기기에서 로그아웃해요.</p>
-        <Form method="post" reloadDocument>
-          <input type="hidden" name="intent" value="sign-out-everywhere" />
-          <Button variant="secondary">모든 기기에서 로그아웃</Button>
-        </Form>
+        <SignOutEverywhereForm refusal={refusal?.['sign-out-everywhere']} />
       </Card>
       <Card title="내 정보">
         <p className={styles.text}>계정, 등록한 상품, 찜, 거래와 문의 내역을 파일 하나로 받아요.</p>
-        <ButtonLink variant="secondary" to={`${HERE}?export=1`} reloadDocument download>
+        <ButtonLink variant="secondary" to={`${SETTINGS_PATH}?export=1`} reloadDocument download>
           내 정보 내려받기
         </ButtonLink>
       </Card>
       <div className={styles.card}>
-        <LeaveForm reason={refusal?.leaving} />
+        <LeaveForm refusal={refusal?.leave} />
       </div>
     </div>
   );

@@ -16,7 +16,7 @@ import { useToast } from '../../ui/toast.tsx';
 import { memberHandler } from '../handler.server.ts';
 import { privateMeta } from '../private-meta.ts';
 import { noStore } from './no-store.ts';
-import { PageTitle } from './page-title.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
 import { publishUpload } from './publish-upload.server.ts';
 import styles from './upload.module.css';
 

@@ -1,3 +1,5 @@
+import { failureText } from '../failure-text.ts';
+
 export const PRODUCT_INTENTS = ['pick', 'unpick', 'buy', 'edit', 'delete'] as const;
 
 /** What a post of a product's page asks for. */
@@ -48,7 +50,7 @@ export async function answerOrFailure(
     // A second tap has taken this one's place: its answer is the one that counts.
     if (thrown instanceof Response || request.signal.aborted) throw thrown;
     console.error('요청을 처리하지 못했습니다.', thrown);
-    return { done: false, intent, reason: 'failed', text: FAILED_TEXT };
+    return { done: false, intent, reason: 'failed', text: failureText(thrown, FAILED_TEXT) };
   }
 }
 

@@ -1,0 +1,29 @@
+import { data, type ClientActionFunctionArgs } from 'react-router';
+import { failureText } from './failure-text.ts';
+
+interface Words {
+  /** For the console (P-errors). */
+  log: string;
+  /** For the person, where nothing more is known. */
+  failure: string;
+}
+
+/**
+ * The `clientAction` of a form: whatever goes wrong on the way becomes a refusal, which leaves the form as it is
+ * for another try. Only being sent elsewhere takes the person away. Refusals have the status of one, or the
+ * router would read the page again, which fails like the rest where there is no connection.
+ */
+export async function answerOrRefusal<Refusal>(
+  { request, serverAction }: Pick<ClientActionFunctionArgs, 'request' | 'serverAction'>,
+  { log, failure }: Words,
+  refuse: (text: string) => Refusal,
+) {
+  try {
+    return data((await serverAction()) as Refusal, 400);
+  } catch (thrown) {
+    // A second tap takes the place of the first, whose answer nobody waits for any more.
+    if (thrown instanceof Response || request.signal.aborted) throw thrown;
+    console.error(log, thrown);
+    return data(refuse(failureText(thrown, failure)), 503);
+  }
+}

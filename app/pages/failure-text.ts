@@ -1,0 +1,13 @@
+import { isRouteErrorResponse } from 'react-router';
+
+/** What a form says while too many others are being worked on; also the server's own words (503). */
+export const BUSY_TEXT = '지금 요청이 많아 처리하지 못했어요. 잠시 후 다시 눌러 주세요.';
+export const OFFLINE_TEXT = '인터넷에 연결되어 있지 않아요. 연결을 확인하고 다시 눌러 주세요.';
+
+/** What to say when nothing came of a submission: why, where that is known, else `otherwise`. */
+export function failureText(thrown: unknown, otherwise: string): string {
+  if (isRouteErrorResponse(thrown)) {
+    return thrown.status === 429 || thrown.status === 503 ? BUSY_TEXT : otherwise;
+  }
+  return navigator.onLine === false ? OFFLINE_TEXT : otherwise;
+}
