@@ -1,7 +1,7 @@
 import { useNavigation } from 'react-router';
 import styles from './navigation-progress.module.css';
 
-/** A thin bar that answers a tap while the next page is on its way; a page that comes at once shows none. */
+/** A thin bar that answers a tap while the next page is on its way. */
 export function NavigationProgress() {
   const { state } = useNavigation();
   if (state === 'idle') return null;

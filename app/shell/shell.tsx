@@ -6,6 +6,7 @@ import { DetailHeader } from './detail-header.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { NavigationProgress } from './navigation-progress.tsx';
+import { OfflineGuard } from './offline-guard.tsx';
 import { PageAnnouncer } from './page-announcer.tsx';
 import { usePageFrame } from './page-handle.ts';
 import { QuickMenu } from './quick-menu.tsx';
@@ -36,7 +37,7 @@ export function Shell({ children }: { children: ReactNode }) {
 
 /** What stands around the page is the page's own choice: see `PageHandle`. */
 function Frame({ children }: { children: ReactNode }) {
-  const { bottom, sell, footer, ground } = usePageFrame();
+  const { bottom, sell, footer, ground, asksBeforeLeaving } = usePageFrame();
   return (
     <>
       <SkipLink />
@@ -53,6 +54,7 @@ function Frame({ children }: { children: ReactNode }) {
       {bottom === 'quick-menu' && <QuickMenu />}
       <SideMenu />
       <PageAnnouncer />
+      {!asksBeforeLeaving && <OfflineGuard />}
       <Splash />
     </>
   );

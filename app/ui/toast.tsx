@@ -1,4 +1,13 @@
-import { createContext, use, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
+import {
+  createContext,
+  use,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react';
 import { Icon } from './icon.tsx';
 import styles from './toast.module.css';
 
@@ -42,10 +51,21 @@ export function useToast(): ToastApi {
   return api;
 }
 
-/** The region is always there: screen readers announce what changes in it, not a region that appears. */
+/**
+ * The region is always there: screen readers announce what changes in it, not a region that appears. While it
+ * speaks it lies over open dialogs, whose layer no z-index reaches.
+ */
 function ToastRegion({ toast }: { toast: Toast | null }) {
+  const ref = useRef<HTMLOutputElement>(null);
+  useEffect(() => {
+    const region = ref.current;
+    // Some browsers know no popovers; there it lies under dialogs.
+    if (!toast || !region?.showPopover) return;
+    region.showPopover();
+    return () => region.hidePopover();
+  }, [toast]);
   return (
-    <output className={styles.region} aria-live="polite">
+    <output ref={ref} popover="manual" className={styles.region} aria-live="polite">
       {toast && (
         <span key={toast.id} className={styles.toast}>
           <Icon

@@ -24,7 +24,13 @@ const HERE = '/upload';
 const FAILED = '등록하지 못했어요. 잠시 후 다시 눌러 주세요.';
 const TOO_LARGE = '사진이 너무 커요. 몇 장을 빼고 다시 등록해 주세요.';
 
-export const handle: PageHandle = { header: 'compact', bottom: 'action-bar', sell: false, footer: false };
+export const handle: PageHandle = {
+  header: 'compact',
+  bottom: 'action-bar',
+  sell: false,
+  footer: false,
+  asksBeforeLeaving: true,
+};
 export const meta = privateMeta('상품 등록');
 export const headers = noStore;
 
