@@ -41,7 +41,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   market: [
     async ({ engine, settings }, use) => {
       const postgres = engine === 'postgres' ? await startPostgres() : undefined;
-      const env = postgres ? { DATABASE_URL: (await createTestDatabase(postgres.url)).url } : {};
+      const env = postgres && { DATABASE_URL: (await createTestDatabase(postgres.url)).url };
       const market = await startMarket({ ...env, ...settings });
       await use(market);
       await market.remove();
