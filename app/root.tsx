@@ -8,8 +8,11 @@ import { SIGNED_IN_HINT_SCRIPT } from './shell/signed-in-hint.ts';
 import './ui/tokens.css';
 import './ui/base.css';
 
-/** What every page may name itself by; the same for everyone. */
-export const loader = publicHandler(async (page) => ({ site: siteOf(page) }));
+/** What every page may name itself by, and whom it tells of signing in, if anybody; the same for everyone. */
+export const loader = publicHandler(async (page) => {
+  const { tokenSyncUrl } = page.services.config;
+  return { site: siteOf(page), ...(tokenSyncUrl && { tokenSyncUrl }) };
+});
 
 /** It does not change while a page is open. */
 export const shouldRevalidate = () => false;

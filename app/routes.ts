@@ -16,6 +16,7 @@ export default [
   route('robots.txt', 'pages/public/robots.ts'),
   route('sitemap.xml', 'pages/public/sitemap.ts'),
   route('manifest.webmanifest', 'pages/public/manifest.ts'),
+  route('.well-known/jwks.json', 'pages/public/key-set.ts'),
 
   route('login', 'pages/account/login.tsx'),
   route('signup', 'pages/account/signup.tsx'),
@@ -33,6 +34,7 @@ export default [
   route('report/:kind/:id', 'pages/member/report.tsx'),
 
   route('api/session', 'pages/api/session.ts'),
+  route('api/token', 'pages/api/token.ts'),
   route('api/products', 'pages/api/products.ts'),
   route('api/products/:id', 'pages/api/product.ts'),
   route('api/suggestions', 'pages/api/suggestions.ts'),

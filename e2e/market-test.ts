@@ -9,6 +9,8 @@ export interface EngineOption {
 }
 
 interface WorkerFixtures extends EngineOption {
+  /** Settings of this file's market beyond the usual ones. */
+  settings: Record<string, string>;
   market: MarketProcess;
 }
 
@@ -35,11 +37,12 @@ function watchConsole(page: Page, errors: string[]): void {
 /** Browser tests on a real server; a console error that the test does not expect fails it. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   engine: ['sqlite', { option: true, scope: 'worker' }],
+  settings: [{}, { option: true, scope: 'worker' }],
   market: [
-    async ({ engine }, use) => {
+    async ({ engine, settings }, use) => {
       const postgres = engine === 'postgres' ? await startPostgres() : undefined;
-      const env = postgres ? { DATABASE_URL: (await createTestDatabase(postgres.url)).url } : undefined;
-      const market = await startMarket(env);
+      const env = postgres && { DATABASE_URL: (await createTestDatabase(postgres.url)).url };
+      const market = await startMarket({ ...env, ...settings });
       await use(market);
       await market.remove();
       await postgres?.stop();

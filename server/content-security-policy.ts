@@ -5,8 +5,9 @@ const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
 /**
  * The policy of one rendered page: its own inline scripts by their hashes, so that the page can be cached
  * (a nonce could not) and nothing that was put into it later runs. https://www.w3.org/TR/CSP3/
+ * @param connectTo an address outside this site whose origin the page may speak to as well
  */
-export function contentSecurityPolicy(html: Uint8Array): string {
+export function contentSecurityPolicy(html: Uint8Array, connectTo?: string): string {
   const text = Buffer.from(html.buffer, html.byteOffset, html.byteLength).toString('utf8');
   const hashes = new Set<string>();
   for (const [, script = ''] of text.matchAll(INLINE_SCRIPT)) {
@@ -18,7 +19,7 @@ export function contentSecurityPolicy(html: Uint8Array): string {
     "style-src 'self'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    "connect-src 'self'",
+    connectTo ? `connect-src 'self' ${new URL(connectTo).origin}` : "connect-src 'self'",
     "manifest-src 'self'",
     "worker-src 'self'",
     "form-action 'self'",

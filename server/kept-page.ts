@@ -22,8 +22,11 @@ export interface KeptPage {
   bytes: number;
 }
 
-/** Reads a rendered response to its end and prepares it for sending many times. */
-export async function keepPage(response: Response): Promise<KeptPage> {
+/**
+ * Reads a rendered response to its end and prepares it for sending many times.
+ * @param connectTo see `contentSecurityPolicy`
+ */
+export async function keepPage(response: Response, connectTo?: string): Promise<KeptPage> {
   const body = new Uint8Array(await response.arrayBuffer());
   const type = response.headers.get('Content-Type') ?? 'application/octet-stream';
   const headers: Record<string, string> = { 'Content-Type': type, Vary: 'Accept-Encoding' };
@@ -32,7 +35,8 @@ export async function keepPage(response: Response): Promise<KeptPage> {
     const value = response.headers.get(name);
     if (value) headers[name] = value;
   }
-  if (type.startsWith('text/html')) headers['Content-Security-Policy'] = contentSecurityPolicy(body);
+  if (type.startsWith('text/html'))
+    headers['Content-Security-Policy'] = contentSecurityPolicy(body, connectTo);
   const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22);
   const gzipped = body.length < SMALLEST_GZIPPED ? undefined : new Uint8Array(await gzipAsync(body));
   return {

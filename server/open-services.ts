@@ -9,6 +9,8 @@ import type { Config } from '../app/platform/config.server.ts';
 import { followChanges } from '../app/platform/follow-changes.server.ts';
 import { createLogger } from '../app/platform/logger.server.ts';
 import { trimOnce } from '../app/platform/once.server.ts';
+import { readSecret } from '../app/platform/secret.server.ts';
+import type { TokenIssuer } from '../app/account/token-issuer.server.ts';
 import { LiveHub } from '../app/live/live-hub.server.ts';
 import { openSearchIndex } from '../app/search/open-search-index.server.ts';
 import { PageCache } from './page-cache.ts';
@@ -31,11 +33,12 @@ export async function openMarket(config: Config): Promise<Market> {
   const logger = createLogger(config.logLevel);
   const onError = (error: unknown) => logger.error({ err: error });
   const { dataDir, databaseUrl } = config;
+  const tokenIssuer = await openTokenIssuer(config);
   const database = await openDatabase({ dataDir, databaseUrl }, onError);
   const storage = await openFolderStorage(join(dataDir, 'photos'));
   const searchIndex = await openSearchIndex({ database, dataDir, onError });
   const now = () => Date.now();
-  const services: Services = { config, database, storage, searchIndex, logger, now };
+  const services: Services = { config, database, storage, searchIndex, logger, tokenIssuer, now };
   const pageCache = new PageCache(config.pageCacheBytes);
   const live = new LiveHub(database, onError);
   const follower = await followChanges(
@@ -64,4 +67,11 @@ export async function openMarket(config: Config): Promise<Market> {
       await database.close();
     },
   };
+}
+
+/** Its code, and the secret, only where tokens are issued. */
+async function openTokenIssuer(config: Config): Promise<TokenIssuer | undefined> {
+  if (!config.tokenSyncUrl) return undefined;
+  const { createTokenIssuer } = await import('../app/account/token-issuer.server.ts');
+  return createTokenIssuer(await readSecret(config), new URL(config.tokenSyncUrl).origin);
 }

@@ -32,7 +32,7 @@ export function pageHandler(
     const address = isRead ? parsePublicAddress(new URL(request.url)) : undefined;
     if (address && mode === 'production') return answerPublic(market, request, address, render);
     const response = await render(request);
-    return finishPersonal(response, isRead, mode);
+    return finishPersonal(market, response, isRead, mode);
   };
 }
 
@@ -48,12 +48,17 @@ async function answerPublic(
   const key = origin + address.href;
   const fresh = /(?:^|;\s*)fresh=1/.test(request.headers.get('Cookie') ?? '');
   const page = await pageCache.get(key, address.productId, fresh, async () =>
-    keepPage(await render(new Request(key))),
+    keepPage(await render(new Request(key)), services.config.tokenSyncUrl),
   );
   return answerKept(page, request);
 }
 
-async function finishPersonal(response: Response, isRead: boolean, mode: string): Promise<Response> {
+async function finishPersonal(
+  { services }: Market,
+  response: Response,
+  isRead: boolean,
+  mode: string,
+): Promise<Response> {
   const headers = new Headers(response.headers);
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store');
   if (!isRead) headers.append('Set-Cookie', FRESH_COOKIE);
@@ -61,6 +66,6 @@ async function finishPersonal(response: Response, isRead: boolean, mode: string)
   const isPage = headers.get('Content-Type')?.startsWith('text/html') && mode === 'production';
   if (!isPage) return new Response(response.body, { status: response.status, headers });
   const body = new Uint8Array(await response.arrayBuffer());
-  headers.set('Content-Security-Policy', contentSecurityPolicy(body));
+  headers.set('Content-Security-Policy', contentSecurityPolicy(body, services.config.tokenSyncUrl));
   return new Response(body, { status: response.status, headers });
 }

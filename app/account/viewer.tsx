@@ -4,7 +4,7 @@ import type { Viewer } from './account.ts';
 export interface ViewerState {
   /** Who is looking at the app, once it is known. */
   viewer: Viewer | null;
-  /** The sign-in state is still on its way; false after three seconds even if it is. */
+  /** The sign-in state is still on its way. True at first, false after three seconds even if it is, and so for good. */
   loading: boolean;
   /** As far as is known: the viewer is here, or this browser has signed in and nothing speaks against it yet. */
   signedIn: boolean;

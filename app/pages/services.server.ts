@@ -1,5 +1,6 @@
 import { createContext } from 'react-router';
 import type { Database } from '../../database/database.ts';
+import type { TokenIssuer } from '../account/token-issuer.server.ts';
 import type { Storage } from '../media/storage.server.ts';
 import type { Config } from '../platform/config.server.ts';
 import type { Logger } from '../platform/logger.server.ts';
@@ -12,6 +13,8 @@ export interface Services {
   storage: Storage;
   searchIndex: SearchIndex;
   logger: Logger;
+  /** Undefined where `TOKEN_SYNC_URL` is not set. */
+  tokenIssuer: TokenIssuer | undefined;
   /** Epoch ms. */
   now(): number;
 }

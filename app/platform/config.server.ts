@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SECRET_BYTES } from './secret.server.ts';
 
 const blankToUndefined = (value: unknown) => (value === '' ? undefined : value);
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankToUndefined, schema.optional());
@@ -8,8 +9,16 @@ const httpAddress = z.url({ protocol: /^https?$/ });
 const isOrigin = (address: string) =>
   URL.canParse(address) && new URL(address).href === `${new URL(address).origin}/`;
 
+/** As browsers take it: encrypted on its way unless it stays on this machine, and without a user, which they refuse. */
+function isTokenSyncUrl(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { protocol, hostname, username, password } = new URL(address);
+  const isLoopback = /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
+  return (protocol === 'https:' || isLoopback) && !username && !password;
+}
+
 /** Known by name from the design, and not built yet: better refused than silently without effect. */
-const NOT_YET = ['STORAGE_URL', 'STORAGE_PUBLIC_URL', 'SMTP_URL', 'TOKEN_SYNC_URL', 'TRUSTED_PROXIES'];
+const NOT_YET = ['STORAGE_URL', 'STORAGE_PUBLIC_URL', 'SMTP_URL', 'TRUSTED_PROXIES'];
 
 /** The settings, by the names in which they are given. See docs/operating.md. */
 const settings = z.object({
@@ -19,6 +28,8 @@ const settings = z.object({
   DATA_DIR: z.preprocess(blankToUndefined, z.string().default('./data')),
   DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//)),
   METRICS_TOKEN: optional(z.string().min(16)),
+  SECRET: optional(z.string().refine((secret) => Buffer.byteLength(secret) >= SECRET_BYTES)),
+  TOKEN_SYNC_URL: optional(httpAddress.refine(isTokenSyncUrl)),
   SITE_NAME: z.preprocess(blankToUndefined, z.string().max(20).default('다시')),
   LOG_LEVEL: z.preprocess(
     blankToUndefined,
@@ -35,6 +46,10 @@ export interface Config {
   dataDir: string;
   databaseUrl: string | undefined;
   metricsToken: string | undefined;
+  /** What keys are derived from; undefined: generated into `dataDir` when it is needed. */
+  secret: string | undefined;
+  /** Whom browsers tell of signing in and out; undefined: nobody. */
+  tokenSyncUrl: string | undefined;
   siteName: string;
   logLevel: string;
   pageCacheBytes: number;
@@ -53,6 +68,12 @@ export function parseConfig(env: Record<string, string | undefined>): Config | {
     return { problem: `설정을 확인해 주세요: ${names.join(', ')} (docs/operating.md 참고)` };
   }
   const given = parsed.data;
+  // Servers that share a database must sign alike, and none of them can generate for the others.
+  if (given.TOKEN_SYNC_URL && given.DATABASE_URL && !given.SECRET) {
+    return {
+      problem: 'DATABASE_URL과 TOKEN_SYNC_URL을 함께 쓰려면 SECRET이 필요해요. (docs/operating.md 참고)',
+    };
+  }
   return {
     port: given.PORT,
     host: given.HOST,
@@ -60,6 +81,8 @@ export function parseConfig(env: Record<string, string | undefined>): Config | {
     dataDir: given.DATA_DIR,
     databaseUrl: given.DATABASE_URL,
     metricsToken: given.METRICS_TOKEN,
+    secret: given.SECRET,
+    tokenSyncUrl: given.TOKEN_SYNC_URL && new URL(given.TOKEN_SYNC_URL).href,
     siteName: given.SITE_NAME,
     logLevel: given.LOG_LEVEL,
     pageCacheBytes: given.PAGE_CACHE_MB * 1024 * 1024,

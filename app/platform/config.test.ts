@@ -21,6 +21,12 @@ describe('parseConfig', () => {
     ['DATABASE_URL', 'mysql://me:hunter2@db/x'],
     ['PAGE_CACHE_MB', '-1'],
     ['LOG_LEVEL', 'loud'],
+    ['SECRET', 'hunter2-hunter2-hunter2-hunter2'],
+    ['TOKEN_SYNC_URL', '/sync'],
+    ['TOKEN_SYNC_URL', 'ftp://sync.example/hunter2'],
+    ['TOKEN_SYNC_URL', 'http://sync.example/hunter2'],
+    ['TOKEN_SYNC_URL', 'http://localhost.example/hunter2'],
+    ['TOKEN_SYNC_URL', 'https://me:hunter2@sync.example/'],
     ['STORAGE_URL', 's3://key:hunter2@endpoint/bucket'],
   ])('a wrong %s is named, and its value is not told', (name, value) => {
     const config = parseConfig({ [name]: value });
@@ -28,5 +34,30 @@ describe('parseConfig', () => {
     const { problem } = config as { problem: string };
     expect(problem).toContain(name);
     expect(problem).not.toContain(value);
+  });
+
+  test('a service told of sign-ins is reached over https, or on this machine', () => {
+    for (const TOKEN_SYNC_URL of [
+      'https://sync.example/session?from=dasi',
+      'http://localhost:4000/',
+      'http://127.0.0.1:4000/',
+      'http://[::1]:4000/',
+      'http://sync.localhost/',
+    ]) {
+      expect(parseConfig({ TOKEN_SYNC_URL })).toMatchObject({ tokenSyncUrl: TOKEN_SYNC_URL });
+    }
+    expect(parseConfig({ TOKEN_SYNC_URL: '' })).toMatchObject({ tokenSyncUrl: undefined });
+  });
+
+  test('a secret is asked for only where several servers must sign alike', () => {
+    const DATABASE_URL = 'postgres://me:hunter2@db/x';
+    const TOKEN_SYNC_URL = 'https://sync.example/';
+    const SECRET = 'a'.repeat(32);
+    expect(parseConfig({ DATABASE_URL })).not.toHaveProperty('problem');
+    expect(parseConfig({ TOKEN_SYNC_URL })).not.toHaveProperty('problem');
+    expect(parseConfig({ DATABASE_URL, TOKEN_SYNC_URL, SECRET })).toMatchObject({ secret: SECRET });
+    const { problem } = parseConfig({ DATABASE_URL, TOKEN_SYNC_URL }) as { problem: string };
+    expect(problem).toMatch(/SECRET이 필요해요/);
+    expect(problem).not.toMatch(/\n|hunter2|sync\.example/);
   });
 });

@@ -5,6 +5,7 @@ import { PicksProvider } from '../pick/picks.tsx';
 import { useToast } from '../ui/toast.tsx';
 import { SessionStore, UNKNOWN, type SessionAnswer, type SessionState } from './session-store.ts';
 import { forgetHint, hasHint } from './signed-in-hint.ts';
+import { useTokenSync } from './use-token-sync.ts';
 
 /** Finds out once, when the app opens, who looks at it and what they have picked; and again when that may have changed. */
 export function SessionProvider({ children }: { children: ReactNode }) {
@@ -34,6 +35,7 @@ function useSession(): SessionState {
   );
   const state = useSyncExternalStore(store.subscribe, store.getState, () => UNKNOWN);
   useChecks(store);
+  useTokenSync(state);
   useEffect(() => {
     if (state !== UNKNOWN) markRoot(state);
   }, [state]);

@@ -55,6 +55,50 @@ test('loading ends after three seconds, and a later answer is taken on', async (
   expect(store.getState().viewer).toEqual(WHALE);
 });
 
+test('asking again does not begin the three seconds anew', async () => {
+  const { store, asked } = open();
+  store.check();
+  await vi.advanceTimersByTimeAsync(2900);
+  store.check({ changed: true });
+  asked[0]?.answer({ user: WHALE, picks: [] });
+  await vi.advanceTimersByTimeAsync(99);
+  expect(store.getState()).toMatchObject({ viewer: null, loading: true });
+  await vi.advanceTimersByTimeAsync(1);
+  expect(store.getState()).toMatchObject({ viewer: null, loading: false });
+});
+
+test('once it has ended, loading never begins again', async () => {
+  const { store, asked, browser } = open();
+  const seen: boolean[] = [];
+  store.subscribe(() => seen.push(store.getState().loading));
+  store.check();
+  asked[0]?.fail(new Error('offline'));
+  await settle();
+  store.check();
+  await vi.advanceTimersByTimeAsync(5000);
+  asked[1]?.answer({ user: WHALE, picks: [] });
+  await settle();
+  browser.hint = false;
+  store.check();
+  browser.hint = true;
+  store.check();
+  expect(store.getState()).toMatchObject({ viewer: null, signedIn: true });
+  expect(seen).toEqual([true, false, false, false, false]);
+});
+
+test('the state of the first render says that it is loading and knows nobody', () => {
+  expect(UNKNOWN).toEqual({ viewer: null, loading: true, signedIn: false, picks: [] });
+});
+
+test('a known state leaves no timer behind', async () => {
+  const { store, asked } = open();
+  store.check();
+  expect(vi.getTimerCount()).toBe(1);
+  asked[0]?.answer({ user: WHALE, picks: [] });
+  await settle();
+  expect(vi.getTimerCount()).toBe(0);
+});
+
 test('a hint whose session has ended is forgotten', async () => {
   const { store, asked, browser } = open();
   store.check();

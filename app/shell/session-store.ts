@@ -10,6 +10,7 @@ export interface SessionAnswer {
 
 export interface SessionState {
   viewer: Viewer | null;
+  /** True at first, then false for good: when the state is known, or three seconds after it was first asked for. */
   loading: boolean;
   signedIn: boolean;
   picks: readonly string[];
@@ -41,6 +42,7 @@ interface Check {
 export class SessionStore {
   #state = UNKNOWN;
   #latest = 0;
+  #patience: ReturnType<typeof setTimeout> | undefined;
   #isAsking = false;
   readonly #listeners = new Set<() => void>();
   readonly #browser: Browser;
@@ -72,9 +74,9 @@ export class SessionStore {
   async #ask(productIds: string[]): Promise<void> {
     const ticket = ++this.#latest;
     this.#isAsking = true;
-    const isFirst = this.#state.viewer === null;
-    if (isFirst) this.#set({ ...this.#state, loading: true, signedIn: true });
-    const patience = setTimeout(() => this.#stopLoading(), PATIENCE_MS);
+    if (!this.#state.signedIn) this.#set({ ...this.#state, signedIn: true });
+    // One for all that is asked: asking again must not begin the wait anew.
+    if (this.#state.loading) this.#patience ??= setTimeout(() => this.#stopLoading(), PATIENCE_MS);
     try {
       const answer = await this.#browser.ask(productIds);
       if (ticket === this.#latest) this.#take(answer);
@@ -82,7 +84,6 @@ export class SessionStore {
       if (ticket === this.#latest) this.#stopLoading();
       this.#browser.onFailure(error);
     } finally {
-      clearTimeout(patience);
       if (ticket === this.#latest) this.#isAsking = false;
     }
   }
@@ -105,6 +106,7 @@ export class SessionStore {
 
   #set(state: SessionState): void {
     this.#state = state;
+    if (!state.loading) clearTimeout(this.#patience);
     for (const listener of this.#listeners) listener();
   }
 }

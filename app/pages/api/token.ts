@@ -1,0 +1,28 @@
+import { CodedError } from '../../platform/coded-error.ts';
+import { visitorHandler, type PageRequest } from '../handler.server.ts';
+import { siteOf } from '../site.server.ts';
+
+const NO_STORE = { 'Cache-Control': 'no-store' };
+
+function getTokenIssuer({ services }: PageRequest) {
+  if (services.tokenIssuer) return services.tokenIssuer;
+  throw new CodedError('not-found', 'no tokens are issued here');
+}
+
+/** A token about the person who asks, for the service at `TOKEN_SYNC_URL`. Asked for by POST, so by this site only. */
+export const action = visitorHandler(async (page) => {
+  const issuer = getTokenIssuer(page);
+  if (page.request.method !== 'POST') return refuseMethod();
+  if (!page.actor) return Response.json({ error: 'signed out' }, { status: 401, headers: NO_STORE });
+  const token = await issuer.issue(page.actor, siteOf(page).origin);
+  return Response.json({ accountId: page.actor.id, token }, { headers: NO_STORE });
+});
+
+export const loader = visitorHandler(async (page) => {
+  getTokenIssuer(page);
+  return refuseMethod();
+});
+
+function refuseMethod(): Response {
+  return new Response(null, { status: 405, headers: { ...NO_STORE, Allow: 'POST' } });
+}

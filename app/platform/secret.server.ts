@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto';
+import { link, open, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** How many bytes a secret has at least: what is derived from it is as hard to guess as this. */
+export const SECRET_BYTES = 32;
+const FILE_NAME = 'secret';
+
+/**
+ * The secret that a market's keys are derived from: the setting `SECRET`, else the one that was generated once
+ * into `DATA_DIR` (mode 600), which may be given to further servers as `SECRET`. It is never logged.
+ * @throws when the kept file is no secret; its text is not told
+ */
+export async function readSecret(config: { secret: string | undefined; dataDir: string }): Promise<string> {
+  if (config.secret) return config.secret;
+  const path = join(config.dataDir, FILE_NAME);
+  const kept = (await readKept(path)) ?? (await generate(config.dataDir, path));
+  if (Buffer.byteLength(kept) >= SECRET_BYTES) return kept;
+  throw new Error(`${path}: 비밀 값이 ${SECRET_BYTES}바이트보다 짧아요.`);
+}
+
+async function readKept(path: string): Promise<string | undefined> {
+  try {
+    return (await readFile(path, 'utf8')).trim();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+/** Whole or not at all, and of several processes that start together one wins. */
+async function generate(dataDir: string, path: string): Promise<string> {
+  const temporary = `${path}.${randomBytes(6).toString('hex')}`;
+  try {
+    await writeAndSync(temporary, randomBytes(SECRET_BYTES).toString('base64url'));
+    await link(temporary, path);
+    await syncFolder(dataDir);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    await rm(temporary, { force: true });
+  }
+  return (await readFile(path, 'utf8')).trim();
+}
+
+async function writeAndSync(path: string, text: string): Promise<void> {
+  await using file = await open(path, 'wx', 0o600);
+  await file.writeFile(text);
+  await file.sync();
+}
+
+async function syncFolder(path: string): Promise<void> {
+  // Windows can't open a folder, and keeps the entry with the file.
+  if (process.platform === 'win32') return;
+  await using folder = await open(path, 'r');
+  await folder.sync();
+}
