@@ -1,8 +1,11 @@
-import { useRef, useState, type KeyboardEvent } from 'react';
+import { useRef, useState, type KeyboardEvent, type MouseEvent, type Ref } from 'react';
 import type { Photo } from '../media/photo.ts';
 import { Icon } from '../ui/icon.tsx';
 import styles from './photo-carousel.module.css';
 import { NoPhoto, PhotoImage } from './photo-image.tsx';
+import { PhotoViewer } from './photo-viewer.tsx';
+import { fetchLightboxAhead } from './use-photo-lightbox.ts';
+import { usePhotoViewer } from './use-photo-viewer.ts';
 
 type PhotoCarouselProps = {
   photos: Photo[];
@@ -11,10 +14,11 @@ type PhotoCarouselProps = {
   sold: boolean;
 };
 
-/** The photos of a product side by side, to be swiped, or moved by buttons and arrow keys. */
+/** The photos of a product side by side, to be swiped, or moved by buttons and arrow keys; a tap shows them full screen. */
 export function PhotoCarousel({ photos, title, sold }: PhotoCarouselProps) {
   const trackRef = useRef<HTMLDivElement>(null);
   const [index, setIndex] = useState(0);
+  const { open, openerRef, ...viewer } = usePhotoViewer(trackRef, photos.length > 0);
   const moveBy = (step: 1 | -1) => {
     const track = trackRef.current;
     track?.scrollTo({ left: (shownIndex(track) + step) * track.clientWidth });
@@ -24,9 +28,22 @@ export function PhotoCarousel({ photos, title, sold }: PhotoCarouselProps) {
     event.preventDefault();
     moveBy(event.key === 'ArrowRight' ? 1 : -1);
   };
+  const standAt = (seen: number) => {
+    const track = trackRef.current;
+    track?.scrollTo({ left: seen * track.clientWidth, behavior: 'instant' });
+  };
+  const openTapped = ({ target }: MouseEvent) => {
+    if (photos.length > 0 && target instanceof HTMLImageElement) open();
+  };
   const several = photos.length > 1;
   return (
-    <section className={styles.carousel} aria-label="상품 사진" data-sold={sold}>
+    <section
+      className={styles.carousel}
+      aria-label="상품 사진"
+      data-sold={sold}
+      onPointerEnter={photos.length > 0 ? fetchLightboxAhead : undefined}
+      onFocus={photos.length > 0 ? fetchLightboxAhead : undefined}
+    >
       <div
         ref={trackRef}
         className={styles.track}
@@ -35,6 +52,7 @@ export function PhotoCarousel({ photos, title, sold }: PhotoCarouselProps) {
         aria-label={several ? '사진 넘겨 보기' : undefined}
         onScroll={({ currentTarget }) => setIndex(shownIndex(currentTarget))}
         onKeyDown={several ? moveByKey : undefined}
+        onClick={openTapped}
       >
         {photos.length === 0 && <NoPhoto className={styles.noPhoto} alt="사진 없음" />}
         {photos.map((photo, position) => (
@@ -60,6 +78,12 @@ export function PhotoCarousel({ photos, title, sold }: PhotoCarouselProps) {
           </p>
         </>
       )}
+      {photos.length > 0 && (
+        <>
+          <OpenButton ref={openerRef} onOpen={open} />
+          <PhotoViewer {...viewer} onClose={viewer.close} {...{ photos, title, index }} onView={standAt} />
+        </>
+      )}
     </section>
   );
 }
@@ -82,6 +106,15 @@ function MoveButton({ name, isAtEnd, onMove }: MoveButtonProps) {
       onClick={isAtEnd ? undefined : onMove}
     >
       <Icon name={isNext ? 'chevron-right' : 'back'} size={2} />
+    </button>
+  );
+}
+
+/** What a tap on a photo does, for the keyboard and for those who hear the page. */
+function OpenButton({ ref, onOpen }: { ref: Ref<HTMLButtonElement>; onOpen: () => void }) {
+  return (
+    <button ref={ref} type="button" className={styles.open} aria-label="사진 크게 보기" onClick={onOpen}>
+      <Icon name="zoom-in" size={2} />
     </button>
   );
 }

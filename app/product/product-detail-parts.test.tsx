@@ -1,5 +1,7 @@
 import { expect, test, vi } from 'vitest';
+import type { Photo } from '../media/photo.ts';
 import { attributesOf, markupOf, textOfId } from '../ui/markup-for-tests.tsx';
+import { ToastProvider } from '../ui/toast.tsx';
 import { DescriptionEditor } from './description-editor.tsx';
 import { PhotoCarousel } from './photo-carousel.tsx';
 import { ProductDescription } from './product-description.tsx';
@@ -7,6 +9,12 @@ import { ProductOverview } from './product-overview.tsx';
 import type { Product } from './product.ts';
 
 const photo = (index: number) => ({ key: `product/u1/p1/${index}-a`, width: 1200, height: 900 });
+const carousel = (photos: Photo[], sold = false) =>
+  markupOf(
+    <ToastProvider>
+      <PhotoCarousel photos={photos} title="카메라" sold={sold} />
+    </ToastProvider>,
+  );
 const product: Product = {
   id: 'p1',
   feedSeq: 1,
@@ -26,21 +34,24 @@ const product: Product = {
 };
 
 test('several photos can be moved through, the first of them is fetched first', () => {
-  const markup = markupOf(<PhotoCarousel photos={product.photos} title="카메라" sold={false} />);
+  const markup = carousel(product.photos);
   const images = attributesOf(markup, 'img');
   expect(images.map(({ alt }) => alt)).toEqual(['카메라 사진 1', '카메라 사진 2']);
   expect(images.map(({ loading }) => loading)).toEqual(['eager', 'lazy']);
   expect(attributesOf(markup, 'button')).toMatchObject([
     { 'aria-label': '이전 사진', 'aria-disabled': 'true' },
     { 'aria-label': '다음 사진' },
+    { 'aria-label': '사진 크게 보기' },
   ]);
 });
 
 test('a single photo has nothing to move, and none has a picture in its place', () => {
-  const one = markupOf(<PhotoCarousel photos={[photo(0)]} title="카메라" sold={false} />);
-  expect(attributesOf(one, 'button')).toEqual([]);
-  const none = markupOf(<PhotoCarousel photos={[]} title="카메라" sold />);
+  const one = carousel([photo(0)]);
+  expect(attributesOf(one, 'button')).toMatchObject([{ 'aria-label': '사진 크게 보기' }]);
+  const none = carousel([], true);
   expect(attributesOf(none, 'img')).toMatchObject([{ alt: '사진 없음' }]);
+  expect(attributesOf(none, 'button')).toEqual([]);
+  expect(attributesOf(none, 'dialog')).toEqual([]);
   expect(none).toContain('거래 완료');
 });
 

@@ -1,5 +1,5 @@
 import { createContext, use, useMemo, useState, type ReactNode } from 'react';
-import { useMenuHistory } from './menu-history.ts';
+import { useOverlayHistory } from '../ui/overlay-history.ts';
 
 interface AppState {
   isMenuOpen: boolean;
@@ -14,7 +14,7 @@ const AppStateContext = createContext<AppState | null>(null);
 
 /** What parts of the frame know of each other. */
 export function AppStateProvider({ children }: { children: ReactNode }) {
-  const { isOpen, open, close } = useMenuHistory();
+  const { isOpen, open, close } = useOverlayHistory('menu');
   const [isDetailTopVisible, setDetailTopVisible] = useState(false);
   const state = useMemo(
     () => ({

@@ -1,6 +1,7 @@
-import { useId, useLayoutEffect, useRef, type KeyboardEvent, type SyntheticEvent } from 'react';
+import { useId, useLayoutEffect, useRef, type SyntheticEvent } from 'react';
 import styles from './alert-dialog.module.css';
 import { Button } from './button.tsx';
+import { keepFocusInside } from './keep-focus-inside.ts';
 
 type AlertDialogProps = {
   open: boolean;
@@ -87,14 +88,4 @@ function useModal() {
     return () => dialog.close();
   }, []);
   return ref;
-}
-
-/** Modal dialogs let Tab out into the browser's own bars; from the last button it goes to the first instead. */
-function keepFocusInside(event: KeyboardEvent<HTMLDialogElement>) {
-  if (event.key !== 'Tab') return;
-  const buttons = [...event.currentTarget.querySelectorAll('button')];
-  const [from, to] = event.shiftKey ? [buttons.at(0), buttons.at(-1)] : [buttons.at(-1), buttons.at(0)];
-  if (document.activeElement !== from) return;
-  event.preventDefault();
-  to?.focus();
 }

@@ -65,6 +65,18 @@ const controls = {
       <path d="m16.3 16.3 4.4 4.4" />
     </>
   ),
+  'zoom-in': (
+    <>
+      <circle cx="11" cy="11" r="7.2" />
+      <path d="m16.3 16.3 4.4 4.4M11 8v6m-3-3h6" />
+    </>
+  ),
+  'zoom-out': (
+    <>
+      <circle cx="11" cy="11" r="7.2" />
+      <path d="m16.3 16.3 4.4 4.4M8 11h6" />
+    </>
+  ),
   clear: (
     <>
       <circle data-part="fill" cx="12" cy="12" r="10.5" />

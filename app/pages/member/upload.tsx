@@ -14,6 +14,7 @@ import { PublishForm } from '../../product/publish-form.tsx';
 import type { PageHandle } from '../../shell/page-handle.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { memberHandler } from '../handler.server.ts';
+import { outdateKeptLists } from '../public/kept-lists.ts';
 import { privateMeta } from '../private-meta.ts';
 import { noStore } from './no-store.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
@@ -50,6 +51,7 @@ export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
   } catch (thrown) {
     if (thrown instanceof Response) {
       wasPublished = thrown.headers.get('Location') === AFTERWARDS;
+      if (wasPublished) outdateKeptLists();
       throw thrown;
     }
     console.error('상품을 등록하지 못했습니다.', thrown);

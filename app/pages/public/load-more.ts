@@ -1,3 +1,4 @@
+import { listGoneBackTo } from './kept-lists.ts';
 import type { ProductListData } from './product-list.server.ts';
 
 /** Marks a request of the browser's own for the next page, whose failure must not take the list away. */
@@ -12,14 +13,16 @@ export function moreHref(href: string): string {
 }
 
 /**
- * The `clientLoader` of a list: a page that is navigated to comes from the server as it is; one that is asked
- * for in the background (`moreHref`) comes as a `MoreAnswer`, which tells of a lost connection too.
+ * The `clientLoader` of a list: a page that is navigated to comes from the server as it is, or at once as it was left
+ * when one goes back to it; one that is asked for in the background (`moreHref`) comes as a `MoreAnswer`, which tells
+ * of a lost connection too.
  */
 export async function loadListOrMore(
   request: Request,
   serverLoader: () => Promise<ProductListData>,
 ): Promise<ProductListData | MoreAnswer> {
-  if (!new URL(request.url).searchParams.has(MORE)) return serverLoader();
+  const { pathname, search, searchParams } = new URL(request.url);
+  if (!searchParams.has(MORE)) return listGoneBackTo(pathname + search) ?? serverLoader();
   try {
     return { page: await serverLoader() };
   } catch (error) {

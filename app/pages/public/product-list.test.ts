@@ -1,10 +1,17 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { ProductSummary } from '../../product/product.ts';
+import { keepList, listGoneBackTo, outdateKeptLists, showKeptList } from './kept-lists.ts';
 import { titleOfList } from './pending-list.tsx';
 import { listHeading } from './product-list-page.tsx';
+import { withFirstPage } from './use-product-feed.ts';
 import { loadListOrMore, moreHref } from './load-more.ts';
 import type { ProductListData } from './product-list.server.ts';
 
-afterEach(() => vi.restoreAllMocks());
+beforeEach(() => vi.stubGlobal('history', { state: null }));
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
 
 test.each([
   ['/product', '', '전체 상품'],
@@ -26,6 +33,58 @@ test('a search says where it looked, unless everywhere', () => {
 
 const requestFor = (href: string) => new Request(`http://localhost${href}`);
 const page = {} as ProductListData;
+
+const part = (ids: string, nextCursor: string | null = null) => ({
+  products: [...ids].map((id) => ({ id }) as ProductSummary),
+  nextCursor,
+  elsewhere: [],
+});
+const shownIds = (...parts: Parameters<typeof withFirstPage>) =>
+  withFirstPage(...parts)
+    .products.map(({ id }) => id)
+    .join('');
+
+test('a first page that is read again takes the place of what was above it, and what followed stays', () => {
+  expect(shownIds(part('abc'), undefined)).toBe('abc');
+  expect(shownIds(part('abc'), part('abcdef'))).toBe('abcdef');
+  expect(shownIds(part('xab'), part('abcdef'))).toBe('xabcdef');
+  expect(shownIds(part('acd'), part('abcdef'))).toBe('acdef');
+  expect(withFirstPage(part('xab', 'after b'), part('abcd', 'after d')).nextCursor).toBe('after d');
+});
+
+test('a list begins anew when more came in between than the first page holds', () => {
+  expect(shownIds(part('xyz'), part('abcdef'))).toBe('xyz');
+  expect(withFirstPage(part('xyz', 'after z'), part('abc', 'after c')).nextCursor).toBe('after z');
+});
+
+describe('going back to a list', () => {
+  const at = (key: string) => vi.stubGlobal('history', { state: { key } });
+  const href = '/product/best';
+  const goBack = () => loadListOrMore(requestFor(href), async () => page);
+
+  test('shows it as it was left, without asking the server', async () => {
+    const left = { path: '/product/best' } as ProductListData;
+    keepList('k1', href, left);
+    at('k1');
+    expect(await goBack()).toBe(left);
+    expect(listGoneBackTo('/product/free')).toBeUndefined();
+    expect(listGoneBackTo(href, Date.now() + 3_600_000)).toBeUndefined();
+    at('k2');
+    expect(await goBack()).toBe(page);
+  });
+
+  test('asks the server where the list is on screen already, and after one has listed something', async () => {
+    keepList('k3', href, {} as ProductListData);
+    at('k3');
+    vi.stubGlobal('window', { scrollY: 0 });
+    const leave = showKeptList('k3');
+    expect(await goBack()).toBe(page);
+    leave();
+    expect(await goBack()).not.toBe(page);
+    outdateKeptLists();
+    expect(await goBack()).toBe(page);
+  });
+});
 
 test('a page that is navigated to comes as it is, its failure too', async () => {
   const request = requestFor('/product?cursor=20');

@@ -1,35 +1,38 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useFetcher, useLocation } from 'react-router';
 import type { ProductSummary } from '../../product/product.ts';
+import { useIsScripted } from '../../product/use-is-scripted.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { listHref } from '../list-query.ts';
+import {
+  keepList,
+  keepLoaded,
+  keptList,
+  showKeptList,
+  subscribeToKeptLists,
+  type LoadedList,
+} from './kept-lists.ts';
+import { restorePlace } from './list-place.ts';
 import { moreHref, type MoreAnswer } from './load-more.ts';
 import type { ProductListData } from './product-list.server.ts';
 
-/** What has been loaded of a list so far. */
-type Loaded = Pick<ProductListData, 'products' | 'nextCursor' | 'elsewhere'>;
-
-interface ProductFeed extends Loaded {
+interface ProductFeed extends LoadedList {
   isLoading: boolean;
   hasFailed: boolean;
   /** Asks for the next page; nothing while one is on its way. */
   loadMore(): void;
 }
 
-const MOST_KEPT = 10;
-/** By history entry, so that going back from a product finds the list as long as it was. */
-const keptByEntry = new Map<string, Loaded>();
-
-function keep(entry: string, loaded: Loaded): void {
-  keptByEntry.delete(entry);
-  keptByEntry.set(entry, loaded);
-  const [oldest] = keptByEntry.keys();
-  if (keptByEntry.size > MOST_KEPT && oldest !== undefined) keptByEntry.delete(oldest);
-}
-
-/** The first page as the loader last read it, and what was loaded after it. */
-function withFirstPage(list: Loaded, loaded: Loaded | undefined): Loaded {
-  return loaded ? { ...loaded, products: unite(list.products, loaded.products) } : list;
+/**
+ * The first page as the loader last read it, and what was loaded after it. When nothing of the one is in the other,
+ * more has been listed in between than a page holds, and the list begins anew.
+ */
+export function withFirstPage(list: LoadedList, loaded: LoadedList | undefined): LoadedList {
+  if (!loaded) return list;
+  const first = new Set(list.products.map(({ id }) => id));
+  const last = loaded.products.findLastIndex(({ id }) => first.has(id));
+  if (last === -1) return list;
+  return { ...loaded, products: [...list.products, ...loaded.products.slice(last + 1)] };
 }
 
 function unite(first: ProductSummary[], others: ProductSummary[]): ProductSummary[] {
@@ -42,8 +45,7 @@ export function useProductFeed(list: ProductListData): ProductFeed {
   const { key: entry } = useLocation();
   const { showToast } = useToast();
   const { data: answer, state, load } = useFetcher<MoreAnswer>();
-  const [loaded, setLoaded] = useState(() => keptByEntry.get(entry));
-  const feed = withFirstPage(list, loaded);
+  const feed = withFirstPage(list, useKeptList(entry, list));
 
   const feedRef = useRef(feed);
   useEffect(() => {
@@ -54,8 +56,7 @@ export function useProductFeed(list: ProductListData): ProductFeed {
     if (!answer.page) return showToast('상품을 더 불러오지 못했어요.', 'failed');
     const { products, nextCursor, elsewhere } = answer.page;
     const longer = { products: unite(feedRef.current.products, products), nextCursor, elsewhere };
-    keep(entry, longer);
-    setLoaded(longer);
+    keepLoaded(entry, longer);
   }, [answer, entry, showToast]);
 
   const { path, query } = list;
@@ -68,4 +69,24 @@ export function useProductFeed(list: ProductListData): ProductFeed {
   // Told at once: were it state of its own, the place below the list would ask again before it is set.
   const hasFailed = answer?.page === null && !isLoading;
   return { ...feed, isLoading, hasFailed, loadMore };
+}
+
+/** What has been loaded of this entry's list, now or before one left it; and that place in it, after a reload. */
+function useKeptList(entry: string, list: ProductListData): LoadedList | undefined {
+  const { pathname, search } = useLocation();
+  const isScripted = useIsScripted();
+  const [isFromServer] = useState(!isScripted);
+  const kept = useSyncExternalStore(
+    subscribeToKeptLists,
+    () => keptList(entry),
+    () => undefined,
+  );
+  useLayoutEffect(() => showKeptList(entry), [entry]);
+  // The server knows the first page only. What was below it is here before the next picture is drawn.
+  useLayoutEffect(() => {
+    const left = isFromServer && isScripted ? keptList(entry)?.place : undefined;
+    if (left) restorePlace(left);
+  }, [isFromServer, isScripted, entry]);
+  useEffect(() => keepList(entry, pathname + search, list), [entry, pathname, search, list]);
+  return kept?.loaded;
 }
