@@ -79,7 +79,9 @@ describe('회원가입', () => {
 
   test('거절된 칸은 까닭을 말하고, 적은 것은 남는다', () => {
     const errors = { email: '올바른 이메일 주소를 입력해 주세요.', password: '비밀번호를 입력해 주세요.' };
-    const markup = formMarkup(<SignupForm refusal={{ errors, values: { nickname: '초록고래', email: 'whale' } }} />);
+    const markup = formMarkup(
+      <SignupForm refusal={{ errors, values: { nickname: '초록고래', email: 'whale' } }} />,
+    );
     const inputs = inputsByLabel(markup);
     expect(inputs.get('닉네임')?.['value']).toBe('초록고래');
     const email = inputs.get('이메일');

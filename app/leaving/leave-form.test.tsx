@@ -18,7 +18,9 @@ test('비밀번호를 묻는 칸은 설정의 다른 칸과 이름이 다르다'
 
 test('탈퇴는 접혀 있다가 거절되면 펼쳐진다', () => {
   expect(attributesOf(formMarkup(<LeaveForm />), 'details')[0]).not.toHaveProperty('open');
-  const refused = formMarkup(<LeaveForm refusal={{ errors: { leavePassword: '비밀번호가 올바르지 않아요.' } }} />);
+  const refused = formMarkup(
+    <LeaveForm refusal={{ errors: { leavePassword: '비밀번호가 올바르지 않아요.' } }} />,
+  );
   expect(attributesOf(refused, 'details')[0]).toHaveProperty('open');
   expect(refused).toContain('비밀번호가 올바르지 않아요.');
 });

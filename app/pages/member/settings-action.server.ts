@@ -42,7 +42,8 @@ function refuse(refusal: SettingsRefusal) {
 async function sendNickname({ services, actor, form }: Sent) {
   const { nickname } = readFields(form, ['nickname']);
   const outcome = await changeNickname(services, actor, { nickname });
-  if (!outcome.ok) return refuse({ nickname: { values: { nickname }, errors: { nickname: outcome.reason } } });
+  if (!outcome.ok)
+    return refuse({ nickname: { values: { nickname }, errors: { nickname: outcome.reason } } });
   throw redirectDocument(`${SETTINGS_PATH}?done=nickname`);
 }
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useFetcher, useLocation } from 'react-router';
 import type { ProductSummary } from '../../product/product.ts';
-import { useIsScripted } from '../../product/use-is-scripted.ts';
+import { useIsScripted } from '../../ui/use-is-scripted.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { listHref } from '../list-query.ts';
 import {
