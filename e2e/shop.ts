@@ -7,6 +7,8 @@ export interface Shop {
   nickname: string;
   /** Lists something with so many photos of different shades, the second one upright; returns its page's path. */
   list(fields: Record<string, string>, photos?: number): Promise<string>;
+  /** Takes a listing away again. */
+  remove(path: string): Promise<void>;
   /** Makes a page's browser that of the seller. */
   signIn(page: Page): Promise<void>;
 }
@@ -24,6 +26,9 @@ export async function openShop(marketUrl: string, nickname?: string): Promise<Sh
       const { products } = (await found.json()) as { products: { id: string; title: string }[] };
       const product = products.find(({ title }) => title === (fields['title'] ?? uploadFields()['title']));
       return `/product/detail/${product!.id}`;
+    },
+    async remove(path) {
+      await seller.post('/receipt', { intent: 'delete', id: path.split('/').at(-1)! });
     },
     async signIn(page) {
       const cookies = seller.cookie.split('; ').map((pair) => {
