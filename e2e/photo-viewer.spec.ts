@@ -220,6 +220,27 @@ test('the widest file is there for screens that can show it, and small and wide 
   await expect(photoIn(page, 1)).toHaveAttribute('src', /-1440\.webp$/);
 });
 
+test('it opens before its code has come, and can be left meanwhile', async ({ page }) => {
+  let letIn = () => {};
+  const held = new Promise<void>((resolve) => {
+    letIn = resolve;
+  });
+  await page.route(/lightbox.*\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(path);
+  const photo = page.getByRole('img', { name: '큰 사진 의자 사진 1' });
+  await photo.tap();
+  await expect(viewerOf(page).getByText('사진을 여는 중입니다…')).toBeAttached();
+  await viewerOf(page).getByRole('button', { name: '닫기' }).click();
+  await expect(viewerOf(page)).toBeHidden();
+  await photo.tap();
+  await expect(viewerOf(page).getByText('사진을 여는 중입니다…')).toBeAttached();
+  letIn();
+  await expect(photoIn(page, 1)).toBeVisible();
+});
+
 test('when its code cannot be had, that is said, and the page stays as it is', async ({
   page,
   expectedErrors,

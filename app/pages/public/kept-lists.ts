@@ -91,6 +91,18 @@ function put(entry: string, kept: KeptList): void {
   listeners.forEach((listener) => listener());
 }
 
+/** Another build may expect other fields in a listing, so it takes nothing over from this one. */
+interface StoredLists {
+  build: string;
+  lists: [string, KeptList][];
+}
+
+/** The router names the build it belongs to. */
+function buildName(): string {
+  const { __reactRouterManifest: manifest } = window as { __reactRouterManifest?: { version?: string } };
+  return manifest?.version ?? '';
+}
+
 function all(): Map<string, KeptList> {
   lists ??= readStored();
   return lists;
@@ -98,7 +110,8 @@ function all(): Map<string, KeptList> {
 
 function readStored(): Map<string, KeptList> {
   try {
-    return new Map(JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]') as [string, KeptList][]);
+    const stored = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '{}') as Partial<StoredLists>;
+    return new Map(stored.build === buildName() ? stored.lists : []);
   } catch (error) {
     console.info('지난 목록을 읽지 못했습니다.', error); // Blocked: lists are kept no longer than the document.
     return new Map();
@@ -122,7 +135,8 @@ function store(): void {
     texts.unshift(text);
   }
   try {
-    sessionStorage.setItem(STORAGE_KEY, `[${texts.join(',')}]`);
+    const build = JSON.stringify(buildName());
+    sessionStorage.setItem(STORAGE_KEY, `{"build":${build},"lists":[${texts.join(',')}]}`);
   } catch (error) {
     console.info('목록을 남기지 못했습니다.', error); // Blocked or full: the next document begins at the first page.
   }
