@@ -1,4 +1,7 @@
-const GROUND = '#ffffff';
+/** The launch screen of the installed app is the splash: the icon on `--color-primary`. */
+const LAUNCH_GROUND = '#74bf04';
+/** As in the head of every page, so that the bar above the app does not change its colour on the way. */
+const BAR = '#ffffff';
 
 function icon(path: string, sizePx: number, purpose: 'any' | 'maskable') {
   return { src: path, sizes: `${sizePx}x${sizePx}`, type: 'image/png', purpose };
@@ -16,8 +19,8 @@ export function webManifest(name: string, description: string) {
     start_url: '/',
     scope: '/',
     display: 'standalone',
-    background_color: GROUND,
-    theme_color: GROUND,
+    background_color: LAUNCH_GROUND,
+    theme_color: BAR,
     categories: ['shopping'],
     icons: [
       icon('/icons/icon-192.png', 192, 'any'),
