@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
-import { Form } from 'react-router';
+import { useFetcher } from 'react-router';
 import { Button } from '../ui/button.tsx';
 import { ChoiceChips } from '../ui/choice-chips.tsx';
 import { FormError } from '../ui/form-error.tsx';
@@ -30,12 +30,15 @@ type ReportFormProps = {
   once: string;
   /** What an open report of the same target says already. */
   earlier: ReportFormValues | undefined;
+  /** The answer to a form that the browser sent without scripts. */
   refusal: ReportRefusal | undefined;
-  isSending: boolean;
 };
 
 /** Reason and details of a report. Without scripts the browser sends it, and the server checks it alone. */
-export function ReportForm({ once, earlier, refusal, isSending }: ReportFormProps) {
+export function ReportForm({ once, earlier, refusal: posted }: ReportFormProps) {
+  const { Form, data: answer, state } = useFetcher<ReportRefusal>();
+  const refusal = answer ?? posted;
+  const isSending = state !== 'idle';
   // The first id stays: a retry is the same report, whatever the page has loaded in the meantime.
   const [onceKey] = useState(once);
   const { formRef, errors, refuse, forgive } = useReportErrors(refusal);

@@ -8,7 +8,8 @@ let lastPath: string | undefined;
 
 /**
  * Does for a page that has come in the place of another what the browser does for a new document: its title is read
- * out, and the keyboard goes on from its main part, with the header one step behind.
+ * out, and the keyboard goes on from its main part, with the header one step behind. Another search or order of the
+ * same list leaves the focus where it is while that is there, and so does a page that has set it.
  */
 export function PageAnnouncer() {
   const { key, pathname } = useLocation();
@@ -16,17 +17,18 @@ export function PageAnnouncer() {
   const [title, setTitle] = useState('');
 
   useEffect(() => {
-    if (lastKey !== undefined && key !== lastKey) setTitle(document.title);
+    const isNew = lastKey !== undefined && key !== lastKey;
     lastKey = key;
+    if (!isNew) return;
+    setTitle(document.title);
+    if (isFocusGone()) focusMain();
   }, [key]);
 
-  // Another search or order of the same list leaves the focus where it is, and so does a page that has set it.
   useEffect(() => {
     if (isMenuOpen) return;
-    const main = document.getElementById('main');
     const isNew = lastPath !== undefined && pathname !== lastPath;
     lastPath = pathname;
-    if (isNew && !main?.contains(document.activeElement)) main?.focus({ preventScroll: true });
+    if (isNew && !mainPart()?.contains(document.activeElement)) focusMain();
   }, [pathname, isMenuOpen]);
 
   return (
@@ -35,3 +37,7 @@ export function PageAnnouncer() {
     </div>
   );
 }
+
+const mainPart = () => document.getElementById('main');
+const isFocusGone = () => document.activeElement === null || document.activeElement === document.body;
+const focusMain = () => mainPart()?.focus({ preventScroll: true });

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
-import { Form } from 'react-router';
+import { useFetcher } from 'react-router';
 import { Button } from '../ui/button.tsx';
 import { FormError } from '../ui/form-error.tsx';
 import { TextAreaField } from '../ui/text-area-field.tsx';
@@ -25,12 +25,15 @@ export interface InquiryRefusal {
 type InquiryFormProps = {
   /** The form's one-time id: sent twice, it is one inquiry (P-once). */
   once: string;
+  /** The answer to a form that the browser sent without scripts. */
   refusal: InquiryRefusal | undefined;
-  isSending: boolean;
 };
 
 /** Title and text of a question. Without scripts the browser sends it, and the server checks it alone. */
-export function InquiryForm({ once, refusal, isSending }: InquiryFormProps) {
+export function InquiryForm({ once, refusal: posted }: InquiryFormProps) {
+  const { Form, data: answer, state } = useFetcher<InquiryRefusal>();
+  const refusal = answer ?? posted;
+  const isSending = state !== 'idle';
   // The first id stays: a retry is the same inquiry, whatever the page has loaded in the meantime.
   const [onceKey] = useState(once);
   const formRef = useRef<HTMLFormElement>(null);

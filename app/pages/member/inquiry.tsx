@@ -3,7 +3,6 @@ import {
   redirect,
   useActionData,
   useLoaderData,
-  useNavigation,
   type ClientActionFunctionArgs,
   type MetaFunction,
 } from 'react-router';
@@ -81,13 +80,12 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
 export default function InquiryPage() {
   const { topic, once } = useLoaderData<typeof loader>();
   const refusal = useActionData<InquiryRefusal>();
-  const { formMethod } = useNavigation();
   return (
     <>
       <PageTitle>{inquiryTopicText(topic)}</PageTitle>
       <div className={styles.form}>
         <p className={styles.hint}>답변은 Q&A에서 볼 수 있어요. 비밀번호나 카드 번호는 적지 마세요.</p>
-        <InquiryForm key={topic} once={once} refusal={refusal} isSending={formMethod === 'POST'} />
+        <InquiryForm key={topic} once={once} refusal={refusal} />
       </div>
     </>
   );

@@ -4,7 +4,6 @@ import {
   replace,
   useActionData,
   useLoaderData,
-  useNavigation,
   type ClientActionFunctionArgs,
 } from 'react-router';
 import { withNext } from '../../account/next-path.ts';
@@ -76,14 +75,13 @@ export async function clientAction(sent: ClientActionFunctionArgs) {
 export default function ReportPage() {
   const loaded = useLoaderData<typeof loader>();
   const refusal = useActionData<ReportRefusal>();
-  const { formMethod } = useNavigation();
   if (loaded.sent) return <ReportReceived back={loaded.back} />;
   const { target, earlier, once } = loaded;
   return (
     <ReportQuestion
       key={`${target.kind} ${target.id}`}
       target={target}
-      form={{ once, earlier, refusal, isSending: formMethod === 'POST' }}
+      form={{ once, earlier, refusal }}
     />
   );
 }

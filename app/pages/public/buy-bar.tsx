@@ -1,9 +1,11 @@
+import { useEffect } from 'react';
 import { useFetcher, useNavigate } from 'react-router';
 import { PickButton } from '../../pick/pick-button.tsx';
 import { productPath, type Product } from '../../product/product.ts';
 import { BuyButton } from '../../purchase/buy-button.tsx';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { FormError } from '../../ui/form-error.tsx';
+import { useToast } from '../../ui/toast.tsx';
 import styles from './buy-bar.module.css';
 import { GONE_TEXT, type ProductAnswer } from './product-answer.ts';
 import { BOUGHT_TEXT } from './purchase-complete.tsx';
@@ -23,7 +25,11 @@ type BuyBarProps = {
 export function BuyBar({ product, isRemoved, isOwn, picked, onTogglePick, posted }: BuyBarProps) {
   const navigate = useNavigate();
   const { data: answer, state, submit } = useFetcher<ProductAnswer>();
-  const shown = answer ?? posted;
+  const { showToast } = useToast();
+  useEffect(() => {
+    if (answer && !answer.done) showToast(answer.text, 'failed');
+  }, [answer, showToast]);
+  const shown = state === 'idle' ? (answer ?? posted) : undefined;
   const action = productPath(product.id);
   const goHome = () => void navigate('/');
   return (
