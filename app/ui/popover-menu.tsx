@@ -11,6 +11,7 @@ import {
 } from 'react';
 import { classNames } from './class-names.ts';
 import { Icon, type IconName } from './icon.tsx';
+import { MemberIcon } from './member-icon.tsx';
 import styles from './popover-menu.module.css';
 
 const CloseContext = createContext<() => void>(() => undefined);
@@ -40,7 +41,7 @@ export function PopoverMenu({ label, children }: PopoverMenuProps) {
         aria-label={label}
         aria-expanded={isOpen}
       >
-        <Icon name="kebab" size={2} />
+        <MemberIcon name="kebab" size={2} />
       </button>
       <div
         ref={panelRef}
