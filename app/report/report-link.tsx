@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { reportPath } from './report.ts';
+import { reportPath } from './report-path.ts';
 import styles from './report-link.module.css';
 
 /** The quiet way from a listing to the form that reports it. */

@@ -65,11 +65,6 @@ export function reportReasonText(reason: ReportReason): string {
   return REPORT_REASONS.find(({ value }) => value === reason)?.text ?? reason;
 }
 
-/** The address of the form that reports this listing or person. */
-export function reportPath(kind: ReportTargetKind, id: string): string {
-  return `/report/${kind}/${id}`;
-}
-
 /** What stands in a sent form's fields; '' where one is missing. */
 export function readReportForm(form: FormData): ReportForm {
   const read = (name: keyof ReportForm) => {

@@ -1,4 +1,4 @@
-import { NavLink } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import styles from './category-tabs.module.css';
 import { CATEGORIES } from '../product/category.ts';
 
@@ -8,12 +8,13 @@ const TABS = [
 ];
 
 export function CategoryTabs() {
+  const { pathname } = useLocation();
   return (
     <nav className={styles.tabs} aria-label="카테고리">
       {TABS.map(({ to, text }) => (
-        <NavLink key={to} className={styles.tab} to={to} end>
+        <Link key={to} className={styles.tab} to={to} aria-current={to === pathname ? 'page' : undefined}>
           {text}
-        </NavLink>
+        </Link>
       ))}
     </nav>
   );

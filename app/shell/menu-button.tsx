@@ -1,6 +1,7 @@
 import { useAppState } from './app-state.tsx';
-import styles from './menu-button.module.css';
 import { MenuWithoutScripts } from './menu-without-scripts.tsx';
+import styles from './menu.module.css';
+import { loadMenuContent } from './side-menu.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Icon } from '../ui/icon.tsx';
 
@@ -21,11 +22,16 @@ export function MenuButton({
         aria-label="메뉴 열기"
         aria-haspopup="dialog"
         onClick={openMenu}
+        onFocus={loadMenuContent}
+        onPointerEnter={loadMenuContent}
       >
         <Icon name="menu" size={iconSize} />
       </button>
       <noscript>
-        <MenuWithoutScripts buttonClass={classNames(styles.summary, className)} iconSize={iconSize} />
+        {/* Nothing for a browser that runs this: React leaves what stands in here alone. */}
+        {import.meta.env.SSR && (
+          <MenuWithoutScripts buttonClass={classNames(styles.summary, className)} iconSize={iconSize} />
+        )}
       </noscript>
     </>
   );

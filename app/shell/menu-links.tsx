@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import styles from './menu-links.module.css';
+import styles from './menu.module.css';
 import type { MenuTopic } from './menu-topics.ts';
 
 type MenuLinksProps = {

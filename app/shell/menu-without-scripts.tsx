@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { MenuLinks } from './menu-links.tsx';
 import { CATEGORY_LINKS, SUPPORT_TOPICS } from './menu-topics.ts';
-import styles from './menu-without-scripts.module.css';
+import styles from './menu.module.css';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 

@@ -3,13 +3,21 @@ import { ChipLink, RemovableChip } from './chip.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { Icon, type IconName } from './icon.tsx';
 import { iconShapes } from './icon-shapes.tsx';
+import { MemberIcon, type MemberIconName } from './member-icon.tsx';
+import { memberIconShapes } from './member-icon-shapes.tsx';
 import { LoadingText } from './loading-text.tsx';
 import { attributesOf, markupOf } from './markup-for-tests.tsx';
 import { SkeletonRows } from './skeleton.tsx';
 import { Tag } from './tag.tsx';
 
-test.each(Object.keys(iconShapes) as IconName[])('icon %s draws something and is silent', (name) => {
-  const markup = markupOf(<Icon name={name} size={2} />);
+const common = Object.keys(iconShapes) as IconName[];
+const members = Object.keys(memberIconShapes) as MemberIconName[];
+const drawn = [
+  ...common.map((name) => ({ name, markup: markupOf(<Icon name={name} size={2} />) })),
+  ...members.map((name) => ({ name, markup: markupOf(<MemberIcon name={name} size={2} />) })),
+];
+
+test.each(drawn)('icon $name draws something and is silent', ({ markup }) => {
   expect(attributesOf(markup, 'svg')[0]).toMatchObject({ 'aria-hidden': 'true', width: '2rem' });
   expect(markup).toMatch(/<(path|circle|ellipse)/);
 });

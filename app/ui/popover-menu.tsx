@@ -1,6 +1,7 @@
 import { createContext, use, type ButtonHTMLAttributes, type MouseEvent, type ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { Icon, type IconName } from './icon.tsx';
+import { MemberIcon } from './member-icon.tsx';
 import styles from './popover-menu.module.css';
 import popover from './popover.module.css';
 import { usePopover } from './use-popover.ts';
@@ -20,7 +21,7 @@ export function PopoverMenu({ label, children }: PopoverMenuProps) {
   return (
     <>
       <button {...button} type="button" className={styles.kebab} aria-label={label}>
-        <Icon name="kebab" size={2} />
+        <MemberIcon name="kebab" size={2} />
       </button>
       <div {...panel} className={classNames(popover.panel, styles.panel)}>
         <CloseContext value={close}>{children}</CloseContext>

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import { Icon, type IconName } from '../../ui/icon.tsx';
+import { MemberIcon, type MemberIconName } from '../../ui/member-icon.tsx';
 import styles from './my-menu.module.css';
 
-const ENTRIES: { text: string; to: string; icon: IconName }[] = [
+const ENTRIES: { text: string; to: string; icon: MemberIconName }[] = [
   { text: 'FAQ', to: '/support/faq', icon: 'question' },
   { text: 'Q&A', to: '/support/qna', icon: 'chat' },
   { text: '이벤트', to: '/support/events', icon: 'gift' },
@@ -19,7 +19,7 @@ export function MyMenu() {
         {ENTRIES.map(({ text, to, icon }) => (
           <li key={text}>
             <Link to={to} className={styles.entry}>
-              <Icon name={icon} />
+              <MemberIcon name={icon} />
               {text}
             </Link>
           </li>

@@ -3,6 +3,7 @@ import { listPurchases } from '../../purchase/list-purchases.server.ts';
 import { PurchaseNotice } from '../../purchase/purchase-notice.tsx';
 import type { PageHandle } from '../../shell/page-handle.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { MemberIcon } from '../../ui/member-icon.tsx';
 import { memberHandler } from '../handler.server.ts';
 import { privateMeta } from '../private-meta.ts';
 import { MyMenu } from './my-menu.tsx';
@@ -38,7 +39,7 @@ export default function Profile() {
       </header>
       <Benefits />
       <Link to="/profile/purchases" className={styles.purchases}>
-        <Icon name="receipt" />
+        <MemberIcon name="receipt" />
         <span className={styles.grow}>구매내역</span>
         <Icon name="chevron-right" size={2} className={styles.chevron} />
       </Link>
@@ -66,14 +67,14 @@ function Benefits() {
     <dl className={styles.benefits}>
       <div className={styles.benefit}>
         <dt className={styles.benefitName}>
-          <Icon name="coins" size={1.8} />
+          <MemberIcon name="coins" size={1.8} />
           포인트
         </dt>
         <dd className={styles.benefitValue}>5,000p</dd>
       </div>
       <div className={styles.benefit}>
         <dt className={styles.benefitName}>
-          <Icon name="ticket" size={1.8} />
+          <MemberIcon name="ticket" size={1.8} />
           쿠폰
         </dt>
         <dd className={styles.benefitValue}>3개</dd>

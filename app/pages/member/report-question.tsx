@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
 import type { ReportTarget } from '../../report/find-report-target.server.ts';
-import { reportPath } from '../../report/report.ts';
+import { reportPath } from '../../report/report-path.ts';
 import { ReportForm } from '../../report/report-form.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';

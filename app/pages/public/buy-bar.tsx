@@ -1,14 +1,15 @@
-import { useEffect } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useFetcher, useNavigate } from 'react-router';
 import { PickButton } from '../../pick/pick-button.tsx';
 import { productPath, type Product } from '../../product/product.ts';
 import { BuyButton } from '../../purchase/buy-button.tsx';
-import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { FormError } from '../../ui/form-error.tsx';
+import { latePart, useLatePart } from '../../ui/late-part.ts';
 import { useToast } from '../../ui/toast.tsx';
 import styles from './buy-bar.module.css';
-import { GONE_TEXT, type ProductAnswer } from './product-answer.ts';
-import { BOUGHT_TEXT } from './purchase-complete.tsx';
+import { BOUGHT_TEXT, GONE_TEXT, type ProductAnswer } from './product-answer.ts';
+
+const dialog = latePart(() => import('../../ui/alert-dialog.tsx'));
 
 type BuyBarProps = {
   product: Product;
@@ -31,7 +32,12 @@ export function BuyBar({ product, isRemoved, isOwn, picked, onTogglePick, posted
   }, [answer, showToast]);
   const shown = state === 'idle' ? (answer ?? posted) : undefined;
   const action = productPath(product.id);
+  const buy = () => {
+    dialog.prepare();
+    void submit({ intent: 'buy' }, { method: 'post', action });
+  };
   const goHome = () => void navigate('/');
+  const parts = useBoughtDialog(answer?.done ?? false, goHome);
   return (
     <div className={styles.bar}>
       {shown && !shown.done && shown.intent !== 'edit' && <FormError>{shown.text}</FormError>}
@@ -46,18 +52,31 @@ export function BuyBar({ product, isRemoved, isOwn, picked, onTogglePick, posted
             action={action}
             state={product.sold ? 'sold' : isOwn ? 'own' : 'for-sale'}
             pending={state !== 'idle'}
-            onBuy={() => void submit({ intent: 'buy' }, { method: 'post', action })}
+            onBuy={buy}
           />
         </div>
       )}
-      <AlertDialog
-        open={answer?.done ?? false}
-        title={BOUGHT_TEXT}
-        text="확인을 누르면 홈으로 이동해요."
-        confirmLabel="확인"
-        onConfirm={goHome}
-        onCancel={goHome}
-      />
+      {parts && (
+        <parts.AlertDialog
+          open
+          title={BOUGHT_TEXT}
+          text="확인을 누르면 홈으로 이동해요."
+          confirmLabel="확인"
+          onConfirm={goHome}
+          onCancel={goHome}
+        />
+      )}
     </div>
   );
+}
+
+/** The dialog once the purchase is done. Where it cannot be loaded, the news is told in passing. */
+function useBoughtDialog(isBought: boolean, goHome: () => void) {
+  const { showToast } = useToast();
+  const goHomeRef = useRef(goHome);
+  const tellOnly = useCallback(() => {
+    showToast(BOUGHT_TEXT);
+    goHomeRef.current();
+  }, [showToast]);
+  return useLatePart(dialog, isBought, tellOnly);
 }

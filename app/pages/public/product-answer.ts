@@ -31,6 +31,7 @@ export const FORBIDDEN_TEXTS: Record<ProductIntent, string> = {
   delete: '내가 등록한 상품만 삭제할 수 있어요.',
 };
 
+export const BOUGHT_TEXT = '구매가 완료되었습니다.';
 export const GONE_TEXT = '삭제된 상품이에요.';
 const FAILED_TEXT = '요청을 처리하지 못했어요. 잠시 후 다시 시도해 주세요.';
 

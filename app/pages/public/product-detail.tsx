@@ -1,3 +1,4 @@
+import { lazy, Suspense, useEffect } from 'react';
 import {
   data,
   useActionData,
@@ -8,7 +9,6 @@ import {
 } from 'react-router';
 import { useViewer } from '../../account/viewer.tsx';
 import { PickLine } from '../../pick/pick-line.tsx';
-import { DescriptionEditor } from '../../product/description-editor.tsx';
 import { findProduct } from '../../product/find-product.server.ts';
 import { PhotoCarousel } from '../../product/photo-carousel.tsx';
 import { ProductDescription } from '../../product/product-description.tsx';
@@ -23,11 +23,15 @@ import { BuyBar } from './buy-bar.tsx';
 import { changeProduct } from './change-product.server.ts';
 import { answerOrFailure, isOutdatedBy, type ProductAnswer } from './product-answer.ts';
 import { productDetailMeta } from './product-detail-meta.ts';
-import { PurchaseComplete } from './purchase-complete.tsx';
 import { ShareButton } from './share-button.tsx';
-import { useDescriptionEdit } from './use-description-edit.ts';
+import { descriptionEditor, useDescriptionEdit } from './use-description-edit.ts';
 import { usePickToggle } from './use-pick-toggle.ts';
 import { useProductNow } from './use-product-now.ts';
+
+const PurchaseComplete = lazy(async () => ({
+  default: (await import('./purchase-complete.tsx')).PurchaseComplete,
+}));
+const DescriptionEditor = lazy(async () => ({ default: (await descriptionEditor.load()).DescriptionEditor }));
 
 export const handle: PageHandle = { header: 'detail', bottom: 'action-bar', sell: false, footer: false };
 
@@ -54,7 +58,13 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => productDeta
 export default function ProductDetail() {
   const { product } = useLoaderData<typeof loader>();
   const posted = useActionData<ProductAnswer>();
-  if (posted?.done && posted.intent === 'buy') return <PurchaseComplete title={product.title} />;
+  if (posted?.done && posted.intent === 'buy') {
+    return (
+      <Suspense>
+        <PurchaseComplete title={product.title} />
+      </Suspense>
+    );
+  }
   return <ProductView key={product.id} read={product} posted={posted} />;
 }
 
@@ -71,6 +81,9 @@ function ProductView({ read, posted }: ProductViewProps) {
   const { picked, count, toggle } = usePickToggle(id, product.pickCount);
   const refusedEdit = posted && !posted.done && posted.intent === 'edit' ? posted : undefined;
   const edit = useDescriptionEdit(id, refusedEdit);
+  useEffect(() => {
+    if (isOwn) descriptionEditor.prepare();
+  }, [isOwn]);
   return (
     <>
       <PhotoCarousel photos={photos} title={title} sold={sold} />
@@ -79,14 +92,16 @@ function ProductView({ read, posted }: ProductViewProps) {
       </SellerRow>
       <ProductOverview product={product} picks={<PickLine picked={picked} count={count} />} />
       {edit.isEditing ? (
-        <DescriptionEditor
-          productId={id}
-          desc={refusedEdit?.desc ?? desc}
-          error={edit.error}
-          pending={edit.isSaving}
-          onSave={edit.save}
-          onCancel={edit.cancel}
-        />
+        <Suspense>
+          <DescriptionEditor
+            productId={id}
+            desc={refusedEdit?.desc ?? desc}
+            error={edit.error}
+            pending={edit.isSaving}
+            onSave={edit.save}
+            onCancel={edit.cancel}
+          />
+        </Suspense>
       ) : (
         <ProductDescription
           desc={desc}

@@ -1,8 +1,7 @@
 import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { BOUGHT_TEXT } from './product-answer.ts';
 import styles from './purchase-complete.module.css';
-
-export const BOUGHT_TEXT = '구매가 완료되었습니다.';
 
 /** Where a purchase ends for those without scripts (P-nojs). */
 export function PurchaseComplete({ title }: { title: string }) {

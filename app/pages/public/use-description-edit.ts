@@ -1,8 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { productPath } from '../../product/product.ts';
+import { latePart, useTellMissing } from '../../ui/late-part.ts';
 import { useToast } from '../../ui/toast.tsx';
 import type { ProductAnswer, ProductRefusal } from './product-answer.ts';
+
+/** What it is edited with, for its seller only. */
+export const descriptionEditor = latePart(() => import('../../product/description-editor.tsx'));
 
 /**
  * Editing the description of one's own listing.
@@ -10,6 +14,7 @@ import type { ProductAnswer, ProductRefusal } from './product-answer.ts';
  */
 export function useDescriptionEdit(productId: string, refused: ProductRefusal | undefined) {
   const { showToast } = useToast();
+  const tellMissing = useTellMissing();
   const { data: answer, state, submit } = useFetcher<ProductAnswer>();
   const [isEditing, setEditing] = useState(refused !== undefined);
   const [refusal, setRefusal] = useState(refused);
@@ -40,7 +45,7 @@ export function useDescriptionEdit(productId: string, refused: ProductRefusal | 
     error: refusal?.text,
     start() {
       setRefusal(undefined);
-      setEditing(true);
+      descriptionEditor.load().then(() => setEditing(true), tellMissing);
     },
     cancel: () => setEditing(false),
     save(desc: string) {

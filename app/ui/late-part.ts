@@ -1,0 +1,63 @@
+import { useCallback, useEffect, useState } from 'react';
+import { useToast } from './toast.tsx';
+
+/** A module that few people need, and that is therefore loaded when somebody is about to. */
+export interface LatePart<Module> {
+  /** Starts loading it, at a sign that it may soon be wanted. A failure is told to whoever then wants it. */
+  prepare(): void;
+  /** Rejects when it cannot be loaded; the next call tries again. */
+  load(): Promise<Module>;
+}
+
+/** @param importModule `() => import('…')` */
+export function latePart<Module>(importModule: () => Promise<Module>): LatePart<Module> {
+  let loading: Promise<Module> | undefined;
+  const load = () => {
+    loading ??= importModule().catch((error: unknown) => {
+      loading = undefined;
+      throw error;
+    });
+    return loading;
+  };
+  return { load, prepare: () => void load().catch(() => undefined) };
+}
+
+/** Tells a person that something they wanted cannot be shown: no connection, or a page so old that its files are gone. */
+export function useTellMissing(): (error: unknown) => void {
+  const { showToast } = useToast();
+  return useCallback(
+    (error) => {
+      console.error('화면의 한 부분을 불러오지 못했습니다.', error);
+      showToast('화면을 불러오지 못했어요. 연결을 확인하고 새로고침해 주세요.', 'failed');
+    },
+    [showToast],
+  );
+}
+
+/**
+ * The module once it is wanted and there; never on the server. When it cannot be loaded the person is told, and
+ * `onMissing` takes back what waits for it, or finds other words.
+ */
+export function useLatePart<Module>(
+  part: LatePart<Module>,
+  isWanted: boolean,
+  onMissing: () => void,
+): Module | undefined {
+  const tellMissing = useTellMissing();
+  const [module, setModule] = useState<Module>();
+  useEffect(() => {
+    if (!isWanted || module) return;
+    let isStillWanted = true;
+    part.load().then(
+      (loaded) => setModule(() => loaded),
+      (error: unknown) => {
+        tellMissing(error);
+        if (isStillWanted) onMissing();
+      },
+    );
+    return () => {
+      isStillWanted = false;
+    };
+  }, [part, isWanted, module, onMissing, tellMissing]);
+  return module;
+}

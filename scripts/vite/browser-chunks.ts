@@ -1,0 +1,72 @@
+import type { Rolldown } from 'vite';
+
+/** Files of the app by their paths in it. */
+function inApp(...paths: string[]) {
+  return (id: string): boolean => {
+    const [, path] = /[\\/]app[\\/]([^?]+)/.exec(id) ?? [];
+    return path !== undefined && paths.includes(path.replaceAll('\\', '/'));
+  };
+}
+
+/**
+ * What the browser loads together. Left to itself the bundler makes a chunk of every set of modules that some pages
+ * share: thirty small files a page, each compressed without knowing the others. A group takes what its modules
+ * import along with them, unless one of a higher priority has it.
+ */
+const groups: Rolldown.CodeSplittingGroup[] = [
+  // Changes with a dependency only.
+  {
+    name: 'vendor',
+    priority: 4,
+    test: /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/,
+  },
+  { name: 'around every page', priority: 3, test: inApp('root.tsx', 'pages/page-meta.ts') },
+  {
+    name: 'shared by home, lists and a product',
+    priority: 2,
+    test: inApp(
+      'live/live-item.tsx',
+      'pages/public/new-listings-hint.tsx',
+      'pages/public/pending-list.tsx',
+      'pick/pick-count.tsx',
+      'product/product-lines.tsx',
+      'product/product-link.tsx',
+      'product/product-list.tsx',
+      'product/product-photo.tsx',
+      'ui/relative-time-text.tsx',
+    ),
+  },
+  {
+    name: 'shared by a product and what it loads late',
+    priority: 2,
+    test: inApp(
+      'pages/public/product-answer.ts',
+      'product/product-description.module.css',
+      'report/report-path.ts',
+      'ui/form-error.tsx',
+    ),
+  },
+  {
+    name: 'lists',
+    priority: 1,
+    test: inApp(
+      'pages/public/load-more.ts',
+      'pages/public/product-list-meta.ts',
+      'pages/public/product-list-page.tsx',
+    ),
+  },
+  { name: 'fields', priority: 2, test: inApp('ui/text-field.tsx', 'ui/text-area-field.tsx') },
+  { name: 'signing in', priority: 1, test: inApp('account/login-form.tsx', 'account/signup-form.tsx') },
+  {
+    name: 'articles',
+    priority: 1,
+    test: inApp('support/article-list.tsx', 'support/article-page.tsx', 'support/article-text.tsx'),
+  },
+];
+
+/** Files are called by their hash alone: the router sends every page the names of all of them. */
+export const BROWSER_OUTPUT: Rolldown.OutputOptions = {
+  codeSplitting: { groups },
+  chunkFileNames: 'assets/[hash].js',
+  entryFileNames: 'assets/[hash].js',
+};

@@ -1,0 +1,75 @@
+import { readFile } from 'node:fs/promises';
+import type { Plugin } from 'vite';
+
+const NEVER_CALLED = `() => { throw new Error('left out by scripts/vite/unused-parts-plugin.ts'); }`;
+const ROUTER = /[\\/]react-router[\\/]dist[\\/]production[\\/]lib[\\/](.+)$/;
+const PRELOAD_HELPER = /vite[\\/]preload-helper\.js$/;
+
+/**
+ * Exports of React Router that are never of use here, by file, with what stands in for each. The bundler cannot see
+ * that they are dead, since settings that the server sends decide it; without them it drops what only they need.
+ */
+const UNUSED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  // Finding routes as one goes: they are all known from the start (`routeDiscovery` in react-router.config.ts).
+  'dom/ssr/fog-of-war.js': {
+    isFogOfWarEnabled: '() => false',
+    getPatchRoutesOnNavigationFunction: '() => undefined',
+    useFogOFWarDiscovery: '() => {}',
+    getPartialManifest: NEVER_CALLED,
+  },
+  // Measuring the router: `instrumentations`, which app/entry.client.tsx does not pass.
+  'router/instrumentation.js': {
+    consumeInstrumentationClientResultMetaReceiver: '() => undefined',
+    getRouteInstrumentationUpdates: NEVER_CALLED,
+    instrumentClientSideRouter: NEVER_CALLED,
+  },
+  // Styles and links of single routes, and `<Link prefetch>`: all styles are in one file (`cssCodeSplit`).
+  'dom/ssr/links.js': {
+    prefetchRouteCss: 'async () => {}',
+    prefetchStyleLinks: 'async () => {}',
+    getKeyedPrefetchLinks: NEVER_CALLED,
+    getNewMatchesForLinks: NEVER_CALLED,
+  },
+  'dom/ssr/components.js': {
+    usePrefetchBehavior: `(prefetch) => {
+      if (prefetch !== 'none') throw new Error('see scripts/vite/unused-parts-plugin.ts');
+      return [false, null, {}];
+    }`,
+  },
+  // Errors of server components.
+  'errors.js': {
+    decodeRedirectErrorDigest: '() => undefined',
+    decodeRouteErrorResponseDigest: '() => undefined',
+  },
+  // What stands where the server has rendered nothing.
+  'dom/ssr/fallback.js': { RemixRootDefaultHydrateFallback: '() => null' },
+};
+
+/** Keeps them out of what browsers load: 3.5 kB of every page's JavaScript. The server and development have all. */
+export function unusedPartsPlugin(): Plugin {
+  return {
+    name: 'dasi:unused-parts',
+    apply: 'build',
+    enforce: 'pre',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    async load(id) {
+      // It fetches the styles and imports of a part ahead of the part, which has none of its own.
+      if (PRELOAD_HELPER.test(id)) return 'export const __vitePreload = (load) => load();';
+      const file = ROUTER.exec(id)?.[1]?.replaceAll('\\', '/');
+      if (file === undefined) return null;
+      return replaceExports(await readFile(id, 'utf8'), UNUSED[file] ?? {});
+    },
+  };
+}
+
+function replaceExports(code: string, standIns: Readonly<Record<string, string>>): string {
+  // Names for React's developer tools; they also keep components that nobody uses.
+  let lean = code.replace(/^\w+\.displayName = .+;$/gm, '');
+  for (const [name, standIn] of Object.entries(standIns)) {
+    const listed = new RegExp(`^(export \\{[^}]*?)\\b${name}\\b`, 'm');
+    if (!listed.test(lean)) throw new Error(`React Router no longer exports ${name}`);
+    lean = lean.replace(listed, `$1standInFor_${name} as ${name}`);
+    lean += `\nconst standInFor_${name} = ${standIn};`;
+  }
+  return lean;
+}
