@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectQuick, slowAndWatch } from './interactions.ts';
 import { expect, test } from './market-test.ts';
-import { newMember, signInAs, stock } from './stock.ts';
+import { newMember, signInAs, stock } from './member-stock.ts';
 
 const CATEGORIES = ['best', 'free', 'exchange', 'reuse'];
 const listings = Array.from({ length: 24 }, (_, index) => ({

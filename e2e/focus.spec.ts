@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './market-test.ts';
-import { newMember, signInAs, stock } from './stock.ts';
+import { newMember, signInAs, stock } from './member-stock.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 

@@ -2,7 +2,7 @@ import type { Page, Route } from '@playwright/test';
 import type { MarketProcess } from '../test/market-process.ts';
 import { PASSWORD } from '../test/visitor.ts';
 import { expect, test } from './market-test.ts';
-import { newMember, signInAs, stock } from './stock.ts';
+import { newMember, signInAs, stock } from './member-stock.ts';
 
 /** The ways in which nothing comes of what was sent. */
 const FAILURES = {
