@@ -1,0 +1,77 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium } from '@playwright/test';
+import { startMarket } from '../../test/market-process.ts';
+import { findOrInstallChromium } from '../test/chromium.mjs';
+import { contactSheet } from './contact-sheet.ts';
+import { copyKeptMarket } from './market/kept-market.ts';
+import { pictureName, type Screen } from './screen.ts';
+import { screens } from './screens.ts';
+import { takePicture, type Studio } from './take-picture.ts';
+
+// `npm run gallery -- 04 menu` renders only the screens whose names hold one of the words.
+const wanted = process.argv.slice(2);
+const folder = join(import.meta.dirname, '../../gallery');
+const AT_ONCE = 3;
+const TRIES = 2;
+
+const shown = screens.filter(({ name }) => wanted.length === 0 || wanted.some((word) => name.includes(word)));
+const shots = shown.flatMap((screen) => (screen.widths ?? [390]).map((width) => ({ screen, width })));
+if (wanted.length === 0) rmSync(folder, { recursive: true, force: true });
+mkdirSync(folder, { recursive: true });
+
+const dataDir = mkdtempSync(join(tmpdir(), 'dasi-gallery-'));
+const tokens = await copyKeptMarket(dataDir);
+const stopClock = new URL('stop-clock.ts', import.meta.url).href;
+const market = await startMarket({ DATA_DIR: dataDir, NODE_OPTIONS: `--import ${stopClock}` });
+const executablePath = process.env['CHROMIUM_PATH'] ?? findOrInstallChromium();
+const browser = await chromium.launch({
+  ...(executablePath ? { executablePath } : {}),
+  args: ['--no-sandbox'],
+});
+const failures: string[] = [];
+
+async function shoot(studio: Studio, screen: Screen, width: number, triesLeft = TRIES - 1): Promise<void> {
+  try {
+    writeFileSync(join(folder, pictureName(screen, width)), await takePicture(studio, screen, width));
+  } catch (error) {
+    if (triesLeft > 0) return shoot(studio, screen, width, triesLeft - 1);
+    failures.push(`${pictureName(screen, width)}: ${String(error)}`);
+  }
+}
+
+async function shootAll(): Promise<void> {
+  await untilSearchable(market.url);
+  const studio = { browser, marketUrl: market.url, tokens };
+  let next = 0;
+  const work = async () => {
+    for (let shot = shots[next++]; shot; shot = shots[next++]) await shoot(studio, shot.screen, shot.width);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+}
+
+/** The index is made when the market opens; the oldest listing is the last to be in it. */
+async function untilSearchable(url: string): Promise<void> {
+  for (;;) {
+    const answer = await fetch(`${url}/api/suggestions?${new URLSearchParams({ q: '립스틱' })}`);
+    const { suggestions } = (await answer.json()) as { suggestions: string[] };
+    if (suggestions.length > 0) return;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+}
+
+try {
+  await shootAll();
+} finally {
+  await browser.close();
+  await market.remove();
+  rmSync(dataDir, { recursive: true, force: true });
+}
+const pictures = shots.map(({ screen, width }) => pictureName(screen, width)).sort();
+if (wanted.length === 0) writeFileSync(join(folder, 'index.html'), contactSheet(pictures));
+for (const failure of failures) console.error(failure);
+console.log(
+  `gallery/index.html: 화면 ${pictures.length - failures.length}장${failures.length > 0 ? `, 실패 ${failures.length}장` : ''}`,
+);
+process.exit(failures.length > 0 ? 1 : 0);

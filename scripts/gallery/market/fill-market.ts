@@ -1,0 +1,131 @@
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import type { Database } from '../../../database/database.ts';
+import { openDatabase } from '../../../database/open-database.ts';
+import { signUp } from '../../../app/account/sign-up.server.ts';
+import { openFolderStorage } from '../../../app/media/folder-storage.server.ts';
+import { receivePhoto } from '../../../app/media/keep-photos.server.ts';
+import type { Photo } from '../../../app/media/photo.ts';
+import type { Storage } from '../../../app/media/storage.server.ts';
+import { pickProduct } from '../../../app/pick/pick-product.server.ts';
+import { publishProduct } from '../../../app/product/publish-product.server.ts';
+import { buyProduct } from '../../../app/purchase/buy-product.server.ts';
+import { answerInquiry } from '../../../app/support/answer-inquiry.server.ts';
+import { sendInquiry } from '../../../app/support/send-inquiry.server.ts';
+import { composePhoto } from '../../demo/compose-photo.ts';
+import { GALLERY_NOW } from '../moment.ts';
+import { galleryListings, type GalleryListing } from './listings.ts';
+import { NICKNAMES, VIEWERS, type ViewerName } from './people.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const PASSWORD = '파란 코끼리 열두 마리';
+/** What the first viewer has picked, last pick last. */
+const PICKED_BY_WHALE = ['couch-and-lamp', 'tent', 'ten-photos', 'bicycle', 'laptop', 'headphone'];
+
+interface Person {
+  id: string;
+  nickname: string;
+  token: string;
+}
+
+/** The session tokens of those who look at screens. */
+export type Tokens = Record<ViewerName, string>;
+
+/** Makes the market in an empty folder through the use cases, at the gallery's times. */
+export async function fillMarket(dataDir: string): Promise<Tokens> {
+  const database = await openDatabase({ dataDir, databaseUrl: undefined }, (error) => {
+    throw error;
+  });
+  const storage = await openFolderStorage(join(dataDir, 'photos'));
+  const people = await addPeople(database);
+  const listings = galleryListings();
+  const photos = await makeAllPhotos(listings, { database, storage, people });
+  for (const [index, listing] of listings.entries()) await trade(database, listing, photos[index]!, people);
+  for (const productId of PICKED_BY_WHALE) {
+    await pickProduct({ database, now: () => GALLERY_NOW - HOUR_MS }, people[VIEWERS.whale]!, { productId });
+  }
+  await ask(database, people[VIEWERS.whale]!);
+  await database.close();
+  const names = Object.keys(VIEWERS) as ViewerName[];
+  return Object.fromEntries(names.map((name) => [name, people[VIEWERS[name]]!.token])) as Tokens;
+}
+
+async function addPeople(database: Database): Promise<Person[]> {
+  const people: Person[] = [];
+  const deps = { database, now: () => GALLERY_NOW - 30 * DAY_MS };
+  for (const [index, nickname] of NICKNAMES.entries()) {
+    const outcome = await signUp(deps, { nickname, email: `neighbour${index}@dasi.kr`, password: PASSWORD });
+    if (!outcome.ok) throw new Error(`${nickname}: ${JSON.stringify(outcome.errors)}`);
+    people.push({ ...outcome.viewer, token: outcome.token });
+  }
+  return people;
+}
+
+type PhotoDeps = { database: Database; storage: Storage; people: Person[] };
+
+async function makeAllPhotos(listings: GalleryListing[], deps: PhotoDeps): Promise<Photo[][]> {
+  const made: Photo[][] = [];
+  let next = 0;
+  const work = async () => {
+    for (let index = next++; index < listings.length; index = next++) {
+      made[index] = await makePhotos(listings[index]!, deps);
+    }
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, work));
+  return made;
+}
+
+async function makePhotos(
+  listing: GalleryListing,
+  { database, storage, people }: PhotoDeps,
+): Promise<Photo[]> {
+  const { id: productId, picture, photoCount, photoVariant, photoSide } = listing;
+  const sellerId = people[listing.sellerIndex]!.id;
+  const deps = { database, storage, now: () => GALLERY_NOW - listing.createdAgoMs };
+  const photos: Photo[] = [];
+  for (let index = 0; index < photoCount; index++) {
+    const composed = await composePhoto(picture, photoVariant + index);
+    const bytes = await sharp(composed).resize(photoSide).jpeg({ quality: 86 }).toBuffer();
+    const kept = await receivePhoto(deps, { sellerId, productId, index }, bytes);
+    if (!kept.ok) throw new Error(`${picture}: ${kept.reason}`);
+    photos.push(kept.photo);
+  }
+  return photos;
+}
+
+async function trade(database: Database, listing: GalleryListing, photos: Photo[], people: Person[]) {
+  const { id: productId, draft, sellerIndex, buyerIndex, pickedBy, createdAgoMs } = listing;
+  const deps = { database, now: () => GALLERY_NOW - createdAgoMs };
+  await publishProduct(deps, people[sellerIndex]!, { productId, draft, photos, onceKey: undefined });
+  const strangers = people.slice(1, VIEWERS.longName).filter((person) => person !== people[sellerIndex]);
+  for (const person of strangers.slice(0, pickedBy)) await pickProduct(deps, person, { productId });
+  if (buyerIndex === undefined) return;
+  const later = { database, now: () => GALLERY_NOW - createdAgoMs + HOUR_MS };
+  await buyProduct(later, people[buyerIndex]!, { productId });
+}
+
+async function ask(database: Database, person: Person): Promise<void> {
+  const at = (agoMs: number) => ({ database, now: () => GALLERY_NOW - agoMs });
+  const answered = await sendInquiry(at(3 * DAY_MS), person, {
+    topic: 'safe-payment',
+    typed: {
+      title: '안전결제는 언제 돈이 나가나요?',
+      body: '구매하기를 누르면 바로 결제가 되는지,\n아니면 물건을 받고 나서인지 궁금해요.',
+    },
+    onceKey: undefined,
+  });
+  if (!answered.sent) throw new Error(JSON.stringify(answered.errors));
+  const answer =
+    '안녕하세요, 초록고래님.\n다시에서는 결제를 대신 받지 않아요. 만나서 물건을 확인한 뒤에 이웃에게 직접 건네주세요.';
+  await answerInquiry(at(2 * DAY_MS), { inquiryId: answered.inquiryId, answer });
+  await sendInquiry(at(5 * HOUR_MS), person, {
+    topic: 'general',
+    typed: {
+      title: '닉네임을 예전 것으로 되돌릴 수 있을까요?',
+      body: '지난주에 바꾼 닉네임을 되돌리고 싶어요.',
+    },
+    onceKey: undefined,
+  });
+}

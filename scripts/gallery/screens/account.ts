@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test';
+import { EDGE_WIDTHS, type Screen } from '../screen.ts';
+
+async function logIn(page: Page): Promise<void> {
+  await page.getByLabel('이메일').fill('neighbour0@dasi.kr');
+  await page.getByLabel('비밀번호').fill('틀린 비밀번호예요');
+  await page.getByRole('button', { name: '로그인' }).click();
+  await page.getByText('올바르지 않습니다').waitFor();
+}
+
+async function signUpInHaste(page: Page): Promise<void> {
+  await page.getByLabel('닉네임').fill('초록고래');
+  await page.getByLabel('이메일').fill('neighbour0@');
+  await page.getByLabel('비밀번호').fill('1234');
+  await page.getByRole('button', { name: '회원가입' }).click();
+  await page.waitForLoadState('networkidle');
+}
+
+async function signUpTaken(page: Page): Promise<void> {
+  await page.getByLabel('닉네임').fill('초록고래');
+  await page.getByLabel('이메일').fill('neighbour0@dasi.kr');
+  await page.getByLabel('비밀번호').fill('password1234');
+  await page.getByRole('button', { name: '회원가입' }).click();
+  await page.waitForLoadState('networkidle');
+}
+
+const pressed = (name: string) => async (page: Page) => {
+  await page.getByRole('main').getByRole('button', { name }).click();
+};
+
+async function foldOutLeaving(page: Page): Promise<void> {
+  await page.getByText('회원 탈퇴').click();
+}
+
+export const accountScreens: readonly Screen[] = [
+  { name: '06-login', path: '/login', widths: EDGE_WIDTHS },
+  { name: '06-login-empty', path: '/login', prepare: pressed('로그인') },
+  { name: '06-login-refused', path: '/login', widths: EDGE_WIDTHS, prepare: logIn },
+  { name: '06-login-in-place', path: '/mypick' },
+  { name: '06b-signup', path: '/signup', widths: EDGE_WIDTHS },
+  { name: '06b-signup-empty', path: '/signup', whole: true, prepare: pressed('회원가입') },
+  { name: '06b-signup-refused', path: '/signup', whole: true, widths: EDGE_WIDTHS, prepare: signUpInHaste },
+  { name: '06b-signup-taken', path: '/signup', whole: true, prepare: signUpTaken },
+  { name: '06c-settings', path: '/profile/settings', as: 'whale', whole: true, widths: EDGE_WIDTHS },
+  {
+    name: '06c-settings-refused',
+    path: '/profile/settings',
+    as: 'whale',
+    whole: true,
+    async prepare(page) {
+      await page.getByLabel('닉네임').fill('아');
+      await page.getByRole('main').getByRole('button').first().click();
+    },
+  },
+  { name: '06c-settings-saved', path: '/profile/settings?done=password', as: 'whale', whole: true },
+  {
+    name: '06d-leaving',
+    path: '/profile/settings',
+    as: 'whale',
+    whole: true,
+    widths: EDGE_WIDTHS,
+    prepare: foldOutLeaving,
+  },
+  {
+    name: '06d-leaving-refused',
+    path: '/profile/settings',
+    as: 'whale',
+    whole: true,
+    async prepare(page) {
+      await foldOutLeaving(page);
+      await page.getByRole('button', { name: '탈퇴하기' }).click();
+    },
+  },
+];

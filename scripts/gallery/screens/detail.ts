@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test';
+import { ALL_WIDTHS, EDGE_WIDTHS, type Screen } from '../screen.ts';
+
+const detail = (id: string) => `/product/detail/${id}`;
+const buy = (page: Page) => page.getByRole('button', { name: '구매하기' }).click();
+
+async function scroll(page: Page): Promise<void> {
+  await page.evaluate(() => scrollTo(0, 420));
+  await page.waitForFunction(() => scrollY > 100);
+}
+
+async function edit(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '수정' }).click();
+  await page.getByRole('textbox', { name: '설명' }).waitFor();
+}
+
+export const detailScreens: readonly Screen[] = [
+  { name: '04-detail', path: detail('laptop'), whole: true, widths: ALL_WIDTHS },
+  { name: '04-detail-first-sight', path: detail('laptop'), as: 'whale', widths: ALL_WIDTHS },
+  { name: '04b-detail-scrolled', path: detail('laptop'), as: 'whale', widths: EDGE_WIDTHS, prepare: scroll },
+  { name: '04c-detail-sold', path: detail('couch-and-lamp'), as: 'whale', widths: EDGE_WIDTHS },
+  { name: '04c-detail-own', path: detail('camera'), as: 'whale', whole: true, widths: EDGE_WIDTHS },
+  { name: '04d-detail-edit', path: detail('camera'), as: 'whale', widths: EDGE_WIDTHS, prepare: edit },
+  {
+    name: '04d-detail-edit-limit',
+    path: detail('camera'),
+    as: 'whale',
+    async prepare(page) {
+      await edit(page);
+      await page.getByRole('textbox', { name: '설명' }).fill('다시 쓰임을 찾아요. '.repeat(27));
+      await page.getByRole('button', { name: '저장' }).click();
+    },
+  },
+  { name: '04f-detail-no-photo', path: detail('no-photo'), whole: true, widths: EDGE_WIDTHS },
+  { name: '04g-detail-longest-words', path: detail('longest-title'), whole: true, widths: ALL_WIDTHS },
+  { name: '04h-detail-long-description', path: detail('ten-photos'), whole: true, widths: EDGE_WIDTHS },
+  {
+    name: '04h-detail-last-photo',
+    path: detail('ten-photos'),
+    async prepare(page) {
+      const images = page.getByRole('img', { name: /사진 10/ });
+      await images
+        .first()
+        .evaluate((image) =>
+          image.scrollIntoView({ behavior: 'instant', inline: 'start', block: 'nearest' }),
+        );
+      await page.getByText('10/10').first().waitFor();
+    },
+  },
+  {
+    name: '04e-detail-bought',
+    path: detail('for-sale-keyboard'),
+    as: 'apricot',
+    async prepare(page) {
+      await buy(page);
+      await page.getByRole('alertdialog').waitFor();
+    },
+  },
+  {
+    name: '04e-detail-just-sold',
+    path: detail('for-sale-fan'),
+    as: 'whale',
+    // A stream that tells nothing: the page does not learn of the sale before its button is pressed.
+    before: (page) =>
+      page.route('**/live?*', (route) => route.fulfill({ contentType: 'text/event-stream', body: ':\n\n' })),
+    async prepare(page, { post }) {
+      await post('apricot', detail('for-sale-fan'), { intent: 'buy' });
+      await buy(page);
+      await page.getByText('방금 다른 분이 구매했어요.').first().waitFor();
+    },
+  },
+  {
+    name: '04i-detail-shared',
+    path: detail('laptop'),
+    as: 'whale',
+    widths: EDGE_WIDTHS,
+    async prepare(page) {
+      await page.getByRole('button', { name: '공유하기' }).click();
+      await page.getByText('링크를 복사했어요.').waitFor();
+    },
+  },
+  {
+    name: '04i-detail-pick-failed',
+    path: detail('tent'),
+    as: 'whale',
+    async prepare(page) {
+      await page.route('**/product/detail/*', (route) =>
+        route.request().method() === 'POST' ? route.abort() : route.fallback(),
+      );
+      await page.route('**/product/detail/*.data*', (route) =>
+        route.request().method() === 'POST' ? route.abort() : route.fallback(),
+      );
+      await page.getByRole('button', { name: /^찜/ }).click();
+      await page.locator('output').filter({ hasText: /요/ }).first().waitFor();
+    },
+  },
+  {
+    name: '04j-report-listing',
+    path: '/report/listing/laptop',
+    as: 'whale',
+    whole: true,
+    widths: EDGE_WIDTHS,
+  },
+  {
+    name: '04j-report-listing-refused',
+    path: '/report/listing/laptop',
+    as: 'whale',
+    whole: true,
+    prepare: (page) => page.getByRole('button', { name: '신고하기' }).click(),
+  },
+  { name: '04j-report-sent', path: '/report/listing/laptop?sent=1', as: 'whale' },
+];

@@ -1,0 +1,79 @@
+import type { Page, Route } from '@playwright/test';
+import { ALL_WIDTHS, EDGE_WIDTHS, type Screen } from '../screen.ts';
+import { scrollUpAgain } from './home.ts';
+
+const onItsWay = (_route: Route) => undefined;
+
+async function loadToEnd(page: Page): Promise<void> {
+  const rows = page.getByRole('list', { name: '상품 목록' }).getByRole('listitem');
+  for (let known = 0, count = await rows.count(); known < count; count = await rows.count()) {
+    known = count;
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await page.waitForLoadState('networkidle');
+  }
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+}
+
+export const listScreens: readonly Screen[] = [
+  { name: '02-list', path: '/product', widths: ALL_WIDTHS },
+  { name: '02-list-signed-in', path: '/product', as: 'whale', widths: [390] },
+  { name: '02-list-category', path: '/product/best', as: 'whale', widths: EDGE_WIDTHS },
+  {
+    name: '02-list-options',
+    path: '/product',
+    widths: EDGE_WIDTHS,
+    prepare: (page) => page.getByRole('button', { name: /정렬과 조건/ }).click(),
+  },
+  { name: '02-list-price-sorted', path: '/product/best?sort=cheap&hideSold=1' },
+  { name: '02-list-scrolled-up', path: '/product', as: 'whale', prepare: scrollUpAgain },
+  {
+    name: '02b-list-loading',
+    path: '/',
+    widths: EDGE_WIDTHS,
+    async prepare(page) {
+      await page.route('**/product.data*', onItsWay);
+      await page.getByRole('link', { name: '전체', exact: true }).click();
+      await page.getByText('불러오는 중입니다…').waitFor();
+    },
+  },
+  {
+    name: '02b-list-loading-more',
+    path: '/product',
+    async prepare(page) {
+      await page.route(/cursor=/, onItsWay);
+      await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+      await page.getByText('불러오는 중입니다…').waitFor();
+      await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    },
+  },
+  {
+    name: '02b-list-loading-more-failed',
+    path: '/product',
+    async prepare(page) {
+      await page.route(/cursor=/, (route) => route.abort());
+      await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+      await page.getByText('상품을 더 불러오지 못했어요.').first().waitFor();
+      await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    },
+  },
+  { name: '02c-list-empty', path: '/product/subcategory/pet', widths: EDGE_WIDTHS },
+  { name: '02d-list-of-one', path: '/product/subcategory/beauty' },
+  { name: '02e-list-of-hundred', path: '/product/subcategory/books', widths: [390, 1280] },
+  {
+    name: '02e-list-of-hundred-end',
+    path: '/product/subcategory/books',
+    widths: EDGE_WIDTHS,
+    prepare: loadToEnd,
+  },
+  {
+    name: '02f-list-longest-words',
+    path: '/product',
+    widths: EDGE_WIDTHS,
+    async prepare(page) {
+      await page.getByText('사진 없이 올린').scrollIntoViewIfNeeded();
+      await page
+        .getByText('사진 없이 올린')
+        .evaluate((element) => element.scrollIntoView({ block: 'center' }));
+    },
+  },
+];

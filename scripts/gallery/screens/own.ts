@@ -1,0 +1,43 @@
+import type { Page } from '@playwright/test';
+import { EDGE_WIDTHS, type Screen } from '../screen.ts';
+
+async function openKebab(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '더보기 메뉴' }).first().click();
+  await page.getByRole('button', { name: '삭제' }).first().waitFor();
+}
+
+async function askToDelete(page: Page): Promise<void> {
+  await openKebab(page);
+  await page.getByRole('button', { name: '삭제' }).first().click();
+  await page.getByRole('alertdialog').waitFor();
+}
+
+export const ownScreens: readonly Screen[] = [
+  { name: '08-receipt', path: '/receipt', as: 'whale', widths: EDGE_WIDTHS },
+  { name: '08-receipt-menu', path: '/receipt', as: 'whale', widths: EDGE_WIDTHS, prepare: openKebab },
+  { name: '08-receipt-longest-words', path: '/receipt', as: 'longName', widths: EDGE_WIDTHS },
+  {
+    name: '08b-receipt-delete-dialog',
+    path: '/receipt',
+    as: 'whale',
+    widths: EDGE_WIDTHS,
+    prepare: askToDelete,
+  },
+  {
+    name: '08b-receipt-delete-failed',
+    path: '/receipt',
+    as: 'whale',
+    async prepare(page) {
+      await page.route(/\/receipt(\.data)?(\?|$)/, (route) =>
+        route.request().method() === 'POST' ? route.abort() : route.fallback(),
+      );
+      await askToDelete(page);
+      await page.getByRole('alertdialog').getByRole('button', { name: '삭제' }).click();
+      await page.getByText('삭제하지 못했어요').waitFor();
+    },
+  },
+  { name: '08c-receipt-empty', path: '/receipt', as: 'newcomer', widths: EDGE_WIDTHS },
+  { name: '09-mypick', path: '/mypick', as: 'whale', widths: EDGE_WIDTHS },
+  { name: '09b-mypick-empty', path: '/mypick', as: 'newcomer' },
+  { name: '11-notice', path: '/notice', as: 'whale', widths: EDGE_WIDTHS },
+];

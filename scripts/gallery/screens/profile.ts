@@ -1,0 +1,10 @@
+import { ALL_WIDTHS, EDGE_WIDTHS, type Screen } from '../screen.ts';
+
+export const profileScreens: readonly Screen[] = [
+  { name: '10-profile', path: '/profile', as: 'whale', whole: true, widths: ALL_WIDTHS },
+  { name: '10-profile-first-sight', path: '/profile', as: 'whale' },
+  { name: '10-profile-long-nickname', path: '/profile', as: 'longName', widths: EDGE_WIDTHS },
+  { name: '10-profile-newcomer', path: '/profile', as: 'newcomer' },
+  { name: '10b-purchases', path: '/profile/purchases', as: 'whale', widths: EDGE_WIDTHS },
+  { name: '10b-purchases-empty', path: '/profile/purchases', as: 'newcomer' },
+];

@@ -1,0 +1,44 @@
+import type { Page } from '@playwright/test';
+import { EDGE_WIDTHS, type Screen } from '../screen.ts';
+
+const foldOut = (title: string) => (page: Page) => page.getByText(title).first().click();
+
+export const supportScreens: readonly Screen[] = [
+  { name: '16-support', path: '/support', widths: EDGE_WIDTHS },
+  { name: '16a-notices', path: '/support/notices', whole: true, widths: EDGE_WIDTHS },
+  { name: '16b-faq', path: '/support/faq', whole: true, widths: EDGE_WIDTHS },
+  {
+    name: '16b-faq-answer',
+    path: '/support/faq',
+    whole: true,
+    prepare: (page) => page.locator('summary').nth(9).click(),
+  },
+  { name: '16c-events', path: '/support/events', whole: true, widths: EDGE_WIDTHS },
+  { name: '16d-inquiry-safe-payment', path: '/support/inquiry/safe-payment', as: 'whale', whole: true },
+  {
+    name: '16d-inquiry-general',
+    path: '/support/inquiry/general',
+    as: 'whale',
+    whole: true,
+    widths: EDGE_WIDTHS,
+  },
+  { name: '16d-inquiry-partnership', path: '/support/inquiry/partnership', as: 'whale', whole: true },
+  {
+    name: '16d-inquiry-refused',
+    path: '/support/inquiry/general',
+    as: 'whale',
+    whole: true,
+    prepare: (page) => page.getByRole('button', { name: '문의하기' }).click(),
+  },
+  { name: '16e-qna', path: '/support/qna', as: 'whale', widths: EDGE_WIDTHS },
+  {
+    name: '16e-qna-answer',
+    path: '/support/qna',
+    as: 'whale',
+    widths: EDGE_WIDTHS,
+    prepare: foldOut('안전결제는 언제'),
+  },
+  { name: '16e-qna-empty', path: '/support/qna', as: 'newcomer' },
+  { name: '16f-terms', path: '/terms', whole: true, widths: EDGE_WIDTHS },
+  { name: '16g-privacy', path: '/privacy', whole: true, widths: EDGE_WIDTHS },
+];
