@@ -25,3 +25,6 @@ export class UploadPlaces {
     else this.#taken.delete(accountId);
   }
 }
+
+/** Those of this process. */
+export const uploadPlaces = new UploadPlaces();
