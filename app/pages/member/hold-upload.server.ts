@@ -19,7 +19,9 @@ const RETRY_AFTER_S = '1';
  * a status and a Korean reason.
  */
 export async function holdUpload({ services, request, actor }: Upload): Promise<Response> {
-  const giveBack = uploadPlaces.take(actor.id);
+  // A body can't be longer than it announces.
+  const announced = request.headers.get('Content-Length');
+  const giveBack = uploadPlaces.take(actor.id, announced === null ? undefined : Number(announced));
   if (!giveBack) return refuseHold('busy');
   try {
     if (await isHoldingFull(services, actor)) return refuseHold('full');
