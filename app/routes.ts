@@ -23,6 +23,8 @@ export default [
   route('logout', 'pages/account/logout.ts'),
 
   route('upload', 'pages/member/upload.tsx'),
+  route('upload/photos', 'pages/member/held-photos.ts'),
+  route('upload/photos/:id', 'pages/member/held-photo.ts'),
   route('receipt', 'pages/member/receipt.tsx'),
   route('mypick', 'pages/member/mypick.tsx'),
   route('notice', 'pages/member/notice.tsx'),

@@ -2,6 +2,7 @@ import { Migrator, type Migration } from 'kysely/migration';
 import type { Database } from './database.ts';
 import { marketMigration } from './migrations/001-market.ts';
 import { reportsMigration } from './migrations/002-reports.ts';
+import { heldPhotosMigration } from './migrations/003-held-photos.ts';
 
 /**
  * Brings the schema up to date. Several servers may call it at once on PostgreSQL: one migrates, the
@@ -11,6 +12,7 @@ export async function migrate(database: Database): Promise<void> {
   const migrations: Record<string, Migration> = {
     '001-market': marketMigration(database.engine),
     '002-reports': reportsMigration,
+    '003-held-photos': heldPhotosMigration,
   };
   const migrator = new Migrator({
     db: database.schema,

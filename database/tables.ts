@@ -86,6 +86,16 @@ export interface MediaTrashTable {
   createdAt: number;
 }
 
+/** A photo sent ahead of its form, held for the account that sent it; its files are pending as long. */
+export interface HeldPhotoTable {
+  id: string;
+  accountId: string;
+  key: string;
+  width: number;
+  height: number;
+  createdAt: number;
+}
+
 export interface InquiryTable {
   id: string;
   accountId: string;
@@ -137,6 +147,7 @@ export interface Tables {
   once: OnceTable;
   mediaPending: MediaPendingTable;
   mediaTrash: MediaTrashTable;
+  heldPhoto: HeldPhotoTable;
   inquiry: InquiryTable;
   report: ReportTable;
   searchDocument: SearchDocumentTable;

@@ -1,11 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
-import sharp from 'sharp';
 import { makePhoto } from '../test/photos.ts';
 import { expect, signUp, test } from './market-test.ts';
+import { field, fillTexts, jpeg, photo, photoInput, publishButton } from './upload-form.ts';
 
-const field = (page: Page, name: string) => page.getByRole('textbox', { name });
-const photoInput = (page: Page) => page.getByLabel('사진', { exact: true });
-const photo = (page: Page, place: number) => page.getByRole('button', { name: `사진 ${place}`, exact: true });
 const isWide = (image: Locator) =>
   image.evaluate(async (element: HTMLImageElement) => {
     await element.decode();
@@ -13,29 +10,17 @@ const isWide = (image: Locator) =>
   });
 
 /** Upright, upright, upright, wide: phones write photos lying on their side. */
-async function choosePhotos(page: Page): Promise<void> {
+async function choosePhotos(page: Page, count = 4): Promise<void> {
   const upright = await makePhoto(600, 400);
   const wide = await makePhoto(400, 600);
-  const files = [upright, upright, upright, wide].map((buffer, index) => ({
-    name: `${index + 1}.jpg`,
-    mimeType: 'image/jpeg',
-    buffer,
-  }));
+  const files = [upright, upright, upright, wide].map((buffer, index) => jpeg(`${index + 1}.jpg`, buffer));
   await photoInput(page).setInputFiles(files);
-  await expect(page.getByText('4/10')).toBeVisible();
-}
-
-async function fillTexts(page: Page, title: string): Promise<void> {
-  await field(page, '제목').fill(title);
-  await page.getByRole('radio', { name: '재사용' }).check();
-  await page.getByRole('combobox', { name: '세부 카테고리' }).selectOption('furniture');
-  await field(page, '사이즈').fill('M');
-  await field(page, '설명').fill('깨끗해요.');
+  await expect(page.getByText(`${count}/10`)).toBeVisible();
 }
 
 async function publish(page: Page, title: string): Promise<void> {
   await fillTexts(page, title);
-  await page.getByRole('button', { name: '등록하기' }).click();
+  await publishButton(page).click();
   await page.waitForURL('/');
 }
 
@@ -63,7 +48,9 @@ test('arrow keys and taps move a photo, say so, and the first is the listing’s
   await page.keyboard.press('ArrowLeft');
   await expect(page.getByText('사진 3을 2번째로 옮겼어요')).toBeAttached();
   await photo(page, 2).click();
+  await expect(page.getByText('사진 2: 옮길 자리의 사진을 누르세요.')).toBeVisible();
   await photo(page, 1).click();
+  await expect(page.getByText('옮길 자리의 사진을 누르세요.').filter({ visible: true })).toHaveCount(0);
   await expect(page.getByText('사진 2를 1번째로 옮겼어요')).toBeAttached();
   expect(await isWide(photo(page, 1).getByRole('img'))).toBe(true);
   await publish(page, '키로 옮긴 의자');
@@ -85,6 +72,23 @@ test('dragging moves a photo, and the strip scrolls at its edge', async ({ page 
   await expect(page.locator('li[data-held], [aria-pressed="true"]')).toHaveCount(0);
   await publish(page, '끌어서 옮긴 의자');
   await expectFirstIsWide(page, '끌어서 옮긴 의자');
+});
+
+test('the strip moves along while a photo is held at its edge', async ({ page }) => {
+  await choosePhotos(page);
+  await choosePhotos(page, 8);
+  const strip = page.getByRole('list', { name: '고른 사진' }).locator('..');
+  const scrolled = () => strip.evaluate((element) => element.scrollLeft);
+  const box = (await photo(page, 1).boundingBox())!;
+  await page.mouse.move(box.x + 40, box.y + 40);
+  await page.mouse.down();
+  await page.mouse.move(385, box.y + 40, { steps: 4 });
+  await expect.poll(scrolled).toBeGreaterThan(300);
+  await page.mouse.move(5, box.y + 40, { steps: 4 });
+  await expect.poll(scrolled).toBe(0);
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
+  await expect(page.getByText(/번째로 옮겼어요/)).toHaveCount(0);
 });
 
 test('a finger that rests on a photo drags it; one that swipes scrolls the strip', async ({ page }) => {
@@ -119,7 +123,6 @@ test('what was typed is offered on return, and gone once it is published', async
   await page.reload();
   expect(asked).toEqual(['beforeunload']);
   await expect(offer).toContainText('쓰다 만 의자');
-  await expect(offer).toContainText('사진은 보관되지 않아');
   await offer.getByRole('button', { name: '이어서 쓰기' }).click();
   await expect(offer).toHaveCount(0);
   await expect(photoInput(page)).toBeFocused();
@@ -127,7 +130,7 @@ test('what was typed is offered on return, and gone once it is published', async
   await expect(field(page, '설명')).toHaveValue('깨끗해요.');
   await expect(page.getByRole('radio', { name: '재사용' })).toBeChecked();
   await expect(page.getByRole('combobox', { name: '세부 카테고리' })).toHaveValue('furniture');
-  await page.getByRole('button', { name: '등록하기' }).click();
+  await publishButton(page).click();
   await page.waitForURL('/');
   const session = page.waitForResponse(/\/api\/session/);
   await page.goto('/upload');
@@ -167,32 +170,6 @@ test('leaving asks, can be cancelled, and an untouched form is left freely', asy
   await page.waitForURL('/');
 });
 
-test('a large photo is made smaller before it is sent, and its progress is said', async ({ page }) => {
-  const buffer = await sharp({
-    create: {
-      width: 4000,
-      height: 3000,
-      channels: 3,
-      background: '#808080',
-      noise: { type: 'gaussian', mean: 128, sigma: 20 },
-    },
-  })
-    .jpeg()
-    .toBuffer();
-  expect(buffer.length).toBeGreaterThan(3_000_000);
-  await photoInput(page).setInputFiles([{ name: '큰 사진.jpg', mimeType: 'image/jpeg', buffer }]);
-  await fillTexts(page, '큰 사진 의자');
-  const posted = page.waitForRequest(
-    (request) => request.method() === 'POST' && /upload/.test(request.url()),
-  );
-  await page.getByRole('button', { name: '등록하기' }).click();
-  await expect(page.getByText('사진 준비 중 1/1')).toBeVisible();
-  const sentBytes = Number((await (await posted).allHeaders())['content-length']);
-  expect(sentBytes).toBeGreaterThan(10_000);
-  expect(sentBytes).toBeLessThan(buffer.length / 2);
-  await page.waitForURL('/');
-});
-
 test('the price takes digits and reads them; mistakes stand at their fields with the focus on the first', async ({
   page,
 }) => {
@@ -201,7 +178,7 @@ test('the price takes digits and reads them; mistakes stand at their fields with
   await expect(field(page, '가격')).toHaveValue('48000');
   await expect(page.getByText('48,000원')).toBeVisible();
   await field(page, '설명').fill('깨끗해요.');
-  await page.getByRole('button', { name: '등록하기' }).click();
+  await publishButton(page).click();
   await expect(field(page, '제목')).toBeFocused();
   await expect(page.getByText('제목을 입력해 주세요.')).toBeVisible();
   await expect(page.getByText('사이즈를 입력해 주세요.')).toBeVisible();

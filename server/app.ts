@@ -37,13 +37,14 @@ const refuseNul: MiddlewareHandler = async (context, next) =>
     ? context.text('주소를 읽을 수 없어요.', 400, { 'Cache-Control': 'no-store' })
     : next();
 
-/** Forms of words are small; the one with photos counts its own bytes as they come. */
+/** Forms of words are small; photos, in their form or each by itself, have their bytes counted as they come. */
 function formLimit(): MiddlewareHandler {
   const limit = bodyLimit({
     maxSize: LARGEST_FORM_BYTES,
     onError: (context) => context.text('보낸 내용이 너무 커요.', 413, { 'Cache-Control': 'no-store' }),
   });
-  return (context, next) => (/^\/upload(\.data)?$/.test(context.req.path) ? next() : limit(context, next));
+  return (context, next) =>
+    /^\/upload(\.data|\/photos)?$/.test(context.req.path) ? next() : limit(context, next);
 }
 
 /** The whole front door: guards first, then files, figures and pages. */

@@ -29,6 +29,17 @@ export class Visitor {
     return this.#send(path, { method: 'POST', body: form, headers: this.#own({}) });
   }
 
+  /** Any request, as a script of this site sends it. */
+  async send(
+    method: string,
+    path: string,
+    body?: Buffer,
+    headers: Record<string, string> = {},
+  ): Promise<Response> {
+    const bytes = body && new Uint8Array(body);
+    return this.#send(path, { method, headers: this.#own(headers), ...(bytes ? { body: bytes } : {}) });
+  }
+
   get cookie(): string {
     return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   }

@@ -1,5 +1,6 @@
 import type { Reader } from '../../database/database.ts';
 import { getOwnAccount } from '../account/own-account.server.ts';
+import { listHeldPhotos } from '../media/held-photos.server.ts';
 import { mediaPath, photoFileKey } from '../media/photo.ts';
 import { exportPicks } from '../pick/export-picks.server.ts';
 import { listProducts } from '../product/list-products.server.ts';
@@ -16,7 +17,7 @@ const isoTime = (ms: number) => new Date(ms).toISOString();
 
 /**
  * Everything the market keeps about a person, for that person, as plain data to be read by other programs:
- * account, listings, picks, purchases, sales, inquiries and reports. Times are ISO 8601, prices whole won.
+ * account, listings, photos held for a listing to come, picks, purchases, sales, inquiries and reports. Times are ISO 8601, prices whole won.
  */
 export async function exportMyData(deps: { db: Reader; now(): number }, actor: { id: string }) {
   const { db } = deps;
@@ -28,6 +29,7 @@ export async function exportMyData(deps: { db: Reader; now(): number }, actor: {
     exportedAt: isoTime(deps.now()),
     account: { ...account, createdAt: isoTime(account.createdAt) },
     listings: listings.map(toExport),
+    heldPhotos: (await listHeldPhotos(db, actor)).map(({ thumbnail }) => thumbnail),
     picks: await exportPicks(db, actor.id),
     purchases,
     sales,

@@ -1,6 +1,7 @@
 import type { Database } from '../../database/database.ts';
 import { eraseAccount } from '../account/own-account.server.ts';
 import { holdProof, provePassword } from '../account/password-proof.server.ts';
+import { giveUpAllHeldPhotos } from '../media/held-photos.server.ts';
 import { forgetPicksOf } from '../pick/forget-picks.server.ts';
 import { removeAllOfSeller } from '../product/remove-product.server.ts';
 import { forgetPersonInPurchases } from '../purchase/forget-person.server.ts';
@@ -8,7 +9,8 @@ import { forgetPersonInPurchases } from '../purchase/forget-person.server.ts';
 export type LeaveOutcome = { ok: true } | { ok: false; reason: 'wrong-password' };
 
 /**
- * Erases the actor: account, sessions, picks, inquiries, listings and their photos, all or nothing. Whoever
+ * Erases the actor: account, sessions, picks, inquiries, listings, their photos and
+ * those held for a listing to come, all or nothing. Whoever
  * traded with them keeps the record, without their name; the operator keeps what they reported, without who it was.
  */
 export async function leave(
@@ -25,6 +27,7 @@ export async function leave(
     const now = deps.now();
     await forgetPicksOf(tx, actor.id, now);
     await removeAllOfSeller(tx, actor.id, now);
+    await giveUpAllHeldPhotos(tx, actor.id, now);
     await forgetPersonInPurchases(tx, actor.id, now);
     await eraseAccount(tx, actor.id);
     return { ok: true };

@@ -11,6 +11,10 @@ import { buyProduct } from '../purchase/buy-product.server.ts';
 import { findBuyerNames, listPurchases } from '../purchase/list-purchases.server.ts';
 import { listReports } from '../report/list-reports.server.ts';
 import { sendReport } from '../report/send-report.server.ts';
+import { holdPhoto } from '../media/hold-photo.server.ts';
+import { memoryStorage } from '../media/memory-storage.ts';
+import { samplePhoto } from '../media/sample-photos.ts';
+import { createLogger } from '../platform/logger.server.ts';
 import { exportMyData } from './export-my-data.server.ts';
 import { leave } from './leave.server.ts';
 
@@ -94,6 +98,18 @@ for (const engine of engines) {
       await leave(deps, whale, { password: PASSWORD });
       expect(await database.read.selectFrom('purchase').select('id').execute()).toEqual([]);
       expect(await listTrash()).toContain('product/u/p/0-abc-360.webp');
+    });
+
+    test('등록하려고 보낸 사진도 함께 버린다', async () => {
+      const hold = { storage: memoryStorage(), logger: createLogger('silent'), ...deps };
+      const held = await holdPhoto(hold, whale, await samplePhoto());
+      const thumbnail = held.ok ? held.held.thumbnail : '';
+      const mine = await exportMyData({ db: database.read, now: deps.now }, whale);
+      expect(mine.heldPhotos).toEqual([thumbnail]);
+      await leave(deps, whale, { password: PASSWORD });
+      expect(await database.read.selectFrom('heldPhoto').selectAll().execute()).toEqual([]);
+      expect(await database.read.selectFrom('mediaPending').selectAll().execute()).toEqual([]);
+      expect(await listTrash()).toContain(thumbnail.slice('/media/'.length));
     });
 
     const reportPerson = (reporter: Viewer, targetId: string) => {

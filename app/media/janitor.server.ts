@@ -1,5 +1,6 @@
 import type { Database } from '../../database/database.ts';
 import type { Logger } from '../platform/logger.server.ts';
+import { deleteOldHeldPhotos } from './held-photo-store.server.ts';
 import { deleteTrash, listTrash, trashOldPending } from './media-store.server.ts';
 import type { Storage } from './storage.server.ts';
 
@@ -25,6 +26,8 @@ export interface Sweep {
  * media-store), and only files in the trash are removed: nothing that a listing holds is ever touched. A
  * trashed file never comes back, so removing it needs no lock; it is removed before its row is, and a
  * sweep that is killed in between, or runs twice, only removes what is gone already.
+ * The rows of held photos go once their files have gone from the pending ones, without which nobody can take
+ * them.
  * @param now epoch ms
  */
 export async function sweepMedia(
@@ -33,6 +36,7 @@ export async function sweepMedia(
 ): Promise<Sweep> {
   const { database, storage } = deps;
   while ((await trashOldPending(database, now - PENDING_AGE_MS, BATCH)) === BATCH);
+  while ((await deleteOldHeldPhotos(database, now - PENDING_AGE_MS, BATCH)) === BATCH);
   const sweep: Sweep = { removed: 0, failures: [] };
   let last: string | undefined = '';
   while (last !== undefined) {

@@ -30,7 +30,8 @@ for (const engine of engines) {
     };
     const claim = (photo: Photo) =>
       database.transaction(async (tx) => {
-        if (!(await claimPhotos(tx, [photo]))) throw new Error('gone');
+        const gone = await claimPhotos(tx, [photo], NOW);
+        if (gone.length > 0) throw new Error('gone');
       });
     const count = async (table: 'mediaPending' | 'mediaTrash') =>
       (await database.read.selectFrom(table).select('key').execute()).length;
@@ -88,7 +89,7 @@ for (const engine of engines) {
       const failing = { ...database, transaction: database.transaction };
       let transactions = 0;
       failing.transaction = (work) =>
-        ++transactions === 2 ? Promise.reject(new Error('killed')) : database.transaction(work);
+        ++transactions === 3 ? Promise.reject(new Error('killed')) : database.transaction(work);
       const killed = sweepMedia({ database: failing, storage }, NOW + PENDING_AGE_MS + 1);
       await expect(killed).rejects.toThrow('killed');
       expect([storage.files.size, await count('mediaTrash')]).toEqual([0, 4]);

@@ -1,7 +1,7 @@
 import type { Database, Writer } from '../../database/database.ts';
 import type { Logger } from '../platform/logger.server.ts';
 import { deletePending, insertPending, insertTrash } from './media-store.server.ts';
-import { MAX_PHOTO_BYTES, photoFileKeys, type Photo } from './photo.ts';
+import { hasPreview, MAX_PHOTO_BYTES, photoFileKeys, previewFileKey, type Photo } from './photo.ts';
 import { processPhoto } from './process-photo.server.ts';
 import type { Storage } from './storage.server.ts';
 
@@ -35,14 +35,16 @@ export async function receivePhoto(
 }
 
 /**
- * Takes pending photos into a listing, in the listing's own transaction.
- * @returns false when any of them is no longer pending (given up after a day, or taken by another
- * listing); the transaction must then be rolled back
+ * Takes pending photos into a listing, in the listing's own transaction. The first one's file for link
+ * previews stays; those of others, which were sent before their order was known, go to the trash.
+ * @returns those that are no longer pending (given up after a day, or taken by another listing); if there
+ * are any, the transaction must be rolled back
  */
-export async function claimPhotos(tx: Writer, photos: Photo[]): Promise<boolean> {
-  const keys = new Set(photos.flatMap(photoFileKeys));
-  const claimed = await deletePending(tx, [...keys]);
-  return claimed.length === keys.size;
+export async function claimPhotos(tx: Writer, photos: Photo[], now: number): Promise<Photo[]> {
+  const claimed = new Set(await deletePending(tx, photos.flatMap(photoFileKeys)));
+  const spare = photos.slice(1).filter(hasPreview).map(previewFileKey);
+  await insertTrash(tx, spare, now);
+  return photos.filter((photo) => !photoFileKeys(photo).every((key) => claimed.has(key)));
 }
 
 /**
@@ -55,6 +57,12 @@ export async function trashPhotos(tx: Writer, photos: Photo[], keep: string[], n
   await insertTrash(tx, keys, now);
 }
 
+/** Gives up what is still pending of photos, in a transaction that does more than that. */
+export async function discardPendingPhotos(tx: Writer, photos: Photo[], now: number): Promise<void> {
+  const pending = await deletePending(tx, photos.flatMap(photoFileKeys));
+  await insertTrash(tx, pending, now);
+}
+
 /**
  * Gives up photos right after the form they came with has failed. Only what is still pending goes, so a
  * listing that was made after all loses nothing; and if this fails, the janitor comes in a day.
@@ -64,10 +72,7 @@ export async function discardPhotos(
   photos: Photo[],
 ): Promise<void> {
   try {
-    await deps.database.transaction(async (tx) => {
-      const pending = await deletePending(tx, photos.flatMap(photoFileKeys));
-      await insertTrash(tx, pending, deps.now());
-    });
+    await deps.database.transaction((tx) => discardPendingPhotos(tx, photos, deps.now()));
   } catch (error) {
     deps.logger.warn({ err: error }, 'photos of a failed form stay until they are a day old');
   }

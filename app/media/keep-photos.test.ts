@@ -26,7 +26,9 @@ for (const engine of engines) {
     };
     const claim = (photos: Photo[]) =>
       database.transaction(async (tx) => {
-        if (!(await claimPhotos(tx, photos))) throw new Error('gone');
+        const gone = await claimPhotos(tx, photos, NOW);
+        if (gone.length > 0)
+          throw new Error(`gone: ${gone.map(({ key }) => photos.findIndex((p) => p.key === key)).join()}`);
       });
     const listed = async (table: 'mediaPending' | 'mediaTrash') => {
       const rows = await database.read.selectFrom(table).select('key').orderBy('key').execute();
@@ -90,16 +92,23 @@ for (const engine of engines) {
     });
 
     test('no photos can always be claimed', async () => {
-      expect(await database.transaction((tx) => claimPhotos(tx, []))).toBe(true);
+      expect(await database.transaction((tx) => claimPhotos(tx, [], NOW))).toEqual([]);
     });
 
     test('a photo can be claimed once, and a failed claim keeps the others pending', async () => {
       const photos = [await receive(0), await receive(1)];
       await claim(photos.slice(0, 1));
-      await expect(claim(photos)).rejects.toThrow('gone');
+      await expect(claim(photos)).rejects.toThrow('gone: 0');
       expect(await listed('mediaPending')).toHaveLength(3);
       await claim(photos.slice(1));
       expect(await listed('mediaPending')).toEqual([]);
+    });
+
+    test('of photos sent before their order was known, only the first keeps its file for link previews', async () => {
+      const photos = [await receive(0, 'held-1'), await receive(0, 'held-2')];
+      await claim(photos);
+      expect(await listed('mediaPending')).toEqual([]);
+      expect(await listed('mediaTrash')).toEqual([previewFileKey(photos[1]!)]);
     });
 
     test('of many who claim the same photo at once one gets it', async () => {

@@ -11,8 +11,10 @@ export const MAX_PHOTO_PIXELS = 50_000_000;
 
 /**
  * A kept photo. `key` is `product/{uid}/{productId}/{index}-{content hash}`; its files are the key with
- * `-{width}.webp`, and for the first photo of a listing (index 0) `-preview.jpg`. Size is of the upright
- * original; a file is never wider than that, whatever width its name says.
+ * `-{width}.webp`, and at index 0 `-preview.jpg`. A photo that was sent ahead of its form has an id of its own
+ * in the product's place, and index 0; once its listing is published, the file for link previews stays only
+ * if it is the first. Size is of the upright original; a file is never wider than that, whatever width its
+ * name says.
  */
 export interface Photo {
   key: string;
@@ -41,12 +43,12 @@ export function previewFileKey(photo: Pick<Photo, 'key'>): string {
   return `${photo.key}-preview.jpg`;
 }
 
-/** Whether a photo has a file for link previews: it was a listing's first. */
+/** Whether a file for link previews was made of a photo. The first of a listing has kept it. */
 export function hasPreview(photo: Pick<Photo, 'key'>): boolean {
   return FIRST_PHOTO.test(photo.key);
 }
 
-/** The keys of all files of a photo. */
+/** The keys of all files that were made of a photo. */
 export function photoFileKeys(photo: Pick<Photo, 'key'>): string[] {
   const keys = PHOTO_WIDTHS.map((width) => photoFileKey(photo, width));
   return hasPreview(photo) ? [...keys, previewFileKey(photo)] : keys;

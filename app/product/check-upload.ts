@@ -11,8 +11,10 @@ export interface PublishRefusal {
   errors: FieldErrors;
   values: ProductFormValues;
   reason?: string;
-  /** Photos had come with it. */
+  /** Photos had come with it, as files. */
   hadPhotos?: boolean;
+  /** Held photos that are held no more. */
+  goneIds?: string[];
 }
 
 /** A photo of the form, and what was wrong with it. */
@@ -60,4 +62,10 @@ function photoProblemText(unreadable: string[], large: string[]): string | undef
   const limit = `한 장에 ${MAX_PHOTO_BYTES / 1024 / 1024}MB까지 올릴 수 있어요.`;
   if (large.length > 0) sentences.push(`사진 ${large.join(', ')} 파일이 너무 커요. ${limit}`);
   return sentences.join(' ') || undefined;
+}
+
+/** What to say at the photos when some of them (`goneIds` of `heldIds`, in the form's order) are held no more. */
+export function gonePhotosText(heldIds: string[], goneIds: string[]): string {
+  const places = goneIds.map((id) => heldIds.indexOf(id) + 1).sort((a, b) => a - b);
+  return `사진 ${places.join(', ')}의 보관 시간이 지났어요. 다시 보내거나 빼 주세요.`;
 }

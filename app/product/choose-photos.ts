@@ -24,8 +24,13 @@ export function choosePhotos(held: number, files: readonly File[]): PhotoChoice 
   }
   const taken = small.slice(0, Math.max(0, MAX_PHOTOS - held));
   const dropped = small.length - taken.length;
-  if (dropped > 0) problems.push(`사진은 ${MAX_PHOTOS}장까지 올릴 수 있어 ${dropped}장은 뺐어요.`);
+  if (dropped > 0) problems.push(leftOutText(dropped));
   return { taken, problems };
+}
+
+/** What to say about photos beyond the tenth. */
+export function leftOutText(count: number): string {
+  return `사진은 ${MAX_PHOTOS}장까지 올릴 수 있어 ${count}장은 뺐어요.`;
 }
 
 function isPhoto({ type, name }: File): boolean {

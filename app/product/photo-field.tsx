@@ -6,12 +6,17 @@ import { FieldError } from '../ui/field-error.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { ChosenPhotoList } from './chosen-photo-list.tsx';
 import styles from './photo-field.module.css';
-import type { ChosenPhoto } from './use-chosen-photos.ts';
+import type { ChosenPhoto } from './chosen-photo.ts';
+import { usePhotoMoves } from './use-photo-moves.ts';
+
+const HINT = '끌거나 눌러서 순서를 바꿔요. 첫 사진이 대표예요.';
 
 type PhotoFieldProps = {
   photos: readonly ChosenPhoto[];
   onChoose: (files: File[]) => void;
   onRemove: (url: string) => void;
+  /** Sends a photo again that could not be sent. */
+  onRetry: (url: string) => void;
   /** Puts the photo at one place in another, from 0. */
   onMove: (from: number, to: number) => void;
   /** Why photos were refused or dropped. */
@@ -23,7 +28,8 @@ type PhotoFieldProps = {
  * scripts the chosen files move on to the page and the input is emptied, without them the form sends the
  * input's own.
  */
-export function PhotoField({ photos, onChoose, onRemove, onMove, error }: PhotoFieldProps) {
+export function PhotoField({ photos, onChoose, onMove, error, ...tiles }: PhotoFieldProps) {
+  const moves = usePhotoMoves(photos, onMove);
   const id = useId();
   const inputRef = useRef<HTMLInputElement>(null);
   const take = () => {
@@ -39,7 +45,7 @@ export function PhotoField({ photos, onChoose, onRemove, onMove, error }: PhotoF
   useEffect(() => takeEarly(), []);
   const remove = (url: string) => {
     // At once: the input may be off until then, and could not take the focus.
-    flushSync(() => onRemove(url));
+    flushSync(() => tiles.onRemove(url));
     inputRef.current?.focus();
   };
   return (
@@ -72,8 +78,15 @@ export function PhotoField({ photos, onChoose, onRemove, onMove, error }: PhotoF
             </span>
           </span>
         </div>
-        {photos.length > 0 && <ChosenPhotoList photos={photos} onRemove={remove} onMove={onMove} />}
+        {photos.length > 0 && (
+          <ChosenPhotoList photos={photos} moves={moves} onRemove={remove} onRetry={tiles.onRetry} />
+        )}
       </div>
+      {photos.length > 1 && (
+        <p className={classNames(styles.hint, moves.picked !== -1 && styles.now)}>
+          {moves.picked === -1 ? HINT : `사진 ${moves.picked + 1}: 옮길 자리의 사진을 누르세요.`}
+        </p>
+      )}
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </div>
   );

@@ -56,7 +56,7 @@ for (const engine of engines) {
         photos: [photo],
         onceKey: 'one-time-key',
       };
-      expect(await publishProduct(deps, seller, input)).toEqual({ published: false });
+      expect(await publishProduct(deps, seller, input)).toEqual({ published: false, goneIds: [] });
       expect(await readAll({}, 'new')).toEqual([]);
       expect(await publishProduct(deps, seller, { ...input, photos: [] })).toMatchObject({ published: true });
     });

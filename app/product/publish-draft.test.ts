@@ -1,6 +1,16 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
-import { draftFields, forgetDraft, isBlank, isSameDraft, keepDraft, readDraft } from './publish-draft.ts';
+import { expect, test, vi } from 'vitest';
+import { forgetDrafts } from './forget-drafts.ts';
+import {
+  draftFields,
+  forgetDraft,
+  isBlank,
+  isSameDraft,
+  keepDraft,
+  readDraft,
+  type Draft,
+  type DraftFields,
+} from './publish-draft.ts';
 
 function memory() {
   const kept = new Map<string, string>();
@@ -12,16 +22,18 @@ function memory() {
   };
 }
 
+const typed = (fields: DraftFields): Draft => ({ fields, photos: [] });
+const photo = { id: 'aaaaaaaaaaaaaaaa', thumbnail: '/media/product/u/aaaaaaaaaaaaaaaa/0-abc-360.webp' };
 const coat = { title: '울 코트', price: '48000', desc: '세 번\n입었어요.' };
 
 test('쓰던 글은 계정마다 따로 남고, 버리면 없다', () => {
   const device = memory();
-  expect(keepDraft(device, 'a', coat)).toBe(true);
-  keepDraft(device, 'b', { title: '의자' });
-  expect(readDraft(device, 'a')).toEqual(coat);
+  expect(keepDraft(device, 'a', typed(coat))).toBe(true);
+  keepDraft(device, 'b', typed({ title: '의자' }));
+  expect(readDraft(device, 'a')).toEqual(typed(coat));
   forgetDraft(device, 'a');
   expect(readDraft(device, 'a')).toBeUndefined();
-  expect(readDraft(device, 'b')).toEqual({ title: '의자' });
+  expect(readDraft(device, 'b')).toEqual(typed({ title: '의자' }));
 });
 
 test('무엇을 썼든 그대로 돌려받는다', () => {
@@ -30,24 +42,53 @@ test('무엇을 썼든 그대로 돌려받는다', () => {
   fc.assert(
     fc.property(fields, (written) => {
       const device = memory();
-      keepDraft(device, 'a', written);
+      keepDraft(device, 'a', typed(written));
       const read = readDraft(device, 'a');
-      expect(read).toEqual(written);
-      expect(isSameDraft(read!, written)).toBe(true);
+      expect(read).toEqual(typed(written));
+      expect(isSameDraft(read!.fields, written)).toBe(true);
     }),
   );
 });
 
 test('다 지우면 남기지 않는다', () => {
   const device = memory();
-  keepDraft(device, 'a', coat);
-  expect(keepDraft(device, 'a', { title: ' ', desc: '' })).toBe(false);
+  keepDraft(device, 'a', typed(coat));
+  expect(keepDraft(device, 'a', typed({ title: ' ', desc: '' }))).toBe(false);
   expect(device.kept.size).toBe(0);
+});
+
+test('보낸 사진도 남고, 글이 없어도 남는다', () => {
+  const device = memory();
+  expect(keepDraft(device, 'a', { fields: {}, photos: [photo] })).toBe(true);
+  expect(readDraft(device, 'a')).toEqual({ fields: {}, photos: [photo] });
+});
+
+test('사진을 모르던 때의 글도, 알아볼 수 없는 사진이 든 글도 읽는다', () => {
+  const device = memory();
+  keepDraft(device, 'a', typed(coat));
+  const [[key, text]] = [...device.kept] as [[string, string]];
+  const elsewhere = { id: 'x', thumbnail: 'https://evil.kr/a.webp' };
+  for (const photos of ['7', 'null', '["a",{"id":7},null]', JSON.stringify([elsewhere])]) {
+    device.kept.set(key, text.replace('"photos":[]', `"photos":${photos}`));
+    expect(readDraft(device, 'a'), photos).toEqual(typed(coat));
+  }
+  device.kept.set(key, text.replace(',"photos":[]', ''));
+  expect(readDraft(device, 'a')).toEqual(typed(coat));
+});
+
+test('로그아웃한 기기에는 누구의 글도 남지 않고, 다른 것은 남는다', () => {
+  const device = { 'dasi:listing-draft:a': 'x', 'dasi:listing-draft:b': 'y', 'dasi:recent': 'z' };
+  const removeItem = (name: string) => Reflect.deleteProperty(device, name);
+  Object.defineProperty(device, 'removeItem', { value: removeItem });
+  vi.stubGlobal('localStorage', device);
+  forgetDrafts();
+  vi.unstubAllGlobals();
+  expect(Object.keys(device)).toEqual(['dasi:recent']);
 });
 
 test('읽을 수 없거나 다른 판의 글은 없는 것으로 본다', () => {
   const device = memory();
-  keepDraft(device, 'a', coat);
+  keepDraft(device, 'a', typed(coat));
   const [[key, text]] = [...device.kept] as [[string, string]];
   const unreadable = ['', '{', 'null', '3', '"글"', '[]', '{}', '{"version":1,"fields":7}'];
   for (const broken of [...unreadable, text.replace('"version":1', '"version":0')]) {
@@ -70,5 +111,5 @@ test('기기에 자리가 없으면 남기지 못했다고 한다', () => {
       throw new DOMException('자리가 없습니다.', 'QuotaExceededError');
     },
   };
-  expect(keepDraft(full, 'a', coat)).toBe(false);
+  expect(keepDraft(full, 'a', typed(coat))).toBe(false);
 });

@@ -1,7 +1,16 @@
+import type { HeldPhoto } from '../media/held-photo.ts';
+import { DRAFT_PREFIX } from './forget-drafts.ts';
 import type { ProductFormValues } from './product-form.ts';
 
-/** What was typed of a listing; photos are not kept. */
+/** What was typed of a listing. */
 export type DraftFields = Omit<ProductFormValues, 'photos' | 'once'>;
+
+/** A listing that somebody has begun: what was typed, and the photos that the server holds for it. */
+export interface Draft {
+  fields: DraftFields;
+  photos: readonly HeldPhoto[];
+}
+
 type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 const FIELDS = ['title', 'category', 'subCategory', 'price', 'brand', 'size', 'desc'] as const;
@@ -28,26 +37,27 @@ export function isSameDraft(a: DraftFields, b: DraftFields): boolean {
   return FIELDS.every((name) => a[name] === b[name]);
 }
 
-/** What an account has begun to write on this device; undefined if there is nothing, or nothing that can be read. */
-export function readDraft(storage: DraftStorage, accountId: string): DraftFields | undefined {
+/** What an account has begun on this device; undefined if there is nothing, or nothing that can be read. */
+export function readDraft(storage: DraftStorage, accountId: string): Draft | undefined {
   const kept = parseJson(storage.getItem(storageKey(accountId)));
   if (!isRecord(kept) || kept['version'] !== VERSION || !isRecord(kept['fields'])) return undefined;
   const fields = draftFields(kept['fields']);
-  return isBlank(fields) ? undefined : fields;
+  const photos = Array.isArray(kept['photos']) ? kept['photos'].filter(isHeldPhoto) : [];
+  return isBlank(fields) && photos.length === 0 ? undefined : { fields, photos };
 }
 
 /**
- * Keeps what an account has typed in place of what was kept before; nothing typed is nothing kept.
+ * Keeps what an account has begun in place of what was kept before; nothing begun is nothing kept.
  * @returns whether it is kept: a device may have no room left
  */
-export function keepDraft(storage: DraftStorage, accountId: string, fields: DraftFields): boolean {
-  const text = JSON.stringify({ version: VERSION, fields: draftFields(fields) });
-  if (isBlank(fields)) {
+export function keepDraft(storage: DraftStorage, accountId: string, { fields, photos }: Draft): boolean {
+  if (isBlank(fields) && photos.length === 0) {
     forgetDraft(storage, accountId);
     return false;
   }
   try {
-    storage.setItem(storageKey(accountId), text);
+    const kept = { version: VERSION, fields: draftFields(fields), photos };
+    storage.setItem(storageKey(accountId), JSON.stringify(kept));
     return true;
   } catch (error) {
     if (error instanceof DOMException) return false;
@@ -71,7 +81,7 @@ export function deviceStorage(): DraftStorage | undefined {
 }
 
 function storageKey(accountId: string): string {
-  return `dasi:listing-draft:${accountId}`;
+  return DRAFT_PREFIX + accountId;
 }
 
 function parseJson(text: string | null): unknown {
@@ -81,6 +91,12 @@ function parseJson(text: string | null): unknown {
     if (error instanceof SyntaxError) return undefined;
     throw error;
   }
+}
+
+function isHeldPhoto(value: unknown): value is HeldPhoto {
+  if (!isRecord(value)) return false;
+  const { id, thumbnail } = value;
+  return typeof id === 'string' && typeof thumbnail === 'string' && thumbnail.startsWith('/media/');
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { FormError } from '../ui/form-error.tsx';
+import type { HeldPhoto } from '../media/held-photo.ts';
 import type { PublishRefusal } from './check-upload.ts';
+import { heldAmong, photoProblems } from './chosen-photo.ts';
 import { DraftOffer } from './draft-offer.tsx';
 import { PhotoField } from './photo-field.tsx';
 import { parseProductForm, type ProductFormValues } from './product-form.ts';
@@ -9,11 +11,10 @@ import { PublishBar } from './publish-bar.tsx';
 import { draftFields } from './publish-draft.ts';
 import styles from './publish-form.module.css';
 import { PublishLeaveGuard } from './publish-leave-guard.tsx';
-import { useChosenPhotos } from './use-chosen-photos.ts';
 import { useFieldErrors } from './use-field-errors.ts';
 import { useIsScripted } from '../ui/use-is-scripted.ts';
+import { useFormPhotos } from './use-form-photos.ts';
 import { useOneSubmission } from './use-one-submission.ts';
-import { usePreparedPhotos } from './use-prepared-photos.ts';
 import { usePublishDraft } from './use-publish-draft.ts';
 
 const PHOTOS_LOST = '사진은 다시 골라 주세요.';
@@ -27,40 +28,43 @@ type PublishFormProps = {
   /** The browser sent the form by itself, and has forgotten its photos since. */
   arePhotosLost: boolean;
   isSending: boolean;
-  /** Sends the form in the background, photos and all; ends when there is an answer: whether it was published. */
+  /** Sends the form in the background; ends when there is an answer: whether it was published. */
   onSend: (form: FormData) => Promise<boolean>;
   /** Says briefly what the field says as well. */
   onProblem: (text: string) => void;
 };
 
-/** What a seller fills in to put a thing on the market. Without scripts the browser sends it by itself. */
+/**
+ * What a seller fills in to put a thing on the market. Photos are sent as they are chosen, and the form names
+ * them; without scripts the browser sends it by itself, files and all.
+ */
 export function PublishForm(props: PublishFormProps) {
   const { once, accountId, refusal, isSending, onProblem } = props;
   // The first id stays: a retry is the same listing, whatever the page has loaded in the meantime.
   const [onceKey] = useState(once);
   const isScripted = useIsScripted();
-  const { photos, add, remove, move } = useChosenPhotos();
   const { formRef, errors, refuse, forgive } = useFieldErrors(refusal);
   const [start] = useState(() => draftFields(refusal?.values ?? {}));
-  const draft = usePublishDraft({ formRef, accountId, start });
-  const { progress, prepare } = usePreparedPhotos();
-  const submit = useOneSubmission(async (form: FormData) => {
-    const parsed = parseProductForm(textValues(form));
-    if (!parsed.ok) return refuse(parsed.errors);
-    form.delete('photos');
-    const files = await prepare(photos.map(({ file }) => file));
-    if (!files) return;
-    for (const file of files) form.append('photos', file);
-    if (await props.onSend(form)) draft.forget();
+  const { photos, sender, choose, problem, bringBack } = useFormPhotos({
+    refusal,
+    errors,
+    refuse,
+    forgive,
+    onProblem,
   });
-
-  const choose = (files: File[]) => {
-    const problems = add(files).join(' ');
-    if (problems) {
-      refuse({ ...errors, photos: problems });
-      onProblem(problems);
-    } else forgive('photos');
-  };
+  const held = heldAmong(photos);
+  const draft = usePublishDraft({ formRef, accountId, start, photos: held, onBringBack: bringBack });
+  const [isWaiting, setWaiting] = useState(false);
+  const submit = useOneSubmission(async (form) => {
+    const parsed = parseProductForm(textValues(new FormData(form)));
+    if (!parsed.ok) return refuse(parsed.errors);
+    setWaiting(true);
+    const isHere = await sender.settled();
+    setWaiting(false);
+    if (!isHere) return;
+    if (photoProblems(sender.getPhotos())) return refuse({});
+    if (await props.onSend(toBody(form, heldAmong(sender.getPhotos())))) draft.forget();
+  });
   const lostText = props.arePhotosLost && photos.length === 0 ? PHOTOS_LOST : undefined;
   return (
     <form
@@ -81,20 +85,29 @@ export function PublishForm(props: PublishFormProps) {
       )}
       <PhotoField
         photos={photos}
-        error={errors.photos ?? lostText}
+        error={problem ?? lostText}
         onChoose={choose}
-        onMove={move}
+        onMove={(from, to) => sender.move(from, to)}
+        onRetry={(url) => sender.retry(url)}
         onRemove={(url) => {
           forgive('photos');
-          remove(url);
+          sender.remove(url);
         }}
       />
       <ProductTextFields key={draft.round} values={draft.values} errors={errors} />
       {refusal?.reason && !isSending && <FormError>{refusal.reason}</FormError>}
-      <PublishBar isSending={isSending} progress={progress} />
-      <PublishLeaveGuard isWritten={draft.isWritten} isKept={draft.isKept} photoCount={photos.length} />
+      <PublishBar isSending={isSending} isWaiting={isWaiting} photos={photos} />
+      <PublishLeaveGuard isWritten={draft.isWritten} isKept={draft.isKept} photos={photos} />
     </form>
   );
+}
+
+/** What the form sends: its photos are at the server already. */
+function toBody(form: HTMLFormElement, held: readonly HeldPhoto[]): FormData {
+  const body = new FormData(form);
+  body.delete('photos');
+  body.set('heldPhotos', held.map(({ id }) => id).join());
+  return body;
 }
 
 function textValues(form: FormData): ProductFormValues {

@@ -1,21 +1,25 @@
+import { heldAmong, type ChosenPhoto } from './chosen-photo.ts';
 import { LeaveGuard } from '../ui/leave-guard.tsx';
 
 type PublishLeaveGuardProps = {
   isWritten: boolean;
-  /** What is written stays on this device. */
+  /** What is written stays on this device, and which photos are held for it. */
   isKept: boolean;
-  photoCount: number;
+  photos: readonly ChosenPhoto[];
 };
 
 /** Asks before a listing is left half written. */
-export function PublishLeaveGuard({ isWritten, isKept, photoCount }: PublishLeaveGuardProps) {
+export function PublishLeaveGuard({ isWritten, isKept, photos }: PublishLeaveGuardProps) {
+  const stayCount = isKept ? heldAmong(photos).length : 0;
   const sentences = [
-    isKept && '쓰던 글은 이 기기에 남아 다음에 이어서 쓸 수 있어요.',
-    photoCount > 0 && '고른 사진은 남지 않아요.',
+    isKept && isWritten && '쓰던 글은 이 기기에 남아 다음에 이어서 쓸 수 있어요.',
+    stayCount > 0 && '보낸 사진은 하루 동안 보관돼요.',
+    stayCount < photos.length &&
+      (stayCount > 0 ? '다 보내지 못한 사진은 남지 않아요.' : '고른 사진은 남지 않아요.'),
   ];
   return (
     <LeaveGuard
-      isUnsaved={isWritten || photoCount > 0}
+      isUnsaved={isWritten || photos.length > 0}
       title="작성 중인 내용이 있어요. 나갈까요?"
       text={sentences.filter(Boolean).join('\n') || undefined}
     />

@@ -1,4 +1,5 @@
-import type { Database } from '../../database/database.ts';
+import type { Database, Writer } from '../../database/database.ts';
+import { takeHeldPhotos } from '../media/held-photos.server.ts';
 import { claimPhotos } from '../media/keep-photos.server.ts';
 import type { Photo } from '../media/photo.ts';
 import { appendChange } from '../platform/change-log.server.ts';
@@ -10,22 +11,36 @@ export type PublishOutcome =
   | { published: true; productId: string }
   /** This form was already sent: what it made the first time. */
   | { published: 'before'; productId: string }
-  /** The photos were given up in the meantime (a day passed). */
-  | { published: false };
+  /** Photos were given up in the meantime (a day passed): which of `heldIds`. The others are still held. */
+  | { published: false; goneIds: string[] };
 
 /** Rolls the transaction back without being a bug. */
-class PhotosGone extends Error {}
+class PhotosGone extends Error {
+  readonly ids: string[];
+
+  constructor(ids: string[]) {
+    super('photos are gone');
+    this.ids = ids;
+  }
+}
 
 /**
  * Puts a listing on the market: the row, its hold on its photos and its line in the change log together.
- * @param input.photos already written and still pending; `onceKey` makes a repeated post harmless
+ * @param input.heldIds photos that the actor holds, in order; `photos` follow them, already written and still
+ * pending. `onceKey` makes a repeated post harmless
  */
 export async function publishProduct(
   deps: { database: Database; now(): number },
   actor: { id: string },
-  input: { productId: string; draft: ProductDraft; photos: Photo[]; onceKey: string | undefined },
+  input: {
+    productId: string;
+    draft: ProductDraft;
+    heldIds?: string[];
+    photos: Photo[];
+    onceKey: string | undefined;
+  },
 ): Promise<PublishOutcome> {
-  const { productId, draft, photos, onceKey } = input;
+  const { productId, draft, onceKey } = input;
   const now = deps.now();
   try {
     return await deps.database.transaction(async (tx) => {
@@ -34,7 +49,7 @@ export async function publishProduct(
         const earlier = await claimOnce(tx, claim);
         if (earlier) return { published: 'before', productId: earlier } as const;
       }
-      if (!(await claimPhotos(tx, photos))) throw new PhotosGone();
+      const photos = await claimAll(tx, actor, { ...input, now });
       const feedSeq = await insertProduct(tx, {
         id: productId,
         sellerId: actor.id,
@@ -46,7 +61,20 @@ export async function publishProduct(
       return { published: true, productId } as const;
     });
   } catch (error) {
-    if (error instanceof PhotosGone) return { published: false };
+    if (error instanceof PhotosGone) return { published: false, goneIds: error.ids };
     throw error;
   }
+}
+
+async function claimAll(
+  tx: Writer,
+  actor: { id: string },
+  { heldIds = [], photos, now }: { heldIds?: string[]; photos: Photo[]; now: number },
+): Promise<Photo[]> {
+  const held = await takeHeldPhotos(tx, actor, heldIds);
+  if (held.gone.length > 0) throw new PhotosGone(held.gone);
+  const all = [...held.photos, ...photos];
+  const gone = await claimPhotos(tx, all, now);
+  if (gone.length > 0) throw new PhotosGone(heldIds.filter((_, index) => gone.includes(held.photos[index]!)));
+  return all;
 }

@@ -1,42 +1,35 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { choosePhotos } from './choose-photos.ts';
-import { moveItem } from './photo-order.ts';
+import type { ChosenPhoto } from './chosen-photo.ts';
+import { giveUpPhotos } from './held-photo-requests.ts';
+import { PhotoSender } from './photo-sender.ts';
+import { preparePhoto } from './prepare-photo.ts';
+import { sendPhoto } from './send-photo.ts';
 
-/** A photo held in the page until its form is sent. */
-export interface ChosenPhoto {
-  /** An object URL of the file; it is the photo's identity as well. */
-  url: string;
-  file: File;
-}
+const NONE: readonly ChosenPhoto[] = [];
 
-/** The photos of a form, kept in the page so that a refused submission loses none. */
+/** The photos of a form, sent as they are chosen. `add` returns what is to be said about files left out. */
 export function useChosenPhotos() {
-  const [photos, setPhotos] = useState<ChosenPhoto[]>([]);
-  const urls = useRef(new Set<string>());
-
+  const [sender] = useState(
+    () =>
+      new PhotoSender({
+        prepare: preparePhoto,
+        send: sendPhoto,
+        giveUp: giveUpPhotos,
+        wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+      }),
+  );
+  const photos = useSyncExternalStore(sender.subscribe, sender.getPhotos, () => NONE);
   useEffect(() => {
-    const held = urls.current;
-    return () => held.forEach((url) => URL.revokeObjectURL(url));
-  }, []);
+    sender.start();
+    return () => sender.stop();
+  }, [sender]);
 
-  /** Takes on the files that may join; returns what is to be said about the others. */
   function add(files: readonly File[]): string[] {
     const { taken, problems } = choosePhotos(photos.length, files);
-    const added = taken.map((file) => ({ file, url: URL.createObjectURL(file) }));
-    for (const { url } of added) urls.current.add(url);
-    setPhotos([...photos, ...added]);
+    sender.add(taken);
     return problems;
   }
 
-  function remove(url: string): void {
-    URL.revokeObjectURL(url);
-    urls.current.delete(url);
-    setPhotos((held) => held.filter((photo) => photo.url !== url));
-  }
-
-  function move(from: number, to: number): void {
-    setPhotos((held) => moveItem(held, from, to));
-  }
-
-  return { photos, add, remove, move };
+  return { photos, add, sender };
 }

@@ -36,9 +36,10 @@ export function useFieldErrors(refusal: { errors: FieldErrors } | undefined) {
   return { formRef, errors, refuse, forgive };
 }
 
+/** `data-invalid` marks what stands for a field that can't take the focus itself. */
 function focusFirstInvalid(form: HTMLFormElement | null): void {
-  const invalid = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
-  const control = invalid?.matches('input, select, textarea')
+  const invalid = form?.querySelector<HTMLElement>('[aria-invalid="true"]:not(:disabled), [data-invalid]');
+  const control = invalid?.matches('input, select, textarea, button')
     ? invalid
     : invalid?.querySelector<HTMLElement>('input');
   control?.focus();

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { withParticle } from '../korean/particle.ts';
 import { attachPhotoDrag } from './photo-drag.ts';
 import { placeByKey } from './photo-order.ts';
-import type { ChosenPhoto } from './use-chosen-photos.ts';
+import type { ChosenPhoto } from './chosen-photo.ts';
 
 /**
  * The ways in which photos are put in order: dragging (the list takes `listRef`, what one drags by carries
@@ -38,11 +38,11 @@ export function usePhotoMoves(photos: readonly ChosenPhoto[], onMove: (from: num
     else moveAndFocus(picked, index, button);
   }
 
-  return { ...useDrag(move), news, picked, pressKey, tap };
+  return { ...useDrag(photos.length > 0, move), news, picked, pressKey, tap };
 }
 
 /** `held` is the photo in hand and the place it is over. */
-function useDrag(onDrop: (from: number, to: number) => void) {
+function useDrag(isListThere: boolean, onDrop: (from: number, to: number) => void) {
   const listRef = useRef<HTMLOListElement>(null);
   const [held, setHeld] = useState<{ from: number; to: number } | null>(null);
   const drop = useEffectEvent(onDrop);
@@ -51,6 +51,6 @@ function useDrag(onDrop: (from: number, to: number) => void) {
     return list
       ? attachPhotoDrag(list, { onHold: setHeld, onDrop: (from, to) => drop(from, to) })
       : undefined;
-  }, []);
+  }, [isListThere]);
   return { listRef, held };
 }

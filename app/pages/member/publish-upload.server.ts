@@ -1,11 +1,19 @@
 import { data, redirect } from 'react-router';
 import type { Actor } from '../../account/find-actor.server.ts';
+import { parseHeldIds } from '../../media/held-photo.ts';
 import { discardPhotos, receivePhoto, type ReceivePhotoOutcome } from '../../media/keep-photos.server.ts';
 import { readUploadForm, type UploadFormOutcome } from '../../media/read-upload-form.server.ts';
-import { UploadPlaces } from '../../media/upload-places.ts';
+import { MAX_PHOTOS, type Photo } from '../../media/photo.ts';
+import { uploadPlaces } from '../../media/upload-places.ts';
 import { newId } from '../../platform/id.server.ts';
 import { parseOnceKey } from '../../platform/once.server.ts';
-import { checkUpload, type PublishRefusal, type UploadedPhoto } from '../../product/check-upload.ts';
+import {
+  checkUpload,
+  gonePhotosText,
+  type PublishRefusal,
+  type UploadedPhoto,
+} from '../../product/check-upload.ts';
+import type { ProductDraft, ProductFormValues } from '../../product/product-form.ts';
 import { publishProduct } from '../../product/publish-product.server.ts';
 import type { Services } from '../services.server.ts';
 
@@ -16,7 +24,6 @@ interface Upload {
 }
 type Received = UploadFormOutcome<UploadedPhoto & { outcome: ReceivePhotoOutcome }>;
 
-const uploadPlaces = new UploadPlaces();
 const NO_PLACE = '올리고 있는 사진이 많아요. 잠시 후 다시 등록해 주세요.';
 const PHOTOS_GONE = '사진을 보관하던 시간이 지났어요. 다시 등록해 주세요.';
 /** Why the form as a whole could not be read: the status, and what to say. */
@@ -28,7 +35,8 @@ const UNREAD = {
 
 /**
  * Puts a thing on the market from the posted form: 302 home, or a status of the front door with the reason
- * at each field and everything typed. Photos are kept as they arrive and given up when nothing comes of it.
+ * at each field and everything typed. Photos come as the ids of held ones, which stay held when nothing comes
+ * of it, or as files (without scripts), which are kept as they arrive and given up then.
  */
 export async function publishUpload(upload: Upload) {
   const { actor, request } = upload;
@@ -45,7 +53,7 @@ export async function publishUpload(upload: Upload) {
 }
 
 async function publishForm(upload: Upload) {
-  const { services, actor } = upload;
+  const { services } = upload;
   const productId = newId();
   const received = await receiveForm(upload, productId);
   const photos = received.photos.flatMap(({ outcome }) => (outcome.ok ? outcome.photo : []));
@@ -59,12 +67,30 @@ async function publishForm(upload: Upload) {
     await discardPhotos(services, photos);
     return refuse(checked.status, checked.refusal);
   }
-  const onceKey = parseOnceKey(received.fields.once);
-  const outcome = await publishProduct(services, actor, { productId, draft: checked.draft, photos, onceKey });
+  return publishChecked(upload, { productId, fields: received.fields, photos, ...checked });
+}
+
+interface Checked {
+  productId: string;
+  fields: Record<string, string>;
+  photos: Photo[];
+  draft: ProductDraft;
+  values: ProductFormValues;
+}
+
+async function publishChecked({ services, actor }: Upload, { fields, values, ...listing }: Checked) {
+  const heldIds = parseHeldIds(fields.heldPhotos).slice(0, MAX_PHOTOS);
+  const room = MAX_PHOTOS - heldIds.length;
+  const photos = listing.photos.slice(0, room);
+  await discardPhotos(services, listing.photos.slice(room));
+  const onceKey = parseOnceKey(fields.once);
+  const outcome = await publishProduct(services, actor, { ...listing, heldIds, photos, onceKey });
   if (outcome.published === true) return redirect('/');
   await discardPhotos(services, photos);
   if (outcome.published === 'before') return redirect('/');
-  return refuse(409, { errors: {}, values: checked.values, reason: PHOTOS_GONE });
+  const { goneIds } = outcome;
+  if (goneIds.length === 0) return refuse(409, { errors: {}, values, reason: PHOTOS_GONE });
+  return refuse(409, { errors: { photos: gonePhotosText(heldIds, goneIds) }, values, goneIds });
 }
 
 function receiveForm({ services, actor, request }: Upload, productId: string): Promise<Received> {

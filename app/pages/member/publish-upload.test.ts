@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { engines, type TestDatabase } from '../../../test/engines.ts';
 import { addPerson, tradingDeps, type TestPerson } from '../../../test/trading.ts';
+import { holdPhoto } from '../../media/hold-photo.server.ts';
+import { listHeldPhotos } from '../../media/held-photos.server.ts';
+import { PENDING_AGE_MS, sweepMedia } from '../../media/janitor.server.ts';
 import { memoryStorage, type MemoryStorage } from '../../media/memory-storage.ts';
 import { samplePhoto } from '../../media/sample-photos.ts';
 import { createLogger } from '../../platform/logger.server.ts';
@@ -67,6 +70,72 @@ for (const engine of engines) {
       });
       expect(await listed()).toEqual([]);
       expect(await countPending()).toBe(0);
+    });
+
+    const hold = async (person: TestPerson, seed: number): Promise<string> => {
+      const outcome = await holdPhoto(services, person, await samplePhoto(seed));
+      if (!outcome.ok) throw new Error(outcome.reason);
+      return outcome.held.id;
+    };
+    const heldBy = async (person: TestPerson) =>
+      (await listHeldPhotos(database.read, person)).map(({ id }) => id).sort();
+
+    test('held photos come in the order of the form, whichever is first has a preview, files follow', async () => {
+      const ids = [await hold(seller, 1), await hold(seller, 2)];
+      const heldPhotos = [ids[1], ids[0]].join();
+      const answer = await send(await form({ heldPhotos }, await samplePhoto(3)));
+      expect(answer).toMatchObject({ status: 302 });
+      const [product] = await listed();
+      const folders = product?.photos.map(({ key }) => key.split('/')[2]);
+      expect(folders).toEqual([ids[1], ids[0], product?.id]);
+      expect(await countPending()).toBe(0);
+      expect(await heldBy(seller)).toEqual([]);
+      await sweepMedia({ database, storage }, services.now() + PENDING_AGE_MS);
+      const previews = [...storage.files.keys()].filter((key) => key.endsWith('preview.jpg'));
+      expect(previews).toEqual([`${product?.photos[0]?.key}-preview.jpg`]);
+    });
+
+    test('ten photos in all: of eight held and three files the last file is left out', async () => {
+      const ids: string[] = [];
+      for (let seed = 0; seed < 8; seed++) ids.push(await hold(seller, seed));
+      const files = await Promise.all([samplePhoto(11), samplePhoto(12), samplePhoto(13)]);
+      await send(await form({ heldPhotos: ids.join() }, ...files));
+      const [product] = await listed();
+      expect(product?.photos).toHaveLength(10);
+      expect(product?.photos.at(-1)?.key).toContain('/1-');
+      expect(await countPending()).toBe(0);
+    });
+
+    test('a wrong field keeps held photos, and the next try takes them', async () => {
+      const id = await hold(seller, 1);
+      expect(await send(await form({ heldPhotos: id, title: ' ' }))).toMatchObject({ init: { status: 400 } });
+      expect(await heldBy(seller)).toEqual([id]);
+      expect(await send(await form({ heldPhotos: id }))).toMatchObject({ status: 302 });
+      expect((await listed())[0]?.photos).toHaveLength(1);
+    });
+
+    test('photos that are gone, or another’s, are named by their place; nothing is listed, the rest stays', async () => {
+      const other = await addPerson(database, '파란여우');
+      const [mine, theirs, gone] = [await hold(seller, 1), await hold(other, 2), 'goneGoneGoneGone'];
+      const answer = await send(await form({ heldPhotos: [theirs, mine, gone].join() }));
+      expect(answer).toMatchObject({
+        init: { status: 409 },
+        data: {
+          errors: { photos: '사진 1, 3의 보관 시간이 지났어요. 다시 보내거나 빼 주세요.' },
+          values: { title: '코트' },
+          goneIds: [theirs, gone],
+        },
+      });
+      expect(await listed()).toEqual([]);
+      expect([await heldBy(seller), await heldBy(other)]).toEqual([[mine], [theirs]]);
+    });
+
+    test('P-once: a retry after a lost answer finds its listing, though its photos are held no more', async () => {
+      const heldPhotos = await hold(seller, 1);
+      const sendOnce = async () => send(await form({ once: 'one-time-key', heldPhotos }));
+      expect(await Promise.all([sendOnce(), sendOnce()])).toMatchObject([{ status: 302 }, { status: 302 }]);
+      expect(await sendOnce()).toMatchObject({ status: 302 });
+      expect(await listed()).toHaveLength(1);
     });
 
     test('what is no multipart form is refused with 415, a broken one with 400', async () => {

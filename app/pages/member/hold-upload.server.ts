@@ -1,0 +1,44 @@
+import type { Actor } from '../../account/find-actor.server.ts';
+import { HOLD_REFUSALS, type HoldRefusal } from '../../media/held-photo.ts';
+import { holdPhoto, isHoldingFull } from '../../media/hold-photo.server.ts';
+import { readPhotoBody } from '../../media/read-photo-body.server.ts';
+import { uploadPlaces } from '../../media/upload-places.ts';
+import type { Services } from '../services.server.ts';
+
+interface Upload {
+  services: Pick<Services, 'database' | 'storage' | 'logger' | 'now'>;
+  request: Request;
+  actor: Pick<Actor, 'id'>;
+}
+
+export const HELD_HEADERS = { 'Cache-Control': 'no-store' };
+const RETRY_AFTER_S = '1';
+
+/**
+ * Takes the photo that a request's body is into the actor's holding place: 201 with its id and thumbnail, or
+ * a status and a Korean reason.
+ */
+export async function holdUpload({ services, request, actor }: Upload): Promise<Response> {
+  // A body can't be longer than it announces.
+  const announced = request.headers.get('Content-Length');
+  const giveBack = uploadPlaces.take(actor.id, announced === null ? undefined : Number(announced));
+  if (!giveBack) return refuseHold('busy');
+  try {
+    if (await isHoldingFull(services, actor)) return refuseHold('full');
+    const body = await readPhotoBody(request);
+    if (!body.ok) return refuseHold(body.reason);
+    const outcome = await holdPhoto(services, actor, body.bytes);
+    if (!outcome.ok) return refuseHold(outcome.reason);
+    return Response.json(outcome.held, { status: 201, headers: HELD_HEADERS });
+  } finally {
+    giveBack();
+  }
+}
+
+/** Says why a photo is not held. */
+export function refuseHold(reason: HoldRefusal): Response {
+  const { status, text } = HOLD_REFUSALS[reason];
+  const headers = new Headers(HELD_HEADERS);
+  if (reason === 'busy') headers.set('Retry-After', RETRY_AFTER_S);
+  return Response.json({ reason, text }, { status, headers });
+}

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { startMarket, type MarketProcess } from './market-process.ts';
+import { makePhoto } from './photos.ts';
+import { createTestDatabase } from './postgres-database.ts';
+import { uploadFields, uploadForm, Visitor } from './visitor.ts';
+
+for (const engine of ['SQLite', 'PostgreSQL'] as const) {
+  describe(engine, () => {
+    let market: MarketProcess;
+    let holder: Visitor;
+    let other: Visitor;
+
+    beforeAll(async () => {
+      const database = engine === 'PostgreSQL' ? await createTestDatabase(inject('postgresUrl')) : undefined;
+      market = await startMarket(database ? { DATABASE_URL: database.url } : {});
+      holder = new Visitor(market.url);
+      other = new Visitor(market.url);
+      await holder.signUp();
+      await other.signUp();
+    });
+    afterAll(() => market.remove());
+
+    test('a photo sent ahead: held for its owner alone, given up, or taken into a listing', async () => {
+      const answer = await holder.send('POST', '/upload/photos', await makePhoto());
+      expect(answer.status).toBe(201);
+      const { id, thumbnail } = (await answer.json()) as { id: string; thumbnail: string };
+      expect((await holder.get(thumbnail)).headers.get('Content-Type')).toBe('image/webp');
+      expect(await (await holder.get('/upload/photos')).json()).toEqual({ photos: [{ id, thumbnail }] });
+      expect(await (await other.get('/upload/photos')).json()).toEqual({ photos: [] });
+      expect((await other.send('DELETE', `/upload/photos/${id}`)).status).toBe(404);
+
+      const fields = uploadFields({ title: '먼저 보낸 의자', heldPhotos: id });
+      const stolen = await other.postForm('/upload', uploadForm(fields));
+      expect([stolen.status, await stolen.text()]).toEqual([
+        409,
+        expect.stringContaining('사진 1의 보관 시간이 지났어요.'),
+      ]);
+      expect((await holder.postForm('/upload', uploadForm(fields))).status).toBe(302);
+      const { products } = (await (await other.get('/api/products')).json()) as {
+        products: { id: string }[];
+      };
+      const page = await (await other.get(`/product/detail/${products[0]!.id}`)).text();
+      const preview = await fetch(/property="og:image" content="([^"]+)"/.exec(page)![1]!);
+      expect([preview.status, preview.headers.get('Content-Type')]).toEqual([200, 'image/jpeg']);
+
+      expect((await holder.send('DELETE', `/upload/photos/${id}`)).status).toBe(404);
+      const second = await holder.send('POST', '/upload/photos', await makePhoto());
+      const last = ((await second.json()) as { id: string }).id;
+      expect((await holder.send('DELETE', `/upload/photos/${last}`)).status).toBe(204);
+      expect(await (await holder.get('/upload/photos')).json()).toEqual({ photos: [] });
+    });
+
+    test('a photo sent ahead that cannot be held: why, in a status and in words', async () => {
+      const refusal = async (body: Buffer, who = holder, headers = {}) => {
+        const answer = await who.send('POST', '/upload/photos', body, headers);
+        return [answer.status, await answer.text()];
+      };
+      const photo = await makePhoto(60, 40);
+      expect(await refusal(photo, new Visitor(market.url))).toEqual([401, expect.stringContaining('로그인')]);
+      expect(await refusal(photo, holder, { Origin: 'http://evil.kr' })).toEqual([403, expect.any(String)]);
+      const elsewhere = await holder.send('DELETE', '/upload/photos/x', undefined, {
+        Origin: 'http://evil.kr',
+      });
+      expect(elsewhere.status).toBe(403);
+      expect((await new Visitor(market.url).get('/upload/photos')).status).toBe(401);
+      expect((await holder.send('PUT', '/upload/photos', photo)).status).toBe(405);
+      expect((await holder.send('POST', '/upload/photos/x', photo)).status).toBe(405);
+      expect(await refusal(Buffer.from('사진이 아니에요'))).toEqual([
+        422,
+        expect.stringContaining('읽을 수 없는'),
+      ]);
+      const large = Buffer.concat([photo, Buffer.alloc(20 * 1024 * 1024)]);
+      expect(await refusal(large)).toEqual([413, expect.stringContaining('20MB')]);
+      for (let held = 0; held < 30; held++) expect((await refusal(photo))[0]).toBe(201);
+      expect(await refusal(photo)).toEqual([409, expect.stringContaining('30장')]);
+    });
+  });
+}
