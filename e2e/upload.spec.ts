@@ -123,6 +123,9 @@ test('what was typed is offered on return, and gone once it is published', async
   await page.reload();
   expect(asked).toEqual(['beforeunload']);
   await expect(offer).toContainText('쓰다 만 의자');
+  // As long as nothing has been decided it stays.
+  await page.reload();
+  await expect(offer).toContainText('쓰다 만 의자');
   await offer.getByRole('button', { name: '이어서 쓰기' }).click();
   await expect(offer).toHaveCount(0);
   await expect(photoInput(page)).toBeFocused();

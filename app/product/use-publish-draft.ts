@@ -39,8 +39,9 @@ export function usePublishDraft({ formRef, accountId, start, photos, onBringBack
   const [round, setRound] = useState(0);
   const [typed, setTyped] = useState(start);
   const [offered, setOffered] = useState<OfferedDraft>();
-  const [isDecided, setDecided] = useState(false);
+  const [decidedFor, setDecidedFor] = useState<string | null>(null);
   const [isKept, setKept] = useState(false);
+  const isDecided = accountId !== null && decidedFor === accountId;
 
   const keep = (fields: DraftFields) => {
     const storage = deviceStorage();
@@ -55,11 +56,10 @@ export function usePublishDraft({ formRef, accountId, start, photos, onBringBack
   const open = useEffectEvent((found: OfferedDraft | undefined) => {
     const isNews = found !== undefined && isBlank(start) && isOther(found, readForm(formRef.current));
     setOffered(isNews ? found : undefined);
-    setDecided(!isNews);
+    if (!isNews) setDecidedFor(accountId);
   });
   useEffect(() => {
     let isLatest = true;
-    setDecided(false);
     void findDraft(accountId).then((found) => isLatest && open(found));
     return () => {
       isLatest = false;
@@ -72,7 +72,7 @@ export function usePublishDraft({ formRef, accountId, start, photos, onBringBack
 
   const decide = () => {
     setOffered(undefined);
-    setDecided(true);
+    setDecidedFor(accountId);
   };
   return {
     values,

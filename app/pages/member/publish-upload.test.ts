@@ -81,13 +81,14 @@ for (const engine of engines) {
       (await listHeldPhotos(database.read, person)).map(({ id }) => id).sort();
 
     test('held photos come in the order of the form, whichever is first has a preview, files follow', async () => {
-      const ids = [await hold(seller, 1), await hold(seller, 2)];
-      const heldPhotos = [ids[1], ids[0]].join();
-      const answer = await send(await form({ heldPhotos }, await samplePhoto(3)));
+      const ids: string[] = [];
+      for (let seed = 0; seed < 4; seed++) ids.push(await hold(seller, seed));
+      const order = [ids[2], ids[0], ids[3], ids[1]];
+      const answer = await send(await form({ heldPhotos: order.join() }, await samplePhoto(5)));
       expect(answer).toMatchObject({ status: 302 });
       const [product] = await listed();
       const folders = product?.photos.map(({ key }) => key.split('/')[2]);
-      expect(folders).toEqual([ids[1], ids[0], product?.id]);
+      expect(folders).toEqual([...order, product?.id]);
       expect(await countPending()).toBe(0);
       expect(await heldBy(seller)).toEqual([]);
       await sweepMedia({ database, storage }, services.now() + PENDING_AGE_MS);
