@@ -1,9 +1,8 @@
 import AxeBuilder from '@axe-core/playwright';
-import type { CDPSession, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { fingersOf } from './fingers.ts';
 import { expect, test } from './market-test.ts';
 import { openShop } from './shop.ts';
-
-type Point = { x: number; y: number };
 
 const viewerOf = (page: Page) => page.getByRole('dialog', { name: '사진 크게 보기' });
 const openerOf = (page: Page) => page.getByRole('button', { name: '사진 크게 보기' });
@@ -11,39 +10,6 @@ const trackOf = (page: Page) => page.getByRole('group', { name: '사진 넘겨 �
 const shownIn = (page: Page) => viewerOf(page).getByText(/^\d\/\d$/);
 const photoIn = (page: Page, place: number) =>
   viewerOf(page).getByRole('img', { name: `큰 사진 의자 사진 ${place}` });
-
-/** Fingers, as a phone tells of them. */
-async function fingersOf(page: Page) {
-  const session: CDPSession = await page.context().newCDPSession(page);
-  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Point[]) =>
-    session.send('Input.dispatchTouchEvent', { type, touchPoints });
-  return {
-    async swipe(from: Point, to: Point) {
-      await send('touchStart', [from]);
-      for (let step = 1; step <= 8; step += 1) {
-        const share = step / 8;
-        await send('touchMove', [
-          { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share },
-        ]);
-      }
-      await send('touchEnd', []);
-    },
-    /** Two fingers around a point, from so far apart to so far apart in px. */
-    async pinch({ x, y }: Point, from: number, to: number) {
-      const at = (px: number) => [
-        { x: x - px / 2, y },
-        { x: x + px / 2, y },
-      ];
-      await send('touchStart', at(from));
-      for (let step = 1; step <= 8; step += 1) await send('touchMove', at(from + ((to - from) * step) / 8));
-      await send('touchEnd', []);
-    },
-    async tap(point: Point) {
-      await send('touchStart', [point]);
-      await send('touchEnd', []);
-    },
-  };
-}
 
 const widthOf = async (page: Page, place: number) => (await photoIn(page, place).boundingBox())!.width;
 

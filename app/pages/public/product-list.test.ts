@@ -7,7 +7,11 @@ import { withFirstPage } from './use-product-feed.ts';
 import { loadListOrMore, moreHref } from './load-more.ts';
 import type { ProductListData } from './product-list.server.ts';
 
-beforeEach(() => vi.stubGlobal('history', { state: null }));
+beforeEach(() => {
+  vi.stubGlobal('history', { state: null });
+  vi.stubGlobal('sessionStorage', { getItem: () => null });
+  vi.stubGlobal('window', { scrollY: 0 });
+});
 afterEach(() => {
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
@@ -76,7 +80,6 @@ describe('going back to a list', () => {
   test('asks the server where the list is on screen already, and after one has listed something', async () => {
     keepList('k3', href, {} as ProductListData);
     at('k3');
-    vi.stubGlobal('window', { scrollY: 0 });
     const leave = showKeptList('k3');
     expect(await goBack()).toBe(page);
     leave();
