@@ -1,4 +1,4 @@
-import { Link, useLocation } from 'react-router';
+import { Link, useLocation, useNavigation } from 'react-router';
 import styles from './category-tabs.module.css';
 import { CATEGORIES } from '../product/category.ts';
 
@@ -7,12 +7,20 @@ const TABS = [
   ...CATEGORIES.map(({ value, text }) => ({ to: `/product/${value}`, text })),
 ];
 
+/** The tab that was pressed is marked at once, before its page is here. */
 export function CategoryTabs() {
   const { pathname } = useLocation();
+  const marked = useNavigation().location?.pathname ?? pathname;
   return (
     <nav className={styles.tabs} aria-label="카테고리">
       {TABS.map(({ to, text }) => (
-        <Link key={to} className={styles.tab} to={to} aria-current={to === pathname ? 'page' : undefined}>
+        <Link
+          key={to}
+          className={styles.tab}
+          to={to}
+          aria-current={to === pathname ? 'page' : undefined}
+          data-marked={to === marked || undefined}
+        >
           {text}
         </Link>
       ))}

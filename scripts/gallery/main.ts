@@ -10,14 +10,18 @@ import { pictureName, type Screen } from './screen.ts';
 import { screens } from './screens.ts';
 import { takePicture, type Studio } from './take-picture.ts';
 
-// `npm run gallery -- 04 menu` renders only the screens whose names hold one of the words.
+// `npm run gallery -- 04 menu` renders only the pictures whose names hold one of the words.
 const wanted = process.argv.slice(2);
 const folder = join(import.meta.dirname, '../../gallery');
 const AT_ONCE = 3;
 const TRIES = 2;
 
-const shown = screens.filter(({ name }) => wanted.length === 0 || wanted.some((word) => name.includes(word)));
-const shots = shown.flatMap((screen) => (screen.widths ?? [390]).map((width) => ({ screen, width })));
+const shots = screens
+  .flatMap((screen) => (screen.widths ?? [390]).map((width) => ({ screen, width })))
+  .filter(({ screen, width }) => {
+    const name = pictureName(screen, width);
+    return wanted.length === 0 || wanted.some((word) => name.includes(word));
+  });
 if (wanted.length === 0) rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
 
@@ -37,7 +41,7 @@ async function shoot(studio: Studio, screen: Screen, width: number, triesLeft = 
     writeFileSync(join(folder, pictureName(screen, width)), await takePicture(studio, screen, width));
   } catch (error) {
     if (triesLeft > 0) return shoot(studio, screen, width, triesLeft - 1);
-    failures.push(`${pictureName(screen, width)}: ${String(error)}`);
+    failures.push(`${pictureName(screen, width)}: ${String(error).split('\n')[0]}`);
   }
 }
 

@@ -3,7 +3,7 @@ import { demoPeople } from '../../demo/people.ts';
 /** Those who appear in pictures by name, and everybody else who trades. The order is that of the demo's people. */
 export const NICKNAMES: readonly string[] = [
   ...demoPeople,
-  '세상에서가장긴이름을가진우리동네판매자님',
+  '세상에서가장긴이름을가진우리동네이웃사람',
   '오늘처음온이웃',
 ];
 

@@ -8,20 +8,24 @@ async function logIn(page: Page): Promise<void> {
   await page.getByText('올바르지 않습니다').waitFor();
 }
 
+/** The rules come after the refusal. */
+async function sendSignup(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '회원가입' }).click();
+  await page.getByText('비밀번호는 8자 이상 128자').waitFor();
+}
+
 async function signUpInHaste(page: Page): Promise<void> {
   await page.getByLabel('닉네임').fill('초록고래');
   await page.getByLabel('이메일').fill('neighbour0@');
   await page.getByLabel('비밀번호').fill('1234');
-  await page.getByRole('button', { name: '회원가입' }).click();
-  await page.waitForLoadState('networkidle');
+  await sendSignup(page);
 }
 
 async function signUpTaken(page: Page): Promise<void> {
   await page.getByLabel('닉네임').fill('초록고래');
   await page.getByLabel('이메일').fill('neighbour0@dasi.kr');
   await page.getByLabel('비밀번호').fill('password1234');
-  await page.getByRole('button', { name: '회원가입' }).click();
-  await page.waitForLoadState('networkidle');
+  await sendSignup(page);
 }
 
 const pressed = (name: string) => async (page: Page) => {
@@ -38,7 +42,7 @@ export const accountScreens: readonly Screen[] = [
   { name: '06-login-refused', path: '/login', widths: EDGE_WIDTHS, prepare: logIn },
   { name: '06-login-in-place', path: '/mypick' },
   { name: '06b-signup', path: '/signup', widths: EDGE_WIDTHS },
-  { name: '06b-signup-empty', path: '/signup', whole: true, prepare: pressed('회원가입') },
+  { name: '06b-signup-empty', path: '/signup', whole: true, prepare: sendSignup },
   { name: '06b-signup-refused', path: '/signup', whole: true, widths: EDGE_WIDTHS, prepare: signUpInHaste },
   { name: '06b-signup-taken', path: '/signup', whole: true, prepare: signUpTaken },
   { name: '06c-settings', path: '/profile/settings', as: 'whale', whole: true, widths: EDGE_WIDTHS },

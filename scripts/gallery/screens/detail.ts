@@ -91,7 +91,7 @@ export const detailScreens: readonly Screen[] = [
         route.request().method() === 'POST' ? route.abort() : route.fallback(),
       );
       await page.getByRole('button', { name: /^찜/ }).click();
-      await page.locator('output').filter({ hasText: /요/ }).first().waitFor();
+      await page.locator('output[aria-live] > span').waitFor();
     },
   },
   {

@@ -5,11 +5,10 @@ import { scrollUpAgain } from './home.ts';
 const onItsWay = (_route: Route) => undefined;
 
 async function loadToEnd(page: Page): Promise<void> {
-  const rows = page.getByRole('list', { name: '상품 목록' }).getByRole('listitem');
-  for (let known = 0, count = await rows.count(); known < count; count = await rows.count()) {
-    known = count;
+  const isWhole = () => document.body.innerText.includes('세계 문학 전집 1권');
+  while (!(await page.evaluate(isWhole))) {
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-    await page.waitForLoadState('networkidle');
+    await page.waitForTimeout(200);
   }
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
 }
@@ -67,13 +66,7 @@ export const listScreens: readonly Screen[] = [
   },
   {
     name: '02f-list-longest-words',
-    path: '/product',
+    path: '/product/subcategory/other',
     widths: EDGE_WIDTHS,
-    async prepare(page) {
-      await page.getByText('사진 없이 올린').scrollIntoViewIfNeeded();
-      await page
-        .getByText('사진 없이 올린')
-        .evaluate((element) => element.scrollIntoView({ block: 'center' }));
-    },
   },
 ];

@@ -39,7 +39,7 @@ const choose = (count: number) => async (page: Page) => {
 
 async function fill(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: '제목' }).fill('캐논 미러리스 카메라 풀박스');
-  await page.getByText('베스트', { exact: true }).first().click();
+  await page.getByRole('radio', { name: '베스트' }).check();
   await page.getByRole('combobox', { name: '세부 카테고리' }).selectOption('digital');
   await page.getByRole('textbox', { name: '가격' }).fill('420000');
   await page.getByRole('textbox', { name: '브랜드' }).fill('Canon');
