@@ -20,7 +20,10 @@ async function hold(page: Page): Promise<() => void> {
   };
 }
 
-test('while the server takes its time, what was tapped is seen to be on its way', async ({ page, market }) => {
+test('while the server takes its time, what was tapped is seen to be on its way', async ({
+  page,
+  market,
+}) => {
   test.setTimeout(120_000);
   const member = await newMember(market);
   const [other] = await stock(await newMember(market), [{ title: '기다리는 의자' }]);
@@ -65,7 +68,11 @@ test('while the server takes its time, what was tapped is seen to be on its way'
   await expect(page.getByText('찜한 상품이 없습니다.')).toBeVisible();
 });
 
-test('forms say that they are on their way, and are not sent twice', async ({ page, market, expectedErrors }) => {
+test('forms say that they are on their way, and are not sent twice', async ({
+  page,
+  market,
+  expectedErrors,
+}) => {
   expectedErrors.push(/401/);
   const forms = [
     ['/login', '로그인', { 이메일: 'nobody@dasi.kr', 비밀번호: PASSWORD }],

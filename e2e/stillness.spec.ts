@@ -7,7 +7,14 @@ import type { Visitor } from '../test/visitor.ts';
 /** The most that a page may move by itself (Cumulative Layout Shift). */
 const STILL = 0.02;
 const PUBLIC = ['/', '/product', '/product/best', '/product?q=의자'];
-const MEMBER = ['/upload', '/profile', '/profile/settings', '/receipt', '/mypick', '/support/inquiry/general'];
+const MEMBER = [
+  '/upload',
+  '/profile',
+  '/profile/settings',
+  '/receipt',
+  '/mypick',
+  '/support/inquiry/general',
+];
 const CATEGORIES = ['best', 'free', 'exchange', 'reuse'];
 
 /** From now on each page writes down what moves in it without having been touched. */
@@ -122,7 +129,10 @@ for (const timezoneId of ['America/Los_Angeles', 'Asia/Seoul']) {
           await expect(page.getByRole('main')).toBeVisible();
         }
         await page.goto('/product');
-        const newest = page.getByRole('link', { name: /내 의자/ }).locator('time').first();
+        const newest = page
+          .getByRole('link', { name: /내 의자/ })
+          .locator('time')
+          .first();
         await expect(newest).toHaveText(skewMs > 0 ? /^[12]분 전$/ : '방금 전');
       });
     });
