@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectQuick, slowAndWatch } from './interactions.ts';
+import { expectQuick, watchInteractions } from './interactions.ts';
 import { expect, test } from './market-test.ts';
 import { newMember, signInAs, stock } from './member-stock.ts';
 
@@ -23,7 +23,7 @@ async function open(page: Page, path: string): Promise<void> {
 test('what everybody taps is answered within 100 ms on a slow phone', async ({ page, market }) => {
   test.setTimeout(240_000);
   const paths = await stock(await newMember(market), listings);
-  await slowAndWatch(page);
+  await watchInteractions(page);
   const quickMenu = page.getByRole('navigation', { name: '빠른 메뉴' });
   const menu = page.getByRole('dialog', { name: '전체 메뉴' });
   const box = page.getByRole('searchbox', { name: '상품 검색' });
@@ -149,7 +149,7 @@ test('what members tap is answered within 100 ms on a slow phone', async ({ page
   await stock(seller, listings.slice(0, 6));
   const [other] = await stock(await newMember(market), [{ title: '이웃의 의자' }]);
   await signInAs(page, market, seller);
-  await slowAndWatch(page);
+  await watchInteractions(page);
   const kebab = button(page, '더보기 메뉴').first();
   const question = page.getByRole('alertdialog', { name: '삭제 하시겠습니까?' });
 
@@ -218,7 +218,7 @@ test('what members tap is answered within 100 ms on a slow phone', async ({ page
 test('signing in is answered within 100 ms on a slow phone', async ({ page, expectedErrors }) => {
   test.setTimeout(120_000);
   expectedErrors.push(/401/);
-  await slowAndWatch(page);
+  await watchInteractions(page);
   await expectQuick(page, {
     name: '로그인',
     before: async () => {

@@ -121,7 +121,10 @@ const SENT: Sent[] = [
   form('로그인', '/login', login, false),
   form('회원가입', '/signup', { 닉네임: '초록고래', ...login }, false),
   form('닉네임 변경', '/profile/settings', { 닉네임: '초록고래' }),
-  form('비밀번호 변경', '/profile/settings', { '현재 비밀번호': PASSWORD, '새 비밀번호': '하얀 코끼리 세 마리' }),
+  form('비밀번호 변경', '/profile/settings', {
+    '현재 비밀번호': PASSWORD,
+    '새 비밀번호': '하얀 코끼리 세 마리',
+  }),
   form('모든 기기에서 로그아웃', '/profile/settings', {}),
   form('문의하기', '/support/inquiry/general', { 제목: '궁금해요', 내용: '언제 열어요?' }),
   {

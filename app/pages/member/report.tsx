@@ -79,10 +79,6 @@ export default function ReportPage() {
   if (loaded.sent) return <ReportReceived back={loaded.back} />;
   const { target, earlier, once } = loaded;
   return (
-    <ReportQuestion
-      key={`${target.kind} ${target.id}`}
-      target={target}
-      form={{ once, earlier, refusal }}
-    />
+    <ReportQuestion key={`${target.kind} ${target.id}`} target={target} form={{ once, earlier, refusal }} />
   );
 }
