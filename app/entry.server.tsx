@@ -13,6 +13,10 @@ export default async function handleRequest(
   context: EntryContext,
 ): Promise<Response> {
   headers.set('Content-Type', 'text/html; charset=utf-8');
+  for (const href of context.manifest.routes['root']?.css ?? []) {
+    // React puts pictures and scripts before it, and nothing can be shown without it.
+    headers.append('Link', `<${href}>; rel=preload; as=style`);
+  }
   const html = await renderWhole(<ServerRouter context={context} url={request.url} />);
   return new Response(html, { status, headers });
 }

@@ -31,7 +31,7 @@ export async function keepPage(response: Response, connectTo?: string): Promise<
   const type = response.headers.get('Content-Type') ?? 'application/octet-stream';
   const headers: Record<string, string> = { 'Content-Type': type, Vary: 'Accept-Encoding' };
   headers['Cache-Control'] = response.status === 200 ? CACHE_CONTROL : 'no-store';
-  for (const name of ['Location', 'X-Remix-Response']) {
+  for (const name of ['Link', 'Location', 'X-Remix-Response']) {
     const value = response.headers.get(name);
     if (value) headers[name] = value;
   }

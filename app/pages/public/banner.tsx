@@ -67,6 +67,7 @@ function Slide({ slide, isFirst }: { slide: BannerSlide; isFirst: boolean }) {
         width={350}
         height={172}
         loading={isFirst ? 'eager' : 'lazy'}
+        fetchPriority={isFirst ? 'high' : undefined}
         decoding="async"
       />
       <div className={styles.texts}>

@@ -16,6 +16,8 @@ export function CategoryGrid() {
                 alt=""
                 width={36}
                 height={36}
+                // Else React has all twelve fetched before the page's styles.
+                fetchPriority="low"
               />
             </span>
             <span>{text}</span>
