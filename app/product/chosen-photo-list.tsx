@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { classNames } from '../ui/class-names.ts';
 import { Icon } from '../ui/icon.tsx';
+import { MemberIcon } from '../ui/member-icon.tsx';
 import own from './chosen-photo-list.module.css';
 import { hasFailed, isOnItsWay, type ChosenPhoto } from './chosen-photo.ts';
 import styles from './photo-field.module.css';
@@ -90,7 +91,7 @@ function Thumbnail({ photo: { url, state }, name }: { photo: ChosenPhoto; name: 
   if (source === undefined) {
     return (
       <span className={styles.image}>
-        <Icon name="image" />
+        <MemberIcon name="image" />
         <span className="visually-hidden">{name}</span>
       </span>
     );

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { MAX_PHOTOS } from '../media/photo.ts';
 import { classNames } from '../ui/class-names.ts';
 import { FieldError } from '../ui/field-error.tsx';
-import { Icon } from '../ui/icon.tsx';
+import { MemberIcon } from '../ui/member-icon.tsx';
 import { ChosenPhotoList } from './chosen-photo-list.tsx';
 import styles from './photo-field.module.css';
 import type { ChosenPhoto } from './chosen-photo.ts';
@@ -72,7 +72,7 @@ export function PhotoField({ photos, onChoose, onMove, error, ...tiles }: PhotoF
             onChange={take}
           />
           <span className={styles.face}>
-            <Icon name="camera" size={2.6} />
+            <MemberIcon name="camera" size={2.6} />
             <span id={`${id}-count`} className={styles.count}>
               <b>{photos.length}</b>/{MAX_PHOTOS}
             </span>

@@ -4,7 +4,7 @@ import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 
 import 'yet-another-react-lightbox/styles.css';
 import { mediaPath, PHOTO_WIDTHS, photoFileKey, type Photo } from '../media/photo.ts';
-import { Icon } from '../ui/icon.tsx';
+import { MemberIcon } from '../ui/member-icon.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { CloseButton, MoveButtons, ZoomButton } from './photo-lightbox-controls.tsx';
 import styles from './photo-lightbox.module.css';
@@ -110,7 +110,7 @@ function useFollowedPinch(pinchRef: PhotoLightboxProps['pinchRef']) {
 function BrokenPhoto() {
   return (
     <span className={styles.broken} role="alert">
-      <Icon name="image" size={4.8} />
+      <MemberIcon name="image" size={4.8} />
       사진을 불러오지 못했어요.
     </span>
   );

@@ -98,19 +98,6 @@ const controls = {
   trash: (
     <path d="M3.5 5.6h17M8.7 5.4l.6-2.2h5.4l.6 2.2M5.6 5.8l.9 13a2 2 0 0 0 2 1.9h7a2 2 0 0 0 2-1.9l.9-13M10 10.8v5M14 10.8v5" />
   ),
-  camera: (
-    <>
-      <path d="M4.4 7.2h3.2l2-3.1h4.8l2 3.1h3.2a1.6 1.6 0 0 1 1.6 1.6v9.6a1.6 1.6 0 0 1-1.6 1.6H4.4a1.6 1.6 0 0 1-1.6-1.6V8.8a1.6 1.6 0 0 1 1.6-1.6Z" />
-      <circle cx="12" cy="13.3" r="3.6" />
-    </>
-  ),
-  image: (
-    <>
-      <rect x="3" y="4" width="18" height="16" rx="2" />
-      <circle cx="8.5" cy="9.3" r="1.4" />
-      <path d="m3.5 17.5 5-4.5 3.5 3 3.5-4 5 5" />
-    </>
-  ),
   pause: <path data-part="fill" d="M5.9 3h4.4v18H5.9Zm7.8 0h4.4v18h-4.4Z" />,
   play: <path data-part="solid" d="M5.9 4.3v15.4L19 12Z" />,
 } satisfies Record<string, ReactNode>;

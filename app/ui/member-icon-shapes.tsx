@@ -2,6 +2,19 @@ import type { ReactNode } from 'react';
 
 /** The shapes of `MemberIcon`, drawn as those in `icon-shapes.tsx`. */
 export const memberIconShapes = {
+  camera: (
+    <>
+      <path d="M4.4 7.2h3.2l2-3.1h4.8l2 3.1h3.2a1.6 1.6 0 0 1 1.6 1.6v9.6a1.6 1.6 0 0 1-1.6 1.6H4.4a1.6 1.6 0 0 1-1.6-1.6V8.8a1.6 1.6 0 0 1 1.6-1.6Z" />
+      <circle cx="12" cy="13.3" r="3.6" />
+    </>
+  ),
+  image: (
+    <>
+      <rect x="3" y="4" width="18" height="16" rx="2" />
+      <circle cx="8.5" cy="9.3" r="1.4" />
+      <path d="m3.5 17.5 5-4.5 3.5 3 3.5-4 5 5" />
+    </>
+  ),
   kebab: (
     <g data-part="fill">
       <circle cx="4.2" cy="12" r="2.1" />

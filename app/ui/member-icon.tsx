@@ -3,7 +3,7 @@ import { memberIconShapes, type MemberIconName } from './member-icon-shapes.tsx'
 
 export type { MemberIconName };
 
-/** A picture that only members' pages show, so that nobody else has to load it; see `IconFrame`. */
+/** A picture that only members' pages show, or what comes late, so that no page has to load it; see `IconFrame`. */
 export function MemberIcon({ name, ...look }: IconLook & { name: MemberIconName }) {
   return <IconFrame {...look}>{memberIconShapes[name]}</IconFrame>;
 }

@@ -20,7 +20,11 @@ const groups: Rolldown.CodeSplittingGroup[] = [
     priority: 4,
     test: /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/,
   },
-  { name: 'around every page', priority: 3, test: inApp('root.tsx', 'pages/page-meta.ts') },
+  {
+    name: 'around every page',
+    priority: 3,
+    test: inApp('root.tsx', 'pages/page-meta.ts', 'product/forget-drafts.ts'),
+  },
   {
     name: 'shared by home, lists and a product',
     priority: 2,
@@ -44,6 +48,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
       'product/product-description.module.css',
       'report/report-path.ts',
       'ui/form-error.tsx',
+      'ui/keep-focus-inside.ts',
     ),
   },
   {

@@ -6,7 +6,7 @@ const ROUTER = /[\\/]react-router[\\/]dist[\\/]production[\\/]lib[\\/](.+)$/;
 const PRELOAD_HELPER = /vite[\\/]preload-helper\.js$/;
 
 /**
- * Exports of React Router that are never of use here, by file, with what stands in for each. The bundler cannot see
+ * Functions of React Router that are never of use here, by file, with what stands in for each. The bundler cannot see
  * that they are dead, since settings that the server sends decide it; without them it drops what only they need.
  */
 const UNUSED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -31,6 +31,7 @@ const UNUSED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     getNewMatchesForLinks: NEVER_CALLED,
   },
   'dom/ssr/components.js': {
+    PrefetchPageLinks: NEVER_CALLED,
     usePrefetchBehavior: `(prefetch) => {
       if (prefetch !== 'none') throw new Error('see scripts/vite/unused-parts-plugin.ts');
       return [false, null, {}];
@@ -43,6 +44,11 @@ const UNUSED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   // What stands where the server has rendered nothing.
   'dom/ssr/fallback.js': { RemixRootDefaultHydrateFallback: '() => null' },
+  // What stands where app/root.tsx itself has failed, its error page included: words for the app's developers.
+  'dom/ssr/errorBoundaries.js': {
+    RemixRootDefaultErrorBoundary: `() => React$1.createElement('html', { lang: 'ko' },
+      React$1.createElement('body', null, React$1.createElement('h1', null, 'Unexpected Application Error!')))`,
+  },
 };
 
 /** Keeps them out of what browsers load: 3.5 kB of every page's JavaScript. The server and development have all. */
@@ -57,19 +63,18 @@ export function unusedPartsPlugin(): Plugin {
       if (PRELOAD_HELPER.test(id)) return 'export const __vitePreload = (load) => load();';
       const file = ROUTER.exec(id)?.[1]?.replaceAll('\\', '/');
       if (file === undefined) return null;
-      return replaceExports(await readFile(id, 'utf8'), UNUSED[file] ?? {});
+      return replaceFunctions(await readFile(id, 'utf8'), UNUSED[file] ?? {});
     },
   };
 }
 
-function replaceExports(code: string, standIns: Readonly<Record<string, string>>): string {
+function replaceFunctions(code: string, standIns: Readonly<Record<string, string>>): string {
   // Names for React's developer tools; they also keep components that nobody uses.
   let lean = code.replace(/^\w+\.displayName = .+;$/gm, '');
   for (const [name, standIn] of Object.entries(standIns)) {
-    const listed = new RegExp(`^(export \\{[^}]*?)\\b${name}\\b`, 'm');
-    if (!listed.test(lean)) throw new Error(`React Router no longer exports ${name}`);
-    lean = lean.replace(listed, `$1standInFor_${name} as ${name}`);
-    lean += `\nconst standInFor_${name} = ${standIn};`;
+    const declared = `function ${name}(`;
+    if (!lean.includes(declared)) throw new Error(`React Router no longer has ${name}`);
+    lean = lean.replace(declared, `function unused_${name}(`) + `\nconst ${name} = ${standIn};`;
   }
   return lean;
 }

@@ -3,7 +3,7 @@ import {
   data,
   useActionData,
   useLoaderData,
-  useSearchParams,
+  useLocation,
   type ClientActionFunctionArgs,
   type MiddlewareFunction,
 } from 'react-router';
@@ -78,8 +78,8 @@ const DONE: Record<string, string> = {
 export default function Settings() {
   const viewer = useLoaderData<typeof loader>();
   const refusal = useActionData<SettingsRefusal>();
-  const [search] = useSearchParams();
-  const done = refusal ? undefined : DONE[search.get('done') ?? ''];
+  const { search } = useLocation();
+  const done = refusal ? undefined : DONE[new URLSearchParams(search).get('done') ?? ''];
   return (
     <div className={styles.settings}>
       {done && <output className={styles.done}>{done}</output>}
