@@ -33,9 +33,9 @@ async function openAtStandstill(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const scrollTo = Element.prototype.scrollTo;
     Object.assign(window, { turns: 0 });
-    Element.prototype.scrollTo = function (this: Element, ...args: [number, number]) {
+    Element.prototype.scrollTo = function (this: Element, ...args: unknown[]) {
       (window as unknown as { turns: number }).turns += 1;
-      return scrollTo.apply(this, args);
+      return scrollTo.apply(this, args as [number, number]);
     };
   });
   await page.clock.install({ time: START });

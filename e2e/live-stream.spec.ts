@@ -7,8 +7,8 @@ import { moveIn, offer } from './stock.ts';
 function countTimers(): void {
   const open = new Set<number>();
   const { setTimeout, setInterval, clearTimeout, clearInterval } = window;
-  const begin = (start: (work: () => void, ms?: number) => number, isOnce: boolean) =>
-    function (work: () => void, ms?: number) {
+  const begin = (start: (work: () => void, ms: number) => number, isOnce: boolean) =>
+    function (work: () => void, ms = 0) {
       const id: number = start(() => {
         if (isOnce) open.delete(id);
         work();
@@ -16,7 +16,7 @@ function countTimers(): void {
       open.add(id);
       return id;
     };
-  const end = (stop: (id: number) => void) =>
+  const end = (stop: (id?: number) => void) =>
     function (id?: number) {
       if (id !== undefined) open.delete(id);
       stop(id);
