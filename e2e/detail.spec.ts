@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { Visitor } from '../test/visitor.ts';
 import { expect, test } from './market-test.ts';
-import { openShop, type Shop } from './shop.ts';
+import { openLive, openShop, type Shop } from './shop.ts';
 
 const WIDTHS = [320, 390, 480, 1280];
 const LONG = 'W'.repeat(100);
@@ -31,7 +31,7 @@ test.beforeAll(async ({ market }) => {
 });
 
 test('arrow keys and buttons move the photos, and the fraction says where one is', async ({ page }) => {
-  await page.goto(await shop.list({ title: '사진 세 장' }, 3));
+  await openLive(page, await shop.list({ title: '사진 세 장' }, 3));
   const track = page.getByRole('group', { name: '사진 넘겨 보기' });
   await track.focus();
   await page.keyboard.press('ArrowRight');
@@ -57,7 +57,7 @@ test.describe('sharing', () => {
         throw new DOMException('closed', 'AbortError');
       };
     });
-    await page.goto(path);
+    await openLive(page, path);
     await shareOf(page).click();
     const url = new URL(path, page.url()).href;
     await expect
@@ -78,7 +78,7 @@ test.describe('sharing', () => {
         throw new DOMException('not here', 'NotAllowedError');
       };
     });
-    await page.goto(path);
+    await openLive(page, path);
     await shareOf(page).click();
     await expect(page.getByText('링크를 복사했어요.')).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(new URL(path, page.url()).href);
@@ -92,7 +92,7 @@ test.describe('sharing', () => {
         throw new DOMException('refused', 'NotAllowedError');
       };
     });
-    await page.goto(path);
+    await openLive(page, path);
     await shareOf(page).click();
     await expect(page.getByText('링크를 복사하지 못했어요. 주소창에서 복사해 주세요.')).toBeVisible();
   });
@@ -165,7 +165,7 @@ test('the seller edits the description: counter, cancel, save, and the focus com
   page,
 }) => {
   await shop.signIn(page);
-  await page.goto(await shop.list({ title: '고칠 의자', desc: '처음 글' }));
+  await openLive(page, await shop.list({ title: '고칠 의자', desc: '처음 글' }));
   await page.getByRole('button', { name: '수정' }).click();
   const field = page.getByRole('textbox', { name: '설명' });
   await expect(field).toBeFocused();
@@ -196,7 +196,7 @@ test('a sold product says so, can be neither bought nor edited, and its photos c
   await buyer.signUp();
   await buyer.post(path, { intent: 'buy' });
   await shop.signIn(page);
-  await page.goto(path);
+  await openLive(page, path);
   await expect(page.getByRole('button', { name: '거래 완료' })).toBeDisabled();
   await expect(page.getByRole('button', { name: '수정' })).toHaveCount(0);
   await expect(page.getByRole('region', { name: '상품 사진' }).getByText('거래 완료')).toBeVisible();

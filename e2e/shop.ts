@@ -2,6 +2,13 @@ import type { Page } from '@playwright/test';
 import { makePhoto } from '../test/photos.ts';
 import { uploadFields, uploadForm, Visitor } from '../test/visitor.ts';
 
+/** Goes to a page of a product or a list, and waits until its scripts run: then it asks what is new. */
+export async function openLive(page: Page, path: string): Promise<void> {
+  const asked = page.waitForRequest((request) => new URL(request.url()).pathname === '/live');
+  await page.goto(path);
+  await asked;
+}
+
 /** A seller who lists through the form that a browser without scripts sends: as real as by hand, and faster. */
 export interface Shop {
   nickname: string;
