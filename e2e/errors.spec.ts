@@ -1,5 +1,5 @@
 import { expect, test } from './market-test.ts';
-import { newMember, signInAs, stock } from './stock.ts';
+import { newMember, signInAs, stock } from './member-stock.ts';
 
 test('without a connection a tap leaves the page where it is, and says why', async ({
   page,

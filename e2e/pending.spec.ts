@@ -1,7 +1,7 @@
 import type { Locator, Page, Route } from '@playwright/test';
 import { PASSWORD } from '../test/visitor.ts';
 import { expect, test } from './market-test.ts';
-import { newMember, signInAs, stock } from './stock.ts';
+import { newMember, signInAs, stock } from './member-stock.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const progress = (page: Page) => page.getByRole('progressbar', { name: '불러오는 중' });

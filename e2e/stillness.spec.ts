@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { MarketProcess } from '../test/market-process.ts';
 import { expect, test } from './market-test.ts';
-import { newMember, signInAs, stock } from './stock.ts';
+import { newMember, signInAs, stock } from './member-stock.ts';
 import type { Visitor } from '../test/visitor.ts';
 
 /** The most that a page may move by itself (Cumulative Layout Shift). */
