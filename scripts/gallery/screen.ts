@@ -22,6 +22,8 @@ export interface Screen {
   scripts?: false;
   /** The page's timers stand still from the beginning: nothing moves on by itself. */
   still?: boolean;
+  /** A request of the page is never answered, so nobody waits for the last one. */
+  unanswered?: boolean;
   /** How many times larger the text is. */
   textZoom?: number;
   forcedColors?: boolean;

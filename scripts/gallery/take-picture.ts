@@ -20,7 +20,8 @@ export async function takePicture(studio: Studio, screen: Screen, width: number)
     await page.clock.setFixedTime(GALLERY_NOW);
     if (screen.still) await page.clock.pauseAt(GALLERY_NOW);
     await screen.before?.(page);
-    await page.goto(screen.path, { waitUntil: screen.scripts === false ? 'load' : 'networkidle' });
+    const isQuiet = screen.scripts !== false && !screen.unanswered;
+    await page.goto(screen.path, { waitUntil: isQuiet ? 'networkidle' : 'load' });
     if (screen.textZoom) await enlargeText(page, screen.textZoom);
     await screen.prepare?.(page, neighboursOf(studio));
     if (screen.whole) await growWindow(page);

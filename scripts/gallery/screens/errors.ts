@@ -6,6 +6,7 @@ export const errorScreens: readonly Screen[] = [
     path: '/',
     as: 'whale',
     still: true,
+    unanswered: true,
     widths: ALL_WIDTHS,
     before: (page) => page.route('**/api/session*', () => undefined),
   },

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import sharp from 'sharp';
 import { composePhoto } from '../../demo/compose-photo.ts';
 import { ALL_WIDTHS, EDGE_WIDTHS, type Screen } from '../screen.ts';
@@ -34,8 +34,18 @@ function chosenFiles(): Promise<ChosenFile[]> {
 const choose = (count: number) => async (page: Page) => {
   await page.getByLabel('사진', { exact: true }).setInputFiles((await chosenFiles()).slice(0, count));
   await page.getByText(`${Math.min(count, 10)}/10`).waitFor();
-  await page.waitForLoadState('networkidle');
+  await page.waitForFunction(() => document.querySelector('[role=progressbar]') === null);
 };
+
+const answerPhotos = (answer: (route: Route) => unknown) => async (page: Page) => {
+  await page.route('**/upload/photos', (route) =>
+    route.request().method() === 'GET' ? route.fallback() : answer(route),
+  );
+};
+
+async function chooseThree(page: Page): Promise<void> {
+  await page.getByLabel('사진', { exact: true }).setInputFiles((await chosenFiles()).slice(0, 3));
+}
 
 async function fill(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: '제목' }).fill('캐논 미러리스 카메라 풀박스');
@@ -81,6 +91,30 @@ export const uploadScreens: readonly Screen[] = [
     async prepare(page) {
       await choose(2)(page);
       await send(page);
+    },
+  },
+  {
+    name: '07-upload-photos-on-their-way',
+    path: '/upload',
+    as: 'whale',
+    widths: EDGE_WIDTHS,
+    before: answerPhotos(() => undefined),
+    async prepare(page) {
+      await chooseThree(page);
+      await page.getByRole('progressbar').nth(2).waitFor();
+    },
+  },
+  {
+    name: '07-upload-photos-failed',
+    path: '/upload',
+    as: 'whale',
+    before: answerPhotos((route) => route.abort()),
+    async prepare(page) {
+      await chooseThree(page);
+      await page
+        .getByRole('button', { name: /다시 보내기/ })
+        .nth(2)
+        .waitFor();
     },
   },
   {
