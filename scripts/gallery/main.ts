@@ -30,9 +30,11 @@ const tokens = await copyKeptMarket(dataDir);
 const stopClock = new URL('stop-clock.ts', import.meta.url).href;
 const market = await startMarket({ DATA_DIR: dataDir, NODE_OPTIONS: `--import ${stopClock}` });
 const executablePath = process.env['CHROMIUM_PATH'] ?? findOrInstallChromium();
+// One way to paint: pictures are decoded before they are drawn, and each part is drawn once.
+const PAINTING = ['--disable-checker-imaging', '--disable-partial-raster', '--num-raster-threads=1'];
 const browser = await chromium.launch({
   ...(executablePath ? { executablePath } : {}),
-  args: ['--no-sandbox'],
+  args: ['--no-sandbox', ...PAINTING],
 });
 const failures: string[] = [];
 

@@ -22,6 +22,7 @@ export async function takePicture(studio: Studio, screen: Screen, width: number)
     await screen.before?.(page);
     const isQuiet = screen.scripts !== false && !screen.unanswered;
     await page.goto(screen.path, { waitUntil: isQuiet ? 'networkidle' : 'load' });
+    if (isQuiet) await page.locator('html:not([data-splash])').waitFor();
     if (screen.textZoom) await enlargeText(page, screen.textZoom);
     await screen.prepare?.(page, neighboursOf(studio));
     if (screen.whole) await growWindow(page);
@@ -37,7 +38,7 @@ async function openContext({ browser, marketUrl, tokens }: Studio, screen: Scree
   const context: BrowserContext = await browser.newContext({
     baseURL: marketUrl,
     viewport: { width, height: isDesk ? 1000 : 844 },
-    deviceScaleFactor: isDesk ? 1 : 2,
+    deviceScaleFactor: 2,
     hasTouch: !isDesk,
     locale: 'ko-KR',
     timezoneId: 'Asia/Seoul',
