@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Database } from '../database.ts';
@@ -11,6 +12,8 @@ const INT8_OID = 20;
  */
 const TRY_AGAIN = ['40001', '40P01', '23503', '57P01'];
 const MOST_TRIES = 4;
+/** Grows with each try, and is drawn: those who met would otherwise meet again. */
+const LONGEST_PAUSE_MS = 20;
 
 async function tryAgain<T>(work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
@@ -20,6 +23,7 @@ async function tryAgain<T>(work: () => Promise<T>): Promise<T> {
       const code = error instanceof Error && 'code' in error ? String(error.code) : '';
       if (tries === MOST_TRIES || !TRY_AGAIN.includes(code)) throw error;
     }
+    await sleep(Math.random() * LONGEST_PAUSE_MS * tries);
   }
 }
 

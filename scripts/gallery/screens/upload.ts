@@ -1,4 +1,4 @@
-import type { Page, Route } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { composePhoto } from '../../demo/compose-photo.ts';
 import { ALL_WIDTHS, EDGE_WIDTHS, type Screen } from '../screen.ts';
@@ -31,21 +31,39 @@ function chosenFiles(): Promise<ChosenFile[]> {
   return files;
 }
 
-const choose = (count: number) => async (page: Page) => {
+type Fate = 'held' | 'sending' | 'failed' | 'refused';
+
+/**
+ * Answers for the holding place, one photo after the other: several screens of one person are drawn at once,
+ * and nobody may hold that many photos. Each `fate` is the answer to one; what comes after them is held.
+ */
+async function answerForPhotos(page: Page, fates: Fate[] = []): Promise<void> {
+  const held: { id: string; thumbnail: string }[] = [];
+  const pictures = await chosenFiles();
+  await page.route('**/media/gallery/*', async (route) => {
+    const body = pictures[Number(/(\d+)\.webp$/.exec(route.request().url())?.[1])]!.buffer;
+    await route.fulfill({ body, contentType: 'image/jpeg' });
+  });
+  await page.route('**/upload/photos', async (route) => {
+    if (route.request().method() === 'GET') return route.fulfill({ json: { photos: held } });
+    const fate = fates.shift() ?? 'held';
+    if (fate === 'sending') return;
+    if (fate === 'failed') return route.abort();
+    const refusal = { reason: 'unreadable', text: '읽을 수 없는 사진이에요.' };
+    if (fate === 'refused') return route.fulfill({ status: 422, json: refusal });
+    const photo = { id: `photo-${held.length}`, thumbnail: `/media/gallery/${held.length}.webp` };
+    held.push(photo);
+    return route.fulfill({ status: 201, json: photo });
+  });
+}
+
+const choose = (count: number, fates?: Fate[]) => async (page: Page) => {
+  await answerForPhotos(page, fates);
   await page.getByLabel('사진', { exact: true }).setInputFiles((await chosenFiles()).slice(0, count));
   await page.getByText(`${Math.min(count, 10)}/10`).waitFor();
-  await page.waitForFunction(() => document.querySelector('[role=progressbar]') === null);
+  // What is still on its way stays there.
+  if (!fates?.includes('sending')) await page.waitForLoadState('networkidle');
 };
-
-const answerPhotos = (answer: (route: Route) => unknown) => async (page: Page) => {
-  await page.route('**/upload/photos', (route) =>
-    route.request().method() === 'GET' ? route.fallback() : answer(route),
-  );
-};
-
-async function chooseThree(page: Page): Promise<void> {
-  await page.getByLabel('사진', { exact: true }).setInputFiles((await chosenFiles()).slice(0, 3));
-}
 
 async function fill(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: '제목' }).fill('캐논 미러리스 카메라 풀박스');
@@ -94,27 +112,30 @@ export const uploadScreens: readonly Screen[] = [
     },
   },
   {
-    name: '07-upload-photos-on-their-way',
+    name: '07-upload-photo-states',
     path: '/upload',
     as: 'whale',
     widths: EDGE_WIDTHS,
-    before: answerPhotos(() => undefined),
+    prepare: (page) => choose(5, ['refused', 'failed', 'held', 'sending'])(page),
+  },
+  {
+    name: '07-upload-waiting-for-photos',
+    path: '/upload',
+    as: 'whale',
     async prepare(page) {
-      await chooseThree(page);
-      await page.getByRole('progressbar').nth(2).waitFor();
+      await choose(3, ['held', 'sending', 'sending'])(page);
+      await fill(page);
+      await send(page);
+      await page.getByText('사진 보내는 중 1/3').waitFor();
     },
   },
   {
-    name: '07-upload-photos-failed',
+    name: '07-upload-moving-by-tap',
     path: '/upload',
     as: 'whale',
-    before: answerPhotos((route) => route.abort()),
     async prepare(page) {
-      await chooseThree(page);
-      await page
-        .getByRole('button', { name: /다시 보내기/ })
-        .nth(2)
-        .waitFor();
+      await choose(4)(page);
+      await page.getByRole('button', { name: '사진 2', exact: true }).click();
     },
   },
   {
@@ -149,6 +170,7 @@ export const uploadScreens: readonly Screen[] = [
     widths: EDGE_WIDTHS,
     async prepare(page) {
       page.on('dialog', (dialog) => void dialog.accept());
+      await choose(3)(page);
       await fill(page);
       await page.reload({ waitUntil: 'networkidle' });
       await page.getByRole('region', { name: '쓰던 글이 있어요' }).waitFor();
