@@ -146,9 +146,14 @@ test('a product that is gone: its own page, and a word in the console, on a link
   await page.route('**/live?*', (route) =>
     route.fulfill({ contentType: 'text/event-stream', body: ':\n\n' }),
   );
-  await page.goto('/product');
+  const link = page.getByRole('link', { name: /곧 사라질 의자/ });
+  // For others a kept list may be a second old.
+  await expect(async () => {
+    await page.goto('/product');
+    await expect(link).toBeVisible({ timeout: 500 });
+  }).toPass();
   await shop.remove(path);
-  await page.getByRole('link', { name: /곧 사라질 의자/ }).click();
+  await link.click();
   await expect(page.getByRole('heading', { name: '상품을 찾을 수 없어요' })).toBeVisible();
   await expect(page).toHaveTitle(/상품을 찾을 수 없어요/);
   await expect(page.getByRole('main')).toBeFocused();

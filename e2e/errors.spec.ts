@@ -10,6 +10,9 @@ test('without a connection a tap leaves the page where it is, and says why', asy
   await stock(await newMember(market), [{ title: '끊긴 의자' }]);
   const toast = page.locator('output[popover]');
   await page.goto('/product/best');
+  // What is in the menu comes when it is first wanted.
+  await page.getByRole('button', { name: '메뉴 열기' }).click();
+  await page.getByRole('button', { name: '메뉴 닫기' }).click();
   await page.waitForLoadState('networkidle');
   await page.getByRole('link', { name: '전체', exact: true }).click();
   await expect(page.getByRole('heading', { name: '전체 상품' })).toBeVisible();
