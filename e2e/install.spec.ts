@@ -88,7 +88,7 @@ test('built files come from what is kept; pages, data and answers about people n
   await signUp(page);
   await underWorker(page);
   for (const path of ['/profile', '/mypick', '/receipt', '/']) await page.goto(path);
-  await page.getByRole('link', { name: '찜' }).first().click();
+  await page.getByRole('navigation', { name: '빠른 메뉴' }).getByRole('link', { name: '찜' }).click();
   await page.waitForURL('/mypick');
   const readPaths = async () => Object.values(await readKept(page)).flat();
   await expect.poll(readPaths).toContain(await fileOfPage(page, 'mypick'));
