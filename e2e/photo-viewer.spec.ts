@@ -1,16 +1,12 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { scriptWith } from './built-file.ts';
 import { fingersOf } from './fingers.ts';
 import { expect, test } from './market-test.ts';
 import { openLive, openShop } from './shop.ts';
 
-const ASSETS = join(import.meta.dirname, '../build/client/assets');
-/** Built files are named by nothing but a hash: this one styles what the library draws. */
-const CODE = readdirSync(ASSETS).find(
-  (name) => name.endsWith('.js') && readFileSync(join(ASSETS, name), 'utf8').includes('yarl__'),
-)!;
+/** What the library draws, with its styles. */
+const CODE = scriptWith('yarl__');
 
 const viewerOf = (page: Page) => page.getByRole('dialog', { name: '사진 크게 보기' });
 const openerOf = (page: Page) => page.getByRole('button', { name: '사진 크게 보기' });

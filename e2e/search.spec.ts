@@ -1,7 +1,8 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
-import { publishThroughForm } from './publish.ts';
+import { scriptWith } from './built-file.ts';
 import { expect, signUp, test } from './market-test.ts';
+import { publishThroughForm } from './publish.ts';
 
 const TITLES = ['호두 서랍', '낚시 서랍 두 개', '돗자리'];
 
@@ -237,10 +238,12 @@ test('a search stays on its category, shows its word, and is taken away by its c
 });
 
 test('the code of suggestions is loaded by the first focus', async ({ page }) => {
-  const scripts: string[] = [];
-  page.on('request', (request) => scripts.push(request.url()));
+  const code = scriptWith('추천 검색어');
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  const loaded = () => asked.filter((url) => url.endsWith(code));
   await visit(page, '/');
-  const loaded = () => scripts.filter((url) => url.includes('search-suggestions') && url.endsWith('.js'));
+  await page.waitForLoadState('networkidle');
   expect(loaded()).toEqual([]);
   await searchBox(page).focus();
   await expect.poll(() => loaded().length).toBeGreaterThan(0);

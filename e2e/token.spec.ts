@@ -2,7 +2,11 @@ import { createRemoteJWKSet, decodeJwt, jwtVerify } from 'jose';
 import type { Page } from '@playwright/test';
 import { startMarket } from '../test/market-process.ts';
 import { startSyncReceiver, type SyncReceiver } from '../test/sync-receiver.ts';
+import { scriptWith } from './built-file.ts';
 import { expect, newPerson, PASSWORD, signUp, test as base, type Person } from './market-test.ts';
+
+/** What tells the service; it is loaded when there is something to tell. */
+const TELL_SERVICE = scriptWith('token-sync');
 
 /** A market whose browsers tell a service of its sign-ins. */
 const test = base.extend<{ forgetTold: void }, { receiver: SyncReceiver }>({
@@ -97,7 +101,7 @@ test('of three tabs one tells, and pages that are loaded later tell nothing', as
   await signIn(page, person);
   const tabs = [page, await context.newPage(), await context.newPage()];
   await Promise.all(tabs.slice(1).map((tab) => tab.goto('/product')));
-  await expect.poll(() => asked.filter((url) => url.includes('tell-service')).length).toBe(3);
+  await expect.poll(() => asked.filter((url) => url.endsWith(TELL_SERVICE)).length).toBe(3);
   answer();
   for (const tab of tabs) await settled(tab, HEARD);
   asked.length = 0;
@@ -107,7 +111,7 @@ test('of three tabs one tells, and pages that are loaded later tell nothing', as
     await expect(tab.getByRole('dialog', { name: '전체 메뉴' })).toContainText(person.nickname);
   }
   expect(methods(receiver)).toEqual(['POST']);
-  expect(asked.filter((url) => /tell-service|api\/token/.test(url))).toEqual([]);
+  expect(asked.filter((url) => url.endsWith(TELL_SERVICE) || url.includes('/api/token'))).toEqual([]);
 });
 
 test('what failed is said in the console only, and told when a page is next loaded', async ({
