@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { Visitor } from '../test/visitor.ts';
 import { expect, test } from './market-test.ts';
-import { openLive, openShop, type Shop } from './shop.ts';
+import { openLive } from './open-live.ts';
+import { enterAs, moveIn, offer, withdraw, type Neighbour } from './stock.ts';
 
 const WIDTHS = [320, 390, 480, 1280];
 const LONG = 'W'.repeat(100);
@@ -24,14 +25,14 @@ async function findOverflowing(page: Page): Promise<string[]> {
   });
 }
 
-let shop: Shop;
+let shop: Neighbour;
 
 test.beforeAll(async ({ market }) => {
-  shop = await openShop(market.url);
+  shop = await moveIn(market);
 });
 
 test('arrow keys and buttons move the photos, and the fraction says where one is', async ({ page }) => {
-  await openLive(page, await shop.list({ title: '사진 세 장' }, 3));
+  await openLive(page, await offer(shop, { title: '사진 세 장' }, 3));
   const track = page.getByRole('group', { name: '사진 넘겨 보기' });
   await track.focus();
   await page.keyboard.press('ArrowRight');
@@ -47,7 +48,7 @@ test('arrow keys and buttons move the photos, and the fraction says where one is
 test.describe('sharing', () => {
   let path: string;
   test.beforeAll(async () => {
-    path = await shop.list({ title: '나눌 의자' });
+    path = await offer(shop, { title: '나눌 의자' });
   });
 
   test('uses what the device shares with, and says nothing when its sheet is closed', async ({ page }) => {
@@ -101,7 +102,7 @@ test.describe('sharing', () => {
 test('after a link the keyboard goes on in the page, whose title is read, with the header one step back', async ({
   page,
 }) => {
-  await shop.list({ title: '키보드로 여는 책상' });
+  await offer(shop, { title: '키보드로 여는 책상' });
   await page.goto('/product');
   await page.getByRole('link', { name: /키보드로 여는 책상/ }).focus();
   await page.keyboard.press('Enter');
@@ -141,7 +142,7 @@ test('a product that is gone: its own page, and a word in the console, on a link
   expectedErrors.push(/404/, /존재하지 않는 상품입니다/);
   const told: string[] = [];
   page.on('console', (message) => message.text().includes('존재하지 않는 상품') && told.push(message.text()));
-  const path = await shop.list({ title: '곧 사라질 의자' });
+  const path = await offer(shop, { title: '곧 사라질 의자' });
   // A stream that tells nothing: the list does not learn of the removal.
   await page.route('**/live?*', (route) =>
     route.fulfill({ contentType: 'text/event-stream', body: ':\n\n' }),
@@ -152,7 +153,7 @@ test('a product that is gone: its own page, and a word in the console, on a link
     await page.goto('/product');
     await expect(link).toBeVisible({ timeout: 500 });
   }).toPass();
-  await shop.remove(path);
+  await withdraw(shop, path);
   await link.click();
   await expect(page.getByRole('heading', { name: '상품을 찾을 수 없어요' })).toBeVisible();
   await expect(page).toHaveTitle(/상품을 찾을 수 없어요/);
@@ -168,9 +169,10 @@ test('a product that is gone: its own page, and a word in the console, on a link
 
 test('the seller edits the description: counter, cancel, save, and the focus comes back', async ({
   page,
+  market,
 }) => {
-  await shop.signIn(page);
-  await openLive(page, await shop.list({ title: '고칠 의자', desc: '처음 글' }));
+  await enterAs(page.context(), shop, market.url);
+  await openLive(page, await offer(shop, { title: '고칠 의자', desc: '처음 글' }));
   await page.getByRole('button', { name: '수정' }).click();
   const field = page.getByRole('textbox', { name: '설명' });
   await expect(field).toBeFocused();
@@ -196,11 +198,11 @@ test('a sold product says so, can be neither bought nor edited, and its photos c
   page,
   market,
 }) => {
-  const path = await shop.list({ title: '팔린 의자' }, 1);
+  const path = await offer(shop, { title: '팔린 의자' }, 1);
   const buyer = new Visitor(market.url);
   await buyer.signUp();
   await buyer.post(path, { intent: 'buy' });
-  await shop.signIn(page);
+  await enterAs(page.context(), shop, market.url);
   await openLive(page, path);
   await expect(page.getByRole('button', { name: '거래 완료' })).toBeDisabled();
   await expect(page.getByRole('button', { name: '수정' })).toHaveCount(0);
@@ -210,12 +212,12 @@ test('a sold product says so, can be neither bought nor edited, and its photos c
 });
 
 test('names and titles without a space stay on the screen, whole', async ({ page, market }) => {
-  const wide = await openShop(market.url, `W${'W'.repeat(13)}${Date.now() % 100_000}`);
-  const path = await wide.list({ title: LONG, brand: LONG, size: LONG, desc: LONG.repeat(3) }, 1);
+  const wide = await moveIn(market, `W${'W'.repeat(13)}${Date.now() % 100_000}`);
+  const path = await offer(wide, { title: LONG, brand: LONG, size: LONG, desc: LONG.repeat(3) }, 1);
   const buyer = new Visitor(market.url);
   await buyer.signUp(`M${'M'.repeat(13)}${Date.now() % 100_000}`);
   await buyer.post(path, { intent: 'buy' });
-  await wide.signIn(page);
+  await enterAs(page.context(), wide, market.url);
   for (const screen of [path, '/receipt', '/profile', '/product']) {
     await page.goto(screen);
     for (const width of WIDTHS) {

@@ -1,5 +1,5 @@
 import { expect, test } from './market-test.ts';
-import { newMember, signInAs, stock } from './member-stock.ts';
+import { enterAs, moveIn, offerAll } from './stock.ts';
 
 test('without a connection a tap leaves the page where it is, and says why', async ({
   page,
@@ -7,7 +7,7 @@ test('without a connection a tap leaves the page where it is, and says why', asy
   expectedErrors,
 }) => {
   expectedErrors.push(/인터넷에 연결되어 있지 않아/, /net::/);
-  await stock(await newMember(market), [{ title: '끊긴 의자' }]);
+  await offerAll(await moveIn(market), [{ title: '끊긴 의자' }]);
   const toast = page.locator('output[popover]');
   await page.goto('/product/best');
   // What is in the menu comes when it is first wanted.
@@ -40,7 +40,7 @@ test('a page that cannot be read says why, and opens at another try', async ({
   expectedErrors,
 }) => {
   expectedErrors.push(/서버에 연결하지 못했습니다/, /net::/, /Failed to load resource/);
-  const [path] = await stock(await newMember(market), [{ title: '못 여는 의자' }]);
+  const [path] = await offerAll(await moveIn(market), [{ title: '못 여는 의자' }]);
   const failures = [
     ['연결할 수 없어요', 0],
     ['요청이 너무 많아요', 429],
@@ -65,9 +65,9 @@ test('a page that cannot be read says why, and opens at another try', async ({
 
 test('what is not for this account says so', async ({ page, market, expectedErrors }) => {
   expectedErrors.push(/403/);
-  const member = await newMember(market);
-  const [path] = await stock(member, [{ title: '내 의자' }]);
-  await signInAs(page, market, member);
+  const member = await moveIn(market);
+  const [path] = await offerAll(member, [{ title: '내 의자' }]);
+  await enterAs(page.context(), member, market.url);
   const answer = await page.goto(path!.replace('/product/detail/', '/report/listing/'));
   expect(answer?.status()).toBe(403);
   await expect(page.getByRole('heading', { name: '열 수 없는 화면이에요' })).toBeVisible();

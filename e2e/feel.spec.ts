@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectQuick, watchInteractions } from './interactions.ts';
 import { expect, test } from './market-test.ts';
-import { newMember, signInAs, stock } from './member-stock.ts';
+import { enterAs, moveIn, offerAll } from './stock.ts';
 
 const CATEGORIES = ['best', 'free', 'exchange', 'reuse'];
 const listings = Array.from({ length: 24 }, (_, index) => ({
@@ -22,7 +22,7 @@ async function open(page: Page, path: string): Promise<void> {
 
 test('what everybody taps is answered within 100 ms on a slow phone', async ({ page, market }) => {
   test.setTimeout(240_000);
-  const paths = await stock(await newMember(market), listings);
+  const paths = await offerAll(await moveIn(market), listings);
   await watchInteractions(page);
   const quickMenu = page.getByRole('navigation', { name: '빠른 메뉴' });
   const menu = page.getByRole('dialog', { name: '전체 메뉴' });
@@ -145,10 +145,10 @@ test('what everybody taps is answered within 100 ms on a slow phone', async ({ p
 
 test('what members tap is answered within 100 ms on a slow phone', async ({ page, market }) => {
   test.setTimeout(240_000);
-  const seller = await newMember(market);
-  await stock(seller, listings.slice(0, 6));
-  const [other] = await stock(await newMember(market), [{ title: '이웃의 의자' }]);
-  await signInAs(page, market, seller);
+  const seller = await moveIn(market);
+  await offerAll(seller, listings.slice(0, 6));
+  const [other] = await offerAll(await moveIn(market), [{ title: '이웃의 의자' }]);
+  await enterAs(page.context(), seller, market.url);
   await watchInteractions(page);
   const kebab = button(page, '더보기 메뉴').first();
   const question = page.getByRole('alertdialog', { name: '삭제 하시겠습니까?' });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './market-test.ts';
-import { newMember, signInAs, stock } from './member-stock.ts';
+import { enterAs, moveIn, offerAll } from './stock.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
@@ -18,11 +18,11 @@ async function press(page: Page, name: string): Promise<void> {
 }
 
 test('the focus is never lost: lists of one’s own', async ({ page, market }) => {
-  const member = await newMember(market);
-  await stock(member, [{ title: '첫 의자' }, { title: '둘째 의자' }]);
-  const others = await stock(await newMember(market), [{ title: '이웃의 의자' }, { title: '이웃의 책상' }]);
-  for (const path of others) await member.post(path, { intent: 'pick' });
-  await signInAs(page, market, member);
+  const member = await moveIn(market);
+  await offerAll(member, [{ title: '첫 의자' }, { title: '둘째 의자' }]);
+  const others = await offerAll(await moveIn(market), [{ title: '이웃의 의자' }, { title: '이웃의 책상' }]);
+  for (const path of others) await member.visitor.post(path, { intent: 'pick' });
+  await enterAs(page.context(), member, market.url);
 
   await page.goto('/receipt');
   await page.waitForLoadState('networkidle');
@@ -53,7 +53,7 @@ test('the focus is never lost: lists of one’s own', async ({ page, market }) =
 });
 
 test('the focus is never lost: menus, lists and pages', async ({ page, market }) => {
-  await stock(await newMember(market), [{ title: '초점 의자' }]);
+  await offerAll(await moveIn(market), [{ title: '초점 의자' }]);
   await page.goto('/product?q=초점');
   await page.waitForLoadState('networkidle');
   await page.getByRole('link', { name: /초점 검색어 지우기/ }).focus();
@@ -98,9 +98,9 @@ test('the focus is never lost: menus, lists and pages', async ({ page, market })
 });
 
 test('what opens under a button closes once the focus has left both', async ({ page, market }) => {
-  const member = await newMember(market);
-  await stock(member, [{ title: '열고 닫는 의자' }]);
-  await signInAs(page, market, member);
+  const member = await moveIn(market);
+  await offerAll(member, [{ title: '열고 닫는 의자' }]);
+  await enterAs(page.context(), member, market.url);
   for (const [path, name, item] of [
     ['/product', /정렬과 조건/, page.getByRole('link', { name: '거래 완료 숨기기' })],
     ['/receipt', '더보기 메뉴', button(page, '삭제')],

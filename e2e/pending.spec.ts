@@ -1,7 +1,7 @@
 import type { Locator, Page, Route } from '@playwright/test';
 import { PASSWORD } from '../test/visitor.ts';
 import { expect, test } from './market-test.ts';
-import { newMember, signInAs, stock } from './member-stock.ts';
+import { enterAs, moveIn, offerAll } from './stock.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const progress = (page: Page) => page.getByRole('progressbar', { name: '불러오는 중' });
@@ -25,9 +25,9 @@ test('while the server takes its time, what was tapped is seen to be on its way'
   market,
 }) => {
   test.setTimeout(120_000);
-  const member = await newMember(market);
-  const [other] = await stock(await newMember(market), [{ title: '기다리는 의자' }]);
-  await signInAs(page, market, member);
+  const member = await moveIn(market);
+  const [other] = await offerAll(await moveIn(market), [{ title: '기다리는 의자' }]);
+  await enterAs(page.context(), member, market.url);
 
   for (const tapped of [
     () => page.getByRole('link', { name: '베스트', exact: true }).first(),
@@ -80,7 +80,7 @@ test('forms say that they are on their way, and are not sent twice', async ({
     ['/profile/settings', '닉네임 변경', { 닉네임: '관리자님' }],
   ] as const;
   for (const [path, name, values] of forms) {
-    if (path !== '/login') await signInAs(page, market, await newMember(market));
+    if (path !== '/login') await enterAs(page.context(), await moveIn(market), market.url);
     await page.goto(path);
     await page.waitForLoadState('networkidle');
     for (const [label, value] of Object.entries(values)) {
@@ -112,11 +112,11 @@ test('everything that can be pressed is drawn pressed', async ({ page, market })
   test.setTimeout(240_000);
   // Colours are then there at once, and can be compared.
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  const member = await newMember(market);
-  await stock(member, [{ title: '내 의자' }]);
-  const [other] = await stock(await newMember(market), [{ title: '누르는 의자' }]);
-  await member.post(other!, { intent: 'pick' });
-  await signInAs(page, market, member);
+  const member = await moveIn(market);
+  await offerAll(member, [{ title: '내 의자' }]);
+  const [other] = await offerAll(await moveIn(market), [{ title: '누르는 의자' }]);
+  await member.visitor.post(other!, { intent: 'pick' });
+  await enterAs(page.context(), member, market.url);
   const pages = ['/', '/product', other!, '/receipt', '/mypick', '/profile', '/support', '/upload'];
   for (const path of pages) {
     await page.goto(path);

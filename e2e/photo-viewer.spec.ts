@@ -3,7 +3,8 @@ import type { Page } from '@playwright/test';
 import { scriptWith } from './built-file.ts';
 import { fingersOf } from './fingers.ts';
 import { expect, test } from './market-test.ts';
-import { openLive, openShop } from './shop.ts';
+import { openLive } from './open-live.ts';
+import { moveIn, offer } from './stock.ts';
 
 /** What the library draws, with its styles. */
 const CODE = scriptWith('yarl__');
@@ -20,8 +21,8 @@ const widthOf = async (page: Page, place: number) => (await photoIn(page, place)
 let path = '';
 
 test.beforeAll(async ({ market }) => {
-  const shop = await openShop(market.url);
-  path = await shop.list({ title: '큰 사진 의자' }, 3);
+  const shop = await moveIn(market);
+  path = await offer(shop, { title: '큰 사진 의자' }, 3);
 });
 
 test('a tap opens the photo on the whole screen; swiping moves on, and the carousel stands where one left', async ({
@@ -235,9 +236,9 @@ test('a photo that is lost is told of, and one alone has nothing to move to', as
   expectedErrors,
 }) => {
   expectedErrors.push(/404/);
-  const shop = await openShop(market.url);
-  const alone = await shop.list({ title: '사진 하나' }, 1);
-  const without = await shop.list({ title: '사진 없음' });
+  const shop = await moveIn(market);
+  const alone = await offer(shop, { title: '사진 하나' }, 1);
+  const without = await offer(shop, { title: '사진 없음' });
   await openLive(page, without);
   await expect(page.getByRole('img', { name: '사진 없음' })).toBeVisible();
   await expect(openerOf(page)).toHaveCount(0);

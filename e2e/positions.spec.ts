@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { Visitor } from '../test/visitor.ts';
 import { expect, test } from './market-test.ts';
-import { openShop, type Shop } from './shop.ts';
+import { enterAs, moveIn, offer, type Neighbour } from './stock.ts';
 
 const LISTED = 120;
 
@@ -41,15 +41,15 @@ async function expectPlaceOnReload(page: Page, title: string): Promise<void> {
   await expect.poll(() => topOf(card)).toBe(top);
 }
 
-let shop: Shop;
+let shop: Neighbour;
 let paths: string[];
 
 test.beforeAll(async ({ market }) => {
   test.setTimeout(180_000);
-  shop = await openShop(market.url);
+  shop = await moveIn(market);
   paths = [];
   for (let n = 1; n <= LISTED; n += 1) {
-    paths.push(await shop.list({ title: `목록 ${n}번`, ...(n % 2 === 0 && { brand: '무인양품' }) }));
+    paths.push(await offer(shop, { title: `목록 ${n}번`, ...(n % 2 === 0 && { brand: '무인양품' }) }));
   }
 });
 
@@ -78,7 +78,7 @@ test('what is listed meanwhile moves nothing: it is offered after going back, an
   const top = await topOf(card);
   await card.getByRole('link').click();
   await expect(page.getByRole('heading', { name: '목록 35번' })).toBeVisible();
-  await shop.list({ title: '새로 온 의자' });
+  await offer(shop, { title: '새로 온 의자' });
   await page.goBack();
   await expect.poll(() => topOf(card)).toBe(top);
   await expect(page.getByRole('button', { name: /새 상품 1개 보기/ })).toBeAttached();
@@ -117,14 +117,14 @@ test('an item that is reloaded still leads back to the place in its list', async
 test('a list that is asked for anew begins at its top, with what is new', async ({ page }) => {
   await page.goto('/product');
   await scrollDeep(page, 60);
-  await shop.list({ title: '방금 나온 책상' });
+  await offer(shop, { title: '방금 나온 책상' });
   await page.getByRole('navigation', { name: '카테고리' }).getByRole('link', { name: '전체' }).click();
   await expect(cardNamed(page, '방금 나온 책상')).toBeVisible();
   expect(await scrollOf(page)).toBe(0);
 });
 
 test('own listings and picks keep their place on back and reload', async ({ page, market }) => {
-  await shop.signIn(page);
+  await enterAs(page.context(), shop, market.url);
   await page.goto('/receipt');
   await expect(cardsOf(page)).not.toHaveCount(0);
   await expectPlaceOnBack(page, '목록 25번');

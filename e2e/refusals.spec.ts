@@ -2,7 +2,7 @@ import type { Page, Route } from '@playwright/test';
 import type { MarketProcess } from '../test/market-process.ts';
 import { PASSWORD } from '../test/visitor.ts';
 import { expect, test } from './market-test.ts';
-import { newMember, signInAs, stock } from './member-stock.ts';
+import { enterAs, moveIn, offerAll } from './stock.ts';
 
 /** The ways in which nothing comes of what was sent. */
 const FAILURES = {
@@ -27,11 +27,11 @@ interface Sent {
 
 /** A member with something of their own, and something of somebody else's. */
 async function asMember(page: Page, market: MarketProcess, path: (own: string, other: string) => string) {
-  const member = await newMember(market);
-  const [own] = await stock(member, [{ title: '내 의자' }]);
-  const [other] = await stock(await newMember(market), [{ title: '이웃의 의자' }]);
-  await member.post(other!, { intent: path === picked ? 'pick' : 'unpick' });
-  await signInAs(page, market, member);
+  const member = await moveIn(market);
+  const [own] = await offerAll(member, [{ title: '내 의자' }]);
+  const [other] = await offerAll(await moveIn(market), [{ title: '이웃의 의자' }]);
+  await member.visitor.post(other!, { intent: path === picked ? 'pick' : 'unpick' });
+  await enterAs(page.context(), member, market.url);
   await page.goto(path(own!, other!));
   await page.waitForLoadState('networkidle');
 }

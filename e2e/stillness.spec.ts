@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { MarketProcess } from '../test/market-process.ts';
 import { expect, test } from './market-test.ts';
-import { newMember, signInAs, stock } from './member-stock.ts';
-import type { Visitor } from '../test/visitor.ts';
+import { enterAs, moveIn, offerAll, type Neighbour } from './stock.ts';
 
 /** The most that a page may move by itself (Cumulative Layout Shift). */
 const STILL = 0.02;
@@ -61,16 +60,16 @@ async function openEach(page: Page, paths: string[], what: string): Promise<void
 }
 
 /** Enough for every page to have something, with photos. */
-async function fillMarket(market: MarketProcess): Promise<{ member: Visitor; detail: string }> {
+async function fillMarket(market: MarketProcess): Promise<{ member: Neighbour; detail: string }> {
   const titles = Array.from({ length: 8 }, (_, index) => ({
     title: `의자 ${index + 1}호`,
     category: CATEGORIES[index % 4]!,
   }));
-  const paths = await stock(await newMember(market), titles, true);
-  const member = await newMember(market);
-  await stock(member, [{ title: '내 의자' }], true);
-  await member.post(paths[0]!, { intent: 'pick' });
-  await member.post(paths[1]!, { intent: 'buy' });
+  const paths = await offerAll(await moveIn(market), titles, 1);
+  const member = await moveIn(market);
+  await offerAll(member, [{ title: '내 의자' }], 1);
+  await member.visitor.post(paths[0]!, { intent: 'pick' });
+  await member.visitor.post(paths[1]!, { intent: 'buy' });
   return { member, detail: paths[0]! };
 }
 
@@ -97,7 +96,7 @@ test('nothing moves by itself, signed out and signed in, on slow answers', async
     await later(1_000);
     await route.continue();
   });
-  await signInAs(page, market, member);
+  await enterAs(page.context(), member, market.url);
   await openEach(page, [...PUBLIC, detail, ...MEMBER], 'signed in, slowly');
 });
 
@@ -108,7 +107,7 @@ test('what is listed meanwhile moves nothing', async ({ page, market }) => {
     const opened = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/live');
     await page.goto(path);
     await opened;
-    await stock(member, [{ title: '막 나온 의자' }]);
+    await offerAll(member, [{ title: '막 나온 의자' }]);
     await expect(page.getByRole('button', { name: /새 상품/ })).toBeVisible();
     await expectStill(page, `${path} with news`);
   }
@@ -121,7 +120,7 @@ for (const timezoneId of ['America/Los_Angeles', 'Asia/Seoul']) {
 
       test('takes pages over as they are, and then reads its own time', async ({ page, market }) => {
         const { member, detail } = await fillMarket(market);
-        await signInAs(page, market, member);
+        await enterAs(page.context(), member, market.url);
         await page.clock.install({ time: Date.now() + skewMs });
         for (const path of ['/', '/product', detail, '/receipt', '/profile', '/profile/purchases']) {
           await page.goto(path);

@@ -3,6 +3,8 @@ import type { MarketProcess } from '../test/market-process.ts';
 import { makePhoto } from '../test/photos.ts';
 import { uploadFields, uploadForm, Visitor } from '../test/visitor.ts';
 
+type Listing = Record<string, string> & { title: string };
+
 export interface Neighbour {
   visitor: Visitor;
   nickname: string;
@@ -15,23 +17,29 @@ export async function moveIn(market: MarketProcess, nickname?: string): Promise<
   return { visitor, ...(await visitor.signUp(nickname)) };
 }
 
-/** Lists something of this neighbour; returns the address of its page. */
-export async function offer(
-  { visitor }: Neighbour,
-  fields: Record<string, string> & { title: string },
-  photoCount = 0,
-): Promise<string> {
-  const shades = Array.from({ length: photoCount }, (_, index) => 60 + index * 40);
-  const photos = await Promise.all(
-    shades.map(async (shade) => ({ name: `${shade}.jpg`, bytes: await makePhoto(600, 400, shade) })),
-  );
-  const answer = await visitor.postForm('/upload', uploadForm(uploadFields(fields), photos));
-  if (answer.status !== 302) throw new Error(`listing ${fields.title}: ${answer.status}`);
+/** Lists something of this neighbour, with photos of different shades of which the second is upright; returns its page's path. */
+export async function offer({ visitor }: Neighbour, listing: Listing, photoCount = 0): Promise<string> {
+  const photos = await Promise.all(Array.from({ length: photoCount }, (_, index) => photoFile(index)));
+  const answer = await visitor.postForm('/upload', uploadForm(uploadFields(listing), photos));
+  if (answer.status !== 302) throw new Error(`listing ${listing.title}: ${answer.status}`);
   const receipt = await (await visitor.get('/receipt')).text();
   // The newest stands first.
   const path = /href="(\/product\/detail\/[^"]+)"/.exec(receipt)?.[1];
-  if (!path) throw new Error(`${fields.title} is not among what was listed`);
+  if (!path) throw new Error(`${listing.title} is not among what was listed`);
   return path;
+}
+
+/** Lists one after the other; returns their pages' paths in the same order. */
+export async function offerAll(neighbour: Neighbour, listings: Listing[], photoCount = 0): Promise<string[]> {
+  const paths: string[] = [];
+  for (const listing of listings) paths.push(await offer(neighbour, listing, photoCount));
+  return paths;
+}
+
+/** Takes a listing away again. */
+export async function withdraw({ visitor }: Neighbour, path: string): Promise<void> {
+  const answer = await visitor.post('/receipt', { intent: 'delete', id: path.split('/').at(-1)! });
+  if (answer.status !== 302) throw new Error(`removing ${path}: ${answer.status}`);
 }
 
 /** Lets a browser in as this neighbour; the splash of a browser that has signed in before is not shown. */
@@ -44,4 +52,10 @@ export async function enterAs(context: BrowserContext, { visitor }: Neighbour, u
   await context.addInitScript(() => {
     sessionStorage['opened'] = 1;
   });
+}
+
+/** Photos lie on their side, so width and height here are those of the one that is not upright. */
+async function photoFile(index: number): Promise<{ bytes: Buffer; name: string }> {
+  const [width, height] = index === 1 ? [1200, 800] : [800, 1200];
+  return { bytes: await makePhoto(width, height, 60 + index * 50), name: `${index + 1}.jpg` };
 }

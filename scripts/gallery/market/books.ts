@@ -1,5 +1,5 @@
 import type { Category } from '../../../app/product/category.ts';
-import type { GalleryListing } from './listings.ts';
+import type { GalleryListing } from './gallery-listing.ts';
 
 const DAY_MS = 24 * 3_600_000;
 /** With the one among the demo's own there are a hundred. */

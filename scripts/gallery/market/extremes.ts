@@ -1,5 +1,5 @@
 import type { ProductDraft } from '../../../app/product/product-form.ts';
-import type { GalleryListing } from './listings.ts';
+import type { GalleryListing } from './gallery-listing.ts';
 import { VIEWERS } from './people.ts';
 
 const HOUR_MS = 3_600_000;

@@ -15,7 +15,8 @@ import { answerInquiry } from '../../../app/support/answer-inquiry.server.ts';
 import { sendInquiry } from '../../../app/support/send-inquiry.server.ts';
 import { composePhoto } from '../../demo/compose-photo.ts';
 import { GALLERY_NOW } from '../moment.ts';
-import { galleryListings, type GalleryListing } from './listings.ts';
+import type { GalleryListing } from './gallery-listing.ts';
+import { galleryListings } from './listings.ts';
 import { NICKNAMES, VIEWERS, type ViewerName } from './people.ts';
 
 const HOUR_MS = 3_600_000;
