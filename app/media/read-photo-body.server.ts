@@ -1,3 +1,5 @@
+import { GatheredBytes } from './gathered-bytes.server.ts';
+import { giveUpBody, nextPiece } from './next-piece.server.ts';
 import { MAX_PHOTO_BYTES } from './photo.ts';
 
 export type PhotoBodyOutcome =
@@ -9,19 +11,21 @@ export type PhotoBodyOutcome =
 export async function readPhotoBody(request: Request): Promise<PhotoBodyOutcome> {
   const body = request.body?.getReader();
   if (!body) return { ok: true, bytes: Buffer.alloc(0) };
-  const chunks: Uint8Array[] = [];
-  let size = Number(request.headers.get('Content-Length') ?? 0);
-  let read = 0;
-  while (size <= MAX_PHOTO_BYTES) {
-    const chunk = await body.read().catch(() => 'aborted' as const);
-    if (chunk === 'aborted') return { ok: false, reason: 'aborted' };
-    if (chunk.done) return { ok: true, bytes: Buffer.concat(chunks) };
-    read += chunk.value.length;
-    size = Math.max(size, read);
-    chunks.push(chunk.value);
+  const announced = Number(request.headers.get('Content-Length') ?? 0);
+  const outcome = announced > MAX_PHOTO_BYTES ? TOO_LARGE : await readToEnd(body);
+  if (!outcome.ok) await giveUpBody(body);
+  return outcome;
+}
+
+const TOO_LARGE = { ok: false, reason: 'too-large' } as const;
+
+async function readToEnd(body: ReadableStreamDefaultReader<Uint8Array>): Promise<PhotoBodyOutcome> {
+  const bytes = new GatheredBytes();
+  while (bytes.length <= MAX_PHOTO_BYTES) {
+    const piece = await nextPiece(body);
+    if (piece === 'aborted') return { ok: false, reason: 'aborted' };
+    if (piece.done) return { ok: true, bytes: bytes.read() };
+    bytes.add(piece.value);
   }
-  await body.cancel().catch(() => {
-    // Broken off by the other side as well: there is nothing left to give up.
-  });
-  return { ok: false, reason: 'too-large' };
+  return TOO_LARGE;
 }

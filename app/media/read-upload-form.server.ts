@@ -1,3 +1,4 @@
+import { giveUpBody, nextPiece } from './next-piece.server.ts';
 import { UploadReader, type UploadProblem } from './upload-reader.server.ts';
 
 /** Ten photos of the greatest size, and what is written beside them. */
@@ -45,7 +46,7 @@ export async function readUploadForm<T>(
   const announcedBytes = Number(headers.get('Content-Length') ?? 0);
   if (!reader || announcedBytes > MAX_UPLOAD_BYTES) {
     reader?.destroy();
-    await giveUp(body.getReader());
+    await giveUpBody(body.getReader());
     return { ok: false, reason: reader ? 'too-large' : 'malformed', photos: [] };
   }
   const problem = await feed(body.getReader(), reader);
@@ -61,9 +62,10 @@ async function feed<T>(
 ): Promise<UploadProblem | undefined> {
   let bytes = 0;
   for (;;) {
-    const chunk = await body.read().catch(() => 'aborted' as const);
+    const chunk = await nextPiece(body);
     if (chunk === 'aborted') {
       reader.destroy();
+      await giveUpBody(body);
       return 'aborted';
     }
     if (chunk.done) return reader.end();
@@ -71,14 +73,8 @@ async function feed<T>(
     const problem = bytes > MAX_UPLOAD_BYTES ? 'too-large' : await reader.write(chunk.value);
     if (problem) {
       reader.destroy();
-      await giveUp(body);
+      await giveUpBody(body);
       return problem;
     }
   }
-}
-
-async function giveUp(body: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
-  await body.cancel().catch(() => {
-    // Broken off by the other side as well: there is nothing left to give up.
-  });
 }

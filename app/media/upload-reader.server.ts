@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import type { Readable, Writable } from 'node:stream';
 import busboy from 'busboy';
+import { GatheredBytes } from './gathered-bytes.server.ts';
 import { MAX_PHOTO_BYTES, MAX_PHOTOS } from './photo.ts';
 
 const PHOTO_FIELD = 'photos';
@@ -139,15 +140,15 @@ export class UploadReader<T> {
 
 /** A file's bytes; with `onlyOne` no more than a byte of it is kept. */
 async function collect(part: FilePart, onlyOne: boolean): Promise<Buffer | 'too-large' | 'broken'> {
-  const chunks: Buffer[] = [];
+  let bytes = new GatheredBytes();
   try {
     for await (const chunk of part as AsyncIterable<Buffer>) {
-      if (part.truncated) chunks.length = 0;
-      else if (!onlyOne) chunks.push(chunk);
-      else if (chunks.length === 0) chunks.push(chunk.subarray(0, 1));
+      if (part.truncated) bytes = new GatheredBytes();
+      else if (!onlyOne) bytes.add(chunk);
+      else if (bytes.length === 0) bytes.add(chunk.subarray(0, 1));
     }
   } catch {
     return 'broken';
   }
-  return part.truncated ? 'too-large' : Buffer.concat(chunks);
+  return part.truncated ? 'too-large' : bytes.read();
 }
