@@ -34,5 +34,11 @@ export class UploadPlaces {
   }
 }
 
+/** How many bytes a request says it brings, and it can't bring more; undefined when it does not say. */
+export function announcedBytes({ headers }: Request): number | undefined {
+  const announced = headers.get('Content-Length');
+  return announced === null ? undefined : Number(announced);
+}
+
 /** Those of this process. */
 export const uploadPlaces = new UploadPlaces();

@@ -2,7 +2,7 @@ import type { Actor } from '../../account/find-actor.server.ts';
 import { HOLD_REFUSALS, type HoldRefusal } from '../../media/held-photo.ts';
 import { holdPhoto, isHoldingFull } from '../../media/hold-photo.server.ts';
 import { readPhotoBody } from '../../media/read-photo-body.server.ts';
-import { uploadPlaces } from '../../media/upload-places.ts';
+import { announcedBytes, uploadPlaces } from '../../media/upload-places.ts';
 import type { Services } from '../services.server.ts';
 
 interface Upload {
@@ -19,9 +19,7 @@ const RETRY_AFTER_S = '1';
  * a status and a Korean reason.
  */
 export async function holdUpload({ services, request, actor }: Upload): Promise<Response> {
-  // A body can't be longer than it announces.
-  const announced = request.headers.get('Content-Length');
-  const giveBack = uploadPlaces.take(actor.id, announced === null ? undefined : Number(announced));
+  const giveBack = uploadPlaces.take(actor.id, announcedBytes(request));
   if (!giveBack) return refuseHold('busy');
   try {
     if (await isHoldingFull(services, actor)) return refuseHold('full');

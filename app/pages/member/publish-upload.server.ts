@@ -4,7 +4,7 @@ import { parseHeldIds } from '../../media/held-photo.ts';
 import { discardPhotos, receivePhoto, type ReceivePhotoOutcome } from '../../media/keep-photos.server.ts';
 import { readUploadForm, type UploadFormOutcome } from '../../media/read-upload-form.server.ts';
 import { MAX_PHOTOS, type Photo } from '../../media/photo.ts';
-import { uploadPlaces } from '../../media/upload-places.ts';
+import { announcedBytes, uploadPlaces } from '../../media/upload-places.ts';
 import { newId } from '../../platform/id.server.ts';
 import { parseOnceKey } from '../../platform/once.server.ts';
 import {
@@ -43,7 +43,7 @@ export async function publishUpload(upload: Upload) {
   if (!/^multipart\/form-data\b/i.test(request.headers.get('Content-Type') ?? '')) {
     return refuse(415, { errors: {}, values: {}, reason: UNREAD.malformed[1] });
   }
-  const giveBack = uploadPlaces.take(actor.id);
+  const giveBack = uploadPlaces.take(actor.id, announcedBytes(request));
   if (!giveBack) return refuse(429, { errors: {}, values: {}, reason: NO_PLACE });
   try {
     return await publishForm(upload);

@@ -5,7 +5,9 @@ import { holdPhoto } from '../../media/hold-photo.server.ts';
 import { listHeldPhotos } from '../../media/held-photos.server.ts';
 import { PENDING_AGE_MS, sweepMedia } from '../../media/janitor.server.ts';
 import { memoryStorage, type MemoryStorage } from '../../media/memory-storage.ts';
+import { MAX_PHOTO_BYTES } from '../../media/photo.ts';
 import { samplePhoto } from '../../media/sample-photos.ts';
+import { uploadPlaces } from '../../media/upload-places.ts';
 import { createLogger } from '../../platform/logger.server.ts';
 import { listProductsOfSeller } from '../../product/list-products.server.ts';
 import { publishUpload } from './publish-upload.server.ts';
@@ -137,6 +139,21 @@ for (const engine of engines) {
       expect(await Promise.all([sendOnce(), sendOnce()])).toMatchObject([{ status: 302 }, { status: 302 }]);
       expect(await sendOnce()).toMatchObject({ status: 302 });
       expect(await listed()).toHaveLength(1);
+    });
+
+    test('a form that names its photos finds a place where there is none for a photo', async () => {
+      const heldPhotos = await hold(seller, 1);
+      const encoded = new Response(await form({ heldPhotos }));
+      const body = await encoded.text();
+      const type = encoded.headers.get('Content-Type')!;
+      const headers = { 'Content-Type': type, 'Content-Length': String(Buffer.byteLength(body)) };
+      const taken = Array.from({ length: 8 }, (_, index) => {
+        return uploadPlaces.take(String(index), MAX_PHOTO_BYTES - (index === 7 ? 2 * 1024 * 1024 : 0));
+      });
+      expect(uploadPlaces.take('another')).toBeUndefined();
+      const answer = await send(body, headers);
+      for (const giveBack of taken) giveBack?.();
+      expect(answer).toMatchObject({ status: 302 });
     });
 
     test('what is no multipart form is refused with 415, a broken one with 400', async () => {
