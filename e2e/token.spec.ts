@@ -66,7 +66,7 @@ test('signing up, out and in is told to the service, which verifies each token b
   await signIn(page, person);
   await settled(page, HEARD);
   expect(methods(receiver)).toEqual(['POST', 'DELETE', 'POST']);
-  expect(receiver.told.map(({ path }) => path)).toEqual(['/session', '/session', '/session']);
+  expect(receiver.told.map(({ path }) => path)).toEqual(Array(3).fill('/session?market=dasi'));
   const keys = createRemoteJWKSet(new URL('/.well-known/jwks.json', market.url));
   const audience = new URL(receiver.url).origin;
   for (const { token } of receiver.told) {
@@ -172,18 +172,22 @@ test('a session that ended by itself counts as signing out', async ({ page, rece
   expect(methods(receiver)).toEqual(['DELETE']);
 });
 
-test('somebody else who signs in takes the place of who was told of', async ({ page, context, receiver }) => {
-  const first = await signUp(page);
-  await settled(page, HEARD);
-  const [come] = receiver.told;
-  // Their session is gone and this browser has not looked since.
-  await context.clearCookies();
-  const second = newPerson();
+/** Somebody signs in where another's session is gone, of which this browser has not heard. */
+async function replaceBy(person: Person, page: Page): Promise<void> {
+  await page.context().clearCookies();
   await page.request.post('/signup', {
-    form: { ...second, password: PASSWORD },
+    form: { ...person, password: PASSWORD },
     headers: { Origin: new URL(page.url()).origin },
   });
   await page.goto('/');
+}
+
+test('somebody else who signs in takes the place of who was told of', async ({ page, receiver }) => {
+  const first = await signUp(page);
+  await settled(page, HEARD);
+  const [come] = receiver.told;
+  const second = newPerson();
+  await replaceBy(second, page);
   await expect.poll(() => methods(receiver)).toEqual(['POST', 'DELETE', 'POST']);
   await settled(page, HEARD);
   const [, gone, next] = receiver.told;
@@ -192,6 +196,27 @@ test('somebody else who signs in takes the place of who was told of', async ({ p
     first.nickname,
     second.nickname,
   ]);
+});
+
+test('that somebody has gone is told even when another has come before it could be', async ({
+  page,
+  receiver,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/알리지 못했습니다/, /status of 500/);
+  await signUp(page);
+  await settled(page, HEARD);
+  const [come] = receiver.told;
+  receiver.answerWith(500);
+  await replaceBy(newPerson(), page);
+  await expect.poll(() => methods(receiver)).toEqual(['POST', 'DELETE', 'POST']);
+  await settled(page, /^\?.+\n\?/);
+  receiver.answerWith(204);
+  receiver.told.length = 0;
+  await page.goto('/product');
+  await settled(page, /^[\w-]{16} http[^\n]+$/);
+  expect(methods(receiver)).toEqual(['DELETE', 'POST']);
+  expect(receiver.told[0]?.token).toBe(come?.token);
 });
 
 base('where no service is named, nothing is sent, asked for or loaded', async ({ browser }) => {

@@ -18,7 +18,7 @@ export interface SyncReceiver {
   close(): Promise<void>;
 }
 
-/** Starts one on a free port; it lets every site's pages speak to it. */
+/** Starts one on a free port, at an address with a query; it lets every site's pages speak to it. */
 export async function startSyncReceiver(): Promise<SyncReceiver> {
   const told: Told[] = [];
   let status = 204;
@@ -33,7 +33,7 @@ export async function startSyncReceiver(): Promise<SyncReceiver> {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
-    url: `http://localhost:${(server.address() as AddressInfo).port}/session`,
+    url: `http://localhost:${(server.address() as AddressInfo).port}/session?market=dasi`,
     told,
     answerWith: (next) => void (status = next),
     close: () =>

@@ -1,5 +1,7 @@
 /** A service that does not answer must not keep the other tabs waiting for ever. */
 const LONGEST_WAIT_MS = 10_000;
+/** So many of the latest sign-ins are kept while their end cannot be told. */
+const MOST_KEPT = 5;
 
 interface Tell {
   /** The service at `TOKEN_SYNC_URL`. */
@@ -7,8 +9,9 @@ interface Tell {
   /** Who this tab knows to be signed in; undefined for nobody. */
   accountId: string | undefined;
   /**
-   * The item of localStorage that holds what this browser told last: `<account> <url> <token>`, with a `?` in front
-   * while it is not sure that the service has heard; none when it has nothing to undo.
+   * The item of localStorage that holds what this browser told and has not undone: a line `<account> <url> <token>`
+   * for each account, with a `?` in front while it is not sure that the service has heard; none when there is nothing
+   * to undo.
    */
   toldKey: string;
   /** Asked once it is this tab's turn. */
@@ -20,6 +23,7 @@ interface Told {
   url: string;
   /** Expired before long, it still names the sign-in when that has ended. */
   token: string;
+  isHeard: boolean;
 }
 
 /**
@@ -29,12 +33,14 @@ interface Told {
 export async function tellService({ url, accountId, toldKey, isStillDue }: Tell): Promise<void> {
   await inTurn(async () => {
     if (!isStillDue()) return;
-    const told = readTold(toldKey);
-    try {
-      if (told && told.accountId !== accountId) await tellSignedOut(url, told, toldKey);
-    } finally {
-      if (accountId) await tellSignedIn(url, toldKey);
+    const kept = readTold(toldKey);
+    const failures: unknown[] = [];
+    for (const told of kept.filter((other) => other.accountId !== accountId)) {
+      await tellSignedOut(url, told, toldKey).catch((error: unknown) => failures.push(error));
     }
+    const isKnown = kept.some((told) => told.accountId === accountId && told.url === url && told.isHeard);
+    if (accountId && !isKnown) await tellSignedIn(url, toldKey);
+    if (failures.length > 0) throw failures[0];
   });
 }
 
@@ -44,25 +50,44 @@ async function inTurn(work: () => Promise<void>): Promise<void> {
 }
 
 async function tellSignedIn(url: string, toldKey: string): Promise<void> {
-  const { accountId, token } = await askForToken();
-  const told = `${accountId} ${url} ${token}`;
-  localStorage.setItem(toldKey, `?${told}`);
-  await send('POST', url, token);
-  localStorage.setItem(toldKey, told);
+  const told = { ...(await askForToken()), url };
+  keepTold(toldKey, { ...told, isHeard: false });
+  await send('POST', url, told.token);
+  keepTold(toldKey, { ...told, isHeard: true });
 }
 
 async function tellSignedOut(url: string, told: Told, toldKey: string): Promise<void> {
   // Another service than today's is out of reach.
   if (told.url === url) {
-    localStorage.setItem(toldKey, `?${told.accountId} ${url} ${told.token}`);
+    keepTold(toldKey, { ...told, isHeard: false });
     await send('DELETE', url, told.token);
   }
-  localStorage.removeItem(toldKey);
+  keepLines(toldKey, linesOfOthers(toldKey, told.accountId));
 }
 
-function readTold(toldKey: string): Told | undefined {
-  const [accountId, url = '', token = ''] = localStorage.getItem(toldKey)?.replace('?', '').split(' ') ?? [];
-  return accountId === undefined ? undefined : { accountId, url, token };
+function readTold(toldKey: string): Told[] {
+  return readLines(toldKey).map((line) => {
+    const [accountId = '', url = '', token = ''] = line.replace(/^\?/, '').split(' ');
+    return { accountId, url, token, isHeard: !line.startsWith('?') };
+  });
+}
+
+function keepTold(toldKey: string, { accountId, url, token, isHeard }: Told): void {
+  const line = `${isHeard ? '' : '?'}${accountId} ${url} ${token}`;
+  keepLines(toldKey, [line, ...linesOfOthers(toldKey, accountId)].slice(0, MOST_KEPT));
+}
+
+function linesOfOthers(toldKey: string, accountId: string): string[] {
+  return readLines(toldKey).filter((line) => !line.replace(/^\?/, '').startsWith(`${accountId} `));
+}
+
+function readLines(toldKey: string): string[] {
+  return localStorage.getItem(toldKey)?.split('\n') ?? [];
+}
+
+function keepLines(toldKey: string, lines: string[]): void {
+  if (lines.length === 0) localStorage.removeItem(toldKey);
+  else localStorage.setItem(toldKey, lines.join('\n'));
 }
 
 async function askForToken(): Promise<{ accountId: string; token: string }> {

@@ -37,5 +37,7 @@ async function tellIfDue(url: string, accountId: string | undefined): Promise<vo
 
 function isDue(url: string, accountId: string | undefined): boolean {
   const told = localStorage.getItem(TOLD_KEY);
-  return accountId ? !told?.startsWith(`${accountId} ${url} `) : told !== null;
+  if (!accountId) return told !== null;
+  // A second line is of somebody else, whose sign-out could not be told yet.
+  return !told?.startsWith(`${accountId} ${url} `) || told.includes('\n');
 }
