@@ -12,6 +12,9 @@ const FRESH_COOKIE = 'fresh=1; Path=/; Max-Age=2; SameSite=Lax; HttpOnly';
 /** A full queue (`busy`) is worked off in about this many seconds. */
 const RETRY_AFTER_S = '2';
 
+/** Whoever asked has gone: nobody hears the answer, and in log and figures it is no failure of ours. As nginx counts it. */
+const ASKER_GONE = 499;
+
 type RenderPage = (request: Request) => Promise<Response>;
 
 /** Answers with the router's pages; `build` is asked for each time, because it changes in development. */
@@ -32,6 +35,7 @@ export function pageHandler(
     const address = isRead ? parsePublicAddress(new URL(request.url)) : undefined;
     if (address && mode === 'production') return answerPublic(market, request, address, render);
     const response = await render(request);
+    if (request.signal.aborted) return new Response(null, { status: ASKER_GONE });
     return finishPersonal(market, response, isRead, mode);
   };
 }

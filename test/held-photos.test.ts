@@ -1,3 +1,4 @@
+import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { startMarket, type MarketProcess } from './market-process.ts';
 import { makePhoto } from './photos.ts';
@@ -12,7 +13,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
 
     beforeAll(async () => {
       const database = engine === 'PostgreSQL' ? await createTestDatabase(inject('postgresUrl')) : undefined;
-      market = await startMarket(database ? { DATABASE_URL: database.url } : {});
+      market = await startMarket({ LOG_LEVEL: 'info', ...(database && { DATABASE_URL: database.url }) });
       holder = new Visitor(market.url);
       other = new Visitor(market.url);
       await holder.signUp();
@@ -48,6 +49,23 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       const last = ((await second.json()) as { id: string }).id;
       expect((await holder.send('DELETE', `/upload/photos/${last}`)).status).toBe(204);
       expect(await (await holder.get('/upload/photos')).json()).toEqual({ photos: [] });
+    });
+
+    test('a photo that is taken back on its way is no failure of the server, and its place is free again', async () => {
+      const countGone = () => market.output().match(/"path":"\/upload\/photos","status":499/g)?.length ?? 0;
+      const headers = { Cookie: holder.cookie, Origin: market.url, 'Content-Length': '100000' };
+      for (let tries = 0; tries < 3; tries++) {
+        const sending = request(new URL('/upload/photos', market.url), { method: 'POST', headers });
+        sending.on('error', () => undefined);
+        await new Promise((resolve) => sending.write('the first of it', resolve));
+        sending.destroy();
+        await expect.poll(countGone).toBe(tries + 1);
+      }
+      expect(market.output()).not.toMatch(/"status":5/);
+      const answer = await holder.send('POST', '/upload/photos', await makePhoto());
+      expect(answer.status).toBe(201);
+      const { id } = (await answer.json()) as { id: string };
+      expect((await holder.send('DELETE', `/upload/photos/${id}`)).status).toBe(204);
     });
 
     test('a photo sent ahead that cannot be held: why, in a status and in words', async () => {
