@@ -9,12 +9,15 @@ const httpAddress = z.url({ protocol: /^https?$/ });
 const isOrigin = (address: string) =>
   URL.canParse(address) && new URL(address).href === `${new URL(address).origin}/`;
 
-/** As browsers take it: encrypted on its way unless it stays on this machine, and without a user, which they refuse. */
+/**
+ * As browsers take it: encrypted on its way unless it stays on this machine, without a user, which they refuse, and not
+ * an IPv6 address, which a security policy cannot name. https://www.w3.org/TR/CSP3/#grammardef-host-part
+ */
 function isTokenSyncUrl(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, hostname, username, password } = new URL(address);
-  const isLoopback = /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
-  return (protocol === 'https:' || isLoopback) && !username && !password;
+  const isLoopback = /^(localhost|.+\.localhost|127(\.\d+){3})$/.test(hostname);
+  return (protocol === 'https:' || isLoopback) && !username && !password && !hostname.startsWith('[');
 }
 
 /** Known by name from the design, and not built yet: better refused than silently without effect. */
