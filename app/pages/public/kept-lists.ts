@@ -1,3 +1,4 @@
+import { tellPagesAtHand } from '../../shell/page-at-hand.ts';
 import { measurePlace, type ListPlaceOnScreen } from './list-place.ts';
 import type { ProductListData } from './product-list.server.ts';
 
@@ -143,6 +144,7 @@ function store(): void {
 }
 
 if (typeof window !== 'undefined') {
+  tellPagesAtHand((href) => listGoneBackTo(href) !== undefined);
   window.addEventListener('pagehide', store);
   // A phone ends a page in the background without another word.
   document.addEventListener('visibilitychange', () => document.hidden && store());
