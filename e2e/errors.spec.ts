@@ -29,6 +29,8 @@ test('without a connection a tap leaves the page where it is, and says why', asy
   await page.getByRole('button', { name: '메뉴 열기' }).click();
   await page.getByRole('dialog').getByRole('link', { name: '이벤트' }).click();
   await expect(toast).toHaveText('인터넷에 연결되어 있지 않아요.');
+  const echo = page.getByRole('dialog').locator('[aria-live]');
+  await expect(echo).toHaveText('인터넷에 연결되어 있지 않아요.');
   await page.context().setOffline(false);
   await page.getByRole('dialog').getByRole('link', { name: '이벤트' }).click();
   await expect(page).toHaveURL('/support/events');
