@@ -114,6 +114,7 @@ function readStored(): Map<string, KeptList> {
     const stored = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '{}') as Partial<StoredLists>;
     return new Map(stored.build === buildName() ? stored.lists : []);
   } catch (error) {
+    if (!(error instanceof DOMException || error instanceof SyntaxError)) throw error;
     console.info('지난 목록을 읽지 못했습니다.', error); // Blocked: lists are kept no longer than the document.
     return new Map();
   }
@@ -139,6 +140,7 @@ function store(): void {
     const build = JSON.stringify(buildName());
     sessionStorage.setItem(STORAGE_KEY, `{"build":${build},"lists":[${texts.join(',')}]}`);
   } catch (error) {
+    if (!(error instanceof DOMException)) throw error;
     console.info('목록을 남기지 못했습니다.', error); // Blocked or full: the next document begins at the first page.
   }
 }
