@@ -194,6 +194,21 @@ test('a form sent before it is known who sends it leaves no draft behind', async
   expect(await kept()).toBe(0);
 });
 
+test('photos that no draft keeps are given up on leaving', async ({ page }) => {
+  page.on('dialog', (dialog) => void dialog.accept());
+  const held = async () => (await (await page.request.get('/upload/photos')).json()).photos.length;
+  await field(page, '제목').fill('쓰다 만 의자');
+  await page.reload();
+  await expect(page.getByRole('region', { name: '쓰던 글이 있어요' })).toBeVisible();
+  await choosePhotos(page);
+  await expect.poll(held).toBe(4);
+  await page.getByRole('link', { name: '다시' }).first().click();
+  await expect(page.getByRole('alertdialog')).toContainText('고른 사진은 남지 않아요.');
+  await page.getByRole('button', { name: '나가기' }).click();
+  await page.waitForURL('/');
+  await expect.poll(held).toBe(0);
+});
+
 test('the question before leaving comes through an open menu, over several pages at once', async ({
   page,
 }) => {
