@@ -9,7 +9,7 @@ test('without a connection a tap leaves the page where it is, and says why', asy
   expectedErrors.push(/인터넷에 연결되어 있지 않아/, /net::/);
   await offerAll(await moveIn(market), [{ title: '끊긴 의자' }]);
   const toast = page.locator('output[popover]');
-  await page.goto('/product/best');
+  await page.goto('/');
   // What is in the menu comes when it is first wanted.
   await page.getByRole('button', { name: '메뉴 열기' }).click();
   await page.getByRole('button', { name: '메뉴 닫기' }).click();
@@ -29,9 +29,29 @@ test('without a connection a tap leaves the page where it is, and says why', asy
   await page.getByRole('button', { name: '메뉴 열기' }).click();
   await page.getByRole('dialog').getByRole('link', { name: '이벤트' }).click();
   await expect(toast).toHaveText('인터넷에 연결되어 있지 않아요.');
+  const echo = page.getByRole('dialog').locator('[aria-live]');
+  await expect(echo).toHaveText('인터넷에 연결되어 있지 않아요.');
   await page.context().setOffline(false);
   await page.getByRole('dialog').getByRole('link', { name: '이벤트' }).click();
   await expect(page).toHaveURL('/support/events');
+});
+
+test('without a connection one still goes back to a list that is kept', async ({
+  page,
+  market,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/net::/);
+  await offerAll(await moveIn(market), [{ title: '내린 역의 의자' }]);
+  await page.goto('/product');
+  await page.getByRole('link', { name: /내린 역의 의자/ }).click();
+  await expect(page.getByRole('heading', { name: '내린 역의 의자' })).toBeVisible();
+  await page.context().setOffline(true);
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: '전체 상품' })).toBeVisible();
+  await expect(page.getByRole('link', { name: /내린 역의 의자/ })).toBeVisible();
+  await expect(page.locator('output[popover]')).toBeEmpty();
+  await page.context().setOffline(false);
 });
 
 test('a page that cannot be read says why, and opens at another try', async ({

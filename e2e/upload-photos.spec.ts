@@ -179,8 +179,9 @@ test('a photo that could not be sent says so, holds the form up, and is sent aga
   await publishButton(page).click();
   await expect(photoInput(page)).toBeFocused();
   await expect(photoInput(page)).toHaveAccessibleDescription(/사진 1: 보내지 못했어요/);
-  await retry.click();
+  await retry.press('Enter');
   await expectSent(page, 1);
+  await expect(photo(page, 1)).toBeFocused();
   await publishButton(page).click();
   await expectPublished(page, '다시 보낸 의자', 1);
 });

@@ -173,6 +173,62 @@ test('leaving asks, can be cancelled, and an untouched form is left freely', asy
   await page.waitForURL('/');
 });
 
+test('a form sent before it is known who sends it leaves no draft behind', async ({ page }) => {
+  let tell = () => {};
+  const told = new Promise<void>((resolve) => (tell = resolve));
+  let hold = () => {};
+  const held = new Promise<void>((resolve) => (hold = resolve));
+  await page.route('**/api/session*', async (route) => (await told, route.continue()));
+  await page.route('**/upload/photos', async (route) => (await held, route.continue()));
+  await page.reload();
+  await choosePhotos(page);
+  await fillTexts(page, '성급한 의자');
+  await publishButton(page).click();
+  await expect(page.getByText('사진 보내는 중 0/4')).toBeVisible();
+  const kept = () => page.evaluate(() => Object.keys(localStorage).length);
+  expect(await kept()).toBe(0);
+  tell();
+  await expect.poll(kept).toBe(1);
+  hold();
+  await page.waitForURL('/');
+  expect(await kept()).toBe(0);
+});
+
+test('photos that no draft keeps are given up on leaving', async ({ page }) => {
+  page.on('dialog', (dialog) => void dialog.accept());
+  const held = async () => (await (await page.request.get('/upload/photos')).json()).photos.length;
+  await field(page, '제목').fill('쓰다 만 의자');
+  await page.reload();
+  await expect(page.getByRole('region', { name: '쓰던 글이 있어요' })).toBeVisible();
+  await choosePhotos(page);
+  await expect.poll(held).toBe(4);
+  await page.getByRole('link', { name: '다시' }).first().click();
+  await expect(page.getByRole('alertdialog')).toContainText('고른 사진은 남지 않아요.');
+  await page.getByRole('button', { name: '나가기' }).click();
+  await page.waitForURL('/');
+  await expect.poll(held).toBe(0);
+});
+
+test('the question before leaving comes through an open menu, over several pages at once', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await page.getByRole('link', { name: '전체', exact: true }).click();
+  await page.waitForURL('/product');
+  await page.getByRole('link', { name: '판매하기' }).click();
+  await page.waitForURL('/upload');
+  await field(page, '제목').fill('지킬 의자');
+  await page.getByRole('button', { name: '메뉴 열기' }).click();
+  await expect(page.getByRole('dialog', { name: '전체 메뉴' })).toBeVisible();
+  await page.evaluate(() => history.go(-2));
+  const question = page.getByRole('alertdialog');
+  await expect(question).toBeVisible();
+  await expect(page).toHaveURL('/upload');
+  await question.getByRole('button', { name: '나가기' }).click();
+  await page.waitForURL('/product');
+  await expect(page.getByRole('heading', { name: '전체 상품' })).toBeVisible();
+});
+
 test('the price takes digits and reads them; mistakes stand at their fields with the focus on the first', async ({
   page,
 }) => {

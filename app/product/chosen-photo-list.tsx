@@ -21,6 +21,11 @@ export function ChosenPhotoList({ photos, moves, onRemove, onRetry }: ChosenPhot
   const hintId = useId();
   const { listRef, held, news, picked, pressKey, tap } = moves;
   const several = photos.length > 1;
+  const retry = (url: string, index: number) => {
+    // The button goes, and the focus with it.
+    listRef.current?.querySelectorAll<HTMLElement>('[data-grip]')[index]?.focus({ preventScroll: true });
+    onRetry(url);
+  };
   return (
     <>
       <ol ref={listRef} className={styles.photos} aria-label="고른 사진" data-held={held ? '' : undefined}>
@@ -43,7 +48,11 @@ export function ChosenPhotoList({ photos, moves, onRemove, onRetry }: ChosenPhot
             >
               <Thumbnail photo={photo} name={`사진 ${index + 1}`} />
             </button>
-            <PhotoTileState photo={photo} name={`사진 ${index + 1}`} onRetry={() => onRetry(photo.url)} />
+            <PhotoTileState
+              photo={photo}
+              name={`사진 ${index + 1}`}
+              onRetry={() => retry(photo.url, index)}
+            />
             {index === 0 && !hasFailed(photo) && <span className={styles.first}>대표</span>}
             <RemoveButton name={`사진 ${index + 1} 삭제`} onRemove={() => onRemove(photo.url)} />
           </li>

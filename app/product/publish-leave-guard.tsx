@@ -1,4 +1,5 @@
 import { heldAmong, type ChosenPhoto } from './chosen-photo.ts';
+import { giveUpPhotos } from './held-photo-requests.ts';
 import { LeaveGuard } from '../ui/leave-guard.tsx';
 
 type PublishLeaveGuardProps = {
@@ -17,11 +18,15 @@ export function PublishLeaveGuard({ isWritten, isKept, photos }: PublishLeaveGua
     stayCount < photos.length &&
       (stayCount > 0 ? '다 보내지 못한 사진은 남지 않아요.' : '고른 사진은 남지 않아요.'),
   ];
+  const giveUp = () => {
+    if (!isKept) giveUpPhotos(heldAmong(photos).map(({ id }) => id));
+  };
   return (
     <LeaveGuard
       isUnsaved={isWritten || photos.length > 0}
       title="작성 중인 내용이 있어요. 나갈까요?"
       text={sentences.filter(Boolean).join('\n') || undefined}
+      onLeave={giveUp}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import type { HeldPhoto } from '../media/held-photo.ts';
 import { findStillHeld, giveUpPhotos } from './held-photo-requests.ts';
 import {
@@ -37,51 +37,22 @@ interface PublishDraftOptions {
 export function usePublishDraft({ formRef, accountId, start, photos, onBringBack }: PublishDraftOptions) {
   const [values, setValues] = useState(start);
   const [round, setRound] = useState(0);
-  const [typed, setTyped] = useState(start);
-  const [offered, setOffered] = useState<OfferedDraft>();
-  const [decidedFor, setDecidedFor] = useState<string | null>(null);
-  const [isKept, setKept] = useState(false);
-  const isDecided = accountId !== null && decidedFor === accountId;
-
-  const keep = (fields: DraftFields) => {
-    const storage = deviceStorage();
-    if (storage && accountId !== null) setKept(keepDraft(storage, accountId, { fields, photos }));
-  };
-  /** Takes note of what stands in the form now. */
-  const note = () => {
-    const fields = readForm(formRef.current);
-    setTyped(fields);
-    if (isDecided) keep(fields);
-  };
-  const open = useEffectEvent((found: OfferedDraft | undefined) => {
-    const isNews = found !== undefined && isBlank(start) && isOther(found, readForm(formRef.current));
-    setOffered(isNews ? found : undefined);
-    if (!isNews) setDecidedFor(accountId);
-  });
+  const { offered, isDecided, decide } = useOffer(
+    accountId,
+    (found) => isBlank(start) && isOther(found, readForm(formRef.current)),
+  );
+  const notes = useNotes({ formRef, accountId, start, photos, isDecided });
+  // A form is submitted before its photos are there, and may be before it is known who does so.
+  const latest = useRef({ accountId, offered });
   useEffect(() => {
-    let isLatest = true;
-    void findDraft(accountId).then((found) => isLatest && open(found));
-    return () => {
-      isLatest = false;
-    };
-  }, [accountId]);
-  // What was typed or chosen before it was known who does so, or before the page's scripts ran, counts as well.
-  const photoIds = photos.map(({ id }) => id).join();
-  const noteNow = useEffectEvent(note);
-  useEffect(() => noteNow(), [accountId, isDecided, photoIds]);
-
-  const decide = () => {
-    setOffered(undefined);
-    setDecidedFor(accountId);
-  };
+    latest.current = { accountId, offered };
+  });
   return {
+    ...notes,
     values,
     /** Changes when the fields must start anew from `values`. */
     round,
-    isWritten: !isBlank(typed),
-    isKept,
     offered,
-    note,
     resume() {
       if (!offered) return;
       setValues(offered.fields);
@@ -90,15 +61,65 @@ export function usePublishDraft({ formRef, accountId, start, photos, onBringBack
       decide();
     },
     startNew() {
-      giveUpPhotos((offered?.photos ?? []).map(({ id }) => id));
+      giveUp(offered);
       decide();
     },
+    /** The listing is published: nothing of it is left on this device. */
     forget() {
       const storage = deviceStorage();
-      if (storage && accountId !== null) forgetDraft(storage, accountId);
-      giveUpPhotos((offered?.photos ?? []).map(({ id }) => id));
+      const { accountId: owner, offered: unused } = latest.current;
+      if (storage && owner !== null) forgetDraft(storage, owner);
+      giveUp(unused);
     },
   };
+}
+
+/** What an account has begun some other time, until it is decided what shall become of it. */
+function useOffer(accountId: string | null, isNews: (found: OfferedDraft) => boolean) {
+  const [offered, setOffered] = useState<OfferedDraft>();
+  const [decidedFor, setDecidedFor] = useState<string | null>(null);
+  const open = useEffectEvent((found: OfferedDraft | undefined) => {
+    const isOffered = found !== undefined && isNews(found);
+    setOffered(isOffered ? found : undefined);
+    if (!isOffered) setDecidedFor(accountId);
+  });
+  useEffect(() => {
+    let isLatest = true;
+    void findDraft(accountId).then((found) => isLatest && open(found));
+    return () => {
+      isLatest = false;
+    };
+  }, [accountId]);
+  const decide = () => {
+    setOffered(undefined);
+    setDecidedFor(accountId);
+  };
+  return { offered, isDecided: accountId !== null && decidedFor === accountId, decide };
+}
+
+type NotesOptions = Omit<PublishDraftOptions, 'onBringBack'> & { isDecided: boolean };
+
+/** Takes note of what is begun, and keeps it once nothing older is in its place. */
+function useNotes({ formRef, accountId, start, photos, isDecided }: NotesOptions) {
+  const [typed, setTyped] = useState(start);
+  const [isKept, setKept] = useState(false);
+  /** Takes note of what stands in the form now. */
+  const note = () => {
+    const fields = readForm(formRef.current);
+    setTyped(fields);
+    const storage = deviceStorage();
+    if (isDecided && storage && accountId !== null)
+      setKept(keepDraft(storage, accountId, { fields, photos }));
+  };
+  // What was typed or chosen before it was known who does so, or before the page's scripts ran, counts as well.
+  const photoIds = photos.map(({ id }) => id).join();
+  const noteNow = useEffectEvent(note);
+  useEffect(() => noteNow(), [accountId, isDecided, photoIds]);
+  return { isWritten: !isBlank(typed), isKept, note };
+}
+
+function giveUp(draft: Draft | undefined): void {
+  giveUpPhotos((draft?.photos ?? []).map(({ id }) => id));
 }
 
 async function findDraft(accountId: string | null): Promise<OfferedDraft | undefined> {

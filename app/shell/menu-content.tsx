@@ -5,12 +5,14 @@ import { CATEGORY_LINKS, SUPPORT_TOPICS } from './menu-topics.ts';
 import { NavigationProgress } from './navigation-progress.tsx';
 import styles from './side-menu.module.css';
 import { Icon } from '../ui/icon.tsx';
+import { ToastEcho } from '../ui/toast.tsx';
 
 /** What the side menu shows below its button. */
 export function MenuContent() {
   return (
     <>
       <NavigationProgress />
+      <ToastEcho />
       <MenuAccount />
       <MenuSection title="카테고리" links={CATEGORY_LINKS} columns={2} />
       <MenuSection title="고객센터" links={SUPPORT_TOPICS} columns={1} />

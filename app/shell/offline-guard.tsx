@@ -1,18 +1,21 @@
 import { useEffect } from 'react';
 import { useBlocker, type Location } from 'react-router';
+import { isPageAtHand } from './page-at-hand.ts';
 import { useToast } from '../ui/toast.tsx';
 
 const addressOf = ({ pathname, search }: Location) => pathname + search;
 
 /**
- * Without a connection no other page can be read: a tap on a link leaves the page where it is and says why, in
- * place of an error page. A router knows one such guard at a time; see `asksBeforeLeaving`.
+ * Without a connection no other page can be read, unless it is kept: a tap on a link leaves the page where it is and
+ * says why, in place of an error page. A router knows one such guard at a time; see `asksBeforeLeaving`.
  */
 export function OfflineGuard() {
   const { showToast } = useToast();
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      !navigator.onLine && addressOf(currentLocation) !== addressOf(nextLocation),
+      !navigator.onLine &&
+      addressOf(currentLocation) !== addressOf(nextLocation) &&
+      !isPageAtHand(addressOf(nextLocation)),
   );
   useEffect(() => {
     if (blocker.state !== 'blocked') return;

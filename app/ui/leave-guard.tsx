@@ -8,10 +8,12 @@ type LeaveGuardProps = {
   title: string;
   /** What becomes of it. */
   text?: string;
+  /** The person means it. */
+  onLeave?: () => void;
 };
 
 /** Asks before the page is left with unsaved work: here for links and going back, the browser itself for the rest. */
-export function LeaveGuard({ isUnsaved, title, text }: LeaveGuardProps) {
+export function LeaveGuard({ isUnsaved, title, text, onLeave }: LeaveGuardProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => isUnsaved && currentLocation.pathname !== nextLocation.pathname,
   );
@@ -21,6 +23,10 @@ export function LeaveGuard({ isUnsaved, title, text }: LeaveGuardProps) {
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
   }, [isUnsaved]);
+  const leave = () => {
+    onLeave?.();
+    blocker.proceed?.();
+  };
   return (
     <AlertDialog
       open={blocker.state === 'blocked'}
@@ -29,7 +35,7 @@ export function LeaveGuard({ isUnsaved, title, text }: LeaveGuardProps) {
       confirmLabel="나가기"
       cancelLabel="계속 쓰기"
       tone="danger"
-      onConfirm={() => blocker.proceed?.()}
+      onConfirm={leave}
       onCancel={() => blocker.reset?.()}
     />
   );

@@ -34,9 +34,9 @@ export function useOverlayHistory(name: string) {
   useEffect(() => {
     const watch = (event: PopStateEvent) => {
       const state = readState(event.state);
-      const isToOverlay = state.overlay === name;
-      if ((state.key ?? FIRST_KEY) !== key) return;
-      if (isToOverlay || isOwnEntry.current) event.stopImmediatePropagation();
+      const isSamePage = (state.key ?? FIRST_KEY) === key;
+      const isToOverlay = isSamePage && state.overlay === name;
+      if (isToOverlay || (isSamePage && isOwnEntry.current)) event.stopImmediatePropagation();
       isOwnEntry.current = isToOverlay;
       setOpen(isToOverlay);
     };

@@ -11,6 +11,7 @@ type ToastApi = {
 
 const SHOWN_MS = 2400;
 const ToastContext = createContext<ToastApi | null>(null);
+const ToastTextContext = createContext('');
 
 /** Holds the one toast of the app. What a person must not miss belongs on the page as well. */
 export function ToastProvider({ children }: { children: ReactNode }) {
@@ -29,7 +30,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const api = useMemo(() => ({ showToast }), [showToast]);
   return (
     <ToastContext value={api}>
-      {children}
+      <ToastTextContext value={toast?.text ?? ''}>{children}</ToastTextContext>
       <ToastRegion toast={toast} />
     </ToastContext>
   );
@@ -40,6 +41,15 @@ export function useToast(): ToastApi {
   const api = use(ToastContext);
   if (!api) throw new Error('useToast는 ToastProvider 안에서만 쓸 수 있습니다.');
   return api;
+}
+
+/** Says toasts in a modal dialog, to whose readers the region outside is not there. */
+export function ToastEcho() {
+  return (
+    <span className="visually-hidden" aria-live="polite">
+      {use(ToastTextContext)}
+    </span>
+  );
 }
 
 /**

@@ -1,3 +1,4 @@
+import { tellPagesAtHand } from '../../shell/page-at-hand.ts';
 import { measurePlace, type ListPlaceOnScreen } from './list-place.ts';
 import type { ProductListData } from './product-list.server.ts';
 
@@ -113,6 +114,7 @@ function readStored(): Map<string, KeptList> {
     const stored = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '{}') as Partial<StoredLists>;
     return new Map(stored.build === buildName() ? stored.lists : []);
   } catch (error) {
+    if (!(error instanceof DOMException || error instanceof SyntaxError)) throw error;
     console.info('지난 목록을 읽지 못했습니다.', error); // Blocked: lists are kept no longer than the document.
     return new Map();
   }
@@ -138,11 +140,13 @@ function store(): void {
     const build = JSON.stringify(buildName());
     sessionStorage.setItem(STORAGE_KEY, `{"build":${build},"lists":[${texts.join(',')}]}`);
   } catch (error) {
+    if (!(error instanceof DOMException)) throw error;
     console.info('목록을 남기지 못했습니다.', error); // Blocked or full: the next document begins at the first page.
   }
 }
 
 if (typeof window !== 'undefined') {
+  tellPagesAtHand((href) => listGoneBackTo(href) !== undefined);
   window.addEventListener('pagehide', store);
   // A phone ends a page in the background without another word.
   document.addEventListener('visibilitychange', () => document.hidden && store());
