@@ -13,8 +13,16 @@ export default defineConfig<object, EngineOption>({
   // A busy machine may cost a browser test its patience; what passes only then is named at the end.
   retries: 1,
   projects: [
-    { name: 'sqlite', use: { engine: 'sqlite' } },
+    { name: 'sqlite', testIgnore: /feel/, use: { engine: 'sqlite' } },
     { name: 'postgres', testMatch: /story|race/, use: { engine: 'postgres' } },
+    // It looks at how long taps take: it has the machine to itself, after all others.
+    {
+      name: 'alone',
+      testMatch: /feel/,
+      use: { engine: 'sqlite' },
+      dependencies: ['sqlite', 'postgres'],
+      workers: 1,
+    },
   ],
   reporter: [['list'], ['json']],
   use: {

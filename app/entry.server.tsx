@@ -1,6 +1,7 @@
 import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 import { ServerRouter, type EntryContext } from 'react-router';
+import { letScriptsWait } from './shell/scripts-after-paint.ts';
 
 /** No timer ends a stream of the router's early: a loader that waits for the database answers or throws. */
 export const streamTimeout = 10_000;
@@ -21,14 +22,6 @@ export default async function handleRequest(
   return new Response(html, { status, headers });
 }
 
-/** The page can be read without its scripts: its styles and pictures go before them. */
-function letScriptsWait(html: Buffer): Uint8Array<ArrayBuffer> {
-  const text = html.toString();
-  return new TextEncoder().encode(
-    text.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"'),
-  );
-}
-
 function renderWhole(page: React.ReactNode): Promise<Uint8Array<ArrayBuffer>> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
@@ -38,7 +31,9 @@ function renderWhole(page: React.ReactNode): Promise<Uint8Array<ArrayBuffer>> {
         done();
       },
       final(done) {
-        resolve(letScriptsWait(Buffer.concat(chunks)));
+        const html = Buffer.concat(chunks).toString();
+        // In development modules depend on the order in which they run.
+        resolve(new TextEncoder().encode(import.meta.env.PROD ? letScriptsWait(html) : html));
         done();
       },
     });

@@ -46,11 +46,25 @@ function median(values: number[]): number {
 }
 
 function measure(title: string, url: string, browser: string): Row {
-  const readings = Array.from({ length: RUNS }, () => runLighthouse(url, browser));
+  const readings = Array.from({ length: RUNS }, () => readOnce(url, browser));
   const entries = COLUMNS.map(({ figure }) => [figure, median(readings.map((reading) => reading[figure]))]);
   const figures = Object.fromEntries(entries) as Row['figures'];
   const lost = [...new Set(readings.flatMap((reading) => reading.lost))];
   return { title, path: new URL(url).pathname, figures, lost };
+}
+
+/** Lighthouse now and then loses the trace of a page; such a run says nothing and is done again. */
+function readOnce(url: string, browser: string, triesLeft = 2): Reading {
+  try {
+    const reading = runLighthouse(url, browser);
+    const { performance, lcpMs, tbtMs, benchmarkIndex } = reading;
+    console.error(url, { performance, lcpMs, tbtMs, benchmarkIndex });
+    return reading;
+  } catch (error) {
+    if (triesLeft === 0) throw error;
+    console.error('lost a run:', error instanceof Error ? error.message.slice(0, 200) : error);
+    return readOnce(url, browser, triesLeft - 1);
+  }
 }
 
 /** The newest listing whose photos can be swiped. */

@@ -103,7 +103,7 @@ test('after a link the keyboard goes on in the page, whose title is read, with t
   page,
 }) => {
   await offer(shop, { title: '키보드로 여는 책상' });
-  await page.goto('/product');
+  await openLive(page, '/product');
   await page.getByRole('link', { name: /키보드로 여는 책상/ }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: '키보드로 여는 책상' })).toBeVisible();

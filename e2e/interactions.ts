@@ -1,4 +1,4 @@
-import { expect, type CDPSession, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 /** The longest that a tap may take to what is painted next, in ms, on a processor slowed so many times. */
 const QUICK_MS = 100;
@@ -7,21 +7,6 @@ const SLOWED = 4;
 const TRIES = 5;
 
 type Timed = { interactionId: number; duration: number };
-
-/** How much of a processor this machine has to give just now: 1 is all of it. */
-function processorShare(): number {
-  const startedAt = performance.now();
-  const before = process.cpuUsage();
-  while (performance.now() - startedAt < 60);
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1_000 / (performance.now() - startedAt);
-}
-
-/** Slows the page so that, together with whatever else the machine is doing, it has a quarter of a processor. */
-async function slowDown(devtools: CDPSession): Promise<void> {
-  const rate = Math.min(SLOWED, Math.max(1, SLOWED * processorShare()));
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate });
-}
 
 /** From now on the page's interactions are written down. */
 export async function watchInteractions(page: Page): Promise<void> {
@@ -81,7 +66,7 @@ export async function expectQuick(page: Page, { name, before, tap, after }: Tap)
   do {
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
     await before();
-    await slowDown(devtools);
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWED });
     await takeDurations(page);
     await waitForCalm(page);
     await tap();

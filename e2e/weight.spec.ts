@@ -1,7 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
-import { publishThroughForm } from './publish.ts';
 import { expect, signUp, test } from './market-test.ts';
+import { openLive } from './open-live.ts';
+import { publishThroughForm } from './publish.ts';
 
 /** What a public page may load of JavaScript before anybody touches it, each file gzipped on its own. */
 const LIMIT_BYTES = 130_000;
@@ -81,4 +82,26 @@ test('the menu that cannot be loaded says so, and opens at the next try', async 
   await page.unroute('**/assets/*.js');
   await page.getByRole('button', { name: '메뉴 열기' }).click();
   await expect(page.getByRole('dialog').getByRole('link', { name: '회원가입' })).toBeVisible();
+});
+
+test('scripts are asked for once the page is painted', async ({ page }) => {
+  await page.goto('/product', { waitUntil: 'networkidle' });
+  const { paintedAt, askedAt } = await page.evaluate(() => ({
+    paintedAt: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN,
+    askedAt: performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => name.endsWith('.js'))
+      .map(({ startTime }) => startTime),
+  }));
+  expect(askedAt.length).toBeGreaterThan(5);
+  expect(Math.min(...askedAt)).toBeGreaterThanOrEqual(paintedAt);
+});
+
+test('a page that never hears of its paint works too', async ({ page }) => {
+  await page.addInitScript(() => {
+    PerformanceObserver.prototype.observe = () => {};
+  });
+  await openLive(page, '/product');
+  await page.getByRole('button', { name: '메뉴 열기' }).click();
+  await expect(page.getByRole('dialog', { name: '전체 메뉴' })).toBeVisible();
 });
