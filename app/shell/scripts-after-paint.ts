@@ -20,5 +20,6 @@ export function letScriptsWait(html: string): string {
 export const START_SCRIPTS =
   `(d=>{let start=()=>{for(let l of d.querySelectorAll('link[rel=later]'))l.rel='modulepreload';` +
   `for(let s of d.querySelectorAll('script[type=later]')){s.type='module';s.append('')}};` +
-  `try{new PerformanceObserver(start).observe({type:'paint',buffered:true})}catch{start()}` +
+  `try{new PerformanceObserver(l=>{if(l.getEntriesByName('first-contentful-paint')[0])start()})` +
+  `.observe({type:'paint',buffered:true})}catch{start()}` +
   `addEventListener('load',()=>setTimeout(start,d.hidden?0:1000))})(document)`;
