@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { expect, test as base, type BrowserContext, type Page } from '@playwright/test';
+import { errors, expect, test as base, type BrowserContext, type Page } from '@playwright/test';
 import { startMarket, type MarketProcess } from '../test/market-process.ts';
 import { createTestDatabase } from '../test/postgres-database.ts';
 import { startPostgres } from '../test/postgres-server.ts';
@@ -26,12 +26,38 @@ export const PASSWORD = '파란 코끼리 열두 마리';
 /** What the test runner itself says where it keeps service workers away. */
 const RUNNERS_OWN = 'Service Worker registration blocked by Playwright';
 
-function watchConsole(page: Page, errors: string[]): void {
+function watchConsole(page: Page, told: string[]): void {
   page.on('console', (message) => {
     const isTold = ['error', 'warning'].includes(message.type());
-    if (isTold && message.text() !== RUNNERS_OWN) errors.push(message.text());
+    if (isTold && message.text() !== RUNNERS_OWN) told.push(message.text());
   });
-  page.on('pageerror', (error) => errors.push(String(error)));
+  page.on('pageerror', (error) => told.push(String(error)));
+}
+
+/** Whether React has taken the page over. */
+const isAwake = () => {
+  const main = document.getElementById('main');
+  return main !== null && Object.keys(main).some((key) => key.startsWith('__reactFiber'));
+};
+
+/**
+ * A page's scripts come after it is painted, and a person is slower than they are: what a test does next meets a page
+ * that is awake, or after two seconds one that will not be (its scripts are held back, or it is none of the app's).
+ */
+function wakeFirst(page: Page): void {
+  const wake = async <T>(answer: T): Promise<T> => {
+    await page.waitForFunction(isAwake, undefined, { timeout: 2_000 }).catch((error: unknown) => {
+      if (!(error instanceof errors.TimeoutError)) throw error;
+    });
+    return answer;
+  };
+  const goto = page.goto.bind(page);
+  const reload = page.reload.bind(page);
+  page.goto = async (url, options) => {
+    const answer = await goto(url, options);
+    return options?.waitUntil === 'commit' ? answer : wake(answer);
+  };
+  page.reload = async (options) => wake(await reload(options));
 }
 
 /** Browser tests on a real server; a console error that the test does not expect fails it. */
@@ -51,24 +77,26 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   baseURL: async ({ market }, use) => use(market.url),
   expectedErrors: async ({}, use) => use([]),
-  page: async ({ page, expectedErrors }, use) => {
-    const errors: string[] = [];
-    watchConsole(page, errors);
+  page: async ({ page, expectedErrors, javaScriptEnabled }, use) => {
+    const told: string[] = [];
+    watchConsole(page, told);
+    if (javaScriptEnabled) wakeFirst(page);
     await use(page);
-    expect(errors.filter((text) => !expectedErrors.some((expected) => expected.test(text)))).toEqual([]);
+    expect(told.filter((text) => !expectedErrors.some((expected) => expected.test(text)))).toEqual([]);
   },
-  openOther: async ({ browser, baseURL, contextOptions, expectedErrors }, use) => {
+  openOther: async ({ browser, baseURL, contextOptions, expectedErrors, javaScriptEnabled }, use) => {
     const contexts: BrowserContext[] = [];
-    const errors: string[] = [];
+    const told: string[] = [];
     await use(async () => {
       const context = await browser.newContext({ ...contextOptions, baseURL: baseURL ?? '' });
       contexts.push(context);
       const page = await context.newPage();
-      watchConsole(page, errors);
+      watchConsole(page, told);
+      if (javaScriptEnabled) wakeFirst(page);
       return page;
     });
     for (const context of contexts) await context.close();
-    expect(errors.filter((text) => !expectedErrors.some((expected) => expected.test(text)))).toEqual([]);
+    expect(told.filter((text) => !expectedErrors.some((expected) => expected.test(text)))).toEqual([]);
   },
 });
 

@@ -1,5 +1,7 @@
 /** A service that does not answer must not keep the other tabs waiting for ever. */
 const LONGEST_WAIT_MS = 10_000;
+/** What another tab has just stored may be seen here a moment after its turn has ended. */
+const STORAGE_LAG_MS = 200;
 /** So many of the latest sign-ins are kept while their end cannot be told. */
 const MOST_KEPT = 5;
 
@@ -32,6 +34,7 @@ interface Told {
  */
 export async function tellService({ url, accountId, toldKey, isStillDue }: Tell): Promise<void> {
   await inTurn(async () => {
+    await new Promise((resolve) => setTimeout(resolve, STORAGE_LAG_MS));
     if (!isStillDue()) return;
     const kept = readTold(toldKey);
     const failures: unknown[] = [];
