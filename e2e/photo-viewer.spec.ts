@@ -66,6 +66,8 @@ test('by keyboard: Enter opens, arrows move, Tab stays inside, Escape closes and
   await page.keyboard.press('Enter');
   const viewer = viewerOf(page);
   await expect(viewer.getByRole('button', { name: '닫기' })).toBeFocused();
+  // It opens before its code has come.
+  await expect(photoIn(page, 1)).toBeVisible();
   await page.keyboard.press('ArrowRight');
   await expect(shownIn(page)).toHaveText('2/3');
   await page.keyboard.press('ArrowLeft');
