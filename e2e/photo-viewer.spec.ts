@@ -218,12 +218,12 @@ test('when its code cannot be had, that is said, and the page stays as it is', a
   page,
   expectedErrors,
 }) => {
-  expectedErrors.push(/사진을 크게 열지 못했습니다/, /ERR_FAILED/);
+  expectedErrors.push(/화면의 한 부분을 불러오지 못했습니다/, /ERR_FAILED/);
   await page.route(`**/${CODE}`, (route) => route.abort());
   await openLive(page, path);
   await openerOf(page).focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByText('사진을 크게 열지 못했어요.', { exact: false })).toBeVisible();
+  await expect(page.getByText('화면을 불러오지 못했어요.', { exact: false })).toBeVisible();
   await expect(viewerOf(page)).toBeHidden();
   await expect(openerOf(page)).toBeFocused();
   await expect(page).toHaveURL(path);

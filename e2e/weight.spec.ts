@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
+import { FIXED_PATHS } from '../app/pages/fixed-paths.ts';
 import { expect, signUp, test } from './market-test.ts';
 import { openLive } from './open-live.ts';
 import { publishThroughForm } from './publish.ts';
@@ -15,12 +16,7 @@ const PAGES = [
   '/product/best',
   '/product/subcategory/furniture',
   '/product?q=%EC%84%9C%EB%9E%8D',
-  '/support',
-  '/support/notices',
-  '/support/faq',
-  '/support/events',
-  '/terms',
-  '/privacy',
+  ...FIXED_PATHS,
   '/login',
   '/signup',
   '/nowhere',

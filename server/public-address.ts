@@ -1,3 +1,4 @@
+import { FIXED_PATHS } from '../app/pages/fixed-paths.ts';
 import { parseCategory, parseSubCategory } from '../app/product/category.ts';
 
 /** The parameters that lists answer to; every other one is dropped before anything is rendered or kept. */
@@ -19,17 +20,8 @@ interface PublicPath {
   productId?: string;
 }
 
-const SUPPORT_PATHS = [
-  '/support',
-  '/support/notices',
-  '/support/faq',
-  '/support/events',
-  '/terms',
-  '/privacy',
-];
-
 function matchPublicPath(path: string): PublicPath | undefined {
-  if (path === '/' || SUPPORT_PATHS.includes(path)) return { path, parameters: [] };
+  if (path === '/' || FIXED_PATHS.includes(path)) return { path, parameters: [] };
   const [, root, first, second] = path.split('/');
   if (root !== 'product') return undefined;
   if (first === undefined) return { path, parameters: LIST_PARAMETERS };

@@ -33,13 +33,7 @@ export function useCheckedForm<Fields extends Record<keyof Fields, string>, Answ
   const { showToast } = useToast();
   const { Form, data: answer, state, reset } = useFetcher();
   const refusal = answer === undefined ? posted : read(answer as Answer);
-  const [errors, setErrors] = useState<FieldErrors<Fields>>(refusal?.errors ?? {});
-  const [seen, setSeen] = useState(refusal);
-  if (refusal !== seen) {
-    setSeen(refusal);
-    setErrors(refusal?.errors ?? {});
-  }
-
+  const [errors, setErrors] = useErrorsOf(refusal);
   const pending = state !== 'idle';
   const reason = pending ? undefined : refusal?.reason;
   useEffect(() => {
@@ -51,12 +45,7 @@ export function useCheckedForm<Fields extends Record<keyof Fields, string>, Answ
     // oxlint-disable-next-line react/exhaustive-deps
   }, [refusal]);
 
-  // A page that is gone back to comes as it was left: on its way.
-  useEffect(() => {
-    const wake = ({ persisted }: PageTransitionEvent) => persisted && reset();
-    window.addEventListener('pageshow', wake);
-    return () => window.removeEventListener('pageshow', wake);
-  }, [reset]);
+  useWakeOnReturn(reset);
 
   function onSubmit(event: SyntheticEvent<HTMLFormElement>): void {
     const form = event.currentTarget;
@@ -65,10 +54,8 @@ export function useCheckedForm<Fields extends Record<keyof Fields, string>, Answ
     setErrors(found ?? {});
     if (!found) return;
     event.preventDefault();
-    focusField(
-      form,
-      names.find((name) => found[name]),
-    );
+    const first = names.find((name) => found[name]);
+    focusField(form, first);
   }
 
   /** A reason goes once its field is being changed. */
@@ -78,6 +65,26 @@ export function useCheckedForm<Fields extends Record<keyof Fields, string>, Answ
   }
 
   return { Form, errors, reason, pending, handlers: { ref, onSubmit, onInput } };
+}
+
+/** What is wrong at the fields: as it was refused last, until they are changed. */
+function useErrorsOf<Fields>(refusal: FormRefusal<Fields> | undefined) {
+  const [errors, setErrors] = useState<FieldErrors<Fields>>(refusal?.errors ?? {});
+  const [seen, setSeen] = useState(refusal);
+  if (refusal !== seen) {
+    setSeen(refusal);
+    setErrors(refusal?.errors ?? {});
+  }
+  return [errors, setErrors] as const;
+}
+
+/** A page that is gone back to comes as it was left: on its way. */
+function useWakeOnReturn(reset: () => void): void {
+  useEffect(() => {
+    const wake = ({ persisted }: PageTransitionEvent) => persisted && reset();
+    window.addEventListener('pageshow', wake);
+    return () => window.removeEventListener('pageshow', wake);
+  }, [reset]);
 }
 
 function focusField(form: HTMLFormElement | null, name: string | undefined): void {

@@ -2,9 +2,9 @@ import { useRef, useState, type KeyboardEvent, type MouseEvent, type Ref } from 
 import type { Photo } from '../media/photo.ts';
 import { Icon } from '../ui/icon.tsx';
 import styles from './photo-carousel.module.css';
+import { PhotoFraction } from './photo-fraction.tsx';
 import { NoPhoto, PhotoImage } from './photo-image.tsx';
-import { PhotoViewer } from './photo-viewer.tsx';
-import { fetchLightboxAhead } from './use-photo-lightbox.ts';
+import { loadPhotoLightbox, PhotoViewer } from './photo-viewer.tsx';
 import { usePhotoViewer } from './use-photo-viewer.ts';
 
 type PhotoCarouselProps = {
@@ -41,8 +41,8 @@ export function PhotoCarousel({ photos, title, sold }: PhotoCarouselProps) {
       className={styles.carousel}
       aria-label="상품 사진"
       data-sold={sold}
-      onPointerEnter={photos.length > 0 ? fetchLightboxAhead : undefined}
-      onFocus={photos.length > 0 ? fetchLightboxAhead : undefined}
+      onPointerEnter={photos.length > 0 ? loadPhotoLightbox : undefined}
+      onFocus={photos.length > 0 ? loadPhotoLightbox : undefined}
     >
       <div
         ref={trackRef}
@@ -72,10 +72,7 @@ export function PhotoCarousel({ photos, title, sold }: PhotoCarouselProps) {
         <>
           <MoveButton name="이전 사진" isAtEnd={index === 0} onMove={() => moveBy(-1)} />
           <MoveButton name="다음 사진" isAtEnd={index === photos.length - 1} onMove={() => moveBy(1)} />
-          <p className={styles.fraction}>
-            <b className={styles.number}>{index + 1}</b>
-            <span className={styles.total}>/{photos.length}</span>
-          </p>
+          <PhotoFraction index={index} count={photos.length} className={styles.fraction} />
         </>
       )}
       {photos.length > 0 && (

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type Ref } from 'react';
 import { useController, useLightboxState, type ZoomRef } from 'yet-another-react-lightbox';
-
 import { Icon, type IconName } from '../ui/icon.tsx';
+import { PhotoFraction } from './photo-fraction.tsx';
 import styles from './photo-lightbox.module.css';
 
 type RoundButtonProps = {
@@ -55,10 +55,7 @@ export function MoveButtons() {
   return (
     <div className={styles.moves}>
       <RoundButton name="이전 사진" icon="back" isIdle={currentIndex === 0} onPress={() => prev()} />
-      <p className={styles.fraction}>
-        <b className={styles.number}>{currentIndex + 1}</b>
-        <span className={styles.total}>/{slides.length}</span>
-      </p>
+      <PhotoFraction index={currentIndex} count={slides.length} />
       <RoundButton
         name="다음 사진"
         icon="chevron-right"

@@ -1,23 +1,22 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { Icon } from '../ui/icon.tsx';
 import { keepFocusInside } from '../ui/keep-focus-inside.ts';
+import { latePart, useLatePart } from '../ui/late-part.ts';
 import { Spinner } from '../ui/spinner.tsx';
-import { useToast } from '../ui/toast.tsx';
 import type { PhotoLightboxProps } from './photo-lightbox.tsx';
 import styles from './photo-viewer.module.css';
-import { usePhotoLightbox } from './use-photo-lightbox.ts';
+
+const lightbox = latePart(() => import('./photo-lightbox.tsx'));
+
+/** Asks for what shows photos full screen: few people look so closely. */
+export const loadPhotoLightbox = lightbox.prepare;
 
 type PhotoViewerProps = PhotoLightboxProps & { isOpen: boolean };
 
 /** The photos on the whole screen. Opens at once; what shows and zooms them comes after, when it is not here yet. */
 export function PhotoViewer({ isOpen, onClose, ...rest }: PhotoViewerProps) {
   const dialogRef = useRef<HTMLDialogElement>(null);
-  const { showToast } = useToast();
-  const parts = usePhotoLightbox(isOpen, (error) => {
-    console.error('사진을 크게 열지 못했습니다.', error);
-    showToast('사진을 크게 열지 못했어요. 연결을 확인하고 새로고침해 주세요.', 'failed');
-    onClose();
-  });
+  const parts = useLatePart(lightbox, isOpen, onClose);
   // Its dark ground stays under what comes late, for that fades in.
   const [isLate, setLate] = useState(false);
   if (isOpen && !parts && !isLate) setLate(true);

@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { FormError } from '../ui/form-error.tsx';
 import type { HeldPhoto } from '../media/held-photo.ts';
+import { FormError } from '../ui/form-error.tsx';
+import { useIsScripted } from '../ui/use-is-scripted.ts';
 import type { PublishRefusal } from './check-upload.ts';
 import { heldAmong, photoProblems } from './chosen-photo.ts';
 import { DraftOffer } from './draft-offer.tsx';
@@ -12,7 +13,6 @@ import { draftFields } from './publish-draft.ts';
 import styles from './publish-form.module.css';
 import { PublishLeaveGuard } from './publish-leave-guard.tsx';
 import { useFieldErrors } from './use-field-errors.ts';
-import { useIsScripted } from '../ui/use-is-scripted.ts';
 import { useFormPhotos } from './use-form-photos.ts';
 import { useOneSubmission } from './use-one-submission.ts';
 import { usePublishDraft } from './use-publish-draft.ts';

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { useToast } from './toast.tsx';
 
 /** A module that few people need, and that is therefore loaded when somebody is about to. */
@@ -7,19 +7,25 @@ export interface LatePart<Module> {
   prepare(): void;
   /** Rejects when it cannot be loaded; the next call tries again. */
   load(): Promise<Module>;
+  /** Undefined until it is here. */
+  loaded(): Module | undefined;
 }
 
 /** @param importModule `() => import('…')` */
 export function latePart<Module>(importModule: () => Promise<Module>): LatePart<Module> {
+  let loaded: Module | undefined;
   let loading: Promise<Module> | undefined;
   const load = () => {
-    loading ??= importModule().catch((error: unknown) => {
-      loading = undefined;
-      throw error;
-    });
+    loading ??= importModule().then(
+      (module) => (loaded = module),
+      (error: unknown) => {
+        loading = undefined;
+        throw error;
+      },
+    );
     return loading;
   };
-  return { load, prepare: () => void load().catch(() => undefined) };
+  return { load, loaded: () => loaded, prepare: () => void load().catch(() => undefined) };
 }
 
 /** Tells a person that something they wanted cannot be shown: no connection, or a page so old that its files are gone. */
@@ -35,8 +41,8 @@ export function useTellMissing(): (error: unknown) => void {
 }
 
 /**
- * The module once it is wanted and there; never on the server. When it cannot be loaded the person is told, and
- * `onMissing` takes back what waits for it, or finds other words.
+ * The module once it is there; it is asked for when it is wanted, never on the server. When it cannot be loaded, who
+ * still wants it is told, and `onMissing` takes back what waits for it, or finds other words.
  */
 export function useLatePart<Module>(
   part: LatePart<Module>,
@@ -44,20 +50,22 @@ export function useLatePart<Module>(
   onMissing: () => void,
 ): Module | undefined {
   const tellMissing = useTellMissing();
-  const [module, setModule] = useState<Module>();
+  const [, setLoaded] = useState(false);
+  const module = part.loaded();
+  const giveUp = useEffectEvent((error: unknown) => {
+    tellMissing(error);
+    onMissing();
+  });
   useEffect(() => {
     if (!isWanted || module) return;
     let isStillWanted = true;
     part.load().then(
-      (loaded) => setModule(() => loaded),
-      (error: unknown) => {
-        tellMissing(error);
-        if (isStillWanted) onMissing();
-      },
+      () => setLoaded(true),
+      (error: unknown) => isStillWanted && giveUp(error),
     );
     return () => {
       isStillWanted = false;
     };
-  }, [part, isWanted, module, onMissing, tellMissing]);
+  }, [part, isWanted, module]);
   return module;
 }

@@ -45,11 +45,8 @@ export function useOverlayHistory(name: string) {
   }, [key, name]);
 
   const open = useCallback(() => {
-    if (!isOwnEntry.current) {
-      const state = readState(history.state);
-      history.pushState({ ...state, idx: (state.idx ?? 0) + 1, overlay: name }, '');
-      isOwnEntry.current = true;
-    }
+    if (!isOwnEntry.current) pushEntry(name);
+    isOwnEntry.current = true;
     setOpen(true);
   }, [name]);
 
@@ -59,6 +56,11 @@ export function useOverlayHistory(name: string) {
   }, []);
 
   return { isOpen, open, close };
+}
+
+function pushEntry(overlay: string): void {
+  const state = readState(history.state);
+  history.pushState({ ...state, idx: (state.idx ?? 0) + 1, overlay }, '');
 }
 
 type EntryState = { key?: string; idx?: number; overlay?: string };

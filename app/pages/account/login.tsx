@@ -1,11 +1,4 @@
-import {
-  data,
-  redirect,
-  redirectDocument,
-  useActionData,
-  useLoaderData,
-  type ClientActionFunctionArgs,
-} from 'react-router';
+import { data, redirect, useActionData, useLoaderData, type ClientActionFunctionArgs } from 'react-router';
 import { loginRefusals, readFields, type LoginFields } from '../../account/credentials.ts';
 import type { FormRefusal } from '../../account/form-refusal.ts';
 import { LoginForm } from '../../account/login-form.tsx';
@@ -19,7 +12,7 @@ import { publicHandler, visitorHandler } from '../handler.server.ts';
 import { privateMeta } from '../private-meta.ts';
 import { readForm } from '../read-form.server.ts';
 import { unlessBusy } from '../unless-busy.server.ts';
-import { signedInHeaders } from './session-headers.server.ts';
+import { signedInRedirect } from './session-headers.server.ts';
 
 const WRONG = '이메일 또는 비밀번호가 올바르지 않습니다.';
 
@@ -42,8 +35,7 @@ export const action = publicHandler(async ({ services, request, url }) => {
   const send = async () => {
     const outcome = await signIn(services, { ...fields, replacing });
     if (!outcome.ok) return data<LoginRefusal>({ values, reason: WRONG }, 401);
-    const next = parseNextPath(url.searchParams.get('next')) ?? '/';
-    throw redirectDocument(next, { headers: signedInHeaders(outcome.token, services.config) });
+    throw signedInRedirect(outcome.token, url, services.config);
   };
   return unlessBusy<unknown, LoginRefusal>(send, { values, reason: BUSY_TEXT, isFailure: true });
 });

@@ -1,11 +1,4 @@
-import {
-  data,
-  redirect,
-  redirectDocument,
-  useActionData,
-  useLoaderData,
-  type ClientActionFunctionArgs,
-} from 'react-router';
+import { data, redirect, useActionData, useLoaderData, type ClientActionFunctionArgs } from 'react-router';
 import { readFields, type SignupFields } from '../../account/credentials.ts';
 import type { FormRefusal } from '../../account/form-refusal.ts';
 import { parseNextPath } from '../../account/next-path.ts';
@@ -19,7 +12,7 @@ import { publicHandler, visitorHandler } from '../handler.server.ts';
 import { privateMeta } from '../private-meta.ts';
 import { readForm } from '../read-form.server.ts';
 import { unlessBusy } from '../unless-busy.server.ts';
-import { signedInHeaders } from './session-headers.server.ts';
+import { signedInRedirect } from './session-headers.server.ts';
 
 type SignupRefusal = FormRefusal<SignupFields>;
 
@@ -39,8 +32,7 @@ export const action = publicHandler(async ({ services, request, url }) => {
   const send = async () => {
     const outcome = await signUp(services, { ...fields, replacing });
     if (!outcome.ok) return data<SignupRefusal>({ errors: outcome.errors, values }, 400);
-    const next = parseNextPath(url.searchParams.get('next')) ?? '/';
-    throw redirectDocument(next, { headers: signedInHeaders(outcome.token, services.config) });
+    throw signedInRedirect(outcome.token, url, services.config);
   };
   return unlessBusy<unknown, SignupRefusal>(send, { values, reason: BUSY_TEXT, isFailure: true });
 });

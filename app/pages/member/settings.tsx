@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import {
   data,
   useActionData,
@@ -79,9 +79,11 @@ export default function Settings() {
   const viewer = useLoaderData<typeof loader>();
   const refusal = useActionData<SettingsRefusal>();
   const { search } = useLocation();
-  const done = refusal ? undefined : DONE[new URLSearchParams(search).get('done') ?? ''];
+  // What was done last is old news once another form is sent.
+  const [isOldNews, setOldNews] = useState(false);
+  const done = refusal || isOldNews ? undefined : DONE[new URLSearchParams(search).get('done') ?? ''];
   return (
-    <div className={styles.settings}>
+    <div className={styles.settings} onSubmit={() => setOldNews(true)}>
       {done && <output className={styles.done}>{done}</output>}
       <Card title="프로필">
         <NicknameForm nickname={viewer.nickname} refusal={refusal?.nickname} />

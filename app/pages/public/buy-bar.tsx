@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { useFetcher, useNavigate } from 'react-router';
 import { PickButton } from '../../pick/pick-button.tsx';
 import { productPath, type Product } from '../../product/product.ts';
@@ -73,10 +73,9 @@ export function BuyBar({ product, isRemoved, isOwn, picked, onTogglePick, posted
 /** The dialog once the purchase is done. Where it cannot be loaded, the news is told in passing. */
 function useBoughtDialog(isBought: boolean, goHome: () => void) {
   const { showToast } = useToast();
-  const goHomeRef = useRef(goHome);
-  const tellOnly = useCallback(() => {
+  const parts = useLatePart(dialog, isBought, () => {
     showToast(BOUGHT_TEXT);
-    goHomeRef.current();
-  }, [showToast]);
-  return useLatePart(dialog, isBought, tellOnly);
+    goHome();
+  });
+  return isBought ? parts : undefined;
 }

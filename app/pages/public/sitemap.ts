@@ -1,5 +1,6 @@
 import { CATEGORIES, SUB_CATEGORIES } from '../../product/category.ts';
 import { listSitemapEntries } from '../../product/list-sitemap-entries.server.ts';
+import { FIXED_PATHS } from '../fixed-paths.ts';
 import { publicHandler } from '../handler.server.ts';
 import { siteOf } from '../site.server.ts';
 import { AN_HOUR } from './an-hour.ts';
@@ -12,12 +13,7 @@ const PAGES = [
   '/product',
   ...CATEGORIES.map(({ value }) => `/product/${value}`),
   ...SUB_CATEGORIES.map(({ value }) => `/product/subcategory/${value}`),
-  '/support',
-  '/support/notices',
-  '/support/faq',
-  '/support/events',
-  '/terms',
-  '/privacy',
+  ...FIXED_PATHS,
 ];
 
 /** The addresses that search engines are to know. */

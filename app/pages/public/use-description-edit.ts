@@ -18,8 +18,7 @@ export function useDescriptionEdit(productId: string, refused: ProductRefusal | 
   const { data: answer, state, submit } = useFetcher<ProductAnswer>();
   const [isEditing, setEditing] = useState(refused !== undefined);
   const [refusal, setRefusal] = useState(refused);
-  const editButtonRef = useRef<HTMLButtonElement>(null);
-  const wasEditing = useRef(isEditing);
+  const editButtonRef = useFocusAfter(isEditing);
 
   useEffect(() => {
     if (!answer) return;
@@ -31,12 +30,6 @@ export function useDescriptionEdit(productId: string, refused: ProductRefusal | 
     if (answer.reason === 'failed') showToast(answer.text, 'failed');
     else setRefusal(answer);
   }, [answer, showToast]);
-
-  // The editor went with what had the focus.
-  useEffect(() => {
-    if (wasEditing.current && !isEditing) editButtonRef.current?.focus();
-    wasEditing.current = isEditing;
-  }, [isEditing]);
 
   return {
     isEditing,
@@ -53,4 +46,15 @@ export function useDescriptionEdit(productId: string, refused: ProductRefusal | 
       void submit({ intent: 'edit', desc }, { method: 'post', action: productPath(productId) });
     },
   };
+}
+
+/** The button that takes the focus over from the editor, which went with what had it. */
+function useFocusAfter(isEditing: boolean) {
+  const editButtonRef = useRef<HTMLButtonElement>(null);
+  const wasEditing = useRef(isEditing);
+  useEffect(() => {
+    if (wasEditing.current && !isEditing) editButtonRef.current?.focus();
+    wasEditing.current = isEditing;
+  }, [isEditing]);
+  return editButtonRef;
 }
