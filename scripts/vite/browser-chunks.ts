@@ -45,6 +45,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
     priority: 2,
     test: inApp(
       'pages/public/product-answer.ts',
+      'product/photo-fraction.tsx',
       'product/product-description.module.css',
       'report/report-path.ts',
       'ui/form-error.tsx',
