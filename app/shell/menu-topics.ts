@@ -10,7 +10,7 @@ export interface MenuTopic {
 export const CATEGORY_LINKS: readonly MenuTopic[] = SUB_CATEGORIES.map(({ value, text }) => ({
   to: `/product/subcategory/${value}`,
   text,
-  picture: `/pictures/category/${value}.svg`,
+  picture: `/pictures/category/${value}.webp`,
 }));
 
 /** What 고객센터 offers. */

@@ -14,14 +14,14 @@ export const BANNER_SLIDES: readonly BannerSlide[] = [
     id: 'again',
     eyebrow: '다시 시작하는 거래',
     title: ['잠자던 물건이', '누군가의 보물로'],
-    picture: '/pictures/banner/slide-1.svg',
+    picture: '/pictures/banner/slide-1.webp',
     tone: 'green',
   },
   {
     id: 'share',
     eyebrow: '무료나눔',
     title: ['필요한 이웃에게', '기꺼이 나눠요'],
-    picture: '/pictures/banner/slide-2.svg',
+    picture: '/pictures/banner/slide-2.webp',
     tone: 'sand',
   },
 ];

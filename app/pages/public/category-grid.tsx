@@ -12,7 +12,7 @@ export function CategoryGrid() {
             <span className={styles.tile}>
               <img
                 className={styles.picture}
-                src={`/pictures/category/${value}.svg`}
+                src={`/pictures/category/${value}.webp`}
                 alt=""
                 width={36}
                 height={36}

@@ -11,6 +11,7 @@ import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { listHref } from '../list-query.ts';
 import { EmptyList } from './empty-list.tsx';
 import styles from './product-feed.module.css';
+import { PlaceAfterReload } from './place-after-reload.tsx';
 import type { ProductListData } from './product-list.server.ts';
 import { useProductFeed } from './use-product-feed.ts';
 
@@ -25,8 +26,9 @@ export function ProductFeed({ list }: { list: ProductListData }) {
   if (products.length === 0 && nextCursor === null && elsewhere.length === 0) return <EmptyList query={query} />;
   return (
     <>
+      <PlaceAfterReload />
       {products.length > 0 && (
-        <ProductList>{cards(products, query.q, EARLY_CARDS)}</ProductList>
+        <ProductList className={styles.cards}>{cards(products, query.q, EARLY_CARDS)}</ProductList>
       )}
       {products.length === 0 && nextCursor === null && <EmptyList query={query} />}
       {nextCursor !== null && <NextPage {...feed} href={listHref(path, query, nextCursor)} />}

@@ -1,7 +1,6 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { useFetcher, useLocation } from 'react-router';
 import type { ProductSummary } from '../../product/product.ts';
-import { useIsScripted } from '../../ui/use-is-scripted.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { listHref } from '../list-query.ts';
 import {
@@ -12,7 +11,6 @@ import {
   subscribeToKeptLists,
   type LoadedList,
 } from './kept-lists.ts';
-import { restorePlace } from './list-place.ts';
 import { moreHref, type MoreAnswer } from './load-more.ts';
 import type { ProductListData } from './product-list.server.ts';
 
@@ -71,22 +69,18 @@ export function useProductFeed(list: ProductListData): ProductFeed {
   return { ...feed, isLoading, hasFailed, loadMore };
 }
 
-/** What has been loaded of this entry's list, now or before one left it; and that place in it, after a reload. */
+/**
+ * What has been loaded of this entry's list after its first page, now or before one left it. Undefined while there is
+ * nothing, so that a list that is only opened is not drawn a second time.
+ */
 function useKeptList(entry: string, list: ProductListData): LoadedList | undefined {
   const { pathname, search } = useLocation();
-  const isScripted = useIsScripted();
-  const [isFromServer] = useState(!isScripted);
-  const kept = useSyncExternalStore(
+  const loaded = useSyncExternalStore(
     subscribeToKeptLists,
-    () => keptList(entry),
+    () => keptList(entry)?.loaded,
     () => undefined,
   );
   useLayoutEffect(() => showKeptList(entry), [entry]);
-  // The server knows the first page only. What was below it is here before the next picture is drawn.
-  useLayoutEffect(() => {
-    const left = isFromServer && isScripted ? keptList(entry)?.place : undefined;
-    if (left) restorePlace(left);
-  }, [isFromServer, isScripted, entry]);
   useEffect(() => keepList(entry, pathname + search, list), [entry, pathname, search, list]);
-  return kept?.loaded;
+  return loaded;
 }
