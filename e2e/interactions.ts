@@ -2,8 +2,8 @@ import { expect, type CDPSession, type Page } from '@playwright/test';
 
 /** The longest that a tap may take to what is painted next, in ms. */
 const QUICK_MS = 100;
-/** On a processor slowed so many times: 4 is a phone, on a machine that is quiet and quick; 2 is what any machine has to give. */
-const SLOWED = Number(process.env['TAP_SLOWDOWN'] || 2);
+/** On a processor slowed so many times: a phone's. */
+const SLOWED = 4;
 /** Others may need the machine just now: each tap waits for a calm moment, and the best of these tries counts. */
 const TRIES = 5;
 
