@@ -32,8 +32,8 @@ export default [
   route('profile/purchases', 'pages/member/purchases.tsx'),
   route('profile/settings', 'pages/member/settings.tsx'),
   route('support/qna', 'pages/member/qna.tsx'),
-  route('support/inquiry/:topic', 'pages/member/inquiry.tsx'),
-  route('report/:kind/:id', 'pages/member/report.tsx'),
+  route('support/inquiry/:topic', 'pages/member/inquiry-page.tsx'),
+  route('report/:kind/:id', 'pages/member/report-page.tsx'),
 
   route('api/session', 'pages/api/session.ts'),
   route('api/token', 'pages/api/token.ts'),
