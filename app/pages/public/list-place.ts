@@ -11,7 +11,7 @@ const CARDS = 'main a[href^="/product/detail/"]';
 export function measurePlace(): ListPlaceOnScreen | undefined {
   if (window.scrollY === 0) return undefined;
   for (const card of document.querySelectorAll(CARDS)) {
-    const { top, bottom } = rowOf(card).getBoundingClientRect();
+    const { top, bottom } = card.getBoundingClientRect();
     if (bottom > 0) return { href: card.getAttribute('href') ?? '', topPx: top };
   }
   return undefined;
@@ -20,10 +20,5 @@ export function measurePlace(): ListPlaceOnScreen | undefined {
 /** Scrolls that card to where it stood, whatever has been listed above it since; nothing when it is gone. */
 export function restorePlace({ href, topPx }: ListPlaceOnScreen): void {
   const card = [...document.querySelectorAll(CARDS)].find((link) => link.getAttribute('href') === href);
-  if (card) window.scrollBy({ top: rowOf(card).getBoundingClientRect().top - topPx, behavior: 'instant' });
-}
-
-/** Far from the screen, a row has a size and what is in it none without laying it out. */
-function rowOf(card: Element): Element {
-  return card.closest('li') ?? card;
+  if (card) window.scrollBy({ top: card.getBoundingClientRect().top - topPx, behavior: 'instant' });
 }

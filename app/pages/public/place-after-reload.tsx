@@ -1,5 +1,6 @@
 import { useLayoutEffect, useState } from 'react';
 import { useLocation } from 'react-router';
+import { layOutWhole } from '../../ui/lay-out-whole.ts';
 import { useIsScripted } from '../../ui/use-is-scripted.ts';
 import { keptList } from './kept-lists.ts';
 import { restorePlace } from './list-place.ts';
@@ -14,7 +15,9 @@ export function PlaceAfterReload() {
   const [isFromServer] = useState(!isScripted);
   useLayoutEffect(() => {
     const left = isFromServer && isScripted ? keptList(entry)?.place : undefined;
-    if (left) restorePlace(left);
+    if (!left) return;
+    layOutWhole();
+    restorePlace(left);
   }, [isFromServer, isScripted, entry]);
   return null;
 }
