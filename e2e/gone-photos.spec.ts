@@ -100,8 +100,11 @@ test('a draft says which photos are gone; a new start gives up the rest; signing
   await expect(offer).toHaveCount(0);
   const [old] = (await held()).photos;
   const kept = () => page.evaluate(() => Object.keys(localStorage));
+  const rest = page.getByRole('region', { name: '쓰던 글', exact: true });
+  await rest.getByRole('button', { name: '되돌리기' }).focus();
   await choose(page, 40);
-  await expect(page.getByText('쓰던 글을 지웠어요.')).toBeVisible();
+  await expect(rest).toHaveText('쓰던 글을 지웠어요.');
+  await expect(rest).toBeFocused();
   await expect.poll(async () => (await held()).photos.length).toBe(1);
   expect((await held()).photos).not.toContainEqual(old);
   await expect.poll(kept).toHaveLength(1);
