@@ -143,15 +143,33 @@ test('what was typed is offered on return, and gone once it is published', async
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
 });
 
-test('a new start throws the old draft away', async ({ page }) => {
+test('a new start can be taken back until something is begun, and then throws the old draft away', async ({
+  page,
+}) => {
   page.on('dialog', (dialog) => void dialog.accept());
   const offer = page.getByRole('region', { name: '쓰던 글이 있어요' });
+  const rest = page.getByRole('region', { name: '쓰던 글', exact: true });
+  const kept = () => page.evaluate(() => Object.values(localStorage).join());
   await fillTexts(page, '버릴 의자');
   await page.reload();
   await offer.getByRole('button', { name: '새로 쓰기' }).click();
   await expect(offer).toHaveCount(0);
+  await expect(photoInput(page)).toBeFocused();
   await expect(field(page, '제목')).toHaveValue('');
-  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+  await page.reload();
+  await offer.getByRole('button', { name: '새로 쓰기' }).click();
+  await rest.getByRole('button', { name: '되돌리기' }).press('Enter');
+  await expect(offer.getByRole('button', { name: '이어서 쓰기' })).toBeFocused();
+  expect(await kept()).toContain('버릴 의자');
+  await offer.getByRole('button', { name: '새로 쓰기' }).click();
+  const top = async () => (await field(page, '제목').boundingBox())?.y;
+  const before = await top();
+  await field(page, '제목').fill('새 의자');
+  await expect(rest).toContainText('쓰던 글을 지웠어요.');
+  await expect(rest.getByRole('button')).toHaveCount(0);
+  expect(await top()).toBe(before);
+  expect(await kept()).not.toContain('버릴 의자');
+  expect(await kept()).toContain('새 의자');
 });
 
 test('leaving asks, can be cancelled, and an untouched form is left freely', async ({ page }) => {

@@ -5,6 +5,7 @@ import { healthRoutes } from './health.ts';
 import { mediaRoute } from './media-route.ts';
 import { createMetrics } from './metrics.ts';
 import type { Market } from './open-services.ts';
+import { ASKER_GONE } from './page-handler.ts';
 import { requestGuard } from './request-guard.ts';
 import { securityHeaders } from './security-headers.ts';
 import { staticFiles } from './static-files.ts';
@@ -67,7 +68,13 @@ export function createApp({ market, clientDir, pages, isStopping }: AppParts): H
   if (clientDir) app.route('/', staticFiles(clientDir));
   app.all('*', pages);
   app.onError((error, context) => {
-    services.logger.error({ err: error, path: context.req.path });
+    const { path } = context.req;
+    // Such as a body that breaks off while it is measured.
+    if (context.req.raw.signal.aborted) {
+      services.logger.info({ err: error, path });
+      return new Response(null, { status: ASKER_GONE });
+    }
+    services.logger.error({ err: error, path });
     return context.text('잠시 후 다시 시도해 주세요.', 500, { 'Cache-Control': 'no-store' });
   });
   return app;

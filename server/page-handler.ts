@@ -13,7 +13,7 @@ const FRESH_COOKIE = 'fresh=1; Path=/; Max-Age=2; SameSite=Lax; HttpOnly';
 const RETRY_AFTER_S = '2';
 
 /** Whoever asked has gone: nobody hears the answer, and in log and figures it is no failure of ours. As nginx counts it. */
-const ASKER_GONE = 499;
+export const ASKER_GONE = 499;
 
 type RenderPage = (request: Request) => Promise<Response>;
 

@@ -102,7 +102,7 @@ for (const engine of engines) {
 
     test('등록하려고 보낸 사진도 함께 버린다', async () => {
       const hold = { storage: memoryStorage(), logger: createLogger('silent'), ...deps };
-      const held = await holdPhoto(hold, whale, await samplePhoto());
+      const held = await holdPhoto(hold, whale, { bytes: await samplePhoto() });
       const thumbnail = held.ok ? held.held.thumbnail : '';
       const mine = await exportMyData({ db: database.read, now: deps.now }, whale);
       expect(mine.heldPhotos).toEqual([thumbnail]);

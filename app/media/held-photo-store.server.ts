@@ -40,6 +40,23 @@ export async function deleteHeldPhotos(
     .execute();
 }
 
+/** Deletes the `count` oldest that an account holds, but none of `keep`, and returns what they were. */
+export async function deleteOldestHeld(
+  tx: Writer,
+  accountId: string,
+  { count, keep }: { count: number; keep: string[] },
+): Promise<HeldPhotoTable[]> {
+  const oldest = tx
+    .selectFrom('heldPhoto')
+    .select('id')
+    .where('accountId', '=', accountId)
+    .$if(keep.length > 0, (query) => query.where('id', 'not in', keep))
+    .orderBy('createdAt')
+    .orderBy('id')
+    .limit(count);
+  return tx.deleteFrom('heldPhoto').where('id', 'in', oldest).returningAll().execute();
+}
+
 /** Deletes all that an account holds, and returns what it was. */
 export async function deleteHeldOfAccount(tx: Writer, accountId: string): Promise<HeldPhotoTable[]> {
   return tx.deleteFrom('heldPhoto').where('accountId', '=', accountId).returningAll().execute();

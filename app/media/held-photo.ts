@@ -1,6 +1,9 @@
 import { mediaPath, photoFileKey, type Photo } from './photo.ts';
 
-/** How many photos one person may hold: three full listings. Beyond that it would be free storage. */
+/**
+ * How many photos one person may hold: three full listings. Beyond that it would be free storage, and the oldest
+ * make room.
+ */
 export const MOST_HELD = 30;
 
 /** A photo that waits for its form, as the browser of its owner knows it. */
@@ -10,6 +13,9 @@ export interface HeldPhoto {
   /** The address of a small picture of it on this site. */
   thumbnail: string;
 }
+
+/** The header in which a photo brings the ids of those its form holds already: they make room for none. */
+export const FORM_PHOTOS_HEADER = 'Form-Photos';
 
 const HELD_ID = /^[\w-]{16}$/;
 
@@ -28,10 +34,6 @@ export const HOLD_REFUSALS = {
   'signed-out': { status: 401, text: '로그인이 끊겼어요. 다시 로그인해 주세요.' },
   unreadable: { status: 422, text: '읽을 수 없는 사진이에요.' },
   'too-large': { status: 413, text: '사진이 너무 커요. 한 장에 20MB, 5천만 화소까지 올릴 수 있어요.' },
-  full: {
-    status: 409,
-    text: `등록하지 않고 보관 중인 사진이 ${MOST_HELD}장이나 돼요. 몇 장을 빼거나 하루 뒤에 올려 주세요.`,
-  },
   busy: { status: 429, text: '올리고 있는 사진이 많아요. 잠시 후 다시 보내 주세요.' },
   aborted: { status: 400, text: '보내는 중에 연결이 끊겼어요.' },
 } as const;

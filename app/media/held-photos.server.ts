@@ -1,9 +1,15 @@
 import type { Database, Reader, Writer } from '../../database/database.ts';
 import type { HeldPhotoTable } from '../../database/tables.ts';
-import { toHeldPhoto, type HeldPhoto } from './held-photo.ts';
-import { deleteHeldOfAccount, deleteHeldPhotos, listHeldOfAccount } from './held-photo-store.server.ts';
+import { MOST_HELD, toHeldPhoto, type HeldPhoto } from './held-photo.ts';
+import {
+  countHeldPhotos,
+  deleteHeldOfAccount,
+  deleteHeldPhotos,
+  deleteOldestHeld,
+  listHeldOfAccount,
+} from './held-photo-store.server.ts';
 import { discardPendingPhotos } from './keep-photos.server.ts';
-import type { Photo } from './photo.ts';
+import { MAX_PHOTOS, type Photo } from './photo.ts';
 
 const toPhoto = ({ key, width, height }: HeldPhotoTable): Photo => ({ key, width, height });
 
@@ -26,6 +32,22 @@ export async function giveUpHeldPhoto(
     await discardPendingPhotos(tx, rows.map(toPhoto), deps.now());
     return rows.length > 0;
   });
+}
+
+/**
+ * Makes room for one more photo of the actor's, in the transaction that holds it: of `MOST_HELD`, the oldest are
+ * given up, which are most likely those of a form that nobody will send.
+ * @param keep ids of photos that stay whatever their age: those of the form that the new one is for
+ */
+export async function makeRoomForOne(
+  tx: Writer,
+  actor: { id: string },
+  { keep, now }: { keep: string[]; now: number },
+): Promise<void> {
+  const count = (await countHeldPhotos(tx, actor.id)) + 1 - MOST_HELD;
+  if (count <= 0) return;
+  const rows = await deleteOldestHeld(tx, actor.id, { count, keep: keep.slice(0, MAX_PHOTOS) });
+  await discardPendingPhotos(tx, rows.map(toPhoto), now);
 }
 
 /** Gives up all photos that somebody who leaves has held, in the transaction of their leaving. */

@@ -9,7 +9,7 @@ import {
   takeHeldPhotos,
 } from './held-photos.server.ts';
 import { insertHeldPhoto } from './held-photo-store.server.ts';
-import { holdPhoto, isHoldingFull } from './hold-photo.server.ts';
+import { holdPhoto } from './hold-photo.server.ts';
 import { PENDING_AGE_MS, sweepMedia } from './janitor.server.ts';
 import { claimPhotos } from './keep-photos.server.ts';
 import { memoryStorage, type MemoryStorage } from './memory-storage.ts';
@@ -41,8 +41,8 @@ for (const engine of engines) {
 
     const logger = { warn: () => undefined };
     const deps = () => ({ database, storage, logger, now: () => now });
-    const hold = async (person: TestPerson, seed = 0): Promise<string> => {
-      const outcome = await holdPhoto(deps(), person, await samplePhoto(seed));
+    const hold = async (person: TestPerson, seed = 0, formPhotoIds: string[] = []): Promise<string> => {
+      const outcome = await holdPhoto(deps(), person, { bytes: await samplePhoto(seed), formPhotoIds });
       if (!outcome.ok) throw new Error(outcome.reason);
       return outcome.held.id;
     };
@@ -61,7 +61,7 @@ for (const engine of engines) {
       database.transaction(async (tx) => {
         for (let index = 0; index < count; index++) {
           const row = { id: `${person.nickname}-${index}`, accountId: person.id, key: `k${index}` };
-          await insertHeldPhoto(tx, { ...row, width: 1, height: 1, createdAt: NOW });
+          await insertHeldPhoto(tx, { ...row, width: 1, height: 1, createdAt: NOW + index });
         }
       });
 
@@ -120,21 +120,58 @@ for (const engine of engines) {
       expect(await keysIn('mediaPending')).toEqual([]);
     });
 
-    test('the thirty-first photo is refused and leaves nothing behind; another person is not concerned', async () => {
+    test('the thirty-first photo makes the oldest go, row and files; another person is not concerned', async () => {
+      const oldest = await hold(whale, 1);
+      now += 1000;
+      const theirs = await hold(fox);
       await fill(whale, MOST_HELD - 1);
-      expect(await isHoldingFull(deps(), whale)).toBe(false);
-      await hold(whale, 1);
-      expect(await isHoldingFull(deps(), whale)).toBe(true);
-      const pending = await keysIn('mediaPending');
-      const refused = await holdPhoto(deps(), whale, await samplePhoto(2));
-      expect(refused).toEqual({ ok: false, reason: 'full' });
-      expect(await keysIn('mediaPending')).toEqual(pending);
-      expect(await keysIn('mediaTrash')).toHaveLength(4);
-      await hold(fox);
+      expect(await keysIn('mediaTrash')).toEqual([]);
+      const newest = await hold(whale, 2);
+      expect(await idsOf(whale)).toHaveLength(MOST_HELD);
+      expect(await idsOf(whale)).not.toContain(oldest);
+      expect(await idsOf(whale)).toContain(newest);
+      expect(await idsOf(fox)).toEqual([theirs]);
+      expect((await keysIn('mediaTrash')).map((key) => key.split('/')[2])).toEqual(Array(4).fill(oldest));
+      await expect(take(whale, [newest, oldest])).rejects.toThrow(`gone: ${oldest} 0`);
+    });
+
+    test('what its own form holds does not make room for a photo, but no more than a form can hold', async () => {
+      await fill(whale, MOST_HELD);
+      now += 1000;
+      const ids = await idsOf(whale);
+      const newest = await hold(whale, 1, ids.slice(0, 3));
+      expect(await idsOf(whale)).toEqual([...ids.filter((id) => id !== ids[3]), newest]);
+      now += 1;
+      const next = await hold(whale, 2, await idsOf(whale));
+      expect(await idsOf(whale)).toHaveLength(MOST_HELD);
+      expect(await idsOf(whale)).toContain(next);
+      expect(await idsOf(whale)).not.toContain(ids[11]);
+    });
+
+    test('what cannot be held makes nothing go', async () => {
+      await fill(whale, MOST_HELD);
+      expect((await holdPhoto(deps(), whale, { bytes: Buffer.from('사진 아님') })).ok).toBe(false);
+      expect(await idsOf(whale)).toHaveLength(MOST_HELD);
+    });
+
+    test('making room and a listing at once: each photo goes to one of the two, and what is full stays full', async () => {
+      const ids: string[] = [];
+      for (let seed = 0; seed < 4; seed++) ids.push(await hold(whale, seed));
+      now += 1000;
+      await fill(whale, MOST_HELD - 4);
+      const holds = Array.from({ length: 4 }, (_, seed) => hold(whale, 10 + seed));
+      const takes = await Promise.allSettled(ids.map((id) => take(whale, [id])));
+      await Promise.all(holds);
+      const claimed = ids.filter((_, index) => takes[index]?.status === 'fulfilled');
+      const trashed = new Set((await keysIn('mediaTrash')).map((key) => key.split('/')[2]));
+      expect(claimed.filter((id) => trashed.has(id))).toEqual([]);
+      expect(await idsOf(whale)).not.toEqual(expect.arrayContaining(claimed));
+      await hold(whale, 20);
+      expect((await idsOf(whale)).length).toBeLessThanOrEqual(MOST_HELD);
     });
 
     test('what is no photo is not held', async () => {
-      expect(await holdPhoto(deps(), whale, Buffer.from('사진 아님'))).toEqual({
+      expect(await holdPhoto(deps(), whale, { bytes: Buffer.from('사진 아님') })).toEqual({
         ok: false,
         reason: 'unreadable',
       });
@@ -189,9 +226,25 @@ for (const engine of engines) {
       expect(await keysIn('mediaTrash')).toHaveLength(8);
     });
 
-    test('a photo that cannot be held because its owner has gone gives its files up', async () => {
+    test('a photo of somebody who has left in the meantime is not held, and its files are given up', async () => {
       await database.transaction((tx) => tx.deleteFrom('account').where('id', '=', whale.id).execute());
-      await expect(hold(whale)).rejects.toThrow(/foreign key/i);
+      expect(await holdPhoto(deps(), whale, { bytes: await samplePhoto() })).toEqual({
+        ok: false,
+        reason: 'owner-gone',
+      });
+      expect(await keysIn('mediaPending')).toEqual([]);
+      expect(await keysIn('mediaTrash')).toHaveLength(4);
+    });
+
+    test('a photo whose sender breaks off while it is worked on is not held, and its files are given up', async () => {
+      const sender = new AbortController();
+      storage.beforeWrite = async () => sender.abort();
+      const { signal } = sender;
+      expect(await holdPhoto(deps(), whale, { bytes: await samplePhoto(), signal })).toEqual({
+        ok: false,
+        reason: 'aborted',
+      });
+      expect(await idsOf(whale)).toEqual([]);
       expect(await keysIn('mediaPending')).toEqual([]);
       expect(await keysIn('mediaTrash')).toHaveLength(4);
     });

@@ -67,5 +67,5 @@ function photoProblemText(unreadable: string[], large: string[]): string | undef
 /** What to say at the photos when some of them (`goneIds` of `heldIds`, in the form's order) are held no more. */
 export function gonePhotosText(heldIds: string[], goneIds: string[]): string {
   const places = goneIds.map((id) => heldIds.indexOf(id) + 1).sort((a, b) => a - b);
-  return `사진 ${places.join(', ')}의 보관 시간이 지났어요. 다시 보내거나 빼 주세요.`;
+  return `사진 ${places.join(', ')}의 보관이 끝났어요. 다시 보내거나 빼 주세요.`;
 }

@@ -15,11 +15,19 @@ export async function findStillHeld(photos: readonly HeldPhoto[]): Promise<HeldP
   }
 }
 
-/** Gives up photos that are needed no more. What is not heard of goes by itself after a day. */
+/**
+ * Gives up photos that are needed no more, each asked for once: one that is gone already (404) is as it should be, and
+ * one that the server does not hear of goes by itself after a day, or sooner to make room.
+ */
 export function giveUpPhotos(ids: readonly string[]): void {
   for (const id of ids) {
-    fetch(`${HELD_PHOTOS}/${id}`, { method: 'DELETE', keepalive: true }).catch((error: unknown) => {
+    giveUpPhoto(`${HELD_PHOTOS}/${id}`).catch((error: unknown) => {
       console.error('보관한 사진을 지우지 못했습니다.', error);
     });
   }
+}
+
+async function giveUpPhoto(address: string): Promise<void> {
+  const { ok, status } = await fetch(address, { method: 'DELETE', keepalive: true });
+  if (!ok && status !== 404) throw new Error(`DELETE ${address}: ${status}`);
 }

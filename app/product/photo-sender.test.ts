@@ -6,6 +6,7 @@ import type { SendOutcome } from './send-photo.ts';
 
 interface Sending {
   file: File;
+  formPhotoIds: readonly string[];
   signal: AbortSignal;
   progress(sent: number): void;
   answer(outcome: SendOutcome): void;
@@ -23,8 +24,8 @@ beforeEach(() => {
       preparing.push(file.name);
       return file;
     },
-    send: (file, progress, signal) =>
-      new Promise((answer) => void sendings.push({ file, signal, progress, answer })),
+    send: ({ file, formPhotoIds, signal, onProgress: progress }) =>
+      new Promise((answer) => void sendings.push({ file, formPhotoIds, signal, progress, answer })),
     giveUp: (ids) => void givenUp.push(...ids),
     wait: async (ms) => void waits.push(ms),
   });
@@ -54,6 +55,15 @@ test('photos go two at a time, and the next follows when one is there', async ()
   expect(await sender.settled()).toBe(true);
   expect(heldAmong(sender.getPhotos())).toEqual(['a', 'b', 'c'].map(heldAs));
   expect(preparing).toEqual(['a', 'b', 'c']);
+});
+
+test('each photo tells which its form holds by then: they must not make room for it', async () => {
+  sender.bringBack([heldAs('old')]);
+  sender.add(['a', 'b', 'c'].map(file));
+  await begun(2);
+  sendings[0]?.answer(taken('a'));
+  await begun(3);
+  expect(sendings.map(({ formPhotoIds }) => formPhotoIds)).toEqual([['old'], ['old'], ['old', 'a']]);
 });
 
 test('progress is told in steps and never ends before the answer', async () => {
@@ -148,7 +158,7 @@ test('what the server holds no more can be sent again where its file is here', a
   await sender.settled();
   sender.lose(['old', 'new']);
   expect(photoProblems(sender.getPhotos())).toBe(
-    '사진 1: 보관 시간이 지났어요. 빼 주세요. 사진 2: 보관 시간이 지났어요. 다시 보내거나 빼 주세요.',
+    '사진 1: 보관이 끝났어요. 빼 주세요. 사진 2: 보관이 끝났어요. 다시 보내거나 빼 주세요.',
   );
   sender.remove(at(0).url);
   expect(givenUp).toEqual([]);

@@ -1,8 +1,8 @@
 import type { HeldPhoto } from '../media/held-photo.ts';
 import { MAX_PHOTOS } from '../media/photo.ts';
-import { isOnItsWay, type ChosenPhoto, type PhotoState } from './chosen-photo.ts';
+import { heldAmong, isOnItsWay, type ChosenPhoto, type PhotoState } from './chosen-photo.ts';
 import { moveItem } from './photo-order.ts';
-import type { SendOutcome } from './send-photo.ts';
+import type { Sending, SendOutcome } from './send-photo.ts';
 
 /** As many as the server takes from one person at once. */
 const AT_ONCE = 2;
@@ -12,12 +12,12 @@ const BUSY_WAIT_MS = 1_000;
 const STEP_PERCENT = 5;
 const MOST_SENT_PERCENT = 95;
 const FAILED = '보내지 못했어요.';
-const GONE = '보관 시간이 지났어요.';
+const GONE = '보관이 끝났어요.';
 
 interface Tools {
   /** Makes a file ready to be sent. */
   prepare(file: File): Promise<File>;
-  send(file: File, onProgress: (sent: number) => void, signal: AbortSignal): Promise<SendOutcome>;
+  send(sending: Sending): Promise<SendOutcome>;
   giveUp(ids: string[]): void;
   wait(ms: number): Promise<void>;
 }
@@ -150,12 +150,13 @@ export class PhotoSender {
 
   async #send(url: string, file: File, signal: AbortSignal): Promise<PhotoState> {
     const ready = await this.#prepare(file);
-    const show = (sent: number) => {
+    const onProgress = (sent: number) => {
       const percent = Math.min(MOST_SENT_PERCENT, Math.floor((sent * 100) / STEP_PERCENT) * STEP_PERCENT);
       if (!signal.aborted) this.#update(url, { name: 'sending', percent });
     };
     for (let tries = 1; !signal.aborted; tries++) {
-      const outcome = await this.#tools.send(ready, show, signal);
+      const formPhotoIds = heldAmong(this.#photos).map(({ id }) => id);
+      const outcome = await this.#tools.send({ file: ready, formPhotoIds, onProgress, signal });
       if (outcome.ok) return { name: 'held', held: outcome.held };
       if (outcome.kind === 'refused') return { name: 'refused', text: outcome.text };
       if (outcome.kind === 'failed' || tries === MOST_TRIES) return { name: 'failed', text: outcome.text };

@@ -56,7 +56,11 @@ for (const engine of engines) {
         photos: [photo],
         onceKey: 'one-time-key',
       };
-      expect(await publishProduct(deps, seller, input)).toEqual({ published: false, goneIds: [] });
+      expect(await publishProduct(deps, seller, input)).toEqual({
+        published: false,
+        reason: 'photos-gone',
+        goneIds: [],
+      });
       expect(await readAll({}, 'new')).toEqual([]);
       expect(await publishProduct(deps, seller, { ...input, photos: [] })).toMatchObject({ published: true });
     });

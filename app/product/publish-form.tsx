@@ -81,7 +81,12 @@ export function PublishForm(props: PublishFormProps) {
     >
       <input type="hidden" name="once" value={onceKey} autoComplete="off" />
       {draft.offered && (
-        <DraftOffer draft={draft.offered} onResume={draft.resume} onStartNew={draft.startNew} />
+        <DraftOffer
+          draft={draft.offered}
+          onResume={draft.resume}
+          onStartNew={draft.startNew}
+          onTakeBack={draft.takeBack}
+        />
       )}
       <PhotoField
         photos={photos}

@@ -1,4 +1,5 @@
 import type { Database, Writer } from '../../database/database.ts';
+import { isForeignKeyViolation } from '../../database/foreign-key-violation.ts';
 import { takeHeldPhotos } from '../media/held-photos.server.ts';
 import { claimPhotos } from '../media/keep-photos.server.ts';
 import type { Photo } from '../media/photo.ts';
@@ -11,8 +12,10 @@ export type PublishOutcome =
   | { published: true; productId: string }
   /** This form was already sent: what it made the first time. */
   | { published: 'before'; productId: string }
+  /** The seller has left the market in the meantime. */
+  | { published: false; reason: 'seller-gone' }
   /** Photos were given up in the meantime (a day passed): which of `heldIds`. The others are still held. */
-  | { published: false; goneIds: string[] };
+  | { published: false; reason: 'photos-gone'; goneIds: string[] };
 
 /** Rolls the transaction back without being a bug. */
 class PhotosGone extends Error {
@@ -61,7 +64,9 @@ export async function publishProduct(
       return { published: true, productId } as const;
     });
   } catch (error) {
-    if (error instanceof PhotosGone) return { published: false, goneIds: error.ids };
+    if (error instanceof PhotosGone) return { published: false, reason: 'photos-gone', goneIds: error.ids };
+    // Their account is all that a listing and its one-time key point at.
+    if (isForeignKeyViolation(error)) return { published: false, reason: 'seller-gone' };
     throw error;
   }
 }

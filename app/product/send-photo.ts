@@ -1,12 +1,18 @@
-import type { HeldPhoto, HoldRefusal } from '../media/held-photo.ts';
+import { FORM_PHOTOS_HEADER, type HeldPhoto, type HoldRefusal } from '../media/held-photo.ts';
 
 export type SendOutcome =
   | { ok: true; held: HeldPhoto }
   /** `busy`: no place at present. `refused`: this photo will never be taken. `failed`: the next try may do. */
   | { ok: false; kind: 'busy' | 'refused' | 'failed'; text: string };
 
-/** How far the photo is out, from 0 to 1. */
-type OnProgress = (sent: number) => void;
+export interface Sending {
+  file: File;
+  /** What its form holds already. */
+  formPhotoIds: readonly string[];
+  /** How far the photo is out, from 0 to 1. */
+  onProgress: (sent: number) => void;
+  signal: AbortSignal;
+}
 
 export const HELD_PHOTOS = '/upload/photos';
 const NOT_SENT = '보내지 못했어요.';
@@ -19,7 +25,7 @@ const REFUSED: (HoldRefusal | undefined)[] = ['unreadable', 'too-large'];
  * off as long as bytes are on their way; once all are out the answer is waited for, so that what is held by then
  * can be given up.
  */
-export function sendPhoto(file: File, onProgress: OnProgress, signal: AbortSignal): Promise<SendOutcome> {
+export function sendPhoto({ file, formPhotoIds, onProgress, signal }: Sending): Promise<SendOutcome> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
     let isOut = false;
@@ -39,6 +45,7 @@ export function sendPhoto(file: File, onProgress: OnProgress, signal: AbortSigna
     signal.addEventListener('abort', () => !isOut && breakOff());
     request.open('POST', HELD_PHOTOS);
     request.setRequestHeader('Content-Type', file.type || 'application/octet-stream');
+    request.setRequestHeader(FORM_PHOTOS_HEADER, formPhotoIds.join());
     stalled.begin();
     request.send(file);
   });

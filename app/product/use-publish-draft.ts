@@ -16,6 +16,11 @@ import {
 /** A draft of some other time, and how many of its photos are held no more. */
 export interface OfferedDraft extends Draft {
   goneCount: number;
+  /**
+   * `open`: to be decided. `aside`: for a new start, kept until something new is begun. `dropped`: thrown away for
+   * that.
+   */
+  state: 'open' | 'aside' | 'dropped';
 }
 
 interface PublishDraftOptions {
@@ -37,11 +42,16 @@ interface PublishDraftOptions {
 export function usePublishDraft({ formRef, accountId, start, photos, onBringBack }: PublishDraftOptions) {
   const [values, setValues] = useState(start);
   const [round, setRound] = useState(0);
-  const { offered, isDecided, decide } = useOffer(
+  const { offered, isDecided, decide, setOffered } = useOffer(
     accountId,
     (found) => isBlank(start) && isOther(found, readForm(formRef.current)),
   );
-  const notes = useNotes({ formRef, accountId, start, photos, isDecided });
+  const drop = () => {
+    if (offered?.state !== 'aside') return;
+    giveUp(offered);
+    decide({ ...offered, photos: [], state: 'dropped' });
+  };
+  const notes = useNotes({ formRef, accountId, start, photos, isDecided, onBegun: drop });
   // A form is submitted before its photos are there, and may be before it is known who does so.
   const latest = useRef({ accountId, offered });
   useEffect(() => {
@@ -58,12 +68,10 @@ export function usePublishDraft({ formRef, accountId, start, photos, onBringBack
       setValues(offered.fields);
       setRound(round + 1);
       onBringBack(offered.photos);
-      decide();
+      decide(undefined);
     },
-    startNew() {
-      giveUp(offered);
-      decide();
-    },
+    startNew: () => setOffered(offered && { ...offered, state: 'aside' }),
+    takeBack: () => setOffered(offered && { ...offered, state: 'open' }),
     /** The listing is published: nothing of it is left on this device. */
     forget() {
       const storage = deviceStorage();
@@ -90,23 +98,29 @@ function useOffer(accountId: string | null, isNews: (found: OfferedDraft) => boo
       isLatest = false;
     };
   }, [accountId]);
-  const decide = () => {
-    setOffered(undefined);
+  /** What is kept from now on is what is begun; `rest` is what there is still to say of the old draft. */
+  const decide = (rest: OfferedDraft | undefined) => {
+    setOffered(rest);
     setDecidedFor(accountId);
   };
-  return { offered, isDecided: accountId !== null && decidedFor === accountId, decide };
+  return { offered, isDecided: accountId !== null && decidedFor === accountId, decide, setOffered };
 }
 
-type NotesOptions = Omit<PublishDraftOptions, 'onBringBack'> & { isDecided: boolean };
+interface NotesOptions extends Omit<PublishDraftOptions, 'onBringBack'> {
+  isDecided: boolean;
+  /** Something stands in the form. */
+  onBegun: () => void;
+}
 
 /** Takes note of what is begun, and keeps it once nothing older is in its place. */
-function useNotes({ formRef, accountId, start, photos, isDecided }: NotesOptions) {
+function useNotes({ formRef, accountId, start, photos, isDecided, onBegun }: NotesOptions) {
   const [typed, setTyped] = useState(start);
   const [isKept, setKept] = useState(false);
   /** Takes note of what stands in the form now. */
   const note = () => {
     const fields = readForm(formRef.current);
     setTyped(fields);
+    if (!isBlank(fields) || photos.length > 0) onBegun();
     const storage = deviceStorage();
     if (isDecided && storage && accountId !== null)
       setKept(keepDraft(storage, accountId, { fields, photos }));
@@ -127,7 +141,7 @@ async function findDraft(accountId: string | null): Promise<OfferedDraft | undef
   const kept = storage && accountId !== null ? readDraft(storage, accountId) : undefined;
   if (!kept) return undefined;
   const photos = await findStillHeld(kept.photos);
-  return { ...kept, photos, goneCount: kept.photos.length - photos.length };
+  return { ...kept, photos, goneCount: kept.photos.length - photos.length, state: 'open' };
 }
 
 /** Whether a draft has anything that the form has not. */

@@ -1,6 +1,6 @@
 import type { Actor } from '../../account/find-actor.server.ts';
-import { HOLD_REFUSALS, type HoldRefusal } from '../../media/held-photo.ts';
-import { holdPhoto, isHoldingFull } from '../../media/hold-photo.server.ts';
+import { FORM_PHOTOS_HEADER, HOLD_REFUSALS, parseHeldIds, type HoldRefusal } from '../../media/held-photo.ts';
+import { holdPhoto } from '../../media/hold-photo.server.ts';
 import { readPhotoBody } from '../../media/read-photo-body.server.ts';
 import { announcedBytes, uploadPlaces } from '../../media/upload-places.ts';
 import type { Services } from '../services.server.ts';
@@ -16,17 +16,20 @@ const RETRY_AFTER_S = '1';
 
 /**
  * Takes the photo that a request's body is into the actor's holding place: 201 with its id and thumbnail, or
- * a status and a Korean reason.
+ * a status and a Korean reason. One that does not announce its length (`Transfer-Encoding: chunked`) is taken as well:
+ * browsers always say it, but what stands before the server need not pass it on. It has a place for the greatest photo,
+ * and is read no further than that.
  */
 export async function holdUpload({ services, request, actor }: Upload): Promise<Response> {
   const giveBack = uploadPlaces.take(actor.id, announcedBytes(request));
   if (!giveBack) return refuseHold('busy');
   try {
-    if (await isHoldingFull(services, actor)) return refuseHold('full');
     const body = await readPhotoBody(request);
     if (!body.ok) return refuseHold(body.reason);
-    const outcome = await holdPhoto(services, actor, body.bytes);
-    if (!outcome.ok) return refuseHold(outcome.reason);
+    const formPhotoIds = parseHeldIds(request.headers.get(FORM_PHOTOS_HEADER) ?? undefined);
+    const { signal } = request;
+    const outcome = await holdPhoto(services, actor, { bytes: body.bytes, formPhotoIds, signal });
+    if (!outcome.ok) return refuseHold(outcome.reason === 'owner-gone' ? 'signed-out' : outcome.reason);
     return Response.json(outcome.held, { status: 201, headers: HELD_HEADERS });
   } finally {
     giveBack();

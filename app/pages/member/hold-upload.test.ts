@@ -41,6 +41,17 @@ test('two of a person at once; a third is told to wait, and the places are given
   expect((await send()).status).toBe(201);
 });
 
+test('whoever leaves the market while their photo is on its way is told they are signed out', async () => {
+  storage.beforeWrite = async () => {
+    await database.transaction((tx) => tx.deleteFrom('account').where('id', '=', seller.id).execute());
+  };
+  const answer = await send();
+  expect([answer.status, await answer.json()]).toEqual([
+    401,
+    { reason: 'signed-out', text: expect.any(String) },
+  ]);
+});
+
 test('a place is given back when the store fails', async () => {
   storage.beforeWrite = () => Promise.reject(new Error('disk full'));
   for (let tries = 0; tries < 3; tries++) await expect(send()).rejects.toThrow('disk full');

@@ -88,6 +88,7 @@ async function publishChecked({ services, actor }: Upload, { fields, values, ...
   if (outcome.published === true) return redirect('/');
   await discardPhotos(services, photos);
   if (outcome.published === 'before') return redirect('/');
+  if (outcome.reason === 'seller-gone') return redirect('/login');
   const { goneIds } = outcome;
   if (goneIds.length === 0) return refuse(409, { errors: {}, values, reason: PHOTOS_GONE });
   return refuse(409, { errors: { photos: gonePhotosText(heldIds, goneIds) }, values, goneIds });

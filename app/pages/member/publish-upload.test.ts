@@ -75,7 +75,7 @@ for (const engine of engines) {
     });
 
     const hold = async (person: TestPerson, seed: number): Promise<string> => {
-      const outcome = await holdPhoto(services, person, await samplePhoto(seed));
+      const outcome = await holdPhoto(services, person, { bytes: await samplePhoto(seed) });
       if (!outcome.ok) throw new Error(outcome.reason);
       return outcome.held.id;
     };
@@ -124,13 +124,25 @@ for (const engine of engines) {
       expect(answer).toMatchObject({
         init: { status: 409 },
         data: {
-          errors: { photos: '사진 1, 3의 보관 시간이 지났어요. 다시 보내거나 빼 주세요.' },
+          errors: { photos: '사진 1, 3의 보관이 끝났어요. 다시 보내거나 빼 주세요.' },
           values: { title: '코트' },
           goneIds: [theirs, gone],
         },
       });
       expect(await listed()).toEqual([]);
       expect([await heldBy(seller), await heldBy(other)]).toEqual([[mine], [theirs]]);
+    });
+
+    test('whoever leaves the market while their form is on its way is signed out, and nothing of it stays', async () => {
+      for (const once of ['', 'one-time-key']) {
+        const body = await form({ once }, await samplePhoto(1));
+        storage.beforeWrite = async () => {
+          await database.transaction((tx) => tx.deleteFrom('account').where('id', '=', seller.id).execute());
+        };
+        const answer = await send(body);
+        expect(answer instanceof Response && answer.headers.get('Location')).toBe('/login');
+        expect(await countPending()).toBe(0);
+      }
     });
 
     test('P-once: a retry after a lost answer finds its listing, though its photos are held no more', async () => {
