@@ -83,6 +83,14 @@ test('an empty list and an empty search say what is missing', async ({ page }) =
   await search(page, '없는 물건');
   await expect(page.getByText('검색어와 일치하는 상품이 없습니다.')).toBeVisible();
   await expect(page.getByText('등록된 상품이 없습니다.')).toHaveCount(0);
+  // It may be listed elsewhere.
+  await search(page, '백과사전');
+  await page.getByRole('link', { name: '전체 상품에서 찾기' }).click();
+  await expect(page).toHaveURL(`/product?q=${encodeURIComponent('백과사전')}`);
+  await expect(items(page).first()).toContainText('백과사전');
+  await search(page, '없는 물건');
+  await expect(page.getByText('검색어와 일치하는 상품이 없습니다.')).toBeVisible();
+  await expect(page.getByRole('link', { name: '전체 상품에서 찾기' })).toHaveCount(0);
 });
 
 test('a list goes on as one scrolls, newest first and each thing once, and ends', async ({ page }) => {

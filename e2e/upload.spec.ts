@@ -123,6 +123,8 @@ test('what was typed is offered on return, and gone once it is published', async
   await page.reload();
   expect(asked).toEqual(['beforeunload']);
   await expect(offer).toContainText('쓰다 만 의자');
+  // The reload came back to the end of the form, where the texts were.
+  await expect(offer).toBeInViewport();
   // As long as nothing has been decided it stays.
   await page.reload();
   await expect(offer).toContainText('쓰다 만 의자');

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useEffect, useId } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
@@ -33,6 +33,8 @@ export function DraftOffer({ draft, onResume, onStartNew, onTakeBack }: DraftOff
     flushSync(act);
     form?.querySelector<HTMLElement>(next)?.focus({ preventScroll: true });
   };
+  // A reload comes back to where one was in the form, below this.
+  useEffect(() => ref.current?.scrollIntoView({ block: 'nearest' }), [ref]);
   return (
     <section
       ref={ref}

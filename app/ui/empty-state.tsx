@@ -6,10 +6,12 @@ type EmptyStateProps = {
   picture: string;
   message: ReactNode;
   hint?: ReactNode;
+  /** Where to go from here. */
+  children?: ReactNode;
 };
 
 /** What a list shows when there is nothing in it. */
-export function EmptyState({ picture, message, hint }: EmptyStateProps) {
+export function EmptyState({ picture, message, hint, children }: EmptyStateProps) {
   return (
     <div className={styles.empty}>
       <span className={styles.disc}>
@@ -17,6 +19,7 @@ export function EmptyState({ picture, message, hint }: EmptyStateProps) {
       </span>
       <p className={styles.message}>{message}</p>
       {hint && <p className={styles.hint}>{hint}</p>}
+      {children && <div className={styles.way}>{children}</div>}
     </div>
   );
 }

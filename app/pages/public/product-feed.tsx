@@ -23,14 +23,14 @@ export function ProductFeed({ list }: { list: ProductListData }) {
   const { path, query } = list;
   const feed = useProductFeed(list);
   const { products, nextCursor, elsewhere } = feed;
-  if (products.length === 0 && nextCursor === null && elsewhere.length === 0) return <EmptyList query={query} />;
+  if (products.length === 0 && nextCursor === null && elsewhere.length === 0) return <EmptyList path={path} query={query} />;
   return (
     <>
       <PlaceAfterReload />
       {products.length > 0 && (
         <ProductList className={styles.cards}>{cards(products, query.q, EARLY_CARDS)}</ProductList>
       )}
-      {products.length === 0 && nextCursor === null && <EmptyList query={query} />}
+      {products.length === 0 && nextCursor === null && <EmptyList path={path} query={query} />}
       {nextCursor !== null && <NextPage {...feed} href={listHref(path, query, nextCursor)} />}
       {elsewhere.length > 0 && (
         <section className={styles.elsewhere} aria-labelledby="elsewhere">
