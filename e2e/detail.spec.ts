@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { Visitor } from '../test/visitor.ts';
+import { fingersOf } from './fingers.ts';
 import { expect, test } from './market-test.ts';
 import { openLive } from './open-live.ts';
 import { enterAs, moveIn, offer, withdraw, type Neighbour } from './stock.ts';
@@ -31,7 +32,9 @@ test.beforeAll(async ({ market }) => {
   shop = await moveIn(market);
 });
 
-test('arrow keys and buttons move the photos, and the fraction says where one is', async ({ page }) => {
+test('arrow keys, buttons and a finger move the photos, and the fraction says where one is', async ({
+  page,
+}) => {
   await openLive(page, await offer(shop, { title: '사진 세 장' }, 3));
   const track = page.getByRole('group', { name: '사진 넘겨 보기' });
   await track.focus();
@@ -43,6 +46,9 @@ test('arrow keys and buttons move the photos, and the fraction says where one is
   await track.focus();
   await page.keyboard.press('ArrowLeft');
   await expect(page.getByText('2/3')).toBeVisible();
+  const fingers = await fingersOf(page);
+  await fingers.swipe({ x: 60, y: 200 }, { x: 340, y: 200 });
+  await expect(page.getByText('1/3')).toBeVisible();
 });
 
 test.describe('sharing', () => {
@@ -169,10 +175,17 @@ test('a product that is gone: its own page, and a word in the console, on a link
 
 test('the seller edits the description: counter, cancel, save, and the focus comes back', async ({
   page,
+  openOther,
   market,
 }) => {
+  const path = await offer(shop, { title: '고칠 의자', desc: '처음 글' });
+  const other = await openOther();
+  await enterAs(other.context(), await moveIn(market), market.url);
+  await openLive(other, path);
+  await expect(other.getByRole('button', { name: '구매하기' })).toBeVisible();
+  await expect(other.getByRole('button', { name: '수정' })).toHaveCount(0);
   await enterAs(page.context(), shop, market.url);
-  await openLive(page, await offer(shop, { title: '고칠 의자', desc: '처음 글' }));
+  await openLive(page, path);
   await page.getByRole('button', { name: '수정' }).click();
   const field = page.getByRole('textbox', { name: '설명' });
   await expect(field).toBeFocused();

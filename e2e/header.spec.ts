@@ -15,6 +15,12 @@ const header = (page: Page) => page.getByRole('banner');
 const tabs = (page: Page) => header(page).getByRole('navigation', { name: '카테고리' }).getByRole('link');
 const currentTab = (page: Page) => tabs(page).and(page.locator('[aria-current="page"]'));
 
+/** The tabs that look like the current one. */
+const markedTabs = (page: Page) =>
+  tabs(page).evaluateAll((links) =>
+    links.filter((link) => getComputedStyle(link).fontWeight === '700').map((link) => link.textContent),
+  );
+
 /** Adds up how far things jump from now on. */
 async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
@@ -51,9 +57,11 @@ test('the full header has logo, menu, search and five tabs, and marks the curren
     await tabs(page).nth(place).click();
     await page.waitForURL(path);
     await expect(currentTab(page)).toHaveText([TABS[place]!]);
+    expect(await markedTabs(page)).toEqual([TABS[place]]);
   }
   await page.goto('/product/subcategory/pet');
   await expect(currentTab(page)).toHaveCount(0);
+  expect(await markedTabs(page)).toEqual([]);
   await header(page).getByRole('link', { name: '다시 홈' }).click();
   await page.waitForURL('/');
 });
@@ -83,6 +91,15 @@ test('the full header stays at the top, and nothing jumps', async ({ page }) => 
   expect(await shifted()).toBe(0);
 });
 
+/** A screen too low for the page: its header stays while what is below it goes up. */
+async function expectHeaderToStay(page: Page, path: string): Promise<void> {
+  await page.setViewportSize({ width: 390, height: 240 });
+  await scrollTo(page, 100);
+  expect(await page.evaluate(() => window.scrollY), path).toBe(100);
+  expect(await header(page).boundingBox(), path).toMatchObject({ y: 0, height: 57 });
+  await page.setViewportSize({ width: 390, height: 844 });
+}
+
 test('forms and the error page have the compact header', async ({
   page,
   openOther,
@@ -104,7 +121,7 @@ test('forms and the error page have the compact header', async ({
     await expect(header(visitor).getByRole('button', { name: '메뉴 열기' })).toBeVisible();
     await expect(header(visitor).getByRole('searchbox'), path).toHaveCount(0);
     await expect(tabs(visitor), path).toHaveCount(0);
-    expect((await header(visitor).boundingBox())?.height, path).toBe(57);
+    await expectHeaderToStay(visitor, path);
   }
 });
 
@@ -116,6 +133,7 @@ test('the profile has no header, and its pages a way back', async ({ page, conte
   for (const name of ['구매내역', '설정']) {
     await page.getByRole('main').getByRole('link', { name }).click();
     await expect(header(page).getByRole('heading', { name })).toBeVisible();
+    await expectHeaderToStay(page, name);
     await header(page).getByRole('button', { name: '뒤로 가기' }).click();
     await page.waitForURL('/profile');
   }

@@ -166,21 +166,21 @@ test('home has four sections of up to three unsold things, and the way to more',
   const seller = await moveIn(market);
   const buyer = await moveIn(market);
   for (const [text, category] of SECTIONS) {
-    for (const count of [1, 2, 3]) await offer(seller, { title: `${text} ${count}`, category });
+    for (const count of [1, 2, 3, 4]) await offer(seller, { title: `${text} ${count}`, category });
   }
   const sold = await offer(seller, { title: '팔린 것', category: 'exchange' });
   await buyer.visitor.post(sold, { intent: 'buy' });
   const section = (name: string) => page.getByRole('region', { name, exact: true });
   await expect(async () => {
     await page.goto('/');
-    await expect(section('교환').getByText('교환 3')).toBeVisible({ timeout: 500 });
+    await expect(section('교환').getByText('교환 4')).toBeVisible({ timeout: 500 });
     await expect(section('교환').getByText('팔린 것')).toHaveCount(0, { timeout: 500 });
   }).toPass();
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(SECTIONS.map(([text]) => text));
   for (const [text, category] of SECTIONS) {
     const items = section(text).getByRole('listitem');
     await expect(items).toHaveCount(3);
-    for (const [place, count] of [3, 2, 1].entries()) {
+    for (const [place, count] of [4, 3, 2].entries()) {
       await expect(items.nth(place).getByRole('link')).toContainText(`${text} ${count}`);
     }
     const more = section(text).getByRole('link', { name: `${text} 더보기` });

@@ -66,7 +66,9 @@ test('a list that takes its time says so, with its title and grey rows', async (
     await held;
     await route.continue();
   });
-  await page.getByRole('navigation', { name: '카테고리' }).getByRole('link', { name: '무료나눔' }).click();
+  const tab = page.getByRole('navigation', { name: '카테고리' }).getByRole('link', { name: '무료나눔' });
+  await tab.click();
+  await expect(tab).toHaveCSS('font-weight', '700');
   await expect(page.getByRole('status').filter({ hasText: '불러오는 중입니다…' })).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: '무료나눔' })).toBeVisible();
   const rows = page.locator('main > div[aria-hidden="true"] > div');
@@ -107,6 +109,27 @@ test('a list goes on as one scrolls, newest first and each thing once, and ends'
   await expect(page.getByRole('link', { name: '다음 상품 보기' })).toHaveCount(0);
 });
 
+test('the next page is said to be on its way, and where it cannot be had is asked for again', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/상품을 더 불러오지 못했습니다/, /ERR_FAILED/);
+  await page.goto(BOOKS, { waitUntil: 'networkidle' });
+  const gate = Promise.withResolvers<void>();
+  await page.route(/more=1/, async (route) => {
+    await gate.promise;
+    await route.abort();
+  });
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  await expect(page.getByRole('status').filter({ hasText: '불러오는 중입니다…' })).toBeVisible();
+  await expect(page.locator('main div[aria-hidden="true"] > div')).toHaveCount(4);
+  gate.resolve();
+  await expect(page.getByText('상품을 더 불러오지 못했어요.')).toBeVisible();
+  await page.unrouteAll();
+  await page.getByRole('button', { name: '다시 불러오기' }).click();
+  await expect(items(page).nth(20)).toContainText(`백과사전 ${MANY - 20}권`);
+});
+
 test('the way to the top appears on scrolling up, and goes', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(BOOKS, { waitUntil: 'networkidle' });
@@ -122,7 +145,8 @@ test('the way to the top appears on scrolling up, and goes', async ({ page }) =>
   await expect(up).toBeHidden();
   await scrollBy(-100);
   await up.click();
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  // At once: nothing slides for people who want less motion.
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
   await expect(up).toBeHidden();
   await expect(page.locator('#main')).toBeFocused();
 });

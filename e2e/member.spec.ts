@@ -8,15 +8,15 @@ import { enterAs, moveIn, offer, type Neighbour } from './stock.ts';
 const COMMAND = join(import.meta.dirname, '../scripts/market/main.ts');
 const TOPICS = ['안전결제 문의', '일반 문의', '제휴/광고 문의'];
 let buyer: Neighbour;
+let seller: Neighbour;
+let bought = '';
 
 test.beforeAll(async ({ market }) => {
   buyer = await moveIn(market);
-  const seller = await moveIn(market);
-  const [first, second] = [
-    await offer(seller, { title: '산 의자' }, 1),
-    await offer(seller, { title: '찜한 의자' }),
-  ];
-  await buyer.visitor.post(first, { intent: 'buy' });
+  seller = await moveIn(market);
+  bought = await offer(seller, { title: '산 의자', price: '48000' }, 1);
+  const second = await offer(seller, { title: '찜한 의자' });
+  await buyer.visitor.post(bought, { intent: 'buy' });
   await buyer.visitor.post(second, { intent: 'pick' });
 });
 
@@ -70,10 +70,10 @@ test('the profile: points, coupons, what was bought, and a menu of real pages', 
   await expect(main.getByRole('heading', { level: 1 })).toContainText(buyer.nickname);
   await expect(main.getByText('5,000p', { exact: true })).toBeVisible();
   await expect(main.getByText('3개', { exact: true })).toBeVisible();
-  const bought = main.getByRole('list', { name: '나의 알림' }).getByRole('listitem');
-  await expect(bought).toHaveCount(1);
-  await expect(bought).toContainText('산 의자 상품을 구매했습니다.');
-  await expect(bought.getByText('배송', { exact: true })).toBeVisible();
+  const told = main.getByRole('list', { name: '나의 알림' }).getByRole('listitem');
+  await expect(told).toHaveCount(1);
+  await expect(told).toContainText('산 의자 상품을 구매했습니다.');
+  await expect(told.getByText('배송', { exact: true })).toBeVisible();
   const entries = main.getByRole('navigation', { name: 'MY 메뉴' }).getByRole('link');
   await expect(entries).toHaveText(['FAQ', 'Q&A', '이벤트', '고객센터', '공지사항', '자주 묻는 질문']);
   const titles = ['자주 묻는 질문', 'Q&A', '이벤트', '고객센터', '공지사항', '자주 묻는 질문'];
@@ -84,7 +84,19 @@ test('the profile: points, coupons, what was bought, and a menu of real pages', 
     await page.waitForURL('/profile');
   }
   await main.getByRole('link', { name: '구매내역' }).click();
-  await expect(page.getByRole('list', { name: '구매내역' }).getByRole('listitem')).toContainText('산 의자');
+  const record = page.getByRole('list', { name: '구매내역' }).getByRole('listitem');
+  for (const text of ['산 의자', '48,000원', `판매자 ${seller.nickname}`]) {
+    await expect(record).toContainText(text);
+  }
+  await expect(record.getByRole('link')).toHaveAttribute('href', bought);
+});
+
+test('the seller reads who bought', async ({ page, context, market }) => {
+  await enterAs(context, seller, market.url);
+  await page.goto('/receipt');
+  const items = page.getByRole('list', { name: '상품 목록' }).getByRole('listitem');
+  await expect(items.filter({ hasText: '산 의자' })).toContainText(`구매자 ${buyer.nickname}`);
+  await expect(items.filter({ hasText: '찜한 의자' })).not.toContainText('구매자');
 });
 
 test('notices, questions and events are articles that open', async ({ page }) => {
@@ -109,24 +121,26 @@ test('each inquiry shows under Q&A with its topic, and with its answer once it i
 }) => {
   await enterAs(context, buyer, market.url);
   const list = page.getByRole('list', { name: '내 문의' });
-  for (const topic of TOPICS) {
+  for (const [place, topic] of TOPICS.entries()) {
     await page.goto('/support', { waitUntil: 'networkidle' });
     await page.getByRole('main').getByRole('link', { name: topic }).click();
     await expect(page.getByRole('heading', { level: 1, name: topic })).toBeVisible();
-    await page.getByRole('textbox', { name: '제목' }).fill(`${topic} 제목`);
+    await page.getByRole('textbox', { name: '제목' }).fill(`궁금한 것 ${place}`);
     await page.getByRole('textbox', { name: '내용' }).fill('알려 주세요.');
     await page.getByRole('button', { name: '문의하기' }).click();
     await page.waitForURL('/support/qna');
-    await expect(list.getByRole('listitem').first()).toContainText(`${topic} 제목`);
+    await expect(list.getByRole('listitem').first()).toContainText(topic);
+    await expect(list.getByRole('heading').first()).toHaveText(`궁금한 것 ${place}`);
   }
   await expect(list.getByText('답변을 기다리고 있어요')).toHaveCount(3);
   const env = { ...process.env, DATA_DIR: market.dataDir };
   const operate = async (...args: string[]) =>
     (await promisify(execFile)(process.execPath, [COMMAND, ...args], { env })).stdout;
-  const line = (await operate('inquiries')).split('\n').find((text) => text.includes('제휴/광고 문의 제목'))!;
+  const line = (await operate('inquiries')).split('\n').find((text) => text.includes('궁금한 것 2'))!;
   await operate('answer', line.split(' ')[0]!, '곧 연락드릴게요.');
   await page.reload();
   await expect(list.getByText('답변을 기다리고 있어요')).toHaveCount(2);
-  await list.getByText('제휴/광고 문의 제목').click();
+  await expect(list.getByText('답변 완료')).toHaveCount(1);
+  await list.getByText('궁금한 것 2').click();
   await expect(list.getByText('곧 연락드릴게요.')).toBeVisible();
 });

@@ -118,6 +118,7 @@ test('the quick menu has five places, and MY is the login screen for who is sign
     await visitor.goto('/', { waitUntil: 'networkidle' });
     const shown = quick(visitor).filter({ visible: true });
     await expect(shown).toHaveText(['홈', '찜', '등록상품', '알림', 'MY']);
+    for (const link of await shown.all()) await expect(link).toBeInViewport({ ratio: 1 });
     const hrefs = await shown.evaluateAll((links) => links.map((link) => link.getAttribute('href')));
     expect(hrefs).toEqual(['/', '/mypick', '/receipt', '/notice', my]);
   }
@@ -149,7 +150,7 @@ test('who is signed in is offered to sell, but not on detail, profile and upload
   for (const path of ['/', '/product', '/product/best', '/mypick', '/receipt', '/notice']) {
     await member.goto(path);
     await expect(sell(member), path).toHaveAttribute('href', '/upload');
-    await expect(sell(member), path).toBeVisible();
+    await expect(sell(member), path).toBeInViewport({ ratio: 1 });
   }
   for (const path of [detail, '/profile', '/profile/purchases', '/profile/settings', '/upload']) {
     await member.goto(path);
@@ -166,6 +167,12 @@ test('a toast is said politely, once, and goes after 2.4 seconds', async ({ page
   await page.getByRole('button', { name: '공유하기' }).click();
   await expect(toast).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(new RegExp(`${detail}$`));
+  await page.clock.runFor(2_300);
+  await expect(toast).toBeVisible();
+  // A newer one takes its place, and has its own time.
+  await toast.locator('> span').evaluate((first) => first.setAttribute('data-first', ''));
+  await page.getByRole('button', { name: '공유하기' }).click();
+  await expect(toast.locator('> [data-first]')).toHaveCount(0);
   await page.clock.runFor(2_300);
   await expect(toast).toBeVisible();
   await page.clock.runFor(200);

@@ -47,6 +47,9 @@ test('a tap opens the photo on the whole screen; swiping moves on, and the carou
   await expect(openerOf(page)).toBeFocused();
   await expect(page.getByText('3/3')).toBeVisible();
   expect(await trackOf(page).evaluate((track) => track.scrollLeft / track.clientWidth)).toBe(2);
+  await openerOf(page).click();
+  await expect(photoIn(page, 3)).toBeVisible();
+  await expect(shownIn(page)).toHaveText('3/3');
 });
 
 test('its code is not loaded before somebody reaches for a photo', async ({ page }) => {
