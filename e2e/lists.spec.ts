@@ -87,6 +87,7 @@ test('an empty list and an empty search say what is missing', async ({ page }) =
   await expect(page.getByText('등록된 상품이 없습니다.')).toHaveCount(0);
   // It may be listed elsewhere.
   await search(page, '백과사전');
+  await page.waitForURL(`/product/subcategory/beauty?q=${encodeURIComponent('백과사전')}`);
   await page.getByRole('link', { name: '전체 상품에서 찾기' }).click();
   await expect(page).toHaveURL(`/product?q=${encodeURIComponent('백과사전')}`);
   await expect(items(page).first()).toContainText('백과사전');

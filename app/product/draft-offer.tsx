@@ -34,7 +34,9 @@ export function DraftOffer({ draft, onResume, onStartNew, onTakeBack }: DraftOff
     form?.querySelector<HTMLElement>(next)?.focus({ preventScroll: true });
   };
   // A reload comes back to where one was in the form, below this.
-  useEffect(() => ref.current?.scrollIntoView({ block: 'nearest' }), [ref]);
+  useEffect(() => {
+    ref.current?.scrollIntoView({ block: 'nearest' });
+  }, [ref]);
   return (
     <section
       ref={ref}
