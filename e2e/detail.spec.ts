@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { Visitor } from '../test/visitor.ts';
 import { fingersOf } from './fingers.ts';
+import { doubleText, findSidewaysScroll } from './layout-probes.ts';
 import { expect, test } from './market-test.ts';
 import { openLive } from './open-live.ts';
 import { enterAs, moveIn, offer, withdraw, type Neighbour } from './stock.ts';
@@ -205,6 +206,48 @@ test('the seller edits the description: counter, cancel, save, and the focus com
   await expect(page.getByRole('main').getByText('고친 글', { exact: true })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('main').getByText('고친 글', { exact: true })).toBeVisible();
+});
+
+test('a description half written is not left without a question', async ({ page, market }) => {
+  const path = await offer(shop, { title: '고치던 의자', desc: '처음 글' });
+  await enterAs(page.context(), shop, market.url);
+  await openLive(page, '/product');
+  await page.getByRole('link', { name: /고치던 의자/ }).click();
+  const question = page.getByRole('alertdialog', { name: '작성 중인 내용이 있어요. 나갈까요?' });
+  const field = page.getByRole('textbox', { name: '설명' });
+  await page.getByRole('button', { name: '수정' }).click();
+  await field.fill('고치던 글');
+  await page.goBack();
+  await expect(question).toContainText('고친 설명은 남지 않아요.');
+  await question.getByRole('button', { name: '계속 쓰기' }).click();
+  await expect(page).toHaveURL(path);
+  await expect(field).toHaveValue('고치던 글');
+  await headerOf(page).getByRole('link', { name: '홈' }).click();
+  await question.getByRole('button', { name: '계속 쓰기' }).click();
+  await field.fill('처음 글');
+  await page.goBack();
+  await expect(page).toHaveURL('/product');
+  await expect(question).toHaveCount(0);
+});
+
+test('the labels of the buy bar stay on one line with text twice as large', async ({ page }) => {
+  await openLive(page, await offer(shop, { title: '큰 글자의 의자' }));
+  await doubleText(page);
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    for (const name of ['구매하기', '찜하기']) {
+      const lines = await page.getByRole('button', { name }).evaluate((button) => {
+        const text = document.createRange();
+        text.selectNodeContents(button.querySelector('span')!);
+        return new Set([...text.getClientRects()].map(({ top }) => Math.round(top))).size;
+      });
+      expect(lines, `${name} at ${width}`).toBe(1);
+      const box = (await page.getByRole('button', { name }).boundingBox())!;
+      expect(box.x + box.width, `${name} at ${width}`).toBeLessThanOrEqual(width - 40);
+      expect(844 - box.y, `${name} at ${width} stands in one row`).toBeLessThan(170);
+    }
+    expect(await page.evaluate(findSidewaysScroll), `at ${width}`).toEqual([]);
+  }
 });
 
 test('a sold product says so, can be neither bought nor edited, and its photos can still be looked at', async ({

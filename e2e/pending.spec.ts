@@ -68,6 +68,26 @@ test('while the server takes its time, what was tapped is seen to be on its way'
   await expect(page.getByText('찜한 상품이 없습니다.')).toBeVisible();
 });
 
+test('the quick menu marks where one is going, and not what one leaves', async ({ page }) => {
+  const quick = page.getByRole('navigation', { name: '빠른 메뉴' });
+  const marked = quick.locator('[data-marked]').filter({ visible: true });
+  await page.goto('/');
+  await page.waitForLoadState('networkidle');
+  await expect(marked).toHaveText(['홈']);
+  let letGo = await hold(page);
+  await page.getByRole('link', { name: '베스트', exact: true }).first().tap();
+  await expect(progress(page)).toBeVisible();
+  await expect(marked).toHaveCount(0);
+  letGo();
+  await expect(page).toHaveURL('/product/best');
+  letGo = await hold(page);
+  await quick.getByRole('link', { name: '홈' }).tap();
+  await expect(marked).toHaveText(['홈']);
+  await expect(page).toHaveURL('/product/best');
+  letGo();
+  await expect(page).toHaveURL('/');
+});
+
 test('forms say that they are on their way, and are not sent twice', async ({
   page,
   market,

@@ -1,5 +1,6 @@
 import { useEffect, useId, useState, type FormEvent } from 'react';
 import { Button } from '../ui/button.tsx';
+import { LeaveGuard } from '../ui/leave-guard.tsx';
 import { TextAreaField } from '../ui/text-area-field.tsx';
 import { textProblem } from './product-form.ts';
 import styles from './product-description.module.css';
@@ -21,6 +22,7 @@ export function DescriptionEditor(props: DescriptionEditorProps) {
   const { productId, desc, error, pending, onSave, onCancel } = props;
   const fieldId = useId();
   const [problem, setProblem] = useState<string>();
+  const [isChanged, setChanged] = useState(false);
   useEffect(() => {
     const field = document.getElementById(fieldId);
     if (!(field instanceof HTMLTextAreaElement)) return;
@@ -50,7 +52,10 @@ export function DescriptionEditor(props: DescriptionEditorProps) {
         maxLength={TEXT_LIMITS.desc}
         defaultValue={desc}
         error={problem ?? error}
-        onInput={() => setProblem(undefined)}
+        onInput={({ currentTarget }) => {
+          setProblem(undefined);
+          setChanged(currentTarget.value !== desc);
+        }}
       />
       <div className={styles.buttons}>
         <Button type="button" variant="secondary" onClick={onCancel}>
@@ -58,6 +63,11 @@ export function DescriptionEditor(props: DescriptionEditorProps) {
         </Button>
         <Button pending={pending}>저장</Button>
       </div>
+      <LeaveGuard
+        isUnsaved={isChanged || error !== undefined}
+        title="작성 중인 내용이 있어요. 나갈까요?"
+        text="고친 설명은 남지 않아요."
+      />
     </form>
   );
 }

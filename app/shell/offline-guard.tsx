@@ -7,7 +7,7 @@ const addressOf = ({ pathname, search }: Location) => pathname + search;
 
 /**
  * Without a connection no other page can be read, unless it is kept: a tap on a link leaves the page where it is and
- * says why, in place of an error page. A router knows one such guard at a time; see `asksBeforeLeaving`.
+ * says why, in place of an error page. A router knows one such guard at a time; see `useIsLeaveGuardShown`.
  */
 export function OfflineGuard() {
   const { showToast } = useToast();

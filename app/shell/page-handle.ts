@@ -14,8 +14,6 @@ export interface PageHandle {
   title?: string;
   /** Where the back header leads when no page of ours is behind this one. Default `/profile`. */
   backTo?: string;
-  /** The page has a `LeaveGuard` of its own. */
-  asksBeforeLeaving?: boolean;
   /** What the page stands on. Default `page` where there is no header (profile), else `surface`. */
   ground?: 'surface' | 'page';
 }
@@ -39,7 +37,6 @@ export function toFrame({ header = 'full', ...rest }: PageHandle): Frame {
     bottom: 'quick-menu',
     sell: header === 'full',
     footer: true,
-    asksBeforeLeaving: false,
     backTo: '/profile',
     ground: header === 'none' ? 'page' : 'surface',
     ...rest,

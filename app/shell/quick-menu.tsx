@@ -1,4 +1,4 @@
-import { Link, useLocation } from 'react-router';
+import { Link, useLocation, useNavigation } from 'react-router';
 import styles from './quick-menu.module.css';
 import { classNames } from '../ui/class-names.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
@@ -25,13 +25,19 @@ const ENTRIES: readonly Entry[] = [
   { ...MY, to: '/login', also: '/signup', className: styles.ifSignedOut },
 ];
 
-/** The five places of the market, at everybody's thumb. */
+/** The five places of the market, at everybody's thumb. Where one is going is marked at once, before it is here. */
 export function QuickMenu() {
   const { pathname } = useLocation();
+  const going = useNavigation().location?.pathname ?? pathname;
   return (
     <nav className={styles.menu} aria-label="빠른 메뉴">
       {ENTRIES.map((entry) => (
-        <QuickMenuLink key={entry.to} entry={entry} isCurrent={isAt(entry, pathname)} />
+        <QuickMenuLink
+          key={entry.to}
+          entry={entry}
+          isCurrent={isAt(entry, pathname)}
+          isMarked={isAt(entry, going)}
+        />
       ))}
     </nav>
   );
@@ -41,15 +47,24 @@ function isAt({ to, also }: Entry, pathname: string): boolean {
   return pathname === to || pathname === also || (to !== '/' && pathname.startsWith(`${to}/`));
 }
 
-function QuickMenuLink({ entry, isCurrent }: { entry: Entry; isCurrent: boolean }) {
+type QuickMenuLinkProps = {
+  entry: Entry;
+  /** The page on screen is its own. */
+  isCurrent: boolean;
+  /** It is drawn as the place one is at or goes to. */
+  isMarked: boolean;
+};
+
+function QuickMenuLink({ entry, isCurrent, isMarked }: QuickMenuLinkProps) {
   const { to, text, icon, activeIcon, className } = entry;
   return (
     <Link
       className={classNames(styles.entry, className)}
       to={to}
       aria-current={isCurrent ? 'page' : undefined}
+      data-marked={isMarked || undefined}
     >
-      <Icon name={isCurrent ? activeIcon : icon} size={2.6} className={styles.icon} />
+      <Icon name={isMarked ? activeIcon : icon} size={2.6} className={styles.icon} />
       {text}
     </Link>
   );

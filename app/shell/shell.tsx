@@ -18,6 +18,7 @@ import { SideMenu } from './side-menu.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { Splash } from './splash.tsx';
 import { LiveProvider } from '../live/live-provider.tsx';
+import { useIsLeaveGuardShown } from '../ui/leave-guards-shown.ts';
 import { ToastProvider } from '../ui/toast.tsx';
 
 /** Everything around a page, and what pages share: toasts, who is looking and what they picked, the menu. */
@@ -37,7 +38,8 @@ export function Shell({ children }: { children: ReactNode }) {
 
 /** What stands around the page is the page's own choice: see `PageHandle`. */
 function Frame({ children }: { children: ReactNode }) {
-  const { bottom, sell, footer, ground, asksBeforeLeaving } = usePageFrame();
+  const { bottom, sell, footer, ground } = usePageFrame();
+  const isLeaveGuardShown = useIsLeaveGuardShown();
   return (
     <>
       <SkipLink />
@@ -54,7 +56,7 @@ function Frame({ children }: { children: ReactNode }) {
       {bottom === 'quick-menu' && <QuickMenu />}
       <SideMenu />
       <PageAnnouncer />
-      {!asksBeforeLeaving && <OfflineGuard />}
+      {!isLeaveGuardShown && <OfflineGuard />}
       <Splash />
     </>
   );

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
 import { AlertDialog } from './alert-dialog.tsx';
+import { useSayLeaveGuardIsShown } from './leave-guards-shown.ts';
 
 type LeaveGuardProps = {
   /** Something would be lost by leaving. Redirects after a submission are not held up. */
@@ -14,6 +15,7 @@ type LeaveGuardProps = {
 
 /** Asks before the page is left with unsaved work: here for links and going back, the browser itself for the rest. */
 export function LeaveGuard({ isUnsaved, title, text, onLeave }: LeaveGuardProps) {
+  useSayLeaveGuardIsShown();
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => isUnsaved && currentLocation.pathname !== nextLocation.pathname,
   );

@@ -30,7 +30,6 @@ export const handle: PageHandle = {
   bottom: 'action-bar',
   sell: false,
   footer: false,
-  asksBeforeLeaving: true,
 };
 export const meta = privateMeta('상품 등록');
 export const headers = noStore;
