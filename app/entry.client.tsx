@@ -1,7 +1,7 @@
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { forgetDrafts } from './product/forget-drafts.ts';
+import { forgetDrafts } from './publishing/forget-drafts.ts';
 import { registerServiceWorker } from './shell/register-service-worker.ts';
 import { hasHint } from './shell/signed-in-hint.ts';
 import { layOutWhole } from './ui/lay-out-whole.ts';

@@ -23,7 +23,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   {
     name: 'around every page',
     priority: 3,
-    test: inApp('root.tsx', 'pages/page-meta.ts', 'product/forget-drafts.ts', 'ui/lay-out-whole.ts'),
+    test: inApp('root.tsx', 'pages/page-meta.ts', 'publishing/forget-drafts.ts', 'ui/lay-out-whole.ts'),
   },
   {
     name: 'shared by home, lists and a product',

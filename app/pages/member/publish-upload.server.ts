@@ -12,7 +12,7 @@ import {
   gonePhotosText,
   type PublishRefusal,
   type UploadedPhoto,
-} from '../../product/check-upload.ts';
+} from '../../publishing/check-upload.ts';
 import type { ProductDraft, ProductFormValues } from '../../product/product-form.ts';
 import { publishProduct } from '../../product/publish-product.server.ts';
 import type { Services } from '../services.server.ts';

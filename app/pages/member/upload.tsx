@@ -9,8 +9,8 @@ import {
   type ClientActionFunctionArgs,
 } from 'react-router';
 import { useViewer } from '../../account/viewer.tsx';
-import type { PublishRefusal } from '../../product/check-upload.ts';
-import { PublishForm } from '../../product/publish-form.tsx';
+import type { PublishRefusal } from '../../publishing/check-upload.ts';
+import { PublishForm } from '../../publishing/publish-form.tsx';
 import type { PageHandle } from '../../shell/page-handle.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { memberHandler } from '../handler.server.ts';

@@ -2,10 +2,10 @@ import { ChoiceChips } from '../ui/choice-chips.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { TextAreaField } from '../ui/text-area-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { CATEGORIES, SUB_CATEGORIES } from './category.ts';
+import { CATEGORIES, SUB_CATEGORIES } from '../product/category.ts';
 import { PriceField } from './price-field.tsx';
-import type { FieldErrors, ProductFormValues } from './product-form.ts';
-import { TEXT_LIMITS } from './product.ts';
+import type { FieldErrors, ProductFormValues } from '../product/product-form.ts';
+import { TEXT_LIMITS } from '../product/product.ts';
 
 const CATEGORY_CHOICES = CATEGORIES.map(({ value, text }) => ({ value, label: text }));
 const SUB_CATEGORY_CHOICES = SUB_CATEGORIES.map(({ value, text }) => ({ value, label: text }));

@@ -6,7 +6,7 @@ import type { PublishRefusal } from './check-upload.ts';
 import { heldAmong, photoProblems } from './chosen-photo.ts';
 import { DraftOffer } from './draft-offer.tsx';
 import { PhotoField } from './photo-field.tsx';
-import { parseProductForm, type ProductFormValues } from './product-form.ts';
+import { parseProductForm, type ProductFormValues } from '../product/product-form.ts';
 import { ProductTextFields } from './product-text-fields.tsx';
 import { PublishBar } from './publish-bar.tsx';
 import { draftFields } from './publish-draft.ts';

@@ -3,7 +3,7 @@ import type { HeldPhoto } from '../media/held-photo.ts';
 import type { PublishRefusal } from './check-upload.ts';
 import { leftOutText } from './choose-photos.ts';
 import { hasFailed, photoProblems, type ChosenPhoto } from './chosen-photo.ts';
-import type { FieldErrors } from './product-form.ts';
+import type { FieldErrors } from '../product/product-form.ts';
 import { useChosenPhotos } from './use-chosen-photos.ts';
 
 interface FormPhotosOptions {

@@ -1,6 +1,6 @@
 import type { HeldPhoto } from '../media/held-photo.ts';
 import { DRAFT_PREFIX } from './forget-drafts.ts';
-import type { ProductFormValues } from './product-form.ts';
+import type { ProductFormValues } from '../product/product-form.ts';
 
 /** What was typed of a listing. */
 export type DraftFields = Omit<ProductFormValues, 'photos' | 'once'>;

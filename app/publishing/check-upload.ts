@@ -4,7 +4,7 @@ import {
   type FieldErrors,
   type ProductDraft,
   type ProductFormValues,
-} from './product-form.ts';
+} from '../product/product-form.ts';
 
 /** Why a listing was not published: a Korean reason at each field, or one for the whole form. */
 export interface PublishRefusal {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { FieldErrors } from './product-form.ts';
+import type { FieldErrors } from '../product/product-form.ts';
 
 /**
  * The reasons shown at the fields of a form. `refuse` shows new ones and takes the focus to the first; a
