@@ -9,6 +9,11 @@ test.each([
   ['ΟΔΟΣ', 'οδοσ'],
   ['   ', ''],
   ['㎏', 'kg'],
+  ['ㄳ', '\u1100\u1109'],
+  ['가ㄳ ㅄ', '가\u1100\u1109 \u1107\u1109'],
+  ['ㄵㄶㄺㄻㄼㄽㄾㄿㅀ', 'ㄴㅈㄴㅎㄹㄱㄹㅁㄹㅂㄹㅅㄹㅌㄹㅍㄹㅎ'.normalize('NFKC')],
+  ['ㄲㄸㅃㅆㅉ', '\u1101\u1104\u1108\u110a\u110d'],
+  ['값'.normalize('NFD'), '값'],
 ])('%j → %j', (text, normalised) => expect(normaliseSearchText(text)).toBe(normalised));
 
 test('normalising twice changes nothing', () => {

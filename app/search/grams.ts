@@ -10,7 +10,8 @@ function withoutMarks(text: string): string {
   return text.replace(ASCII_MARKS, (mark) => String.fromCharCode(FIRST_PRIVATE + mark.charCodeAt(0)));
 }
 
-function charactersOf(normalised: string): string[] {
+/** The characters (code points) of a normalised text as grams hold them, without the spaces. */
+export function charactersOf(normalised: string): string[] {
   return [...withoutMarks(normalised.replaceAll(' ', ''))];
 }
 

@@ -1,12 +1,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { initialsAsLetters } from '../korean/initials.ts';
+import { normaliseSearchText } from '../korean/search-text.ts';
 import { CATEGORIES, SUB_CATEGORIES } from '../product/category.ts';
 import { cutBigrams, cutUnigrams } from './grams.ts';
 import { brandGrams, documentGrams, isScoped, wordGrams, type IndexedTexts } from './index-grams.ts';
+import { cutTextInitials } from './initial-grams.ts';
 import { matchesBrand, matchesWords, searchWords } from './match-text.ts';
+import { withInitials } from './plain-rule.ts';
 
 const character = fc.oneof(
-  fc.constantFrom('가', '방', '나', 'a', 'B', 'Ｃ', ' ', '%', '"', '*', '_', '👜', 'ㅋ', '\u0000'),
+  fc.constantFrom('가', '방', '나', 'a', 'B', 'Ｃ', ' ', '%', '"', '*', '_', '👜', 'ㅋ', 'ㄳ', '\u0000'),
   fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }),
 );
 const text = fc.array(character, { maxLength: 15 }).map((parts) => parts.join(''));
@@ -30,10 +34,29 @@ test('marks are no longer ASCII', () => {
   expect(cutUnigrams('"*%')).toEqual(['\ue022', '\ue02a', '\ue025']);
 });
 
+test('initials in each length up to four, across spaces in the greatest only', () => {
+  expect(cutTextInitials('아이폰 15 프로')).toEqual(
+    ['ㅇ', 'ㅇㅇ', 'ㅇㅇㅍ', 'ㅇㅍ', 'ㅍ', 'ㅍㄹ', 'ㄹ', 'ㅇㅇㅍ1', 'ㅇㅍ15', 'ㅍ15ㅍ', '15ㅍㄹ'].map((run) =>
+      initialsAsLetters(run.normalize('NFKC')),
+    ),
+  );
+  expect(cutTextInitials('galaxy 15')).toEqual([]);
+});
+
+test.each([
+  ['ㅇㅇㅍ', ['itllr']],
+  ['아이ㅍ', ['itllr', 't아이']],
+  ['ㅇ이ㅍ', ['itllr', 't이']],
+  ['ㅇ', ['itl']],
+  ['ㄴㅌㄷㅅㅇㅊ', ['itcqdj', 'itqdjl', 'itdjlo']],
+  ['lgㄱㄹ', ['itlgaf', 'tlg']],
+  ['ㅇㅇㅍ 의자', ['itllr', 'a의자']],
+])('the grams of %s', (query, grams) => expect(wordGrams(searchWords(query), {})).toEqual(grams));
+
 test('the spaces of a listing', () => {
   const grams = documentGrams({
     title: '가방',
-    brand: 'lg',
+    brand: '소니',
     desc: '새것',
     category: 'best',
     subCategory: 'home_appliance',
@@ -41,13 +64,19 @@ test('the spaces of a listing', () => {
   expect(new Set(grams)).toEqual(
     new Set([
       ...['t', 'c1', 's05'].flatMap((space) =>
-        ['가', '방', '가방', 'l', 'g', 'lg'].map((gram) => space + gram),
+        ['가', '방', '가방', '소', '니', '소니'].map((gram) => space + gram),
       ),
-      'bl',
-      'bg',
-      'blg',
+      ...['it', 'ic1', 'is05'].flatMap((space) =>
+        ['a', 'h', 'ah', 'j', 'c', 'jc'].map((gram) => space + gram),
+      ),
+      'b소',
+      'b니',
+      'b소니',
+      'ibj',
+      'ibc',
+      'ibjc',
       'a가방',
-      'alg',
+      'a소니',
       'a새것',
     ]),
   );
@@ -58,12 +87,13 @@ test('what matches has all grams of the query: the index loses nothing', () => {
     category: fc.option(category, { nil: undefined }),
     subCategory: fc.option(subCategory, { nil: undefined }),
   });
-  const cut = fc.tuple(fc.nat(14), fc.nat(14));
+  const cut = fc.tuple(fc.nat(14), fc.nat(14), fc.array(fc.boolean(), { maxLength: 15 }));
   fc.assert(
-    fc.property(listing, scopes, cut, fc.boolean(), (texts, scope, [from, length], squeezed) => {
+    fc.property(listing, scopes, cut, fc.boolean(), (texts, scope, [from, length, initialled], squeezed) => {
       const all = `${texts.title} ${texts.brand} ${texts.desc}`;
       const part = all.slice(from, from + length + 1);
-      const words = searchWords(squeezed ? part.replaceAll(' ', '') : part);
+      const typed = normaliseSearchText(squeezed ? part.replaceAll(' ', '') : part);
+      const words = searchWords(withInitials(typed, initialled));
       const grams = new Set(documentGrams(texts));
       const isWithin =
         (scope.category ?? texts.category) === texts.category &&

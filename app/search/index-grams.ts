@@ -1,7 +1,12 @@
+import { hasInitial } from '../korean/initials.ts';
 import { normaliseSearchText } from '../korean/search-text.ts';
 import type { Category, SubCategory } from '../product/category.ts';
 import { cutBigrams, cutUnigrams } from './grams.ts';
-import { countCharacters, type SearchedTexts } from './match-text.ts';
+import { cutBetweenInitials, cutTextInitials, cutWordInitials } from './initial-grams.ts';
+import { countCharacters, isForTitleAndBrand, type SearchedTexts } from './match-text.ts';
+
+/** To be raised whenever a listing's grams change: an index of another version is made anew. */
+export const GRAMS_VERSION = 2;
 
 /**
  * Each gram is kept in several spaces, told apart by what it begins with: a filter by category costs nothing
@@ -11,6 +16,8 @@ import { countCharacters, type SearchedTexts } from './match-text.ts';
 const TITLE_AND_BRAND = 't';
 const BRAND = 'b';
 const ANY_FIELD = 'a';
+/** Before one of the others: the grams of initials in that space. */
+const INITIALS = 'i';
 const CATEGORY_CODES: Record<Category, string> = { best: 'c1', free: 'c2', exchange: 'c3', reuse: 'c4' };
 const SUB_CATEGORY_CODES: Record<SubCategory, string> = {
   digital: 's01',
@@ -55,6 +62,13 @@ function inSpaces(spaces: string[], grams: string[]): string[] {
   return spaces.flatMap((space) => grams.map((gram) => space + gram));
 }
 
+function initialsIn(spaces: string[], grams: string[]): string[] {
+  return inSpaces(
+    spaces.map((space) => INITIALS + space),
+    grams,
+  );
+}
+
 /** The codes of a scope that is not all products. */
 function scopeCodes({ category, subCategory }: SearchScope): string[] {
   return [
@@ -68,33 +82,45 @@ export function documentGrams(texts: IndexedTexts): string[] {
   const title = normaliseSearchText(texts.title);
   const brand = normaliseSearchText(texts.brand);
   const brandGrams = [...cutUnigrams(brand), ...cutBigrams(brand)];
-  const shortGrams = [...cutUnigrams(title), ...cutBigrams(title), ...brandGrams];
-  const anyGrams = [title, brand, normaliseSearchText(texts.desc)].flatMap(cutBigrams);
+  const shortGrams = distinct([...cutUnigrams(title), ...cutBigrams(title), ...brandGrams]);
+  const brandInitials = cutTextInitials(brand);
+  const initials = distinct([...cutTextInitials(title), ...brandInitials]);
+  const anyGrams = distinct([title, brand, normaliseSearchText(texts.desc)].flatMap(cutBigrams));
+  const shortSpaces = [TITLE_AND_BRAND, ...scopeCodes(texts)];
+  // No space begins as another does, so what differs within each differs among all.
   return [
-    ...new Set([
-      ...inSpaces([TITLE_AND_BRAND, ...scopeCodes(texts)], shortGrams),
-      ...inSpaces([BRAND], brandGrams),
-      ...inSpaces([ANY_FIELD], anyGrams),
-    ]),
+    ...inSpaces(shortSpaces, shortGrams),
+    ...initialsIn(shortSpaces, initials),
+    ...inSpaces([BRAND], brandGrams),
+    ...initialsIn([BRAND], brandInitials),
+    ...inSpaces([ANY_FIELD], anyGrams),
   ];
 }
 
+function distinct(grams: string[]): string[] {
+  return [...new Set(grams)];
+}
+
+function cutWord(word: string, spaces: string[]): string[] {
+  if (hasInitial(word)) {
+    return [...initialsIn(spaces, cutWordInitials(word)), ...inSpaces(spaces, cutBetweenInitials(word))];
+  }
+  return inSpaces(spaces, countCharacters(word) === 1 ? cutUnigrams(word) : cutBigrams(word));
+}
+
 function cutWords(words: string[], spacesOf: (word: string) => string[]): string[] {
-  const grams = words.flatMap((word) => {
-    const cut = countCharacters(word) === 1 ? cutUnigrams(word) : cutBigrams(word);
-    return inSpaces(spacesOf(word), cut);
-  });
-  return [...new Set(grams)].slice(0, MOST_QUERY_GRAMS);
+  const grams = words.flatMap((word) => cutWord(word, spacesOf(word)));
+  return distinct(grams).slice(0, MOST_QUERY_GRAMS);
 }
 
 /**
  * Grams that every listing which matches the words within the scope has; some that don't match have them too.
- * Words are those of `searchWords`. A word of one character is looked for in title and brand only.
+ * Words are those of `searchWords`.
  */
 export function wordGrams(words: string[], scope: SearchScope): string[] {
   const scoped = scopeCodes(scope);
   if (scoped.length > 0) return cutWords(words, () => scoped);
-  return cutWords(words, (word) => [countCharacters(word) === 1 ? TITLE_AND_BRAND : ANY_FIELD]);
+  return cutWords(words, (word) => [isForTitleAndBrand(word) ? TITLE_AND_BRAND : ANY_FIELD]);
 }
 
 /** Grams that every listing has whose brand matches the words, wherever it is listed. */

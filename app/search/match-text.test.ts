@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { normaliseSearchText } from '../korean/search-text.ts';
 import { matchesBrand, matchesWords, matchRanges, searchWords } from './match-text.ts';
+import { plainlyHolds, plainlyMatches } from './plain-rule.ts';
 
 const matches = (texts: { title?: string; brand?: string; desc?: string }, query: string, inDesc = true) =>
   matchesWords({ title: '', brand: '', desc: '', ...texts }, searchWords(query), { inDesc });
@@ -23,6 +23,23 @@ describe('matchesWords', () => {
     ['100% 면', '%', true],
     ['면 100', '%', false],
     ['의자', '의_자', false],
+    ['아이폰 15', 'ㅇㅇㅍ', true],
+    ['아이폰 15', '아이ㅍ', true],
+    ['아이폰 15', 'ㅇ이ㅍ', true],
+    ['아이폰 15', 'ㅇ미ㅍ', false],
+    ['아이폰 15', 'ㅍ15', false],
+    ['아이폰 15', 'ㅇㅍ15', true],
+    ['아이폰 15', 'ㅇㅇㅍ15', true],
+    ['ㅋㅋ 귀여워', 'ㅋㅋ', true],
+    ['ㅋㅋ 귀여워', 'ㅋㄱ', false],
+    ['쌀 포대', 'ㅆ', true],
+    ['쌀 포대', 'ㅅ', false],
+    ['갃', 'ㄳ', false],
+    ['가수', 'ㄳ', true],
+    ['ㄳ합니다', 'ㄱㅅㅎ', true],
+    ['ㄱㅅ합니다', 'ㄳ', true],
+    ['아이폰', 'ㅣ', false],
+    ['ㅣ 아이폰', 'ㅣ', true],
   ])('%j 에서 %j: %s', (title, query, expected) => {
     expect(matches({ title }, query)).toBe(expected);
   });
@@ -40,6 +57,13 @@ describe('matchesWords', () => {
     expect(matches({ brand: '책상사' }, '책')).toBe(true);
   });
 
+  test('a word with an initial is not looked for in the description', () => {
+    expect(matches({ desc: '아이폰 팝니다 ㅋㅋ' }, 'ㅇㅇㅍ')).toBe(false);
+    expect(matches({ desc: '아이폰 팝니다 ㅋㅋ' }, '아이ㅍ')).toBe(false);
+    expect(matches({ desc: '아이폰 팝니다 ㅋㅋ' }, 'ㅋㅋ')).toBe(false);
+    expect(matches({ title: '아이폰', desc: '배터리 새것' }, 'ㅇㅇㅍ 배터리')).toBe(true);
+  });
+
   test('a word is not put together from two fields', () => {
     expect(matches({ title: '캠핑', brand: '의자' }, '핑의')).toBe(false);
     expect(matches({ title: '캠핑', brand: '의자' }, '캠핑의자')).toBe(false);
@@ -49,6 +73,20 @@ describe('matchesWords', () => {
 test('matchesBrand looks at the brand only', () => {
   expect(matchesBrand({ brand: '삼성전자' }, searchWords('전자 삼성'))).toBe(true);
   expect(matchesBrand({ brand: '삼성전자' }, searchWords('전자 갤럭시'))).toBe(false);
+  expect(matchesBrand({ brand: '삼성전자' }, searchWords('ㅅㅅㅈㅈ'))).toBe(true);
+});
+
+test('words are found where comparing character by character finds them', () => {
+  const piece = fc.constantFrom('가', '구', '방', '빵', '갃', 'ㄱ', 'ㅂ', 'ㄳ', 'ㅃ', 'ㅏ', ' ', 'a', '👜');
+  const text = fc.array(piece, { maxLength: 10 }).map((parts) => parts.join(''));
+  const query = fc.array(piece, { minLength: 1, maxLength: 6 }).map((parts) => parts.join(''));
+  fc.assert(
+    fc.property(text, text, text, query, fc.boolean(), (title, brand, desc, asked, inDesc) => {
+      const texts = { title, brand, desc };
+      expect(matchesWords(texts, searchWords(asked), { inDesc })).toBe(plainlyMatches(texts, asked, inDesc));
+    }),
+    { numRuns: 5000 },
+  );
 });
 
 describe('matchRanges', () => {
@@ -66,6 +104,14 @@ describe('matchRanges', () => {
     ['가나다라', '가나 나다', ['가나다']],
     ['의자', '책상', []],
     ['의자', ' ', []],
+    ['중고 아이폰 팝니다', 'ㅇㅇㅍ', ['아이폰']],
+    ['중고 아이폰 팝니다', '아이ㅍ', ['아이폰']],
+    ['닌텐도  스위치 팝니다', 'ㄴㅌㄷㅅㅇㅊ', ['닌텐도  스위치']],
+    ['아이패드 아이폰 프로', '아이ㅍ ㅍㄹ', ['아이패', '아이폰', '프로']],
+    ['새 노트북 가방'.normalize('NFD'), 'ㄴㅌㅂ', ['노트북'.normalize('NFD')]],
+    ['ㅋㅋㅋ 귀여움', 'ㅋㅋ', ['ㅋㅋㅋ']],
+    ['ㄳ합니다', 'ㄱ', ['ㄳ']],
+    ['갃 ㄱㅅ 가수', 'ㄳ', ['ㄱㅅ', '가수']],
   ])('%j 에서 %j', (title, query, expected) => expect(marked(title, query)).toEqual(expected));
 
   const character = fc.constantFrom(
@@ -95,11 +141,9 @@ describe('matchRanges', () => {
           expect(end).toBeGreaterThan(start);
           expect(end).toBeLessThanOrEqual(title.length);
         });
-        const compact = (words: string) => normaliseSearchText(words).replaceAll(' ', '');
-        const parts = ranges.map(([start, end]) => compact(title.slice(start, end)));
+        const parts = ranges.map(([start, end]) => title.slice(start, end));
         for (const word of searchWords(query)) {
-          const isIn = matchesWords({ title, brand: '', desc: '' }, [word], { inDesc: false });
-          if (isIn) expect(parts.some((part) => part.includes(word))).toBe(true);
+          expect(parts.some((part) => plainlyHolds(part, word))).toBe(plainlyHolds(title, word));
         }
       }),
       { numRuns: 3000 },

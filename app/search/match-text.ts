@@ -1,4 +1,6 @@
+import { hasInitial } from '../korean/initials.ts';
 import { normaliseSearchText } from '../korean/search-text.ts';
+import { placesOf } from './word-places.ts';
 
 /** The texts of a listing that search looks at, as the seller wrote them. */
 export interface SearchedTexts {
@@ -8,7 +10,7 @@ export interface SearchedTexts {
 }
 
 /** From this many characters on, a word also matches across spaces. */
-const BRIDGING_LENGTH = 4;
+export const BRIDGING_LENGTH = 4;
 
 /** The normalised words of a query, each once; none for a query of white space. */
 export function searchWords(query: string): string[] {
@@ -27,18 +29,27 @@ function isBridging(word: string): boolean {
 }
 
 /**
- * Whether a word of `searchWords` stands in a normalised text. A word of four characters and more is looked
+ * Whether a word is never looked for in the description: one of a single character or with an initial, nearly
+ * every one of which would be found there.
+ */
+export function isForTitleAndBrand(word: string): boolean {
+  return countCharacters(word) === 1 || hasInitial(word);
+}
+
+/**
+ * Whether a word of `searchWords` stands in a normalised text, its initials also as syllables that begin so. A word of four characters and more is looked
  * for with the text's spaces left out (`닌텐도스위치` finds `닌텐도 스위치`); a shorter one never matches across
  * a space, or `가방` would find `친구가 방에서`.
  */
 function holdsWord(normalised: string, word: string): boolean {
-  return (isBridging(word) ? normalised.replaceAll(' ', '') : normalised).includes(word);
+  const text = isBridging(word) ? normalised.replaceAll(' ', '') : normalised;
+  return hasInitial(word) ? placesOf(text, word).length > 0 : text.includes(word);
 }
 
 /**
  * Whether a listing matches all words, each in any of the fields looked at: title and brand, and the
- * description too with `inDesc`. A word of one character is never looked for in the description, where nearly
- * every one would be found. An empty list of words matches everything.
+ * description too with `inDesc`, except for words of `isForTitleAndBrand`. An empty list of words matches
+ * everything.
  */
 export function matchesWords(
   texts: SearchedTexts,
@@ -49,7 +60,7 @@ export function matchesWords(
   const brand = normaliseSearchText(texts.brand);
   const others = words.filter((word) => !holdsWord(title, word) && !holdsWord(brand, word));
   if (others.length === 0) return true;
-  if (!inDesc || others.some((word) => countCharacters(word) === 1)) return false;
+  if (!inDesc || others.some(isForTitleAndBrand)) return false;
   const desc = normaliseSearchText(texts.desc);
   return others.every((word) => holdsWord(desc, word));
 }
@@ -79,11 +90,7 @@ function findWord(normalised: string, word: string): Range[] {
   const bridging = isBridging(word);
   const kept = [...normalised.matchAll(bridging ? /[^ ]/g : /[^]/g)].map(({ index }) => index);
   const searched = bridging ? normalised.replaceAll(' ', '') : normalised;
-  const found: Range[] = [];
-  for (let at = searched.indexOf(word); at !== -1; at = searched.indexOf(word, at + word.length)) {
-    found.push([kept[at] ?? 0, (kept[at + word.length - 1] ?? 0) + 1]);
-  }
-  return found;
+  return placesOf(searched, word).map((at) => [kept[at] ?? 0, (kept[at + word.length - 1] ?? 0) + 1]);
 }
 
 interface Prefix {

@@ -1,6 +1,6 @@
 import type { Database, Writer } from '../../database/database.ts';
 import { findNewestPlace, readChanges, type Change } from '../platform/change-log.server.ts';
-import { documentGrams, type IndexedListing } from './index-grams.ts';
+import { documentGrams, GRAMS_VERSION, type IndexedListing } from './index-grams.ts';
 import { touchedListings } from './indexed-change.ts';
 import {
   addDocuments,
@@ -34,7 +34,7 @@ export async function stepPostgresIndexer(database: Database): Promise<StepOutco
   return database.transaction(async (tx) => {
     if (!(await tryLockIndex(tx))) return 'elsewhere';
     const state = await findState(tx);
-    if (!state || (await hasLostPlace(tx, state))) {
+    if (state?.gramsVersion !== GRAMS_VERSION || (await hasLostPlace(tx, state))) {
       await beginRebuild(database, tx);
       return 'more';
     }

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { GRAMS_VERSION } from './index-grams.ts';
 import { startPostgresRebuild, stepPostgresIndexer } from './postgres-indexer.server.ts';
 import {
   countDocuments,
@@ -21,7 +22,7 @@ export async function openPostgresSearchIndex(options: Required<OpenSearchOption
       listCandidates(database.read, query, before ?? Number.MAX_SAFE_INTEGER, limit),
     caughtUp: async () => {
       const state = await findState(database.read);
-      if (!state || state.rebuildBelow !== null) return false;
+      if (state?.gramsVersion !== GRAMS_VERSION || state.rebuildBelow !== null) return false;
       return !(await hasChangesAfter(database.read, state.place));
     },
     close: () => follower.stop(),

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Reader, Writer } from '../../database/database.ts';
 import type { Category, SubCategory } from '../product/category.ts';
 import type { Place } from '../platform/change-log.server.ts';
-import type { IndexedListing } from './index-grams.ts';
+import { GRAMS_VERSION, type IndexedListing } from './index-grams.ts';
 import type { GramQuery } from './search-index.ts';
 
 export interface SearchDocument {
@@ -18,12 +18,15 @@ export interface PostgresFollowerState {
   readToEndAt: number;
   /** While a rebuild is under way: listings below this feedSeq are still to be read. */
   rebuildBelow: number | null;
+  /** Which version of the grams the documents have; undefined where that was not noted yet. */
+  gramsVersion: number | undefined;
 }
 
-/** The rows of search_place: the place itself, and two numbers that are kept in `seq`. */
+/** The rows of search_place: the place itself, and three numbers that are kept in `seq`. */
 const PLACE = 1;
 const READ_TO_END = 2;
 const REBUILD = 3;
+const VERSION = 4;
 /** Any number that nobody else takes a lock on. */
 const INDEXING_LOCK = 3_402_117_001;
 
@@ -47,14 +50,19 @@ export async function findState(db: Reader): Promise<PostgresFollowerState | und
     place: { tx: place.tx, seq: place.seq },
     readToEndAt: readToEnd.seq,
     rebuildBelow: row(REBUILD)?.seq ?? null,
+    gramsVersion: row(VERSION)?.seq,
   };
 }
 
-export async function saveState(tx: Writer, state: PostgresFollowerState): Promise<void> {
-  const { place, readToEndAt, rebuildBelow } = state;
+/** Notes how far the index is, and that its documents have this version's grams. */
+export async function saveState(
+  tx: Writer,
+  { place, readToEndAt, rebuildBelow }: Omit<PostgresFollowerState, 'gramsVersion'>,
+): Promise<void> {
   const rows = [
     { id: PLACE, ...place },
     { id: READ_TO_END, tx: '0', seq: readToEndAt },
+    { id: VERSION, tx: '0', seq: GRAMS_VERSION },
     ...(rebuildBelow === null ? [] : [{ id: REBUILD, tx: '0', seq: rebuildBelow }]),
   ];
   await tx.deleteFrom('searchPlace').execute();

@@ -28,6 +28,23 @@ test('one server at a time writes the index', async () => {
   expect(await stepPostgresIndexer(database)).toBe('done');
 });
 
+test.each(['another version', 'no version noted'])(
+  'documents of other grams are made anew: %s',
+  async (kind) => {
+    await publish(market, [{ title: '가방' }]);
+    await settle(market);
+    await market.close();
+    await database.transaction(async (tx) => {
+      await sql`update search_document set grams = '{told otherwise}'`.execute(tx);
+      if (kind === 'another version') await sql`update search_place set seq = 1 where id = 4`.execute(tx);
+      else await sql`delete from search_place where id = 4`.execute(tx);
+    });
+    market = await followClosely(database);
+    await settle(market);
+    expect(await market.searchIndex.candidates({ all: ['t가방'] }, null, 10)).toHaveLength(1);
+  },
+);
+
 test('a database restored into a younger cluster: the place is beyond every transaction', async () => {
   await publish(market, [{ title: '가방 1' }]);
   await settle(market);

@@ -2,10 +2,9 @@ import { rmSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { assertPragma } from '../../database/sqlite/pragmas.ts';
 import { StatementRunner } from '../../database/sqlite/statement.ts';
+import { GRAMS_VERSION } from './index-grams.ts';
 import type { GramQuery } from './search-index.ts';
 
-/** To be raised whenever a listing's grams change: a file of another version is made anew. */
-const VERSION = 1;
 const SQLITE_CORRUPT = 11;
 const SQLITE_NOTADB = 26;
 
@@ -158,7 +157,7 @@ function openChecked(path: string): DatabaseSync {
     assertPragma(db, 'journal_mode', 'wal');
     inTransaction(db, () => {
       const version = db.prepare('PRAGMA user_version').get()?.['user_version'];
-      if (version !== VERSION) db.exec(`${DROP} ${CREATE} PRAGMA user_version = ${VERSION};`);
+      if (version !== GRAMS_VERSION) db.exec(`${DROP} ${CREATE} PRAGMA user_version = ${GRAMS_VERSION};`);
     });
     return db;
   } catch (error) {

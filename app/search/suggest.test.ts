@@ -60,6 +60,17 @@ for (const engine of engines) {
       expect(await suggest(market, '캠')).toEqual(['캠코더', '캠핑 의자']);
     });
 
+    test('words that begin with these initials', async () => {
+      await list({ title: '아이폰 15' }, { title: '새 아이폰' }, { title: '물통', brand: '아이펫' });
+      await list({ title: '거의폰' }, { title: '아이 포대기' }, { title: '아이폰케이스 정리' });
+      const found = ['아이폰케이스 정리', '아이펫', '새 아이폰', '아이폰 15'];
+      expect(await suggest(market, 'ㅇㅇㅍ')).toEqual(found);
+      expect(await suggest(market, '아이ㅍ')).toEqual(found);
+      expect(await suggest(market, 'ㅇㅇ포')).toEqual(['아이폰케이스 정리', '새 아이폰', '아이폰 15']);
+      expect(await suggest(market, 'ㅅ ㅇㅇ')).toEqual(['새 아이폰']);
+      expect(await suggest(market, 'ㅇㅍ')).toEqual([]);
+    });
+
     test('what was removed is not suggested, even before the index knows', async () => {
       const [gone] = await list({ title: '의자 하나' }, { title: '의자 둘' });
       await remove(market, gone!);
