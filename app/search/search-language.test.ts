@@ -76,6 +76,8 @@ const INITIALS: Case[] = [
   { q: 'ㅇㅇㅍ', finds: ['아이폰 15', '아이폰14', '아이패드'] },
   { q: '아이ㅍ', finds: ['아이폰 15', '아이폰14', '아이패드'] },
   { q: 'ㅇ이폰', finds: ['아이폰 15', '아이폰14'] },
+  // The title has the syllable, and elsewhere the initials.
+  { q: 'ㅇ인ㅍ', finds: [] },
   { q: 'ㅇㅇ폰', finds: ['아이폰 15', '아이폰14'] },
   { q: 'ㅇㅇㅍㅍㄹ', finds: [] },
   { q: 'ㅇㅇㅍ15', finds: ['아이폰 15'] },

