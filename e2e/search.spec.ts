@@ -237,6 +237,17 @@ test('a search stays on its category, shows its word, and is taken away by its c
   await expect(list.filter({ hasText: '낚시 서랍' })).toHaveCount(1);
 });
 
+test('initial consonants: suggested, found and marked', async ({ page }) => {
+  await visit(page, '/product');
+  await searchBox(page).pressSequentially('ㄴㅅ ㅅㄹ');
+  await expect(options(page)).toHaveText(['낚시 서랍 두 개']);
+  await searchBox(page).press('Enter');
+  await searchedFor(page, '/product', 'ㄴㅅ ㅅㄹ');
+  const list = page.getByRole('list', { name: '상품 목록' }).getByRole('listitem');
+  await expect(list).toHaveCount(1);
+  await expect(list.locator('mark')).toHaveText(['낚시', '서랍']);
+});
+
 test('the code of suggestions is loaded by the first focus', async ({ page }) => {
   const code = scriptWith('추천 검색어');
   const asked: string[] = [];

@@ -1,3 +1,4 @@
+import { disassemble } from 'es-hangul';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { normaliseSearchText } from './search-text.ts';
@@ -15,6 +16,14 @@ test.each([
   ['ㄲㄸㅃㅆㅉ', '\u1101\u1104\u1108\u110a\u110d'],
   ['값'.normalize('NFD'), '값'],
 ])('%j → %j', (text, normalised) => expect(normaliseSearchText(text)).toBe(normalised));
+
+test('every letter of the keyboard comes apart as es-hangul says, none otherwise', () => {
+  for (let code = 0x3131; code <= 0x3163; code++) {
+    const letter = String.fromCharCode(code);
+    const parts = code < 0x314f ? disassemble(letter) : letter;
+    expect(normaliseSearchText(letter), letter).toBe(parts.normalize('NFKC'));
+  }
+});
 
 test('normalising twice changes nothing', () => {
   fc.assert(

@@ -1,7 +1,20 @@
-import { disassemble } from 'es-hangul';
-
-/** Two consonants typed in a row, which a Korean keyboard writes as one letter; ㄲ and its like are not of them. */
-const CLUSTERS = /[ㄳㄵㄶㄺ-ㅀㅄ]/g;
+/**
+ * Two consonants typed in a row, which a Korean keyboard writes as one letter; ㄲ and its like are not of them. A
+ * table, because every page of listings loads it and es-hangul's `disassemble` weighs 3 kB more.
+ */
+const CLUSTERS: Record<string, string> = {
+  ㄳ: 'ㄱㅅ',
+  ㄵ: 'ㄴㅈ',
+  ㄶ: 'ㄴㅎ',
+  ㄺ: 'ㄹㄱ',
+  ㄻ: 'ㄹㅁ',
+  ㄼ: 'ㄹㅂ',
+  ㄽ: 'ㄹㅅ',
+  ㄾ: 'ㄹㅌ',
+  ㄿ: 'ㄹㅍ',
+  ㅀ: 'ㄹㅎ',
+  ㅄ: 'ㅂㅅ',
+};
 
 /**
  * Text as search compares it: compatibility forms are folded (NFKC: full-width letters, ligatures), letters
@@ -13,7 +26,7 @@ export function normaliseSearchText(text: string): string {
     text
       .toWellFormed()
       // NFKC would make a final consonant of it, and compose that with a syllable before it.
-      .replace(CLUSTERS, disassemble)
+      .replace(/[ㄳㄵㄶㄺ-ㅀㅄ]/g, (cluster) => CLUSTERS[cluster] ?? cluster)
       .normalize('NFKC')
       .toLowerCase()
       // A sigma's lower case depends on its place in the word, which a substring would lose.
