@@ -4,7 +4,14 @@ import { initialsAsLetters } from '../korean/initials.ts';
 import { normaliseSearchText } from '../korean/search-text.ts';
 import { CATEGORIES, SUB_CATEGORIES } from '../product/category.ts';
 import { cutBigrams, cutUnigrams } from './grams.ts';
-import { brandGrams, documentGrams, isScoped, wordGrams, type IndexedTexts } from './index-grams.ts';
+import {
+  areShortInitials,
+  brandGrams,
+  documentGrams,
+  isScoped,
+  wordGrams,
+  type IndexedTexts,
+} from './index-grams.ts';
 import { cutTextInitials } from './initial-grams.ts';
 import { matchesBrand, matchesWords, searchWords } from './match-text.ts';
 import { withInitials } from './plain-rule.ts';
@@ -119,6 +126,16 @@ test('a listing outside of a scope has none of its grams', () => {
       }
     }),
   );
+});
+
+test.each([
+  ['ㅇ', {}, true],
+  ['ㅇㅍ ㄱ', { category: 'best', subCategory: 'digital' }, true],
+  ['ㅇㅇㅍ', {}, false],
+  ['ㅇ 의자', {}, false],
+  ['이', {}, false],
+] as const)('%s in %j is of short initials only: %s', (query, scope, are) => {
+  expect(areShortInitials(wordGrams(searchWords(query), scope))).toBe(are);
 });
 
 test('a query never has more grams than an engine can take', () => {

@@ -123,6 +123,11 @@ export function wordGrams(words: string[], scope: SearchScope): string[] {
   return cutWords(words, (word) => [isForTitleAndBrand(word) ? TITLE_AND_BRAND : ANY_FIELD]);
 }
 
+/** Whether grams are all of one or two initials, which a good part of all listings have. */
+export function areShortInitials(grams: string[]): boolean {
+  return grams.every((gram) => /^i(t|b|c\d|s\d\d)[a-s]{1,2}$/.test(gram));
+}
+
 /** Grams that every listing has whose brand matches the words, wherever it is listed. */
 export function brandGrams(words: string[]): string[] {
   return cutWords(words, () => [BRAND]);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Reader, Writer } from '../../database/database.ts';
 import type { Category, SubCategory } from '../product/category.ts';
 import type { Place } from '../platform/change-log.server.ts';
-import { GRAMS_VERSION, type IndexedListing } from './index-grams.ts';
+import { areShortInitials, GRAMS_VERSION, type IndexedListing } from './index-grams.ts';
 import type { GramQuery } from './search-index.ts';
 
 export interface SearchDocument {
@@ -125,19 +125,26 @@ export async function countDocuments(db: Reader): Promise<number> {
 }
 
 /**
- * The newest documents that have the grams. `feed_seq + 0` keeps the planner from walking the feed until it has
- * met enough of them, which it takes for cheap when a gram is rare.
+ * The statement of `listCandidates`. `feed_seq + 0` keeps the planner from walking the feed until it has met enough
+ * documents, which it takes for cheap when a gram is rare. One or two initials are not rare: walking meets enough
+ * soon, where the planner would otherwise read all documents (115 ms of 20,000).
  */
+export function selectCandidates({ all, without }: GramQuery, before: number, limit: number) {
+  const place = areShortInitials(all) ? sql`feed_seq` : sql`feed_seq + 0`;
+  const wanted = sql`grams @> ${all}::text[] and ${place} < ${before}`;
+  const condition = without ? sql`${wanted} and not (grams @> ${without}::text[])` : wanted;
+  return sql<{ feedSeq: number }>`
+    select feed_seq from search_document where ${condition}
+    order by ${place} desc limit ${limit}`;
+}
+
+/** The newest documents that have the grams. */
 export async function listCandidates(
   db: Reader,
-  { all, without }: GramQuery,
+  query: GramQuery,
   before: number,
   limit: number,
 ): Promise<number[]> {
-  const wanted = sql`grams @> ${all}::text[] and feed_seq + 0 < ${before}`;
-  const condition = without ? sql`${wanted} and not (grams @> ${without}::text[])` : wanted;
-  const { rows } = await sql<{ feedSeq: number }>`
-    select feed_seq from search_document where ${condition}
-    order by feed_seq + 0 desc limit ${limit}`.execute(db);
+  const { rows } = await selectCandidates(query, before, limit).execute(db);
   return rows.map(({ feedSeq }) => feedSeq);
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { engines, type TestDatabase } from '../../test/engines.ts';
 import { startPostgresRebuild, stepPostgresIndexer } from './postgres-indexer.server.ts';
-import { tryLockIndex } from './postgres-search-store.server.ts';
+import { selectCandidates, tryLockIndex } from './postgres-search-store.server.ts';
 import { followClosely, openSearchMarket, publish, settle, type SearchMarket } from './search-fixture.ts';
 import { searchProducts } from './search-products.server.ts';
 
@@ -61,13 +61,28 @@ test('a database restored into a younger cluster: the place is beyond every tran
   await expect.poll(titles, { timeout: 10_000 }).toEqual(['가방 3', '가방 2', '가방 1']);
 });
 
+const planOf = async (grams: string[]) => {
+  await sql`analyze search_document`.execute(database.schema);
+  const statement = selectCandidates({ all: grams }, 9_999, 20);
+  const { rows } = await sql<Record<string, string>>`explain ${statement}`.execute(database.read);
+  return rows.map((row) => Object.values(row)[0]).join('\n');
+};
+
 test('a rare gram is looked up in the index of grams, whatever the limit', async () => {
   const plain = Array.from({ length: 3_000 }, () => ({ title: '물건' }));
   await publish(market, [{ title: '가방' }, ...plain]);
   await settle(market);
-  await sql`analyze search_document`.execute(database.schema);
-  const { rows } = await sql<Record<string, string>>`
-    explain select feed_seq from search_document where grams @> ${['t가방']}::text[] and feed_seq + 0 < ${9_999}
-    order by feed_seq + 0 desc limit 20`.execute(database.read);
-  expect(rows.map((row) => Object.values(row)[0]).join('\n')).toContain('search_document_grams');
+  expect(await planOf(['t가방'])).toContain('search_document_grams');
+  expect(await planOf(['ith'])).toContain('search_document_grams');
+});
+
+test('one or two initials that many have are met by walking the feed', async () => {
+  await publish(
+    market,
+    Array.from({ length: 3_000 }, () => ({ title: '물건' })),
+  );
+  await settle(market);
+  for (const grams of [['itg'], ['itga']]) {
+    expect(await planOf(grams)).toContain('Index Scan Backward using search_document_pkey');
+  }
 });
