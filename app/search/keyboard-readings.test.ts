@@ -20,7 +20,9 @@ test.each([
 test.each([
   ['nothing', ''],
   ['no whole syllables', 'lg'],
-  ['a consonant left over', 'usb'],
+  ['consonants alone', 'tv'],
+  ['a consonant left over', 'dlfff'],
+  ['a vowel before the first syllable', 'usb'],
   ['a compound vowel without a consonant, then one', 'hkr'],
   ['a vowel too many', 'dhnj'],
   ['one key', 'k'],
