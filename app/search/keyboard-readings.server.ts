@@ -9,6 +9,7 @@ const LONGEST_READING = 100;
 const SYLLABLE_BEGIN = /[ㄱ-ㅎ](?:ㅗ[ㅏㅐㅣ]|ㅜ[ㅓㅔㅣ]|ㅡㅣ|[ㅏ-ㅣ])/g;
 const LONE_VOWEL = /[ㅏ-ㅣ]/;
 const LONE_LETTER = /[ㄱ-ㅣ]/;
+const LATIN_VOWEL = /[aeiouy]/i;
 
 interface Word {
   typed: string;
@@ -53,9 +54,10 @@ function readWord(typed: string): Word {
     return { typed, readings, isOdd: true };
   }
   const keys = /^[가-힣ㄱ-ㅣ]+$/.test(letters) ? convertHangulToQwerty(letters) : '';
-  // One key alone says too little.
-  const readings = keys.length > 1 ? [convertHangulToQwerty(typed).toLowerCase()] : [];
-  return { typed, readings, isOdd: LONE_LETTER.test(letters) };
+  const isOdd = LONE_LETTER.test(letters);
+  // One key alone says too little, and whole syllables are a word already unless the other one can be spoken (`rush`).
+  const isWord = keys.length > 1 && (isOdd || LATIN_VOWEL.test(keys));
+  return { typed, readings: isWord ? [convertHangulToQwerty(typed).toLowerCase()] : [], isOdd };
 }
 
 function readLatinKeys(typed: string): string[] {
