@@ -11,6 +11,7 @@ describe('the one true address of a public page', () => {
     ['/product/', '/product'],
     ['/product?q=%EC%9D%98%EC%9E%90&x=1', '/product?q=%EC%9D%98%EC%9E%90'],
     ['/product?cursor=5&q=a', '/product?q=a&cursor=5'],
+    ['/product?asTyped=1&x=1&q=dkdlvhs', '/product?q=dkdlvhs&asTyped=1'],
     ['/product/best?hideSold=1&sort=', '/product/best?hideSold=1'],
     ['/product/subcategory/books', '/product/subcategory/books'],
     ['/product/detail/abc/anything/at-all?x=1', '/product/detail/abc'],

@@ -1,6 +1,8 @@
 import type { Category, SubCategory } from '../product/category.ts';
-import { listProducts, type ProductPage } from '../product/list-products.server.ts';
-import { searchProducts } from '../search/search-products.server.ts';
+import { listProducts, type ProductPage, type ProductSort } from '../product/list-products.server.ts';
+import { formatSearchCursor, parseSearchCursor } from '../search/search-cursor.server.ts';
+import { searchProducts, type ProductSearch } from '../search/search-products.server.ts';
+import { understandSearch, type SearchReading } from '../search/understand-search.server.ts';
 import type { ListQuery } from './list-query.ts';
 import type { Services } from './services.server.ts';
 
@@ -10,10 +12,14 @@ export interface ListPlace {
   subCategory?: SubCategory | undefined;
 }
 
-const SEARCH_CURSOR = /^\d{1,15}$/;
+export interface FoundPage extends ProductPage {
+  /** What was searched for instead of what was typed; undefined where that was not read otherwise. */
+  reading?: SearchReading | undefined;
+}
 
 /**
- * One page of a list, searched or not.
+ * One page of a list, searched or not. What has no match as it was typed may be read otherwise; later pages keep to
+ * what the first one decided, which their cursors carry.
  * @param cursor as an earlier page of the same list gave it
  * @returns undefined for a cursor that no page of this list gives
  */
@@ -22,11 +28,35 @@ export async function findProductPage(
   place: ListPlace,
   query: ListQuery,
   cursor: string | undefined,
-): Promise<ProductPage | undefined> {
-  const { q, sort, ...filter } = query;
+): Promise<FoundPage | undefined> {
+  const { asTyped, sort, q, ...filter } = query;
   if (!q) return listProducts(services.database.read, { ...place, ...filter }, sort, cursor);
-  if (cursor !== undefined && !SEARCH_CURSOR.test(cursor)) return undefined;
-  const asked = { ...place, ...filter, q, sort, cursor: cursor === undefined ? null : Number(cursor) };
+  const search = { ...place, ...filter, q };
+  if (cursor === undefined) return findFirstOfSearch(services, search, query);
+  const from = parseSearchCursor(cursor);
+  if (!from || (asTyped && from.reading)) return undefined;
+  return findPageOfSearch(services, search, sort, from);
+}
+
+async function findFirstOfSearch(
+  services: Services,
+  search: ProductSearch,
+  { sort, asTyped }: ListQuery,
+): Promise<FoundPage> {
+  const found = await findPageOfSearch(services, search, sort, { at: null, reading: undefined });
+  if (asTyped || found.products.length > 0 || found.nextCursor !== null) return found;
+  const reading = await understandSearch(services, search);
+  return reading ? findPageOfSearch(services, search, sort, { at: null, reading }) : found;
+}
+
+async function findPageOfSearch(
+  services: Services,
+  search: ProductSearch,
+  sort: ProductSort,
+  { at, reading }: { at: number | null; reading: SearchReading | undefined },
+): Promise<FoundPage> {
+  const asked = { ...search, q: reading?.q ?? search.q, sort, cursor: at };
   const { products, nextCursor } = await searchProducts(services, asked);
-  return { products, nextCursor: nextCursor === null ? null : String(nextCursor) };
+  const next = nextCursor === null ? null : formatSearchCursor({ at: nextCursor, reading });
+  return { products, nextCursor: next, reading };
 }

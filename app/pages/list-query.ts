@@ -6,6 +6,8 @@ import { parseSearchQuery } from '../search/search-query.ts';
 export interface ListQuery {
   /** Empty when nothing is searched for. */
   q: string;
+  /** Whether nothing but that is searched for, were it typed on the wrong keyboard. */
+  asTyped: boolean;
   sort: ProductSort;
   /** Whole won, both bounds included. */
   minWon: number | undefined;
@@ -23,8 +25,10 @@ export const SORTS: readonly { value: ProductSort; text: string }[] = [
 /** Reads an address's parameters. What can't be understood is as if it were not there. */
 export function parseListQuery(search: URLSearchParams): ListQuery {
   const won = (name: string) => parsePriceWon(search.get(name) ?? '').priceWon ?? undefined;
+  const q = parseSearchQuery(search.get('q'));
   return {
-    q: parseSearchQuery(search.get('q')),
+    q,
+    asTyped: q !== '' && search.get('asTyped') === '1',
     sort: SORTS.find(({ value }) => value === search.get('sort'))?.value ?? 'new',
     minWon: won('min'),
     maxWon: won('max'),
@@ -36,6 +40,7 @@ export function parseListQuery(search: URLSearchParams): ListQuery {
 export function listHref(path: string, query: ListQuery, cursor?: string): string {
   const search = new URLSearchParams();
   if (query.q) search.set('q', query.q);
+  if (query.q && query.asTyped) search.set('asTyped', '1');
   if (query.sort !== 'new') search.set('sort', query.sort);
   if (query.minWon !== undefined) search.set('min', String(query.minWon));
   if (query.maxWon !== undefined) search.set('max', String(query.maxWon));

@@ -81,14 +81,18 @@ export async function countMatches(deps: SearchDeps, search: ProductSearch): Pro
 }
 
 /**
- * Products of other categories whose brand matches, newest first, at most a page of them (P-brand). None when
+ * Products of other categories whose brand matches, newest first, at most `limit` of them (P-brand). None when
  * all products are searched: there is no elsewhere.
  */
-export async function searchBrandElsewhere(deps: SearchDeps, search: ProductSearch): Promise<Product[]> {
+export async function searchBrandElsewhere(
+  deps: SearchDeps,
+  search: ProductSearch,
+  limit: number = PAGE_SIZE,
+): Promise<Product[]> {
   const words = searchWords(search.q);
   if (words.length === 0 || !isScoped(search)) return [];
   const query = { all: brandGrams(words), without: wordGrams(words, search) };
   const accept = (product: Product) => isBrandMatchElsewhere(search, words, product);
-  const { products } = await scanCandidates(deps, query, accept, { before: null, wanted: PAGE_SIZE });
-  return products.slice(0, PAGE_SIZE);
+  const { products } = await scanCandidates(deps, query, accept, { before: null, wanted: limit });
+  return products.slice(0, limit);
 }

@@ -20,7 +20,8 @@ const EARLY_CARDS = 5;
 
 /** A list's products, more of them as one scrolls, and in a search the brand's others after the last. */
 export function ProductFeed({ list }: { list: ProductListData }) {
-  const { path, query } = list;
+  const { path, query, reading } = list;
+  const marked = reading?.q ?? query.q;
   const feed = useProductFeed(list);
   const { products, nextCursor, elsewhere } = feed;
   if (products.length === 0 && nextCursor === null && elsewhere.length === 0) return <EmptyList path={path} query={query} />;
@@ -28,7 +29,7 @@ export function ProductFeed({ list }: { list: ProductListData }) {
     <>
       <PlaceAfterReload />
       {products.length > 0 && (
-        <ProductList className={styles.cards}>{cards(products, query.q, EARLY_CARDS)}</ProductList>
+        <ProductList className={styles.cards}>{cards(products, marked, EARLY_CARDS)}</ProductList>
       )}
       {products.length === 0 && nextCursor === null && <EmptyList path={path} query={query} />}
       {nextCursor !== null && <NextPage {...feed} href={listHref(path, query, nextCursor)} />}
@@ -37,7 +38,7 @@ export function ProductFeed({ list }: { list: ProductListData }) {
           <h2 id="elsewhere" className={styles.heading}>
             다른 카테고리의 브랜드 검색 결과
           </h2>
-          <ProductList label="다른 카테고리의 상품 목록">{cards(elsewhere, query.q, 0)}</ProductList>
+          <ProductList label="다른 카테고리의 상품 목록">{cards(elsewhere, marked, 0)}</ProductList>
         </section>
       )}
     </>

@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { RemovableChip } from '../../ui/chip.tsx';
 import { isFiltered, listHref, type ListQuery } from '../list-query.ts';
 import { ListOptions } from './list-options.tsx';
@@ -11,7 +11,7 @@ import type { ProductListData } from './product-list.server.ts';
 /** Every list of the market: all products, a category or a kind of thing, searched or not. */
 export function ProductListPage({ list }: { list: ProductListData }) {
   const { key } = useLocation();
-  const { path, title, place, query, count, products } = list;
+  const { path, title, place, query, reading, count, products } = list;
   const hasOptions = products.length > 0 || isFiltered(query);
   return (
     <PendingList>
@@ -29,6 +29,14 @@ export function ProductListPage({ list }: { list: ProductListData }) {
           <RemovableChip to={listHref(path, { ...query, q: '' })} removeText="검색어 지우기">
             {query.q}
           </RemovableChip>
+        </div>
+      )}
+      {reading && (
+        <div className={styles.reading}>
+          <p role="status">{`'${reading.q}' 검색 결과입니다`}</p>
+          <Link className={styles.asTyped} to={listHref(path, { ...query, asTyped: true })}>
+            {`'${query.q}' 그대로 검색`}
+          </Link>
         </div>
       )}
       <ProductFeed key={key} list={list} />

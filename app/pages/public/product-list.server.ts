@@ -1,8 +1,9 @@
 import { countProductsLately } from '../../product/count-cache.server.ts';
-import { countProductsUpTo, PAGE_SIZE, summarise, type ProductPage } from '../../product/list-products.server.ts';
+import { countProductsUpTo, PAGE_SIZE, summarise } from '../../product/list-products.server.ts';
 import type { ProductSummary } from '../../product/product.ts';
 import { countMatches, searchBrandElsewhere } from '../../search/search-products.server.ts';
-import { findProductPage, type ListPlace } from '../find-product-page.server.ts';
+import type { SearchReading } from '../../search/understand-search.server.ts';
+import { findProductPage, type FoundPage, type ListPlace } from '../find-product-page.server.ts';
 import type { PageRequest } from '../handler.server.ts';
 import { isFiltered, parseListQuery, type ListQuery } from '../list-query.ts';
 import type { Site } from '../page-meta.ts';
@@ -18,6 +19,8 @@ export interface ProductListData {
   /** The same, for what is listed next. */
   place: ListPlace;
   query: ListQuery;
+  /** How the words of `query` were read where they matched nothing; everything shown is of this. */
+  reading: SearchReading | undefined;
   products: ProductSummary[];
   nextCursor: string | null;
   /** How many there are, as it is shown: `24`, `100+`. */
@@ -42,10 +45,12 @@ export async function loadProductList(
   const cursor = url.searchParams.get('cursor') ?? undefined;
   const atCursor = cursor && (await findProductPage(services, place, query, cursor));
   const found = atCursor || (await findFirstPage(page, place, query));
+  const { reading } = found;
+  const searched = reading ? { ...query, q: reading.q } : query;
   const isWhole = !atCursor && found.nextCursor === null;
   const [count, elsewhere] = await Promise.all([
-    isWhole ? grouped.format(found.products.length) : countText(page, place, query, found),
-    query.q && found.nextCursor === null ? searchBrandElsewhere(services, { ...place, ...query }) : [],
+    isWhole ? grouped.format(found.products.length) : countText(page, place, searched, found),
+    query.q && found.nextCursor === null ? searchBrandElsewhere(services, { ...place, ...searched }) : [],
   ]);
   return {
     site: siteOf(page),
@@ -53,6 +58,7 @@ export async function loadProductList(
     title,
     place,
     query,
+    reading,
     products: found.products.map(summarise),
     nextCursor: found.nextCursor,
     count,
@@ -64,7 +70,7 @@ async function findFirstPage(
   { services }: PageRequest,
   place: ListPlace,
   query: ListQuery,
-): Promise<ProductPage> {
+): Promise<FoundPage> {
   const found = await findProductPage(services, place, query, undefined);
   if (!found) throw new Error('a list has a first page');
   return found;
@@ -75,13 +81,13 @@ async function countText(
   { services }: PageRequest,
   place: ListPlace,
   query: ListQuery,
-  found: ProductPage,
+  found: FoundPage,
 ): Promise<string> {
   if (query.q) {
     const count = await countMatches(services, { ...place, ...query });
     return count > MOST_SHOWN ? `${MOST_SHOWN}+` : String(count);
   }
-  const { q: _q, sort: _sort, ...filter } = query;
+  const { q: _q, asTyped: _asTyped, sort: _sort, ...filter } = query;
   if (isFiltered(query)) {
     const count = await countProductsUpTo(services.database.read, { ...place, ...filter }, MOST_FILTERED + 1);
     return count > MOST_FILTERED ? `${grouped.format(MOST_FILTERED)}+` : grouped.format(count);

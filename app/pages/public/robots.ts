@@ -20,7 +20,7 @@ const PERSONAL = [
 ];
 
 /** Searches, filters and later pages of a list: without end, and all of it is in the sitemap. */
-const LIST_PARAMETERS = ['q', 'sort', 'min', 'max', 'hideSold', 'cursor'];
+const LIST_PARAMETERS = ['q', 'asTyped', 'sort', 'min', 'max', 'hideSold', 'cursor'];
 
 /** What crawlers may read (RFC 9309). */
 export const loader = publicHandler(async (page) => {

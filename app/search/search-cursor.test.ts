@@ -1,0 +1,29 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { formatSearchCursor, parseSearchCursor } from './search-cursor.server.ts';
+
+test.each([
+  '',
+  'x',
+  '-1',
+  '1.5',
+  '17.',
+  '17.keyboard',
+  '17.keyboard.',
+  '17.toString.의자',
+  '17.keyboard. ',
+  `17.keyboard.${'가'.repeat(101)}`,
+  '1'.repeat(16),
+])('no page gives %j', (text) => expect(parseSearchCursor(text)).toBeUndefined());
+
+test('a cursor survives its own text', () => {
+  const at = fc.nat();
+  const reading = fc
+    .constantFrom('아이폰', 'lg 노트북', '1.5 l', 'a\nb')
+    .map((q) => ({ q, by: 'keyboard' as const }));
+  fc.assert(
+    fc.property(fc.record({ at, reading: fc.option(reading, { nil: undefined }) }), (cursor) => {
+      expect(parseSearchCursor(formatSearchCursor(cursor))).toEqual(cursor);
+    }),
+  );
+});

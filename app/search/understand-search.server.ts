@@ -1,0 +1,46 @@
+import { keyboardReadings } from './keyboard-readings.server.ts';
+import type { ProductSearch } from './product-search.ts';
+import type { SearchDeps } from './scan-candidates.server.ts';
+import { searchBrandElsewhere, searchProducts } from './search-products.server.ts';
+
+/** The ways in which a search may be read, in the order in which they are tried. */
+const READERS = { keyboard: keyboardReadings } as const satisfies Record<string, (typed: string) => string[]>;
+
+export type ReadBy = keyof typeof READERS;
+
+/** What is searched for instead of what was typed. */
+export interface SearchReading {
+  q: string;
+  by: ReadBy;
+}
+
+export function isReadBy(name: string): name is ReadBy {
+  return Object.hasOwn(READERS, name);
+}
+
+/**
+ * How a search is meant that has no match where it looks: the first reading of what was typed that has one, there or
+ * by its brand elsewhere. Undefined where it is meant as it was typed, since its own brand is found elsewhere, or
+ * where no reading has a match.
+ */
+export async function understandSearch(
+  deps: SearchDeps,
+  search: ProductSearch,
+): Promise<SearchReading | undefined> {
+  if (await isBrandElsewhere(deps, search)) return undefined;
+  for (const by of Object.keys(READERS).filter(isReadBy)) {
+    for (const q of READERS[by](search.q)) {
+      if (await hasMatch(deps, { ...search, q })) return { q, by };
+    }
+  }
+  return undefined;
+}
+
+async function hasMatch(deps: SearchDeps, search: ProductSearch): Promise<boolean> {
+  const { products } = await searchProducts(deps, { ...search, limit: 1 });
+  return products.length > 0 || isBrandElsewhere(deps, search);
+}
+
+async function isBrandElsewhere(deps: SearchDeps, search: ProductSearch): Promise<boolean> {
+  return (await searchBrandElsewhere(deps, search, 1)).length > 0;
+}

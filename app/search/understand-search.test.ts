@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { engines } from '../../test/engines.ts';
+import {
+  openSearchMarket,
+  publish,
+  removeAll,
+  settle,
+  type ListingInput,
+  type SearchMarket,
+} from './search-fixture.ts';
+import { understandSearch } from './understand-search.server.ts';
+
+for (const engine of engines) {
+  describe(engine.name, () => {
+    let market: SearchMarket;
+    beforeAll(async () => {
+      market = await openSearchMarket(await engine.open());
+    });
+    beforeEach(() => removeAll(market));
+    afterAll(async () => {
+      await market.close();
+      await market.database.close();
+    });
+
+    const list = async (...inputs: ListingInput[]) => {
+      await publish(market, inputs);
+      await settle(market);
+    };
+    const understand = (q: string, rest = {}) => understandSearch(market, { q, ...rest });
+    const byKeyboard = (q: string) => ({ q, by: 'keyboard' });
+
+    test('the first reading that has a match', async () => {
+      await list({ title: '아이폰 13 케이스' }, { title: 'LG 노트북' }, { title: 'EOS 카메라' });
+      expect(await understand('dkdlvhs')).toEqual(byKeyboard('아이폰'));
+      expect(await understand('DKDLVHS13')).toEqual(byKeyboard('아이폰13'));
+      expect(await understand('zpdltm 아이폰')).toEqual(byKeyboard('케이스 아이폰'));
+      expect(await understand('ㅣㅎ')).toEqual(byKeyboard('lg'));
+      expect(await understand('ㅣㅎ shxmqnr')).toEqual(byKeyboard('lg 노트북'));
+      expect(await understand('eos zkapfk')).toEqual(byKeyboard('eos 카메라'));
+    });
+
+    test('nothing where no reading has one', async () => {
+      await list({ title: '아이폰' });
+      for (const q of ['qkqh', 'lg', 'ㅣㅎ', '👜', ' ']) expect(await understand(q)).toBeUndefined();
+    });
+
+    test('a reading has to match where one looks, with its filters', async () => {
+      await list(
+        { title: '아이폰', category: 'best', priceWon: 5_000, soldAt: 1 },
+        { title: '물건', category: 'best', desc: '노트북' },
+      );
+      expect(await understand('dkdlvhs', { category: 'best' })).toEqual(byKeyboard('아이폰'));
+      expect(await understand('dkdlvhs', { category: 'free' })).toBeUndefined();
+      expect(await understand('dkdlvhs', { hideSold: true })).toBeUndefined();
+      expect(await understand('dkdlvhs', { minWon: 5_001 })).toBeUndefined();
+      expect(await understand('shxmqnr')).toEqual(byKeyboard('노트북'));
+      expect(await understand('shxmqnr', { category: 'best' })).toBeUndefined();
+    });
+
+    test('a brand elsewhere counts, for what was typed before any reading', async () => {
+      await list({ brand: '나이키', category: 'best' });
+      expect(await understand('skdlzl', { category: 'free' })).toEqual(byKeyboard('나이키'));
+      await list({ brand: 'SKDLZL', category: 'best' });
+      expect(await understand('skdlzl', { category: 'free' })).toBeUndefined();
+    });
+  });
+}
