@@ -5,7 +5,7 @@ import { searchProducts, type SearchDeps } from '../../app/search/search-product
 import { PAGES_DEEP, PLACES, QUERIES } from './queries.ts';
 
 /** How long one kind of search took in one place, in ms, and how many products its pages had. */
-export interface SearchReading {
+export interface SearchTiming {
   kind: string;
   place: string;
   medianMs: number;
@@ -18,21 +18,21 @@ const TIMES = 300;
 const WARM_UP = 20;
 
 /** Asks every kind of query in every place, first page by first page and deep in, one at a time. */
-export async function measureSearch(deps: SearchDeps): Promise<SearchReading[]> {
-  const readings: SearchReading[] = [];
+export async function measureSearch(deps: SearchDeps): Promise<SearchTiming[]> {
+  const timings: SearchTiming[] = [];
   for (const [kind, queries] of Object.entries(QUERIES)) {
     for (const [place, filter] of Object.entries(PLACES)) {
       const ask = (time: number) => searchProducts(deps, { ...filter, q: queries[time % queries.length]! });
-      readings.push({ kind, place, ...(await time(ask)) });
+      timings.push({ kind, place, ...(await time(ask)) });
     }
     const cursors = await Promise.all(queries.map((query) => findDeepCursor(deps, query)));
     const ask = (time: number) => {
       const index = time % queries.length;
       return searchProducts(deps, { q: queries[index]!, cursor: cursors[index] });
     };
-    readings.push({ kind, place: '1,000 pages deep', ...(await time(ask)) });
+    timings.push({ kind, place: '1,000 pages deep', ...(await time(ask)) });
   }
-  return readings;
+  return timings;
 }
 
 /** Where the page begins; the end of the feed for a query that finds less. */
