@@ -1,8 +1,7 @@
 import { FIXED_PATHS } from '../app/pages/fixed-paths.ts';
+import { LIST_PARAMETERS } from '../app/pages/list-query.ts';
 import { parseCategory, parseSubCategory } from '../app/product/category.ts';
 
-/** The parameters that lists answer to; every other one is dropped before anything is rendered or kept. */
-const LIST_PARAMETERS = ['q', 'asTyped', 'sort', 'min', 'max', 'hideSold', 'cursor'];
 const DATA_SUFFIX = '.data';
 const LONGEST_VALUE = 200;
 

@@ -4,7 +4,7 @@ import { normaliseSearchText } from '../korean/search-text.ts';
 import { hasBegunWord, mayBecomeWord, settledPart } from './begun-word.ts';
 import { documentGrams, titleAndBrandGrams } from './index-grams.ts';
 import { searchWords } from './match-text.ts';
-import { withInitials } from './plain-rule.ts';
+import { withInitials } from './plain-rule-for-tests.ts';
 import { isWordStart } from './word-start.ts';
 
 test.each([

@@ -14,7 +14,7 @@ import {
 } from './index-grams.ts';
 import { cutTextInitials } from './initial-grams.ts';
 import { matchesBrand, matchesWords, searchWords } from './match-text.ts';
-import { withInitials } from './plain-rule.ts';
+import { withInitials } from './plain-rule-for-tests.ts';
 
 const character = fc.oneof(
   fc.constantFrom('가', '방', '나', 'a', 'B', 'Ｃ', ' ', '%', '"', '*', '_', '👜', 'ㅋ', 'ㄳ', '\u0000'),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { matchesBrand, matchesWords, matchRanges, searchWords } from './match-text.ts';
-import { plainlyHolds, plainlyMatches } from './plain-rule.ts';
+import { plainlyHolds, plainlyMatches } from './plain-rule-for-tests.ts';
 
 const matches = (texts: { title?: string; brand?: string; desc?: string }, query: string, inDesc = true) =>
   matchesWords({ title: '', brand: '', desc: '', ...texts }, searchWords(query), { inDesc });

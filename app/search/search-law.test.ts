@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { engines } from '../../test/engines.ts';
 import { CATEGORIES, SUB_CATEGORIES } from '../product/category.ts';
 import { isScoped } from './index-grams.ts';
-import { plainlyHolds, plainlyMatches, plainWords } from './plain-rule.ts';
+import { plainlyHolds, plainlyMatches, plainWords } from './plain-rule-for-tests.ts';
 import { openSearchMarket, publish, settle, type SearchMarket } from './search-fixture.ts';
 import { searchBrandElsewhere, searchProducts } from './search-products.server.ts';
 

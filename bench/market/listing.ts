@@ -94,10 +94,3 @@ export function* generateListings(count: number): Generator<GeneratedListing> {
 function priceFor(random: Random): number {
   return 1_000 + Math.round((random.fraction() ** 3 * 3_000_000) / 500) * 500;
 }
-
-/** Its categories, of which one that few listings have and one that none has. */
-export const PLACES = {
-  all: {},
-  small: { category: 'exchange', subCategory: 'other' },
-  empty: { category: 'exchange', subCategory: 'pet' },
-} satisfies Record<string, { category?: Category; subCategory?: SubCategory }>;

@@ -8,7 +8,7 @@ export const QUERIES: Readonly<Record<string, string[]>> = {
   none: ['콩쥐팥쥐전', '없는물건', '우주왕복선'],
   '1 character': ['폰', '책', '옷', '칼'],
   '2 characters': ['의자', '코트', '책상', '가방', '레고'],
-  '6 characters': ['닌텐도스위치', '트레이닝복 ', '스케이트보드', '트렌치코트새'],
+  '6 characters': ['닌텐도스위치', '스케이트보드', '플레이스테이', '블루투스이어'],
   'description only': ['망원역', '영수증', '비흡연', '유성온천역'],
   'initial consonants': ['ㅇㅇㅍ', 'ㄴㅌㅂ', 'ㅊㅅㄱ', 'ㅋㅍㅇㅈ'],
   mixed: ['아이ㅍ', '갤럭ㅅ', '노ㅌㅂ'],

@@ -1,4 +1,5 @@
 import { publicHandler } from '../handler.server.ts';
+import { LIST_PARAMETERS } from '../list-query.ts';
 import { siteOf } from '../site.server.ts';
 import { AN_HOUR } from './an-hour.ts';
 
@@ -19,11 +20,9 @@ const PERSONAL = [
   '/*.data',
 ];
 
-/** Searches, filters and later pages of a list: without end, and all of it is in the sitemap. */
-const LIST_PARAMETERS = ['q', 'asTyped', 'sort', 'min', 'max', 'hideSold', 'cursor'];
-
 /** What crawlers may read (RFC 9309). */
 export const loader = publicHandler(async (page) => {
+  // Searches, filters and later pages of a list: without end, and all of it is in the sitemap.
   const lists = LIST_PARAMETERS.flatMap((name) => [`/*?${name}=`, `/*&${name}=`]);
   const lines = [
     'User-agent: *',
