@@ -3,7 +3,7 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import { publicHandler } from './pages/handler.server.ts';
 import { siteOf } from './pages/site.server.ts';
 import { ErrorPage } from './shell/error-page.tsx';
-import { START_SCRIPTS } from './shell/scripts-after-paint.ts';
+import { PLACE_SCRIPT_ID, START_SCRIPTS } from './shell/scripts-after-paint.ts';
 import { Shell } from './shell/shell.tsx';
 import { SIGNED_IN_HINT_SCRIPT } from './shell/signed-in-hint.ts';
 import './ui/tokens.css';
@@ -34,7 +34,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <ScrollRestoration />
+        <ScrollRestoration id={PLACE_SCRIPT_ID} />
         <Scripts />
         <script dangerouslySetInnerHTML={{ __html: START_SCRIPTS }} />
       </body>

@@ -146,7 +146,7 @@ async function readLeaving(page: Page): Promise<Record<string, unknown>> {
 
 test('it leaves with a fade of 200 ms, and at once where motion is not wanted', async ({ page }) => {
   await page.goto('/');
-  expect(await readLeaving(page)).toEqual({ opacity: 200, visibility: 200 });
+  expect(await readLeaving(page)).toEqual({ opacity: 200, display: 200 });
   await page.emulateMedia({ reducedMotion: 'reduce' });
   expect(await readLeaving(page)).toEqual({ opacity: '0' });
 });

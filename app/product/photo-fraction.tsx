@@ -13,7 +13,7 @@ type PhotoFractionProps = {
 export function PhotoFraction({ index, count, className }: PhotoFractionProps) {
   return (
     <p className={classNames(styles.fraction, className)}>
-      <b className={styles.number}>{index + 1}</b>
+      <span>{index + 1}</span>
       <span className={styles.total}>/{count}</span>
     </p>
   );

@@ -2,6 +2,13 @@ const MODULE = '<script type="module"';
 const PRELOAD = '<link rel="modulepreload"';
 
 /**
+ * The router's script that scrolls to where one was: it waits for the storage of the tab, which another process has.
+ * A page that is opened anew has no place to come back to: there the script too comes after what is seen, and only
+ * gives the entry of the history its name. On a reload or on going back it runs before anything is painted.
+ */
+export const PLACE_SCRIPT_ID = 'place';
+
+/**
  * A page can be read and its links followed without its scripts, so on a slow line they come after what is seen:
  * here they are written under names that browsers do nothing about, until `START_SCRIPTS` gives them their own.
  * What React finds when it takes the page over is what it has rendered.
@@ -9,7 +16,8 @@ const PRELOAD = '<link rel="modulepreload"';
 export function letScriptsWait(html: string): string {
   return html
     .replaceAll(PRELOAD, '<link rel="later" fetchpriority="low"')
-    .replaceAll(MODULE, '<script type="later"');
+    .replaceAll(MODULE, '<script type="later"')
+    .replace(`<script id="${PLACE_SCRIPT_ID}"`, '<script type="place"');
 }
 
 /**
@@ -18,8 +26,10 @@ export function letScriptsWait(html: string): string {
  * children do. Constant, so that its hash is.
  */
 export const START_SCRIPTS =
-  `(d=>{let start=()=>{for(let l of d.querySelectorAll('link[rel=later]'))l.rel='modulepreload';` +
-  `for(let s of d.querySelectorAll('script[type=later]')){s.type='module';s.append('')}};` +
+  `(d=>{let run=(from,type)=>{for(let s of d.querySelectorAll('script[type='+from+']')){s.type=type;s.append('')}},` +
+  `place=()=>run('place','text/javascript'),` +
+  `start=()=>{place();for(let l of d.querySelectorAll('link[rel=later]'))l.rel='modulepreload';run('later','module')};` +
+  `if(performance.getEntriesByType('navigation')[0]?.type!='navigate')place();` +
   `try{new PerformanceObserver(l=>{if(l.getEntriesByName('first-contentful-paint')[0])start()})` +
   `.observe({type:'paint',buffered:true})}catch{start()}` +
   `addEventListener('load',()=>setTimeout(start,d.hidden?0:1000))})(document)`;

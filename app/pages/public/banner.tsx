@@ -35,7 +35,7 @@ export function Banner({ slides }: { slides: readonly BannerSlide[] }) {
       {several && (
         <div className={styles.control}>
           <span className={styles.fraction}>
-            <b className={styles.number}>{index + 1}</b>
+            <span>{index + 1}</span>
             <span className={styles.total}>/{slides.length}</span>
           </span>
           <button
