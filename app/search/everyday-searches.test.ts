@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { engines } from '../../test/engines.ts';
-import { openSearchMarket, publish, type SearchMarket } from './search-fixture.ts';
+import { openSearchMarket, publish, settle, type SearchMarket } from './search-fixture.ts';
 import { searchProducts } from './search-products.server.ts';
 import { understandSearch } from './understand-search.server.ts';
 
@@ -42,7 +42,7 @@ for (const engine of engines) {
       market = await openSearchMarket(await engine.open());
       const listings = await publish(market, LISTINGS);
       lines = new Map(listings.map(({ feedSeq }, index) => [feedSeq, index + 1]));
-      await vi.waitFor(async () => expect(await market.searchIndex.caughtUp()).toBe(true), 120_000);
+      await settle(market, 120_000);
     }, 180_000);
     afterAll(async () => {
       await market.close();

@@ -47,10 +47,10 @@ export async function followClosely(database: TestDatabase): Promise<SearchMarke
   return { database, searchIndex, errors, close: () => searchIndex.close() };
 }
 
-/** Waits until every committed change is in the index. */
-export async function settle({ searchIndex, errors }: SearchMarket): Promise<void> {
+/** Waits until every committed change is in the index, so many ms at most. */
+export async function settle({ searchIndex, errors }: SearchMarket, timeout = 20_000): Promise<void> {
   await vi.waitFor(async () => expect(await searchIndex.caughtUp()).toBe(true), {
-    timeout: 20_000,
+    timeout,
     interval: 10,
   });
   expect(errors).toEqual([]);
