@@ -80,10 +80,11 @@ export async function addWords(tx: Writer, counts: WordCounts): Promise<void> {
     on conflict (word) do update set listings = known.listings + excluded.listings`.execute(tx);
 }
 
-/** The statement of `countListedWords`. */
+/** The statement of `countListedWords`. With the limit each word is looked up, where `any` would read all of them. */
 export function selectWords(words: string[]) {
   return sql<{ word: string; listings: number }>`
-    select word, listings from search_word where word = any(${words}::text[])`;
+    select found.word, found.listings from unnest(${words}::text[]) as asked (word),
+      lateral (select word, listings from search_word where word = asked.word limit 1) as found`;
 }
 
 export async function countListedWords(db: Reader, words: string[]): Promise<WordCounts> {
