@@ -137,6 +137,22 @@ export interface SearchPlaceTable {
   seq: number;
 }
 
+/** PostgreSQL only: a word of titles and brands, and how many listings it was counted for. */
+export interface SearchWordTable {
+  word: string;
+  listings: number;
+}
+
+/** PostgreSQL only: how far these words have followed the change log. */
+export interface SearchWordPlaceTable {
+  id: number;
+  version: number;
+  tx: string;
+  seq: number;
+  readToEndAt: number;
+  rebuildBelow: number | null;
+}
+
 export interface Tables {
   account: AccountTable;
   session: SessionTable;
@@ -152,4 +168,6 @@ export interface Tables {
   report: ReportTable;
   searchDocument: SearchDocumentTable;
   searchPlace: SearchPlaceTable;
+  searchWord: SearchWordTable;
+  searchWordPlace: SearchWordPlaceTable;
 }

@@ -66,6 +66,25 @@ test('a search on the wrong keyboard says what it was taken for, and goes on as 
   await expect(notice(page, '단추')).toHaveCount(0);
 });
 
+test('a search with a slip in a word says what it was taken for, and keeps what was typed', async ({
+  page,
+}) => {
+  await search(page, '/product/free', '단츄');
+  await expect(notice(page, '단추')).toBeVisible();
+  await expect(page).toHaveTitle('‘단추’ 검색 결과 | 다시');
+  await expect(chip(page, '단츄')).toBeVisible();
+  await expect(items(page).first().locator('mark')).toHaveText('단추');
+  await expectAccessible(page, 'a search with a slip');
+  await items(page).last().scrollIntoViewIfNeeded();
+  await expect(items(page)).toHaveCount(21);
+  await asTypedLink(page, '단츄').click();
+  await page.waitForURL(addressOf('/product/free', { q: '단츄', asTyped: '1' }));
+  await expect(page.getByText('검색어와 일치하는 상품이 없습니다.')).toBeVisible();
+  await page.goto(addressOf('/product', { q: 'EOS 필름톰' }));
+  await expect(notice(page, 'EOS 필름통')).toBeVisible();
+  await expect(items(page)).toHaveCount(1);
+});
+
 test('what was typed is one link away, and back leads to the reading again', async ({ page }) => {
   await search(page, '/product', 'ekscn');
   await asTypedLink(page, 'ekscn').click();

@@ -1,10 +1,9 @@
 import type { Category, SubCategory } from '../product/category.ts';
 import { listProducts, type ProductPage, type ProductSort } from '../product/list-products.server.ts';
 import { formatSearchCursor, parseSearchCursor } from '../search/search-cursor.server.ts';
-import { searchProducts, type ProductSearch } from '../search/search-products.server.ts';
+import { searchProducts, type ProductSearch, type SearchDeps } from '../search/search-products.server.ts';
 import { understandSearch, type SearchReading } from '../search/understand-search.server.ts';
 import type { ListQuery } from './list-query.ts';
-import type { Services } from './services.server.ts';
 
 /** The part of the market that a list shows; all of it when neither is given. */
 export interface ListPlace {
@@ -24,7 +23,7 @@ export interface FoundPage extends ProductPage {
  * @returns undefined for a cursor that no page of this list gives
  */
 export async function findProductPage(
-  services: Services,
+  services: SearchDeps,
   place: ListPlace,
   query: ListQuery,
   cursor: string | undefined,
@@ -39,7 +38,7 @@ export async function findProductPage(
 }
 
 async function findFirstOfSearch(
-  services: Services,
+  services: SearchDeps,
   search: ProductSearch,
   { sort, asTyped }: ListQuery,
 ): Promise<FoundPage> {
@@ -50,7 +49,7 @@ async function findFirstOfSearch(
 }
 
 async function findPageOfSearch(
-  services: Services,
+  services: SearchDeps,
   search: ProductSearch,
   sort: ProductSort,
   { at, reading }: { at: number | null; reading: SearchReading | undefined },

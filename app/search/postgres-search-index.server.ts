@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Database, Reader } from '../../database/database.ts';
 import { GRAMS_VERSION } from './index-grams.ts';
-import { startPostgresRebuild, stepPostgresIndexer } from './postgres-indexer.server.ts';
+import { startPostgresRebuild, stepPostgresIndexer, type StepOutcome } from './postgres-indexer.server.ts';
 import {
   countDocuments,
   findState,
@@ -8,7 +9,14 @@ import {
   listCandidates,
 } from './postgres-search-store.server.ts';
 import type { OpenSearchOptions, RebuildOptions } from './search-index-options.ts';
+import { startVocabularyRebuild, stepPostgresVocabulary } from './postgres-vocabulary-indexer.server.ts';
+import {
+  countListedBetween,
+  countListedWords,
+  findVocabularyState,
+} from './postgres-vocabulary-store.server.ts';
 import type { SearchIndex } from './search-index.ts';
+import { VOCABULARY_VERSION } from './vocabulary.ts';
 
 const AFTER_ERROR_MS = 5_000;
 const TURN_MS = 20;
@@ -20,13 +28,29 @@ export async function openPostgresSearchIndex(options: Required<OpenSearchOption
   return {
     candidates: (query, before, limit) =>
       listCandidates(database.read, query, before ?? Number.MAX_SAFE_INTEGER, limit),
-    caughtUp: async () => {
-      const state = await findState(database.read);
-      if (state?.gramsVersion !== GRAMS_VERSION || state.rebuildBelow !== null) return false;
-      return !(await hasChangesAfter(database.read, state.place));
-    },
+    countWords: (words) => countListedWords(database.read, words),
+    countWordsBetween: (from, below) => countListedBetween(database.read, from, below),
+    caughtUp: async () => (await areDocumentsCaughtUp(database.read)) && areWordsCaughtUp(database.read),
     close: () => follower.stop(),
   };
+}
+
+async function areDocumentsCaughtUp(db: Reader): Promise<boolean> {
+  const state = await findState(db);
+  if (state?.gramsVersion !== GRAMS_VERSION || state.rebuildBelow !== null) return false;
+  return !(await hasChangesAfter(db, state.place));
+}
+
+async function areWordsCaughtUp(db: Reader): Promise<boolean> {
+  const state = await findVocabularyState(db);
+  if (state?.version !== VOCABULARY_VERSION || state.rebuildBelow !== null) return false;
+  return !(await hasChangesAfter(db, state.place));
+}
+
+/** A step of the documents, then one of the words: a server works for the index on one connection at a time. */
+async function stepBoth(database: Database): Promise<'more' | 'done'> {
+  const outcomes = [await stepPostgresIndexer(database), await stepPostgresVocabulary(database)];
+  return outcomes.includes('more') ? 'more' : 'done';
 }
 
 function startFollower({ database, everyMs, onError }: Required<OpenSearchOptions>): {
@@ -35,7 +59,7 @@ function startFollower({ database, everyMs, onError }: Required<OpenSearchOption
   const stopping = new AbortController();
   const follow = async () => {
     while (!stopping.signal.aborted) {
-      const waitMs = await stepPostgresIndexer(database).then(
+      const waitMs = await stepBoth(database).then(
         (outcome) => (outcome === 'more' ? 0 : everyMs),
         (error: unknown) => {
           onError(error);
@@ -55,12 +79,25 @@ function startFollower({ database, everyMs, onError }: Required<OpenSearchOption
   };
 }
 
-/** Reads all listings into search_document again; running servers help. */
+/** Reads all listings into search_document and search_word again; running servers help. */
 export async function rebuildPostgresSearchIndex({ database }: RebuildOptions): Promise<number> {
   while (!(await startPostgresRebuild(database))) await pause(TURN_MS);
-  for (;;) {
-    if ((await stepPostgresIndexer(database)) === 'elsewhere') await pause(TURN_MS);
-    const state = await findState(database.read);
-    if (state?.rebuildBelow === null) return countDocuments(database.read);
-  }
+  while (!(await startVocabularyRebuild(database))) await pause(TURN_MS);
+  await rebuildAll(
+    () => stepPostgresIndexer(database),
+    () => findState(database.read),
+  );
+  await rebuildAll(
+    () => stepPostgresVocabulary(database),
+    () => findVocabularyState(database.read),
+  );
+  return countDocuments(database.read);
+}
+
+async function rebuildAll(
+  step: () => Promise<StepOutcome>,
+  findProgress: () => Promise<{ rebuildBelow: number | null } | undefined>,
+): Promise<void> {
+  do if ((await step()) === 'elsewhere') await pause(TURN_MS);
+  while ((await findProgress())?.rebuildBelow !== null);
 }

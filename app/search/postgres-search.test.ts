@@ -1,8 +1,10 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { engines, type TestDatabase } from '../../test/engines.ts';
 import { startPostgresRebuild, stepPostgresIndexer } from './postgres-indexer.server.ts';
 import { selectCandidates, tryLockIndex } from './postgres-search-store.server.ts';
+import { stepPostgresVocabulary } from './postgres-vocabulary-indexer.server.ts';
+import { selectSumBetween, selectWords, tryLockVocabulary } from './postgres-vocabulary-store.server.ts';
 import { followClosely, openSearchMarket, publish, settle, type SearchMarket } from './search-fixture.ts';
 import { searchProducts } from './search-products.server.ts';
 
@@ -26,6 +28,47 @@ test('one server at a time writes the index', async () => {
     expect(await startPostgresRebuild(database)).toBe(false);
   });
   expect(await stepPostgresIndexer(database)).toBe('done');
+});
+
+test('one server at a time writes the words', async () => {
+  await settle(market);
+  await market.close();
+  await database.transaction(async (tx) => {
+    expect(await tryLockVocabulary(tx)).toBe(true);
+    expect(await stepPostgresVocabulary(database)).toBe('elsewhere');
+  });
+  expect(await stepPostgresVocabulary(database)).toBe('done');
+});
+
+test('what a server that knows no words has indexed is read for its words too', async () => {
+  await publish(market, [{ title: '가방' }]);
+  await settle(market);
+  await market.close();
+  await publish(market, [{ title: '가방' }, { title: '지갑' }]);
+  expect(await stepPostgresIndexer(database)).toBe('done');
+  market = await followClosely(database);
+  await settle(market);
+  expect(Object.fromEntries(await market.searchIndex.countWords(['가방', '지갑']))).toEqual({
+    가방: 2,
+    지갑: 1,
+  });
+});
+
+test.each(['no words yet', 'words of another version'])('the words are read anew alone: %s', async (kind) => {
+  await publish(market, [{ title: '가방' }, { title: '가방' }]);
+  await settle(market);
+  await market.close();
+  await database.transaction(async (tx) => {
+    await sql`update search_word set listings = 77`.execute(tx);
+    // In no line of the log, so that only a rebuild of the documents would find it.
+    await sql`update product set title = '지갑' where title = '가방'`.execute(tx);
+    if (kind === 'no words yet') await sql`delete from search_word_place`.execute(tx);
+    else await sql`update search_word_place set version = 0`.execute(tx);
+  });
+  market = await followClosely(database);
+  await settle(market);
+  expect(Object.fromEntries(await market.searchIndex.countWords(['가방', '지갑']))).toEqual({ 지갑: 2 });
+  expect(await market.searchIndex.candidates({ all: ['t가방'] }, null, 10)).toHaveLength(2);
 });
 
 test.each(['another version', 'no version noted'])(
@@ -61,11 +104,13 @@ test('a database restored into a younger cluster: the place is beyond every tran
   await expect.poll(titles, { timeout: 10_000 }).toEqual(['가방 3', '가방 2', '가방 1']);
 });
 
-const planOf = async (grams: string[]) => {
-  await sql`analyze search_document`.execute(database.schema);
-  const statement = selectCandidates({ all: grams }, 9_999, 20);
+const explain = async (statement: RawBuilder<unknown>) => {
   const { rows } = await sql<Record<string, string>>`explain ${statement}`.execute(database.read);
   return rows.map((row) => Object.values(row)[0]).join('\n');
+};
+const planOf = async (grams: string[]) => {
+  await sql`analyze search_document`.execute(database.schema);
+  return explain(selectCandidates({ all: grams }, 9_999, 20));
 };
 
 test('a rare gram is looked up in the index of grams, whatever the limit', async () => {
@@ -85,4 +130,15 @@ test('one or two initials that many have are met by walking the feed', async () 
   for (const grams of [['itg'], ['itga']]) {
     expect(await planOf(grams)).toContain('Index Scan Backward using search_document_pkey');
   }
+});
+
+test('words are looked up in the index of words', async () => {
+  await settle(market);
+  await sql`insert into search_word select 'w' || n, 1 from generate_series(1, 20000) n`.execute(
+    database.schema,
+  );
+  await sql`analyze search_word`.execute(database.schema);
+  const words = Array.from({ length: 500 }, (_, n) => `w${n}`);
+  expect(await explain(selectWords(words))).toContain('search_word_pkey');
+  expect(await explain(selectSumBetween('w77', 'w78'))).toContain('search_word_pkey');
 });

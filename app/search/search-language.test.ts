@@ -4,6 +4,7 @@ import type { IndexedListing } from './index-grams.ts';
 import { matchRanges } from './match-text.ts';
 import { openSearchMarket, publish, settle, type ListingInput, type SearchMarket } from './search-fixture.ts';
 import { searchProducts } from './search-products.server.ts';
+import { understandSearch } from './understand-search.server.ts';
 
 const LISTINGS: ListingInput[] = [
   { title: '아이폰 15 프로 256GB', brand: 'Apple', category: 'best', subCategory: 'digital' },
@@ -103,6 +104,50 @@ const INITIALS: Case[] = [
   { q: 'ㅉㅉ', finds: [] },
 ];
 
+interface ReadCase extends Case {
+  /** What the query is taken for; null for nothing but what was typed. */
+  readAs: string | null;
+}
+
+const SLIPS: ReadCase[] = [
+  // Another letter, one too few, one too many, two the wrong way round.
+  { q: '아이퐁', readAs: '아이폰', finds: ['아이폰 15', '아이폰14'] },
+  { q: '아이포', readAs: '아이폰', finds: ['아이폰 15', '아이폰14'] },
+  { q: '운동홧', readAs: '운동화', finds: ['나이키'] },
+  { q: '갤럭ㅣㅅ', readAs: '갤럭시', finds: ['삼성 갤럭시탭', '갤럭시 탭'] },
+  // Letters that the input method did not put together.
+  { q: '아이포ㄴ', readAs: '아이폰', finds: ['아이폰 15', '아이폰14'] },
+  // A word not finished yet, whose last consonant the input method has put below.
+  { q: '아잎', readAs: '아이ㅍ', finds: ['아이폰 15', '아이폰14', '아이패드'] },
+  { q: '스윛', readAs: '스위ㅊ', finds: ['닌텐도 스위치', '닌텐도스위치', '스위치 게임칩'] },
+  { q: 'aplle', readAs: 'apple', finds: ['아이폰 15', '아이패드'] },
+  { q: 'APPEL', readAs: 'apple', finds: ['아이폰 15', '아이패드'] },
+  { q: 'ｎｉｎｔｅｄｏ', readAs: 'nintendo', finds: ['닌텐도 스위치'] },
+  // The others stand as they were typed.
+  { q: '아이퐁15', readAs: '아이폰15', finds: ['아이폰 15'] },
+  { q: 'Apple 아이퐁', readAs: 'Apple 아이폰', finds: ['아이폰 15'] },
+  { q: '헬리눅스 의자', readAs: '헬리녹스 의자', finds: ['캠핑의자'] },
+  { q: '(아이퐁)', readAs: null, finds: [] },
+  { q: '닌텐도 스위취 라이트', readAs: '닌텐도 스위치 라이트', finds: ['닌텐도스위치'] },
+  // Two words written together.
+  { q: '라이트닌텐토', readAs: null, finds: [] },
+  { q: '닌텐도스위취', readAs: '닌텐도스위치', finds: ['닌텐도 스위치', '닌텐도스위치'] },
+  { q: '자작나무채상', readAs: '자작나무책상', finds: ['거의'] },
+  // Of two syllables, or four Latin letters, vowels and ends may be wrong, but not what they begin with.
+  { q: '책샹', readAs: '책상', finds: ['거의', '원목책상'] },
+  { q: '첵상', readAs: '책상', finds: ['거의', '원목책상'] },
+  { q: '책장', readAs: null, finds: [] },
+  { q: '잭상', readAs: null, finds: [] },
+  // Nothing to go by: a syllable, a short Latin word, a digit, two slips, two words with a slip each.
+  { q: '탬', readAs: null, finds: [] },
+  { q: 'lh', readAs: null, finds: [] },
+  { q: '아이폰16', readAs: null, finds: [] },
+  { q: '아잉퐁', readAs: null, finds: [] },
+  { q: '아이퐁 겔럭시', readAs: null, finds: [] },
+  // Each stands in the market: they only never meet.
+  { q: '아이폰 운동화', readAs: null, finds: [] },
+];
+
 const CHAPTERS = {
   'any part, case, width and composition': SUBSTRING,
   'spaces and several words': SPACES_AND_WORDS,
@@ -131,6 +176,16 @@ for (const engine of engines) {
     const search = async (asked: Parameters<typeof searchProducts>[1]) =>
       (await searchProducts(market, asked)).products.map(({ title }) => title);
     const titles = (of: IndexedListing[]) => of.toReversed().map(({ title }) => title);
+
+    describe('one slip in a word', () => {
+      test.each(SLIPS)('$q is read as $readAs and finds $finds', async ({ q, readAs, finds }) => {
+        expect(await search({ q })).toEqual([]);
+        const reading = await understandSearch(market, { q });
+        expect(reading).toEqual(readAs === null ? undefined : { q: readAs, by: 'slip' });
+        const found = reading ? await search({ q: reading.q }) : [];
+        expect(found).toEqual(titles(listings.filter((listing) => beginning(finds).has(listing))));
+      });
+    });
 
     describe.each(Object.entries(CHAPTERS))('%s', (_, cases) => {
       test.each(cases)('$q finds $finds', async ({ q, finds, byDesc = [] }) => {

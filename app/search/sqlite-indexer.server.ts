@@ -3,6 +3,7 @@ import { documentGrams, type IndexedListing } from './index-grams.ts';
 import { touchedListings } from './indexed-change.ts';
 import { SqliteMarketReader, type LoggedChange } from './sqlite-market-store.server.ts';
 import { SqliteSearchWriter, type SqliteFollowerState } from './sqlite-search-store.server.ts';
+import { countWords } from './vocabulary.ts';
 
 const CHANGES_A_STEP = 500;
 const LISTINGS_A_STEP = 500;
@@ -36,7 +37,7 @@ export class SqliteIndexer {
           this.#beginRebuild();
           return true;
         }
-        this.#applyChanges(changes);
+        this.#applyChanges(changes, before.rebuildBelow ?? 0);
         const rebuildBelow = before.rebuildBelow === null ? null : this.#rebuildNext(before.rebuildBelow);
         const { seq, mark } = changes.at(-1) ?? before;
         const moved = seq !== before.seq || rebuildBelow !== before.rebuildBelow;
@@ -65,6 +66,8 @@ export class SqliteIndexer {
   }
 
   #beginRebuild(): void {
+    // What a word is counted for only grows, so the vocabulary begins anew; the newest listings fill it first.
+    this.#search.removeWords();
     this.#search.saveState({ ...this.#market.findLastChange(), rebuildBelow: Number.MAX_SAFE_INTEGER });
   }
 
@@ -78,12 +81,15 @@ export class SqliteIndexer {
     return changes.every((change, index) => change.seq === seq + 1 + index) ? changes : undefined;
   }
 
-  #applyChanges(changes: LoggedChange[]): void {
-    const { productIds, feedSeqs } = touchedListings(changes);
+  #applyChanges(changes: LoggedChange[], countedFrom: number): void {
+    const { productIds, feedSeqs, publishedIds } = touchedListings(changes);
     if (productIds.length === 0) return;
     const listings = this.#market.listListingsById(productIds);
     this.#search.remove([...new Set([...feedSeqs, ...listings.map(({ feedSeq }) => feedSeq)])]);
     this.#add(listings);
+    // Words of listings below are left to a rebuild, which would count them again.
+    const counted = listings.filter(({ feedSeq }) => feedSeq >= countedFrom);
+    this.#search.addWords(countWords(counted, ({ id }) => publishedIds.has(id)));
   }
 
   /** @returns where the rebuild goes on, null when it is done */
@@ -93,6 +99,7 @@ export class SqliteIndexer {
     const lowest = isLast ? 0 : (listings.at(-1)?.feedSeq ?? 0);
     this.#search.removeRange(lowest, below);
     this.#add(listings);
+    this.#search.addWords(countWords(listings, () => true));
     return isLast ? null : lowest;
   }
 

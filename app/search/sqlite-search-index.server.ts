@@ -14,6 +14,8 @@ export async function openSqliteSearchIndex(options: Required<OpenSearchOptions>
   const reader = new SqliteSearchReader(searchPath(dataDir));
   return {
     candidates: async (query, before, limit) => reader.candidates(query, before, limit),
+    countWords: async (words) => reader.countWords(words),
+    countWordsBetween: async (from, below) => reader.countWordsBetween(from, below),
     caughtUp: async () => {
       const lastSeq = await findLastChangeSeq(database.read);
       const state = reader.findState();

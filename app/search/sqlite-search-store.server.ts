@@ -4,11 +4,14 @@ import { assertPragma } from '../../database/sqlite/pragmas.ts';
 import { StatementRunner } from '../../database/sqlite/statement.ts';
 import { GRAMS_VERSION } from './index-grams.ts';
 import type { GramQuery } from './search-index.ts';
+import { VOCABULARY_VERSION, type WordCounts } from './vocabulary.ts';
 
 const SQLITE_CORRUPT = 11;
 const SQLITE_NOTADB = 26;
 
-const DROP = 'drop table if exists document; drop table if exists follower;';
+/** Of a file with the same number every table is as this code makes it. */
+const FILE_VERSION = GRAMS_VERSION * 1_000 + VOCABULARY_VERSION;
+const DROP = 'drop table if exists document; drop table if exists follower; drop table if exists word;';
 /**
  * rowid is feedSeq. Only the grams' lists of rowids are kept: neither text nor positions. With more room for what is
  * being added (8 MiB instead of one) a rebuild writes fewer segments, in a quarter less time.
@@ -20,11 +23,21 @@ const CREATE = `
   insert into document (document, rank) values ('hashsize', 8388608);
   create table follower (
     id integer primary key check (id = 1), seq integer not null, mark text not null, rebuild_below integer
-  );`;
+  );
+  create table word (word text primary key, listings integer not null) without rowid;`;
 
 /** FTS5 uses the limit on rowid only when it is bound as an integer. */
 export const CANDIDATES_SQL =
   'select rowid from document where document match ? and rowid < ? order by rowid desc limit ?';
+
+/** One list of words as JSON: the statement is the same for any number of them. */
+export const COUNT_WORDS_SQL =
+  'select word, listings from word where word in (select value from json_each(?))';
+export const COUNT_WORDS_BETWEEN_SQL =
+  'select coalesce(sum(listings), 0) as listings from word where word >= ? and word < ?';
+const ADD_WORD_SQL = `
+  insert into word (word, listings) values (?1, max(?2, 1))
+  on conflict (word) do update set listings = listings + ?2 where ?2 > 0`;
 
 /** How far the index has followed the market. */
 export interface SqliteFollowerState {
@@ -62,6 +75,15 @@ export class SqliteSearchReader {
   candidates(query: GramQuery, before: number | null, limit: number): number[] {
     const parameters = [matchExpression(query), before ?? Number.MAX_SAFE_INTEGER, limit];
     return this.#runner.run(CANDIDATES_SQL, parameters).rows.map(({ rowid }) => Number(rowid));
+  }
+
+  countWords(words: string[]): WordCounts {
+    const { rows } = this.#runner.run(COUNT_WORDS_SQL, [JSON.stringify(words)]);
+    return new Map(rows.map(({ word, listings }) => [String(word), Number(listings)]));
+  }
+
+  countWordsBetween(from: string, below: string): number {
+    return Number(this.#runner.run(COUNT_WORDS_BETWEEN_SQL, [from, below]).rows[0]?.['listings']);
   }
 
   findState(): SqliteFollowerState | undefined {
@@ -113,6 +135,15 @@ export class SqliteSearchWriter {
     }
   }
 
+  /** Adds to what the words are counted for; a new one is counted once at least. */
+  addWords(counts: WordCounts): void {
+    for (const [word, listings] of counts) this.#runner.run(ADD_WORD_SQL, [word, listings]);
+  }
+
+  removeWords(): void {
+    this.#db.exec('delete from word');
+  }
+
   countDocuments(): number {
     return Number(this.#runner.run('select count(*) as count from document', []).rows[0]?.['count']);
   }
@@ -161,7 +192,7 @@ function openChecked(path: string): DatabaseSync {
     assertPragma(db, 'journal_mode', 'wal');
     inTransaction(db, () => {
       const version = db.prepare('PRAGMA user_version').get()?.['user_version'];
-      if (version !== GRAMS_VERSION) db.exec(`${DROP} ${CREATE} PRAGMA user_version = ${GRAMS_VERSION};`);
+      if (version !== FILE_VERSION) db.exec(`${DROP} ${CREATE} PRAGMA user_version = ${FILE_VERSION};`);
     });
     return db;
   } catch (error) {

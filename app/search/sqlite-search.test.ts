@@ -8,7 +8,13 @@ import { openDatabase } from '../../database/open-database.ts';
 import type { TestDatabase } from '../../test/engines.ts';
 import { openSearchMarket, publish, remove, settle, type SearchMarket } from './search-fixture.ts';
 import { searchProducts } from './search-products.server.ts';
-import { CANDIDATES_SQL, SqliteSearchReader, SqliteSearchWriter } from './sqlite-search-store.server.ts';
+import {
+  CANDIDATES_SQL,
+  COUNT_WORDS_BETWEEN_SQL,
+  COUNT_WORDS_SQL,
+  SqliteSearchReader,
+  SqliteSearchWriter,
+} from './sqlite-search-store.server.ts';
 
 let home: string;
 let market: SearchMarket | undefined;
@@ -47,6 +53,21 @@ test('the candidates are looked up in the index of grams, from a rowid down', ()
   expect(plan.map(({ detail }) => detail)).toEqual([
     expect.stringMatching(/^SCAN document VIRTUAL TABLE INDEX \d+:M1<$/),
   ]);
+});
+
+test('words are looked up in the order of the words', () => {
+  new SqliteSearchWriter(join(home, 'search.db')).close();
+  const db = new DatabaseSync(join(home, 'search.db'));
+  const planOf = (statement: string, ...parameters: string[]) =>
+    db
+      .prepare(`explain query plan ${statement}`)
+      .all(...parameters)
+      .map(({ detail }) => detail);
+  const [words] = planOf(COUNT_WORDS_SQL, '["가방"]');
+  const between = planOf(COUNT_WORDS_BETWEEN_SQL, '가', '나');
+  db.close();
+  expect(words).toBe('SEARCH word USING PRIMARY KEY (word=?)');
+  expect(between).toEqual(['SEARCH word USING PRIMARY KEY (word>? AND word<?)']);
 });
 
 test('a limit on rowid is used by FTS5, not left to be checked row by row', { timeout: 60_000 }, () => {
@@ -143,10 +164,11 @@ test('an index of another version is made anew', async () => {
   await settle(market!);
   await closeMarket();
   const db = new DatabaseSync(join(dataDir(), 'search.db'));
-  db.exec('drop table document; create table document (old text); pragma user_version = 999');
+  db.exec('drop table document; create table document (old text); drop table word; pragma user_version = 2');
   db.close();
   await openMarket(dataDir());
   expect(await titles('가방')).toEqual(['가방']);
+  expect(await market!.searchIndex.countWords(['가방'])).toEqual(new Map([['가방', 1]]));
 });
 
 test('a folder without a market is an error', async () => {

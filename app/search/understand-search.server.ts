@@ -2,9 +2,15 @@ import { keyboardReadings } from './keyboard-readings.server.ts';
 import type { ProductSearch } from './product-search.ts';
 import type { SearchDeps } from './scan-candidates.server.ts';
 import { searchBrandElsewhere, searchProducts } from './search-products.server.ts';
+import { slipReadings } from './slip-readings.server.ts';
+
+type Reader = (typed: string, deps: SearchDeps) => string[] | Promise<string[]>;
 
 /** The ways in which a search may be read, in the order in which they are tried. */
-const READERS = { keyboard: keyboardReadings } as const satisfies Record<string, (typed: string) => string[]>;
+const READERS = {
+  keyboard: keyboardReadings,
+  slip: (typed, { searchIndex }) => slipReadings(typed, searchIndex),
+} as const satisfies Record<string, Reader>;
 
 export type ReadBy = keyof typeof READERS;
 
@@ -29,7 +35,7 @@ export async function understandSearch(
 ): Promise<SearchReading | undefined> {
   if (await isBrandElsewhere(deps, search)) return undefined;
   for (const by of Object.keys(READERS).filter(isReadBy)) {
-    for (const q of READERS[by](search.q)) {
+    for (const q of await READERS[by](search.q, deps)) {
       if (await hasMatch(deps, { ...search, q })) return { q, by };
     }
   }

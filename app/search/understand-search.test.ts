@@ -39,6 +39,45 @@ for (const engine of engines) {
       expect(await understand('eos zkapfk')).toEqual(byKeyboard('eos 카메라'));
     });
 
+    const bySlip = (q: string) => ({ q, by: 'slip' });
+
+    test('one slip in a word, where the other keyboard has no match', async () => {
+      await list({ title: '아이폰 13' }, { title: 'galaxy' });
+      expect(await understand('아이퐁 13')).toEqual(bySlip('아이폰 13'));
+      expect(await understand('galxy')).toEqual(bySlip('galaxy'));
+      // `dkdlvh` is 아이포 on the other keyboard: two things at once are not read.
+      expect(await understand('dkdlvh')).toBeUndefined();
+      await list({ title: 'alert' });
+      // 미ㄷㄱㅅ are the keys of alert, and one slip from 미드깃.
+      await list({ title: '미드깃' });
+      expect(await understand('미ㄷㄱㅅ')).toEqual(byKeyboard('alert'));
+    });
+
+    test('the commonest that has a match where one looks', async () => {
+      await list(
+        ...Array.from({ length: 3 }, () => ({ title: '청소기', category: 'best' as const })),
+        { title: '청소년', category: 'free' },
+        { title: '청소구', category: 'free', soldAt: 1 },
+        { title: '청소구', category: 'free', soldAt: 1 },
+        { brand: '청소가', category: 'exchange' },
+      );
+      expect(await understand('청소고')).toEqual(bySlip('청소기'));
+      expect(await understand('청소거', { category: 'free' })).toEqual(bySlip('청소구'));
+      expect(await understand('청소그', { category: 'free', hideSold: true })).toEqual(bySlip('청소가'));
+      expect(await understand('청소녀', { category: 'free', hideSold: true })).toEqual(bySlip('청소년'));
+    });
+
+    test('a word that some have is a slip only where what was meant is a hundred times as common', async () => {
+      await list(...Array.from({ length: 99 }, () => ({ title: '자전거', category: 'best' as const })), {
+        title: '자전커',
+        category: 'reuse',
+      });
+      expect(await understand('자전커', { category: 'best' })).toBeUndefined();
+      expect(await understand('자전거', { category: 'reuse' })).toBeUndefined();
+      await list({ title: '자전거', category: 'best' });
+      expect(await understand('자전커', { category: 'best' })).toEqual(bySlip('자전거'));
+    });
+
     test('nothing where no reading has one', async () => {
       await list({ title: '아이폰' });
       for (const q of ['qkqh', 'lg', 'ㅣㅎ', '👜', ' ']) expect(await understand(q)).toBeUndefined();
