@@ -1,7 +1,8 @@
 import { disassemble } from 'es-hangul';
 
-/** What begins a syllable, and its vowels, in the order of the syllables' code points. */
-const CONSONANTS = 'ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ';
+/** What begins a syllable, in the order of the syllables' code points. */
+export const CONSONANTS = 'ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ';
+/** Its vowels, in the same order. */
 const VOWELS = 'ㅏㅐㅑㅒㅓㅔㅕㅖㅗㅘㅙㅚㅛㅜㅝㅞㅟㅠㅡㅢㅣ';
 const VOWEL_PAIRS: Record<string, string> = {
   ㅗㅏ: 'ㅘ',
@@ -12,7 +13,7 @@ const VOWEL_PAIRS: Record<string, string> = {
   ㅜㅣ: 'ㅟ',
   ㅡㅣ: 'ㅢ',
 };
-/** What ends a syllable, in the same order; nothing comes first. */
+/** What ends it; nothing comes first. */
 const ENDS =
   ' ㄱ ㄲ ㄱㅅ ㄴ ㄴㅈ ㄴㅎ ㄷ ㄹ ㄹㄱ ㄹㅁ ㄹㅂ ㄹㅅ ㄹㅌ ㄹㅍ ㄹㅎ ㅁ ㅂ ㅂㅅ ㅅ ㅆ ㅇ ㅈ ㅊ ㅋ ㅌ ㅍ ㅎ'.split(
     ' ',

@@ -9,7 +9,7 @@ export const LIST_PARAMETERS = ['q', 'asTyped', 'sort', 'min', 'max', 'hideSold'
 export interface ListQuery {
   /** Empty when nothing is searched for. */
   q: string;
-  /** Whether nothing but that is searched for, were it typed on the wrong keyboard. */
+  /** Whether nothing but that is searched for, were it typed on the wrong keyboard or with a slip. */
   asTyped: boolean;
   sort: ProductSort;
   /** Whole won, both bounds included. */

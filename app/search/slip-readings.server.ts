@@ -11,6 +11,8 @@ const MOST_SUSPECTS = 3;
 const MOST_SPLITS = 3;
 /** A word that stands in the market is a slip only where what was meant stands there so much more often. */
 const SLIP_IS_RARER = 100;
+/** A word of so many listings is no slip, however common others are. */
+const COMMON = 1_000;
 /** UTF-16 units, so that a reading has room in an address. */
 const LONGEST_READING = 100;
 const RUN = /[가-힣ㄱ-ㅎㅏ-ㅣ]+|\p{Script=Latin}+/gu;
@@ -39,6 +41,7 @@ export async function slipReadings(text: string, index: SearchIndex): Promise<st
   const runs = [...typed.matchAll(RUN)].map(toRun);
   const known = await index.countWords(runs.map(({ word }) => word));
   const suspects = runs
+    .filter(({ word }) => (known.get(word) ?? 0) < COMMON)
     .toSorted((a, b) => (known.get(a.word) ?? 0) - (known.get(b.word) ?? 0))
     .slice(0, MOST_SUSPECTS);
   const replace = ({ at, typed: { length } }: Run, meant: string) =>

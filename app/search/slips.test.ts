@@ -16,6 +16,7 @@ describe('a word and what may have been meant by it', () => {
     ['letters left apart', '아이포ㄴ', '아이폰'],
     ['a letter twice', '스위ㅣ치', '스위치'],
     ['neighbours swapped, which then make one vowel', '오징어귕', '오징어구이'],
+    ['a consonant missing between vowels, which then make one', '귀연필', '구시연필'],
     ['another Latin letter', 'galaxi', 'galaxy'],
     ['a Latin letter too few', 'galxy', 'galaxy'],
     ['a Latin letter too many', 'lenovvo', 'lenovo'],

@@ -1,6 +1,6 @@
 import { hangulKeys } from '../korean/hangul-keys.ts';
 import { toInitials } from '../korean/initials.ts';
-import { fromJamo, JAMO, toJamo } from '../korean/jamo.ts';
+import { CONSONANTS, fromJamo, JAMO, toJamo } from '../korean/jamo.ts';
 import { isVocabularyWord } from './vocabulary.ts';
 
 const HANGUL = /^[가-힣ㄱ-ㅎㅏ-ㅣ]+$/;
@@ -30,11 +30,9 @@ export function wordsOneSlipFrom(typed: string): string[] {
       if (word !== undefined && isVocabularyWord(word) && isNear(typed, word)) words.add(word);
   };
   if (HANGUL.test(typed) && typed.length >= SHORT_HANGUL && typed.length <= LONGEST_HANGUL) {
-    // Letter by letter and key by key: ㅟ is one letter, but in `귕` its second key may belong behind the ㅇ.
-    for (const letters of new Set([toJamo(typed), hangulKeys(typed)])) {
-      add([letters, ...swapsOf(letters)].map(fromJamo), isAnyNear);
-      add(changesOf(letters, JAMO).map(fromJamo), isHangulNear);
-    }
+    const [jamo, keys] = [toJamo(typed), hangulKeys(typed)];
+    add([jamo, ...swapsOf(jamo), ...swapsOf(keys)].map(fromJamo), isAnyNear);
+    add([...changesOf(jamo, JAMO), ...changesInVowels(keys)].map(fromJamo), isHangulNear);
   }
   if (LATIN.test(typed) && typed.length >= SHORT_LATIN && typed.length <= LONGEST_LATIN) {
     add(swapsOf(typed), isAnyNear);
@@ -74,6 +72,27 @@ function changesOf(letters: string, alphabet: string): string[] {
     for (const letter of alphabet) changed.push(before + letter + after, before + letter + rest);
   }
   return changed;
+}
+
+/** The keys with a consonant between two that make one vowel, or instead of one: `괴기` may be 고시기 or 곡기. */
+function changesInVowels(keys: string): string[] {
+  const places = Array.from(
+    keys.matchAll(/ㅗ(?=[ㅏㅐㅣ])|ㅜ(?=[ㅓㅔㅣ])|ㅡ(?=ㅣ)/g),
+    ({ index }) => index + 1,
+  );
+  return places.flatMap((at) => {
+    const [before, first, second, after] = [
+      keys.slice(0, at - 1),
+      keys.charAt(at - 1),
+      keys.charAt(at),
+      keys.slice(at + 1),
+    ];
+    return [...CONSONANTS].flatMap((letter) => [
+      before + first + letter + second + after,
+      before + letter + second + after,
+      before + first + letter + after,
+    ]);
+  });
 }
 
 /**
