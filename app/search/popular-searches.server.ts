@@ -22,13 +22,21 @@ interface PopularSearchDeps extends SearchDeps {
 /** What people search for most: counted in memory, written in batches, looked up in a list that is a minute old at most. */
 export class PopularSearches {
   readonly #deps: PopularSearchDeps;
-  readonly #tally = new SearchTally();
-  /** Whether a text was found lately. */
-  readonly #found = new LRUCache<string, boolean>({ max: MOST_LISTED, ttl: LIST_LIFE_MS });
+  readonly #tally: SearchTally;
+  /** Whether a text has a match, as of a minute ago; what is older is said once more while it is looked at again. */
+  readonly #matched: LRUCache<string, boolean>;
   #listed: { at: number; list: Promise<PopularSearchList> } | undefined;
 
   constructor(deps: PopularSearchDeps) {
     this.#deps = deps;
+    this.#tally = new SearchTally(deps);
+    this.#matched = new LRUCache({
+      max: MOST_LISTED,
+      ttl: LIST_LIFE_MS,
+      perf: deps,
+      allowStale: true,
+      fetchMethod: (text) => this.#hasMatch(text),
+    });
   }
 
   /** Counts a search that somebody has made; nothing is written yet, and what may not be counted never is. */
@@ -72,8 +80,6 @@ export class PopularSearches {
   }
 
   async #isWorthCounting(text: string): Promise<boolean> {
-    // A look takes a while on this thread: others come in between.
-    await new Promise((resolve) => setImmediate(resolve));
     const { hiddenWords } = await this.#list();
     return !holdsHiddenWord(text, hiddenWords) && (await this.#hasMatch(text));
   }
@@ -98,20 +104,14 @@ export class PopularSearches {
     // Twice as many looks as wanted, whatever is gone.
     for (const text of texts.slice(0, 2 * limit)) {
       if (found.length === limit) break;
-      if (await this.#hasMatchLately(text)) found.push(text);
+      if (await this.#matched.fetch(text)) found.push(text);
     }
     return found;
   }
 
-  async #hasMatchLately(text: string): Promise<boolean> {
-    const known = this.#found.get(text);
-    if (known !== undefined) return known;
-    const hasMatch = await this.#hasMatch(text);
-    this.#found.set(text, hasMatch);
-    return hasMatch;
-  }
-
   async #hasMatch(text: string): Promise<boolean> {
+    // A look takes a while on this thread: others come in between.
+    await new Promise((resolve) => setImmediate(resolve));
     const { products } = await searchProducts(this.#deps, { q: text, limit: 1 });
     return products.length > 0;
   }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { engines } from '../../test/engines.ts';
 import { hideSearch, unhideSearch } from './hide-search.server.ts';
 import { listPopularSearches } from './list-popular-searches.server.ts';
@@ -85,6 +85,17 @@ for (const engine of engines) {
       expect(await written()).toEqual([{ text: '의자', times: 4 }]);
     });
 
+    test('nor one of three browsers of which one searched seven days before', async () => {
+      search('의자', 1);
+      now += 7 * DAY_MS + 1;
+      search('의자', 2);
+      await server.write();
+      expect(await rows()).toEqual([]);
+      search('의자', 1);
+      await server.write();
+      expect(await written()).toEqual([{ text: '의자', times: 3 }]);
+    });
+
     test('nor does one without a match, one about a person, or a hidden one', async () => {
       await list('010-1234-5678 연락', 'fox@dasi.kr', '나쁜 의자');
       await hideSearch({ ...market, now: () => now }, '나쁜');
@@ -138,7 +149,7 @@ for (const engine of engines) {
       expect(await server.top(8)).toEqual(['캠핑 의자', '의자']);
     });
 
-    test('what nothing matches any more is passed over', async () => {
+    test('what nothing matches any more is passed over, by a running server within a minute', async () => {
       search('책상', 4);
       search('의자', 3);
       await server.write();
@@ -146,6 +157,8 @@ for (const engine of engines) {
       await removeAll(market);
       await list('의자');
       expect(await openServer().top(8)).toEqual(['의자']);
+      now += MINUTE_MS + 1;
+      await vi.waitFor(async () => expect(await server.top(8)).toEqual(['의자']));
     });
 
     test('while typing: what begins so, then what has a word that does, then a syllable in the making', async () => {

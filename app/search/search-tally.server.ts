@@ -22,13 +22,14 @@ interface Tallied {
  * added between two batches in all and of one text, and what a batch looks at. What is beyond is not counted.
  */
 export class SearchTally {
-  readonly #texts = new LRUCache<string, Tallied>({
-    max: MOST_TEXTS,
-    ttl: COUNTED_DAYS * DAY_MS,
-    noUpdateTTL: true,
-  });
+  readonly #texts: LRUCache<string, Tallied>;
   readonly #due = new Set<string>();
   #left = MOST_A_BATCH;
+
+  constructor(clock: { now(): number }) {
+    const ttl = COUNTED_DAYS * DAY_MS;
+    this.#texts = new LRUCache({ max: MOST_TEXTS, ttl, noUpdateTTL: true, perf: clock });
+  }
 
   add(text: string): void {
     if (this.#left === 0) return;

@@ -1,3 +1,4 @@
+import { parseSearchQuery } from '../../search/search-query.ts';
 import { publicHandler } from '../handler.server.ts';
 import { readForm } from '../read-form.server.ts';
 
@@ -14,7 +15,7 @@ export const loader = publicHandler(async ({ services }) => {
  * address does not tell a person from a robot, and its page may come from a cache. Accepted (202) whatever comes of it.
  */
 export const action = publicHandler(async ({ services, request }) => {
-  const q = (await readForm(request)).get('q');
-  if (typeof q === 'string') services.popularSearches?.count(q);
+  const form = await readForm(request);
+  services.popularSearches?.count(parseSearchQuery(form.get('q')));
   return new Response(null, { status: 202, headers: { 'Cache-Control': 'no-store' } });
 });
