@@ -31,6 +31,8 @@ const popular = async (page: Page): Promise<string[]> => {
   return ((await answer.json()) as { searches: string[] }).searches;
 };
 
+test.use({ settings: { POPULAR_SEARCHES: 'on' } });
+
 test.beforeAll(async ({ browser, market }) => {
   const page = await browser.newPage({ baseURL: market.url });
   await signUp(page);

@@ -17,6 +17,11 @@ export function seoulDay(now: number): number {
   return Math.floor((now + SEOUL_MS) / DAY_MS);
 }
 
+/** The first of the days that count at a moment (epoch ms). */
+export function firstCountedDay(now: number): number {
+  return seoulDay(now) - COUNTED_DAYS + 1;
+}
+
 /** A text's mark: FNV-1a, folded. http://www.isthe.com/chongo/tech/comp/fnv/ */
 function markOf(text: string): number {
   let hash = 0x811c9dc5;
@@ -32,7 +37,7 @@ export function withCounted(
 ): CountedSearch[] | undefined {
   const today = seoulDay(now);
   const mark = markOf(text);
-  const kept = counted.filter(({ day }) => day > today - COUNTED_DAYS && day <= today);
+  const kept = counted.filter(({ day }) => day >= firstCountedDay(now) && day <= today);
   if (kept.some((other) => other.mark === mark)) return undefined;
   return kept.length < MOST_KEPT ? [...kept, { mark, day: today }] : undefined;
 }

@@ -1,5 +1,5 @@
 import type { Reader } from '../../database/database.ts';
-import { COUNTED_DAYS, seoulDay } from './counted-searches.ts';
+import { firstCountedDay } from './counted-searches.ts';
 import { holdsHiddenWord } from './hidden-words.ts';
 import { listHiddenWords, listPopular, type PopularSearch } from './popular-search-store.server.ts';
 
@@ -20,8 +20,10 @@ export async function listPopularSearches(
   now: number,
   limit: number,
 ): Promise<PopularSearchList> {
-  const sinceDay = seoulDay(now) - COUNTED_DAYS + 1;
-  const [found, hiddenWords] = await Promise.all([listPopular(db, sinceDay, limit), listHiddenWords(db)]);
+  const [found, hiddenWords] = await Promise.all([
+    listPopular(db, firstCountedDay(now), limit),
+    listHiddenWords(db),
+  ]);
   const byLetters = new Map<string, PopularSearch>();
   for (const { text, times } of found) {
     if (holdsHiddenWord(text, hiddenWords)) continue;

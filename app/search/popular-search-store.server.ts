@@ -1,4 +1,4 @@
-import type { Database, Reader, Writer } from '../../database/database.ts';
+import type { Reader, Writer } from '../../database/database.ts';
 
 export interface PopularSearch {
   text: string;
@@ -47,8 +47,8 @@ export async function listPopular(db: Reader, sinceDay: number, limit: number): 
 }
 
 /** Forgets the days before `day`. */
-export async function deleteDaysBefore(database: Database, day: number): Promise<void> {
-  await database.transaction((tx) => tx.deleteFrom('popularSearch').where('day', '<', day).execute());
+export async function deleteDaysBefore(tx: Writer, day: number): Promise<void> {
+  await tx.deleteFrom('popularSearch').where('day', '<', day).execute();
 }
 
 /** All texts that are counted, of any day. */

@@ -2,10 +2,10 @@ import { LRUCache } from 'lru-cache';
 import { normaliseSearchText } from '../korean/search-text.ts';
 import { hasBegunWord, mayBecomeWord, settledPart } from './begun-word.ts';
 import { countableSearch } from './countable-search.ts';
-import { seoulDay } from './counted-searches.ts';
+import { firstCountedDay, seoulDay } from './counted-searches.ts';
 import { holdsHiddenWord } from './hidden-words.ts';
 import { listPopularSearches, type PopularSearchList } from './list-popular-searches.server.ts';
-import { addTimes, trimDay } from './popular-search-store.server.ts';
+import { addTimes, deleteDaysBefore, trimDay } from './popular-search-store.server.ts';
 import type { SearchDeps } from './scan-candidates.server.ts';
 import { searchProducts } from './search-products.server.ts';
 import { SearchTally } from './search-tally.server.ts';
@@ -50,10 +50,11 @@ export class PopularSearches {
     const { database, now } = this.#deps;
     const counts = await this.#tally.take((text) => this.#isWorthCounting(text));
     if (counts.size === 0) return;
-    const today = seoulDay(now());
+    const at = now();
     await database.transaction(async (tx) => {
-      await addTimes(tx, today, counts);
-      await trimDay(tx, today, MOST_A_DAY);
+      await addTimes(tx, seoulDay(at), counts);
+      await trimDay(tx, seoulDay(at), MOST_A_DAY);
+      await deleteDaysBefore(tx, firstCountedDay(at));
     });
     this.#listed = undefined;
   }

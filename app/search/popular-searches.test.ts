@@ -138,6 +138,10 @@ for (const engine of engines) {
       expect(await server.top(8)).toEqual(['책상']);
       await trimPopularSearches(market.database, now);
       expect((await rows()).map(({ text }) => text)).toEqual(['책상']);
+      now += 6 * DAY_MS;
+      search('의자', 3);
+      await server.write();
+      expect((await rows()).map(({ text }) => text)).toEqual(['의자']);
     });
 
     test('what differs in its spaces only is one, as most people write it', async () => {

@@ -10,8 +10,7 @@ import { useRecentSearches } from './use-recent-searches.ts';
 import { useSearchInput } from './use-search-input.ts';
 import { useSuggestions } from './use-suggestions.ts';
 
-export { countSearch } from './count-search.ts';
-export { rememberSearch } from './recent-search-storage.ts';
+export { noteSearch } from './note-search.ts';
 
 const NONE: string[] = [];
 const LISTS = {
