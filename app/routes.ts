@@ -40,6 +40,7 @@ export default [
   route('api/products', 'pages/api/products.ts'),
   route('api/products/:id', 'pages/api/product.ts'),
   route('api/suggestions', 'pages/api/suggestions.ts'),
+  route('api/popular-searches', 'pages/api/popular-searches.ts'),
   route('api/password-policy', 'pages/api/password-policy.ts'),
 
   route('*', 'pages/public/not-found.tsx'),

@@ -4,6 +4,7 @@ import { marketMigration } from './migrations/001-market.ts';
 import { reportsMigration } from './migrations/002-reports.ts';
 import { heldPhotosMigration } from './migrations/003-held-photos.ts';
 import { searchWordsMigration } from './migrations/004-search-words.ts';
+import { popularSearchesMigration } from './migrations/005-popular-searches.ts';
 
 /**
  * Brings the schema up to date. Several servers may call it at once on PostgreSQL: one migrates, the
@@ -15,6 +16,7 @@ export async function migrate(database: Database): Promise<void> {
     '002-reports': reportsMigration,
     '003-held-photos': heldPhotosMigration,
     '004-search-words': searchWordsMigration(database.engine),
+    '005-popular-searches': popularSearchesMigration,
   };
   const migrator = new Migrator({
     db: database.schema,

@@ -123,6 +123,21 @@ export interface ReportTable {
   closedAt: number | null;
 }
 
+/** How often a text was searched for on a day, of those that several browsers searched for. Nothing of who did. */
+export interface PopularSearchTable {
+  /** Days since 1970 in Seoul. */
+  day: number;
+  /** Normalised. */
+  text: string;
+  times: number;
+}
+
+/** A word that no popular search shown holds, since the operator wants it so. Normalised. */
+export interface HiddenSearchTable {
+  word: string;
+  createdAt: number;
+}
+
 /** PostgreSQL only: the search index that SQLite keeps in a file of its own. */
 export interface SearchDocumentTable {
   feedSeq: number;
@@ -166,6 +181,8 @@ export interface Tables {
   heldPhoto: HeldPhotoTable;
   inquiry: InquiryTable;
   report: ReportTable;
+  popularSearch: PopularSearchTable;
+  hiddenSearch: HiddenSearchTable;
   searchDocument: SearchDocumentTable;
   searchPlace: SearchPlaceTable;
   searchWord: SearchWordTable;

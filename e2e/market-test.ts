@@ -68,7 +68,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({ engine, settings }, use) => {
       const postgres = engine === 'postgres' ? await startPostgres() : undefined;
       const env = postgres && { DATABASE_URL: (await createTestDatabase(postgres.url)).url };
-      const market = await startMarket({ ...env, ...settings });
+      // What one test searches for would be suggested to the next.
+      const market = await startMarket({ POPULAR_SEARCHES: 'off', ...env, ...settings });
       await use(market);
       await market.remove();
       await postgres?.stop();

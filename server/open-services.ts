@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Database } from '../database/database.ts';
 import { openDatabase } from '../database/open-database.ts';
 import { openFolderStorage } from '../app/media/folder-storage.server.ts';
 import { startJanitor } from '../app/media/janitor.server.ts';
@@ -13,9 +14,13 @@ import { readSecret } from '../app/platform/secret.server.ts';
 import type { TokenIssuer } from '../app/account/token-issuer.server.ts';
 import { LiveHub } from '../app/live/live-hub.server.ts';
 import { openSearchIndex } from '../app/search/open-search-index.server.ts';
+import { PopularSearches } from '../app/search/popular-searches.server.ts';
+import { trimPopularSearches } from '../app/search/trim-popular-searches.server.ts';
+import { startWritingSearches } from '../app/search/write-searches.server.ts';
 import { PageCache } from './page-cache.ts';
 
 const SWEEP_EVERY_MS = 5 * 60_000;
+const WRITE_SEARCHES_EVERY_MS = 5_000;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
@@ -38,7 +43,19 @@ export async function openMarket(config: Config): Promise<Market> {
   const storage = await openFolderStorage(join(dataDir, 'photos'));
   const searchIndex = await openSearchIndex({ database, dataDir, onError });
   const now = () => Date.now();
-  const services: Services = { config, database, storage, searchIndex, logger, tokenIssuer, now };
+  const popularSearches = config.hasPopularSearches
+    ? new PopularSearches({ database, searchIndex, now })
+    : undefined;
+  const services: Services = {
+    config,
+    database,
+    storage,
+    searchIndex,
+    popularSearches,
+    logger,
+    tokenIssuer,
+    now,
+  };
   const pageCache = new PageCache(config.pageCacheBytes);
   const live = new LiveHub(database, onError);
   const follower = await followChanges(
@@ -51,9 +68,8 @@ export async function openMarket(config: Config): Promise<Market> {
   );
   pageCache.trustLog(() => follower.caughtUpAt());
   const janitor = startJanitor({ database, storage, now, logger }, SWEEP_EVERY_MS);
-  const trimming = setInterval(() => {
-    Promise.all([trimChanges(database, now() - DAY_MS), trimOnce(database, now() - DAY_MS)]).catch(onError);
-  }, HOUR_MS);
+  const writing = popularSearches && startWritingSearches(popularSearches, WRITE_SEARCHES_EVERY_MS, onError);
+  const trimming = setInterval(() => void trim(database, now()).catch(onError), HOUR_MS);
   return {
     services,
     pageCache,
@@ -61,12 +77,20 @@ export async function openMarket(config: Config): Promise<Market> {
     close: async () => {
       clearInterval(trimming);
       await janitor.stop();
+      await writing?.stop();
       follower.stop();
       live.close();
       await searchIndex.close();
       await database.close();
     },
   };
+}
+
+/** Forgets what is kept for a while only. */
+async function trim(database: Database, now: number): Promise<void> {
+  await trimChanges(database, now - DAY_MS);
+  await trimOnce(database, now - DAY_MS);
+  await trimPopularSearches(database, now);
 }
 
 /** Its code, and the secret, only where tokens are issued. */

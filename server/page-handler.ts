@@ -65,7 +65,8 @@ async function finishPersonal(
 ): Promise<Response> {
   const headers = new Headers(response.headers);
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store');
-  if (!isRead) headers.append('Set-Cookie', FRESH_COOKIE);
+  // What was accepted only has changed no page yet.
+  if (!isRead && response.status !== 202) headers.append('Set-Cookie', FRESH_COOKIE);
   if (response.status === 503) headers.set('Retry-After', RETRY_AFTER_S);
   const isPage = headers.get('Content-Type')?.startsWith('text/html') && mode === 'production';
   if (!isPage) return new Response(response.body, { status: response.status, headers });

@@ -4,6 +4,7 @@ import type { TokenIssuer } from '../account/token-issuer.server.ts';
 import type { Storage } from '../media/storage.server.ts';
 import type { Config } from '../platform/config.server.ts';
 import type { Logger } from '../platform/logger.server.ts';
+import type { PopularSearches } from '../search/popular-searches.server.ts';
 import type { SearchIndex } from '../search/search-index.ts';
 
 /** What the process gives to every page. */
@@ -12,6 +13,8 @@ export interface Services {
   database: Database;
   storage: Storage;
   searchIndex: SearchIndex;
+  /** Undefined where `POPULAR_SEARCHES` is off. */
+  popularSearches: PopularSearches | undefined;
   logger: Logger;
   /** Undefined where `TOKEN_SYNC_URL` is not set. */
   tokenIssuer: TokenIssuer | undefined;

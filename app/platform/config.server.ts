@@ -38,6 +38,7 @@ const settings = z.object({
     blankToUndefined,
     z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   ),
+  POPULAR_SEARCHES: z.preprocess(blankToUndefined, z.enum(['on', 'off']).default('on')),
   PAGE_CACHE_MB: z.preprocess(blankToUndefined, z.coerce.number().min(1).max(65536).default(64)),
 });
 
@@ -55,6 +56,8 @@ export interface Config {
   tokenSyncUrl: string | undefined;
   siteName: string;
   logLevel: string;
+  /** Whether searches are counted, and the most popular shown. */
+  hasPopularSearches: boolean;
   pageCacheBytes: number;
 }
 
@@ -88,6 +91,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config | {
     tokenSyncUrl: given.TOKEN_SYNC_URL && new URL(given.TOKEN_SYNC_URL).href,
     siteName: given.SITE_NAME,
     logLevel: given.LOG_LEVEL,
+    hasPopularSearches: given.POPULAR_SEARCHES === 'on',
     pageCacheBytes: given.PAGE_CACHE_MB * 1024 * 1024,
   };
 }

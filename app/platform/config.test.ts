@@ -21,6 +21,7 @@ describe('parseConfig', () => {
     ['DATABASE_URL', 'mysql://me:hunter2@db/x'],
     ['PAGE_CACHE_MB', '-1'],
     ['LOG_LEVEL', 'loud'],
+    ['POPULAR_SEARCHES', 'no'],
     ['SECRET', 'hunter2-hunter2-hunter2-hunter2'],
     ['TOKEN_SYNC_URL', '/sync'],
     ['TOKEN_SYNC_URL', 'ftp://sync.example/hunter2'],

@@ -6,6 +6,7 @@ import {
   listByFeedSeqs,
   listByIds,
   listByPrice,
+  listNamesByFeedSeqs,
   listNewest,
   type ProductFilter,
 } from './product-store.server.ts';
@@ -95,7 +96,7 @@ export async function listProductsOfSeller(db: Reader, sellerId: string): Promis
   return listNewest(db, { sellerId }, undefined, 1000);
 }
 
-export { countProducts, countProductsUpTo };
+export { countProducts, countProductsUpTo, listNamesByFeedSeqs };
 
 /** What a card needs of a product. */
 export function summarise(product: Product): ProductSummary {

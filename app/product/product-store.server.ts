@@ -92,6 +92,19 @@ export async function listByFeedSeqs(db: Reader, feedSeqs: number[]): Promise<Pr
   return rows.map(toProduct);
 }
 
+/** What products are called, by their places in the feed, in any order; an index may offer one that is gone since. */
+export async function listNamesByFeedSeqs(
+  db: Reader,
+  feedSeqs: number[],
+): Promise<Pick<Product, 'feedSeq' | 'title' | 'brand'>[]> {
+  if (feedSeqs.length === 0) return [];
+  return db
+    .selectFrom('product')
+    .select(['feedSeq', 'title', 'brand'])
+    .where('feedSeq', 'in', feedSeqs)
+    .execute();
+}
+
 /** Newest first, from below `before`. */
 export async function listNewest(
   db: Reader,

@@ -6,7 +6,8 @@ import { TypedText } from './typed-text.tsx';
 type SearchOptionsProps = {
   id: string;
   label: string;
-  icon: 'clock' | 'search';
+  /** What stands before each text: a picture, or its place. */
+  glyph: 'clock' | 'search' | 'rank';
   options: readonly string[];
   /** Which of them the arrow keys have come to; -1 for none. */
   active: number;
@@ -16,7 +17,7 @@ type SearchOptionsProps = {
 };
 
 /** Texts to search for. The focus stays in the box, which names the active one. */
-export function SearchOptions({ id, label, icon, options, active, typed, onChoose }: SearchOptionsProps) {
+export function SearchOptions({ id, label, glyph, options, active, typed, onChoose }: SearchOptionsProps) {
   const activeRef = useRef<HTMLDivElement>(null);
   useEffect(() => {
     void activeRef.current?.scrollIntoView({ block: 'nearest' });
@@ -34,7 +35,13 @@ export function SearchOptions({ id, label, icon, options, active, typed, onChoos
           aria-selected={index === active}
           onClick={() => onChoose(text)}
         >
-          <Icon className={styles.glyph} name={icon} size={2} />
+          {glyph === 'rank' ? (
+            <span className={styles.rank} aria-hidden="true">
+              {index + 1}
+            </span>
+          ) : (
+            <Icon className={styles.glyph} name={glyph} size={2} />
+          )}
           <span className={styles.text}>
             <TypedText text={text} typed={typed} />
           </span>

@@ -1,15 +1,23 @@
 import { useEffect, useId, type RefObject } from 'react';
+import { markCounted } from './count-search.ts';
+import { PopularSearchHead } from './popular-search-head.tsx';
 import { RecentSearchPanel } from './recent-search-panel.tsx';
 import { optionId, SearchOptions } from './search-options.tsx';
 import styles from './search-suggestions.module.css';
 import { useActiveOption } from './use-active-option.ts';
+import { usePopularSearches } from './use-popular-searches.ts';
 import { useRecentSearches } from './use-recent-searches.ts';
 import { useSearchInput } from './use-search-input.ts';
 import { useSuggestions } from './use-suggestions.ts';
 
-export { rememberSearch } from './recent-search-storage.ts';
+export { noteSearch } from './note-search.ts';
 
 const NONE: string[] = [];
+const LISTS = {
+  recent: { label: '최근 검색어', glyph: 'clock' },
+  popular: { label: '인기 검색어', glyph: 'rank' },
+  suggested: { label: '추천 검색어', glyph: 'search' },
+} as const;
 
 type SearchSuggestionsProps = {
   /** The box, in a form that this stands in too. It stays a searchbox: what is active is told by its attributes. */
@@ -18,16 +26,23 @@ type SearchSuggestionsProps = {
   onChoose(text: string): void;
 };
 
-/** What drops below the search box: recent searches while it is empty, suggestions while one types. */
+/** What drops below the search box: recent or else popular searches while it is empty, suggestions while one types. */
 export function SearchSuggestions({ inputRef, onChoose }: SearchSuggestionsProps) {
   const id = useId();
   const { text, isOpen, open, close } = useSearchInput(inputRef);
   const { recent, deleteOne, deleteAll, setSaving } = useRecentSearches(isOpen);
+  const isEmpty = text === '';
+  const hasRecent = recent.saving && recent.texts.length > 0;
+  const popular = usePopularSearches(isOpen && isEmpty && !hasRecent);
   const suggestions = useSuggestions(isOpen ? text : '');
-  const isRecent = text === '';
-  const shown = isRecent ? recent.texts : suggestions;
-  const options = isOpen ? shown : NONE;
-  const active = useActiveOption(inputRef, { options, onOpen: open, onClose: close, onChoose });
+  const kind = isEmpty ? (hasRecent ? 'recent' : 'popular') : 'suggested';
+  const options = isOpen ? { recent: recent.texts, popular, suggested: suggestions }[kind] : NONE;
+  const choose = (chosen: string) => {
+    // What is popular does not become more so by being shown.
+    if (kind === 'popular') markCounted(chosen);
+    onChoose(chosen);
+  };
+  const active = useActiveOption(inputRef, { options, onOpen: open, onClose: close, onChoose: choose });
   useInputAttributes(inputRef, options.length > 0 ? id : undefined, active);
 
   /** Whatever was pressed may be gone now; the box is still there. */
@@ -37,25 +52,19 @@ export function SearchSuggestions({ inputRef, onChoose }: SearchSuggestionsProps
       work(...args);
     };
   };
-  const isShown = options.length > 0 || (isOpen && isRecent && !recent.saving);
-  const list = (
-    <SearchOptions
-      id={id}
-      label={isRecent ? '최근 검색어' : '추천 검색어'}
-      icon={isRecent ? 'clock' : 'search'}
-      {...{ options, active, onChoose }}
-      typed={text}
-    />
+  const showsRecent = isOpen && isEmpty && (hasRecent || !recent.saving);
+  const list = options.length > 0 && (
+    <SearchOptions id={id} {...LISTS[kind]} {...{ options, active }} typed={text} onChoose={choose} />
   );
   return (
     <>
       <p className="visually-hidden" aria-live="polite">
-        {options.length > 0 && `${isRecent ? '최근' : '추천'} 검색어 ${options.length}개`}
+        {options.length > 0 && `${LISTS[kind].label} ${options.length}개`}
       </p>
-      {isShown && (
+      {(showsRecent || list) && (
         // A press does not take the focus from the box, or it would close before the press ends.
         <div className={styles.panel} onMouseDown={(event) => event.preventDefault()}>
-          {isRecent ? (
+          {showsRecent && (
             <RecentSearchPanel
               recent={recent}
               onDelete={andBack(deleteOne)}
@@ -64,9 +73,9 @@ export function SearchSuggestions({ inputRef, onChoose }: SearchSuggestionsProps
             >
               {list}
             </RecentSearchPanel>
-          ) : (
-            list
           )}
+          {kind === 'popular' && list && <PopularSearchHead />}
+          {kind !== 'recent' && list}
         </div>
       )}
     </>

@@ -1,5 +1,5 @@
 import { normaliseSearchText } from '../korean/search-text.ts';
-import { listProductsByFeedSeq } from '../product/list-products.server.ts';
+import { listNamesByFeedSeqs } from '../product/list-products.server.ts';
 import { hasBegunWord, mayBecomeWord, settledPart } from './begun-word.ts';
 import { titleAndBrandGrams } from './index-grams.ts';
 import { countCharacters, searchWords } from './match-text.ts';
@@ -14,14 +14,19 @@ const LOOKS = [40, 160];
 type Found = Map<string, string>;
 
 /**
- * What somebody may be typing: at most 8 brands and titles in which a word begins so, each once, newest first;
- * after them those that a last Hangul syllable in the making may become. Nothing for a text that is empty or
- * longer than 100 characters. Among common words the newest candidates are looked at only.
+ * What somebody may be typing, at most 8 texts, each once: the popular searches that are given; then brands and titles
+ * in which a word begins so, newest first; after them those that a last Hangul syllable in the making may become.
+ * Nothing for a text that is empty or longer than 100 characters. Among common words the newest candidates are looked
+ * at only.
  */
-export async function suggest(deps: SearchDeps, typedText: string): Promise<string[]> {
+export async function suggest(
+  deps: SearchDeps,
+  typedText: string,
+  popular: readonly string[] = [],
+): Promise<string[]> {
   const typed = normaliseSearchText(typedText);
   if (typed === '' || countCharacters(typed) > LONGEST_TYPED) return [];
-  const found: Found = new Map();
+  const found: Found = new Map(popular.map((text) => [text, text]));
   await collect(deps, typed, (text) => hasBegunWord(text, typed), found);
   const settled = settledPart(typed);
   if (settled !== '') await collect(deps, settled, (text) => mayBecomeWord(text, typed), found);
@@ -40,8 +45,8 @@ async function collect(
   for (const size of LOOKS) {
     if (found.size >= MOST_SUGGESTED) return;
     const feedSeqs: number[] = await searchIndex.candidates(query, before, size);
-    const products = await listProductsByFeedSeq(database.read, feedSeqs);
-    for (const { brand, title } of products.toSorted((a, b) => b.feedSeq - a.feedSeq)) {
+    const names = await listNamesByFeedSeqs(database.read, feedSeqs);
+    for (const { brand, title } of names.toSorted((a, b) => b.feedSeq - a.feedSeq)) {
       for (const text of [brand, title]) {
         const normalised = normaliseSearchText(text);
         if (!found.has(normalised) && accept(normalised)) found.set(normalised, inOneLine(text));

@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
+import { forgetCounted } from './count-search.ts';
 import { readRecentSearches, writeRecentSearches } from './recent-search-storage.ts';
 import { NO_SEARCHES, withoutSearch, type RecentSearches } from './recent-searches.ts';
 
@@ -13,9 +14,12 @@ interface RecentSearchActions {
 /** What this browser was searched with, looked up anew at each opening: another tab may have added to it. */
 export function useRecentSearches(isOpen: boolean): RecentSearchActions {
   const [recent, setRecent] = useState(NO_SEARCHES);
-  useEffect(() => {
+  const [wasOpen, setWasOpen] = useState(false);
+  // Before anything is shown, or what there is without them would be for a moment.
+  if (isOpen !== wasOpen) {
+    setWasOpen(isOpen);
     if (isOpen) setRecent(readRecentSearches());
-  }, [isOpen]);
+  }
   const keep = (next: RecentSearches) => {
     writeRecentSearches(next);
     setRecent(next);
@@ -24,6 +28,9 @@ export function useRecentSearches(isOpen: boolean): RecentSearchActions {
     recent,
     deleteOne: (text) => keep(withoutSearch(readRecentSearches(), text)),
     deleteAll: () => keep({ ...recent, texts: [] }),
-    setSaving: (saving) => keep({ saving, texts: [] }),
+    setSaving: (saving) => {
+      keep({ saving, texts: [] });
+      if (!saving) forgetCounted();
+    },
   };
 }

@@ -12,10 +12,10 @@ async function loadSuggestionParts(): Promise<SuggestionParts | undefined> {
   }
 }
 
-/** Keeps what was searched for on this device, unless its owner turned that off. */
+/** Keeps what was searched for on this device, and has it counted, unless its owner turned that off. */
 export async function rememberSearchedText(text: string): Promise<void> {
   const parts = await loadSuggestionParts();
-  parts?.rememberSearch(text);
+  parts?.noteSearch(text);
 }
 
 /** The code of suggestions, from the first time that the box has the focus: few of those who look at a page search. */

@@ -88,6 +88,38 @@ for (const engine of engines) {
       expect(await readAnswer()).toBeNull();
     });
 
+    test('the operator sees what is searched for, hides a word and shows it again', async () => {
+      expect(await linesOf('popular-searches')).toEqual(['아직 인기 검색어가 없어요.']);
+      const day = Date.UTC(2026, 10, 21) / 86_400_000;
+      await database.transaction((tx) =>
+        tx
+          .insertInto('popularSearch')
+          .values([
+            { day, text: '의자', times: 3 },
+            { day, text: '캠핑 의자', times: 7 },
+            { day, text: '책상', times: 5 },
+            { day: day - 7, text: '지난주', times: 9 },
+          ])
+          .execute(),
+      );
+      expect(await linesOf('popular-searches')).toEqual([
+        '1.  캠핑 의자  7번',
+        '2.  책상  5번',
+        '3.  의자  3번',
+      ]);
+      expect(await linesOf('hide-search', '캠핑', '의자')).toContain('지운 검색어: 캠핑 의자');
+      expect(await linesOf('hide-search', '없는말')).toContain('지금 지울 검색어는 없어요.');
+      expect(await linesOf('popular-searches')).toEqual([
+        '1.  책상  5번',
+        '2.  의자  3번',
+        '',
+        '숨긴 낱말: 없는말, 캠핑 의자',
+      ]);
+      expect(await run('unhide-search', '캠핑 의자')).toMatchObject({ ok: true });
+      expect(await run('unhide-search', '캠핑 의자')).toMatchObject({ ok: false });
+      expect((await linesOf('popular-searches')).at(-1)).toBe('숨긴 낱말: 없는말');
+    });
+
     test('an id that nothing has is no wrong use', async () => {
       for (const [command = '', ...rest] of [['inquiry'], ['answer', '네'], ['report'], ['close-report']]) {
         const lines = [expect.stringContaining('그런 번호의')];
@@ -106,6 +138,9 @@ test('what no command understands is wrong use', () => {
     'answer',
     'close-report',
     'report a b',
+    'popular-searches all',
+    'hide-search',
+    'unhide-search',
   ]) {
     const args = line.split(' ').filter(Boolean);
     expect(() => parseCommandLine(args), line).toThrow(WrongUse);
@@ -113,7 +148,7 @@ test('what no command understands is wrong use', () => {
 });
 
 test('the help names every command', () => {
-  for (const name of ['inquiries', 'answer <', 'reports', 'close-report <', 'help']) {
+  for (const name of ['inquiries', 'answer <', 'reports', 'close-report <', 'hide-search <', 'help']) {
     expect(helpText()).toContain(`  ${name}`);
   }
 });

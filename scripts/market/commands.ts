@@ -1,5 +1,6 @@
 import { WrongUse, type Command } from './command.ts';
 import { answer, inquiries, inquiry } from './inquiry-commands.ts';
+import { hideSearchCommand, popularSearches, unhideSearchCommand } from './popular-search-commands.ts';
 import { closeReportCommand, report, reports } from './report-commands.ts';
 
 const COMMANDS = new Map<string, Command>([
@@ -9,6 +10,9 @@ const COMMANDS = new Map<string, Command>([
   ['reports', reports],
   ['report', report],
   ['close-report', closeReportCommand],
+  ['popular-searches', popularSearches],
+  ['hide-search', hideSearchCommand],
+  ['unhide-search', unhideSearchCommand],
 ]);
 
 const USAGE_WIDTH = 32;

@@ -11,6 +11,20 @@ async function keepSearches(page: Page): Promise<void> {
   });
 }
 
+async function showPopular(page: Page): Promise<void> {
+  const searches = [
+    '아이폰',
+    '캠핑의자',
+    '자전거',
+    '닌텐도 스위치',
+    '원목 식탁',
+    '유모차',
+    'lg 그램',
+    '가'.repeat(20),
+  ];
+  await page.route('/api/popular-searches', (route) => route.fulfill({ json: { searches } }));
+}
+
 export const searchScreens: readonly Screen[] = [
   {
     name: '03-search-recent',
@@ -30,6 +44,16 @@ export const searchScreens: readonly Screen[] = [
     async prepare(page) {
       await box(page).click();
       await page.getByText('최근 검색어 저장이 꺼져 있어요.').waitFor();
+    },
+  },
+  {
+    name: '03-search-popular',
+    path: '/',
+    widths: EDGE_WIDTHS,
+    before: showPopular,
+    async prepare(page) {
+      await box(page).click();
+      await page.getByRole('option').first().waitFor();
     },
   },
   {

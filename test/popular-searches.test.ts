@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import { startMarket, type MarketProcess } from './market-process.ts';
+import { createTestDatabase } from './postgres-database.ts';
+import { uploadFields, uploadForm, Visitor } from './visitor.ts';
+
+const PATH = '/api/popular-searches';
+
+for (const engine of ['SQLite', 'PostgreSQL'] as const) {
+  describe(engine, () => {
+    let market: MarketProcess;
+    beforeAll(async () => {
+      const database = engine === 'PostgreSQL' ? await createTestDatabase(inject('postgresUrl')) : undefined;
+      market = await startMarket(database ? { DATABASE_URL: database.url } : {});
+      const seller = new Visitor(market.url);
+      await seller.signUp();
+      for (const title of ['캠핑 의자', '원목 책상'])
+        await seller.postForm('/upload', uploadForm(uploadFields({ title })));
+      await vi.waitUntil(async () => (await suggested('원목')).length === 1, 10_000);
+    });
+    afterAll(() => market.remove());
+
+    const readJson = async (path: string): Promise<unknown> =>
+      (await new Visitor(market.url).get(path)).json();
+    const popular = async () => ((await readJson(PATH)) as { searches: string[] }).searches;
+    const suggested = async (q: string) =>
+      ((await readJson(`/api/suggestions?${new URLSearchParams({ q })}`)) as { suggestions: string[] })
+        .suggestions;
+    const count = async (q: string, times: number) => {
+      for (let time = 0; time < times; time++) {
+        const answer = await new Visitor(market.url).post(PATH, { q });
+        expect([answer.status, answer.headers.getSetCookie(), await answer.text()]).toEqual([202, [], '']);
+      }
+    };
+
+    test('a page that is asked for counts nothing, a told search does, and a stop writes what waits', async () => {
+      const answer = await new Visitor(market.url).get(PATH);
+      expect(answer.headers.get('Cache-Control')).toBe('public, max-age=60');
+      expect(await answer.json()).toEqual({ searches: [] });
+      for (let time = 0; time < 5; time++) await new Visitor(market.url).get('/product?q=책상');
+      await count('의자', 4);
+      await count('캠핑', 3);
+      await count('원목', 2);
+      expect(await market.stop('SIGTERM')).toBe(0);
+      await market.start();
+      expect(await popular()).toEqual(['의자', '캠핑']);
+      expect(await suggested('캠')).toEqual(['캠핑', '캠핑 의자']);
+      expect(await suggested('원')).toEqual(['원목 책상']);
+    });
+
+    test('nobody can be made to count a search by another site, and a body that is no form is refused', async () => {
+      const stranger = new Visitor(market.url);
+      const evil = { Origin: 'http://evil.kr' };
+      expect((await stranger.post(PATH, { q: '책상' }, evil)).status).toBe(403);
+      expect((await stranger.send('POST', PATH, Buffer.from('책상'))).status).toBe(400);
+      expect((await stranger.post(PATH, {})).status).toBe(202);
+    });
+
+    test('turned off, nothing is counted or shown', async () => {
+      const off = await startMarket({ POPULAR_SEARCHES: 'off' });
+      try {
+        for (let time = 0; time < 3; time++) await new Visitor(off.url).post(PATH, { q: '의자' });
+        expect(await (await new Visitor(off.url).get(PATH)).json()).toEqual({ searches: [] });
+        expect((await new Visitor(off.url).get('/api/suggestions?q=의')).status).toBe(200);
+      } finally {
+        await off.remove();
+      }
+    });
+  });
+}
