@@ -3,6 +3,7 @@ import type { Database } from './database.ts';
 import { marketMigration } from './migrations/001-market.ts';
 import { reportsMigration } from './migrations/002-reports.ts';
 import { heldPhotosMigration } from './migrations/003-held-photos.ts';
+import { searchPendingListMigration } from './migrations/004-search-pending-list.ts';
 
 /**
  * Brings the schema up to date. Several servers may call it at once on PostgreSQL: one migrates, the
@@ -13,6 +14,7 @@ export async function migrate(database: Database): Promise<void> {
     '001-market': marketMigration(database.engine),
     '002-reports': reportsMigration,
     '003-held-photos': heldPhotosMigration,
+    ...(database.engine === 'postgres' && { '004-search-pending-list': searchPendingListMigration }),
   };
   const migrator = new Migrator({
     db: database.schema,
