@@ -5,6 +5,7 @@ import { reportsMigration } from './migrations/002-reports.ts';
 import { heldPhotosMigration } from './migrations/003-held-photos.ts';
 import { searchWordsMigration } from './migrations/004-search-words.ts';
 import { popularSearchesMigration } from './migrations/005-popular-searches.ts';
+import { searchPendingListMigration } from './migrations/006-search-pending-list.ts';
 
 /**
  * Brings the schema up to date. Several servers may call it at once on PostgreSQL: one migrates, the
@@ -17,6 +18,7 @@ export async function migrate(database: Database): Promise<void> {
     '003-held-photos': heldPhotosMigration,
     '004-search-words': searchWordsMigration(database.engine),
     '005-popular-searches': popularSearchesMigration,
+    ...(database.engine === 'postgres' && { '006-search-pending-list': searchPendingListMigration }),
   };
   const migrator = new Migrator({
     db: database.schema,

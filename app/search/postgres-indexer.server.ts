@@ -5,6 +5,7 @@ import { touchedListings } from './indexed-change.ts';
 import {
   addDocuments,
   findState,
+  foldInDocuments,
   isBeyondLog,
   listListingsBelow,
   listListingsById,
@@ -13,11 +14,12 @@ import {
   saveState,
   tryLockIndex,
   type PostgresFollowerState,
+  type SearchDocument,
 } from './postgres-search-store.server.ts';
 
-/** Small, because a transaction that writes holds back everyone who reads the change log. */
 const CHANGES_A_STEP = 100;
-const LISTINGS_A_STEP = 100;
+/** A rebuild writes as many at once: a transaction that writes holds back everyone who reads the change log. */
+const LISTINGS_A_STEP = 500;
 const MINUTE_MS = 60_000;
 /** The log is kept for a day; whoever has not read it for nearly as long may have missed something. */
 const LONGEST_SLEEP_MS = 20 * 60 * MINUTE_MS;
@@ -31,24 +33,37 @@ export type StepOutcome = 'more' | 'done' | 'elsewhere';
  * @returns whether there is more to do at once; `elsewhere` while another server is at it
  */
 export async function stepPostgresIndexer(database: Database): Promise<StepOutcome> {
-  return database.transaction(async (tx) => {
-    if (!(await tryLockIndex(tx))) return 'elsewhere';
-    const state = await findState(tx);
-    if (state?.gramsVersion !== GRAMS_VERSION || (await hasLostPlace(tx, state))) {
-      await beginRebuild(database, tx);
-      return 'more';
-    }
-    const { changes, place } = await readChanges({ ...database, read: tx }, state.place, CHANGES_A_STEP);
-    await applyChanges(tx, changes);
-    const rebuildBelow = state.rebuildBelow === null ? null : await rebuildNext(tx, state.rebuildBelow);
-    const isAtEnd = changes.length < CHANGES_A_STEP;
-    const readToEndAt = isAtEnd ? Date.now() : state.readToEndAt;
-    const moved = changes.length > 0 || rebuildBelow !== state.rebuildBelow;
-    if (moved || readToEndAt - state.readToEndAt > NOTE_END_EVERY_MS) {
-      await saveState(tx, { place, readToEndAt, rebuildBelow });
-    }
-    return isAtEnd && rebuildBelow === null ? 'done' : 'more';
-  });
+  const { outcome, hasAdded } = await database.transaction((tx) => takeStep(database, tx));
+  // After the step, because it takes the longer of the two and need not hold back those who read the log.
+  if (hasAdded) await database.transaction(foldInDocuments);
+  return outcome;
+}
+
+async function takeStep(
+  database: Database,
+  tx: Writer,
+): Promise<{ outcome: StepOutcome; hasAdded: boolean }> {
+  if (!(await tryLockIndex(tx))) return { outcome: 'elsewhere', hasAdded: false };
+  const state = await findState(tx);
+  if (state?.gramsVersion !== GRAMS_VERSION || (await hasLostPlace(tx, state))) {
+    await beginRebuild(database, tx);
+    return { outcome: 'more', hasAdded: false };
+  }
+  const { changes, place } = await readChanges({ ...database, read: tx }, state.place, CHANGES_A_STEP);
+  const rebuilt = state.rebuildBelow === null ? undefined : await readNext(tx, state.rebuildBelow);
+  const changed = await readChanged(tx, changes);
+  // Everything is read and cut before the first thing is written, for the same reason.
+  if (rebuilt) await replace(tx, rebuilt);
+  await replace(tx, changed);
+  const isAtEnd = changes.length < CHANGES_A_STEP;
+  const readToEndAt = isAtEnd ? Date.now() : state.readToEndAt;
+  const rebuildBelow = rebuilt ? rebuilt.goesOnBelow : null;
+  const moved = changes.length > 0 || rebuildBelow !== state.rebuildBelow;
+  if (moved || readToEndAt - state.readToEndAt > NOTE_END_EVERY_MS) {
+    await saveState(tx, { place, readToEndAt, rebuildBelow });
+  }
+  const outcome = isAtEnd && rebuildBelow === null ? 'done' : 'more';
+  return { outcome, hasAdded: changed.documents.length + (rebuilt?.documents.length ?? 0) > 0 };
 }
 
 /** Has all listings read again by the next steps. What is in the index stays to be found meanwhile. */
@@ -69,34 +84,39 @@ async function beginRebuild(database: Database, tx: Writer): Promise<void> {
   await saveState(tx, { place, readToEndAt: Date.now(), rebuildBelow: Number.MAX_SAFE_INTEGER });
 }
 
-async function applyChanges(tx: Writer, changes: Change[]): Promise<void> {
-  const { productIds } = touchedListings(changes);
-  const listings = await listListingsById(tx, productIds);
-  await removeDocuments(tx, productIds);
-  await add(tx, listings);
+/** What a step writes: these documents, instead of whatever stands in their place. */
+interface Replacement {
+  documents: SearchDocument[];
+  productIds: string[];
+  /** Places in the feed of which every document goes: from the first to below the second. */
+  range?: [number, number];
 }
 
-/** @returns where the rebuild goes on, null when it is done */
-async function rebuildNext(tx: Writer, below: number): Promise<number | null> {
+async function readChanged(tx: Writer, changes: Change[]): Promise<Replacement> {
+  const { productIds } = touchedListings(changes);
+  return { documents: (await listListingsById(tx, productIds)).map(toDocument), productIds };
+}
+
+/** The next listings of a rebuild; `goesOnBelow` is null when they are the last. */
+async function readNext(tx: Writer, below: number): Promise<Replacement & { goesOnBelow: number | null }> {
   const listings = await listListingsBelow(tx, below, LISTINGS_A_STEP);
   const isLast = listings.length < LISTINGS_A_STEP;
   const lowest = isLast ? 0 : (listings.at(-1)?.feedSeq ?? 0);
-  await removeRange(tx, lowest, below);
-  await removeDocuments(
-    tx,
-    listings.map(({ id }) => id),
-  );
-  await add(tx, listings);
-  return isLast ? null : lowest;
+  const productIds = listings.map(({ id }) => id);
+  return {
+    documents: listings.map(toDocument),
+    productIds,
+    range: [lowest, below],
+    goesOnBelow: isLast ? null : lowest,
+  };
 }
 
-async function add(tx: Writer, listings: IndexedListing[]): Promise<void> {
-  await addDocuments(
-    tx,
-    listings.map((listing) => ({
-      feedSeq: listing.feedSeq,
-      productId: listing.id,
-      grams: documentGrams(listing),
-    })),
-  );
+async function replace(tx: Writer, { documents, productIds, range }: Replacement): Promise<void> {
+  if (range) await removeRange(tx, ...range);
+  await removeDocuments(tx, productIds);
+  await addDocuments(tx, documents);
+}
+
+function toDocument(listing: IndexedListing): SearchDocument {
+  return { feedSeq: listing.feedSeq, productId: listing.id, grams: documentGrams(listing) };
 }

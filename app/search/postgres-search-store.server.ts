@@ -109,11 +109,26 @@ export async function removeRange(tx: Writer, from: number, below: number): Prom
 /** Takes away the documents of these listings, wherever in the feed they were. */
 export async function removeDocuments(tx: Writer, productIds: string[]): Promise<void> {
   if (productIds.length > 0)
-    await tx.deleteFrom('searchDocument').where('productId', 'in', productIds).execute();
+    await sql`delete from search_document where product_id = any(${productIds}::text[])`.execute(tx);
 }
 
+/** Adds documents whose places are free; until `foldInDocuments` they are found, but slowly. */
 export async function addDocuments(tx: Writer, documents: SearchDocument[]): Promise<void> {
-  if (documents.length > 0) await tx.insertInto('searchDocument').values(documents).execute();
+  if (documents.length === 0) return;
+  // Each document's grams as one text, none of which holds a space: an array of arrays would have to be even.
+  await sql`
+    insert into search_document (feed_seq, product_id, grams)
+    select feed_seq, product_id, string_to_array(grams, ' ')
+    from unnest(
+      ${documents.map(({ feedSeq }) => feedSeq)}::bigint[],
+      ${documents.map(({ productId }) => productId)}::text[],
+      ${documents.map(({ grams }) => grams.join(' '))}::text[]
+    ) as added (feed_seq, product_id, grams)`.execute(tx);
+}
+
+/** Folds the grams of documents that were added into their index: all that wait for it, whoever has added them. */
+export async function foldInDocuments(tx: Writer): Promise<void> {
+  await sql`select gin_clean_pending_list('search_document_grams')`.execute(tx);
 }
 
 export async function countDocuments(db: Reader): Promise<number> {

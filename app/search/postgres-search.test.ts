@@ -2,7 +2,12 @@ import { sql, type RawBuilder } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { engines, type TestDatabase } from '../../test/engines.ts';
 import { startPostgresRebuild, stepPostgresIndexer } from './postgres-indexer.server.ts';
-import { selectCandidates, tryLockIndex } from './postgres-search-store.server.ts';
+import {
+  addDocuments,
+  foldInDocuments,
+  selectCandidates,
+  tryLockIndex,
+} from './postgres-search-store.server.ts';
 import { stepPostgresVocabulary } from './postgres-vocabulary-indexer.server.ts';
 import { selectSumBetween, selectWords, tryLockVocabulary } from './postgres-vocabulary-store.server.ts';
 import { followClosely, openSearchMarket, publish, settle, type SearchMarket } from './search-fixture.ts';
@@ -87,6 +92,29 @@ test.each(['another version', 'no version noted'])(
     expect(await market.searchIndex.candidates({ all: ['t가방'] }, null, 10)).toHaveLength(1);
   },
 );
+
+test('a step leaves no grams waiting outside of their index', async () => {
+  await publish(
+    market,
+    Array.from({ length: 120 }, () => ({ title: '가방' })),
+  );
+  await settle(market);
+  await market.close();
+  const { rows } = await sql<{ pages: number }>`
+    select gin_clean_pending_list('search_document_grams') as pages`.execute(database.read);
+  expect(rows).toEqual([{ pages: 0 }]);
+});
+
+test('folding grams into their index holds nobody back who reads the change log', async () => {
+  await market.close();
+  const documents = [{ feedSeq: 1, productId: 'p1', grams: ['t가', 't가방'] }];
+  await database.transaction((tx) => addDocuments(tx, documents));
+  await database.transaction(async (tx) => {
+    await foldInDocuments(tx);
+    const { rows } = await sql`select pg_current_xact_id_if_assigned() as id`.execute(tx);
+    expect(rows).toEqual([{ id: null }]);
+  });
+});
 
 test('a database restored into a younger cluster: the place is beyond every transaction', async () => {
   await publish(market, [{ title: '가방 1' }]);

@@ -67,7 +67,7 @@ export class SqliteSearchReader {
 
   constructor(path: string) {
     this.#db = new DatabaseSync(path, { readOnly: true });
-    this.#db.exec('PRAGMA busy_timeout = 5000; PRAGMA query_only = ON; PRAGMA mmap_size = 268435456;');
+    this.#db.exec('PRAGMA busy_timeout = 5000; PRAGMA query_only = ON; PRAGMA cache_size = -8192;');
     assertPragma(this.#db, 'query_only', 1);
     this.#runner = new StatementRunner(this.#db);
   }

@@ -1,0 +1,23 @@
+import { startMarket } from '../test/market-process.ts';
+import { measureLive } from './live/measure-live.ts';
+import { measuredEngines, withFilledMarket } from './market/filled-market.ts';
+import { START_SETTINGS } from './start-settings.ts';
+
+/*
+ * The built server with 10,000 open live streams: its memory, and how soon a change reaches the last of them. As many
+ * files have to be allowed (`ulimit -Hn`, from 10,500). ENGINE=sqlite or postgres for one of the two.
+ */
+
+const LISTINGS = 1_000;
+
+for (const engine of measuredEngines()) {
+  const rows = await withFilledMarket(engine, LISTINGS, async ({ settings }) => {
+    const market = await startMarket({ ...settings, ...START_SETTINGS });
+    try {
+      return await measureLive(market, engine, LISTINGS);
+    } finally {
+      await market.remove();
+    }
+  });
+  console.table(rows);
+}
