@@ -4,7 +4,7 @@ import { index, route, type RouteConfig } from '@react-router/dev/routes';
 export default [
   index('pages/public/home.tsx'),
   route('product', 'pages/public/products.tsx'),
-  route('product/:category', 'pages/public/category-products.tsx'),
+  route('product/:category/:subCategory?', 'pages/public/category-products.tsx'),
   route('product/subcategory/:value', 'pages/public/sub-category-products.tsx'),
   route('product/detail/:id/*', 'pages/public/product-detail.tsx'),
   route('support', 'pages/public/support.tsx'),

@@ -14,6 +14,8 @@ describe('the one true address of a public page', () => {
     ['/product?asTyped=1&x=1&q=dkdlvhs', '/product?q=dkdlvhs&asTyped=1'],
     ['/product/best?hideSold=1&sort=', '/product/best?hideSold=1'],
     ['/product/subcategory/books', '/product/subcategory/books'],
+    ['/product/free/books/?cursor=5&min=7', '/product/free/books?min=7&cursor=5'],
+    ['/product?min=&subCategory=books&category=', '/product?subCategory=books'],
     ['/product/detail/abc/anything/at-all?x=1', '/product/detail/abc'],
     ['/product/detail/abc.data', '/product/detail/abc.data'],
     ['/product.data?q=a&_routes=x&y=1', '/product.data?q=a&_routes=x'],
@@ -28,6 +30,9 @@ describe('the one true address of a public page', () => {
     '/login',
     '/api/session',
     '/product/best/x',
+    '/product/books/free',
+    '/product/subcategory/free',
+    '/product/free/books/x',
   ])('%s is not a public page', (asked) => expect(hrefOf(asked)).toBeUndefined());
 
   test('reducing an address twice changes nothing more', () => {

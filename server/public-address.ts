@@ -1,6 +1,6 @@
 import { FIXED_PATHS } from '../app/pages/fixed-paths.ts';
+import { parsePlacePath } from '../app/pages/list-address.ts';
 import { LIST_PARAMETERS } from '../app/pages/list-query.ts';
-import { parseCategory, parseSubCategory } from '../app/product/category.ts';
 
 const DATA_SUFFIX = '.data';
 const LONGEST_VALUE = 200;
@@ -22,17 +22,12 @@ interface PublicPath {
 function matchPublicPath(path: string): PublicPath | undefined {
   if (path === '/' || FIXED_PATHS.includes(path)) return { path, parameters: [] };
   const [, root, first, second] = path.split('/');
-  if (root !== 'product') return undefined;
-  if (first === undefined) return { path, parameters: LIST_PARAMETERS };
-  if (first === 'detail' && second) {
+  if (root === 'product' && first === 'detail' && second) {
     return /^[\w-]{1,40}$/.test(second)
       ? { path: `/product/detail/${second}`, parameters: [], productId: second }
       : undefined;
   }
-  const known =
-    second === undefined ? parseCategory(first) : first === 'subcategory' && parseSubCategory(second);
-  const depth = second === undefined ? 3 : 4;
-  return known && path.split('/').length === depth ? { path, parameters: LIST_PARAMETERS } : undefined;
+  return parsePlacePath(path) && { path, parameters: LIST_PARAMETERS };
 }
 
 function keepParameters(from: URLSearchParams, names: string[]): string {

@@ -1,15 +1,9 @@
-import type { Category, SubCategory } from '../product/category.ts';
 import { listProducts, type ProductPage, type ProductSort } from '../product/list-products.server.ts';
 import { formatSearchCursor, parseSearchCursor } from '../search/search-cursor.server.ts';
 import { searchProducts, type ProductSearch, type SearchDeps } from '../search/search-products.server.ts';
 import { understandSearch, type SearchReading } from '../search/understand-search.server.ts';
+import type { ListPlace } from './list-address.ts';
 import type { ListQuery } from './list-query.ts';
-
-/** The part of the market that a list shows; all of it when neither is given. */
-export interface ListPlace {
-  category?: Category | undefined;
-  subCategory?: SubCategory | undefined;
-}
 
 export interface FoundPage extends ProductPage {
   /** What was searched for instead of what was typed; undefined where that was not read otherwise. */

@@ -1,9 +1,19 @@
 import { parsePriceWon } from '../korean/won.ts';
 import type { ProductSort } from '../product/list-products.server.ts';
 import { parseSearchQuery } from '../search/search-query.ts';
+import { PLACE_PARAMETERS } from './list-address.ts';
 
 /** The parameters that lists answer to, of which `cursor` is for a later page. */
-export const LIST_PARAMETERS = ['q', 'asTyped', 'sort', 'min', 'max', 'hideSold', 'cursor'];
+export const LIST_PARAMETERS = [
+  'q',
+  'asTyped',
+  ...PLACE_PARAMETERS,
+  'sort',
+  'min',
+  'max',
+  'hideSold',
+  'cursor',
+];
 
 /** What an address asks of a list. */
 export interface ListQuery {

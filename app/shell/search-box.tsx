@@ -61,7 +61,7 @@ export function SearchBox() {
 
 /** A list is searched where it is; home and all other pages search all products. */
 export function searchPath(pathname: string): string {
-  const isList = /^\/product\/(subcategory\/[^/]+|(?!detail|subcategory)[^/]+)\/?$/.test(pathname);
+  const isList = /^\/product\/(?!detail\/|subcategory\/?$)[^/]+(\/[^/]+)?\/?$/.test(pathname);
   return isList ? pathname : '/product';
 }
 

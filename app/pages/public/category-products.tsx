@@ -1,5 +1,5 @@
 import { useLoaderData, type ClientLoaderFunctionArgs, type MetaFunction } from 'react-router';
-import { categoryText, parseCategory } from '../../product/category.ts';
+import { parseCategory, parseSubCategory } from '../../product/category.ts';
 import type { PageHandle } from '../../shell/page-handle.ts';
 import { publicHandler } from '../handler.server.ts';
 import { loadListOrMore } from './load-more.ts';
@@ -12,9 +12,9 @@ export const handle: PageHandle = { header: 'full' };
 
 export const loader = publicHandler(async (page) => {
   const category = parseCategory(page.params['category']);
-  if (!category) throw missingList();
-  const title = categoryText(category);
-  return loadProductList(page, { path: `/product/${category}`, title, place: { category } });
+  const subCategory = parseSubCategory(page.params['subCategory']);
+  if (!category || (page.params['subCategory'] && !subCategory)) throw missingList();
+  return loadProductList(page, { category, subCategory });
 });
 
 export function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
@@ -23,7 +23,7 @@ export function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => productListMeta(loaderData);
 
-/** What people sell, give away, swap or pass on. */
+/** What people sell, give away, swap or pass on; all of it or things of one kind. */
 export default function CategoryProducts() {
   return <ProductListPage list={useLoaderData<typeof loader>()} />;
 }

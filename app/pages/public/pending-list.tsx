@@ -1,9 +1,9 @@
 import { useEffect, useLayoutEffect, useState, type ReactNode } from 'react';
 import { useNavigation, type Location } from 'react-router';
-import { categoryText, parseCategory, parseSubCategory, subCategoryText } from '../../product/category.ts';
 import { parseSearchQuery } from '../../search/search-query.ts';
 import { LoadingText } from '../../ui/loading-text.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { parsePlacePath, placeTitle } from '../list-address.ts';
 import styles from './product-list-page.module.css';
 
 /** A list that comes sooner takes the old page's place at once. */
@@ -43,12 +43,7 @@ function usePendingTitle(): string | undefined {
 
 /** What the list at an address is called; undefined where no list is. */
 export function titleOfList({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string | undefined {
-  const [root, first, second, ...rest] = pathname.split('/').filter(Boolean);
-  if (root !== 'product' || rest.length > 0) return undefined;
-  if (parseSearchQuery(new URLSearchParams(search).get('q'))) return '검색 결과';
-  if (first === undefined) return '전체 상품';
-  const category = second === undefined ? parseCategory(first) : undefined;
-  if (category) return categoryText(category);
-  const subCategory = first === 'subcategory' ? parseSubCategory(second) : undefined;
-  return subCategory && subCategoryText(subCategory);
+  const place = parsePlacePath(pathname.replace(/\/$/, ''));
+  if (place && parseSearchQuery(new URLSearchParams(search).get('q'))) return '검색 결과';
+  return place && placeTitle(place);
 }

@@ -1,11 +1,13 @@
+import { redirect } from 'react-router';
 import { countProductsLately } from '../../product/count-cache.server.ts';
 import { countProductsUpTo, PAGE_SIZE, summarise } from '../../product/list-products.server.ts';
 import type { ProductSummary } from '../../product/product.ts';
 import { countMatches, searchBrandElsewhere } from '../../search/search-products.server.ts';
 import type { SearchReading } from '../../search/understand-search.server.ts';
-import { findProductPage, type FoundPage, type ListPlace } from '../find-product-page.server.ts';
+import { findProductPage, type FoundPage } from '../find-product-page.server.ts';
 import type { PageRequest } from '../handler.server.ts';
-import { isFiltered, parseListQuery, type ListQuery } from '../list-query.ts';
+import { parsePlace, PLACE_PARAMETERS, placePath, placeTitle, type ListPlace } from '../list-address.ts';
+import { isFiltered, listHref, parseListQuery, type ListQuery } from '../list-query.ts';
 import type { Site } from '../page-meta.ts';
 import { siteOf } from '../site.server.ts';
 
@@ -14,7 +16,7 @@ export interface ProductListData {
   site: Site;
   /** The list's address without parameters. */
   path: string;
-  /** What the list is of: 전체 상품, 베스트, 가구/인테리어. */
+  /** What the list is of, in words. */
   title: string;
   /** The same, for what is listed next. */
   place: ListPlace;
@@ -34,14 +36,16 @@ const MOST_SHOWN = 100;
 const MOST_FILTERED = 1_000;
 const grouped = new Intl.NumberFormat('ko-KR');
 
-/** Reads one page of a list for its address. A cursor that leads nowhere counts as none. */
-export async function loadProductList(
-  page: PageRequest,
-  list: { path: string; title: string; place: ListPlace },
-): Promise<ProductListData> {
+/**
+ * Reads one page of a list for its address. A cursor that leads nowhere counts as none; a place that a form named by
+ * parameters is answered with its own address.
+ */
+export async function loadProductList(page: PageRequest, place: ListPlace): Promise<ProductListData> {
   const { services, url } = page;
-  const { place, path, title } = list;
   const query = parseListQuery(url.searchParams);
+  if (PLACE_PARAMETERS.some((name) => url.searchParams.has(name))) {
+    throw redirect(listHref(placePath({ ...place, ...parsePlace(url.searchParams) }), query));
+  }
   const cursor = url.searchParams.get('cursor') ?? undefined;
   const atCursor = cursor && (await findProductPage(services, place, query, cursor));
   const found = atCursor || (await findFirstPage(page, place, query));
@@ -54,8 +58,8 @@ export async function loadProductList(
   ]);
   return {
     site: siteOf(page),
-    path,
-    title,
+    path: placePath(place),
+    title: placeTitle(place),
     place,
     query,
     reading,

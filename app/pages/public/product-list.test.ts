@@ -22,6 +22,7 @@ test.each([
   ['/product/best', '', '베스트'],
   ['/product/subcategory/pet', '?sort=cheap', '반려동물'],
   ['/product/best', '?q=LG', '검색 결과'],
+  ['/product/free/pet/', '?min=1000', '무료나눔 · 반려동물'],
   ['/product/nope', '', undefined],
   ['/product/detail/p1', '', undefined],
   ['/', '', undefined],

@@ -8,9 +8,7 @@ import { loadProductList } from './product-list.server.ts';
 
 export const handle: PageHandle = { header: 'full' };
 
-export const loader = publicHandler((page) =>
-  loadProductList(page, { path: '/product', title: '전체 상품', place: {} }),
-);
+export const loader = publicHandler((page) => loadProductList(page, {}));
 
 export function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
   return loadListOrMore(request, () => serverLoader<typeof loader>());

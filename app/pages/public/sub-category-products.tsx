@@ -1,5 +1,5 @@
 import { useLoaderData, type ClientLoaderFunctionArgs, type MetaFunction } from 'react-router';
-import { parseSubCategory, subCategoryText } from '../../product/category.ts';
+import { parseSubCategory } from '../../product/category.ts';
 import type { PageHandle } from '../../shell/page-handle.ts';
 import { publicHandler } from '../handler.server.ts';
 import { loadListOrMore } from './load-more.ts';
@@ -13,12 +13,7 @@ export const handle: PageHandle = { header: 'full' };
 export const loader = publicHandler(async (page) => {
   const subCategory = parseSubCategory(page.params['value']);
   if (!subCategory) throw missingList();
-  const title = subCategoryText(subCategory);
-  return loadProductList(page, {
-    path: `/product/subcategory/${subCategory}`,
-    title,
-    place: { subCategory },
-  });
+  return loadProductList(page, { subCategory });
 });
 
 export function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
