@@ -1,4 +1,5 @@
 import { Icon } from '../ui/icon.tsx';
+import { MemberIcon } from '../ui/member-icon.tsx';
 import type { ChosenPhoto } from './chosen-photo.ts';
 import styles from './photo-tile-state.module.css';
 
@@ -61,7 +62,7 @@ function Retry({ name, onRetry }: { name: string; onRetry: () => void }) {
       aria-label={`${name} 다시 보내기`}
       onClick={onRetry}
     >
-      <Icon name="refresh" size={2} />
+      <MemberIcon name="refresh" size={2} />
       다시 보내기
     </button>
   );

@@ -90,13 +90,9 @@ const controls = {
   'chevron-up': <path d="m6.2 14.6 5.8-5.8 5.8 5.8" />,
   plus: <path d="M12 4.5v15M4.5 12h15" />,
   'arrow-up': <path d="M12 20V4.5M5.5 11 12 4.5l6.5 6.5" />,
-  refresh: <path d="M19.6 12.6a7.7 7.7 0 1 1-2.2-6M19.8 3.4v4.8H15" />,
   share: <path d="M12 14.5V3.2m-4.2 4L12 3l4.2 4.2M7 10.5H4.8v10h14.4v-10H17" />,
   pencil: (
     <path d="m4 20 1-4.4L16.6 4a1.8 1.8 0 0 1 2.5 0l.9.9a1.8 1.8 0 0 1 0 2.5L8.4 19Zm10.4-13.8 3.4 3.4" />
-  ),
-  trash: (
-    <path d="M3.5 5.6h17M8.7 5.4l.6-2.2h5.4l.6 2.2M5.6 5.8l.9 13a2 2 0 0 0 2 1.9h7a2 2 0 0 0 2-1.9l.9-13M10 10.8v5M14 10.8v5" />
   ),
   pause: <path data-part="fill" d="M5.9 3h4.4v18H5.9Zm7.8 0h4.4v18h-4.4Z" />,
   play: <path data-part="solid" d="M5.9 4.3v15.4L19 12Z" />,

@@ -2,6 +2,10 @@ import type { ReactNode } from 'react';
 
 /** The shapes of `MemberIcon`, drawn as those in `icon-shapes.tsx`. */
 export const memberIconShapes = {
+  refresh: <path d="M19.6 12.6a7.7 7.7 0 1 1-2.2-6M19.8 3.4v4.8H15" />,
+  trash: (
+    <path d="M3.5 5.6h17M8.7 5.4l.6-2.2h5.4l.6 2.2M5.6 5.8l.9 13a2 2 0 0 0 2 1.9h7a2 2 0 0 0 2-1.9l.9-13M10 10.8v5M14 10.8v5" />
+  ),
   camera: (
     <>
       <path d="M4.4 7.2h3.2l2-3.1h4.8l2 3.1h3.2a1.6 1.6 0 0 1 1.6 1.6v9.6a1.6 1.6 0 0 1-1.6 1.6H4.4a1.6 1.6 0 0 1-1.6-1.6V8.8a1.6 1.6 0 0 1 1.6-1.6Z" />

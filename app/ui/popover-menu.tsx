@@ -1,6 +1,5 @@
 import { createContext, use, type ButtonHTMLAttributes, type MouseEvent, type ReactNode } from 'react';
 import { classNames } from './class-names.ts';
-import { Icon, type IconName } from './icon.tsx';
 import { MemberIcon } from './member-icon.tsx';
 import styles from './popover-menu.module.css';
 import popover from './popover.module.css';
@@ -31,7 +30,7 @@ export function PopoverMenu({ label, children }: PopoverMenuProps) {
 }
 
 type PopoverMenuItemProps = {
-  icon?: IconName;
+  icon?: ReactNode;
   tone?: 'plain' | 'danger';
 } & ButtonHTMLAttributes<HTMLButtonElement>;
 
@@ -49,7 +48,7 @@ export function PopoverMenuItem({ icon, tone = 'plain', children, onClick, ...re
       className={classNames(popover.item, tone === 'danger' && styles.danger)}
       onClick={press}
     >
-      {icon && <Icon name={icon} size={2} />}
+      {icon}
       <span>{children}</span>
     </button>
   );

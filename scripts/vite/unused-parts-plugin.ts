@@ -17,6 +17,7 @@ const UNUSED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     useFogOFWarDiscovery: '() => {}',
     getPartialManifest: NEVER_CALLED,
   },
+  'router/router.js': { patchRoutesImpl: NEVER_CALLED },
   // Measuring the router: `instrumentations`, which app/entry.client.tsx does not pass.
   'router/instrumentation.js': {
     consumeInstrumentationClientResultMetaReceiver: '() => undefined',
@@ -37,6 +38,8 @@ const UNUSED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
       return [false, null, {}];
     }`,
   },
+  // What stands where a route has failed that has no error page above it: app/root.tsx has one.
+  'hooks.js': { DefaultErrorComponent: 'function () { return null; }' },
   // Errors of server components.
   'errors.js': {
     decodeRedirectErrorDigest: '() => undefined',
@@ -74,7 +77,11 @@ function replaceFunctions(code: string, standIns: Readonly<Record<string, string
   for (const [name, standIn] of Object.entries(standIns)) {
     const declared = `function ${name}(`;
     if (!lean.includes(declared)) throw new Error(`React Router no longer has ${name}`);
-    lean = lean.replace(declared, `function unused_${name}(`) + `\nconst ${name} = ${standIn};`;
+    // A function is there before its place is reached, as what it stands in for was.
+    const declaration = standIn.startsWith('function ')
+      ? standIn.replace('function ', `function ${name}`)
+      : `const ${name} = ${standIn};`;
+    lean = `${lean.replace(declared, `function unused_${name}(`)}\n${declaration}`;
   }
   return lean;
 }

@@ -1,5 +1,7 @@
 import type { MouseEvent } from 'react';
 import type { ProductSummary } from '../../product/product.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { MemberIcon } from '../../ui/member-icon.tsx';
 import { PopoverMenu, PopoverMenuItem } from '../../ui/popover-menu.tsx';
 
 type OwnProductMenuProps = {
@@ -23,7 +25,7 @@ export function OwnProductMenu({ product, onDelete }: OwnProductMenuProps) {
         <noscript>
           <form action="/receipt">
             <input type="hidden" name="edit" value={product.id} />
-            <PopoverMenuItem type="submit" icon="pencil">
+            <PopoverMenuItem type="submit" icon={<Icon name="pencil" size={2} />}>
               수정
             </PopoverMenuItem>
           </form>
@@ -32,7 +34,12 @@ export function OwnProductMenu({ product, onDelete }: OwnProductMenuProps) {
       <form action="/receipt">
         <input type="hidden" name="confirm" value="delete" />
         <input type="hidden" name="id" value={product.id} />
-        <PopoverMenuItem type="submit" icon="trash" tone="danger" onClick={askInPlace}>
+        <PopoverMenuItem
+          type="submit"
+          icon={<MemberIcon name="trash" size={2} />}
+          tone="danger"
+          onClick={askInPlace}
+        >
           삭제
         </PopoverMenuItem>
       </form>
