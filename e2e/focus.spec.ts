@@ -61,7 +61,7 @@ test('the focus is never lost: menus, lists and pages', async ({ page, market })
   await expect(page.getByRole('heading', { name: '전체 상품' })).toBeVisible();
   await expectFocusKept(page, 'the chip is gone');
 
-  await page.getByRole('button', { name: /정렬과 조건/ }).focus();
+  await page.getByRole('button', { name: /정렬/ }).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('link', { name: '낮은 가격순' }).focus();
   await page.keyboard.press('Enter');
@@ -102,7 +102,7 @@ test('what opens under a button closes once the focus has left both', async ({ p
   await offerAll(member, [{ title: '열고 닫는 의자' }]);
   await enterAs(page.context(), member, market.url);
   for (const [path, name, item] of [
-    ['/product', /정렬과 조건/, page.getByRole('link', { name: '거래 완료 숨기기' })],
+    ['/product', /정렬/, page.getByRole('link', { name: '높은 가격순' })],
     ['/receipt', '더보기 메뉴', button(page, '삭제')],
   ] as const) {
     await page.goto(path);

@@ -57,7 +57,7 @@ test('a search on the wrong keyboard says what it was taken for, and goes on as 
   await items(page).last().scrollIntoViewIfNeeded();
   await expect(items(page)).toHaveCount(21);
   await expect(items(page).last().locator('mark')).toHaveText('단추');
-  await page.getByRole('button', { name: /정렬과 조건/ }).click();
+  await page.getByRole('button', { name: /정렬/ }).click();
   await page.getByRole('link', { name: '낮은 가격순' }).click();
   await expect(items(page).first()).toContainText('단추 1번');
   await expect(notice(page, '단추')).toBeVisible();

@@ -40,8 +40,14 @@ test('menus and suggestions, open', async ({ page, openOther, market }) => {
     await expectGood(visitor, menu, `menu, ${name}`);
   }
   await page.goto('/product', { waitUntil: 'networkidle' });
-  await page.getByRole('button', { name: /정렬과 조건/ }).click();
-  await expectGood(page, page.getByRole('navigation', { name: '정렬과 조건' }), 'order of a list');
+  await page.getByRole('button', { name: /정렬/ }).click();
+  await expectGood(page, page.getByRole('navigation', { name: '정렬' }), 'order of a list');
+  await page.goto('/product/best/furniture?min=1000&max=90000&hideSold=1', { waitUntil: 'networkidle' });
+  await page.getByRole('button', { name: /^필터/ }).click();
+  const filters = page.getByRole('dialog', { name: '필터' });
+  await filters.getByLabel('최소 가격').fill('100000');
+  await filters.getByRole('button', { name: '적용' }).click();
+  await expectGood(page, filters.getByText('최소 가격보다 낮아요.'), 'filters of a list, one refused');
   await page.goto('/', { waitUntil: 'networkidle' });
   const box = page.getByRole('searchbox', { name: '상품 검색' });
   await box.fill('모습');

@@ -1,6 +1,6 @@
 import { FIXED_PATHS } from '../app/pages/fixed-paths.ts';
 import { parsePlacePath } from '../app/pages/list-address.ts';
-import { LIST_PARAMETERS } from '../app/pages/list-query.ts';
+import { LIST_PARAMETERS } from '../app/pages/list-parameters.ts';
 
 const DATA_SUFFIX = '.data';
 const LONGEST_VALUE = 200;

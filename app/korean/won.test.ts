@@ -1,10 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parsePriceWon, wonText } from './won.ts';
+import { parsePriceWon, wonRangeText, wonText } from './won.ts';
 
 const digitText = fc
   .array(fc.constantFrom(...'0123456789０１９,.원- a가'))
   .map((characters) => characters.join(''));
+
+test.each([
+  [undefined, undefined, ''],
+  [10_000, 50_000, '10,000원 ~ 50,000원'],
+  [10_000, undefined, '10,000원 이상'],
+  [undefined, 0, '0원 이하'],
+  [500, 500, '500원'],
+])('a range from %s to %s reads %s', (minWon, maxWon, text) => {
+  expect(wonRangeText(minWon, maxWon)).toBe(text);
+});
 
 describe('wonText', () => {
   test.each([

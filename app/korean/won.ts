@@ -19,3 +19,10 @@ export function parsePriceWon(text: string): { digits: string; priceWon: number 
     .slice(0, MAX_DIGITS);
   return { digits, priceWon: digits === '' ? null : Number(digits) };
 }
+
+/** A range of prices, both bounds in it: `10,000원 ~ 50,000원`, `10,000원 이상`, `50,000원 이하`, `10,000원`; '' for none. */
+export function wonRangeText(minWon: number | undefined, maxWon: number | undefined): string {
+  if (minWon === undefined) return maxWon === undefined ? '' : `${wonText(maxWon)} 이하`;
+  if (maxWon === undefined) return `${wonText(minWon)} 이상`;
+  return minWon === maxWon ? wonText(minWon) : `${wonText(minWon)} ~ ${wonText(maxWon)}`;
+}

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { CATEGORIES, SUB_CATEGORIES } from '../product/category.ts';
-import { parsePlace, parsePlacePath, placePath, placeTitle } from './list-address.ts';
+import { parsePlacePath, placePath, placeTitle } from './list-address.ts';
+import { parsePlace } from './list-parameters.ts';
 
 test.each([
   [{}, '/product', '전체 상품'],

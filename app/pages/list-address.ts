@@ -13,9 +13,6 @@ export interface ListPlace {
   subCategory?: SubCategory | undefined;
 }
 
-/** What a form names a place by; a link goes to its path, the one true address. */
-export const PLACE_PARAMETERS = ['category', 'subCategory'];
-
 /** Where the list of a place is: /product, /product/free, /product/subcategory/books, /product/free/books. */
 export function placePath({ category, subCategory }: ListPlace): string {
   return ['/product', category ?? (subCategory && 'subcategory'), subCategory].filter(Boolean).join('/');
@@ -37,11 +34,4 @@ export function parsePlacePath(path: string): ListPlace | undefined {
 export function placeTitle({ category, subCategory }: ListPlace): string {
   const texts = [category && categoryText(category), subCategory && subCategoryText(subCategory)];
   return texts.filter(Boolean).join(' · ') || '전체 상품';
-}
-
-/** The place that a form's parameters name, without what cannot be understood. */
-export function parsePlace(search: URLSearchParams): ListPlace {
-  const category = parseCategory(search.get('category'));
-  const subCategory = parseSubCategory(search.get('subCategory'));
-  return { ...(category && { category }), ...(subCategory && { subCategory }) };
 }

@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isFiltered, listHref, parseListQuery, type ListQuery } from './list-query.ts';
+import {
+  clearedHref,
+  countConditions,
+  isFiltered,
+  isRangeReversed,
+  listHref,
+  parseListQuery,
+  type ListQuery,
+} from './list-query.ts';
 
 const NOTHING: ListQuery = {
   q: '',
@@ -20,6 +28,25 @@ test('an address without parameters asks for everything, newest first', () => {
 
 test('what cannot be understood is as if it were not there', () => {
   expect(parse('sort=loud&min=free&max=&hideSold=yes&q=%20&asTyped=1')).toEqual(NOTHING);
+});
+
+test('conditions are counted as they can be taken back, and taken back together', () => {
+  const place = { category: 'free', subCategory: 'books' } as const;
+  const query = parse('q=책&sort=cheap&min=1000&max=5000&hideSold=1');
+  expect(countConditions({ category: 'free' }, NOTHING)).toBe(0);
+  expect(countConditions({ subCategory: 'books' }, query)).toBe(2);
+  expect(countConditions(place, query)).toBe(4);
+  const kept = new URLSearchParams({ q: '책', sort: 'cheap' });
+  expect(clearedHref(place, query)).toBe(`/product/free?${kept}`);
+  expect(clearedHref({ subCategory: 'books' }, query)).toBe(`/product/subcategory/books?${kept}`);
+  expect(clearedHref({}, parse('hideSold=1'))).toBe('/product');
+});
+
+test('a range is the wrong way round when both ends are given and cross', () => {
+  expect(isRangeReversed(parse('min=2000&max=1000'))).toBe(true);
+  for (const search of ['', 'min=2000', 'max=0', 'min=1000&max=1000']) {
+    expect(isRangeReversed(parse(search))).toBe(false);
+  }
 });
 
 test('every query survives its own address', () => {

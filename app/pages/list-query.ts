@@ -1,19 +1,7 @@
 import { parsePriceWon } from '../korean/won.ts';
 import type { ProductSort } from '../product/list-products.server.ts';
 import { parseSearchQuery } from '../search/search-query.ts';
-import { PLACE_PARAMETERS } from './list-address.ts';
-
-/** The parameters that lists answer to, of which `cursor` is for a later page. */
-export const LIST_PARAMETERS = [
-  'q',
-  'asTyped',
-  ...PLACE_PARAMETERS,
-  'sort',
-  'min',
-  'max',
-  'hideSold',
-  'cursor',
-];
+import { placePath, type ListPlace } from './list-address.ts';
 
 /** What an address asks of a list. */
 export interface ListQuery {
@@ -34,6 +22,8 @@ export const SORTS: readonly { value: ProductSort; text: string }[] = [
   { value: 'cheap', text: '낮은 가격순' },
   { value: 'dear', text: '높은 가격순' },
 ];
+
+export const HIDE_SOLD_TEXT = '거래 완료 숨기기';
 
 /** Reads an address's parameters. What can't be understood is as if it were not there. */
 export function parseListQuery(search: URLSearchParams): ListQuery {
@@ -62,7 +52,24 @@ export function listHref(path: string, query: ListQuery, cursor?: string): strin
   return search.size > 0 ? `${path}?${search}` : path;
 }
 
-/** Whether a list is narrowed down by anything but words. */
-export function isFiltered({ minWon, maxWon, hideSold }: ListQuery): boolean {
-  return hideSold || minWon !== undefined || maxWon !== undefined;
+/** How many conditions narrow a list down, each of which can be taken back: price, being unsold, category and kind together. */
+export function countConditions(place: ListPlace, { minWon, maxWon, hideSold }: ListQuery): number {
+  const isPriced = minWon !== undefined || maxWon !== undefined;
+  return Number(isPriced) + Number(hideSold) + (place.category && place.subCategory ? 2 : 0);
+}
+
+/** Whether a list is narrowed down by anything but words and its place. */
+export function isFiltered(query: ListQuery): boolean {
+  return countConditions({}, query) > 0;
+}
+
+/** Whether the price is asked to be at least more than at most; no price is. */
+export function isRangeReversed({ minWon, maxWon }: Pick<ListQuery, 'minWon' | 'maxWon'>): boolean {
+  return minWon !== undefined && maxWon !== undefined && minWon > maxWon;
+}
+
+/** The address of a list without what narrows it down: its words and order stay, and its category before its kind. */
+export function clearedHref({ category, subCategory }: ListPlace, query: ListQuery): string {
+  const path = placePath(category ? { category } : { subCategory });
+  return listHref(path, { ...query, minWon: undefined, maxWon: undefined, hideSold: false });
 }

@@ -1,9 +1,9 @@
 import { ChoiceChips } from '../ui/choice-chips.tsx';
+import { PriceField } from '../ui/price-field.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { TextAreaField } from '../ui/text-area-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { CATEGORIES, SUB_CATEGORIES } from '../product/category.ts';
-import { PriceField } from './price-field.tsx';
 import type { FieldErrors, ProductFormValues } from '../product/product-form.ts';
 import { TEXT_LIMITS } from '../product/product.ts';
 
@@ -43,7 +43,15 @@ export function ProductTextFields({ values, errors }: ProductTextFieldsProps) {
         defaultValue={values.subCategory}
         error={errors.subCategory}
       />
-      <PriceField defaultValue={values.price} error={errors.price} />
+      <PriceField
+        label="가격"
+        name="price"
+        optional
+        placeholder="가격을 입력해 주세요"
+        help="숫자만 입력돼요."
+        defaultValue={values.price}
+        error={errors.price}
+      />
       <TextField label="브랜드" optional placeholder="브랜드를 입력해 주세요" {...text('brand')} />
       <TextField label="사이즈" required placeholder="예) M, 270mm, 16인치" {...text('size')} />
       <TextAreaField

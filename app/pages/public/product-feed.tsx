@@ -20,18 +20,18 @@ const EARLY_CARDS = 5;
 
 /** A list's products, more of them as one scrolls, and in a search the brand's others after the last. */
 export function ProductFeed({ list }: { list: ProductListData }) {
-  const { path, query, reading } = list;
+  const { path, place, query, reading } = list;
   const marked = reading?.q ?? query.q;
   const feed = useProductFeed(list);
   const { products, nextCursor, elsewhere } = feed;
-  if (products.length === 0 && nextCursor === null && elsewhere.length === 0) return <EmptyList path={path} query={query} />;
+  if (products.length === 0 && nextCursor === null && elsewhere.length === 0) return <EmptyList place={place} query={query} />;
   return (
     <>
       <PlaceAfterReload />
       {products.length > 0 && (
         <ProductList className={styles.cards}>{cards(products, marked, EARLY_CARDS)}</ProductList>
       )}
-      {products.length === 0 && nextCursor === null && <EmptyList path={path} query={query} />}
+      {products.length === 0 && nextCursor === null && <EmptyList place={place} query={query} />}
       {nextCursor !== null && <NextPage {...feed} href={listHref(path, query, nextCursor)} />}
       {elsewhere.length > 0 && (
         <section className={styles.elsewhere} aria-labelledby="elsewhere">

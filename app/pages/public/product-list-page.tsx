@@ -1,36 +1,48 @@
 import { Link, useLocation } from 'react-router';
-import { RemovableChip } from '../../ui/chip.tsx';
-import { isFiltered, listHref, type ListQuery } from '../list-query.ts';
-import { ListOptions } from './list-options.tsx';
+import { countConditions, listHref, type ListQuery } from '../list-query.ts';
+import { ListConditions } from './list-conditions.tsx';
+import { ListFilters } from './list-filters.tsx';
+import { ListOrder } from './list-options.tsx';
 import { newestOf, NewListingsHint } from './new-listings-hint.tsx';
 import { PendingList } from './pending-list.tsx';
 import { ProductFeed } from './product-feed.tsx';
 import styles from './product-list-page.module.css';
 import type { ProductListData } from './product-list.server.ts';
 
+/** Browsers that run scripts load the same form late; imported plainly it would come with every list. */
+const plain = import.meta.env.SSR ? await import('./filters-without-scripts.tsx') : undefined;
+
 /** Every list of the market: all products, a category or a kind of thing, searched or not. */
 export function ProductListPage({ list }: { list: ProductListData }) {
   const { key } = useLocation();
   const { path, title, place, query, reading, count, products } = list;
-  const hasOptions = products.length > 0 || isFiltered(query);
+  const hasOptions = products.length > 0 || countConditions(place, query) > 0;
+  const isPriceSorted = query.q !== '' && query.sort !== 'new' && products.length > 0;
   return (
     <PendingList>
       {showsNewestFirst(query) && <NewListingsHint place={place} newestShown={newestOf(products)} />}
       <div className={styles.head}>
-        <h1 className={styles.title}>{listHeading(path, title, query.q)}</h1>
-        <p className={styles.count}>
-          <span className="visually-hidden">상품 수 </span>
-          {count}
-        </p>
-        {hasOptions && <ListOptions key={key} path={path} query={query} />}
-      </div>
-      {query.q && (
-        <div className={styles.chips}>
-          <RemovableChip to={listHref(path, { ...query, q: '' })} removeText="검색어 지우기">
-            {query.q}
-          </RemovableChip>
+        <div className={styles.heading}>
+          <h1 className={styles.title}>{listHeading(path, title, query.q)}</h1>
+          <p className={styles.count}>
+            <span className="visually-hidden">상품 수 </span>
+            {count}
+          </p>
         </div>
+        {hasOptions && (
+          <div className={styles.options}>
+            <ListFilters place={place} query={query} />
+            <ListOrder key={key} path={path} query={query} />
+          </div>
+        )}
+      </div>
+      {hasOptions && (
+        <noscript>
+          {/* Nothing for a browser that runs this: React leaves what stands in here alone. */}
+          {plain && <plain.FiltersWithoutScripts place={place} query={query} />}
+        </noscript>
       )}
+      <ListConditions place={place} query={query} />
       {reading && (
         <div className={styles.reading}>
           <p role="status">{`'${reading.q}' 검색 결과입니다`}</p>
@@ -39,6 +51,7 @@ export function ProductListPage({ list }: { list: ProductListData }) {
           </Link>
         </div>
       )}
+      {isPriceSorted && <p className={styles.note}>새로 올라온 1,000개까지 가격순으로 보여 드려요.</p>}
       <ProductFeed key={key} list={list} />
     </PendingList>
   );

@@ -6,7 +6,8 @@ import { countMatches, searchBrandElsewhere } from '../../search/search-products
 import type { SearchReading } from '../../search/understand-search.server.ts';
 import { findProductPage, type FoundPage } from '../find-product-page.server.ts';
 import type { PageRequest } from '../handler.server.ts';
-import { parsePlace, PLACE_PARAMETERS, placePath, placeTitle, type ListPlace } from '../list-address.ts';
+import { placePath, placeTitle, type ListPlace } from '../list-address.ts';
+import { parsePlace, PLACE_PARAMETERS } from '../list-parameters.ts';
 import { isFiltered, listHref, parseListQuery, type ListQuery } from '../list-query.ts';
 import type { Site } from '../page-meta.ts';
 import { siteOf } from '../site.server.ts';

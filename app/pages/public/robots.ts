@@ -1,5 +1,5 @@
 import { publicHandler } from '../handler.server.ts';
-import { LIST_PARAMETERS } from '../list-query.ts';
+import { LIST_PARAMETERS } from '../list-parameters.ts';
 import { siteOf } from '../site.server.ts';
 import { AN_HOUR } from './an-hour.ts';
 

@@ -21,7 +21,7 @@ export const listScreens: readonly Screen[] = [
     name: '02-list-options',
     path: '/product',
     widths: EDGE_WIDTHS,
-    prepare: (page) => page.getByRole('button', { name: /정렬과 조건/ }).click(),
+    prepare: (page) => page.getByRole('button', { name: /정렬/ }).click(),
   },
   { name: '02-list-price-sorted', path: '/product/best?sort=cheap&hideSold=1' },
   { name: '02-list-scrolled-up', path: '/product', as: 'whale', prepare: scrollUpAgain },

@@ -1,14 +1,20 @@
 import { useState, type CompositionEvent, type InputEvent } from 'react';
 import { parsePriceWon, wonText } from '../korean/won.ts';
-import { TextField } from '../ui/text-field.tsx';
+import { TextField } from './text-field.tsx';
 
 type PriceFieldProps = {
+  label: string;
+  name: string;
+  optional?: boolean;
+  placeholder?: string;
+  /** What stands below while nothing is typed. */
+  help: string;
   defaultValue?: string | undefined;
   error?: string | undefined;
 };
 
 /** A price in won. Anything but digits goes as it is typed, and what they say is shown below (P-price). */
-export function PriceField({ defaultValue = '', error }: PriceFieldProps) {
+export function PriceField({ defaultValue = '', help, ...texts }: PriceFieldProps) {
   const [priceWon, setPriceWon] = useState(() => parsePriceWon(defaultValue).priceWon);
   const keepDigits = (input: HTMLInputElement) => setPriceWon(cutToDigits(input));
   const onInput = (event: InputEvent<HTMLInputElement>) => {
@@ -17,16 +23,12 @@ export function PriceField({ defaultValue = '', error }: PriceFieldProps) {
   };
   return (
     <TextField
-      label="가격"
-      name="price"
-      optional
+      {...texts}
       inputMode="numeric"
       autoComplete="off"
-      placeholder="가격을 입력해 주세요"
       suffix="원"
       defaultValue={defaultValue}
-      help={priceWon === null ? '숫자만 입력돼요.' : wonText(priceWon)}
-      error={error}
+      help={priceWon === null ? help : wonText(priceWon)}
       onInput={onInput}
       onCompositionEnd={(event: CompositionEvent<HTMLInputElement>) => keepDigits(event.currentTarget)}
     />
