@@ -1,4 +1,5 @@
 import type { Reader } from '../../database/database.ts';
+import { listNewestInRange } from './newest-in-range-store.server.ts';
 import type { Product, ProductSummary } from './product.ts';
 import {
   countProducts,
@@ -40,7 +41,8 @@ export async function listProducts(
   if (sort !== 'new') return listPriced(db, filter, sort === 'cheap' ? 'asc' : 'desc', cursor);
   if (cursor !== undefined && !NEW_CURSOR.test(cursor)) return undefined;
   const before = cursor === undefined ? undefined : Number(cursor);
-  const found = await listNewest(db, filter, before, PAGE_SIZE + 1);
+  const list = isBounded(filter) ? listNewestInRange : listNewest;
+  const found = await list(db, filter, before, PAGE_SIZE + 1);
   return cutPage(found, (last) => String(last.feedSeq));
 }
 
@@ -58,8 +60,7 @@ async function listPriced(
     const after = priced ? { priceWon: Number(priced[1]), feedSeq: Number(priced[2]) } : undefined;
     found.push(...(await listByPrice(db, filter, direction, after, PAGE_SIZE + 1)));
   }
-  const bounded = filter.minWon !== undefined || filter.maxWon !== undefined;
-  if (found.length <= PAGE_SIZE && !bounded) {
+  if (found.length <= PAGE_SIZE && !isBounded(filter)) {
     const before = priceless ? Number(priceless[1]) : undefined;
     found.push(
       ...(await listNewest(db, { ...filter, priceless: true }, before, PAGE_SIZE + 1 - found.length)),
@@ -68,6 +69,10 @@ async function listPriced(
   return cutPage(found, (last) =>
     last.priceWon === null ? `n.${last.feedSeq}` : `${last.priceWon}.${last.feedSeq}`,
   );
+}
+
+function isBounded({ minWon, maxWon }: ProductFilter): boolean {
+  return minWon !== undefined || maxWon !== undefined;
 }
 
 function cutPage(found: Product[], cursorAfter: (last: Product) => string): ProductPage {

@@ -19,7 +19,7 @@ export interface ProductFilter {
   priceless?: boolean | undefined;
 }
 
-function toProduct(row: Row): Product {
+export function toProduct(row: Row): Product {
   return {
     id: row.id,
     feedSeq: row.feedSeq,
@@ -39,7 +39,7 @@ function toProduct(row: Row): Product {
   };
 }
 
-function selectProducts(db: Reader) {
+export function selectProducts(db: Reader) {
   return db
     .selectFrom('product')
     .innerJoin('account', 'account.id', 'product.sellerId')
@@ -49,7 +49,7 @@ function selectProducts(db: Reader) {
 
 type Products<O> = SelectQueryBuilder<Tables, 'product', O>;
 
-function filtered<Q extends Products<unknown>>(query: Q, filter: ProductFilter): Q {
+export function filtered<Q extends Products<unknown>>(query: Q, filter: ProductFilter): Q {
   let narrowed: Products<unknown> = query;
   const { category, subCategory, sellerId, hideSold, minWon, maxWon, priceless } = filter;
   if (category) narrowed = narrowed.where('product.category', '=', category);
@@ -156,9 +156,9 @@ export async function countProducts(db: Reader, filter: ProductFilter): Promise<
   return Number(count);
 }
 
-/** Counted to `most` and no further, whatever the size of the market. */
+/** Counted to `most` and no further, whatever the size of the market; told by an index alone. */
 export async function countProductsUpTo(db: Reader, filter: ProductFilter, most: number): Promise<number> {
-  const some = filtered(db.selectFrom('product').select('product.id'), filter).limit(most);
+  const some = filtered(db.selectFrom('product').select('product.feedSeq'), filter).limit(most);
   const { count } = await db
     .selectFrom(some.as('some'))
     .select(({ fn }) => fn.countAll<number>().as('count'))
