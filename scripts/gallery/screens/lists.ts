@@ -24,6 +24,18 @@ export const listScreens: readonly Screen[] = [
     prepare: (page) => page.getByRole('button', { name: /정렬/ }).click(),
   },
   { name: '02-list-price-sorted', path: '/product/best?sort=cheap&hideSold=1' },
+  {
+    name: '02-list-filters',
+    path: '/product/best/digital?min=10000&max=500000&hideSold=1',
+    widths: EDGE_WIDTHS,
+    async prepare(page) {
+      await page.getByRole('button', { name: /^필터/ }).click();
+      await page.getByRole('dialog', { name: '필터' }).waitFor();
+    },
+  },
+  { name: '02-list-filtered', path: '/product/best/digital?min=10000&max=500000&hideSold=1' },
+  { name: '02c-list-filtered-empty', path: '/product/free/pet?min=900000' },
+  { name: '02c-list-range-reversed', path: '/product?min=50000&max=10000' },
   { name: '02-list-scrolled-up', path: '/product', as: 'whale', prepare: scrollUpAgain },
   {
     name: '02b-list-loading',
