@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Change } from '../app/platform/change-log.server.ts';
-import { keepPage, type KeptPage } from './kept-page.ts';
+import { keepPage, plainBody, type KeptPage } from './kept-page.ts';
 import { PageCache } from './page-cache.ts';
 
 const HTML = { headers: { 'Content-Type': 'text/html; charset=utf-8' } };
 const page = (text: string): Promise<KeptPage> => keepPage(new Response(text, HTML));
-const textOf = (kept: KeptPage) => Buffer.from(kept.plain.body).toString();
+const textOf = (kept: KeptPage) => Buffer.from(plainBody(kept)).toString();
 const changed = (productId: string): Change => ({ kind: 'edited', productId, feedSeq: 1 });
 
 describe('PageCache', () => {

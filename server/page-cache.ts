@@ -58,6 +58,14 @@ export class PageCache {
     }
   }
 
+  /** The page under `key` that may be sent as it is, if there is one. */
+  findFresh(key: string): KeptPage | undefined {
+    const entry = this.#entries.get(key);
+    if (!entry || !this.#isFresh(entry)) return undefined;
+    this.hits++;
+    return entry.page;
+  }
+
   /**
    * The page under `key`, rendered by `render` when there is no fresh one; one rendering a key at a time.
    * With `fresh` (a person who has just written something) it is rendered anew in any case.
@@ -68,11 +76,8 @@ export class PageCache {
     fresh: boolean,
     render: () => Promise<KeptPage>,
   ): Promise<KeptPage> {
-    const entry = this.#entries.get(key);
-    if (entry && !fresh && this.#isFresh(entry)) {
-      this.hits++;
-      return entry.page;
-    }
+    const page = fresh ? undefined : this.findFresh(key);
+    if (page) return page;
     const running = fresh ? undefined : this.#rendering.get(key);
     return running ?? this.#render(key, productId, render);
   }

@@ -15,6 +15,11 @@ const RETRY_AFTER_S = '2';
 /** Whoever asked has gone: nobody hears the answer, and in log and figures it is no failure of ours. As nginx counts it. */
 export const ASKER_GONE = 499;
 
+/** Whether these cookies are of somebody who has just written something. */
+export function asksPastCache(cookies: string | undefined): boolean {
+  return cookies !== undefined && /(?:^|;\s*)fresh=1/.test(cookies);
+}
+
 type RenderPage = (request: Request) => Promise<Response>;
 
 /** Answers with the router's pages; `build` is asked for each time, because it changes in development. */
@@ -50,7 +55,7 @@ async function answerPublic(
   const asked = new URL(request.url);
   const origin = services.config.origin ?? asked.origin;
   const key = origin + address.href;
-  const fresh = /(?:^|;\s*)fresh=1/.test(request.headers.get('Cookie') ?? '');
+  const fresh = asksPastCache(request.headers.get('Cookie') ?? undefined);
   const page = await pageCache.get(key, address.productId, fresh, async () =>
     keepPage(await render(new Request(key)), services.config.tokenSyncUrl),
   );

@@ -155,6 +155,27 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       }
     });
 
+    test('a page from memory is sent as the app sends it, in every form', async () => {
+      const somebody = new Visitor(market.url);
+      const etag = (await somebody.get('/terms')).headers.get('ETag')!;
+      const forms: [string, Record<string, string>][] = [
+        ['GET', { 'Accept-Encoding': 'gzip' }],
+        ['GET', { 'Accept-Encoding': 'identity' }],
+        ['HEAD', { 'Accept-Encoding': 'gzip' }],
+        ['GET', { 'Accept-Encoding': 'gzip', 'If-None-Match': etag }],
+        ['GET', { 'Accept-Encoding': 'gzip', 'If-None-Match': '"x"' }],
+      ];
+      const ask = async (method: string, headers: Record<string, string>) => {
+        const answer = await somebody.send(method, '/terms', undefined, headers);
+        const sent = [...answer.headers].filter(([name]) => name !== 'date');
+        return { status: answer.status, headers: sent, body: await answer.text() };
+      };
+      for (const [method, headers] of forms) {
+        const rendered = await ask(method, { ...headers, Cookie: 'fresh=1' });
+        expect(await ask(method, headers)).toEqual(rendered);
+      }
+    });
+
     test('an unsafe request from elsewhere is refused on every route', async () => {
       const paths = [
         '/',
