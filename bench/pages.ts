@@ -1,0 +1,45 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startPostgres } from '../test/postgres-server.ts';
+import { fillMarket } from './market/fill-market.ts';
+import { measureCached } from './pages/measure-cached.ts';
+import { serveMarket } from './pages/serve-market.ts';
+import { report, type Row } from './table.ts';
+
+/*
+ * Public pages of the built market in a process of its own, on a generated market: from the cache against node:http,
+ * under writes, under floods of made-up addresses, and searches beside writes. LISTINGS=1000000 for the whole market;
+ * ENGINE=sqlite or postgres for one of the two; PART=cached, writes, floods or search for one of the parts.
+ */
+
+const LISTINGS = Number(process.env['LISTINGS'] || 20_000);
+
+const PARTS: Record<string, (origin: string, engine: Row['engine']) => Promise<Row[]>> = {
+  cached: (origin, engine) => measureCached(origin, '/product', engine),
+};
+
+async function measureOn(engine: 'SQLite' | 'PostgreSQL'): Promise<Row[]> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'dasi-bench-'));
+  const server = engine === 'PostgreSQL' ? await startPostgres() : undefined;
+  try {
+    await fillMarket(dataDir, server?.url, LISTINGS);
+    const rows: Row[] = [];
+    for (const [name, measure] of Object.entries(PARTS)) {
+      if (process.env['PART'] && process.env['PART'] !== name) continue;
+      console.error(`${engine}: ${name}`);
+      const market = await serveMarket(dataDir, server?.url);
+      rows.push(...(await measure(market.origin, engine).finally(() => market.stop())));
+    }
+    return rows;
+  } finally {
+    await server?.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+const rows: Row[] = [];
+for (const engine of ['SQLite', 'PostgreSQL'] as const)
+  if (!process.env['ENGINE'] || engine.toLowerCase().startsWith(process.env['ENGINE']))
+    rows.push(...(await measureOn(engine)));
+report(rows);
