@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzipSync, gzip } from 'node:zlib';
+import { nextRelativeChange } from '../app/korean/relative-time.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 
 const gzipAsync = promisify(gzip);
@@ -21,6 +22,10 @@ export interface KeptPage {
   hash: string;
   /** What it takes in memory. */
   bytes: number;
+  /** How long everybody may keep it, where its page says so. */
+  lifeMs: number | undefined;
+  /** When something on it is first said to be longer ago than it says; epoch ms, Infinity when nothing is. */
+  trueUntil: number;
 }
 
 /** What a request says about the form in which it wants a page. */
@@ -45,7 +50,9 @@ export async function keepPage(response: Response, connectTo?: string): Promise<
   const body = new Uint8Array(await response.arrayBuffer());
   const type = response.headers.get('Content-Type') ?? 'application/octet-stream';
   const headers: Record<string, string> = { 'Content-Type': type, Vary: 'Accept-Encoding' };
-  headers['Cache-Control'] = response.status === 200 ? CACHE_CONTROL : 'no-store';
+  const given = response.status === 200 ? response.headers.get('Cache-Control') : undefined;
+  const lifeSeconds = /\bmax-age=(\d+)/.exec(given ?? '')?.[1];
+  headers['Cache-Control'] = response.status !== 200 ? 'no-store' : lifeSeconds ? given! : CACHE_CONTROL;
   for (const name of ['Link', 'Location', 'X-Remix-Response']) {
     const value = response.headers.get(name);
     if (value) headers[name] = value;
@@ -63,7 +70,16 @@ export async function keepPage(response: Response, connectTo?: string): Promise<
     isGzipped,
     hash,
     bytes: kept.length + OVERHEAD_BYTES,
+    lifeMs: lifeSeconds === undefined ? undefined : Number(lifeSeconds) * 1000,
+    trueUntil: type.startsWith('text/html') ? wordsTrueUntil(body, Date.now()) : Infinity,
   };
+}
+
+/** Relative times are written out for those without scripts; see `RelativeTimeText`. */
+function wordsTrueUntil(html: Uint8Array, now: number): number {
+  const text = Buffer.from(html.buffer, html.byteOffset, html.byteLength).toString('latin1');
+  const ages = [...text.matchAll(/<time dateTime="([^"]+)"/g)].map(([, at = '']) => Date.parse(at));
+  return now + Math.min(...ages.filter(Number.isFinite).map((at) => nextRelativeChange(at, now)));
 }
 
 /** The page as it was rendered. */

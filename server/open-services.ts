@@ -49,7 +49,7 @@ export async function openMarket(config: Config): Promise<Market> {
     },
     onError,
   );
-  pageCache.trustLog(() => follower.caughtUpAt());
+  pageCache.trustLog(follower);
   const janitor = startJanitor({ database, storage, now, logger }, SWEEP_EVERY_MS);
   const trimming = setInterval(() => {
     Promise.all([trimChanges(database, now() - DAY_MS), trimOnce(database, now() - DAY_MS)]).catch(onError);

@@ -19,6 +19,7 @@ describe('the one true address of a public page', () => {
     ['/product.data?q=a&_routes=x&y=1', '/product.data?q=a&_routes=x'],
     ['/_root.data', '/_root.data'],
     ['/support/faq', '/support/faq'],
+    ['/sitemap.xml?x=1', '/sitemap.xml'],
   ])('%s → %s', (asked, href) => expect(hrefOf(asked)).toBe(href));
 
   test.each([

@@ -23,7 +23,7 @@ interface PublicPath {
 }
 
 function matchPublicPath(path: string): PublicPath | undefined {
-  if (path === '/' || FIXED_PATHS.includes(path)) return { path, parameters: [] };
+  if (path === '/' || path === '/sitemap.xml' || FIXED_PATHS.includes(path)) return { path, parameters: [] };
   const [, root, first, second] = path.split('/');
   if (root !== 'product') return undefined;
   if (first === undefined) return { path, parameters: LIST_PARAMETERS };
