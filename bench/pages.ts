@@ -4,6 +4,9 @@ import { join } from 'node:path';
 import { startPostgres } from '../test/postgres-server.ts';
 import { fillMarket } from './market/fill-market.ts';
 import { measureCached } from './pages/measure-cached.ts';
+import { measureFloods } from './pages/measure-floods.ts';
+import { measureSearchBesideWrites } from './pages/measure-search-beside-writes.ts';
+import { measureUnderWrites } from './pages/measure-under-writes.ts';
 import { serveMarket } from './pages/serve-market.ts';
 import { report, type Row } from './table.ts';
 
@@ -17,6 +20,9 @@ const LISTINGS = Number(process.env['LISTINGS'] || 20_000);
 
 const PARTS: Record<string, (origin: string, engine: Row['engine']) => Promise<Row[]>> = {
   cached: (origin, engine) => measureCached(origin, '/product', engine),
+  writes: (origin, engine) => measureUnderWrites(origin, engine, LISTINGS),
+  floods: (origin, engine) => measureFloods(origin, engine, LISTINGS),
+  search: measureSearchBesideWrites,
 };
 
 async function measureOn(engine: 'SQLite' | 'PostgreSQL'): Promise<Row[]> {

@@ -1,0 +1,123 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { uploadFields, uploadForm, Visitor } from '../../test/visitor.ts';
+import { seededRandom } from '../../scripts/demo/random.ts';
+import { answerOnce } from './run-client.ts';
+
+/* People who list and pick, so many a second, and somebody who looks how soon their listings are seen. */
+
+export interface WriteOptions {
+  origin: string;
+  seconds: number;
+  listingsPerSecond: number;
+  picksPerSecond: number;
+  /** What is picked, one of them drawn each time. */
+  productIds: string[];
+  /** Whether to look, once a second, how soon a change is seen. */
+  watches: boolean;
+}
+
+export interface Written {
+  listings: number;
+  picks: number;
+  /** Writes that were not answered with success; a pick of what is sold is none. */
+  failed: number;
+  /** Own writes that their writer did not find at once. */
+  ownUnseen: number;
+  ownSeen: number;
+  /** How long after its answer a write was last seen missing by somebody else, ms, by page. */
+  behindMs: { list: number[]; detail: number[] };
+}
+
+const WRITERS = 8;
+/** What is sold can't be picked any more. */
+const SOLD = 409;
+
+async function write(options: WriteOptions): Promise<Written> {
+  const { origin, seconds, listingsPerSecond, picksPerSecond, productIds } = options;
+  const people = Array.from({ length: WRITERS }, () => new Visitor(origin));
+  for (const person of people) await person.signUp();
+  const random = seededRandom(process.pid);
+  const oneOf = <T>(list: readonly T[]): T => list[Math.floor(random.fraction() * list.length)]!;
+  const written: Written = {
+    listings: 0,
+    picks: 0,
+    failed: 0,
+    ownUnseen: 0,
+    ownSeen: 0,
+    behindMs: { list: [], detail: [] },
+  };
+  const answers: Promise<void>[] = [];
+  const list = async () => {
+    const fields = uploadFields({ title: `새로 온 의자 ${written.listings++}` });
+    const { status } = await oneOf(people).postForm('/upload', uploadForm(fields));
+    if (status !== 302) written.failed++;
+  };
+  const pick = async () => {
+    written.picks++;
+    const intent = random.fraction() < 0.8 ? 'pick' : 'unpick';
+    const { status } = await oneOf(people).post(`/product/detail/${oneOf(productIds)}.data`, { intent });
+    if (status !== 200 && status !== SOLD) written.failed++;
+  };
+  const watching = options.watches ? watch(origin, seconds, written) : Promise.resolve();
+  const startedAt = performance.now();
+  const isOver = () => performance.now() - startedAt >= seconds * 1000;
+  while (!isOver()) {
+    const passed = (performance.now() - startedAt) / 1000;
+    while (written.listings < passed * listingsPerSecond) answers.push(list());
+    while (written.picks < passed * picksPerSecond) answers.push(pick());
+    await wait(2);
+  }
+  await Promise.all([...answers, watching]);
+  return written;
+}
+
+/** Lists something and changes it, once a second; looks for it as the writer, and then as anybody until it is there. */
+async function watch(origin: string, seconds: number, written: Written): Promise<void> {
+  const writer = new Visitor(origin);
+  const anybody = new Visitor(origin);
+  await writer.signUp();
+  for (let time = 0; time < seconds - 2; time++) {
+    const nextAt = performance.now() + 1000;
+    const title = `지켜보는 의자 ${process.pid}-${time}`;
+    await writer.postForm('/upload', uploadForm(uploadFields({ title })));
+    const listedAt = performance.now();
+    const page = await (await writer.get('/product')).text();
+    count(written, page.includes(title));
+    written.behindMs.list.push(await timeUntilSeen(anybody, '/product', title, listedAt));
+    const detail = pathOf(page, title);
+    if (detail) {
+      const desc = `바뀐 설명 ${process.pid}-${time}`;
+      await anybody.get(detail);
+      await writer.post(`${detail}.data`, { intent: 'edit', desc });
+      const editedAt = performance.now();
+      count(written, (await (await writer.get(detail)).text()).includes(desc));
+      written.behindMs.detail.push(await timeUntilSeen(anybody, detail, desc, editedAt));
+    }
+    await wait(Math.max(0, nextAt - performance.now()));
+  }
+}
+
+function count(written: Written, isSeen: boolean): void {
+  if (isSeen) written.ownSeen++;
+  else written.ownUnseen++;
+}
+
+function pathOf(page: string, title: string): string | undefined {
+  const before = page.slice(0, page.indexOf(title));
+  return before.match(/\/product\/detail\/[\w-]+/g)?.at(-1);
+}
+
+/** From `since` to when the last answer without `text` was asked for; 0 when the first has it. */
+async function timeUntilSeen(visitor: Visitor, path: string, text: string, since: number): Promise<number> {
+  let behindMs = 0;
+  for (;;) {
+    const askedAt = performance.now();
+    const page = await (await visitor.get(path)).text();
+    if (page.includes(text)) return behindMs;
+    behindMs = askedAt - since;
+    if (behindMs > 10_000) return behindMs;
+    await wait(10);
+  }
+}
+
+answerOnce(write);
