@@ -102,6 +102,7 @@ function toRows(
 ): Row[] {
   const sent = read.reduce((total, kind) => total + kind.sent, 0);
   const failed = read.reduce((total, kind) => total + kind.failed, 0) + written.failed;
+  const reason = written.reason ?? read.find((kind) => kind.reason)?.reason;
   const { list, detail } = written.behindMs;
   const common = { engine, bound: 'most' } as const;
   return [
@@ -135,7 +136,9 @@ function toRows(
       value: written.ownUnseen + failed,
       unit: '',
       limit: 0,
-      note: `of ${written.ownSeen + written.ownUnseen} looked for; ${written.listings} listings, ${written.picks} picks`,
+      note:
+        `${written.ownUnseen} own writes of ${written.ownSeen + written.ownUnseen}; ` +
+        `${written.listings} listings, ${written.picks} picks${reason ? `; ${reason}` : ''}`,
     },
   ];
 }

@@ -17,6 +17,8 @@ export interface Paced {
   sent: number;
   /** What was not answered with 200, 304 or 404, or not at all. */
   failed: number;
+  /** Why, as far as is known. */
+  reason: string | undefined;
   medianMs: number;
   p99Ms: number;
 }
@@ -31,7 +33,7 @@ async function pace(options: PacedOptions): Promise<Record<string, Paced>> {
     return kinds.find(({ share }) => (place -= share) < 0) ?? kinds[0]!;
   };
   const times = new Map(kinds.map(({ name }) => [name, [] as number[]]));
-  const failed = new Map<string, number>();
+  const failures = new Map(kinds.map(({ name }) => [name, [] as string[]]));
   const answers: Promise<void>[] = [];
   const startedAt = performance.now();
   for (let count = 0; count < perSecond * seconds;) {
@@ -41,7 +43,7 @@ async function pace(options: PacedOptions): Promise<Record<string, Paced>> {
       const path = paths[Math.floor(random.fraction() * paths.length)]!.replace('#', () => newNumber(random));
       const answer = ask(origin + path, agent).then(
         (ms) => void times.get(name)!.push(ms),
-        () => void failed.set(name, (failed.get(name) ?? 0) + 1),
+        (error: unknown) => void failures.get(name)!.push(String(error)),
       );
       answers.push(answer);
     }
@@ -50,7 +52,7 @@ async function pace(options: PacedOptions): Promise<Record<string, Paced>> {
   await Promise.all(answers);
   agent.destroy();
   return Object.fromEntries(
-    kinds.map(({ name }) => [name, summarise(times.get(name)!, failed.get(name) ?? 0)]),
+    kinds.map(({ name }) => [name, summarise(times.get(name)!, failures.get(name)!)]),
   );
 }
 
@@ -58,10 +60,11 @@ function newNumber(random: { fraction(): number }): string {
   return Math.floor(random.fraction() * 1e12).toString(36);
 }
 
-function summarise(times: number[], failed: number): Paced {
+function summarise(times: number[], failures: string[]): Paced {
   return {
-    sent: times.length + failed,
-    failed,
+    sent: times.length + failures.length,
+    failed: failures.length,
+    reason: failures[0],
     medianMs: quantile(times, 0.5),
     p99Ms: quantile(times, 0.99),
   };

@@ -19,8 +19,10 @@ export interface WriteOptions {
 export interface Written {
   listings: number;
   picks: number;
-  /** Writes that were not answered with success; a pick of what is sold is none. */
+  /** Writes that were not answered with success. */
   failed: number;
+  /** How the last of them was answered: a status, or what went wrong. */
+  reason: string | undefined;
   /** Own writes that their writer did not find at once. */
   ownUnseen: number;
   ownSeen: number;
@@ -29,46 +31,58 @@ export interface Written {
 }
 
 const WRITERS = 8;
-/** What is sold can't be picked any more. */
-const SOLD = 409;
 
 async function write(options: WriteOptions): Promise<Written> {
-  const { origin, seconds, listingsPerSecond, picksPerSecond, productIds } = options;
+  const { origin, seconds, listingsPerSecond, picksPerSecond } = options;
   const people = Array.from({ length: WRITERS }, () => new Visitor(origin));
   for (const person of people) await person.signUp();
-  const random = seededRandom(process.pid);
-  const oneOf = <T>(list: readonly T[]): T => list[Math.floor(random.fraction() * list.length)]!;
   const written: Written = {
     listings: 0,
     picks: 0,
     failed: 0,
+    reason: undefined,
     ownUnseen: 0,
     ownSeen: 0,
     behindMs: { list: [], detail: [] },
   };
-  const answers: Promise<void>[] = [];
-  const list = async () => {
-    const fields = uploadFields({ title: `새로 온 의자 ${written.listings++}` });
-    const { status } = await oneOf(people).postForm('/upload', uploadForm(fields));
-    if (status !== 302) written.failed++;
-  };
-  const pick = async () => {
-    written.picks++;
-    const intent = random.fraction() < 0.8 ? 'pick' : 'unpick';
-    const { status } = await oneOf(people).post(`/product/detail/${oneOf(productIds)}.data`, { intent });
-    if (status !== 200 && status !== SOLD) written.failed++;
-  };
+  const { list, pick } = writes(people, options.productIds, written);
   const watching = options.watches ? watch(origin, seconds, written) : Promise.resolve();
+  const answers: Promise<void>[] = [];
   const startedAt = performance.now();
-  const isOver = () => performance.now() - startedAt >= seconds * 1000;
-  while (!isOver()) {
-    const passed = (performance.now() - startedAt) / 1000;
+  for (let passed = 0; passed < seconds; passed = (performance.now() - startedAt) / 1000) {
     while (written.listings < passed * listingsPerSecond) answers.push(list());
     while (written.picks < passed * picksPerSecond) answers.push(pick());
     await wait(2);
   }
   await Promise.all([...answers, watching]);
   return written;
+}
+
+/** One listing, and one pick or the taking back of one, by one of these people. */
+function writes(people: Visitor[], productIds: string[], written: Written) {
+  const random = seededRandom(process.pid);
+  const oneOf = <T>(list: readonly T[]): T => list[Math.floor(random.fraction() * list.length)]!;
+  const expectStatus = async (expected: number, answer: Promise<Response>) => {
+    const status = await answer.then((response) => response.status, unanswered);
+    if (status === expected) return;
+    written.failed++;
+    written.reason = String(status);
+  };
+  return {
+    list: () => {
+      const fields = uploadFields({ title: `새로 온 의자 ${written.listings++}` });
+      return expectStatus(302, oneOf(people).postForm('/upload', uploadForm(fields)));
+    },
+    pick: () => {
+      written.picks++;
+      const intent = random.fraction() < 0.8 ? 'pick' : 'unpick';
+      return expectStatus(200, oneOf(people).post(`/product/detail/${oneOf(productIds)}.data`, { intent }));
+    },
+  };
+}
+
+function unanswered(error: unknown): string {
+  return error instanceof Error ? String(error.cause ?? error) : 'no answer';
 }
 
 /** Lists something and changes it, once a second; looks for it as the writer, and then as anybody until it is there. */
