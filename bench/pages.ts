@@ -46,6 +46,6 @@ async function measureOn(engine: 'SQLite' | 'PostgreSQL'): Promise<Row[]> {
 
 const rows: Row[] = [];
 for (const engine of ['SQLite', 'PostgreSQL'] as const)
-  if (!process.env['ENGINE'] || engine.toLowerCase().startsWith(process.env['ENGINE']))
+  if (!process.env['ENGINE'] || process.env['ENGINE'] === (engine === 'SQLite' ? 'sqlite' : 'postgres'))
     rows.push(...(await measureOn(engine)));
 report(rows);

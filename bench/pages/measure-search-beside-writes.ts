@@ -2,7 +2,7 @@ import type { Row } from '../table.ts';
 import { QUERIES } from '../search/queries.ts';
 import { readFigures } from './market-figures.ts';
 import type { Paced } from './paced.ts';
-import { runClient } from './run-client.ts';
+import { runClient, startClient } from './run-client.ts';
 import type { WriteOptions, Written } from './write-market.ts';
 
 const SECONDS = 20;
@@ -18,26 +18,25 @@ export async function measureSearchBesideWrites(origin: string, engine: Row['eng
   const searching = { origin, kinds: [{ name: 'search', share: 1, paths }] };
   const writing: WriteOptions = {
     origin,
-    seconds: SECONDS + 2,
+    seconds: SECONDS + 1,
     listingsPerSecond: 50,
     picksPerSecond: 0,
     productIds: [],
     watches: false,
   };
   await runClient('paced.ts', { ...searching, perSecond: SEARCHES_PER_SECOND, seconds: 3 });
-  const writes = runClient<Written>('write-market.ts', writing);
-  // Those who write sign up first.
-  await new Promise((resolve) => setTimeout(resolve, 2_000));
+  const writers = startClient<Written>('write-market.ts', writing);
+  await writers.ready;
   await readFigures(origin);
   const read = await runClient<Record<string, Paced>>('paced.ts', {
     ...searching,
     perSecond: SEARCHES_PER_SECOND,
-    seconds: SECONDS - 2,
+    seconds: SECONDS,
   });
   const figures = await readFigures(origin);
   const delayMs = (name: string) =>
     Math.max(0, figures(`nodejs_eventloop_lag_${name}_seconds`) * 1000 - SAMPLED_EVERY_MS);
-  const { listings, failed } = await writes;
+  const { listings, failed } = await writers.found;
   const { medianMs, p99Ms } = read['search']!;
   return [
     {

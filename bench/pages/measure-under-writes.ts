@@ -3,14 +3,14 @@ import { productId } from '../market/rows.ts';
 import type { Row } from '../table.ts';
 import { readFigures } from './market-figures.ts';
 import type { Paced, PacedOptions } from './paced.ts';
-import { runClient } from './run-client.ts';
+import { runClient, startClient } from './run-client.ts';
 import type { WriteOptions, Written } from './write-market.ts';
 
 const REQUESTS_PER_SECOND = 500;
 const DETAIL_PAGES = 5_000;
 /** Until as many pages are dropped as are rendered. */
 const LEAD_IN_SECONDS = Number(process.env['LEAD_IN'] || 30);
-const SECONDS = 30;
+const SECONDS = Number(process.env['SECONDS'] || 30);
 
 /** Home, the lists (half the whole one, a quarter each by the two kinds of category) and the newest detail pages. */
 export function readersKinds(listings: number): PacedOptions['kinds'] {
@@ -74,14 +74,15 @@ async function measurePicks(
     watches: true,
   };
   const reading = { origin, perSecond: REQUESTS_PER_SECOND, kinds: readersKinds(listings) };
-  const writes = runClient<Written>('write-market.ts', writing);
+  const writers = startClient<Written>('write-market.ts', writing);
+  await writers.ready;
   await runClient('paced.ts', { ...reading, seconds: LEAD_IN_SECONDS });
   const before = await readFigures(origin);
   const read = await runClient<Record<string, Paced>>('paced.ts', { ...reading, seconds: SECONDS });
   const after = await readFigures(origin);
   return toRows(engine, `picks on ${title}`, mostRendered, {
     read: Object.values(read),
-    written: await writes,
+    written: await writers.found,
     renders: after('page_cache_renders') - before('page_cache_renders'),
     cores: (after('process_cpu_seconds_total') - before('process_cpu_seconds_total')) / SECONDS,
   });

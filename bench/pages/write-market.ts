@@ -30,12 +30,14 @@ export interface Written {
   behindMs: { list: number[]; detail: number[] };
 }
 
-const WRITERS = 8;
+/** One person sends a form at a time; more at once are refused. */
+const WRITERS = 40;
 
-async function write(options: WriteOptions): Promise<Written> {
+async function write(options: WriteOptions, tellReady: () => void): Promise<Written> {
   const { origin, seconds, listingsPerSecond, picksPerSecond } = options;
   const people = Array.from({ length: WRITERS }, () => new Visitor(origin));
-  for (const person of people) await person.signUp();
+  for (let at = 0; at < WRITERS; at += 4)
+    await Promise.all(people.slice(at, at + 4).map((person) => person.signUp()));
   const written: Written = {
     listings: 0,
     picks: 0,
@@ -45,6 +47,7 @@ async function write(options: WriteOptions): Promise<Written> {
     ownSeen: 0,
     behindMs: { list: [], detail: [] },
   };
+  tellReady();
   const { list, pick } = writes(people, options.productIds, written);
   const watching = options.watches ? watch(origin, seconds, written) : Promise.resolve();
   const answers: Promise<void>[] = [];
@@ -62,8 +65,13 @@ async function write(options: WriteOptions): Promise<Written> {
 function writes(people: Visitor[], productIds: string[], written: Written) {
   const random = seededRandom(process.pid);
   const oneOf = <T>(list: readonly T[]): T => list[Math.floor(random.fraction() * list.length)]!;
-  const expectStatus = async (expected: number, answer: Promise<Response>) => {
-    const status = await answer.then((response) => response.status, unanswered);
+  const idle = [...people];
+  const expectStatus = async (expected: number, send: (person: Visitor) => Promise<Response>) => {
+    const person = idle.shift();
+    const status = person
+      ? await send(person).then((answer) => answer.status, unanswered)
+      : 'all are waiting';
+    if (person) idle.push(person);
     if (status === expected) return;
     written.failed++;
     written.reason = String(status);
@@ -71,12 +79,13 @@ function writes(people: Visitor[], productIds: string[], written: Written) {
   return {
     list: () => {
       const fields = uploadFields({ title: `새로 온 의자 ${written.listings++}` });
-      return expectStatus(302, oneOf(people).postForm('/upload', uploadForm(fields)));
+      return expectStatus(302, (person) => person.postForm('/upload', uploadForm(fields)));
     },
     pick: () => {
       written.picks++;
       const intent = random.fraction() < 0.8 ? 'pick' : 'unpick';
-      return expectStatus(200, oneOf(people).post(`/product/detail/${oneOf(productIds)}.data`, { intent }));
+      const path = `/product/detail/${oneOf(productIds)}.data`;
+      return expectStatus(200, (person) => person.post(path, { intent }));
     },
   };
 }
