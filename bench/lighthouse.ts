@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, writeFileSync } from 'node:fs';
-import { availableParallelism, cpus, totalmem } from 'node:os';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { startMarket } from '../test/market-process.ts';
 import { installLighthouse, runLighthouse, type Reading } from './lighthouse/run-lighthouse.ts';
+import { writeSection } from './results.ts';
+import { median } from './table.ts';
 
 /*
  * Home, the list and a listing with several photos of the built market on its demo data, as Lighthouse sees them: a
@@ -39,10 +40,6 @@ const COLUMNS: {
 
 function kilobytes(bytes: number): string {
   return `${(bytes / 1000).toFixed(0)} kB`;
-}
-
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
 }
 
 function measure(title: string, url: string, browser: string): Row {
@@ -92,22 +89,13 @@ function cell({ figure, text, meets }: (typeof COLUMNS)[number], figures: Row['f
 }
 
 function toResults(table: string): string {
-  const machine = `${availableParallelism()} cores (${cpus()[0]?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GiB`;
-  return `# Measured
-
-What the scripts of this folder found last.
-
-## Lighthouse
-
+  return `
 \`npm run bench:lighthouse\`: the built market on its demo data, a phone on simulated slow 4G, median of ${RUNS} runs.
 The targets are 98 for performance, 100 for the other three, LCP at most 1.5 s, CLS under 0.02, TBT under 50 ms.
 Lighthouse replays what this machine did, four times as slow: on a busy machine (a benchmark index far below what it
 has when quiet) LCP and TBT say nothing about the pages.
 
-${table}
-
-${new Date().toISOString().slice(0, 10)}, ${machine}, Node ${process.versions.node}.
-`;
+${table}`;
 }
 
 installLighthouse();
@@ -125,7 +113,7 @@ try {
   console.log(table);
   for (const { title, lost } of rows)
     if (lost.length > 0) console.log(`${title} lost points by: ${lost.join(', ')}`);
-  writeFileSync(join(root, 'bench/results.md'), toResults(table));
+  writeSection('Lighthouse', toResults(table));
   const isMissed = rows.some(({ figures }) =>
     COLUMNS.some(({ figure, meets }) => meets && !meets(figures[figure])),
   );

@@ -7,6 +7,8 @@ import { startPostgres } from '../test/postgres-server.ts';
 import { fillPostgres } from './market/fill-postgres.ts';
 import { fillSqlite } from './market/fill-sqlite.ts';
 import { measureSearch, type SearchTiming } from './search/measure-search.ts';
+import { searchRows } from './search/search-rows.ts';
+import { report, type Row } from './table.ts';
 
 /*
  * Every kind of search in a generated market, on SQLite and on PostgreSQL, one at a time in this process: median and
@@ -53,16 +55,20 @@ function toTable(timings: SearchTiming[]): string {
     .join('\n');
 }
 
-async function measureOn(engine: 'sqlite' | 'postgres'): Promise<void> {
+async function measureOn(engine: 'sqlite' | 'postgres'): Promise<Row[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'dasi-bench-'));
   const server = engine === 'postgres' ? await startPostgres() : undefined;
   try {
-    console.log(toTable(await measure(dataDir, server?.url)));
+    const timings = await measure(dataDir, server?.url);
+    console.log(toTable(timings));
+    return searchRows(timings, engine === 'sqlite' ? 'SQLite' : 'PostgreSQL');
   } finally {
     await server?.stop();
     rmSync(dataDir, { recursive: true, force: true });
   }
 }
 
+const rows: Row[] = [];
 for (const engine of ['sqlite', 'postgres'] as const)
-  if (!process.env['ENGINE'] || process.env['ENGINE'] === engine) await measureOn(engine);
+  if (!process.env['ENGINE'] || process.env['ENGINE'] === engine) rows.push(...(await measureOn(engine)));
+report(rows);

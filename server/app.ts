@@ -1,12 +1,12 @@
-import { randomUUID } from 'node:crypto';
 import { Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { healthRoutes } from './health.ts';
 import { mediaRoute } from './media-route.ts';
-import { createMetrics } from './metrics.ts';
+import type { Metrics } from './metrics.ts';
 import type { Market } from './open-services.ts';
 import { ASKER_GONE } from './page-handler.ts';
 import { requestGuard } from './request-guard.ts';
+import { logRequest } from './request-log.ts';
 import { securityHeaders } from './security-headers.ts';
 import { staticFiles } from './static-files.ts';
 
@@ -14,21 +14,20 @@ const LARGEST_FORM_BYTES = 256 * 1024;
 
 interface AppParts {
   market: Market;
+  metrics: Metrics;
   /** Where the built browser files are; undefined in development, where Vite serves them. */
   clientDir: string | undefined;
   pages: MiddlewareHandler;
   isStopping(): boolean;
 }
 
-/** One line a request: what was asked and answered, without a query, a name or an address. */
 function requestLog({ services }: Market): MiddlewareHandler {
   return async (context, next) => {
     const startedAt = performance.now();
-    const requestId = randomUUID();
     await next();
-    const ms = Math.round((performance.now() - startedAt) * 10) / 10;
+    const ms = performance.now() - startedAt;
     const { method, path } = context.req;
-    services.logger.info({ requestId, method, path, status: context.res.status, ms });
+    logRequest(services.logger, { method, path, status: context.res.status, ms });
   };
 }
 
@@ -49,14 +48,13 @@ function formLimit(): MiddlewareHandler {
 }
 
 /** The whole front door: guards first, then files, figures and pages. */
-export function createApp({ market, clientDir, pages, isStopping }: AppParts): Hono {
+export function createApp({ market, metrics, clientDir, pages, isStopping }: AppParts): Hono {
   const { services } = market;
   const { origin } = services.config;
-  const metrics = createMetrics(market);
   const app = new Hono();
   app.use(
     requestLog(market),
-    metrics.measure,
+    metrics.middleware,
     securityHeaders(origin),
     requestGuard(origin),
     refuseNul,

@@ -3,6 +3,7 @@ import type { ServerBuild } from 'react-router';
 import { parseConfig } from '../app/platform/config.server.ts';
 import { createApp } from './app.ts';
 import { createListener } from './listener.ts';
+import { createMetrics } from './metrics.ts';
 import { openMarket, type Market } from './open-services.ts';
 import { pageHandler } from './page-handler.ts';
 
@@ -24,6 +25,7 @@ export async function developmentListener(): Promise<
   kept.dasiMarket ??= openOnce();
   const market = await kept.dasiMarket;
   const pages = pageHandler(market, loadBuild, 'development');
-  const app = createApp({ market, clientDir: undefined, pages, isStopping: () => false });
-  return createListener(market, app);
+  const metrics = createMetrics(market);
+  const app = createApp({ market, metrics, clientDir: undefined, pages, isStopping: () => false });
+  return createListener(market, metrics, app);
 }

@@ -1,25 +1,45 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
+import { gunzipSync, gzip } from 'node:zlib';
+import { nextRelativeChange } from '../app/korean/relative-time.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 
 const gzipAsync = promisify(gzip);
 const SMALLEST_GZIPPED = 512;
+/** What an entry takes beside its bytes: its objects and the strings of its headers, by measurement. */
+const OVERHEAD_BYTES = 2_000;
 /** Browsers ask each time (and mostly hear 304); a CDN may hold a page for a second. */
 const CACHE_CONTROL = 'public, max-age=0, must-revalidate, s-maxage=1';
 
-interface Encoded {
-  body: Uint8Array<ArrayBuffer>;
-  etag: string;
-}
-
-/** A rendered answer in the forms in which it is sent. */
+/** A rendered answer, ready to be sent many times. */
 export interface KeptPage {
   status: number;
+  /** What each form of it is sent with, beside its tag and its length. */
   headers: Record<string, string>;
-  plain: Encoded;
-  gzipped: Encoded | undefined;
+  /** Gzipped where that is worth it, and then only so: nearly everybody takes it, and memory is what there is least of. */
+  body: Uint8Array<ArrayBuffer>;
+  isGzipped: boolean;
+  hash: string;
+  /** What it takes in memory. */
   bytes: number;
+  /** How long everybody may keep it, where its page says so. */
+  lifeMs: number | undefined;
+  /** When something on it is first said to be longer ago than it says; epoch ms, Infinity when nothing is. */
+  trueUntil: number;
+}
+
+/** What a request says about the form in which it wants a page. */
+export interface Asked {
+  isHead: boolean;
+  acceptEncoding: string | undefined;
+  ifNoneMatch: string | undefined;
+}
+
+/** An answer in the form that was asked for. `headers`: name, value, name, value, as node:http takes them. */
+export interface SentPage {
+  status: number;
+  headers: string[];
+  body: Uint8Array<ArrayBuffer> | null;
 }
 
 /**
@@ -30,7 +50,9 @@ export async function keepPage(response: Response, connectTo?: string): Promise<
   const body = new Uint8Array(await response.arrayBuffer());
   const type = response.headers.get('Content-Type') ?? 'application/octet-stream';
   const headers: Record<string, string> = { 'Content-Type': type, Vary: 'Accept-Encoding' };
-  headers['Cache-Control'] = response.status === 200 ? CACHE_CONTROL : 'no-store';
+  const given = response.status === 200 ? response.headers.get('Cache-Control') : undefined;
+  const lifeSeconds = /\bmax-age=(\d+)/.exec(given ?? '')?.[1];
+  headers['Cache-Control'] = response.status !== 200 ? 'no-store' : lifeSeconds ? given! : CACHE_CONTROL;
   for (const name of ['Link', 'Location', 'X-Remix-Response']) {
     const value = response.headers.get(name);
     if (value) headers[name] = value;
@@ -38,30 +60,60 @@ export async function keepPage(response: Response, connectTo?: string): Promise<
   if (type.startsWith('text/html'))
     headers['Content-Security-Policy'] = contentSecurityPolicy(body, connectTo);
   const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22);
-  const gzipped = body.length < SMALLEST_GZIPPED ? undefined : new Uint8Array(await gzipAsync(body));
+  const isGzipped = body.length >= SMALLEST_GZIPPED;
+  // A copy of its own: what zlib returns may be the beginning of something larger.
+  const kept = isGzipped ? new Uint8Array(await gzipAsync(body)) : body;
   return {
     status: response.status,
     headers,
-    plain: { body, etag: `"${hash}"` },
-    gzipped: gzipped && { body: gzipped, etag: `"${hash}-gz"` },
-    bytes: body.length + (gzipped?.length ?? 0),
+    body: kept,
+    isGzipped,
+    hash,
+    bytes: kept.length + OVERHEAD_BYTES,
+    lifeMs: lifeSeconds === undefined ? undefined : Number(lifeSeconds) * 1000,
+    trueUntil: type.startsWith('text/html') ? wordsTrueUntil(body, Date.now()) : Infinity,
   };
 }
 
-/** The kept page as an answer to this request: 304 when the browser has it, gzip when it takes it. */
+/** Relative times are written out for those without scripts; see `RelativeTimeText`. */
+function wordsTrueUntil(html: Uint8Array, now: number): number {
+  const text = Buffer.from(html.buffer, html.byteOffset, html.byteLength).toString('latin1');
+  const ages = [...text.matchAll(/<time dateTime="([^"]+)"/g)].map(([, at = '']) => Date.parse(at));
+  return now + Math.min(...ages.filter(Number.isFinite).map((at) => nextRelativeChange(at, now)));
+}
+
+/** The page as it was rendered. */
+export function plainBody({ body, isGzipped }: KeptPage): Uint8Array<ArrayBuffer> {
+  return isGzipped ? new Uint8Array(gunzipSync(body)) : body;
+}
+
+/** The kept page as it is sent: 304 when the browser has it, gzip when it takes it. */
+export function sendPage(page: KeptPage, { isHead, acceptEncoding, ifNoneMatch }: Asked): SentPage {
+  const asGzip = page.isGzipped && acceptEncoding !== undefined && /\bgzip\b/.test(acceptEncoding);
+  const etag = asGzip ? `"${page.hash}-gz"` : `"${page.hash}"`;
+  const headers = ['ETag', etag];
+  for (const name in page.headers) headers.push(name, page.headers[name]!);
+  if (page.status === 200 && ifNoneMatch !== undefined && names(ifNoneMatch, etag))
+    return { status: 304, headers, body: null };
+  const body = page.isGzipped === asGzip ? page.body : plainBody(page);
+  if (asGzip) headers.push('Content-Encoding', 'gzip');
+  headers.push('Content-Length', String(body.length));
+  return { status: page.status, headers, body: isHead ? null : body };
+}
+
+function names(ifNoneMatch: string, etag: string): boolean {
+  return ifNoneMatch.split(/\s*,\s*/).some((tag) => tag.replace(/^W\//, '') === etag);
+}
+
+/** The kept page as an answer to this request. */
 export function answerKept(page: KeptPage, request: Request): Response {
-  const takesGzip = /\bgzip\b/.test(request.headers.get('Accept-Encoding') ?? '');
-  const encoded = takesGzip && page.gzipped ? page.gzipped : page.plain;
-  const headers = new Headers(page.headers);
-  headers.set('ETag', encoded.etag);
-  const known = request.headers.get('If-None-Match');
-  if (
-    page.status === 200 &&
-    known?.split(/\s*,\s*/).some((tag) => tag.replace(/^W\//, '') === encoded.etag)
-  ) {
-    return new Response(null, { status: 304, headers });
-  }
-  if (encoded === page.gzipped) headers.set('Content-Encoding', 'gzip');
-  headers.set('Content-Length', String(encoded.body.length));
-  return new Response(request.method === 'HEAD' ? null : encoded.body, { status: page.status, headers });
+  const { status, headers, body } = sendPage(page, {
+    isHead: request.method === 'HEAD',
+    acceptEncoding: request.headers.get('Accept-Encoding') ?? undefined,
+    ifNoneMatch: request.headers.get('If-None-Match') ?? undefined,
+  });
+  const pairs = Array.from({ length: headers.length / 2 }, (_, index) =>
+    headers.slice(index * 2, index * 2 + 2),
+  );
+  return new Response(body, { status, headers: pairs as [string, string][] });
 }

@@ -66,7 +66,7 @@ export async function openMarket(config: Config): Promise<Market> {
     },
     onError,
   );
-  pageCache.trustLog(() => follower.caughtUpAt());
+  pageCache.trustLog(follower);
   const janitor = startJanitor({ database, storage, now, logger }, SWEEP_EVERY_MS);
   const writing = popularSearches && startWritingSearches(popularSearches, WRITE_SEARCHES_EVERY_MS, onError);
   const trimming = setInterval(() => void trim(database, now()).catch(onError), HOUR_MS);

@@ -1,24 +1,28 @@
+import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Change } from '../app/platform/change-log.server.ts';
-import { keepPage, type KeptPage } from './kept-page.ts';
+import { keepPage, plainBody, type KeptPage } from './kept-page.ts';
 import { PageCache } from './page-cache.ts';
 
 const HTML = { headers: { 'Content-Type': 'text/html; charset=utf-8' } };
 const page = (text: string): Promise<KeptPage> => keepPage(new Response(text, HTML));
-const textOf = (kept: KeptPage) => Buffer.from(kept.plain.body).toString();
+const textOf = (kept: KeptPage) => Buffer.from(plainBody(kept)).toString();
+/** What gzip makes no smaller. */
+const randomText = () => randomBytes(3_000).toString('latin1');
 const changed = (productId: string): Change => ({ kind: 'edited', productId, feedSeq: 1 });
 
 describe('PageCache', () => {
+  const upToDate = { caughtUpAt: () => Date.now(), catchUp: () => Promise.resolve(true) };
   let cache: PageCache;
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['Date'] });
     cache = new PageCache(1_000_000);
-    cache.trustLog(() => Date.now());
+    cache.trustLog(upToDate);
   });
   afterEach(() => vi.useRealTimers());
 
-  const ask = async (key: string, text: string, productId?: string, fresh = false) =>
-    textOf(await cache.get(key, productId, fresh, () => page(text)));
+  const ask = async (key: string, text: string, productId?: string, isWriter = false) =>
+    textOf(await cache.get(key, productId, isWriter, () => page(text)));
 
   test('a list lives a second', async () => {
     expect(await ask('/product', 'one')).toBe('one');
@@ -28,20 +32,20 @@ describe('PageCache', () => {
     expect(await ask('/product', 'three')).toBe('three');
   });
 
-  test('a detail page lives until the log names its product, a minute at most', async () => {
+  test('a detail page lives until the log names its product, an hour at most', async () => {
     expect(await ask('/p/a', 'one', 'a')).toBe('one');
     vi.advanceTimersByTime(50_000);
     cache.apply([changed('b')]);
     expect(await ask('/p/a', 'two', 'a')).toBe('one');
     cache.apply([changed('a')]);
     expect(await ask('/p/a', 'three', 'a')).toBe('three');
-    vi.advanceTimersByTime(61_000);
+    vi.advanceTimersByTime(3_600_001);
     expect(await ask('/p/a', 'four', 'a')).toBe('four');
   });
 
   test('while the log is late a detail page lives a second', async () => {
     const lastRead = Date.now();
-    cache.trustLog(() => lastRead);
+    cache.trustLog({ ...upToDate, caughtUpAt: () => lastRead });
     vi.advanceTimersByTime(3_000);
     expect(await ask('/p/a', 'one', 'a')).toBe('one');
     vi.advanceTimersByTime(1_100);
@@ -63,17 +67,73 @@ describe('PageCache', () => {
     expect(await ask('/p/a', 'two', 'a')).toBe('two');
   });
 
-  test('a hundred who ask at once cause one rendering; a writer causes their own', async () => {
+  test('a detail page lives no longer than what it says of its age is true', async () => {
+    const listedAt = new Date(Date.now() - 5 * 60_000 - 20_000).toISOString();
+    expect(await ask('/p/a', `<time dateTime="${listedAt}">5분 전</time>`, 'a')).toContain('5분 전');
+    vi.advanceTimersByTime(39_000);
+    expect(await ask('/p/a', 'later', 'a')).toContain('5분 전');
+    vi.advanceTimersByTime(1_000);
+    expect(await ask('/p/a', '6분 전', 'a')).toBe('6분 전');
+  });
+
+  test('a page that says how long it may be kept is kept so long', async () => {
+    const init = { headers: { ...HTML.headers, 'Cache-Control': 'public, max-age=3600' } };
+    await cache.get('/sitemap.xml', undefined, false, () => keepPage(new Response('one', init)));
+    vi.advanceTimersByTime(3_599_000);
+    expect(await ask('/sitemap.xml', 'two')).toBe('one');
+    vi.advanceTimersByTime(1_000);
+    expect(await ask('/sitemap.xml', 'three')).toBe('three');
+  });
+
+  test('a writer sees what the log has only now been read to hold, and the next one needs no rendering', async () => {
+    await ask('/product', 'before');
+    await ask('/p/a', 'before', 'a');
+    await ask('/p/b', 'before', 'b');
+    const unread = [changed('a')];
+    const catchUp = async () => (cache.apply(unread.splice(0)), true);
+    cache.trustLog({ ...upToDate, catchUp });
+    expect(await ask('/product', 'after', undefined, true)).toBe('after');
+    expect(await ask('/p/a', 'after', 'a', true)).toBe('after');
+    expect(await ask('/p/b', 'after', 'b', true)).toBe('before');
+    expect(await ask('/product', 'again', undefined, true)).toBe('after');
+    expect(await ask('/p/a', 'again', 'a', true)).toBe('after');
+  });
+
+  test('who only says that they wrote something causes no rendering', async () => {
+    await ask('/product', 'one');
+    for (let times = 0; times < 100; times++) await ask('/product', 'two', undefined, true);
+    expect(cache.renders).toBe(1);
+  });
+
+  test('a writer whose change cannot be read yet causes a rendering of their own', async () => {
+    cache.trustLog({ ...upToDate, catchUp: () => Promise.resolve(false) });
+    await ask('/product', 'before');
+    expect(await ask('/product', 'after', undefined, true)).toBe('after');
+  });
+
+  test('a writer does not wait for a rendering that began before their change', async () => {
+    const late = Promise.withResolvers<KeptPage>();
+    const first = cache.get('/product', undefined, false, () => late.promise);
+    cache.trustLog({ ...upToDate, catchUp: async () => (cache.apply([changed('a')]), true) });
+    expect(await ask('/product', 'after', undefined, true)).toBe('after');
+    late.resolve(await page('before'));
+    expect(textOf(await first)).toBe('before');
+  });
+
+  test('a hundred who ask at once cause one rendering', async () => {
     const render = vi.fn(() => page('one'));
     await Promise.all(Array.from({ length: 100 }, () => cache.get('/', undefined, false, render)));
     expect(render).toHaveBeenCalledTimes(1);
-    expect(await ask('/', 'mine', undefined, true)).toBe('mine');
   });
 
-  test('made-up addresses cannot fill the memory', async () => {
+  test('made-up addresses cannot fill the memory, nor drive out what lasts', async () => {
     cache = new PageCache(100_000);
-    for (let number = 0; number < 200; number++) await ask(`/product?q=${number}`, 'x'.repeat(5_000));
+    cache.trustLog(upToDate);
+    await ask('/p/a', 'one', 'a');
+    for (let number = 0; number < 200; number++) await ask(`/product?q=${number}`, randomText());
     expect(cache.keptBytes).toBeLessThanOrEqual(100_000);
+    expect(cache.keptBytes).toBeGreaterThan(5_000);
+    expect(await ask('/p/a', 'two', 'a')).toBe('one');
   });
 
   test('an error page is not kept, and a missing page lives a second', async () => {

@@ -1,117 +1,171 @@
 import { LRUCache } from 'lru-cache';
 import type { Change } from '../app/platform/change-log.server.ts';
 import type { KeptPage } from './kept-page.ts';
+import { RenderQueue } from './render-queue.ts';
 
 const LIST_LIFE_MS = 1_000;
-const DETAIL_LIFE_MS = 60_000;
+const DETAIL_LIFE_MS = 3_600_000;
 const LOG_LATE_AFTER_MS = 2_000;
+/** Of the memory, for pages that live a second: there are few at a time, unless somebody makes addresses up. */
+const PASSING_SHARE = 1 / 8;
 
 interface Entry {
   page: KeptPage;
+  /** When its rendering began, epoch ms. */
   keptAt: number;
+  /** When its rendering began, in the order of renderings and changes. */
+  order: number;
   productId: string | undefined;
 }
 
+interface Rendering {
+  page: Promise<KeptPage>;
+  /** Empty while it waits for its turn. */
+  begun: { order?: number };
+}
+
+/** What the cache asks of whoever reads the change log for it. */
+export interface ReadLog {
+  /** When it was last read to its end, epoch ms. */
+  caughtUpAt(): number;
+  /** Reads what has been committed until now; false when some of it can't be read yet. */
+  catchUp(): Promise<boolean>;
+}
+
 /**
- * Rendered public pages, least recently used out, counted in bytes. Lists live a second; a detail page
- * lives until the change log names its product, a minute at most, and a second while the log is late.
+ * Rendered public pages, least recently used out, counted in bytes. Lists live a second; a detail page lives until
+ * the change log names its product or what it says of its age is no longer true, an hour at most, and a second while
+ * the log is late. The two lie apart, so that no flood of made-up searches drives out what lasts.
  */
 export class PageCache {
-  readonly #entries: LRUCache<string, Entry>;
-  readonly #rendering = new Map<string, Promise<KeptPage>>();
+  readonly #lasting: LRUCache<string, Entry>;
+  readonly #passing: LRUCache<string, Entry>;
+  readonly #rendering = new Map<string, Rendering>();
+  readonly #queue = new RenderQueue();
   readonly #keysOfProduct = new Map<string, Set<string>>();
-  readonly #changedAt = new LRUCache<string, number>({ max: 10_000 });
-  #allChangedAt = 0;
-  #caughtUpAt: () => number = () => 0;
+  /** When products changed last, in the order of renderings and changes. */
+  readonly #changes = new LRUCache<string, number>({ max: 10_000 });
+  #order = 0;
+  #lastRename = 0;
+  #lastChange = 0;
+  #log: ReadLog = { caughtUpAt: () => 0, catchUp: () => Promise.resolve(false) };
   hits = 0;
   renders = 0;
 
   constructor(maxBytes: number) {
-    this.#entries = new LRUCache({
-      maxSize: maxBytes,
-      sizeCalculation: ({ page }, key) => page.bytes + key.length * 2 + 500,
+    const sizeCalculation = ({ page }: Entry, key: string) => page.bytes + key.length * 2;
+    const passing = Math.ceil(maxBytes * PASSING_SHARE);
+    this.#passing = new LRUCache({ maxSize: passing, sizeCalculation });
+    this.#lasting = new LRUCache({
+      maxSize: maxBytes - passing,
+      sizeCalculation,
       dispose: (entry, key) => this.#forgetKey(entry, key),
     });
   }
 
   /** What is kept, in bytes as they are counted. */
   get keptBytes(): number {
-    return this.#entries.calculatedSize;
+    return this.#lasting.calculatedSize + this.#passing.calculatedSize;
   }
 
-  /** Says when the change log was last read to its end (epoch ms). */
-  trustLog(caughtUpAt: () => number): void {
-    this.#caughtUpAt = caughtUpAt;
+  /** Until it is told of a log, it trusts nothing for longer than a second. */
+  trustLog(log: ReadLog): void {
+    this.#log = log;
   }
 
   /** Drops the pages that these changes make stale. */
   apply(changes: Change[]): void {
-    const now = Date.now();
+    const order = ++this.#order;
     for (const { kind, productId } of changes) {
+      this.#lastChange = order;
       if (kind === 'renamed') {
-        this.#allChangedAt = now;
-        this.#entries.clear();
+        this.#lastRename = order;
+        this.#lasting.clear();
+        this.#passing.clear();
       }
       if (!productId) continue;
-      this.#changedAt.set(productId, now);
-      for (const key of this.#keysOfProduct.get(productId) ?? []) this.#entries.delete(key);
+      this.#changes.set(productId, order);
+      for (const key of this.#keysOfProduct.get(productId) ?? []) this.#lasting.delete(key);
     }
   }
 
+  /** The page under `key` that may be sent as it is, if there is one. */
+  findFresh(key: string): KeptPage | undefined {
+    const entry = this.#find(key);
+    if (!entry || !this.#isFresh(entry)) return undefined;
+    this.hits++;
+    return entry.page;
+  }
+
   /**
-   * The page under `key`, rendered by `render` when there is no fresh one; one rendering a key at a time.
-   * With `fresh` (a person who has just written something) it is rendered anew in any case.
+   * The page under `key`, rendered by `render` when there is no fresh one; one rendering a key at a time. Throws
+   * `busy` when too much waits to be rendered. With `isWriter` (a person who has just written something) it holds
+   * whatever was written before: the log is read first, and only what that leaves in doubt is rendered anew.
    */
   async get(
     key: string,
     productId: string | undefined,
-    fresh: boolean,
+    isWriter: boolean,
     render: () => Promise<KeptPage>,
   ): Promise<KeptPage> {
-    const entry = this.#entries.get(key);
-    if (entry && !fresh && this.#isFresh(entry)) {
-      this.hits++;
-      return entry.page;
+    const isLogRead = !isWriter || (await this.#log.catchUp());
+    if (!isLogRead) return this.#render(key, productId, render);
+    const since = isWriter ? this.#lastChange : 0;
+    const entry = this.#find(key);
+    // The log has just named the products that changed, but not the lists they are in.
+    const page = entry && (entry.productId || entry.order > since) ? this.findFresh(key) : undefined;
+    if (page) return page;
+    const running = this.#rendering.get(key);
+    const isRecent = running && (running.begun.order ?? Infinity) > since;
+    return isRecent ? running.page : this.#render(key, productId, render);
+  }
+
+  #render(key: string, productId: string | undefined, render: () => Promise<KeptPage>): Promise<KeptPage> {
+    const begun: Rendering['begun'] = {};
+    const page = this.#queue
+      .run(this.#find(key) !== undefined, async () => {
+        this.renders++;
+        const order = ++this.#order;
+        begun.order = order;
+        const keptAt = Date.now();
+        const page = await render();
+        this.#keepUnlessStale(key, { page, keptAt, order, productId });
+        return page;
+      })
+      .finally(() => {
+        if (this.#rendering.get(key)?.begun === begun) this.#rendering.delete(key);
+      });
+    this.#rendering.set(key, { page, begun });
+    return page;
+  }
+
+  /** What is missing may come; what failed may work at the next try. */
+  #keepUnlessStale(key: string, entry: Entry): void {
+    const { page, order, productId } = entry;
+    const changed = Math.max(this.#lastRename, (productId && this.#changes.get(productId)) || 0);
+    if (changed > order || page.status >= 500) return;
+    const lasts = productId !== undefined && page.status === 200;
+    (lasts ? this.#passing : this.#lasting).delete(key);
+    if (!lasts) {
+      this.#passing.set(key, { ...entry, productId: undefined });
+      return;
     }
-    const running = fresh ? undefined : this.#rendering.get(key);
-    return running ?? this.#render(key, productId, render);
-  }
-
-  async #render(
-    key: string,
-    productId: string | undefined,
-    render: () => Promise<KeptPage>,
-  ): Promise<KeptPage> {
-    this.renders++;
-    const startedAt = Date.now();
-    const rendering = render();
-    this.#rendering.set(key, rendering);
-    try {
-      const page = await rendering;
-      const changedAt = Math.max(this.#allChangedAt, (productId && this.#changedAt.get(productId)) || 0);
-      // What is missing may come; what failed may work at the next try.
-      const owner = page.status === 200 ? productId : undefined;
-      if (changedAt < startedAt && page.status < 500)
-        this.#keep(key, { page, keptAt: startedAt, productId: owner });
-      return page;
-    } finally {
-      if (this.#rendering.get(key) === rendering) this.#rendering.delete(key);
-    }
-  }
-
-  #isFresh({ keptAt, productId }: Entry): boolean {
-    const now = Date.now();
-    const logIsLate = now - this.#caughtUpAt() > LOG_LATE_AFTER_MS;
-    const life = productId && !logIsLate ? DETAIL_LIFE_MS : LIST_LIFE_MS;
-    return now - keptAt < life;
-  }
-
-  #keep(key: string, entry: Entry): void {
-    this.#entries.set(key, entry);
-    if (!entry.productId || !this.#entries.has(key)) return;
-    const keys = this.#keysOfProduct.get(entry.productId);
+    this.#lasting.set(key, entry);
+    if (!this.#lasting.has(key)) return;
+    const keys = this.#keysOfProduct.get(productId);
     if (keys) keys.add(key);
-    else this.#keysOfProduct.set(entry.productId, new Set([key]));
+    else this.#keysOfProduct.set(productId, new Set([key]));
+  }
+
+  #find(key: string): Entry | undefined {
+    return this.#lasting.get(key) ?? this.#passing.get(key);
+  }
+
+  #isFresh({ page, keptAt, productId }: Entry): boolean {
+    const now = Date.now();
+    const logIsLate = now - this.#log.caughtUpAt() > LOG_LATE_AFTER_MS;
+    if (!productId) return now - keptAt < (page.lifeMs ?? LIST_LIFE_MS);
+    return now - keptAt < (logIsLate ? LIST_LIFE_MS : DETAIL_LIFE_MS) && now < page.trueUntil;
   }
 
   #forgetKey({ productId }: Entry, key: string): void {

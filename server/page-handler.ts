@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import { CodedError } from '../app/platform/coded-error.ts';
 import { servicesContext } from '../app/pages/services.server.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import { answerKept, keepPage } from './kept-page.ts';
@@ -14,6 +15,11 @@ const RETRY_AFTER_S = '2';
 
 /** Whoever asked has gone: nobody hears the answer, and in log and figures it is no failure of ours. As nginx counts it. */
 export const ASKER_GONE = 499;
+
+/** Whether these cookies are of somebody who has just written something. */
+export function asksPastCache(cookies: string | undefined): boolean {
+  return cookies !== undefined && /(?:^|;\s*)fresh=1/.test(cookies);
+}
 
 type RenderPage = (request: Request) => Promise<Response>;
 
@@ -50,11 +56,17 @@ async function answerPublic(
   const asked = new URL(request.url);
   const origin = services.config.origin ?? asked.origin;
   const key = origin + address.href;
-  const fresh = /(?:^|;\s*)fresh=1/.test(request.headers.get('Cookie') ?? '');
-  const page = await pageCache.get(key, address.productId, fresh, async () =>
-    keepPage(await render(new Request(key)), services.config.tokenSyncUrl),
-  );
-  return answerKept(page, request);
+  const isWriter = asksPastCache(request.headers.get('Cookie') ?? undefined);
+  try {
+    const page = await pageCache.get(key, address.productId, isWriter, async () =>
+      keepPage(await render(new Request(key)), services.config.tokenSyncUrl),
+    );
+    return answerKept(page, request);
+  } catch (error) {
+    if (!(error instanceof CodedError) || error.code !== 'busy') throw error;
+    const headers = { 'Cache-Control': 'no-store', 'Retry-After': RETRY_AFTER_S };
+    return new Response('지금은 접속이 많아요. 잠시 후 다시 시도해 주세요.', { status: 503, headers });
+  }
 }
 
 async function finishPersonal(

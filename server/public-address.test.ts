@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parsePublicAddress } from './public-address.ts';
+import { parsePublicAddress, parsePublicTarget } from './public-address.ts';
 
 const hrefOf = (address: string) => parsePublicAddress(new URL(address, 'http://dasi.kr'))?.href;
 
@@ -21,6 +21,7 @@ describe('the one true address of a public page', () => {
     ['/product.data?q=a&_routes=x&y=1', '/product.data?q=a&_routes=x'],
     ['/_root.data', '/_root.data'],
     ['/support/faq', '/support/faq'],
+    ['/sitemap.xml?x=1', '/sitemap.xml'],
   ])('%s → %s', (asked, href) => expect(hrefOf(asked)).toBe(href));
 
   test.each([
@@ -34,6 +35,36 @@ describe('the one true address of a public page', () => {
     '/product/subcategory/free',
     '/product/free/books/x',
   ])('%s is not a public page', (asked) => expect(hrefOf(asked)).toBeUndefined());
+
+  test('the first line of a request is read as its address is', () => {
+    const paths = [
+      '/',
+      'product',
+      'detail',
+      'best',
+      'subcategory',
+      'books',
+      'support',
+      'a_b-1',
+      '.data',
+      '_root',
+    ];
+    const rest = ['?q=%EC%9D%98', '?x=1', '&sort=cheap', '%2e', '..', '?', '#', '가', ' ', '.'];
+    const part = fc.constantFrom(...paths, ...rest);
+    const targets = fc.array(part, { maxLength: 7 }).map((parts) => `/${parts.join('')}`);
+    fc.assert(
+      fc.property(targets, (target) => {
+        fc.pre(!target.startsWith('//'));
+        expect(parsePublicTarget(target)).toEqual(parsePublicAddress(new URL(target, 'http://dasi.kr')));
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  test.each(['//evil.kr/product', '/product\\best', '/%00', 'http://dasi.kr/product', '*', ''])(
+    '%j is left to others',
+    (target) => expect(parsePublicTarget(target)).toBeUndefined(),
+  );
 
   test('reducing an address twice changes nothing more', () => {
     const paths = fc.constantFrom('/', '/product', '/product/best', '/product/detail/abc', '/product.data');

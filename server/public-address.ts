@@ -4,6 +4,9 @@ import { LIST_PARAMETERS } from '../app/pages/list-parameters.ts';
 
 const DATA_SUFFIX = '.data';
 const LONGEST_VALUE = 200;
+/** Without a query, an ending, an escape, or an empty part anywhere. */
+const PLAIN_PATH = /^\/$|^(\/[\w-]+)+$/;
+const PATH_BEGINNING = /^\/(?!\/)/;
 
 /** A public page's one true address, under which it is rendered and kept. */
 export interface PublicAddress {
@@ -20,7 +23,7 @@ interface PublicPath {
 }
 
 function matchPublicPath(path: string): PublicPath | undefined {
-  if (path === '/' || FIXED_PATHS.includes(path)) return { path, parameters: [] };
+  if (path === '/' || path === '/sitemap.xml' || FIXED_PATHS.includes(path)) return { path, parameters: [] };
   const [, root, first, second] = path.split('/');
   if (root === 'product' && first === 'detail' && second) {
     return /^[\w-]{1,40}$/.test(second)
@@ -54,6 +57,20 @@ export function parsePublicAddress(url: URL): PublicAddress | undefined {
   const parameters = isData ? [...matched.parameters, '_routes'] : matched.parameters;
   const shownPath = isData ? dataPath(matched.path, url.pathname) : matched.path;
   return { href: shownPath + keepParameters(url.searchParams, parameters), productId: matched.productId };
+}
+
+/**
+ * The same for what stands in the first line of a request. Most ask for a plain path, which needs no taking apart.
+ * Undefined also for what a URL parser would first have to mend.
+ */
+export function parsePublicTarget(target: string): PublicAddress | undefined {
+  if (PLAIN_PATH.test(target)) {
+    const matched = matchPublicPath(target);
+    return matched && { href: matched.path, productId: matched.productId };
+  }
+  if (!PATH_BEGINNING.test(target) || target.includes('\\') || target.includes('%00')) return undefined;
+  const base = 'http://localhost';
+  return URL.canParse(target, base) ? parsePublicAddress(new URL(target, base)) : undefined;
 }
 
 function dataPath(path: string, asked: string): string {

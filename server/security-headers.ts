@@ -7,14 +7,20 @@ const HEADERS = {
   'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
 };
 
-/** Headers that every answer carries. */
-export function securityHeaders(origin: string | undefined): MiddlewareHandler {
+/** The headers that every answer carries, unless it has its own. */
+export function securityHeaderEntries(origin: string | undefined): [string, string][] {
   const isHttps = origin?.startsWith('https://') ?? false;
+  const transport: [string, string] = ['Strict-Transport-Security', 'max-age=31536000; includeSubDomains'];
+  return isHttps ? [...Object.entries(HEADERS), transport] : Object.entries(HEADERS);
+}
+
+/** Adds them to whatever is answered. */
+export function securityHeaders(origin: string | undefined): MiddlewareHandler {
+  const entries = securityHeaderEntries(origin);
   return async (context, next) => {
     await next();
-    for (const [name, value] of Object.entries(HEADERS)) {
+    for (const [name, value] of entries) {
       if (!context.res.headers.has(name)) context.header(name, value);
     }
-    if (isHttps) context.header('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');
   };
 }

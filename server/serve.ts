@@ -4,6 +4,7 @@ import { blockOtherDecoders } from '../app/media/photo-formats.server.ts';
 import { parseConfig, type Config } from '../app/platform/config.server.ts';
 import { createApp } from './app.ts';
 import { createListener } from './listener.ts';
+import { createMetrics } from './metrics.ts';
 import { openMarket } from './open-services.ts';
 import { pageHandler } from './page-handler.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
@@ -26,7 +27,9 @@ export async function serve(clientDir: string): Promise<void> {
   const server = createServer({ requestTimeout: LONGEST_UPLOAD_MS });
   const { isStopping } = stopOnSignal(server, market);
   const pages = pageHandler(market, build, 'production');
-  server.on('request', createListener(market, createApp({ market, clientDir, pages, isStopping })));
+  const metrics = createMetrics(market);
+  const app = createApp({ market, metrics, clientDir, pages, isStopping });
+  server.on('request', createListener(market, metrics, app));
   server.on('error', (error) => {
     console.error(`${config.host}:${config.port}에서 시작하지 못했어요: ${error.message}`);
     process.exit(1);

@@ -8,6 +8,8 @@ export interface Follower {
   stop(): void;
   /** When the log was last read to its end, epoch ms. */
   caughtUpAt(): number;
+  /** Reads at once what was committed before; false when some of that can't be read yet. */
+  catchUp(): Promise<boolean>;
 }
 
 /** Hands each change from now on to `onChanges`, in order, within about `FOLLOW_EVERY_MS`. */
@@ -20,7 +22,7 @@ export async function followChanges(
   let caughtUpAt = Date.now();
   let stopped = false;
   let timer: NodeJS.Timeout;
-  const look = async () => {
+  const readToEnd = async (): Promise<boolean> => {
     try {
       for (;;) {
         const startedAt = Date.now();
@@ -28,12 +30,26 @@ export async function followChanges(
         if (read.changes.length > 0) onChanges(read.changes);
         place = read.place;
         if (read.isComplete) caughtUpAt = startedAt;
-        if (read.changes.length < BATCH) break;
+        if (read.changes.length < BATCH) return read.isComplete;
       }
     } catch (error) {
       // The log is read again at the next turn, from the same place.
       onError(error);
+      return false;
     }
+  };
+  let reading: Promise<unknown> = Promise.resolve();
+  let nextReading: Promise<boolean> | undefined;
+  // A reading that has begun may have missed what was just committed; all who ask meanwhile share the one after it.
+  const catchUp = () =>
+    (nextReading ??= reading.then(() => {
+      nextReading = undefined;
+      const now = readToEnd();
+      reading = now;
+      return now;
+    }));
+  const look = async () => {
+    await catchUp();
     if (!stopped) timer = setTimeout(look, FOLLOW_EVERY_MS);
   };
   timer = setTimeout(look, FOLLOW_EVERY_MS);
@@ -43,5 +59,6 @@ export async function followChanges(
       clearTimeout(timer);
     },
     caughtUpAt: () => caughtUpAt,
+    catchUp,
   };
 }

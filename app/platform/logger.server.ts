@@ -1,8 +1,53 @@
-import { pino, type Logger } from 'pino';
+import { destination, pino, type Logger } from 'pino';
 
 export type { Logger };
 
-/** One line of JSON an event, to standard output; never a password, token, e-mail or form field. */
+/** A line of information may wait this long for others: writing each by itself takes as long as a page from memory. */
+const LONGEST_WAIT_MS = 200;
+const MOST_TOGETHER = 256;
+const WARNING = 40;
+
+/**
+ * One line of JSON an event, to standard output; never a password, token, e-mail or form field. What warns is
+ * written at once, with all that came before it; the rest within 200 ms, and whenever the process ends by itself.
+ */
 export function createLogger(level: string): Logger {
-  return pino({ level, base: null });
+  const output = joinedLines();
+  const options = {
+    level,
+    base: null,
+    hooks: {
+      logMethod(this: Logger, args: Parameters<Logger['info']>, method: Logger['info'], given: number) {
+        method.apply(this, args);
+        if (given >= WARNING) output.writeOut();
+      },
+    },
+  };
+  return pino(options, output);
+}
+
+/** pino's own buffer measures all that it holds at each line. */
+function joinedLines(): { write(line: string): void; writeOut(): void } {
+  const output = destination({ dest: 1, sync: false });
+  let lines: string[] = [];
+  let timer: NodeJS.Timeout | undefined;
+  const hand = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    if (lines.length > 0) output.write(lines.join(''));
+    lines = [];
+  };
+  const writeOut = () => {
+    hand();
+    output.flushSync();
+  };
+  process.once('exit', writeOut);
+  return {
+    write(line) {
+      lines.push(line);
+      if (lines.length >= MOST_TOGETHER) hand();
+      else timer ??= setTimeout(hand, LONGEST_WAIT_MS).unref();
+    },
+    writeOut,
+  };
 }

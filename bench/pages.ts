@@ -1,0 +1,51 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startPostgres } from '../test/postgres-server.ts';
+import { fillMarket } from './market/fill-market.ts';
+import { measureCached } from './pages/measure-cached.ts';
+import { measureFloods } from './pages/measure-floods.ts';
+import { measureSearchBesideWrites } from './pages/measure-search-beside-writes.ts';
+import { measureUnderWrites } from './pages/measure-under-writes.ts';
+import { serveMarket } from './pages/serve-market.ts';
+import { report, type Row } from './table.ts';
+
+/*
+ * Public pages of the built market in a process of its own, on a generated market: from the cache against node:http,
+ * under writes, under floods of made-up addresses, and searches beside writes. LISTINGS=1000000 for the whole market;
+ * ENGINE=sqlite or postgres for one of the two; PART=cached, writes, floods or search for one of the parts.
+ */
+
+const LISTINGS = Number(process.env['LISTINGS'] || 20_000);
+
+const PARTS: Record<string, (origin: string, engine: Row['engine']) => Promise<Row[]>> = {
+  cached: (origin, engine) => measureCached(origin, '/product', engine),
+  writes: (origin, engine) => measureUnderWrites(origin, engine, LISTINGS),
+  floods: (origin, engine) => measureFloods(origin, engine, LISTINGS),
+  search: measureSearchBesideWrites,
+};
+
+async function measureOn(engine: 'SQLite' | 'PostgreSQL'): Promise<Row[]> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'dasi-bench-'));
+  const server = engine === 'PostgreSQL' ? await startPostgres() : undefined;
+  try {
+    await fillMarket(dataDir, server?.url, LISTINGS);
+    const rows: Row[] = [];
+    for (const [name, measure] of Object.entries(PARTS)) {
+      if (process.env['PART'] && process.env['PART'] !== name) continue;
+      console.error(`${engine}: ${name}`);
+      const market = await serveMarket(dataDir, server?.url);
+      rows.push(...(await measure(market.origin, engine).finally(() => market.stop())));
+    }
+    return rows;
+  } finally {
+    await server?.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+const rows: Row[] = [];
+for (const engine of ['SQLite', 'PostgreSQL'] as const)
+  if (!process.env['ENGINE'] || process.env['ENGINE'] === (engine === 'SQLite' ? 'sqlite' : 'postgres'))
+    rows.push(...(await measureOn(engine)));
+report(rows);

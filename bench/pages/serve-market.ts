@@ -1,0 +1,50 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, openSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { findFreePort } from '../../test/free-port.ts';
+
+const MAIN = join(import.meta.dirname, '../../build/server/main.js');
+const LONGEST_START_MS = 60_000;
+
+/** The built market in a process of its own. */
+export interface ServedMarket {
+  origin: string;
+  stop(): Promise<void>;
+}
+
+/**
+ * Serves the market in `dataDir` with its default settings. Its log goes to a file there, as a service's does: through a
+ * pipe, whoever reads it takes from the core that is to be measured.
+ */
+export async function serveMarket(dataDir: string, databaseUrl: string | undefined): Promise<ServedMarket> {
+  const port = await findFreePort();
+  mkdirSync(dataDir, { recursive: true });
+  const log = openSync(join(dataDir, 'market.log'), 'w');
+  const settings = { DATA_DIR: dataDir, PORT: String(port), DATABASE_URL: databaseUrl ?? '' };
+  const child = spawn(process.execPath, [MAIN], {
+    env: { ...process.env, ...settings },
+    stdio: ['ignore', log, log],
+  });
+  const origin = `http://localhost:${port}`;
+  const startedAt = performance.now();
+  const isReady = () =>
+    fetch(`${origin}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  while (!(await isReady())) {
+    if (child.exitCode !== null || performance.now() - startedAt > LONGEST_START_MS)
+      throw new Error(`the market did not start; see ${dataDir}/market.log`);
+    await wait(20);
+  }
+  return {
+    origin,
+    stop: async () => {
+      const ended = once(child, 'exit');
+      child.kill();
+      await ended;
+    },
+  };
+}
