@@ -46,6 +46,8 @@ test('every public page fits 320 to 1280 px, enlarged text, fingers and the keyb
     '/product/best',
     '/product/subcategory/pet',
     '/product?q=%EC%9D%98%EC%9E%90',
+    '/product/best/furniture?q=%EC%9D%98%EC%9E%90&sort=cheap&min=1000&max=999999999999&hideSold=1',
+    '/product/free/pet?min=20000&max=10000',
   ];
   const accounts = ['/login', '/signup', '/receipt', '/mypick', '/notice'];
   const texts = ['/support', '/support/notices', '/support/faq', '/support/events', '/terms', '/privacy'];
