@@ -94,6 +94,7 @@ async function splitWords(word: string, index: SearchIndex): Promise<WordCounts>
   for (const { wrong, join } of rights) {
     for (const [meant, listings] of await index.countWords(wordsOneSlipFrom(wrong)))
       found.set(join(meant), listings);
+    if (found.size > 0) return found;
   }
   return found;
 }
