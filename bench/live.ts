@@ -2,6 +2,7 @@ import { startMarket } from '../test/market-process.ts';
 import { measureLive } from './live/measure-live.ts';
 import { measuredEngines, withFilledMarket } from './market/filled-market.ts';
 import { START_SETTINGS } from './start-settings.ts';
+import { report, type Row } from './table.ts';
 
 /*
  * The built server with 10,000 open live streams: its memory, and how soon a change reaches the last of them. As many
@@ -10,8 +11,9 @@ import { START_SETTINGS } from './start-settings.ts';
 
 const LISTINGS = 1_000;
 
+const rows: Row[] = [];
 for (const engine of measuredEngines()) {
-  const rows = await withFilledMarket(engine, LISTINGS, async ({ settings }) => {
+  const found = await withFilledMarket(engine, LISTINGS, async ({ settings }) => {
     const market = await startMarket({ ...settings, ...START_SETTINGS });
     try {
       return await measureLive(market, engine, LISTINGS);
@@ -19,5 +21,6 @@ for (const engine of measuredEngines()) {
       await market.remove();
     }
   });
-  console.table(rows);
+  rows.push(...found);
 }
+report(rows);

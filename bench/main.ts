@@ -12,7 +12,7 @@ import { isMet, toTable, type Row } from './table.ts';
  */
 
 /** Scripts of this folder; each hands its rows to `report`. */
-const PARTS = ['search', 'pages'];
+const PARTS = ['search', 'pages', 'live', 'photos', 'start'];
 const LISTINGS = process.env['LISTINGS'] || '1000000';
 
 function run(part: string, rowsFile: string): boolean {

@@ -19,7 +19,8 @@ function parseWish(url: string): { ids: string[]; after: number | undefined } {
 
 /**
  * Answers `GET /live?ids=a,b&after=12`: an event stream. On node:http itself, before the pages, because a thousand
- * open streams cost a fraction there.
+ * open streams cost a fraction there. It lasts as long as its connection, so that what follows the head is written to
+ * the socket as it is: in chunks, telling ten thousand streams took two thirds more time.
  */
 export function openLiveStream(
   live: LiveHub,
@@ -27,15 +28,19 @@ export function openLiveStream(
   response: ServerResponse,
   onError: (error: unknown) => void,
 ): void {
+  response.removeHeader('Transfer-Encoding');
   response.writeHead(200, {
+    Connection: 'close',
     'Content-Type': 'text/event-stream; charset=utf-8',
     'Cache-Control': 'no-store',
     'X-Accel-Buffering': 'no',
     'X-Content-Type-Options': 'nosniff',
   });
+  response.flushHeaders();
   const stream: LiveStream = {
     write(text) {
-      response.write(text);
+      // There is no socket yet while an earlier answer on the connection is under way.
+      (response.socket ?? response).write(text);
       return response.writableLength < MAX_WAITING_BYTES;
     },
     end: () => response.end(),

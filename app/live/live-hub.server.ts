@@ -17,23 +17,29 @@ function encodeEvent(name: 'product' | 'new', data: object): string {
   return `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
 }
 
+/** A product and who is told of it: one for all of them, so that ten thousand streams don't keep its id each. */
+interface Watched {
+  id: string;
+  streams: Set<LiveStream>;
+}
+
 /** Tells open pages what the change log says, each event encoded once for all of them. */
 export class LiveHub {
   readonly #database: Database;
   readonly #onError: (error: unknown) => void;
-  readonly #streamsOf = new Map<string, Set<LiveStream>>();
-  readonly #idsOf = new Map<LiveStream, string[]>();
+  readonly #watched = new Map<string, Watched>();
+  readonly #watchedBy = new Map<LiveStream, Watched[]>();
   readonly #heartbeat: NodeJS.Timeout;
 
   constructor(database: Database, onError: (error: unknown) => void) {
     this.#database = database;
     this.#onError = onError;
-    this.#heartbeat = setInterval(() => this.#writeTo([...this.#idsOf.keys()], ':\n\n'), HEARTBEAT_MS);
+    this.#heartbeat = setInterval(() => this.#writeTo([...this.#watchedBy.keys()], ':\n\n'), HEARTBEAT_MS);
     this.#heartbeat.unref();
   }
 
   get streamCount(): number {
-    return this.#idsOf.size;
+    return this.#watchedBy.size;
   }
 
   /**
@@ -41,12 +47,9 @@ export class LiveHub {
    * @param after also tells what has been listed since this place in the newest-first order
    */
   async open(stream: LiveStream, ids: string[], after?: number): Promise<void> {
-    this.#idsOf.set(stream, ids);
-    for (const id of ids) {
-      const streams = this.#streamsOf.get(id);
-      if (streams) streams.add(stream);
-      else this.#streamsOf.set(id, new Set([stream]));
-    }
+    const watched = ids.map((id) => this.#watch(id));
+    for (const { streams } of watched) streams.add(stream);
+    this.#watchedBy.set(stream, watched);
     const listings = after === undefined ? [] : await listListingsAfter(this.#database.read, after);
     const listed = listings.length > 0 ? encodeEvent('new', { count: listings.length, listings }) : '';
     // Read last and written at once, or it would be told after what came of it.
@@ -57,25 +60,32 @@ export class LiveHub {
 
   close(): void {
     clearInterval(this.#heartbeat);
-    for (const stream of this.#idsOf.keys()) this.drop(stream);
+    for (const stream of this.#watchedBy.keys()) this.drop(stream);
   }
 
   /** Forgets a stream that has ended. */
   drop(stream: LiveStream): void {
-    for (const id of this.#idsOf.get(stream) ?? []) {
-      const streams = this.#streamsOf.get(id);
-      streams?.delete(stream);
-      if (streams?.size === 0) this.#streamsOf.delete(id);
+    for (const { id, streams } of this.#watchedBy.get(stream) ?? []) {
+      streams.delete(stream);
+      if (streams.size === 0) this.#watched.delete(id);
     }
-    if (this.#idsOf.delete(stream)) stream.end();
+    if (this.#watchedBy.delete(stream)) stream.end();
+  }
+
+  #watch(id: string): Watched {
+    const known = this.#watched.get(id);
+    if (known) return known;
+    const watched: Watched = { id, streams: new Set() };
+    this.#watched.set(id, watched);
+    return watched;
   }
 
   /** Passes on a batch of changes: the newest state of each product that somebody looks at. */
   apply(changes: Change[]): void {
     const published = changes.flatMap(({ kind, feedSeq }) => (kind === 'published' ? (feedSeq ?? []) : []));
-    if (published.length > 0 && this.#idsOf.size > 0) this.#sendNew(published).catch(this.#onError);
+    if (published.length > 0 && this.#watchedBy.size > 0) this.#sendNew(published).catch(this.#onError);
     const ids = new Set(changes.flatMap(({ productId }) => productId ?? []));
-    const watched = [...ids].filter((id) => this.#streamsOf.has(id));
+    const watched = [...ids].filter((id) => this.#watched.has(id));
     this.#sendStates(watched).catch(this.#onError);
   }
 
@@ -83,7 +93,7 @@ export class LiveHub {
     const known = new Set(published);
     const since = await listListingsAfter(this.#database.read, Math.min(...published) - 1);
     const listings = since.filter(({ feedSeq }) => known.has(feedSeq));
-    this.#writeTo([...this.#idsOf.keys()], encodeEvent('new', { count: published.length, listings }));
+    this.#writeTo([...this.#watchedBy.keys()], encodeEvent('new', { count: published.length, listings }));
   }
 
   async #sendStates(ids: string[]): Promise<void> {
@@ -94,13 +104,13 @@ export class LiveHub {
   }
 
   #send(state: LiveState): void {
-    this.#writeTo([...(this.#streamsOf.get(state.id) ?? [])], encodeEvent('product', state));
+    this.#writeTo([...(this.#watched.get(state.id)?.streams ?? [])], encodeEvent('product', state));
   }
 
   /** In slices, so that ten thousand streams don't hold the event loop. */
   #writeTo(streams: LiveStream[], text: string): void {
     for (const stream of streams.slice(0, STREAMS_PER_SLICE)) {
-      if (this.#idsOf.has(stream) && !stream.write(text)) this.drop(stream);
+      if (this.#watchedBy.has(stream) && !stream.write(text)) this.drop(stream);
     }
     const rest = streams.slice(STREAMS_PER_SLICE);
     if (rest.length > 0) setImmediate(() => this.#writeTo(rest, text));

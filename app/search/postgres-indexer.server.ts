@@ -19,7 +19,7 @@ import {
 
 const CHANGES_A_STEP = 100;
 /** A rebuild writes as many at once: a transaction that writes holds back everyone who reads the change log. */
-const LISTINGS_A_STEP = 500;
+const LISTINGS_A_STEP = 1_000;
 const MINUTE_MS = 60_000;
 /** The log is kept for a day; whoever has not read it for nearly as long may have missed something. */
 const LONGEST_SLEEP_MS = 20 * 60 * MINUTE_MS;

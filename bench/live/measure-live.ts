@@ -1,6 +1,8 @@
 import type { MarketProcess } from '../../test/market-process.ts';
 import { uploadFields, uploadForm, Visitor } from '../../test/visitor.ts';
-import { atMost, type MeasuredRow } from '../measured-row.ts';
+import type { Database } from '../../database/database.ts';
+import { atMost } from '../at-most.ts';
+import type { Row } from '../table.ts';
 import { generateListings } from '../market/listing.ts';
 import { productId } from '../market/rows.ts';
 import { readServerFigures } from '../server-figures.ts';
@@ -17,9 +19,9 @@ const ROUNDS = 5;
  */
 export async function measureLive(
   market: MarketProcess,
-  engine: MeasuredRow['engine'],
+  engine: Database['engine'],
   listings: number,
-): Promise<MeasuredRow[]> {
+): Promise<Row[]> {
   const before = await readServerFigures(market.url);
   const openingAt = performance.now();
   const hot = unsoldListings(listings, ROUNDS);

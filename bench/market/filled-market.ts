@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { rebuildSearchIndex } from '../../app/search/open-search-index.server.ts';
 import { openDatabase } from '../../database/open-database.ts';
 import { startPostgres } from '../../test/postgres-server.ts';
-import type { MeasuredRow } from '../measured-row.ts';
+import type { Database } from '../../database/database.ts';
 import { fillPostgres } from './fill-postgres.ts';
 import { fillSqlite } from './fill-sqlite.ts';
 
 /** A market of so many generated listings, with its index, and how long each took to make, in seconds. */
 export interface FilledMarket {
-  engine: MeasuredRow['engine'];
+  engine: Database['engine'];
   listings: number;
   /** With which a server runs on it. */
   settings: { DATA_DIR: string; DATABASE_URL?: string };
@@ -19,14 +19,14 @@ export interface FilledMarket {
 }
 
 /** The engines to measure: both, unless the variable ENGINE names one. */
-export function measuredEngines(): MeasuredRow['engine'][] {
+export function measuredEngines(): Database['engine'][] {
   const engines = ['sqlite', 'postgres'] as const;
   return engines.filter((engine) => !process.env['ENGINE'] || process.env['ENGINE'] === engine);
 }
 
 /** Fills a market in a place of its own, has `work` use it, and takes everything away again. */
 export async function withFilledMarket<T>(
-  engine: MeasuredRow['engine'],
+  engine: Database['engine'],
   listings: number,
   work: (market: FilledMarket) => Promise<T>,
 ): Promise<T> {

@@ -1,7 +1,8 @@
 import { startMarket, type MarketProcess } from '../../test/market-process.ts';
 import type { FilledMarket } from '../market/filled-market.ts';
 import { productId } from '../market/rows.ts';
-import { atMost, type MeasuredRow } from '../measured-row.ts';
+import { atMost } from '../at-most.ts';
+import type { Row } from '../table.ts';
 import { QUERIES } from '../search/queries.ts';
 import { readServerFigures } from '../server-figures.ts';
 import { START_SETTINGS } from '../start-settings.ts';
@@ -17,7 +18,7 @@ const AT_ONCE = 4;
  */
 export async function measureStart(
   market: Pick<FilledMarket, 'engine' | 'listings' | 'settings'>,
-): Promise<MeasuredRow[]> {
+): Promise<Row[]> {
   const { engine, settings } = market;
   const before = await readIndexPlace(market);
   const starts: Omit<Awaited<ReturnType<typeof start>>, 'running'>[] = [];
@@ -30,8 +31,6 @@ export async function measureStart(
   try {
     const peakMb = await visit(running, market.listings);
     if ((await readIndexPlace(market)) !== before) throw new Error('the index was made anew');
-    const cpu = starts.map(({ cpuMs }) => cpuMs.toFixed(0)).join(', ');
-    console.log(`${engine}: CPU until the first list page ${cpu} ms`);
     const slowest = (key: 'readyMs' | 'listMs') => Math.max(...starts.map((times) => times[key]));
     return [
       atMost(`start: ready, slowest of ${STARTS}`, engine, slowest('readyMs'), { unit: 'ms', limit: 1_000 }),
@@ -56,7 +55,7 @@ async function start(settings: Record<string, string>) {
     return performance.now() - startedAt;
   };
   const [readyMs, listMs] = [await until('/readyz'), await until('/product')];
-  return { running, readyMs, listMs, cpuMs: (await readServerFigures(running.url)).cpuSeconds * 1000 };
+  return { running, readyMs, listMs };
 }
 
 /** Asks for each kind of page a thousand times. @returns the most memory the server was seen to take, MB */
