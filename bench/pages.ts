@@ -8,7 +8,7 @@ import { measureFloods } from './pages/measure-floods.ts';
 import { measureSearchBesideWrites } from './pages/measure-search-beside-writes.ts';
 import { measureUnderWrites } from './pages/measure-under-writes.ts';
 import { serveMarket } from './pages/serve-market.ts';
-import { report, type Row } from './table.ts';
+import { report, toTable, type Row } from './table.ts';
 
 /*
  * Public pages of the built market in a process of its own, on a generated market: from the cache against node:http,
@@ -33,9 +33,10 @@ async function measureOn(engine: 'SQLite' | 'PostgreSQL'): Promise<Row[]> {
     const rows: Row[] = [];
     for (const [name, measure] of Object.entries(PARTS)) {
       if (process.env['PART'] && process.env['PART'] !== name) continue;
-      console.error(`${engine}: ${name}`);
       const market = await serveMarket(dataDir, server?.url);
-      rows.push(...(await measure(market.origin, engine).finally(() => market.stop())));
+      const found = await measure(market.origin, engine).finally(() => market.stop());
+      console.error(`${engine}, ${name}:\n${toTable(found)}`);
+      rows.push(...found);
     }
     return rows;
   } finally {

@@ -133,13 +133,19 @@ function toRows(
     },
     {
       ...common,
-      measure: `${title}: own writes not seen at once, and failures`,
-      value: written.ownUnseen + failed,
+      measure: `${title}: own writes not seen at once`,
+      value: written.ownUnseen,
       unit: '',
       limit: 0,
-      note:
-        `${written.ownUnseen} own writes of ${written.ownSeen + written.ownUnseen}; ` +
-        `${written.listings} listings, ${written.picks} picks${reason ? `; ${reason}` : ''}`,
+      note: `of ${written.ownSeen + written.ownUnseen} looked for`,
+    },
+    {
+      ...common,
+      measure: `${title}: requests and writes that failed`,
+      value: failed,
+      unit: '',
+      limit: 0,
+      note: `${sent} requests, ${written.listings} listings, ${written.picks} picks${reason ? `; ${reason}` : ''}`,
     },
   ];
 }

@@ -94,30 +94,44 @@ function unanswered(error: unknown): string {
   return error instanceof Error ? String(error.cause ?? error) : 'no answer';
 }
 
-/** Lists something and changes it, once a second; looks for it as the writer, and then as anybody until it is there. */
+/**
+ * Lists something and changes it, once a second. Every other time the writer looks for it at once; the other times
+ * anybody looks alone, because what a writer has seen is rendered for all.
+ */
 async function watch(origin: string, seconds: number, written: Written): Promise<void> {
   const writer = new Visitor(origin);
   const anybody = new Visitor(origin);
   await writer.signUp();
+  const look = async (kind: 'list' | 'detail', path: string, text: string, byWriter: boolean) => {
+    const since = performance.now();
+    if (byWriter) count(written, (await (await writer.get(path)).text()).includes(text));
+    else {
+      const after = written.listings;
+      const isNow = (page: string) => page.includes(text) || (kind === 'list' && newestOn(page) > after);
+      written.behindMs[kind].push(await timeUntilSeen(anybody, path, isNow, since));
+    }
+  };
   for (let time = 0; time < seconds - 2; time++) {
     const nextAt = performance.now() + 1000;
+    const byWriter = time % 2 === 0;
     const title = `지켜보는 의자 ${process.pid}-${time}`;
+    await anybody.get('/product');
     await writer.postForm('/upload', uploadForm(uploadFields({ title })));
-    const listedAt = performance.now();
-    const page = await (await writer.get('/product')).text();
-    count(written, page.includes(title));
-    written.behindMs.list.push(await timeUntilSeen(anybody, '/product', title, listedAt));
-    const detail = pathOf(page, title);
+    await look('list', '/product', title, byWriter);
+    const detail = pathOf(await (await writer.get('/product')).text(), title);
     if (detail) {
       const desc = `바뀐 설명 ${process.pid}-${time}`;
       await anybody.get(detail);
       await writer.post(`${detail}.data`, { intent: 'edit', desc });
-      const editedAt = performance.now();
-      count(written, (await (await writer.get(detail)).text()).includes(desc));
-      written.behindMs.detail.push(await timeUntilSeen(anybody, detail, desc, editedAt));
+      await look('detail', detail, desc, byWriter);
     }
     await wait(Math.max(0, nextAt - performance.now()));
   }
+}
+
+/** A list may have gone on beyond a listing before anybody looked. */
+function newestOn(page: string): number {
+  return Math.max(-1, ...[...page.matchAll(/새로 온 의자 (\d+)/g)].map(([, number]) => Number(number)));
 }
 
 function count(written: Written, isSeen: boolean): void {
@@ -130,13 +144,18 @@ function pathOf(page: string, title: string): string | undefined {
   return before.match(/\/product\/detail\/[\w-]+/g)?.at(-1);
 }
 
-/** From `since` to when the last answer without `text` was asked for; 0 when the first has it. */
-async function timeUntilSeen(visitor: Visitor, path: string, text: string, since: number): Promise<number> {
+/** From `since` to when the last answer of before was asked for; 0 when the first is of now. */
+async function timeUntilSeen(
+  visitor: Visitor,
+  path: string,
+  isNow: (page: string) => boolean,
+  since: number,
+): Promise<number> {
   let behindMs = 0;
   for (;;) {
     const askedAt = performance.now();
     const page = await (await visitor.get(path)).text();
-    if (page.includes(text)) return behindMs;
+    if (isNow(page)) return behindMs;
     behindMs = askedAt - since;
     if (behindMs > 10_000) return behindMs;
     await wait(10);
