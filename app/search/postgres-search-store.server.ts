@@ -173,7 +173,7 @@ export async function lookAtDocuments(
 ): Promise<Look> {
   const startedAt = performance.now();
   const feedSeqs: number[] = [];
-  let to = before ?? (await findNewest(db)) + 1;
+  let to = Math.min(before ?? Infinity, (await findNewest(db)) + 1);
   let size = 0;
   while (to > 0) {
     const { from, gram } = windowAt(to - 1, size);

@@ -74,8 +74,10 @@ const SELECT_STATE = 'select seq, mark, rebuild_below as rebuildBelow from follo
 export class SqliteSearchReader {
   readonly #db: DatabaseSync;
   readonly #runner: StatementRunner;
+  readonly #lookMs: number;
 
-  constructor(path: string) {
+  constructor(path: string, lookMs: number = LOOK_MS) {
+    this.#lookMs = lookMs;
     this.#db = new DatabaseSync(path, { readOnly: true });
     this.#db.exec('PRAGMA busy_timeout = 5000; PRAGMA query_only = ON; PRAGMA cache_size = -8192;');
     assertPragma(this.#db, 'query_only', 1);
@@ -87,7 +89,7 @@ export class SqliteSearchReader {
     const expression = matchExpression(query);
     const startedAt = performance.now();
     const feedSeqs: number[] = [];
-    let to = before ?? this.#newest() + 1;
+    let to = Math.min(before ?? Infinity, this.#newest() + 1);
     let size = FIRST_WINDOW;
     while (to > 0) {
       const from = Math.max(0, to - size);
@@ -97,10 +99,9 @@ export class SqliteSearchReader {
       if (feedSeqs.length === limit) return { feedSeqs, before: feedSeqs.at(-1) ?? to };
       to = from;
       const now = performance.now();
-      const affordable = (LOOK_MS - (now - startedAt)) / (now - windowAt);
+      const affordable = (this.#lookMs - (now - startedAt)) / (now - windowAt);
       if (affordable * size < FIRST_WINDOW) break;
-      size *= Math.min(affordable, GROWTH);
-      size = Math.floor(size);
+      size = Math.floor(size * Math.min(affordable, GROWTH));
     }
     return { feedSeqs, before: to > 0 ? to : null };
   }
