@@ -11,28 +11,33 @@ import { searchRows } from './search/search-rows.ts';
 import { report, type Row } from './table.ts';
 
 /*
- * Every kind of search in a generated market, on SQLite and on PostgreSQL, one at a time in this process: median and
- * p99 in ms, and in brackets how many products a page had. LISTINGS=1000000 for the whole market; ENGINE=sqlite or
+ * Every kind of page of a list, searched or not, in a generated market, on SQLite and on PostgreSQL, one at a time in
+ * this process: median and p99 in ms, this thread's time for one page, and in brackets how many products it had; then
+ * how many times as long the median is as in a market of a hundredth. LISTINGS=20000 for a first look; ENGINE=sqlite or
  * postgres for one of the two.
  */
 
-const LISTINGS = Number(process.env['LISTINGS'] || 20_000);
+const LISTINGS = Number(process.env['LISTINGS'] || 1_000_000);
 
 function inSeconds(startedAt: number): string {
   return `${((performance.now() - startedAt) / 1000).toFixed(1)} s`;
 }
 
-async function measure(dataDir: string, databaseUrl: string | undefined): Promise<SearchTiming[]> {
+async function measure(
+  listings: number,
+  dataDir: string,
+  databaseUrl: string | undefined,
+): Promise<SearchTiming[]> {
   const database = await openDatabase({ dataDir, databaseUrl }, ({ message }) => console.error(message));
   try {
     const fillingAt = performance.now();
-    if (databaseUrl) await fillPostgres(databaseUrl, LISTINGS, Date.now());
-    else fillSqlite(dataDir, LISTINGS, Date.now());
+    if (databaseUrl) await fillPostgres(databaseUrl, listings, Date.now());
+    else fillSqlite(dataDir, listings, Date.now());
     const indexingAt = performance.now();
     const filled = inSeconds(fillingAt);
     await rebuildSearchIndex({ database, dataDir });
     console.log(
-      `${database.engine}: ${LISTINGS} listings in ${filled}, their index in ${inSeconds(indexingAt)}`,
+      `${database.engine}: ${listings} listings in ${filled}, their index in ${inSeconds(indexingAt)}`,
     );
     const onError = (error: unknown) => console.error(error);
     const searchIndex = await openSearchIndex({ database, dataDir, onError });
@@ -44,28 +49,40 @@ async function measure(dataDir: string, databaseUrl: string | undefined): Promis
   }
 }
 
-function toTable(timings: SearchTiming[]): string {
+function toTable(timings: SearchTiming[], cellOf: (timing: SearchTiming) => string): string {
   const places = [...new Set(timings.map(({ place }) => place))];
-  const cell = ({ medianMs, p99Ms, found }: SearchTiming) =>
-    `${medianMs.toFixed(2)} / ${p99Ms.toFixed(2)} (${found.toFixed(0)})`;
   const kinds = Map.groupBy(timings, ({ kind }) => kind);
-  const rows = [...kinds].map(([kind, inPlaces]) => [kind, ...inPlaces.map(cell)]);
+  const rows = [...kinds].map(([kind, inPlaces]) => [kind, ...inPlaces.map(cellOf)]);
   return [['kind', ...places], ['---', ...places.map(() => '---:')], ...rows]
     .map((cells) => `| ${cells.join(' | ')} |`)
     .join('\n');
 }
 
-async function measureOn(engine: 'sqlite' | 'postgres'): Promise<Row[]> {
+function timeText({ medianMs, p99Ms, cpuMs, found }: SearchTiming): string {
+  return `${medianMs.toFixed(2)} / ${p99Ms.toFixed(2)}, ${cpuMs.toFixed(2)} (${found.toFixed(0)})`;
+}
+
+async function measureSize(engine: 'sqlite' | 'postgres', listings: number): Promise<SearchTiming[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'dasi-bench-'));
   const server = engine === 'postgres' ? await startPostgres() : undefined;
   try {
-    const timings = await measure(dataDir, server?.url);
-    console.log(toTable(timings));
-    return searchRows(timings, engine === 'sqlite' ? 'SQLite' : 'PostgreSQL');
+    const timings = await measure(listings, dataDir, server?.url);
+    console.log(toTable(timings, timeText));
+    return timings;
   } finally {
     await server?.stop();
     rmSync(dataDir, { recursive: true, force: true });
   }
+}
+
+async function measureOn(engine: 'sqlite' | 'postgres'): Promise<Row[]> {
+  const small = await measureSize(engine, LISTINGS / 100);
+  const whole = await measureSize(engine, LISTINGS);
+  const growth = (timing: SearchTiming) =>
+    (timing.medianMs / small[whole.indexOf(timing)]!.medianMs).toFixed(1);
+  console.log(`${engine}: how many times as long among ${LISTINGS} as among ${LISTINGS / 100}`);
+  console.log(toTable(whole, growth));
+  return searchRows(whole, engine === 'sqlite' ? 'SQLite' : 'PostgreSQL');
 }
 
 const rows: Row[] = [];

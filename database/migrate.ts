@@ -6,6 +6,7 @@ import { heldPhotosMigration } from './migrations/003-held-photos.ts';
 import { searchWordsMigration } from './migrations/004-search-words.ts';
 import { popularSearchesMigration } from './migrations/005-popular-searches.ts';
 import { searchPendingListMigration } from './migrations/006-search-pending-list.ts';
+import { narrowSearchDocumentsMigration } from './migrations/007-narrow-search-documents.ts';
 
 /**
  * Brings the schema up to date. Several servers may call it at once on PostgreSQL: one migrates, the
@@ -18,7 +19,10 @@ export async function migrate(database: Database): Promise<void> {
     '003-held-photos': heldPhotosMigration,
     '004-search-words': searchWordsMigration(database.engine),
     '005-popular-searches': popularSearchesMigration,
-    ...(database.engine === 'postgres' && { '006-search-pending-list': searchPendingListMigration }),
+    ...(database.engine === 'postgres' && {
+      '006-search-pending-list': searchPendingListMigration,
+      '007-narrow-search-documents': narrowSearchDocumentsMigration,
+    }),
   };
   const migrator = new Migrator({
     db: database.schema,

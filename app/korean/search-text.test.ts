@@ -45,3 +45,15 @@ test('white space is never doubled nor at the ends', () => {
     }),
   );
 });
+
+test('plain texts come out as all others do', () => {
+  const plain = fc.array(
+    fc.oneof(fc.constantFrom('가', '힣', ' ', '\n'), fc.string({ unit: 'binary-ascii' })),
+  );
+  fc.assert(
+    fc.property(plain, (parts) => {
+      const text = parts.join('');
+      expect(`${normaliseSearchText(text)} a`.trim()).toBe(normaliseSearchText(`${text} Ａ`));
+    }),
+  );
+});

@@ -16,12 +16,17 @@ const CLUSTERS: Record<string, string> = {
   ㅄ: 'ㅂㅅ',
 };
 
+// oxlint-disable-next-line no-control-regex
+const PLAIN = /^[\u0000-\u007f가-힣]*$/;
+
 /**
  * Text as search compares it: compatibility forms are folded (NFKC: full-width letters, ligatures), letters
  * are lower case, each run of white space is one space and the ends have none. Lone consonants come out as
  * U+1100 and after, ㄳ as ㄱ and ㅅ. Documents and queries both pass through it; it never changes its own result.
  */
 export function normaliseSearchText(text: string): string {
+  // Most texts are of these alone, which nothing composes with or folds.
+  if (PLAIN.test(text)) return text.toLowerCase().replace(/\s+/g, ' ').trim();
   return (
     text
       .toWellFormed()

@@ -7,12 +7,15 @@ import {
   listByFeedSeqs,
   listByIds,
   listByPrice,
+  listDescsByFeedSeqs,
   listNamesByFeedSeqs,
   listNewest,
+  listTextsByFeedSeqs,
   type ProductFilter,
+  type ProductTexts,
 } from './product-store.server.ts';
 
-export type { ProductFilter };
+export type { ProductFilter, ProductTexts };
 export type ProductSort = 'new' | 'cheap' | 'dear';
 export const PAGE_SIZE = 20;
 
@@ -86,9 +89,28 @@ export async function listNewestUnsold(db: Reader, filter: ProductFilter, limit:
   return listNewest(db, { ...filter, hideSold: true }, undefined, limit);
 }
 
-/** Products by their places in the feed, in any order; those that are gone are left out. */
-export async function listProductsByFeedSeq(db: Reader, feedSeqs: number[]): Promise<Product[]> {
-  return listByFeedSeqs(db, feedSeqs);
+/** Those products at these places in the feed that a list holds, in any order; those that are gone are left out. */
+export async function listProductsByFeedSeq(
+  db: Reader,
+  feedSeqs: number[],
+  filter: ProductFilter = {},
+): Promise<Product[]> {
+  return listByFeedSeqs(db, feedSeqs, filter);
+}
+
+/** The same, but only what tells whether a search finds each of them, and where. */
+export async function listProductTexts(
+  db: Reader,
+  feedSeqs: number[],
+  filter: ProductFilter = {},
+): Promise<ProductTexts[]> {
+  return listTextsByFeedSeqs(db, feedSeqs, filter);
+}
+
+/** The descriptions of products by their places in the feed; those that are gone are left out. */
+export async function mapDescriptions(db: Reader, feedSeqs: number[]): Promise<Map<number, string>> {
+  const rows = await listDescsByFeedSeqs(db, feedSeqs);
+  return new Map(rows.map(({ feedSeq, desc }) => [feedSeq, desc]));
 }
 
 /** Products by id, in any order; those that are gone are left out. */

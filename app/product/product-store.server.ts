@@ -86,10 +86,13 @@ export async function listByIds(db: Reader, ids: string[]): Promise<Product[]> {
   return rows.map(toProduct);
 }
 
-export async function listByFeedSeqs(db: Reader, feedSeqs: number[]): Promise<Product[]> {
+export async function listByFeedSeqs(
+  db: Reader,
+  feedSeqs: number[],
+  filter: ProductFilter,
+): Promise<Product[]> {
   if (feedSeqs.length === 0) return [];
-  const rows = await selectProducts(db).where('product.feedSeq', 'in', feedSeqs).execute();
-  return rows.map(toProduct);
+  return (await selectByFeedSeqs(db, feedSeqs, filter).execute()).map(toProduct);
 }
 
 /** What products are called, by their places in the feed, in any order; an index may offer one that is gone since. */
@@ -105,6 +108,46 @@ export async function listNamesByFeedSeqs(
     .execute();
 }
 
+/** The statement of `listByFeedSeqs`. */
+export function selectByFeedSeqs(db: Reader, feedSeqs: number[], filter: ProductFilter) {
+  return filtered(selectProducts(db), filter).where('product.feedSeq', 'in', feedSeqs);
+}
+
+/** What of a product tells whether most searches find it, and where. */
+export interface ProductTexts {
+  feedSeq: number;
+  title: string;
+  brand: string;
+  category: Category;
+  subCategory: SubCategory;
+  priceWon: number | null;
+}
+
+/** A thousand of them at once: whole products would take three times as long. */
+export async function listTextsByFeedSeqs(
+  db: Reader,
+  feedSeqs: number[],
+  filter: ProductFilter,
+): Promise<ProductTexts[]> {
+  if (feedSeqs.length === 0) return [];
+  return filtered(db.selectFrom('product'), filter)
+    .select(['feedSeq', 'title', 'brand', 'category', 'subCategory', 'priceWon'])
+    .$narrowType<{ category: Category; subCategory: SubCategory }>()
+    .where('feedSeq', 'in', feedSeqs)
+    .execute();
+}
+
+export async function listDescsByFeedSeqs(
+  db: Reader,
+  feedSeqs: number[],
+): Promise<{ feedSeq: number; desc: string }[]> {
+  if (feedSeqs.length === 0) return [];
+  return db.selectFrom('product').select(['feedSeq', 'desc']).where('feedSeq', 'in', feedSeqs).execute();
+}
+
+/** Up to so many between two prices are put in order; of more, enough are met soon on the way down the feed. */
+const FEW = 1_500;
+
 /** Newest first, from below `before`. */
 export async function listNewest(
   db: Reader,
@@ -112,10 +155,31 @@ export async function listNewest(
   before: number | undefined,
   limit: number,
 ): Promise<Product[]> {
-  let query = filtered(selectProducts(db), filter);
-  if (before !== undefined) query = query.where('product.feedSeq', '<', before);
-  const rows = await query.orderBy('product.feedSeq', 'desc').limit(limit).execute();
+  const rows = await selectNewest(db, filter, before, limit, await arePricesMany(db, filter)).execute();
   return rows.map(toProduct);
+}
+
+/**
+ * The statement of `listNewest`. `isWalk` keeps the engines from taking the index of prices, after which they would
+ * have all between two prices to put in order: seconds, among a million.
+ */
+export function selectNewest(
+  db: Reader,
+  { minWon, maxWon, ...filter }: ProductFilter,
+  before: number | undefined,
+  limit: number,
+  isWalk: boolean,
+) {
+  let query = filtered(selectProducts(db), isWalk ? filter : { ...filter, minWon, maxWon });
+  if (isWalk && minWon !== undefined) query = query.where(sql`price_won + 0`, '>=', minWon);
+  if (isWalk && maxWon !== undefined) query = query.where(sql`price_won + 0`, '<=', maxWon);
+  if (before !== undefined) query = query.where('product.feedSeq', '<', before);
+  return query.orderBy('product.feedSeq', 'desc').limit(limit);
+}
+
+async function arePricesMany(db: Reader, filter: ProductFilter): Promise<boolean> {
+  if (filter.minWon === undefined && filter.maxWon === undefined) return false;
+  return (await countProductsUpTo(db, filter, FEW)) === FEW;
 }
 
 export interface PricePlace {
@@ -131,22 +195,28 @@ export async function listByPrice(
   after: PricePlace | undefined,
   limit: number,
 ): Promise<Product[]> {
+  return (await selectByPrice(db, filter, direction, after, limit).execute()).map(toProduct);
+}
+
+/** The statement of `listByPrice`: with anything but a comparison of pairs both engines would walk to the page. */
+export function selectByPrice(
+  db: Reader,
+  filter: ProductFilter,
+  direction: 'asc' | 'desc',
+  after: PricePlace | undefined,
+  limit: number,
+) {
   let query = filtered(selectProducts(db), filter).where('product.priceWon', 'is not', null);
   if (after) {
-    const beyond = direction === 'asc' ? '>' : '<';
-    query = query.where((eb) =>
-      eb.or([
-        eb('product.priceWon', beyond, after.priceWon),
-        eb.and([eb('product.priceWon', '=', after.priceWon), eb('product.feedSeq', beyond, after.feedSeq)]),
-      ]),
+    query = query.where(({ eb, refTuple, tuple }) =>
+      eb(
+        refTuple('product.priceWon', 'product.feedSeq'),
+        direction === 'asc' ? '>' : '<',
+        tuple(after.priceWon, after.feedSeq),
+      ),
     );
   }
-  const rows = await query
-    .orderBy('product.priceWon', direction)
-    .orderBy('product.feedSeq', direction)
-    .limit(limit)
-    .execute();
-  return rows.map(toProduct);
+  return query.orderBy('product.priceWon', direction).orderBy('product.feedSeq', direction).limit(limit);
 }
 
 export async function countProducts(db: Reader, filter: ProductFilter): Promise<number> {

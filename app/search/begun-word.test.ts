@@ -61,7 +61,7 @@ test('whatever is suggested is among the candidates of the index', () => {
     .array(fc.constantFrom('가', '방', '값', 'ㅋ', 'a', 'Ｂ', ' ', '%', '👜', '1'), { maxLength: 12 })
     .map((parts) => parts.join(''));
   const initialled = fc.array(fc.boolean(), { maxLength: 7 });
-  const plain = { desc: '', category: 'reuse', subCategory: 'other' } as const;
+  const plain = { desc: '', category: 'reuse', subCategory: 'other', priceWon: null } as const;
   fc.assert(
     fc.property(
       text,

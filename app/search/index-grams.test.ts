@@ -4,14 +4,7 @@ import { initialsAsLetters } from '../korean/initials.ts';
 import { normaliseSearchText } from '../korean/search-text.ts';
 import { CATEGORIES, SUB_CATEGORIES } from '../product/category.ts';
 import { cutBigrams, cutUnigrams } from './grams.ts';
-import {
-  areShortInitials,
-  brandGrams,
-  documentGrams,
-  isScoped,
-  wordGrams,
-  type IndexedTexts,
-} from './index-grams.ts';
+import { brandGrams, documentGrams, isScoped, wordGrams, type IndexedTexts } from './index-grams.ts';
 import { cutTextInitials } from './initial-grams.ts';
 import { matchesBrand, matchesWords, searchWords } from './match-text.ts';
 import { withInitials } from './plain-rule-for-tests.ts';
@@ -29,6 +22,7 @@ const listing: fc.Arbitrary<IndexedTexts> = fc.record({
   desc: text,
   category,
   subCategory,
+  priceWon: fc.option(fc.nat(10_000_000)),
 });
 
 test('a surrogate pair is one character', () => {
@@ -67,6 +61,7 @@ test('the spaces of a listing', () => {
     desc: '새것',
     category: 'best',
     subCategory: 'home_appliance',
+    priceWon: 12_000,
   });
   expect(new Set(grams)).toEqual(
     new Set([
@@ -85,6 +80,10 @@ test('the spaces of a listing', () => {
       'a가방',
       'a소니',
       'a새것',
+      'p5',
+      'p5x1',
+      'p5x12',
+      'p5x120',
     ]),
   );
 });
@@ -126,16 +125,6 @@ test('a listing outside of a scope has none of its grams', () => {
       }
     }),
   );
-});
-
-test.each([
-  ['ㅇ', {}, true],
-  ['ㅇㅍ ㄱ', { category: 'best', subCategory: 'digital' }, true],
-  ['ㅇㅇㅍ', {}, false],
-  ['ㅇ 의자', {}, false],
-  ['이', {}, false],
-] as const)('%s in %j is of short initials only: %s', (query, scope, are) => {
-  expect(areShortInitials(wordGrams(searchWords(query), scope))).toBe(are);
 });
 
 test('a query never has more grams than an engine can take', () => {

@@ -4,9 +4,10 @@ import type { Category, SubCategory } from '../product/category.ts';
 import { cutBigrams, cutUnigrams } from './grams.ts';
 import { cutBetweenInitials, cutTextInitials, cutWordInitials } from './initial-grams.ts';
 import { countCharacters, isForTitleAndBrand, type SearchedTexts } from './match-text.ts';
+import { priceGrams } from './price-grams.ts';
 
 /** To be raised whenever a listing's grams change: an index of another version is made anew. */
-export const GRAMS_VERSION = 2;
+export const GRAMS_VERSION = 3;
 
 /**
  * Each gram is kept in several spaces, told apart by what it begins with: a filter by category costs nothing
@@ -40,6 +41,8 @@ const MOST_QUERY_GRAMS = 64;
 export interface IndexedTexts extends SearchedTexts {
   category: Category;
   subCategory: SubCategory;
+  /** Whole won; null where it has none. */
+  priceWon: number | null;
 }
 
 /** A listing as the indexers read it from the tables. */
@@ -94,6 +97,7 @@ export function documentGrams(texts: IndexedTexts): string[] {
     ...inSpaces([BRAND], brandGrams),
     ...initialsIn([BRAND], brandInitials),
     ...inSpaces([ANY_FIELD], anyGrams),
+    ...priceGrams(texts.priceWon),
   ];
 }
 
@@ -121,11 +125,6 @@ export function wordGrams(words: string[], scope: SearchScope): string[] {
   const scoped = scopeCodes(scope);
   if (scoped.length > 0) return cutWords(words, () => scoped);
   return cutWords(words, (word) => [isForTitleAndBrand(word) ? TITLE_AND_BRAND : ANY_FIELD]);
-}
-
-/** Whether grams are all of one or two initials, which a good part of all listings have. */
-export function areShortInitials(grams: string[]): boolean {
-  return grams.every((gram) => /^i(t|b|c\d|s\d\d)[a-s]{1,2}$/.test(gram));
 }
 
 /** Grams that every listing has whose brand matches the words, wherever it is listed. */

@@ -6,7 +6,7 @@ import {
   countDocuments,
   findState,
   hasChangesAfter,
-  listCandidates,
+  lookAtDocuments,
 } from './postgres-search-store.server.ts';
 import type { OpenSearchOptions, RebuildOptions } from './search-index-options.ts';
 import { startVocabularyRebuild, stepPostgresVocabulary } from './postgres-vocabulary-indexer.server.ts';
@@ -26,8 +26,9 @@ export async function openPostgresSearchIndex(options: Required<OpenSearchOption
   const { database } = options;
   const follower = startFollower(options);
   return {
-    candidates: (query, before, limit) =>
-      listCandidates(database.read, query, before ?? Number.MAX_SAFE_INTEGER, limit),
+    look: (query, before, limit) => lookAtDocuments(database.read, query, before, limit),
+    candidates: async (query, before, limit) =>
+      (await lookAtDocuments(database.read, query, before, limit)).feedSeqs,
     countWords: (words) => countListedWords(database.read, words),
     countWordsBetween: (from, below) => countListedBetween(database.read, from, below),
     caughtUp: async () => (await areDocumentsCaughtUp(database.read)) && areWordsCaughtUp(database.read),

@@ -10,6 +10,7 @@ import {
 } from './postgres-search-store.server.ts';
 import { stepPostgresVocabulary } from './postgres-vocabulary-indexer.server.ts';
 import { selectSumBetween, selectWords, tryLockVocabulary } from './postgres-vocabulary-store.server.ts';
+import type { GramQuery, Look } from './search-index.ts';
 import { followClosely, openSearchMarket, publish, settle, type SearchMarket } from './search-fixture.ts';
 import { searchProducts } from './search-products.server.ts';
 
@@ -136,27 +137,23 @@ const explain = async (statement: RawBuilder<unknown>) => {
   const { rows } = await sql<Record<string, string>>`explain ${statement}`.execute(database.read);
   return rows.map((row) => Object.values(row)[0]).join('\n');
 };
-const planOf = async (grams: string[]) => {
+const planOf = async (query: GramQuery, window: string | undefined) => {
   await sql`analyze search_document`.execute(database.schema);
-  return explain(selectCandidates({ all: grams }, 9_999, 20));
+  return explain(selectCandidates(query, 9_999, window, 20));
 };
 
-test('a rare gram is looked up in the index of grams, whatever the limit', async () => {
-  const plain = Array.from({ length: 3_000 }, () => ({ title: '물건' }));
+test('grams are looked up in their index, be they rare or common, with a window or without', async () => {
+  const plain = Array.from({ length: 3_000 }, () => ({ title: '물건', priceWon: 500 }));
   await publish(market, [{ title: '가방' }, ...plain]);
   await settle(market);
-  expect(await planOf(['t가방'])).toContain('search_document_grams');
-  expect(await planOf(['ith'])).toContain('search_document_grams');
-});
-
-test('one or two initials that many have are met by walking the feed', async () => {
-  await publish(
-    market,
-    Array.from({ length: 3_000 }, () => ({ title: '물건' })),
-  );
-  await settle(market);
-  for (const grams of [['itg'], ['itga']]) {
-    expect(await planOf(grams)).toContain('Index Scan Backward using search_document_pkey');
+  for (const all of [['t가방'], ['t물건'], ['itg']]) {
+    for (const window of ['w10x1', undefined]) {
+      for (const query of [{ all }, { all, anyOf: ['p3', 'p4'] }, { all, without: ['t가방'] }]) {
+        const plan = await planOf(query, window);
+        expect(plan).toContain('Bitmap Index Scan on search_document_grams');
+        expect(plan).not.toContain('Seq Scan');
+      }
+    }
   }
 });
 
@@ -170,3 +167,24 @@ test('words are looked up in the index of words', async () => {
   expect(await explain(selectWords(words))).toContain('search_word_pkey');
   expect(await explain(selectSumBetween('w77', 'w78'))).toContain('search_word_pkey');
 });
+
+test('a look goes on through all windows of the feed, and from where another ended', async () => {
+  await publish(market, [{ title: '가방' }]);
+  await moveFeed(2 ** 20);
+  await publish(market, [{ title: '가방' }, { title: '지갑' }]);
+  await settle(market);
+  const all = ['t가방'];
+  const seen: number[] = [];
+  let before: number | null = null;
+  do {
+    const found: Look = await market.searchIndex.look({ all }, before, 1);
+    seen.push(...found.feedSeqs);
+    before = found.before;
+  } while (before !== null);
+  expect(seen).toHaveLength(2);
+  expect(seen[0]! - seen[1]!).toBeGreaterThan(2 ** 19);
+});
+
+async function moveFeed(to: number): Promise<void> {
+  await sql`alter table product alter column feed_seq restart with ${sql.lit(to)}`.execute(database.schema);
+}

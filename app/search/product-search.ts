@@ -1,6 +1,6 @@
-import type { Product } from '../product/product.ts';
+import type { Category, SubCategory } from '../product/category.ts';
 import { isScoped, type SearchScope } from './index-grams.ts';
-import { matchesBrand, matchesWords } from './match-text.ts';
+import { matchesBrand, matchesWords, type SearchedTexts } from './match-text.ts';
 
 /** What is searched for, and where. */
 export interface ProductSearch extends SearchScope {
@@ -11,30 +11,29 @@ export interface ProductSearch extends SearchScope {
   maxWon?: number | undefined;
 }
 
+/** What of a product a search is compared with. */
+interface PlacedTexts extends SearchedTexts {
+  category: Category;
+  subCategory: SubCategory;
+}
+
 /** Whether a product stands where the search looks. */
-function isWithin({ category, subCategory }: SearchScope, product: Product): boolean {
+function isWithin({ category, subCategory }: SearchScope, product: PlacedTexts): boolean {
   return (
     (category === undefined || product.category === category) &&
     (subCategory === undefined || product.subCategory === subCategory)
   );
 }
 
-function passesFilters({ hideSold, minWon, maxWon }: ProductSearch, { sold, priceWon }: Product): boolean {
-  if (hideSold && sold) return false;
-  if (minWon !== undefined && (priceWon === null || priceWon < minWon)) return false;
-  return maxWon === undefined || (priceWon !== null && priceWon <= maxWon);
-}
-
-/** The rule of search: all words in title, brand and, when all products are searched, description (P-search). */
-export function isMatch(search: ProductSearch, words: string[], product: Product): boolean {
-  return (
-    isWithin(search, product) &&
-    passesFilters(search, product) &&
-    matchesWords(product, words, { inDesc: !isScoped(search) })
-  );
+/**
+ * The rule of search: all words in title, brand and, when all products are searched, description (P-search). Whether it
+ * is sold and what it costs are for the query that reads the product.
+ */
+export function isMatch(search: ProductSearch, words: string[], product: PlacedTexts): boolean {
+  return isWithin(search, product) && matchesWords(product, words, { inDesc: !isScoped(search) });
 }
 
 /** The rule of the heading below a category's matches: the brand matches, outside of the category (P-brand). */
-export function isBrandMatchElsewhere(search: ProductSearch, words: string[], product: Product): boolean {
-  return !isWithin(search, product) && passesFilters(search, product) && matchesBrand(product, words);
+export function isBrandMatchElsewhere(search: ProductSearch, words: string[], product: PlacedTexts): boolean {
+  return !isWithin(search, product) && matchesBrand(product, words);
 }

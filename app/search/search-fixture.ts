@@ -5,10 +5,17 @@ import type { IndexedListing, IndexedTexts } from './index-grams.ts';
 import { openSearchIndex } from './open-search-index.server.ts';
 import type { SearchIndex } from './search-index.ts';
 
-export type ListingInput = Partial<IndexedTexts> & { priceWon?: number | null; soldAt?: number | null };
+export type ListingInput = Partial<IndexedTexts> & { soldAt?: number | null };
 
 const NOW = 1_790_000_000_000;
-const PLAIN: IndexedTexts = { title: '물건', brand: '', desc: '', category: 'reuse', subCategory: 'other' };
+const PLAIN: IndexedTexts = {
+  title: '물건',
+  brand: '',
+  desc: '',
+  category: 'reuse',
+  subCategory: 'other',
+  priceWon: null,
+};
 
 export interface SearchMarket {
   database: TestDatabase;
@@ -68,7 +75,7 @@ export async function publish(
     for (const input of inputs) {
       const id = `p${++listed}`;
       const texts = { ...PLAIN, ...input };
-      const row = { priceWon: null, soldAt: null, ...texts };
+      const row = { soldAt: null, ...texts };
       const { feedSeq } = await tx
         .insertInto('product')
         .values({ ...row, id, sellerId: 'seller', size: 'M', photos: '[]', createdAt: NOW })

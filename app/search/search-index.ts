@@ -1,10 +1,20 @@
 import type { WordCounts } from './vocabulary.ts';
 
-/** Listings that have each of `all` (at least one gram) and not each of `without`. */
+/** Listings that have each of `all` (at least one gram), one of `anyOf` and not each of `without`. */
 export interface GramQuery {
   all: string[];
+  /** Left out or empty: any will do. */
+  anyOf?: string[] | undefined;
   /** Left out: nothing is taken away. */
   without?: string[] | undefined;
+}
+
+/** What one look at the index has found. */
+export interface Look {
+  /** Places in the feed, newest first. */
+  feedSeqs: number[];
+  /** Nothing below this place was looked at; null when nothing is left there. */
+  before: number | null;
 }
 
 /**
@@ -13,10 +23,13 @@ export interface GramQuery {
  */
 export interface SearchIndex {
   /**
-   * Places in the feed of listings that have the grams, newest first, at most `limit` of them and only those
-   * below `before`. Fewer than `limit` means that there are no more. The index may be a moment behind, so each
-   * one has to be looked up and compared.
+   * Listings that have the grams, newest first, at most `limit` of them and only those below `before`. Grams that
+   * many have and never together take long to go through, so a look that has found little ends after a few
+   * milliseconds, and the next one goes on from there. The index may be a moment behind, so each listing has to be
+   * looked up and compared.
    */
+  look(query: GramQuery, before: number | null, limit: number): Promise<Look>;
+  /** What one look finds, for those who don't go on. */
   candidates(query: GramQuery, before: number | null, limit: number): Promise<number[]>;
   /** How many listings each of these words was counted for (see vocabulary.ts); none of them is 0. */
   countWords(words: string[]): Promise<WordCounts>;

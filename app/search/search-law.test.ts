@@ -23,20 +23,27 @@ for (const engine of engines) {
       const text = fc.array(character, { maxLength: 10 }).map((parts) => parts.join(''));
       const category = fc.constantFrom(...CATEGORIES.slice(0, 2).map(({ value }) => value));
       const subCategory = fc.constantFrom(...SUB_CATEGORIES.slice(0, 2).map(({ value }) => value));
-      const listing = fc.record({ title: text, brand: text, desc: text, category, subCategory });
+      const priceWon = fc.constantFrom(0, 7, 900, 12_000, 12_999, 13_000, 999_999_999_999);
+      const texts = { title: text, brand: text, desc: text, category, subCategory };
+      const nullable = { priceWon: fc.option(priceWon), soldAt: fc.option(fc.constant(1)) };
+      const listing = fc.record({ ...texts, ...nullable });
       const word = fc.array(character, { minLength: 1, maxLength: 5 }).map((parts) => parts.join(''));
       const query = fc.record({
         q: word,
         category: fc.option(category, { nil: undefined }),
         subCategory: fc.option(subCategory, { nil: undefined }),
+        hideSold: fc.boolean(),
+        minWon: fc.option(priceWon, { nil: undefined, freq: 1 }),
+        maxWon: fc.option(priceWon, { nil: undefined, freq: 1 }),
       });
-      const corpus: Awaited<ReturnType<typeof publish>> = [];
+      const corpus: (Awaited<ReturnType<typeof publish>>[number] & { soldAt: number | null })[] = [];
       await fc.assert(
         fc.asyncProperty(
           fc.array(listing, { minLength: 10, maxLength: 30 }),
           fc.array(query, { minLength: 20, maxLength: 20 }),
           async (inputs, queries) => {
-            corpus.push(...(await publish(market, inputs)));
+            const listings = await publish(market, inputs);
+            corpus.push(...listings.map((texts, index) => ({ ...texts, soldAt: inputs[index]!.soldAt })));
             await settle(market);
             const newestFirst = corpus.toReversed();
             for (const search of queries) {
@@ -44,9 +51,18 @@ for (const engine of engines) {
               const isWithin = (texts: (typeof corpus)[number]) =>
                 (search.category ?? texts.category) === texts.category &&
                 (search.subCategory ?? texts.subCategory) === texts.subCategory;
+              const isBounded = search.minWon !== undefined || search.maxWon !== undefined;
+              const passes = ({ soldAt, priceWon: price }: (typeof corpus)[number]) =>
+                !(search.hideSold && soldAt !== null) &&
+                (price === null
+                  ? !isBounded
+                  : price >= (search.minWon ?? 0) && price <= (search.maxWon ?? Infinity));
               const expected = newestFirst.filter(
                 (texts) =>
-                  words.length > 0 && isWithin(texts) && plainlyMatches(texts, search.q, !isScoped(search)),
+                  words.length > 0 &&
+                  isWithin(texts) &&
+                  passes(texts) &&
+                  plainlyMatches(texts, search.q, !isScoped(search)),
               );
               const { products } = await searchProducts(market, { ...search, limit: 1_000 });
               expect(products.map(({ id }) => id)).toEqual(expected.map(({ id }) => id));
@@ -55,6 +71,7 @@ for (const engine of engines) {
                   words.length > 0 &&
                   isScoped(search) &&
                   !isWithin(texts) &&
+                  passes(texts) &&
                   words.every((word) => plainlyHolds(texts.brand, word)),
               );
               const elsewhere = await searchBrandElsewhere(market, search);

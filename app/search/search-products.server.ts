@@ -1,9 +1,24 @@
-import { PAGE_SIZE, type ProductSort } from '../product/list-products.server.ts';
+import {
+  listProductsByFeedSeq,
+  listProductTexts,
+  mapDescriptions,
+  PAGE_SIZE,
+  type ProductFilter,
+  type ProductSort,
+  type ProductTexts,
+} from '../product/list-products.server.ts';
 import type { Product } from '../product/product.ts';
 import { brandGrams, isScoped, wordGrams } from './index-grams.ts';
 import { searchWords } from './match-text.ts';
+import { priceRangeGrams } from './price-grams.ts';
 import { isBrandMatchElsewhere, isMatch, type ProductSearch } from './product-search.ts';
-import { scanCandidates, type Scan, type SearchDeps } from './scan-candidates.server.ts';
+import {
+  scanCandidates,
+  type ReadMatches,
+  type Scan,
+  type SearchDeps,
+  type Span,
+} from './scan-candidates.server.ts';
 
 export type { ProductSearch, SearchDeps };
 
@@ -24,30 +39,69 @@ export interface SearchPage {
   nextCursor: number | null;
 }
 
-async function scanMatches(
-  deps: SearchDeps,
+const NOTHING = { found: [], before: null };
+
+/** What a query that reads candidates asks of them besides. */
+function filterOf({ hideSold, minWon, maxWon }: ProductSearch): ProductFilter {
+  return { hideSold, minWon, maxWon };
+}
+
+async function scanMatches<T extends { feedSeq: number }>(
+  { searchIndex }: SearchDeps,
   search: ProductSearch,
-  span: { before: number | null; wanted: number },
-): Promise<Scan> {
+  read: (words: string[]) => ReadMatches<T>,
+  span: Span,
+): Promise<Scan<T>> {
   const words = searchWords(search.q);
-  if (words.length === 0) return { products: [], before: null };
-  const query = { all: wordGrams(words, search) };
-  return scanCandidates(deps, query, (product) => isMatch(search, words, product), span);
+  if (words.length === 0 || isImpossible(search)) return NOTHING;
+  const anyOf = priceRangeGrams(search.minWon, search.maxWon);
+  return scanCandidates(searchIndex, { all: wordGrams(words, search), anyOf }, read(words), span);
+}
+
+function isImpossible({ minWon = 0, maxWon = Infinity }: ProductSearch): boolean {
+  return minWon > maxWon;
+}
+
+function readWhole({ database }: SearchDeps, search: ProductSearch) {
+  return (words: string[]) => async (feedSeqs: number[]) => {
+    const products = await listProductsByFeedSeq(database.read, feedSeqs, filterOf(search));
+    return products.filter((product) => isMatch(search, words, product));
+  };
+}
+
+/** Titles and brands first: only where these don't hold all words is the description read. */
+function readTexts({ database }: SearchDeps, search: ProductSearch) {
+  return (words: string[]) => async (feedSeqs: number[]) => {
+    const texts = await listProductTexts(database.read, feedSeqs, filterOf(search));
+    const matches = texts.filter((product) => isMatch(search, words, { ...product, desc: '' }));
+    if (isScoped(search) || matches.length === texts.length) return matches;
+    const matching = new Set(matches);
+    const others = texts.filter((product) => !matching.has(product));
+    const descs = await mapDescriptions(
+      database.read,
+      others.map(({ feedSeq }) => feedSeq),
+    );
+    const isInDesc = (product: ProductTexts) =>
+      isMatch(search, words, { ...product, desc: descs.get(product.feedSeq) ?? '' });
+    return [...matches, ...others.filter(isInDesc)];
+  };
 }
 
 /**
  * One page of what matches (P-search), newest first. A page may be short, even empty, and still have a next
- * one: an answer looks at 2,000 candidates at most. Nothing matches a query without words.
+ * one: an answer looks at 2,000 candidates at most, and no longer than `SearchIndex.look` does. Nothing matches a query
+ * without words.
  *
  * With a price order the newest 1,000 matches are ordered (of those 2,000), those without a price last.
  */
 export async function searchProducts(deps: SearchDeps, asked: PageOfSearch): Promise<SearchPage> {
   const { sort = 'new', cursor = null, limit = PAGE_SIZE, ...search } = asked;
   if (sort !== 'new') return searchPriced(deps, search, sort, cursor ?? 0, limit);
-  const { products, before } = await scanMatches(deps, search, { before: cursor, wanted: limit + 1 });
-  const shown = products.slice(0, limit);
-  const isCut = products.length > limit;
-  return { products: shown, nextCursor: isCut ? (shown.at(-1)?.feedSeq ?? null) : before };
+  const span = { before: cursor, wanted: limit + 1 };
+  const { found, before } = await scanMatches(deps, search, readWhole(deps, search), span);
+  const products = found.slice(0, limit);
+  const isCut = found.length > limit;
+  return { products, nextCursor: isCut ? (products.at(-1)?.feedSeq ?? null) : before };
 }
 
 async function searchPriced(
@@ -57,14 +111,19 @@ async function searchPriced(
   offset: number,
   limit: number,
 ): Promise<SearchPage> {
-  const scan = await scanMatches(deps, search, { before: null, wanted: MOST_SORTED });
-  const sorted = scan.products.slice(0, MOST_SORTED).sort(byPrice(sort));
+  // The order of a few that were found first would say nothing.
+  const span = { before: null, wanted: MOST_SORTED, isPatient: true };
+  const { found } = await scanMatches(deps, search, readTexts(deps, search), span);
+  const sorted = found.slice(0, MOST_SORTED).sort(byPrice(sort));
   const end = offset + limit;
-  return { products: sorted.slice(offset, end), nextCursor: end < sorted.length ? end : null };
+  const shown = sorted.slice(offset, end).map(({ feedSeq }) => feedSeq);
+  const products = await listProductsByFeedSeq(deps.database.read, shown);
+  products.sort((a, b) => shown.indexOf(a.feedSeq) - shown.indexOf(b.feedSeq));
+  return { products, nextCursor: end < sorted.length ? end : null };
 }
 
 /** Newest first within a price. */
-function byPrice(sort: 'cheap' | 'dear'): (a: Product, b: Product) => number {
+function byPrice(sort: 'cheap' | 'dear'): (a: ProductTexts, b: ProductTexts) => number {
   const sign = sort === 'cheap' ? 1 : -1;
   return (a, b) => {
     if (a.priceWon === b.priceWon) return b.feedSeq - a.feedSeq;
@@ -74,10 +133,17 @@ function byPrice(sort: 'cheap' | 'dear'): (a: Product, b: Product) => number {
   };
 }
 
-/** How many match: 101 stands for more than a hundred. Counted among the newest 2,000 candidates. */
-export async function countMatches(deps: SearchDeps, search: ProductSearch): Promise<number> {
-  const { products } = await scanMatches(deps, search, { before: null, wanted: MOST_COUNTED });
-  return Math.min(products.length, MOST_COUNTED);
+/**
+ * How many match: 101 stands for more than a hundred. Counted among the newest 2,000 candidates, and no longer than the
+ * index looks at once: there are that many at least.
+ */
+export async function countMatches(
+  deps: SearchDeps,
+  search: ProductSearch,
+): Promise<{ count: number; isAll: boolean }> {
+  const span = { before: null, wanted: MOST_COUNTED };
+  const { found, before } = await scanMatches(deps, search, readTexts(deps, search), span);
+  return { count: Math.min(found.length, MOST_COUNTED), isAll: before === null };
 }
 
 /**
@@ -90,9 +156,14 @@ export async function searchBrandElsewhere(
   limit: number = PAGE_SIZE,
 ): Promise<Product[]> {
   const words = searchWords(search.q);
-  if (words.length === 0 || !isScoped(search)) return [];
-  const query = { all: brandGrams(words), without: wordGrams(words, search) };
-  const accept = (product: Product) => isBrandMatchElsewhere(search, words, product);
-  const { products } = await scanCandidates(deps, query, accept, { before: null, wanted: limit });
-  return products.slice(0, limit);
+  if (words.length === 0 || !isScoped(search) || isImpossible(search)) return [];
+  const anyOf = priceRangeGrams(search.minWon, search.maxWon);
+  const query = { all: brandGrams(words), anyOf, without: wordGrams(words, search) };
+  const readMatches = async (feedSeqs: number[]) => {
+    const products = await listProductsByFeedSeq(deps.database.read, feedSeqs, filterOf(search));
+    return products.filter((product) => isBrandMatchElsewhere(search, words, product));
+  };
+  const span = { before: null, wanted: limit };
+  const { found } = await scanCandidates(deps.searchIndex, query, readMatches, span);
+  return found.slice(0, limit);
 }

@@ -19,6 +19,7 @@ export function searchPath(dataDir: string): string {
 export class SqliteIndexer {
   readonly #market: SqliteMarketReader;
   readonly #search: SqliteSearchWriter;
+  #isMerging = false;
 
   /** @param dataDir the folder of market.db, in which search.db is made where it is missing */
   constructor(dataDir: string) {
@@ -38,11 +39,15 @@ export class SqliteIndexer {
           return true;
         }
         this.#applyChanges(changes, before.rebuildBelow ?? 0);
+        if (this.#isMerging) this.#isMerging = this.#search.merge('next');
         const rebuildBelow = before.rebuildBelow === null ? null : this.#rebuildNext(before.rebuildBelow);
         const { seq, mark } = changes.at(-1) ?? before;
         const moved = seq !== before.seq || rebuildBelow !== before.rebuildBelow;
         if (moved) this.#search.saveState({ seq, mark, rebuildBelow });
-        return rebuildBelow !== null || changes.length === CHANGES_A_STEP;
+        if (before.rebuildBelow !== null && rebuildBelow === null) {
+          this.#isMerging = this.#search.merge('first');
+        }
+        return rebuildBelow !== null || this.#isMerging || changes.length === CHANGES_A_STEP;
       }),
     );
   }
@@ -50,10 +55,6 @@ export class SqliteIndexer {
   /** Has all listings read again by the next steps. What is in the index stays to be found meanwhile. */
   startRebuild(): void {
     this.#search.transaction(() => this.#market.snapshot(() => this.#beginRebuild()));
-  }
-
-  isRebuilding(): boolean {
-    return this.#search.findState()?.rebuildBelow !== null;
   }
 
   countDocuments(): number {

@@ -15,7 +15,9 @@ export interface LoggedChange {
 }
 
 const SELECT_LISTINGS = `
-  select id, feed_seq as feedSeq, title, brand, "desc", category, sub_category as subCategory from product`;
+  select id, feed_seq as feedSeq, title, brand, "desc", category, sub_category as subCategory,
+    price_won as priceWon
+  from product`;
 const SELECT_CHANGES = `
   select seq, kind, product_id as productId, feed_seq as feedSeq,
     created_at || '/' || coalesce(product_id, '') as mark from change`;

@@ -13,7 +13,8 @@ export async function openSqliteSearchIndex(options: Required<OpenSearchOptions>
   const worker = await startWorker(options);
   const reader = new SqliteSearchReader(searchPath(dataDir));
   return {
-    candidates: async (query, before, limit) => reader.candidates(query, before, limit),
+    look: async (query, before, limit) => reader.look(query, before, limit),
+    candidates: async (query, before, limit) => reader.look(query, before, limit).feedSeqs,
     countWords: async (words) => reader.countWords(words),
     countWordsBetween: async (from, below) => reader.countWordsBetween(from, below),
     caughtUp: async () => {
@@ -60,7 +61,7 @@ export async function rebuildSqliteSearchIndex({ dataDir }: RebuildOptions): Pro
   const indexer = new SqliteIndexer(dataDir);
   try {
     indexer.startRebuild();
-    while (indexer.isRebuilding()) indexer.step();
+    while (indexer.step());
     return indexer.countDocuments();
   } finally {
     indexer.close();

@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { assertPragma } from '../../database/sqlite/pragmas.ts';
 import { StatementRunner } from '../../database/sqlite/statement.ts';
 import { GRAMS_VERSION } from './index-grams.ts';
-import type { GramQuery } from './search-index.ts';
+import type { GramQuery, Look } from './search-index.ts';
 import { VOCABULARY_VERSION, type WordCounts } from './vocabulary.ts';
 
 const SQLITE_CORRUPT = 11;
@@ -26,9 +26,18 @@ const CREATE = `
   );
   create table word (word text primary key, listings integer not null) without rowid;`;
 
-/** FTS5 uses the limit on rowid only when it is bound as an integer. */
-export const CANDIDATES_SQL =
-  'select rowid from document where document match ? and rowid < ? order by rowid desc limit ?';
+/** FTS5 uses the limits on rowid only when they are bound as integers. */
+export const CANDIDATES_SQL = `
+  select rowid from document where document match ? and rowid >= ? and rowid < ? order by rowid desc limit ?`;
+/** Pages of 4 kB. */
+const MERGED_AT_ONCE = 1_000;
+const SELECT_NEWEST = 'select rowid from document order by rowid desc limit 1';
+
+/** A look's first window of the feed, which costs less than a millisecond whatever the grams. */
+const FIRST_WINDOW = 65_536;
+const GROWTH = 4;
+/** A look begins no further window that would take it beyond. */
+const LOOK_MS = 4;
 
 /** One list of words as JSON: the statement is the same for any number of them. */
 export const COUNT_WORDS_SQL =
@@ -54,8 +63,9 @@ function allOf(grams: string[]): string {
   return `(${grams.map((gram) => `"${gram}"`).join(' AND ')})`;
 }
 
-function matchExpression({ all, without }: GramQuery): string {
-  return without ? `${allOf(all)} NOT ${allOf(without)}` : allOf(all);
+function matchExpression({ all, anyOf = [], without }: GramQuery): string {
+  const any = anyOf.length > 0 ? ` AND (${anyOf.map((gram) => `"${gram}"`).join(' OR ')})` : '';
+  return `${allOf(all)}${any}${without ? ` NOT ${allOf(without)}` : ''}`;
 }
 
 const SELECT_STATE = 'select seq, mark, rebuild_below as rebuildBelow from follower';
@@ -64,17 +74,40 @@ const SELECT_STATE = 'select seq, mark, rebuild_below as rebuildBelow from follo
 export class SqliteSearchReader {
   readonly #db: DatabaseSync;
   readonly #runner: StatementRunner;
+  readonly #lookMs: number;
 
-  constructor(path: string) {
+  constructor(path: string, lookMs: number = LOOK_MS) {
+    this.#lookMs = lookMs;
     this.#db = new DatabaseSync(path, { readOnly: true });
     this.#db.exec('PRAGMA busy_timeout = 5000; PRAGMA query_only = ON; PRAGMA cache_size = -8192;');
     assertPragma(this.#db, 'query_only', 1);
     this.#runner = new StatementRunner(this.#db);
   }
 
-  candidates(query: GramQuery, before: number | null, limit: number): number[] {
-    const parameters = [matchExpression(query), before ?? Number.MAX_SAFE_INTEGER, limit];
-    return this.#runner.run(CANDIDATES_SQL, parameters).rows.map(({ rowid }) => Number(rowid));
+  /** FTS5 goes through all listings that have one of the grams, so the feed is looked at in windows that grow. */
+  look(query: GramQuery, before: number | null, limit: number): Look {
+    const expression = matchExpression(query);
+    const startedAt = performance.now();
+    const feedSeqs: number[] = [];
+    let to = Math.min(before ?? Infinity, this.#newest() + 1);
+    let size = FIRST_WINDOW;
+    while (to > 0) {
+      const from = Math.max(0, to - size);
+      const windowAt = performance.now();
+      const parameters = [expression, from, to, limit - feedSeqs.length];
+      for (const { rowid } of this.#runner.run(CANDIDATES_SQL, parameters).rows) feedSeqs.push(Number(rowid));
+      if (feedSeqs.length === limit) return { feedSeqs, before: feedSeqs.at(-1) ?? to };
+      to = from;
+      const now = performance.now();
+      const affordable = (this.#lookMs - (now - startedAt)) / (now - windowAt);
+      if (affordable * size < FIRST_WINDOW) break;
+      size = Math.floor(size * Math.min(affordable, GROWTH));
+    }
+    return { feedSeqs, before: to > 0 ? to : null };
+  }
+
+  #newest(): number {
+    return Number(this.#runner.run(SELECT_NEWEST, []).rows[0]?.['rowid'] ?? 0);
   }
 
   countWords(words: string[]): WordCounts {
@@ -142,6 +175,23 @@ export class SqliteSearchWriter {
 
   removeWords(): void {
     this.#db.exec('delete from word');
+  }
+
+  /**
+   * Begins to put all that was written into one segment, or goes on with it: a part that takes a fraction of a second.
+   * Each segment costs a look its share, and a rebuild leaves a dozen.
+   * @returns whether there is more to do
+   */
+  merge(step: 'first' | 'next'): boolean {
+    const pages = step === 'first' ? -MERGED_AT_ONCE : MERGED_AT_ONCE;
+    const before = this.#countChanges();
+    this.#runner.run(`insert into document (document, rank) values ('merge', ?)`, [pages]);
+    // SQLite's way of telling that nothing was left to be merged: the statement's own change is one.
+    return this.#countChanges() - before >= 2;
+  }
+
+  #countChanges(): number {
+    return Number(this.#runner.run('select total_changes() as count', []).rows[0]?.['count']);
   }
 
   countDocuments(): number {

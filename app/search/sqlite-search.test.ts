@@ -6,7 +6,15 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openDatabase } from '../../database/open-database.ts';
 import type { TestDatabase } from '../../test/engines.ts';
-import { openSearchMarket, publish, remove, settle, type SearchMarket } from './search-fixture.ts';
+import { rebuildSearchIndex } from './open-search-index.server.ts';
+import {
+  followClosely,
+  openSearchMarket,
+  publish,
+  remove,
+  settle,
+  type SearchMarket,
+} from './search-fixture.ts';
 import { searchProducts } from './search-products.server.ts';
 import {
   CANDIDATES_SQL,
@@ -47,11 +55,11 @@ const titles = async (q: string) => (await searchProducts(market!, { q })).produ
 test('the candidates are looked up in the index of grams, from a rowid down', () => {
   new SqliteSearchWriter(join(home, 'search.db')).close();
   const db = new DatabaseSync(join(home, 'search.db'));
-  const plan = db.prepare(`explain query plan ${CANDIDATES_SQL}`).all('"t가방"', 10n, 20n);
+  const plan = db.prepare(`explain query plan ${CANDIDATES_SQL}`).all('"t가방"', 1n, 10n, 20n);
   db.close();
-  // M: by match; <: by rowid; no "USE TEMP B-TREE FOR ORDER BY".
+  // M: by match; < and >: by rowid; no "USE TEMP B-TREE FOR ORDER BY".
   expect(plan.map(({ detail }) => detail)).toEqual([
-    expect.stringMatching(/^SCAN document VIRTUAL TABLE INDEX \d+:M1<$/),
+    expect.stringMatching(/^SCAN document VIRTUAL TABLE INDEX \d+:M1[<>]{2}$/),
   ]);
 });
 
@@ -81,13 +89,60 @@ test('a limit on rowid is used by FTS5, not left to be checked row by row', { ti
     Math.min(
       ...Array.from({ length: 20 }, () => {
         const startedAt = performance.now();
-        expect(reader.candidates({ all: ['t가방'] }, before, 20)).toHaveLength(20);
+        expect(reader.look({ all: ['t가방'] }, before, 20).feedSeqs).toHaveLength(20);
         return performance.now() - startedAt;
       }),
     );
   // Row by row the oldest would take thousands of times as long as the newest.
   expect(fastest(30)).toBeLessThan(Math.max(fastest(100_000), 0.05) * 50);
   reader.close();
+});
+
+test(
+  'a look over words that never meet ends, and the next goes on until all was seen',
+  { timeout: 60_000 },
+  () => {
+    const path = join(home, 'search.db');
+    const writer = new SqliteSearchWriter(path);
+    const grams = (n: number) => (n === 1 ? ['t가방', 't지갑'] : n % 2 ? ['t가방'] : ['t지갑']);
+    const documents = Array.from({ length: 300_000 }, (_, n) => ({ feedSeq: n + 1, grams: grams(n + 1) }));
+    writer.transaction(() => writer.add(documents));
+    writer.close();
+    const reader = new SqliteSearchReader(path);
+    const query = { all: ['t가방', 't지갑'] };
+    const first = reader.look(query, null, 20);
+    expect(first.feedSeqs).toEqual([]);
+    expect(first.before).toBeLessThanOrEqual(300_001 - 65_536);
+    const seen: number[] = [];
+    for (let { before } = first; before !== null;) {
+      const look = reader.look(query, before, 20);
+      seen.push(...look.feedSeqs);
+      expect(look.before ?? 0).toBeLessThan(before);
+      before = look.before;
+    }
+    expect(seen).toEqual([1]);
+    // As a made-up cursor has it.
+    expect(reader.look(query, 10 ** 15, 20)).toEqual(first);
+    reader.close();
+  },
+);
+
+test('after a rebuild all that was written is in one segment', async () => {
+  const { database } = await openMarket(dataDir());
+  const many = Array.from({ length: 1_200 }, (_, n) => ({ title: `가방 ${n}` }));
+  await publish(market!, many);
+  await settle(market!);
+  const segments = () => {
+    const db = new DatabaseSync(join(dataDir(), 'search.db'), { readOnly: true });
+    const row = db.prepare('select count(distinct segid) as count from document_idx').get();
+    db.close();
+    return row?.['count'];
+  };
+  await market!.close();
+  await rebuildSearchIndex({ database, dataDir: dataDir() });
+  expect(segments()).toBe(1);
+  market = await followClosely({ ...database, dataDir: dataDir(), databaseUrl: undefined });
+  expect(await titles('가방 1199')).toEqual(['가방 1199']);
 });
 
 test('a restored backup: the place is beyond the log', async () => {

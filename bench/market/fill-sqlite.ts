@@ -11,7 +11,7 @@ export function fillSqlite(dataDir: string, count: number, now: number): void {
     for (const row of accountRows(now)) account.run(...row);
     const product = db.prepare(insertInto('product', PRODUCT_COLUMNS));
     for (const row of productRows(count, now)) product.run(...row);
-    db.exec('commit; analyze');
+    db.exec('commit');
   } finally {
     db.close();
   }

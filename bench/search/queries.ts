@@ -1,8 +1,9 @@
-import type { Category, SubCategory } from '../../app/product/category.ts';
-import type { ProductSearch } from '../../app/search/search-products.server.ts';
+import type { ListPlace } from '../../app/pages/list-address.ts';
+import type { ListQuery } from '../../app/pages/list-query.ts';
 
 /** What people type, by kind; each is asked in turn, so that no single answer is what is measured. */
 export const QUERIES: Readonly<Record<string, string[]>> = {
+  'no search': [''],
   common: ['아이폰', '의자', '패딩', '나이키', '청소기'],
   rare: ['뻐꾸기벽시계'],
   none: ['콩쥐팥쥐전', '없는물건', '우주왕복선'],
@@ -21,12 +22,13 @@ export const QUERIES: Readonly<Record<string, string[]>> = {
 };
 
 /** Where and how each of them is asked. */
-export const PLACES: Readonly<Record<string, Omit<ProductSearch, 'q'>>> = {
+export const PLACES: Readonly<Record<string, ListPlace & Partial<ListQuery>>> = {
   alone: {},
-  'small category': { category: 'exchange' satisfies Category, subCategory: 'books' satisfies SubCategory },
-  'empty category': { category: 'exchange' satisfies Category, subCategory: 'pet' satisfies SubCategory },
+  'small category': { category: 'exchange', subCategory: 'books' },
+  'empty category': { category: 'exchange', subCategory: 'pet' },
   'hide sold': { hideSold: true },
   'price range': { minWon: 100_000, maxWon: 110_000 },
+  cheapest: { sort: 'cheap' },
 };
 
 /** Pages of twenty before the one that is asked for. */

@@ -89,8 +89,8 @@ async function countText(
   found: FoundPage,
 ): Promise<string> {
   if (query.q) {
-    const count = await countMatches(services, { ...place, ...query });
-    return count > MOST_SHOWN ? `${MOST_SHOWN}+` : String(count);
+    const { count, isAll } = await countMatches(services, { ...place, ...query });
+    return isAll && count <= MOST_SHOWN ? String(count) : `${Math.min(count, MOST_SHOWN)}+`;
   }
   const { q: _q, asTyped: _asTyped, sort: _sort, ...filter } = query;
   if (isFiltered(query)) {

@@ -1,0 +1,103 @@
+import { sql, type Compilable } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { engines, type TestDatabase } from '../../test/engines.ts';
+import type { ProductFilter } from './list-products.server.ts';
+import { selectByFeedSeqs, selectByPrice, selectNewest } from './product-store.server.ts';
+
+const SCOPES: ProductFilter[] = [
+  {},
+  { category: 'best' },
+  { subCategory: 'books' },
+  { category: 'best', subCategory: 'books' },
+];
+const FILTERS = SCOPES.flatMap((scope) => [scope, { ...scope, hideSold: true }]);
+const PRICE_PLACE = { priceWon: 5_000, feedSeq: 1_000 };
+
+for (const engine of engines) {
+  describe(engine.name, () => {
+    let database: TestDatabase;
+    beforeAll(async () => {
+      database = await engine.open();
+      await fill(database);
+    });
+    afterAll(() => database.close());
+
+    const planOf = async (query: Compilable) => {
+      const { sql: text, parameters } = query.compile();
+      const explain = database.engine === 'sqlite' ? 'explain query plan ' : 'explain (costs off) ';
+      const parts = (explain + text).split(/\?|\$\d+/);
+      const statement = sql.join(
+        parts.flatMap((part, index) =>
+          index === 0 ? [sql.raw(part)] : [sql`${parameters[index - 1]}`, sql.raw(part)],
+        ),
+        sql.raw(''),
+      );
+      const { rows } = await statement.execute(database.read);
+      return (rows as Record<string, unknown>[]).map((row) => Object.values(row).at(-1)).join('\n');
+    };
+
+    /** Walking the whole feed, newest first, is the one list that needs no other index. */
+    const expectNoScan = (plan: string, isFeed: boolean) => {
+      if (database.engine === 'postgres') expect(plan).not.toMatch(/Seq Scan on product|Sort/);
+      else if (!isFeed)
+        expect(plan).toMatch(/SEARCH product USING (INTEGER PRIMARY KEY|INDEX)|SCAN product USING INDEX/);
+      expect(plan).not.toContain('TEMP B-TREE');
+    };
+
+    test.each(FILTERS)('newest first, %j', async (filter) => {
+      const isFeed = Object.keys(filter).length === 0;
+      for (const before of [undefined, 1_500]) {
+        const plan = await planOf(selectNewest(database.read, filter, before, 21, false));
+        expectNoScan(plan, isFeed && before === undefined);
+      }
+    });
+
+    test.each(FILTERS)('among many prices newest first, %j', async (filter) => {
+      const priced = { ...filter, minWon: 100, maxWon: 5_000 };
+      const plan = await planOf(selectNewest(database.read, priced, 1_500, 21, true));
+      expectNoScan(plan, false);
+    });
+
+    test('at places in the feed, whatever is asked of those there', async () => {
+      const feedSeqs = Array.from({ length: 30 }, (_, index) => index * 90);
+      for (const prices of [{}, { minWon: 100, maxWon: 5_000 }, { maxWon: 100 }]) {
+        for (const filter of [prices, { ...prices, hideSold: true }]) {
+          const plan = await planOf(selectByFeedSeqs(database.read, feedSeqs, filter));
+          if (database.engine === 'postgres') expect(plan).not.toContain('Seq Scan on product');
+          else expect(plan).toContain('SEARCH product USING INTEGER PRIMARY KEY (rowid=?)');
+        }
+      }
+    });
+
+    test.each(FILTERS)('by price, %j', async (filter) => {
+      for (const direction of ['asc', 'desc'] as const) {
+        for (const after of [undefined, PRICE_PLACE]) {
+          const plan = await planOf(selectByPrice(database.read, filter, direction, after, 21));
+          expectNoScan(plan, false);
+          expect(plan).toMatch(/price_won/);
+          if (database.engine === 'postgres' && after)
+            expect(plan).toMatch(/ROW\(.*price_won, .*feed_seq\) [<>]/);
+        }
+      }
+    });
+  });
+}
+
+async function fill(database: TestDatabase): Promise<void> {
+  const names = ['id', 'email', 'email_key', 'nickname', 'nickname_key', 'password_hash'].join(', ');
+  await database.transaction(async (tx) => {
+    await sql`insert into account (${sql.raw(names)}, created_at) values ('s', 's', 's', 's', 's', 's', 1)`.execute(
+      tx,
+    );
+    await sql`
+      insert into product (id, seller_id, title, brand, size, "desc", category, sub_category, price_won, photos,
+        created_at, sold_at)
+      with recursive number(n) as (select 1 union all select n + 1 from number where n < 20000)
+      select 'p' || n, 's', 'title', '', 'M', 'description',
+        case when n % 3 = 0 then 'best' else 'free' end, case when n % 5 = 0 then 'books' else 'men' end,
+        n * 37 % 90000, '[]', n, case when n % 4 = 0 then 1 end
+      from number`.execute(tx);
+  });
+  // PostgreSQL does by itself, SQLite never.
+  if (database.engine === 'postgres') await sql`analyze`.execute(database.schema);
+}
