@@ -1,4 +1,4 @@
-import type { ListPlace } from '../../app/pages/find-product-page.server.ts';
+import type { ListPlace } from '../../app/pages/list-address.ts';
 import type { ListQuery } from '../../app/pages/list-query.ts';
 
 /** What people type, by kind; each is asked in turn, so that no single answer is what is measured. */
