@@ -47,15 +47,9 @@ for (const engine of engines) {
     test.each(FILTERS)('newest first, %j', async (filter) => {
       const isFeed = Object.keys(filter).length === 0;
       for (const before of [undefined, 1_500]) {
-        const plan = await planOf(selectNewest(database.read, filter, before, 21, false));
+        const plan = await planOf(selectNewest(database.read, filter, before, 21));
         expectNoScan(plan, isFeed && before === undefined);
       }
-    });
-
-    test.each(FILTERS)('among many prices newest first, %j', async (filter) => {
-      const priced = { ...filter, minWon: 100, maxWon: 5_000 };
-      const plan = await planOf(selectNewest(database.read, priced, 1_500, 21, true));
-      expectNoScan(plan, false);
     });
 
     test('at places in the feed, whatever is asked of those there', async () => {

@@ -145,9 +145,6 @@ export async function listDescsByFeedSeqs(
   return db.selectFrom('product').select(['feedSeq', 'desc']).where('feedSeq', 'in', feedSeqs).execute();
 }
 
-/** Up to so many between two prices are put in order; of more, enough are met soon on the way down the feed. */
-const FEW = 1_500;
-
 /** Newest first, from below `before`. */
 export async function listNewest(
   db: Reader,
@@ -155,31 +152,14 @@ export async function listNewest(
   before: number | undefined,
   limit: number,
 ): Promise<Product[]> {
-  const rows = await selectNewest(db, filter, before, limit, await arePricesMany(db, filter)).execute();
-  return rows.map(toProduct);
+  return (await selectNewest(db, filter, before, limit).execute()).map(toProduct);
 }
 
-/**
- * The statement of `listNewest`. `isWalk` keeps the engines from taking the index of prices, after which they would
- * have all between two prices to put in order: seconds, among a million.
- */
-export function selectNewest(
-  db: Reader,
-  { minWon, maxWon, ...filter }: ProductFilter,
-  before: number | undefined,
-  limit: number,
-  isWalk: boolean,
-) {
-  let query = filtered(selectProducts(db), isWalk ? filter : { ...filter, minWon, maxWon });
-  if (isWalk && minWon !== undefined) query = query.where(sql`price_won + 0`, '>=', minWon);
-  if (isWalk && maxWon !== undefined) query = query.where(sql`price_won + 0`, '<=', maxWon);
+/** The statement of `listNewest`. */
+export function selectNewest(db: Reader, filter: ProductFilter, before: number | undefined, limit: number) {
+  let query = filtered(selectProducts(db), filter);
   if (before !== undefined) query = query.where('product.feedSeq', '<', before);
   return query.orderBy('product.feedSeq', 'desc').limit(limit);
-}
-
-async function arePricesMany(db: Reader, filter: ProductFilter): Promise<boolean> {
-  if (filter.minWon === undefined && filter.maxWon === undefined) return false;
-  return (await countProductsUpTo(db, filter, FEW)) === FEW;
 }
 
 export interface PricePlace {
