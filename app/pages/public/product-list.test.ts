@@ -57,6 +57,12 @@ test('a first page that is read again takes the place of what was above it, and 
   expect(withFirstPage(part('xab', 'after b'), part('abcd', 'after d')).nextCursor).toBe('after d');
 });
 
+test('what follows an empty first page stays too', () => {
+  expect(shownIds(part('', 'after 100,000'), part('abc'))).toBe('abc');
+  expect(withFirstPage(part('', 'after 100,000'), part('', 'after 90,000')).nextCursor).toBe('after 90,000');
+  expect(shownIds(part(''), part('abc'))).toBe('');
+});
+
 test('a list begins anew when more came in between than the first page holds', () => {
   expect(shownIds(part('xyz'), part('abcdef'))).toBe('xyz');
   expect(withFirstPage(part('xyz', 'after z'), part('abc', 'after c')).nextCursor).toBe('after z');

@@ -29,7 +29,9 @@ export function withFirstPage(list: LoadedList, loaded: LoadedList | undefined):
   if (!loaded) return list;
   const first = new Set(list.products.map(({ id }) => id));
   const last = loaded.products.findLastIndex(({ id }) => first.has(id));
-  if (last === -1) return list;
+  // Where there is much to look through, a first page may be empty and others follow.
+  const isEmptyStart = list.products.length === 0 && list.nextCursor !== null;
+  if (last === -1 && !isEmptyStart) return list;
   return { ...loaded, products: [...list.products, ...loaded.products.slice(last + 1)] };
 }
 
