@@ -9,6 +9,8 @@ import { parsePublicAddress } from './public-address.ts';
 
 /** After a write, this browser asks past the page cache for as long as a list may be behind. */
 const FRESH_COOKIE = 'fresh=1; Path=/; Max-Age=2; SameSite=Lax; HttpOnly';
+/** Browsers tell of searches there by themselves, and what comes of it is on no page. */
+const CHANGES_NO_PAGE = '/api/popular-searches';
 
 /** A full queue (`busy`) is worked off in about this many seconds. */
 const RETRY_AFTER_S = '2';
@@ -42,7 +44,8 @@ export function pageHandler(
     if (address && mode === 'production') return answerPublic(market, request, address, render);
     const response = await render(request);
     if (request.signal.aborted) return new Response(null, { status: ASKER_GONE });
-    return finishPersonal(market, response, isRead, mode);
+    const changesPages = !isRead && new URL(request.url).pathname !== CHANGES_NO_PAGE;
+    return finishPersonal(market, response, changesPages, mode);
   };
 }
 
@@ -72,13 +75,12 @@ async function answerPublic(
 async function finishPersonal(
   { services }: Market,
   response: Response,
-  isRead: boolean,
+  changesPages: boolean,
   mode: string,
 ): Promise<Response> {
   const headers = new Headers(response.headers);
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store');
-  // What was accepted only has changed no page yet.
-  if (!isRead && response.status !== 202) headers.append('Set-Cookie', FRESH_COOKIE);
+  if (changesPages) headers.append('Set-Cookie', FRESH_COOKIE);
   if (response.status === 503) headers.set('Retry-After', RETRY_AFTER_S);
   const isPage = headers.get('Content-Type')?.startsWith('text/html') && mode === 'production';
   if (!isPage) return new Response(response.body, { status: response.status, headers });

@@ -86,6 +86,9 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       await leaver.signUp();
       const photo = await makePhoto(2400, 1600);
       const lineCount = () => market.output().match(/"path":"\/upload\/photos","status":/g)?.length ?? 0;
+      // Lines are written a few at a time: once this one is there, so are all before it.
+      await leaver.get('/is-everything-written');
+      await expect.poll(() => market.output()).toContain('/is-everything-written');
       const before = lineCount();
       const whole = openUpload(leaver, photo.length);
       whole.end(photo);

@@ -42,6 +42,15 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       }
     });
 
+    test('who writes by a script sees it at once as well: the router answers that with 202', async () => {
+      for (const title of ['첫 화분', '둘째 화분', '셋째 화분']) {
+        await new Visitor(market.url).get('/product');
+        const answer = await seller.postForm('/upload.data', uploadForm(uploadFields({ title })));
+        expect(answer.status).toBe(202);
+        expect(await (await seller.get('/product')).text()).toContain(title);
+      }
+    });
+
     test('who writes sees it at once, though others have just been shown the pages of before', async () => {
       await publish('보고 있는 의자');
       const detail = /\/product\/detail\/[\w-]+/.exec(await (await seller.get('/product')).text())![0];
