@@ -5,7 +5,7 @@ import { atMost } from '../at-most.ts';
 import type { Row } from '../table.ts';
 import { generateListings } from '../market/listing.ts';
 import { productId } from '../market/rows.ts';
-import { readServerFigures } from '../server-figures.ts';
+import { readServerFigures } from '../market-figures.ts';
 import { openWatchers, type Watchers } from './watchers.ts';
 
 const STREAMS = 10_000;

@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { median, type Row } from '../table.ts';
-import { readFigures } from './market-figures.ts';
+import { readFigures } from '../market-figures.ts';
 import { runClient } from './run-client.ts';
 import type { Saturated, SaturateOptions } from './saturate.ts';
 

@@ -9,7 +9,7 @@ import { newId } from '../../app/platform/id.server.ts';
 import { publishProduct } from '../../app/product/publish-product.server.ts';
 import type { Database } from '../../database/database.ts';
 import { atMost } from '../at-most.ts';
-import type { Row } from '../table.ts';
+import { median, type Row } from '../table.ts';
 import { encodeWithSharp } from './encode-with-sharp.ts';
 
 const ROUNDS = 7;
@@ -87,8 +87,6 @@ async function costOf(work: () => Promise<unknown>): Promise<Cost> {
   const { user, system } = process.cpuUsage(cpuBefore);
   return { wall: (performance.now() - startedAt) / 1000, cpu: (user + system) / 1e6 };
 }
-
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
 
 /** Publishes a listing with these photos several times, in turn with sharp making their files alone. */
 export async function measurePublishing(deps: Deps, sellerId: string, photos: Buffer[]): Promise<Row[]> {

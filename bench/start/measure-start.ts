@@ -4,7 +4,7 @@ import { productId } from '../market/rows.ts';
 import { atMost } from '../at-most.ts';
 import type { Row } from '../table.ts';
 import { QUERIES } from '../search/queries.ts';
-import { readServerFigures } from '../server-figures.ts';
+import { readServerFigures } from '../market-figures.ts';
 import { START_SETTINGS } from '../start-settings.ts';
 import { readIndexPlace } from './index-place.ts';
 
