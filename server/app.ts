@@ -1,22 +1,18 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { healthRoutes } from './health.ts';
-import { mediaRoute } from './media-route.ts';
 import type { Metrics } from './metrics.ts';
 import type { Market } from './open-services.ts';
 import { ASKER_GONE } from './page-handler.ts';
 import { requestGuard } from './request-guard.ts';
 import { logRequest } from './request-log.ts';
 import { securityHeaders } from './security-headers.ts';
-import { staticFiles } from './static-files.ts';
 
 const LARGEST_FORM_BYTES = 256 * 1024;
 
 interface AppParts {
   market: Market;
   metrics: Metrics;
-  /** Where the built browser files are; undefined in development, where Vite serves them. */
-  clientDir: string | undefined;
   pages: MiddlewareHandler;
   isStopping(): boolean;
 }
@@ -47,8 +43,8 @@ function formLimit(): MiddlewareHandler {
     /^\/upload(\.data|\/photos)?$/.test(context.req.path) ? next() : limit(context, next);
 }
 
-/** The whole front door: guards first, then files, figures and pages. */
-export function createApp({ market, metrics, clientDir, pages, isStopping }: AppParts): Hono {
+/** The front door for all that does not lie ready: guards first, then figures and pages. */
+export function createApp({ market, metrics, pages, isStopping }: AppParts): Hono {
   const { services } = market;
   const { origin } = services.config;
   const app = new Hono();
@@ -62,8 +58,6 @@ export function createApp({ market, metrics, clientDir, pages, isStopping }: App
   );
   app.route('/', healthRoutes(services, isStopping));
   app.route('/', metrics.routes);
-  app.get('/media/*', mediaRoute(services.storage));
-  if (clientDir) app.route('/', staticFiles(clientDir));
   app.all('*', pages);
   app.onError((error, context) => {
     const { path } = context.req;

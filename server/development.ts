@@ -26,6 +26,6 @@ export async function developmentListener(): Promise<
   const market = await kept.dasiMarket;
   const pages = pageHandler(market, loadBuild, 'development');
   const metrics = createMetrics(market);
-  const app = createApp({ market, metrics, clientDir: undefined, pages, isStopping: () => false });
-  return createListener(market, metrics, app);
+  const app = createApp({ market, metrics, pages, isStopping: () => false });
+  return createListener({ market, metrics, app, files: new Map() });
 }

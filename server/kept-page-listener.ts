@@ -1,11 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isRead, type DirectAnswer } from './direct-answer.ts';
 import { sendPage } from './kept-page.ts';
-import type { Measure } from './metrics.ts';
 import type { Market } from './open-services.ts';
 import { asksPastCache } from './page-handler.ts';
 import { parsePublicTarget } from './public-address.ts';
-import { logRequest } from './request-log.ts';
-import { securityHeaderEntries } from './security-headers.ts';
 
 /** A name or an IPv4 address as people write it, with or without a port; anything else takes the long way. */
 const PLAIN_HOST = /^[a-z0-9._-]+(:\d{1,5})?$/;
@@ -17,10 +15,9 @@ const PLAIN_HOST = /^[a-z0-9._-]+(:\d{1,5})?$/;
  */
 export function keptPageListener(
   { pageCache, services }: Market,
-  measure: Measure,
+  answer: DirectAnswer,
 ): (request: IncomingMessage, response: ServerResponse) => boolean {
-  const { config, logger } = services;
-  const security = securityHeaderEntries(config.origin).flat();
+  const { config } = services;
   const keyOf = ({ url = '', headers }: IncomingMessage): string | undefined => {
     const href = parsePublicTarget(url)?.href;
     if (href === undefined) return undefined;
@@ -29,7 +26,7 @@ export function keptPageListener(
   };
   return (request, response) => {
     const { method, headers } = request;
-    if ((method !== 'GET' && method !== 'HEAD') || asksPastCache(headers.cookie)) return false;
+    if (!isRead(request) || asksPastCache(headers.cookie)) return false;
     const startedAt = performance.now();
     const key = keyOf(request);
     const page = key === undefined ? undefined : pageCache.findFresh(key);
@@ -39,12 +36,7 @@ export function keptPageListener(
       acceptEncoding: headers['accept-encoding'] as string | undefined,
       ifNoneMatch: headers['if-none-match'],
     });
-    response.writeHead(sent.status, [...sent.headers, ...security]);
-    response.end(sent.body);
-    const tookMs = performance.now() - startedAt;
-    measure(method, sent.status, tookMs / 1000);
-    const path = request.url!.split('?', 1)[0]!;
-    logRequest(logger, { method, path, status: sent.status, ms: tookMs });
+    void answer(request, response, sent, startedAt);
     return true;
   };
 }

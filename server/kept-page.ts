@@ -3,6 +3,8 @@ import { promisify } from 'node:util';
 import { gunzipSync, gzip } from 'node:zlib';
 import { nextRelativeChange } from '../app/korean/relative-time.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
+import { namesEtag } from './names-etag.ts';
+import type { ReadyAnswer } from './ready-answer.ts';
 
 const gzipAsync = promisify(gzip);
 const SMALLEST_GZIPPED = 512;
@@ -35,10 +37,8 @@ export interface Asked {
   ifNoneMatch: string | undefined;
 }
 
-/** An answer in the form that was asked for. `headers`: name, value, name, value, as node:http takes them. */
-export interface SentPage {
-  status: number;
-  headers: string[];
+/** A page in the form that was asked for. */
+export interface SentPage extends ReadyAnswer {
   body: Uint8Array<ArrayBuffer> | null;
 }
 
@@ -93,16 +93,11 @@ export function sendPage(page: KeptPage, { isHead, acceptEncoding, ifNoneMatch }
   const etag = asGzip ? `"${page.hash}-gz"` : `"${page.hash}"`;
   const headers = ['ETag', etag];
   for (const name in page.headers) headers.push(name, page.headers[name]!);
-  if (page.status === 200 && ifNoneMatch !== undefined && names(ifNoneMatch, etag))
-    return { status: 304, headers, body: null };
+  if (page.status === 200 && namesEtag(ifNoneMatch, etag)) return { status: 304, headers, body: null };
   const body = page.isGzipped === asGzip ? page.body : plainBody(page);
   if (asGzip) headers.push('Content-Encoding', 'gzip');
   headers.push('Content-Length', String(body.length));
   return { status: page.status, headers, body: isHead ? null : body };
-}
-
-function names(ifNoneMatch: string, etag: string): boolean {
-  return ifNoneMatch.split(/\s*,\s*/).some((tag) => tag.replace(/^W\//, '') === etag);
 }
 
 /** The kept page as an answer to this request. */

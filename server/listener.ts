@@ -1,18 +1,34 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
+import { directAnswer } from './direct-answer.ts';
 import { keptPageListener } from './kept-page-listener.ts';
 import { openLiveStream } from './live-listener.ts';
+import { mediaListener } from './media-listener.ts';
 import type { Metrics } from './metrics.ts';
 import type { Market } from './open-services.ts';
+import { staticFileListener, type StaticFiles } from './static-files.ts';
 
-/** What node:http calls for each request. */
-export function createListener(market: Market, metrics: Metrics, app: Hono) {
+interface ListenerParts {
+  market: Market;
+  metrics: Metrics;
+  app: Hono;
+  /** None in development, where Vite serves them. */
+  files: StaticFiles;
+}
+
+/** What node:http calls for each request: what lies ready first, then the app. */
+export function createListener({ market, metrics, app, files }: ListenerParts) {
   const answer = getRequestListener(app.fetch);
-  const answerKept = keptPageListener(market, metrics.measure);
   const onError = (error: unknown) => market.services.logger.error({ err: error });
+  const direct = directAnswer(market, metrics.measure);
+  const ready = [
+    keptPageListener(market, direct),
+    staticFileListener(files, direct),
+    mediaListener(market.services.storage, direct, onError),
+  ];
   return (request: IncomingMessage, response: ServerResponse): void => {
-    if (answerKept(request, response)) return;
+    if (ready.some((answers) => answers(request, response))) return;
     const path = request.url?.split('?', 1)[0];
     if (path === '/live' && request.method === 'GET') {
       openLiveStream(market.live, request, response, onError);

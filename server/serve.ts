@@ -7,6 +7,7 @@ import { createListener } from './listener.ts';
 import { createMetrics } from './metrics.ts';
 import { openMarket } from './open-services.ts';
 import { pageHandler } from './page-handler.ts';
+import { readStaticFiles } from './static-files.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 
 /** Two hundred megabytes of photos over a slow line; node's own five minutes would cut them. */
@@ -28,8 +29,8 @@ export async function serve(clientDir: string): Promise<void> {
   const { isStopping } = stopOnSignal(server, market);
   const pages = pageHandler(market, build, 'production');
   const metrics = createMetrics(market);
-  const app = createApp({ market, metrics, clientDir, pages, isStopping });
-  server.on('request', createListener(market, metrics, app));
+  const app = createApp({ market, metrics, pages, isStopping });
+  server.on('request', createListener({ market, metrics, app, files: readStaticFiles(clientDir) }));
   server.on('error', (error) => {
     console.error(`${config.host}:${config.port}에서 시작하지 못했어요: ${error.message}`);
     process.exit(1);

@@ -1,37 +1,97 @@
-import { serveStatic } from '@hono/node-server/serve-static';
-import { Hono } from 'hono';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join, sep } from 'node:path';
+import { getMimeType } from 'hono/utils/mime';
 import { contentSecurityPolicy } from './content-security-policy.ts';
+import { isRead, type DirectAnswer } from './direct-answer.ts';
+import { namesEtag } from './names-etag.ts';
+import type { ReadyAnswer } from './ready-answer.ts';
 
 const FOR_EVER = 'public, max-age=31536000, immutable';
 const AN_HOUR = 'public, max-age=3600';
 /** Kept, but asked for each time: an old one must never outlive its version. */
 const ASK_EACH_TIME = 'no-cache';
 
+/** By the first name in the path. What is not named here is not for browsers. */
 const CACHE_CONTROL: Readonly<Record<string, string>> = {
-  '/assets/*': FOR_EVER,
-  '/pictures/*': AN_HOUR,
-  '/icons/*': AN_HOUR,
-  '/favicon.svg': AN_HOUR,
-  '/sw.js': ASK_EACH_TIME,
-  '/offline.html': ASK_EACH_TIME,
-  '/offline.css': ASK_EACH_TIME,
+  assets: FOR_EVER,
+  pictures: AN_HOUR,
+  icons: AN_HOUR,
+  'favicon.svg': AN_HOUR,
+  'sw.js': ASK_EACH_TIME,
+  'offline.html': ASK_EACH_TIME,
+  'offline.css': ASK_EACH_TIME,
 };
 
-/** The built browser files in `clientDir`, in the compressed form that the build put beside them. */
-export function staticFiles(clientDir: string): Hono {
-  const policy = contentSecurityPolicy(new Uint8Array());
-  const serve = serveStatic({ root: clientDir, precompressed: true });
-  const files = new Hono();
-  for (const [path, cacheControl] of Object.entries(CACHE_CONTROL)) {
-    files.use(path, async (context, next) => {
-      const answer: unknown = await serve(context, next);
-      if (!(answer instanceof Response)) return; // There is no such file, and somebody else has answered.
-      answer.headers.set('Cache-Control', cacheControl);
-      // Whoever keeps one form of a file must know that there are others.
-      answer.headers.set('Vary', 'Accept-Encoding');
-      if (path.endsWith('.html')) answer.headers.set('Content-Security-Policy', policy);
-      return answer;
-    });
+/** As the build puts them beside a file, the smallest first. */
+const COMPRESSED_FORMS = [
+  { encoding: 'br', ending: '.br' },
+  { encoding: 'gzip', ending: '.gz' },
+];
+
+interface Form {
+  encoding: string | undefined;
+  /** Sent as it stands, but for `HEAD` and to whoever has it. */
+  headers: string[];
+  etag: string;
+  body: Uint8Array;
+}
+
+/** The files that browsers may ask for, by their path, each with its forms, the smallest first. */
+export type StaticFiles = ReadonlyMap<string, Form[]>;
+
+/** Reads the built browser files in `clientDir` into memory: 2 MB, and nothing is opened for any request. */
+export function readStaticFiles(clientDir: string): StaticFiles {
+  const names = readdirSync(clientDir, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\.(?:br|gz)$/.test(entry.name))
+    .map(({ parentPath, name }) => join(parentPath, name).slice(join(clientDir, sep).length));
+  const files = new Map<string, Form[]>();
+  for (const name of names) {
+    const path = name.replaceAll(sep, '/');
+    const cacheControl = CACHE_CONTROL[path.split('/', 1)[0]!];
+    if (cacheControl) files.set(`/${path}`, readForms(join(clientDir, name), cacheControl));
   }
   return files;
+}
+
+function readForms(file: string, cacheControl: string): Form[] {
+  const plain = readFileSync(file);
+  const hash = createHash('sha256').update(plain).digest('base64url').slice(0, 22);
+  const common = ['Content-Type', getMimeType(file) ?? 'application/octet-stream'];
+  common.push('Cache-Control', cacheControl, 'Vary', 'Accept-Encoding');
+  if (file.endsWith('.html')) common.push('Content-Security-Policy', contentSecurityPolicy(new Uint8Array()));
+  const toForm = (body: Uint8Array, encoding?: string): Form => {
+    const etag = `"${hash}${encoding ? `-${encoding}` : ''}"`;
+    const headers = ['ETag', etag, ...common, ...(encoding ? ['Content-Encoding', encoding] : [])];
+    return { encoding, etag, body, headers };
+  };
+  const compressed = COMPRESSED_FORMS.filter(({ ending }) => existsSync(file + ending));
+  return [
+    ...compressed.map(({ encoding, ending }) => toForm(readFileSync(file + ending), encoding)),
+    toForm(plain),
+  ];
+}
+
+/** Answers `GET` and `HEAD` for a built browser file, in the smallest form that is taken. Returns whether it did. */
+export function staticFileListener(
+  files: StaticFiles,
+  answer: DirectAnswer,
+): (request: IncomingMessage, response: ServerResponse) => boolean {
+  return (request, response) => {
+    const forms = files.get(request.url!.split('?', 1)[0]!);
+    if (!forms || !isRead(request)) return false;
+    const startedAt = performance.now();
+    void answer(request, response, chooseAnswer(forms, request), startedAt);
+    return true;
+  };
+}
+
+function chooseAnswer(forms: Form[], { method, headers }: IncomingMessage): ReadyAnswer {
+  const taken = String(headers['accept-encoding'] ?? '').split(/\s*[,;]\s*/);
+  const form = forms.find(({ encoding }) => encoding === undefined || taken.includes(encoding))!;
+  if (namesEtag(headers['if-none-match'], form.etag))
+    return { status: 304, headers: form.headers, body: null };
+  const whole = [...form.headers, 'Content-Length', String(form.body.length)];
+  return { status: 200, headers: whole, body: method === 'HEAD' ? null : form.body };
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, readdir, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { hasErrorCode } from './error-code.server.ts';
 import { fileStream } from './file-stream.server.ts';
@@ -24,7 +24,7 @@ export async function openFolderStorage(dir: string): Promise<Storage> {
     open: async (key) => {
       const path = pathOf(key);
       const found = await findFile(path);
-      return found && { size: found.size, stream: () => fileStream(path) };
+      return found && { size: found.size, read: () => readFile(path), stream: () => fileStream(path) };
     },
     remove: async (key) => removeFile(pathOf(key), root),
     check: async () => probe(join(root, temporaryName('probe'))),

@@ -18,7 +18,9 @@ export function memoryStorage(): MemoryStorage {
     },
     async open(key) {
       const bytes = storage.files.get(key);
-      return bytes && { size: bytes.length, stream: () => new Blob([new Uint8Array(bytes)]).stream() };
+      if (!bytes) return undefined;
+      const stream = () => new Blob([new Uint8Array(bytes)]).stream();
+      return { size: bytes.length, read: async () => bytes, stream };
     },
     async remove(key) {
       await storage.beforeRemove(key);

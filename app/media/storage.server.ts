@@ -2,6 +2,8 @@
 export interface StoredFile {
   /** Bytes. */
   size: number;
+  /** All bytes at once. */
+  read(): Promise<Uint8Array>;
   /** The bytes; nothing is held open before the first is asked for, so that it may be left unread. */
   stream(): ReadableStream<Uint8Array>;
 }

@@ -1,36 +1,34 @@
-import { serve } from '@hono/node-server';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Hono } from 'hono';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { openFolderStorage } from '../app/media/folder-storage.server.ts';
-import { mediaRoute } from './media-route.ts';
+import type { Storage } from '../app/media/storage.server.ts';
+import { serveDirectly } from '../test/direct-server.ts';
+import { mediaListener } from './media-listener.ts';
 
 const WEBP = 'product/u1/p1/0-0123456789ab-1440.webp';
 const JPEG = 'product/u1/p1/0-0123456789ab-preview.jpg';
 const bytes = Buffer.alloc(700_000, 5);
 const dir = mkdtempSync(join(tmpdir(), 'dasi-media-'));
-let origin: string;
-let server: ReturnType<typeof serve>;
+const errors: unknown[] = [];
+let storage: Storage;
 
 beforeAll(async () => {
-  const storage = await openFolderStorage(dir);
+  storage = await openFolderStorage(dir);
   await storage.write(WEBP, bytes);
   await storage.write(JPEG, Buffer.from('jpeg'));
-  const app = new Hono().get('/media/*', mediaRoute(storage));
-  origin = await new Promise((resolve) => {
-    server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) =>
-      resolve(`http://127.0.0.1:${port}`),
-    );
-  });
 });
-afterAll(() => {
-  server.close();
-  rmSync(dir, { recursive: true });
-});
+beforeEach(() => errors.splice(0));
+afterAll(() => rmSync(dir, { recursive: true }));
 
-const ask = (key: string, init?: RequestInit) => fetch(`${origin}/media/${key}`, init);
+const serveMedia = (from: Storage) =>
+  serveDirectly((answer) => mediaListener(from, answer, (error) => errors.push(error)));
+
+async function ask(key: string, init?: RequestInit, from = storage): Promise<Response> {
+  const { origin } = await serveMedia(from);
+  return fetch(`${origin}/media/${key}`, init);
+}
 
 test('a file comes whole, to be kept for ever and never run', async () => {
   const answer = await ask(WEBP);
@@ -44,7 +42,8 @@ test('a file comes whole, to be kept for ever and never run', async () => {
     etag: '"0-0123456789ab-1440.webp"',
   });
   expect(Buffer.from(await answer.arrayBuffer()).equals(bytes)).toBe(true);
-  expect((await ask(JPEG)).headers.get('Content-Type')).toBe('image/jpeg');
+  const small = await ask(JPEG);
+  expect([small.headers.get('Content-Type'), await small.text()]).toEqual(['image/jpeg', 'jpeg']);
 });
 
 test('HEAD says the same without the bytes', async () => {
@@ -88,4 +87,32 @@ test.each([
 test('a missing file is a 404 whatever the browser has kept', async () => {
   const answer = await ask('product/u1/p1/1-0.webp', { headers: { 'If-None-Match': '*' } });
   expect(answer.status).toBe(404);
+});
+
+test('what is not read is left to the app', async () => {
+  expect((await ask(WEBP, { method: 'POST' })).status).toBe(418);
+  expect((await ask(`../${WEBP}`)).status).toBe(418);
+});
+
+test('whoever leaves in the middle breaks nothing; a file that breaks off is said so', async () => {
+  const leaving = new AbortController();
+  const answer = await ask(WEBP, { signal: leaving.signal });
+  leaving.abort();
+  await expect(answer.arrayBuffer()).rejects.toThrow('aborted');
+  expect(errors).toEqual([]);
+
+  const broken = new ReadableStream<Uint8Array>({ pull: (stream) => stream.error(new Error('gone')) });
+  const half = { size: bytes.length, read: async () => bytes, stream: () => broken };
+  await expect(
+    ask(WEBP, {}, { ...storage, open: async () => half }).then((got) => got.arrayBuffer()),
+  ).rejects.toThrow('fetch failed');
+  await vi.waitFor(() => expect(errors).toEqual([new Error('gone')]));
+});
+
+test('photos that can not be read just now are an error in Korean, and are asked for again', async () => {
+  const away = async () => Promise.reject(new Error('disk away'));
+  const answer = await ask(WEBP, {}, { ...storage, open: away });
+  expect([answer.status, answer.headers.get('Cache-Control')]).toEqual([500, 'no-store']);
+  expect(await answer.text()).toBe('잠시 후 다시 시도해 주세요.');
+  expect(errors).toEqual([new Error('disk away')]);
 });

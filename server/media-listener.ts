@@ -1,0 +1,55 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isPhotoFileKey } from '../app/media/photo.ts';
+import { photoMediaType, type Storage } from '../app/media/storage.server.ts';
+import { isRead, type DirectAnswer } from './direct-answer.ts';
+import { namesEtag } from './names-etag.ts';
+import type { ReadyAnswer } from './ready-answer.ts';
+
+const PREFIX = '/media/';
+/** What a connection takes at once; of anything larger a slow reader holds only a piece. */
+const SENT_WHOLE_BYTES = 64 * 1024;
+const KEPT_HEADERS = Object.entries({
+  // A key names one content for ever.
+  'Cache-Control': 'public, max-age=31536000, immutable',
+  'Content-Security-Policy': "sandbox; default-src 'none'",
+}).flat();
+
+/**
+ * Answers `GET` and `HEAD /media/{key}` with the files of photos, on node:http itself: a list shows thirty. Returns
+ * whether it does.
+ */
+export function mediaListener(
+  storage: Storage,
+  answer: DirectAnswer,
+  onError: (error: unknown) => void,
+): (request: IncomingMessage, response: ServerResponse) => boolean {
+  return (request, response) => {
+    if (!request.url!.startsWith(PREFIX) || !isRead(request)) return false;
+    const startedAt = performance.now();
+    const answered = readAnswer(storage, request).catch((error: unknown) => {
+      onError(error);
+      return refusal(500, '잠시 후 다시 시도해 주세요.');
+    });
+    answered.then((ready) => answer(request, response, ready, startedAt)).catch(onError);
+    return true;
+  };
+}
+
+async function readAnswer(storage: Storage, { url, method, headers }: IncomingMessage): Promise<ReadyAnswer> {
+  const key = url!.split('?', 1)[0]!.slice(PREFIX.length);
+  const file = isPhotoFileKey(key) ? await storage.open(key) : undefined;
+  if (!file) return refusal(404, '사진을 찾을 수 없어요.');
+  const etag = `"${key.slice(key.lastIndexOf('/') + 1)}"`;
+  const kept = [...KEPT_HEADERS, 'ETag', etag];
+  if (namesEtag(headers['if-none-match'], etag)) return { status: 304, headers: kept, body: null };
+  const whole = [...kept, 'Content-Type', photoMediaType(key), 'Content-Length', String(file.size)];
+  if (method === 'HEAD') return { status: 200, headers: whole, body: null };
+  const body = file.size <= SENT_WHOLE_BYTES ? await file.read() : file.stream();
+  return { status: 200, headers: whole, body };
+}
+
+function refusal(status: number, text: string): ReadyAnswer {
+  const body = new TextEncoder().encode(text);
+  const headers = ['Cache-Control', 'no-store', 'Content-Type', 'text/plain; charset=utf-8'];
+  return { status, headers: [...headers, 'Content-Length', String(body.length)], body };
+}
