@@ -109,7 +109,7 @@ export class PageCache {
     render: () => Promise<KeptPage>,
   ): Promise<KeptPage> {
     const isLogRead = !isWriter || (await this.#log.catchUp());
-    if (!isLogRead) return this.#render(key, productId, render);
+    if (!isLogRead) return this.#render(key, productId, isWriter, render);
     const since = isWriter ? this.#lastChange : 0;
     const entry = this.#find(key);
     // The log has just named the products that changed, but not the lists they are in.
@@ -117,13 +117,24 @@ export class PageCache {
     if (page) return page;
     const running = this.#rendering.get(key);
     const isRecent = running && (running.begun.order ?? Infinity) > since;
-    return isRecent ? running.page : this.#render(key, productId, render);
+    return isRecent ? running.page : this.#render(key, productId, isWriter, render);
   }
 
-  #render(key: string, productId: string | undefined, render: () => Promise<KeptPage>): Promise<KeptPage> {
+  /** Renders what nobody else asks for, in its turn; throws `busy` as `get` does. */
+  renderUnkept<Answer>(render: () => Promise<Answer>): Promise<Answer> {
+    return this.#queue.run(false, render);
+  }
+
+  #render(
+    key: string,
+    productId: string | undefined,
+    isWriter: boolean,
+    render: () => Promise<KeptPage>,
+  ): Promise<KeptPage> {
     const begun: Rendering['begun'] = {};
+    const isKnown = isWriter || this.#find(key) !== undefined;
     const page = this.#queue
-      .run(this.#find(key) !== undefined, async () => {
+      .run(isKnown, async () => {
         this.renders++;
         const order = ++this.#order;
         begun.order = order;

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import { createRequestHandler, matchRoutes, RouterContextProvider, type ServerBuild } from 'react-router';
 import { CodedError } from '../app/platform/coded-error.ts';
 import { servicesContext } from '../app/pages/services.server.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
@@ -37,16 +37,42 @@ export function pageHandler(
     context.set(servicesContext, market.services);
     return handle(request, context);
   };
+  const leadsNowhere = typeof build === 'function' ? () => false : nowhere(build);
   return async ({ req }) => {
     const request = req.raw;
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     const address = isRead ? parsePublicAddress(new URL(request.url)) : undefined;
     if (address && mode === 'production') return answerPublic(market, request, address, render);
-    const response = await render(request);
+    const path = new URL(request.url).pathname;
+    const response =
+      isRead && leadsNowhere(path)
+        ? await orBusy(() => market.pageCache.renderUnkept(() => render(request)))
+        : await render(request);
     if (request.signal.aborted) return new Response(null, { status: ASKER_GONE });
-    const changesPages = !isRead && new URL(request.url).pathname !== CHANGES_NO_PAGE;
+    const changesPages = !isRead && path !== CHANGES_NO_PAGE;
     return finishPersonal(market, response, changesPages, mode);
   };
+}
+
+/**
+ * Whether all there is to say at this path is that there is nothing. Robots ask for such all day, and the public pages
+ * under `/product` are known by their addresses.
+ */
+function nowhere({ routes }: ServerBuild): (path: string) => boolean {
+  const ours = Object.values(routes).flatMap((route) =>
+    route?.path && route.path !== '*' ? [{ path: route.path }] : [],
+  );
+  return (path) => path.startsWith('/product/') || matchRoutes(ours, path) === null;
+}
+
+async function orBusy(answer: () => Promise<Response>): Promise<Response> {
+  try {
+    return await answer();
+  } catch (error) {
+    if (!(error instanceof CodedError) || error.code !== 'busy') throw error;
+    const headers = { 'Cache-Control': 'no-store', 'Retry-After': RETRY_AFTER_S };
+    return new Response('지금은 접속이 많아요. 잠시 후 다시 시도해 주세요.', { status: 503, headers });
+  }
 }
 
 /** A public page is rendered from its address alone: no cookie, no header of the person who asks. */
@@ -60,16 +86,12 @@ async function answerPublic(
   const origin = services.config.origin ?? asked.origin;
   const key = origin + address.href;
   const isWriter = asksPastCache(request.headers.get('Cookie') ?? undefined);
-  try {
+  return orBusy(async () => {
     const page = await pageCache.get(key, address.productId, isWriter, async () =>
       keepPage(await render(new Request(key)), services.config.tokenSyncUrl),
     );
     return answerKept(page, request);
-  } catch (error) {
-    if (!(error instanceof CodedError) || error.code !== 'busy') throw error;
-    const headers = { 'Cache-Control': 'no-store', 'Retry-After': RETRY_AFTER_S };
-    return new Response('지금은 접속이 많아요. 잠시 후 다시 시도해 주세요.', { status: 503, headers });
-  }
+  });
 }
 
 async function finishPersonal(

@@ -11,29 +11,38 @@ function heldRenderings() {
       begun.push(name);
       return new Promise<string>((resolve) => ends.set(name, () => resolve(name)));
     });
-  return { ask, begun, end: (name: string) => ends.get(name)!() };
+  const began = async (...names: string[]) => {
+    await expect.poll(() => begun).toEqual(names);
+  };
+  return { ask, began, end: (name: string) => ends.get(name)!() };
 }
 
-test('three are rendered at a time, and what is known comes before what is not', async () => {
-  const { ask, begun, end } = heldRenderings();
-  const answers = ['a', 'b', 'c', 'made up', 'made up too'].map((name) => ask(name, false));
-  answers.push(ask('home', true));
-  expect(begun).toEqual(['a', 'b', 'c']);
-  end('b');
-  await expect.poll(() => begun).toEqual(['a', 'b', 'c', 'home']);
+test('of known pages three are rendered at a time, of what is not known one, and that comes last', async () => {
+  const { ask, began, end } = heldRenderings();
+  const answers = ['made up', 'made up too', 'made up three'].map((name) => ask(name, false));
+  answers.push(...['home', 'list', 'detail'].map((name) => ask(name, true)));
+  await began('made up', 'home', 'list');
+  end('made up');
+  await began('made up', 'home', 'list', 'detail');
   end('home');
-  await expect.poll(() => begun.at(-1)).toBe('made up');
-  end('a');
-  await expect.poll(() => begun.at(-1)).toBe('made up too');
-  for (const name of ['c', 'made up', 'made up too']) end(name);
-  expect(await Promise.all(answers)).toEqual(['a', 'b', 'c', 'made up', 'made up too', 'home']);
-  void ask('later', false);
-  expect(begun.at(-1)).toBe('later');
+  await began('made up', 'home', 'list', 'detail', 'made up too');
+  end('list');
+  end('detail');
+  const later = ask('later', true);
+  await began('made up', 'home', 'list', 'detail', 'made up too', 'later');
+  end('made up too');
+  await began('made up', 'home', 'list', 'detail', 'made up too', 'later', 'made up three');
+  end('later');
+  end('made up three');
+  const names = ['made up', 'made up too', 'made up three', 'home', 'list', 'detail', 'later'];
+  expect(await Promise.all([...answers, later])).toEqual(names);
 });
 
 test('a rendering that fails gives its place back', async () => {
   const queue = new RenderQueue();
-  const failing = Array.from({ length: 9 }, () => queue.run(false, () => Promise.reject(new Error('고장'))));
+  const failing = [true, false].flatMap((isKnown) =>
+    Array.from({ length: 9 }, () => queue.run(isKnown, () => Promise.reject(new Error('고장')))),
+  );
   expect(new Set((await Promise.allSettled(failing)).map(({ status }) => status))).toEqual(
     new Set(['rejected']),
   );
@@ -41,11 +50,12 @@ test('a rendering that fails gives its place back', async () => {
 });
 
 test('too many made-up pages are refused, and known ones still wait their turn', async () => {
-  const { ask, begun, end } = heldRenderings();
-  const held = Array.from({ length: 303 }, (_, number) => ask(`made up ${number}`, false));
+  const { ask, began, end } = heldRenderings();
+  const held = Array.from({ length: 301 }, (_, number) => ask(`made up ${number}`, false));
   await expect(ask('one more', false)).rejects.toMatchObject({ code: 'busy' });
-  void ask('home', true);
+  for (const name of ['home', 'list', 'detail']) void ask(name, true);
+  await began('made up 0', 'home', 'list');
   end('made up 0');
   await held[0];
-  await expect.poll(() => begun.at(-1)).toBe('home');
+  await began('made up 0', 'home', 'list', 'detail');
 });

@@ -1,8 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import type { Database, Writer } from '../../database/database.ts';
 import type { Logger } from '../platform/logger.server.ts';
 import { deletePending, insertPending, insertTrash } from './media-store.server.ts';
 import { hasPreview, MAX_PHOTO_BYTES, photoFileKeys, previewFileKey, type Photo } from './photo.ts';
-import { processPhoto } from './process-photo.server.ts';
+import { decodePhoto, encodePhoto } from './process-photo.server.ts';
 import type { Storage } from './storage.server.ts';
 
 export type ReceivePhotoOutcome =
@@ -24,13 +25,21 @@ export async function receivePhoto(
 ): Promise<ReceivePhotoOutcome> {
   const { database, storage, now } = deps;
   if (bytes.length > MAX_PHOTO_BYTES) return { ok: false, reason: 'too-large' };
-  const processed = await processPhoto(bytes, { preview: target.index === 0 });
-  if (!processed.ok) return processed;
-  const { width, height, hash, files } = processed;
-  const key = `product/${target.sellerId}/${target.productId}/${target.index}-${hash}`;
+  const decoded = await decodePhoto(bytes);
+  if (!decoded.ok) return decoded;
+  const { width, height } = decoded.photo;
+  // Drawn, not taken from the content: so the files can be listed while they are still being made.
+  const mark = randomBytes(6).toString('hex');
+  const key = `product/${target.sellerId}/${target.productId}/${target.index}-${mark}`;
   const photo: Photo = { key, width, height };
-  await database.transaction((tx) => insertPending(tx, photoFileKeys(photo), now()));
-  await Promise.all(files.map((file) => storage.write(key + file.suffix, file.bytes)));
+  const listed = database.transaction((tx) => insertPending(tx, photoFileKeys(photo), now()));
+  const files = encodePhoto(decoded.photo, { preview: target.index === 0 });
+  const writing = files.map(async (encoding) => {
+    const file = await encoding;
+    await listed;
+    await storage.write(key + file.suffix, file.bytes);
+  });
+  await Promise.all([listed, ...writing]);
   return { ok: true, photo };
 }
 

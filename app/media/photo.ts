@@ -10,7 +10,7 @@ export const MAX_PHOTO_BYTES = 20 * 1024 * 1024;
 export const MAX_PHOTO_PIXELS = 50_000_000;
 
 /**
- * A kept photo. `key` is `product/{uid}/{productId}/{index}-{content hash}`; its files are the key with
+ * A kept photo. `key` is `product/{uid}/{productId}/{index}-{12 drawn hex digits}`; its files are the key with
  * `-{width}.webp`, and at index 0 `-preview.jpg`. A photo that was sent ahead of its form has an id of its own
  * in the product's place, and index 0; once its listing is published, the file for link previews stays only
  * if it is the first. Size is of the upright original; a file is never wider than that, whatever width its

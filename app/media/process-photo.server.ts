@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import sharp, { type Raw, type Sharp } from 'sharp';
 import { createLimiter } from '../platform/limiter.server.ts';
@@ -8,7 +7,6 @@ import { MAX_PHOTO_PIXELS, PHOTO_WIDTHS, PREVIEW_WIDTH, type PhotoFileSuffix } f
 const WIDEST = Math.max(...PHOTO_WIDTHS);
 /** A long screenshot is kept at most this many times as tall as wide; WebP ends at 16,383 pixels. */
 const TALLEST_RATIO = 4;
-const HASH_LENGTH = 12;
 /** Effort 4, the default, takes 1.6 times as long for files a few percent smaller. */
 const WEBP = { quality: 80, effort: 2 };
 const PREVIEW_JPEG = { quality: 80 };
@@ -24,40 +22,8 @@ export interface PhotoFile {
   bytes: Buffer;
 }
 
-export type ProcessPhotoOutcome =
-  /** Size is of the upright original, `hash` of the widest file. */
-  | { ok: true; width: number; height: number; hash: string; files: PhotoFile[] }
-  /** `too-large`: more pixels than `MAX_PHOTO_PIXELS`. */
-  | { ok: false; reason: 'unreadable' | 'too-large' };
-
-/**
- * Makes the files of a photo from what somebody sent: upright, in sRGB, without EXIF or any other metadata,
- * in each of `PHOTO_WIDTHS` (never enlarged), and with `preview` a JPEG for link previews. The original is
- * decoded once. Whatever the bytes are, it never throws because of them.
- */
-export async function processPhoto(
-  bytes: Buffer,
-  options: { preview: boolean },
-): Promise<ProcessPhotoOutcome> {
-  const decoded = hasPhotoFormat(bytes) ? await decode(bytes) : 'unreadable';
-  if (typeof decoded === 'string') return { ok: false, reason: decoded };
-  const { width, height, pixels, raw } = decoded;
-  const encode = async (suffix: PhotoFileSuffix, toWidth: number, finish: (image: Sharp) => Sharp) => {
-    const image = shrinkTo(sharp(pixels, { raw }), toWidth);
-    return { suffix, bytes: await runStep(() => finish(image).toBuffer()) };
-  };
-  const encoding = PHOTO_WIDTHS.map((toWidth) =>
-    encode(`-${toWidth}.webp`, toWidth, (image) => image.webp(WEBP)),
-  );
-  if (options.preview) encoding.push(encode('-preview.jpg', PREVIEW_WIDTH, flattenToJpeg));
-  const files = await Promise.all(encoding);
-  const widest = files.find(({ suffix }) => suffix === `-${WIDEST}.webp`);
-  if (!widest) throw new Error('the widest file is missing');
-  const hash = createHash('sha256').update(widest.bytes).digest('hex').slice(0, HASH_LENGTH);
-  return { ok: true, width, height, hash, files };
-}
-
-interface Decoded {
+export interface DecodedPhoto {
+  /** Of the upright original, as the height. */
   width: number;
   height: number;
   /** The photo at the widest width kept, as 8-bit samples. */
@@ -65,8 +31,41 @@ interface Decoded {
   raw: Raw;
 }
 
+export type DecodePhotoOutcome =
+  | { ok: true; photo: DecodedPhoto }
+  /** `too-large`: more pixels than `MAX_PHOTO_PIXELS`. */
+  | { ok: false; reason: 'unreadable' | 'too-large' };
+
+/**
+ * Reads a photo that somebody sent: upright, in sRGB, without EXIF or any other metadata. Whatever the bytes are, it
+ * never throws because of them.
+ */
+export async function decodePhoto(bytes: Buffer): Promise<DecodePhotoOutcome> {
+  const decoded = hasPhotoFormat(bytes) ? await decode(bytes) : 'unreadable';
+  return typeof decoded === 'string' ? { ok: false, reason: decoded } : { ok: true, photo: decoded };
+}
+
+/**
+ * The files of a photo, each as soon as it is made: in each of `PHOTO_WIDTHS` (never enlarged), and with `preview` a
+ * JPEG for link previews. The one that takes longest is begun first.
+ */
+export function encodePhoto(
+  { pixels, raw }: DecodedPhoto,
+  options: { preview: boolean },
+): Promise<PhotoFile>[] {
+  const encode = async (suffix: PhotoFileSuffix, toWidth: number, finish: (image: Sharp) => Sharp) => {
+    const image = shrinkTo(sharp(pixels, { raw }), toWidth);
+    return { suffix, bytes: await runStep(() => finish(image).toBuffer()) };
+  };
+  const widths = PHOTO_WIDTHS.toReversed();
+  return [
+    ...widths.map((width) => encode(`-${width}.webp`, width, (image) => image.webp(WEBP))),
+    ...(options.preview ? [encode('-preview.jpg', PREVIEW_WIDTH, flattenToJpeg)] : []),
+  ];
+}
+
 /** Whatever fails in here is the file's fault: all it does is to read it. */
-async function decode(bytes: Buffer): Promise<Decoded | 'unreadable' | 'too-large'> {
+async function decode(bytes: Buffer): Promise<DecodedPhoto | 'unreadable' | 'too-large'> {
   try {
     const { width, height, autoOrient } = await sharp(bytes, { limitInputPixels: false }).metadata();
     if (width * height > MAX_PHOTO_PIXELS) return 'too-large';

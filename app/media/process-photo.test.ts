@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { processPhoto, type ProcessPhotoOutcome } from './process-photo.server.ts';
+import { decodePhoto, encodePhoto } from './process-photo.server.ts';
 import {
   BLUE,
   colourAt,
@@ -15,7 +14,19 @@ import {
   YELLOW,
 } from './sample-photos.ts';
 
-function accepted(outcome: ProcessPhotoOutcome) {
+async function processPhoto(bytes: Buffer, options: { preview: boolean }) {
+  const decoded = await decodePhoto(bytes);
+  if (!decoded.ok) return decoded;
+  const { width, height } = decoded.photo;
+  return {
+    ok: true as const,
+    width,
+    height,
+    files: await Promise.all(encodePhoto(decoded.photo, options)),
+  };
+}
+
+function accepted(outcome: Awaited<ReturnType<typeof processPhoto>>) {
   if (!outcome.ok) throw new Error(`refused: ${outcome.reason}`);
   const file = (suffix: string): Buffer => {
     const found = outcome.files.find((made) => made.suffix === suffix);
@@ -42,7 +53,7 @@ const plain = { preview: false };
 const first = { preview: true };
 
 describe('what is made of a photo', () => {
-  test('three widths in WebP, named by the content of the widest', async () => {
+  test('three widths in WebP', async () => {
     const jpeg = await (await quarters(2000, 1500)).jpeg().toBuffer();
     const photo = accepted(await processPhoto(jpeg, plain));
     expect(photo).toMatchObject({ width: 2000, height: 1500 });
@@ -53,12 +64,10 @@ describe('what is made of a photo', () => {
       }),
     );
     expect(sizes).toEqual([
-      { suffix: '-360.webp', format: 'webp', width: 360, height: 270 },
-      { suffix: '-720.webp', format: 'webp', width: 720, height: 540 },
       { suffix: '-1440.webp', format: 'webp', width: 1440, height: 1080 },
+      { suffix: '-720.webp', format: 'webp', width: 720, height: 540 },
+      { suffix: '-360.webp', format: 'webp', width: 360, height: 270 },
     ]);
-    const digest = createHash('sha256').update(photo.file('-1440.webp')).digest('hex');
-    expect(photo.hash).toBe(digest.slice(0, 12));
   });
 
   test('the first photo has a JPEG for link previews besides, 1200 wide', async () => {
@@ -74,7 +83,7 @@ describe('what is made of a photo', () => {
     const widths = await Promise.all(
       photo.files.map(async ({ bytes }) => (await sharp(bytes).metadata()).width),
     );
-    expect(widths).toEqual([360, 500, 500, 500]);
+    expect(widths).toEqual([500, 500, 360, 500]);
   });
 
   test('a single pixel is a photo', async () => {

@@ -12,7 +12,7 @@ import { atMost } from '../at-most.ts';
 import { median, type Row } from '../table.ts';
 import { encodeWithSharp } from './encode-with-sharp.ts';
 
-const ROUNDS = 7;
+const ROUNDS = 15;
 const WARM_UP = 3;
 const PIECE_BYTES = 64 * 1024;
 const DRAFT = {
