@@ -24,8 +24,9 @@ describe('PageCache', () => {
   const ask = async (key: string, text: string, productId?: string, isWriter = false) =>
     textOf(await cache.get(key, productId, isWriter, () => page(text)));
 
-  test('a list lives a second', async () => {
+  test('a list lives a second after a change', async () => {
     expect(await ask('/product', 'one')).toBe('one');
+    cache.apply([changed('a')]);
     vi.advanceTimersByTime(900);
     expect(await ask('/product', 'two')).toBe('one');
     vi.advanceTimersByTime(200);
@@ -41,6 +42,24 @@ describe('PageCache', () => {
     expect(await ask('/p/a', 'three', 'a')).toBe('three');
     vi.advanceTimersByTime(3_600_001);
     expect(await ask('/p/a', 'four', 'a')).toBe('four');
+  });
+
+  test('a list lives on as long as nothing changes and its words are true', async () => {
+    const listedAt = new Date(Date.now() - 5 * 60_000 - 20_000).toISOString();
+    await ask('/product', `<time dateTime="${listedAt}">5분 전</time>`);
+    await ask('/', 'home');
+    vi.advanceTimersByTime(30_000);
+    expect(await ask('/product', 'later')).toContain('5분 전');
+    vi.advanceTimersByTime(10_000);
+    expect(await ask('/product', '6분 전')).toBe('6분 전');
+    expect(await ask('/', 'later')).toBe('home');
+    cache.apply([changed('a')]);
+    expect(await ask('/', 'new')).toBe('new');
+    cache.apply([changed('b')]);
+    vi.advanceTimersByTime(900);
+    expect(await ask('/', 'newer')).toBe('new');
+    vi.advanceTimersByTime(100);
+    expect(await ask('/', 'newer')).toBe('newer');
   });
 
   test('while the log is late a detail page lives a second', async () => {
@@ -136,12 +155,14 @@ describe('PageCache', () => {
     expect(await ask('/p/a', 'two', 'a')).toBe('one');
   });
 
-  test('an error page is not kept, and a missing page lives a second', async () => {
+  test('an error page is not kept, and a missing page lives until something changes', async () => {
     const answer = (status: number) => keepPage(new Response(String(status), { ...HTML, status }));
     const get = async (status: number) => textOf(await cache.get('/p/a', 'a', false, () => answer(status)));
     expect(await get(500)).toBe('500');
     expect(await get(404)).toBe('404');
     vi.advanceTimersByTime(1_100);
+    expect(await get(200)).toBe('404');
+    cache.apply([changed('b')]);
     expect(await get(200)).toBe('200');
   });
 

@@ -4,7 +4,7 @@ import type { KeptPage } from './kept-page.ts';
 import { RenderQueue } from './render-queue.ts';
 
 const LIST_LIFE_MS = 1_000;
-const DETAIL_LIFE_MS = 3_600_000;
+const LASTING_LIFE_MS = 3_600_000;
 const LOG_LATE_AFTER_MS = 2_000;
 /** Of the memory, for pages that live a second: there are few at a time, unless somebody makes addresses up. */
 const PASSING_SHARE = 1 / 8;
@@ -33,9 +33,9 @@ export interface ReadLog {
 }
 
 /**
- * Rendered public pages, least recently used out, counted in bytes. Lists live a second; a detail page lives until
- * the change log names its product or what it says of its age is no longer true, an hour at most, and a second while
- * the log is late. The two lie apart, so that no flood of made-up searches drives out what lasts.
+ * Rendered public pages, least recently used out, counted in bytes. A detail page lives until the change log names its
+ * product or what it says of its age is no longer true, an hour at most, and a second while the log is late; a list
+ * lives so until the log names anything at all, and a second in any case. The two lie apart, so that no flood of made-up searches drives out what lasts.
  */
 export class PageCache {
   readonly #lasting: LRUCache<string, Entry>;
@@ -172,11 +172,15 @@ export class PageCache {
     return this.#lasting.get(key) ?? this.#passing.get(key);
   }
 
-  #isFresh({ page, keptAt, productId }: Entry): boolean {
+  #isFresh({ page, keptAt, order, productId }: Entry): boolean {
     const now = Date.now();
+    const age = now - keptAt;
+    if (!productId && page.lifeMs !== undefined) return age < page.lifeMs;
     const logIsLate = now - this.#log.caughtUpAt() > LOG_LATE_AFTER_MS;
-    if (!productId) return now - keptAt < (page.lifeMs ?? LIST_LIFE_MS);
-    return now - keptAt < (logIsLate ? LIST_LIFE_MS : DETAIL_LIFE_MS) && now < page.trueUntil;
+    const isLasting = now < page.trueUntil && age < (logIsLate ? LIST_LIFE_MS : LASTING_LIFE_MS);
+    if (productId) return isLasting;
+    // Nobody says what makes a list stale; but as long as nothing at all has changed, it has not either.
+    return age < LIST_LIFE_MS || (isLasting && order > this.#lastChange);
   }
 
   #forgetKey({ productId }: Entry, key: string): void {

@@ -1,4 +1,5 @@
 const FIRST_PRIVATE = 0xe000;
+const SYLLABLES = /^[가-힣]+$/;
 // oxlint-disable-next-line no-control-regex
 const ASCII_MARKS = /[\u0000-/:-`{-\u007f]/g;
 
@@ -27,4 +28,16 @@ export function cutUnigrams(normalised: string): string[] {
 export function cutBigrams(normalised: string): string[] {
   const characters = charactersOf(normalised);
   return [...new Set(characters.slice(1).map((character, index) => `${characters[index]}${character}`))];
+}
+
+/**
+ * Those of a word's pairs that are asked for: every character is in one. Whatever has these has nearly always the pairs
+ * between them too, and each pair is a list to be gone through. Letters tell less than syllables, so a word that is not
+ * of syllables alone is asked for by all of its pairs.
+ */
+export function cutCoveringBigrams(word: string): string[] {
+  if (!SYLLABLES.test(word)) return cutBigrams(word);
+  const last = word.length - 2;
+  const pairs = Array.from({ length: Math.ceil(word.length / 2) }, (_, index) => Math.min(index * 2, last));
+  return [...new Set(pairs.map((start) => word.slice(start, start + 2)))];
 }

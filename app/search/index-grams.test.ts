@@ -52,6 +52,13 @@ test.each([
   ['ㄴㅌㄷㅅㅇㅊ', ['itcqdj', 'itqdjl', 'itdjlo']],
   ['lgㄱㄹ', ['itlgaf', 'tlg']],
   ['ㅇㅇㅍ 의자', ['itllr', 'a의자']],
+  ['운동화', ['a운동', 'a동화']],
+  ['캠핑의자', ['a캠핑', 'a의자']],
+  ['닌텐도스위치', ['a닌텐', 'a도스', 'a위치']],
+  ['블루투스이어폰', ['a블루', 'a투스', 'a이어', 'a어폰']],
+  ['가가가가', ['a가가']],
+  ['galaxy', ['aga', 'aal', 'ala', 'aax', 'axy']],
+  ['s펜꽂이', ['as펜', 'a펜꽂', 'a꽂이']],
 ])('the grams of %s', (query, grams) => expect(wordGrams(searchWords(query), {})).toEqual(grams));
 
 test('the spaces of a listing', () => {

@@ -1,7 +1,7 @@
 import { hasInitial } from '../korean/initials.ts';
 import { normaliseSearchText } from '../korean/search-text.ts';
 import type { Category, SubCategory } from '../product/category.ts';
-import { cutBigrams, cutUnigrams } from './grams.ts';
+import { cutBigrams, cutCoveringBigrams, cutUnigrams } from './grams.ts';
 import { cutBetweenInitials, cutTextInitials, cutWordInitials } from './initial-grams.ts';
 import { countCharacters, isForTitleAndBrand, type SearchedTexts } from './match-text.ts';
 import { priceGrams } from './price-grams.ts';
@@ -109,7 +109,7 @@ function cutWord(word: string, spaces: string[]): string[] {
   if (hasInitial(word)) {
     return [...initialsIn(spaces, cutWordInitials(word)), ...inSpaces(spaces, cutBetweenInitials(word))];
   }
-  return inSpaces(spaces, countCharacters(word) === 1 ? cutUnigrams(word) : cutBigrams(word));
+  return inSpaces(spaces, countCharacters(word) === 1 ? cutUnigrams(word) : cutCoveringBigrams(word));
 }
 
 function cutWords(words: string[], spacesOf: (word: string) => string[]): string[] {

@@ -37,7 +37,7 @@ const SELECT_NEWEST = 'select rowid from document order by rowid desc limit 1';
 const FIRST_WINDOW = 65_536;
 const GROWTH = 4;
 /** A look begins no further window that would take it beyond. */
-const LOOK_MS = 4;
+const LOOK_MS = 3;
 
 /** One list of words as JSON: the statement is the same for any number of them. */
 export const COUNT_WORDS_SQL =
