@@ -7,7 +7,7 @@ import { startPostgres } from '../test/postgres-server.ts';
 import { fillPostgres } from './market/fill-postgres.ts';
 import { fillSqlite } from './market/fill-sqlite.ts';
 import { measureSearch, type SearchTiming } from './search/measure-search.ts';
-import { searchRows } from './search/search-rows.ts';
+import { depthRow, growthRows, searchRows } from './search/search-rows.ts';
 import { report, type Row } from './table.ts';
 
 /*
@@ -82,7 +82,8 @@ async function measureOn(engine: 'sqlite' | 'postgres'): Promise<Row[]> {
     (timing.medianMs / small[whole.indexOf(timing)]!.medianMs).toFixed(1);
   console.log(`${engine}: how many times as long among ${LISTINGS} as among ${LISTINGS / 100}`);
   console.log(toTable(whole, growth));
-  return searchRows(whole, engine === 'sqlite' ? 'SQLite' : 'PostgreSQL');
+  const name = engine === 'sqlite' ? 'SQLite' : 'PostgreSQL';
+  return [...searchRows(whole, name), depthRow(whole, name), ...growthRows(small, whole, name)];
 }
 
 const rows: Row[] = [];

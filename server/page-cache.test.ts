@@ -44,7 +44,7 @@ describe('PageCache', () => {
     expect(await ask('/p/a', 'four', 'a')).toBe('four');
   });
 
-  test('a list lives on as long as nothing changes and its words are true', async () => {
+  test('a list lives a minute as long as nothing changes and its words are true', async () => {
     const listedAt = new Date(Date.now() - 5 * 60_000 - 20_000).toISOString();
     await ask('/product', `<time dateTime="${listedAt}">5분 전</time>`);
     await ask('/', 'home');
@@ -53,7 +53,10 @@ describe('PageCache', () => {
     vi.advanceTimersByTime(10_000);
     expect(await ask('/product', '6분 전')).toBe('6분 전');
     expect(await ask('/', 'later')).toBe('home');
+    vi.advanceTimersByTime(20_000);
+    expect(await ask('/', 'a minute later')).toBe('a minute later');
     cache.apply([changed('a')]);
+    vi.advanceTimersByTime(1_000);
     expect(await ask('/', 'new')).toBe('new');
     cache.apply([changed('b')]);
     vi.advanceTimersByTime(900);

@@ -4,7 +4,9 @@ import type { KeptPage } from './kept-page.ts';
 import { RenderQueue } from './render-queue.ts';
 
 const LIST_LIFE_MS = 1_000;
-const LASTING_LIFE_MS = 3_600_000;
+/** Where nothing has changed; the number of products that a list shows was counted within a minute itself. */
+const QUIET_LIST_LIFE_MS = 60_000;
+const DETAIL_LIFE_MS = 3_600_000;
 const LOG_LATE_AFTER_MS = 2_000;
 /** Of the memory, for pages that live a second: there are few at a time, unless somebody makes addresses up. */
 const PASSING_SHARE = 1 / 8;
@@ -35,7 +37,7 @@ export interface ReadLog {
 /**
  * Rendered public pages, least recently used out, counted in bytes. A detail page lives until the change log names its
  * product or what it says of its age is no longer true, an hour at most, and a second while the log is late; a list
- * lives so until the log names anything at all, and a second in any case. The two lie apart, so that no flood of made-up searches drives out what lasts.
+ * lives a second, and a minute as long as the log names nothing at all. The two lie apart, so that no flood of made-up searches drives out what lasts.
  */
 export class PageCache {
   readonly #lasting: LRUCache<string, Entry>;
@@ -177,10 +179,11 @@ export class PageCache {
     const age = now - keptAt;
     if (!productId && page.lifeMs !== undefined) return age < page.lifeMs;
     const logIsLate = now - this.#log.caughtUpAt() > LOG_LATE_AFTER_MS;
-    const isLasting = now < page.trueUntil && age < (logIsLate ? LIST_LIFE_MS : LASTING_LIFE_MS);
-    if (productId) return isLasting;
+    const isTrue = now < page.trueUntil;
+    if (productId) return isTrue && age < (logIsLate ? LIST_LIFE_MS : DETAIL_LIFE_MS);
     // Nobody says what makes a list stale; but as long as nothing at all has changed, it has not either.
-    return age < LIST_LIFE_MS || (isLasting && order > this.#lastChange);
+    const isQuiet = order > this.#lastChange && !logIsLate;
+    return age < LIST_LIFE_MS || (isQuiet && isTrue && age < QUIET_LIST_LIFE_MS);
   }
 
   #forgetKey({ productId }: Entry, key: string): void {

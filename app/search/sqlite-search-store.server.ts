@@ -37,7 +37,9 @@ const SELECT_NEWEST = 'select rowid from document order by rowid desc limit 1';
 const FIRST_WINDOW = 65_536;
 const GROWTH = 4;
 /** A look begins no further window that would take it beyond. */
-const LOOK_MS = 3;
+const LOOK_MS = 4;
+/** The part of what is left that a window may be expected to take: the next is often dearer than the last. */
+const PLANNED = 0.8;
 
 /** One list of words as JSON: the statement is the same for any number of them. */
 export const COUNT_WORDS_SQL =
@@ -99,7 +101,7 @@ export class SqliteSearchReader {
       if (feedSeqs.length === limit) return { feedSeqs, before: feedSeqs.at(-1) ?? to };
       to = from;
       const now = performance.now();
-      const affordable = (this.#lookMs - (now - startedAt)) / (now - windowAt);
+      const affordable = (PLANNED * (this.#lookMs - (now - startedAt))) / (now - windowAt);
       if (affordable * size < FIRST_WINDOW) break;
       size = Math.floor(size * Math.min(affordable, GROWTH));
     }

@@ -21,7 +21,7 @@ export interface SearchTiming {
 /** Enough for a 99th of a hundred to be more than the one worst. */
 const TIMES = 300;
 const WARM_UP = 20;
-const DEEP = '1,000 pages deep';
+export const DEEP = '1,000 pages deep';
 
 /** Asks every kind of query in every place, first page by first page and deep in, one at a time. */
 export async function measureSearch(deps: SearchDeps): Promise<SearchTiming[]> {

@@ -24,10 +24,12 @@ export function ProductListPage({ list }: { list: ProductListData }) {
       <div className={styles.head}>
         <div className={styles.heading}>
           <h1 className={styles.title}>{listHeading(path, title, query.q)}</h1>
-          <p className={styles.count}>
-            <span className="visually-hidden">상품 수 </span>
-            {count}
-          </p>
+          {count !== '' && (
+            <p className={styles.count}>
+              <span className="visually-hidden">상품 수 </span>
+              {count}
+            </p>
+          )}
         </div>
         {hasOptions && (
           <div className={styles.options}>

@@ -26,7 +26,7 @@ export interface ProductListData {
   reading: SearchReading | undefined;
   products: ProductSummary[];
   nextCursor: string | null;
-  /** How many there are, as it is shown: `24`, `100+`. */
+  /** How many there are, as it is shown: `24`, `100+`; empty while none has been found and there is more to look at. */
   count: string;
   /** Matches on brand in other places (P-brand); told with the last page. */
   elsewhere: ProductSummary[];
@@ -90,6 +90,7 @@ async function countText(
 ): Promise<string> {
   if (query.q) {
     const { count, isAll } = await countMatches(services, { ...place, ...query });
+    if (count === 0 && !isAll) return '';
     return isAll && count <= MOST_SHOWN ? String(count) : `${Math.min(count, MOST_SHOWN)}+`;
   }
   const { q: _q, asTyped: _asTyped, sort: _sort, ...filter } = query;
