@@ -24,7 +24,6 @@ interface PublicPath {
 
 function matchPublicPath(path: string): PublicPath | undefined {
   if (path === '/' || path === '/sitemap.xml' || FIXED_PATHS.includes(path)) return { path, parameters: [] };
-  if (path === '/api/products') return { path, parameters: LIST_PARAMETERS };
   const [, root, first, second] = path.split('/');
   if (root === 'product' && first === 'detail' && second) {
     return /^[\w-]{1,40}$/.test(second)

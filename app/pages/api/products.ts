@@ -10,10 +10,7 @@ function refuse(what: string): Response {
   return Response.json({ error: `unknown ${what}` }, { status: 400, headers: NO_STORE });
 }
 
-/**
- * A page of products as JSON, kept in the page cache as the lists are; what is not understood is refused with 400 rather
- * than passed over.
- */
+/** A page of products as JSON; what is not understood is refused with 400 rather than passed over. */
 export const loader = publicHandler(async ({ services, url }) => {
   const asked = (name: string) => url.searchParams.get(name) || undefined;
   const category = parseCategory(asked('category'));
@@ -24,5 +21,5 @@ export const loader = publicHandler(async ({ services, url }) => {
   const page = await findProductPage(services, place, parseListQuery(url.searchParams), asked('cursor'));
   if (!page) return refuse('cursor');
   const { products, nextCursor } = page;
-  return Response.json({ products: products.map(toProductJson), nextCursor });
+  return Response.json({ products: products.map(toProductJson), nextCursor }, { headers: NO_STORE });
 });
