@@ -1,9 +1,10 @@
 import type { MiddlewareHandler } from 'hono';
-import { createRequestHandler, matchRoutes, RouterContextProvider, type ServerBuild } from 'react-router';
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { CodedError } from '../app/platform/coded-error.ts';
 import { servicesContext } from '../app/pages/services.server.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import { answerKept, keepPage } from './kept-page.ts';
+import { leadsNowhere } from './leads-nowhere.ts';
 import type { Market } from './open-services.ts';
 import { parsePublicAddress } from './public-address.ts';
 
@@ -37,7 +38,7 @@ export function pageHandler(
     context.set(servicesContext, market.services);
     return handle(request, context);
   };
-  const leadsNowhere = typeof build === 'function' ? () => false : nowhere(build);
+  const isNowhere = typeof build === 'function' ? () => false : leadsNowhere(build);
   return async ({ req }) => {
     const request = req.raw;
     const isRead = request.method === 'GET' || request.method === 'HEAD';
@@ -45,24 +46,13 @@ export function pageHandler(
     if (address && mode === 'production') return answerPublic(market, request, address, render);
     const path = new URL(request.url).pathname;
     const response =
-      isRead && leadsNowhere(path)
+      isRead && isNowhere(path)
         ? await orBusy(() => market.pageCache.renderUnkept(() => render(request)))
         : await render(request);
     if (request.signal.aborted) return new Response(null, { status: ASKER_GONE });
     const changesPages = !isRead && path !== CHANGES_NO_PAGE;
     return finishPersonal(market, response, changesPages, mode);
   };
-}
-
-/**
- * Whether all there is to say at this path is that there is nothing. Robots ask for such all day, and the public pages
- * under `/product` are known by their addresses.
- */
-function nowhere({ routes }: ServerBuild): (path: string) => boolean {
-  const ours = Object.values(routes).flatMap((route) =>
-    route?.path && route.path !== '*' ? [{ path: route.path }] : [],
-  );
-  return (path) => path.startsWith('/product/') || matchRoutes(ours, path) === null;
 }
 
 async function orBusy(answer: () => Promise<Response>): Promise<Response> {

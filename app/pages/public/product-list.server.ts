@@ -81,7 +81,13 @@ async function findFirstPage(
   return found;
 }
 
-/** A list is counted now and then, so it may know of fewer than are shown; a search counts up to a hundred. */
+/** A search counts up to a hundred, and no further than it looks: that there are none so far says nothing. */
+export function searchCountText({ count, isAll }: { count: number; isAll: boolean }): string {
+  if (count === 0 && !isAll) return '';
+  return isAll && count <= MOST_SHOWN ? String(count) : `${Math.min(count, MOST_SHOWN)}+`;
+}
+
+/** A list is counted now and then, so it may know of fewer than are shown. */
 async function countText(
   { services }: PageRequest,
   place: ListPlace,
@@ -89,9 +95,7 @@ async function countText(
   found: FoundPage,
 ): Promise<string> {
   if (query.q) {
-    const { count, isAll } = await countMatches(services, { ...place, ...query });
-    if (count === 0 && !isAll) return '';
-    return isAll && count <= MOST_SHOWN ? String(count) : `${Math.min(count, MOST_SHOWN)}+`;
+    return searchCountText(await countMatches(services, { ...place, ...query }));
   }
   const { q: _q, asTyped: _asTyped, sort: _sort, ...filter } = query;
   if (isFiltered(query)) {

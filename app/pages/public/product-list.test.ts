@@ -5,7 +5,7 @@ import { titleOfList } from './pending-list.tsx';
 import { listHeading } from './product-list-page.tsx';
 import { withFirstPage } from './use-product-feed.ts';
 import { loadListOrMore, moreHref } from './load-more.ts';
-import type { ProductListData } from './product-list.server.ts';
+import { searchCountText, type ProductListData } from './product-list.server.ts';
 
 beforeEach(() => {
   vi.stubGlobal('history', { state: null });
@@ -34,6 +34,18 @@ test('a search says where it looked, unless everywhere', () => {
   expect(listHeading('/product', '전체 상품', '')).toBe('전체 상품');
   expect(listHeading('/product', '전체 상품', 'LG')).toBe('검색 결과');
   expect(listHeading('/product/best', '베스트', 'LG')).toBe('베스트 검색 결과');
+});
+
+test.each([
+  [0, true, '0'],
+  [0, false, ''],
+  [7, true, '7'],
+  [7, false, '7+'],
+  [100, true, '100'],
+  [101, true, '100+'],
+  [101, false, '100+'],
+])('%i found, and that is all: %s', (count, isAll, text) => {
+  expect(searchCountText({ count, isAll })).toBe(text);
 });
 
 const requestFor = (href: string) => new Request(`http://localhost${href}`);
