@@ -63,6 +63,15 @@ test('a file is sent in the smallest form that was made beside it', async () => 
   expect(new Set([plain, gzip, brotli].map(({ headers }) => headers.etag)).size).toBe(3);
 });
 
+test('a form that is refused, or named within another word, is not sent', async () => {
+  const encodingOf = async (asked: string) =>
+    (await ask('/assets/a-1.js', asked)).headers['content-encoding'];
+  expect(await encodingOf('br;q=0, gzip;q=0.5')).toBe('gzip');
+  expect(await encodingOf('br;q=0.0,gzip ; q=0')).toBeUndefined();
+  expect(await encodingOf('br;q=1.0')).toBe('br');
+  expect(await encodingOf('brotli')).toBeUndefined();
+});
+
 test('what would not become smaller is sent as it is', async () => {
   const answer = await ask('/assets/small-1.js', 'gzip, br');
   expect([answer.status, answer.headers['content-encoding']]).toEqual([200, undefined]);

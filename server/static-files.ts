@@ -24,6 +24,7 @@ const CACHE_CONTROL: Readonly<Record<string, string>> = {
   'offline.css': ASK_EACH_TIME,
 };
 
+const REFUSED = /;\s*q=0(?:\.0*)?\s*$/;
 /** As the build puts them beside a file, the smallest first. */
 const COMPRESSED_FORMS = [
   { encoding: 'br', ending: '.br' },
@@ -88,7 +89,8 @@ export function staticFileListener(
 }
 
 function chooseAnswer(forms: Form[], { method, headers }: IncomingMessage): ReadyAnswer {
-  const taken = String(headers['accept-encoding'] ?? '').split(/\s*[,;]\s*/);
+  const asked = String(headers['accept-encoding'] ?? '').split(',');
+  const taken = asked.filter((name) => !REFUSED.test(name)).map((name) => name.split(';', 1)[0]!.trim());
   const form = forms.find(({ encoding }) => encoding === undefined || taken.includes(encoding))!;
   if (namesEtag(headers['if-none-match'], form.etag))
     return { status: 304, headers: form.headers, body: null };
