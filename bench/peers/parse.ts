@@ -1,3 +1,4 @@
+import { mkdirSync } from 'node:fs';
 import pg from 'pg';
 import { findFreePort } from '../../test/free-port.ts';
 import { PRODUCT_COLUMNS, productRows } from '../market/rows.ts';
@@ -42,8 +43,11 @@ export async function startParse(
     allowClientClassCreation: 'false',
   };
   const args = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, value]);
+  // Whatever its settings say, it first writes a log where it is started.
+  mkdirSync(folder, { recursive: true });
   const parse = await startPeer(process.execPath, [peerFile('parse-server/bin/parse-server'), ...args], {
     url: `${url}/health`,
+    cwd: folder,
   });
   const fields = Object.fromEntries(Object.entries(FIELDS).map(([name, type]) => [name, { type }]));
   const answer = await fetch(`${url}/schemas/Product`, {
