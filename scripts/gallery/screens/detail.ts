@@ -48,6 +48,16 @@ export const detailScreens: readonly Screen[] = [
     },
   },
   {
+    name: '04k-detail-viewer',
+    path: detail('ten-photos'),
+    widths: EDGE_WIDTHS,
+    async prepare(page) {
+      await page.getByRole('button', { name: '사진 크게 보기' }).first().click();
+      const viewer = page.getByRole('dialog', { name: '사진 크게 보기' });
+      await viewer.getByText('1/10').waitFor();
+    },
+  },
+  {
     name: '04e-detail-bought',
     path: detail('for-sale-keyboard'),
     as: 'apricot',

@@ -4,6 +4,12 @@ import { scrollUpAgain } from './home.ts';
 
 const onItsWay = (_route: Route) => undefined;
 
+/** What a stream tells when three things have just come on the market. */
+const NEWS = `event: new\ndata: ${JSON.stringify({
+  count: 3,
+  listings: [1, 2, 3].map((n) => ({ feedSeq: 1_000_000 + n, category: 'best', subCategory: 'digital' })),
+})}\n\n`;
+
 async function loadToEnd(page: Page): Promise<void> {
   const isWhole = () => document.body.innerText.includes('세계 문학 전집 1권');
   while (!(await page.evaluate(isWhole))) {
@@ -34,6 +40,15 @@ export const listScreens: readonly Screen[] = [
     },
   },
   { name: '02-list-filtered', path: '/product/best/digital?min=10000&max=500000&hideSold=1' },
+  {
+    name: '02g-list-new-listings',
+    path: '/product',
+    widths: EDGE_WIDTHS,
+    before: (page) =>
+      page.route('**/live?*', (route) => route.fulfill({ contentType: 'text/event-stream', body: NEWS })),
+    prepare: (page) => page.getByRole('button', { name: '새 상품 3개 보기' }).waitFor(),
+  },
+  { name: '02h-list-read-otherwise', path: '/product?q=flqtmxlr', widths: EDGE_WIDTHS },
   { name: '02c-list-filtered-empty', path: '/product/free/pet?min=900000' },
   { name: '02c-list-range-reversed', path: '/product?min=50000&max=10000' },
   { name: '02-list-scrolled-up', path: '/product', as: 'whale', prepare: scrollUpAgain },
