@@ -7,17 +7,23 @@ import { startPostgres } from '../test/postgres-server.ts';
 import { fillPostgres } from './market/fill-postgres.ts';
 import { fillSqlite } from './market/fill-sqlite.ts';
 import { measureSearch, type SearchTiming } from './search/measure-search.ts';
+import { measureSuggestions } from './search/measure-suggestions.ts';
 import { depthRow, growthRows, searchRows } from './search/search-rows.ts';
 import { report, type Row } from './table.ts';
 
 /*
  * Every kind of page of a list, searched or not, in a generated market, on SQLite and on PostgreSQL, one at a time in
  * this process: median and p99 in ms, this thread's time for one page, and in brackets how many products it had; then
- * how many times as long the median is as in a market of a hundredth. LISTINGS=20000 for a first look; ENGINE=sqlite or
- * postgres for one of the two.
+ * how many times as long the median is as in a market of a hundredth; then what the search box asks for while somebody
+ * types. LISTINGS=20000 for a first look; ENGINE=sqlite or postgres for one of the two.
  */
 
 const LISTINGS = Number(process.env['LISTINGS'] || 1_000_000);
+
+interface Measured {
+  timings: SearchTiming[];
+  suggestions: Row[];
+}
 
 function inSeconds(startedAt: number): string {
   return `${((performance.now() - startedAt) / 1000).toFixed(1)} s`;
@@ -27,7 +33,7 @@ async function measure(
   listings: number,
   dataDir: string,
   databaseUrl: string | undefined,
-): Promise<SearchTiming[]> {
+): Promise<Measured> {
   const database = await openDatabase({ dataDir, databaseUrl }, ({ message }) => console.error(message));
   try {
     const fillingAt = performance.now();
@@ -42,8 +48,9 @@ async function measure(
     const onError = (error: unknown) => console.error(error);
     const searchIndex = await openSearchIndex({ database, dataDir, onError });
     const timings = await measureSearch({ database, searchIndex });
+    const suggestions = await measureSuggestions({ database, searchIndex });
     await searchIndex.close();
-    return timings;
+    return { timings, suggestions };
   } finally {
     await database.close();
   }
@@ -62,13 +69,13 @@ function timeText({ medianMs, p99Ms, cpuMs, found }: SearchTiming): string {
   return `${medianMs.toFixed(2)} / ${p99Ms.toFixed(2)}, ${cpuMs.toFixed(2)} (${found.toFixed(0)})`;
 }
 
-async function measureSize(engine: 'sqlite' | 'postgres', listings: number): Promise<SearchTiming[]> {
+async function measureSize(engine: 'sqlite' | 'postgres', listings: number): Promise<Measured> {
   const dataDir = mkdtempSync(join(tmpdir(), 'dasi-bench-'));
   const server = engine === 'postgres' ? await startPostgres() : undefined;
   try {
-    const timings = await measure(listings, dataDir, server?.url);
-    console.log(toTable(timings, timeText));
-    return timings;
+    const measured = await measure(listings, dataDir, server?.url);
+    console.log(toTable(measured.timings, timeText));
+    return measured;
   } finally {
     await server?.stop();
     rmSync(dataDir, { recursive: true, force: true });
@@ -76,14 +83,19 @@ async function measureSize(engine: 'sqlite' | 'postgres', listings: number): Pro
 }
 
 async function measureOn(engine: 'sqlite' | 'postgres'): Promise<Row[]> {
-  const small = await measureSize(engine, LISTINGS / 100);
-  const whole = await measureSize(engine, LISTINGS);
+  const { timings: small } = await measureSize(engine, LISTINGS / 100);
+  const { timings: whole, suggestions } = await measureSize(engine, LISTINGS);
   const growth = (timing: SearchTiming) =>
     (timing.medianMs / small[whole.indexOf(timing)]!.medianMs).toFixed(1);
   console.log(`${engine}: how many times as long among ${LISTINGS} as among ${LISTINGS / 100}`);
   console.log(toTable(whole, growth));
   const name = engine === 'sqlite' ? 'SQLite' : 'PostgreSQL';
-  return [...searchRows(whole, name), depthRow(whole, name), ...growthRows(small, whole, name)];
+  return [
+    ...searchRows(whole, name),
+    depthRow(whole, name),
+    ...growthRows(small, whole, name),
+    ...suggestions,
+  ];
 }
 
 const rows: Row[] = [];
