@@ -7,6 +7,7 @@ import {
   findState,
   hasChangesAfter,
   lookAtDocuments,
+  tidyIndex,
 } from './postgres-search-store.server.ts';
 import type { OpenSearchOptions, RebuildOptions } from './search-index-options.ts';
 import { startVocabularyRebuild, stepPostgresVocabulary } from './postgres-vocabulary-indexer.server.ts';
@@ -92,6 +93,7 @@ export async function rebuildPostgresSearchIndex({ database }: RebuildOptions): 
     () => stepPostgresVocabulary(database),
     () => findVocabularyState(database.read),
   );
+  await tidyIndex(database.read);
   return countDocuments(database.read);
 }
 

@@ -132,6 +132,15 @@ export async function foldInDocuments(tx: Writer): Promise<void> {
   await sql`select gin_clean_pending_list('search_document_grams')`.execute(tx);
 }
 
+/**
+ * Clears away what a rebuild has left of rows it replaced, and lets the planner know the tables as they are now: the
+ * server would do so by itself, a minute later. Not within a transaction.
+ */
+export async function tidyIndex(db: Reader): Promise<void> {
+  await sql`vacuum (analyze) search_word`.execute(db);
+  await sql`analyze search_document`.execute(db);
+}
+
 export async function countDocuments(db: Reader): Promise<number> {
   const { count } = await db
     .selectFrom('searchDocument')
