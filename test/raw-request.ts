@@ -1,0 +1,47 @@
+import { Agent, request, type IncomingHttpHeaders } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+
+/** Connections are used again, as a browser does. */
+const agent = new Agent({ keepAlive: true, maxSockets: 8 });
+
+export interface RawAnswer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  /** Empty for an event stream, which is left at once. */
+  body: string;
+}
+
+export interface RawRequest {
+  method?: string;
+  /** Sent as it stands. */
+  path: string;
+  headers?: Record<string, string>;
+  body?: string | Buffer | undefined;
+}
+
+/** Sends a request with exactly these headers, which `fetch` would correct. */
+export function rawRequest(base: string, { method = 'GET', path, headers, body }: RawRequest) {
+  return new Promise<RawAnswer>((resolve, reject) => {
+    const { hostname, port } = new URL(base);
+    const sending = request({ hostname, port, path, method, headers, agent }, (answer) => {
+      const told = { status: answer.statusCode!, headers: answer.headers };
+      if (answer.headers['content-type']?.startsWith('text/event-stream')) {
+        answer.destroy();
+        resolve({ ...told, body: '' });
+        return;
+      }
+      buffer(answer).then((bytes) => resolve({ ...told, body: bytes.toString() }), reject);
+    });
+    sending.on('error', reject);
+    sending.end(body);
+  });
+}
+
+/** Does `work` for each item, eight at a time. */
+export async function forEachOf<Item>(items: Iterable<Item>, work: (item: Item) => Promise<void>) {
+  const left = items[Symbol.iterator]();
+  const workOn = async () => {
+    for (let next = left.next(); !next.done; next = left.next()) await work(next.value);
+  };
+  await Promise.all(Array.from({ length: 8 }, workOn));
+}
