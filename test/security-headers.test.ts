@@ -67,7 +67,7 @@ for (const origin of [undefined, HTTPS_ORIGIN]) {
         origin && 'max-age=31536000; includeSubDomains',
       );
       const type = headers['content-type'] ?? '';
-      const whole = method === 'GET' && status !== 304;
+      const whole = method !== 'HEAD' && status !== 304;
       expectPolicy(headers['content-security-policy'], whole ? type : '', body, at);
       if (body) expect(type, at).not.toBe('');
       expect(headers['cache-control'], at).toBeDefined();
