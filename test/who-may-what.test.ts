@@ -14,6 +14,7 @@ import { DEEDS, type Deed } from './who-may-do-what.ts';
 import { SIGHTS } from './who-may-see-what.ts';
 
 type Role = 'owner' | 'buyer' | 'other';
+type Cell = 'guest' | Role;
 
 /** In which column a row says whose it is. */
 const OWNER_COLUMN: Record<string, string> = {
@@ -45,6 +46,14 @@ afterAll(async () => {
   rows.close();
   await market.remove();
 });
+
+/** Who acts, by name, and in whose cell of the table they are. */
+function castOf(asGuests: Record<string, Actor>, roles: Role[]): [name: string, cell: Cell, actor: Actor][] {
+  return [
+    ...Object.entries(asGuests).map(([name, actor]): [string, Cell, Actor] => [name, 'guest', actor]),
+    ...roles.map((role): [string, Cell, Actor] => [role, role, people[role]]),
+  ];
+}
 
 /** Makes what a deed is about; returns its id. */
 async function prepare({ given }: Deed, actor: Actor): Promise<string> {
@@ -111,10 +120,7 @@ describe('who may do what', () => {
     const isOfOneself = deed.given === 'account';
     const roles: Role[] = isOfOneself ? ['owner'] : ['other', 'buyer', 'owner'];
     const asGuest = isOfOneself ? { nobody: { ...(await stage.signUp()), cookie: '' } } : guests;
-    const actors: [string, keyof Deed & ('guest' | Role), Actor][] = [
-      ...Object.entries(asGuest).map(([name, actor]) => [name, 'guest', actor] as [string, 'guest', Actor]),
-      ...roles.map((role) => [role, role, people[role]] as [string, Role, Actor]),
-    ];
+    const actors = castOf(asGuest, roles);
     let id: string | undefined;
     for (const [name, cell, person] of actors) {
       const actor = isOfOneself && cell !== 'guest' ? await stage.signUp() : person;
@@ -155,11 +161,7 @@ describe('who may see what', () => {
       const params = Object.entries(sight.params ?? {}).map(([name, value]) => [name, fill(value)]);
       const [address] = addressesOf(sight.route, { id: known['unsold']!, ...Object.fromEntries(params) });
       const path = address + fill(sight.query ?? '');
-      const everybody: [string, 'guest' | Role, Actor][] = [
-        ...Object.entries(guests).map(([name, actor]) => [name, 'guest', actor] as [string, 'guest', Actor]),
-        ...Object.entries(people).map(([role, actor]) => [role, role, actor] as [string, Role, Actor]),
-      ];
-      for (const [name, cell, actor] of everybody) {
+      for (const [name, cell, actor] of castOf(guests, ['other', 'buyer', 'owner'])) {
         const answer = await stage.send(actor, { path });
         expect([name, tell(answer)]).toEqual([name, fill(sight[cell])]);
         const twin = await stage.send(actor, { path: dataTwin(path) });
@@ -227,7 +229,7 @@ describe('the tables name everything', () => {
 /** The intents that a source names: in its forms, in what it sends, in its lists, and where it asks for one. */
 function intentsIn(source: string): string[] {
   const single = /(?:name="intent"\s+value="|\bintent: '|(?<!typeof )\bintent(?:'\))? [!=]== ')([\w-]+)/g;
-  const lists = [...source.matchAll(/INTENTS\b[^=]*= (?:\[([^\]]*)\]|\{([^}]*)\})/g)];
+  const lists = [...source.matchAll(/INTENTS\b[^=\n]*= (?:\[([^\]]*)\]|\{([^}]*)\})/g)];
   const listed = lists.flatMap(([, names, keys]) =>
     names === undefined
       ? [...keys!.matchAll(/^\s*'?([\w-]+)'?:/gm)].map(([, key]) => key!)
