@@ -133,6 +133,24 @@ for (const origin of [undefined, HTTPS_ORIGIN]) {
       expect(seen.size).toBeGreaterThan(2);
     });
 
+    test('what people write adds no script to a page, and so no hash to its policy', async () => {
+      const scriptsOf = (html: string) => html.match(/<script/g)?.length;
+      const path = `/product/detail/${productId}`;
+      const counts = new Set<number | undefined>();
+      const close = '</script>';
+      for (const desc of ['의자', `${close}<script>alert(1)${close}`, '<!--<script>', '\u2028\\"`${alert(1)}']) {
+        expect((await member.post(path, { intent: 'edit', desc })).status).toBe(200);
+        for (const at of [path, `${path}?q=${encodeURIComponent(desc)}`]) {
+          const { body } = await ask(at, { headers: { Cookie: member.cookie } });
+          counts.add(scriptsOf(body));
+          expect(body).not.toContain('<script>alert');
+        }
+        const found = await ask(`/product?q=${encodeURIComponent(desc)}`);
+        expect(found.body).not.toContain('<script>alert');
+      }
+      expect(counts.size).toBe(1);
+    });
+
     test('cookies are for this host alone, and out of reach of scripts but for the one they read', async () => {
       const person = new Visitor(market.url, origin);
       const { email } = await person.signUp();
