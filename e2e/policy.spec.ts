@@ -12,13 +12,23 @@ const OFFENCES: Record<string, (page: Page) => Promise<void>> = {
     page.evaluate(() => document.body.insertAdjacentHTML('beforeend', '<p style="color: red">theirs</p>')),
   'a handler in markup': (page) =>
     page.evaluate(() => {
-      document.body.insertAdjacentHTML('beforeend', '<button id="theirs" onclick="document.title = 1">x</button>');
+      document.body.insertAdjacentHTML(
+        'beforeend',
+        '<button id="theirs" onclick="document.title = 1">x</button>',
+      );
       document.getElementById('theirs')!.click();
     }),
   'a picture from elsewhere': (page) =>
-    page.evaluate(() => document.body.insertAdjacentHTML('beforeend', '<img src="http://127.0.0.1:9/a.png">')),
+    page.evaluate(() =>
+      document.body.insertAdjacentHTML('beforeend', '<img src="http://127.0.0.1:9/a.png">'),
+    ),
   'a question to elsewhere': (page) =>
-    page.evaluate(() => fetch('http://127.0.0.1:9/').then(() => undefined, () => undefined)),
+    page.evaluate(() =>
+      fetch('http://127.0.0.1:9/').then(
+        () => undefined,
+        () => undefined,
+      ),
+    ),
   'a frame': (page) =>
     page.evaluate(() => document.body.insertAdjacentHTML('beforeend', '<iframe src="/terms"></iframe>')),
 };
@@ -42,7 +52,9 @@ for (const [name, commit] of Object.entries(OFFENCES)) {
 test.fail('what is stopped fails the test in which it happens', async ({ page, expectedErrors }) => {
   expectedErrors.push(/./);
   await page.goto('/terms');
-  const isTold = page.waitForEvent('console', (message) => message.text().includes('Content Security Policy'));
+  const isTold = page.waitForEvent('console', (message) =>
+    message.text().includes('Content Security Policy'),
+  );
   await OFFENCES['a style in markup']!(page);
   await isTold;
 });

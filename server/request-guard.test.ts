@@ -37,7 +37,13 @@ describe('the guard', () => {
   test('without Sec-Fetch-Site the Origin decides, whatever the content type', async () => {
     expect(await statusOf({ Origin: 'http://dasi.kr' })).toBe(200);
     const json = { 'Content-Type': 'application/json' };
-    const foreign = ['http://evil.kr', 'null', 'http://dasi.kr.evil.kr', 'http://dasi.kr:81', 'http://DASI.kr'];
+    const foreign = [
+      'http://evil.kr',
+      'null',
+      'http://dasi.kr.evil.kr',
+      'http://dasi.kr:81',
+      'http://DASI.kr',
+    ];
     for (const origin of [...foreign, 'https://dasi.kr', 'http://a@dasi.kr', 'http://dasi.kr/', '']) {
       expect(await statusOf({ ...json, Origin: origin }), origin).toBe(403);
     }

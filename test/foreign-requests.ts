@@ -34,8 +34,7 @@ const BOUNDARY = 'a-boundary-of-ours';
 /** The same fields in every form in which a page of another site can send them, and in JSON, which it cannot. */
 export function bodiesOf(fields: Record<string, string>): Body[] {
   const parts = Object.entries(fields).map(
-    ([name, value]) =>
-      `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+    ([name, value]) => `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
   );
   return [
     { type: 'application/x-www-form-urlencoded', body: new URLSearchParams(fields).toString() },

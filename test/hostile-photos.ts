@@ -8,8 +8,7 @@ const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect 
 const SOI_BYTES = 2;
 const PNG_HEAD_BYTES = 33;
 
-const picture = (): Sharp =>
-  sharp({ create: { width: 48, height: 32, channels: 3, background: '#3a7d44' } });
+const picture = (): Sharp => sharp({ create: { width: 48, height: 32, channels: 3, background: '#3a7d44' } });
 const bytesOf = (text: string) => Buffer.from(text, 'latin1');
 
 /** Files that are no photo of a kind we take, by the name under which somebody sends them. */
@@ -72,7 +71,11 @@ export async function bombs(): Promise<Record<string, Buffer>> {
   return {
     'a PNG of 60,000 × 60,000': bombPng(60_000, 60_000),
     'a PNG as wide as PNG can be': bombPng(0x7fffffff, 1),
-    'a JPEG of 65,500 × 65,500': patch(jpeg, jpeg.indexOf(Buffer.from([0xff, 0xc0])) + 5, [255, 220, 255, 220]),
+    'a JPEG of 65,500 × 65,500': patch(
+      jpeg,
+      jpeg.indexOf(Buffer.from([0xff, 0xc0])) + 5,
+      [255, 220, 255, 220],
+    ),
     'a WebP of 16,383 × 16,383': patch(webp, webp.indexOf('VP8 ') + 14, [255, 63, 255, 63]),
     'an AVIF of 60,000 × 60,000': patch(avif, avif.indexOf('ispe') + 8, [0, 0, 234, 96, 0, 0, 234, 96]),
   };

@@ -20,7 +20,12 @@ function hashesOfScripts(html: string): string[] {
 }
 
 /** What an answer may load and run: a page only its own files and exactly the scripts that stand in it. */
-export function expectPolicy(policy: string | null | undefined, type: string, body: string, at: string): void {
+export function expectPolicy(
+  policy: string | null | undefined,
+  type: string,
+  body: string,
+  at: string,
+): void {
   const directives = parsePolicy(policy);
   expect(directives, at).toMatchObject({
     'default-src': ["'none'"],

@@ -45,7 +45,17 @@ const NUMBERS = [
   'soldAt',
   'sold_at',
 ];
-const IDS = ['accountId', 'account_id', 'actorId', 'buyerId', 'reporterId', 'sellerId', 'seller_id', 'useId', 'uid'];
+const IDS = [
+  'accountId',
+  'account_id',
+  'actorId',
+  'buyerId',
+  'reporterId',
+  'sellerId',
+  'seller_id',
+  'useId',
+  'uid',
+];
 const FLAGS = ['admin', 'isAdmin', 'isOperator', 'sold', 'soldOut', 'verified', 'emailVerified'];
 
 /**

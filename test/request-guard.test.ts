@@ -33,7 +33,14 @@ beforeAll(async () => {
   const held = await victim.send('POST', '/upload/photos', photos[0]!.bytes);
   const heldPath = `/upload/photos/${((await held.json()) as { id: string }).id}`;
   addresses = [...siteAddresses({ id }), heldPath, dataTwin(heldPath), imageUrl[0]!, ...staticSamples()];
-  harmful = { ...uploadFields(), intent: 'delete', id, email, nickname: '남이 바꾼 이름', password: PASSWORD };
+  harmful = {
+    ...uploadFields(),
+    intent: 'delete',
+    id,
+    email,
+    nickname: '남이 바꾼 이름',
+    password: PASSWORD,
+  };
 });
 afterAll(async () => {
   rows.close();
@@ -99,7 +106,9 @@ test('methods and requests that no browser makes come no further', async () => {
     const whole = `POST http://evil.kr/logout HTTP/1.1\r\nHost: ${host}\r\nOrigin: http://evil.kr`;
     expect(await statusOf(whole)).toBe('403');
     expect(await statusOf('POST /logout HTTP/1.0\r\nOrigin: http://null')).toMatch(/^400$|^403$/);
-    expect(await statusOf(`POST /logout HTTP/1.1\r\nHost: ${host}/evil\r\nOrigin: ${origin}`)).toMatch(/^40[03]$/);
+    expect(await statusOf(`POST /logout HTTP/1.1\r\nHost: ${host}/evil\r\nOrigin: ${origin}`)).toMatch(
+      /^40[03]$/,
+    );
   });
 });
 

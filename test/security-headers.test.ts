@@ -35,7 +35,7 @@ for (const origin of [undefined, HTTPS_ORIGIN]) {
       await member.signUp();
       const photos = [{ bytes: await makePhoto(60, 40), name: 'a.jpg' }];
       const listed = await member.postForm('/upload', uploadForm(uploadFields(), photos));
-      expect(listed.status).toBe(302);
+      if (listed.status !== 302) throw new Error(`listing answered ${listed.status}`);
       const list = (await (await member.get('/api/products')).json()) as {
         products: { id: string; imageUrl: string[] }[];
       };
@@ -63,12 +63,10 @@ for (const origin of [undefined, HTTPS_ORIGIN]) {
           FOR_OTHER_SITES.test(path) && status < 400 ? 'cross-origin' : 'same-origin',
         'permissions-policy': expect.stringContaining('camera=()'),
       });
-      expect(headers['strict-transport-security'], at).toBe(
-        origin && 'max-age=31536000; includeSubDomains',
-      );
+      expect(headers['strict-transport-security'], at).toBe(origin && 'max-age=31536000; includeSubDomains');
       const type = headers['content-type'] ?? '';
       const whole = method !== 'HEAD' && status !== 304;
-      expectPolicy(headers['content-security-policy'], whole ? type : '', body, at);
+      expectPolicy(String(headers['content-security-policy']), whole ? type : '', body, at);
       if (body) expect(type, at).not.toBe('');
       expect(headers['cache-control'], at).toBeDefined();
       if (status >= 400) expect(headers['cache-control'], at).toBe('no-store');
@@ -79,8 +77,8 @@ for (const origin of [undefined, HTTPS_ORIGIN]) {
 
     test('every address answers with all of them, to everybody, from memory too', async () => {
       await forEachOf(addresses, async (path) => {
-        for (const cookie of [{}, {}, { Cookie: member.cookie }]) {
-          const answer = await ask(path, { headers: cookie });
+        for (const cookie of ['', '', member.cookie]) {
+          const answer = await ask(path, { headers: { Cookie: cookie } });
           expectHeaders(path, answer);
           const etag = answer.headers.etag;
           if (etag) expectHeaders(path, await ask(path, { headers: { 'If-None-Match': etag } }), 'again');
@@ -138,7 +136,12 @@ for (const origin of [undefined, HTTPS_ORIGIN]) {
       const path = `/product/detail/${productId}`;
       const counts = new Set<number | undefined>();
       const close = '</script>';
-      for (const desc of ['의자', `${close}<script>alert(1)${close}`, '<!--<script>', '\u2028\\"`${alert(1)}']) {
+      for (const desc of [
+        '의자',
+        `${close}<script>alert(1)${close}`,
+        '<!--<script>',
+        '\u2028\\"`${alert(1)}',
+      ]) {
         expect((await member.post(path, { intent: 'edit', desc })).status).toBe(200);
         for (const at of [path, `${path}?q=${encodeURIComponent(desc)}`]) {
           const { body } = await ask(at, { headers: { Cookie: member.cookie } });

@@ -35,7 +35,13 @@ export function addressesOf(route: string, samples: Record<string, string> = {})
   const isOptional = (part: string) => part.endsWith('?') || (part === '*' && parts.length > 1);
   const whole = `/${parts.map(fill).join('/')}`;
   if (!parts.some(isOptional)) return [whole];
-  return [`/${parts.filter((part) => !isOptional(part)).map(fill).join('/')}`, whole];
+  return [
+    `/${parts
+      .filter((part) => !isOptional(part))
+      .map(fill)
+      .join('/')}`,
+    whole,
+  ];
 }
 
 /** Where the router fetches the data of a page in the background. */

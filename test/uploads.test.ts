@@ -82,7 +82,13 @@ describe('what is taken', () => {
         expect(kept.includes(MARK), `${name}: ${file}`).toBe(false);
         const { format, exif, xmp, iptc, comments } = await sharp(kept).metadata();
         const shown = file.endsWith('.jpg') ? 'jpeg' : 'webp';
-        expect([format, exif, xmp, iptc, comments ?? []]).toEqual([shown, undefined, undefined, undefined, []]);
+        expect([format, exif, xmp, iptc, comments ?? []]).toEqual([
+          shown,
+          undefined,
+          undefined,
+          undefined,
+          [],
+        ]);
       }
       const { thumbnail } = (await sent.json()) as { thumbnail: string };
       const { headers } = await seller.get(thumbnail);
@@ -127,7 +133,9 @@ describe('how much is taken', () => {
     const long = await sendForm([fieldPart('desc', 'ㅋ'.repeat(2_000_000)), END]);
     expect(long.status).toBe(400);
     expect(long.body.length).toBeLessThan(100_000);
-    const head = filePartHead('a.jpg').toString().replace('\r\n\r\n', `\r\nX-Long: ${'a'.repeat(17_000)}\r\n\r\n`);
+    const head = filePartHead('a.jpg')
+      .toString()
+      .replace('\r\n\r\n', `\r\nX-Long: ${'a'.repeat(17_000)}\r\n\r\n`);
     const headed = await sendForm([Buffer.from(head), photo, Buffer.from('\r\n'), END]);
     expect([headed.status, headed.body]).toEqual([400, expect.stringContaining('읽을 수 없어요')]);
     const announced = await sendForm([END], { 'Content-Length': String(211 * MEGABYTE) });

@@ -36,14 +36,19 @@ export interface Deed extends Cells {
   fields?: Record<string, string>;
 }
 
-const toLogin = (next: string) => `302 /login?next=${encodeURIComponent(next).replaceAll('%7Bid%7D', '{id}')}`;
+const toLogin = (next: string) =>
+  `302 /login?next=${encodeURIComponent(next).replaceAll('%7Bid%7D', '{id}')}`;
 const members = (outcome: Outcome) => ({ other: outcome, buyer: outcome, owner: outcome });
 const everybody = (outcome: Outcome) => ({ guest: outcome, ...members(outcome) });
 const ownerAlone = (outcome: Outcome, others: Outcome) => ({ owner: outcome, other: others, buyer: others });
 
 const DETAIL = { route: '/product/detail/:id/*', guest: toLogin('/product/detail/{id}') };
 const RECEIPT = { route: '/receipt', guest: toLogin('/receipt') };
-const SETTINGS = { route: '/profile/settings', guest: toLogin('/profile/settings'), given: 'account' } as const;
+const SETTINGS = {
+  route: '/profile/settings',
+  guest: toLogin('/profile/settings'),
+  given: 'account',
+} as const;
 const INQUIRY = { title: '언제 열어요?', body: '궁금해요.' };
 const REPORT = { reason: 'spam', details: '같은 글이 많아요.' };
 const EDIT = { desc: '고친 설명' };
@@ -171,11 +176,36 @@ const listings: Deed[] = [
   },
   { ...RECEIPT, intent: 'dance', given: 'unsold', fields: { id: '{id}' }, ...members('400') },
   { ...DETAIL, intent: 'pick', given: 'unsold', ...members('200 | +change +pick product.pick_count') },
-  { ...DETAIL, intent: 'pick', name: 'again', given: 'picked', owner: '200', ...{ other: '200 | +change +pick product.pick_count', buyer: '200 | +change +pick product.pick_count' } },
-  { ...DETAIL, intent: 'unpick', given: 'picked', ...ownerAlone('200 | +change -pick product.pick_count', '200') },
-  { ...DETAIL, intent: 'buy', given: 'unsold', owner: '403', other: '200 | +change +purchase product.sold_at', buyer: '200 | +change +purchase product.sold_at' },
+  {
+    ...DETAIL,
+    intent: 'pick',
+    name: 'again',
+    given: 'picked',
+    owner: '200',
+    ...{ other: '200 | +change +pick product.pick_count', buyer: '200 | +change +pick product.pick_count' },
+  },
+  {
+    ...DETAIL,
+    intent: 'unpick',
+    given: 'picked',
+    ...ownerAlone('200 | +change -pick product.pick_count', '200'),
+  },
+  {
+    ...DETAIL,
+    intent: 'buy',
+    given: 'unsold',
+    owner: '403',
+    other: '200 | +change +purchase product.sold_at',
+    buyer: '200 | +change +purchase product.sold_at',
+  },
   { ...DETAIL, intent: 'buy', given: 'sold', owner: '403', other: '409', buyer: '200' },
-  { ...DETAIL, intent: 'edit', given: 'unsold', fields: EDIT, ...ownerAlone('200 | +change product.desc', '403') },
+  {
+    ...DETAIL,
+    intent: 'edit',
+    given: 'unsold',
+    fields: EDIT,
+    ...ownerAlone('200 | +change product.desc', '403'),
+  },
   { ...DETAIL, intent: 'edit', given: 'sold', fields: EDIT, ...ownerAlone('409', '403') },
   { ...DETAIL, intent: 'delete', given: 'unsold', ...ownerAlone('302 /receipt | +change -product', '403') },
   { ...DETAIL, intent: 'delete', given: 'sold', ...ownerAlone('302 /receipt | +change -product', '403') },
@@ -188,7 +218,14 @@ const listings: Deed[] = [
     guest: toLogin('/mypick'),
     ...ownerAlone('302 /mypick | +change -pick product.pick_count', '302 /mypick'),
   },
-  { route: '/mypick', intent: 'dance', given: 'picked', fields: { id: '{id}' }, guest: toLogin('/mypick'), ...members('400') },
+  {
+    route: '/mypick',
+    intent: 'dance',
+    given: 'picked',
+    fields: { id: '{id}' },
+    guest: toLogin('/mypick'),
+    ...members('400'),
+  },
 ];
 
 const words: Deed[] = [

@@ -11,9 +11,10 @@ export interface Sight extends Cells {
 
 const all = (status: string) => ({ guest: status, other: status, buyer: status, owner: status });
 const members = (status: string) => ({ other: status, buyer: status, owner: status });
-const toLogin = (next: string) => `302 /login?next=${encodeURIComponent(next).replaceAll(/%7B(\w+)%7D/g, '{$1}')}`;
+const toLogin = (next: string) =>
+  `302 /login?next=${encodeURIComponent(next).replaceAll(/%7B(\w+)%7D/g, '{$1}')}`;
 
-const public_: Sight[] = [
+const everyones: Sight[] = [
   '/',
   '/product',
   '/product/:category/:subCategory?',
@@ -40,11 +41,32 @@ const listings: Sight[] = [
   { route: '/product/detail/:id/*', params: { id: '{sold}' }, ...all('200') },
   { route: '/api/products/:id', params: { id: '{sold}' }, ...all('200') },
   { route: '/api/products/:id', params: { id: 'none' }, ...all('404') },
-  { route: '/report/:kind/:id', params: { id: '{unsold}' }, guest: toLogin('/report/listing/{unsold}'), other: '200', buyer: '200', owner: '403' },
-  { route: '/report/:kind/:id', params: { kind: 'person', id: '{owner}' }, guest: toLogin('/report/person/{owner}'), other: '200', buyer: '200', owner: '403' },
+  {
+    route: '/report/:kind/:id',
+    params: { id: '{unsold}' },
+    guest: toLogin('/report/listing/{unsold}'),
+    other: '200',
+    buyer: '200',
+    owner: '403',
+  },
+  {
+    route: '/report/:kind/:id',
+    params: { kind: 'person', id: '{owner}' },
+    guest: toLogin('/report/person/{owner}'),
+    other: '200',
+    buyer: '200',
+    owner: '403',
+  },
   { route: '/receipt', guest: '401', ...members('200') },
   { route: '/receipt', query: '?edit={unsold}', guest: '401', other: '404', buyer: '404', owner: '200' },
-  { route: '/receipt', query: '?confirm=delete&id={sold}', guest: '401', other: '404', buyer: '404', owner: '200' },
+  {
+    route: '/receipt',
+    query: '?confirm=delete&id={sold}',
+    guest: '401',
+    other: '404',
+    buyer: '404',
+    owner: '200',
+  },
 ];
 
 const own: Sight[] = [
@@ -68,4 +90,4 @@ const own: Sight[] = [
 ];
 
 /** All that can be asked for, and who may see it. */
-export const SIGHTS: readonly Sight[] = [...public_, ...listings, ...own];
+export const SIGHTS: readonly Sight[] = [...everyones, ...listings, ...own];

@@ -72,7 +72,10 @@ async function encode(deed: Deed, actor: Actor, id: string) {
   if (deed.body === 'photo') return { body: await makePhoto(60, 40) };
   const mark = `n${randomBytes(4).toString('hex')}`;
   const fill = (text: string) =>
-    text.replaceAll('{id}', id).replaceAll('{new}', mark).replaceAll('{email}', actor.email ?? `${mark}@dasi.kr`);
+    text
+      .replaceAll('{id}', id)
+      .replaceAll('{new}', mark)
+      .replaceAll('{email}', actor.email ?? `${mark}@dasi.kr`);
   const own = Object.entries({ ...(deed.intent && { intent: deed.intent }), ...deed.fields });
   const fields = Object.fromEntries(own.map(([name, value]) => [name, fill(value)]));
   const all = { ...plantedFields(people.owner.id), ...fields };
@@ -113,8 +116,8 @@ function expectOwn({ added, removed }: Difference, actor: Actor): void {
 }
 
 describe('who may do what', () => {
-  const nameOf = ({ method = 'POST', route, intent, given, name }: Deed) =>
-    [method, route, intent, given, name].filter(Boolean).join(' ');
+  const nameOf = ({ method, route, intent, given, name }: Deed) =>
+    [method ?? 'POST', route, intent, given, name].filter(Boolean).join(' ');
 
   test.each(DEEDS.map((deed) => [nameOf(deed), deed] as const))('%s', async (_, deed) => {
     const isOfOneself = deed.given === 'account';
