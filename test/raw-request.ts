@@ -23,14 +23,17 @@ export interface RawRequest {
 export function rawRequest(base: string, { method = 'GET', path, headers, body }: RawRequest) {
   return new Promise<RawAnswer>((resolve, reject) => {
     const { hostname, port } = new URL(base);
-    const sending = request({ hostname, port, path, method, headers, agent }, (answer) => {
-      const told = { status: answer.statusCode!, headers: answer.headers };
+    // Of a body with DELETE or TRACE node says nothing by itself.
+    const length = body === undefined ? {} : { 'Content-Length': Buffer.byteLength(body) };
+    const told = { ...length, ...headers };
+    const sending = request({ hostname, port, path, method, headers: told, agent }, (answer) => {
+      const head = { status: answer.statusCode!, headers: answer.headers };
       if (answer.headers['content-type']?.startsWith('text/event-stream')) {
         answer.destroy();
-        resolve({ ...told, body: '' });
+        resolve({ ...head, body: '' });
         return;
       }
-      buffer(answer).then((bytes) => resolve({ ...told, body: bytes.toString() }), reject);
+      buffer(answer).then((bytes) => resolve({ ...head, body: bytes.toString() }), reject);
     });
     sending.on('error', reject);
     sending.end(body);

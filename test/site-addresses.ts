@@ -47,7 +47,7 @@ export function addressesOf(route: string, samples: Record<string, string> = {})
 /** Where the router fetches the data of a page in the background. */
 export function dataTwin(address: string): string {
   const [path, query] = address.split('?', 2) as [string, string?];
-  const twin = path === '/' ? '/_root.data' : `${path}.data`;
+  const twin = path === '/' ? '/_.data' : `${path}.data`;
   return query === undefined ? twin : `${twin}?${query}`;
 }
 

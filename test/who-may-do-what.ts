@@ -66,7 +66,8 @@ const accounts: Deed[] = [
     name: 'with a wrong password',
     given: 'account',
     fields: { email: '{email}', password: '틀린 비밀번호예요' },
-    ...everybody('401'),
+    guest: '401',
+    ...members('302 /'),
   },
   {
     route: '/signup',
@@ -100,7 +101,7 @@ const accounts: Deed[] = [
     ...SETTINGS,
     intent: 'leave',
     fields: { leavePassword: PASSWORD },
-    ...members('302 / | +change -account -session'),
+    ...members('302 / | -account -session'),
   },
   {
     ...SETTINGS,
@@ -182,7 +183,8 @@ const listings: Deed[] = [
     name: 'again',
     given: 'picked',
     owner: '200',
-    ...{ other: '200 | +change +pick product.pick_count', buyer: '200 | +change +pick product.pick_count' },
+    other: '200 | +change +pick product.pick_count',
+    buyer: '200 | +change +pick product.pick_count',
   },
   {
     ...DETAIL,
