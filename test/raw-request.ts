@@ -20,8 +20,11 @@ export interface RawRequest {
 }
 
 /** Sends a request with exactly these headers, which `fetch` would correct. */
-export function rawRequest(base: string, { method = 'GET', path, headers, body }: RawRequest) {
-  return new Promise<RawAnswer>((resolve, reject) => {
+export function rawRequest(
+  base: string,
+  { method = 'GET', path, headers, body }: RawRequest,
+): Promise<RawAnswer> {
+  return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(base);
     // Of a body with DELETE or TRACE node says nothing by itself.
     const length = body === undefined ? {} : { 'Content-Length': Buffer.byteLength(body) };
@@ -35,7 +38,11 @@ export function rawRequest(base: string, { method = 'GET', path, headers, body }
       }
       buffer(answer).then((bytes) => resolve({ ...head, body: bytes.toString() }), reject);
     });
-    sending.on('error', reject);
+    sending.on('error', (error) => {
+      // The other side may close a connection just as it is used again.
+      if (sending.reusedSocket) resolve(rawRequest(base, { method, path, headers, body }));
+      else reject(error);
+    });
     sending.end(body);
   });
 }
