@@ -142,7 +142,7 @@ describe('how much is taken', () => {
     expect(announced.status).toBe(413);
   });
 
-  test('two hundred megabytes go through a few photos at a time', async () => {
+  test('two hundred megabytes go through a few photos at a time', { timeout: 60_000 }, async () => {
     // A whole photo of the greatest size each, most of it behind its end.
     const photo = Buffer.concat([await makePhoto(800, 600), Buffer.alloc(19 * MEGABYTE, 'a')]);
     const fields = Object.entries(uploadFields({ title: '무거운 의자' })).map((field) => fieldPart(...field));
