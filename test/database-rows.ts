@@ -11,6 +11,8 @@ export interface Difference {
   changes: string[];
   added: { table: string; row: Row }[];
   removed: { table: string; row: Row }[];
+  /** As they are now. */
+  changed: { table: string; row: Row }[];
 }
 
 /** Looks into the embedded database of a market that is running. */
@@ -41,21 +43,22 @@ export function findDifference(before: Rows, after: Rows): Difference {
   const changes = new Set<string>();
   const added: Difference['added'] = [];
   const removed: Difference['removed'] = [];
+  const changed: Difference['changed'] = [];
   for (const [table, rows] of after) {
     const earlier = before.get(table)!;
     for (const [key, row] of rows) {
       const old = earlier.get(key);
-      if (!old) added.push({ table, row });
-      else for (const column in row) if (row[column] !== old[column]) changes.add(`${table}.${column}`);
+      if (!old) {
+        added.push({ table, row });
+        continue;
+      }
+      const columns = Object.keys(row).filter((column) => String(row[column]) !== String(old[column]));
+      if (columns.length > 0) changed.push({ table, row });
+      for (const column of columns) changes.add(`${table}.${column}`);
     }
     for (const [key, row] of earlier) if (!rows.has(key)) removed.push({ table, row });
   }
   for (const { table } of added) changes.add(`+${table}`);
   for (const { table } of removed) changes.add(`-${table}`);
-  return { changes: [...changes].sort(), added, removed };
-}
-
-/** All that is kept, as text to look for something in. */
-export function textOf(rows: Rows): string {
-  return JSON.stringify([...rows].map(([table, named]) => [table, [...named.values()]]));
+  return { changes: [...changes].sort(), added, removed, changed };
 }
