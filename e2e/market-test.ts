@@ -23,15 +23,32 @@ interface TestFixtures {
 
 export const PASSWORD = '파란 코끼리 열두 마리';
 
+/** What Chromium says, and `tellViolations`, where a page's policy has stopped something: no test may expect that. */
+const STOPPED = /Content Security Policy/;
+
 /** What the test runner itself says where it keeps service workers away. */
 const RUNNERS_OWN = 'Service Worker registration blocked by Playwright';
 
-function watchConsole(page: Page, told: string[]): void {
+/** Says so in the console, whatever the browser itself says. */
+function tellViolations(): void {
+  addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
+    console.error(`Content Security Policy: ${effectiveDirective} stopped ${blockedURI}`),
+  );
+}
+
+/** Writes down what a page tells in its console, from now on. */
+export async function watchConsole(page: Page, told: string[]): Promise<void> {
+  await page.addInitScript(tellViolations);
   page.on('console', (message) => {
     const isTold = ['error', 'warning'].includes(message.type());
     if (isTold && message.text() !== RUNNERS_OWN) told.push(message.text());
   });
   page.on('pageerror', (error) => told.push(String(error)));
+}
+
+/** What was told and not expected. */
+export function unexpectedOf(told: string[], expectedErrors: RegExp[]): string[] {
+  return told.filter((text) => STOPPED.test(text) || !expectedErrors.some((expected) => expected.test(text)));
 }
 
 /** Whether React has taken the page over. */
@@ -60,7 +77,7 @@ function wakeFirst(page: Page): void {
   page.reload = async (options) => wake(await reload(options));
 }
 
-/** Browser tests on a real server; a console error that the test does not expect fails it. */
+/** Browser tests on a real server; a console error that the test does not expect fails it, and whatever a policy stops. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   engine: ['sqlite', { option: true, scope: 'worker' }],
   settings: [{}, { option: true, scope: 'worker' }],
@@ -80,10 +97,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   expectedErrors: async ({}, use) => use([]),
   page: async ({ page, expectedErrors, javaScriptEnabled }, use) => {
     const told: string[] = [];
-    watchConsole(page, told);
+    await watchConsole(page, told);
     if (javaScriptEnabled) wakeFirst(page);
     await use(page);
-    expect(told.filter((text) => !expectedErrors.some((expected) => expected.test(text)))).toEqual([]);
+    expect(unexpectedOf(told, expectedErrors)).toEqual([]);
   },
   openOther: async ({ browser, baseURL, contextOptions, expectedErrors, javaScriptEnabled }, use) => {
     const contexts: BrowserContext[] = [];
@@ -92,12 +109,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const context = await browser.newContext({ ...contextOptions, baseURL: baseURL ?? '' });
       contexts.push(context);
       const page = await context.newPage();
-      watchConsole(page, told);
+      await watchConsole(page, told);
       if (javaScriptEnabled) wakeFirst(page);
       return page;
     });
     for (const context of contexts) await context.close();
-    expect(told.filter((text) => !expectedErrors.some((expected) => expected.test(text)))).toEqual([]);
+    expect(unexpectedOf(told, expectedErrors)).toEqual([]);
   },
 });
 

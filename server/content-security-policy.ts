@@ -2,6 +2,21 @@ import { createHash } from 'node:crypto';
 
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
 
+/** In every answer: no plug-ins, no other base for its links, and never in somebody's frame. */
+const CLOSED = ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"];
+
+/** The policy of whatever is no page: opened by itself it loads and runs nothing. */
+export const DATA_POLICY = ["default-src 'none'", "form-action 'none'", ...CLOSED].join('; ');
+
+/** The policy of the service worker, which fetches what it keeps from this site and nowhere else. */
+export const WORKER_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "connect-src 'self'",
+  "form-action 'none'",
+  ...CLOSED,
+].join('; ');
+
 /**
  * The policy of one rendered page: its own inline scripts by their hashes, so that the page can be cached
  * (a nonce could not) and nothing that was put into it later runs. https://www.w3.org/TR/CSP3/
@@ -23,7 +38,6 @@ export function contentSecurityPolicy(html: Uint8Array, connectTo?: string): str
     "manifest-src 'self'",
     "worker-src 'self'",
     "form-action 'self'",
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
+    ...CLOSED,
   ].join('; ');
 }

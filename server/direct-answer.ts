@@ -22,9 +22,10 @@ export type DirectAnswer = (
 
 export function directAnswer({ services }: Market, measure: Measure): DirectAnswer {
   const { config, logger } = services;
-  const common = securityHeaderEntries(config.origin).flat();
+  const common = securityHeaderEntries(config.origin);
   return (request, response, { status, headers, body }, startedAt) => {
-    response.writeHead(status, [...headers, ...common]);
+    const missing = common.filter(([name]) => !headers.includes(name)).flat();
+    response.writeHead(status, [...headers, ...missing]);
     const ms = performance.now() - startedAt;
     const { method = '', url = '' } = request;
     measure(method, status, ms / 1000);

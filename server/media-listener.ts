@@ -1,18 +1,21 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isPhotoFileKey } from '../app/media/photo.ts';
 import { photoMediaType, type Storage } from '../app/media/storage.server.ts';
+import { DATA_POLICY } from './content-security-policy.ts';
 import { isRead, type DirectAnswer } from './direct-answer.ts';
 import { namesEtag } from './names-etag.ts';
 import type { ReadyAnswer } from './ready-answer.ts';
+import { FOR_OTHER_SITES } from './security-headers.ts';
 
 const PREFIX = '/media/';
 /** What a connection takes at once; of anything larger a slow reader holds only a piece. */
 const SENT_WHOLE_BYTES = 64 * 1024;
-const KEPT_HEADERS = Object.entries({
+const KEPT_HEADERS = [
   // A key names one content for ever.
-  'Cache-Control': 'public, max-age=31536000, immutable',
-  'Content-Security-Policy': "sandbox; default-src 'none'",
-}).flat();
+  ['Cache-Control', 'public, max-age=31536000, immutable'],
+  ['Content-Security-Policy', `sandbox; ${DATA_POLICY}`],
+  FOR_OTHER_SITES,
+].flat();
 
 /**
  * Answers `GET` and `HEAD /media/{key}` with the files of photos, on node:http itself: a list shows thirty. Returns

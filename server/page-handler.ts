@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import { hostCookie } from '../app/account/session-cookie.server.ts';
 import { CodedError } from '../app/platform/coded-error.ts';
 import { servicesContext } from '../app/pages/services.server.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
@@ -9,7 +10,7 @@ import type { Market } from './open-services.ts';
 import { parsePublicAddress } from './public-address.ts';
 
 /** After a write, this browser asks past the page cache for as long as a list may be behind. */
-const FRESH_COOKIE = 'fresh=1; Path=/; Max-Age=2; SameSite=Lax; HttpOnly';
+const FRESH = 'fresh=1; Path=/; Max-Age=2; SameSite=Lax; HttpOnly';
 /** Browsers tell of searches there by themselves, and what comes of it is on no page. */
 const CHANGES_NO_PAGE = '/api/popular-searches';
 
@@ -21,7 +22,7 @@ export const ASKER_GONE = 499;
 
 /** Whether these cookies are of somebody who has just written something. */
 export function asksPastCache(cookies: string | undefined): boolean {
-  return cookies !== undefined && /(?:^|;\s*)fresh=1/.test(cookies);
+  return cookies !== undefined && /(?:^|;\s*)(?:__Host-)?fresh=1/.test(cookies);
 }
 
 type RenderPage = (request: Request) => Promise<Response>;
@@ -92,7 +93,7 @@ async function finishPersonal(
 ): Promise<Response> {
   const headers = new Headers(response.headers);
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store');
-  if (changesPages) headers.append('Set-Cookie', FRESH_COOKIE);
+  if (changesPages) headers.append('Set-Cookie', hostCookie(FRESH, services.config));
   if (response.status === 503) headers.set('Retry-After', RETRY_AFTER_S);
   const isPage = headers.get('Content-Type')?.startsWith('text/html') && mode === 'production';
   if (!isPage) return new Response(response.body, { status: response.status, headers });

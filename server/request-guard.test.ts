@@ -16,21 +16,36 @@ async function statusOf(
 
 describe('the guard', () => {
   test('lets reads through from anywhere', async () => {
-    expect(await statusOf({ 'Sec-Fetch-Site': 'cross-site' }, { method: 'GET' })).toBe(200);
+    for (const method of ['GET', 'HEAD']) {
+      expect(await statusOf({ 'Sec-Fetch-Site': 'cross-site' }, { method })).toBe(200);
+    }
   });
 
-  test.each(['POST', 'PUT', 'PATCH', 'DELETE'])('%s passes from this site only', async (method) => {
+  test.each(['POST', 'DELETE'])('%s passes from this site only', async (method) => {
     expect(await statusOf({ 'Sec-Fetch-Site': 'same-origin' }, { method })).toBe(200);
-    for (const site of ['cross-site', 'same-site', 'none']) {
+    for (const site of ['cross-site', 'same-site', 'none', 'same-origin, cross-site']) {
       expect(await statusOf({ 'Sec-Fetch-Site': site, Origin: 'http://dasi.kr' }, { method })).toBe(403);
     }
+  });
+
+  test.each(['PUT', 'PATCH', 'PROPFIND', 'OPTIONS'])('nothing listens to %s', async (method) => {
+    expect(await statusOf({ 'Sec-Fetch-Site': 'same-origin' }, { method })).toBe(405);
+    const foreign = await statusOf({ 'Sec-Fetch-Site': 'cross-site' }, { method });
+    expect(foreign).toBe(method === 'OPTIONS' ? 405 : 403);
   });
 
   test('without Sec-Fetch-Site the Origin decides, whatever the content type', async () => {
     expect(await statusOf({ Origin: 'http://dasi.kr' })).toBe(200);
     const json = { 'Content-Type': 'application/json' };
-    for (const origin of ['http://evil.kr', 'null', 'http://dasi.kr.evil.kr', 'http://dasi.kr:81']) {
-      expect(await statusOf({ ...json, Origin: origin })).toBe(403);
+    const foreign = [
+      'http://evil.kr',
+      'null',
+      'http://dasi.kr.evil.kr',
+      'http://dasi.kr:81',
+      'http://DASI.kr',
+    ];
+    for (const origin of [...foreign, 'https://dasi.kr', 'http://a@dasi.kr', 'http://dasi.kr/', '']) {
+      expect(await statusOf({ ...json, Origin: origin }), origin).toBe(403);
     }
     expect(await statusOf(json)).toBe(403);
   });
@@ -38,6 +53,8 @@ describe('the guard', () => {
   test('with a public address set, only that one counts', async () => {
     const origin = 'https://dasi.example';
     expect(await statusOf({ Origin: origin }, { origin })).toBe(200);
-    expect(await statusOf({ Origin: 'http://dasi.kr' }, { origin })).toBe(403);
+    for (const other of ['http://dasi.kr', 'http://dasi.example', 'https://dasi.example:444']) {
+      expect(await statusOf({ Origin: other }, { origin }), other).toBe(403);
+    }
   });
 });

@@ -1,26 +1,41 @@
 import type { MiddlewareHandler } from 'hono';
+import { DATA_POLICY } from './content-security-policy.ts';
 
+type HeaderEntry = [name: string, value: string];
+
+const POLICY = 'Content-Security-Policy';
 const HEADERS = {
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'strict-origin-when-cross-origin',
   'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
   'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+  [POLICY]: DATA_POLICY,
 };
 
-/** The headers that every answer carries, unless it has its own. */
-export function securityHeaderEntries(origin: string | undefined): [string, string][] {
+/** What may stand in pages of other sites, such as a photo that is shared: the header's own value for it. */
+export const FOR_OTHER_SITES: HeaderEntry = ['Cross-Origin-Resource-Policy', 'cross-origin'];
+
+/**
+ * The headers that every answer carries, unless it has its own of that name. OWASP ASVS 5.0, V3.4.
+ * @param origin the public address, where one is set: https brings Strict-Transport-Security
+ */
+export function securityHeaderEntries(origin: string | undefined): HeaderEntry[] {
   const isHttps = origin?.startsWith('https://') ?? false;
-  const transport: [string, string] = ['Strict-Transport-Security', 'max-age=31536000; includeSubDomains'];
+  const transport: HeaderEntry = ['Strict-Transport-Security', 'max-age=31536000; includeSubDomains'];
   return isHttps ? [...Object.entries(HEADERS), transport] : Object.entries(HEADERS);
 }
 
-/** Adds them to whatever is answered. */
+/** Adds them to whatever the app answers. */
 export function securityHeaders(origin: string | undefined): MiddlewareHandler {
   const entries = securityHeaderEntries(origin);
   return async (context, next) => {
     await next();
+    const { headers } = context.res;
+    // A page has a policy of its own, but in development, where it would be in the way of the tools.
+    const isPage = headers.get('Content-Type')?.startsWith('text/html') ?? false;
     for (const [name, value] of entries) {
-      if (!context.res.headers.has(name)) context.header(name, value);
+      if (!headers.has(name) && !(isPage && name === POLICY)) context.header(name, value);
     }
   };
 }

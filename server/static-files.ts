@@ -3,10 +3,11 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join, sep } from 'node:path';
 import { getMimeType } from 'hono/utils/mime';
-import { contentSecurityPolicy } from './content-security-policy.ts';
+import { contentSecurityPolicy, WORKER_POLICY } from './content-security-policy.ts';
 import { isRead, type DirectAnswer } from './direct-answer.ts';
 import { namesEtag } from './names-etag.ts';
 import type { ReadyAnswer } from './ready-answer.ts';
+import { FOR_OTHER_SITES } from './security-headers.ts';
 
 const FOR_EVER = 'public, max-age=31536000, immutable';
 const AN_HOUR = 'public, max-age=3600';
@@ -22,6 +23,15 @@ const CACHE_CONTROL: Readonly<Record<string, string>> = {
   'sw.js': ASK_EACH_TIME,
   'offline.html': ASK_EACH_TIME,
   'offline.css': ASK_EACH_TIME,
+};
+
+/** What else is sent with a file, by the same name. */
+const OWN_HEADERS: Readonly<Record<string, readonly string[]>> = {
+  pictures: FOR_OTHER_SITES,
+  icons: FOR_OTHER_SITES,
+  'favicon.svg': FOR_OTHER_SITES,
+  'sw.js': ['Content-Security-Policy', WORKER_POLICY],
+  'offline.html': ['Content-Security-Policy', contentSecurityPolicy(new Uint8Array())],
 };
 
 const REFUSED = /;\s*q=0(?:\.0*)?\s*$/;
@@ -50,18 +60,20 @@ export function readStaticFiles(clientDir: string): StaticFiles {
   const files = new Map<string, Form[]>();
   for (const name of names) {
     const path = name.replaceAll(sep, '/');
-    const cacheControl = CACHE_CONTROL[path.split('/', 1)[0]!];
-    if (cacheControl) files.set(`/${path}`, readForms(join(clientDir, name), cacheControl));
+    const first = path.split('/', 1)[0]!;
+    const cacheControl = CACHE_CONTROL[first];
+    if (!cacheControl) continue;
+    const own = ['Cache-Control', cacheControl, ...(OWN_HEADERS[first] ?? [])];
+    files.set(`/${path}`, readForms(join(clientDir, name), own));
   }
   return files;
 }
 
-function readForms(file: string, cacheControl: string): Form[] {
+function readForms(file: string, own: string[]): Form[] {
   const plain = readFileSync(file);
   const hash = createHash('sha256').update(plain).digest('base64url').slice(0, 22);
-  const common = ['Content-Type', getMimeType(file) ?? 'application/octet-stream'];
-  common.push('Cache-Control', cacheControl, 'Vary', 'Accept-Encoding');
-  if (file.endsWith('.html')) common.push('Content-Security-Policy', contentSecurityPolicy(new Uint8Array()));
+  const type = getMimeType(file) ?? 'application/octet-stream';
+  const common = ['Content-Type', type, 'Vary', 'Accept-Encoding', ...own];
   const toForm = (body: Uint8Array, encoding?: string): Form => {
     const etag = `"${hash}${encoding ? `-${encoding}` : ''}"`;
     const headers = ['ETag', etag, ...common, ...(encoding ? ['Content-Encoding', encoding] : [])];

@@ -7,10 +7,13 @@ type Fields = Record<string, string>;
 /** Somebody at a browser without scripts: keeps cookies, sends forms, follows nothing by itself. */
 export class Visitor {
   readonly #base: string;
+  readonly #origin: string;
   readonly #cookies = new Map<string, string>();
 
-  constructor(base: string) {
+  /** @param origin what the browser shows, where it is not the address of the process itself */
+  constructor(base: string, origin = base) {
     this.#base = base;
+    this.#origin = origin;
   }
 
   async get(path: string, headers: Record<string, string> = {}): Promise<Response> {
@@ -54,7 +57,7 @@ export class Visitor {
   }
 
   #own(headers: Record<string, string>): Record<string, string> {
-    return { Origin: this.#base, ...headers };
+    return { Origin: this.#origin, ...headers };
   }
 
   async #send(path: string, init: RequestInit): Promise<Response> {

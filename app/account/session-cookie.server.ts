@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { HINT_COOKIE } from './hint-cookie.ts';
+import { HINT_COOKIE, HOST_PREFIX } from './hint-cookie.ts';
 
 /**
  * How long a sign-in lasts. Fixed rather than renewed on use: a read then never writes, and a stolen token
@@ -25,11 +25,11 @@ export function hashSessionToken(token: string): string {
 }
 
 /**
- * Over https the name has the prefix that browsers accept from this very host over https only, so that no
- * neighbouring host can plant a session. https://www.rfc-editor.org/rfc/rfc6265bis#section-4.1.3.2
+ * A `Set-Cookie` line as this site sends it. Over https the name has the prefix that browsers accept from this very host
+ * over https only, so that no neighbouring host can plant one. https://www.rfc-editor.org/rfc/rfc6265bis#section-4.1.3.2
  */
-function cookieName(config: SiteConfig): string {
-  return isHttps(config) ? '__Host-session' : 'session';
+export function hostCookie(line: string, config: SiteConfig): string {
+  return isHttps(config) ? `${HOST_PREFIX}${line}; Secure` : line;
 }
 
 function isHttps({ origin }: SiteConfig): boolean {
@@ -38,7 +38,7 @@ function isHttps({ origin }: SiteConfig): boolean {
 
 /** The session token that a request carries, or undefined. */
 export function parseSessionToken(request: Request, config: SiteConfig): string | undefined {
-  const name = `${cookieName(config)}=`;
+  const name = `${isHttps(config) ? HOST_PREFIX : ''}session=`;
   const pairs = (request.headers.get('Cookie') ?? '').split(/;\s*/);
   const token = pairs.find((pair) => pair.startsWith(name))?.slice(name.length);
   return token !== undefined && TOKEN_FORM.test(token) ? token : undefined;
@@ -55,7 +55,7 @@ export function signedOutCookies(config: SiteConfig): string[] {
 }
 
 function cookieLines(token: string, hint: string, maxAgeS: number, config: SiteConfig): string[] {
-  const secure = isHttps(config) ? '; Secure' : '';
-  const rest = `Path=/; Max-Age=${maxAgeS}; SameSite=Lax${secure}`;
-  return [`${cookieName(config)}=${token}; HttpOnly; ${rest}`, `${HINT_COOKIE}=${hint}; ${rest}`];
+  const rest = `Path=/; Max-Age=${maxAgeS}; SameSite=Lax`;
+  const lines = [`session=${token}; HttpOnly; ${rest}`, `${HINT_COOKIE}=${hint}; ${rest}`];
+  return lines.map((line) => hostCookie(line, config));
 }

@@ -22,7 +22,7 @@ describe('세션 쿠키', () => {
     const [session, hint] = signedInCookies('t'.repeat(43), HTTPS);
     expect(session).toMatch(/^__Host-session=t{43}; HttpOnly; Path=\/; .*; Secure$/);
     expect(session).not.toContain('Domain');
-    expect(hint).toMatch(/^signed_in=1; .*; Secure$/);
+    expect(hint).toMatch(/^__Host-signed_in=1; Path=\/; .*; Secure$/);
   });
 
   test('로그아웃은 둘 다 지운다', () => {

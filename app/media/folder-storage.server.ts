@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, readdir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
+import { lstat, mkdir, open, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { hasErrorCode } from './error-code.server.ts';
 import { fileStream } from './file-stream.server.ts';
@@ -46,7 +46,8 @@ function temporaryName(name: string): string {
 
 async function findFile(path: string): Promise<{ size: number } | undefined> {
   try {
-    const found = await stat(path);
+    // A link would lead out of the folder; none is ever made here.
+    const found = await lstat(path);
     return found.isFile() ? found : undefined;
   } catch (error) {
     if (hasErrorCode(error, ['ENOENT', 'ENOTDIR'])) return undefined;

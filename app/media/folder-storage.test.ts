@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -37,6 +37,13 @@ test('a missing file, and a folder, are not found', async () => {
   expect(await storage.open(KEY)).toBeUndefined();
   await storage.write('product/u1/p1/0.webp', Buffer.from('x'));
   expect(await storage.open('product/u1/p1/1.webp')).toBeUndefined();
+});
+
+test('a link is not found: it would lead out of the folder', async () => {
+  await storage.write(KEY, Buffer.from('a'));
+  await writeFile(join(dir, 'secret'), 'not for browsers');
+  await symlink(join(dir, 'secret'), join(dir, 'a', 'photos', SIBLING));
+  expect(await storage.open(SIBLING)).toBeUndefined();
 });
 
 test('removing takes the folders that become empty along, and no others', async () => {

@@ -1,3 +1,7 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { blockOtherDecoders, hasPhotoFormat } from './photo-formats.server.ts';
@@ -5,6 +9,12 @@ import { decodePhoto } from './process-photo.server.ts';
 import { quarters } from './sample-photos.ts';
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"/>';
+/** What this decoder would otherwise open, beside what it can make itself. */
+const OTHER_PICTURES = [
+  Buffer.from(SVG),
+  Buffer.from(`\ufeff<?xml version="1.0"?>\n${SVG}`),
+  gzipSync(SVG),
+];
 
 test('a format is told by the first bytes', async () => {
   for (const format of ['jpeg', 'png', 'webp', 'avif'] as const) {
@@ -27,9 +37,16 @@ test('once blocked, sharp itself reads the photo formats and nothing else', asyn
       (await quarters(20, 20)).toFormat(format).toBuffer(),
     ),
   );
-  expect((await sharp(gif).metadata()).format).toBe('gif');
+  const others = [gif, await (await quarters(20, 20)).tiff().toBuffer(), ...OTHER_PICTURES];
+  for (const other of others) expect((await sharp(other).metadata()).width).toBeGreaterThan(0);
+  const dir = mkdtempSync(join(tmpdir(), 'dasi-formats-'));
+  const path = join(dir, 'photo.jpg');
+  writeFileSync(path, photos[0]!);
+  expect((await sharp(path).metadata()).format).toBe('jpeg');
+
   blockOtherDecoders();
-  await expect(sharp(gif).metadata()).rejects.toThrow('unsupported');
-  await expect(sharp(Buffer.from(SVG)).metadata()).rejects.toThrow('unsupported');
+  for (const other of others) await expect(sharp(other).metadata()).rejects.toThrow('unsupported');
+  await expect(sharp(path).metadata()).rejects.toThrow('unsupported');
+  rmSync(dir, { recursive: true });
   for (const photo of photos) expect(await decodePhoto(photo)).toMatchObject({ ok: true });
 });

@@ -36,6 +36,7 @@ test.each([
   'product/u/p/0-a.jpg\0.webp',
   'product/u/p/%2e%2e.jpg',
   'product/유/p/0-a.jpg',
+  `product/u/p/${'a'.repeat(65)}.jpg`,
 ])('%j is not the key of a file', (text) => {
   expect(isPhotoFileKey(text)).toBe(false);
 });

@@ -27,7 +27,7 @@ test('without the hint nothing happens', () => {
 });
 
 test('with the hint the root element says so and the splash covers the app, three seconds at most', () => {
-  for (const cookie of ['signed_in=1', 'a=b; signed_in=1', 'signed_in=1; a=b']) {
+  for (const cookie of ['signed_in=1', 'a=b; signed_in=1', 'signed_in=1; a=b', 'a=b; __Host-signed_in=1']) {
     const { dataset, timers } = runScript(cookie);
     expect(dataset).toEqual({ signedIn: '', splash: '' });
     expect(timers.map(({ ms }) => ms)).toEqual([PATIENCE_MS]);

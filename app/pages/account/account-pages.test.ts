@@ -72,7 +72,7 @@ describe('가입과 로그인의 응답', () => {
     const answer = await post(signup.action, '/signup', newPerson());
     expect(answer).toMatchObject({ status: 302, location: '/' });
     expect(answer.cookies[0]).toMatch(/^__Host-session=[\w-]{43}; HttpOnly; .*SameSite=Lax; Secure$/);
-    expect(answer.cookies[1]).toMatch(/^signed_in=1; .*Secure$/);
+    expect(answer.cookies[1]).toMatch(/^__Host-signed_in=1; .*Secure$/);
     expect(await ask(login.loader, '/login', { headers: { Cookie: cookieOf(answer) } })).toMatchObject({
       status: 302,
       location: '/',

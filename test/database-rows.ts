@@ -1,0 +1,64 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+
+type Row = Record<string, unknown>;
+/** Every row of a market, by table and then by what names it. */
+export type Rows = Map<string, Map<string, Row>>;
+
+/** What a request has left in the database. */
+export interface Difference {
+  /** `+pick`, `-session`, `product.desc`; in order, each once. */
+  changes: string[];
+  added: { table: string; row: Row }[];
+  removed: { table: string; row: Row }[];
+  /** As they are now. */
+  changed: { table: string; row: Row }[];
+}
+
+/** Looks into the embedded database of a market that is running. */
+export function openRows(dataDir: string) {
+  const database = new DatabaseSync(join(dataDir, 'market.db'));
+  database.exec('PRAGMA busy_timeout = 5000');
+  const all = (sql: string) => database.prepare(sql).all() as Row[];
+  const tables = all(`select name from sqlite_master where type = 'table' and name not like 'sqlite_%'`);
+  const keysOf = new Map(
+    tables.map(({ name }) => {
+      const columns = all(`select name from pragma_table_info('${String(name)}') where pk > 0 order by pk`);
+      return [String(name), columns.map((column) => String(column['name']))];
+    }),
+  );
+  const readTable = (table: string, keys: string[]) =>
+    new Map(
+      all(`select * from "${table}"`).map((row) => [keys.map((key) => String(row[key])).join(' '), row]),
+    );
+  return {
+    read: (): Rows => new Map([...keysOf].map(([table, keys]) => [table, readTable(table, keys)])),
+    run: (sql: string, ...values: string[]) => void database.prepare(sql).run(...values),
+    close: () => database.close(),
+  };
+}
+
+/** What is other in `after` than it was in `before`. */
+export function findDifference(before: Rows, after: Rows): Difference {
+  const changes = new Set<string>();
+  const added: Difference['added'] = [];
+  const removed: Difference['removed'] = [];
+  const changed: Difference['changed'] = [];
+  for (const [table, rows] of after) {
+    const earlier = before.get(table)!;
+    for (const [key, row] of rows) {
+      const old = earlier.get(key);
+      if (!old) {
+        added.push({ table, row });
+        continue;
+      }
+      const columns = Object.keys(row).filter((column) => String(row[column]) !== String(old[column]));
+      if (columns.length > 0) changed.push({ table, row });
+      for (const column of columns) changes.add(`${table}.${column}`);
+    }
+    for (const [key, row] of earlier) if (!rows.has(key)) removed.push({ table, row });
+  }
+  for (const { table } of added) changes.add(`+${table}`);
+  for (const { table } of removed) changes.add(`-${table}`);
+  return { changes: [...changes].sort(), added, removed, changed };
+}
