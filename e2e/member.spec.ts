@@ -91,6 +91,15 @@ test('the profile: points, coupons, what was bought, and a menu of real pages', 
   await expect(record.getByRole('link')).toHaveAttribute('href', bought);
 });
 
+test('MY ends with the way out', async ({ page, context, market }) => {
+  await enterAs(context, await moveIn(market), market.url);
+  await page.goto('/profile');
+  await page.getByRole('main').getByRole('button', { name: '로그아웃' }).click();
+  await page.waitForURL('/login');
+  await page.goto('/profile');
+  await page.waitForURL('/login');
+});
+
 test('the seller reads who bought', async ({ page, context, market }) => {
   await enterAs(context, seller, market.url);
   await page.goto('/receipt');

@@ -7,6 +7,7 @@ import { ASKER_GONE } from './page-handler.ts';
 import { requestGuard } from './request-guard.ts';
 import { logRequest } from './request-log.ts';
 import { securityHeaders } from './security-headers.ts';
+import { securityTextRoutes } from './security-txt.ts';
 
 const LARGEST_FORM_BYTES = 256 * 1024;
 
@@ -58,6 +59,7 @@ export function createApp({ market, metrics, pages, isStopping }: AppParts): Hon
   );
   app.route('/', healthRoutes(services, isStopping));
   app.route('/', metrics.routes);
+  app.route('/', securityTextRoutes(services));
   app.all('*', pages);
   app.onError((error, context) => {
     const { path } = context.req;

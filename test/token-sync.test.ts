@@ -66,6 +66,16 @@ describe('with TOKEN_SYNC_URL', () => {
     expect((await person.post('/api/token', {})).status).toBe(401);
   });
 
+  test('the market itself takes no token: it signs nobody in here', async () => {
+    const person = new Visitor(market.url);
+    await person.signUp();
+    const { token } = await readToken(person);
+    const bearer = { Authorization: `Bearer ${token}`, Cookie: `session=${token}` };
+    const session = await new Visitor(market.url).get('/api/session', bearer);
+    expect(await session.json()).toEqual({ user: null, picks: [] });
+    expect((await new Visitor(market.url).post('/api/token', {}, bearer)).status).toBe(401);
+  });
+
   test('pages may speak to that origin, and to no other', async () => {
     for (const path of ['/', '/login', '/nothing']) {
       const policy = (await fetch(new URL(path, market.url))).headers.get('Content-Security-Policy');

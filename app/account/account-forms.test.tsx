@@ -73,6 +73,7 @@ describe('회원가입', () => {
       ['이메일', 'email', 'email'],
       ['비밀번호', 'password', 'new-password'],
     ]);
+    expect(inputs.get('비밀번호')).toMatchObject({ type: 'password' });
     for (const input of inputs.values()) expect(input).not.toHaveProperty('maxlength');
     expect(buttonTexts(markup)).toEqual(['회원가입']);
   });
@@ -97,6 +98,10 @@ test('설정의 칸마다 이름이 다르다', () => {
       <ChangePasswordForm viewer={{ nickname: '초록고래', email: 'whale@dasi.kr' }} />
     </>,
   );
-  expect([...inputsByLabel(markup).keys()]).toEqual(['닉네임', '현재 비밀번호', '새 비밀번호']);
+  const inputs = inputsByLabel(markup);
+  expect([...inputs.keys()]).toEqual(['닉네임', '현재 비밀번호', '새 비밀번호']);
+  for (const label of ['현재 비밀번호', '새 비밀번호']) {
+    expect(inputs.get(label)).toMatchObject({ type: 'password' });
+  }
   expect(buttonTexts(markup)).toEqual(['닉네임 변경', '비밀번호 변경']);
 });

@@ -5,19 +5,21 @@ import { chosenPasswordProblem } from './chosen-password.server.ts';
 import { refusals, type ChangePasswordFields, type FieldErrors } from './credentials.ts';
 import { holdProof, provePassword } from './password-proof.server.ts';
 import { hashPassword } from './password.server.ts';
-import { hashSessionToken } from './session-cookie.server.ts';
 import { deleteSessionsOf } from './session-store.server.ts';
+import { startSession } from './start-session.server.ts';
 
 export const WRONG_PASSWORD = '비밀번호가 올바르지 않아요.';
 
-export type ChangePasswordOutcome = { ok: true } | { ok: false; errors: FieldErrors<ChangePasswordFields> };
+export type ChangePasswordOutcome =
+  { ok: true; token: string } | { ok: false; errors: FieldErrors<ChangePasswordFields> };
 
 /**
- * Gives the actor another password and ends their sessions on other browsers.
- * @param input.token the session from which they ask, which stays
+ * Gives the actor another password and ends all their sessions; the browser from which they ask is signed in anew, so
+ * that whoever had taken its session has nothing any more.
+ * @param input.token the session from which they ask
  */
 export async function changePassword(
-  deps: { database: Database },
+  deps: { database: Database; now(): number },
   actor: Viewer,
   input: ChangePasswordFields & { token: string | undefined },
 ): Promise<ChangePasswordOutcome> {
@@ -35,7 +37,8 @@ export async function changePassword(
       return { ok: false, errors: { currentPassword: WRONG_PASSWORD } };
     }
     await updatePasswordHash(tx, actor.id, passwordHash);
-    await deleteSessionsOf(tx, actor.id, token && hashSessionToken(token));
-    return { ok: true };
+    await deleteSessionsOf(tx, actor.id);
+    const newToken = await startSession(tx, { accountId: actor.id, replacing: token, now: deps.now() });
+    return { ok: true, token: newToken };
   });
 }

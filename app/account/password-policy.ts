@@ -22,7 +22,7 @@ export const passwordPolicy: PasswordPolicy = {
   refusesNickname: true,
   rules: [
     `비밀번호는 ${LENGTH.min}자 이상 ${LENGTH.max}자 이하로 정해 주세요.`,
-    '많이 쓰이는 비밀번호는 쓸 수 없어요.',
+    '많이 쓰이거나 짐작하기 쉬운 비밀번호는 쓸 수 없어요.',
     '이메일이나 닉네임과 같은 비밀번호는 쓸 수 없어요.',
   ],
 };

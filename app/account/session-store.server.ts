@@ -25,11 +25,17 @@ export async function deleteSession(tx: Writer, tokenHash: string): Promise<void
   await tx.deleteFrom('session').where('tokenHash', '=', tokenHash).execute();
 }
 
-/** Ends a person's sessions, all of them or all but one. */
-export async function deleteSessionsOf(tx: Writer, accountId: string, exceptHash?: string): Promise<void> {
-  let query = tx.deleteFrom('session').where('accountId', '=', accountId);
-  if (exceptHash !== undefined) query = query.where('tokenHash', '!=', exceptHash);
-  await query.execute();
+/** Ends all of a person's sessions, and returns how many there were. */
+export async function deleteSessionsOf(tx: Writer, accountId: string): Promise<number> {
+  const query = tx.deleteFrom('session').where('accountId', '=', accountId);
+  const { numDeletedRows } = await query.executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
+/** Ends everybody's sessions, and returns how many there were. */
+export async function deleteEverySession(tx: Writer): Promise<number> {
+  const { numDeletedRows } = await tx.deleteFrom('session').executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
 }
 
 /** Forgets a person's sessions that have ended by `now` (epoch ms). */

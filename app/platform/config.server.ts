@@ -20,6 +20,13 @@ function isTokenSyncUrl(address: string): boolean {
   return (protocol === 'https:' || isLoopback) && !username && !password && !hostname.startsWith('[');
 }
 
+/** An address that people or programs can write to: plain characters, one line, encrypted where it is a page. */
+function isSecurityContact(address: string): boolean {
+  if (!/^[!-~]+$/.test(address) || !URL.canParse(address)) return false;
+  const { protocol, pathname } = new URL(address);
+  return protocol === 'https:' || (protocol === 'mailto:' && /^[^@]+@[^@]+$/.test(pathname));
+}
+
 /** Known by name from the design, and not built yet: better refused than silently without effect. */
 const NOT_YET = ['STORAGE_URL', 'STORAGE_PUBLIC_URL', 'SMTP_URL', 'TRUSTED_PROXIES'];
 
@@ -31,6 +38,7 @@ const settings = z.object({
   DATA_DIR: z.preprocess(blankToUndefined, z.string().default('./data')),
   DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//)),
   METRICS_TOKEN: optional(z.string().min(16)),
+  SECURITY_CONTACT: optional(z.string().refine(isSecurityContact)),
   SECRET: optional(z.string().refine((secret) => Buffer.byteLength(secret) >= SECRET_BYTES)),
   TOKEN_SYNC_URL: optional(httpAddress.refine(isTokenSyncUrl)),
   SITE_NAME: z.preprocess(blankToUndefined, z.string().max(20).default('다시')),
@@ -50,6 +58,8 @@ export interface Config {
   dataDir: string;
   databaseUrl: string | undefined;
   metricsToken: string | undefined;
+  /** Where security holes are reported to, a `mailto:` or `https:` address; undefined: nowhere. */
+  securityContact: string | undefined;
   /** What keys are derived from; undefined: generated into `dataDir` when it is needed. */
   secret: string | undefined;
   /** Whom browsers tell of signing in and out; undefined: nobody. */
@@ -87,6 +97,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config | {
     dataDir: given.DATA_DIR,
     databaseUrl: given.DATABASE_URL,
     metricsToken: given.METRICS_TOKEN,
+    securityContact: given.SECURITY_CONTACT,
     secret: given.SECRET,
     tokenSyncUrl: given.TOKEN_SYNC_URL && new URL(given.TOKEN_SYNC_URL).href,
     siteName: given.SITE_NAME,

@@ -30,6 +30,10 @@ describe('parseConfig', () => {
     ['TOKEN_SYNC_URL', 'https://me:hunter2@sync.example/'],
     ['TOKEN_SYNC_URL', 'http://[::1]:4000/hunter2'],
     ['TOKEN_SYNC_URL', 'https://[2001:db8::1]/hunter2'],
+    ['SECURITY_CONTACT', 'hunter2@dasi.example'],
+    ['SECURITY_CONTACT', 'mailto:hunter2'],
+    ['SECURITY_CONTACT', 'http://dasi.example/hunter2'],
+    ['SECURITY_CONTACT', 'mailto:hunter2@dasi.example\nPolicy: https://other.example'],
     ['STORAGE_URL', 's3://key:hunter2@endpoint/bucket'],
   ])('a wrong %s is named, and its value is not told', (name, value) => {
     const config = parseConfig({ [name]: value });
@@ -49,6 +53,17 @@ describe('parseConfig', () => {
       expect(parseConfig({ TOKEN_SYNC_URL })).toMatchObject({ tokenSyncUrl: TOKEN_SYNC_URL });
     }
     expect(parseConfig({ TOKEN_SYNC_URL: '' })).toMatchObject({ tokenSyncUrl: undefined });
+  });
+
+  test('security holes are reported by mail, or on an encrypted page', () => {
+    for (const SECURITY_CONTACT of [
+      'mailto:security@dasi.example',
+      'https://dasi.example/report?about=다시',
+    ]) {
+      const address = encodeURI(SECURITY_CONTACT);
+      expect(parseConfig({ SECURITY_CONTACT: address })).toMatchObject({ securityContact: address });
+    }
+    expect(parseConfig({ SECURITY_CONTACT: '' })).toMatchObject({ securityContact: undefined });
   });
 
   test('a secret is asked for only where several servers must sign alike', () => {

@@ -1,3 +1,4 @@
+import { signOutCommand } from './account-commands.ts';
 import { WrongUse, type Command } from './command.ts';
 import { answer, inquiries, inquiry } from './inquiry-commands.ts';
 import { hideSearchCommand, popularSearches, unhideSearchCommand } from './popular-search-commands.ts';
@@ -13,6 +14,7 @@ const COMMANDS = new Map<string, Command>([
   ['popular-searches', popularSearches],
   ['hide-search', hideSearchCommand],
   ['unhide-search', unhideSearchCommand],
+  ['sign-out', signOutCommand],
 ]);
 
 const USAGE_WIDTH = 32;

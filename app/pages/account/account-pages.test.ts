@@ -160,11 +160,16 @@ describe('설정의 응답', () => {
     });
     const wrong = { intent: 'password', currentPassword: '틀렸다', newPassword: '하얀 코끼리 세 마리' };
     expect(await send(wrong)).toMatchObject({ status: 400, data: { password: {} } });
-    expect(await send({ ...wrong, currentPassword: PASSWORD })).toMatchObject({ status: 302 });
-    expect(await send({ intent: 'leave', leavePassword: PASSWORD })).toMatchObject({ status: 400 });
-    expect(await send({ intent: 'toString' })).toMatchObject({ status: 400 });
-    expect(await send({ intent: 'sign-out-everywhere' })).toMatchObject({ status: 302, location: '/login' });
+    const changed = await send({ ...wrong, currentPassword: PASSWORD });
+    expect(changed).toMatchObject({ status: 302, location: `${HERE}?done=password` });
     expect(await ask(settings.loader, HERE, { headers: { Cookie: cookie } })).toMatchObject({ status: 302 });
+    const anew = cookieOf(changed);
+    const sendAnew = (fields: Record<string, string>) => post(settings.action, HERE, fields, anew);
+    expect(await sendAnew({ intent: 'leave', leavePassword: PASSWORD })).toMatchObject({ status: 400 });
+    expect(await sendAnew({ intent: 'toString' })).toMatchObject({ status: 400 });
+    const out = await sendAnew({ intent: 'sign-out-everywhere' });
+    expect(out).toMatchObject({ status: 302, location: '/login' });
+    expect(await ask(settings.loader, HERE, { headers: { Cookie: anew } })).toMatchObject({ status: 302 });
   });
 
   test('내 정보는 파일로, 나에게만 나간다', async () => {

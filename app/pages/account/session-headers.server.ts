@@ -8,7 +8,12 @@ type SiteConfig = Pick<Config, 'origin'>;
 /** The answer that signs a browser in and sends it where `?next=` of the form's address says, or home. */
 export function signedInRedirect(token: string, formUrl: URL, config: SiteConfig): Response {
   const next = parseNextPath(formUrl.searchParams.get('next')) ?? '/';
-  return redirectDocument(next, { headers: setCookies(signedInCookies(token, config)) });
+  return redirectDocument(next, { headers: signedInHeaders(token, config) });
+}
+
+/** The headers of the answer that signs a browser in anew. */
+export function signedInHeaders(token: string, config: SiteConfig): Headers {
+  return setCookies(signedInCookies(token, config));
 }
 
 /** The headers of the answer that signs a browser out. */

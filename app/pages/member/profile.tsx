@@ -57,6 +57,10 @@ export default function Profile() {
           ))}
         </ul>
       )}
+      {/* A new document, so that nothing of this person stays in memory. */}
+      <form method="post" action="/logout">
+        <button className={styles.signOut}>로그아웃</button>
+      </form>
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { SETTINGS_PATH, type SettingsRefusal } from '../../account/form-refusal.
 import { parseSessionToken } from '../../account/session-cookie.server.ts';
 import { signOutEverywhere } from '../../account/sign-out-everywhere.server.ts';
 import { leave } from '../../leaving/leave.server.ts';
-import { signedOutHeaders } from '../account/session-headers.server.ts';
+import { signedInHeaders, signedOutHeaders } from '../account/session-headers.server.ts';
 import { BUSY_TEXT } from '../failure-text.ts';
 import type { PageRequest } from '../handler.server.ts';
 import { readForm } from '../read-form.server.ts';
@@ -52,7 +52,9 @@ async function sendPassword({ services, actor, form, request }: Sent) {
   const token = parseSessionToken(request, services.config);
   const outcome = await changePassword(services, actor, { ...fields, token });
   if (!outcome.ok) return refuse({ password: { errors: outcome.errors } });
-  throw redirectDocument(`${SETTINGS_PATH}?done=password`);
+  throw redirectDocument(`${SETTINGS_PATH}?done=password`, {
+    headers: signedInHeaders(outcome.token, services.config),
+  });
 }
 
 async function sendSignOutEverywhere({ services, actor }: Sent) {

@@ -1,0 +1,146 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+// What no run can show, since it is about code that is not there. docs/security.md names these tests.
+
+const root = join(import.meta.dirname, '..');
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+
+/** What runs in a market, at the server, in a browser or at the operator's command line. */
+const sources = ['app', 'server', 'database', 'scripts/market'].flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
+    .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$|-for-tests\.tsx?$/.test(path))
+    .map((path) => ({ path, text: read(path) })),
+);
+const serverSources = sources.filter(
+  ({ path }) => /\.server\.tsx?$/.test(path) || /^(?:server|database|scripts)\//.test(path),
+);
+
+/** The files in which something stands. */
+function filesWith(pattern: RegExp, among = sources): string[] {
+  return among.filter(({ text }) => pattern.test(text)).map(({ path }) => path);
+}
+
+test('there is something to look at', () => {
+  expect(sources.length).toBeGreaterThan(400);
+  expect(serverSources.length).toBeGreaterThan(100);
+  expect(filesWith(/from 'node:crypto'/).length).toBeGreaterThan(5);
+});
+
+test('no program is started and no text is run as code', () => {
+  expect(filesWith(/child_process|\beval\(|new Function\(|node:vm|document\.write/)).toEqual([]);
+});
+
+test('the server asks no address for anything', () => {
+  const asking =
+    /(?<![.#\w])fetch\(|node:https|\bhttps?\.(?:get|request)\(|from '(?:undici|axios|got|node-fetch)'/;
+  expect(filesWith(asking, serverSources)).toEqual([]);
+});
+
+test('what must not be guessed is drawn by node:crypto', () => {
+  // A pause before the next try, and the name of a tab among those of one browser.
+  const harmless = ['app/live/live-membership.ts', 'database/postgres/open-postgres.ts'];
+  expect(filesWith(/Math\.random/).sort()).toEqual(harmless);
+  expect(filesWith(/from '(?:bcrypt|argon2|crypto-js|uuid|nanoid|tweetnacl|@noble)/)).toEqual([]);
+});
+
+test('digests are SHA-256', () => {
+  const made = sources.flatMap(({ text }) => [
+    ...text.matchAll(/\b(?:createHash|createHmac|hkdf|hkdfSync|pbkdf2|pbkdf2Sync)\(\s*([^,)]+)/g),
+  ]);
+  expect(made.length).toBeGreaterThan(3);
+  expect([...new Set(made.map(([, name]) => name))]).toEqual(["'sha256'"]);
+});
+
+test('SQL is never put together from text', () => {
+  // A constant, and the name of a setting of SQLite that the code itself gives.
+  expect(filesWith(/sql\.raw\b/)).toEqual(['app/search/sqlite-market-store.server.ts']);
+  expect(read('app/search/sqlite-market-store.server.ts').match(/sql\.raw<[^>]*>\(\w+\)/g)).toHaveLength(1);
+  expect(filesWith(/\.(?:prepare|query|execute)\([`'"][^;]*\$\{/).sort()).toEqual([
+    'app/search/sqlite-search-store.server.ts',
+    'database/sqlite/pragmas.ts',
+  ]);
+  expect(filesWith(/\.(?:prepare|query|execute)\([^)]*' \+/)).toEqual([]);
+});
+
+test('regular expressions are written, not put together', () => {
+  // Of constants: the name of a cookie, and a list of words.
+  const ofConstants = ['app/account/market-words.server.ts', 'app/shell/signed-in-hint.ts'];
+  expect(filesWith(/\bRegExp\(/).sort()).toEqual(ofConstants);
+});
+
+test('markup is put in unescaped in two files only', () => {
+  // Scripts that are constants, and the operator's articles, which have been made safe.
+  const known = ['app/root.tsx', 'app/support/article-text.tsx'];
+  const unescaped =
+    /dangerouslySetInnerHTML|\.(?:inner|outer)HTML\b|insertAdjacentHTML|createContextualFragment/;
+  expect(filesWith(unescaped).sort()).toEqual(known);
+});
+
+test('windows of other sites are not listened to', () => {
+  const listening =
+    /(?:window|globalThis|self)\.(?:addEventListener\('message'|onmessage)|^addEventListener\('message'/m;
+  expect(filesWith(listening)).toEqual([]);
+  // The channel that the tabs of this origin share.
+  expect(filesWith(/addEventListener\('message'/)).toEqual(['app/live/web-browser.ts']);
+});
+
+test('certificates are always verified', () => {
+  expect(filesWith(/rejectUnauthorized|TLS_REJECT|checkServerIdentity|no-verify/)).toEqual([]);
+});
+
+test('nothing is in the way of pasting', () => {
+  expect(filesWith(/onPaste|onBeforeInput|'paste'/)).toEqual([]);
+});
+
+test('what stays on a device is known', () => {
+  const keeping = /\.setItem\(|caches\.open|document\.cookie = |indexedDB/;
+  expect(filesWith(keeping).sort()).toEqual([
+    'app/account/tell-service.ts',
+    'app/pages/public/kept-lists.ts',
+    'app/publishing/publish-draft.ts',
+    'app/search/count-search.ts',
+    'app/search/recent-search-storage.ts',
+    'app/shell/service-worker.ts',
+    'app/shell/signed-in-hint.ts',
+  ]);
+});
+
+test('only the log and the start speak', () => {
+  const speaking = /\bconsole\.\w+\(|process\.std(?:out|err)\.write/;
+  const running = serverSources.filter(({ path }) => !path.startsWith('scripts/'));
+  expect(filesWith(speaking, running)).toEqual(['server/serve.ts']);
+});
+
+test('nothing is compared loosely', () => {
+  const lint = JSON.parse(read('.oxlintrc.json')) as { rules: Record<string, unknown> };
+  expect(lint.rules['eqeqeq']).toBe('error');
+  const types = JSON.parse(read('tsconfig.json')) as { compilerOptions: Record<string, unknown> };
+  expect(types.compilerOptions).toMatchObject({ strict: true, noUncheckedIndexedAccess: true });
+});
+
+interface LockedPackage {
+  version?: string;
+  integrity?: string;
+  resolved?: string;
+}
+
+test('every package is pinned, with its checksum', () => {
+  const { packages } = JSON.parse(read('package-lock.json')) as { packages: Record<string, LockedPackage> };
+  const { '': own, ...others } = packages;
+  expect(Object.keys(others).length).toBeGreaterThan(100);
+  const loose = Object.entries(others).filter(
+    ([, { version, integrity, resolved }]) =>
+      !version ||
+      !integrity?.startsWith('sha512-') ||
+      !(resolved ?? 'https://registry.npmjs.org/').startsWith('https://registry.npmjs.org/'),
+  );
+  expect(loose).toEqual([]);
+  const wanted = JSON.parse(read('package.json')) as Record<string, Record<string, string> | undefined>;
+  const kinds = ['dependencies', 'devDependencies', 'optionalDependencies'] as const;
+  const ranges = kinds.flatMap((kind) => Object.entries(wanted[kind] ?? {}));
+  expect(ranges.filter(([, range]) => !/^(?:npm:[\w/@-]+@)?\d+\.\d+\.\d+$/.test(range))).toEqual([]);
+  expect(own).toBeDefined();
+});
