@@ -8,6 +8,7 @@ import { mediaListener } from './media-listener.ts';
 import type { Metrics } from './metrics.ts';
 import type { Market } from './open-services.ts';
 import { staticFileListener, type StaticFiles } from './static-files.ts';
+import { refuseRequest } from './unreadable-request.ts';
 
 interface ListenerParts {
   market: Market;
@@ -19,8 +20,10 @@ interface ListenerParts {
 
 /** What node:http calls for each request: what lies ready first, then the app. */
 export function createListener({ market, metrics, app, files }: ListenerParts) {
-  const answer = getRequestListener(app.fetch);
-  const onError = (error: unknown) => market.services.logger.error({ err: error });
+  const { config, logger } = market.services;
+  // The app answers its own errors; what comes here is no request of this site: its Host is missing, or none.
+  const answer = getRequestListener(app.fetch, { errorHandler: () => refuseRequest(config.origin) });
+  const onError = (error: unknown) => logger.error({ err: error });
   const direct = directAnswer(market, metrics.measure);
   const ready = [
     keptPageListener(market, direct),
@@ -28,9 +31,10 @@ export function createListener({ market, metrics, app, files }: ListenerParts) {
     mediaListener(market.services.storage, direct, onError),
   ];
   return (request: IncomingMessage, response: ServerResponse): void => {
-    if (ready.some((answers) => answers(request, response))) return;
+    const isNamed = request.headers.host !== undefined;
+    if (isNamed && ready.some((answers) => answers(request, response))) return;
     const path = request.url?.split('?', 1)[0];
-    if (path === '/live' && request.method === 'GET') {
+    if (isNamed && path === '/live' && request.method === 'GET') {
       openLiveStream(market.live, request, response, onError);
       return;
     }

@@ -19,8 +19,10 @@ export function requestGuard(origin: string | undefined): MiddlewareHandler {
 
 function isSameOrigin(request: Request, ownOrigin: string | undefined): boolean {
   const site = request.headers.get('Sec-Fetch-Site');
-  if (site) return site === 'same-origin';
   const given = request.headers.get('Origin');
+  // No browser's, whatever else it says; the router would take it for a failure.
+  if (given !== null && given !== 'null' && !URL.canParse(given)) return false;
+  if (site) return site === 'same-origin';
   if (!given || !URL.canParse(given)) return false;
   // Without a set address, the Origin must name the host that the request itself names.
   return ownOrigin ? given === ownOrigin : new URL(given).host === request.headers.get('Host');
