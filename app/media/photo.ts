@@ -25,7 +25,8 @@ export interface Photo {
 /** What follows a photo's key in the name of one of its files. */
 export type PhotoFileSuffix = `-${PhotoWidth}.webp` | '-preview.jpg';
 
-const FILE_KEY = /^product\/[\w-]+\/[\w-]+\/[\w-]+\.(?:webp|jpg)$/;
+/** No part is longer than a file's name may be. */
+const FILE_KEY = /^product\/[\w-]{1,100}\/[\w-]{1,100}\/[\w-]{1,100}\.(?:webp|jpg)$/;
 const FIRST_PHOTO = /\/0-[^/]*$/;
 
 /** Whether a text can be the key of a kept file: nothing that could name anything else in a store. */
