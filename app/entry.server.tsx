@@ -1,10 +1,24 @@
 import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
-import { ServerRouter, type EntryContext } from 'react-router';
+import {
+  isRouteErrorResponse,
+  ServerRouter,
+  type EntryContext,
+  type HandleErrorFunction,
+} from 'react-router';
+import { servicesContext } from './pages/services.server.ts';
 import { letScriptsWait } from './shell/scripts-after-paint.ts';
 
 /** No timer ends a stream of the router's early: a loader that waits for the database answers or throws. */
 export const streamTimeout = 10_000;
+
+/** Bugs are lines of the log. An answer that refuses is none, nor is what nobody waits for any more. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  const isRefusal = isRouteErrorResponse(error) && error.status !== 500;
+  if (isRefusal || request.signal.aborted) return;
+  const path = new URL(request.url).pathname;
+  context.get(servicesContext).logger.error({ err: error, path });
+};
 
 /** Renders the whole page before answering: it is hashed for the security policy, cached and shared. */
 export default async function handleRequest(

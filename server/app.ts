@@ -4,6 +4,7 @@ import { healthRoutes } from './health.ts';
 import type { Metrics } from './metrics.ts';
 import type { Market } from './open-services.ts';
 import { ASKER_GONE } from './page-handler.ts';
+import { isReadableAddress } from './readable-address.ts';
 import { requestGuard } from './request-guard.ts';
 import { logRequest } from './request-log.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -28,11 +29,10 @@ function requestLog({ services }: Market): MiddlewareHandler {
   };
 }
 
-/** No address of ours holds a NUL, and PostgreSQL knows no text that does. */
-const refuseNul: MiddlewareHandler = async (context, next) =>
-  /%00/.test(context.req.url)
-    ? context.text('주소를 읽을 수 없어요.', 400, { 'Cache-Control': 'no-store' })
-    : next();
+const refuseUnreadable: MiddlewareHandler = async (context, next) =>
+  isReadableAddress(context.req.url)
+    ? next()
+    : context.text('주소를 읽을 수 없어요.', 400, { 'Cache-Control': 'no-store' });
 
 /** Forms of words are small; photos, in their form or each by itself, have their bytes counted as they come. */
 function formLimit(): MiddlewareHandler {
@@ -54,7 +54,7 @@ export function createApp({ market, metrics, pages, isStopping }: AppParts): Hon
     metrics.middleware,
     securityHeaders(origin),
     requestGuard(origin),
-    refuseNul,
+    refuseUnreadable,
     formLimit(),
   );
   app.route('/', healthRoutes(services, isStopping));

@@ -4,8 +4,9 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Market } from './open-services.ts';
 
 const LOOPBACK = ['127.0.0.1', '::1', '::ffff:127.0.0.1'];
-const OWN_NAMES = ['localhost', '127.0.0.1', '[::1]'];
 const NO_STORE = { 'Cache-Control': 'no-store' };
+const REFUSAL = '장터를 운영하는 기기에서만 볼 수 있어요.';
+const OWN_NAMES = ['localhost', '127.0.0.1', '[::1]'];
 
 function addGauges(registry: Registry, { pageCache, live }: Market): void {
   const gauge = (name: string, help: string, read: () => number) =>
@@ -63,9 +64,7 @@ export function createMetrics(market: Market): Metrics {
       measure(context.req.method, context.res.status, (performance.now() - startedAt) / 1000);
     },
     routes: new Hono().get('/metrics', async (context) => {
-      if (!mayRead(context, market.services.config.metricsToken)) {
-        return context.text('forbidden', 403, NO_STORE);
-      }
+      if (!mayRead(context, market.services.config.metricsToken)) return context.text(REFUSAL, 403, NO_STORE);
       const headers = { 'Content-Type': registry.contentType, ...NO_STORE };
       return context.body(await registry.metrics(), 200, headers);
     }),

@@ -8,6 +8,7 @@ import { answerKept, keepPage } from './kept-page.ts';
 import { leadsNowhere } from './leads-nowhere.ts';
 import type { Market } from './open-services.ts';
 import { parsePublicAddress } from './public-address.ts';
+import { inKorean } from './router-refusal.ts';
 
 /** After a write, this browser asks past the page cache for as long as a list may be behind. */
 const FRESH = 'fresh=1; Path=/; Max-Age=2; SameSite=Lax; HttpOnly';
@@ -52,7 +53,7 @@ export function pageHandler(
         : await render(request);
     if (request.signal.aborted) return new Response(null, { status: ASKER_GONE });
     const changesPages = !isRead && path !== CHANGES_NO_PAGE;
-    return finishPersonal(market, response, changesPages, mode);
+    return finishPersonal(market, await inKorean(response), changesPages, mode);
   };
 }
 

@@ -50,6 +50,13 @@ describe('the guard', () => {
     expect(await statusOf(json)).toBe(403);
   });
 
+  test('an Origin that is none is nobody of this site', async () => {
+    for (const origin of ['x', '', 'http://']) {
+      expect(await statusOf({ 'Sec-Fetch-Site': 'same-origin', Origin: origin })).toBe(403);
+    }
+    expect(await statusOf({ 'Sec-Fetch-Site': 'same-origin', Origin: 'null' })).toBe(200);
+  });
+
   test('with a public address set, only that one counts', async () => {
     const origin = 'https://dasi.example';
     expect(await statusOf({ Origin: origin }, { origin })).toBe(200);

@@ -23,8 +23,11 @@ export function requestGuard(origin: string | undefined): MiddlewareHandler {
 }
 
 function isSameOrigin({ headers }: Request, ownOrigin: string | undefined): boolean {
+  const given = headers.get('Origin');
+  // No browser's, whatever else it says; the router would take it for a failure.
+  if (given !== null && given !== 'null' && !URL.canParse(given)) return false;
   const site = headers.get('Sec-Fetch-Site');
   if (site) return site === 'same-origin';
   // Without a set address it is the one that the request itself names; a market is reached over https only with one.
-  return headers.get('Origin') === (ownOrigin ?? `http://${headers.get('Host')}`);
+  return given === (ownOrigin ?? `http://${headers.get('Host')}`);
 }

@@ -7,8 +7,10 @@ import { createListener } from './listener.ts';
 import { createMetrics } from './metrics.ts';
 import { openMarket } from './open-services.ts';
 import { pageHandler } from './page-handler.ts';
+import { endSilentConnections } from './silent-connections.ts';
 import { readStaticFiles } from './static-files.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
+import { answerUnreadable } from './unreadable-request.ts';
 
 /** Two hundred megabytes of photos over a slow line; node's own five minutes would cut them. */
 const LONGEST_UPLOAD_MS = 30 * 60_000;
@@ -25,12 +27,18 @@ export async function serve(clientDir: string): Promise<void> {
   }
   blockOtherDecoders();
   const market = await openMarket(config);
-  const server = createServer({ requestTimeout: LONGEST_UPLOAD_MS });
+  // A request that names no host is answered by the listener, in words.
+  const server = createServer({ requestTimeout: LONGEST_UPLOAD_MS, requireHostHeader: false });
   const { isStopping } = stopOnSignal(server, market);
   const pages = pageHandler(market, build, 'production');
   const metrics = createMetrics(market);
   const app = createApp({ market, metrics, pages, isStopping });
-  server.on('request', createListener({ market, metrics, app, files: readStaticFiles(clientDir) }));
+  const listener = createListener({ market, metrics, app, files: readStaticFiles(clientDir) });
+  server.on('request', listener);
+  // Nothing but `100-continue` is ever expected; what else may be is passed over (RFC 9110, section 10.1.1).
+  server.on('checkExpectation', listener);
+  endSilentConnections(server);
+  server.on('clientError', answerUnreadable(config.origin));
   server.on('error', (error) => {
     console.error(`${config.host}:${config.port}에서 시작하지 못했어요: ${error.message}`);
     process.exit(1);

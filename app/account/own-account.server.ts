@@ -1,4 +1,5 @@
 import type { Reader, Writer } from '../../database/database.ts';
+import { CodedError } from '../platform/coded-error.ts';
 import { deleteAccount, findAccountById } from './account-store.server.ts';
 
 /** What an account holds about its owner, for the owner. Never the password's hash. */
@@ -10,10 +11,10 @@ export interface OwnAccount {
   createdAt: number;
 }
 
-/** Throws when there is no such account: only its owner asks. */
+/** Throws `signed-out` when there is no such account (any more): only its owner asks. */
 export async function getOwnAccount(db: Reader, accountId: string): Promise<OwnAccount> {
   const account = await findAccountById(db, accountId);
-  if (!account) throw new Error(`an actor without an account: ${accountId}`);
+  if (!account) throw new CodedError('signed-out', 'the actor has left the market');
   const { id, email, nickname, createdAt } = account;
   return { id, email, nickname, createdAt };
 }

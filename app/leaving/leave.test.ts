@@ -11,6 +11,7 @@ import { buyProduct } from '../purchase/buy-product.server.ts';
 import { findBuyerNames, listPurchases } from '../purchase/list-purchases.server.ts';
 import { listReports } from '../report/list-reports.server.ts';
 import { sendReport } from '../report/send-report.server.ts';
+import { sendInquiry } from '../support/send-inquiry.server.ts';
 import { holdPhoto } from '../media/hold-photo.server.ts';
 import { memoryStorage } from '../media/memory-storage.ts';
 import { samplePhoto } from '../media/sample-photos.ts';
@@ -150,6 +151,23 @@ for (const engine of engines) {
       expect(left).toEqual({ ok: true });
       const products = await database.read.selectFrom('product').select(['sellerId', 'pickCount']).execute();
       expect(products).toEqual([{ sellerId: fox.id, pickCount: 0 }]);
+    });
+
+    test('떠난 뒤에야 닿은 요청은 로그인이 끊겼다고 듣는다', async () => {
+      const productId = await addListing(deps, fox);
+      await leave(deps, whale, { password: PASSWORD });
+      const typed = { title: '제목', body: '내용' };
+      const late = [
+        pickProduct(deps, whale, { productId }),
+        buyProduct(deps, whale, { productId }),
+        reportPerson(whale, fox.id),
+        sendInquiry(deps, whale, { topic: 'general', typed, onceKey: undefined }),
+        exportMyData({ db: database.read, now: deps.now }, whale),
+      ];
+      for (const outcome of await Promise.allSettled(late)) {
+        expect(outcome).toMatchObject({ status: 'rejected', reason: { code: 'signed-out' } });
+      }
+      expect(await getProduct(database.read, productId)).toMatchObject({ pickCount: 0, sold: false });
     });
 
     test('서로 찜하고 거래한 두 사람이 동시에 떠나도 둘 다 떠난다', async () => {

@@ -19,6 +19,8 @@ async function answering<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
+    // Their account went while they were at it: there is nobody any more to be told more.
+    if (error instanceof CodedError && error.code === 'signed-out') throw redirect('/login');
     if (error instanceof CodedError) throw data({ code: error.code }, { status: error.status });
     throw error;
   }

@@ -1,4 +1,10 @@
-const STATUS = { 'bad-request': 400, forbidden: 403, 'not-found': 404, busy: 503 } as const;
+const STATUS = {
+  'bad-request': 400,
+  'signed-out': 401,
+  forbidden: 403,
+  'not-found': 404,
+  busy: 503,
+} as const;
 
 export type ErrorCode = keyof typeof STATUS;
 

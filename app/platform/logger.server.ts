@@ -1,4 +1,4 @@
-import { destination, pino, type Logger } from 'pino';
+import { destination, pino, stdSerializers, type Logger } from 'pino';
 
 export type { Logger };
 
@@ -16,6 +16,7 @@ export function createLogger(level: string): Logger {
   const options = {
     level,
     base: null,
+    serializers: { err: toErrorLine },
     hooks: {
       logMethod(this: Logger, args: Parameters<Logger['info']>, method: Logger['info'], given: number) {
         method.apply(this, args);
@@ -24,6 +25,15 @@ export function createLogger(level: string): Logger {
     },
   };
   return pino(options, output);
+}
+
+/** An error without what else hangs on it: PostgreSQL's tell the values of the row that was refused. */
+export function toErrorLine(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const { type, message, stack } = stdSerializers.err(error);
+  const code = 'code' in error ? { code: String(error.code) } : {};
+  const errors = error instanceof AggregateError ? { errors: error.errors.map(toErrorLine) } : {};
+  return { type, message, stack, ...code, ...errors };
 }
 
 /** pino's own buffer measures all that it holds at each line. */

@@ -1,4 +1,5 @@
 import type { Database } from '../../database/database.ts';
+import { actorTransaction } from '../account/actor-transaction.server.ts';
 import { photoFileKey } from '../media/photo.ts';
 import { newId } from '../platform/id.server.ts';
 import { markSold } from '../product/mark-sold.server.ts';
@@ -12,7 +13,7 @@ export type BuyOutcome =
 /**
  * Buys a product for the actor: of any number who try at once exactly one succeeds (P-buy). For the one
  * who has it already, asking again is success, so that a double tap or a retry is harmless.
- * Throws `not-found` for a listing that is gone and `forbidden` for one's own.
+ * Throws `not-found` for a listing that is gone, `forbidden` for one's own and `signed-out` for an actor that is gone.
  */
 export async function buyProduct(
   deps: { database: Database; now(): number },
@@ -20,7 +21,7 @@ export async function buyProduct(
   input: { productId: string },
 ): Promise<BuyOutcome> {
   const { productId } = input;
-  return deps.database.transaction(async (tx) => {
+  return actorTransaction(deps.database, async (tx) => {
     const now = deps.now();
     const { sold, product } = await markSold(tx, { productId, buyerId: actor.id, now });
     if (!sold) return { bought: (await findBuyerId(tx, productId)) === actor.id };

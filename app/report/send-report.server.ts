@@ -1,4 +1,5 @@
 import type { Database } from '../../database/database.ts';
+import { actorTransaction } from '../account/actor-transaction.server.ts';
 import { CodedError } from '../platform/coded-error.ts';
 import { newId } from '../platform/id.server.ts';
 import { claimOnce } from '../platform/once.server.ts';
@@ -10,7 +11,8 @@ export type SendReportOutcome = { sent: true } | { sent: false; errors: ReportEr
 
 /**
  * Reports a listing or a person to the operator. While an earlier report of the same target is open, that one
- * takes on what this one says. Throws `not-found` for a target that is gone, `forbidden` for oneself.
+ * takes on what this one says. Throws `not-found` for a target that is gone, `forbidden` for oneself,
+ * `signed-out` for an actor that is gone.
  * @param input.onceKey a form that is sent twice says what it said the first time, and no more (P-once)
  */
 export async function sendReport(
@@ -23,7 +25,7 @@ export async function sendReport(
   const { kind, targetId, onceKey } = input;
   const id = newId();
   const now = deps.now();
-  return deps.database.transaction(async (tx) => {
+  return actorTransaction(deps.database, async (tx) => {
     if (onceKey && (await claimOnce(tx, { actorId: actor.id, key: onceKey, result: id, now }))) {
       return { sent: true };
     }

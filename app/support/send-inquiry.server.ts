@@ -1,4 +1,5 @@
 import type { Database } from '../../database/database.ts';
+import { actorTransaction } from '../account/actor-transaction.server.ts';
 import { newId } from '../platform/id.server.ts';
 import { claimOnce } from '../platform/once.server.ts';
 import { parseInquiry, type InquiryDraft, type InquiryErrors, type InquiryTopic } from './inquiry.ts';
@@ -7,7 +8,7 @@ import { insertInquiry } from './inquiry-store.server.ts';
 export type SendInquiryOutcome = { sent: true; inquiryId: string } | { sent: false; errors: InquiryErrors };
 
 /**
- * Puts a question to whoever runs the market.
+ * Puts a question to whoever runs the market. Throws `signed-out` for an actor that is gone.
  * @param input.onceKey makes a form that is sent twice one inquiry: the second is told of the first (P-once)
  */
 export async function sendInquiry(
@@ -19,7 +20,7 @@ export async function sendInquiry(
   if (!parsed.ok) return { sent: false, errors: parsed.errors };
   const id = newId();
   const now = deps.now();
-  return deps.database.transaction(async (tx) => {
+  return actorTransaction(deps.database, async (tx) => {
     if (input.onceKey) {
       const earlier = await claimOnce(tx, { actorId: actor.id, key: input.onceKey, result: id, now });
       if (earlier) return { sent: true, inquiryId: earlier };

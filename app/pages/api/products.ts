@@ -7,7 +7,8 @@ import { toProductJson } from './product-json.ts';
 const NO_STORE = { 'Cache-Control': 'no-store' };
 
 function refuse(what: string): Response {
-  return Response.json({ error: `unknown ${what}` }, { status: 400, headers: NO_STORE });
+  const refusal = { error: `unknown ${what}`, text: '알 수 없는 조건이에요.' };
+  return Response.json(refusal, { status: 400, headers: NO_STORE });
 }
 
 /** A page of products as JSON; what is not understood is refused with 400 rather than passed over. */

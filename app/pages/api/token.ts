@@ -13,7 +13,10 @@ function getTokenIssuer({ services }: PageRequest) {
 export const action = visitorHandler(async (page) => {
   const issuer = getTokenIssuer(page);
   if (page.request.method !== 'POST') return refuseMethod();
-  if (!page.actor) return Response.json({ error: 'signed out' }, { status: 401, headers: NO_STORE });
+  if (!page.actor) {
+    const refusal = { error: 'signed out', text: '로그인이 필요해요.' };
+    return Response.json(refusal, { status: 401, headers: NO_STORE });
+  }
   const token = await issuer.issue(page.actor, siteOf(page).origin);
   return Response.json({ accountId: page.actor.id, token }, { headers: NO_STORE });
 });

@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router';
+import { readFields } from '../../account/credentials.ts';
 import type { Actor } from '../../account/find-actor.server.ts';
 import { editDescription } from '../../product/edit-description.server.ts';
 import { removeProduct } from '../../product/remove-product.server.ts';
@@ -15,16 +16,12 @@ interface Change {
 
 /** What a seller does with their own listing on `/receipt`: `intent` is `edit` (with `desc`) or `delete`. */
 export async function changeOwnProduct({ services, request, actor }: Change) {
-  const form = await readForm(request);
-  const text = (name: string) => String(form.get(name) ?? '');
-  const productId = text('id');
-  const intent = text('intent');
+  const { id: productId, intent, desc } = readFields(await readForm(request), ['id', 'intent', 'desc']);
   if (intent === 'delete') {
     await removeProduct(services, actor, { productId });
     return redirect('/receipt');
   }
   if (intent !== 'edit') throw data(null, { status: 400 });
-  const desc = text('desc');
   const outcome = await editDescription(services, actor, { productId, desc });
   if (outcome.edited) return redirect('/receipt');
   return outcome.reason === 'sold'

@@ -69,10 +69,10 @@ export async function clientAction(sent: ClientActionFunctionArgs) {
   return answerOrRefusal(sent, words, refuse);
 }
 
-const DONE: Record<string, string> = {
-  nickname: '닉네임을 바꿨어요.',
-  password: '비밀번호를 바꿨어요. 다른 기기에서는 로그아웃됐어요.',
-};
+const DONE: ReadonlyMap<string | null, string> = new Map([
+  ['nickname', '닉네임을 바꿨어요.'],
+  ['password', '비밀번호를 바꿨어요. 다른 기기에서는 로그아웃됐어요.'],
+]);
 
 /** One's account: its name, its password, where it is signed in, what it holds, and the way out. */
 export default function Settings() {
@@ -81,7 +81,7 @@ export default function Settings() {
   const { search } = useLocation();
   // What was done last is old news once another form is sent.
   const [isOldNews, setOldNews] = useState(false);
-  const done = refusal || isOldNews ? undefined : DONE[new URLSearchParams(search).get('done') ?? ''];
+  const done = refusal || isOldNews ? undefined : DONE.get(new URLSearchParams(search).get('done'));
   return (
     <div className={styles.settings} onSubmit={() => setOldNews(true)}>
       {done && <output className={styles.done}>{done}</output>}

@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { newId } from '../../../app/platform/id.server.ts';
+import type { RaceMarket } from './race-market.ts';
+import type { Attempt, State } from './race-model.ts';
+
+/** An attempt whose people, listings and photos are numbers, until there are some. */
+export interface Plan {
+  kind: Attempt['kind'];
+  who: number;
+  which: number;
+  /** The one-time key of a form; 0 for none. */
+  key: number;
+}
+
+const KINDS: [kind: Attempt['kind'], weight: number][] = [
+  ['buy', 5],
+  ['pick', 4],
+  ['unpick', 2],
+  ['delete', 3],
+  ['edit', 3],
+  ['publish', 3],
+  ['give-up', 1],
+  ['rename', 2],
+  ['leave', 1],
+];
+
+/** About the same few listings and by the same few people, so that they are in each other's way. */
+export const arbitraryPlan: fc.Arbitrary<Plan> = fc.record({
+  kind: fc.oneof(...KINDS.map(([kind, weight]) => ({ arbitrary: fc.constant(kind), weight }))),
+  who: fc.nat(3),
+  which: fc.nat(3),
+  key: fc.nat(2),
+});
+
+/** What a plan comes to among these people and what they have listed: something that is there, or the last that was tried. */
+export function toAttempt({ kind, who, which, key }: Plan, market: RaceMarket, state: State): Attempt {
+  const { people, listings, photos } = market.entrants;
+  const targets = [...Object.keys(state.listings).slice(-3), listings.at(-1)!];
+  const person = people[who % people.length]!;
+  const listing = targets[which % targets.length]!;
+  const ownPhotos = Object.keys(photos).slice(who * 2, who * 2 + 2);
+  switch (kind) {
+    case 'edit':
+      return { kind, who: person, listing, desc: `설명 ${newId()}` };
+    case 'publish': {
+      const onceKey = key === 0 ? undefined : `once-key-${key}`;
+      return { kind, who: person, listing: newId(), onceKey, photo: ownPhotos[which] };
+    }
+    case 'give-up':
+      return { kind, who: person, photo: ownPhotos[which % 2]! };
+    case 'rename':
+      return { kind, who: person, name: market.name(which) };
+    case 'leave':
+      return { kind, who: person };
+    default:
+      return { kind, who: person, listing };
+  }
+}

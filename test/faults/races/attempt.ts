@@ -1,0 +1,73 @@
+import { changeNickname } from '../../../app/account/change-nickname.server.ts';
+import { leave } from '../../../app/leaving/leave.server.ts';
+import { giveUpHeldPhoto } from '../../../app/media/held-photos.server.ts';
+import { pickProduct } from '../../../app/pick/pick-product.server.ts';
+import { unpickProduct } from '../../../app/pick/unpick-product.server.ts';
+import { CodedError } from '../../../app/platform/coded-error.ts';
+import { editDescription } from '../../../app/product/edit-description.server.ts';
+import { publishProduct } from '../../../app/product/publish-product.server.ts';
+import { removeProduct } from '../../../app/product/remove-product.server.ts';
+import { buyProduct } from '../../../app/purchase/buy-product.server.ts';
+import type { Database } from '../../../database/database.ts';
+import type { Attempt, Outcome } from './race-model.ts';
+import { PASSWORD } from './race-tables.ts';
+
+const TOLD: Partial<Record<CodedError['code'], Outcome>> = {
+  'not-found': 'missing',
+  forbidden: 'forbidden',
+  'signed-out': 'signed-out',
+};
+
+/** Tries it through its use case. Whatever no person should be told is thrown. */
+export async function tryOut(database: Database, attempt: Attempt): Promise<Outcome> {
+  try {
+    return await callUseCase({ database, now: () => Date.now() }, attempt);
+  } catch (error) {
+    const told = error instanceof CodedError ? TOLD[error.code] : undefined;
+    if (told === undefined) throw error;
+    return told;
+  }
+}
+
+type Deps = { database: Database; now(): number };
+
+async function callUseCase(deps: Deps, attempt: Attempt): Promise<Outcome> {
+  const actor = { id: attempt.who, nickname: '달리는 사람' };
+  switch (attempt.kind) {
+    case 'pick':
+      await pickProduct(deps, actor, { productId: attempt.listing });
+      return 'done';
+    case 'unpick':
+      await unpickProduct(deps, actor, { productId: attempt.listing });
+      return 'done';
+    case 'buy':
+      return (await buyProduct(deps, actor, { productId: attempt.listing })).bought ? 'bought' : 'sold';
+    case 'delete':
+      await removeProduct(deps, actor, { productId: attempt.listing });
+      return 'done';
+    case 'edit': {
+      const outcome = await editDescription(deps, actor, { productId: attempt.listing, desc: attempt.desc });
+      return outcome.edited ? 'done' : outcome.reason;
+    }
+    case 'publish':
+      return publish(deps, attempt);
+    case 'give-up':
+      return (await giveUpHeldPhoto(deps, actor, attempt.photo)) ? 'done' : 'missing';
+    case 'rename':
+      return (await changeNickname(deps, actor, { nickname: attempt.name })).ok ? 'done' : 'taken';
+    case 'leave':
+      return (await leave(deps, actor, { password: PASSWORD })).ok ? 'done' : 'refused';
+  }
+}
+
+async function publish(deps: Deps, attempt: Extract<Attempt, { kind: 'publish' }>): Promise<Outcome> {
+  const { who, listing: productId, onceKey, photo } = attempt;
+  const words = { title: '달리기 의자', brand: '', size: '한 뼘', desc: '' };
+  const draft = { ...words, category: 'best', subCategory: 'furniture', priceWon: 1000 } as const;
+  const heldIds = photo === undefined ? [] : [photo];
+  const input = { productId, draft, heldIds, photos: [], onceKey };
+  const outcome = await publishProduct(deps, { id: who }, input);
+  if (outcome.published === true) return 'made';
+  if (outcome.published === 'before') return `before ${outcome.productId}`;
+  return outcome.reason === 'seller-gone' ? 'signed-out' : outcome.reason;
+}

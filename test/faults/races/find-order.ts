@@ -1,0 +1,43 @@
+import { step, type Attempt, type Outcome, type State } from './race-model.ts';
+
+/** An attempt, and what whoever made it was told. */
+export interface Told {
+  attempt: Attempt;
+  outcome: Outcome;
+}
+
+/** The same text for the same state, in whatever order it was put together. */
+export function writeState(state: State): string {
+  const sorted = (_name: string, value: unknown): unknown =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : value;
+  return JSON.stringify(state, sorted, 1);
+}
+
+/**
+ * An order of what was tried at once that explains what everybody was told and what there is now (linearizability;
+ * Herlihy and Wing 1990). Undefined when there is none: then somebody was told what never was.
+ */
+export function findOrder(before: State, told: readonly Told[], after: State): Told[] | undefined {
+  const wanted = writeState(after);
+  const leadsNowhere = new Set<string>();
+  const search = (state: State, left: readonly Told[]): Told[] | undefined => {
+    const written = writeState(state);
+    if (left.length === 0) return written === wanted ? [] : undefined;
+    const place = `${left.map((one) => told.indexOf(one)).join()} ${written}`;
+    if (leadsNowhere.has(place)) return undefined;
+    for (const next of left) {
+      const { state: reached, outcome } = step(state, next.attempt);
+      if (outcome !== next.outcome) continue;
+      const rest = search(
+        reached,
+        left.filter((one) => one !== next),
+      );
+      if (rest) return [next, ...rest];
+    }
+    leadsNowhere.add(place);
+    return undefined;
+  };
+  return search(before, told);
+}

@@ -1,0 +1,204 @@
+import { photoFileKey, photoFileKeys } from '../../../app/media/photo.ts';
+
+/** What somebody tries. People, listings and photos are named by their ids; `name` and `desc` are what is written. */
+export type Attempt =
+  | { kind: 'pick' | 'unpick' | 'buy' | 'delete'; who: string; listing: string }
+  | { kind: 'edit'; who: string; listing: string; desc: string }
+  | { kind: 'publish'; who: string; listing: string; onceKey: string | undefined; photo: string | undefined }
+  | { kind: 'give-up'; who: string; photo: string }
+  | { kind: 'rename'; who: string; name: string }
+  | { kind: 'leave'; who: string };
+
+type Of<Kind extends Attempt['kind']> = Attempt & { kind: Kind };
+
+/** What somebody is told. */
+export type Outcome = string;
+
+/** Everything that one race may change, as the tables hold it; each list is sorted. */
+export interface State {
+  /** Those who have not left; `held` are the keys of photos by their ids, `once` what each one-time key made. */
+  people: Record<string, { nickname: string; held: Record<string, string>; once: Record<string, string> }>;
+  listings: Record<
+    string,
+    { seller: string; desc: string; photos: string[]; sold: boolean; picks: string[]; pickCount: number }
+  >;
+  /** By the listing that was bought; who has left is null. */
+  purchases: Record<string, { buyer: string | null; seller: string | null; photo: string | null }>;
+  /** Keys of files. */
+  pending: string[];
+  trash: string[];
+  /** How many lines of the change log are of this kind and listing. */
+  changes: Record<string, number>;
+}
+
+type Listing = State['listings'][string];
+
+function note(state: State, kind: string, listing = ''): void {
+  const line = `${kind} ${listing}`;
+  state.changes[line] = (state.changes[line] ?? 0) + 1;
+}
+
+function throwAway(state: State, keys: string[]): void {
+  state.trash = [...new Set([...state.trash, ...keys])].sort();
+}
+
+function takeFromPending(state: State, photoKey: string): void {
+  const files = photoFileKeys({ key: photoKey });
+  state.pending = state.pending.filter((key) => !files.includes(key));
+}
+
+function setPicks(listing: Listing, picks: string[]): void {
+  listing.picks = picks.sort();
+  listing.pickCount = picks.length;
+}
+
+function pick(state: State, { who, listing }: Of<'pick'>): Outcome {
+  const picked = state.listings[listing];
+  if (!picked) return 'missing';
+  if (picked.picks.includes(who)) return 'done';
+  if (!state.people[who]) return 'signed-out';
+  setPicks(picked, [...picked.picks, who]);
+  note(state, 'picked', listing);
+  return 'done';
+}
+
+function unpick(state: State, { who, listing }: Pick<Of<'unpick'>, 'who' | 'listing'>): Outcome {
+  const picked = state.listings[listing];
+  if (!picked?.picks.includes(who)) return 'done';
+  setPicks(
+    picked,
+    picked.picks.filter((picker) => picker !== who),
+  );
+  note(state, 'picked', listing);
+  return 'done';
+}
+
+/** Success is told exactly to whom the record is, however often they ask. */
+function buy(state: State, { who, listing }: Of<'buy'>): Outcome {
+  const wanted = state.listings[listing];
+  if (!wanted) return 'missing';
+  if (wanted.seller === who) return 'forbidden';
+  if (wanted.sold) return state.purchases[listing]?.buyer === who ? 'bought' : 'sold';
+  if (!state.people[who]) return 'signed-out';
+  wanted.sold = true;
+  const [first] = wanted.photos;
+  const photo = first === undefined ? null : photoFileKey({ key: first }, 360);
+  state.purchases[listing] = { buyer: who, seller: wanted.seller, photo };
+  note(state, 'sold', listing);
+  return 'bought';
+}
+
+function edit(state: State, { who, listing, desc }: Of<'edit'>): Outcome {
+  const edited = state.listings[listing];
+  if (!edited) return 'missing';
+  if (edited.seller !== who) return 'forbidden';
+  if (edited.sold) return 'sold';
+  edited.desc = desc;
+  note(state, 'edited', listing);
+  return 'done';
+}
+
+/** What a purchase shows of a listing stays when it goes. */
+function remove(state: State, { who, listing }: Pick<Of<'delete'>, 'who' | 'listing'>): Outcome {
+  const removed = state.listings[listing];
+  if (!removed) return 'missing';
+  if (removed.seller !== who) return 'forbidden';
+  const [first] = removed.photos;
+  const kept = removed.sold && first !== undefined ? photoFileKey({ key: first }, 360) : undefined;
+  const files = removed.photos.flatMap((key) => photoFileKeys({ key }));
+  throwAway(
+    state,
+    files.filter((key) => key !== kept),
+  );
+  delete state.listings[listing];
+  note(state, 'removed', listing);
+  return 'done';
+}
+
+/** A form that is sent again makes nothing new; a photo is in one listing, or none of the form is taken. */
+function publish(state: State, { who, listing, onceKey, photo }: Of<'publish'>): Outcome {
+  const seller = state.people[who];
+  if (!seller) return onceKey === undefined && photo !== undefined ? 'photos-gone' : 'signed-out';
+  const earlier = onceKey === undefined ? undefined : seller.once[onceKey];
+  if (earlier !== undefined) return `before ${earlier}`;
+  const key = photo === undefined ? undefined : seller.held[photo];
+  if (photo !== undefined && key === undefined) return 'photos-gone';
+  if (photo !== undefined && key !== undefined) {
+    delete seller.held[photo];
+    takeFromPending(state, key);
+  }
+  if (onceKey !== undefined) seller.once[onceKey] = listing;
+  const photos = key === undefined ? [] : [key];
+  state.listings[listing] = { seller: who, desc: '', photos, sold: false, picks: [], pickCount: 0 };
+  note(state, 'published', listing);
+  return 'made';
+}
+
+function giveUp(state: State, { who, photo }: Of<'give-up'>): Outcome {
+  const key = state.people[who]?.held[photo];
+  if (key === undefined) return 'missing';
+  delete state.people[who]?.held[photo];
+  takeFromPending(state, key);
+  throwAway(state, photoFileKeys({ key }));
+  return 'done';
+}
+
+function rename(state: State, { who, name }: Of<'rename'>): Outcome {
+  const person = state.people[who];
+  if (!person || person.nickname === name) return 'done';
+  if (Object.values(state.people).some(({ nickname }) => nickname === name)) return 'taken';
+  person.nickname = name;
+  note(state, 'renamed');
+  return 'done';
+}
+
+/** Everything of theirs goes; a purchase stays as long as one of its two sides does. */
+function leave(state: State, { who }: Of<'leave'>): Outcome {
+  const person = state.people[who];
+  if (!person) return 'refused';
+  for (const listing of Object.keys(state.listings)) unpick(state, { who, listing });
+  for (const [listing, { seller }] of Object.entries(state.listings)) {
+    if (seller === who) remove(state, { who, listing });
+  }
+  for (const photo of Object.keys(person.held)) giveUp(state, { kind: 'give-up', who, photo });
+  for (const [listing, purchase] of Object.entries(state.purchases)) {
+    if (purchase.buyer === who) purchase.buyer = null;
+    if (purchase.seller === who) purchase.seller = null;
+    if (purchase.buyer !== null || purchase.seller !== null) continue;
+    delete state.purchases[listing];
+    const key = purchase.photo?.replace('-360.webp', '');
+    if (key !== undefined) throwAway(state, photoFileKeys({ key }));
+  }
+  delete state.people[who];
+  return 'done';
+}
+
+function carryOut(state: State, attempt: Attempt): Outcome {
+  switch (attempt.kind) {
+    case 'pick':
+      return pick(state, attempt as Of<'pick'>);
+    case 'unpick':
+      return unpick(state, attempt as Of<'unpick'>);
+    case 'buy':
+      return buy(state, attempt as Of<'buy'>);
+    case 'delete':
+      return remove(state, attempt as Of<'delete'>);
+    case 'edit':
+      return edit(state, attempt);
+    case 'publish':
+      return publish(state, attempt);
+    case 'give-up':
+      return giveUp(state, attempt);
+    case 'rename':
+      return rename(state, attempt);
+    case 'leave':
+      return leave(state, attempt);
+  }
+}
+
+/** The market's rules where people come one after the other: what `attempt` leaves of `before`, and what is told. */
+export function step(before: State, attempt: Attempt): { state: State; outcome: Outcome } {
+  const state = structuredClone(before);
+  const outcome = carryOut(state, attempt);
+  return { state, outcome };
+}

@@ -1,0 +1,100 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { openDatabase } from '../../database/open-database.ts';
+import { createTestDatabase } from '../postgres-database.ts';
+import { chooseSeed } from '../seed.ts';
+import { Visitor } from '../visitor.ts';
+import { FuzzedMarket } from './fuzzed-market.ts';
+import { findProblems } from './judge.ts';
+import { listPatterns } from './known-names.ts';
+import { listBrokenRules } from './market-rules.ts';
+import { shoot, type Answer, type Target } from './shoot.ts';
+import { shotsAt, toCurl, type Shot } from './shot.ts';
+
+/** Requests that are on their way together. */
+const AT_ONCE = 16;
+/** After so many, things are put in order again: some have signed the member out, or removed what was listed. */
+const IN_A_ROW = 50;
+const MOST_TOLD = 12;
+
+/** A connection that the server had closed when it was used again says nothing of the server. */
+const CLOSED = ['ECONNRESET', 'EPIPE'];
+
+async function shootTwice(shot: Shot, target: Target): Promise<Answer> {
+  try {
+    return await shoot(shot, target);
+  } catch (error) {
+    if (!CLOSED.includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
+    return shoot(shot, target);
+  }
+}
+
+async function judgeShot(shot: Shot, target: Target): Promise<string[]> {
+  try {
+    return findProblems(await shootTwice(shot, target));
+  } catch (error) {
+    return [`no answer: ${String(error)}`];
+  }
+}
+
+/** Sends them `AT_ONCE` at a time; what is wrong with any answer, with the request as a line. */
+async function shootAll(shots: Shot[], target: Target): Promise<string[]> {
+  const told: string[] = [];
+  const left = shots.values();
+  const work = async () => {
+    for (const shot of left) {
+      const problems = await judgeShot(shot, target);
+      if (problems.length > 0) told.push(`${problems.join('; ')}\n  ${toCurl(shot)}`);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return told;
+}
+
+/** Tests that `count` generated requests to each address there is are answered as they should be. */
+export function fuzzEveryRoute(engine: 'SQLite' | 'PostgreSQL', count: number): void {
+  describe(engine, () => {
+    let market: FuzzedMarket;
+    let databaseUrl: string | undefined;
+    beforeAll(async () => {
+      databaseUrl =
+        engine === 'PostgreSQL' ? (await createTestDatabase(inject('postgresUrl'))).url : undefined;
+      market = await FuzzedMarket.open(databaseUrl ? { DATABASE_URL: databaseUrl } : {});
+    });
+    afterAll(() => market.close());
+    const seed = chooseSeed(`fuzz on ${engine}`);
+
+    test.for(listPatterns())('%s', async (pattern) => {
+      const problems: string[] = [];
+      const outputBefore = market.process.output().length;
+      for (let done = 0; done < count && problems.length < MOST_TOLD; done += IN_A_ROW) {
+        await market.prepare();
+        const shots = fc.sample(shotsAt(pattern, market.things), { seed: seed + done, numRuns: IN_A_ROW });
+        problems.push(...(await shootAll(shots, market.target)));
+      }
+      expect(problems.slice(0, MOST_TOLD)).toEqual([]);
+      // Nothing of this is a failure of the server's, nor worth more than a line of information.
+      expect(market.process.output().slice(outputBefore)).toBe('');
+    });
+
+    test('afterwards the market serves as before, and its tables hold', async () => {
+      const visitor = new Visitor(market.process.url);
+      const paths = [
+        '/',
+        '/product',
+        '/product?q=의자',
+        `/product/detail/${market.things.ids[0]}`,
+        '/readyz',
+      ];
+      for (const path of paths) expect([path, (await visitor.get(path)).status]).toEqual([path, 200]);
+      await visitor.signUp();
+      expect(await market.process.stop()).toBe(0);
+      const { dataDir } = market.process;
+      const database = await openDatabase({ dataDir, databaseUrl }, (error) => {
+        throw error;
+      });
+      expect(await listBrokenRules(database)).toEqual([]);
+      await database.close();
+    });
+  });
+}

@@ -1,0 +1,75 @@
+import { Agent } from 'node:http';
+import { startMarket, type MarketProcess } from '../market-process.ts';
+import { PASSWORD, uploadFields, uploadForm, Visitor } from '../visitor.ts';
+import type { Things } from './arbitrary-address.ts';
+import type { Target } from './shoot.ts';
+
+/** Each part of the market is on, and nothing is held back: it is the parts that are to be reached. */
+const SETTINGS = {
+  LIMITS: 'off',
+  LOG_LEVEL: 'warn',
+  SECRET: 'a secret of the fuzz tests, of thirty-two bytes and more',
+  TOKEN_SYNC_URL: 'http://localhost:9/session',
+};
+
+interface ListedProduct {
+  id: string;
+  useId: string;
+  username: string;
+}
+
+/** A market with two people, one of whom the requests are made for. */
+export class FuzzedMarket {
+  readonly process: MarketProcess;
+  readonly things: Things = { ids: [] };
+  readonly target: Target;
+  #member: Visitor;
+  readonly #other: Visitor;
+  #email = '';
+
+  private constructor(process: MarketProcess, agent: Agent) {
+    this.process = process;
+    this.target = { url: process.url, agent, memberCookie: '' };
+    this.#member = new Visitor(process.url);
+    this.#other = new Visitor(process.url);
+  }
+
+  static async open(settings: Record<string, string>): Promise<FuzzedMarket> {
+    const process = await startMarket({ ...SETTINGS, ...settings });
+    const market = new FuzzedMarket(process, new Agent({ keepAlive: true, maxSockets: 64 }));
+    await market.#other.signUp();
+    market.#email = (await market.#member.signUp()).email;
+    await market.prepare();
+    return market;
+  }
+
+  /** Sees to it that somebody is signed in, that both have listed something, and that requests can name it. */
+  async prepare(): Promise<void> {
+    const session = await (await this.#member.get('/api/session')).json();
+    if (!(session as { user: object | null }).user) {
+      this.#member = new Visitor(this.process.url);
+      await this.#member.post('/login', { email: this.#email, password: PASSWORD });
+    }
+    this.target.memberCookie = this.#member.cookie.replace(/(?:; )?fresh=1/, '');
+    const { user } = (await (await this.#member.get('/api/session')).json()) as { user: { id: string } };
+    const [own, others] = [await this.#listingOf(user.id, true), await this.#listingOf(user.id, false)];
+    this.things.ids = [others.id, own.id, others.useId, 'gone-thing'];
+  }
+
+  async #listingOf(memberId: string, isOwn: boolean): Promise<ListedProduct> {
+    for (let tries = 0; tries < 3; tries++) {
+      const answer = await this.#other.get('/api/products?hideSold=1');
+      const { products } = (await answer.json()) as { products: ListedProduct[] };
+      const found = products.find(({ useId }) => (useId === memberId) === isOwn);
+      if (found) return found;
+      const seller = isOwn ? this.#member : this.#other;
+      await seller.postForm('/upload', uploadForm(uploadFields({ title: '퍼즈 의자' })));
+    }
+    throw new Error('nothing can be listed any more');
+  }
+
+  async close(): Promise<void> {
+    this.target.agent.destroy();
+    await this.process.remove();
+  }
+}
