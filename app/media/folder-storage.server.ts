@@ -8,6 +8,7 @@ import type { Storage } from './storage.server.ts';
 
 /** Each is over in a moment, and against a store that empties folders all the time about every other fails. */
 const WRITE_TRIES = 100;
+const OLD_PROBE_MS = 60_000;
 /** Somebody else has used or removed the folder in the meantime; Windows says so in its own way. */
 const FOLDER_IN_USE = ['ENOTEMPTY', 'EEXIST', 'ENOENT', 'EPERM', 'EBUSY'];
 
@@ -15,6 +16,7 @@ const FOLDER_IN_USE = ['ENOTEMPTY', 'EEXIST', 'ENOENT', 'EPERM', 'EBUSY'];
 export async function openFolderStorage(dir: string): Promise<Storage> {
   const root = resolve(dir);
   await mkdir(root, { recursive: true });
+  await removeOldProbes(root);
   const pathOf = (key: string) => {
     if (!isPhotoFileKey(key)) throw new RangeError('not the key of a photo file');
     return join(root, ...key.split('/'));
@@ -39,12 +41,22 @@ async function probe(path: string): Promise<void> {
   }
 }
 
+/** What was left by those who were killed while they tried the folder; several may be at it now. */
+async function removeOldProbes(root: string): Promise<void> {
+  for (const name of await readdir(root)) {
+    const path = join(root, name);
+    if (!name.startsWith('.probe.')) continue;
+    const found = await findFile(path);
+    if (found && found.mtimeMs < Date.now() - OLD_PROBE_MS) await rm(path, { force: true });
+  }
+}
+
 /** Starts with a dot, which no key has, and ends in something that no other writer has. */
 function temporaryName(name: string): string {
   return `.${name}.${randomBytes(6).toString('hex')}.tmp`;
 }
 
-async function findFile(path: string): Promise<{ size: number } | undefined> {
+async function findFile(path: string): Promise<{ size: number; mtimeMs: number } | undefined> {
   try {
     const found = await stat(path);
     return found.isFile() ? found : undefined;
