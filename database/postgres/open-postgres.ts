@@ -40,7 +40,11 @@ const REQUESTS: pg.PoolConfig = {
   idle_in_transaction_session_timeout: 10_000,
 };
 /** A migration of a large market takes as long as it takes, and so does waiting for another server to make it. */
-const MIGRATIONS: pg.PoolConfig = { max: 2, idleTimeoutMillis: 1_000 };
+const MIGRATIONS: pg.PoolConfig = {
+  max: 2,
+  idle_in_transaction_session_timeout: 10_000,
+  idleTimeoutMillis: 1_000,
+};
 
 /** Connects to the PostgreSQL at `url`; connections are made as they are needed. */
 export function openPostgres(url: string, onError: (error: Error) => void): Database {

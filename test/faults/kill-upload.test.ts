@@ -124,7 +124,7 @@ async function killAndSendAgain({ site, chance, seller, audit, form, wait }: Kil
   const countFiles = async () =>
     (await listPhotoFiles(market.dataDir)).filter((file) => !file.endsWith('.tmp')).length;
   await wait({ site, chance, upload, bytes: body.length, countFiles });
-  await market.stop('SIGKILL');
+  expect(await market.stop('SIGKILL')).toBeNull();
   const answer = await upload.answer;
   await market.start();
   const before = await audit.look();
@@ -158,7 +158,7 @@ test.each(ENGINES)('%s: a photo sent ahead that is killed at any moment is held 
       if (kill % 3 === 0) await upload.sendUntil(chance.between(1, body.length - 1));
       else upload.finish();
       await pause(chance.between(0, kill % 3 === 0 ? 30 : 200));
-      await market.stop('SIGKILL');
+      expect(await market.stop('SIGKILL')).toBeNull();
       const answer = await upload.answer;
       await market.start();
       const { real, problems } = await audit.look();

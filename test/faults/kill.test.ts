@@ -63,7 +63,8 @@ async function killInTheMiddle({ market }: FaultMarket, crowd: Crowd, afterMs: n
   await pause(afterMs);
   for (let tries = 0; ledger.underWay === 0 && tries < 2_000; tries++) await pause(1);
   const { underWay } = ledger;
-  await market.stop('SIGKILL');
+  // Whatever had ended by itself would have a code.
+  expect(await market.stop('SIGKILL')).toBeNull();
   await trading;
   return underWay;
 }
