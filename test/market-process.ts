@@ -42,7 +42,8 @@ export async function startMarket(env: Record<string, string> = {}): Promise<Mar
   const stop = async (signal: StopSignal = 'SIGTERM') => {
     const running = child;
     child = undefined;
-    if (!running || running.exitCode !== null || running.signalCode !== null) return running?.exitCode ?? null;
+    if (!running || running.exitCode !== null || running.signalCode !== null)
+      return running?.exitCode ?? null;
     const ended = new Promise<number | null>((resolve) => running.once('exit', resolve));
     running.kill(signal);
     return ended;

@@ -16,7 +16,8 @@ export const browse: Act = async (trade, { visitor }) => {
   const { products } = JSON.parse(body) as { products: Pick<ShelfListing, 'id' | 'title'>[] };
   for (const { id, title } of products) {
     // A list may be a moment old.
-    if (!trade.removed.has(title)) trade.shelf.set(title, { id, title, sellerEmail: trade.listedBy.get(title)! });
+    if (!trade.removed.has(title))
+      trade.shelf.set(title, { id, title, sellerEmail: trade.listedBy.get(title)! });
   }
 };
 

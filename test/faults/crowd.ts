@@ -23,7 +23,9 @@ export class Crowd {
       [600, 800],
       [1000, 500],
     ] as const;
-    const photos = await Promise.all(sizes.map(([width, height], index) => makePhoto(width, height, 60 * index)));
+    const photos = await Promise.all(
+      sizes.map(([width, height], index) => makePhoto(width, height, 60 * index)),
+    );
     const trade = new Trade(market.url, photos);
     const people = Array.from({ length: PEOPLE }, () => trade.newPerson(chance.fork()));
     for (const person of people) await signUp(trade, person);
@@ -39,9 +41,12 @@ export class Crowd {
   async findStrangers(): Promise<string[]> {
     const { ledger } = this.trade;
     const told = await Promise.all(this.#people.map((person) => this.#askWho(person)));
-    return told.filter(({ email, nickname }) => nickname !== ledger.find(`account|${email}`)).map(
-      ({ email, nickname }) => `${email} is signed in as ${nickname}, not ${ledger.find(`account|${email}`)}`,
-    );
+    return told
+      .filter(({ email, nickname }) => nickname !== ledger.find(`account|${email}`))
+      .map(
+        ({ email, nickname }) =>
+          `${email} is signed in as ${nickname}, not ${ledger.find(`account|${email}`)}`,
+      );
   }
 
   async #askWho({ visitor, email }: Person): Promise<{ email: string; nickname: string | undefined }> {

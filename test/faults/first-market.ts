@@ -56,10 +56,11 @@ export async function makeFirstMarket(engine: EngineName, isEmpty = false): Prom
     readThings: () => withAuditor(place, readThings),
     readMigrations: () =>
       withAuditor(place, async ({ rows }) =>
-        (await rows<{ name: string }>('select name from kysely_migration order by name')).map(({ name }) => name),
+        (await rows<{ name: string }>('select name from kysely_migration order by name')).map(
+          ({ name }) => name,
+        ),
       ),
-    run: (statement) =>
-      withDatabase(async ({ schema }) => void (await sql.raw(statement).execute(schema))),
+    run: (statement) => withDatabase(async ({ schema }) => void (await sql.raw(statement).execute(schema))),
     remove: async () => {
       rmSync(dataDir, { recursive: true, force: true });
       await made?.drop();
@@ -117,7 +118,9 @@ async function insertThings(tx: Writer): Promise<void> {
     await run(`insert into change (kind, product_id, feed_seq, created_at)
       values ('published', '${id}', ${number}, ${Date.now()})`);
     await run(`insert into media_trash values ('${photo}-preview.jpg', 1)`);
-    await run(`insert into media_pending values ('product/p0/x${number}/0-0123456789ab-360.webp', ${Date.now()})`);
+    await run(
+      `insert into media_pending values ('product/p0/x${number}/0-0123456789ab-360.webp', ${Date.now()})`,
+    );
     if (soldAt === 5) {
       await run(`insert into purchase values
         ('b${number}', '${id}', '${buyer}', 'p0', '산 사람', '판 사람', '옛 의자 ${number}', 1000, '${photo}-360.webp', 5)`);

@@ -58,32 +58,36 @@ const MOMENTS: Record<string, (scene: Scene) => Promise<void>> = {
 };
 
 for (const engine of ENGINES) {
-  test(`${engine}: a form with photos that is killed at any moment is there wholly or not at all, and once when it is sent again`, { timeout: LIMIT_MS }, async () => {
-    const chance = new Chance();
-    console.log(`${engine}: SEED=${chance.seed}`);
-    const site = await openFaultMarket(engine);
-    try {
-      const seller = new Visitor(site.market.url);
-      await seller.signUp();
-      const audit = new MarketAudit(site);
-      const doneBefore: Record<string, number> = {};
-      for (let kill = 0; kill < KILLS; kill++) {
-        for (const [moment, wait] of Object.entries(MOMENTS)) {
-          const form = await makeForm(chance);
-          const outcome = await killAndSendAgain({ site, chance, seller, audit, form, wait });
-          expect(outcome.problems, `SEED=${chance.seed}, ${moment}`).toEqual([]);
-          doneBefore[moment] = (doneBefore[moment] ?? 0) + Number(outcome.wasThere);
+  test(
+    `${engine}: a form with photos that is killed at any moment is there wholly or not at all, and once when it is sent again`,
+    { timeout: LIMIT_MS },
+    async () => {
+      const chance = new Chance();
+      console.log(`${engine}: SEED=${chance.seed}`);
+      const site = await openFaultMarket(engine);
+      try {
+        const seller = new Visitor(site.market.url);
+        await seller.signUp();
+        const audit = new MarketAudit(site);
+        const doneBefore: Record<string, number> = {};
+        for (let kill = 0; kill < KILLS; kill++) {
+          for (const [moment, wait] of Object.entries(MOMENTS)) {
+            const form = await makeForm(chance);
+            const outcome = await killAndSendAgain({ site, chance, seller, audit, form, wait });
+            expect(outcome.problems, `SEED=${chance.seed}, ${moment}`).toEqual([]);
+            doneBefore[moment] = (doneBefore[moment] ?? 0) + Number(outcome.wasThere);
+          }
         }
+        console.log(`${engine}: ${KILLS} kills a moment; there after it: ${JSON.stringify(doneBefore)}`);
+        // Before its last byte no form can be.
+        expect(doneBefore['when all files are there, before the listing is']).toBe(0);
+        expect(await site.market.stop('SIGTERM')).toBe(0);
+        expect(await findLeftovers(site)).toEqual([]);
+      } finally {
+        await site.remove();
       }
-      console.log(`${engine}: ${KILLS} kills a moment; there after it: ${JSON.stringify(doneBefore)}`);
-      // Before its last byte no form can be.
-      expect(doneBefore['when all files are there, before the listing is']).toBe(0);
-      expect(await site.market.stop('SIGTERM')).toBe(0);
-      expect(await findLeftovers(site)).toEqual([]);
-    } finally {
-      await site.remove();
-    }
-  });
+    },
+  );
 }
 
 interface Form {
@@ -143,37 +147,47 @@ async function killAndSendAgain({ site, chance, seller, audit, form, wait }: Kil
   return { problems, wasThere };
 }
 
-test.each(ENGINES)('%s: a photo sent ahead that is killed at any moment is held wholly or not at all', { timeout: LIMIT_MS }, async (engine) => {
-  const chance = new Chance();
-  console.log(`${engine}: SEED=${chance.seed}`);
-  const site = await openFaultMarket(engine);
-  const { market } = site;
-  try {
-    const seller = new Visitor(market.url);
-    await seller.signUp();
-    const audit = new MarketAudit(site);
-    for (let kill = 0; kill < rounds(3, 40); kill++) {
-      const body = await makePhoto(chance.between(400, 1600), 1000);
-      const upload = beginUpload({ url: market.url, visitor: seller, path: '/upload/photos', type: 'image/jpeg', body });
-      if (kill % 3 === 0) await upload.sendUntil(chance.between(1, body.length - 1));
-      else upload.finish();
-      await pause(chance.between(0, kill % 3 === 0 ? 30 : 200));
-      expect(await market.stop('SIGKILL')).toBeNull();
-      const answer = await upload.answer;
-      await market.start();
-      const { real, problems } = await audit.look();
-      expect(problems, `SEED=${chance.seed}, kill ${kill}`).toEqual([]);
-      // Before its last byte no photo can be held, and what was said to be held is.
-      const mayBeHeld = kill % 3 === 0 ? [0] : answer?.status === 201 ? [1] : [0, 1];
-      expect(mayBeHeld).toContain(real.held.length);
-      await takeIntoListing(market.url, seller, real.held.length);
+test.each(ENGINES)(
+  '%s: a photo sent ahead that is killed at any moment is held wholly or not at all',
+  { timeout: LIMIT_MS },
+  async (engine) => {
+    const chance = new Chance();
+    console.log(`${engine}: SEED=${chance.seed}`);
+    const site = await openFaultMarket(engine);
+    const { market } = site;
+    try {
+      const seller = new Visitor(market.url);
+      await seller.signUp();
+      const audit = new MarketAudit(site);
+      for (let kill = 0; kill < rounds(3, 40); kill++) {
+        const body = await makePhoto(chance.between(400, 1600), 1000);
+        const upload = beginUpload({
+          url: market.url,
+          visitor: seller,
+          path: '/upload/photos',
+          type: 'image/jpeg',
+          body,
+        });
+        if (kill % 3 === 0) await upload.sendUntil(chance.between(1, body.length - 1));
+        else upload.finish();
+        await pause(chance.between(0, kill % 3 === 0 ? 30 : 200));
+        expect(await market.stop('SIGKILL')).toBeNull();
+        const answer = await upload.answer;
+        await market.start();
+        const { real, problems } = await audit.look();
+        expect(problems, `SEED=${chance.seed}, kill ${kill}`).toEqual([]);
+        // Before its last byte no photo can be held, and what was said to be held is.
+        const mayBeHeld = kill % 3 === 0 ? [0] : answer?.status === 201 ? [1] : [0, 1];
+        expect(mayBeHeld).toContain(real.held.length);
+        await takeIntoListing(market.url, seller, real.held.length);
+      }
+      expect(await market.stop('SIGTERM')).toBe(0);
+      expect(await findLeftovers(site)).toEqual([]);
+    } finally {
+      await site.remove();
     }
-    expect(await market.stop('SIGTERM')).toBe(0);
-    expect(await findLeftovers(site)).toEqual([]);
-  } finally {
-    await site.remove();
-  }
-});
+  },
+);
 
 /** What is held can be listed: the form finds it under the id that the market tells. */
 async function takeIntoListing(url: string, seller: Visitor, count: number): Promise<void> {

@@ -101,8 +101,10 @@ export class Ledger {
     const isDone = names.every((name) => real.get(name) === effect[name]);
     const isUndone = names.every((name) => real.get(name) === this.#known.get(name));
     if (!isDone && !isUndone) return [`half done: ${names.map((name) => `${name} is ${real.get(name)}`)}`];
-    if (isDone) this.#apply(effect);
-    if (isDone) this.tally.unansweredDone++;
+    // Of what changes nothing nobody can tell.
+    const hasChanged = isDone && !isUndone;
+    if (hasChanged) this.#apply(effect);
+    if (hasChanged) this.tally.unansweredDone++;
     else this.tally.unansweredUndone++;
     return [];
   }

@@ -84,9 +84,7 @@ export async function send(trade: Trade, parts: WriteParts): Promise<boolean> {
 }
 
 /** Asks and reads the whole answer. */
-export async function hear(
-  request: () => Promise<Response>,
-): Promise<{ answer: Response; body: string }> {
+export async function hear(request: () => Promise<Response>): Promise<{ answer: Response; body: string }> {
   try {
     const answer = await request();
     return { answer, body: await answer.text() };
