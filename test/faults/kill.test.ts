@@ -4,12 +4,12 @@ import { findLeftovers, MarketAudit } from './audit-market.ts';
 import { Chance } from './chance.ts';
 import { Crowd } from './crowd.ts';
 import { ENGINES, openFaultMarket, type FaultMarket } from './fault-market.ts';
-import { LONGEST_START_MS, measureStart } from './measure-start.ts';
+import { isInTime, measureStart, type Start } from './measure-start.ts';
 import { rounds } from './rounds.ts';
 import { findSearchFlaws } from './search-audit.ts';
 
 /** The power goes when so many writes have been answered, from hardly any to a few of each person's, and so much later. */
-const MOST_ANSWERS = 24;
+const MOST_ANSWERS = 16;
 const MOST_MS_LATER = 60;
 const PATIENTLY = { interval: 1, timeout: 20_000 };
 const KILLS = rounds(5, 200);
@@ -37,10 +37,13 @@ async function killAndLook(engine: string, site: FaultMarket, chance: Chance): P
   const crowd = await Crowd.gather(site, chance);
   const { trade } = crowd;
   const audit = new MarketAudit(site);
-  let [underWay, slowestMs] = [0, 0];
+  const starts: Start[] = [];
+  let underWay = 0;
   for (let kill = 1; kill <= KILLS; kill++) {
     underWay += await killInTheMiddle(site, crowd, chance);
-    slowestMs = Math.max(slowestMs, await measureStart(site.market));
+    const start = await measureStart(site.market);
+    starts.push(start);
+    expect(start, 'the start').toSatisfy(isInTime);
     const problems = [
       ...(await lookAround(crowd, audit)),
       ...(await lookThroughSearch(crowd)),
@@ -52,12 +55,15 @@ async function killAndLook(engine: string, site: FaultMarket, chance: Chance): P
       const { size } = trade.shelf;
       console.log(
         `${engine}: ${figures}; ${size} listings, ${audit.decodedPhotos} photos decoded; ` +
-          `ready after ${Math.round(slowestMs)} ms at most`,
+          `ready after ${mostOf(starts, 'readyMs')} ms at most, with ${mostOf(starts, 'cpuMs')} ms of processor`,
       );
     }
   }
   await lookAtTheEnd(site, crowd);
-  expect(slowestMs).toBeLessThanOrEqual(LONGEST_START_MS);
+}
+
+function mostOf(starts: Start[], name: keyof Start): number {
+  return Math.round(Math.max(...starts.map((start) => start[name] ?? 0)));
 }
 
 /** All listings are found, nothing went wrong that nobody was told of, and the janitor finds all that is nobody's. */

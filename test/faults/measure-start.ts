@@ -1,39 +1,57 @@
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { availableParallelism, loadavg } from 'node:os';
 import type { MarketProcess } from '../market-process.ts';
 
 /** The most a market may take from its start to being ready, ms. */
-export const LONGEST_START_MS = 2_000;
+const LONGEST_START_MS = 2_000;
 const TRIES = 3;
 
-/**
- * Starts a market after a kill and returns how long it took until it said that it was ready, ms, less what its first
- * thread waited for a processor that others had: that is the machine's doing. Where it is over the limit, it is killed
- * and started again, and the best counts.
- */
-export async function measureStart(market: MarketProcess): Promise<number> {
-  let best = Infinity;
-  for (let tries = 1; tries <= TRIES; tries++) {
-    if (tries > 1) await market.stop('SIGKILL');
-    best = Math.min(best, await measureOnce(market));
-    if (best <= LONGEST_START_MS) break;
-  }
-  return best;
+/** How long a market took from its start until it said that it was ready. */
+export interface Start {
+  readyMs: number;
+  /** The processor's time it took for that, which others on the machine don't add to; on Linux only. */
+  cpuMs: number | undefined;
 }
 
-async function measureOnce(market: MarketProcess): Promise<number> {
+/** Starts a market after a kill. Where that takes too long, it is killed and started again, and the best counts. */
+export async function measureStart(market: MarketProcess): Promise<Start> {
+  const starts = [await measureOnce(market)];
+  while (!isInTime(best(starts)) && starts.length < TRIES) {
+    await market.stop('SIGKILL');
+    starts.push(await measureOnce(market));
+  }
+  return best(starts);
+}
+
+/** Of a machine that has more to do than it can, only the processor's time says how long something takes. */
+export function isInTime({ readyMs, cpuMs }: Start): boolean {
+  const isBusy = loadavg()[0]! > availableParallelism();
+  return readyMs <= LONGEST_START_MS || (isBusy && cpuMs !== undefined && cpuMs <= LONGEST_START_MS);
+}
+
+function best(starts: Start[]): Start {
+  return starts.reduce((one, other) => (other.readyMs < one.readyMs ? other : one));
+}
+
+async function measureOnce(market: MarketProcess): Promise<Start> {
   const startedAt = performance.now();
   await market.start();
   const answer = await fetch(new URL('/readyz', market.url));
-  const tookMs = performance.now() - startedAt;
+  const readyMs = performance.now() - startedAt;
+  const cpuMs = readCpuMs(market.pid);
   const said = await answer.text();
   if (said !== 'ready') throw new Error(`not ready: ${answer.status} ${said}`);
-  return tookMs - readWaitedMs(market.pid);
+  return { readyMs, cpuMs };
 }
 
-/** How long a process's first thread was able to run and had no processor; 0 where the system does not tell. */
-function readWaitedMs(pid: number): number {
-  if (process.platform !== 'linux') return 0;
-  // https://docs.kernel.org/scheduler/sched-stats.html
-  const [, waitedNs] = readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ');
-  return Number(waitedNs) / 1e6;
+/** https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html */
+function readCpuMs(pid: number): number | undefined {
+  if (process.platform !== 'linux') return undefined;
+  ticksPerSecond ??= Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }));
+  // What follows the name, which may hold anything; user and system time are fields 14 and 15.
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ');
+  return ((Number(fields[11]) + Number(fields[12])) / ticksPerSecond) * 1000;
 }
+
+let ticksPerSecond: number | undefined;
