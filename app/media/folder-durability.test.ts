@@ -36,25 +36,23 @@ vi.mock('node:fs/promises', async (importOriginal) => {
 test.skipIf(process.platform === 'win32')(
   'a file is on the disk before it has its name, and each folder that is new before it is said to be kept',
   async () => {
-    const root = await mkdtemp(join(tmpdir(), 'dasi-photos-'));
+    const parent = await mkdtemp(join(tmpdir(), 'dasi-photos-'));
+    const root = join(parent, 'data', 'photos');
     const inRoot = (line: string) => line.replaceAll(root, '').replace(/[0-9a-f]{12}\.tmp/g, '*.tmp');
     const unfinished = '/product/u1/p1/.0-m-360.webp.*.tmp';
+    const folders = ['sync /product/u1/p1', 'sync /product/u1', 'sync /product', 'sync '];
     const storage = await openFolderStorage(root);
+    expect(said.splice(0)).toEqual([`sync ${join(parent, 'data')}`, `sync ${parent}`]);
     await storage.write('product/u1/p1/0-m-360.webp', Buffer.from('a'));
     expect(said.splice(0).map(inRoot)).toEqual([
       `write ${unfinished}`,
       `sync ${unfinished}`,
       `rename ${unfinished} /product/u1/p1/0-m-360.webp`,
-      'sync /product/u1/p1',
-      'sync /product/u1',
-      'sync /product',
-      'sync ',
+      ...folders,
     ]);
     await storage.write('product/u1/p1/0-m-720.webp', Buffer.from('b'));
-    expect(said.splice(0).map(inRoot).slice(-2)).toEqual([
-      'rename /product/u1/p1/.0-m-720.webp.*.tmp /product/u1/p1/0-m-720.webp',
-      'sync /product/u1/p1',
-    ]);
-    await rm(root, { recursive: true });
+    // Another writer may have made the folders a moment ago, and not be as far.
+    expect(said.splice(0).map(inRoot).slice(-4)).toEqual(folders);
+    await rm(parent, { recursive: true });
   },
 );

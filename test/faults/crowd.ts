@@ -28,8 +28,9 @@ export class Crowd {
     );
     const trade = new Trade(market.url, photos);
     const people = Array.from({ length: PEOPLE }, () => trade.newPerson(chance.fork()));
-    for (const person of people) await signUp(trade, person);
-    return new Crowd(trade, people);
+    const crowd = new Crowd(trade, people);
+    for (const person of people) await crowd.#join(person);
+    return crowd;
   }
 
   /** Trades until no answer comes, and resolves when nobody waits for one any more. */
@@ -55,13 +56,17 @@ export class Crowd {
     return { email, nickname: user?.nickname };
   }
 
+  /** Tries until somebody new is signed up: an answer may not come where a machine does too much. */
+  async #join(person: Person): Promise<void> {
+    while (person.email === '') await signUp(this.trade, person).catch(passOver);
+  }
+
   async #goOn(person: Person): Promise<void> {
-    try {
+    const trading = async () => {
       await this.#findHeldPhotos(person);
       for (;;) await drawAct(person)(this.trade, person);
-    } catch (error) {
-      if (!(error instanceof NoAnswer)) throw error;
-    }
+    };
+    await trading().catch(passOver);
   }
 
   /** Whoever has lost an answer asks what they hold. */
@@ -70,4 +75,8 @@ export class Crowd {
     const { photos } = JSON.parse(body) as { photos: { id: string }[] };
     person.heldIds = photos.map(({ id }) => id);
   }
+}
+
+function passOver(error: unknown): void {
+  if (!(error instanceof NoAnswer)) throw error;
 }

@@ -203,5 +203,5 @@ async function takeIntoListing(url: string, seller: Visitor, count: number): Pro
 }
 
 async function waitFor(isSo: () => Promise<boolean>): Promise<void> {
-  await expect.poll(isSo, { interval: 1, timeout: 20_000 }).toBe(true);
+  await expect.poll(isSo, { interval: 1, timeout: 120_000 }).toBe(true);
 }
