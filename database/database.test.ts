@@ -86,6 +86,16 @@ for (const engine of engines) {
       },
     );
 
+    test.runIf(engine.name === 'PostgreSQL')(
+      'a request gives up after ten seconds, a migration never does',
+      async () => {
+        const shown = async (db: TestDatabase['read']) =>
+          (await sql<{ statementTimeout: string }>`show statement_timeout`.execute(db)).rows[0];
+        expect(await shown(database.read)).toEqual({ statementTimeout: '10s' });
+        expect(await shown(database.schema)).toEqual({ statementTimeout: '0' });
+      },
+    );
+
     test('migrating again changes nothing', async () => {
       await expect(migrate(database)).resolves.toBeUndefined();
     });

@@ -10,7 +10,7 @@ import { narrowSearchDocumentsMigration } from './migrations/007-narrow-search-d
 
 /**
  * Brings the schema up to date. Several servers may call it at once on PostgreSQL: one migrates, the
- * others wait. Each migration is one transaction on both engines, so being killed in it leaves none of it.
+ * others wait. All that is missing is one transaction on both engines, so being killed in it leaves none of it.
  */
 export async function migrate(database: Database): Promise<void> {
   const migrations: Record<string, Migration> = {

@@ -3,6 +3,7 @@ import { MAX_IDS } from '../app/live/live-event.ts';
 import type { LiveHub, LiveStream } from '../app/live/live-hub.server.ts';
 
 const MAX_WAITING_BYTES = 64 * 1024;
+const LONGEST_END_MS = 1_000;
 const ID_FORM = /^[\w-]{1,40}$/;
 const FEED_SEQ_FORM = /^\d{1,15}$/;
 
@@ -44,7 +45,11 @@ export function openLiveStream(
       (response.socket ?? response).write(text);
       return response.writableLength < MAX_WAITING_BYTES;
     },
-    end: () => response.end(),
+    end() {
+      response.end();
+      // Who has stopped reading would not hear of it, and keep the connection.
+      if (!response.closed) setTimeout(() => response.destroy(), LONGEST_END_MS).unref();
+    },
   };
   response.on('close', () => live.drop(stream));
   const { ids, after } = parseWish(request.url ?? '');

@@ -76,10 +76,8 @@ export async function openMarket(config: Config): Promise<Market> {
     live,
     close: async () => {
       clearInterval(trimming);
-      await janitor.stop();
-      await writing?.stop();
-      follower.stop();
       live.close();
+      await Promise.all([janitor.stop(), writing?.stop(), follower.stop()]);
       await searchIndex.close();
       await database.close();
     },

@@ -17,6 +17,14 @@ function encodeEvent(name: 'product' | 'new', data: object): string {
   return `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
 }
 
+/** Has a browser ask again two seconds after a stream has ended. */
+const RETRY = 'retry: 2000\n\n';
+
+function endAtOnce(stream: LiveStream): void {
+  stream.write(RETRY);
+  stream.end();
+}
+
 /** A product and who is told of it: one for all of them, so that ten thousand streams don't keep its id each. */
 interface Watched {
   id: string;
@@ -30,6 +38,7 @@ export class LiveHub {
   readonly #watched = new Map<string, Watched>();
   readonly #watchedBy = new Map<LiveStream, Watched[]>();
   readonly #heartbeat: NodeJS.Timeout;
+  #isClosed = false;
 
   constructor(database: Database, onError: (error: unknown) => void) {
     this.#database = database;
@@ -47,6 +56,7 @@ export class LiveHub {
    * @param after also tells what has been listed since this place in the newest-first order
    */
   async open(stream: LiveStream, ids: string[], after?: number): Promise<void> {
+    if (this.#isClosed) return endAtOnce(stream);
     const watched = ids.map((id) => this.#watch(id));
     for (const { streams } of watched) streams.add(stream);
     this.#watchedBy.set(stream, watched);
@@ -55,10 +65,12 @@ export class LiveHub {
     // Read last and written at once, or it would be told after what came of it.
     const states = await listLiveStates(this.#database.read, ids);
     const text = states.map((state) => encodeEvent('product', state)).join('');
-    this.#writeTo([stream], `retry: 2000\n\n${listed}${text}`);
+    this.#writeTo([stream], `${RETRY}${listed}${text}`);
   }
 
+  /** Ends all streams, and from now on every new one at once: whoever listens asks again, and finds the next server. */
   close(): void {
+    this.#isClosed = true;
     clearInterval(this.#heartbeat);
     for (const stream of this.#watchedBy.keys()) this.drop(stream);
   }

@@ -8,19 +8,21 @@ import type { Storage } from './storage.server.ts';
 
 /** Each is over in a moment, and against a store that empties folders all the time about every other fails. */
 const WRITE_TRIES = 100;
+const OLD_PROBE_MS = 60_000;
 /** Somebody else has used or removed the folder in the meantime; Windows says so in its own way. */
 const FOLDER_IN_USE = ['ENOTEMPTY', 'EEXIST', 'ENOENT', 'EPERM', 'EBUSY'];
 
 /** Keeps files in the folder `dir`, which is made where it is missing. */
 export async function openFolderStorage(dir: string): Promise<Storage> {
   const root = resolve(dir);
-  await mkdir(root, { recursive: true });
+  await makeDurably(root);
+  await removeOldProbes(root);
   const pathOf = (key: string) => {
     if (!isPhotoFileKey(key)) throw new RangeError('not the key of a photo file');
     return join(root, ...key.split('/'));
   };
   return {
-    write: async (key, bytes) => writeDurably(pathOf(key), bytes),
+    write: async (key, bytes) => writeDurably(pathOf(key), root, bytes),
     open: async (key) => {
       const path = pathOf(key);
       const found = await findFile(path);
@@ -39,12 +41,22 @@ async function probe(path: string): Promise<void> {
   }
 }
 
+/** What was left by those who were killed while they tried the folder; several may be at it now. */
+async function removeOldProbes(root: string): Promise<void> {
+  for (const name of await readdir(root)) {
+    const path = join(root, name);
+    if (!name.startsWith('.probe.')) continue;
+    const found = await findFile(path);
+    if (found && found.mtimeMs < Date.now() - OLD_PROBE_MS) await rm(path, { force: true });
+  }
+}
+
 /** Starts with a dot, which no key has, and ends in something that no other writer has. */
 function temporaryName(name: string): string {
   return `.${name}.${randomBytes(6).toString('hex')}.tmp`;
 }
 
-async function findFile(path: string): Promise<{ size: number } | undefined> {
+async function findFile(path: string): Promise<{ size: number; mtimeMs: number } | undefined> {
   try {
     // A link would lead out of the folder; none is ever made here.
     const found = await lstat(path);
@@ -55,10 +67,16 @@ async function findFile(path: string): Promise<{ size: number } | undefined> {
   }
 }
 
-async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
+/** Makes a folder, and those above it, where they are missing. A folder's own entry is kept by its parent. */
+async function makeDurably(path: string): Promise<void> {
+  const firstMade = await mkdir(path, { recursive: true });
+  if (firstMade !== undefined) await syncFolders(dirname(path), dirname(firstMade));
+}
+
+async function writeDurably(path: string, root: string, bytes: Uint8Array): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
-      return await writeOnce(path, bytes);
+      return await writeOnce(path, root, bytes);
     } catch (error) {
       // `remove` takes empty folders away, perhaps this one, just made and not yet used.
       if (tries === WRITE_TRIES || !hasErrorCode(error, ['ENOENT'])) throw error;
@@ -66,9 +84,9 @@ async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-async function writeOnce(path: string, bytes: Uint8Array): Promise<void> {
+async function writeOnce(path: string, root: string, bytes: Uint8Array): Promise<void> {
   const folder = dirname(path);
-  const firstMade = await mkdir(folder, { recursive: true });
+  await mkdir(folder, { recursive: true });
   const temporary = join(folder, temporaryName(basename(path)));
   try {
     await writeAndSync(temporary, bytes);
@@ -77,11 +95,15 @@ async function writeOnce(path: string, bytes: Uint8Array): Promise<void> {
     await rm(temporary, { force: true });
     throw error;
   }
-  // A folder's own entry is kept by its parent.
-  const last = firstMade === undefined ? folder : dirname(firstMade);
-  for (let synced = folder; ; synced = dirname(synced)) {
-    await syncFolder(synced);
-    if (synced === last) return;
+  // All of them: somebody else may have made any a moment ago, and not be as far as this.
+  await syncFolders(folder, root);
+}
+
+/** From the lower one up to the upper one, both included. */
+async function syncFolders(lower: string, upper: string): Promise<void> {
+  for (let folder = lower; ; folder = dirname(folder)) {
+    await syncFolder(folder);
+    if (folder === upper) return;
   }
 }
 

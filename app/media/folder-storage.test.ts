@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -64,6 +64,17 @@ test('what a killed writer left goes with its file', async () => {
   await writeFile(join(folder, '.0-0123456789ab-360.webp.00ff00ff00ff.tmp'), 'half');
   await storage.remove(KEY);
   expect(await names()).toEqual([]);
+});
+
+test('what was left of looking whether files can be kept goes with the next start, but not what is in use', async () => {
+  const root = join(dir, 'a', 'photos');
+  const [old, young] = ['.probe.00ff00ff00ff.tmp', '.probe.11ff11ff11ff.tmp'];
+  for (const name of [old, young]) await writeFile(join(root, name), 'probe');
+  const before = new Date(Date.now() - 120_000);
+  await utimes(join(root, old), before, before);
+  await storage.write(KEY, Buffer.from('a'));
+  storage = await openFolderStorage(root);
+  expect(await readdir(root)).toEqual([young, 'product']);
 });
 
 test('writing into a folder that others keep emptying never fails', async () => {

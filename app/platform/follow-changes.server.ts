@@ -5,7 +5,8 @@ export const FOLLOW_EVERY_MS = 250;
 const BATCH = 500;
 
 export interface Follower {
-  stop(): void;
+  /** Resolves when a reading that is under way has ended. */
+  stop(): Promise<void>;
   /** When the log was last read to its end, epoch ms. */
   caughtUpAt(): number;
   /** Reads at once what was committed before; false when some of that can't be read yet. */
@@ -30,7 +31,7 @@ export async function followChanges(
         if (read.changes.length > 0) onChanges(read.changes);
         place = read.place;
         if (read.isComplete) caughtUpAt = startedAt;
-        if (read.changes.length < BATCH) return read.isComplete;
+        if (stopped || read.changes.length < BATCH) return read.isComplete;
       }
     } catch (error) {
       // The log is read again at the next turn, from the same place.
@@ -54,9 +55,10 @@ export async function followChanges(
   };
   timer = setTimeout(look, FOLLOW_EVERY_MS);
   return {
-    stop() {
+    async stop() {
       stopped = true;
       clearTimeout(timer);
+      await (nextReading ?? reading);
     },
     caughtUpAt: () => caughtUpAt,
     catchUp,

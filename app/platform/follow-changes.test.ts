@@ -25,7 +25,7 @@ for (const engine of engines) {
         await underWay;
       }
       expect(seen).toEqual(['0', '1', '2', '3', '4']);
-      follower.stop();
+      await follower.stop();
       await database.close();
     });
   });
@@ -38,6 +38,6 @@ test('a log that cannot be read is no log that was read', async () => {
   await database.transaction((tx) => appendChange(tx, { kind: 'edited', productId: 'a', feedSeq: 1 }, 1));
   expect(await follower.catchUp()).toBe(false);
   expect(errors).toHaveLength(1);
-  follower.stop();
+  await follower.stop();
   await database.close();
 });

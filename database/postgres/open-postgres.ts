@@ -33,29 +33,39 @@ const types = {
     oid === INT8_OID ? Number : pg.types.getTypeParser(oid, format),
 } as pg.CustomTypesConfig;
 
+/** For what people wait for: who takes longer than this has hung up. */
+const REQUESTS: pg.PoolConfig = {
+  max: 10,
+  statement_timeout: 10_000,
+  idle_in_transaction_session_timeout: 10_000,
+};
+/** A migration of a large market takes as long as it takes, and so does waiting for another server to make it. */
+const MIGRATIONS: pg.PoolConfig = {
+  max: 2,
+  idle_in_transaction_session_timeout: 10_000,
+  idleTimeoutMillis: 1_000,
+};
+
 /** Connects to the PostgreSQL at `url`; connections are made as they are needed. */
 export function openPostgres(url: string, onError: (error: Error) => void): Database {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: 10,
-    connectionTimeoutMillis: 3_000,
-    statement_timeout: 10_000,
-    idle_in_transaction_session_timeout: 10_000,
-    types,
-  });
+  const db = openPool(url, REQUESTS, onError);
+  const schema = openPool(url, MIGRATIONS, onError);
+  return {
+    engine: 'postgres',
+    read: db,
+    schema,
+    transaction: (work) => tryAgain(() => db.transaction().execute(work)),
+    close: async () => {
+      await Promise.all([db.destroy(), schema.destroy()]);
+    },
+  };
+}
+
+function openPool(url: string, settings: pg.PoolConfig, onError: (error: Error) => void): Kysely<Tables> {
+  const pool = new pg.Pool({ connectionString: url, connectionTimeoutMillis: 3_000, types, ...settings });
   // A connection that breaks while idle must not end the process; the next query takes another.
   pool.on('error', onError);
   // While a connection is in use the pool does not listen; its query fails, and that is enough.
   pool.on('connect', (client) => client.on('error', onError));
-  const db = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool }),
-    plugins: [new CamelCasePlugin()],
-  });
-  return {
-    engine: 'postgres',
-    read: db,
-    schema: db,
-    transaction: (work) => tryAgain(() => db.transaction().execute(work)),
-    close: () => db.destroy(),
-  };
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] });
 }

@@ -1,0 +1,46 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { engines } from '../../../test/engines.ts';
+import { addPerson, tradingDeps, type TestPerson } from '../../../test/trading.ts';
+import { uploadFields, uploadForm } from '../../../test/visitor.ts';
+import { holdPhoto } from '../../media/hold-photo.server.ts';
+import { listHeldPhotos } from '../../media/held-photos.server.ts';
+import { memoryStorage } from '../../media/memory-storage.ts';
+import { samplePhoto } from '../../media/sample-photos.ts';
+import { createLogger } from '../../platform/logger.server.ts';
+import { listProductsOfSeller } from '../../product/list-products.server.ts';
+import { publishUpload } from './publish-upload.server.ts';
+
+test.each(engines)(
+  '$name: neither a listing nor a held photo is there before the last of its files is kept',
+  async ({ open }) => {
+    const database = await open();
+    onTestFinished(() => database.close());
+    const storage = memoryStorage();
+    const services = { ...tradingDeps(database), storage, logger: createLogger('silent') };
+    const [slow, quick] = [await addPerson(database, '느린달팽이'), await addPerson(database, '빠른토끼')];
+    const kept = Promise.withResolvers<void>();
+    storage.beforeWrite = async (key) => {
+      if (key.includes(slow.id) && key.endsWith('-360.webp')) await kept.promise;
+    };
+    const photo = await samplePhoto(1);
+    const hold = (actor: TestPerson) => holdPhoto(services, actor, { bytes: photo });
+    const list = (actor: TestPerson) => {
+      const body = uploadForm(uploadFields(), [{ bytes: photo, name: 'a.jpg' }]);
+      const request = new Request('http://dasi.kr/upload', { method: 'POST', body });
+      return publishUpload({ services, request, actor });
+    };
+    const read = async (actor: TestPerson) => [
+      (await listHeldPhotos(database.read, actor)).length,
+      (await listProductsOfSeller(database.read, actor.id)).length,
+    ];
+    const slowly = [hold(slow), list(slow)];
+    await Promise.all([hold(quick), list(quick)]);
+    expect([await read(quick), await read(slow)]).toEqual([
+      [1, 1],
+      [0, 0],
+    ]);
+    kept.resolve();
+    await Promise.all(slowly);
+    expect(await read(slow)).toEqual([1, 1]);
+  },
+);

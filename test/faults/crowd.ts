@@ -1,0 +1,82 @@
+import { makePhoto } from '../photos.ts';
+import { drawAct, signUp } from './acts.ts';
+import type { Chance } from './chance.ts';
+import type { FaultMarket } from './fault-market.ts';
+import { hear, NoAnswer, Trade, type Person } from './trade.ts';
+
+const PEOPLE = 8;
+
+/** People who trade on a market all the time, each doing one thing after the other, until it no longer answers. */
+export class Crowd {
+  readonly trade: Trade;
+  readonly #people: Person[];
+
+  private constructor(trade: Trade, people: Person[]) {
+    this.trade = trade;
+    this.#people = people;
+  }
+
+  /** Signs everybody up. */
+  static async gather({ market }: FaultMarket, chance: Chance): Promise<Crowd> {
+    const sizes = [
+      [400, 300],
+      [600, 800],
+      [1000, 500],
+    ] as const;
+    const photos = await Promise.all(
+      sizes.map(([width, height], index) => makePhoto(width, height, 60 * index)),
+    );
+    const trade = new Trade(market.url, photos);
+    const people = Array.from({ length: PEOPLE }, () => trade.newPerson(chance.fork()));
+    const crowd = new Crowd(trade, people);
+    for (const person of people) await crowd.#join(person);
+    return crowd;
+  }
+
+  /** Trades until no answer comes, and resolves when nobody waits for one any more. */
+  async tradeOn(): Promise<void> {
+    await Promise.all(this.#people.map((person) => this.#goOn(person)));
+  }
+
+  /** What is wrong with how the market knows its people: everybody is signed in as they were. */
+  async findStrangers(): Promise<string[]> {
+    const { ledger } = this.trade;
+    const told = await Promise.all(this.#people.map((person) => this.#askWho(person)));
+    return told
+      .filter(({ email, nickname }) => nickname !== ledger.find(`account|${email}`))
+      .map(
+        ({ email, nickname }) =>
+          `${email} is signed in as ${nickname}, not ${ledger.find(`account|${email}`)}`,
+      );
+  }
+
+  async #askWho({ visitor, email }: Person): Promise<{ email: string; nickname: string | undefined }> {
+    const answer = await visitor.get('/api/session');
+    const { user } = (await answer.json()) as { user: { nickname: string } | null };
+    return { email, nickname: user?.nickname };
+  }
+
+  /** Tries until somebody new is signed up: an answer may not come where a machine does too much. */
+  async #join(person: Person): Promise<void> {
+    while (person.email === '') await signUp(this.trade, person).catch(passOver);
+  }
+
+  async #goOn(person: Person): Promise<void> {
+    const trading = async () => {
+      await this.#findHeldPhotos(person);
+      for (;;) await drawAct(person)(this.trade, person);
+    };
+    await trading().catch(passOver);
+  }
+
+  /** Whoever has lost an answer asks what they hold. */
+  async #findHeldPhotos(person: Person): Promise<void> {
+    const { body } = await hear(() => person.visitor.get('/upload/photos'));
+    const { photos } = JSON.parse(body) as { photos: { id: string }[] };
+    person.heldIds = photos.map(({ id }) => id);
+  }
+}
+
+function passOver(error: unknown): void {
+  if (!(error instanceof NoAnswer)) throw error;
+}

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { Ledger } from './ledger.ts';
+
+const LISTING = { 'listing|의자': '2', 'desc|의자': '튼튼해요' };
+const holding = (things: Record<string, string>) => new Map(Object.entries(things));
+
+test('what was acknowledged and is not there is lost; what nobody wrote is told', () => {
+  const ledger = new Ledger();
+  ledger.send(LISTING).acknowledge();
+  expect(ledger.settle(holding(LISTING))).toEqual([]);
+  expect(ledger.settle(holding({ ...LISTING, 'desc|의자': '낡았어요' }))).toEqual([
+    'lost: desc|의자 is 낡았어요, not 튼튼해요',
+  ]);
+  expect(ledger.settle(holding({}))).toEqual(['lost: listing|의자 is undefined, not 2']);
+  const ghost = { ...LISTING, 'listing|책상': '1' };
+  expect(ledger.settle(holding(ghost)).at(-1)).toBe('nobody wrote listing|책상: 1');
+});
+
+test('what was not answered is there or not, and never half', () => {
+  for (const real of [LISTING, {}]) {
+    const ledger = new Ledger();
+    ledger.send(LISTING);
+    expect(ledger.settle(holding(real))).toEqual([]);
+    // From then on it is known.
+    expect(ledger.settle(holding(real))).toEqual([]);
+    expect(ledger.find('listing|의자')).toBe(real === LISTING ? '2' : undefined);
+  }
+  const ledger = new Ledger();
+  ledger.send({ 'held|a': '가' }).acknowledge();
+  ledger.send({ ...LISTING, 'held|a': undefined });
+  expect(ledger.settle(holding({ ...LISTING, 'held|a': '가' }))).toEqual([
+    expect.stringMatching(/^half done: listing\|의자 is 2/),
+    expect.stringMatching(/^nobody wrote/),
+    expect.stringMatching(/^nobody wrote/),
+  ]);
+});
+
+test('a refused write changes nothing, and what was written of a listing goes with it', () => {
+  const ledger = new Ledger();
+  ledger.send(LISTING).acknowledge();
+  ledger.send({ 'pick|의자|a@dasi.kr': 'yes' }).acknowledge();
+  ledger.send({ 'desc|의자': '새 글' }).refuse();
+  const real = { ...LISTING, 'pick|의자|a@dasi.kr': 'yes' };
+  expect(ledger.settle(holding(real))).toEqual([]);
+  ledger.send({ 'listing|의자': undefined });
+  ledger.send({ 'pick|의자|a@dasi.kr': undefined });
+  expect(ledger.settle(holding({}))).toEqual([]);
+  expect(ledger.tally).toMatchObject({ sent: 5, acknowledged: 2, refused: 1, unansweredDone: 1 });
+});
+
+test('a thing that only its answer names is there or not, but no second one', () => {
+  const ledger = new Ledger();
+  ledger.send({}, 'held').acknowledge({ 'held|a': '가' });
+  ledger.send({}, 'held');
+  expect(ledger.settle(holding({ 'held|a': '가', 'held|b': '가' }))).toEqual([]);
+  expect(ledger.settle(holding({ 'held|a': '가', 'held|b': '가', 'held|c': '가' }))).toEqual([
+    'nobody wrote held|c: 가',
+  ]);
+  expect(ledger.tally).toMatchObject({ sent: 2, acknowledged: 1, unansweredDone: 1, unansweredUndone: 0 });
+});
