@@ -11,10 +11,15 @@ const HEIF_BRANDS = ['avif', 'avis', 'mif1', 'msf1', 'heic', 'heix', 'heim', 'he
  * decoder for it.
  */
 export function hasPhotoFormat(bytes: Buffer): boolean {
-  if (startsWith(bytes, JPEG) || startsWith(bytes, PNG)) return true;
+  if (isJpeg(bytes) || startsWith(bytes, PNG)) return true;
   const ascii = bytes.toString('latin1', 0, 12);
   if (ascii.startsWith('RIFF') && ascii.endsWith('WEBP')) return true;
   return ascii.slice(4, 8) === 'ftyp' && HEIF_BRANDS.includes(ascii.slice(8, 12));
+}
+
+/** Whether a file says by its first bytes that it is a JPEG. */
+export function isJpeg(bytes: Buffer): boolean {
+  return startsWith(bytes, JPEG);
 }
 
 function startsWith(bytes: Buffer, magic: Buffer): boolean {

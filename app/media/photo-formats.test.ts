@@ -10,11 +10,7 @@ import { quarters } from './sample-photos.ts';
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"/>';
 /** What this decoder would otherwise open, beside what it can make itself. */
-const OTHER_PICTURES = [
-  Buffer.from(SVG),
-  Buffer.from(`\ufeff<?xml version="1.0"?>\n${SVG}`),
-  gzipSync(SVG),
-];
+const OTHER_PICTURES = [Buffer.from(SVG), Buffer.from(`\ufeff<?xml version="1.0"?>\n${SVG}`), gzipSync(SVG)];
 
 test('a format is told by the first bytes', async () => {
   for (const format of ['jpeg', 'png', 'webp', 'avif'] as const) {

@@ -1,7 +1,8 @@
 import { availableParallelism } from 'node:os';
 import sharp, { type Raw, type Sharp } from 'sharp';
 import { createLimiter } from '../platform/limiter.server.ts';
-import { hasPhotoFormat } from './photo-formats.server.ts';
+import { hasTooManyScans } from './jpeg-scans.server.ts';
+import { hasPhotoFormat, isJpeg } from './photo-formats.server.ts';
 import { MAX_PHOTO_PIXELS, PHOTO_WIDTHS, PREVIEW_WIDTH, type PhotoFileSuffix } from './photo.ts';
 
 const WIDEST = Math.max(...PHOTO_WIDTHS);
@@ -16,6 +17,9 @@ const PREVIEW_JPEG = { quality: 80 };
 sharp.concurrency(1);
 sharp.cache(false);
 const runStep = createLimiter(availableParallelism());
+/** Interlaced PNGs and some others are held whole while they are read, up to 0.4 GB: of such sizes one at a time. */
+const LARGE_PIXELS = 24_000_000;
+const runLarge = createLimiter(1);
 
 export interface PhotoFile {
   suffix: PhotoFileSuffix;
@@ -41,7 +45,8 @@ export type DecodePhotoOutcome =
  * never throws because of them.
  */
 export async function decodePhoto(bytes: Buffer): Promise<DecodePhotoOutcome> {
-  const decoded = hasPhotoFormat(bytes) ? await decode(bytes) : 'unreadable';
+  const isRefused = !hasPhotoFormat(bytes) || (isJpeg(bytes) && hasTooManyScans(bytes));
+  const decoded = isRefused ? 'unreadable' : await decode(bytes);
   return typeof decoded === 'string' ? { ok: false, reason: decoded } : { ok: true, photo: decoded };
 }
 
@@ -69,7 +74,8 @@ async function decode(bytes: Buffer): Promise<DecodedPhoto | 'unreadable' | 'too
   try {
     const { width, height, autoOrient } = await sharp(bytes, { limitInputPixels: false }).metadata();
     if (width * height > MAX_PHOTO_PIXELS) return 'too-large';
-    const { data, info } = await runStep(() => readPixels(bytes));
+    const read = () => runStep(() => readPixels(bytes));
+    const { data, info } = await (width * height > LARGE_PIXELS ? runLarge(read) : read());
     const raw: Raw = { width: info.width, height: info.height, channels: info.channels };
     return { width: autoOrient.width, height: autoOrient.height, pixels: data, raw };
   } catch {

@@ -271,6 +271,17 @@ describe('what is refused', () => {
   });
 });
 
+test('large photos are read one at a time', async () => {
+  const create = { width: 6_000, height: 4_001, channels: 3, background: '#808080' } as const;
+  const large = await sharp({ create }).png().toBuffer();
+  let most = 0;
+  const watching = setInterval(() => (most = Math.max(most, sharp.counters().process)), 1);
+  const read = await Promise.all(Array.from({ length: 3 }, () => decodePhoto(large)));
+  clearInterval(watching);
+  expect(read.map(({ ok }) => ok)).toEqual([true, true, true]);
+  expect(most).toBe(1);
+});
+
 test('many at once come out as one at a time', async () => {
   const photos = await Promise.all(Array.from({ length: 12 }, (_, seed) => samplePhoto(seed)));
   const together = await Promise.all(photos.map((photo) => processPhoto(photo, plain)));

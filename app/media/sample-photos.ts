@@ -47,3 +47,29 @@ export const GREEN = [48, 160, 64] as const;
 export const BLUE = [48, 80, 192] as const;
 export const YELLOW = [224, 192, 48] as const;
 export const WHITE = [255, 255, 255] as const;
+
+/** A grey JPEG of 64 × 64 in as many passes, 883 at most: one for its tones, and then one for each bit of each detail. */
+export function jpegOfScans(count: number): Buffer {
+  const segment = (marker: number, bytes: number[]) => {
+    return Buffer.from([0xff, marker, 0, bytes.length + 2, ...bytes]);
+  };
+  const onlyCode = [1, ...Array<number>(15).fill(0)];
+  const scan = (first: number, last: number, bits: number) => segment(0xda, [1, 1, 0, first, last, bits]);
+  // 64 blocks without a difference; then a run of 64 blocks or more without any detail.
+  const parts = [
+    Buffer.from([0xff, 0xd8]),
+    segment(0xdb, [0, ...Array<number>(64).fill(16)]),
+    segment(0xc2, [8, 0, 64, 0, 64, 1, 1, 0x11, 0]),
+    segment(0xc4, [0x00, ...onlyCode, 0]),
+    segment(0xc4, [0x10, ...onlyCode, 0x60]),
+    scan(0, 0, 0),
+    Buffer.alloc(8),
+  ];
+  for (let made = 1; made < count; made++) {
+    const detail = 1 + Math.floor((made - 1) / 14);
+    const low = 13 - ((made - 1) % 14);
+    const high = low === 13 ? 0 : low + 1;
+    parts.push(scan(detail, detail, (high << 4) | low), Buffer.from([0x01]));
+  }
+  return Buffer.concat([...parts, Buffer.from([0xff, 0xd9])]);
+}
