@@ -21,7 +21,7 @@ let addresses: string[];
 let harmful: Record<string, string>;
 
 beforeAll(async () => {
-  market = await startMarket({ LIMITS: 'off' });
+  market = await startMarket({ LIMITS: 'off', SECURITY_CONTACT: 'mailto:a@b.kr' });
   rows = openRows(market.dataDir);
   victim = new Visitor(market.url);
   const { email } = await victim.signUp();

@@ -30,7 +30,11 @@ for (const origin of [undefined, HTTPS_ORIGIN]) {
 
     beforeAll(async () => {
       const port = String(await findFreePort());
-      market = await startMarket({ LIMITS: 'off', ...(origin && { ORIGIN: origin, PORT: port }) });
+      market = await startMarket({
+        LIMITS: 'off',
+        SECURITY_CONTACT: 'mailto:a@b.kr',
+        ...(origin && { ORIGIN: origin, PORT: port }),
+      });
       member = new Visitor(market.url, origin);
       await member.signUp();
       const photos = [{ bytes: await makePhoto(60, 40), name: 'a.jpg' }];

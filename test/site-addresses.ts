@@ -3,6 +3,8 @@ import type { RouteConfigEntry } from '@react-router/dev/routes';
 import routes from '../app/routes.ts';
 import { readStaticFiles } from '../server/static-files.ts';
 
+const BESIDE_THE_PAGES = ['/live', '/healthz', '/readyz', '/metrics', '/.well-known/security.txt'];
+
 /** What stands in an address where a route has a name for a part. A part that is not named here is `sample`. */
 const SAMPLES: Record<string, string> = {
   category: 'best',
@@ -54,7 +56,7 @@ export function dataTwin(address: string): string {
 /** Every address of the pages and their data, and what is answered beside them, photos left out. */
 export function siteAddresses(samples: Record<string, string> = {}): string[] {
   const pages = SITE_ROUTES.flatMap((route) => addressesOf(route, samples));
-  return [...pages, ...pages.map(dataTwin), '/live', '/healthz', '/readyz', '/metrics'];
+  return [...pages, ...pages.map(dataTwin), ...BESIDE_THE_PAGES];
 }
 
 /** The built files that browsers may ask for. */

@@ -87,7 +87,7 @@ const accounts: Deed[] = [
     ...SETTINGS,
     intent: 'password',
     fields: { currentPassword: PASSWORD, newPassword: '보라 고래 스무 마리' },
-    ...members('302 /profile/settings?done=password | account.password_hash'),
+    ...members('302 /profile/settings?done=password | +session -session account.password_hash'),
   },
   {
     ...SETTINGS,
