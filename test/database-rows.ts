@@ -1,6 +1,9 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
+/** What is written at a time of its own, whatever is asked meanwhile: mails on their way. */
+const WRITTEN_BY_ITSELF = ['mail_wish', 'account_token'];
+
 type Row = Record<string, unknown>;
 /** Every row of a market, by table and then by what names it. */
 export type Rows = Map<string, Map<string, Row>>;
@@ -21,11 +24,14 @@ export function openRows(dataDir: string) {
   database.exec('PRAGMA busy_timeout = 5000');
   const all = (sql: string) => database.prepare(sql).all() as Row[];
   const tables = all(`select name from sqlite_master where type = 'table' and name not like 'sqlite_%'`);
+  const names = tables.map(({ name }) => String(name));
   const keysOf = new Map(
-    tables.map(({ name }) => {
-      const columns = all(`select name from pragma_table_info('${String(name)}') where pk > 0 order by pk`);
-      return [String(name), columns.map((column) => String(column['name']))];
-    }),
+    names
+      .filter((name) => !WRITTEN_BY_ITSELF.includes(name))
+      .map((name) => {
+        const columns = all(`select name from pragma_table_info('${name}') where pk > 0 order by pk`);
+        return [name, columns.map((column) => String(column['name']))];
+      }),
   );
   const readTable = (table: string, keys: string[]) =>
     new Map(
