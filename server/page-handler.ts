@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
-import { hostCookie } from '../app/account/session-cookie.server.ts';
+import { cookieName, isHttps, type SiteConfig } from '../app/account/session-cookie.server.ts';
 import { CodedError } from '../app/platform/coded-error.ts';
 import { servicesContext } from '../app/pages/services.server.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
@@ -10,8 +10,6 @@ import type { Market } from './open-services.ts';
 import { parsePublicAddress } from './public-address.ts';
 import { inKorean } from './router-refusal.ts';
 
-/** After a write, this browser asks past the page cache for as long as a list may be behind. */
-const FRESH = 'fresh=1; Path=/; Max-Age=2; SameSite=Lax; HttpOnly';
 /** Browsers tell of searches there by themselves, and what comes of it is on no page. */
 const CHANGES_NO_PAGE = '/api/popular-searches';
 
@@ -86,6 +84,12 @@ async function answerPublic(
   });
 }
 
+/** After a write, this browser asks past the page cache for as long as a list may be behind. */
+function freshCookie(config: SiteConfig): string {
+  const secure = isHttps(config) ? '; Secure' : '';
+  return `${cookieName('fresh', config)}=1; Path=/; Max-Age=2; SameSite=Lax; HttpOnly${secure}`;
+}
+
 async function finishPersonal(
   { services }: Market,
   response: Response,
@@ -94,7 +98,7 @@ async function finishPersonal(
 ): Promise<Response> {
   const headers = new Headers(response.headers);
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store');
-  if (changesPages) headers.append('Set-Cookie', hostCookie(FRESH, services.config));
+  if (changesPages) headers.append('Set-Cookie', freshCookie(services.config));
   if (response.status === 503) headers.set('Retry-After', RETRY_AFTER_S);
   const isPage = headers.get('Content-Type')?.startsWith('text/html') && mode === 'production';
   if (!isPage) return new Response(response.body, { status: response.status, headers });

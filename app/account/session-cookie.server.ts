@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { HINT_COOKIE, HOST_PREFIX } from './hint-cookie.ts';
+import { HINT_COOKIE } from './hint-cookie.ts';
 
 /**
  * How long a sign-in lasts. Fixed rather than renewed on use: a read then never writes, and a stolen token
@@ -7,9 +7,10 @@ import { HINT_COOKIE, HOST_PREFIX } from './hint-cookie.ts';
  */
 export const SESSION_LIFE_MS = 90 * 24 * 3_600_000;
 
+const NAME = 'session';
 const TOKEN_FORM = /^[\w-]{43}$/;
 
-interface SiteConfig {
+export interface SiteConfig {
   /** The public address; https makes the cookies Secure. */
   origin: string | undefined;
 }
@@ -25,22 +26,26 @@ export function hashSessionToken(token: string): string {
 }
 
 /**
- * A `Set-Cookie` line as this site sends it. Over https the name has the prefix that browsers accept from this very host
- * over https only, so that no neighbouring host can plant one. https://www.rfc-editor.org/rfc/rfc6265bis#section-4.1.3.2
+ * Over https the name has the prefix that browsers accept from this very host over https only, so that no
+ * neighbouring host can plant a session. https://www.rfc-editor.org/rfc/rfc6265bis#section-4.1.3.2
  */
-export function hostCookie(line: string, config: SiteConfig): string {
-  return isHttps(config) ? `${HOST_PREFIX}${line}; Secure` : line;
+export function cookieName(name: string, config: SiteConfig): string {
+  return isHttps(config) ? `__Host-${name}` : name;
 }
 
-function isHttps({ origin }: SiteConfig): boolean {
+export function isHttps({ origin }: SiteConfig): boolean {
   return origin?.startsWith('https://') ?? false;
+}
+
+/** The value of a cookie that a request carries, or undefined. */
+export function findCookie(request: Request, name: string): string | undefined {
+  const pairs = (request.headers.get('Cookie') ?? '').split(/;\s*/);
+  return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
 }
 
 /** The session token that a request carries, or undefined. */
 export function parseSessionToken(request: Request, config: SiteConfig): string | undefined {
-  const name = `${isHttps(config) ? HOST_PREFIX : ''}session=`;
-  const pairs = (request.headers.get('Cookie') ?? '').split(/;\s*/);
-  const token = pairs.find((pair) => pair.startsWith(name))?.slice(name.length);
+  const token = findCookie(request, cookieName(NAME, config));
   return token !== undefined && TOKEN_FORM.test(token) ? token : undefined;
 }
 
@@ -55,7 +60,10 @@ export function signedOutCookies(config: SiteConfig): string[] {
 }
 
 function cookieLines(token: string, hint: string, maxAgeS: number, config: SiteConfig): string[] {
-  const rest = `Path=/; Max-Age=${maxAgeS}; SameSite=Lax`;
-  const lines = [`session=${token}; HttpOnly; ${rest}`, `${HINT_COOKIE}=${hint}; ${rest}`];
-  return lines.map((line) => hostCookie(line, config));
+  const secure = isHttps(config) ? '; Secure' : '';
+  const rest = `Path=/; Max-Age=${maxAgeS}; SameSite=Lax${secure}`;
+  return [
+    `${cookieName(NAME, config)}=${token}; HttpOnly; ${rest}`,
+    `${cookieName(HINT_COOKIE, config)}=${hint}; ${rest}`,
+  ];
 }
