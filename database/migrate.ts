@@ -7,6 +7,7 @@ import { searchWordsMigration } from './migrations/004-search-words.ts';
 import { popularSearchesMigration } from './migrations/005-popular-searches.ts';
 import { searchPendingListMigration } from './migrations/006-search-pending-list.ts';
 import { narrowSearchDocumentsMigration } from './migrations/007-narrow-search-documents.ts';
+import { limitsMigration } from './migrations/008-limits.ts';
 
 /**
  * Brings the schema up to date. Several servers may call it at once on PostgreSQL: one migrates, the
@@ -23,6 +24,7 @@ export async function migrate(database: Database): Promise<void> {
       '006-search-pending-list': searchPendingListMigration,
       '007-narrow-search-documents': narrowSearchDocumentsMigration,
     }),
+    '008-limits': limitsMigration,
   };
   const migrator = new Migrator({
     db: database.schema,

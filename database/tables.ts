@@ -138,6 +138,13 @@ export interface HiddenSearchTable {
   createdAt: number;
 }
 
+/** How often something was done in a window of time that ends at `endsAt`; the key is a code for what and by whom. */
+export interface LimitCountTable {
+  key: string;
+  count: number;
+  endsAt: number;
+}
+
 /** PostgreSQL only: the search index that SQLite keeps in a file of its own. */
 export interface SearchDocumentTable {
   feedSeq: number;
@@ -183,6 +190,7 @@ export interface Tables {
   report: ReportTable;
   popularSearch: PopularSearchTable;
   hiddenSearch: HiddenSearchTable;
+  limitCount: LimitCountTable;
   searchDocument: SearchDocumentTable;
   searchPlace: SearchPlaceTable;
   searchWord: SearchWordTable;

@@ -4,7 +4,7 @@ import { openDatabase } from '../database/open-database.ts';
 
 /** Makes the search index anew from the tables; a running server may go on meanwhile. */
 async function main(): Promise<number> {
-  const config = parseConfig(process.env);
+  const config = parseConfig(process.env, 'tool');
   if ('problem' in config) {
     console.error(config.problem);
     return 1;

@@ -5,12 +5,14 @@ import { openDatabase } from '../database/open-database.ts';
 import { openFolderStorage } from '../app/media/folder-storage.server.ts';
 import { startJanitor } from '../app/media/janitor.server.ts';
 import type { Services } from '../app/pages/services.server.ts';
+import { openLimits, trimLimits, UNLIMITED } from '../app/limits/limits.server.ts';
 import { trimChanges } from '../app/platform/change-log.server.ts';
 import type { Config } from '../app/platform/config.server.ts';
 import { followChanges } from '../app/platform/follow-changes.server.ts';
 import { createLogger } from '../app/platform/logger.server.ts';
 import { trimOnce } from '../app/platform/once.server.ts';
 import { readSecret } from '../app/platform/secret.server.ts';
+import { KnownDevices } from '../app/account/known-devices.server.ts';
 import type { TokenIssuer } from '../app/account/token-issuer.server.ts';
 import { LiveHub } from '../app/live/live-hub.server.ts';
 import { openSearchIndex } from '../app/search/open-search-index.server.ts';
@@ -38,7 +40,8 @@ export async function openMarket(config: Config): Promise<Market> {
   const logger = createLogger(config.logLevel);
   const onError = (error: unknown) => logger.error({ err: error });
   const { dataDir, databaseUrl } = config;
-  const tokenIssuer = await openTokenIssuer(config);
+  const secret = await readSecret(config);
+  const tokenIssuer = await openTokenIssuer(config, secret);
   const database = await openDatabase({ dataDir, databaseUrl }, onError);
   const storage = await openFolderStorage(join(dataDir, 'photos'));
   const searchIndex = await openSearchIndex({ database, dataDir, onError });
@@ -50,6 +53,8 @@ export async function openMarket(config: Config): Promise<Market> {
     config,
     database,
     storage,
+    limits: config.hasLimits ? openLimits({ database, now, secret, addresses: config }) : UNLIMITED,
+    devices: new KnownDevices(secret),
     searchIndex,
     popularSearches,
     logger,
@@ -89,11 +94,12 @@ async function trim(database: Database, now: number): Promise<void> {
   await trimChanges(database, now - DAY_MS);
   await trimOnce(database, now - DAY_MS);
   await trimPopularSearches(database, now);
+  await trimLimits(database, now);
 }
 
-/** Its code, and the secret, only where tokens are issued. */
-async function openTokenIssuer(config: Config): Promise<TokenIssuer | undefined> {
+/** Its code only where tokens are issued. */
+async function openTokenIssuer(config: Config, secret: string): Promise<TokenIssuer | undefined> {
   if (!config.tokenSyncUrl) return undefined;
   const { createTokenIssuer } = await import('../app/account/token-issuer.server.ts');
-  return createTokenIssuer(await readSecret(config), new URL(config.tokenSyncUrl).origin);
+  return createTokenIssuer(secret, new URL(config.tokenSyncUrl).origin);
 }

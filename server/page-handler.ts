@@ -1,13 +1,17 @@
+import type { HttpBindings } from '@hono/node-server';
 import type { MiddlewareHandler } from 'hono';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { cookieName, isHttps, type SiteConfig } from '../app/account/session-cookie.server.ts';
+import { LimitedError } from '../app/limits/limited-error.ts';
 import { CodedError } from '../app/platform/coded-error.ts';
-import { servicesContext } from '../app/pages/services.server.ts';
+import { servicesContext, type Services } from '../app/pages/services.server.ts';
+import { visitContext, type Visit } from '../app/pages/visit.server.ts';
+import { askerAddress } from './asker-address.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import { answerKept, keepPage } from './kept-page.ts';
 import { leadsNowhere } from './leads-nowhere.ts';
 import type { Market } from './open-services.ts';
-import { parsePublicAddress } from './public-address.ts';
+import { parsePublicAddress, type PublicAddress } from './public-address.ts';
 import { inKorean } from './router-refusal.ts';
 
 /** Browsers tell of searches there by themselves, and what comes of it is on no page. */
@@ -24,7 +28,7 @@ export function asksPastCache(cookies: string | undefined): boolean {
   return cookies !== undefined && /(?:^|;\s*)(?:__Host-)?fresh=1/.test(cookies);
 }
 
-type RenderPage = (request: Request) => Promise<Response>;
+type RenderPage = (request: Request, visit: Visit) => Promise<Response>;
 
 /** Answers with the router's pages; `build` is asked for each time, because it changes in development. */
 export function pageHandler(
@@ -33,24 +37,31 @@ export function pageHandler(
   mode: 'production' | 'development',
 ): MiddlewareHandler {
   const handle = createRequestHandler(build, mode);
-  const render: RenderPage = (request) => {
+  const render: RenderPage = async (request, visit) => {
     const context = new RouterContextProvider();
     context.set(servicesContext, market.services);
-    return handle(request, context);
+    context.set(visitContext, visit);
+    const response = await handle(request, context);
+    const { retryAfterS } = visit;
+    if (response.status === 429 && retryAfterS) response.headers.set('Retry-After', String(retryAfterS));
+    return response;
   };
+  const addressOf = askerAddress(market.services.config.trustedProxies, market.services.logger);
   const isNowhere = typeof build === 'function' ? () => false : leadsNowhere(build);
-  return async ({ req }) => {
+  return async ({ req, env }) => {
     const request = req.raw;
+    const visit: Visit = { address: addressOf((env as HttpBindings).incoming) };
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     const address = isRead ? parsePublicAddress(new URL(request.url)) : undefined;
-    if (address && mode === 'production') return answerPublic(market, request, address, render);
+    if (address && mode === 'production') return answerPublic({ market, render, visit }, request, address);
     const path = new URL(request.url).pathname;
     const response =
       isRead && isNowhere(path)
-        ? await orBusy(() => market.pageCache.renderUnkept(() => render(request)))
-        : await render(request);
+        ? await orBusy(() => market.pageCache.renderUnkept(() => render(request, visit)))
+        : await render(request, visit);
     if (request.signal.aborted) return new Response(null, { status: ASKER_GONE });
-    const changesPages = !isRead && path !== CHANGES_NO_PAGE;
+    // Who is refused for asking too often has changed nothing.
+    const changesPages = !isRead && path !== CHANGES_NO_PAGE && response.status !== 429;
     return finishPersonal(market, await inKorean(response), changesPages, mode);
   };
 }
@@ -65,20 +76,30 @@ async function orBusy(answer: () => Promise<Response>): Promise<Response> {
   }
 }
 
+interface Asked {
+  market: Market;
+  render: RenderPage;
+  visit: Visit;
+}
+
 /** A public page is rendered from its address alone: no cookie, no header of the person who asks. */
 async function answerPublic(
-  { pageCache, services }: Market,
+  { market, render, visit }: Asked,
   request: Request,
-  address: { href: string; productId: string | undefined },
-  render: RenderPage,
+  address: PublicAddress,
 ): Promise<Response> {
+  const { pageCache, services } = market;
   const asked = new URL(request.url);
   const origin = services.config.origin ?? asked.origin;
   const key = origin + address.href;
   const isWriter = asksPastCache(request.headers.get('Cookie') ?? undefined);
+  const kept = isWriter ? undefined : pageCache.findFresh(key);
+  if (kept) return answerKept(kept, request);
+  const refusal = address.isSearch ? countSearch(services, visit.address) : undefined;
+  if (refusal) return refuseSearch({ market, render, visit }, new Request(key), refusal);
   return orBusy(async () => {
     const page = await pageCache.get(key, address.productId, isWriter, async () =>
-      keepPage(await render(new Request(key)), services.config.tokenSyncUrl),
+      keepPage(await render(new Request(key), { address: '' }), services.config.tokenSyncUrl),
     );
     return answerKept(page, request);
   });
@@ -88,6 +109,31 @@ async function answerPublic(
 function freshCookie(config: SiteConfig): string {
   const secure = isHttps(config) ? '; Secure' : '';
   return `${cookieName('fresh', config)}=1; Path=/; Max-Age=2; SameSite=Lax; HttpOnly${secure}`;
+}
+
+function countSearch({ limits }: Services, address: string): LimitedError | undefined {
+  try {
+    limits.countPassing('addressSearch', address);
+    return undefined;
+  } catch (error) {
+    if (error instanceof LimitedError) return error;
+    throw error;
+  }
+}
+
+/** Tells who searches too often so: a script in words, a browser with a page, in the line of those nobody knows. */
+async function refuseSearch(
+  { market, render, visit }: Asked,
+  request: Request,
+  refusal: LimitedError,
+): Promise<Response> {
+  if (new URL(request.url).pathname.endsWith('.data')) {
+    const headers = { 'Cache-Control': 'no-store', 'Retry-After': String(refusal.retryAfterS) };
+    return new Response(refusal.text, { status: refusal.status, headers });
+  }
+  const refused = () => render(request, { ...visit, searchRefusal: refusal });
+  const response = await orBusy(() => market.pageCache.renderUnkept(refused));
+  return finishPersonal(market, response, false, 'production');
 }
 
 async function finishPersonal(

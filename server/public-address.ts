@@ -14,6 +14,8 @@ export interface PublicAddress {
   href: string;
   /** For a detail page: whose change makes it stale. */
   productId: string | undefined;
+  /** Whether something is searched for, which is not looked up for anybody at any rate. */
+  isSearch: boolean;
 }
 
 interface PublicPath {
@@ -57,7 +59,9 @@ export function parsePublicAddress(url: URL): PublicAddress | undefined {
   if (!matched) return undefined;
   const parameters = isData ? [...matched.parameters, '_routes'] : matched.parameters;
   const shownPath = isData ? dataPath(matched.path, url.pathname) : matched.path;
-  return { href: shownPath + keepParameters(url.searchParams, parameters), productId: matched.productId };
+  const { productId } = matched;
+  const isSearch = parameters.includes('q') && Boolean(url.searchParams.get('q')?.trim());
+  return { href: shownPath + keepParameters(url.searchParams, parameters), productId, isSearch };
 }
 
 /**
@@ -67,7 +71,7 @@ export function parsePublicAddress(url: URL): PublicAddress | undefined {
 export function parsePublicTarget(target: string): PublicAddress | undefined {
   if (PLAIN_PATH.test(target)) {
     const matched = matchPublicPath(target);
-    return matched && { href: matched.path, productId: matched.productId };
+    return matched && { href: matched.path, productId: matched.productId, isSearch: false };
   }
   if (!PATH_BEGINNING.test(target) || target.includes('\\') || target.includes('%00')) return undefined;
   const base = 'http://localhost';

@@ -7,6 +7,8 @@ import { join } from 'node:path';
 export const MAIN = join(import.meta.dirname, '../build/server/main.js');
 /** On a machine that does much else. */
 const LONGEST_START_MS = 60_000;
+/** Servers on one database have to share theirs. */
+const SECRET = 'the secret of markets in tests, of 32 bytes and more';
 
 type StopSignal = 'SIGTERM' | 'SIGINT' | 'SIGKILL';
 
@@ -25,7 +27,7 @@ export interface MarketProcess {
   remove(): Promise<void>;
 }
 
-/** Starts a market on a free port; `env` adds settings. */
+/** Starts a market on a free port, which limits nothing; `env` adds settings. */
 export async function startMarket(env: Record<string, string> = {}): Promise<MarketProcess> {
   const dataDir = mkdtempSync(join(tmpdir(), 'dasi-market-'));
   let child: ChildProcess | undefined;
@@ -34,7 +36,9 @@ export async function startMarket(env: Record<string, string> = {}): Promise<Mar
   let pid = 0;
   const start = async () => {
     const port = url ? new URL(url).port : '0';
-    const settings = { DATA_DIR: dataDir, PORT: port, LOG_LEVEL: 'warn', ...env };
+    const shared: Record<string, string> = env['DATABASE_URL'] ? { SECRET } : {};
+    const usual = { DATA_DIR: dataDir, PORT: port, LOG_LEVEL: 'warn', LIMITS: 'off' };
+    const settings = { ...usual, ...shared, ...env };
     child = spawn(process.execPath, [MAIN], { env: { ...process.env, ...settings } });
     pid = child.pid ?? 0;
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (output += String(text)));

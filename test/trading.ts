@@ -1,3 +1,5 @@
+import { KnownDevices } from '../app/account/known-devices.server.ts';
+import { UNLIMITED, type Limits } from '../app/limits/limits.server.ts';
 import { newId } from '../app/platform/id.server.ts';
 import { publishProduct } from '../app/product/publish-product.server.ts';
 import type { ProductDraft } from '../app/product/product-form.ts';
@@ -9,10 +11,18 @@ export interface TestPerson {
   email: string;
 }
 
-/** What use cases need: the database, and a clock that moves a second at each look. */
-export function tradingDeps(database: TestDatabase): { database: TestDatabase; now(): number } {
+/** From where the tests' people give their passwords. */
+export const ASKER = { address: '203.0.113.7', device: undefined };
+
+/** What use cases need: the database, and a clock that moves a second at each look; nothing is limited. */
+export function tradingDeps(database: TestDatabase): {
+  database: TestDatabase;
+  limits: Limits;
+  devices: KnownDevices;
+  now(): number;
+} {
   let time = Date.UTC(2026, 10, 21);
-  return { database, now: () => (time += 1000) };
+  return { database, limits: UNLIMITED, devices: new KnownDevices('secret'), now: () => (time += 1000) };
 }
 
 /** Somebody with an account, without the work of hashing a password. */

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { engines, type TestDatabase } from '../../test/engines.ts';
+import { ASKER, tradingDeps } from '../../test/trading.ts';
 import type { Viewer } from './account.ts';
 import { changeNickname } from './change-nickname.server.ts';
 import { changePassword } from './change-password.server.ts';
@@ -18,11 +19,11 @@ for (const engine of engines) {
   describe(engine.name, () => {
     let database: TestDatabase;
     let time: number;
-    let deps: { database: TestDatabase; now(): number; config: { origin: undefined } };
+    let deps: ReturnType<typeof tradingDeps> & { config: { origin: undefined } };
     beforeEach(async () => {
       database = await engine.open();
       time = 1_800_000_000_000;
-      deps = { database, now: () => time, config: { origin: undefined } };
+      deps = { ...tradingDeps(database), now: () => time, config: { origin: undefined } };
     });
     afterEach(() => database.close());
 
@@ -36,7 +37,7 @@ for (const engine of engines) {
     }
 
     async function enter(password = PASSWORD, email = WHALE.email): Promise<string | undefined> {
-      const outcome = await signIn(deps, { email, password });
+      const outcome = await signIn(deps, { asker: ASKER, email, password });
       return outcome.ok ? outcome.token : undefined;
     }
 
@@ -99,15 +100,17 @@ for (const engine of engines) {
       expect(again).toBeDefined();
       expect(again).not.toBe(token);
       expect(await actorOf(again ?? '')).toEqual(viewer);
-      expect(await signIn(deps, { ...WHALE, password: '틀린 비밀번호' })).toEqual({ ok: false });
-      expect(await signIn(deps, { ...WHALE, email: 'nobody@dasi.kr' })).toEqual({ ok: false });
-      expect(await signIn(deps, { ...WHALE, email: '\0' })).toEqual({ ok: false });
+      expect(await signIn(deps, { asker: ASKER, ...WHALE, password: '틀린 비밀번호' })).toEqual({
+        ok: false,
+      });
+      expect(await signIn(deps, { asker: ASKER, ...WHALE, email: 'nobody@dasi.kr' })).toEqual({ ok: false });
+      expect(await signIn(deps, { asker: ASKER, ...WHALE, email: '\0' })).toEqual({ ok: false });
     });
 
     test('다시 로그인한 브라우저의 앞선 세션은 끝난다', async () => {
       const { token } = await join();
       await join(FOX);
-      const outcome = await signIn(deps, { ...FOX, replacing: token });
+      const outcome = await signIn(deps, { asker: ASKER, ...FOX, replacing: token });
       expect(outcome.ok).toBe(true);
       expect(await actorOf(token)).toBeUndefined();
     });
@@ -151,7 +154,7 @@ for (const engine of engines) {
     test('비밀번호를 바꾸면 모든 세션과 옛 비밀번호가 끝나고, 바꾼 브라우저는 새로 로그인된다', async () => {
       const { viewer, token } = await join();
       const elsewhere = (await enter()) ?? '';
-      const fields = { currentPassword: PASSWORD, newPassword: '하얀 코끼리 세 마리', token };
+      const fields = { currentPassword: PASSWORD, newPassword: '하얀 코끼리 세 마리', token, asker: ASKER };
       const outcome = await changePassword(deps, viewer, fields);
       expect(outcome.ok && (await actorOf(outcome.token))).toEqual(viewer);
       expect(await actorOf(token)).toBeUndefined();
@@ -162,7 +165,7 @@ for (const engine of engines) {
 
     test('지금 비밀번호가 틀리거나 새 비밀번호가 정책에 어긋나면 바뀌지 않는다', async () => {
       const { viewer, token } = await join();
-      const fields = { currentPassword: '틀린 비밀번호', newPassword: 'qwer1234', token };
+      const fields = { currentPassword: '틀린 비밀번호', newPassword: 'qwer1234', token, asker: ASKER };
       const outcome = await changePassword(deps, viewer, fields);
       expect(outcome.ok ? [] : Object.keys(outcome.errors)).toEqual(['currentPassword', 'newPassword']);
       expect(await enter()).toBeDefined();
@@ -170,13 +173,13 @@ for (const engine of engines) {
 
     test('비밀번호가 바뀌는 사이에 끼인 로그인은 옛 비밀번호의 세션을 남기지 않는다', async () => {
       const { viewer, token } = await join();
-      const change = { currentPassword: PASSWORD, newPassword: '하얀 코끼리 세 마리', token };
+      const change = { currentPassword: PASSWORD, newPassword: '하얀 코끼리 세 마리', token, asker: ASKER };
       const transaction: TestDatabase['transaction'] = async (work) => {
         expect(await changePassword(deps, viewer, change)).toMatchObject({ ok: true });
         return database.transaction(work);
       };
       const late = { ...deps, database: { ...database, transaction } };
-      expect(await signIn(late, WHALE)).toEqual({ ok: false });
+      expect(await signIn(late, { ...WHALE, asker: ASKER })).toEqual({ ok: false });
       expect(await database.read.selectFrom('session').select('tokenHash').execute()).toHaveLength(1);
     });
 
@@ -184,7 +187,7 @@ for (const engine of engines) {
       const { viewer, token } = await join();
       const outcomes = await Promise.all(
         ['하얀 코끼리 세 마리', '검은 코끼리 네 마리'].map((newPassword) =>
-          changePassword(deps, viewer, { currentPassword: PASSWORD, newPassword, token }),
+          changePassword(deps, viewer, { currentPassword: PASSWORD, newPassword, token, asker: ASKER }),
         ),
       );
       expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);

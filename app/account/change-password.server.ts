@@ -3,6 +3,7 @@ import type { Viewer } from './account.ts';
 import { updatePasswordHash } from './account-store.server.ts';
 import { chosenPasswordProblem } from './chosen-password.server.ts';
 import { refusals, type ChangePasswordFields, type FieldErrors } from './credentials.ts';
+import type { Asker, GuessDeps } from './guess-password.server.ts';
 import { holdProof, provePassword } from './password-proof.server.ts';
 import { hashPassword } from './password.server.ts';
 import { deleteSessionsOf } from './session-store.server.ts';
@@ -19,13 +20,13 @@ export type ChangePasswordOutcome =
  * @param input.token the session from which they ask
  */
 export async function changePassword(
-  deps: { database: Database; now(): number },
+  deps: GuessDeps & { database: Database; now(): number },
   actor: Viewer,
-  input: ChangePasswordFields & { token: string | undefined },
+  input: ChangePasswordFields & { token: string | undefined; asker: Asker },
 ): Promise<ChangePasswordOutcome> {
   const { database } = deps;
-  const { currentPassword, newPassword, token } = input;
-  const proof = await provePassword(database, actor.id, currentPassword);
+  const { currentPassword, newPassword, token, asker } = input;
+  const proof = await provePassword(deps, actor.id, { password: currentPassword, asker });
   const errors = refusals<ChangePasswordFields>({
     currentPassword: proof ? undefined : WRONG_PASSWORD,
     newPassword: chosenPasswordProblem(newPassword, actor),

@@ -1,6 +1,6 @@
 import type { Database, Writer } from '../../database/database.ts';
 import { findAccountById, lockPasswordHash } from './account-store.server.ts';
-import { verifyPassword } from './password.server.ts';
+import { guessPassword, type Asker, type GuessDeps } from './guess-password.server.ts';
 
 /** That somebody has just given the password of an account. */
 export interface PasswordProof {
@@ -8,15 +8,20 @@ export interface PasswordProof {
   passwordHash: string;
 }
 
-/** Checks a person's own password, before the transaction that needs it; undefined when it is another. */
+/**
+ * Checks a person's own password, before the transaction that needs it; undefined when it is another, or the
+ * account is gone. Throws `LimitedError` as signing in does: it is the same guess.
+ */
 export async function provePassword(
-  database: Database,
+  deps: GuessDeps & { database: Database },
   accountId: string,
-  password: string,
+  { password, asker }: { password: string; asker: Asker },
 ): Promise<PasswordProof | undefined> {
-  const account = await findAccountById(database.read, accountId);
-  const isRight = await verifyPassword(password, account?.passwordHash);
-  return account && isRight ? { accountId, passwordHash: account.passwordHash } : undefined;
+  const account = await findAccountById(deps.database.read, accountId);
+  if (!account) return undefined;
+  const { emailKey, passwordHash } = account;
+  const isRight = await guessPassword(deps, { emailKey, account, password, asker });
+  return isRight ? { accountId, passwordHash } : undefined;
 }
 
 /**

@@ -2,8 +2,8 @@ import type { Database } from '../../database/database.ts';
 import { emailKey, emailProblem, type Viewer } from './account.ts';
 import { findAccountByEmailKey } from './account-store.server.ts';
 import type { LoginFields } from './credentials.ts';
+import { guessPassword, type Asker, type GuessDeps } from './guess-password.server.ts';
 import { holdProof } from './password-proof.server.ts';
-import { verifyPassword } from './password.server.ts';
 import { startSession } from './start-session.server.ts';
 
 export type SignInOutcome =
@@ -12,19 +12,20 @@ export type SignInOutcome =
   | { ok: false };
 
 /**
- * Signs a browser in by e-mail and password, each time with a new token.
+ * Signs a browser in by e-mail and password, each time with a new token. Throws `LimitedError` after too many that
+ * were wrong.
  * @param input.replacing the session token that the browser brought along
  */
 export async function signIn(
-  deps: { database: Database; now(): number },
-  input: LoginFields & { replacing?: string | undefined },
+  deps: GuessDeps & { database: Database; now(): number },
+  input: LoginFields & { asker: Asker; replacing?: string | undefined },
 ): Promise<SignInOutcome> {
   const { database } = deps;
-  const { email: given, password } = input;
+  const { email: given, password, asker } = input;
   const account = emailProblem(given)
     ? undefined
     : await findAccountByEmailKey(database.read, emailKey(given));
-  const isRight = await verifyPassword(password, account?.passwordHash);
+  const isRight = await guessPassword(deps, { emailKey: emailKey(given), account, password, asker });
   if (!account || !isRight) return { ok: false };
   const { id: accountId, nickname, email, passwordHash } = account;
   return database.transaction(async (tx) => {

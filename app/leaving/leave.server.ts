@@ -1,5 +1,6 @@
 import type { Database } from '../../database/database.ts';
 import { eraseAccount } from '../account/own-account.server.ts';
+import type { Asker, GuessDeps } from '../account/guess-password.server.ts';
 import { holdProof, provePassword } from '../account/password-proof.server.ts';
 import { giveUpAllHeldPhotos } from '../media/held-photos.server.ts';
 import { forgetPicksOf } from '../pick/forget-picks.server.ts';
@@ -14,12 +15,12 @@ export type LeaveOutcome = { ok: true } | { ok: false; reason: 'wrong-password' 
  * traded with them keeps the record, without their name; the operator keeps what they reported, without who it was.
  */
 export async function leave(
-  deps: { database: Database; now(): number },
+  deps: GuessDeps & { database: Database; now(): number },
   actor: { id: string },
-  input: { password: string },
+  input: { password: string; asker: Asker },
 ): Promise<LeaveOutcome> {
   const { database } = deps;
-  const proof = await provePassword(database, actor.id, input.password);
+  const proof = await provePassword(deps, actor.id, input);
   if (!proof) return { ok: false, reason: 'wrong-password' };
   return database.transaction(async (tx) => {
     // Held first: nothing new can come to belong to the account while what there is goes.

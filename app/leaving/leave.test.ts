@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { engines, type TestDatabase } from '../../test/engines.ts';
-import { addListing, tradingDeps } from '../../test/trading.ts';
+import { addListing, ASKER, tradingDeps } from '../../test/trading.ts';
 import { changePassword } from '../account/change-password.server.ts';
 import type { Viewer } from '../account/account.ts';
 import { signUp } from '../account/sign-up.server.ts';
@@ -59,7 +59,7 @@ for (const engine of engines) {
       const others = await addListing(deps, fox);
       await pickProduct(deps, whale, { productId: others });
       await pickProduct(deps, fox, { productId: own });
-      expect(await leave(deps, whale, { password: PASSWORD })).toEqual({ ok: true });
+      expect(await leave(deps, whale, { password: PASSWORD, asker: ASKER })).toEqual({ ok: true });
       expect(await findProduct(database.read, own)).toBeUndefined();
       expect((await getProduct(database.read, others)).pickCount).toBe(0);
       expect(await database.read.selectFrom('account').select('id').execute()).toEqual([{ id: fox.id }]);
@@ -82,7 +82,7 @@ for (const engine of engines) {
       await buyProduct(deps, fox, { productId: sold });
       await buyProduct(deps, whale, { productId: bought });
       await addPhoto(sold, 'product/u/p/0-abc');
-      await leave(deps, whale, { password: PASSWORD });
+      await leave(deps, whale, { password: PASSWORD, asker: ASKER });
       const [kept] = await listPurchases(database.read, fox.id);
       expect(kept).toMatchObject({ title: '의자', sellerName: '탈퇴한 사용자', buyerName: '파란여우' });
       expect(await findBuyerNames(database.read, [bought])).toEqual(new Map([[bought, '탈퇴한 사용자']]));
@@ -94,9 +94,9 @@ for (const engine of engines) {
       await addPhoto(sold, 'product/u/p/0-abc');
       await buyProduct(deps, fox, { productId: sold });
       await removeProduct(deps, whale, { productId: sold });
-      await leave(deps, fox, { password: PASSWORD });
+      await leave(deps, fox, { password: PASSWORD, asker: ASKER });
       expect(await database.read.selectFrom('purchase').select('id').execute()).toHaveLength(1);
-      await leave(deps, whale, { password: PASSWORD });
+      await leave(deps, whale, { password: PASSWORD, asker: ASKER });
       expect(await database.read.selectFrom('purchase').select('id').execute()).toEqual([]);
       expect(await listTrash()).toContain('product/u/p/0-abc-360.webp');
     });
@@ -107,7 +107,7 @@ for (const engine of engines) {
       const thumbnail = held.ok ? held.held.thumbnail : '';
       const mine = await exportMyData({ db: database.read, now: deps.now }, whale);
       expect(mine.heldPhotos).toEqual([thumbnail]);
-      await leave(deps, whale, { password: PASSWORD });
+      await leave(deps, whale, { password: PASSWORD, asker: ASKER });
       expect(await database.read.selectFrom('heldPhoto').selectAll().execute()).toEqual([]);
       expect(await database.read.selectFrom('mediaPending').selectAll().execute()).toEqual([]);
       expect(await listTrash()).toContain(thumbnail.slice('/media/'.length));
@@ -121,7 +121,7 @@ for (const engine of engines) {
     test('신고한 사람도 신고당한 사람도 떠날 수 있고, 신고는 남는다', async () => {
       await reportPerson(whale, fox.id);
       await reportPerson(fox, whale.id);
-      expect(await leave(deps, whale, { password: PASSWORD })).toEqual({ ok: true });
+      expect(await leave(deps, whale, { password: PASSWORD, asker: ASKER })).toEqual({ ok: true });
       expect(await listReports(database.read, { all: false, limit: 10 })).toMatchObject([
         { reporterName: null, targetName: '파란여우' },
         { reporterName: '파란여우', targetName: '초록고래' },
@@ -130,21 +130,28 @@ for (const engine of engines) {
 
     test('비밀번호가 틀리거나 그사이 바뀌면 아무것도 지워지지 않는다', async () => {
       const productId = await addListing(deps, whale);
-      expect(await leave(deps, whale, { password: '틀린 비밀번호' })).toMatchObject({ ok: false });
-      const change = { currentPassword: PASSWORD, newPassword: '하얀 코끼리 세 마리', token: undefined };
+      expect(await leave(deps, whale, { password: '틀린 비밀번호', asker: ASKER })).toMatchObject({
+        ok: false,
+      });
+      const change = {
+        currentPassword: PASSWORD,
+        newPassword: '하얀 코끼리 세 마리',
+        token: undefined,
+        asker: ASKER,
+      };
       const transaction: TestDatabase['transaction'] = async (work) => {
         await changePassword(deps, whale, change);
         return database.transaction(work);
       };
       const late = { ...deps, database: { ...database, transaction } };
-      expect(await leave(late, whale, { password: PASSWORD })).toMatchObject({ ok: false });
+      expect(await leave(late, whale, { password: PASSWORD, asker: ASKER })).toMatchObject({ ok: false });
       expect((await getProduct(database.read, productId)).sellerId).toBe(whale.id);
     });
 
     test('떠나는 동안 올린 상품이나 누른 찜도 남지 않는다', async () => {
       const others = await addListing(deps, fox);
       const [left] = await Promise.all([
-        leave(deps, whale, { password: PASSWORD }),
+        leave(deps, whale, { password: PASSWORD, asker: ASKER }),
         ...Array.from({ length: 5 }, () => addListing(deps, whale).catch(() => undefined)),
         pickProduct(deps, whale, { productId: others }).catch(() => undefined),
       ]);
@@ -176,7 +183,7 @@ for (const engine of engines) {
       await pickProduct(deps, fox, { productId: a });
       await buyProduct(deps, whale, { productId: b });
       const outcomes = await Promise.all(
-        [whale, fox].map((person) => leave(deps, person, { password: PASSWORD })),
+        [whale, fox].map((person) => leave(deps, person, { password: PASSWORD, asker: ASKER })),
       );
       expect(outcomes).toEqual([{ ok: true }, { ok: true }]);
       for (const table of ['account', 'product', 'pick', 'purchase'] as const) {

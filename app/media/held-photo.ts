@@ -35,6 +35,7 @@ export const HOLD_REFUSALS = {
   unreadable: { status: 422, text: '읽을 수 없는 사진이에요.' },
   'too-large': { status: 413, text: '사진이 너무 커요. 한 장에 20MB, 5천만 화소까지 올릴 수 있어요.' },
   busy: { status: 429, text: '올리고 있는 사진이 많아요. 잠시 후 다시 보내 주세요.' },
+  limited: { status: 429, text: '사진을 너무 많이 보냈어요. 나중에 다시 보내 주세요.' },
   aborted: { status: 400, text: '보내는 중에 연결이 끊겼어요.' },
 } as const;
 

@@ -1,4 +1,4 @@
-import { isRouteErrorResponse } from 'react-router';
+import { isRouteErrorResponse, type ErrorResponse } from 'react-router';
 
 /** What a form says while too many others are being worked on; also the server's own words (503). */
 export const BUSY_TEXT = '지금 요청이 많아 처리하지 못했어요. 잠시 후 다시 눌러 주세요.';
@@ -7,7 +7,13 @@ export const OFFLINE_TEXT = '인터넷에 연결되어 있지 않아요. 연결�
 /** What to say when nothing came of a submission: why, where that is known, else `otherwise`. */
 export function failureText(thrown: unknown, otherwise: string): string {
   if (isRouteErrorResponse(thrown)) {
-    return thrown.status === 429 || thrown.status === 503 ? BUSY_TEXT : otherwise;
+    return serversText(thrown) ?? ([429, 503].includes(thrown.status) ? BUSY_TEXT : otherwise);
   }
   return navigator.onLine === false ? OFFLINE_TEXT : otherwise;
+}
+
+/** What the server itself says to whoever is over a limit. */
+function serversText({ status, data }: ErrorResponse): string | undefined {
+  const isTold = status === 429 && typeof data === 'object' && data !== null && 'text' in data;
+  return isTold && typeof data.text === 'string' ? data.text : undefined;
 }

@@ -1,12 +1,15 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import { findActor, type Actor } from '../account/find-actor.server.ts';
+import { LimitedError } from '../limits/limited-error.ts';
 import { CodedError } from '../platform/coded-error.ts';
 import { servicesContext, type Services } from './services.server.ts';
+import { visitContext, type Visit } from './visit.server.ts';
 
 /** What a page's loader or action is given. */
 export interface PageRequest {
   services: Services;
   request: Request;
+  visit: Visit;
   url: URL;
   params: Record<string, string | undefined>;
 }
@@ -14,45 +17,95 @@ export interface PageRequest {
 type RouteArgs = LoaderFunctionArgs | ActionFunctionArgs;
 type RouteFunction<T> = (args: RouteArgs) => Promise<T>;
 
+interface Options<Page, L> {
+  /** Answers who is over a limit, in the page's own way: the form, with what was typed. Else it is an error's page. */
+  limited?: (page: Page, error: LimitedError) => L | Promise<L>;
+}
+
 /** The one place where a coded error becomes a response. */
 async function answering<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
+    if (!(error instanceof CodedError)) throw error;
     // Their account went while they were at it: there is nobody any more to be told more.
-    if (error instanceof CodedError && error.code === 'signed-out') throw redirect('/login');
-    if (error instanceof CodedError) throw data({ code: error.code }, { status: error.status });
-    throw error;
+    if (error.code === 'signed-out') throw redirect('/login');
+    const text = error instanceof LimitedError ? { text: error.text } : {};
+    throw data({ code: error.code, ...text }, { status: error.status });
+  }
+}
+
+async function orLimited<Page extends PageRequest, T, L>(
+  page: Page,
+  work: () => Promise<T>,
+  { limited }: Options<Page, L>,
+): Promise<T | L> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof LimitedError)) throw error;
+    page.visit.retryAfterS = error.retryAfterS;
+    if (!limited) throw error;
+    return limited(page, error);
   }
 }
 
 function toPageRequest({ context, request, params }: RouteArgs): PageRequest {
-  return { services: context.get(servicesContext), request, url: new URL(request.url), params };
+  const [services, visit] = [context.get(servicesContext), context.get(visitContext)];
+  return { services, request, visit, url: new URL(request.url), params };
 }
 
 /** A loader of a page that is the same for everyone. */
-export function publicHandler<T>(handle: (page: PageRequest) => Promise<T>): RouteFunction<T> {
-  return (args) => answering(() => handle(toPageRequest(args)));
-}
-
-/** A loader or action that knows who asks, if anybody has signed in. */
-export function visitorHandler<T>(
-  handle: (page: PageRequest & { actor: Actor | undefined }) => Promise<T>,
-): RouteFunction<T> {
+export function publicHandler<T, L = never>(
+  handle: (page: PageRequest) => Promise<T>,
+  options: Options<PageRequest, L> = {},
+): RouteFunction<T | L> {
   return (args) =>
-    answering(async () => {
+    answering(() => {
       const page = toPageRequest(args);
-      return handle({ ...page, actor: await findActor(page.services, page.request) });
+      return orLimited(page, () => handle(page), options);
     });
 }
 
+type Visited = PageRequest & { actor: Actor | undefined };
+
+/** A loader or action that knows who asks, if anybody has signed in; what they change is counted. */
+export function visitorHandler<T, L = never>(
+  handle: (page: Visited) => Promise<T>,
+  options: Options<Visited, L> = {},
+): RouteFunction<T | L> {
+  return (args) =>
+    answering(async () => {
+      const page = toPageRequest(args);
+      const actor = await findActor(page.services, page.request);
+      const visited = { ...page, actor };
+      const work = async () => {
+        await countWrite(visited);
+        return handle(visited);
+      };
+      return orLimited(visited, work, options);
+    });
+}
+
+async function countWrite({ services, request, actor }: Visited): Promise<void> {
+  if (!actor || ['GET', 'HEAD'].includes(request.method)) return;
+  await services.limits.count({ limit: 'personWrite', whom: actor.id });
+}
+
+type OfMember = PageRequest & { actor: Actor };
+
 /** A loader or action for people who have signed in; others are sent to sign in and come back to `next`. */
-export function memberHandler<T>(
-  handle: (page: PageRequest & { actor: Actor }) => Promise<T>,
+export function memberHandler<T, L = never>(
+  handle: (page: OfMember) => Promise<T>,
   next?: string,
-): RouteFunction<T> {
-  return visitorHandler(async (page) => {
-    if (page.actor) return handle({ ...page, actor: page.actor });
+  { limited }: Options<OfMember, L> = {},
+): RouteFunction<T | L> {
+  const asMember = async <R>(page: Visited, work: (page: OfMember) => R | Promise<R>): Promise<R> => {
+    if (page.actor) return work({ ...page, actor: page.actor });
     throw redirect(next ? `/login?next=${encodeURIComponent(next)}` : '/login');
-  });
+  };
+  return visitorHandler(
+    (page) => asMember(page, handle),
+    limited && { limited: (page, error) => asMember(page, (member) => limited(member, error)) },
+  );
 }

@@ -1,7 +1,15 @@
 import { CodedError } from '../platform/coded-error.ts';
 
-/** The fields of a posted form; throws `bad-request` for a body that is none. */
-export async function readForm(request: Request): Promise<FormData> {
+const read = new WeakMap<Request, Promise<FormData>>();
+
+/** The fields of a posted form, however often they are asked for; throws `bad-request` for a body that is none. */
+export function readForm(request: Request): Promise<FormData> {
+  const form = read.get(request) ?? readBody(request);
+  read.set(request, form);
+  return form;
+}
+
+async function readBody(request: Request): Promise<FormData> {
   let form: FormData;
   try {
     form = await request.formData();

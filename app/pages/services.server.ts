@@ -1,6 +1,8 @@
 import { createContext } from 'react-router';
 import type { Database } from '../../database/database.ts';
+import type { KnownDevices } from '../account/known-devices.server.ts';
 import type { TokenIssuer } from '../account/token-issuer.server.ts';
+import type { Limits } from '../limits/limits.server.ts';
 import type { Storage } from '../media/storage.server.ts';
 import type { Config } from '../platform/config.server.ts';
 import type { Logger } from '../platform/logger.server.ts';
@@ -12,6 +14,8 @@ export interface Services {
   config: Config;
   database: Database;
   storage: Storage;
+  limits: Limits;
+  devices: KnownDevices;
   searchIndex: SearchIndex;
   /** Undefined where `POPULAR_SEARCHES` is off. */
   popularSearches: PopularSearches | undefined;

@@ -3,6 +3,7 @@ const STATUS = {
   'signed-out': 401,
   forbidden: 403,
   'not-found': 404,
+  limited: 429,
   busy: 503,
 } as const;
 

@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { SECRET_BYTES } from './secret.server.ts';
+import { areProxies, splitProxies } from './trusted-proxies.server.ts';
 
 const blankToUndefined = (value: unknown) => (value === '' ? undefined : value);
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankToUndefined, schema.optional());
+const countOf = (most: number) =>
+  z.preprocess(blankToUndefined, z.coerce.number().int().min(1).max(1_000_000).default(most));
 const httpAddress = z.url({ protocol: /^https?$/ });
 
 /** Scheme, host and port, and nothing else: no path, no user. */
@@ -28,7 +31,10 @@ function isSecurityContact(address: string): boolean {
 }
 
 /** Known by name from the design, and not built yet: better refused than silently without effect. */
-const NOT_YET = ['STORAGE_URL', 'STORAGE_PUBLIC_URL', 'SMTP_URL', 'TRUSTED_PROXIES'];
+const NOT_YET = ['STORAGE_URL', 'STORAGE_PUBLIC_URL', 'SMTP_URL'];
+
+/** The host on which only this machine is heard. */
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1)$/;
 
 /** The settings, by the names in which they are given. See docs/operating.md. */
 const settings = z.object({
@@ -47,6 +53,11 @@ const settings = z.object({
     z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   ),
   POPULAR_SEARCHES: z.preprocess(blankToUndefined, z.enum(['on', 'off']).default('on')),
+  TRUSTED_PROXIES: z.preprocess(blankToUndefined, z.string().refine(areProxies).default('')),
+  LIMITS: z.preprocess(blankToUndefined, z.enum(['on', 'off']).default('on')),
+  SIGN_IN_FAILURES_PER_ADDRESS: countOf(25),
+  SIGN_UPS_PER_ADDRESS: countOf(30),
+  SEARCHES_PER_ADDRESS: countOf(600),
   PAGE_CACHE_MB: z.preprocess(blankToUndefined, z.coerce.number().min(1).max(65536).default(64)),
 });
 
@@ -68,14 +79,30 @@ export interface Config {
   logLevel: string;
   /** Whether searches are counted, and the most popular shown. */
   hasPopularSearches: boolean;
+  /** Whose word on who asks is believed: addresses, ranges and names of ranges. */
+  trustedProxies: string[];
+  /** Whether anything is limited by how often it is asked for. */
+  hasLimits: boolean;
+  /** In five minutes. */
+  signInFailuresPerAddress: number;
+  /** In an hour. */
+  signUpsPerAddress: number;
+  /** In a minute. */
+  searchesPerAddress: number;
   pageCacheBytes: number;
 }
 
+type Given = z.infer<typeof settings>;
+
 /**
  * Reads the settings from the environment.
+ * @param use a `tool` beside the server signs nothing, and has no need of a secret
  * @returns the settings, or one line that names each wrong setting and never its value.
  */
-export function parseConfig(env: Record<string, string | undefined>): Config | { problem: string } {
+export function parseConfig(
+  env: Record<string, string | undefined>,
+  use: 'server' | 'tool' = 'server',
+): Config | { problem: string } {
   const early = NOT_YET.filter((name) => env[name]);
   if (early.length > 0) return { problem: `아직 쓸 수 없는 설정이에요: ${early.join(', ')}` };
   const parsed = settings.safeParse(env);
@@ -83,13 +110,21 @@ export function parseConfig(env: Record<string, string | undefined>): Config | {
     const names = [...new Set(parsed.error.issues.map((issue) => issue.path[0]))];
     return { problem: `설정을 확인해 주세요: ${names.join(', ')} (docs/operating.md 참고)` };
   }
-  const given = parsed.data;
-  // Servers that share a database must sign alike, and none of them can generate for the others.
-  if (given.TOKEN_SYNC_URL && given.DATABASE_URL && !given.SECRET) {
-    return {
-      problem: 'DATABASE_URL과 TOKEN_SYNC_URL을 함께 쓰려면 SECRET이 필요해요. (docs/operating.md 참고)',
-    };
+  const problem = use === 'server' ? contradiction(parsed.data) : undefined;
+  return problem === undefined ? toConfig(parsed.data) : { problem: `${problem} (docs/operating.md 참고)` };
+}
+
+/** Why settings that are each right cannot go together, in Korean. */
+function contradiction({ DATABASE_URL, SECRET, LIMITS, HOST }: Given): string | undefined {
+  // Servers that share a database must count and sign alike, and none of them can generate for the others.
+  if (DATABASE_URL && !SECRET) return 'DATABASE_URL을 쓰려면 SECRET이 필요해요.';
+  if (LIMITS === 'off' && !LOOPBACK.test(HOST)) {
+    return 'LIMITS=off는 HOST가 이 기기 안(127.0.0.1, ::1, localhost)일 때만 쓸 수 있어요.';
   }
+  return undefined;
+}
+
+function toConfig(given: Given): Config {
   return {
     port: given.PORT,
     host: given.HOST,
@@ -103,6 +138,11 @@ export function parseConfig(env: Record<string, string | undefined>): Config | {
     siteName: given.SITE_NAME,
     logLevel: given.LOG_LEVEL,
     hasPopularSearches: given.POPULAR_SEARCHES === 'on',
+    trustedProxies: splitProxies(given.TRUSTED_PROXIES),
+    hasLimits: given.LIMITS === 'on',
+    signInFailuresPerAddress: given.SIGN_IN_FAILURES_PER_ADDRESS,
+    signUpsPerAddress: given.SIGN_UPS_PER_ADDRESS,
+    searchesPerAddress: given.SEARCHES_PER_ADDRESS,
     pageCacheBytes: given.PAGE_CACHE_MB * 1024 * 1024,
   };
 }

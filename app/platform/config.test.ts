@@ -35,6 +35,12 @@ describe('parseConfig', () => {
     ['SECURITY_CONTACT', 'http://dasi.example/hunter2'],
     ['SECURITY_CONTACT', 'mailto:hunter2@dasi.example\nPolicy: https://other.example'],
     ['STORAGE_URL', 's3://key:hunter2@endpoint/bucket'],
+    ['TRUSTED_PROXIES', 'hunter2.example'],
+    ['TRUSTED_PROXIES', 'loopback, 10.0.0.0/33'],
+    ['LIMITS', 'none'],
+    ['SIGN_IN_FAILURES_PER_ADDRESS', '0'],
+    ['SIGN_UPS_PER_ADDRESS', '-3'],
+    ['SEARCHES_PER_ADDRESS', '2.5'],
   ])('a wrong %s is named, and its value is not told', (name, value) => {
     const config = parseConfig({ [name]: value });
     expect(config).toHaveProperty('problem');
@@ -66,15 +72,35 @@ describe('parseConfig', () => {
     expect(parseConfig({ SECURITY_CONTACT: '' })).toMatchObject({ securityContact: undefined });
   });
 
-  test('a secret is asked for only where several servers must sign alike', () => {
+  test('a secret is asked for where several servers may share a database, and of servers only', () => {
     const DATABASE_URL = 'postgres://me:hunter2@db/x';
-    const TOKEN_SYNC_URL = 'https://sync.example/';
     const SECRET = 'a'.repeat(32);
-    expect(parseConfig({ DATABASE_URL })).not.toHaveProperty('problem');
-    expect(parseConfig({ TOKEN_SYNC_URL })).not.toHaveProperty('problem');
-    expect(parseConfig({ DATABASE_URL, TOKEN_SYNC_URL, SECRET })).toMatchObject({ secret: SECRET });
-    const { problem } = parseConfig({ DATABASE_URL, TOKEN_SYNC_URL }) as { problem: string };
+    expect(parseConfig({ TOKEN_SYNC_URL: 'https://sync.example/' })).not.toHaveProperty('problem');
+    expect(parseConfig({ DATABASE_URL, SECRET })).toMatchObject({ secret: SECRET });
+    expect(parseConfig({ DATABASE_URL }, 'tool')).toMatchObject({ databaseUrl: DATABASE_URL });
+    const { problem } = parseConfig({ DATABASE_URL }) as { problem: string };
     expect(problem).toMatch(/SECRET이 필요해요/);
-    expect(problem).not.toMatch(/\n|hunter2|sync\.example/);
+    expect(problem).not.toMatch(/\n|hunter2/);
+  });
+
+  test('limits are taken off only where nobody but this machine is heard', () => {
+    expect(parseConfig({})).toMatchObject({ hasLimits: true });
+    for (const HOST of ['', '127.0.0.1', '127.1.2.3', '::1', 'localhost']) {
+      expect(parseConfig({ LIMITS: 'off', HOST })).toMatchObject({ hasLimits: false });
+    }
+    for (const HOST of ['0.0.0.0', '::', '192.168.0.2', 'localhost.example', '127.0.0.1.example']) {
+      expect(parseConfig({ LIMITS: 'off', HOST })).toMatchObject({
+        problem: expect.stringContaining('LIMITS'),
+      });
+      expect(parseConfig({ LIMITS: 'on', HOST })).toMatchObject({ hasLimits: true });
+    }
+  });
+
+  test('trusted proxies are addresses, ranges and names of ranges', () => {
+    expect(parseConfig({})).toMatchObject({ trustedProxies: [] });
+    const TRUSTED_PROXIES = 'loopback, 10.0.0.0/8,2001:db8::/32 , 192.0.2.1';
+    expect(parseConfig({ TRUSTED_PROXIES })).toMatchObject({
+      trustedProxies: ['loopback', '10.0.0.0/8', '2001:db8::/32', '192.0.2.1'],
+    });
   });
 });

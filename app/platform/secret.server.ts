@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { hkdfSync, randomBytes } from 'node:crypto';
 import { link, open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -17,6 +17,11 @@ export async function readSecret(config: { secret: string | undefined; dataDir: 
   const kept = (await readKept(path)) ?? (await generate(config.dataDir, path));
   if (Buffer.byteLength(kept) >= SECRET_BYTES) return kept;
   throw new Error(`${path}: 비밀 값이 ${SECRET_BYTES}바이트보다 짧아요.`);
+}
+
+/** A key of 32 bytes for one purpose, the same on every server with this secret. RFC 5869 */
+export function deriveKey(secret: string, purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
 }
 
 async function readKept(path: string): Promise<string | undefined> {

@@ -37,10 +37,14 @@ export type UploadCheck =
 
 const VALUE_NAMES = ['title', 'category', 'subCategory', 'brand', 'size', 'price', 'desc'] as const;
 
+/** What was typed into the form, to be kept. */
+export function typedValues(fields: Record<string, string>): ProductFormValues {
+  return Object.fromEntries(VALUE_NAMES.map((name) => [name, fields[name] ?? '']));
+}
+
 /** Checks everything that came with the form, so that all that is wrong is said at once. */
 export function checkUpload({ fields, photos, tooLarge }: Upload): UploadCheck {
-  const values: ProductFormValues = {};
-  for (const name of VALUE_NAMES) values[name] = fields[name] ?? '';
+  const values = typedValues(fields);
   const parsed = parseProductForm(values);
   const unreadable = namesOf(photos, 'unreadable');
   const large = [...tooLarge, ...namesOf(photos, 'too-large')];

@@ -7,6 +7,7 @@ import { findFreePort } from '../../test/free-port.ts';
 
 const MAIN = join(import.meta.dirname, '../../build/server/main.js');
 const LONGEST_START_MS = 60_000;
+const SECRET = 'the secret of markets that are measured';
 
 /** The built market in a process of its own. */
 export interface ServedMarket {
@@ -15,14 +16,20 @@ export interface ServedMarket {
 }
 
 /**
- * Serves the market in `dataDir` with its default settings. Its log goes to a file there, as a service's does: through a
+ * Serves the market in `dataDir` with its default settings, without limits. Its log goes to a file there, as a service's does: through a
  * pipe, whoever reads it takes from the core that is to be measured.
  */
 export async function serveMarket(dataDir: string, databaseUrl: string | undefined): Promise<ServedMarket> {
   const port = await findFreePort();
   mkdirSync(dataDir, { recursive: true });
   const log = openSync(join(dataDir, 'market.log'), 'w');
-  const settings = { DATA_DIR: dataDir, PORT: String(port), DATABASE_URL: databaseUrl ?? '' };
+  const settings = {
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    DATABASE_URL: databaseUrl ?? '',
+    SECRET,
+    LIMITS: 'off',
+  };
   const child = spawn(process.execPath, [MAIN], {
     env: { ...process.env, ...settings },
     stdio: ['ignore', log, log],

@@ -55,6 +55,7 @@ export function openPostgres(url: string, onError: (error: Error) => void): Data
     read: db,
     schema,
     transaction: (work) => tryAgain(() => db.transaction().execute(work)),
+    statement: (work) => tryAgain(() => work(db)),
     close: async () => {
       await Promise.all([db.destroy(), schema.destroy()]);
     },

@@ -39,6 +39,7 @@ export async function openSqlite(path: string): Promise<Database> {
     read,
     schema: writer,
     transaction: (work) => writer.transaction().execute(work),
+    statement: (work) => work(writer),
     close: async () => {
       // Kysely closes only what it has used; the writer goes last, so that it can fold the WAL away.
       await read.destroy();

@@ -23,7 +23,7 @@ async function main(args: string[]): Promise<number> {
 }
 
 async function carryOut(work: ReturnType<typeof parseCommandLine>): Promise<number> {
-  const config = parseConfig(process.env);
+  const config = parseConfig(process.env, 'tool');
   if ('problem' in config) return fail(config.problem);
   const { dataDir, databaseUrl } = config;
   // Opening would make an empty market, and an empty list would hide that DATA_DIR is wrong.

@@ -7,6 +7,7 @@ import { openMarket, type Market } from '../../../server/open-services.ts';
 import { parseConfig } from '../../platform/config.server.ts';
 import * as settings from '../member/settings.tsx';
 import { servicesContext } from '../services.server.ts';
+import { visitContext } from '../visit.server.ts';
 import * as login from './login.tsx';
 import * as logout from './logout.ts';
 import * as signup from './signup.tsx';
@@ -39,6 +40,7 @@ function toArgs(path: string, init: RequestInit = {}): ActionFunctionArgs & Load
   const url = new URL(path, 'https://dasi.example');
   const context = new RouterContextProvider();
   context.set(servicesContext, market.services);
+  context.set(visitContext, { address: '203.0.113.7' });
   return { request: new Request(url, init), url, context, params: {}, pattern: url.pathname };
 }
 
@@ -73,6 +75,9 @@ describe('가입과 로그인의 응답', () => {
     expect(answer).toMatchObject({ status: 302, location: '/' });
     expect(answer.cookies[0]).toMatch(/^__Host-session=[\w-]{43}; HttpOnly; .*SameSite=Lax; Secure$/);
     expect(answer.cookies[1]).toMatch(/^__Host-signed_in=1; .*Secure$/);
+    expect(answer.cookies[2]).toMatch(
+      /^__Host-device=[\w.-]+; HttpOnly; Path=\/; Max-Age=31536000; SameSite=Lax; Secure$/,
+    );
     expect(await ask(login.loader, '/login', { headers: { Cookie: cookieOf(answer) } })).toMatchObject({
       status: 302,
       location: '/',
@@ -93,7 +98,11 @@ describe('가입과 로그인의 응답', () => {
     await post(signup.action, '/signup', person);
     const there = await post(login.action, '/login?next=%2Freceipt', person);
     expect(there).toMatchObject({ status: 302, location: '/receipt' });
-    expect(there.cookies).toHaveLength(2);
+    expect(there.cookies.map((line) => line.split('=')[0])).toEqual([
+      '__Host-session',
+      'signed_in',
+      '__Host-device',
+    ]);
     for (const next of ['//evil.example', '/\\evil.example', 'https://evil.example']) {
       const answer = await post(login.action, `/login?next=${encodeURIComponent(next)}`, person);
       expect(answer).toMatchObject({ status: 302, location: '/' });

@@ -3,12 +3,15 @@ import { loginRefusals, readFields, type LoginFields } from '../../account/crede
 import type { FormRefusal } from '../../account/form-refusal.ts';
 import { LoginForm } from '../../account/login-form.tsx';
 import { parseNextPath } from '../../account/next-path.ts';
+import { rememberDevice } from '../../account/remember-device.server.ts';
 import { parseSessionToken } from '../../account/session-cookie.server.ts';
 import { signIn } from '../../account/sign-in.server.ts';
+import type { LimitedError } from '../../limits/limited-error.ts';
 import type { PageHandle } from '../../shell/page-handle.ts';
 import { answerOrRefusal } from '../answer-or-refusal.ts';
+import { askerOf } from '../asker.server.ts';
 import { BUSY_TEXT } from '../failure-text.ts';
-import { publicHandler, visitorHandler } from '../handler.server.ts';
+import { publicHandler, visitorHandler, type PageRequest } from '../handler.server.ts';
 import { privateMeta } from '../private-meta.ts';
 import { readForm } from '../read-form.server.ts';
 import { unlessBusy } from '../unless-busy.server.ts';
@@ -26,19 +29,29 @@ export const loader = visitorHandler(async ({ actor, url }) => {
   return { next: parseNextPath(url.searchParams.get('next')) };
 });
 
-export const action = publicHandler(async ({ services, request, url }) => {
+async function sendLogin(page: PageRequest) {
+  const { services, request, url } = page;
   const fields = readFields(await readForm(request), ['email', 'password']);
   const values = { email: fields.email };
   const errors = loginRefusals(fields);
   if (errors) return data<LoginRefusal>({ values, errors }, 400);
+  const asker = askerOf(page);
   const replacing = parseSessionToken(request, services.config);
   const send = async () => {
-    const outcome = await signIn(services, { ...fields, replacing });
+    const outcome = await signIn(services, { ...fields, asker, replacing });
     if (!outcome.ok) return data<LoginRefusal>({ values, reason: WRONG }, 401);
-    throw signedInRedirect(outcome.token, url, services.config);
+    const device = await rememberDevice(services, outcome.viewer.id, asker.device);
+    throw signedInRedirect(outcome.token, url, services.config, device);
   };
   return unlessBusy<unknown, LoginRefusal>(send, { values, reason: BUSY_TEXT, isFailure: true });
-});
+}
+
+async function refuseOverLimit({ request }: PageRequest, { text }: LimitedError) {
+  const { email } = readFields(await readForm(request), ['email']);
+  return data<LoginRefusal>({ values: { email }, reason: text, isFailure: true }, 429);
+}
+
+export const action = publicHandler(sendLogin, { limited: refuseOverLimit });
 
 export function clientAction(sent: ClientActionFunctionArgs) {
   const words = {

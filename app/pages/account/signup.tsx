@@ -2,13 +2,16 @@ import { data, redirect, useActionData, useLoaderData, type ClientActionFunction
 import { readFields, type SignupFields } from '../../account/credentials.ts';
 import type { FormRefusal } from '../../account/form-refusal.ts';
 import { parseNextPath } from '../../account/next-path.ts';
+import { rememberDevice } from '../../account/remember-device.server.ts';
 import { parseSessionToken } from '../../account/session-cookie.server.ts';
 import { signUp } from '../../account/sign-up.server.ts';
 import { SignupForm } from '../../account/signup-form.tsx';
+import type { LimitedError } from '../../limits/limited-error.ts';
 import type { PageHandle } from '../../shell/page-handle.ts';
 import { answerOrRefusal } from '../answer-or-refusal.ts';
+import { askerOf } from '../asker.server.ts';
 import { BUSY_TEXT } from '../failure-text.ts';
-import { publicHandler, visitorHandler } from '../handler.server.ts';
+import { publicHandler, visitorHandler, type PageRequest } from '../handler.server.ts';
 import { privateMeta } from '../private-meta.ts';
 import { readForm } from '../read-form.server.ts';
 import { unlessBusy } from '../unless-busy.server.ts';
@@ -24,7 +27,10 @@ export const loader = visitorHandler(async ({ actor, url }) => {
   return { next: parseNextPath(url.searchParams.get('next')) };
 });
 
-export const action = publicHandler(async ({ services, request, url }) => {
+async function sendSignup(page: PageRequest) {
+  const { services, request, url } = page;
+  const asker = askerOf(page);
+  await services.limits.count({ limit: 'addressSignUp', whom: asker.address });
   const fields = readFields(await readForm(request), ['nickname', 'email', 'password']);
   const { nickname, email } = fields;
   const values = { nickname, email };
@@ -32,10 +38,18 @@ export const action = publicHandler(async ({ services, request, url }) => {
   const send = async () => {
     const outcome = await signUp(services, { ...fields, replacing });
     if (!outcome.ok) return data<SignupRefusal>({ errors: outcome.errors, values }, 400);
-    throw signedInRedirect(outcome.token, url, services.config);
+    const device = await rememberDevice(services, outcome.viewer.id, asker.device);
+    throw signedInRedirect(outcome.token, url, services.config, device);
   };
   return unlessBusy<unknown, SignupRefusal>(send, { values, reason: BUSY_TEXT, isFailure: true });
-});
+}
+
+async function refuseOverLimit({ request }: PageRequest, { text }: LimitedError) {
+  const { nickname, email } = readFields(await readForm(request), ['nickname', 'email']);
+  return data<SignupRefusal>({ values: { nickname, email }, reason: text, isFailure: true }, 429);
+}
+
+export const action = publicHandler(sendSignup, { limited: refuseOverLimit });
 
 export function clientAction(sent: ClientActionFunctionArgs) {
   const words = {

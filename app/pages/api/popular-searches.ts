@@ -1,6 +1,7 @@
 import { parseSearchQuery } from '../../search/search-query.ts';
-import { publicHandler } from '../handler.server.ts';
+import { publicHandler, type PageRequest } from '../handler.server.ts';
 import { readForm } from '../read-form.server.ts';
+import { refuseAsJson } from './refuse-as-json.ts';
 
 const MOST_SHOWN = 8;
 
@@ -14,8 +15,11 @@ export const loader = publicHandler(async ({ services }) => {
  * Counts a search that somebody has just made, in a form as `q`. The browser says so, once for each text, since a list's
  * address does not tell a person from a robot, and its page may come from a cache. Accepted (202) whatever comes of it.
  */
-export const action = publicHandler(async ({ services, request }) => {
+async function count({ services, visit, request }: PageRequest) {
+  services.limits.countPassing('addressSuggestion', visit.address);
   const form = await readForm(request);
   services.popularSearches?.count(parseSearchQuery(form.get('q')));
   return new Response(null, { status: 202, headers: { 'Cache-Control': 'no-store' } });
-});
+}
+
+export const action = publicHandler(count, { limited: refuseAsJson });

@@ -1,8 +1,9 @@
 import { parseCategory, parseSubCategory } from '../../product/category.ts';
 import { findProductPage } from '../find-product-page.server.ts';
-import { publicHandler } from '../handler.server.ts';
+import { publicHandler, type PageRequest } from '../handler.server.ts';
 import { parseListQuery } from '../list-query.ts';
 import { toProductJson } from './product-json.ts';
+import { refuseAsJson } from './refuse-as-json.ts';
 
 const NO_STORE = { 'Cache-Control': 'no-store' };
 
@@ -12,15 +13,19 @@ function refuse(what: string): Response {
 }
 
 /** A page of products as JSON; what is not understood is refused with 400 rather than passed over. */
-export const loader = publicHandler(async ({ services, url }) => {
+async function listProductsAsJson({ services, visit, url }: PageRequest) {
   const asked = (name: string) => url.searchParams.get(name) || undefined;
   const category = parseCategory(asked('category'));
   const subCategory = parseSubCategory(asked('subCategory'));
   if (asked('category') && !category) return refuse('category');
   if (asked('subCategory') && !subCategory) return refuse('subCategory');
   const place = { category, subCategory };
-  const page = await findProductPage(services, place, parseListQuery(url.searchParams), asked('cursor'));
+  const query = parseListQuery(url.searchParams);
+  if (query.q) services.limits.countPassing('addressSearch', visit.address);
+  const page = await findProductPage(services, place, query, asked('cursor'));
   if (!page) return refuse('cursor');
   const { products, nextCursor } = page;
   return Response.json({ products: products.map(toProductJson), nextCursor }, { headers: NO_STORE });
-});
+}
+
+export const loader = publicHandler(listProductsAsJson, { limited: refuseAsJson });

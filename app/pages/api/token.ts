@@ -1,6 +1,7 @@
 import { CodedError } from '../../platform/coded-error.ts';
 import { visitorHandler, type PageRequest } from '../handler.server.ts';
 import { siteOf } from '../site.server.ts';
+import { refuseAsJson } from './refuse-as-json.ts';
 
 const NO_STORE = { 'Cache-Control': 'no-store' };
 
@@ -10,16 +11,19 @@ function getTokenIssuer({ services }: PageRequest) {
 }
 
 /** A token about the person who asks, for the service at `TOKEN_SYNC_URL`. Asked for by POST, so by this site only. */
-export const action = visitorHandler(async (page) => {
-  const issuer = getTokenIssuer(page);
-  if (page.request.method !== 'POST') return refuseMethod();
-  if (!page.actor) {
-    const refusal = { error: 'signed out', text: '로그인이 필요해요.' };
-    return Response.json(refusal, { status: 401, headers: NO_STORE });
-  }
-  const token = await issuer.issue(page.actor, siteOf(page).origin);
-  return Response.json({ accountId: page.actor.id, token }, { headers: NO_STORE });
-});
+export const action = visitorHandler(
+  async (page) => {
+    const issuer = getTokenIssuer(page);
+    if (page.request.method !== 'POST') return refuseMethod();
+    if (!page.actor) {
+      const refusal = { error: 'signed out', text: '로그인이 필요해요.' };
+      return Response.json(refusal, { status: 401, headers: NO_STORE });
+    }
+    const token = await issuer.issue(page.actor, siteOf(page).origin);
+    return Response.json({ accountId: page.actor.id, token }, { headers: NO_STORE });
+  },
+  { limited: refuseAsJson },
+);
 
 export const loader = visitorHandler(async (page) => {
   getTokenIssuer(page);

@@ -34,6 +34,12 @@ test('a refusal is told in its own words, and the page is read again', async () 
   expect(logged).toHaveBeenCalledOnce();
 });
 
+test('whoever is over a limit is told for how long, in the server’s words', async () => {
+  const text = '짧은 시간에 너무 많이 요청했어요. 20초 뒤에 다시 시도해 주세요.';
+  const answer = await failWith(new ErrorResponse(429, 'Too Many Requests', { code: 'limited', text }));
+  expect(answer).toMatchObject({ data: { done: false, text }, init: { status: 503 } });
+});
+
 test.each([new TypeError('Failed to fetch'), new ErrorResponse(500, 'Server Error', null)])(
   'any other failure (%s) is told, logged, and leaves the page unread',
   async (thrown) => {

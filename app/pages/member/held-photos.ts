@@ -1,5 +1,5 @@
 import { listHeldPhotos } from '../../media/held-photos.server.ts';
-import { HELD_HEADERS, holdUpload, refuseHold } from './hold-upload.server.ts';
+import { HELD_HEADERS, holdUpload, refuseHold, refuseOverLimit } from './hold-upload.server.ts';
 import { visitorHandler } from '../handler.server.ts';
 
 /** Which photos the person holds; a form that was left looks here for its own. */
@@ -10,8 +10,12 @@ export const loader = visitorHandler(async ({ services, actor }) => {
 });
 
 /** Takes one photo, the whole body of the request, into the holding place. */
-export const action = visitorHandler(async ({ services, request, actor }) => {
-  if (!actor) return refuseHold('signed-out');
-  if (request.method !== 'POST') return new Response(null, { status: 405, headers: { Allow: 'GET, POST' } });
-  return holdUpload({ services, request, actor });
-});
+export const action = visitorHandler(
+  async ({ services, request, actor }) => {
+    if (!actor) return refuseHold('signed-out');
+    if (request.method !== 'POST')
+      return new Response(null, { status: 405, headers: { Allow: 'GET, POST' } });
+    return holdUpload({ services, request, actor });
+  },
+  { limited: refuseOverLimit },
+);

@@ -1,12 +1,13 @@
 import type { Actor } from '../../account/find-actor.server.ts';
 import { FORM_PHOTOS_HEADER, HOLD_REFUSALS, parseHeldIds, type HoldRefusal } from '../../media/held-photo.ts';
+import type { LimitedError } from '../../limits/limited-error.ts';
 import { holdPhoto } from '../../media/hold-photo.server.ts';
 import { readPhotoBody } from '../../media/read-photo-body.server.ts';
 import { announcedBytes, uploadPlaces } from '../../media/upload-places.ts';
 import type { Services } from '../services.server.ts';
 
 interface Upload {
-  services: Pick<Services, 'database' | 'storage' | 'logger' | 'now'>;
+  services: Pick<Services, 'database' | 'storage' | 'logger' | 'limits' | 'now'>;
   request: Request;
   actor: Pick<Actor, 'id'>;
 }
@@ -18,12 +19,13 @@ const RETRY_AFTER_S = '1';
  * Takes the photo that a request's body is into the actor's holding place: 201 with its id and thumbnail, or
  * a status and a Korean reason. One that does not announce its length (`Transfer-Encoding: chunked`) is taken as well:
  * browsers always say it, but what stands before the server need not pass it on. It has a place for the greatest photo,
- * and is read no further than that.
+ * and is read no further than that. Throws `LimitedError` before any of it is read.
  */
 export async function holdUpload({ services, request, actor }: Upload): Promise<Response> {
   const giveBack = uploadPlaces.take(actor.id, announcedBytes(request));
   if (!giveBack) return refuseHold('busy');
   try {
+    await services.limits.count({ limit: 'personPhoto', whom: actor.id });
     const body = await readPhotoBody(request);
     if (!body.ok) return refuseHold(body.reason);
     const formPhotoIds = parseHeldIds(request.headers.get(FORM_PHOTOS_HEADER) ?? undefined);
@@ -36,9 +38,14 @@ export async function holdUpload({ services, request, actor }: Upload): Promise<
   }
 }
 
-/** Says why a photo is not held. */
-export function refuseHold(reason: HoldRefusal): Response {
-  const { status, text } = HOLD_REFUSALS[reason];
+/** Says that somebody has sent too many photos, or too much of anything, and for how long. */
+export function refuseOverLimit(_page: object, { text }: LimitedError): Response {
+  return refuseHold('limited', text);
+}
+
+/** Says why a photo is not held, in the usual words or better ones. */
+export function refuseHold(reason: HoldRefusal, text: string = HOLD_REFUSALS[reason].text): Response {
+  const { status } = HOLD_REFUSALS[reason];
   const headers = new Headers(HELD_HEADERS);
   if (reason === 'busy') headers.set('Retry-After', RETRY_AFTER_S);
   return Response.json({ reason, text }, { status, headers });

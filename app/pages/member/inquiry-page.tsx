@@ -6,7 +6,9 @@ import {
   type ClientActionFunctionArgs,
   type MetaFunction,
 } from 'react-router';
+import type { Actor } from '../../account/find-actor.server.ts';
 import { withNext } from '../../account/next-path.ts';
+import type { LimitedError } from '../../limits/limited-error.ts';
 import { CodedError } from '../../platform/coded-error.ts';
 import { newId } from '../../platform/id.server.ts';
 import { parseOnceKey } from '../../platform/once.server.ts';
@@ -21,7 +23,7 @@ import {
 import { InquiryForm, type InquiryRefusal } from '../../support/inquiry-form.tsx';
 import { sendInquiry } from '../../support/send-inquiry.server.ts';
 import { answerOrRefusal } from '../answer-or-refusal.ts';
-import { visitorHandler } from '../handler.server.ts';
+import { visitorHandler, type PageRequest } from '../handler.server.ts';
 import { pageMeta } from '../page-meta.ts';
 import { siteOf } from '../site.server.ts';
 import styles from './inquiry.module.css';
@@ -49,7 +51,7 @@ export const loader = visitorHandler(async (page) => {
   return data({ site: siteOf(page), topic, once: newId() });
 });
 
-export const action = visitorHandler(async ({ services, request, params, actor }) => {
+async function send({ services, request, params, actor }: PageRequest & { actor: Actor | undefined }) {
   const topic = getTopic(params);
   if (!actor) throw toLogin(topic);
   const form = await readForm(request);
@@ -58,7 +60,14 @@ export const action = visitorHandler(async ({ services, request, params, actor }
   const outcome = await sendInquiry(services, actor, { topic, typed, onceKey });
   if (outcome.sent) throw redirect('/support/qna');
   return data<InquiryRefusal>({ errors: outcome.errors, typed }, { status: 400 });
-});
+}
+
+async function refuseOverLimit({ request }: PageRequest, { text }: LimitedError) {
+  const typed = readInquiryForm(await readForm(request));
+  return data<InquiryRefusal>({ errors: {}, typed, reason: text }, 429);
+}
+
+export const action = visitorHandler(send, { limited: refuseOverLimit });
 
 export async function clientAction(sent: ClientActionFunctionArgs) {
   const typed = readInquiryForm(await sent.request.clone().formData());

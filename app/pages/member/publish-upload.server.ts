@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router';
 import type { Actor } from '../../account/find-actor.server.ts';
+import type { LimitedError } from '../../limits/limited-error.ts';
 import { parseHeldIds } from '../../media/held-photo.ts';
 import { discardPhotos, receivePhoto, type ReceivePhotoOutcome } from '../../media/keep-photos.server.ts';
 import { readUploadForm, type UploadFormOutcome } from '../../media/read-upload-form.server.ts';
@@ -10,20 +11,27 @@ import { parseOnceKey } from '../../platform/once.server.ts';
 import {
   checkUpload,
   gonePhotosText,
+  typedValues,
   type PublishRefusal,
   type UploadedPhoto,
 } from '../../publishing/check-upload.ts';
 import type { ProductDraft, ProductFormValues } from '../../product/product-form.ts';
 import { publishProduct } from '../../product/publish-product.server.ts';
 import type { Services } from '../services.server.ts';
+import type { Visit } from '../visit.server.ts';
+import { PhotoCount } from './photo-count.server.ts';
 
 interface Upload {
-  services: Pick<Services, 'database' | 'storage' | 'logger' | 'now'>;
+  services: Pick<Services, 'database' | 'storage' | 'logger' | 'limits' | 'now'>;
   request: Request;
+  visit: Pick<Visit, 'retryAfterS'>;
   actor: Pick<Actor, 'id'>;
 }
-type Received = UploadFormOutcome<UploadedPhoto & { outcome: ReceivePhotoOutcome }>;
+type Kept = UploadedPhoto & { outcome: ReceivePhotoOutcome | 'over-limit' };
+type Received = UploadFormOutcome<Kept>;
 
+/** One that is being sent is mostly there by then. */
+const PLACE_AFTER_S = 1;
 const NO_PLACE = '올리고 있는 사진이 많아요. 잠시 후 다시 등록해 주세요.';
 const PHOTOS_GONE = '사진을 보관하던 시간이 지났어요. 다시 등록해 주세요.';
 /** Why the form as a whole could not be read: the status, and what to say. */
@@ -39,28 +47,46 @@ const UNREAD = {
  * of it, or as files (without scripts), which are kept as they arrive and given up then.
  */
 export async function publishUpload(upload: Upload) {
-  const { actor, request } = upload;
+  return inPlace(upload, undefined);
+}
+
+/** Who is over a limit keeps what they typed; of their photos none is looked at. */
+export async function refuseOverLimit(upload: Upload, error: LimitedError) {
+  return inPlace(upload, error);
+}
+
+async function inPlace(upload: Upload, over: LimitedError | undefined) {
+  const { actor, request, visit } = upload;
   if (!/^multipart\/form-data\b/i.test(request.headers.get('Content-Type') ?? '')) {
     return refuse(415, { errors: {}, values: {}, reason: UNREAD.malformed[1] });
   }
   const giveBack = uploadPlaces.take(actor.id, announcedBytes(request));
-  if (!giveBack) return refuse(429, { errors: {}, values: {}, reason: NO_PLACE });
+  if (!giveBack) {
+    visit.retryAfterS ??= PLACE_AFTER_S;
+    return refuse(429, { errors: {}, values: {}, reason: NO_PLACE });
+  }
   try {
-    return await publishForm(upload);
+    return await publishForm(upload, new PhotoCount(upload.services.limits, actor, over));
   } finally {
     giveBack();
   }
 }
 
-async function publishForm(upload: Upload) {
+async function publishForm(upload: Upload, count: PhotoCount) {
   const { services } = upload;
   const productId = newId();
-  const received = await receiveForm(upload, productId);
-  const photos = received.photos.flatMap(({ outcome }) => (outcome.ok ? outcome.photo : []));
+  const received = await receiveForm(upload, productId, count);
+  const photos = received.photos.flatMap(({ outcome }) =>
+    outcome !== 'over-limit' && outcome.ok ? outcome.photo : [],
+  );
   if (!received.ok) {
     await discardPhotos(services, photos);
     const [status, reason] = UNREAD[received.reason];
     return refuse(status, { errors: {}, values: {}, reason });
+  }
+  if (count.over) {
+    await discardPhotos(services, photos);
+    return refuseCounted(upload, received, count.over);
   }
   const checked = checkUpload(received);
   if (!checked.ok) {
@@ -94,9 +120,24 @@ async function publishChecked({ services, actor }: Upload, { fields, values, ...
   return refuse(409, { errors: { photos: gonePhotosText(heldIds, goneIds) }, values, goneIds });
 }
 
-function receiveForm({ services, actor, request }: Upload, productId: string): Promise<Received> {
-  return readUploadForm(request, {
+function refuseCounted(
+  { visit }: Upload,
+  { fields, photos, tooLarge }: Received & { ok: true },
+  over: LimitedError,
+) {
+  visit.retryAfterS = over.retryAfterS;
+  const hadPhotos = photos.length + tooLarge.length > 0;
+  return refuse(over.status, { errors: {}, values: typedValues(fields), reason: over.text, hadPhotos });
+}
+
+function receiveForm(
+  { services, actor, request }: Upload,
+  productId: string,
+  count: PhotoCount,
+): Promise<Received> {
+  return readUploadForm<Kept>(request, {
     async onPhoto(index, bytes, name) {
+      if (!(await count.takesOne())) return { name, outcome: 'over-limit', problem: undefined };
       const outcome = await receivePhoto(services, { sellerId: actor.id, productId, index }, bytes);
       return { name, outcome, problem: outcome.ok ? undefined : outcome.reason };
     },

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { engines, type TestDatabase } from '../../../test/engines.ts';
 import { addPerson, tradingDeps, type TestPerson } from '../../../test/trading.ts';
+import { LimitedError } from '../../limits/limited-error.ts';
+import type { Limits } from '../../limits/limits.server.ts';
 import { holdPhoto } from '../../media/hold-photo.server.ts';
 import { listHeldPhotos } from '../../media/held-photos.server.ts';
 import { PENDING_AGE_MS, sweepMedia } from '../../media/janitor.server.ts';
@@ -30,7 +32,7 @@ for (const engine of engines) {
 
     function send(body: FormData | URLSearchParams | string, headers: HeadersInit = {}) {
       const request = new Request('http://dasi.kr/upload', { method: 'POST', body, headers });
-      return publishUpload({ services, request, actor: seller });
+      return publishUpload({ services, request, visit: {}, actor: seller });
     }
     async function form(changes: Record<string, string>, ...photos: (Buffer | string)[]): Promise<FormData> {
       const body = new FormData();
@@ -70,6 +72,28 @@ for (const engine of engines) {
           values: { size: 'M', desc: '따뜻해요' },
         },
       });
+      expect(await listed()).toEqual([]);
+      expect(await countPending()).toBe(0);
+    });
+
+    test('of a form with a photo too many nothing is listed or kept, and everything typed comes back', async () => {
+      let left = 2;
+      const limits: Limits = {
+        ...services.limits,
+        count: async () => {
+          if (left-- === 0) throw new LimitedError('personPhoto', 90_000);
+          return { giveBack: async () => undefined };
+        },
+      };
+      services = { ...services, limits };
+      const visit: Parameters<typeof publishUpload>[0]['visit'] = {};
+      const body = await form({}, await samplePhoto(1), await samplePhoto(2), await samplePhoto(3));
+      const request = new Request('http://dasi.kr/upload', { method: 'POST', body });
+      expect(await publishUpload({ services, request, visit, actor: seller })).toMatchObject({
+        init: { status: 429 },
+        data: { reason: expect.stringContaining('2분 뒤에'), values: FIELDS, hadPhotos: true },
+      });
+      expect(visit.retryAfterS).toBe(90);
       expect(await listed()).toEqual([]);
       expect(await countPending()).toBe(0);
     });

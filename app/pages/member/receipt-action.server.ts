@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router';
 import { readFields } from '../../account/credentials.ts';
 import type { Actor } from '../../account/find-actor.server.ts';
+import type { LimitedError } from '../../limits/limited-error.ts';
 import { editDescription } from '../../product/edit-description.server.ts';
 import { removeProduct } from '../../product/remove-product.server.ts';
 import type { Services } from '../services.server.ts';
@@ -27,4 +28,11 @@ export async function changeOwnProduct({ services, request, actor }: Change) {
   return outcome.reason === 'sold'
     ? data({ desc, text: SOLD }, { status: 409 })
     : data({ desc, text: outcome.text }, { status: 400 });
+}
+
+/** Who is over a limit keeps what they typed; of what has nothing typed an error's page tells. */
+export async function refuseOverLimit({ request }: Pick<Change, 'request'>, error: LimitedError) {
+  const form = await readForm(request);
+  if (form.get('intent') !== 'edit') throw error;
+  return data({ desc: String(form.get('desc') ?? ''), text: error.text }, { status: error.status });
 }

@@ -11,7 +11,7 @@ import { DescriptionPage } from './description-page.tsx';
 import { privateMeta } from '../private-meta.ts';
 import { noStore } from './no-store.ts';
 import { OwnProductList } from './own-product-list.tsx';
-import { changeOwnProduct } from './receipt-action.server.ts';
+import { changeOwnProduct, refuseOverLimit } from './receipt-action.server.ts';
 
 const HERE = '/receipt';
 
@@ -45,7 +45,7 @@ function findAsked(search: URLSearchParams, products: Product[]) {
   return { what: toEdit === null ? ('delete' as const) : ('edit' as const), product: { id, title, desc } };
 }
 
-export const action = memberHandler(changeOwnProduct, HERE);
+export const action = memberHandler(changeOwnProduct, HERE, { limited: refuseOverLimit });
 
 export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
   return answerInPlace(serverAction, {

@@ -6,7 +6,9 @@ import {
   useLoaderData,
   type ClientActionFunctionArgs,
 } from 'react-router';
+import type { Actor } from '../../account/find-actor.server.ts';
 import { withNext } from '../../account/next-path.ts';
+import type { LimitedError } from '../../limits/limited-error.ts';
 import { CodedError } from '../../platform/coded-error.ts';
 import { newId } from '../../platform/id.server.ts';
 import { parseOnceKey } from '../../platform/once.server.ts';
@@ -19,7 +21,7 @@ import type { ReportRefusal } from '../../report/report-form.tsx';
 import { sendReport } from '../../report/send-report.server.ts';
 import type { PageHandle } from '../../shell/page-handle.ts';
 import { answerOrRefusal } from '../answer-or-refusal.ts';
-import { visitorHandler } from '../handler.server.ts';
+import { visitorHandler, type PageRequest } from '../handler.server.ts';
 import { privateMeta } from '../private-meta.ts';
 import { readForm } from '../read-form.server.ts';
 import { noStore } from './no-store.ts';
@@ -55,7 +57,7 @@ export const loader = visitorHandler(async ({ services, params, url, actor }) =>
   return data({ sent: false as const, target, earlier, once: newId() });
 });
 
-export const action = visitorHandler(async ({ services, request, params, actor }) => {
+async function send({ services, request, params, actor }: PageRequest & { actor: Actor | undefined }) {
   const { kind, id } = getAddress(params);
   if (!actor) throw redirect(withNext('/login', reportPath(kind, id)));
   const form = await readForm(request);
@@ -64,7 +66,14 @@ export const action = visitorHandler(async ({ services, request, params, actor }
   const outcome = await sendReport(services, actor, { kind, targetId: id, typed, onceKey });
   if (outcome.sent) throw replace(`${reportPath(kind, id)}?sent=1`);
   return data<ReportRefusal>({ errors: outcome.errors, typed }, { status: 400 });
-});
+}
+
+async function refuseOverLimit({ request }: PageRequest, { text }: LimitedError) {
+  const typed = readReportForm(await readForm(request));
+  return data<ReportRefusal>({ errors: {}, typed, reason: text }, 429);
+}
+
+export const action = visitorHandler(send, { limited: refuseOverLimit });
 
 export async function clientAction(sent: ClientActionFunctionArgs) {
   const typed = readReportForm(await sent.request.clone().formData());

@@ -4,10 +4,14 @@ import { changePassword, WRONG_PASSWORD } from '../../account/change-password.se
 import { readFields } from '../../account/credentials.ts';
 import type { Actor } from '../../account/find-actor.server.ts';
 import { SETTINGS_PATH, type SettingsRefusal } from '../../account/form-refusal.ts';
+import { rememberDevice } from '../../account/remember-device.server.ts';
 import { parseSessionToken } from '../../account/session-cookie.server.ts';
 import { signOutEverywhere } from '../../account/sign-out-everywhere.server.ts';
 import { leave } from '../../leaving/leave.server.ts';
+import { tryAgainText } from '../../limits/limit-text.ts';
+import type { LimitedError } from '../../limits/limited-error.ts';
 import { signedInHeaders, signedOutHeaders } from '../account/session-headers.server.ts';
+import { askerOf } from '../asker.server.ts';
 import { BUSY_TEXT } from '../failure-text.ts';
 import type { PageRequest } from '../handler.server.ts';
 import { readForm } from '../read-form.server.ts';
@@ -31,6 +35,17 @@ export async function changeSettings(page: PageRequest & { actor: Actor }) {
   return unlessBusy<unknown, SettingsRefusal>(() => INTENTS[intent]({ ...page, form }), busy);
 }
 
+/** Says at the form that somebody is over a limit; what they are asked here is their password, and no sign-in. */
+export async function refuseOverLimit({ request }: PageRequest, { limit, text, retryAfterS }: LimitedError) {
+  const form = await readForm(request);
+  const intent = form.get('intent');
+  if (typeof intent !== 'string' || !isIntent(intent)) return refuse({});
+  const isGuess = limit !== 'personWrite';
+  const reason = isGuess ? `비밀번호를 여러 번 틀렸어요. ${tryAgainText(retryAfterS)}` : text;
+  const values = intent === 'nickname' ? { values: readFields(form, ['nickname']) } : {};
+  return data<SettingsRefusal>({ [intent]: { reason, isFailure: true, ...values } }, 429);
+}
+
 function isIntent(text: string): text is keyof typeof INTENTS {
   return Object.hasOwn(INTENTS, text);
 }
@@ -47,13 +62,17 @@ async function sendNickname({ services, actor, form }: Sent) {
   throw redirectDocument(`${SETTINGS_PATH}?done=nickname`);
 }
 
-async function sendPassword({ services, actor, form, request }: Sent) {
+async function sendPassword(page: Sent) {
+  const { services, actor, form, request } = page;
   const fields = readFields(form, ['currentPassword', 'newPassword']);
   const token = parseSessionToken(request, services.config);
-  const outcome = await changePassword(services, actor, { ...fields, token });
+  const asker = askerOf(page);
+  const outcome = await changePassword(services, actor, { ...fields, token, asker });
   if (!outcome.ok) return refuse({ password: { errors: outcome.errors } });
+  // This browser was known by the old one.
+  const device = await rememberDevice(services, actor.id, asker.device);
   throw redirectDocument(`${SETTINGS_PATH}?done=password`, {
-    headers: signedInHeaders(outcome.token, services.config),
+    headers: signedInHeaders(outcome.token, services.config, device),
   });
 }
 
@@ -62,9 +81,10 @@ async function sendSignOutEverywhere({ services, actor }: Sent) {
   throw redirectDocument('/login', { headers: signedOutHeaders(services.config) });
 }
 
-async function sendLeave({ services, actor, form }: Sent) {
+async function sendLeave(page: Sent) {
+  const { services, actor, form } = page;
   const { leavePassword } = readFields(form, ['leavePassword']);
-  const outcome = await leave(services, actor, { password: leavePassword });
+  const outcome = await leave(services, actor, { password: leavePassword, asker: askerOf(page) });
   if (!outcome.ok) return refuse({ leave: { errors: { leavePassword: WRONG_PASSWORD } } });
   throw redirectDocument('/', { headers: signedOutHeaders(services.config) });
 }

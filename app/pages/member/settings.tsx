@@ -19,7 +19,7 @@ import { answerOrRefusal } from '../answer-or-refusal.ts';
 import { memberHandler } from '../handler.server.ts';
 import { privateMeta } from '../private-meta.ts';
 import { noStore } from './no-store.ts';
-import { changeSettings } from './settings-action.server.ts';
+import { changeSettings, refuseOverLimit } from './settings-action.server.ts';
 import styles from './settings.module.css';
 
 export const handle: PageHandle = {
@@ -57,7 +57,7 @@ export const loader = memberHandler(async ({ actor }) => {
   return data({ nickname, email });
 }, SETTINGS_PATH);
 
-export const action = memberHandler(changeSettings, SETTINGS_PATH);
+export const action = memberHandler(changeSettings, SETTINGS_PATH, { limited: refuseOverLimit });
 
 export async function clientAction(sent: ClientActionFunctionArgs) {
   const intent = String((await sent.request.clone().formData()).get('intent'));

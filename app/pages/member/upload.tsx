@@ -18,7 +18,7 @@ import { outdateKeptLists } from '../public/kept-lists.ts';
 import { privateMeta } from '../private-meta.ts';
 import { noStore } from './no-store.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
-import { publishUpload } from './publish-upload.server.ts';
+import { publishUpload, refuseOverLimit } from './publish-upload.server.ts';
 import styles from './upload.module.css';
 
 const HERE = '/upload';
@@ -35,7 +35,7 @@ export const meta = privateMeta('상품 등록');
 export const headers = noStore;
 
 export const loader = memberHandler(async () => data({ once: randomUUID() }), HERE);
-export const action = memberHandler(publishUpload, HERE);
+export const action = memberHandler(publishUpload, HERE, { limited: refuseOverLimit });
 
 /** Where a seller goes once their thing is on the market. */
 const AFTERWARDS = '/';

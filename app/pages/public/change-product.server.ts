@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router';
 import { z } from 'zod';
 import type { Actor } from '../../account/find-actor.server.ts';
+import type { LimitedError } from '../../limits/limited-error.ts';
 import { pickProduct } from '../../pick/pick-product.server.ts';
 import { unpickProduct } from '../../pick/unpick-product.server.ts';
 import { CodedError } from '../../platform/coded-error.ts';
@@ -45,6 +46,13 @@ export async function changeProduct(page: ChangeRequest) {
   const isDocument = request.headers.get('Accept')?.includes('text/html') ?? false;
   if (isDocument && answer.intent !== 'buy') throw redirect(productPath(productId));
   return data<ProductAnswer>(answer);
+}
+
+/** Who is over a limit stays on the page, with what they typed. */
+export async function refuseOverLimit({ request }: Pick<ChangeRequest, 'request'>, error: LimitedError) {
+  const { intent, desc } = (await parsePost(request)) ?? { intent: 'pick', desc: '' };
+  const { status, text } = error;
+  return data<ProductAnswer>({ done: false, intent, reason: 'failed', text, desc }, { status });
 }
 
 async function parsePost(request: Request): Promise<Post | undefined> {

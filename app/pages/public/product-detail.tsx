@@ -20,7 +20,7 @@ import type { PageHandle } from '../../shell/page-handle.ts';
 import { publicHandler, visitorHandler } from '../handler.server.ts';
 import { siteOf } from '../site.server.ts';
 import { BuyBar } from './buy-bar.tsx';
-import { changeProduct } from './change-product.server.ts';
+import { changeProduct, refuseOverLimit } from './change-product.server.ts';
 import { answerOrFailure, isOutdatedBy, type ProductAnswer } from './product-answer.ts';
 import { productDetailMeta } from './product-detail-meta.ts';
 import { ShareButton } from './share-button.tsx';
@@ -42,7 +42,7 @@ export const loader = publicHandler(async (page) => {
   return { site: siteOf(page), product };
 });
 
-export const action = visitorHandler(changeProduct);
+export const action = visitorHandler(changeProduct, { limited: refuseOverLimit });
 
 export function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
   return answerOrFailure(request, () => serverAction<typeof action>());

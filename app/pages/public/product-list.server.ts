@@ -42,7 +42,8 @@ const grouped = new Intl.NumberFormat('ko-KR');
  * parameters is answered with its own address.
  */
 export async function loadProductList(page: PageRequest, place: ListPlace): Promise<ProductListData> {
-  const { services, url } = page;
+  const { services, visit, url } = page;
+  if (visit.searchRefusal) throw visit.searchRefusal;
   const query = parseListQuery(url.searchParams);
   if (PLACE_PARAMETERS.some((name) => url.searchParams.has(name))) {
     throw redirect(listHref(placePath({ ...place, ...parsePlace(url.searchParams) }), query));

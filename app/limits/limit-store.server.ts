@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import type { AnyWriter, Reader, Writer } from '../../database/database.ts';
+import type { LimitRule } from './limit-rules.ts';
+
+/** One window of what is counted under a key. */
+export interface CountedWindow {
+  key: string;
+  /** Epoch ms. */
+  endsAt: number;
+}
+
+/**
+ * Counts one event in one statement, so that of any number at once no more than `most` are counted.
+ * @returns the window it was counted in, or undefined when that is full
+ */
+export async function addToWindow(
+  db: AnyWriter,
+  { key, most, windowMs }: LimitRule & { key: string },
+  now: number,
+): Promise<CountedWindow | undefined> {
+  // A window that ends too late is of a clock that was ahead. (Of servers, some always are, by a little.)
+  const isOver = sql`(limit_count.ends_at <= ${now} or limit_count.ends_at > ${now + 2 * windowMs})`;
+  const { rows } = await sql<{ endsAt: number }>`
+    insert into limit_count ("key", count, ends_at) values (${key}, 1, ${now + windowMs})
+    on conflict ("key") do update set
+      count = case when ${isOver} then 1 else limit_count.count + 1 end,
+      ends_at = case when ${isOver} then excluded.ends_at else limit_count.ends_at end
+    where ${isOver} or limit_count.count < ${most}
+    returning ends_at`.execute(db);
+  return rows[0] && { key, endsAt: rows[0].endsAt };
+}
+
+/** When the window of this key ends, epoch ms. */
+export async function findWindowEnd(db: Reader, key: string): Promise<number | undefined> {
+  const row = await db.selectFrom('limitCount').select('endsAt').where('key', '=', key).executeTakeFirst();
+  return row?.endsAt;
+}
+
+/** Takes one event back; one whose window has ended since was forgotten with it. */
+export async function takeFromWindow(db: AnyWriter, { key, endsAt }: CountedWindow): Promise<void> {
+  await db
+    .updateTable('limitCount')
+    .set((eb) => ({ count: eb('count', '-', 1) }))
+    .where('key', '=', key)
+    .where('endsAt', '=', endsAt)
+    .where('count', '>', 0)
+    .execute();
+}
+
+/** Forgets the windows that have ended by `now` (epoch ms). */
+export async function deleteEndedWindows(tx: Writer, now: number): Promise<void> {
+  await tx.deleteFrom('limitCount').where('endsAt', '<=', now).execute();
+}

@@ -1,0 +1,31 @@
+import type { LimitName } from './limit-rules.ts';
+
+const FAILED_OFTEN = '로그인을 여러 번 실패했어요.';
+const SEARCHED_OFTEN = '짧은 시간에 너무 많이 검색했어요.';
+
+const WHAT: Record<LimitName, string> = {
+  accountPassword: FAILED_OFTEN,
+  devicePassword: FAILED_OFTEN,
+  addressPassword: '같은 네트워크에서 로그인을 여러 번 실패했어요.',
+  addressSignUp: '같은 네트워크에서 가입을 너무 많이 시도했어요.',
+  personPhoto: '한 시간에 올릴 수 있는 사진을 모두 올렸어요.',
+  personWrite: '짧은 시간에 너무 많이 요청했어요.',
+  addressSearch: SEARCHED_OFTEN,
+  addressSuggestion: SEARCHED_OFTEN,
+};
+
+/** What to say to whoever is over a limit for so many seconds yet. */
+export function limitText(limit: LimitName, waitS: number): string {
+  return `${WHAT[limit]} ${tryAgainText(waitS)}`;
+}
+
+/** 3분 뒤에 다시 시도해 주세요. Never too early: minutes are rounded up. */
+export function tryAgainText(waitS: number): string {
+  return `${waitText(waitS)} 뒤에 다시 시도해 주세요.`;
+}
+
+function waitText(waitS: number): string {
+  if (waitS < 60) return `${waitS}초`;
+  const minutes = Math.ceil(waitS / 60);
+  return minutes < 60 ? `${minutes}분` : `${Math.ceil(minutes / 60)}시간`;
+}

@@ -1,0 +1,22 @@
+import { CodedError } from '../platform/coded-error.ts';
+import type { LimitName } from './limit-rules.ts';
+import { limitText } from './limit-text.ts';
+
+/** That somebody is over a limit; nothing of what they asked was done. */
+export class LimitedError extends CodedError {
+  readonly limit: LimitName;
+  /** In how many seconds they may ask again; at least one. */
+  readonly retryAfterS: number;
+
+  constructor(limit: LimitName, waitMs: number) {
+    super('limited', `over the limit: ${limit}`);
+    this.name = 'LimitedError';
+    this.limit = limit;
+    this.retryAfterS = Math.max(1, Math.ceil(waitMs / 1000));
+  }
+
+  /** For the person, in Korean. */
+  get text(): string {
+    return limitText(this.limit, this.retryAfterS);
+  }
+}

@@ -1,0 +1,14 @@
+import { createContext } from 'react-router';
+import type { LimitedError } from '../limits/limited-error.ts';
+
+/** What is known of one request beside the request itself, and what its answer needs beside what a page says. */
+export interface Visit {
+  /** Who asks, as limits count them; empty where a page is rendered for everyone. */
+  readonly address: string;
+  /** The search is one too many for whoever asked: its page says so, and nothing is looked up. */
+  readonly searchRefusal?: LimitedError;
+  /** In how many seconds what is refused may be tried again. The router carries no such header over. */
+  retryAfterS?: number;
+}
+
+export const visitContext = createContext<Visit>();

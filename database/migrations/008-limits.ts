@@ -1,0 +1,13 @@
+import type { Kysely } from 'kysely';
+
+/** How often something was done within a window of time. The keys tell nothing of who did it. */
+export const limitsMigration = {
+  async up(db: Kysely<unknown>): Promise<void> {
+    await db.schema
+      .createTable('limit_count')
+      .addColumn('key', 'text', (c) => c.primaryKey())
+      .addColumn('count', 'integer', (c) => c.notNull())
+      .addColumn('ends_at', 'bigint', (c) => c.notNull())
+      .execute();
+  },
+};
