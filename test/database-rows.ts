@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-/** What is written at a time of its own, whatever is asked meanwhile: mails on their way. */
-const WRITTEN_BY_ITSELF = ['mail_wish', 'account_token'];
+/** What is written at a time of its own, whatever is asked meanwhile: searches that were counted, and mails on their way. */
+const WRITTEN_BY_ITSELF = ['popular_search', 'mail_wish', 'account_token'];
 
 type Row = Record<string, unknown>;
 /** Every row of a market, by table and then by what names it. */
