@@ -16,6 +16,8 @@ export const streamTimeout = 10_000;
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   const isRefusal = isRouteErrorResponse(error) && error.status !== 500;
   if (isRefusal || request.signal.aborted) return;
+  // There it is read by people.
+  if (import.meta.env.DEV) return console.error(error);
   const path = new URL(request.url).pathname;
   context.get(servicesContext).logger.error({ err: error, path });
 };
