@@ -1,28 +1,30 @@
 import fc from 'fast-check';
+import { CATEGORIES, SUB_CATEGORIES } from '../../app/product/category.ts';
+import { REPORT_TARGET_KINDS } from '../../app/report/report.ts';
+import { INQUIRY_TOPICS } from '../../app/support/inquiry.ts';
 import { hostileText, toBytes } from './hostile-text.ts';
 
-/** What there is to ask for: ids of listings and people, as they are while the requests are made. */
+/** What there is to ask for, as it is while the requests are made. */
 export interface Things {
+  /** Of listings and people. */
   ids: string[];
+  /** What follows `/media/` and `/assets/`. */
+  files: string[];
+  /** Of somebody who may sign in. */
+  email: string;
+  password: string;
 }
 
-const SANE = [
-  '1',
-  'new',
-  'cheap',
-  'dear',
-  '의자',
-  '10000',
-  '50000',
-  'best',
-  'free',
-  'books',
-  'digital',
-  'delete',
-  'general',
-  'listing',
-  'person',
-];
+const SANE = ['1', 'new', 'cheap', 'dear', '의자', '10000', '50000', 'best', 'books', 'delete'];
+
+/** What may stand in the place of a parameter that is no id. */
+const KNOWN_PARTS: ReadonlyMap<string, readonly string[]> = new Map<string, readonly string[]>([
+  ['category', CATEGORIES.map(({ value }) => value)],
+  ['subCategory', SUB_CATEGORIES.map(({ value }) => value)],
+  ['value', SUB_CATEGORIES.map(({ value }) => value)],
+  ['topic', INQUIRY_TOPICS.map(({ value }) => value)],
+  ['kind', REPORT_TARGET_KINDS.map(({ value }) => value)],
+]);
 
 /** An address without what no request line can hold: a control character, a space or, unless `isRaw`, what is no ASCII. */
 function fitForRequestLine(address: string, isRaw: boolean): string {
@@ -40,13 +42,13 @@ const partEncodings = fc.constantFrom<(text: string) => string>(
   (text) => Buffer.from(text).toString('hex').replaceAll(/../g, '%$&'),
 );
 
-/** What stands in the place of `:id`: mostly something that is there. */
-function pathPart(things: Things): fc.Arbitrary<string> {
-  const known = fc.nat().map((nat) => things.ids[nat % things.ids.length] ?? 'gone');
+/** What stands in the place of `:name`: mostly something that is there. */
+function pathPart(things: Things, name: string): fc.Arbitrary<string> {
+  const known = name === '*' ? things.files : (KNOWN_PARTS.get(name) ?? things.ids);
   return fc.oneof(
-    { weight: 4, arbitrary: known },
-    { weight: 2, arbitrary: fc.constantFrom(...SANE) },
-    { weight: 3, arbitrary: fc.tuple(hostileText, partEncodings).map(([text, encode]) => encode(text)) },
+    { weight: 8, arbitrary: fc.constantFrom(...known) },
+    { weight: 1, arbitrary: fc.constantFrom(...SANE) },
+    { weight: 2, arbitrary: fc.tuple(hostileText, partEncodings).map(([text, encode]) => encode(text)) },
   );
 }
 
@@ -73,9 +75,10 @@ const MISCHIEF: ((path: string) => string)[] = [
 function pathOf(pattern: string, things: Things): fc.Arbitrary<string> {
   const parts = pattern.split('/').slice(1);
   const filled = parts.map((part) => {
-    if (part === '*') return fc.array(pathPart(things), { maxLength: 4 }).map((list) => list.join('/'));
+    if (part === '*') return fc.array(pathPart(things, part), { maxLength: 2 }).map((list) => list.join('/'));
     if (!part.startsWith(':')) return fc.constant(part);
-    return part.endsWith('?') ? fc.option(pathPart(things), { nil: '' }) : pathPart(things);
+    const filler = pathPart(things, part.replace(/^:|\?$/g, ''));
+    return part.endsWith('?') ? fc.option(filler, { nil: '' }) : filler;
   });
   const plain = fc.tuple(...filled).map((list) => `/${list.join('/')}`);
   const twin = plain.map((path) => (path === '/' ? '/_root.data' : `${path}.data`));

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import type { Things } from './arbitrary-address.ts';
 import { hostileText } from './hostile-text.ts';
 
 /** What a request brings, and what it says that is. */
@@ -26,13 +27,11 @@ const SANE_VALUES: Record<string, string> = {
   body: '내용이에요.',
   reason: 'spam',
   details: '',
-  email: 'fuzz@dasi.kr',
   nickname: '퍼즈이웃',
-  password: '짧음',
   q: '의자',
 };
 
-function fields(names: string[], intents: string[], ids: () => string[]): fc.Arbitrary<Field[]> {
+function fields(names: string[], intents: string[], things: Things): fc.Arbitrary<Field[]> {
   const name = fc.oneof(
     { weight: 9, arbitrary: fc.constantFrom(...names) },
     { weight: 1, arbitrary: hostileText },
@@ -40,12 +39,15 @@ function fields(names: string[], intents: string[], ids: () => string[]): fc.Arb
   const filename = fc.option(hostileText, { freq: 8, nil: undefined });
   const field = fc.record({ name, value: hostileText, filename });
   const intent = fc.constantFrom(...intents).map((value) => ({ name: 'intent', value, filename: undefined }));
-  const id = fc
-    .nat()
-    .map((nat) => ({ name: 'id', value: ids()[nat % ids().length] ?? '', filename: undefined }));
+  const id = fc.constantFrom(...things.ids).map((value) => ({ name: 'id', value, filename: undefined }));
+  const { email, password } = things;
   const sane = fc.constantFrom(
     [],
-    Object.entries(SANE_VALUES).map(([name, value]) => ({ name, value, filename: undefined })),
+    Object.entries({ ...SANE_VALUES, email, password }).map(([name, value]) => ({
+      name,
+      value,
+      filename: undefined,
+    })),
   );
   return fc
     .tuple(
@@ -136,8 +138,8 @@ const PHOTO = Buffer.from(
 const JSON_TEXTS = ['{"__proto__":{"a":1}}', '[[[[', '"', 'null', '{"intent":{"$ne":1}}', '['.repeat(20_000)];
 
 /** Forms as browsers send them, with values nobody types; and whatever else a body may be. */
-export function bodies(names: string[], intents: string[], ids: () => string[]): fc.Arbitrary<Body> {
-  const form = fields(names, intents, ids);
+export function bodies(names: string[], intents: string[], things: Things): fc.Arbitrary<Body> {
+  const form = fields(names, intents, things);
   const asUrlencoded = form.map((list) => ({ type: TYPES[2], bytes: urlencode(list) }));
   const asMultipart = form.map((list) => ({ type: TYPES[5], bytes: multipart(list) }));
   const damaged = fc

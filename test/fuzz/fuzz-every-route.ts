@@ -33,7 +33,10 @@ async function judgeShot(shot: Shot, target: Target): Promise<string[]> {
   try {
     return findProblems(await shootTwice(shot, target));
   } catch (error) {
-    return [`no answer: ${String(error)}`];
+    // What is refused before it could be read may have been `HEAD`, to which the refusal says too much.
+    const isRefusal =
+      shot.method === 'HEAD' && (error as NodeJS.ErrnoException).code === 'HPE_CLOSED_CONNECTION';
+    return isRefusal ? [] : [`no answer: ${String(error)}`];
   }
 }
 
@@ -62,14 +65,16 @@ export function fuzzEveryRoute(engine: 'SQLite' | 'PostgreSQL', count: number): 
       market = await FuzzedMarket.open(databaseUrl ? { DATABASE_URL: databaseUrl } : {});
     });
     afterAll(() => market.close());
+    const patterns = listPatterns();
     const seed = chooseSeed(`fuzz on ${engine}`);
 
-    test.for(listPatterns())('%s', async (pattern) => {
+    test.for(patterns)('%s', async (pattern) => {
+      const ownSeed = seed + patterns.indexOf(pattern) * count;
       const problems: string[] = [];
       const outputBefore = market.process.output().length;
       for (let done = 0; done < count && problems.length < MOST_TOLD; done += IN_A_ROW) {
         await market.prepare();
-        const shots = fc.sample(shotsAt(pattern, market.things), { seed: seed + done, numRuns: IN_A_ROW });
+        const shots = fc.sample(shotsAt(pattern, market.things), { seed: ownSeed + done, numRuns: IN_A_ROW });
         problems.push(...(await shootAll(shots, market.target)));
       }
       expect(problems.slice(0, MOST_TOLD)).toEqual([]);

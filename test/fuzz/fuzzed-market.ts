@@ -1,5 +1,6 @@
 import { Agent } from 'node:http';
 import { startMarket, type MarketProcess } from '../market-process.ts';
+import { makePhoto } from '../photos.ts';
 import { PASSWORD, uploadFields, uploadForm, Visitor } from '../visitor.ts';
 import type { Things } from './arbitrary-address.ts';
 import type { Target } from './shoot.ts';
@@ -21,11 +22,10 @@ interface ListedProduct {
 /** A market with two people, one of whom the requests are made for. */
 export class FuzzedMarket {
   readonly process: MarketProcess;
-  readonly things: Things = { ids: [] };
+  readonly things: Things = { ids: [], files: [], email: '', password: PASSWORD };
   readonly target: Target;
   #member: Visitor;
   readonly #other: Visitor;
-  #email = '';
 
   private constructor(process: MarketProcess, agent: Agent) {
     this.process = process;
@@ -38,9 +38,18 @@ export class FuzzedMarket {
     const process = await startMarket({ ...SETTINGS, ...settings });
     const market = new FuzzedMarket(process, new Agent({ keepAlive: true, maxSockets: 64 }));
     await market.#other.signUp();
-    market.#email = (await market.#member.signUp()).email;
+    market.things.email = (await market.#member.signUp()).email;
+    await market.#findFiles();
     await market.prepare();
     return market;
+  }
+
+  async #findFiles(): Promise<void> {
+    const photos = [{ bytes: await makePhoto(60, 40), name: '사진.jpg' }];
+    await this.#other.postForm('/upload', uploadForm(uploadFields({ title: '사진 있는 의자' }), photos));
+    const page = await (await this.#other.get('/product')).text();
+    const files = page.matchAll(/\/(?:media|assets)\/([\w./-]+)/g);
+    this.things.files.push(...new Set(Array.from(files, ([, file = '']) => file)));
   }
 
   /** Sees to it that somebody is signed in, that both have listed something, and that requests can name it. */
@@ -48,7 +57,7 @@ export class FuzzedMarket {
     const session = await (await this.#member.get('/api/session')).json();
     if (!(session as { user: object | null }).user) {
       this.#member = new Visitor(this.process.url);
-      await this.#member.post('/login', { email: this.#email, password: PASSWORD });
+      await this.#member.post('/login', { email: this.things.email, password: PASSWORD });
     }
     this.target.memberCookie = this.#member.cookie.replace(/(?:; )?fresh=1/, '');
     const { user } = (await (await this.#member.get('/api/session')).json()) as { user: { id: string } };

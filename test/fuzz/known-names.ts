@@ -7,17 +7,7 @@ import routes from '../../app/routes.ts';
 const APP = join(import.meta.dirname, '../../app');
 
 /** What is answered beside the routes. */
-const OTHERS = [
-  '/live',
-  '/media/product/:id/:id/:name',
-  '/assets/:name',
-  '/pictures/:name',
-  '/sw.js',
-  '/healthz',
-  '/readyz',
-  '/metrics',
-  '/__manifest',
-];
+const OTHERS = ['/live', '/media/*', '/assets/*', '/sw.js', '/healthz', '/readyz', '/metrics', '/__manifest'];
 
 function patternsBelow(entries: readonly RouteConfigEntry[], above: string): string[] {
   return entries.flatMap(({ path, index, children = [] }) => {

@@ -23,7 +23,7 @@ const RARE = ['OPTIONS', 'TRACE', 'PROPFIND', 'QUERY', 'SEARCH', 'REPORT', 'PURG
 
 /** Requests to the addresses of one pattern: read and written, by guests and members, with what nobody would send. */
 export function shotsAt(pattern: string, things: Things): fc.Arbitrary<Shot> {
-  const body = bodies(NAMES, INTENTS, () => things.ids);
+  const body = bodies(NAMES, INTENTS, things);
   const address = addressOf(pattern, things, NAMES);
   const rest = { address, headers: oddHeaders, isMember: fc.boolean() };
   const reads = fc.record({ method: fc.constantFrom(...READ), body: fc.constant(undefined), ...rest });
