@@ -14,8 +14,9 @@ async function readBody(request: Request): Promise<FormData> {
   try {
     form = await request.formData();
   } catch (error) {
-    // undici says so of a body it can't read, and of nothing else.
-    if (error instanceof TypeError) throw new CodedError('bad-request', 'the body is not a form');
+    // undici says so of a body it can't read, the second of a `filename*` with broken escapes, and of nothing else.
+    if (error instanceof TypeError || error instanceof URIError)
+      throw new CodedError('bad-request', 'the body is not a form');
     throw error;
   }
   // PostgreSQL knows no text with a NUL, and no keyboard types one.

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fieldPart, filePart, END, MULTIPART } from '../../app/media/multipart-body.ts';
+import { BOUNDARY, fieldPart, filePart, END, MULTIPART } from '../../app/media/multipart-body.ts';
 import { makePhoto } from '../photos.ts';
 import { uploadFields, uploadForm, Visitor } from '../visitor.ts';
 import { FuzzedMarket } from './fuzzed-market.ts';
@@ -57,6 +57,15 @@ test('a file where words are expected is no words', async () => {
     market.target,
   );
   expect([answer.status, answer.text]).toEqual([400, expect.stringContaining('설명을 입력해 주세요.')]);
+});
+
+test('a file name with broken escapes is no form', async () => {
+  const head = `Content-Disposition: form-data; name="a"; filename*=utf-8''%E0%A4%A`;
+  const bytes = Buffer.from(`--${BOUNDARY}\r\n${head}\r\n\r\na\r\n--${BOUNDARY}--\r\n`);
+  const body = { type: MULTIPART, bytes };
+  const answer = await shoot({ ...READ, method: 'POST', address: '/login', body }, market.target);
+  expect(findProblems(answer)).toEqual([]);
+  expect(answer.status).toBe(400);
 });
 
 test.each([
