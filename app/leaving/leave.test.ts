@@ -162,7 +162,7 @@ for (const engine of engines) {
 
     test('떠난 뒤에야 닿은 요청은 로그인이 끊겼다고 듣는다', async () => {
       const productId = await addListing(deps, fox);
-      await leave(deps, whale, { password: PASSWORD });
+      await leave(deps, whale, { password: PASSWORD, asker: ASKER });
       const typed = { title: '제목', body: '내용' };
       const late = [
         pickProduct(deps, whale, { productId }),

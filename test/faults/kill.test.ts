@@ -80,9 +80,11 @@ async function killInTheMiddle({ market }: FaultMarket, crowd: Crowd, chance: Ch
   const { ledger } = crowd.trade;
   const enough = ledger.tally.acknowledged + chance.between(0, MOST_ANSWERS);
   const trading = crowd.tradeOn();
-  const isEnough = expect.poll(() => ledger.tally.acknowledged, PATIENTLY).toBeGreaterThanOrEqual(enough);
+  const beEnough = async () => {
+    await expect.poll(() => ledger.tally.acknowledged, PATIENTLY).toBeGreaterThanOrEqual(enough);
+  };
   // On a machine that does too much a connection may end while it is about to be used, and everybody be gone.
-  await Promise.race([isEnough, trading]);
+  await Promise.race([beEnough(), trading]);
   await pause(chance.between(0, MOST_MS_LATER));
   await expect.poll(() => ledger.underWay, PATIENTLY).toBeGreaterThan(0);
   const { underWay } = ledger;

@@ -9,6 +9,7 @@ import { publishProduct } from '../../../app/product/publish-product.server.ts';
 import { removeProduct } from '../../../app/product/remove-product.server.ts';
 import { buyProduct } from '../../../app/purchase/buy-product.server.ts';
 import type { Database } from '../../../database/database.ts';
+import { ASKER, tradingDeps } from '../../trading.ts';
 import type { Attempt, Outcome } from './race-model.ts';
 import { PASSWORD } from './race-tables.ts';
 
@@ -21,7 +22,7 @@ const TOLD: Partial<Record<CodedError['code'], Outcome>> = {
 /** Tries it through its use case. Whatever no person should be told is thrown. */
 export async function tryOut(database: Database, attempt: Attempt): Promise<Outcome> {
   try {
-    return await callUseCase({ database, now: () => Date.now() }, attempt);
+    return await callUseCase({ ...tradingDeps(database), now: () => Date.now() }, attempt);
   } catch (error) {
     const told = error instanceof CodedError ? TOLD[error.code] : undefined;
     if (told === undefined) throw error;
@@ -29,7 +30,7 @@ export async function tryOut(database: Database, attempt: Attempt): Promise<Outc
   }
 }
 
-type Deps = { database: Database; now(): number };
+type Deps = ReturnType<typeof tradingDeps>;
 
 async function callUseCase(deps: Deps, attempt: Attempt): Promise<Outcome> {
   const actor = { id: attempt.who, nickname: '달리는 사람' };
@@ -56,7 +57,7 @@ async function callUseCase(deps: Deps, attempt: Attempt): Promise<Outcome> {
     case 'rename':
       return (await changeNickname(deps, actor, { nickname: attempt.name })).ok ? 'done' : 'taken';
     case 'leave':
-      return (await leave(deps, actor, { password: PASSWORD })).ok ? 'done' : 'refused';
+      return (await leave(deps, actor, { password: PASSWORD, asker: ASKER })).ok ? 'done' : 'refused';
   }
 }
 
