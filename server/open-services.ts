@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Database } from '../database/database.ts';
 import { openDatabase } from '../database/open-database.ts';
+import { boundedStorage } from '../app/media/bounded-storage.server.ts';
 import { openFolderStorage } from '../app/media/folder-storage.server.ts';
 import { startJanitor } from '../app/media/janitor.server.ts';
 import type { Services } from '../app/pages/services.server.ts';
@@ -40,7 +41,7 @@ export async function openMarket(config: Config): Promise<Market> {
   const { dataDir, databaseUrl } = config;
   const tokenIssuer = await openTokenIssuer(config);
   const database = await openDatabase({ dataDir, databaseUrl }, onError);
-  const storage = await openFolderStorage(join(dataDir, 'photos'));
+  const storage = boundedStorage(await openFolderStorage(join(dataDir, 'photos')));
   const searchIndex = await openSearchIndex({ database, dataDir, onError });
   const now = () => Date.now();
   const popularSearches = config.hasPopularSearches

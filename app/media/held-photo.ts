@@ -36,6 +36,8 @@ export const HOLD_REFUSALS = {
   'too-large': { status: 413, text: '사진이 너무 커요. 한 장에 20MB, 5천만 화소까지 올릴 수 있어요.' },
   busy: { status: 429, text: '올리고 있는 사진이 많아요. 잠시 후 다시 보내 주세요.' },
   aborted: { status: 400, text: '보내는 중에 연결이 끊겼어요.' },
+  away: { status: 503, text: '지금은 사진을 보관할 수 없어요. 잠시 후 다시 보내 주세요.' },
+  full: { status: 507, text: '지금은 사진을 보관할 공간이 없어요. 잠시 후 다시 보내 주세요.' },
 } as const;
 
 export type HoldRefusal = keyof typeof HOLD_REFUSALS;

@@ -14,7 +14,7 @@ const REMOVALS_AT_ONCE = 8;
 
 export interface Sweep {
   removed: number;
-  /** Files that could not be removed; they stay in the trash for the next sweep. */
+  /** What could not be done, such as files that could not be removed; it is left for the next sweep. */
   failures: unknown[];
 }
 
@@ -35,19 +35,25 @@ export async function sweepMedia(
   now: number,
 ): Promise<Sweep> {
   const { database, storage } = deps;
-  while ((await trashOldPending(database, now - PENDING_AGE_MS, BATCH)) === BATCH);
-  while ((await deleteOldHeldPhotos(database, now - PENDING_AGE_MS, BATCH)) === BATCH);
   const sweep: Sweep = { removed: 0, failures: [] };
+  // Where the disk is full nothing can be written down, but what is in the trash can go, and make room.
+  const note = (error: unknown) => void sweep.failures.push(error);
+  await trashOld(database, now - PENDING_AGE_MS).catch(note);
   let last: string | undefined = '';
   while (last !== undefined) {
     const keys = await listTrash(database.read, now - TRASH_AGE_MS, last, BATCH);
     const { removed, failures } = await removeFiles(storage, keys);
-    if (removed.length > 0) await database.transaction((tx) => deleteTrash(tx, removed));
+    if (removed.length > 0) await database.transaction((tx) => deleteTrash(tx, removed)).catch(note);
     sweep.removed += removed.length;
     sweep.failures.push(...failures);
     last = keys.length === BATCH ? keys.at(-1) : undefined;
   }
   return sweep;
+}
+
+async function trashOld(database: Database, before: number): Promise<void> {
+  while ((await trashOldPending(database, before, BATCH)) === BATCH);
+  while ((await deleteOldHeldPhotos(database, before, BATCH)) === BATCH);
 }
 
 async function removeFiles(

@@ -67,7 +67,7 @@ function toOutcome({ status, responseText }: XMLHttpRequest): SendOutcome {
     return { ok: true, held: { id: answer.id, thumbnail: answer.thumbnail } };
   }
   const text = answer.text ?? NOT_SENT;
-  if (status === 429) return { ok: false, kind: 'busy', text };
+  if (status === 429 || status === 503) return { ok: false, kind: 'busy', text };
   return { ok: false, kind: REFUSED.includes(answer.reason) ? 'refused' : 'failed', text };
 }
 

@@ -7,7 +7,6 @@ import { parseSessionToken } from '../../account/session-cookie.server.ts';
 import { signIn } from '../../account/sign-in.server.ts';
 import type { PageHandle } from '../../shell/page-handle.ts';
 import { answerOrRefusal } from '../answer-or-refusal.ts';
-import { BUSY_TEXT } from '../failure-text.ts';
 import { publicHandler, visitorHandler } from '../handler.server.ts';
 import { privateMeta } from '../private-meta.ts';
 import { readForm } from '../read-form.server.ts';
@@ -37,7 +36,7 @@ export const action = publicHandler(async ({ services, request, url }) => {
     if (!outcome.ok) return data<LoginRefusal>({ values, reason: WRONG }, 401);
     throw signedInRedirect(outcome.token, url, services.config);
   };
-  return unlessBusy<unknown, LoginRefusal>(send, { values, reason: BUSY_TEXT, isFailure: true });
+  return unlessBusy<unknown, LoginRefusal>(services, send, (reason) => ({ values, reason, isFailure: true }));
 });
 
 export function clientAction(sent: ClientActionFunctionArgs) {

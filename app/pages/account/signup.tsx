@@ -7,7 +7,6 @@ import { signUp } from '../../account/sign-up.server.ts';
 import { SignupForm } from '../../account/signup-form.tsx';
 import type { PageHandle } from '../../shell/page-handle.ts';
 import { answerOrRefusal } from '../answer-or-refusal.ts';
-import { BUSY_TEXT } from '../failure-text.ts';
 import { publicHandler, visitorHandler } from '../handler.server.ts';
 import { privateMeta } from '../private-meta.ts';
 import { readForm } from '../read-form.server.ts';
@@ -34,7 +33,11 @@ export const action = publicHandler(async ({ services, request, url }) => {
     if (!outcome.ok) return data<SignupRefusal>({ errors: outcome.errors, values }, 400);
     throw signedInRedirect(outcome.token, url, services.config);
   };
-  return unlessBusy<unknown, SignupRefusal>(send, { values, reason: BUSY_TEXT, isFailure: true });
+  return unlessBusy<unknown, SignupRefusal>(services, send, (reason) => ({
+    values,
+    reason,
+    isFailure: true,
+  }));
 });
 
 export function clientAction(sent: ClientActionFunctionArgs) {

@@ -3,6 +3,8 @@ import { FORM_PHOTOS_HEADER, HOLD_REFUSALS, parseHeldIds, type HoldRefusal } fro
 import { holdPhoto } from '../../media/hold-photo.server.ts';
 import { readPhotoBody } from '../../media/read-photo-body.server.ts';
 import { announcedBytes, uploadPlaces } from '../../media/upload-places.ts';
+import { toOutage } from '../../platform/outage.server.ts';
+import { logOutage } from '../log-outage.server.ts';
 import type { Services } from '../services.server.ts';
 
 interface Upload {
@@ -24,22 +26,31 @@ export async function holdUpload({ services, request, actor }: Upload): Promise<
   const giveBack = uploadPlaces.take(actor.id, announcedBytes(request));
   if (!giveBack) return refuseHold('busy');
   try {
-    const body = await readPhotoBody(request);
-    if (!body.ok) return refuseHold(body.reason);
-    const formPhotoIds = parseHeldIds(request.headers.get(FORM_PHOTOS_HEADER) ?? undefined);
-    const { signal } = request;
-    const outcome = await holdPhoto(services, actor, { bytes: body.bytes, formPhotoIds, signal });
-    if (!outcome.ok) return refuseHold(outcome.reason === 'owner-gone' ? 'signed-out' : outcome.reason);
-    return Response.json(outcome.held, { status: 201, headers: HELD_HEADERS });
+    return await holdBody({ services, request, actor });
+  } catch (error) {
+    const outage = toOutage(error);
+    if (!outage) throw error;
+    logOutage(services, outage);
+    return refuseHold(outage.code === 'full' ? 'full' : 'away');
   } finally {
     giveBack();
   }
+}
+
+async function holdBody({ services, request, actor }: Upload): Promise<Response> {
+  const body = await readPhotoBody(request);
+  if (!body.ok) return refuseHold(body.reason);
+  const formPhotoIds = parseHeldIds(request.headers.get(FORM_PHOTOS_HEADER) ?? undefined);
+  const { signal } = request;
+  const outcome = await holdPhoto(services, actor, { bytes: body.bytes, formPhotoIds, signal });
+  if (!outcome.ok) return refuseHold(outcome.reason === 'owner-gone' ? 'signed-out' : outcome.reason);
+  return Response.json(outcome.held, { status: 201, headers: HELD_HEADERS });
 }
 
 /** Says why a photo is not held. */
 export function refuseHold(reason: HoldRefusal): Response {
   const { status, text } = HOLD_REFUSALS[reason];
   const headers = new Headers(HELD_HEADERS);
-  if (reason === 'busy') headers.set('Retry-After', RETRY_AFTER_S);
+  if (reason === 'busy' || reason === 'away' || reason === 'full') headers.set('Retry-After', RETRY_AFTER_S);
   return Response.json({ reason, text }, { status, headers });
 }

@@ -2,10 +2,12 @@ import { data, redirect } from 'react-router';
 import type { Actor } from '../../account/find-actor.server.ts';
 import { parseHeldIds } from '../../media/held-photo.ts';
 import { discardPhotos, receivePhoto, type ReceivePhotoOutcome } from '../../media/keep-photos.server.ts';
+import type { CodedError } from '../../platform/coded-error.ts';
 import { readUploadForm, type UploadFormOutcome } from '../../media/read-upload-form.server.ts';
 import { MAX_PHOTOS, type Photo } from '../../media/photo.ts';
 import { announcedBytes, uploadPlaces } from '../../media/upload-places.ts';
 import { newId } from '../../platform/id.server.ts';
+import { toOutage } from '../../platform/outage.server.ts';
 import { parseOnceKey } from '../../platform/once.server.ts';
 import {
   checkUpload,
@@ -15,6 +17,8 @@ import {
 } from '../../publishing/check-upload.ts';
 import type { ProductDraft, ProductFormValues } from '../../product/product-form.ts';
 import { publishProduct } from '../../product/publish-product.server.ts';
+import { outageText } from '../failure-text.ts';
+import { logOutage } from '../log-outage.server.ts';
 import type { Services } from '../services.server.ts';
 
 interface Upload {
@@ -22,7 +26,8 @@ interface Upload {
   request: Request;
   actor: Pick<Actor, 'id'>;
 }
-type Received = UploadFormOutcome<UploadedPhoto & { outcome: ReceivePhotoOutcome }>;
+type PhotoOutcome = ReceivePhotoOutcome | { ok: false; outage: CodedError };
+type Received = UploadFormOutcome<UploadedPhoto & { outcome: PhotoOutcome }>;
 
 const NO_PLACE = '올리고 있는 사진이 많아요. 잠시 후 다시 등록해 주세요.';
 const PHOTOS_GONE = '사진을 보관하던 시간이 지났어요. 다시 등록해 주세요.';
@@ -67,7 +72,23 @@ async function publishForm(upload: Upload) {
     await discardPhotos(services, photos);
     return refuse(checked.status, checked.refusal);
   }
-  return publishChecked(upload, { productId, fields: received.fields, photos, ...checked });
+  const { values } = checked;
+  try {
+    throwOutage(received.photos);
+    return await publishChecked(upload, { productId, fields: received.fields, photos, ...checked });
+  } catch (error) {
+    const outage = toOutage(error);
+    if (!outage) throw error;
+    logOutage(services, outage);
+    await discardPhotos(services, photos);
+    const hadPhotos = received.photos.length > 0;
+    const reason = outageText(outage.code);
+    return refuse(outage.status, { errors: {}, values, reason, isFailure: true, hadPhotos });
+  }
+}
+
+function throwOutage(photos: { outcome: PhotoOutcome }[]): void {
+  for (const { outcome } of photos) if ('outage' in outcome) throw outcome.outage;
 }
 
 interface Checked {
@@ -94,11 +115,20 @@ async function publishChecked({ services, actor }: Upload, { fields, values, ...
   return refuse(409, { errors: { photos: gonePhotosText(heldIds, goneIds) }, values, goneIds });
 }
 
+/** The form is read to its end even where its photos can't be kept: what was typed may stand behind them. */
 function receiveForm({ services, actor, request }: Upload, productId: string): Promise<Received> {
+  let outage: CodedError | undefined;
   return readUploadForm(request, {
     async onPhoto(index, bytes, name) {
-      const outcome = await receivePhoto(services, { sellerId: actor.id, productId, index }, bytes);
-      return { name, outcome, problem: outcome.ok ? undefined : outcome.reason };
+      if (outage) return { name, outcome: { ok: false, outage }, problem: undefined };
+      try {
+        const outcome = await receivePhoto(services, { sellerId: actor.id, productId, index }, bytes);
+        return { name, outcome, problem: outcome.ok ? undefined : outcome.reason };
+      } catch (error) {
+        outage = toOutage(error);
+        if (!outage) throw error;
+        return { name, outcome: { ok: false, outage }, problem: undefined };
+      }
     },
   });
 }

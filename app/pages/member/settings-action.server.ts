@@ -8,7 +8,6 @@ import { parseSessionToken } from '../../account/session-cookie.server.ts';
 import { signOutEverywhere } from '../../account/sign-out-everywhere.server.ts';
 import { leave } from '../../leaving/leave.server.ts';
 import { signedInHeaders, signedOutHeaders } from '../account/session-headers.server.ts';
-import { BUSY_TEXT } from '../failure-text.ts';
 import type { PageRequest } from '../handler.server.ts';
 import { readForm } from '../read-form.server.ts';
 import { unlessBusy } from '../unless-busy.server.ts';
@@ -27,8 +26,12 @@ export async function changeSettings(page: PageRequest & { actor: Actor }) {
   const form = await readForm(page.request);
   const intent = form.get('intent');
   if (typeof intent !== 'string' || !isIntent(intent)) return refuse({});
-  const busy: SettingsRefusal = { [intent]: { reason: BUSY_TEXT, isFailure: true } };
-  return unlessBusy<unknown, SettingsRefusal>(() => INTENTS[intent]({ ...page, form }), busy);
+  const typed = intent === 'nickname' && { values: readFields(form, ['nickname']) };
+  return unlessBusy<unknown, SettingsRefusal>(
+    page.services,
+    () => INTENTS[intent]({ ...page, form }),
+    (reason) => ({ [intent]: { reason, isFailure: true, ...typed } }),
+  );
 }
 
 function isIntent(text: string): text is keyof typeof INTENTS {
