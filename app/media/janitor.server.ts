@@ -1,4 +1,5 @@
 import type { Database } from '../../database/database.ts';
+import type { ClockWatch } from '../platform/clock-watch.server.ts';
 import type { Logger } from '../platform/logger.server.ts';
 import { deleteOldHeldPhotos } from './held-photo-store.server.ts';
 import { deleteTrash, listTrash, trashOldPending } from './media-store.server.ts';
@@ -78,15 +79,23 @@ async function removeFiles(
 }
 
 /**
- * Sweeps every `everyMs`, one sweep at a time. What fails is logged and tried again at the next.
+ * Sweeps every `everyMs`, one sweep at a time, and not while the clock is in doubt: it would take what somebody is just
+ * sending for a day old. What fails is logged and tried again at the next.
  * `stop` resolves when a running sweep has ended.
  */
 export function startJanitor(
-  deps: { database: Database; storage: Storage; now(): number; logger: Pick<Logger, 'error'> },
+  deps: {
+    database: Database;
+    storage: Storage;
+    now(): number;
+    clock: Pick<ClockWatch, 'isTrusted'>;
+    logger: Pick<Logger, 'error'>;
+  },
   everyMs: number,
 ): { stop(): Promise<void> } {
   let sweeping: Promise<void> | undefined;
   const sweep = async () => {
+    if (!deps.clock.isTrusted()) return;
     try {
       const { failures } = await sweepMedia(deps, deps.now());
       if (failures.length > 0) deps.logger.error({ err: failures[0], failed: failures.length }, 'sweep');

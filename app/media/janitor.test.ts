@@ -144,6 +144,7 @@ for (const engine of engines) {
           database: watched,
           storage,
           now: () => NOW + PENDING_AGE_MS + 1,
+          clock: { isTrusted: () => true },
           logger: { error: (error: unknown) => void errors.push(error) },
         },
         5,
