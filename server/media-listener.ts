@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isPhotoFileKey } from '../app/media/photo.ts';
 import { photoMediaType, type Storage } from '../app/media/storage.server.ts';
+import { toOutage } from '../app/platform/outage.server.ts';
 import { DATA_POLICY } from './content-security-policy.ts';
 import { isRead, type DirectAnswer } from './direct-answer.ts';
 import { namesEtag } from './names-etag.ts';
@@ -10,6 +11,7 @@ import { FOR_OTHER_SITES } from './security-headers.ts';
 const PREFIX = '/media/';
 /** What a connection takes at once; of anything larger a slow reader holds only a piece. */
 const SENT_WHOLE_BYTES = 64 * 1024;
+const RETRY_AFTER_S = '2';
 const KEPT_HEADERS = [
   // A key names one content for ever.
   ['Cache-Control', 'public, max-age=31536000, immutable'],
@@ -31,7 +33,7 @@ export function mediaListener(
     const startedAt = performance.now();
     const answered = readAnswer(storage, request).catch((error: unknown) => {
       onError(error);
-      return refusal(500, '잠시 후 다시 시도해 주세요.');
+      return refusal(toOutage(error) ? 503 : 500, '잠시 후 다시 시도해 주세요.');
     });
     answered.then((ready) => answer(request, response, ready, startedAt)).catch(onError);
     return true;
@@ -54,5 +56,6 @@ async function readAnswer(storage: Storage, { url, method, headers }: IncomingMe
 function refusal(status: number, text: string): ReadyAnswer {
   const body = new TextEncoder().encode(text);
   const headers = ['Cache-Control', 'no-store', 'Content-Type', 'text/plain; charset=utf-8'];
+  if (status === 503) headers.push('Retry-After', RETRY_AFTER_S);
   return { status, headers: [...headers, 'Content-Length', String(body.length)], body };
 }

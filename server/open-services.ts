@@ -2,11 +2,13 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Database } from '../database/database.ts';
 import { openDatabase } from '../database/open-database.ts';
+import { boundedStorage } from '../app/media/bounded-storage.server.ts';
 import { openFolderStorage } from '../app/media/folder-storage.server.ts';
 import { startJanitor } from '../app/media/janitor.server.ts';
 import type { Services } from '../app/pages/services.server.ts';
 import { openLimits, trimLimits, UNLIMITED } from '../app/limits/limits.server.ts';
 import { trimChanges } from '../app/platform/change-log.server.ts';
+import { ClockWatch } from '../app/platform/clock-watch.server.ts';
 import type { Config } from '../app/platform/config.server.ts';
 import { followChanges } from '../app/platform/follow-changes.server.ts';
 import { createLogger } from '../app/platform/logger.server.ts';
@@ -43,7 +45,7 @@ export async function openMarket(config: Config): Promise<Market> {
   const secret = await readSecret(config);
   const tokenIssuer = await openTokenIssuer(config, secret);
   const database = await openDatabase({ dataDir, databaseUrl }, onError);
-  const storage = await openFolderStorage(join(dataDir, 'photos'));
+  const storage = boundedStorage(await openFolderStorage(join(dataDir, 'photos')));
   const searchIndex = await openSearchIndex({ database, dataDir, onError });
   const now = () => Date.now();
   const popularSearches = config.hasPopularSearches
@@ -72,29 +74,33 @@ export async function openMarket(config: Config): Promise<Market> {
     onError,
   );
   pageCache.trustLog(follower);
-  const janitor = startJanitor({ database, storage, now, logger }, SWEEP_EVERY_MS);
+  const clock = new ClockWatch(now);
+  const janitor = startJanitor({ database, storage, now, clock, logger }, SWEEP_EVERY_MS);
   const writing = popularSearches && startWritingSearches(popularSearches, WRITE_SEARCHES_EVERY_MS, onError);
-  const trimming = setInterval(() => void trim(database, now()).catch(onError), HOUR_MS);
+  const trimming = setInterval(() => void trim(database, clock, now).catch(onError), HOUR_MS);
   return {
     services,
     pageCache,
     live,
     close: async () => {
       clearInterval(trimming);
+      await janitor.stop();
+      await writing?.stop();
+      follower.stop();
       live.close();
-      await Promise.all([janitor.stop(), writing?.stop(), follower.stop()]);
       await searchIndex.close();
       await database.close();
     },
   };
 }
 
-/** Forgets what is kept for a while only. */
-async function trim(database: Database, now: number): Promise<void> {
-  await trimChanges(database, now - DAY_MS);
-  await trimOnce(database, now - DAY_MS);
-  await trimPopularSearches(database, now);
-  await trimLimits(database, now);
+/** Forgets what is kept for a while only, unless the clock is in doubt. */
+async function trim(database: Database, clock: ClockWatch, now: () => number): Promise<void> {
+  if (!clock.isTrusted()) return;
+  await trimChanges(database, now() - DAY_MS);
+  await trimOnce(database, now() - DAY_MS);
+  await trimPopularSearches(database, now());
+  await trimLimits(database, now());
 }
 
 /** Its code only where tokens are issued. */

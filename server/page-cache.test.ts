@@ -12,10 +12,10 @@ const randomText = () => randomBytes(3_000).toString('latin1');
 const changed = (productId: string): Change => ({ kind: 'edited', productId, feedSeq: 1 });
 
 describe('PageCache', () => {
-  const upToDate = { caughtUpAt: () => Date.now(), catchUp: () => Promise.resolve(true) };
+  const upToDate = { caughtUpAt: () => performance.now(), catchUp: () => Promise.resolve(true) };
   let cache: PageCache;
   beforeEach(() => {
-    vi.useFakeTimers({ toFake: ['Date'] });
+    vi.useFakeTimers({ toFake: ['Date', 'performance'] });
     cache = new PageCache(1_000_000);
     cache.trustLog(upToDate);
   });
@@ -65,8 +65,40 @@ describe('PageCache', () => {
     expect(await ask('/', 'newer')).toBe('newer');
   });
 
+  const unavailable = () => keepPage(new Response('away', { ...HTML, status: 503 }));
+  const askInVain = async (key: string, productId?: string, isWriter = false) =>
+    textOf(await cache.get(key, productId, isWriter, unavailable));
+
+  test('while the data is out of reach a page is as it last was, for an hour', async () => {
+    await ask('/product', 'list');
+    await ask('/p/a', 'detail', 'a');
+    await ask('/p/b', 'detail', 'b');
+    const lastRead = performance.now();
+    cache.trustLog({ caughtUpAt: () => lastRead, catchUp: () => Promise.resolve(false) });
+    vi.advanceTimersByTime(3_000_000);
+    expect(await askInVain('/product')).toBe('list');
+    expect(await askInVain('/p/a', 'a', true)).toBe('detail');
+    expect(await askInVain('/terms')).toBe('away');
+    // What is known to have changed is not shown as it was.
+    cache.apply([changed('b')]);
+    expect(await askInVain('/p/b', 'b')).toBe('away');
+    vi.advanceTimersByTime(700_000);
+    expect(await askInVain('/product')).toBe('away');
+    expect(await ask('/product', 'back')).toBe('back');
+  });
+
+  test('a list that was rendered shortly after a change lives a second: the search index may be behind it', async () => {
+    cache.apply([changed('a')]);
+    vi.advanceTimersByTime(5_000);
+    expect(await ask('/product?q=a', 'not yet found')).toBe('not yet found');
+    vi.advanceTimersByTime(1_500);
+    expect(await ask('/product?q=a', 'found')).toBe('found');
+    vi.advanceTimersByTime(30_000);
+    expect(await ask('/product?q=a', 'later')).toBe('found');
+  });
+
   test('while the log is late a detail page lives a second', async () => {
-    const lastRead = Date.now();
+    const lastRead = performance.now();
     cache.trustLog({ ...upToDate, caughtUpAt: () => lastRead });
     vi.advanceTimersByTime(3_000);
     expect(await ask('/p/a', 'one', 'a')).toBe('one');

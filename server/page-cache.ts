@@ -8,16 +8,27 @@ const LIST_LIFE_MS = 1_000;
 const QUIET_LIST_LIFE_MS = 60_000;
 const DETAIL_LIFE_MS = 3_600_000;
 const LOG_LATE_AFTER_MS = 2_000;
+/** The search index follows the log by itself, a moment later, or some seconds after something has failed. */
+const INDEX_BEHIND_MS = 6_000;
+/** What is better than no page while the database is away; a CDN would call it stale-if-error. */
+const OUTAGE_LIFE_MS = 3_600_000;
 /** Of the memory, for pages that live a second: there are few at a time, unless somebody makes addresses up. */
 const PASSING_SHARE = 1 / 8;
 
 interface Entry {
   page: KeptPage;
-  /** When its rendering began, epoch ms. */
+  /** When its rendering began, by a clock that never jumps (`performance.now`). */
   keptAt: number;
   /** When its rendering began, in the order of renderings and changes. */
   order: number;
   productId: string | undefined;
+}
+
+/** The rendered page, or while the data is out of reach what was kept of it, if that is not too old. */
+async function orKept(rendering: Promise<KeptPage>, entry: Entry | undefined): Promise<KeptPage> {
+  const page = await rendering;
+  const isOfUse = entry !== undefined && performance.now() - entry.keptAt < OUTAGE_LIFE_MS;
+  return page.status === 503 && isOfUse ? entry.page : page;
 }
 
 interface Rendering {
@@ -28,7 +39,7 @@ interface Rendering {
 
 /** What the cache asks of whoever reads the change log for it. */
 export interface ReadLog {
-  /** When it was last read to its end, epoch ms. */
+  /** When it was last read to its end, by `performance.now`. */
   caughtUpAt(): number;
   /** Reads what has been committed until now; false when some of it can't be read yet. */
   catchUp(): Promise<boolean>;
@@ -37,7 +48,8 @@ export interface ReadLog {
 /**
  * Rendered public pages, least recently used out, counted in bytes. A detail page lives until the change log names its
  * product or what it says of its age is no longer true, an hour at most, and a second while the log is late; a list
- * lives a second, and a minute as long as the log names nothing at all. The two lie apart, so that no flood of made-up searches drives out what lasts.
+ * lives a second, and a minute where the log has named nothing at all since and shortly before. The two lie apart, so
+ * that no flood of made-up searches drives out what lasts.
  */
 export class PageCache {
   readonly #lasting: LRUCache<string, Entry>;
@@ -50,7 +62,8 @@ export class PageCache {
   #order = 0;
   #lastRename = 0;
   #lastChange = 0;
-  #log: ReadLog = { caughtUpAt: () => 0, catchUp: () => Promise.resolve(false) };
+  #lastChangeAt = -Infinity;
+  #log: ReadLog = { caughtUpAt: () => -Infinity, catchUp: () => Promise.resolve(false) };
   hits = 0;
   renders = 0;
 
@@ -80,6 +93,7 @@ export class PageCache {
     const order = ++this.#order;
     for (const { kind, productId } of changes) {
       this.#lastChange = order;
+      this.#lastChangeAt = performance.now();
       if (kind === 'renamed') {
         this.#lastRename = order;
         this.#lasting.clear();
@@ -103,6 +117,7 @@ export class PageCache {
    * The page under `key`, rendered by `render` when there is no fresh one; one rendering a key at a time. Throws
    * `busy` when too much waits to be rendered. With `isWriter` (a person who has just written something) it holds
    * whatever was written before: the log is read first, and only what that leaves in doubt is rendered anew.
+   * Where the data is out of reach (503), it is the page as it was when it last could be rendered, if that is kept.
    */
   async get(
     key: string,
@@ -111,15 +126,16 @@ export class PageCache {
     render: () => Promise<KeptPage>,
   ): Promise<KeptPage> {
     const isLogRead = !isWriter || (await this.#log.catchUp());
-    if (!isLogRead) return this.#render(key, productId, isWriter, render);
-    const since = isWriter ? this.#lastChange : 0;
     const entry = this.#find(key);
+    const renderAnew = () => orKept(this.#render(key, productId, isWriter, render), entry);
+    if (!isLogRead) return renderAnew();
+    const since = isWriter ? this.#lastChange : 0;
     // The log has just named the products that changed, but not the lists they are in.
     const page = entry && (entry.productId || entry.order > since) ? this.findFresh(key) : undefined;
     if (page) return page;
     const running = this.#rendering.get(key);
     const isRecent = running && (running.begun.order ?? Infinity) > since;
-    return isRecent ? running.page : this.#render(key, productId, isWriter, render);
+    return isRecent ? orKept(running.page, entry) : renderAnew();
   }
 
   /** Renders what nobody else asks for, in its turn; throws `busy` as `get` does. */
@@ -140,7 +156,7 @@ export class PageCache {
         this.renders++;
         const order = ++this.#order;
         begun.order = order;
-        const keptAt = Date.now();
+        const keptAt = performance.now();
         const page = await render();
         this.#keepUnlessStale(key, { page, keptAt, order, productId });
         return page;
@@ -175,14 +191,15 @@ export class PageCache {
   }
 
   #isFresh({ page, keptAt, order, productId }: Entry): boolean {
-    const now = Date.now();
+    const now = performance.now();
     const age = now - keptAt;
     if (!productId && page.lifeMs !== undefined) return age < page.lifeMs;
     const logIsLate = now - this.#log.caughtUpAt() > LOG_LATE_AFTER_MS;
-    const isTrue = now < page.trueUntil;
+    const isTrue = Date.now() < page.trueUntil;
     if (productId) return isTrue && age < (logIsLate ? LIST_LIFE_MS : DETAIL_LIFE_MS);
     // Nobody says what makes a list stale; but as long as nothing at all has changed, it has not either.
-    const isQuiet = order > this.#lastChange && !logIsLate;
+    const isSettled = order > this.#lastChange && keptAt - this.#lastChangeAt > INDEX_BEHIND_MS;
+    const isQuiet = isSettled && !logIsLate;
     return age < LIST_LIFE_MS || (isQuiet && isTrue && age < QUIET_LIST_LIFE_MS);
   }
 

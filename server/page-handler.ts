@@ -17,7 +17,7 @@ import { inKorean } from './router-refusal.ts';
 /** Browsers tell of searches there by themselves, and what comes of it is on no page. */
 const CHANGES_NO_PAGE = '/api/popular-searches';
 
-/** A full queue (`busy`) is worked off in about this many seconds. */
+/** A full queue (`busy`) is worked off in about this many seconds, and what keeps the data is asked again as soon. */
 const RETRY_AFTER_S = '2';
 
 /** Whoever asked has gone: nobody hears the answer, and in log and figures it is no failure of ours. As nginx counts it. */
@@ -101,7 +101,7 @@ async function answerPublic(
     const page = await pageCache.get(key, address.productId, isWriter, async () =>
       keepPage(await render(new Request(key), { address: '' }), services.config.tokenSyncUrl),
     );
-    return answerKept(page, request);
+    return sayWhenToRetry(answerKept(page, request));
   });
 }
 
@@ -136,6 +136,16 @@ async function refuseSearch(
   return finishPersonal(market, response, false, 'production');
 }
 
+/** Nothing is wrong with the request: the market has no time (503), no data (503) or no room (507) at present. */
+function isOutage({ status }: Response): boolean {
+  return status === 503 || status === 507;
+}
+
+function sayWhenToRetry(response: Response): Response {
+  if (isOutage(response)) response.headers.set('Retry-After', RETRY_AFTER_S);
+  return response;
+}
+
 async function finishPersonal(
   { services }: Market,
   response: Response,
@@ -145,7 +155,7 @@ async function finishPersonal(
   const headers = new Headers(response.headers);
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store');
   if (changesPages) headers.append('Set-Cookie', freshCookie(services.config));
-  if (response.status === 503) headers.set('Retry-After', RETRY_AFTER_S);
+  if (isOutage(response)) headers.set('Retry-After', RETRY_AFTER_S);
   const isPage = headers.get('Content-Type')?.startsWith('text/html') && mode === 'production';
   if (!isPage) return new Response(response.body, { status: response.status, headers });
   const body = new Uint8Array(await response.arrayBuffer());

@@ -71,8 +71,18 @@ async function waitUntilAnswering(url: string, server: ChildProcess): Promise<vo
   throw new Error('PostgreSQL did not answer within 10 s');
 }
 
+export interface TestPostgres {
+  url: string;
+  /** Ends it and removes its data. */
+  stop(): Promise<void>;
+  /** Stops it for a while: `fast` ends what is under way in order, `immediate` is as a crash. */
+  pause(how: 'fast' | 'immediate'): Promise<void>;
+  /** Starts it again with the same data on the same port; resolves when it answers. */
+  resume(): Promise<void>;
+}
+
 /** A PostgreSQL of the tests' own, on a free loopback port, gone without a trace when stopped. */
-export async function startPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
+export async function startPostgres(): Promise<TestPostgres> {
   const owner = findOwner();
   const home = mkdtempSync(join(tmpdir(), 'dasi-pg-'));
   const data = join(home, 'data');
@@ -93,15 +103,28 @@ export async function startPostgres(): Promise<{ url: string; stop(): Promise<vo
   };
   const settings = Object.entries(options).flatMap(([key, value]) => ['-c', `${key}=${value}`]);
   const args = ['-D', data, '-p', String(port), ...settings];
-  const server = spawn(join(bin, 'postgres'), args, { ...owner, stdio: 'ignore', cwd: home });
   const url = `postgres://dasi@127.0.0.1:${port}/postgres`;
-  await waitUntilAnswering(url, server);
+  let server: ChildProcess | undefined;
+  const resume = async () => {
+    server = spawn(join(bin, 'postgres'), args, { ...owner, stdio: 'ignore', cwd: home });
+    await waitUntilAnswering(url, server);
+  };
+  // https://www.postgresql.org/docs/current/server-shutdown.html
+  const pause = async (how: 'fast' | 'immediate') => {
+    const running = server;
+    server = undefined;
+    if (!running) return;
+    const ended = new Promise((resolve) => running.once('exit', resolve));
+    running.kill(how === 'fast' ? 'SIGINT' : 'SIGQUIT');
+    await ended;
+  };
+  await resume();
   return {
     url,
+    pause,
+    resume,
     stop: async () => {
-      const ended = new Promise((resolve) => server.once('exit', resolve));
-      server.kill('SIGINT');
-      await ended;
+      await pause('fast');
       rmSync(home, { recursive: true, force: true });
     },
   };

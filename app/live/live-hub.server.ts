@@ -5,6 +5,7 @@ import { listListingsAfter, listLiveStates, type LiveState } from './live-state-
 const STREAMS_PER_SLICE = 500;
 const STATES_PER_QUERY = 200;
 const HEARTBEAT_MS = 25_000;
+const RETRY_MS = 1_000;
 
 /** Where events are written; `write` returns false when the reader is too slow to be kept. */
 export interface LiveStream {
@@ -95,10 +96,21 @@ export class LiveHub {
   /** Passes on a batch of changes: the newest state of each product that somebody looks at. */
   apply(changes: Change[]): void {
     const published = changes.flatMap(({ kind, feedSeq }) => (kind === 'published' ? (feedSeq ?? []) : []));
-    if (published.length > 0 && this.#watchedBy.size > 0) this.#sendNew(published).catch(this.#onError);
+    if (published.length > 0 && this.#watchedBy.size > 0) this.#tell(() => this.#sendNew(published));
     const ids = new Set(changes.flatMap(({ productId }) => productId ?? []));
     const watched = [...ids].filter((id) => this.#watched.has(id));
-    this.#sendStates(watched).catch(this.#onError);
+    this.#tell(() => this.#sendStates(watched));
+  }
+
+  /** The log is not read again, so what can't be told while the database is away is told once it is back. */
+  #tell(send: () => Promise<void>): void {
+    const again = () => {
+      if (this.#watchedBy.size > 0) send().catch(() => setTimeout(again, RETRY_MS).unref());
+    };
+    send().catch((error: unknown) => {
+      this.#onError(error);
+      setTimeout(again, RETRY_MS).unref();
+    });
   }
 
   async #sendNew(published: number[]): Promise<void> {

@@ -37,6 +37,8 @@ export const HOLD_REFUSALS = {
   busy: { status: 429, text: '올리고 있는 사진이 많아요. 잠시 후 다시 보내 주세요.' },
   limited: { status: 429, text: '사진을 너무 많이 보냈어요. 나중에 다시 보내 주세요.' },
   aborted: { status: 400, text: '보내는 중에 연결이 끊겼어요.' },
+  away: { status: 503, text: '지금은 사진을 보관할 수 없어요. 잠시 후 다시 보내 주세요.' },
+  full: { status: 507, text: '지금은 사진을 보관할 공간이 없어요. 잠시 후 다시 보내 주세요.' },
 } as const;
 
 export type HoldRefusal = keyof typeof HOLD_REFUSALS;

@@ -1,4 +1,5 @@
 import type { Database } from '../../database/database.ts';
+import type { ClockWatch } from '../platform/clock-watch.server.ts';
 import type { Logger } from '../platform/logger.server.ts';
 import { deleteOldHeldPhotos } from './held-photo-store.server.ts';
 import { deleteTrash, listTrash, trashOldPending } from './media-store.server.ts';
@@ -14,7 +15,7 @@ const REMOVALS_AT_ONCE = 8;
 
 export interface Sweep {
   removed: number;
-  /** Files that could not be removed; they stay in the trash for the next sweep. */
+  /** What could not be done, such as files that could not be removed; it is left for the next sweep. */
   failures: unknown[];
 }
 
@@ -35,19 +36,25 @@ export async function sweepMedia(
   now: number,
 ): Promise<Sweep> {
   const { database, storage } = deps;
-  while ((await trashOldPending(database, now - PENDING_AGE_MS, BATCH)) === BATCH);
-  while ((await deleteOldHeldPhotos(database, now - PENDING_AGE_MS, BATCH)) === BATCH);
   const sweep: Sweep = { removed: 0, failures: [] };
+  // Where the disk is full nothing can be written down, but what is in the trash can go, and make room.
+  const note = (error: unknown) => void sweep.failures.push(error);
+  await trashOld(database, now - PENDING_AGE_MS).catch(note);
   let last: string | undefined = '';
   while (last !== undefined) {
     const keys = await listTrash(database.read, now - TRASH_AGE_MS, last, BATCH);
     const { removed, failures } = await removeFiles(storage, keys);
-    if (removed.length > 0) await database.transaction((tx) => deleteTrash(tx, removed));
+    if (removed.length > 0) await database.transaction((tx) => deleteTrash(tx, removed)).catch(note);
     sweep.removed += removed.length;
     sweep.failures.push(...failures);
     last = keys.length === BATCH ? keys.at(-1) : undefined;
   }
   return sweep;
+}
+
+async function trashOld(database: Database, before: number): Promise<void> {
+  while ((await trashOldPending(database, before, BATCH)) === BATCH);
+  while ((await deleteOldHeldPhotos(database, before, BATCH)) === BATCH);
 }
 
 async function removeFiles(
@@ -72,15 +79,23 @@ async function removeFiles(
 }
 
 /**
- * Sweeps every `everyMs`, one sweep at a time. What fails is logged and tried again at the next.
+ * Sweeps every `everyMs`, one sweep at a time, and not while the clock is in doubt: it would take what somebody is just
+ * sending for a day old. What fails is logged and tried again at the next.
  * `stop` resolves when a running sweep has ended.
  */
 export function startJanitor(
-  deps: { database: Database; storage: Storage; now(): number; logger: Pick<Logger, 'error'> },
+  deps: {
+    database: Database;
+    storage: Storage;
+    now(): number;
+    clock: Pick<ClockWatch, 'isTrusted'>;
+    logger: Pick<Logger, 'error'>;
+  },
   everyMs: number,
 ): { stop(): Promise<void> } {
   let sweeping: Promise<void> | undefined;
   const sweep = async () => {
+    if (!deps.clock.isTrusted()) return;
     try {
       const { failures } = await sweepMedia(deps, deps.now());
       if (failures.length > 0) deps.logger.error({ err: failures[0], failed: failures.length }, 'sweep');

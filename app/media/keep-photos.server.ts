@@ -39,8 +39,20 @@ export async function receivePhoto(
     await listed;
     await storage.write(key + file.suffix, file.bytes);
   });
-  await Promise.all([listed, ...writing]);
+  try {
+    await Promise.all([listed, ...writing]);
+  } catch (error) {
+    void removeRest(storage, photo, writing);
+    throw error;
+  }
   return { ok: true, photo };
+}
+
+/** Where there is no room for all files of a photo, those that were written must not take it up for a day. */
+async function removeRest(storage: Storage, photo: Photo, writing: Promise<void>[]): Promise<void> {
+  await Promise.allSettled(writing);
+  // What can't be removed now is pending, and goes with the janitor.
+  await Promise.allSettled(photoFileKeys(photo).map((key) => storage.remove(key)));
 }
 
 /**
@@ -80,6 +92,7 @@ export async function discardPhotos(
   deps: { database: Database; now(): number; logger: Pick<Logger, 'warn'> },
   photos: Photo[],
 ): Promise<void> {
+  if (photos.length === 0) return;
   try {
     await deps.database.transaction((tx) => discardPendingPhotos(tx, photos, deps.now()));
   } catch (error) {

@@ -73,6 +73,16 @@ for (const engine of engines) {
       expect(await listed('mediaPending')).toHaveLength(4);
     });
 
+    test('where there is room for some files of a photo only, none of them stays', async () => {
+      const written: string[] = [];
+      storage.beforeWrite = async (key) => {
+        if (written.push(key) === 3) throw new Error('disk full');
+      };
+      await expect(receive(0)).rejects.toThrow('disk full');
+      await expect.poll(() => [written.length, storage.files.size]).toEqual([4, 0]);
+      expect(await listed('mediaPending')).toHaveLength(4);
+    });
+
     test('what is no photo leaves no trace', async () => {
       const target = { sellerId: 'u1', productId: 'p1', index: 0 };
       const text = await receivePhoto(deps(), target, Buffer.from('사진 아님'));

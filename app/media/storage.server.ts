@@ -8,7 +8,10 @@ export interface StoredFile {
   stream(): ReadableStream<Uint8Array>;
 }
 
-/** Where the files of photos are kept. Keys are as `isPhotoFileKey` knows them; others throw. */
+/**
+ * Where the files of photos are kept. Keys are as `isPhotoFileKey` knows them; others throw. Rejects with the coded
+ * errors `full` and `away` while it has no room or does not answer (`boundedStorage`).
+ */
 export interface Storage {
   /** Keeps a file for good: once this resolves, it survives a power cut. Never half a file. */
   write(key: string, bytes: Uint8Array): Promise<void>;

@@ -2,6 +2,9 @@ import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from
 import { findActor, type Actor } from '../account/find-actor.server.ts';
 import { LimitedError } from '../limits/limited-error.ts';
 import { CodedError } from '../platform/coded-error.ts';
+import { toOutage } from '../platform/outage.server.ts';
+import { outageText } from './failure-text.ts';
+import { logOutage } from './log-outage.server.ts';
 import { servicesContext, type Services } from './services.server.ts';
 import { visitContext, type Visit } from './visit.server.ts';
 
@@ -22,14 +25,16 @@ interface Options<Page, L> {
   limited?: (page: Page, error: LimitedError) => L | Promise<L>;
 }
 
-/** The one place where a coded error becomes a response. */
-async function answering<T>(work: () => Promise<T>): Promise<T> {
+/** The one place where a coded error, and what keeps the market from its data, becomes a response. */
+async function answering<T>(services: Services, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (!(error instanceof CodedError)) throw error;
     // Their account went while they were at it: there is nobody any more to be told more.
-    if (error.code === 'signed-out') throw redirect('/login');
+    if (error instanceof CodedError && error.code === 'signed-out') throw redirect('/login');
+    const outage = toOutage(error);
+    if (outage) throw answerOutage(services, outage);
+    if (!(error instanceof CodedError)) throw error;
     const text = error instanceof LimitedError ? { text: error.text } : {};
     throw data({ code: error.code, ...text }, { status: error.status });
   }
@@ -50,6 +55,16 @@ async function orLimited<Page extends PageRequest, T, L>(
   }
 }
 
+/** A response of its own, because the router tells scripts nothing of why a resource failed. */
+function answerOutage(services: Services, outage: CodedError): Response {
+  logOutage(services, outage);
+  const { code, status } = outage;
+  return Response.json(
+    { code, text: outageText(code) },
+    { status, headers: { 'Cache-Control': 'no-store' } },
+  );
+}
+
 function toPageRequest({ context, request, params }: RouteArgs): PageRequest {
   const [services, visit] = [context.get(servicesContext), context.get(visitContext)];
   return { services, request, visit, url: new URL(request.url), params };
@@ -60,11 +75,10 @@ export function publicHandler<T, L = never>(
   handle: (page: PageRequest) => Promise<T>,
   options: Options<PageRequest, L> = {},
 ): RouteFunction<T | L> {
-  return (args) =>
-    answering(() => {
-      const page = toPageRequest(args);
-      return orLimited(page, () => handle(page), options);
-    });
+  return (args) => {
+    const page = toPageRequest(args);
+    return answering(page.services, () => orLimited(page, () => handle(page), options));
+  };
 }
 
 type Visited = PageRequest & { actor: Actor | undefined };
@@ -74,22 +88,27 @@ export function visitorHandler<T, L = never>(
   handle: (page: Visited) => Promise<T>,
   options: Options<Visited, L> = {},
 ): RouteFunction<T | L> {
-  return (args) =>
-    answering(async () => {
-      const page = toPageRequest(args);
-      const actor = await findActor(page.services, page.request);
-      const visited = { ...page, actor };
+  return (args) => {
+    const page = toPageRequest(args);
+    return answering(page.services, async () => {
+      const visited = { ...page, actor: await findActor(page.services, page.request) };
       const work = async () => {
         await countWrite(visited);
         return handle(visited);
       };
       return orLimited(visited, work, options);
     });
+  };
 }
 
 async function countWrite({ services, request, actor }: Visited): Promise<void> {
   if (!actor || ['GET', 'HEAD'].includes(request.method)) return;
-  await services.limits.count({ limit: 'personWrite', whom: actor.id });
+  try {
+    await services.limits.count({ limit: 'personWrite', whom: actor.id });
+  } catch (error) {
+    // Where nothing can be counted nothing can be written either, and the form says so with what was typed.
+    if (!toOutage(error)) throw error;
+  }
 }
 
 type OfMember = PageRequest & { actor: Actor };

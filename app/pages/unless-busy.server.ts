@@ -1,12 +1,24 @@
 import { data } from 'react-router';
-import { CodedError } from '../platform/coded-error.ts';
+import { toOutage } from '../platform/outage.server.ts';
+import { outageText } from './failure-text.ts';
+import { logOutage } from './log-outage.server.ts';
+import type { Services } from './services.server.ts';
 
-/** Does `work`; while too many others are being worked on, the form is answered with `refusal` and can be sent again. */
-export async function unlessBusy<T, Refusal>(work: () => Promise<T>, refusal: Refusal) {
+/**
+ * Does `work`; while the market has no time, no data or no room for it, the form is answered with what `refuse` makes
+ * of the reason in Korean, and can be sent again.
+ */
+export async function unlessBusy<T, Refusal>(
+  services: Pick<Services, 'logger'>,
+  work: () => Promise<T>,
+  refuse: (reason: string) => Refusal,
+) {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof CodedError && error.code === 'busy') return data(refusal, 503);
-    throw error;
+    const outage = toOutage(error);
+    if (!outage) throw error;
+    logOutage(services, outage);
+    return data(refuse(outageText(outage.code)), outage.status);
   }
 }

@@ -4,7 +4,12 @@ const STATUS = {
   forbidden: 403,
   'not-found': 404,
   limited: 429,
+  /** Too many others are being worked on. */
   busy: 503,
+  /** What keeps the data does not answer. */
+  away: 503,
+  /** What keeps the data has no room left. */
+  full: 507,
 } as const;
 
 export type ErrorCode = keyof typeof STATUS;
@@ -14,8 +19,8 @@ export class CodedError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
 
-  constructor(code: ErrorCode, message: string) {
-    super(message);
+  constructor(code: ErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options);
     this.name = 'CodedError';
     this.code = code;
     this.status = STATUS[code];

@@ -7,35 +7,41 @@ const BATCH = 500;
 export interface Follower {
   /** Resolves when a reading that is under way has ended. */
   stop(): Promise<void>;
-  /** When the log was last read to its end, epoch ms. */
+  /** When the log was last read to its end, by a clock that never jumps (`performance.now`). */
   caughtUpAt(): number;
   /** Reads at once what was committed before; false when some of that can't be read yet. */
   catchUp(): Promise<boolean>;
 }
 
-/** Hands each change from now on to `onChanges`, in order, within about `FOLLOW_EVERY_MS`. */
+/**
+ * Hands each change from now on to `onChanges`, in order, within about `FOLLOW_EVERY_MS`. `onError` hears of the first
+ * of several readings in a row that fail.
+ */
 export async function followChanges(
   database: Database,
   onChanges: (changes: Change[]) => void,
   onError: (error: unknown) => void,
 ): Promise<Follower> {
   let place: Place = await findNewestPlace(database);
-  let caughtUpAt = Date.now();
+  let caughtUpAt = performance.now();
+  let isFailing = false;
   let stopped = false;
   let timer: NodeJS.Timeout;
   const readToEnd = async (): Promise<boolean> => {
     try {
       for (;;) {
-        const startedAt = Date.now();
+        const startedAt = performance.now();
         const read = await readChanges(database, place, BATCH);
         if (read.changes.length > 0) onChanges(read.changes);
         place = read.place;
         if (read.isComplete) caughtUpAt = startedAt;
+        isFailing = false;
         if (stopped || read.changes.length < BATCH) return read.isComplete;
       }
     } catch (error) {
       // The log is read again at the next turn, from the same place.
-      onError(error);
+      if (!isFailing) onError(error);
+      isFailing = true;
       return false;
     }
   };

@@ -1,4 +1,5 @@
-import { destination, pino, stdSerializers, type Logger } from 'pino';
+import { pino, stdSerializers, type Logger } from 'pino';
+import { StandardOutput } from './standard-output.server.ts';
 
 export type { Logger };
 
@@ -36,28 +37,24 @@ export function toErrorLine(error: unknown): unknown {
   return { type, message, stack, ...code, ...errors };
 }
 
-/** pino's own buffer measures all that it holds at each line. */
+/** Lines that warn are followed by `writeOut`. */
 function joinedLines(): { write(line: string): void; writeOut(): void } {
-  const output = destination({ dest: 1, sync: false });
+  const output = new StandardOutput();
   let lines: string[] = [];
   let timer: NodeJS.Timeout | undefined;
-  const hand = () => {
+  const hand = (isUrgent = false) => {
     clearTimeout(timer);
     timer = undefined;
-    if (lines.length > 0) output.write(lines.join(''));
+    output.add(lines.join(''), isUrgent);
     lines = [];
   };
-  const writeOut = () => {
-    hand();
-    output.flushSync();
-  };
-  process.once('exit', writeOut);
+  process.once('exit', () => output.end(lines.join('')));
   return {
     write(line) {
       lines.push(line);
       if (lines.length >= MOST_TOGETHER) hand();
       else timer ??= setTimeout(hand, LONGEST_WAIT_MS).unref();
     },
-    writeOut,
+    writeOut: () => hand(true),
   };
 }

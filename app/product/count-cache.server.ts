@@ -20,7 +20,8 @@ export function countProductsLately(db: Reader, filter: ProductFilter, now: numb
   keptByDatabase.set(db, kept);
   const key = JSON.stringify(Object.entries(filter).sort());
   const last = kept.get(key);
-  if (last && now - last.countedAt < LIFE_MS) return last.count;
+  // A clock that was set back must not keep a count for as long.
+  if (last && Math.abs(now - last.countedAt) < LIFE_MS) return last.count;
   const count = countProducts(db, filter);
   // Counted last is kept longest.
   kept.delete(key);

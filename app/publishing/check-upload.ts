@@ -11,6 +11,8 @@ export interface PublishRefusal {
   errors: FieldErrors;
   values: ProductFormValues;
   reason?: string;
+  /** Nothing is wrong with it: it could not be taken just now, and is worth another try. */
+  isFailure?: boolean;
   /** Photos had come with it, as files. */
   hadPhotos?: boolean;
   /** Held photos that are held no more. */

@@ -67,7 +67,8 @@ function toOutcome({ status, responseText }: XMLHttpRequest): SendOutcome {
     return { ok: true, held: { id: answer.id, thumbnail: answer.thumbnail } };
   }
   const text = answer.text ?? NOT_SENT;
-  if (status === 429 && answer.reason !== 'limited') return { ok: false, kind: 'busy', text };
+  const isLimit = answer.reason === 'limited';
+  if ((status === 429 && !isLimit) || status === 503) return { ok: false, kind: 'busy', text };
   return { ok: false, kind: REFUSED.includes(answer.reason) ? 'refused' : 'failed', text };
 }
 

@@ -1,5 +1,5 @@
 import type { Reader } from '../../database/database.ts';
-import { firstCountedDay } from './counted-searches.ts';
+import { firstCountedDay, seoulDay } from './counted-searches.ts';
 import { holdsHiddenWord } from './hidden-words.ts';
 import { listHiddenWords, listPopular, type PopularSearch } from './popular-search-store.server.ts';
 
@@ -21,7 +21,7 @@ export async function listPopularSearches(
   limit: number,
 ): Promise<PopularSearchList> {
   const [found, hiddenWords] = await Promise.all([
-    listPopular(db, firstCountedDay(now), limit),
+    listPopular(db, { first: firstCountedDay(now), last: seoulDay(now) }, limit),
     listHiddenWords(db),
   ]);
   const byLetters = new Map<string, PopularSearch>();

@@ -32,12 +32,17 @@ export async function trimDay(tx: Writer, day: number, most: number): Promise<vo
   await tx.deleteFrom('popularSearch').where('day', '=', day).where('text', 'not in', kept).execute();
 }
 
-/** The most popular texts since the beginning of a day, most popular first. */
-export async function listPopular(db: Reader, sinceDay: number, limit: number): Promise<PopularSearch[]> {
+/** The most popular texts of these days, most popular first. */
+export async function listPopular(
+  db: Reader,
+  days: { first: number; last: number },
+  limit: number,
+): Promise<PopularSearch[]> {
   const rows = await db
     .selectFrom('popularSearch')
     .select(({ fn }) => ['text', fn.sum<number>('times').as('times')])
-    .where('day', '>=', sinceDay)
+    .where('day', '>=', days.first)
+    .where('day', '<=', days.last)
     .groupBy('text')
     .orderBy('times', 'desc')
     .orderBy('text')

@@ -1,11 +1,12 @@
 import { LRUCache } from 'lru-cache';
 import { normaliseSearchText } from '../korean/search-text.ts';
+import { forwardClock } from '../platform/forward-clock.ts';
 import { hasBegunWord, mayBecomeWord, settledPart } from './begun-word.ts';
 import { countableSearch } from './countable-search.ts';
-import { firstCountedDay, seoulDay } from './counted-searches.ts';
+import { seoulDay } from './counted-searches.ts';
 import { holdsHiddenWord } from './hidden-words.ts';
 import { listPopularSearches, type PopularSearchList } from './list-popular-searches.server.ts';
-import { addTimes, deleteDaysBefore, trimDay } from './popular-search-store.server.ts';
+import { addTimes, trimDay } from './popular-search-store.server.ts';
 import type { SearchDeps } from './scan-candidates.server.ts';
 import { searchProducts } from './search-products.server.ts';
 import { SearchTally } from './search-tally.server.ts';
@@ -26,14 +27,16 @@ export class PopularSearches {
   /** Whether a text has a match, as of a minute ago; what is older is said once more while it is looked at again. */
   readonly #matched: LRUCache<string, boolean>;
   #listed: { at: number; list: Promise<PopularSearchList> } | undefined;
+  readonly #age: () => number;
 
   constructor(deps: PopularSearchDeps) {
     this.#deps = deps;
-    this.#tally = new SearchTally(deps);
+    this.#age = forwardClock(deps.now);
+    this.#tally = new SearchTally({ now: this.#age });
     this.#matched = new LRUCache({
       max: MOST_LISTED,
       ttl: LIST_LIFE_MS,
-      perf: deps,
+      perf: { now: this.#age },
       allowStale: true,
       fetchMethod: (text) => this.#hasMatch(text),
     });
@@ -54,7 +57,6 @@ export class PopularSearches {
     await database.transaction(async (tx) => {
       await addTimes(tx, seoulDay(at), counts);
       await trimDay(tx, seoulDay(at), MOST_A_DAY);
-      await deleteDaysBefore(tx, firstCountedDay(at));
     });
     this.#listed = undefined;
   }
@@ -87,9 +89,9 @@ export class PopularSearches {
 
   #list(): Promise<PopularSearchList> {
     const { database, now } = this.#deps;
-    const at = now();
+    const at = this.#age();
     if (this.#listed && at - this.#listed.at < LIST_LIFE_MS) return this.#listed.list;
-    const list = listPopularSearches(database.read, at, MOST_LISTED);
+    const list = listPopularSearches(database.read, now(), MOST_LISTED);
     const listed = { at, list };
     this.#listed = listed;
     // A failure is told to those who asked, and not kept for those who come later.

@@ -141,6 +141,7 @@ for (const engine of engines) {
       now += 6 * DAY_MS;
       search('의자', 3);
       await server.write();
+      await trimPopularSearches(market.database, now);
       expect((await rows()).map(({ text }) => text)).toEqual(['의자']);
     });
 

@@ -21,7 +21,7 @@ const CHANGES_A_STEP = 100;
 /** A rebuild writes as many at once: a transaction that writes holds back everyone who reads the change log. */
 const LISTINGS_A_STEP = 1_000;
 const MINUTE_MS = 60_000;
-/** The log is kept for a day; whoever has not read it for nearly as long may have missed something. */
+/** The log is kept for a day; whoever has not read it for nearly as long may have missed something, whichever way the clock went. */
 const LONGEST_SLEEP_MS = 20 * 60 * MINUTE_MS;
 const NOTE_END_EVERY_MS = 10 * MINUTE_MS;
 
@@ -59,7 +59,7 @@ async function takeStep(
   const readToEndAt = isAtEnd ? Date.now() : state.readToEndAt;
   const rebuildBelow = rebuilt ? rebuilt.goesOnBelow : null;
   const moved = changes.length > 0 || rebuildBelow !== state.rebuildBelow;
-  if (moved || readToEndAt - state.readToEndAt > NOTE_END_EVERY_MS) {
+  if (moved || Math.abs(readToEndAt - state.readToEndAt) > NOTE_END_EVERY_MS) {
     await saveState(tx, { place, readToEndAt, rebuildBelow });
   }
   const outcome = isAtEnd && rebuildBelow === null ? 'done' : 'more';
@@ -76,7 +76,7 @@ export async function startPostgresRebuild(database: Database): Promise<boolean>
 }
 
 async function hasLostPlace(tx: Writer, { place, readToEndAt }: PostgresFollowerState): Promise<boolean> {
-  return Date.now() - readToEndAt > LONGEST_SLEEP_MS || (await isBeyondLog(tx, place));
+  return Math.abs(Date.now() - readToEndAt) > LONGEST_SLEEP_MS || (await isBeyondLog(tx, place));
 }
 
 async function beginRebuild(database: Database, tx: Writer): Promise<void> {

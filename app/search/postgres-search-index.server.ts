@@ -19,7 +19,7 @@ import {
 import type { SearchIndex } from './search-index.ts';
 import { VOCABULARY_VERSION } from './vocabulary.ts';
 
-const AFTER_ERROR_MS = 5_000;
+const AFTER_ERROR_MS = 1_000;
 const TURN_MS = 20;
 
 /** Searches in search_document, which this process keeps up to date in turn with the others. */
@@ -59,15 +59,19 @@ function startFollower({ database, everyMs, onError }: Required<OpenSearchOption
   stop(): Promise<void>;
 } {
   const stopping = new AbortController();
+  let isFailing = false;
+  const tell = (error: unknown) => {
+    // The first of several in a row says it all.
+    if (!isFailing) onError(error);
+    isFailing = true;
+    return AFTER_ERROR_MS;
+  };
   const follow = async () => {
     while (!stopping.signal.aborted) {
-      const waitMs = await stepBoth(database).then(
-        (outcome) => (outcome === 'more' ? 0 : everyMs),
-        (error: unknown) => {
-          onError(error);
-          return AFTER_ERROR_MS;
-        },
-      );
+      const waitMs = await stepBoth(database).then((outcome) => {
+        isFailing = false;
+        return outcome === 'more' ? 0 : everyMs;
+      }, tell);
       // Being stopped ends the pause early, and the loop with it.
       await pause(waitMs, undefined, { signal: stopping.signal }).catch(() => undefined);
     }

@@ -19,7 +19,7 @@ import { countWords, VOCABULARY_VERSION } from './vocabulary.ts';
 const CHANGES_A_STEP = 100;
 const LISTINGS_A_STEP = 500;
 const MINUTE_MS = 60_000;
-/** The log is kept for a day; whoever has not read it for nearly as long may have missed something. */
+/** The log is kept for a day; whoever has not read it for nearly as long may have missed something, whichever way the clock went. */
 const LONGEST_SLEEP_MS = 20 * 60 * MINUTE_MS;
 const NOTE_END_EVERY_MS = 10 * MINUTE_MS;
 
@@ -42,7 +42,7 @@ export async function stepPostgresVocabulary(database: Database): Promise<StepOu
     const isAtEnd = changes.length < CHANGES_A_STEP;
     const readToEndAt = isAtEnd ? Date.now() : state.readToEndAt;
     const moved = changes.length > 0 || rebuildBelow !== state.rebuildBelow;
-    if (moved || readToEndAt - state.readToEndAt > NOTE_END_EVERY_MS) {
+    if (moved || Math.abs(readToEndAt - state.readToEndAt) > NOTE_END_EVERY_MS) {
       await saveVocabularyState(tx, { version: VOCABULARY_VERSION, place, readToEndAt, rebuildBelow });
     }
     return isAtEnd && rebuildBelow === null ? 'done' : 'more';
@@ -59,7 +59,7 @@ export async function startVocabularyRebuild(database: Database): Promise<boolea
 }
 
 async function hasLostPlace(tx: Writer, { place, readToEndAt }: VocabularyState): Promise<boolean> {
-  return Date.now() - readToEndAt > LONGEST_SLEEP_MS || (await isBeyondLog(tx, place));
+  return Math.abs(Date.now() - readToEndAt) > LONGEST_SLEEP_MS || (await isBeyondLog(tx, place));
 }
 
 async function beginRebuild(database: Database, tx: Writer): Promise<void> {

@@ -9,6 +9,7 @@ if (!port) throw new Error('the search index is written by a worker');
 const { dataDir, everyMs } = workerData as { dataDir: string; everyMs: number };
 const indexer = new SqliteIndexer(dataDir);
 let timer = setTimeout(turn, 0);
+let isFailing = false;
 
 function turn(): void {
   timer = setTimeout(turn, takeStep());
@@ -17,9 +18,13 @@ function turn(): void {
 /** @returns how long to wait for the next one, ms */
 function takeStep(): number {
   try {
-    return indexer.step() ? 0 : everyMs;
+    const hasMore = indexer.step();
+    isFailing = false;
+    return hasMore ? 0 : everyMs;
   } catch (error) {
-    port?.postMessage({ error });
+    // The first of several in a row says it all.
+    if (!isFailing) port?.postMessage({ error });
+    isFailing = true;
     return AFTER_ERROR_MS;
   }
 }

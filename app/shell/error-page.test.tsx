@@ -35,3 +35,17 @@ test('everything else is an unexpected error, whose own words are not shown', as
   };
   expect(await pageMarkup({ path: '/', loader: refused })).toContain('403 Forbidden');
 });
+
+test.each([
+  [503, 'busy', '지금 이용하는 분이 많아요'],
+  [503, 'away', '지금은 열 수 없어요'],
+  [507, 'full', '지금은 저장할 수 없어요'],
+])('%d (%s) is the market’s own trouble, and worth another try', async (status, code, title) => {
+  const refused = () => {
+    throw Response.json({ code, text: '' }, { status });
+  };
+  const markup = await pageMarkup({ path: '/', loader: refused });
+  expect(markup).toMatch(new RegExp(`<h1[^>]*>${title}</h1>`));
+  expect(markup).toContain(`${status} `);
+  expect(markup).toContain('다시 시도');
+});

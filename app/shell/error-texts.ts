@@ -30,6 +30,11 @@ const UNEXPECTED: ErrorTexts = {
   help: '화면을 여는 중에 문제가 생겼어요.\n잠시 후 다시 시도하거나 홈에서 다시 시작해 주세요.',
   canRetry: true,
 };
+const AWAY: ErrorTexts = {
+  title: '지금은 열 수 없어요',
+  help: '장터에 문제가 있어 화면을 열지 못했어요.\n잠시 후 다시 시도해 주세요.',
+  canRetry: true,
+};
 const BY_STATUS: Readonly<Record<number, ErrorTexts>> = {
   403: {
     title: '열 수 없는 화면이에요',
@@ -49,12 +54,19 @@ const BY_STATUS: Readonly<Record<number, ErrorTexts>> = {
     help: '요청이 몰려 화면을 열지 못했어요.\n잠시 후 다시 시도해 주세요.',
     canRetry: true,
   },
+  507: {
+    title: '지금은 저장할 수 없어요',
+    help: '장터에 저장할 공간이 없어 처리하지 못했어요.\n잠시 후 다시 시도해 주세요.',
+    canRetry: true,
+  },
 };
 
 /** What the error page says of `error`, which it does not quote. */
 export function errorTexts(error: unknown): ErrorTexts {
   if (isConnectionLost(error)) return DISCONNECTED;
-  return (isRouteErrorResponse(error) && BY_STATUS[error.status]) || UNEXPECTED;
+  if (!isRouteErrorResponse(error)) return UNEXPECTED;
+  const isAway = (error.data as { code?: string } | null)?.code === 'away';
+  return (isAway ? AWAY : BY_STATUS[error.status]) ?? UNEXPECTED;
 }
 
 /** The status line in words: the router does not carry a response's own over. */
@@ -69,4 +81,5 @@ export const STATUS_TEXTS: Readonly<Record<number, string>> = {
   429: 'Too Many Requests',
   500: 'Internal Server Error',
   503: 'Service Unavailable',
+  507: 'Insufficient Storage',
 };

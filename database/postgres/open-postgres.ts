@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
+import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import pg from 'pg';
 import type { Database } from '../database.ts';
 import type { Tables } from '../tables.ts';
+import { openPool, WatchedPool } from './watched-pool.ts';
 
 const INT8_OID = 20;
 
@@ -36,6 +37,8 @@ const types = {
 /** For what people wait for: who takes longer than this has hung up. */
 const REQUESTS: pg.PoolConfig = {
   max: 10,
+  // For a row or a table that somebody else holds.
+  lock_timeout: 2_000,
   statement_timeout: 10_000,
   idle_in_transaction_session_timeout: 10_000,
 };
@@ -48,8 +51,8 @@ const MIGRATIONS: pg.PoolConfig = {
 
 /** Connects to the PostgreSQL at `url`; connections are made as they are needed. */
 export function openPostgres(url: string, onError: (error: Error) => void): Database {
-  const db = openPool(url, REQUESTS, onError);
-  const schema = openPool(url, MIGRATIONS, onError);
+  const db = openKysely(new WatchedPool({ ...common(url), ...REQUESTS }, onError));
+  const schema = openKysely(openPool({ ...common(url), ...MIGRATIONS }, onError));
   return {
     engine: 'postgres',
     read: db,
@@ -62,11 +65,10 @@ export function openPostgres(url: string, onError: (error: Error) => void): Data
   };
 }
 
-function openPool(url: string, settings: pg.PoolConfig, onError: (error: Error) => void): Kysely<Tables> {
-  const pool = new pg.Pool({ connectionString: url, connectionTimeoutMillis: 3_000, types, ...settings });
-  // A connection that breaks while idle must not end the process; the next query takes another.
-  pool.on('error', onError);
-  // While a connection is in use the pool does not listen; its query fails, and that is enough.
-  pool.on('connect', (client) => client.on('error', onError));
+function common(url: string): pg.PoolConfig {
+  return { connectionString: url, keepAlive: true, connectionTimeoutMillis: 3_000, types };
+}
+
+function openKysely(pool: PostgresPool): Kysely<Tables> {
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] });
 }

@@ -8,7 +8,11 @@ import {
   type Driver,
   type QueryResult,
 } from 'kysely';
+import { DatabaseBusy } from '../outage.ts';
 import type { StatementResult } from './statement.ts';
+
+/** Whoever waits longer for the writer is told so: something holds it up, and they hold a request each. */
+const LONGEST_WAIT_MS = 3_000;
 
 /** Where SQL goes: a connection on this thread, or the writer's thread. */
 export interface SqliteLink {
@@ -34,7 +38,7 @@ class LinkConnection implements DatabaseConnection {
   }
 }
 
-/** One connection, handed to one holder at a time in the order of asking. */
+/** One connection, handed to one holder at a time in the order of asking; `DatabaseBusy` when one's turn does not come. */
 class LinkDriver implements Driver {
   readonly #link: SqliteLink;
   readonly #exclusive: boolean;
@@ -50,10 +54,24 @@ class LinkDriver implements Driver {
 
   async acquireConnection(): Promise<DatabaseConnection> {
     if (this.#exclusive) {
-      if (this.#held) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+      if (this.#held) await this.#waitForTurn();
       this.#held = true;
     }
     return new LinkConnection(this.#link);
+  }
+
+  #waitForTurn(): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const giveUp = setTimeout(() => {
+        this.#waiting.splice(this.#waiting.indexOf(begin), 1);
+        reject(new DatabaseBusy(`the writer was not free within ${LONGEST_WAIT_MS} ms`));
+      }, LONGEST_WAIT_MS);
+      const begin = () => {
+        clearTimeout(giveUp);
+        resolve();
+      };
+      this.#waiting.push(begin);
+    });
   }
 
   async releaseConnection(): Promise<void> {
@@ -84,8 +102,13 @@ class LinkDriver implements Driver {
   }
 }
 
-/** SQLite's DDL is transactional, so that a migration that is killed leaves nothing behind. */
-class TransactionalSqliteAdapter extends SqliteAdapter {
+class LinkAdapter extends SqliteAdapter {
+  /** The driver hands its connection out itself; Kysely's own line has no end, and is lost when somebody gives up. */
+  override get supportsMultipleConnections(): boolean {
+    return true;
+  }
+
+  /** SQLite's DDL is transactional, so that a migration that is killed leaves nothing behind. */
   override get supportsTransactionalDdl(): boolean {
     return true;
   }
@@ -94,7 +117,7 @@ class TransactionalSqliteAdapter extends SqliteAdapter {
 /** Kysely's SQLite dialect over a link; `exclusive` for the one that runs transactions. */
 export function sqliteDialect(link: SqliteLink, exclusive: boolean): Dialect {
   return {
-    createAdapter: () => new TransactionalSqliteAdapter(),
+    createAdapter: () => new LinkAdapter(),
     createDriver: () => new LinkDriver(link, exclusive),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),

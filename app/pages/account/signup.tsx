@@ -10,7 +10,6 @@ import type { LimitedError } from '../../limits/limited-error.ts';
 import type { PageHandle } from '../../shell/page-handle.ts';
 import { answerOrRefusal } from '../answer-or-refusal.ts';
 import { askerOf } from '../asker.server.ts';
-import { BUSY_TEXT } from '../failure-text.ts';
 import { publicHandler, visitorHandler, type PageRequest } from '../handler.server.ts';
 import { privateMeta } from '../private-meta.ts';
 import { readForm } from '../read-form.server.ts';
@@ -41,7 +40,11 @@ async function sendSignup(page: PageRequest) {
     const device = await rememberDevice(services, outcome.viewer.id, asker.device);
     throw signedInRedirect(outcome.token, url, services.config, device);
   };
-  return unlessBusy<unknown, SignupRefusal>(send, { values, reason: BUSY_TEXT, isFailure: true });
+  return unlessBusy<unknown, SignupRefusal>(services, send, (reason) => ({
+    values,
+    reason,
+    isFailure: true,
+  }));
 }
 
 async function refuseOverLimit({ request }: PageRequest, { text }: LimitedError) {

@@ -4,6 +4,8 @@ import type { LimitedError } from '../../limits/limited-error.ts';
 import { holdPhoto } from '../../media/hold-photo.server.ts';
 import { readPhotoBody } from '../../media/read-photo-body.server.ts';
 import { announcedBytes, uploadPlaces } from '../../media/upload-places.ts';
+import { toOutage } from '../../platform/outage.server.ts';
+import { logOutage } from '../log-outage.server.ts';
 import type { Services } from '../services.server.ts';
 
 interface Upload {
@@ -26,16 +28,25 @@ export async function holdUpload({ services, request, actor }: Upload): Promise<
   if (!giveBack) return refuseHold('busy');
   try {
     await services.limits.count({ limit: 'personPhoto', whom: actor.id });
-    const body = await readPhotoBody(request);
-    if (!body.ok) return refuseHold(body.reason);
-    const formPhotoIds = parseHeldIds(request.headers.get(FORM_PHOTOS_HEADER) ?? undefined);
-    const { signal } = request;
-    const outcome = await holdPhoto(services, actor, { bytes: body.bytes, formPhotoIds, signal });
-    if (!outcome.ok) return refuseHold(outcome.reason === 'owner-gone' ? 'signed-out' : outcome.reason);
-    return Response.json(outcome.held, { status: 201, headers: HELD_HEADERS });
+    return await holdBody({ services, request, actor });
+  } catch (error) {
+    const outage = toOutage(error);
+    if (!outage) throw error;
+    logOutage(services, outage);
+    return refuseHold(outage.code === 'full' ? 'full' : 'away');
   } finally {
     giveBack();
   }
+}
+
+async function holdBody({ services, request, actor }: Upload): Promise<Response> {
+  const body = await readPhotoBody(request);
+  if (!body.ok) return refuseHold(body.reason);
+  const formPhotoIds = parseHeldIds(request.headers.get(FORM_PHOTOS_HEADER) ?? undefined);
+  const { signal } = request;
+  const outcome = await holdPhoto(services, actor, { bytes: body.bytes, formPhotoIds, signal });
+  if (!outcome.ok) return refuseHold(outcome.reason === 'owner-gone' ? 'signed-out' : outcome.reason);
+  return Response.json(outcome.held, { status: 201, headers: HELD_HEADERS });
 }
 
 /** Says that somebody has sent too many photos, or too much of anything, and for how long. */
@@ -47,6 +58,6 @@ export function refuseOverLimit(_page: object, { text }: LimitedError): Response
 export function refuseHold(reason: HoldRefusal, text: string = HOLD_REFUSALS[reason].text): Response {
   const { status } = HOLD_REFUSALS[reason];
   const headers = new Headers(HELD_HEADERS);
-  if (reason === 'busy') headers.set('Retry-After', RETRY_AFTER_S);
+  if (reason === 'busy' || reason === 'away' || reason === 'full') headers.set('Retry-After', RETRY_AFTER_S);
   return Response.json({ reason, text }, { status, headers });
 }

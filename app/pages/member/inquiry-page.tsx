@@ -30,6 +30,7 @@ import styles from './inquiry.module.css';
 import { noStore } from './no-store.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { readForm } from '../read-form.server.ts';
+import { unlessBusy } from '../unless-busy.server.ts';
 
 const FAILED = '문의를 보내지 못했어요. 잠시 후 다시 눌러 주세요.';
 
@@ -57,9 +58,12 @@ async function send({ services, request, params, actor }: PageRequest & { actor:
   const form = await readForm(request);
   const typed = readInquiryForm(form);
   const onceKey = parseOnceKey(form.get('once'));
-  const outcome = await sendInquiry(services, actor, { topic, typed, onceKey });
-  if (outcome.sent) throw redirect('/support/qna');
-  return data<InquiryRefusal>({ errors: outcome.errors, typed }, { status: 400 });
+  const send = async () => {
+    const outcome = await sendInquiry(services, actor, { topic, typed, onceKey });
+    if (outcome.sent) throw redirect('/support/qna');
+    return data<InquiryRefusal>({ errors: outcome.errors, typed }, { status: 400 });
+  };
+  return unlessBusy<unknown, InquiryRefusal>(services, send, (reason) => ({ errors: {}, typed, reason }));
 }
 
 async function refuseOverLimit({ request }: PageRequest, { text }: LimitedError) {

@@ -3,10 +3,12 @@ import type { Actor } from '../../account/find-actor.server.ts';
 import type { LimitedError } from '../../limits/limited-error.ts';
 import { parseHeldIds } from '../../media/held-photo.ts';
 import { discardPhotos, receivePhoto, type ReceivePhotoOutcome } from '../../media/keep-photos.server.ts';
+import type { CodedError } from '../../platform/coded-error.ts';
 import { readUploadForm, type UploadFormOutcome } from '../../media/read-upload-form.server.ts';
 import { MAX_PHOTOS, type Photo } from '../../media/photo.ts';
 import { announcedBytes, uploadPlaces } from '../../media/upload-places.ts';
 import { newId } from '../../platform/id.server.ts';
+import { toOutage } from '../../platform/outage.server.ts';
 import { parseOnceKey } from '../../platform/once.server.ts';
 import {
   checkUpload,
@@ -17,6 +19,8 @@ import {
 } from '../../publishing/check-upload.ts';
 import type { ProductDraft, ProductFormValues } from '../../product/product-form.ts';
 import { publishProduct } from '../../product/publish-product.server.ts';
+import { outageText } from '../failure-text.ts';
+import { logOutage } from '../log-outage.server.ts';
 import type { Services } from '../services.server.ts';
 import type { Visit } from '../visit.server.ts';
 import { PhotoCount } from './photo-count.server.ts';
@@ -27,7 +31,8 @@ interface Upload {
   visit: Pick<Visit, 'retryAfterS'>;
   actor: Pick<Actor, 'id'>;
 }
-type Kept = UploadedPhoto & { outcome: ReceivePhotoOutcome | 'over-limit' };
+type PhotoOutcome = ReceivePhotoOutcome | 'over-limit' | { ok: false; outage: CodedError };
+type Kept = UploadedPhoto & { outcome: PhotoOutcome };
 type Received = UploadFormOutcome<Kept>;
 
 /** One that is being sent is mostly there by then. */
@@ -93,7 +98,25 @@ async function publishForm(upload: Upload, count: PhotoCount) {
     await discardPhotos(services, photos);
     return refuse(checked.status, checked.refusal);
   }
-  return publishChecked(upload, { productId, fields: received.fields, photos, ...checked });
+  const { values } = checked;
+  try {
+    throwOutage(received.photos);
+    return await publishChecked(upload, { productId, fields: received.fields, photos, ...checked });
+  } catch (error) {
+    const outage = toOutage(error);
+    if (!outage) throw error;
+    logOutage(services, outage);
+    await discardPhotos(services, photos);
+    const hadPhotos = received.photos.length > 0;
+    const reason = outageText(outage.code);
+    return refuse(outage.status, { errors: {}, values, reason, isFailure: true, hadPhotos });
+  }
+}
+
+function throwOutage(photos: { outcome: PhotoOutcome }[]): void {
+  for (const { outcome } of photos) {
+    if (outcome !== 'over-limit' && 'outage' in outcome) throw outcome.outage;
+  }
 }
 
 interface Checked {
@@ -130,16 +153,25 @@ function refuseCounted(
   return refuse(over.status, { errors: {}, values: typedValues(fields), reason: over.text, hadPhotos });
 }
 
+/** The form is read to its end even where its photos can't be kept: what was typed may stand behind them. */
 function receiveForm(
   { services, actor, request }: Upload,
   productId: string,
   count: PhotoCount,
 ): Promise<Received> {
+  let outage: CodedError | undefined;
   return readUploadForm<Kept>(request, {
     async onPhoto(index, bytes, name) {
-      if (!(await count.takesOne())) return { name, outcome: 'over-limit', problem: undefined };
-      const outcome = await receivePhoto(services, { sellerId: actor.id, productId, index }, bytes);
-      return { name, outcome, problem: outcome.ok ? undefined : outcome.reason };
+      if (outage) return { name, outcome: { ok: false, outage }, problem: undefined };
+      try {
+        if (!(await count.takesOne())) return { name, outcome: 'over-limit', problem: undefined };
+        const outcome = await receivePhoto(services, { sellerId: actor.id, productId, index }, bytes);
+        return { name, outcome, problem: outcome.ok ? undefined : outcome.reason };
+      } catch (error) {
+        outage = toOutage(error);
+        if (!outage) throw error;
+        return { name, outcome: { ok: false, outage }, problem: undefined };
+      }
     },
   });
 }

@@ -24,6 +24,7 @@ import { answerOrRefusal } from '../answer-or-refusal.ts';
 import { visitorHandler, type PageRequest } from '../handler.server.ts';
 import { privateMeta } from '../private-meta.ts';
 import { readForm } from '../read-form.server.ts';
+import { unlessBusy } from '../unless-busy.server.ts';
 import { noStore } from './no-store.ts';
 import { ReportQuestion } from './report-question.tsx';
 import { ReportReceived } from './report-received.tsx';
@@ -63,9 +64,12 @@ async function send({ services, request, params, actor }: PageRequest & { actor:
   const form = await readForm(request);
   const typed = readReportForm(form);
   const onceKey = parseOnceKey(form.get('once'));
-  const outcome = await sendReport(services, actor, { kind, targetId: id, typed, onceKey });
-  if (outcome.sent) throw replace(`${reportPath(kind, id)}?sent=1`);
-  return data<ReportRefusal>({ errors: outcome.errors, typed }, { status: 400 });
+  const send = async () => {
+    const outcome = await sendReport(services, actor, { kind, targetId: id, typed, onceKey });
+    if (outcome.sent) throw replace(`${reportPath(kind, id)}?sent=1`);
+    return data<ReportRefusal>({ errors: outcome.errors, typed }, { status: 400 });
+  };
+  return unlessBusy<unknown, ReportRefusal>(services, send, (reason) => ({ errors: {}, typed, reason }));
 }
 
 async function refuseOverLimit({ request }: PageRequest, { text }: LimitedError) {

@@ -12,7 +12,6 @@ import { tryAgainText } from '../../limits/limit-text.ts';
 import type { LimitedError } from '../../limits/limited-error.ts';
 import { signedInHeaders, signedOutHeaders } from '../account/session-headers.server.ts';
 import { askerOf } from '../asker.server.ts';
-import { BUSY_TEXT } from '../failure-text.ts';
 import type { PageRequest } from '../handler.server.ts';
 import { readForm } from '../read-form.server.ts';
 import { unlessBusy } from '../unless-busy.server.ts';
@@ -31,8 +30,12 @@ export async function changeSettings(page: PageRequest & { actor: Actor }) {
   const form = await readForm(page.request);
   const intent = form.get('intent');
   if (typeof intent !== 'string' || !isIntent(intent)) return refuse({});
-  const busy: SettingsRefusal = { [intent]: { reason: BUSY_TEXT, isFailure: true } };
-  return unlessBusy<unknown, SettingsRefusal>(() => INTENTS[intent]({ ...page, form }), busy);
+  const typed = intent === 'nickname' && { values: readFields(form, ['nickname']) };
+  return unlessBusy<unknown, SettingsRefusal>(
+    page.services,
+    () => INTENTS[intent]({ ...page, form }),
+    (reason) => ({ [intent]: { reason, isFailure: true, ...typed } }),
+  );
 }
 
 /** Says at the form that somebody is over a limit; what they are asked here is their password, and no sign-in. */

@@ -13,6 +13,7 @@ import type { PublishRefusal } from '../../publishing/check-upload.ts';
 import { PublishForm } from '../../publishing/publish-form.tsx';
 import type { PageHandle } from '../../shell/page-handle.ts';
 import { useToast } from '../../ui/toast.tsx';
+import { failureText } from '../failure-text.ts';
 import { memberHandler } from '../handler.server.ts';
 import { outdateKeptLists } from '../public/kept-lists.ts';
 import { privateMeta } from '../private-meta.ts';
@@ -23,6 +24,7 @@ import styles from './upload.module.css';
 
 const HERE = '/upload';
 const FAILED = '등록하지 못했어요. 잠시 후 다시 눌러 주세요.';
+const FAILED_LOG = '상품을 등록하지 못했습니다.';
 const TOO_LARGE = '사진이 너무 커요. 몇 장을 빼고 다시 등록해 주세요.';
 
 export const handle: PageHandle = {
@@ -46,19 +48,26 @@ let wasPublished = false;
 export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
   wasPublished = false;
   try {
-    return await serverAction<typeof action>();
+    const refusal: PublishRefusal = await serverAction<typeof action>();
+    if (!refusal.isFailure) return refusal;
+    console.error(FAILED_LOG, refusal.reason);
+    return asFailure(refusal);
   } catch (thrown) {
     if (thrown instanceof Response) {
       wasPublished = thrown.headers.get('Location') === AFTERWARDS;
       if (wasPublished) outdateKeptLists();
       throw thrown;
     }
-    console.error('상품을 등록하지 못했습니다.', thrown);
+    console.error(FAILED_LOG, thrown);
     const isTooLarge = isRouteErrorResponse(thrown) && thrown.status === 413;
-    const refusal: PublishRefusal = { errors: {}, values: {}, reason: isTooLarge ? TOO_LARGE : FAILED };
-    // With the status of a failure: otherwise the router would read the page again, and fail on that.
-    return data(refusal, 503);
+    const reason = isTooLarge ? TOO_LARGE : failureText(thrown, FAILED);
+    return asFailure({ errors: {}, values: {}, reason });
   }
+}
+
+/** With the status of a failure: otherwise the router would read the page again, and fail on that. */
+function asFailure(refusal: PublishRefusal) {
+  return data(refusal, 503);
 }
 
 export default function Upload() {

@@ -20,15 +20,16 @@ import {
   type ProductRefusal,
 } from './product-answer.ts';
 import { readForm } from '../read-form.server.ts';
+import { unlessBusy } from '../unless-busy.server.ts';
 
 type ChangeRequest = Pick<PageRequest, 'request' | 'params'> & {
-  services: Pick<Services, 'database' | 'now'>;
+  services: Pick<Services, 'database' | 'now' | 'logger'>;
   actor: Actor | undefined;
 };
 
 const postFields = z.object({ intent: z.enum(PRODUCT_INTENTS), desc: z.string().default('') });
 type Post = z.infer<typeof postFields>;
-const STATUS = { sold: 409, forbidden: 403, gone: 404, invalid: 400, failed: 500 } as const;
+const STATUS = { sold: 409, forbidden: 403, gone: 404, invalid: 400, failed: 503 } as const;
 
 /**
  * Carries out a post of a product's page. People who have not signed in are sent to do so and come back.
@@ -40,7 +41,13 @@ export async function changeProduct(page: ChangeRequest) {
   if (!actor) throw redirect(`/login?next=${encodeURIComponent(productPath(productId))}`);
   const post = await parsePost(request);
   if (!post) throw data({ code: 'bad-request' }, { status: 400 });
-  const answer = await carryOut(services, actor, productId, post);
+  const { intent, desc } = post;
+  const answer = await unlessBusy<ProductAnswer, ProductRefusal>(
+    services,
+    () => carryOut(services, actor, productId, post),
+    (text) => ({ done: false, intent, reason: 'failed', text, ...(intent === 'edit' && { desc }) }),
+  );
+  if ('init' in answer) return answer;
   if (!answer.done) return data<ProductAnswer>(answer, { status: STATUS[answer.reason] });
   if (answer.intent === 'delete') throw redirect('/receipt');
   const isDocument = request.headers.get('Accept')?.includes('text/html') ?? false;

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { engines, type TestDatabase } from '../../../test/engines.ts';
 import { addListing, addPerson, tradingDeps, type TestPerson } from '../../../test/trading.ts';
+import { createLogger } from '../../platform/logger.server.ts';
 import { findProduct } from '../../product/find-product.server.ts';
 import { changeProduct } from './change-product.server.ts';
 
@@ -31,7 +32,8 @@ for (const engine of engines) {
       const body = new URLSearchParams(fields);
       const request = new Request('http://localhost/', { method: 'POST', body, headers });
       const actor = person && { ...person, email: 'a@b.c' };
-      const page = { services: deps, request, params: { id: productId }, actor };
+      const services = { ...deps, logger: createLogger('silent') };
+      const page = { services, request, params: { id: productId }, actor };
       const result = await changeProduct(page).catch((thrown: unknown) => thrown);
       if (result instanceof Response) return [result.status, result.headers.get('Location')];
       const { data, init } = result as { data: unknown; init: ResponseInit | null };

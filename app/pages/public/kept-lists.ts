@@ -80,7 +80,7 @@ export function listGoneBackTo(href: string, now: number = Date.now()): ProductL
   const entry = (history.state as { key?: string } | null)?.key;
   if (entry === undefined || entry === shownEntry) return undefined;
   const kept = keptList(entry);
-  return kept?.href === href && now - kept.readAt < FRESH_MS ? kept.list : undefined;
+  return kept?.href === href && Math.abs(now - kept.readAt) < FRESH_MS ? kept.list : undefined;
 }
 
 function put(entry: string, kept: KeptList): void {

@@ -23,7 +23,9 @@ export function NewListingsHint({ place, newestShown }: NewListingsHintProps) {
   const [isAsked, setAsked] = useState(false);
   const show = async () => {
     setAsked(true);
-    await new Promise((resolve) => setTimeout(resolve, toldAt + LIST_LIFE_MS - Date.now()));
+    // Not longer than that, whatever has become of this device's clock.
+    const waitMs = Math.min(toldAt + LIST_LIFE_MS - Date.now(), LIST_LIFE_MS);
+    await new Promise((resolve) => setTimeout(resolve, waitMs));
     await revalidate();
     forget(listings);
     setAsked(false);

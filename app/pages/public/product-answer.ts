@@ -34,6 +34,7 @@ export const FORBIDDEN_TEXTS: Record<ProductIntent, string> = {
 export const BOUGHT_TEXT = '구매가 완료되었습니다.';
 export const GONE_TEXT = '삭제된 상품이에요.';
 const FAILED_TEXT = '요청을 처리하지 못했어요. 잠시 후 다시 시도해 주세요.';
+const FAILED_LOG = '요청을 처리하지 못했습니다.';
 
 /**
  * The `clientAction` of a product's page: no answer from the server, or one that can't be read, becomes a
@@ -46,11 +47,13 @@ export async function answerOrFailure(
   const form = await request.clone().formData();
   const intent = PRODUCT_INTENTS.find((known) => known === form.get('intent')) ?? 'pick';
   try {
-    return await serverAction();
+    const answer = await serverAction();
+    if (!answer.done && answer.reason === 'failed') console.error(FAILED_LOG, answer.text);
+    return answer;
   } catch (thrown) {
     // A second tap has taken this one's place: its answer is the one that counts.
     if (thrown instanceof Response || request.signal.aborted) throw thrown;
-    console.error('요청을 처리하지 못했습니다.', thrown);
+    console.error(FAILED_LOG, thrown);
     return { done: false, intent, reason: 'failed', text: failureText(thrown, FAILED_TEXT) };
   }
 }

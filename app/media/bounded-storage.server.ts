@@ -1,0 +1,64 @@
+import { availableParallelism } from 'node:os';
+import { CodedError } from '../platform/coded-error.ts';
+import { createLimiter, type Limiter } from '../platform/limiter.server.ts';
+import { hasErrorCode } from './error-code.server.ts';
+import type { Storage, StoredFile } from './storage.server.ts';
+
+const LONGEST_READ_MS = 2_500;
+const LONGEST_WRITE_MS = 10_000;
+/**
+ * A folder that hangs holds a thread of libuv's for each call, and pages are compressed and passwords checked on the
+ * same ones: all that may hang together leaves two (see UV_THREADPOOL_SIZE in server/main.ts).
+ */
+const READS_AT_ONCE = availableParallelism() + 2;
+const WRITES_AT_ONCE = 2;
+
+/**
+ * A storage that answers in bounded time: what fails, hangs, or waits too long behind what hangs is `away`, and one
+ * without room is `full`.
+ * @param storage calls that were given up may still end well: a file that was written too late is pending, and goes
+ */
+export function boundedStorage(
+  storage: Storage,
+  longestMs: { read: number; write: number } = { read: LONGEST_READ_MS, write: LONGEST_WRITE_MS },
+): Storage {
+  const read = bounded(createLimiter(READS_AT_ONCE), longestMs.read);
+  const write = bounded(createLimiter(WRITES_AT_ONCE), longestMs.write);
+  return {
+    write: (key, bytes) => write(() => storage.write(key, bytes)),
+    open: (key) =>
+      read(async () => {
+        const file = await storage.open(key);
+        return file && ({ ...file, read: () => read(() => file.read()) } satisfies StoredFile);
+      }),
+    remove: (key) => write(() => storage.remove(key)),
+    check: () => write(() => storage.check(), longestMs.read),
+  };
+}
+
+function bounded(inTurn: Limiter, usualMs: number) {
+  return async <T>(work: () => Promise<T>, longestMs = usualMs): Promise<T> => {
+    const late = Promise.withResolvers<never>();
+    const away = new CodedError('away', `the photos' storage has no answer after ${longestMs} ms`);
+    let isLate = false;
+    const timer = setTimeout(() => {
+      isLate = true;
+      late.reject(away);
+    }, longestMs);
+    const working = inTurn(() => (isLate ? late.promise : work()));
+    try {
+      return await Promise.race([working, late.promise]);
+    } catch (error) {
+      throw toStorageOutage(error);
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+}
+
+/** The file system's own errors; all others are bugs. */
+function toStorageOutage(error: unknown): unknown {
+  if (!(error instanceof Error) || !('syscall' in error)) return error;
+  const code = hasErrorCode(error, ['ENOSPC', 'EDQUOT']) ? 'full' : 'away';
+  return new CodedError(code, `the photos' storage: ${error.message}`, { cause: error });
+}

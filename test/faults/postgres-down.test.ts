@@ -1,0 +1,193 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startMarket, type MarketProcess } from '../market-process.ts';
+import { createTestDatabase } from '../postgres-database.ts';
+import { startPostgres, type TestPostgres } from '../postgres-server.ts';
+import { Visitor } from '../visitor.ts';
+import { rounds } from './rounds.ts';
+import { openSilentProxy, type SilentProxy } from './silent-proxy.ts';
+import { isDone, openStall, publish, type Stall } from './stall.ts';
+
+/** What the market promises. */
+const REFUSED_WITHIN_MS = 3_000;
+const BACK_WITHIN_MS = 5_000;
+const AWAY = /장터에 문제가 있어/;
+
+const status = async (url: string, path: string) => (await new Visitor(url).get(path)).status;
+
+/** What needs the database, each asked for by itself; resolves with how long the slowest took, ms. */
+async function expectAway(url: string, stall: Stall, time: number): Promise<number> {
+  const asked: [string, () => Promise<Response>][] = [
+    ['a list that is not kept', () => new Visitor(url).get(`/product?min=${time}`)],
+    ['a page of one’s own', () => stall.buyer.get('/profile')],
+    ['data', () => stall.buyer.get('/api/session')],
+    ['its JSON', () => new Visitor(url).get(`/api/products?min=${time}`)],
+    ...stall.acts.map((act): [string, () => Promise<Response>] => [
+      act.name,
+      () => act.send(time % 2 === 0 ? '' : '.data', act.typed(time)),
+    ]),
+  ];
+  const took = asked.map(async ([name, ask]) => {
+    const startedAt = performance.now();
+    const answer = await ask();
+    const ms = performance.now() - startedAt;
+    expect([name, answer.status, await answer.text()]).toEqual([name, 503, expect.stringMatching(AWAY)]);
+    expect([name, Number(answer.headers.get('Retry-After')) > 0]).toEqual([name, true]);
+    return ms;
+  });
+  return Math.max(...(await Promise.all(took)));
+}
+
+/** What goes on without it. */
+async function expectRest(url: string, detail: string): Promise<void> {
+  for (const path of ['/', '/product', detail]) {
+    // Whoever has just written something has it rendered, which can't be done.
+    const answer = await new Visitor(url).get(path, { Cookie: 'fresh=1' });
+    expect([path, answer.status]).toEqual([path, 200]);
+  }
+  for (const path of ['/', '/product', detail, '/terms', '/healthz'])
+    expect([path, await status(url, path)]).toEqual([path, 200]);
+  expect(await status(url, '/readyz')).toBe(503);
+}
+
+/** Pages as they are kept before it goes away. */
+async function visit(url: string, detail: string): Promise<void> {
+  for (const path of ['/', '/product', detail]) expect(await status(url, path)).toBe(200);
+}
+
+async function expectBack(url: string, since: number): Promise<void> {
+  const isBack = async () =>
+    (await status(url, '/readyz')) === 200 && (await status(url, '/api/products')) === 200;
+  await expect.poll(isBack, { interval: 100, timeout: 3 * BACK_WITHIN_MS }).toBe(true);
+  expect(performance.now() - since).toBeLessThan(BACK_WITHIN_MS);
+}
+
+/** An open page's live stream, and all that it was told. */
+async function listen(url: string, detail: string): Promise<{ heard(): string; leave(): void }> {
+  const leaving = new AbortController();
+  const { signal } = leaving;
+  const answer = await fetch(`${url}/live?ids=${detail.split('/').at(-1)}`, { signal });
+  let heard = '';
+  const reading = (async () => {
+    for await (const piece of answer.body!.pipeThrough(new TextDecoderStream())) heard += piece;
+  })();
+  reading.catch((error: unknown) => {
+    if (!signal.aborted) throw error;
+  });
+  return { heard: () => heard, leave: () => leaving.abort() };
+}
+
+/** A new listing gets to the page cache and to search. */
+async function expectFollowed(url: string, stall: Stall, title: string): Promise<void> {
+  expect((await publish(stall.seller, title)).status).toBe(302);
+  const page = async (path: string) => (await new Visitor(url).get(path)).text();
+  await expect.poll(() => page('/product'), { timeout: 10_000 }).toContain(title);
+  await expect
+    .poll(() => page(`/product?q=${encodeURIComponent(title)}`), { timeout: 10_000 })
+    .toContain(title);
+}
+
+describe('PostgreSQL is stopped and started', () => {
+  let postgres: TestPostgres;
+  let market: MarketProcess;
+  let stall: Stall;
+  let databaseUrl: string;
+  beforeAll(async () => {
+    postgres = await startPostgres();
+    databaseUrl = (await createTestDatabase(postgres.url)).url;
+    market = await startMarket({ DATABASE_URL: databaseUrl, LIMITS: 'off' });
+    stall = await openStall(market.url);
+  });
+  afterAll(async () => {
+    await market.remove();
+    await postgres.stop();
+  });
+
+  test.each(['fast', 'immediate'] as const)(
+    '%s: 503 at once, kept pages go on, and back by itself',
+    async (how) => {
+      await visit(market.url, stall.detail);
+      const stream = await listen(market.url, stall.detail);
+      await expect.poll(stream.heard).toContain('pickCount');
+      await postgres.pause(how);
+      expect(await expectAway(market.url, stall, 1)).toBeLessThan(REFUSED_WITHIN_MS);
+      expect(await expectAway(market.url, stall, 2)).toBeLessThan(REFUSED_WITHIN_MS);
+      await expectRest(market.url, stall.detail);
+      await postgres.resume();
+      await expectBack(market.url, performance.now());
+      await expectFollowed(market.url, stall, `돌아온 뒤의 탁자 ${how}`);
+      const before = stream.heard().length;
+      const intent = how === 'fast' ? 'pick' : 'unpick';
+      expect(isDone(await stall.buyer.post(`${stall.detail}.data`, { intent }))).toBe(true);
+      await expect.poll(() => stream.heard().slice(before), { timeout: 10_000 }).toContain('pickCount');
+      stream.leave();
+    },
+  );
+
+  test('under load, again and again: nothing acknowledged is lost', async () => {
+    const acknowledged: string[] = [];
+    const asking = stall.acts.find(({ name }) => name === 'ask')!;
+    let isOver = false;
+    const write = async (writer: number) => {
+      for (let time = 0; !isOver; time++) {
+        const typed = asking.typed(1_000_000 * writer + time);
+        const answer = await asking.send('', typed);
+        await answer.arrayBuffer();
+        if (isDone(answer)) acknowledged.push(typed[0]!);
+        else expect(answer.status).toBe(503);
+      }
+    };
+    const writing = [1, 2, 3, 4].map(write);
+    for (let round = 0; round < rounds(2, 20); round++) {
+      const before = acknowledged.length;
+      await expect.poll(() => acknowledged.length - before, { timeout: 20_000 }).toBeGreaterThan(10);
+      await postgres.pause(round % 2 === 0 ? 'immediate' : 'fast');
+      await postgres.resume();
+      await expectBack(market.url, performance.now());
+    }
+    isOver = true;
+    await Promise.all(writing);
+    const client = new pg.Client({ connectionString: databaseUrl });
+    await client.connect();
+    const { rows } = await client.query<{ title: string }>('select title from inquiry');
+    await client.end();
+    const kept = new Set(rows.map(({ title }) => title));
+    expect(acknowledged.filter((title) => !kept.has(title))).toEqual([]);
+    expect(kept.size).toBe(rows.length);
+    // The driver puts the connection into its errors, with the keys to it.
+    expect(market.output()).not.toMatch(/secretKey|connectionParameters/);
+  });
+});
+
+describe('PostgreSQL takes connections and says nothing', () => {
+  let postgres: TestPostgres;
+  let proxy: SilentProxy;
+  let market: MarketProcess;
+  let stall: Stall;
+  beforeAll(async () => {
+    postgres = await startPostgres();
+    const { url } = await createTestDatabase(postgres.url);
+    const address = new URL(url);
+    proxy = await openSilentProxy(Number(address.port));
+    address.port = String(proxy.port);
+    market = await startMarket({ DATABASE_URL: address.href, LIMITS: 'off' });
+    stall = await openStall(market.url);
+  });
+  afterAll(async () => {
+    await market.remove();
+    await proxy.close();
+    await postgres.stop();
+  });
+
+  test('503 within 3 s, soon without any wait, kept pages go on, and back by itself', async () => {
+    await visit(market.url, stall.detail);
+    proxy.beSilent();
+    expect(await expectAway(market.url, stall, 1)).toBeLessThan(REFUSED_WITHIN_MS);
+    // It is known now: nobody waits for the second it takes to find out.
+    expect(await expectAway(market.url, stall, 2)).toBeLessThan(1_000);
+    await expectRest(market.url, stall.detail);
+    proxy.speak();
+    await expectBack(market.url, performance.now());
+    await expectFollowed(market.url, stall, '다시 들리는 탁자');
+  });
+});
