@@ -34,6 +34,8 @@ export async function readChanges(
   place: Place,
   limit: number,
 ): Promise<{ changes: Change[]; place: Place; isComplete: boolean }> {
+  // Asked first: what is held back now may be free a moment after it has been passed over.
+  const wasHeldBack = await isHeldBack(database);
   const rows =
     database.engine === 'sqlite'
       ? await readSqlite(database, place, limit)
@@ -42,7 +44,7 @@ export async function readChanges(
   return {
     changes: rows.map(({ kind, productId, feedSeq }) => ({ kind, productId, feedSeq })),
     place: last ? { tx: last.tx, seq: last.seq } : place,
-    isComplete: rows.length < limit && !(await isHeldBack(database)),
+    isComplete: rows.length < limit && !wasHeldBack,
   };
 }
 

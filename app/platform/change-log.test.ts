@@ -1,3 +1,4 @@
+import type { KyselyPlugin } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { engines, type TestDatabase } from '../../test/engines.ts';
 import { appendChange, findNewestPlace, readChanges, trimChanges, type Change } from './change-log.server.ts';
@@ -66,5 +67,34 @@ for (const engine of engines) {
       const seen = [...first.changes, ...second.changes].map(({ productId }) => productId);
       expect(seen.toSorted()).toEqual(['quick', 'slow']);
     });
+
+    test.runIf(engine.name === 'PostgreSQL')(
+      'what is freed while it is read is not said to be read',
+      async () => {
+        const late = Promise.withResolvers<void>();
+        const started = Promise.withResolvers<void>();
+        const slow = database.transaction(async (tx) => {
+          await appendChange(tx, change('slow'), 1);
+          started.resolve();
+          await late.promise;
+        });
+        await started.promise;
+        await append('quick');
+        // Whoever holds it back ends after the first question of the reading, whatever that asks.
+        const endsThen: KyselyPlugin = {
+          transformQuery: ({ node }) => node,
+          transformResult: async ({ result }) => {
+            late.resolve();
+            await slow;
+            return result;
+          },
+        };
+        const read = await readChanges({ ...database, read: database.read.withPlugin(endsThen) }, START, 10);
+        expect([read.isComplete, read.changes.length]).toBeOneOf([
+          [true, 2],
+          [false, expect.any(Number)],
+        ]);
+      },
+    );
   });
 }
