@@ -3,6 +3,7 @@ import { UNLIMITED, type Limits } from '../app/limits/limits.server.ts';
 import { newId } from '../app/platform/id.server.ts';
 import { publishProduct } from '../app/product/publish-product.server.ts';
 import type { ProductDraft } from '../app/product/product-form.ts';
+import type { Database } from '../database/database.ts';
 import type { TestDatabase } from './engines.ts';
 
 export interface TestPerson {
@@ -15,8 +16,10 @@ export interface TestPerson {
 export const ASKER = { address: '203.0.113.7', device: undefined };
 
 /** What use cases need: the database, and a clock that moves a second at each look; nothing is limited. */
-export function tradingDeps(database: TestDatabase): {
-  database: TestDatabase;
+export function tradingDeps<D extends Database>(
+  database: D,
+): {
+  database: D;
   limits: Limits;
   devices: KnownDevices;
   now(): number;
@@ -26,7 +29,7 @@ export function tradingDeps(database: TestDatabase): {
 }
 
 /** Somebody with an account, without the work of hashing a password. */
-export async function addPerson(database: TestDatabase, nickname: string): Promise<TestPerson> {
+export async function addPerson(database: Database, nickname: string): Promise<TestPerson> {
   const id = newId();
   const email = `${id.toLowerCase()}@dasi.kr`;
   await database.transaction((tx) =>
@@ -58,7 +61,7 @@ const DRAFT: ProductDraft = {
 
 /** Lists something of this seller, and returns its id. */
 export async function addListing(
-  deps: { database: TestDatabase; now(): number },
+  deps: { database: Database; now(): number },
   seller: { id: string },
   draft: Partial<ProductDraft> = {},
 ): Promise<string> {

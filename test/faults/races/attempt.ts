@@ -30,7 +30,7 @@ export async function tryOut(database: Database, attempt: Attempt): Promise<Outc
   }
 }
 
-type Deps = ReturnType<typeof tradingDeps>;
+type Deps = ReturnType<typeof tradingDeps<Database>>;
 
 async function callUseCase(deps: Deps, attempt: Attempt): Promise<Outcome> {
   const actor = { id: attempt.who, nickname: '달리는 사람' };
