@@ -17,7 +17,7 @@ const AT_ONCE = 16;
 const IN_A_ROW = 50;
 const MOST_TOLD = 12;
 
-/** A connection that the server had closed when it was used again says nothing of the server. */
+/** A connection that was closed when it was to be used again says nothing of the server; one of the request's own does. */
 const CLOSED = ['ECONNRESET', 'EPIPE'];
 
 async function shootTwice(shot: Shot, target: Target): Promise<Answer> {
@@ -25,7 +25,7 @@ async function shootTwice(shot: Shot, target: Target): Promise<Answer> {
     return await shoot(shot, target);
   } catch (error) {
     if (!CLOSED.includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
-    return shoot(shot, target);
+    return shoot(shot, { ...target, agent: false });
   }
 }
 

@@ -27,16 +27,18 @@ export class FuzzedMarket {
   #member: Visitor;
   readonly #other: Visitor;
 
-  private constructor(process: MarketProcess, agent: Agent) {
+  readonly #agent = new Agent({ keepAlive: true, maxSockets: 64 });
+
+  private constructor(process: MarketProcess) {
     this.process = process;
-    this.target = { url: process.url, agent, memberCookie: '' };
+    this.target = { url: process.url, agent: this.#agent, memberCookie: '' };
     this.#member = new Visitor(process.url);
     this.#other = new Visitor(process.url);
   }
 
   static async open(settings: Record<string, string>): Promise<FuzzedMarket> {
     const process = await startMarket({ ...SETTINGS, ...settings });
-    const market = new FuzzedMarket(process, new Agent({ keepAlive: true, maxSockets: 64 }));
+    const market = new FuzzedMarket(process);
     await market.#other.signUp();
     market.things.email = (await market.#member.signUp()).email;
     await market.#findFiles();
@@ -78,7 +80,7 @@ export class FuzzedMarket {
   }
 
   async close(): Promise<void> {
-    this.target.agent.destroy();
+    this.#agent.destroy();
     await this.process.remove();
   }
 }

@@ -19,7 +19,8 @@ export interface Answer {
 /** Whom requests are sent to, and as whom. */
 export interface Target {
   url: string;
-  agent: Agent;
+  /** False: a connection for the request alone. */
+  agent: Agent | false;
   memberCookie: string;
 }
 
