@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { chooseSeed } from '../seed.ts';
 import { MarketAudit } from './audit-market.ts';
 import { Chance } from './chance.ts';
 import { Crowd } from './crowd.ts';
@@ -13,7 +14,7 @@ test.each(ENGINES)(
   '%s: under load, all that is under way is answered, no answer is lost, and it ends with 0',
   { timeout: LIMIT_MS },
   async (engine) => {
-    const chance = new Chance();
+    const chance = new Chance(chooseSeed(engine));
     const site = await openFaultMarket(engine);
     onTestFinished(() => site.remove());
     const crowd = await Crowd.gather(site, chance);
