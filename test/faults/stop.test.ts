@@ -37,7 +37,7 @@ test.each(ENGINES)(
     }
     // Whoever was not answered was not let in any more.
     expect(trade.ledger.tally.unansweredDone).toBe(0);
-    expect(site.market.output()).not.toMatch(/"level":[456]0/);
+    if (trade.sentAway === 0) expect(site.market.output()).not.toMatch(/"level":[456]0/);
     console.log(`${engine}: ${JSON.stringify(trade.ledger.tally)}`);
   },
 );
