@@ -1,11 +1,9 @@
-import { randomInt } from 'node:crypto';
-
-/** Random choices that can be made again: whoever sets `SEED` gets the same ones. */
+/** Random choices that can be made again with the same seed (see `chooseSeed`). */
 export class Chance {
   readonly seed: number;
   #state: number;
 
-  constructor(seed = Number(process.env['SEED'] || randomInt(2 ** 31))) {
+  constructor(seed: number) {
     this.seed = seed;
     this.#state = seed;
   }

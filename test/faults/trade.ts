@@ -28,6 +28,8 @@ export class Trade {
   readonly beingBought = new Set<string>();
   /** Answers that nobody should have got, a line each. */
   readonly strange: string[] = [];
+  /** How often somebody was told to try later, as on a machine that does too much. */
+  sentAway = 0;
   /** The titles of what was listed and of what was removed since they were last looked at. */
   readonly listed = new Set<string>();
   readonly removed = new Set<string>();
@@ -49,8 +51,10 @@ export class Trade {
   }
 }
 
-/** No answer came: the server is gone, and whoever asked gives up for now. */
+/** No answer came: the server is gone, or has too much to do, and whoever asked gives up for now. */
 export class NoAnswer extends Error {}
+
+const TRY_LATER = 503;
 
 interface WriteParts {
   effect: Effect;
@@ -66,12 +70,16 @@ interface WriteParts {
 /**
  * Notes a write in the book, sends it, and notes its answer.
  * @returns whether it was done
- * @throws NoAnswer when none came; the write stays open in the book
+ * @throws NoAnswer when none came, or none that says what became of it; the write stays open in the book
  */
 export async function send(trade: Trade, parts: WriteParts): Promise<boolean> {
   const { effect, unnamedKind, request, isDone, refusals = [] } = parts;
   const sent = trade.ledger.send(effect, unnamedKind);
   const { answer, body } = await hear(request);
+  if (answer.status === TRY_LATER) {
+    trade.sentAway++;
+    throw new NoAnswer('to be tried later');
+  }
   const done = isDone(answer, body);
   if (done) sent.acknowledge(done === true ? {} : done);
   else sent.refuse();
