@@ -8,7 +8,7 @@ export const MAIN = join(import.meta.dirname, '../build/server/main.js');
 /** On a machine that does much else. */
 const LONGEST_START_MS = 60_000;
 /** Servers on one database have to share theirs. */
-const SECRET = 'the secret of markets in tests, of 32 bytes and more';
+export const SECRET = 'the secret of markets in tests, of 32 bytes and more';
 
 type StopSignal = 'SIGTERM' | 'SIGINT' | 'SIGKILL';
 

@@ -3,8 +3,12 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
+<<<<<<< ours
 import { MAIN, startMarket, type MarketProcess } from '../market-process.ts';
 import { chooseSeed } from '../seed.ts';
+=======
+import { MAIN, SECRET, startMarket, type MarketProcess } from '../market-process.ts';
+>>>>>>> theirs
 import { PASSWORD, Visitor } from '../visitor.ts';
 import { Chance } from './chance.ts';
 import { ENGINES, type EngineName } from './fault-market.ts';
@@ -17,7 +21,7 @@ const FIRST = ['001-market'];
 const settingsOf = ({ dataDir, databaseUrl }: FirstMarket) => ({
   DATA_DIR: dataDir,
   LIMITS: 'off',
-  ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+  ...(databaseUrl && { DATABASE_URL: databaseUrl, SECRET }),
 });
 
 /** All that was there must be there as it was, and the market must know it. */

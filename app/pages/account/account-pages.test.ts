@@ -100,7 +100,7 @@ describe('가입과 로그인의 응답', () => {
     expect(there).toMatchObject({ status: 302, location: '/receipt' });
     expect(there.cookies.map((line) => line.split('=')[0])).toEqual([
       '__Host-session',
-      'signed_in',
+      '__Host-signed_in',
       '__Host-device',
     ]);
     for (const next of ['//evil.example', '/\\evil.example', 'https://evil.example']) {
