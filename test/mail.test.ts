@@ -111,6 +111,23 @@ test('a known and an unknown address get the same answer', async () => {
   expect(new Set(answers).size).toBe(1);
 });
 
+test('who asks too often is told so, whoever they ask for, and keeps what was typed', async () => {
+  const limited = await startMarket({ LIMITS: 'on', SIGN_UPS_PER_ADDRESS: '3' });
+  const visitor = new Visitor(limited.url);
+  const { email: known } = await visitor.signUp();
+  const ask = (email: string) => visitor.post('/reset', { email });
+  for (const email of [known, 'nobody@dasi.kr', 'whale']) expect((await ask(email)).status).not.toBe(429);
+  for (const email of [known, 'nobody@dasi.kr']) {
+    const answer = await ask(email);
+    const page = await answer.text();
+    expect(answer.status).toBe(429);
+    expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(3_000);
+    expect(page).toContain('같은 네트워크에서 메일을 너무 많이 요청했어요.');
+    expect(page).toContain(`value="${email}"`);
+  }
+  await limited.remove();
+});
+
 test('what is no address is refused at the field, and stays as it was typed', async () => {
   const answer = await new Visitor(market.url).post('/reset', { email: 'whale"@' });
   const page = await answer.text();

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { engines, type TestDatabase } from '../../test/engines.ts';
+import { ASKER } from '../../test/trading.ts';
 import { linkIn, tokenIn } from '../../test/mails.ts';
+import { UNLIMITED, type Limits } from '../limits/limits.server.ts';
 import { deliverDueMail } from '../mail/deliver-mail.server.ts';
 import type { Mail } from '../mail/mail.ts';
 import { createLogger } from '../platform/logger.server.ts';
@@ -9,6 +11,7 @@ import { askForReset } from './ask-for-reset.server.ts';
 import { askForVerification } from './ask-for-verification.server.ts';
 import { changePassword } from './change-password.server.ts';
 import { findActor } from './find-actor.server.ts';
+import { KnownDevices } from './known-devices.server.ts';
 import { getOwnAccount } from './own-account.server.ts';
 import { findResetPerson, resetPassword } from './reset-password.server.ts';
 import { signIn } from './sign-in.server.ts';
@@ -28,13 +31,20 @@ for (const engine of engines) {
   describe(engine.name, () => {
     let database: TestDatabase;
     let time: number;
-    let deps: { database: TestDatabase; now(): number; config: { origin: undefined } };
+    let deps: {
+      database: TestDatabase;
+      limits: Limits;
+      devices: KnownDevices;
+      now(): number;
+      config: { origin: undefined };
+    };
     let viewer: Viewer;
     let session: string;
     beforeEach(async () => {
       database = await engine.open();
       time = 1_800_000_000_000;
-      deps = { database, now: () => time, config: { origin: undefined } };
+      const devices = new KnownDevices('secret');
+      deps = { database, limits: UNLIMITED, devices, now: () => time, config: { origin: undefined } };
       const joined = await signUp(deps, WHALE);
       if (!joined.ok) throw new Error(JSON.stringify(joined.errors));
       ({ viewer, token: session } = joined);
@@ -64,7 +74,8 @@ for (const engine of engines) {
       resetPassword(deps, { linkToken, newPassword, replacing: undefined });
     const actorOf = (token: string) =>
       findActor(deps, new Request('http://localhost/', { headers: { Cookie: `session=${token}` } }));
-    const enter = async (password: string) => (await signIn(deps, { email: WHALE.email, password })).ok;
+    const enter = async (password: string) =>
+      (await signIn(deps, { email: WHALE.email, password, asker: ASKER })).ok;
     const isVerified = async () => (await getOwnAccount(database.read, viewer.id)).emailVerifiedAt;
     const listWishes = () => database.read.selectFrom('mailWish').selectAll().execute();
 
@@ -185,7 +196,7 @@ for (const engine of engines) {
       const linkToken = await resetLink();
       time += 5 * MINUTE_MS;
       await askForReset(deps, { email: WHALE.email });
-      const change = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD, token: session };
+      const change = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD, token: session, asker: ASKER };
       expect(await changePassword(deps, viewer, change)).toMatchObject({ ok: true });
       expect(await deliver()).toEqual([]);
       expect((await reset(linkToken)).ok).toBe(false);
@@ -195,7 +206,7 @@ for (const engine of engines) {
     test('메일을 쓰는 사이에 비밀번호가 바뀌어도 쓸 수 있는 링크는 나가지 않는다', async () => {
       await deliver();
       await askForReset(deps, { email: WHALE.email });
-      const change = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD, token: session };
+      const change = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD, token: session, asker: ASKER };
       let calls = 0;
       const transaction: TestDatabase['transaction'] = async (work) => {
         // The first claims the wish, the second writes its mail.

@@ -11,7 +11,7 @@ const KIND = 'reset-password';
 type Deps = { database: Database; now(): number };
 
 export type ResetPasswordOutcome =
-  | { ok: true; token: string }
+  | { ok: true; accountId: string; token: string }
   | { ok: false; reason: 'link-ended' }
   | { ok: false; reason: 'password'; problem: string };
 
@@ -48,7 +48,7 @@ export async function resetPassword(
     if (!isGood) return { ok: false, reason: 'link-ended' };
     await updateEmailVerifiedAt(tx, account.id, now);
     const change = { accountId: account.id, passwordHash, replacing, now };
-    return { ok: true, token: await setPassword(tx, change) };
+    return { ok: true, accountId: account.id, token: await setPassword(tx, change) };
   });
 }
 

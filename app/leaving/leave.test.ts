@@ -121,7 +121,7 @@ for (const engine of engines) {
       const delivery = { ...deps, logger: createLogger('silent'), write, send: async () => undefined };
       while (await deliverDueMail(delivery, new AbortController().signal));
       await askForReset(deps, { email: whale.email });
-      expect(await leave(deps, whale, { password: PASSWORD })).toEqual({ ok: true });
+      expect(await leave(deps, whale, { password: PASSWORD, asker: ASKER })).toEqual({ ok: true });
       expect(await database.read.selectFrom('mailWish').selectAll().execute()).toEqual([]);
       const tokens = await database.read.selectFrom('accountToken').select('accountId').execute();
       expect(tokens).toEqual([{ accountId: fox.id }]);
@@ -176,7 +176,7 @@ for (const engine of engines) {
 
     test('떠난 뒤에야 닿은 요청은 로그인이 끊겼다고 듣는다', async () => {
       const productId = await addListing(deps, fox);
-      await leave(deps, whale, { password: PASSWORD });
+      await leave(deps, whale, { password: PASSWORD, asker: ASKER });
       const typed = { title: '제목', body: '내용' };
       const late = [
         pickProduct(deps, whale, { productId }),

@@ -123,7 +123,14 @@ export function parseConfig(
 }
 
 /** Why settings that are each right cannot go together, in Korean. */
-function contradiction({ DATABASE_URL, SECRET, LIMITS, HOST, SMTP_URL, MAIL_FROM }: Given): string | undefined {
+function contradiction({
+  DATABASE_URL,
+  SECRET,
+  LIMITS,
+  HOST,
+  SMTP_URL,
+  MAIL_FROM,
+}: Given): string | undefined {
   // Servers that share a database must count and sign alike, and none of them can generate for the others.
   if (DATABASE_URL && !SECRET) return 'DATABASE_URL을 쓰려면 SECRET이 필요해요.';
   if (LIMITS === 'off' && !LOOPBACK.test(HOST)) {

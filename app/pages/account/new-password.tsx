@@ -13,9 +13,11 @@ import { LinkEnded } from '../../account/link-ended.tsx';
 import { LINK_PATHS, linkPath } from '../../account/link-paths.ts';
 import { NewPasswordForm } from '../../account/new-password-form.tsx';
 import { findResetPerson, resetPassword } from '../../account/reset-password.server.ts';
+import { rememberDevice } from '../../account/remember-device.server.ts';
 import { parseSessionToken } from '../../account/session-cookie.server.ts';
 import type { PageHandle } from '../../shell/page-handle.ts';
 import { answerOrRefusal } from '../answer-or-refusal.ts';
+import { askerOf } from '../asker.server.ts';
 import { BUSY_TEXT } from '../failure-text.ts';
 import { publicHandler } from '../handler.server.ts';
 import { privateMeta } from '../private-meta.ts';
@@ -35,14 +37,16 @@ export const loader = publicHandler(async ({ services, request, params }) => {
   return data({ person }, { status: person ? 200 : 410, headers: linkPageHeaders(request) });
 });
 
-export const action = publicHandler(async ({ services, request, params }) => {
+export const action = publicHandler(async (page) => {
+  const { services, request, params } = page;
   const { newPassword } = readFields(await readForm(request), ['newPassword']);
   const linkToken = params['token'] ?? '';
   const replacing = parseSessionToken(request, services.config);
   const send = async () => {
     const outcome = await resetPassword(services, { linkToken, newPassword, replacing });
     if (outcome.ok) {
-      const headers = signedInHeaders(outcome.token, services.config);
+      const device = await rememberDevice(services, outcome.accountId, askerOf(page).device);
+      const headers = signedInHeaders(outcome.token, services.config, device);
       // Which tell what was done.
       throw redirectDocument(`${SETTINGS_PATH}?done=password`, { headers });
     }

@@ -4,9 +4,10 @@ import { readFields, type ResetRequestFields } from '../../account/credentials.t
 import type { FormRefusal } from '../../account/form-refusal.ts';
 import { LINK_PATHS } from '../../account/link-paths.ts';
 import { ResetRequested, ResetRequestForm } from '../../account/reset-request-form.tsx';
+import type { LimitedError } from '../../limits/limited-error.ts';
 import type { PageHandle } from '../../shell/page-handle.ts';
 import { answerOrRefusal } from '../answer-or-refusal.ts';
-import { publicHandler } from '../handler.server.ts';
+import { publicHandler, type PageRequest } from '../handler.server.ts';
 import { privateMeta } from '../private-meta.ts';
 import { readForm } from '../read-form.server.ts';
 
@@ -17,13 +18,21 @@ export const meta = privateMeta('비밀번호 다시 정하기');
 
 export const loader = publicHandler(async ({ url }) => ({ isSent: url.searchParams.has('sent') }));
 
-export const action = publicHandler(async ({ services, request }) => {
+async function sendReset({ services, request, visit }: PageRequest) {
+  // Before the address is looked at: how often one may ask does not depend on whose it is.
+  await services.limits.count({ limit: 'addressMail', whom: visit.address });
   const { email } = readFields(await readForm(request), ['email']);
-  // How often one may ask is a question of who asks, before it is one of the address.
   const outcome = await askForReset(services, { email });
   if (!outcome.ok) return data<ResetRefusal>({ values: { email }, errors: { email: outcome.reason } }, 400);
   throw replace(`${LINK_PATHS['reset-password']}?sent=1`);
-});
+}
+
+async function refuseOverLimit({ request }: PageRequest, { text }: LimitedError) {
+  const { email } = readFields(await readForm(request), ['email']);
+  return data<ResetRefusal>({ values: { email }, reason: text, isFailure: true }, 429);
+}
+
+export const action = publicHandler(sendReset, { limited: refuseOverLimit });
 
 export function clientAction(sent: ClientActionFunctionArgs) {
   const words = {
