@@ -7,6 +7,7 @@ const LAYERS = [
   ['domains', '^app/(publishing|pick|purchase|search|live|support|report)/'],
   ['product', '^app/product/'],
   ['account and media', '^app/(account|media)/'],
+  ['mail', '^app/mail/'],
   ['limits', '^app/limits/'],
   ['ui and platform', '^app/(ui|platform)/'],
   ['korean', '^app/korean/'],

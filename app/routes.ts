@@ -21,6 +21,9 @@ export default [
   route('login', 'pages/account/login.tsx'),
   route('signup', 'pages/account/signup.tsx'),
   route('logout', 'pages/account/logout.ts'),
+  route('reset', 'pages/account/reset.tsx'),
+  route('reset/:token', 'pages/account/new-password.tsx'),
+  route('verify/:token', 'pages/account/verify.tsx'),
 
   route('upload', 'pages/member/upload.tsx'),
   route('upload/photos', 'pages/member/held-photos.ts'),

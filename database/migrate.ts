@@ -8,6 +8,7 @@ import { popularSearchesMigration } from './migrations/005-popular-searches.ts';
 import { searchPendingListMigration } from './migrations/006-search-pending-list.ts';
 import { narrowSearchDocumentsMigration } from './migrations/007-narrow-search-documents.ts';
 import { limitsMigration } from './migrations/008-limits.ts';
+import { mailMigration } from './migrations/009-mail.ts';
 
 /**
  * Brings the schema up to date. Several servers may call it at once on PostgreSQL: one migrates, the
@@ -25,6 +26,7 @@ export async function migrate(database: Database): Promise<void> {
       '007-narrow-search-documents': narrowSearchDocumentsMigration,
     }),
     '008-limits': limitsMigration,
+    '009-mail': mailMigration,
   };
   const migrator = new Migrator({
     db: database.schema,

@@ -9,12 +9,38 @@ export interface AccountTable {
   nicknameKey: string;
   passwordHash: string;
   createdAt: number;
+  /** When its owner has shown that mail to `email` reaches them; null: not yet. */
+  emailVerifiedAt: number | null;
 }
 
 /** A signed-in browser. Only the SHA-256 of its token is kept. */
 export interface SessionTable {
   tokenHash: string;
   accountId: string;
+  createdAt: number;
+  expiresAt: number;
+}
+
+/** A mail that is to be written and sent. */
+export interface MailWishTable {
+  id: string;
+  kind: string;
+  /** Null: for nobody, and no mail comes of it. */
+  accountId: string | null;
+  address: string;
+  createdAt: number;
+  /** How often somebody has begun to send it. */
+  attempts: number;
+  nextAttemptAt: number;
+}
+
+/** What the link in a mail is good for. Only the SHA-256 of its token is kept, a while beyond its end. */
+export interface AccountTokenTable {
+  tokenHash: string;
+  accountId: string;
+  kind: string;
+  /** Where the mail went. */
+  address: string;
   createdAt: number;
   expiresAt: number;
 }
@@ -178,6 +204,8 @@ export interface SearchWordPlaceTable {
 export interface Tables {
   account: AccountTable;
   session: SessionTable;
+  mailWish: MailWishTable;
+  accountToken: AccountTokenTable;
   product: ProductTable;
   pick: PickTable;
   purchase: PurchaseTable;

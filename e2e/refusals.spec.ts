@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test';
+import { linkIn, waitForMail } from '../test/mails.ts';
 import type { MarketProcess } from '../test/market-process.ts';
 import { PASSWORD } from '../test/visitor.ts';
 import { expect, test } from './market-test.ts';
@@ -68,6 +69,15 @@ function form(name: string, path: string, values: Record<string, string>, isMemb
   };
 }
 
+/** The form behind a link that was mailed to somebody. */
+async function openMailed(page: Page, market: MarketProcess, subject: RegExp): Promise<void> {
+  const { visitor, email } = await moveIn(market);
+  await visitor.post('/reset', { email });
+  await page.goto(linkIn(await waitForMail(market.dataDir, email, subject)));
+  await page.waitForLoadState('networkidle');
+}
+
+const newPassword = { '새 비밀번호': '하얀 코끼리 세 마리' };
 const login = { 이메일: 'whale@dasi.kr', 비밀번호: PASSWORD };
 const SENT: Sent[] = [
   {
@@ -120,12 +130,29 @@ const SENT: Sent[] = [
   },
   form('로그인', '/login', login, false),
   form('회원가입', '/signup', { 닉네임: '초록고래', ...login }, false),
+  form('메일 받기', '/reset', { 이메일: 'whale@dasi.kr' }, false),
+  {
+    name: 'a new password behind a link',
+    open: async (page, market) => {
+      await openMailed(page, market, /비밀번호/);
+      await fill(page, newPassword);
+    },
+    send: (page) => button(page, '비밀번호 바꾸기').click(),
+    isUndone: (page) => expectKept(page, newPassword),
+  },
+  {
+    name: 'an address that is confirmed',
+    open: (page, market) => openMailed(page, market, /이메일 주소/),
+    send: (page) => button(page, '이메일 확인').click(),
+    isUndone: (page) => expect(button(page, '이메일 확인')).not.toHaveAttribute('aria-busy'),
+  },
   form('닉네임 변경', '/profile/settings', { 닉네임: '초록고래' }),
   form('비밀번호 변경', '/profile/settings', {
     '현재 비밀번호': PASSWORD,
     '새 비밀번호': '하얀 코끼리 세 마리',
   }),
   form('모든 기기에서 로그아웃', '/profile/settings', {}),
+  form('확인 메일 다시 받기', '/profile/settings', {}),
   form('문의하기', '/support/inquiry/general', { 제목: '궁금해요', 내용: '언제 열어요?' }),
   {
     name: 'a report',

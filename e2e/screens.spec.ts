@@ -46,7 +46,7 @@ async function expectAccessible(page: Page, path: string): Promise<void> {
 test('every screen is accessible and never scrolls sideways', async ({ page, expectedErrors }) => {
   test.setTimeout(180_000);
   expectedErrors.push(/401/, /404/);
-  for (const path of ['/login', '/signup', '/receipt', '/nothing']) {
+  for (const path of ['/login', '/signup', '/reset', '/reset?sent=1', '/receipt', '/nothing']) {
     await page.goto(path);
     await expectAccessible(page, path);
     await expectNoSidewaysScroll(page, path);

@@ -19,6 +19,7 @@ const PAGES = [
   ...FIXED_PATHS,
   '/login',
   '/signup',
+  '/reset',
   '/nowhere',
 ];
 

@@ -6,7 +6,7 @@ import type { Market } from './open-services.ts';
 import { ASKER_GONE } from './page-handler.ts';
 import { isReadableAddress } from './readable-address.ts';
 import { requestGuard } from './request-guard.ts';
-import { logRequest } from './request-log.ts';
+import { logRequest, withoutTokens } from './request-log.ts';
 import { securityHeaders } from './security-headers.ts';
 import { securityTextRoutes } from './security-txt.ts';
 
@@ -62,7 +62,7 @@ export function createApp({ market, metrics, pages, isStopping }: AppParts): Hon
   app.route('/', securityTextRoutes(services));
   app.all('*', pages);
   app.onError((error, context) => {
-    const { path } = context.req;
+    const path = withoutTokens(context.req.path);
     // Such as a body that breaks off while it is measured.
     if (context.req.raw.signal.aborted) {
       services.logger.info({ err: error, path });

@@ -13,7 +13,9 @@ const kept = globalThis as typeof globalThis & { dasiMarket?: Promise<Market> };
 async function openOnce(): Promise<Market> {
   const config = parseConfig(process.env);
   if ('problem' in config) throw new Error(config.problem);
-  return openMarket({ ...config, logLevel: 'warn' });
+  const market = await openMarket({ ...config, logLevel: 'warn' });
+  market.startMail(config.origin ?? `http://localhost:${config.port}`);
+  return market;
 }
 
 const loadBuild = (): Promise<ServerBuild> => import('virtual:react-router/server-build');

@@ -16,12 +16,14 @@ import { trimOnce } from '../app/platform/once.server.ts';
 import { readSecret } from '../app/platform/secret.server.ts';
 import { KnownDevices } from '../app/account/known-devices.server.ts';
 import type { TokenIssuer } from '../app/account/token-issuer.server.ts';
+import { trimLinks } from '../app/account/trim-links.server.ts';
 import { LiveHub } from '../app/live/live-hub.server.ts';
 import { openSearchIndex } from '../app/search/open-search-index.server.ts';
 import { PopularSearches } from '../app/search/popular-searches.server.ts';
 import { trimPopularSearches } from '../app/search/trim-popular-searches.server.ts';
 import { startWritingSearches } from '../app/search/write-searches.server.ts';
 import { PageCache } from './page-cache.ts';
+import { startMail } from './start-mail.ts';
 
 const SWEEP_EVERY_MS = 5 * 60_000;
 const WRITE_SEARCHES_EVERY_MS = 5_000;
@@ -33,6 +35,8 @@ export interface Market {
   services: Services;
   pageCache: PageCache;
   live: LiveHub;
+  /** Begins to deliver mails. @param linkBase the address of this market, with which their links begin */
+  startMail(linkBase: string): void;
   close(): Promise<void>;
 }
 
@@ -78,16 +82,16 @@ export async function openMarket(config: Config): Promise<Market> {
   const janitor = startJanitor({ database, storage, now, clock, logger }, SWEEP_EVERY_MS);
   const writing = popularSearches && startWritingSearches(popularSearches, WRITE_SEARCHES_EVERY_MS, onError);
   const trimming = setInterval(() => void trim(database, clock, now).catch(onError), HOUR_MS);
+  let mail: ReturnType<typeof startMail> | undefined;
   return {
     services,
     pageCache,
     live,
+    startMail: (linkBase) => void (mail ??= startMail(services, linkBase)),
     close: async () => {
       clearInterval(trimming);
-      await janitor.stop();
-      await writing?.stop();
-      follower.stop();
       live.close();
+      await Promise.all([mail?.stop(), janitor.stop(), writing?.stop(), follower.stop()]);
       await searchIndex.close();
       await database.close();
     },
@@ -101,6 +105,7 @@ async function trim(database: Database, clock: ClockWatch, now: () => number): P
   await trimOnce(database, now() - DAY_MS);
   await trimPopularSearches(database, now());
   await trimLimits(database, now());
+  await trimLinks(database, now());
 }
 
 /** Its code only where tokens are issued. */

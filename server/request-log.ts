@@ -13,8 +13,18 @@ interface AnsweredRequest {
   ms: number;
 }
 
-/** One line a request: what was asked and answered, without a query, a name or an address. */
-export function logRequest(logger: Logger, request: AnsweredRequest): void {
+/** Beneath these pages stands the token of a mailed link, however a link's letters are written. */
+const LINK_PAGE = /^(\/*(?:reset|verify)\/+).+/i;
+/** As long as a token of ours, wherever it stands. */
+const TOKEN = /[\w-]{43,}/g;
+
+/** A path as it may be logged: whoever reads the log cannot follow somebody's link. */
+export function withoutTokens(path: string): string {
+  return path.replace(LINK_PAGE, '$1…').replace(TOKEN, '…');
+}
+
+/** One line a request: what was asked and answered, without a query, a name, an address or a token. */
+export function logRequest(logger: Logger, { path, ms, ...request }: AnsweredRequest): void {
   const requestId = `${PROCESS_ID}-${++requestCount}`;
-  logger.info({ requestId, ...request, ms: Math.round(request.ms * 10) / 10 });
+  logger.info({ requestId, ...request, path: withoutTokens(path), ms: Math.round(ms * 10) / 10 });
 }

@@ -43,11 +43,16 @@ export async function serve(clientDir: string): Promise<void> {
     console.error(`${config.host}:${config.port}에서 시작하지 못했어요: ${error.message}`);
     process.exit(1);
   });
-  server.listen(config.port, config.host, () => greet(config, server.address()));
+  server.listen(config.port, config.host, () => {
+    const address = ownAddress(config, server.address());
+    market.startMail(address);
+    console.log(`${config.siteName} 장터가 열렸어요 → ${address}`);
+  });
 }
 
-function greet({ siteName, origin, host, port }: Config, address: unknown): void {
+/** How people reach the market: by what was set, else by where it listens. */
+function ownAddress({ origin, host, port }: Config, address: unknown): string {
   const realPort = typeof address === 'object' && address && 'port' in address ? address.port : port;
   const shownHost = host === '127.0.0.1' || host === '0.0.0.0' ? 'localhost' : host;
-  console.log(`${siteName} 장터가 열렸어요 → ${origin ?? `http://${shownHost}:${String(realPort)}`}`);
+  return origin ?? `http://${shownHost}:${String(realPort)}`;
 }

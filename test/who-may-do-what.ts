@@ -76,6 +76,20 @@ const accounts: Deed[] = [
     guest: '302 / | +account +session',
     ...members('302 / | +account +session -session'),
   },
+  { route: '/reset', given: 'account', fields: { email: '{email}' }, ...everybody('302 /reset?sent=1') },
+  {
+    route: '/reset/:token',
+    name: 'with a made-up link',
+    given: 'account',
+    fields: { newPassword: '보라 고래 스무 마리' },
+    ...everybody('302 /reset/sample'),
+  },
+  {
+    route: '/verify/:token',
+    name: 'with a made-up link',
+    given: 'account',
+    ...everybody('302 /verify/sample'),
+  },
   { route: '/logout', given: 'account', guest: '302 /login', ...members('302 /login | -session') },
   {
     ...SETTINGS,
@@ -96,6 +110,7 @@ const accounts: Deed[] = [
     fields: { currentPassword: '틀린 비밀번호예요', newPassword: '보라 고래 스무 마리' },
     ...members('400'),
   },
+  { ...SETTINGS, intent: 'verify-email', ...members('302 /profile/settings?done=verify-email') },
   { ...SETTINGS, intent: 'sign-out-everywhere', ...members('302 /login | -session') },
   {
     ...SETTINGS,

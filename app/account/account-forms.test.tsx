@@ -41,7 +41,7 @@ describe('로그인', () => {
       action: '/login',
       novalidate: '',
     });
-    expect(attributesOf(markup, 'a').map(({ href }) => href)).toEqual(['/signup']);
+    expect(attributesOf(markup, 'a').map(({ href }) => href)).toEqual(['/signup', '/reset']);
   });
 
   test('돌아갈 곳은 보낼 때도, 회원가입으로 갈 때도 따라간다', () => {

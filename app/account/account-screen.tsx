@@ -6,13 +6,21 @@ type AccountScreenProps = {
   /** Two lines. */
   greeting: readonly [string, string];
   hint: string;
-  children: ReactNode;
-  /** The way to the other screen. */
-  other: { question: string; to: string; text: string };
+  children?: ReactNode;
+  /** The way to another screen. */
+  other?: { question: string; to: string; text: string };
+  /** A way out that stands beneath. */
+  help?: { to: string; text: string };
 };
 
-/** What login and sign-up have in common: a greeting, a form, and the way from one to the other. */
-export function AccountScreen({ greeting: [first, second], hint, children, other }: AccountScreenProps) {
+/** What login, sign-up and the pages of mailed links have in common: a greeting, a form, and the ways to others. */
+export function AccountScreen({
+  greeting: [first, second],
+  hint,
+  children,
+  other,
+  help,
+}: AccountScreenProps) {
   return (
     <div className={styles.screen}>
       <h1 className={styles.greeting}>
@@ -22,12 +30,21 @@ export function AccountScreen({ greeting: [first, second], hint, children, other
       </h1>
       <p className={styles.hint}>{hint}</p>
       {children}
-      <p className={styles.other}>
-        {other.question}
-        <Link to={other.to} className={styles.link}>
-          {other.text}
-        </Link>
-      </p>
+      {other && (
+        <p className={styles.other}>
+          {other.question}
+          <Link to={other.to} className={styles.link}>
+            {other.text}
+          </Link>
+        </p>
+      )}
+      {help && (
+        <p className={styles.help}>
+          <Link to={help.to} className={styles.helpLink}>
+            {help.text}
+          </Link>
+        </p>
+      )}
     </div>
   );
 }

@@ -30,21 +30,20 @@ export async function findTakenKeys(
 }
 
 /**
- * An account's password hash, held until the transaction ends: nobody changes or erases the account, and on
- * PostgreSQL nothing new can point at it. (SQLite has one writer, so there it is held as it is.)
+ * An account, held until the transaction ends: nobody changes or erases it, and on PostgreSQL nothing new can point
+ * at it. (SQLite has one writer, so there it is held as it is.)
  */
-export async function lockPasswordHash(
+export async function lockAccount(
   tx: Writer,
   engine: Database['engine'],
   id: string,
-): Promise<string | undefined> {
-  const row = await tx
+): Promise<AccountTable | undefined> {
+  return tx
     .selectFrom('account')
-    .select('passwordHash')
+    .selectAll()
     .where('id', '=', id)
     .$if(engine === 'postgres', (query) => query.forUpdate())
     .executeTakeFirst();
-  return row?.passwordHash;
 }
 
 export async function updateNickname(
@@ -65,7 +64,20 @@ export async function updatePasswordHash(tx: Writer, id: string, passwordHash: s
   await tx.updateTable('account').set({ passwordHash }).where('id', '=', id).execute();
 }
 
-/** Removes an account with its sessions, one-time keys, picks and inquiries; its listings must be gone. */
+/** Keeps the first time at which it was shown that an account's mail reaches its owner. */
+export async function updateEmailVerifiedAt(tx: Writer, id: string, emailVerifiedAt: number): Promise<void> {
+  await tx
+    .updateTable('account')
+    .set({ emailVerifiedAt })
+    .where('id', '=', id)
+    .where('emailVerifiedAt', 'is', null)
+    .execute();
+}
+
+/**
+ * Removes an account with its sessions, one-time keys, picks, inquiries, wishes for mail and links; its listings must be
+ * gone.
+ */
 export async function deleteAccount(tx: Writer, id: string): Promise<void> {
   await tx.deleteFrom('account').where('id', '=', id).execute();
 }

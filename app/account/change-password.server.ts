@@ -1,13 +1,11 @@
 import type { Database } from '../../database/database.ts';
 import type { Viewer } from './account.ts';
-import { updatePasswordHash } from './account-store.server.ts';
 import { chosenPasswordProblem } from './chosen-password.server.ts';
 import { refusals, type ChangePasswordFields, type FieldErrors } from './credentials.ts';
 import type { Asker, GuessDeps } from './guess-password.server.ts';
 import { holdProof, provePassword } from './password-proof.server.ts';
 import { hashPassword } from './password.server.ts';
-import { deleteSessionsOf } from './session-store.server.ts';
-import { startSession } from './start-session.server.ts';
+import { setPassword } from './set-password.server.ts';
 
 export const WRONG_PASSWORD = '비밀번호가 올바르지 않아요.';
 
@@ -15,8 +13,8 @@ export type ChangePasswordOutcome =
   { ok: true; token: string } | { ok: false; errors: FieldErrors<ChangePasswordFields> };
 
 /**
- * Gives the actor another password and ends all their sessions; the browser from which they ask is signed in anew, so
- * that whoever had taken its session has nothing any more.
+ * Gives the actor another password (see `setPassword`); the browser from which they ask is signed in anew, so that
+ * whoever had taken its session has nothing any more.
  * @param input.token the session from which they ask
  */
 export async function changePassword(
@@ -37,9 +35,7 @@ export async function changePassword(
     if (!(await holdProof(tx, database.engine, proof))) {
       return { ok: false, errors: { currentPassword: WRONG_PASSWORD } };
     }
-    await updatePasswordHash(tx, actor.id, passwordHash);
-    await deleteSessionsOf(tx, actor.id);
-    const newToken = await startSession(tx, { accountId: actor.id, replacing: token, now: deps.now() });
-    return { ok: true, token: newToken };
+    const change = { accountId: actor.id, passwordHash, replacing: token, now: deps.now() };
+    return { ok: true, token: await setPassword(tx, change) };
   });
 }

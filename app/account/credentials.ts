@@ -7,6 +7,10 @@ export interface SignupFields {
   password: string;
 }
 export type LoginFields = Omit<SignupFields, 'nickname'>;
+export type ResetRequestFields = Pick<SignupFields, 'email'>;
+export interface NewPasswordFields {
+  newPassword: string;
+}
 export interface NicknameFields {
   nickname: string;
 }
@@ -56,6 +60,13 @@ export function loginRefusals(fields: LoginFields): FieldErrors<LoginFields> | u
     email: emailProblem(fields.email),
     password: fields.password === '' ? '비밀번호를 입력해 주세요.' : undefined,
   });
+}
+
+/** Checks the form that asks for a mail to set a new password with. */
+export function resetRequestRefusals(
+  fields: ResetRequestFields,
+): FieldErrors<ResetRequestFields> | undefined {
+  return refusals({ email: emailProblem(fields.email) });
 }
 
 /** A checked sign-up as it is kept; the password is left as it was typed. */

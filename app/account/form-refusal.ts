@@ -15,10 +15,11 @@ export interface FormRefusal<Fields> {
 /** The page of an account's settings; its forms name themselves by their `intent`. */
 export const SETTINGS_PATH = '/profile/settings';
 
-/** What was refused there, each form's under its own intent. */
+/** What was refused in the settings, each form's under its own intent. */
 export interface SettingsRefusal {
   nickname?: FormRefusal<NicknameFields>;
   password?: FormRefusal<ChangePasswordFields>;
+  'verify-email'?: FormRefusal<object>;
   'sign-out-everywhere'?: FormRefusal<object>;
   leave?: FormRefusal<LeaveFields>;
 }

@@ -5,6 +5,7 @@ import formStyles from './account-form.module.css';
 import { AccountScreen } from './account-screen.tsx';
 import { loginRefusals, type LoginFields } from './credentials.ts';
 import type { FormRefusal } from './form-refusal.ts';
+import { LINK_PATHS } from './link-paths.ts';
 import { withNext } from './next-path.ts';
 import { useCheckedForm } from './use-checked-form.ts';
 
@@ -31,6 +32,7 @@ export function LoginForm({ next, refusal }: LoginFormProps) {
       greeting={['다시 만나서', '반가워요']}
       hint="이메일로 로그인해 주세요."
       other={{ question: '아직 계정이 없으신가요?', to: withNext('/signup', next), text: '회원가입' }}
+      help={{ to: LINK_PATHS['reset-password'], text: '비밀번호를 잊으셨나요?' }}
     >
       <Form
         {...handlers}

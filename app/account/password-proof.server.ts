@@ -1,5 +1,5 @@
 import type { Database, Writer } from '../../database/database.ts';
-import { findAccountById, lockPasswordHash } from './account-store.server.ts';
+import { findAccountById, lockAccount } from './account-store.server.ts';
 import { guessPassword, type Asker, type GuessDeps } from './guess-password.server.ts';
 
 /** That somebody has just given the password of an account. */
@@ -33,5 +33,5 @@ export async function holdProof(
   engine: Database['engine'],
   { accountId, passwordHash }: PasswordProof,
 ): Promise<boolean> {
-  return (await lockPasswordHash(tx, engine, accountId)) === passwordHash;
+  return (await lockAccount(tx, engine, accountId))?.passwordHash === passwordHash;
 }

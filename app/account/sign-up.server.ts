@@ -1,4 +1,5 @@
 import type { Database, Writer } from '../../database/database.ts';
+import { wishMail } from '../mail/wish-mail.server.ts';
 import { newId } from '../platform/id.server.ts';
 import { emailKey, nicknameKey, type Viewer } from './account.ts';
 import { insertAccount } from './account-store.server.ts';
@@ -14,8 +15,8 @@ export type SignUpOutcome =
 type Deps = { database: Database; now(): number };
 
 /**
- * Opens an account and signs its owner in, together. Of any number who ask for one e-mail or nickname at
- * once, in whatever case or Unicode form, one gets it.
+ * Opens an account, signs its owner in and wishes for the mail that confirms their address, together. Of any number
+ * who ask for one e-mail or nickname at once, in whatever case or Unicode form, one gets it.
  * @param input.replacing the session token that the browser brought along
  */
 export async function signUp(
@@ -71,7 +72,9 @@ async function createAccount(
     nicknameKey: nicknameKey(nickname),
     passwordHash,
     createdAt: now,
+    emailVerifiedAt: null,
   });
+  await wishMail(tx, { kind: 'verify-email', accountId: id, address: email, now });
   const token = await startSession(tx, { accountId: id, replacing, now });
   return { viewer: { id, nickname, email }, token };
 }

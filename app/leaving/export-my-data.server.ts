@@ -27,7 +27,11 @@ export async function exportMyData(deps: { db: Reader; now(): number }, actor: {
   const inquiries = await listInquiries(db, actor.id, ALL_INQUIRIES);
   return {
     exportedAt: isoTime(deps.now()),
-    account: { ...account, createdAt: isoTime(account.createdAt) },
+    account: {
+      ...account,
+      createdAt: isoTime(account.createdAt),
+      emailVerifiedAt: account.emailVerifiedAt === null ? null : isoTime(account.emailVerifiedAt),
+    },
     listings: listings.map(toExport),
     heldPhotos: (await listHeldPhotos(db, actor)).map(({ thumbnail }) => thumbnail),
     picks: await exportPicks(db, actor.id),

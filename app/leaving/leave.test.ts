@@ -1,9 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { engines, type TestDatabase } from '../../test/engines.ts';
 import { addListing, ASKER, tradingDeps } from '../../test/trading.ts';
+import { askForReset } from '../account/ask-for-reset.server.ts';
 import { changePassword } from '../account/change-password.server.ts';
 import type { Viewer } from '../account/account.ts';
 import { signUp } from '../account/sign-up.server.ts';
+import { deliverDueMail } from '../mail/deliver-mail.server.ts';
+import { accountMailWriter } from '../account/write-account-mail.server.ts';
 import { pickProduct } from '../pick/pick-product.server.ts';
 import { findProduct, getProduct } from '../product/find-product.server.ts';
 import { removeProduct } from '../product/remove-product.server.ts';
@@ -113,6 +116,17 @@ for (const engine of engines) {
       expect(await listTrash()).toContain(thumbnail.slice('/media/'.length));
     });
 
+    test('떠난 사람에게 갈 메일과 이미 간 링크는 남지 않는다', async () => {
+      const write = accountMailWriter({ ...deps, siteName: '다시', linkBase: 'https://dasi.example' });
+      const delivery = { ...deps, logger: createLogger('silent'), write, send: async () => undefined };
+      while (await deliverDueMail(delivery, new AbortController().signal));
+      await askForReset(deps, { email: whale.email });
+      expect(await leave(deps, whale, { password: PASSWORD, asker: ASKER })).toEqual({ ok: true });
+      expect(await database.read.selectFrom('mailWish').selectAll().execute()).toEqual([]);
+      const tokens = await database.read.selectFrom('accountToken').select('accountId').execute();
+      expect(tokens).toEqual([{ accountId: fox.id }]);
+    });
+
     const reportPerson = (reporter: Viewer, targetId: string) => {
       const typed = { reason: 'fraud', details: '먼저 보내래요.' };
       return sendReport(deps, reporter, { kind: 'person', targetId, typed, onceKey: undefined });
@@ -203,7 +217,12 @@ for (const engine of engines) {
       await reportPerson(whale, fox.id);
       await reportPerson(fox, whale.id);
       const mine = await exportMyData({ db: database.read, now: deps.now }, whale);
-      expect(mine.account).toMatchObject({ id: whale.id, nickname: '초록고래', email: whale.email });
+      expect(mine.account).toMatchObject({
+        id: whale.id,
+        nickname: '초록고래',
+        email: whale.email,
+        emailVerifiedAt: null,
+      });
       expect(mine.listings).toHaveLength(26);
       expect(mine.listings.at(-1)).toMatchObject({
         title: '의자',

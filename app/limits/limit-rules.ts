@@ -26,6 +26,8 @@ export function limitRules(addresses: AddressLimits) {
     devicePassword: { most: 10, windowMs: 15 * MINUTE_MS },
     addressPassword: { most: addresses.signInFailuresPerAddress, windowMs: 5 * MINUTE_MS },
     addressSignUp: { most: addresses.signUpsPerAddress, windowMs: HOUR_MS },
+    /** Mails to set a new password with, which strangers ask for: as many as may sign up. */
+    addressMail: { most: addresses.signUpsPerAddress, windowMs: HOUR_MS },
     personPhoto: { most: 200, windowMs: HOUR_MS },
     /** Every request of somebody signed in that may change something. */
     personWrite: { most: 120, windowMs: MINUTE_MS },

@@ -8,6 +8,7 @@ const WHAT: Record<LimitName, string> = {
   devicePassword: FAILED_OFTEN,
   addressPassword: '같은 네트워크에서 로그인을 여러 번 실패했어요.',
   addressSignUp: '같은 네트워크에서 가입을 너무 많이 시도했어요.',
+  addressMail: '같은 네트워크에서 메일을 너무 많이 요청했어요.',
   personPhoto: '한 시간에 올릴 수 있는 사진을 모두 올렸어요.',
   personWrite: '짧은 시간에 너무 많이 요청했어요.',
   addressSearch: SEARCHED_OFTEN,

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { parseMailFrom } from './mail-from.ts';
 import { SECRET_BYTES } from './secret.server.ts';
+import { parseSmtpUrl, type SmtpServer } from './smtp-url.ts';
 import { areProxies, splitProxies } from './trusted-proxies.server.ts';
 
 const blankToUndefined = (value: unknown) => (value === '' ? undefined : value);
@@ -31,7 +33,7 @@ function isSecurityContact(address: string): boolean {
 }
 
 /** Known by name from the design, and not built yet: better refused than silently without effect. */
-const NOT_YET = ['STORAGE_URL', 'STORAGE_PUBLIC_URL', 'SMTP_URL'];
+const NOT_YET = ['STORAGE_URL', 'STORAGE_PUBLIC_URL'];
 
 /** The host on which only this machine is heard. */
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1)$/;
@@ -47,6 +49,8 @@ const settings = z.object({
   SECURITY_CONTACT: optional(z.string().refine(isSecurityContact)),
   SECRET: optional(z.string().refine((secret) => Buffer.byteLength(secret) >= SECRET_BYTES)),
   TOKEN_SYNC_URL: optional(httpAddress.refine(isTokenSyncUrl)),
+  SMTP_URL: optional(z.string().refine((address) => parseSmtpUrl(address) !== undefined)),
+  MAIL_FROM: optional(z.string().refine((sender) => parseMailFrom(sender) !== undefined)),
   SITE_NAME: z.preprocess(blankToUndefined, z.string().max(20).default('다시')),
   LOG_LEVEL: z.preprocess(
     blankToUndefined,
@@ -75,6 +79,10 @@ export interface Config {
   secret: string | undefined;
   /** Whom browsers tell of signing in and out; undefined: nobody. */
   tokenSyncUrl: string | undefined;
+  /** Where mails are handed over; undefined: they go to `outbox` in `dataDir`. */
+  smtp: SmtpServer | undefined;
+  /** Who mails are from; without a name it is the site's. */
+  mailFrom: { name: string | undefined; address: string } | undefined;
   siteName: string;
   logLevel: string;
   /** Whether searches are counted, and the most popular shown. */
@@ -115,12 +123,20 @@ export function parseConfig(
 }
 
 /** Why settings that are each right cannot go together, in Korean. */
-function contradiction({ DATABASE_URL, SECRET, LIMITS, HOST }: Given): string | undefined {
+function contradiction({
+  DATABASE_URL,
+  SECRET,
+  LIMITS,
+  HOST,
+  SMTP_URL,
+  MAIL_FROM,
+}: Given): string | undefined {
   // Servers that share a database must count and sign alike, and none of them can generate for the others.
   if (DATABASE_URL && !SECRET) return 'DATABASE_URL을 쓰려면 SECRET이 필요해요.';
   if (LIMITS === 'off' && !LOOPBACK.test(HOST)) {
     return 'LIMITS=off는 HOST가 이 기기 안(127.0.0.1, ::1, localhost)일 때만 쓸 수 있어요.';
   }
+  if (SMTP_URL && !MAIL_FROM) return 'SMTP_URL을 쓰려면 MAIL_FROM이 필요해요.';
   return undefined;
 }
 
@@ -135,6 +151,8 @@ function toConfig(given: Given): Config {
     securityContact: given.SECURITY_CONTACT,
     secret: given.SECRET,
     tokenSyncUrl: given.TOKEN_SYNC_URL && new URL(given.TOKEN_SYNC_URL).href,
+    smtp: given.SMTP_URL === undefined ? undefined : parseSmtpUrl(given.SMTP_URL),
+    mailFrom: given.MAIL_FROM === undefined ? undefined : parseMailFrom(given.MAIL_FROM),
     siteName: given.SITE_NAME,
     logLevel: given.LOG_LEVEL,
     hasPopularSearches: given.POPULAR_SEARCHES === 'on',

@@ -62,7 +62,19 @@ const groups: Rolldown.CodeSplittingGroup[] = [
     ),
   },
   { name: 'fields', priority: 2, test: inApp('ui/text-field.tsx', 'ui/text-area-field.tsx') },
-  { name: 'signing in', priority: 1, test: inApp('account/login-form.tsx', 'account/signup-form.tsx') },
+  {
+    name: 'signing in',
+    priority: 1,
+    test: inApp(
+      'account/form-refusal.ts',
+      'account/link-ended.tsx',
+      'account/login-form.tsx',
+      'account/new-password-form.tsx',
+      'account/reset-request-form.tsx',
+      'account/signup-form.tsx',
+      'account/verify-email-form.tsx',
+    ),
+  },
   {
     name: 'articles',
     priority: 1,
@@ -70,9 +82,13 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   },
 ];
 
+/** What stands for a page that is the server's alone: nothing, under a name that costs less than a hash. */
+const isEmpty = ({ exports, moduleIds, facadeModuleId }: Rolldown.PreRenderedChunk) =>
+  exports.length === 0 && moduleIds.length === 1 && moduleIds[0] === facadeModuleId;
+
 /** Files are called by their hash alone: the router sends every page the names of all of them. */
 export const BROWSER_OUTPUT: Rolldown.OutputOptions = {
   codeSplitting: { groups },
   chunkFileNames: 'assets/[hash].js',
-  entryFileNames: 'assets/[hash].js',
+  entryFileNames: (chunk) => (isEmpty(chunk) ? 'assets/none.js' : 'assets/[hash].js'),
 };

@@ -3,12 +3,8 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-<<<<<<< ours
-import { MAIN, startMarket, type MarketProcess } from '../market-process.ts';
-import { chooseSeed } from '../seed.ts';
-=======
 import { MAIN, SECRET, startMarket, type MarketProcess } from '../market-process.ts';
->>>>>>> theirs
+import { chooseSeed } from '../seed.ts';
 import { PASSWORD, Visitor } from '../visitor.ts';
 import { Chance } from './chance.ts';
 import { ENGINES, type EngineName } from './fault-market.ts';

@@ -1,4 +1,5 @@
 import { data, redirectDocument } from 'react-router';
+import { askForVerification } from '../../account/ask-for-verification.server.ts';
 import { changeNickname } from '../../account/change-nickname.server.ts';
 import { changePassword, WRONG_PASSWORD } from '../../account/change-password.server.ts';
 import { readFields } from '../../account/credentials.ts';
@@ -21,6 +22,7 @@ type Sent = PageRequest & { actor: Actor; form: FormData };
 const INTENTS = {
   nickname: sendNickname,
   password: sendPassword,
+  'verify-email': sendVerifyEmail,
   'sign-out-everywhere': sendSignOutEverywhere,
   leave: sendLeave,
 };
@@ -77,6 +79,11 @@ async function sendPassword(page: Sent) {
   throw redirectDocument(`${SETTINGS_PATH}?done=password`, {
     headers: signedInHeaders(outcome.token, services.config, device),
   });
+}
+
+async function sendVerifyEmail({ services, actor }: Sent) {
+  await askForVerification(services, actor);
+  throw redirectDocument(`${SETTINGS_PATH}?done=verify-email`);
 }
 
 async function sendSignOutEverywhere({ services, actor }: Sent) {

@@ -8,8 +8,10 @@ import {
   type MiddlewareFunction,
 } from 'react-router';
 import { ChangePasswordForm } from '../../account/change-password-form.tsx';
+import { EmailVerification } from '../../account/email-verification.tsx';
 import { SETTINGS_PATH, type SettingsRefusal } from '../../account/form-refusal.ts';
 import { NicknameForm } from '../../account/nickname-form.tsx';
+import { getOwnAccount } from '../../account/own-account.server.ts';
 import { SignOutEverywhereForm } from '../../account/sign-out-everywhere-form.tsx';
 import { exportMyData } from '../../leaving/export-my-data.server.ts';
 import { LeaveForm } from '../../leaving/leave-form.tsx';
@@ -52,9 +54,9 @@ const sendMyData = memberHandler(async ({ services, actor }) => {
   });
 }, SETTINGS_PATH);
 
-export const loader = memberHandler(async ({ actor }) => {
-  const { nickname, email } = actor;
-  return data({ nickname, email });
+export const loader = memberHandler(async ({ services, actor }) => {
+  const { nickname, email, emailVerifiedAt } = await getOwnAccount(services.database.read, actor.id);
+  return data({ nickname, email, isVerified: emailVerifiedAt !== null });
 }, SETTINGS_PATH);
 
 export const action = memberHandler(changeSettings, SETTINGS_PATH, { limited: refuseOverLimit });
@@ -72,6 +74,7 @@ export async function clientAction(sent: ClientActionFunctionArgs) {
 const DONE: ReadonlyMap<string | null, string> = new Map([
   ['nickname', '닉네임을 바꿨어요.'],
   ['password', '비밀번호를 바꿨어요. 다른 기기에서는 로그아웃됐어요.'],
+  ['verify-email', '확인 메일을 보냈어요. 24시간 안에 메일의 링크를 열어 주세요.'],
 ]);
 
 /** One's account: its name, its password, where it is signed in, what it holds, and the way out. */
@@ -87,6 +90,13 @@ export default function Settings() {
       {done && <output className={styles.done}>{done}</output>}
       <Card title="프로필">
         <NicknameForm nickname={viewer.nickname} refusal={refusal?.nickname} />
+      </Card>
+      <Card title="이메일">
+        <EmailVerification
+          email={viewer.email}
+          isVerified={viewer.isVerified}
+          refusal={refusal?.['verify-email']}
+        />
       </Card>
       <Card title="비밀번호">
         <ChangePasswordForm viewer={viewer} refusal={refusal?.password} />

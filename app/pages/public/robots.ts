@@ -7,6 +7,8 @@ import { AN_HOUR } from './an-hour.ts';
 const PERSONAL = [
   '/login',
   '/logout',
+  '/reset',
+  '/verify/',
   '/upload',
   '/receipt',
   '/mypick',

@@ -17,6 +17,7 @@ import { composePhoto } from '../../demo/compose-photo.ts';
 import { GALLERY_NOW } from '../moment.ts';
 import type { GalleryListing } from './gallery-listing.ts';
 import { galleryListings } from './listings.ts';
+import { mailLinks } from './mailed-links.ts';
 import { NICKNAMES, VIEWERS, type ViewerName } from './people.ts';
 
 const HOUR_MS = 3_600_000;
@@ -27,6 +28,7 @@ const PICKED_BY_WHALE = ['couch-and-lamp', 'tent', 'ten-photos', 'bicycle', 'lap
 
 interface Person {
   id: string;
+  email: string;
   nickname: string;
   token: string;
 }
@@ -48,6 +50,7 @@ export async function fillMarket(dataDir: string): Promise<Tokens> {
     await pickProduct({ database, now: () => GALLERY_NOW - HOUR_MS }, people[VIEWERS.whale]!, { productId });
   }
   await ask(database, people[VIEWERS.whale]!);
+  await mailLinks(database, people);
   await database.close();
   const names = Object.keys(VIEWERS) as ViewerName[];
   return Object.fromEntries(names.map((name) => [name, people[VIEWERS[name]]!.token])) as Tokens;

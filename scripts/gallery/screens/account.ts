@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { MAILED_PATHS } from '../market/mailed-links.ts';
 import { EDGE_WIDTHS, type Screen } from '../screen.ts';
 
 async function logIn(page: Page): Promise<void> {
@@ -26,6 +27,13 @@ async function signUpTaken(page: Page): Promise<void> {
   await page.getByLabel('이메일').fill('neighbour0@dasi.kr');
   await page.getByLabel('비밀번호').fill('password1234');
   await sendSignup(page);
+}
+
+/** The rules come after the refusal. */
+async function setWeakPassword(page: Page): Promise<void> {
+  await page.getByLabel('새 비밀번호').fill('1234');
+  await page.getByRole('button', { name: '비밀번호 바꾸기' }).click();
+  await page.getByText('비밀번호는 8자 이상 128자').waitFor();
 }
 
 const pressed = (name: string) => async (page: Page) => {
@@ -56,6 +64,7 @@ export const accountScreens: readonly Screen[] = [
       await page.getByRole('main').getByRole('button').first().click();
     },
   },
+  { name: '06c-settings-verified', path: '/profile/settings', as: 'apricot', whole: true },
   { name: '06c-settings-saved', path: '/profile/settings?done=password', as: 'whale', whole: true },
   {
     name: '06d-leaving',
@@ -75,4 +84,12 @@ export const accountScreens: readonly Screen[] = [
       await page.getByRole('button', { name: '탈퇴하기' }).click();
     },
   },
+  { name: '06e-reset', path: '/reset', widths: EDGE_WIDTHS },
+  { name: '06e-reset-empty', path: '/reset', prepare: pressed('메일 받기') },
+  { name: '06e-reset-sent', path: '/reset?sent=1', widths: EDGE_WIDTHS },
+  { name: '06f-new-password', path: MAILED_PATHS.newPassword, widths: EDGE_WIDTHS },
+  { name: '06f-new-password-refused', path: MAILED_PATHS.newPassword, whole: true, prepare: setWeakPassword },
+  { name: '06f-link-ended', path: MAILED_PATHS.ended, widths: EDGE_WIDTHS },
+  { name: '06g-verify', path: MAILED_PATHS.verify, widths: EDGE_WIDTHS },
+  { name: '06g-verified', path: MAILED_PATHS.verified },
 ];

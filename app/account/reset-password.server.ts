@@ -1,0 +1,58 @@
+import type { Database, Reader } from '../../database/database.ts';
+import { lockAccount, updateEmailVerifiedAt } from './account-store.server.ts';
+import { hashAccountToken } from './account-token.server.ts';
+import { endToken, findToken } from './account-token-store.server.ts';
+import { chosenPasswordProblem } from './chosen-password.server.ts';
+import { hashPassword } from './password.server.ts';
+import { setPassword } from './set-password.server.ts';
+
+const KIND = 'reset-password';
+
+type Deps = { database: Database; now(): number };
+
+export type ResetPasswordOutcome =
+  | { ok: true; accountId: string; token: string }
+  | { ok: false; reason: 'link-ended' }
+  | { ok: false; reason: 'password'; problem: string };
+
+/** Whose password this link sets; undefined where it has ended or was never given out. Looking does not use it up. */
+export async function findResetPerson(
+  deps: Deps,
+  linkToken: string,
+): Promise<{ email: string; nickname: string } | undefined> {
+  const found = await findResettable(deps.database.read, linkToken, deps.now());
+  return found && { email: found.email, nickname: found.nickname };
+}
+
+/**
+ * Gives the account whose mail this link stood in another password, once (see `setPassword`). Whoever did it is signed
+ * in anew, and has shown that the account's mail reaches them.
+ * @param input.replacing the session token that the browser brought along
+ */
+export async function resetPassword(
+  deps: Deps,
+  input: { linkToken: string; newPassword: string; replacing: string | undefined },
+): Promise<ResetPasswordOutcome> {
+  const { database } = deps;
+  const { linkToken, newPassword, replacing } = input;
+  const person = await findResettable(database.read, linkToken, deps.now());
+  if (!person) return { ok: false, reason: 'link-ended' };
+  const problem = chosenPasswordProblem(newPassword, person);
+  if (problem) return { ok: false, reason: 'password', problem };
+  const passwordHash = await hashPassword(newPassword);
+  return database.transaction(async (tx) => {
+    const now = deps.now();
+    // Held first, as by everything that changes a password or erases an account.
+    const account = await lockAccount(tx, database.engine, person.id);
+    const isGood = account && (await endToken(tx, hashAccountToken(linkToken), now));
+    if (!isGood) return { ok: false, reason: 'link-ended' };
+    await updateEmailVerifiedAt(tx, account.id, now);
+    const change = { accountId: account.id, passwordHash, replacing, now };
+    return { ok: true, accountId: account.id, token: await setPassword(tx, change) };
+  });
+}
+
+async function findResettable(db: Reader, linkToken: string, now: number) {
+  const found = await findToken(db, hashAccountToken(linkToken), KIND);
+  return found && found.expiresAt > now ? found : undefined;
+}

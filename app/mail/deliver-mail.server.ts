@@ -1,0 +1,71 @@
+import type { Database, Writer } from '../../database/database.ts';
+import type { MailWishTable } from '../../database/tables.ts';
+import type { Logger } from '../platform/logger.server.ts';
+import { nextAttemptAt } from './attempt-pauses.ts';
+import { failureCode } from './failure-code.ts';
+import type { Mail, SendMail } from './mail.ts';
+import { claimDueWish, deleteWish, putWishOff } from './mail-wish-store.server.ts';
+
+/** A server that is this slow is no use; nodemailer's own limits are for each step. */
+const LONGEST_SEND_MS = 90_000;
+/** Longer than a delivery can take: only who was killed in the middle of it leaves a wish to others this way. */
+const CLAIM_MS = 2 * 60_000;
+
+/** A wish as whoever writes its mail sees it. */
+export type MailWish = Pick<MailWishTable, 'id' | 'kind' | 'accountId' | 'address'>;
+
+/** Writes the mail of a wish, in a transaction of its own; undefined where there is nothing to be sent any more. */
+export type WriteMail = (tx: Writer, wish: MailWish) => Promise<Mail | undefined>;
+
+export interface DeliveryDeps {
+  database: Database;
+  now(): number;
+  logger: Pick<Logger, 'info' | 'warn' | 'error'>;
+  write: WriteMail;
+  send: SendMail;
+}
+
+/**
+ * Delivers one mail that is due. It is written at that moment. What cannot be sent stays wished for and is tried again
+ * after a growing pause, for a day. The log names the mail's kind and the wish, never an address or a word of it.
+ * @param cut ends an attempt that is under way; the mail is due again at once
+ * @returns false when nothing was due
+ */
+export async function deliverDueMail(deps: DeliveryDeps, cut: AbortSignal): Promise<boolean> {
+  const { database } = deps;
+  const now = deps.now();
+  const wish = await database.transaction((tx) =>
+    claimDueWish(tx, database.engine, { now, until: now + CLAIM_MS }),
+  );
+  if (!wish) return false;
+  try {
+    await writeAndSend(deps, wish, cut);
+  } catch (error) {
+    await putOff(deps, wish, cut.aborted ? undefined : error);
+    return true;
+  }
+  await database.transaction((tx) => deleteWish(tx, wish.id));
+  return true;
+}
+
+async function writeAndSend(deps: DeliveryDeps, wish: MailWishTable, cut: AbortSignal): Promise<void> {
+  const mail = await deps.database.transaction((tx) => deps.write(tx, wish));
+  if (!mail) return;
+  await deps.send({ ...mail, id: wish.id }, AbortSignal.any([cut, AbortSignal.timeout(LONGEST_SEND_MS)]));
+  deps.logger.info({ mail: wish.kind, wishId: wish.id }, 'mail sent');
+}
+
+/** @param error undefined: it was cut, and is nobody's failure */
+async function putOff(deps: DeliveryDeps, wish: MailWishTable, error: unknown): Promise<void> {
+  const { database, logger } = deps;
+  const now = deps.now();
+  const next = error === undefined ? now : nextAttemptAt(wish, now);
+  const line = { mail: wish.kind, wishId: wish.id, attempts: wish.attempts, code: failureCode(error) };
+  if (next === undefined) {
+    logger.error(line, 'mail given up');
+    await database.transaction((tx) => deleteWish(tx, wish.id));
+    return;
+  }
+  if (error !== undefined) logger.warn(line, 'mail put off');
+  await database.transaction((tx) => putWishOff(tx, wish.id, next));
+}

@@ -1,0 +1,67 @@
+import type { ExpressionBuilder } from 'kysely';
+import type { Database, Reader, Writer } from '../../database/database.ts';
+import type { MailWishTable, Tables } from '../../database/tables.ts';
+import { LONGEST_PAUSE_MS } from './attempt-pauses.ts';
+
+/** Due at `now` (epoch ms), or put off for longer than anybody puts off: then a clock was ahead for a while. */
+function isDue(now: number) {
+  return ({ eb, or }: ExpressionBuilder<Tables, 'mailWish'>) =>
+    or([eb('nextAttemptAt', '<=', now), eb('nextAttemptAt', '>', now + 2 * LONGEST_PAUSE_MS)]);
+}
+
+/** False where the account has a wish of this kind already. */
+export async function insertWish(tx: Writer, wish: MailWishTable): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('mailWish')
+    .values(wish)
+    .onConflict((conflict) => conflict.columns(['accountId', 'kind']).doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** Whether anything is due. */
+export async function hasDueWish(db: Reader, now: number): Promise<boolean> {
+  const due = await db.selectFrom('mailWish').select('id').where(isDue(now)).limit(1).executeTakeFirst();
+  return due !== undefined;
+}
+
+/**
+ * Takes a wish that is due and puts it off until `until`, in one statement: of any number who ask at once each gets
+ * another one. Whoever took it and ended has kept it from the others until then.
+ */
+export async function claimDueWish(
+  tx: Writer,
+  engine: Database['engine'],
+  { now, until }: { now: number; until: number },
+): Promise<MailWishTable | undefined> {
+  const due = tx
+    .selectFrom('mailWish')
+    .select('id')
+    .where(isDue(now))
+    .orderBy('nextAttemptAt')
+    .limit(1)
+    .$if(engine === 'postgres', (query) => query.forUpdate().skipLocked());
+  return tx
+    .updateTable('mailWish')
+    .set((eb) => ({ attempts: eb('attempts', '+', 1), nextAttemptAt: until }))
+    .where('id', '=', due)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export async function putWishOff(tx: Writer, id: string, nextAttemptAt: number): Promise<void> {
+  await tx.updateTable('mailWish').set({ nextAttemptAt }).where('id', '=', id).execute();
+}
+
+export async function deleteWish(tx: Writer, id: string): Promise<void> {
+  await tx.deleteFrom('mailWish').where('id', '=', id).execute();
+}
+
+export async function deleteWishesOf(tx: Writer, accountId: string, kind: string): Promise<void> {
+  await tx.deleteFrom('mailWish').where('accountId', '=', accountId).where('kind', '=', kind).execute();
+}
+
+export async function hasWish(db: Reader, id: string): Promise<boolean> {
+  const wish = await db.selectFrom('mailWish').select('id').where('id', '=', id).executeTakeFirst();
+  return wish !== undefined;
+}

@@ -1,0 +1,27 @@
+/** What a mail is for. */
+export type MailKind = 'verify-email' | 'reset-password';
+
+/** A mail as it is written: plain text, for one person. */
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+}
+
+/** A mail on its way. */
+export interface OutgoingMail extends Mail {
+  /** The same for each attempt, so that a mailbox may tell that it has this one already. */
+  id: string;
+}
+
+/** Who a mail is from. */
+export interface MailSender {
+  name: string;
+  address: string;
+}
+
+/**
+ * Hands a mail over to what carries it; resolves once it has been taken. It rejects otherwise, and soon after `signal`
+ * is aborted.
+ */
+export type SendMail = (mail: OutgoingMail, signal: AbortSignal) => Promise<void>;

@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import type { MailSender, SendMail } from './mail.ts';
+import { toMessage } from './message.server.ts';
+
+/** Who may read them can take over accounts: they are their owner's alone. */
+const FOLDER_MODE = 0o700;
+const FILE_MODE = 0o600;
+
+interface Outbox {
+  dir: string;
+  from: MailSender;
+  now(): number;
+}
+
+/** Sends mails into a folder, for a market without a mail server: one `.eml` file a mail, the newest last by name. */
+export function createOutboxSender({ dir, from, now }: Outbox): SendMail {
+  const composer = createTransport({ streamTransport: true, buffer: true });
+  return async (mail) => {
+    const { message } = await composer.sendMail(toMessage(mail, from));
+    await mkdir(dir, { recursive: true, mode: FOLDER_MODE });
+    const time = new Date(now()).toISOString().replaceAll(':', '.');
+    await writeWhole(dir, `${time}-${mail.id}.eml`, message as Buffer);
+  };
+}
+
+/** Under its name there is the whole file or none. */
+async function writeWhole(dir: string, name: string, bytes: Buffer): Promise<void> {
+  const temporary = join(dir, `.${name}.${randomBytes(6).toString('hex')}.tmp`);
+  try {
+    await writeAndSync(temporary, bytes);
+    await rename(temporary, join(dir, name));
+    await syncFolder(dir);
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw error;
+  }
+}
+
+async function writeAndSync(path: string, bytes: Buffer): Promise<void> {
+  await using file = await open(path, 'wx', FILE_MODE);
+  await file.writeFile(bytes);
+  await file.sync();
+}
+
+async function syncFolder(dir: string): Promise<void> {
+  // Windows can't open a folder, and keeps the entry with the file.
+  if (process.platform === 'win32') return;
+  await using folder = await open(dir, 'r');
+  await folder.sync();
+}

@@ -1,0 +1,76 @@
+import {
+  data,
+  redirectDocument,
+  useActionData,
+  useLoaderData,
+  useParams,
+  type ClientActionFunctionArgs,
+  type HeadersFunction,
+} from 'react-router';
+import { readFields, type NewPasswordFields } from '../../account/credentials.ts';
+import { SETTINGS_PATH, type FormRefusal } from '../../account/form-refusal.ts';
+import { LinkEnded } from '../../account/link-ended.tsx';
+import { LINK_PATHS, linkPath } from '../../account/link-paths.ts';
+import { NewPasswordForm } from '../../account/new-password-form.tsx';
+import { findResetPerson, resetPassword } from '../../account/reset-password.server.ts';
+import { rememberDevice } from '../../account/remember-device.server.ts';
+import { parseSessionToken } from '../../account/session-cookie.server.ts';
+import type { PageHandle } from '../../shell/page-handle.ts';
+import { answerOrRefusal } from '../answer-or-refusal.ts';
+import { askerOf } from '../asker.server.ts';
+import { BUSY_TEXT } from '../failure-text.ts';
+import { publicHandler } from '../handler.server.ts';
+import { privateMeta } from '../private-meta.ts';
+import { readForm } from '../read-form.server.ts';
+import { unlessBusy } from '../unless-busy.server.ts';
+import { linkPageHeaders } from './link-page-headers.server.ts';
+import { signedInHeaders } from './session-headers.server.ts';
+
+type NewPasswordRefusal = FormRefusal<NewPasswordFields>;
+
+export const handle: PageHandle = { header: 'compact', footer: false };
+export const meta = privateMeta('새 비밀번호');
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+export const loader = publicHandler(async ({ services, request, params }) => {
+  const person = await findResetPerson(services, params['token'] ?? '');
+  return data({ person }, { status: person ? 200 : 410, headers: linkPageHeaders(request) });
+});
+
+export const action = publicHandler(async (page) => {
+  const { services, request, params } = page;
+  const { newPassword } = readFields(await readForm(request), ['newPassword']);
+  const linkToken = params['token'] ?? '';
+  const replacing = parseSessionToken(request, services.config);
+  const send = async () => {
+    const outcome = await resetPassword(services, { linkToken, newPassword, replacing });
+    if (outcome.ok) {
+      const device = await rememberDevice(services, outcome.accountId, askerOf(page).device);
+      const headers = signedInHeaders(outcome.token, services.config, device);
+      // Which tell what was done.
+      throw redirectDocument(`${SETTINGS_PATH}?done=password`, { headers });
+    }
+    // The page itself says so.
+    if (outcome.reason === 'link-ended') throw redirectDocument(linkPath('reset-password', linkToken));
+    return data<NewPasswordRefusal>({ errors: { newPassword: outcome.problem } }, 400);
+  };
+  return unlessBusy<unknown, NewPasswordRefusal>(send, { reason: BUSY_TEXT, isFailure: true });
+});
+
+export function clientAction(sent: ClientActionFunctionArgs) {
+  const words = {
+    log: '비밀번호를 바꾸지 못했습니다.',
+    failure: '비밀번호를 바꾸지 못했어요. 잠시 후 다시 눌러 주세요.',
+  };
+  return answerOrRefusal<NewPasswordRefusal>(sent, words, (reason) => ({ reason, isFailure: true }));
+}
+
+/** Sets a new password, behind the link of a mail. */
+export default function NewPassword() {
+  const { person } = useLoaderData<typeof loader>();
+  const refusal = useActionData<NewPasswordRefusal>();
+  const { token = '' } = useParams();
+  const again = { to: LINK_PATHS['reset-password'], text: '메일 다시 받기' };
+  if (!person) return <LinkEnded life="30분" again={again} />;
+  return <NewPasswordForm person={person} action={linkPath('reset-password', token)} refusal={refusal} />;
+}

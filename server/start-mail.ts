@@ -1,0 +1,48 @@
+import { join } from 'node:path';
+import { accountMailWriter } from '../app/account/write-account-mail.server.ts';
+import type { MailSender, SendMail } from '../app/mail/mail.ts';
+import { startDelivering } from '../app/mail/start-delivering.server.ts';
+import { trimOutbox } from '../app/mail/trim-outbox.server.ts';
+import type { Services } from '../app/pages/services.server.ts';
+
+const LOOK_EVERY_MS = 1_000;
+const HOUR_MS = 3_600_000;
+/** Whoever leaves shall not stay in the outbox. */
+const OUTBOX_LIFE_MS = 7 * 24 * HOUR_MS;
+
+/**
+ * Begins to deliver the mails that are wished for: over SMTP, else into `outbox` in `DATA_DIR`.
+ * @param linkBase what the links in them begin with
+ */
+export function startMail(services: Services, linkBase: string): { stop(): Promise<void> } {
+  const { config, database, logger, now } = services;
+  const { siteName } = config;
+  const dir = join(config.dataDir, 'outbox');
+  const { name = siteName, address = `no-reply@${new URL(linkBase).hostname}` } = config.mailFrom ?? {};
+  const send = whenNeeded(() => openSender(services, { name, address }, dir));
+  const write = accountMailWriter({ database, siteName, linkBase, now });
+  const onError = (error: unknown) => logger.error({ err: error });
+  const delivery = startDelivering({ database, now, logger, write, send }, LOOK_EVERY_MS, onError);
+  const trimming = setInterval(() => void trimOutbox(dir, now() - OUTBOX_LIFE_MS).catch(onError), HOUR_MS);
+  return {
+    async stop() {
+      clearInterval(trimming);
+      await delivery.stop();
+    },
+  };
+}
+
+/** The library that knows how mails are written takes 14 MB of memory: it is loaded for the first one. */
+function whenNeeded(open: () => Promise<SendMail>): SendMail {
+  let opened: Promise<SendMail> | undefined;
+  return async (mail, signal) => (await (opened ??= open()))(mail, signal);
+}
+
+async function openSender({ config, now }: Services, from: MailSender, dir: string): Promise<SendMail> {
+  if (config.smtp) {
+    const { createSmtpSender } = await import('../app/mail/smtp-sender.server.ts');
+    return createSmtpSender({ server: config.smtp, from });
+  }
+  const { createOutboxSender } = await import('../app/mail/outbox.server.ts');
+  return createOutboxSender({ dir, from, now });
+}

@@ -1,0 +1,3 @@
+import { account } from '../account/account.ts';
+
+export const mail = account;
