@@ -1,6 +1,16 @@
-import { listProducts, type ProductPage, type ProductSort } from '../product/list-products.server.ts';
+import {
+  listProducts,
+  PAGE_SIZE,
+  type ProductPage,
+  type ProductSort,
+} from '../product/list-products.server.ts';
 import { formatSearchCursor, parseSearchCursor } from '../search/search-cursor.server.ts';
-import { searchProducts, type ProductSearch, type SearchDeps } from '../search/search-products.server.ts';
+import {
+  searchProducts,
+  type ProductSearch,
+  type SearchDeps,
+  type SearchPage,
+} from '../search/search-products.server.ts';
 import { understandSearch, type SearchReading } from '../search/understand-search.server.ts';
 import type { ListPlace } from './list-address.ts';
 import type { ListQuery } from './list-query.ts';
@@ -38,8 +48,13 @@ async function findFirstOfSearch(
 ): Promise<FoundPage> {
   const found = await findPageOfSearch(services, search, sort, { at: null, reading: undefined });
   if (asTyped || found.products.length > 0 || found.nextCursor !== null) return found;
-  const reading = await understandSearch(services, search);
-  return reading ? findPageOfSearch(services, search, sort, { at: null, reading }) : found;
+  const isNewestFirst = sort === 'new';
+  const understood = await understandSearch(services, { ...search, limit: isNewestFirst ? PAGE_SIZE : 1 });
+  if (!understood) return found;
+  const { reading, page } = understood;
+  return isNewestFirst
+    ? withCursor(page, reading)
+    : findPageOfSearch(services, search, sort, { at: null, reading });
 }
 
 async function findPageOfSearch(
@@ -49,7 +64,10 @@ async function findPageOfSearch(
   { at, reading }: { at: number | null; reading: SearchReading | undefined },
 ): Promise<FoundPage> {
   const asked = { ...search, q: reading?.q ?? search.q, sort, cursor: at };
-  const { products, nextCursor } = await searchProducts(services, asked);
+  return withCursor(await searchProducts(services, asked), reading);
+}
+
+function withCursor({ products, nextCursor }: SearchPage, reading: SearchReading | undefined): FoundPage {
   const next = nextCursor === null ? null : formatSearchCursor({ at: nextCursor, reading });
   return { products, nextCursor: next, reading };
 }

@@ -53,11 +53,11 @@ for (const engine of engines) {
     });
 
     test('at places in the feed, whatever is asked of those there', async () => {
-      const feedSeqs = Array.from({ length: 30 }, (_, index) => index * 90);
+      const feedSeqs = Array.from({ length: 34 }, (_, index) => index * 90);
       for (const prices of [{}, { minWon: 100, maxWon: 5_000 }, { maxWon: 100 }]) {
         for (const filter of [prices, { ...prices, hideSold: true }]) {
           const plan = await planOf(selectByFeedSeqs(database.read, feedSeqs, filter));
-          if (database.engine === 'postgres') expect(plan).not.toContain('Seq Scan on product');
+          if (database.engine === 'postgres') expect(plan).not.toContain('Seq Scan');
           else expect(plan).toContain('SEARCH product USING INTEGER PRIMARY KEY (rowid=?)');
         }
       }
@@ -80,14 +80,15 @@ for (const engine of engines) {
 async function fill(database: TestDatabase): Promise<void> {
   const names = ['id', 'email', 'email_key', 'nickname', 'nickname_key', 'password_hash'].join(', ');
   await database.transaction(async (tx) => {
-    await sql`insert into account (${sql.raw(names)}, created_at) values ('s', 's', 's', 's', 's', 's', 1)`.execute(
-      tx,
-    );
+    await sql`
+      insert into account (${sql.raw(names)}, created_at)
+      with recursive number(n) as (select 1 union all select n + 1 from number where n < 5000)
+      select 's' || n, 's' || n, 's' || n, 's' || n, 's' || n, 's', 1 from number`.execute(tx);
     await sql`
       insert into product (id, seller_id, title, brand, size, "desc", category, sub_category, price_won, photos,
         created_at, sold_at)
       with recursive number(n) as (select 1 union all select n + 1 from number where n < 20000)
-      select 'p' || n, 's', 'title', '', 'M', 'description',
+      select 'p' || n, 's' || (n % 5000 + 1), 'title', '', 'M', 'description',
         case when n % 3 = 0 then 'best' else 'free' end, case when n % 5 = 0 then 'books' else 'men' end,
         n * 37 % 90000, '[]', n, case when n % 4 = 0 then 1 end
       from number`.execute(tx);

@@ -39,12 +39,19 @@ export function toProduct(row: Row): Product {
   };
 }
 
+/** Each seller's name is looked up for itself: joined, PostgreSQL would read thousands of accounts for thirty names. */
 export function selectProducts(db: Reader) {
   return db
     .selectFrom('product')
-    .innerJoin('account', 'account.id', 'product.sellerId')
     .selectAll('product')
-    .select('account.nickname as sellerName');
+    .select(({ selectFrom }) =>
+      selectFrom('account')
+        .select('nickname')
+        .whereRef('account.id', '=', 'product.sellerId')
+        .$asScalar()
+        .$notNull()
+        .as('sellerName'),
+    );
 }
 
 type Products<O> = SelectQueryBuilder<Tables, 'product', O>;

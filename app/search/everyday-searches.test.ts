@@ -63,7 +63,8 @@ for (const engine of engines) {
 
     test.each(SEARCHES)('$q', async ({ q, reads, finds }) => {
       const typed = await findAll(q);
-      const reading = typed.length === 0 ? await understandSearch(market, { q }) : undefined;
+      const understood = typed.length === 0 ? await understandSearch(market, { q }) : undefined;
+      const reading = understood?.reading;
       expect(reading?.q).toBe(reads);
       expect(reading ? await findAll(reading.q) : typed).toEqual(finds);
     });

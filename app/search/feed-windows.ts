@@ -1,28 +1,50 @@
+interface WindowSize {
+  /** A window is of 2 ** bits places. */
+  bits: number;
+  /** So many are gone through before larger ones. */
+  count: number;
+}
+
 /**
  * On PostgreSQL each document also says in which window of the feed it stands, by a gram for each size of window: the
  * newest of many that have a gram are met without fetching them all.
  */
-const WINDOW_BITS = [10, 14, 18];
-export const LARGEST_WINDOW = WINDOW_BITS.length - 1;
-/** Beyond these sizes is all of the feed, without a gram. */
-export const WHOLE_FEED = WINDOW_BITS.length;
+const SIZES: WindowSize[] = [
+  { bits: 10, count: 2 },
+  { bits: 14, count: 4 },
+];
 
 export interface FeedWindow {
-  /** The lowest feedSeq in it. */
-  from: number;
-  /** Undefined where it is all of the feed. */
+  /** Undefined for all of the feed. */
   gram: string | undefined;
+  /** What stands here or above was in a window before this one. */
+  below: number;
 }
 
-/** The window of a size (0 is the smallest) in which a place in the feed is. */
-export function windowAt(feedSeq: number, size: number): FeedWindow {
-  const bits = WINDOW_BITS[size];
-  if (bits === undefined) return { from: 0, gram: undefined };
-  const number = Math.floor(feedSeq / 2 ** bits);
-  return { from: number * 2 ** bits, gram: `w${bits}x${number}` };
+function windowGram(bits: number, number: number): string {
+  return `w${bits}x${number}`;
 }
 
 /** The grams of all windows in which a place in the feed is. */
 export function windowGrams(feedSeq: number): string[] {
-  return WINDOW_BITS.map((bits) => `w${bits}x${Math.floor(feedSeq / 2 ** bits)}`);
+  return SIZES.map(({ bits }) => windowGram(bits, Math.floor(feedSeq / 2 ** bits)));
+}
+
+/** All of the feed below a place, newest first: some small windows, some larger ones, then the rest. */
+export function windowsBelow(before: number): FeedWindow[] {
+  const windows: FeedWindow[] = [];
+  let below = before;
+  for (const bits of SIZES.flatMap(({ bits, count }) => Array.from({ length: count }, () => bits))) {
+    if (below <= 0) return windows;
+    const number = Math.floor((below - 1) / 2 ** bits);
+    windows.push({ gram: windowGram(bits, number), below });
+    below = number * 2 ** bits;
+  }
+  return below > 0 ? [...windows, { gram: undefined, below }] : windows;
+}
+
+/** Where the smallest window ends in which a place in the feed is. */
+export function endOfWindow(feedSeq: number): number {
+  const size = 2 ** SIZES[0]!.bits;
+  return (Math.floor(feedSeq / size) + 1) * size;
 }

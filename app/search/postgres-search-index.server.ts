@@ -2,13 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Database, Reader } from '../../database/database.ts';
 import { GRAMS_VERSION } from './index-grams.ts';
 import { startPostgresRebuild, stepPostgresIndexer, type StepOutcome } from './postgres-indexer.server.ts';
-import {
-  countDocuments,
-  findState,
-  hasChangesAfter,
-  lookAtDocuments,
-  tidyIndex,
-} from './postgres-search-store.server.ts';
+import { DocumentReader } from './postgres-look-store.server.ts';
+import { countDocuments, findState, hasChangesAfter, tidyIndex } from './postgres-search-store.server.ts';
 import type { OpenSearchOptions, RebuildOptions } from './search-index-options.ts';
 import { startVocabularyRebuild, stepPostgresVocabulary } from './postgres-vocabulary-indexer.server.ts';
 import {
@@ -26,10 +21,10 @@ const TURN_MS = 20;
 export async function openPostgresSearchIndex(options: Required<OpenSearchOptions>): Promise<SearchIndex> {
   const { database } = options;
   const follower = startFollower(options);
+  const documents = new DocumentReader(database.read);
   return {
-    look: (query, before, limit) => lookAtDocuments(database.read, query, before, limit),
-    candidates: async (query, before, limit) =>
-      (await lookAtDocuments(database.read, query, before, limit)).feedSeqs,
+    look: (query, before, limit) => documents.look(query, before, limit),
+    candidates: async (query, before, limit) => (await documents.look(query, before, limit)).feedSeqs,
     countWords: (words) => countListedWords(database.read, words),
     countWordsBetween: (from, below) => countListedBetween(database.read, from, below),
     caughtUp: async () => (await areDocumentsCaughtUp(database.read)) && areWordsCaughtUp(database.read),

@@ -2,9 +2,8 @@ import { sql } from 'kysely';
 import type { Reader, Writer } from '../../database/database.ts';
 import type { Category, SubCategory } from '../product/category.ts';
 import type { Place } from '../platform/change-log.server.ts';
-import { LARGEST_WINDOW, WHOLE_FEED, windowAt, windowGrams } from './feed-windows.ts';
+import { windowGrams } from './feed-windows.ts';
 import { GRAMS_VERSION, type IndexedListing } from './index-grams.ts';
-import type { GramQuery, Look } from './search-index.ts';
 
 export interface SearchDocument {
   feedSeq: number;
@@ -147,62 +146,4 @@ export async function countDocuments(db: Reader): Promise<number> {
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return Number(count);
-}
-
-/** After the windows that have a gram, which take a few milliseconds at most, a look ends at this time. */
-const LOOK_MS = 8;
-/** Only where the last of them took less is the rest of the feed gone through at once. */
-const SHORT_MS = 2;
-
-/**
- * The statement of `lookAtDocuments`. `feed_seq + 0` keeps the planner from walking the feed until it has met enough
- * documents, which it takes for cheap when a gram is rare.
- */
-export function selectCandidates(
-  { all, anyOf = [], without }: GramQuery,
-  before: number,
-  window: string | undefined,
-  limit: number,
-) {
-  const grams = window === undefined ? all : [...all, window];
-  const conditions = [sql`grams @> ${grams}::text[]`, sql`feed_seq + 0 < ${before}`];
-  if (anyOf.length > 0) conditions.push(sql`grams && ${anyOf}::text[]`);
-  if (without) conditions.push(sql`not (grams @> ${without}::text[])`);
-  return sql<{ feedSeq: number }>`
-    select feed_seq from search_document where ${sql.join(conditions, sql` and `)}
-    order by feed_seq + 0 desc limit ${limit}`;
-}
-
-/** The newest documents that have the grams, looked for in windows of the feed that grow. */
-export async function lookAtDocuments(
-  db: Reader,
-  query: GramQuery,
-  before: number | null,
-  limit: number,
-): Promise<Look> {
-  const startedAt = performance.now();
-  const feedSeqs: number[] = [];
-  let to = Math.min(before ?? Infinity, (await findNewest(db)) + 1);
-  let size = 0;
-  while (to > 0) {
-    const { from, gram } = windowAt(to - 1, size);
-    const windowStartedAt = performance.now();
-    const { rows } = await selectCandidates(query, to, gram, limit - feedSeqs.length).execute(db);
-    for (const { feedSeq } of rows) feedSeqs.push(feedSeq);
-    if (feedSeqs.length === limit) return { feedSeqs, before: feedSeqs.at(-1) ?? to };
-    to = from;
-    const now = performance.now();
-    if (size < LARGEST_WINDOW) size += 1;
-    else if (now - windowStartedAt < SHORT_MS) size = WHOLE_FEED;
-    else if (now - startedAt > LOOK_MS) break;
-  }
-  return { feedSeqs, before: to > 0 ? to : null };
-}
-
-async function findNewest(db: Reader): Promise<number> {
-  const { newest } = await db
-    .selectFrom('searchDocument')
-    .select(({ fn }) => fn.max('feedSeq').as('newest'))
-    .executeTakeFirstOrThrow();
-  return newest ?? 0;
 }

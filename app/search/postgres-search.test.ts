@@ -2,15 +2,12 @@ import { sql, type RawBuilder } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { engines, type TestDatabase } from '../../test/engines.ts';
 import { startPostgresRebuild, stepPostgresIndexer } from './postgres-indexer.server.ts';
-import {
-  addDocuments,
-  foldInDocuments,
-  selectCandidates,
-  tryLockIndex,
-} from './postgres-search-store.server.ts';
+import { windowsBelow } from './feed-windows.ts';
+import { selectCandidates } from './postgres-look-store.server.ts';
+import { addDocuments, foldInDocuments, tryLockIndex } from './postgres-search-store.server.ts';
 import { stepPostgresVocabulary } from './postgres-vocabulary-indexer.server.ts';
 import { selectSumBetween, selectWords, tryLockVocabulary } from './postgres-vocabulary-store.server.ts';
-import type { GramQuery, Look } from './search-index.ts';
+import type { Look } from './search-index.ts';
 import { followClosely, openSearchMarket, publish, settle, type SearchMarket } from './search-fixture.ts';
 import { searchProducts } from './search-products.server.ts';
 
@@ -133,56 +130,67 @@ test('a database restored into a younger cluster: the place is beyond every tran
   await expect.poll(titles, { timeout: 10_000 }).toEqual(['가방 3', '가방 2', '가방 1']);
 });
 
-const explain = async (statement: RawBuilder<unknown>) => {
-  const { rows } = await sql<Record<string, string>>`explain ${statement}`.execute(database.read);
+const explain = async (statement: RawBuilder<unknown>, how = sql`(costs on)`) => {
+  const { rows } = await sql<Record<string, string>>`explain ${how} ${statement}`.execute(database.read);
   return rows.map((row) => Object.values(row)[0]).join('\n');
 };
-const planOf = async (query: GramQuery, window: string | undefined) => {
-  await sql`analyze search_document`.execute(database.schema);
-  return explain(selectCandidates(query, 9_999, window, 20));
-};
-
-test('grams are looked up in their index, be they rare or common, with a window or without', async () => {
+test('grams are looked up in their index, be they rare or common, in as few windows as it takes', async () => {
   const plain = Array.from({ length: 3_000 }, () => ({ title: '물건', priceWon: 500 }));
   await publish(market, [{ title: '가방' }, ...plain]);
   await settle(market);
+  await sql`analyze search_document`.execute(database.schema);
+  const windows = windowsBelow(3_002);
   for (const all of [['t가방'], ['t물건'], ['itg']]) {
-    for (const window of ['w10x1', undefined]) {
-      for (const query of [{ all }, { all, anyOf: ['p3', 'p4'] }, { all, without: ['t가방'] }]) {
-        const plan = await planOf(query, window);
-        expect(plan).toContain('Bitmap Index Scan on search_document_grams');
-        expect(plan).not.toContain('Seq Scan');
-      }
+    for (const query of [{ all }, { all, anyOf: ['p3', 'p4'] }, { all, without: ['t가방'] }]) {
+      const plan = await explain(selectCandidates(query, windows, 20));
+      expect(plan).toContain('Bitmap Index Scan on search_document_grams');
+      // Its window comes first.
+      expect(plan).toMatch(/Index Cond: \(\(grams @> string_to_array\(feed_window.gram/);
+      expect(plan).not.toContain('Seq Scan');
     }
   }
+  const lookedInto = async (gram: string) => {
+    const plan = await explain(selectCandidates({ all: [gram] }, windows, 20), sql`(analyze, costs off)`);
+    return Number(/Bitmap Index Scan on search_document_grams \(.*loops=(\d+)\)/.exec(plan)?.[1]);
+  };
+  expect(await lookedInto('t물건')).toBe(1);
+  expect(await lookedInto('t가방')).toBe(windows.length);
 });
 
-test('words are looked up in the index of words', async () => {
+test('words are looked up in the index of words, be there few or many', async () => {
   await settle(market);
-  await sql`insert into search_word select 'w' || n, 1 from generate_series(1, 20000) n`.execute(
-    database.schema,
-  );
-  await sql`analyze search_word`.execute(database.schema);
   const words = Array.from({ length: 500 }, (_, n) => `w${n}`);
-  expect(await explain(selectWords(words))).toContain('search_word_pkey');
+  for (const known of [200, 20_000]) {
+    await sql`insert into search_word select 'w' || n, 1 from generate_series(1, ${known}::int) n on conflict do nothing`.execute(
+      database.schema,
+    );
+    await sql`analyze search_word`.execute(database.schema);
+    const plan = await explain(selectWords(words));
+    expect(plan).toMatch(/Index Cond: \(\(word >= asked.word\) AND \(word <= asked.word\)\)/);
+    expect(plan).not.toContain('Seq Scan');
+  }
   expect(await explain(selectSumBetween('w77', 'w78'))).toContain('search_word_pkey');
 });
 
-test('a look goes on through all windows of the feed, and from where another ended', async () => {
-  await publish(market, [{ title: '가방' }]);
-  await moveFeed(2 ** 20);
-  await publish(market, [{ title: '가방' }, { title: '지갑' }]);
-  await settle(market);
-  const all = ['t가방'];
+test('a look goes through all windows of the feed, and on from where another ended', async () => {
+  const places: number[] = [];
+  for (const at of [1, 2 ** 12, 2 ** 15, 2 ** 20]) {
+    await moveFeed(at);
+    places.push(at, at + 1);
+    await publish(market, [{ title: '가방' }, { title: '가방' }, { title: '지갑' }]);
+    await settle(market);
+    expect((await market.searchIndex.look({ all: ['t가방'] }, null, 10)).feedSeqs).toEqual(
+      places.toSorted((a, b) => b - a),
+    );
+  }
   const seen: number[] = [];
   let before: number | null = null;
   do {
-    const found: Look = await market.searchIndex.look({ all }, before, 1);
+    const found: Look = await market.searchIndex.look({ all: ['t가방'] }, before, 3);
     seen.push(...found.feedSeqs);
     before = found.before;
   } while (before !== null);
-  expect(seen).toHaveLength(2);
-  expect(seen[0]! - seen[1]!).toBeGreaterThan(2 ** 19);
+  expect(seen).toEqual(places.toSorted((a, b) => b - a));
 });
 
 async function moveFeed(to: number): Promise<void> {

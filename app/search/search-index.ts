@@ -24,9 +24,9 @@ export interface Look {
 export interface SearchIndex {
   /**
    * Listings that have the grams, newest first, at most `limit` of them and only those below `before`. Grams that
-   * many have and never together take long to go through, so a look that has found little ends after a few
-   * milliseconds, and the next one goes on from there. The index may be a moment behind, so each listing has to be
-   * looked up and compared.
+   * many have and never together take long to go through, so where that keeps this thread busy a look that has found
+   * little ends after a few milliseconds, and the next one goes on from there. The index may be a moment behind, so
+   * each listing has to be looked up and compared.
    */
   look(query: GramQuery, before: number | null, limit: number): Promise<Look>;
   /** What one look finds, for those who don't go on. */

@@ -46,15 +46,17 @@ export async function slipReadings(text: string, index: SearchIndex): Promise<st
     .slice(0, MOST_SUSPECTS);
   const replace = ({ at, typed: { length } }: Run, meant: string) =>
     typed.slice(0, at) + meant + typed.slice(at + length);
-  const guesses: Guess[] = [];
-  for (const meantOf of [wholeWords, splitWords]) {
-    for (const run of suspects) {
+  const guessBy = async (meantOf: typeof wholeWords): Promise<Guess[]> => {
+    const meantByRun = await Promise.all(suspects.map(({ word }) => meantOf(word, index)));
+    return suspects.flatMap((run, at) => {
       const least = Math.max((known.get(run.word) ?? 0) * SLIP_IS_RARER, 1);
-      for (const [meant, listings] of await meantOf(run.word, index))
-        if (listings >= least) guesses.push({ q: replace(run, meant), listings });
-    }
-    if (guesses.length > 0) break;
-  }
+      return [...meantByRun[at]!]
+        .filter(([, listings]) => listings >= least)
+        .map(([meant, listings]) => ({ q: replace(run, meant), listings }));
+    });
+  };
+  const whole = await guessBy(wholeWords);
+  const guesses = whole.length > 0 ? whole : await guessBy(splitWords);
   const commonestFirst = guesses.toSorted((a, b) => b.listings - a.listings || (a.q < b.q ? -1 : 1));
   return commonestFirst
     .map(({ q }) => q)
@@ -69,12 +71,12 @@ function toRun({ 0: typed, index }: RegExpExecArray): Run {
 
 /** What a word may have been meant for, with how common that is. */
 async function wholeWords(word: string, index: SearchIndex): Promise<WordCounts> {
-  const meant = await index.countWords(wordsOneSlipFrom(word));
   const unfinished = unfinishedWord(word);
-  if (unfinished) {
-    const listings = await index.countWordsBetween(unfinished.from, unfinished.below);
-    if (listings > 0) meant.set(unfinished.text, listings);
-  }
+  const [meant, listings] = await Promise.all([
+    index.countWords(wordsOneSlipFrom(word)),
+    unfinished ? index.countWordsBetween(unfinished.from, unfinished.below) : 0,
+  ]);
+  if (unfinished && listings > 0) meant.set(unfinished.text, listings);
   return meant;
 }
 

@@ -1,7 +1,12 @@
 import { keyboardReadings } from './keyboard-readings.server.ts';
 import type { ProductSearch } from './product-search.ts';
 import type { SearchDeps } from './scan-candidates.server.ts';
-import { searchBrandElsewhere, searchProducts } from './search-products.server.ts';
+import {
+  searchBrandElsewhere,
+  searchProducts,
+  type PageOfSearch,
+  type SearchPage,
+} from './search-products.server.ts';
 import { slipReadings } from './slip-readings.server.ts';
 
 type Reader = (typed: string, deps: SearchDeps) => string[] | Promise<string[]>;
@@ -24,6 +29,12 @@ export function isReadBy(name: string): name is ReadBy {
   return Object.hasOwn(READERS, name);
 }
 
+export interface UnderstoodSearch {
+  reading: SearchReading;
+  /** The first page of what it means, newest first; empty where only its brand is found elsewhere. */
+  page: SearchPage;
+}
+
 /**
  * How a search is meant that has no match where it looks: the first reading of what was typed that has one, there or
  * by its brand elsewhere. Undefined where it is meant as it was typed, since its own brand is found elsewhere, or
@@ -31,20 +42,22 @@ export function isReadBy(name: string): name is ReadBy {
  */
 export async function understandSearch(
   deps: SearchDeps,
-  search: ProductSearch,
-): Promise<SearchReading | undefined> {
+  search: Omit<PageOfSearch, 'sort' | 'cursor'>,
+): Promise<UnderstoodSearch | undefined> {
   if (await isBrandElsewhere(deps, search)) return undefined;
   for (const by of Object.keys(READERS).filter(isReadBy)) {
     for (const q of await READERS[by](search.q, deps)) {
-      if (await hasMatch(deps, { ...search, q })) return { q, by };
+      const page = await findPage(deps, { ...search, q });
+      if (page) return { reading: { q, by }, page };
     }
   }
   return undefined;
 }
 
-async function hasMatch(deps: SearchDeps, search: ProductSearch): Promise<boolean> {
-  const { products } = await searchProducts(deps, { ...search, limit: 1 });
-  return products.length > 0 || isBrandElsewhere(deps, search);
+/** Undefined where a search finds nothing, its brand elsewhere included. */
+async function findPage(deps: SearchDeps, search: PageOfSearch): Promise<SearchPage | undefined> {
+  const page = await searchProducts(deps, search);
+  return page.products.length > 0 || (await isBrandElsewhere(deps, search)) ? page : undefined;
 }
 
 async function isBrandElsewhere(deps: SearchDeps, search: ProductSearch): Promise<boolean> {

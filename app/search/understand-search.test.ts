@@ -26,7 +26,8 @@ for (const engine of engines) {
       await publish(market, inputs);
       await settle(market);
     };
-    const understand = (q: string, rest = {}) => understandSearch(market, { q, ...rest });
+    const understand = async (q: string, rest = {}) =>
+      (await understandSearch(market, { q, ...rest }))?.reading;
     const byKeyboard = (q: string) => ({ q, by: 'keyboard' });
 
     test('the first reading that has a match', async () => {
