@@ -18,7 +18,6 @@ import { parseSessionToken } from '../../account/session-cookie.server.ts';
 import type { PageHandle } from '../../shell/page-handle.ts';
 import { answerOrRefusal } from '../answer-or-refusal.ts';
 import { askerOf } from '../asker.server.ts';
-import { BUSY_TEXT } from '../failure-text.ts';
 import { publicHandler } from '../handler.server.ts';
 import { privateMeta } from '../private-meta.ts';
 import { readForm } from '../read-form.server.ts';
@@ -54,7 +53,7 @@ export const action = publicHandler(async (page) => {
     if (outcome.reason === 'link-ended') throw redirectDocument(linkPath('reset-password', linkToken));
     return data<NewPasswordRefusal>({ errors: { newPassword: outcome.problem } }, 400);
   };
-  return unlessBusy<unknown, NewPasswordRefusal>(send, { reason: BUSY_TEXT, isFailure: true });
+  return unlessBusy<unknown, NewPasswordRefusal>(services, send, (reason) => ({ reason, isFailure: true }));
 });
 
 export function clientAction(sent: ClientActionFunctionArgs) {

@@ -10,6 +10,7 @@ import { answerOrRefusal } from '../answer-or-refusal.ts';
 import { publicHandler, type PageRequest } from '../handler.server.ts';
 import { privateMeta } from '../private-meta.ts';
 import { readForm } from '../read-form.server.ts';
+import { unlessBusy } from '../unless-busy.server.ts';
 
 type ResetRefusal = FormRefusal<ResetRequestFields>;
 
@@ -19,12 +20,15 @@ export const meta = privateMeta('비밀번호 다시 정하기');
 export const loader = publicHandler(async ({ url }) => ({ isSent: url.searchParams.has('sent') }));
 
 async function sendReset({ services, request, visit }: PageRequest) {
-  // Before the address is looked at: how often one may ask does not depend on whose it is.
-  await services.limits.count({ limit: 'addressMail', whom: visit.address });
-  const { email } = readFields(await readForm(request), ['email']);
-  const outcome = await askForReset(services, { email });
-  if (!outcome.ok) return data<ResetRefusal>({ values: { email }, errors: { email: outcome.reason } }, 400);
-  throw replace(`${LINK_PATHS['reset-password']}?sent=1`);
+  const values = readFields(await readForm(request), ['email']);
+  const send = async () => {
+    // Before the address is looked at: how often one may ask does not depend on whose it is.
+    await services.limits.count({ limit: 'addressMail', whom: visit.address });
+    const outcome = await askForReset(services, values);
+    if (!outcome.ok) return data<ResetRefusal>({ values, errors: { email: outcome.reason } }, 400);
+    throw replace(`${LINK_PATHS['reset-password']}?sent=1`);
+  };
+  return unlessBusy<unknown, ResetRefusal>(services, send, (reason) => ({ values, reason, isFailure: true }));
 }
 
 async function refuseOverLimit({ request }: PageRequest, { text }: LimitedError) {
