@@ -58,12 +58,12 @@ async function send({ services, request, params, actor }: PageRequest & { actor:
   const form = await readForm(request);
   const typed = readInquiryForm(form);
   const onceKey = parseOnceKey(form.get('once'));
-  const send = async () => {
+  const take = async () => {
     const outcome = await sendInquiry(services, actor, { topic, typed, onceKey });
     if (outcome.sent) throw redirect('/support/qna');
     return data<InquiryRefusal>({ errors: outcome.errors, typed }, { status: 400 });
   };
-  return unlessBusy<unknown, InquiryRefusal>(services, send, (reason) => ({ errors: {}, typed, reason }));
+  return unlessBusy<unknown, InquiryRefusal>(services, take, (reason) => ({ errors: {}, typed, reason }));
 }
 
 async function refuseOverLimit({ request }: PageRequest, { text }: LimitedError) {

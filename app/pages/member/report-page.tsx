@@ -64,12 +64,12 @@ async function send({ services, request, params, actor }: PageRequest & { actor:
   const form = await readForm(request);
   const typed = readReportForm(form);
   const onceKey = parseOnceKey(form.get('once'));
-  const send = async () => {
+  const take = async () => {
     const outcome = await sendReport(services, actor, { kind, targetId: id, typed, onceKey });
     if (outcome.sent) throw replace(`${reportPath(kind, id)}?sent=1`);
     return data<ReportRefusal>({ errors: outcome.errors, typed }, { status: 400 });
   };
-  return unlessBusy<unknown, ReportRefusal>(services, send, (reason) => ({ errors: {}, typed, reason }));
+  return unlessBusy<unknown, ReportRefusal>(services, take, (reason) => ({ errors: {}, typed, reason }));
 }
 
 async function refuseOverLimit({ request }: PageRequest, { text }: LimitedError) {
