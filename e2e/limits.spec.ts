@@ -59,7 +59,7 @@ test('a tap over the limit is undone, and says when to try again', async ({
   market,
   expectedErrors,
 }) => {
-  expectedErrors.push(/429/);
+  expectedErrors.push(/429/, /요청을 처리하지 못했습니다/);
   const member = await moveIn(market);
   const [path] = await offerAll(await moveIn(market), [{ title: '이웃의 의자' }]);
   await Promise.all(
