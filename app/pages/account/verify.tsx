@@ -16,6 +16,7 @@ import type { PageHandle } from '../../shell/page-handle.ts';
 import { answerOrRefusal } from '../answer-or-refusal.ts';
 import { publicHandler } from '../handler.server.ts';
 import { privateMeta } from '../private-meta.ts';
+import { unlessBusy } from '../unless-busy.server.ts';
 import { linkPageHeaders } from './link-page-headers.server.ts';
 
 export const handle: PageHandle = { header: 'compact', footer: false };
@@ -27,11 +28,14 @@ export const loader = publicHandler(async ({ services, request, params }) => {
   return data({ verification }, { status: verification ? 200 : 410, headers: linkPageHeaders(request) });
 });
 
-/** The page itself says what came of it. */
 export const action = publicHandler(async ({ services, params }) => {
   const token = params['token'] ?? '';
-  await verifyEmail(services, token);
-  throw redirectDocument(linkPath('verify-email', token));
+  const send = async () => {
+    await verifyEmail(services, token);
+    // The page itself says what came of it.
+    throw redirectDocument(linkPath('verify-email', token));
+  };
+  return unlessBusy<never, FormRefusal<object>>(services, send, (reason) => ({ reason, isFailure: true }));
 });
 
 export function clientAction(sent: ClientActionFunctionArgs) {
