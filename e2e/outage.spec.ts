@@ -11,7 +11,7 @@ test.use({ expectedErrors: [/503|못했습니다/] });
 
 /** Another process that writes: nobody else can. Returns what ends it. */
 function lock(dataDir: string): () => void {
-  const other = new DatabaseSync(join(dataDir, 'market.db'));
+  const other = new DatabaseSync(join(dataDir, 'market.db'), { timeout: 5_000 });
   other.exec('begin immediate');
   return () => {
     other.exec('rollback');

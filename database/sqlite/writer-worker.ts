@@ -16,6 +16,9 @@ if (!port) throw new Error('the SQLite writer runs as a worker');
 /** How long another process may hold the lock before a write is refused; at start, one may be folding the WAL away. */
 const START_BUSY_MS = 5_000;
 const BUSY_MS = 2_000;
+/** Once it has been held for so long, each that comes asks once more, until one gets it: all would wait in a row. */
+const HELD_MS = 100;
+const SQLITE_BUSY = 5;
 
 const db = new DatabaseSync((workerData as { path: string }).path);
 db.exec(
@@ -27,6 +30,22 @@ assertPragma(db, 'synchronous', 2);
 assertPragma(db, 'foreign_keys', 1);
 assertPragma(db, 'busy_timeout', BUSY_MS);
 const runner = new StatementRunner(db);
+let isHeld = false;
+
+/** Takes the lock for a transaction, with patience unless it has been in vain just before. */
+function begin({ sql, parameters }: Request) {
+  try {
+    const result = runner.run(sql, parameters);
+    if (isHeld) db.exec(`PRAGMA busy_timeout = ${BUSY_MS}`);
+    isHeld = false;
+    return result;
+  } catch (error) {
+    const wasInVain = ((error as { errcode?: number }).errcode ?? 0) % 256 === SQLITE_BUSY;
+    if (wasInVain && !isHeld) db.exec(`PRAGMA busy_timeout = ${HELD_MS}`);
+    isHeld ||= wasInVain;
+    throw error;
+  }
+}
 
 port.on('message', (request: Request | 'close') => {
   if (request === 'close') {
@@ -35,7 +54,9 @@ port.on('message', (request: Request | 'close') => {
     return;
   }
   try {
-    port.postMessage({ id: request.id, result: runner.run(request.sql, request.parameters) });
+    const isBegin = request.sql === 'begin immediate';
+    const result = isBegin ? begin(request) : runner.run(request.sql, request.parameters);
+    port.postMessage({ id: request.id, result });
   } catch (error) {
     const { message, errcode } = error as { message: string; errcode?: number };
     port.postMessage({ id: request.id, failure: { message, errcode } });

@@ -45,9 +45,9 @@ describe('SQLite', () => {
   let stall: Stall;
   let other: DatabaseSync;
   beforeAll(async () => {
-    market = await startMarket({ LIMITS: 'off' });
+    market = await startMarket();
     stall = await openStall(market.url);
-    other = new DatabaseSync(join(market.dataDir, 'market.db'));
+    other = new DatabaseSync(join(market.dataDir, 'market.db'), { timeout: 5_000 });
   });
   afterAll(async () => {
     other.close();
