@@ -29,12 +29,12 @@ export const loader = visitorHandler(async ({ actor, url }) => {
 async function sendSignup(page: PageRequest) {
   const { services, request, url } = page;
   const asker = askerOf(page);
-  await services.limits.count({ limit: 'addressSignUp', whom: asker.address });
   const fields = readFields(await readForm(request), ['nickname', 'email', 'password']);
   const { nickname, email } = fields;
   const values = { nickname, email };
   const replacing = parseSessionToken(request, services.config);
   const send = async () => {
+    await services.limits.count({ limit: 'addressSignUp', whom: asker.address });
     const outcome = await signUp(services, { ...fields, replacing });
     if (!outcome.ok) return data<SignupRefusal>({ errors: outcome.errors, values }, 400);
     const device = await rememberDevice(services, outcome.viewer.id, asker.device);
