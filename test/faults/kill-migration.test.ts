@@ -11,7 +11,7 @@ import { ENGINES, type EngineName } from './fault-market.ts';
 import { makeFirstMarket, SELLER_EMAIL, type FirstMarket } from './first-market.ts';
 import { rounds } from './rounds.ts';
 
-const LIMIT_MS = rounds(120_000, 60 * 60_000);
+const LIMIT_MS = rounds(300_000, 60 * 60_000);
 const FIRST = ['001-market'];
 
 const settingsOf = ({ dataDir, databaseUrl }: FirstMarket) => ({

@@ -11,7 +11,7 @@ import { listPhotoFiles } from './photo-audit.ts';
 import { rounds } from './rounds.ts';
 import { beginUpload, toBody, type SlowUpload } from './slow-upload.ts';
 
-const LIMIT_MS = rounds(120_000, 60 * 60_000);
+const LIMIT_MS = rounds(300_000, 60 * 60_000);
 const KILLS = rounds(1, 15);
 /** Less than what follows the photos: without it the form is not whole, and all of its photos are. */
 const END_BYTES = 20;

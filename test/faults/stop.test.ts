@@ -6,7 +6,7 @@ import { Crowd } from './crowd.ts';
 import { ENGINES, openFaultMarket } from './fault-market.ts';
 import { rounds } from './rounds.ts';
 
-const LIMIT_MS = rounds(120_000, 60 * 60_000);
+const LIMIT_MS = rounds(300_000, 60 * 60_000);
 const LONGEST_MS = 10_000;
 const SOON = { interval: 1, timeout: 120_000 };
 

@@ -1,0 +1,28 @@
+import { createServer } from 'node:http';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import type { Market } from './open-services.ts';
+import { stopOnSignal } from './stop-on-signal.ts';
+
+test('a market that hangs in closing is told of and left to itself: the process ends with 0', async () => {
+  onTestFinished(() => void vi.restoreAllMocks());
+  const handlers = new Map<unknown, () => void>();
+  vi.spyOn(process, 'on').mockImplementation((name: unknown, handler: unknown) => {
+    handlers.set(name, handler as () => void);
+    return process;
+  });
+  const exited = new Promise<unknown>((resolve) => {
+    vi.spyOn(process, 'exit').mockImplementation(resolve as never);
+  });
+  const warn = vi.fn<(text: string) => void>();
+  const market = {
+    live: { close: () => undefined },
+    close: () => new Promise(() => undefined),
+    services: { logger: { warn } },
+  } as unknown as Market;
+  const { isStopping } = stopOnSignal(createServer(), market);
+  expect(isStopping()).toBe(false);
+  handlers.get('SIGTERM')!();
+  expect(isStopping()).toBe(true);
+  expect(await exited).toBe(0);
+  expect(warn).toHaveBeenCalledWith('the market did not close in time');
+});
