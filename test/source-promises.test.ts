@@ -111,7 +111,9 @@ test('what stays on a device is known', () => {
 test('only the log and the start speak', () => {
   const speaking = /\bconsole\.\w+\(|process\.std(?:out|err)\.write/;
   const running = serverSources.filter(({ path }) => !path.startsWith('scripts/'));
-  expect(filesWith(speaking, running)).toEqual(['server/serve.ts']);
+  expect(filesWith(speaking, running).sort()).toEqual(['app/entry.server.tsx', 'server/serve.ts']);
+  const told = read('app/entry.server.tsx').match(/^.*console\..*$/gm);
+  expect(told?.every((line) => line.includes('if (import.meta.env.DEV)'))).toBe(true);
 });
 
 test('nothing is compared loosely', () => {
