@@ -24,7 +24,7 @@ export function withoutTokens(path: string): string {
 }
 
 /** One line a request: what was asked and answered, without a query, a name, an address or a token. */
-export function logRequest(logger: Logger, { path, ms, ...request }: AnsweredRequest): void {
+export function logRequest(logger: Logger, { method, path, status, ms }: AnsweredRequest): void {
   const requestId = `${PROCESS_ID}-${++requestCount}`;
-  logger.info({ requestId, ...request, path: withoutTokens(path), ms: Math.round(ms * 10) / 10 });
+  logger.info({ requestId, method, path: withoutTokens(path), status, ms: Math.round(ms * 10) / 10 });
 }
