@@ -8,6 +8,7 @@ import type { Target } from './shoot.ts';
 /** Each part of the market is on, and nothing is held back: it is the parts that are to be reached. */
 const SETTINGS = {
   LIMITS: 'off',
+  TRUSTED_PROXIES: '127.0.0.1',
   LOG_LEVEL: 'warn',
   SECRET: 'a secret of the fuzz tests, of thirty-two bytes and more',
   TOKEN_SYNC_URL: 'http://localhost:9/session',
