@@ -34,6 +34,7 @@ async function sendSignup(page: PageRequest) {
   const values = { nickname, email };
   const replacing = parseSessionToken(request, services.config);
   const send = async () => {
+    // Before anything is looked up: it tells which addresses and names are taken.
     await services.limits.count({ limit: 'addressSignUp', whom: asker.address });
     const outcome = await signUp(services, { ...fields, replacing });
     if (!outcome.ok) return data<SignupRefusal>({ errors: outcome.errors, values }, 400);
