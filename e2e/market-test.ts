@@ -26,6 +26,9 @@ export const PASSWORD = '파란 코끼리 열두 마리';
 /** What Chromium says, and `tellViolations`, where a page's policy has stopped something: no test may expect that. */
 const STOPPED = /Content Security Policy/;
 
+/** What the test runner's tracing is stopped at, where it fetches a picture of the page that cannot be shown. */
+export const RUNNERS_FETCH = /^Connecting to 'blob:|connect-src stopped blob/;
+
 /** What the test runner itself says where it keeps service workers away. */
 const RUNNERS_OWN = 'Service Worker registration blocked by Playwright';
 
@@ -48,7 +51,8 @@ export async function watchConsole(page: Page, told: string[]): Promise<void> {
 
 /** What was told and not expected. */
 export function unexpectedOf(told: string[], expectedErrors: RegExp[]): string[] {
-  return told.filter((text) => STOPPED.test(text) || !expectedErrors.some((expected) => expected.test(text)));
+  const isStopped = (text: string) => STOPPED.test(text) && !RUNNERS_FETCH.test(text);
+  return told.filter((text) => isStopped(text) || !expectedErrors.some((expected) => expected.test(text)));
 }
 
 /** Whether React has taken the page over. */

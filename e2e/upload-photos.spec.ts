@@ -2,13 +2,11 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { makePhoto } from '../test/photos.ts';
-import { expect, signUp, test } from './market-test.ts';
+import { expect, RUNNERS_FETCH, signUp, test } from './market-test.ts';
 import { choose, countRequests, expectPublished, expectSent, tiles } from './photo-strip.ts';
 import { fillTexts, jpeg, photo, photoInput, publishButton } from './upload-form.ts';
 
 const HELD = '**/upload/photos';
-/** What the test runner says where its tracing fetches a picture that cannot be shown. */
-const RUNNERS_OWN = /Connecting to 'blob:/;
 
 /** Lets nothing through to the holding place until it is opened. */
 async function holdBack(page: Page): Promise<() => void> {
@@ -139,7 +137,7 @@ test('a photo that could not be sent says so, holds the form up, and is sent aga
 });
 
 test('what is no photo says so at its tile for as long as it stays', async ({ page, expectedErrors }) => {
-  expectedErrors.push(/422/, RUNNERS_OWN);
+  expectedErrors.push(/422/, RUNNERS_FETCH);
   await photoInput(page).setInputFiles([jpeg('가짜.jpg', Buffer.from('사진이 아니에요'))]);
   const problem = page.getByRole('main').getByText('사진 1: 읽을 수 없는 사진이에요. 빼 주세요.');
   await expect(problem).toBeVisible();
@@ -196,7 +194,7 @@ test('the strip is accessible in every state, and the page never scrolls sideway
   page,
   expectedErrors,
 }) => {
-  expectedErrors.push(/422|ERR_FAILED/, RUNNERS_OWN);
+  expectedErrors.push(/422|ERR_FAILED/, RUNNERS_FETCH);
   await choose(page, 40);
   await expectSent(page, 1);
   await photoInput(page).setInputFiles([jpeg('가짜.jpg', Buffer.from('사진이 아니에요'))]);
