@@ -48,7 +48,8 @@ for (const engine of engines) {
       ]);
     });
 
-    test.runIf(engine.name === 'PostgreSQL')('a line that commits late is not lost', async () => {
+    /** A line that is written, and committed only once `late` is resolved. */
+    async function writeSlowly() {
       const late = Promise.withResolvers<void>();
       const started = Promise.withResolvers<void>();
       const slow = database.transaction(async (tx) => {
@@ -57,6 +58,11 @@ for (const engine of engines) {
         await late.promise;
       });
       await started.promise;
+      return { late, slow };
+    }
+
+    test.runIf(engine.name === 'PostgreSQL')('a line that commits late is not lost', async () => {
+      const { late, slow } = await writeSlowly();
       await append('quick');
       const first = await readChanges(database, START, 10);
       expect(first.isComplete).toBe(false);
@@ -71,14 +77,7 @@ for (const engine of engines) {
     test.runIf(engine.name === 'PostgreSQL')(
       'what is freed while it is read is not said to be read',
       async () => {
-        const late = Promise.withResolvers<void>();
-        const started = Promise.withResolvers<void>();
-        const slow = database.transaction(async (tx) => {
-          await appendChange(tx, change('slow'), 1);
-          started.resolve();
-          await late.promise;
-        });
-        await started.promise;
+        const { late, slow } = await writeSlowly();
         await append('quick');
         // Whoever holds it back ends after the first question of the reading, whatever that asks.
         const endsThen: KyselyPlugin = {
