@@ -192,6 +192,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
         await fetch(`${market.url}/live?ids=none`, { signal: leaving.signal });
       };
       expect(await added('live_streams', open)).toEqual({ '': 1 });
+      expect(await figure('http_requests_total{route="live",method="GET",status="2xx"}')).toBe(1);
       leaving.abort();
       await expect.poll(() => figure('live_streams'), PATIENTLY).toBe(0);
     });

@@ -1,3 +1,5 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { linkIn, waitForMail } from './mails.ts';
 import { startMarket, type MarketProcess } from './market-process.ts';
@@ -167,30 +169,58 @@ test('nothing of them names a person, or lets anybody in', () => {
   expect(secrets.filter((secret) => market.output().includes(secret))).toEqual([]);
 });
 
-describe('the id of a request', () => {
+describe('what is told of a request', () => {
   const ids = async (path: string, headers: Record<string, string> = {}) => {
     const answer = await fetch(market.url + path, { headers });
     return answer.headers.get('X-Request-Id');
   };
   beforeAll(() => market.start());
 
-  test('is on what is one person’s, on refusals and on what is not there', async () => {
+  /** Something that is no request, and what is answered. */
+  function sayNonsense(): Promise<string> {
+    const { hostname, port } = new URL(market.url);
+    return text(connect(Number(port), hostname).end('NONSENSE\r\n\r\n'));
+  }
+
+  test('one line, whatever is asked for and whatever answers', async () => {
+    const count = () => market.output().match(/"(?:ms|unreadable)":/g)?.length ?? 0;
+    const before = count();
+    const paths = [
+      '/terms',
+      '/terms',
+      '/favicon.svg',
+      '/media/none',
+      '/api/session',
+      '/nothing?q=1',
+      '/healthz',
+    ];
+    for (const path of paths) await ids(path);
+    const leaving = new AbortController();
+    await fetch(`${market.url}/live?ids=none`, { signal: leaving.signal });
+    leaving.abort();
+    expect(await sayNonsense()).toContain('400 Bad Request');
+    await expect.poll(count, { timeout: 20_000 }).toBe(before + paths.length + 2);
+    expect(market.output()).toMatch(/"requestId":"[^"]+","unreadable":"HPE_\w+","status":400/);
+    expect(market.output()).not.toContain('?q=1');
+  });
+
+  test('an id, on what is one person’s, on refusals and on what is not there', async () => {
     for (const path of ['/api/session', '/login', '/nothing', '/healthz', '/%00'])
       expect(await ids(path), path).toMatch(/^[\w-]{8}-\d+$/);
   });
 
-  test('is on nothing that is kept for others too', async () => {
+  test('an id, on nothing that is kept for others too', async () => {
     for (const path of ['/', '/terms', '/product', '/product/detail/none', '/favicon.svg', '/media/none'])
       for (let time = 0; time < 2; time++) expect(await ids(path), path).toBeNull();
   });
 
-  test('is what a trusted proxy says, if it looks like one', async () => {
+  test('the id that a trusted proxy says, if it looks like one', async () => {
     expect(await ids('/api/session', { 'X-Request-Id': GIVEN_ID })).toBe(GIVEN_ID);
     for (const id of ['x', 'a'.repeat(43), '{"level":60}'])
       expect(await ids('/api/session', { 'X-Request-Id': id })).toMatch(/^[\w-]{8}-\d+$/);
   });
 
-  test('is in the line of a page from memory as well', async () => {
+  test('the id in the line of a page from memory as well', async () => {
     await ids('/terms', { 'X-Request-Id': GIVEN_ID.toUpperCase() });
     await expect
       .poll(() => market.output(), { timeout: 20_000 })
