@@ -7,6 +7,7 @@ import {
   type HandleErrorFunction,
 } from 'react-router';
 import { servicesContext } from './pages/services.server.ts';
+import { visitContext } from './pages/visit.server.ts';
 import { letScriptsWait } from './shell/scripts-after-paint.ts';
 
 /** No timer ends a stream of the router's early: a loader that waits for the database answers or throws. */
@@ -18,8 +19,7 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   if (isRefusal || request.signal.aborted) return;
   // There it is read by people.
   if (import.meta.env.DEV) return console.error(error);
-  const path = new URL(request.url).pathname;
-  context.get(servicesContext).logger.error({ err: error, path });
+  context.get(servicesContext).logger.error({ err: error, path: context.get(visitContext).path });
 };
 
 /** Renders the whole page before answering: it is hashed for the security policy, cached and shared. */

@@ -1,12 +1,14 @@
-import { Hono, type MiddlewareHandler } from 'hono';
+import { Hono, type Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { tellSecurityEvent } from '../app/pages/tell-security-event.server.ts';
+import { accountForRequests, type AskedEnv, type AskedHandler } from './asked.ts';
 import { healthRoutes } from './health.ts';
-import type { Metrics } from './metrics.ts';
+import type { KnownAddress } from './known-routes.ts';
+import { metricsRoutes } from './metrics.ts';
 import type { Market } from './open-services.ts';
 import { ASKER_GONE } from './page-handler.ts';
 import { isReadableAddress } from './readable-address.ts';
 import { requestGuard } from './request-guard.ts';
-import { logRequest, withoutTokens } from './request-log.ts';
 import { securityHeaders } from './security-headers.ts';
 import { securityTextRoutes } from './security-txt.ts';
 
@@ -14,28 +16,23 @@ const LARGEST_FORM_BYTES = 256 * 1024;
 
 interface AppParts {
   market: Market;
-  metrics: Metrics;
-  pages: MiddlewareHandler;
+  pages: AskedHandler;
+  knowAddress(path: string): KnownAddress;
   isStopping(): boolean;
 }
 
-function requestLog({ services }: Market): MiddlewareHandler {
-  return async (context, next) => {
-    const startedAt = performance.now();
-    await next();
-    const ms = performance.now() - startedAt;
-    const { method, path } = context.req;
-    logRequest(services.logger, { method, path, status: context.res.status, ms });
-  };
-}
-
-const refuseUnreadable: MiddlewareHandler = async (context, next) =>
+const refuseUnreadable: AskedHandler = async (context, next) =>
   isReadableAddress(context.req.url)
     ? next()
     : context.text('주소를 읽을 수 없어요.', 400, { 'Cache-Control': 'no-store' });
 
+function tellForeign(context: Context<AskedEnv>): void {
+  const { services, address } = context.get('asked');
+  tellSecurityEvent({ services, visit: { address } }, 'foreign request');
+}
+
 /** Forms of words are small; photos, in their form or each by itself, have their bytes counted as they come. */
-function formLimit(): MiddlewareHandler {
+function formLimit(): AskedHandler {
   const limit = bodyLimit({
     maxSize: LARGEST_FORM_BYTES,
     onError: (context) => context.text('보낸 내용이 너무 커요.', 413, { 'Cache-Control': 'no-store' }),
@@ -45,24 +42,23 @@ function formLimit(): MiddlewareHandler {
 }
 
 /** The front door for all that does not lie ready: guards first, then figures and pages. */
-export function createApp({ market, metrics, pages, isStopping }: AppParts): Hono {
-  const { services } = market;
+export function createApp({ market, pages, knowAddress, isStopping }: AppParts): Hono<AskedEnv> {
+  const { services, figures } = market;
   const { origin } = services.config;
-  const app = new Hono();
+  const app = new Hono<AskedEnv>();
   app.use(
-    requestLog(market),
-    metrics.middleware,
+    accountForRequests({ services, figures, knowAddress }),
     securityHeaders(origin),
-    requestGuard(origin),
+    requestGuard(origin, tellForeign),
     refuseUnreadable,
     formLimit(),
   );
   app.route('/', healthRoutes(services, isStopping));
-  app.route('/', metrics.routes);
+  app.route('/', metricsRoutes(market));
   app.route('/', securityTextRoutes(services));
   app.all('*', pages);
   app.onError((error, context) => {
-    const path = withoutTokens(context.req.path);
+    const { path, services } = context.get('asked');
     // Such as a body that breaks off while it is measured.
     if (context.req.raw.signal.aborted) {
       services.logger.info({ err: error, path });

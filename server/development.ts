@@ -2,8 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ServerBuild } from 'react-router';
 import { parseConfig } from '../app/platform/config.server.ts';
 import { createApp } from './app.ts';
+import { knownRoutes } from './known-routes.ts';
 import { createListener } from './listener.ts';
-import { createMetrics } from './metrics.ts';
 import { openMarket, type Market } from './open-services.ts';
 import { pageHandler } from './page-handler.ts';
 
@@ -27,7 +27,7 @@ export async function developmentListener(): Promise<
   kept.dasiMarket ??= openOnce();
   const market = await kept.dasiMarket;
   const pages = pageHandler(market, loadBuild, 'development');
-  const metrics = createMetrics(market);
-  const app = createApp({ market, metrics, pages, isStopping: () => false });
-  return createListener({ market, metrics, app, files: new Map() });
+  const { routes } = await loadBuild();
+  const app = createApp({ market, pages, knowAddress: knownRoutes(routes), isStopping: () => false });
+  return createListener({ market, app, files: new Map() });
 }

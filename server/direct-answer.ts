@@ -2,16 +2,17 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream as NodeStream } from 'node:stream/web';
-import type { Measure } from './metrics.ts';
 import type { Market } from './open-services.ts';
 import type { ReadyAnswer } from './ready-answer.ts';
+import { requestIds } from './request-id.ts';
 import { logRequest } from './request-log.ts';
 import { securityHeaderEntries } from './security-headers.ts';
 
 /**
  * Answers a request on node:http itself, with what the app's layers put around every answer (headers, figure, line in
  * the log), in a fraction of the time they take. Resolves when all is handed over or the asker is gone; rejects when
- * the body can't be read to its end, and then has broken the answer off.
+ * the body can't be read to its end, and then has broken the answer off. There is no `X-Request-Id` in it, since a cache
+ * may hand it on to others.
  */
 export type DirectAnswer = (
   request: IncomingMessage,
@@ -20,16 +21,17 @@ export type DirectAnswer = (
   startedAt: number,
 ) => Promise<void> | void;
 
-export function directAnswer({ services }: Market, measure: Measure): DirectAnswer {
+export function directAnswer({ services, figures }: Pick<Market, 'services' | 'figures'>): DirectAnswer {
   const { config, logger } = services;
+  const idOf = requestIds(config.trustedProxies);
   const common = securityHeaderEntries(config.origin);
-  return (request, response, { status, headers, body }, startedAt) => {
+  return (request, response, { known, status, headers, body }, startedAt) => {
     const missing = common.filter(([name]) => !headers.includes(name)).flat();
     response.writeHead(status, [...headers, ...missing]);
     const ms = performance.now() - startedAt;
-    const { method = '', url = '' } = request;
-    measure(method, status, ms / 1000);
-    logRequest(logger, { method, path: url.split('?', 1)[0]!, status, ms });
+    const { method = '' } = request;
+    figures.requests.count(known.route, method, status, ms / 1000);
+    logRequest(logger, { requestId: idOf(request), method, path: known.path, status, ms });
     if (body instanceof ReadableStream) return sendStream(body, response);
     response.end(body);
   };

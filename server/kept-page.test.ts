@@ -5,8 +5,12 @@ import { answerKept, keepPage } from './kept-page.ts';
 
 const SCRIPT = 'console.log("안녕")';
 const HTML = `<!DOCTYPE html><script>${SCRIPT}</script><script src="/a.js"></script>${'글'.repeat(400)}`;
+const KNOWN = { route: 'public/home', path: '/' };
 const keep = (init: ResponseInit = {}) =>
-  keepPage(new Response(HTML, { headers: { 'Content-Type': 'text/html' }, ...init }));
+  keepPage(new Response(HTML, { headers: { 'Content-Type': 'text/html' }, ...init }), {
+    connectTo: undefined,
+    known: KNOWN,
+  });
 const ask = (headers: Record<string, string>, method = 'GET') =>
   new Request('http://dasi.kr/', { method, headers });
 

@@ -4,6 +4,7 @@ import { gunzipSync, gzip } from 'node:zlib';
 import { nextRelativeChange } from '../app/korean/relative-time.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import { namesEtag } from './names-etag.ts';
+import type { KnownAddress } from './known-routes.ts';
 import type { ReadyAnswer } from './ready-answer.ts';
 
 const gzipAsync = promisify(gzip);
@@ -22,6 +23,8 @@ export interface KeptPage {
   body: Uint8Array<ArrayBuffer>;
   isGzipped: boolean;
   hash: string;
+  /** What log and figures say of it. */
+  known: KnownAddress;
   /** What it takes in memory. */
   bytes: number;
   /** How long everybody may keep it, where its page says so. */
@@ -44,9 +47,12 @@ export interface SentPage extends ReadyAnswer {
 
 /**
  * Reads a rendered response to its end and prepares it for sending many times.
- * @param connectTo see `contentSecurityPolicy`
+ * @param about.connectTo see `contentSecurityPolicy`
  */
-export async function keepPage(response: Response, connectTo?: string): Promise<KeptPage> {
+export async function keepPage(
+  response: Response,
+  { connectTo, known }: { connectTo: string | undefined; known: KnownAddress },
+): Promise<KeptPage> {
   const body = new Uint8Array(await response.arrayBuffer());
   const type = response.headers.get('Content-Type') ?? 'application/octet-stream';
   const headers: Record<string, string> = { 'Content-Type': type, Vary: 'Accept-Encoding' };
@@ -69,6 +75,7 @@ export async function keepPage(response: Response, connectTo?: string): Promise<
     body: kept,
     isGzipped,
     hash,
+    known,
     bytes: kept.length + OVERHEAD_BYTES,
     lifeMs: lifeSeconds === undefined ? undefined : Number(lifeSeconds) * 1000,
     trueUntil: type.startsWith('text/html') ? wordsTrueUntil(body, Date.now()) : Infinity,
@@ -91,13 +98,14 @@ export function plainBody({ body, isGzipped }: KeptPage): Uint8Array<ArrayBuffer
 export function sendPage(page: KeptPage, { isHead, acceptEncoding, ifNoneMatch }: Asked): SentPage {
   const asGzip = page.isGzipped && acceptEncoding !== undefined && /\bgzip\b/.test(acceptEncoding);
   const etag = asGzip ? `"${page.hash}-gz"` : `"${page.hash}"`;
+  const { known } = page;
   const headers = ['ETag', etag];
   for (const name in page.headers) headers.push(name, page.headers[name]!);
-  if (page.status === 200 && namesEtag(ifNoneMatch, etag)) return { status: 304, headers, body: null };
+  if (page.status === 200 && namesEtag(ifNoneMatch, etag)) return { status: 304, headers, body: null, known };
   const body = page.isGzipped === asGzip ? page.body : plainBody(page);
   if (asGzip) headers.push('Content-Encoding', 'gzip');
   headers.push('Content-Length', String(body.length));
-  return { status: page.status, headers, body: isHead ? null : body };
+  return { status: page.status, headers, body: isHead ? null : body, known };
 }
 
 /** The kept page as an answer to this request. */

@@ -31,17 +31,25 @@ export function mediaListener(
   return (request, response) => {
     if (!request.url!.startsWith(PREFIX) || !isRead(request)) return false;
     const startedAt = performance.now();
-    const answered = readAnswer(storage, request).catch((error: unknown) => {
+    const key = request.url!.split('?', 1)[0]!.slice(PREFIX.length);
+    // What is no key is whatever somebody has typed.
+    const known = { route: 'photo', path: PREFIX + (isPhotoFileKey(key) ? key : '…') };
+    const answered = readAnswer(storage, request, key).catch((error: unknown) => {
       onError(error);
       return refusal(toOutage(error) ? 503 : 500, '잠시 후 다시 시도해 주세요.');
     });
-    answered.then((ready) => answer(request, response, ready, startedAt)).catch(onError);
+    answered.then((ready) => answer(request, response, { ...ready, known }, startedAt)).catch(onError);
     return true;
   };
 }
 
-async function readAnswer(storage: Storage, { url, method, headers }: IncomingMessage): Promise<ReadyAnswer> {
-  const key = url!.split('?', 1)[0]!.slice(PREFIX.length);
+type Photo = Omit<ReadyAnswer, 'known'>;
+
+async function readAnswer(
+  storage: Storage,
+  { method, headers }: IncomingMessage,
+  key: string,
+): Promise<Photo> {
   const file = isPhotoFileKey(key) ? await storage.open(key) : undefined;
   if (!file) return refusal(404, '사진을 찾을 수 없어요.');
   const etag = `"${key.slice(key.lastIndexOf('/') + 1)}"`;
@@ -53,7 +61,7 @@ async function readAnswer(storage: Storage, { url, method, headers }: IncomingMe
   return { status: 200, headers: whole, body };
 }
 
-function refusal(status: number, text: string): ReadyAnswer {
+function refusal(status: number, text: string): Photo {
   const body = new TextEncoder().encode(text);
   const headers = ['Cache-Control', 'no-store', 'Content-Type', 'text/plain; charset=utf-8'];
   if (status === 503) headers.push('Retry-After', RETRY_AFTER_S);

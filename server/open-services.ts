@@ -6,6 +6,7 @@ import { boundedStorage } from '../app/media/bounded-storage.server.ts';
 import { openFolderStorage } from '../app/media/folder-storage.server.ts';
 import { startJanitor } from '../app/media/janitor.server.ts';
 import type { Services } from '../app/pages/services.server.ts';
+import { limitRules } from '../app/limits/limit-rules.ts';
 import { openLimits, trimLimits, UNLIMITED } from '../app/limits/limits.server.ts';
 import { trimChanges } from '../app/platform/change-log.server.ts';
 import { ClockWatch } from '../app/platform/clock-watch.server.ts';
@@ -22,6 +23,11 @@ import { openSearchIndex } from '../app/search/open-search-index.server.ts';
 import { PopularSearches } from '../app/search/popular-searches.server.ts';
 import { trimPopularSearches } from '../app/search/trim-popular-searches.server.ts';
 import { startWritingSearches } from '../app/search/write-searches.server.ts';
+import { Figures } from './figures.ts';
+import { addLookedUpFigures } from './looked-up-figures.ts';
+import { measuredDatabase } from './measured-database.ts';
+import { measuredLimits } from './measured-limits.ts';
+import { measuredSearch } from './measured-search.ts';
 import { PageCache } from './page-cache.ts';
 import { startMail } from './start-mail.ts';
 
@@ -35,6 +41,9 @@ export interface Market {
   services: Services;
   pageCache: PageCache;
   live: LiveHub;
+  figures: Figures;
+  /** When the change log was last read to its end, by `performance.now`. */
+  changesReadAt(): number;
   /** Begins to deliver mails. @param linkBase the address of this market, with which their links begin */
   startMail(linkBase: string): void;
   close(): Promise<void>;
@@ -48,9 +57,10 @@ export async function openMarket(config: Config): Promise<Market> {
   const { dataDir, databaseUrl } = config;
   const secret = await readSecret(config);
   const tokenIssuer = await openTokenIssuer(config, secret);
-  const database = await openDatabase({ dataDir, databaseUrl }, onError);
+  const figures = new Figures(Object.keys(limitRules(config)));
+  const database = measuredDatabase(await openDatabase({ dataDir, databaseUrl }, onError), figures);
   const storage = boundedStorage(await openFolderStorage(join(dataDir, 'photos')));
-  const searchIndex = await openSearchIndex({ database, dataDir, onError });
+  const searchIndex = measuredSearch(await openSearchIndex({ database, dataDir, onError }), figures);
   const now = () => Date.now();
   const popularSearches = config.hasPopularSearches
     ? new PopularSearches({ database, searchIndex, now })
@@ -59,11 +69,14 @@ export async function openMarket(config: Config): Promise<Market> {
     config,
     database,
     storage,
-    limits: config.hasLimits ? openLimits({ database, now, secret, addresses: config }) : UNLIMITED,
+    limits: config.hasLimits
+      ? measuredLimits(openLimits({ database, now, secret, addresses: config }), figures)
+      : UNLIMITED,
     devices: new KnownDevices(secret),
     searchIndex,
     popularSearches,
     logger,
+    onSecurityEvent: (event) => figures.securityEvents.inc({ event }),
     tokenIssuer,
     now,
   };
@@ -83,11 +96,13 @@ export async function openMarket(config: Config): Promise<Market> {
   const writing = popularSearches && startWritingSearches(popularSearches, WRITE_SEARCHES_EVERY_MS, onError);
   const trimming = setInterval(() => void trim(database, clock, now).catch(onError), HOUR_MS);
   let mail: ReturnType<typeof startMail> | undefined;
-  return {
+  const market: Market = {
     services,
     pageCache,
     live,
-    startMail: (linkBase) => void (mail ??= startMail(services, linkBase)),
+    figures,
+    changesReadAt: () => follower.caughtUpAt(),
+    startMail: (linkBase) => void (mail ??= startMail(services, linkBase, figures)),
     close: async () => {
       clearInterval(trimming);
       live.close();
@@ -96,6 +111,8 @@ export async function openMarket(config: Config): Promise<Market> {
       await database.close();
     },
   };
+  addLookedUpFigures(market);
+  return market;
 }
 
 /** Forgets what is kept for a while only, unless the clock is in doubt. */

@@ -5,7 +5,9 @@ import { keepPage, plainBody, type KeptPage } from './kept-page.ts';
 import { PageCache } from './page-cache.ts';
 
 const HTML = { headers: { 'Content-Type': 'text/html; charset=utf-8' } };
-const page = (text: string): Promise<KeptPage> => keepPage(new Response(text, HTML));
+const keep = (response: Response): Promise<KeptPage> =>
+  keepPage(response, { connectTo: undefined, known: { route: 'public/home', path: '/' } });
+const page = (text: string) => keep(new Response(text, HTML));
 const textOf = (kept: KeptPage) => Buffer.from(plainBody(kept)).toString();
 /** What gzip makes no smaller. */
 const randomText = () => randomBytes(3_000).toString('latin1');
@@ -65,7 +67,7 @@ describe('PageCache', () => {
     expect(await ask('/', 'newer')).toBe('newer');
   });
 
-  const unavailable = () => keepPage(new Response('away', { ...HTML, status: 503 }));
+  const unavailable = () => keep(new Response('away', { ...HTML, status: 503 }));
   const askInVain = async (key: string, productId?: string, isWriter = false) =>
     textOf(await cache.get(key, productId, isWriter, unavailable));
 
@@ -132,7 +134,7 @@ describe('PageCache', () => {
 
   test('a page that says how long it may be kept is kept so long', async () => {
     const init = { headers: { ...HTML.headers, 'Cache-Control': 'public, max-age=3600' } };
-    await cache.get('/sitemap.xml', undefined, false, () => keepPage(new Response('one', init)));
+    await cache.get('/sitemap.xml', undefined, false, () => keep(new Response('one', init)));
     vi.advanceTimersByTime(3_599_000);
     expect(await ask('/sitemap.xml', 'two')).toBe('one');
     vi.advanceTimersByTime(1_000);
@@ -191,7 +193,7 @@ describe('PageCache', () => {
   });
 
   test('an error page is not kept, and a missing page lives until something changes', async () => {
-    const answer = (status: number) => keepPage(new Response(String(status), { ...HTML, status }));
+    const answer = (status: number) => keep(new Response(String(status), { ...HTML, status }));
     const get = async (status: number) => textOf(await cache.get('/p/a', 'a', false, () => answer(status)));
     expect(await get(500)).toBe('500');
     expect(await get(404)).toBe('404');

@@ -55,7 +55,7 @@ export class PageCache {
   readonly #lasting: LRUCache<string, Entry>;
   readonly #passing: LRUCache<string, Entry>;
   readonly #rendering = new Map<string, Rendering>();
-  readonly #queue = new RenderQueue();
+  readonly queue = new RenderQueue();
   readonly #keysOfProduct = new Map<string, Set<string>>();
   /** When products changed last, in the order of renderings and changes. */
   readonly #changes = new LRUCache<string, number>({ max: 10_000 });
@@ -140,7 +140,7 @@ export class PageCache {
 
   /** Renders what nobody else asks for, in its turn; throws `busy` as `get` does. */
   renderUnkept<Answer>(render: () => Promise<Answer>): Promise<Answer> {
-    return this.#queue.run(false, render);
+    return this.queue.run(false, render);
   }
 
   #render(
@@ -151,7 +151,7 @@ export class PageCache {
   ): Promise<KeptPage> {
     const begun: Rendering['begun'] = {};
     const isKnown = isWriter || this.#find(key) !== undefined;
-    const page = this.#queue
+    const page = this.queue
       .run(isKnown, async () => {
         this.renders++;
         const order = ++this.#order;

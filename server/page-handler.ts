@@ -1,12 +1,11 @@
-import type { HttpBindings } from '@hono/node-server';
-import type { MiddlewareHandler } from 'hono';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { cookieName, isHttps, type SiteConfig } from '../app/account/session-cookie.server.ts';
 import { LimitedError } from '../app/limits/limited-error.ts';
 import { CodedError } from '../app/platform/coded-error.ts';
 import { servicesContext, type Services } from '../app/pages/services.server.ts';
+import { tellSecurityEvent } from '../app/pages/tell-security-event.server.ts';
 import { visitContext, type Visit } from '../app/pages/visit.server.ts';
-import { askerAddress } from './asker-address.ts';
+import type { Asked, AskedHandler } from './asked.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import { answerKept, keepPage } from './kept-page.ts';
 import { leadsNowhere } from './leads-nowhere.ts';
@@ -28,37 +27,37 @@ export function asksPastCache(cookies: string | undefined): boolean {
   return cookies !== undefined && /(?:^|;\s*)(?:__Host-)?fresh=1/.test(cookies);
 }
 
-type RenderPage = (request: Request, visit: Visit) => Promise<Response>;
+type RenderPage = (request: Request, services: Services, visit: Visit) => Promise<Response>;
 
 /** Answers with the router's pages; `build` is asked for each time, because it changes in development. */
 export function pageHandler(
   market: Market,
   build: ServerBuild | (() => Promise<ServerBuild>),
   mode: 'production' | 'development',
-): MiddlewareHandler {
+): AskedHandler {
   const handle = createRequestHandler(build, mode);
-  const render: RenderPage = async (request, visit) => {
+  const render: RenderPage = async (request, services, visit) => {
     const context = new RouterContextProvider();
-    context.set(servicesContext, market.services);
+    context.set(servicesContext, services);
     context.set(visitContext, visit);
     const response = await handle(request, context);
     const { retryAfterS } = visit;
     if (response.status === 429 && retryAfterS) response.headers.set('Retry-After', String(retryAfterS));
     return response;
   };
-  const addressOf = askerAddress(market.services.config.trustedProxies, market.services.logger);
   const isNowhere = typeof build === 'function' ? () => false : leadsNowhere(build);
-  return async ({ req, env }) => {
+  return async ({ req, var: { asked } }) => {
     const request = req.raw;
-    const visit: Visit = { address: addressOf((env as HttpBindings).incoming) };
+    const visit: Visit = { address: asked.address, path: asked.path };
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     const address = isRead ? parsePublicAddress(new URL(request.url)) : undefined;
-    if (address && mode === 'production') return answerPublic({ market, render, visit }, request, address);
+    if (address && mode === 'production')
+      return answerPublic({ market, render, visit, asked }, request, address);
     const path = new URL(request.url).pathname;
     const response =
       isRead && isNowhere(path)
-        ? await orBusy(() => market.pageCache.renderUnkept(() => render(request, visit)))
-        : await render(request, visit);
+        ? await orBusy(() => market.pageCache.renderUnkept(() => render(request, asked.services, visit)))
+        : await render(request, asked.services, visit);
     if (request.signal.aborted) return new Response(null, { status: ASKER_GONE });
     // Who is refused for asking too often has changed nothing.
     const changesPages = !isRead && path !== CHANGES_NO_PAGE && response.status !== 429;
@@ -76,31 +75,33 @@ async function orBusy(answer: () => Promise<Response>): Promise<Response> {
   }
 }
 
-interface Asked {
+interface PublicParts {
   market: Market;
   render: RenderPage;
   visit: Visit;
+  asked: Asked;
 }
 
 /** A public page is rendered from its address alone: no cookie, no header of the person who asks. */
-async function answerPublic(
-  { market, render, visit }: Asked,
-  request: Request,
-  address: PublicAddress,
-): Promise<Response> {
+async function answerPublic(parts: PublicParts, request: Request, address: PublicAddress): Promise<Response> {
+  const { market, render, visit, asked } = parts;
   const { pageCache, services } = market;
-  const asked = new URL(request.url);
-  const origin = services.config.origin ?? asked.origin;
+  const origin = services.config.origin ?? new URL(request.url).origin;
   const key = origin + address.href;
   const isWriter = asksPastCache(request.headers.get('Cookie') ?? undefined);
   const kept = isWriter ? undefined : pageCache.findFresh(key);
+  asked.isKept = kept !== undefined;
   if (kept) return answerKept(kept, request);
   const refusal = address.isSearch ? countSearch(services, visit.address) : undefined;
-  if (refusal) return refuseSearch({ market, render, visit }, new Request(key), refusal);
+  if (refusal) return refuseSearch(parts, new Request(key), refusal);
   return orBusy(async () => {
     const page = await pageCache.get(key, address.productId, isWriter, async () =>
-      keepPage(await render(new Request(key), { address: '' }), services.config.tokenSyncUrl),
+      keepPage(await render(new Request(key), asked.services, { address: '', path: asked.path }), {
+        connectTo: services.config.tokenSyncUrl,
+        known: { route: asked.route, path: asked.path },
+      }),
     );
+    asked.isKept = page.status < 500;
     return sayWhenToRetry(answerKept(page, request));
   });
 }
@@ -123,15 +124,16 @@ function countSearch({ limits }: Services, address: string): LimitedError | unde
 
 /** Tells who searches too often so: a script in words, a browser with a page, in the line of those nobody knows. */
 async function refuseSearch(
-  { market, render, visit }: Asked,
+  { market, render, visit, asked }: PublicParts,
   request: Request,
   refusal: LimitedError,
 ): Promise<Response> {
+  tellSecurityEvent({ services: asked.services, visit }, 'limited', { limit: refusal.limit });
   if (new URL(request.url).pathname.endsWith('.data')) {
     const headers = { 'Cache-Control': 'no-store', 'Retry-After': String(refusal.retryAfterS) };
     return new Response(refusal.text, { status: refusal.status, headers });
   }
-  const refused = () => render(request, { ...visit, searchRefusal: refusal });
+  const refused = () => render(request, asked.services, { ...visit, searchRefusal: refusal });
   const response = await orBusy(() => market.pageCache.renderUnkept(refused));
   return finishPersonal(market, response, false, 'production');
 }

@@ -16,6 +16,12 @@ export class RenderQueue {
   #unknownRunning = 0;
   readonly #known: (() => void)[] = [];
   readonly #unknown: (() => void)[] = [];
+  /** How many found too many before them. */
+  refused = 0;
+
+  get waiting(): number {
+    return this.#known.length + this.#unknown.length;
+  }
 
   /** Runs `render` in its turn; throws `busy` when too many wait for what is not known. */
   async run<Page>(isKnown: boolean, render: () => Promise<Page>): Promise<Page> {
@@ -42,7 +48,10 @@ export class RenderQueue {
 
   #waitForTurn(isKnown: boolean): Promise<void> {
     const waiting = isKnown ? this.#known : this.#unknown;
-    if (!isKnown && waiting.length >= MOST_WAITING) throw new CodedError('busy', 'too many pages to render');
+    if (!isKnown && waiting.length >= MOST_WAITING) {
+      this.refused++;
+      throw new CodedError('busy', 'too many pages to render');
+    }
     return new Promise((resolve) => waiting.push(resolve));
   }
 

@@ -2,11 +2,15 @@ import { Hono } from 'hono';
 import { describe, expect, test } from 'vitest';
 import { requestGuard } from './request-guard.ts';
 
+let turnedAway = 0;
+
 async function statusOf(
   headers: Record<string, string>,
   { method = 'POST', origin }: { method?: string; origin?: string } = {},
 ): Promise<number> {
-  const app = new Hono().use(requestGuard(origin)).all('*', (context) => context.text('in'));
+  const app = new Hono()
+    .use(requestGuard(origin, () => turnedAway++))
+    .all('*', (context) => context.text('in'));
   const response = await app.request('http://dasi.kr/upload', {
     method,
     headers: { Host: 'dasi.kr', ...headers },
@@ -23,9 +27,11 @@ describe('the guard', () => {
 
   test.each(['POST', 'DELETE'])('%s passes from this site only', async (method) => {
     expect(await statusOf({ 'Sec-Fetch-Site': 'same-origin' }, { method })).toBe(200);
+    const before = turnedAway;
     for (const site of ['cross-site', 'same-site', 'none', 'same-origin, cross-site']) {
       expect(await statusOf({ 'Sec-Fetch-Site': site, Origin: 'http://dasi.kr' }, { method })).toBe(403);
     }
+    expect(turnedAway - before).toBe(4);
   });
 
   test.each(['PUT', 'PATCH', 'PROPFIND', 'OPTIONS'])('nothing listens to %s', async (method) => {

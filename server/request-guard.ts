@@ -1,4 +1,4 @@
-import type { MiddlewareHandler } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 
 const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS'];
 /** Forms post, and a held photo is deleted: nothing here listens to any other method. */
@@ -9,11 +9,16 @@ const NO_STORE = { 'Cache-Control': 'no-store' };
  * Lets a request that may change something through only when it comes from this site, whatever its method
  * or content type: by `Sec-Fetch-Site`, and by an exact `Origin` from browsers that don't send that (they
  * send none over plain http). https://web.dev/articles/fetch-metadata
+ * @param onForeign hears of what is turned away for that
  */
-export function requestGuard(origin: string | undefined): MiddlewareHandler {
+export function requestGuard(
+  origin: string | undefined,
+  onForeign: (context: Context) => void,
+): MiddlewareHandler {
   return async (context, next) => {
     const { method, raw } = context.req;
     if (!SAFE_METHODS.includes(method) && !isSameOrigin(raw, origin)) {
+      onForeign(context);
       return context.text('다른 사이트에서 보낸 요청은 받지 않아요.', 403, NO_STORE);
     }
     if (KNOWN_METHODS.includes(method)) return next();

@@ -3,14 +3,14 @@ import * as build from 'virtual:react-router/server-build';
 import { blockOtherDecoders } from '../app/media/photo-formats.server.ts';
 import { parseConfig, type Config } from '../app/platform/config.server.ts';
 import { createApp } from './app.ts';
+import { knownRoutes } from './known-routes.ts';
 import { createListener } from './listener.ts';
-import { createMetrics } from './metrics.ts';
 import { openMarket } from './open-services.ts';
 import { pageHandler } from './page-handler.ts';
 import { endSilentConnections } from './silent-connections.ts';
 import { readStaticFiles } from './static-files.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
-import { answerUnreadable } from './unreadable-request.ts';
+import { accountForUnreadable, answerUnreadable } from './unreadable-request.ts';
 
 /** Two hundred megabytes of photos over a slow line; node's own five minutes would cut them. */
 const LONGEST_UPLOAD_MS = 30 * 60_000;
@@ -31,14 +31,13 @@ export async function serve(clientDir: string): Promise<void> {
   const server = createServer({ requestTimeout: LONGEST_UPLOAD_MS, requireHostHeader: false });
   const { isStopping } = stopOnSignal(server, market);
   const pages = pageHandler(market, build, 'production');
-  const metrics = createMetrics(market);
-  const app = createApp({ market, metrics, pages, isStopping });
-  const listener = createListener({ market, metrics, app, files: readStaticFiles(clientDir) });
+  const app = createApp({ market, pages, knowAddress: knownRoutes(build.routes), isStopping });
+  const listener = createListener({ market, app, files: readStaticFiles(clientDir) });
   server.on('request', listener);
   // Nothing but `100-continue` is ever expected; what else may be is passed over (RFC 9110, section 10.1.1).
   server.on('checkExpectation', listener);
   endSilentConnections(server);
-  server.on('clientError', answerUnreadable(config.origin));
+  server.on('clientError', answerUnreadable(config.origin, accountForUnreadable(market)));
   server.on('error', (error) => {
     console.error(`${config.host}:${config.port}에서 시작하지 못했어요: ${error.message}`);
     process.exit(1);

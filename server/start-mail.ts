@@ -4,6 +4,7 @@ import type { MailSender, SendMail } from '../app/mail/mail.ts';
 import { startDelivering } from '../app/mail/start-delivering.server.ts';
 import { trimOutbox } from '../app/mail/trim-outbox.server.ts';
 import type { Services } from '../app/pages/services.server.ts';
+import type { Figures } from './figures.ts';
 
 const LOOK_EVERY_MS = 1_000;
 const HOUR_MS = 3_600_000;
@@ -14,12 +15,19 @@ const OUTBOX_LIFE_MS = 7 * 24 * HOUR_MS;
  * Begins to deliver the mails that are wished for: over SMTP, else into `outbox` in `DATA_DIR`.
  * @param linkBase what the links in them begin with
  */
-export function startMail(services: Services, linkBase: string): { stop(): Promise<void> } {
+export function startMail(
+  services: Services,
+  linkBase: string,
+  figures: Pick<Figures, 'mailAttempts'>,
+): { stop(): Promise<void> } {
   const { config, database, logger, now } = services;
   const { siteName } = config;
   const dir = join(config.dataDir, 'outbox');
   const { name = siteName, address = `no-reply@${new URL(linkBase).hostname}` } = config.mailFrom ?? {};
-  const send = whenNeeded(() => openSender(services, { name, address }, dir));
+  const send = counted(
+    whenNeeded(() => openSender(services, { name, address }, dir)),
+    figures,
+  );
   const write = accountMailWriter({ database, siteName, linkBase, now });
   const onError = (error: unknown) => logger.error({ err: error });
   const delivery = startDelivering({ database, now, logger, write, send }, LOOK_EVERY_MS, onError);
@@ -29,6 +37,19 @@ export function startMail(services: Services, linkBase: string): { stop(): Promi
       clearInterval(trimming);
       await delivery.stop();
     },
+  };
+}
+
+/** Counts what comes of each mail. */
+function counted(send: SendMail, { mailAttempts }: Pick<Figures, 'mailAttempts'>): SendMail {
+  return async (mail, signal) => {
+    try {
+      await send(mail, signal);
+    } catch (error) {
+      mailAttempts.inc({ outcome: 'failed' });
+      throw error;
+    }
+    mailAttempts.inc({ outcome: 'sent' });
   };
 }
 

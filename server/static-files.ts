@@ -92,15 +92,17 @@ export function staticFileListener(
   answer: DirectAnswer,
 ): (request: IncomingMessage, response: ServerResponse) => boolean {
   return (request, response) => {
-    const forms = files.get(request.url!.split('?', 1)[0]!);
+    const path = request.url!.split('?', 1)[0]!;
+    const forms = files.get(path);
     if (!forms || !isRead(request)) return false;
     const startedAt = performance.now();
-    void answer(request, response, chooseAnswer(forms, request), startedAt);
+    const known = { route: 'file', path };
+    void answer(request, response, { ...chooseAnswer(forms, request), known }, startedAt);
     return true;
   };
 }
 
-function chooseAnswer(forms: Form[], { method, headers }: IncomingMessage): ReadyAnswer {
+function chooseAnswer(forms: Form[], { method, headers }: IncomingMessage): Omit<ReadyAnswer, 'known'> {
   const asked = String(headers['accept-encoding'] ?? '').split(',');
   const taken = asked.filter((name) => !REFUSED.test(name)).map((name) => name.split(';', 1)[0]!.trim());
   const form = forms.find(({ encoding }) => encoding === undefined || taken.includes(encoding))!;

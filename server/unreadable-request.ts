@@ -1,5 +1,7 @@
 import { STATUS_CODES, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
+import type { Market } from './open-services.ts';
+import { newRequestId } from './request-id.ts';
 import { securityHeaderEntries } from './security-headers.ts';
 
 interface Refusal {
@@ -23,9 +25,23 @@ const headersOf = (origin: string | undefined): [string, string][] => [
   ...securityHeaderEntries(origin),
 ];
 
+/** Accounts for a request of which nothing is known but how it was refused: `why` is node's code for it. */
+export type AccountForUnreadable = (status: number, why: string) => void;
+
+export function accountForUnreadable({
+  services,
+  figures,
+}: Pick<Market, 'services' | 'figures'>): AccountForUnreadable {
+  return (status, why) => {
+    figures.requests.count('unreadable', 'other', status, 0);
+    services.logger.info({ requestId: newRequestId(), unreadable: why, status });
+  };
+}
+
 /** What is answered to a request that can be read, but not as one of this site: a broken Host, or none. */
-export function refuseRequest(origin: string | undefined): Response {
+export function refuseRequest(origin: string | undefined, account: AccountForUnreadable): Response {
   const { status, text } = UNREADABLE;
+  account(status, 'host');
   return new Response(text, { status, headers: headersOf(origin) });
 }
 
@@ -33,7 +49,10 @@ export function refuseRequest(origin: string | undefined): Response {
  * Answers what node:http can't read as a request, and closes the connection: node's own answer says nothing and has no
  * headers. For `clientError`. An answer that has begun is broken off, not written into.
  */
-export function answerUnreadable(origin: string | undefined): (error: Error, socket: Duplex) => void {
+export function answerUnreadable(
+  origin: string | undefined,
+  account: AccountForUnreadable,
+): (error: Error, socket: Duplex) => void {
   return (error, socket) => {
     // Node's own answer looks there as well.
     const { _httpMessage: begun } = socket as { _httpMessage?: ServerResponse };
@@ -41,7 +60,9 @@ export function answerUnreadable(origin: string | undefined): (error: Error, soc
       socket.destroy();
       return;
     }
-    const { status, text } = BY_CODE.get('code' in error && error.code) ?? UNREADABLE;
+    const code = 'code' in error ? String(error.code) : '';
+    const { status, text } = BY_CODE.get(code) ?? UNREADABLE;
+    account(status, code);
     const fields = [...headersOf(origin), ['Content-Length', String(Buffer.byteLength(text))]];
     const lines = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, 'Connection: close'];
     const head = [...lines, ...fields.map(([name, value]) => `${name}: ${value}`)].join('\r\n');

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 import { directAnswer, type DirectAnswer } from '../server/direct-answer.ts';
+import { Figures } from '../server/figures.ts';
 import type { Market } from '../server/open-services.ts';
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => boolean;
@@ -14,8 +15,8 @@ export async function serveDirectly(
   toListener: (answer: DirectAnswer) => Listener,
 ): Promise<{ origin: string; log: object[] }> {
   const log: object[] = [];
-  const services = { config: {}, logger: { info: (line: object) => log.push(line) } };
-  const listener = toListener(directAnswer({ services } as unknown as Market, () => undefined));
+  const services = { config: { trustedProxies: [] }, logger: { info: (line: object) => log.push(line) } };
+  const listener = toListener(directAnswer({ services, figures: new Figures([]) } as unknown as Market));
   const server = createServer((request, response) => {
     if (!listener(request, response)) response.writeHead(418).end();
   });

@@ -22,9 +22,16 @@ export function tradingDeps<D extends Database>(
   limits: Limits;
   devices: KnownDevices;
   now(): number;
+  onSecurityEvent(): void;
 } {
   let time = Date.UTC(2026, 10, 21);
-  return { database, limits: UNLIMITED, devices: new KnownDevices('secret'), now: () => (time += 1000) };
+  return {
+    database,
+    limits: UNLIMITED,
+    devices: new KnownDevices('secret'),
+    now: () => (time += 1000),
+    onSecurityEvent: () => undefined,
+  };
 }
 
 /** Somebody with an account, without the work of hashing a password. */

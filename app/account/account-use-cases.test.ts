@@ -102,6 +102,7 @@ for (const engine of engines) {
       expect(await actorOf(again ?? '')).toEqual(viewer);
       expect(await signIn(deps, { asker: ASKER, ...WHALE, password: '틀린 비밀번호' })).toEqual({
         ok: false,
+        accountId: viewer.id,
       });
       expect(await signIn(deps, { asker: ASKER, ...WHALE, email: 'nobody@dasi.kr' })).toEqual({ ok: false });
       expect(await signIn(deps, { asker: ASKER, ...WHALE, email: '\0' })).toEqual({ ok: false });
@@ -179,7 +180,7 @@ for (const engine of engines) {
         return database.transaction(work);
       };
       const late = { ...deps, database: { ...database, transaction } };
-      expect(await signIn(late, { ...WHALE, asker: ASKER })).toEqual({ ok: false });
+      expect(await signIn(late, { ...WHALE, asker: ASKER })).toEqual({ ok: false, accountId: viewer.id });
       expect(await database.read.selectFrom('session').select('tokenHash').execute()).toHaveLength(1);
     });
 

@@ -6,7 +6,9 @@ import { askForLink } from './ask-for-link.server.ts';
 
 const KIND = 'reset-password';
 
-export type AskForResetOutcome = { ok: true } | { ok: false; reason: string };
+export type AskForResetOutcome =
+  /** `accountId` is whose address it is, if anybody's, for the log alone. */
+  { ok: true; accountId: string | undefined } | { ok: false; reason: string };
 
 /**
  * Wishes for a mail with which whoever reads it can set a new password, where somebody has signed up with this address.
@@ -19,10 +21,11 @@ export async function askForReset(
   const reason = emailProblem(email);
   if (reason) return { ok: false, reason };
   const now = deps.now();
-  await deps.database.transaction(async (tx) => {
+  const accountId = await deps.database.transaction(async (tx) => {
     const account = await findAccountByEmailKey(tx, emailKey(email));
     const isWished = account !== undefined && (await askForLink(tx, KIND, account, now));
     if (!isWished) await wishNoMail(tx, KIND, now);
+    return account?.id;
   });
-  return { ok: true };
+  return { ok: true, accountId };
 }

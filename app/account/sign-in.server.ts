@@ -8,8 +8,11 @@ import { startSession } from './start-session.server.ts';
 
 export type SignInOutcome =
   | { ok: true; viewer: Viewer; token: string }
-  /** Which of the two was wrong is not told, and takes no other time. */
-  | { ok: false };
+  /**
+   * Which of the two was wrong is not told, and takes no other time. `accountId` is whose e-mail it was, if anybody's,
+   * for the log alone.
+   */
+  | { ok: false; accountId: string | undefined };
 
 /**
  * Signs a browser in by e-mail and password, each time with a new token. Throws `LimitedError` after too many that
@@ -26,11 +29,11 @@ export async function signIn(
     ? undefined
     : await findAccountByEmailKey(database.read, emailKey(given));
   const isRight = await guessPassword(deps, { emailKey: emailKey(given), account, password, asker });
-  if (!account || !isRight) return { ok: false };
+  if (!account || !isRight) return { ok: false, accountId: account?.id };
   const { id: accountId, nickname, email, passwordHash } = account;
   return database.transaction(async (tx) => {
     // A password changed since it was read must not leave a session of the old one behind.
-    if (!(await holdProof(tx, database.engine, { accountId, passwordHash }))) return { ok: false };
+    if (!(await holdProof(tx, database.engine, { accountId, passwordHash }))) return { ok: false, accountId };
     const token = await startSession(tx, { accountId, replacing: input.replacing, now: deps.now() });
     return { ok: true, viewer: { id: accountId, nickname, email }, token };
   });

@@ -61,6 +61,18 @@ export async function deleteWishesOf(tx: Writer, accountId: string, kind: string
   await tx.deleteFrom('mailWish').where('accountId', '=', accountId).where('kind', '=', kind).execute();
 }
 
+/** How many wishes stand, and when the first of them was made (epoch ms). */
+export async function findWaitingWishes(db: Reader): Promise<{ count: number; oldestAt: number | null }> {
+  const { count, oldestAt } = await db
+    .selectFrom('mailWish')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('count'),
+      fn.min<number | null>('createdAt').as('oldestAt'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { count: Number(count), oldestAt: oldestAt === null ? null : Number(oldestAt) };
+}
+
 export async function hasWish(db: Reader, id: string): Promise<boolean> {
   const wish = await db.selectFrom('mailWish').select('id').where('id', '=', id).executeTakeFirst();
   return wish !== undefined;

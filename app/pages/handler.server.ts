@@ -6,6 +6,7 @@ import { toOutage } from '../platform/outage.server.ts';
 import { outageText } from './failure-text.ts';
 import { logOutage } from './log-outage.server.ts';
 import { servicesContext, type Services } from './services.server.ts';
+import { tellSecurityEvent } from './tell-security-event.server.ts';
 import { visitContext, type Visit } from './visit.server.ts';
 
 /** What a page's loader or action is given. */
@@ -26,15 +27,16 @@ interface Options<Page, L> {
 }
 
 /** The one place where a coded error, and what keeps the market from its data, becomes a response. */
-async function answering<T>(services: Services, work: () => Promise<T>): Promise<T> {
+async function answering<T>(page: PageRequest, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
     // Their account went while they were at it: there is nobody any more to be told more.
     if (error instanceof CodedError && error.code === 'signed-out') throw redirect('/login');
     const outage = toOutage(error);
-    if (outage) throw answerOutage(services, outage);
+    if (outage) throw answerOutage(page.services, outage);
     if (!(error instanceof CodedError)) throw error;
+    if (error.code === 'forbidden') tellSecurityEvent(page, 'forbidden', { why: error.message });
     const text = error instanceof LimitedError ? { text: error.text } : {};
     throw data({ code: error.code, ...text }, { status: error.status });
   }
@@ -50,6 +52,7 @@ async function orLimited<Page extends PageRequest, T, L>(
   } catch (error) {
     if (!(error instanceof LimitedError)) throw error;
     page.visit.retryAfterS = error.retryAfterS;
+    tellSecurityEvent(page, 'limited', { limit: error.limit });
     if (!limited) throw error;
     return limited(page, error);
   }
@@ -77,7 +80,7 @@ export function publicHandler<T, L = never>(
 ): RouteFunction<T | L> {
   return (args) => {
     const page = toPageRequest(args);
-    return answering(page.services, () => orLimited(page, () => handle(page), options));
+    return answering(page, () => orLimited(page, () => handle(page), options));
   };
 }
 
@@ -90,8 +93,9 @@ export function visitorHandler<T, L = never>(
 ): RouteFunction<T | L> {
   return (args) => {
     const page = toPageRequest(args);
-    return answering(page.services, async () => {
+    return answering(page, async () => {
       const visited = { ...page, actor: await findActor(page.services, page.request) };
+      if (visited.actor) page.visit.accountId = visited.actor.id;
       const work = async () => {
         await countWrite(visited);
         return handle(visited);

@@ -8,8 +8,9 @@ import type { Config } from '../platform/config.server.ts';
 import type { Logger } from '../platform/logger.server.ts';
 import type { PopularSearches } from '../search/popular-searches.server.ts';
 import type { SearchIndex } from '../search/search-index.ts';
+import type { SecurityEvent } from './security-events.ts';
 
-/** What the process gives to every page. */
+/** What the process gives to every page; `logger` says of each line which request it belongs to. */
 export interface Services {
   config: Config;
   database: Database;
@@ -20,6 +21,8 @@ export interface Services {
   /** Undefined where `POPULAR_SEARCHES` is off. */
   popularSearches: PopularSearches | undefined;
   logger: Logger;
+  /** Counts what `tellSecurityEvent` tells. */
+  onSecurityEvent(event: SecurityEvent): void;
   /** Undefined where `TOKEN_SYNC_URL` is not set. */
   tokenIssuer: TokenIssuer | undefined;
   /** Epoch ms. */

@@ -7,6 +7,10 @@ export interface Visit {
   readonly address: string;
   /** The search is one too many for whoever asked: its page says so, and nothing is looked up. */
   readonly searchRefusal?: LimitedError;
+  /** What was asked for, as logs may say it. */
+  readonly path?: string;
+  /** Whose session it is, once that has been looked up. */
+  accountId?: string;
   /** In how many seconds what is refused may be tried again. The router carries no such header over. */
   retryAfterS?: number;
 }

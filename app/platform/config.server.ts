@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { withCredentials } from './credentials.server.ts';
 import { parseMailFrom } from './mail-from.ts';
 import { SECRET_BYTES } from './secret.server.ts';
 import { parseSmtpUrl, type SmtpServer } from './smtp-url.ts';
@@ -65,6 +66,9 @@ const settings = z.object({
   PAGE_CACHE_MB: z.preprocess(blankToUndefined, z.coerce.number().min(1).max(65536).default(64)),
 });
 
+/** By which they are given. */
+export const SETTING_NAMES: readonly string[] = Object.keys(settings.shape);
+
 export interface Config {
   port: number;
   host: string;
@@ -103,14 +107,15 @@ export interface Config {
 type Given = z.infer<typeof settings>;
 
 /**
- * Reads the settings from the environment.
+ * Reads the settings from the environment, and what is handed over in files (see `withCredentials`).
  * @param use a `tool` beside the server signs nothing, and has no need of a secret
  * @returns the settings, or one line that names each wrong setting and never its value.
  */
 export function parseConfig(
-  env: Record<string, string | undefined>,
+  environment: Record<string, string | undefined>,
   use: 'server' | 'tool' = 'server',
 ): Config | { problem: string } {
+  const env = withCredentials(environment, SETTING_NAMES);
   const early = NOT_YET.filter((name) => env[name]);
   if (early.length > 0) return { problem: `아직 쓸 수 없는 설정이에요: ${early.join(', ')}` };
   const parsed = settings.safeParse(env);

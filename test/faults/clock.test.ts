@@ -77,9 +77,10 @@ describe('kept pages', () => {
   afterEach(() => vi.useRealTimers());
 
   const caughtUp = { caughtUpAt: () => performance.now(), catchUp: () => Promise.resolve(true) };
+  const about = { connectTo: undefined, known: { route: 'public/home', path: '/' } };
   const html = { headers: { 'Content-Type': 'text/html; charset=utf-8' } };
   const ask = async (cache: PageCache, key: string, text: string, productId?: string) => {
-    const page = await cache.get(key, productId, false, () => keepPage(new Response(text, html)));
+    const page = await cache.get(key, productId, false, () => keepPage(new Response(text, html), about));
     return Buffer.from(plainBody(page)).toString();
   };
 

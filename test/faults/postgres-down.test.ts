@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startMarket, type MarketProcess } from '../market-process.ts';
+import { parseMetrics } from '../metrics-text.ts';
 import { createTestDatabase } from '../postgres-database.ts';
 import { startPostgres, type TestPostgres } from '../postgres-server.ts';
 import { Visitor } from '../visitor.ts';
@@ -48,6 +49,9 @@ async function expectRest(url: string, detail: string): Promise<void> {
   for (const path of ['/', '/product', detail, '/terms', '/healthz'])
     expect([path, await status(url, path)]).toEqual([path, 200]);
   expect(await status(url, '/readyz')).toBe(503);
+  const { samples } = parseMetrics(await (await new Visitor(url).get('/metrics')).text());
+  expect(samples.has('mail_waiting')).toBe(false);
+  expect(samples.get('database_write_outages_total{why="away"}')).toBeGreaterThan(0);
 }
 
 /** Pages as they are kept before it goes away. */

@@ -13,6 +13,7 @@ import { askerOf } from '../asker.server.ts';
 import { publicHandler, visitorHandler, type PageRequest } from '../handler.server.ts';
 import { privateMeta } from '../private-meta.ts';
 import { readForm } from '../read-form.server.ts';
+import { tellSecurityEvent } from '../tell-security-event.server.ts';
 import { unlessBusy } from '../unless-busy.server.ts';
 import { signedInRedirect } from './session-headers.server.ts';
 
@@ -38,7 +39,11 @@ async function sendLogin(page: PageRequest) {
   const replacing = parseSessionToken(request, services.config);
   const send = async () => {
     const outcome = await signIn(services, { ...fields, asker, replacing });
-    if (!outcome.ok) return data<LoginRefusal>({ values, reason: WRONG }, 401);
+    if (!outcome.ok) {
+      tellSecurityEvent(page, 'sign-in refused', { accountId: outcome.accountId });
+      return data<LoginRefusal>({ values, reason: WRONG }, 401);
+    }
+    tellSecurityEvent(page, 'sign-in', { accountId: outcome.viewer.id });
     const device = await rememberDevice(services, outcome.viewer.id, asker.device);
     throw signedInRedirect(outcome.token, url, services.config, device);
   };

@@ -21,6 +21,7 @@ import { askerOf } from '../asker.server.ts';
 import { publicHandler } from '../handler.server.ts';
 import { privateMeta } from '../private-meta.ts';
 import { readForm } from '../read-form.server.ts';
+import { tellSecurityEvent } from '../tell-security-event.server.ts';
 import { unlessBusy } from '../unless-busy.server.ts';
 import { linkPageHeaders } from './link-page-headers.server.ts';
 import { signedInHeaders } from './session-headers.server.ts';
@@ -44,11 +45,13 @@ export const action = publicHandler(async (page) => {
   const send = async () => {
     const outcome = await resetPassword(services, { linkToken, newPassword, replacing });
     if (outcome.ok) {
+      tellSecurityEvent(page, 'reset done', { accountId: outcome.accountId });
       const device = await rememberDevice(services, outcome.accountId, askerOf(page).device);
       const headers = signedInHeaders(outcome.token, services.config, device);
       // Which tell what was done.
       throw redirectDocument(`${SETTINGS_PATH}?done=password`, { headers });
     }
+    tellSecurityEvent(page, 'reset refused', { why: outcome.reason });
     // The page itself says so.
     if (outcome.reason === 'link-ended') throw redirectDocument(linkPath('reset-password', linkToken));
     return data<NewPasswordRefusal>({ errors: { newPassword: outcome.problem } }, 400);

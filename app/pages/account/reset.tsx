@@ -10,6 +10,7 @@ import { answerOrRefusal } from '../answer-or-refusal.ts';
 import { publicHandler, type PageRequest } from '../handler.server.ts';
 import { privateMeta } from '../private-meta.ts';
 import { readForm } from '../read-form.server.ts';
+import { tellSecurityEvent } from '../tell-security-event.server.ts';
 import { unlessBusy } from '../unless-busy.server.ts';
 
 type ResetRefusal = FormRefusal<ResetRequestFields>;
@@ -19,13 +20,15 @@ export const meta = privateMeta('비밀번호 다시 정하기');
 
 export const loader = publicHandler(async ({ url }) => ({ isSent: url.searchParams.has('sent') }));
 
-async function sendReset({ services, request, visit }: PageRequest) {
+async function sendReset(page: PageRequest) {
+  const { services, request, visit } = page;
   const values = readFields(await readForm(request), ['email']);
   const send = async () => {
     // Before the address is looked at: how often one may ask does not depend on whose it is.
     await services.limits.count({ limit: 'addressMail', whom: visit.address });
     const outcome = await askForReset(services, values);
     if (!outcome.ok) return data<ResetRefusal>({ values, errors: { email: outcome.reason } }, 400);
+    tellSecurityEvent(page, 'reset asked', { accountId: outcome.accountId });
     throw replace(`${LINK_PATHS['reset-password']}?sent=1`);
   };
   return unlessBusy<unknown, ResetRefusal>(services, send, (reason) => ({ values, reason, isFailure: true }));

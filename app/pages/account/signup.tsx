@@ -13,6 +13,7 @@ import { askerOf } from '../asker.server.ts';
 import { publicHandler, visitorHandler, type PageRequest } from '../handler.server.ts';
 import { privateMeta } from '../private-meta.ts';
 import { readForm } from '../read-form.server.ts';
+import { tellSecurityEvent } from '../tell-security-event.server.ts';
 import { unlessBusy } from '../unless-busy.server.ts';
 import { signedInRedirect } from './session-headers.server.ts';
 
@@ -37,7 +38,11 @@ async function sendSignup(page: PageRequest) {
     // Before anything is looked up: it tells which addresses and names are taken.
     await services.limits.count({ limit: 'addressSignUp', whom: asker.address });
     const outcome = await signUp(services, { ...fields, replacing });
-    if (!outcome.ok) return data<SignupRefusal>({ errors: outcome.errors, values }, 400);
+    if (!outcome.ok) {
+      tellSecurityEvent(page, 'sign-up refused', { why: Object.keys(outcome.errors).join(' ') });
+      return data<SignupRefusal>({ errors: outcome.errors, values }, 400);
+    }
+    tellSecurityEvent(page, 'sign-up', { accountId: outcome.viewer.id });
     const device = await rememberDevice(services, outcome.viewer.id, asker.device);
     throw signedInRedirect(outcome.token, url, services.config, device);
   };

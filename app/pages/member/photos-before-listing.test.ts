@@ -27,7 +27,7 @@ test.each(engines)(
     const list = (actor: TestPerson) => {
       const body = uploadForm(uploadFields(), [{ bytes: photo, name: 'a.jpg' }]);
       const request = new Request('http://dasi.kr/upload', { method: 'POST', body });
-      return publishUpload({ services, request, visit: {}, actor });
+      return publishUpload({ services, request, visit: { address: '' }, actor });
     };
     const read = async (actor: TestPerson) => [
       (await listHeldPhotos(database.read, actor)).length,

@@ -22,13 +22,14 @@ import { publishProduct } from '../../product/publish-product.server.ts';
 import { outageText } from '../failure-text.ts';
 import { logOutage } from '../log-outage.server.ts';
 import type { Services } from '../services.server.ts';
+import { tellSecurityEvent } from '../tell-security-event.server.ts';
 import type { Visit } from '../visit.server.ts';
 import { PhotoCount } from './photo-count.server.ts';
 
 interface Upload {
-  services: Pick<Services, 'database' | 'storage' | 'logger' | 'limits' | 'now'>;
+  services: Pick<Services, 'database' | 'storage' | 'logger' | 'limits' | 'now' | 'onSecurityEvent'>;
   request: Request;
-  visit: Pick<Visit, 'retryAfterS'>;
+  visit: Pick<Visit, 'address' | 'accountId' | 'retryAfterS'>;
   actor: Pick<Actor, 'id'>;
 }
 type PhotoOutcome = ReceivePhotoOutcome | 'over-limit' | { ok: false; outage: CodedError };
@@ -80,6 +81,7 @@ async function inPlace(upload: Upload, over: LimitedError | undefined) {
 async function publishForm(upload: Upload, count: PhotoCount) {
   const { services } = upload;
   const productId = newId();
+  const wasTold = count.over !== undefined;
   const received = await receiveForm(upload, productId, count);
   const photos = received.photos.flatMap(({ outcome }) =>
     outcome !== 'over-limit' && outcome.ok ? outcome.photo : [],
@@ -90,6 +92,7 @@ async function publishForm(upload: Upload, count: PhotoCount) {
     return refuse(status, { errors: {}, values: {}, reason });
   }
   if (count.over) {
+    if (!wasTold) tellSecurityEvent(upload, 'limited', { limit: count.over.limit });
     await discardPhotos(services, photos);
     return refuseCounted(upload, received, count.over);
   }

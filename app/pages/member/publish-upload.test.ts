@@ -32,7 +32,7 @@ for (const engine of engines) {
 
     function send(body: FormData | URLSearchParams | string, headers: HeadersInit = {}) {
       const request = new Request('http://dasi.kr/upload', { method: 'POST', body, headers });
-      return publishUpload({ services, request, visit: {}, actor: seller });
+      return publishUpload({ services, request, visit: { address: '' }, actor: seller });
     }
     async function form(changes: Record<string, string>, ...photos: (Buffer | string)[]): Promise<FormData> {
       const body = new FormData();
@@ -85,8 +85,9 @@ for (const engine of engines) {
           return { giveBack: async () => undefined };
         },
       };
-      services = { ...services, limits };
-      const visit: Parameters<typeof publishUpload>[0]['visit'] = {};
+      const told: string[] = [];
+      services = { ...services, limits, onSecurityEvent: (event) => told.push(event) };
+      const visit: Parameters<typeof publishUpload>[0]['visit'] = { address: '' };
       const body = await form({}, await samplePhoto(1), await samplePhoto(2), await samplePhoto(3));
       const request = new Request('http://dasi.kr/upload', { method: 'POST', body });
       expect(await publishUpload({ services, request, visit, actor: seller })).toMatchObject({
@@ -94,6 +95,7 @@ for (const engine of engines) {
         data: { reason: expect.stringContaining('2분 뒤에'), values: FIELDS, hadPhotos: true },
       });
       expect(visit.retryAfterS).toBe(90);
+      expect(told).toEqual(['limited']);
       expect(await listed()).toEqual([]);
       expect(await countPending()).toBe(0);
     });

@@ -15,6 +15,7 @@ import { signedInHeaders, signedOutHeaders } from '../account/session-headers.se
 import { askerOf } from '../asker.server.ts';
 import type { PageRequest } from '../handler.server.ts';
 import { readForm } from '../read-form.server.ts';
+import { tellSecurityEvent } from '../tell-security-event.server.ts';
 import { unlessBusy } from '../unless-busy.server.ts';
 
 type Sent = PageRequest & { actor: Actor; form: FormData };
@@ -73,7 +74,11 @@ async function sendPassword(page: Sent) {
   const token = parseSessionToken(request, services.config);
   const asker = askerOf(page);
   const outcome = await changePassword(services, actor, { ...fields, token, asker });
-  if (!outcome.ok) return refuse({ password: { errors: outcome.errors } });
+  if (!outcome.ok) {
+    if (outcome.errors.currentPassword) tellSecurityEvent(page, 'password refused');
+    return refuse({ password: { errors: outcome.errors } });
+  }
+  tellSecurityEvent(page, 'password changed');
   // This browser was known by the old one.
   const device = await rememberDevice(services, actor.id, asker.device);
   throw redirectDocument(`${SETTINGS_PATH}?done=password`, {
@@ -86,8 +91,10 @@ async function sendVerifyEmail({ services, actor }: Sent) {
   throw redirectDocument(`${SETTINGS_PATH}?done=verify-email`);
 }
 
-async function sendSignOutEverywhere({ services, actor }: Sent) {
+async function sendSignOutEverywhere(page: Sent) {
+  const { services, actor } = page;
   await signOutEverywhere(services, actor);
+  tellSecurityEvent(page, 'sign-out everywhere');
   throw redirectDocument('/login', { headers: signedOutHeaders(services.config) });
 }
 
@@ -95,6 +102,10 @@ async function sendLeave(page: Sent) {
   const { services, actor, form } = page;
   const { leavePassword } = readFields(form, ['leavePassword']);
   const outcome = await leave(services, actor, { password: leavePassword, asker: askerOf(page) });
-  if (!outcome.ok) return refuse({ leave: { errors: { leavePassword: WRONG_PASSWORD } } });
+  if (!outcome.ok) {
+    tellSecurityEvent(page, 'password refused');
+    return refuse({ leave: { errors: { leavePassword: WRONG_PASSWORD } } });
+  }
+  tellSecurityEvent(page, 'left');
   throw redirectDocument('/', { headers: signedOutHeaders(services.config) });
 }

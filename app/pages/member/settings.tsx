@@ -20,6 +20,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { answerOrRefusal } from '../answer-or-refusal.ts';
 import { memberHandler } from '../handler.server.ts';
 import { privateMeta } from '../private-meta.ts';
+import { tellSecurityEvent } from '../tell-security-event.server.ts';
 import { noStore } from './no-store.ts';
 import { changeSettings, refuseOverLimit } from './settings-action.server.ts';
 import styles from './settings.module.css';
@@ -42,9 +43,10 @@ export const middleware: MiddlewareFunction<Response>[] = [
   },
 ];
 
-const sendMyData = memberHandler(async ({ services, actor }) => {
-  const { database, now } = services;
-  const mine = await exportMyData({ db: database.read, now }, actor);
+const sendMyData = memberHandler(async (page) => {
+  const { database, now } = page.services;
+  const mine = await exportMyData({ db: database.read, now }, page.actor);
+  tellSecurityEvent(page, 'data exported');
   return new Response(JSON.stringify(mine, null, 2), {
     headers: {
       ...noStore(),

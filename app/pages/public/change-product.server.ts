@@ -11,6 +11,7 @@ import { removeProduct } from '../../product/remove-product.server.ts';
 import { buyProduct } from '../../purchase/buy-product.server.ts';
 import type { PageRequest } from '../handler.server.ts';
 import type { Services } from '../services.server.ts';
+import { tellSecurityEvent } from '../tell-security-event.server.ts';
 import {
   FORBIDDEN_TEXTS,
   GONE_TEXT,
@@ -22,8 +23,8 @@ import {
 import { readForm } from '../read-form.server.ts';
 import { unlessBusy } from '../unless-busy.server.ts';
 
-type ChangeRequest = Pick<PageRequest, 'request' | 'params'> & {
-  services: Pick<Services, 'database' | 'now' | 'logger'>;
+type ChangeRequest = Pick<PageRequest, 'request' | 'params' | 'visit'> & {
+  services: Pick<Services, 'database' | 'now' | 'logger' | 'onSecurityEvent'>;
   actor: Actor | undefined;
 };
 
@@ -48,7 +49,10 @@ export async function changeProduct(page: ChangeRequest) {
     (text) => ({ done: false, intent, reason: 'failed', text, ...(intent === 'edit' && { desc }) }),
   );
   if ('init' in answer) return answer;
-  if (!answer.done) return data<ProductAnswer>(answer, { status: STATUS[answer.reason] });
+  if (!answer.done) {
+    if (answer.reason === 'forbidden') tellSecurityEvent(page, 'forbidden', { why: intent });
+    return data<ProductAnswer>(answer, { status: STATUS[answer.reason] });
+  }
   if (answer.intent === 'delete') throw redirect('/receipt');
   const isDocument = request.headers.get('Accept')?.includes('text/html') ?? false;
   if (isDocument && answer.intent !== 'buy') throw redirect(productPath(productId));

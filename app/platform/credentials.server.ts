@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+type Environment = Record<string, string | undefined>;
+
+/**
+ * The environment, with the settings that lie as files in `CREDENTIALS_DIRECTORY`, each under its own name: so systemd
+ * hands over secrets (`LoadCredential=`), and container platforms can. What is set in the environment itself comes first.
+ * https://systemd.io/CREDENTIALS/
+ * @param names of all settings
+ */
+export function withCredentials(env: Environment, names: readonly string[]): Environment {
+  const folder = env['CREDENTIALS_DIRECTORY'];
+  if (!folder) return env;
+  const kept = names
+    .filter((name) => !env[name])
+    .map((name) => [name, readIfThere(join(folder, name))] as const)
+    .filter(([, text]) => text !== undefined);
+  return { ...env, ...Object.fromEntries(kept) };
+}
+
+function readIfThere(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8').trim();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}

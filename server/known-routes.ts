@@ -1,0 +1,97 @@
+import type { ServerBuild } from 'react-router';
+
+/** What logs and figures say of the address of a request. */
+export interface KnownAddress {
+  /** Which page or file it leads to, in a word that the code gives: there are as many as routes. */
+  route: string;
+  /** The path, without anything that somebody may have typed or that opens something. */
+  path: string;
+}
+
+/** What is answered beside the router. */
+const BESIDE: Readonly<Record<string, string>> = {
+  '/healthz': 'monitor',
+  '/readyz': 'monitor',
+  '/metrics': 'monitor',
+  '/.well-known/security.txt': 'file',
+  '/live': 'live',
+};
+const UNKNOWN = 'unknown';
+const DATA_SUFFIX = '.data';
+/** What stands for home before the suffix. */
+const HOME_TWINS = ['_root', '_'];
+/** Ids and the names of places; a number alone may be somebody's telephone. */
+const SANE_PART = /^(?![\d-]{7,}$)[\w-]{1,40}$/;
+const SANE_WORD = /^(?![\d.-]{7,}$)[\w.-]{1,30}$/;
+/** Kept from everybody: with it one does what its page is for. */
+const SECRET_PARTS = [':token'];
+
+interface Pattern {
+  route: string;
+  parts: string[];
+}
+
+type Routes = Pick<ServerBuild, 'routes'>['routes'];
+
+/**
+ * Tells what a path leads to and how it is written down, by the routes of the built site. Of a path that none of them
+ * has, only its first word is told.
+ */
+export function knownRoutes(routes: Routes): (path: string) => KnownAddress {
+  const patterns = [...patternsOf(routes), ...patternsBeside()].sort(byRank);
+  return (path) => {
+    const isData = path.endsWith(DATA_SUFFIX);
+    const given = path
+      .slice(0, isData ? -DATA_SUFFIX.length : undefined)
+      .split('/')
+      .filter(Boolean);
+    const parts = isData && given.length === 1 && HOME_TWINS.includes(given[0]!) ? [] : given;
+    const pattern = patterns.find((one) => fits(one.parts, parts));
+    const shown = (pattern ? shownParts(pattern.parts, parts) : firstWord(parts)).join('/');
+    const whole = isData ? `/${shown || HOME_TWINS[0]}${DATA_SUFFIX}` : `/${shown}`;
+    return { route: pattern?.route ?? UNKNOWN, path: whole };
+  };
+}
+
+function patternsOf(routes: Routes): Pattern[] {
+  return Object.values(routes).flatMap((route) => {
+    // What catches all else knows nothing of it.
+    if (!route || route.path === '*' || (!route.path && !route.index)) return [];
+    const name = route.id.replace(/^pages\//, '');
+    const parts = (route.path ?? '').split('/').filter(Boolean);
+    const whole = { route: name, parts: parts.map((part) => part.replace(/\?$/, '')) };
+    return parts.at(-1)?.endsWith('?') ? [whole, { ...whole, parts: parts.slice(0, -1) }] : [whole];
+  });
+}
+
+function patternsBeside(): Pattern[] {
+  return Object.entries(BESIDE).map(([path, route]) => ({ route, parts: path.split('/').filter(Boolean) }));
+}
+
+/** As the router prefers them: a word before a name for any word, and that before a name for any number of words. */
+function byRank(a: Pattern, b: Pattern): number {
+  const rank = ({ parts }: Pattern) =>
+    parts.map((part) => (part === '*' ? 2 : part.startsWith(':') ? 1 : 0)).join('');
+  return rank(a) < rank(b) ? -1 : 1;
+}
+
+function fits(pattern: string[], parts: string[]): boolean {
+  const isOpen = pattern.at(-1) === '*';
+  const fixed = isOpen ? pattern.slice(0, -1) : pattern;
+  if (isOpen ? parts.length < fixed.length : parts.length !== fixed.length) return false;
+  return fixed.every((part, at) => part.startsWith(':') || part === parts[at]!.toLowerCase());
+}
+
+function shownParts(pattern: string[], parts: string[]): string[] {
+  return pattern.flatMap((part, at) => {
+    if (part === '*') return parts.length > at ? ['…'] : [];
+    if (!part.startsWith(':')) return [part];
+    return SANE_PART.test(parts[at]!) && !SECRET_PARTS.includes(part) ? [parts[at]!] : ['…'];
+  });
+}
+
+function firstWord([first, ...rest]: string[]): string[] {
+  if (first === undefined) return [];
+  const word = SANE_WORD.test(first) ? first : '…';
+  return rest.length > 0 && word !== '…' ? [word, '…'] : [word];
+}

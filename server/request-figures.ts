@@ -1,0 +1,78 @@
+/** Upper ends, in seconds. */
+const BOUNDS_S = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+const METHODS = ['GET', 'HEAD', 'POST', 'DELETE', 'other'];
+const CLASSES = ['1xx', '2xx', '3xx', '4xx', '5xx'];
+const COUNT = 'http_requests_total';
+const DURATION = 'http_request_duration_seconds';
+
+interface RouteFigures {
+  /** By method and class of status. */
+  answers: Float64Array;
+  /** By bound, and one for what took longer; each answer in one of them. */
+  durations: Float64Array;
+  sumSeconds: number;
+}
+
+/**
+ * Counts answered requests: a few additions each, because a page from memory takes no longer than 0.03 ms in all. What
+ * Prometheus reads is put together when it asks. There are as many series as the code has routes, methods and classes.
+ */
+export class RequestFigures {
+  readonly #routes = new Map<string, RouteFigures>();
+
+  /** @param route a word that the code gives, never one of a request */
+  count(route: string, method: string, status: number, seconds: number): void {
+    const figures = this.#routes.get(route) ?? this.#add(route);
+    const methodAt = METHODS.indexOf(method);
+    const at = (methodAt < 0 ? METHODS.length - 1 : methodAt) * CLASSES.length + Math.floor(status / 100) - 1;
+    figures.answers[at]!++;
+    let bound = 0;
+    while (bound < BOUNDS_S.length && seconds > BOUNDS_S[bound]!) bound++;
+    figures.durations[bound]!++;
+    figures.sumSeconds += seconds;
+  }
+
+  /** In Prometheus's text format. */
+  toText(): string {
+    const routes = [...this.#routes];
+    return [
+      `# HELP ${COUNT} Answered requests`,
+      `# TYPE ${COUNT} counter`,
+      ...routes.flatMap(([route, { answers }]) => answerLines(route, answers)),
+      '',
+      `# HELP ${DURATION} Time from request to answer`,
+      `# TYPE ${DURATION} histogram`,
+      ...routes.flatMap(([route, figures]) => durationLines(route, figures)),
+      '',
+    ].join('\n');
+  }
+
+  #add(route: string): RouteFigures {
+    const answers = new Float64Array(METHODS.length * CLASSES.length);
+    const figures = { answers, durations: new Float64Array(BOUNDS_S.length + 1), sumSeconds: 0 };
+    this.#routes.set(route, figures);
+    return figures;
+  }
+}
+
+function answerLines(route: string, answers: Float64Array): string[] {
+  return METHODS.flatMap((method, methodAt) =>
+    CLASSES.flatMap((status, classAt) => {
+      const count = answers[methodAt * CLASSES.length + classAt]!;
+      return count > 0 ? `${COUNT}{route="${route}",method="${method}",status="${status}"} ${count}` : [];
+    }),
+  );
+}
+
+function durationLines(route: string, { durations, sumSeconds }: RouteFigures): string[] {
+  let count = 0;
+  const buckets = [...BOUNDS_S, '+Inf'].map((bound, at) => {
+    count += durations[at]!;
+    return `${DURATION}_bucket{route="${route}",le="${bound}"} ${count}`;
+  });
+  return [
+    ...buckets,
+    `${DURATION}_sum{route="${route}"} ${sumSeconds}`,
+    `${DURATION}_count{route="${route}"} ${count}`,
+  ];
+}
