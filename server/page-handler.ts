@@ -42,16 +42,19 @@ export function pageHandler(
     context.set(servicesContext, market.services);
     context.set(visitContext, visit);
     const response = await handle(request, context);
-    const { retryAfterS } = visit;
+    const { retryAfterS, cookies = [] } = visit;
     if (response.status === 429 && retryAfterS) response.headers.set('Retry-After', String(retryAfterS));
+    // Where somebody signs in or out, that is what counts.
+    const own = response.headers.has('Set-Cookie') ? [] : cookies;
+    for (const line of own) response.headers.append('Set-Cookie', line);
     return response;
   };
   const addressOf = askerAddress(market.services.config.trustedProxies, market.services.logger);
   const isNowhere = typeof build === 'function' ? () => false : leadsNowhere(build);
   return async ({ req, env }) => {
     const request = req.raw;
-    const visit: Visit = { address: addressOf((env as HttpBindings).incoming) };
     const isRead = request.method === 'GET' || request.method === 'HEAD';
+    const visit: Visit = { address: addressOf((env as HttpBindings).incoming), isSent: !isRead };
     const address = isRead ? parsePublicAddress(new URL(request.url)) : undefined;
     if (address && mode === 'production') return answerPublic({ market, render, visit }, request, address);
     const path = new URL(request.url).pathname;

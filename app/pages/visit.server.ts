@@ -7,6 +7,10 @@ export interface Visit {
   readonly address: string;
   /** The search is one too many for whoever asked: its page says so, and nothing is looked up. */
   readonly searchRefusal?: LimitedError;
+  /** Something was sent; a page that is drawn says what came of it. */
+  readonly isSent?: boolean;
+  /** `Set-Cookie` lines that go with the answer, unless it sets cookies of its own. */
+  cookies?: string[];
   /** In how many seconds what is refused may be tried again. The router carries no such header over. */
   retryAfterS?: number;
 }
