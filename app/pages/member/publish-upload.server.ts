@@ -20,6 +20,7 @@ import {
 import type { ProductDraft, ProductFormValues } from '../../product/product-form.ts';
 import { publishProduct } from '../../product/publish-product.server.ts';
 import { outageText } from '../failure-text.ts';
+import type { Refusal } from '../handler.server.ts';
 import { logOutage } from '../log-outage.server.ts';
 import type { Services } from '../services.server.ts';
 import type { Visit } from '../visit.server.ts';
@@ -52,26 +53,49 @@ const UNREAD = {
  * of it, or as files (without scripts), which are kept as they arrive and given up then.
  */
 export async function publishUpload(upload: Upload) {
-  return inPlace(upload, undefined);
+  return publishInPlace(upload, undefined);
 }
 
 /** Who is over a limit keeps what they typed; of their photos none is looked at. */
 export async function refuseOverLimit(upload: Upload, error: LimitedError) {
-  return inPlace(upload, error);
+  return publishInPlace(upload, error);
 }
 
-async function inPlace(upload: Upload, over: LimitedError | undefined) {
-  const { actor, request, visit } = upload;
+/** So does whoever can't be looked up now; nothing is kept. Undefined for a form that has been read already. */
+export async function refuseAway(
+  { request, visit }: { request: Request; visit: Visit },
+  { status, text: reason }: Refusal,
+) {
+  if (request.bodyUsed) return undefined;
+  return inPlace({ request, visit }, visit.address, async () => {
+    const received = await readUploadForm(request, { onPhoto: async () => undefined });
+    if (!received.ok) return refuseUnread(received.reason);
+    const { fields, photos, tooLarge } = received;
+    const hadPhotos = photos.length + tooLarge.length > 0;
+    return refuse(status, { errors: {}, values: typedValues(fields), reason, isFailure: true, hadPhotos });
+  });
+}
+
+async function publishInPlace(upload: Upload, over: LimitedError | undefined) {
+  const { services, actor } = upload;
+  return inPlace(upload, actor.id, () => publishForm(upload, new PhotoCount(services.limits, actor, over)));
+}
+
+async function inPlace<T>(
+  { request, visit }: Pick<Upload, 'request' | 'visit'>,
+  whose: string,
+  take: () => Promise<T>,
+) {
   if (!/^multipart\/form-data\b/i.test(request.headers.get('Content-Type') ?? '')) {
     return refuse(415, { errors: {}, values: {}, reason: UNREAD.malformed[1] });
   }
-  const giveBack = uploadPlaces.take(actor.id, announcedBytes(request));
+  const giveBack = uploadPlaces.take(whose, announcedBytes(request));
   if (!giveBack) {
     visit.retryAfterS ??= PLACE_AFTER_S;
     return refuse(429, { errors: {}, values: {}, reason: NO_PLACE });
   }
   try {
-    return await publishForm(upload, new PhotoCount(upload.services.limits, actor, over));
+    return await take();
   } finally {
     giveBack();
   }
@@ -86,8 +110,7 @@ async function publishForm(upload: Upload, count: PhotoCount) {
   );
   if (!received.ok) {
     await discardPhotos(services, photos);
-    const [status, reason] = UNREAD[received.reason];
-    return refuse(status, { errors: {}, values: {}, reason });
+    return refuseUnread(received.reason);
   }
   if (count.over) {
     await discardPhotos(services, photos);
@@ -174,6 +197,11 @@ function receiveForm(
       }
     },
   });
+}
+
+function refuseUnread(problem: keyof typeof UNREAD) {
+  const [status, reason] = UNREAD[problem];
+  return refuse(status, { errors: {}, values: {}, reason });
 }
 
 function refuse(status: number, refusal: PublishRefusal) {
