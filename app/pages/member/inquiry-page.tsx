@@ -69,8 +69,10 @@ async function send({ services, request, params, actor }: PageRequest & { actor:
 }
 
 async function refuse({ request }: PageRequest, { status, text }: Refusal) {
-  const typed = readInquiryForm(await readForm(request));
-  return data<InquiryRefusal>({ errors: {}, typed, reason: text }, status);
+  const form = await readForm(request);
+  const typed = readInquiryForm(form);
+  const once = parseOnceKey(form.get('once'));
+  return data<InquiryRefusal>({ errors: {}, typed, reason: text, once }, status);
 }
 
 export const action = visitorHandler(send, { limited: refuse, away: refuse });

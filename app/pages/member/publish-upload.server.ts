@@ -72,7 +72,7 @@ export async function refuseAway(
     if (!received.ok) return refuseUnread(received.reason);
     const { fields, photos, tooLarge } = received;
     const hadPhotos = photos.length + tooLarge.length > 0;
-    return refuse(status, { errors: {}, values: typedValues(fields), reason, isFailure: true, hadPhotos });
+    return refuseForNow(status, reason, { fields, hadPhotos });
   });
 }
 
@@ -121,7 +121,6 @@ async function publishForm(upload: Upload, count: PhotoCount) {
     await discardPhotos(services, photos);
     return refuse(checked.status, checked.refusal);
   }
-  const { values } = checked;
   try {
     throwOutage(received.photos);
     return await publishChecked(upload, { productId, fields: received.fields, photos, ...checked });
@@ -132,7 +131,7 @@ async function publishForm(upload: Upload, count: PhotoCount) {
     await discardPhotos(services, photos);
     const hadPhotos = received.photos.length > 0;
     const reason = outageText(outage.code);
-    return refuse(outage.status, { errors: {}, values, reason, isFailure: true, hadPhotos });
+    return refuseForNow(outage.status, reason, { fields: received.fields, hadPhotos });
   }
 }
 
@@ -197,6 +196,15 @@ function receiveForm(
       }
     },
   });
+}
+
+function refuseForNow(
+  status: number,
+  reason: string,
+  { fields, hadPhotos }: { fields: Record<string, string>; hadPhotos: boolean },
+) {
+  const typed = { values: typedValues(fields), once: parseOnceKey(fields.once), hadPhotos };
+  return refuse(status, { errors: {}, reason, isFailure: true, ...typed });
 }
 
 function refuseUnread(problem: keyof typeof UNREAD) {

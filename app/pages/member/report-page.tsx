@@ -76,8 +76,10 @@ async function send({ services, request, params, actor }: PageRequest & { actor:
 }
 
 async function refuse({ request }: PageRequest, { status, text }: Refusal) {
-  const typed = readReportForm(await readForm(request));
-  return data<ReportRefusal>({ errors: {}, typed, reason: text }, status);
+  const form = await readForm(request);
+  const typed = readReportForm(form);
+  const once = parseOnceKey(form.get('once'));
+  return data<ReportRefusal>({ errors: {}, typed, reason: text, once }, status);
 }
 
 export const action = visitorHandler(send, { limited: refuse, away: refuse });
