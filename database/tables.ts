@@ -18,7 +18,12 @@ export interface SessionTable {
   tokenHash: string;
   accountId: string;
   createdAt: number;
+  /** When it ends, unless it is used before. */
   expiresAt: number;
+  /** When it was used first on the day on which it was last used; null: not since this is noted. */
+  usedAt: number | null;
+  /** `Chrome · Windows`; null: it is not known. */
+  browser: string | null;
 }
 
 /** A mail that is to be written and sent. */

@@ -59,9 +59,13 @@ test.describe('without scripts', () => {
     await enterAs(page.context(), await moveIn(market), market.url);
     await page.goto('/upload');
     await fillTexts(page, '돌아온 의자');
+    const once = page.locator('input[name="once"]');
+    const sentAs = await once.inputValue();
     const unlock = lock(market.dataDir);
     await publishButton(page).click();
     await expect(page.getByRole('alert')).toContainText(BUSY);
+    // If it was taken after all, the next try is still the same form.
+    await expect(once).toHaveValue(sentAs);
     await expect(field(page, '제목')).toHaveValue('돌아온 의자');
     await expect(field(page, '설명')).toHaveValue('깨끗해요.');
     unlock();

@@ -151,7 +151,19 @@ const SENT: Sent[] = [
     '현재 비밀번호': PASSWORD,
     '새 비밀번호': '하얀 코끼리 세 마리',
   }),
-  form('모든 기기에서 로그아웃', '/profile/settings', {}),
+  {
+    name: 'a session that is to end',
+    open: async (page, market) => {
+      await asMember(page, market, () => '/profile/settings');
+      await page.getByRole('radio', { name: '모든 기기' }).check();
+      await fill(page, { '내 비밀번호': PASSWORD });
+    },
+    send: (page) => button(page, '선택한 기기에서 로그아웃').click(),
+    isUndone: async (page) => {
+      await expectKept(page, { '내 비밀번호': PASSWORD });
+      await expect(page.getByRole('radio', { name: '모든 기기' })).toBeChecked();
+    },
+  },
   form('확인 메일 다시 받기', '/profile/settings', {}),
   form('문의하기', '/support/inquiry/general', { 제목: '궁금해요', 내용: '언제 열어요?' }),
   {

@@ -18,6 +18,7 @@ import { readSecret } from '../app/platform/secret.server.ts';
 import { KnownDevices } from '../app/account/known-devices.server.ts';
 import type { TokenIssuer } from '../app/account/token-issuer.server.ts';
 import { trimLinks } from '../app/account/trim-links.server.ts';
+import { trimSessions } from '../app/account/trim-sessions.server.ts';
 import { LiveHub } from '../app/live/live-hub.server.ts';
 import { openSearchIndex } from '../app/search/open-search-index.server.ts';
 import { PopularSearches } from '../app/search/popular-searches.server.ts';
@@ -123,6 +124,7 @@ async function trim(database: Database, clock: ClockWatch, now: () => number): P
   await trimPopularSearches(database, now());
   await trimLimits(database, now());
   await trimLinks(database, now());
+  await trimSessions(database, now());
 }
 
 /** Its code only where tokens are issued. */

@@ -41,15 +41,18 @@ export function pageHandler(
     context.set(servicesContext, services);
     context.set(visitContext, visit);
     const response = await handle(request, context);
-    const { retryAfterS } = visit;
+    const { retryAfterS, cookies = [] } = visit;
     if (response.status === 429 && retryAfterS) response.headers.set('Retry-After', String(retryAfterS));
+    // Where somebody signs in or out, that is what counts.
+    const own = response.headers.has('Set-Cookie') ? [] : cookies;
+    for (const line of own) response.headers.append('Set-Cookie', line);
     return response;
   };
   const isNowhere = typeof build === 'function' ? () => false : leadsNowhere(build);
   return async ({ req, var: { asked } }) => {
     const request = req.raw;
-    const visit: Visit = { address: asked.address, path: asked.path };
     const isRead = request.method === 'GET' || request.method === 'HEAD';
+    const visit: Visit = { address: asked.address, path: asked.path, isSent: !isRead };
     const address = isRead ? parsePublicAddress(new URL(request.url)) : undefined;
     if (address && mode === 'production')
       return answerPublic({ market, render, visit, asked }, request, address);

@@ -4,6 +4,9 @@ import { DatabaseSync } from 'node:sqlite';
 /** What is written at a time of its own, whatever is asked meanwhile: searches that were counted, and mails on their way. */
 const WRITTEN_BY_ITSELF = ['popular_search', 'mail_wish', 'account_token'];
 
+/** So are these: with a session's first use of a day. */
+const NOTED_BY_ITSELF = ['session.used_at', 'session.expires_at'];
+
 type Row = Record<string, unknown>;
 /** Every row of a market, by table and then by what names it. */
 export type Rows = Map<string, Map<string, Row>>;
@@ -58,7 +61,10 @@ export function findDifference(before: Rows, after: Rows): Difference {
         added.push({ table, row });
         continue;
       }
-      const columns = Object.keys(row).filter((column) => String(row[column]) !== String(old[column]));
+      const columns = Object.keys(row).filter(
+        (column) =>
+          String(row[column]) !== String(old[column]) && !NOTED_BY_ITSELF.includes(`${table}.${column}`),
+      );
       if (columns.length > 0) changed.push({ table, row });
       for (const column of columns) changes.add(`${table}.${column}`);
     }

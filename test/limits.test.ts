@@ -120,11 +120,17 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       const headers = { ...sessionOnly(visitor), ...at('198.51.100.20') };
       const change = { intent: 'password', newPassword: '하얀 코끼리 세 마리' };
       const leave = { intent: 'leave' };
-      for (let time = 0; time < 5; time++) {
-        const changed = await visitor.post(SETTINGS, { ...change, currentPassword: WRONG }, headers);
-        const left = await visitor.post(SETTINGS, { ...leave, leavePassword: WRONG }, headers);
-        expect([changed.status, left.status]).toEqual([400, 400]);
+      const end = { intent: 'end-session', session: 'all' };
+      const guesses = [
+        { ...change, currentPassword: WRONG },
+        { ...leave, leavePassword: WRONG },
+        { ...end, sessionPassword: WRONG },
+      ];
+      for (let time = 0; time < 10; time++) {
+        expect((await visitor.post(SETTINGS, guesses[time % 3]!, headers)).status).toBe(400);
       }
+      const ended = await visitor.post(SETTINGS, { ...end, sessionPassword: PASSWORD }, headers);
+      expect(await expectLimited(ended, 900)).toContain(FORM_TEXT.password);
       const changed = await visitor.post(SETTINGS, { ...change, currentPassword: PASSWORD }, headers);
       expect(await expectLimited(changed, 900)).toContain(FORM_TEXT.password);
       const left = await visitor.post(SETTINGS, { ...leave, leavePassword: PASSWORD }, headers);
@@ -162,7 +168,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       'where nothing can be counted, nothing typed is lost either',
       async () => {
         const { visitor, email } = await member();
-        const lock = new DatabaseSync(join(market.dataDir, 'market.db'));
+        const lock = new DatabaseSync(join(market.dataDir, 'market.db'), { timeout: 5_000 });
         lock.exec('BEGIN IMMEDIATE');
         try {
           const newcomer = { nickname: '초록고래', email: 'late@dasi.kr', password: PASSWORD };
@@ -222,7 +228,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
         ['/receipt', { intent: 'delete', id: own }],
         ['/mypick', { intent: 'unpick', id }],
         [SETTINGS, { intent: 'nickname', nickname: typed }, typed],
-        [SETTINGS, { intent: 'sign-out-everywhere' }],
+        [SETTINGS, { intent: 'end-session', session: 'all', sessionPassword: PASSWORD }],
         ['/support/inquiry/general', { title: '제목', body: typed }, typed],
         [`/report/listing/${id}`, { reason: 'other', details: typed }, typed],
         ['/api/token', {}],

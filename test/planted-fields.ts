@@ -6,6 +6,7 @@ const TEXTS = [
   'answer',
   'body',
   'brand',
+  'browser',
   'buyer',
   'buyerName',
   'desc',
@@ -44,6 +45,8 @@ const NUMBERS = [
   'priceWon',
   'soldAt',
   'sold_at',
+  'usedAt',
+  'used_at',
 ];
 const IDS = [
   'accountId',

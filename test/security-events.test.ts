@@ -48,7 +48,11 @@ async function live(): Promise<void> {
   await change({ intent: 'password', currentPassword: PASSWORD, newPassword: SECOND });
   await change({ intent: 'leave', leavePassword: WRONG });
   await person.get(`${SETTINGS}?export=1`, FROM);
-  await change({ intent: 'sign-out-everywhere' });
+  const [own] = await sessionIds(person);
+  await post(stranger(), '/login', { email: EMAIL, password: SECOND });
+  const elsewhere = (await sessionIds(person)).find((id) => id !== own) ?? '';
+  await change({ intent: 'end-session', session: elsewhere, sessionPassword: SECOND });
+  await change({ intent: 'end-session', session: 'all', sessionPassword: SECOND });
   await post(stranger(), '/reset', { email: 'nobody@dasi.kr' });
   await post(stranger(), '/reset', { email: EMAIL });
   const { pathname } = new URL(linkIn(await waitForMail(market.dataDir, EMAIL, /비밀번호/)));
@@ -60,6 +64,12 @@ async function live(): Promise<void> {
     await stranger().post('/login', { email: EMAIL, password: WRONG }, FROM);
   await post(stranger(), '/login', { email: EMAIL, password: THIRD });
   await change({ intent: 'leave', leavePassword: THIRD });
+}
+
+/** As the page of settings names them. */
+async function sessionIds(person: Visitor): Promise<string[]> {
+  const page = await (await person.get(SETTINGS, FROM)).text();
+  return [...page.matchAll(/name="session" value="([\w-]{22})"/g)].map(([, id = '']) => id);
 }
 
 /** What one person tries with another's. */
@@ -96,12 +106,14 @@ describe('each has a line of its own, with whose account it is about and what is
     'sign-in',
     'password changed',
     'data exported',
+    'session ended',
     'sign-out everywhere',
     'reset done',
     'left',
   ])('%s', (name) => {
     const mine = named(name).filter((line) => line['accountId'] === accountId);
-    expect(mine).toMatchObject([{ level: 30, from: '203.0.113.0/24' }]);
+    expect(mine).not.toEqual([]);
+    expect(mine).toMatchObject(mine.map(() => ({ level: 30, from: '203.0.113.0/24' })));
   });
 
   test('a sign-in that was refused, for an account and for none', () => {

@@ -167,7 +167,11 @@ for (const origin of [undefined, HTTPS_ORIGIN]) {
       const answers = [
         await person.post('/login', { email, password: PASSWORD }),
         await person.post(`/product/detail/${productId}`, { intent: 'pick' }),
-        await person.post('/profile/settings', { intent: 'sign-out-everywhere' }),
+        await person.post('/profile/settings', {
+          intent: 'end-session',
+          session: 'all',
+          sessionPassword: PASSWORD,
+        }),
         await person.post('/logout', {}),
       ];
       const lines = answers.flatMap(({ headers }) => headers.getSetCookie());

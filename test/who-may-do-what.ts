@@ -111,7 +111,26 @@ const accounts: Deed[] = [
     ...members('400'),
   },
   { ...SETTINGS, intent: 'verify-email', ...members('302 /profile/settings?done=verify-email') },
-  { ...SETTINGS, intent: 'sign-out-everywhere', ...members('302 /login | -session') },
+  {
+    ...SETTINGS,
+    intent: 'end-session',
+    fields: { session: 'all', sessionPassword: PASSWORD },
+    ...members('302 /login | -session'),
+  },
+  {
+    ...SETTINGS,
+    intent: 'end-session',
+    name: 'without the password',
+    fields: { session: 'all', sessionPassword: '틀린 비밀번호예요' },
+    ...members('400'),
+  },
+  {
+    ...SETTINGS,
+    intent: 'end-session',
+    name: 'of nobody',
+    fields: { session: 'made-up', sessionPassword: PASSWORD },
+    ...members('302 /profile/settings?done=end-session'),
+  },
   {
     ...SETTINGS,
     intent: 'leave',

@@ -4,11 +4,12 @@ import { ASKER, tradingDeps } from '../../test/trading.ts';
 import type { Viewer } from './account.ts';
 import { changeNickname } from './change-nickname.server.ts';
 import { changePassword } from './change-password.server.ts';
+import { endSession } from './end-session.server.ts';
 import { findActor } from './find-actor.server.ts';
-import { SESSION_LIFE_MS } from './session-cookie.server.ts';
+import { ALL_SESSIONS } from './own-session.ts';
+import { SESSION_IDLE_MS } from './session-life.server.ts';
 import { signIn } from './sign-in.server.ts';
 import { signOut } from './sign-out.server.ts';
-import { signOutEverywhere } from './sign-out-everywhere.server.ts';
 import { signUp } from './sign-up.server.ts';
 
 const PASSWORD = '파란 코끼리 열두 마리';
@@ -118,7 +119,7 @@ for (const engine of engines) {
 
     test('기한이 지난 세션은 없는 것과 같고, 다음 로그인 때 지워진다', async () => {
       const { token } = await join();
-      time += SESSION_LIFE_MS - 1;
+      time += SESSION_IDLE_MS - 1;
       expect(await actorOf(token)).toBeDefined();
       time += 1;
       expect(await actorOf(token)).toBeUndefined();
@@ -133,7 +134,8 @@ for (const engine of engines) {
       await signOut(deps, token);
       expect(await actorOf(token)).toBeUndefined();
       expect(await actorOf(second)).toEqual(viewer);
-      await signOutEverywhere(deps, viewer);
+      const everywhere = { session: ALL_SESSIONS, password: PASSWORD, token: second, asker: ASKER };
+      expect(await endSession(deps, viewer, everywhere)).toEqual({ ok: true, isSignedOut: true });
       expect(await actorOf(second)).toBeUndefined();
       expect(await actorOf(other.token)).toEqual(other.viewer);
     });

@@ -16,14 +16,19 @@ export type ChangePasswordOutcome =
  * Gives the actor another password (see `setPassword`); the browser from which they ask is signed in anew, so that
  * whoever had taken its session has nothing any more.
  * @param input.token the session from which they ask
+ * @param input.browser what kind of browser they ask from (`browserLabel`)
  */
 export async function changePassword(
   deps: GuessDeps & { database: Database; now(): number },
   actor: Viewer,
-  input: ChangePasswordFields & { token: string | undefined; asker: Asker },
+  input: ChangePasswordFields & {
+    token: string | undefined;
+    browser?: string | undefined;
+    asker: Asker;
+  },
 ): Promise<ChangePasswordOutcome> {
   const { database } = deps;
-  const { currentPassword, newPassword, token, asker } = input;
+  const { currentPassword, newPassword, token, browser, asker } = input;
   const proof = await provePassword(deps, actor.id, { password: currentPassword, asker });
   const errors = refusals<ChangePasswordFields>({
     currentPassword: proof ? undefined : WRONG_PASSWORD,
@@ -35,7 +40,7 @@ export async function changePassword(
     if (!(await holdProof(tx, database.engine, proof))) {
       return { ok: false, errors: { currentPassword: WRONG_PASSWORD } };
     }
-    const change = { accountId: actor.id, passwordHash, replacing: token, now: deps.now() };
+    const change = { accountId: actor.id, passwordHash, replacing: token, browser, now: deps.now() };
     return { ok: true, token: await setPassword(tx, change) };
   });
 }

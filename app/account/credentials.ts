@@ -17,6 +17,11 @@ export interface NicknameFields {
 export interface LeaveFields {
   leavePassword: string;
 }
+export interface EndSessionFields {
+  /** The id of one, or `ALL_SESSIONS`; '' while none is chosen. */
+  session: string;
+  sessionPassword: string;
+}
 export interface ChangePasswordFields {
   currentPassword: string;
   newPassword: string;
@@ -59,6 +64,14 @@ export function loginRefusals(fields: LoginFields): FieldErrors<LoginFields> | u
   return refusals({
     email: emailProblem(fields.email),
     password: fields.password === '' ? '비밀번호를 입력해 주세요.' : undefined,
+  });
+}
+
+/** Checks the form that ends sessions for what needs no account to be seen. */
+export function endSessionRefusals(fields: EndSessionFields): FieldErrors<EndSessionFields> | undefined {
+  return refusals({
+    session: fields.session === '' ? '로그아웃할 기기를 골라 주세요.' : undefined,
+    sessionPassword: fields.sessionPassword === '' ? '비밀번호를 입력해 주세요.' : undefined,
   });
 }
 

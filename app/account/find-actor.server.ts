@@ -1,17 +1,24 @@
 import type { Database } from '../../database/database.ts';
 import type { Viewer } from './account.ts';
 import { hashSessionToken, parseSessionToken } from './session-cookie.server.ts';
+import type { LiveSession } from './session-life.server.ts';
 import { findSessionOwner } from './session-store.server.ts';
 
 /** Who asks, once their session has been checked. */
 export type Actor = Viewer;
 
-/** The person whose live session the request carries, or undefined. */
+/**
+ * The person whose live session the request carries, or undefined.
+ * @param onUse is given the session, which is being used
+ */
 export async function findActor(
   services: { database: Database; now(): number; config: { origin: string | undefined } },
   request: Request,
+  onUse: (session: LiveSession) => void = () => undefined,
 ): Promise<Actor | undefined> {
   const token = parseSessionToken(request, services.config);
   if (!token) return undefined;
-  return findSessionOwner(services.database.read, hashSessionToken(token), services.now());
+  const found = await findSessionOwner(services.database.read, hashSessionToken(token), services.now());
+  if (found) onUse(found.session);
+  return found?.owner;
 }

@@ -1,4 +1,10 @@
-import type { ChangePasswordFields, FieldErrors, LeaveFields, NicknameFields } from './credentials.ts';
+import type {
+  ChangePasswordFields,
+  EndSessionFields,
+  FieldErrors,
+  LeaveFields,
+  NicknameFields,
+} from './credentials.ts';
 
 /** Why an account's form was not taken. */
 export interface FormRefusal<Fields> {
@@ -20,6 +26,6 @@ export interface SettingsRefusal {
   nickname?: FormRefusal<NicknameFields>;
   password?: FormRefusal<ChangePasswordFields>;
   'verify-email'?: FormRefusal<object>;
-  'sign-out-everywhere'?: FormRefusal<object>;
+  'end-session'?: FormRefusal<EndSessionFields>;
   leave?: FormRefusal<LeaveFields>;
 }

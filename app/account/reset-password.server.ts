@@ -28,13 +28,19 @@ export async function findResetPerson(
  * Gives the account whose mail this link stood in another password, once (see `setPassword`). Whoever did it is signed
  * in anew, and has shown that the account's mail reaches them.
  * @param input.replacing the session token that the browser brought along
+ * @param input.browser what kind of browser it is (`browserLabel`)
  */
 export async function resetPassword(
   deps: Deps,
-  input: { linkToken: string; newPassword: string; replacing: string | undefined },
+  input: {
+    linkToken: string;
+    newPassword: string;
+    replacing: string | undefined;
+    browser?: string | undefined;
+  },
 ): Promise<ResetPasswordOutcome> {
   const { database } = deps;
-  const { linkToken, newPassword, replacing } = input;
+  const { linkToken, newPassword, replacing, browser } = input;
   const person = await findResettable(database.read, linkToken, deps.now());
   if (!person) return { ok: false, reason: 'link-ended' };
   const problem = chosenPasswordProblem(newPassword, person);
@@ -47,7 +53,7 @@ export async function resetPassword(
     const isGood = account && (await endToken(tx, hashAccountToken(linkToken), now));
     if (!isGood) return { ok: false, reason: 'link-ended' };
     await updateEmailVerifiedAt(tx, account.id, now);
-    const change = { accountId: account.id, passwordHash, replacing, now };
+    const change = { accountId: account.id, passwordHash, replacing, browser, now };
     return { ok: true, accountId: account.id, token: await setPassword(tx, change) };
   });
 }

@@ -1,11 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { HINT_COOKIE } from './hint-cookie.ts';
-
-/**
- * How long a sign-in lasts. Fixed rather than renewed on use: a read then never writes, and a stolen token
- * ends on a day that is known. Ninety days ask a person for their password four times a year.
- */
-export const SESSION_LIFE_MS = 90 * 24 * 3_600_000;
+import { SESSION_IDLE_MS } from './session-life.server.ts';
 
 const NAME = 'session';
 const TOKEN_FORM = /^[\w-]{43}$/;
@@ -49,9 +44,16 @@ export function parseSessionToken(request: Request, config: SiteConfig): string 
   return token !== undefined && TOKEN_FORM.test(token) ? token : undefined;
 }
 
-/** The `Set-Cookie` lines of somebody who has signed in: the session, and the hint that scripts may read. */
-export function signedInCookies(token: string, config: SiteConfig): string[] {
-  return cookieLines(token, '1', SESSION_LIFE_MS / 1000, config);
+/**
+ * The `Set-Cookie` lines of somebody who has signed in: the session, and the hint that scripts may read.
+ * @param lifeMs how long the session lasts from now if it is not used
+ */
+export function signedInCookies(
+  token: string,
+  config: SiteConfig,
+  lifeMs: number = SESSION_IDLE_MS,
+): string[] {
+  return cookieLines(token, '1', Math.floor(lifeMs / 1000), config);
 }
 
 /** The `Set-Cookie` lines that take both away again. */

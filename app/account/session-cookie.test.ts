@@ -14,8 +14,8 @@ const withCookie = (cookie: string) => new Request('http://localhost/', { header
 describe('세션 쿠키', () => {
   test('http에서는 이름에 접두사가 없고 Secure도 아니다', () => {
     const [session, hint] = signedInCookies('t'.repeat(43), HTTP);
-    expect(session).toBe(`session=${'t'.repeat(43)}; HttpOnly; Path=/; Max-Age=7776000; SameSite=Lax`);
-    expect(hint).toBe('signed_in=1; Path=/; Max-Age=7776000; SameSite=Lax');
+    expect(session).toBe(`session=${'t'.repeat(43)}; HttpOnly; Path=/; Max-Age=2592000; SameSite=Lax`);
+    expect(hint).toBe('signed_in=1; Path=/; Max-Age=2592000; SameSite=Lax');
   });
 
   test('https에서는 __Host- 접두사와 Secure가 붙는다', () => {
@@ -23,6 +23,12 @@ describe('세션 쿠키', () => {
     expect(session).toMatch(/^__Host-session=t{43}; HttpOnly; Path=\/; .*; Secure$/);
     expect(session).not.toContain('Domain');
     expect(hint).toMatch(/^__Host-signed_in=1; Path=\/; .*; Secure$/);
+  });
+
+  test('세션이 끝날 때까지만 남는다', () => {
+    for (const line of signedInCookies('t'.repeat(43), HTTP, 3_600_999)) {
+      expect(line).toContain('Max-Age=3600;');
+    }
   });
 
   test('로그아웃은 둘 다 지운다', () => {

@@ -11,16 +11,23 @@ const RESET = 'reset-password';
  * Gives an account another password, in the transaction that holds the account. All its sessions end, and so does what
  * was mailed or is to be mailed to set one.
  * @param change.replacing the session token that the browser brought along
+ * @param change.browser what kind of browser it is (`browserLabel`)
  * @returns the token of the one session there is then
  */
 export async function setPassword(
   tx: Writer,
-  change: { accountId: string; passwordHash: string; replacing: string | undefined; now: number },
+  change: {
+    accountId: string;
+    passwordHash: string;
+    replacing: string | undefined;
+    browser: string | undefined;
+    now: number;
+  },
 ): Promise<string> {
-  const { accountId, passwordHash, replacing, now } = change;
+  const { accountId, passwordHash, replacing, browser, now } = change;
   await updatePasswordHash(tx, accountId, passwordHash);
   await deleteSessionsOf(tx, accountId);
   await endTokensOf(tx, accountId, RESET, now);
   await dropWish(tx, accountId, RESET);
-  return startSession(tx, { accountId, replacing, now });
+  return startSession(tx, { accountId, replacing, browser, now });
 }

@@ -18,13 +18,14 @@ export type SignInOutcome =
  * Signs a browser in by e-mail and password, each time with a new token. Throws `LimitedError` after too many that
  * were wrong.
  * @param input.replacing the session token that the browser brought along
+ * @param input.browser what kind of browser it is (`browserLabel`)
  */
 export async function signIn(
   deps: GuessDeps & { database: Database; now(): number },
-  input: LoginFields & { asker: Asker; replacing?: string | undefined },
+  input: LoginFields & { asker: Asker; replacing?: string | undefined; browser?: string | undefined },
 ): Promise<SignInOutcome> {
   const { database } = deps;
-  const { email: given, password, asker } = input;
+  const { email: given, password, asker, replacing, browser } = input;
   const account = emailProblem(given)
     ? undefined
     : await findAccountByEmailKey(database.read, emailKey(given));
@@ -34,7 +35,7 @@ export async function signIn(
   return database.transaction(async (tx) => {
     // A password changed since it was read must not leave a session of the old one behind.
     if (!(await holdProof(tx, database.engine, { accountId, passwordHash }))) return { ok: false, accountId };
-    const token = await startSession(tx, { accountId, replacing: input.replacing, now: deps.now() });
+    const token = await startSession(tx, { accountId, replacing, browser, now: deps.now() });
     return { ok: true, viewer: { id: accountId, nickname, email }, token };
   });
 }

@@ -18,17 +18,19 @@ type Deps = { database: Database; now(): number };
  * Opens an account, signs its owner in and wishes for the mail that confirms their address, together. Of any number
  * who ask for one e-mail or nickname at once, in whatever case or Unicode form, one gets it.
  * @param input.replacing the session token that the browser brought along
+ * @param input.browser what kind of browser it is (`browserLabel`)
  */
 export async function signUp(
   deps: Deps,
-  input: SignupFields & { replacing?: string | undefined },
+  input: SignupFields & { replacing?: string | undefined; browser?: string | undefined },
 ): Promise<SignUpOutcome> {
   const errors = await findRefusals(deps.database, input);
   if (errors) return { ok: false, errors };
-  const { replacing, ...fields } = input;
+  const { replacing, browser, ...fields } = input;
   const { password, ...names } = cleanSignup(fields);
   const passwordHash = await hashPassword(password);
-  const work = (tx: Writer) => createAccount(tx, { ...names, passwordHash, replacing, now: deps.now() });
+  const work = (tx: Writer) =>
+    createAccount(tx, { ...names, passwordHash, replacing, browser, now: deps.now() });
   try {
     return { ok: true, ...(await deps.database.transaction(work)) };
   } catch (error) {
@@ -59,10 +61,11 @@ async function createAccount(
     email: string;
     passwordHash: string;
     replacing: string | undefined;
+    browser: string | undefined;
     now: number;
   },
 ): Promise<{ viewer: Viewer; token: string }> {
-  const { nickname, email, passwordHash, replacing, now } = input;
+  const { nickname, email, passwordHash, replacing, browser, now } = input;
   const id = newId();
   await insertAccount(tx, {
     id,
@@ -75,6 +78,6 @@ async function createAccount(
     emailVerifiedAt: null,
   });
   await wishMail(tx, { kind: 'verify-email', accountId: id, address: email, now });
-  const token = await startSession(tx, { accountId: id, replacing, now });
+  const token = await startSession(tx, { accountId: id, replacing, browser, now });
   return { viewer: { id, nickname, email }, token };
 }

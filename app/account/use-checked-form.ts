@@ -88,6 +88,6 @@ function useWakeOnReturn(reset: () => void): void {
 }
 
 function focusField(form: HTMLFormElement | null, name: string | undefined): void {
-  const field = name ? form?.elements.namedItem(name) : undefined;
-  if (field instanceof HTMLElement) field.focus();
+  // By its name among the elements several radio buttons would be a list.
+  if (name) form?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
 }

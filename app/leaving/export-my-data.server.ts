@@ -1,4 +1,5 @@
 import type { Reader } from '../../database/database.ts';
+import { listSessions } from '../account/list-sessions.server.ts';
 import { getOwnAccount } from '../account/own-account.server.ts';
 import { listHeldPhotos } from '../media/held-photos.server.ts';
 import { mediaPath, photoFileKey } from '../media/photo.ts';
@@ -17,7 +18,7 @@ const isoTime = (ms: number) => new Date(ms).toISOString();
 
 /**
  * Everything the market keeps about a person, for that person, as plain data to be read by other programs:
- * account, listings, photos held for a listing to come, picks, purchases, sales, inquiries and reports. Times are ISO 8601, prices whole won.
+ * account, sessions, listings, photos held for a listing to come, picks, purchases, sales, inquiries and reports. Times are ISO 8601, prices whole won.
  */
 export async function exportMyData(deps: { db: Reader; now(): number }, actor: { id: string }) {
   const { db } = deps;
@@ -32,6 +33,11 @@ export async function exportMyData(deps: { db: Reader; now(): number }, actor: {
       createdAt: isoTime(account.createdAt),
       emailVerifiedAt: account.emailVerifiedAt === null ? null : isoTime(account.emailVerifiedAt),
     },
+    sessions: (await listSessions(deps, actor)).map(({ browser, createdAt, usedAt }) => ({
+      browser,
+      createdAt: isoTime(createdAt),
+      usedAt: isoTime(usedAt),
+    })),
     listings: listings.map(toExport),
     heldPhotos: (await listHeldPhotos(db, actor)).map(({ thumbnail }) => thumbnail),
     picks: await exportPicks(db, actor.id),

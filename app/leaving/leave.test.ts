@@ -223,6 +223,8 @@ for (const engine of engines) {
         email: whale.email,
         emailVerifiedAt: null,
       });
+      const { createdAt } = mine.sessions[0]!;
+      expect(mine.sessions).toEqual([{ browser: null, createdAt, usedAt: createdAt }]);
       expect(mine.listings).toHaveLength(26);
       expect(mine.listings.at(-1)).toMatchObject({
         title: '의자',

@@ -4,6 +4,7 @@ import { LimitedError } from '../limits/limited-error.ts';
 import { CodedError } from '../platform/coded-error.ts';
 import { toOutage } from '../platform/outage.server.ts';
 import { outageText } from './failure-text.ts';
+import { keepSession } from './keep-session.server.ts';
 import { logOutage } from './log-outage.server.ts';
 import { servicesContext, type Services } from './services.server.ts';
 import { tellSecurityEvent } from './tell-security-event.server.ts';
@@ -18,12 +19,26 @@ export interface PageRequest {
   params: Record<string, string | undefined>;
 }
 
+/** Why what was sent can't be taken now, for the form that brought it to say. */
+export interface Refusal {
+  status: number;
+  text: string;
+}
+
 type RouteArgs = LoaderFunctionArgs | ActionFunctionArgs;
 type RouteFunction<T> = (args: RouteArgs) => Promise<T>;
 
 interface Options<Page, L> {
   /** Answers who is over a limit, in the page's own way: the form, with what was typed. Else it is an error's page. */
   limited?: (page: Page, error: LimitedError) => L | Promise<L>;
+}
+
+interface VisitOptions<Page, L> extends Options<Page, L> {
+  /**
+   * Answers what was sent while the data is out of reach, so that nobody can be looked up either: an action with the
+   * form and what was typed, a loader with as much as the form can be drawn with. Undefined: an error's page after all.
+   */
+  away?: (page: PageRequest, refusal: Refusal) => L | undefined | Promise<L | undefined>;
 }
 
 /** The one place where a coded error, and what keeps the market from its data, becomes a response. */
@@ -58,6 +73,26 @@ async function orLimited<Page extends PageRequest, T, L>(
   }
 }
 
+const isWrite = ({ method }: Request) => !['GET', 'HEAD'].includes(method);
+
+async function orAway<T, L>(
+  page: PageRequest,
+  work: () => Promise<T>,
+  { away }: Pick<VisitOptions<never, L>, 'away'>,
+): Promise<T | L> {
+  try {
+    return await work();
+  } catch (error) {
+    const isSent = isWrite(page.request) || page.visit.isSent;
+    const outage = away && isSent ? toOutage(error) : undefined;
+    if (!away || !outage) throw error;
+    const answer = await away(page, { status: outage.status, text: outageText(outage.code) });
+    if (answer === undefined) throw error;
+    logOutage(page.services, outage);
+    return answer;
+  }
+}
+
 /** A response of its own, because the router tells scripts nothing of why a resource failed. */
 function answerOutage(services: Services, outage: CodedError): Response {
   logOutage(services, outage);
@@ -89,24 +124,27 @@ type Visited = PageRequest & { actor: Actor | undefined };
 /** A loader or action that knows who asks, if anybody has signed in; what they change is counted. */
 export function visitorHandler<T, L = never>(
   handle: (page: Visited) => Promise<T>,
-  options: Options<Visited, L> = {},
+  options: VisitOptions<Visited, L> = {},
 ): RouteFunction<T | L> {
   return (args) => {
     const page = toPageRequest(args);
-    return answering(page, async () => {
-      const visited = { ...page, actor: await findActor(page.services, page.request) };
-      if (visited.actor) page.visit.accountId = visited.actor.id;
+    const visit = async () => {
+      const { services, request } = page;
+      const actor = await findActor(services, request, (session) => keepSession(page, session));
+      if (actor) page.visit.accountId = actor.id;
+      const visited = { ...page, actor };
       const work = async () => {
         await countWrite(visited);
         return handle(visited);
       };
       return orLimited(visited, work, options);
-    });
+    };
+    return answering(page, () => orAway(page, visit, options));
   };
 }
 
 async function countWrite({ services, request, actor }: Visited): Promise<void> {
-  if (!actor || ['GET', 'HEAD'].includes(request.method)) return;
+  if (!actor || !isWrite(request)) return;
   try {
     await services.limits.count({ limit: 'personWrite', whom: actor.id });
   } catch (error) {
@@ -121,14 +159,14 @@ type OfMember = PageRequest & { actor: Actor };
 export function memberHandler<T, L = never>(
   handle: (page: OfMember) => Promise<T>,
   next?: string,
-  { limited }: Options<OfMember, L> = {},
+  { limited, away }: VisitOptions<OfMember, L> = {},
 ): RouteFunction<T | L> {
   const asMember = async <R>(page: Visited, work: (page: OfMember) => R | Promise<R>): Promise<R> => {
     if (page.actor) return work({ ...page, actor: page.actor });
     throw redirect(next ? `/login?next=${encodeURIComponent(next)}` : '/login');
   };
-  return visitorHandler(
-    (page) => asMember(page, handle),
-    limited && { limited: (page, error) => asMember(page, (member) => limited(member, error)) },
-  );
+  return visitorHandler((page) => asMember(page, handle), {
+    ...(away && { away }),
+    ...(limited && { limited: (page, error) => asMember(page, (member) => limited(member, error)) }),
+  });
 }

@@ -5,6 +5,7 @@ export const SECURITY_EVENTS = [
   'sign-up',
   'sign-up refused',
   'sign-out everywhere',
+  'session ended',
   'password changed',
   'password refused',
   'reset asked',

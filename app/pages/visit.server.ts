@@ -11,6 +11,10 @@ export interface Visit {
   readonly path?: string;
   /** Whose session it is, once that has been looked up. */
   accountId?: string;
+  /** Something was sent; a page that is drawn says what came of it. */
+  readonly isSent?: boolean;
+  /** `Set-Cookie` lines that go with the answer, unless it sets cookies of its own. */
+  cookies?: string[];
   /** In how many seconds what is refused may be tried again. The router carries no such header over. */
   retryAfterS?: number;
 }

@@ -13,6 +13,8 @@ export interface PublishRefusal {
   reason?: string;
   /** Nothing is wrong with it: it could not be taken just now, and is worth another try. */
   isFailure?: boolean;
+  /** The form's one-time id, where it may have been taken after all: the next try brings the same. */
+  once?: string | undefined;
   /** Photos had come with it, as files. */
   hadPhotos?: boolean;
   /** Held photos that are held no more. */

@@ -41,7 +41,7 @@ type PublishFormProps = {
 export function PublishForm(props: PublishFormProps) {
   const { once, accountId, refusal, isSending, onProblem } = props;
   // The first id stays: a retry is the same listing, whatever the page has loaded in the meantime.
-  const [onceKey] = useState(once);
+  const [onceKey] = useState(refusal?.once ?? once);
   const isScripted = useIsScripted();
   const { formRef, errors, refuse, forgive } = useFieldErrors(refusal);
   const [start] = useState(() => draftFields(refusal?.values ?? {}));

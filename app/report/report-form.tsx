@@ -23,6 +23,8 @@ export interface ReportRefusal {
   typed: ReportFormValues;
   /** About the whole form. */
   reason?: string;
+  /** The form's one-time id, where it may have been taken after all: the next try brings the same. */
+  once?: string | undefined;
 }
 
 type ReportFormProps = {
@@ -40,7 +42,7 @@ export function ReportForm({ once, earlier, refusal: posted }: ReportFormProps) 
   const refusal = answer ?? posted;
   const isSending = state !== 'idle';
   // The first id stays: a retry is the same report, whatever the page has loaded in the meantime.
-  const [onceKey] = useState(once);
+  const [onceKey] = useState(posted?.once ?? once);
   const { formRef, errors, refuse, forgive } = useReportErrors(refusal);
   const values = refusal?.typed ?? earlier;
   const check = (event: SyntheticEvent<HTMLFormElement>) => {

@@ -20,6 +20,8 @@ export interface InquiryRefusal {
   typed: InquiryDraft;
   /** About the whole form. */
   reason?: string;
+  /** The form's one-time id, where it may have been taken after all: the next try brings the same. */
+  once?: string | undefined;
 }
 
 type InquiryFormProps = {
@@ -35,7 +37,7 @@ export function InquiryForm({ once, refusal: posted }: InquiryFormProps) {
   const refusal = answer ?? posted;
   const isSending = state !== 'idle';
   // The first id stays: a retry is the same inquiry, whatever the page has loaded in the meantime.
-  const [onceKey] = useState(once);
+  const [onceKey] = useState(posted?.once ?? once);
   const formRef = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<InquiryErrors>(refusal?.errors ?? {});
   const [seen, setSeen] = useState(refusal);

@@ -176,7 +176,17 @@ describe('설정의 응답', () => {
     const sendAnew = (fields: Record<string, string>) => post(settings.action, HERE, fields, anew);
     expect(await sendAnew({ intent: 'leave', leavePassword: PASSWORD })).toMatchObject({ status: 400 });
     expect(await sendAnew({ intent: 'toString' })).toMatchObject({ status: 400 });
-    const out = await sendAnew({ intent: 'sign-out-everywhere' });
+    const everywhere = { intent: 'end-session', session: 'all' };
+    expect(await sendAnew(everywhere)).toMatchObject({
+      status: 400,
+      data: {
+        'end-session': {
+          values: { session: 'all' },
+          errors: { sessionPassword: '비밀번호를 입력해 주세요.' },
+        },
+      },
+    });
+    const out = await sendAnew({ ...everywhere, sessionPassword: '하얀 코끼리 세 마리' });
     expect(out).toMatchObject({ status: 302, location: '/login' });
     expect(await ask(settings.loader, HERE, { headers: { Cookie: anew } })).toMatchObject({ status: 302 });
   });

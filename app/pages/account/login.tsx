@@ -1,4 +1,5 @@
 import { data, redirect, useActionData, useLoaderData, type ClientActionFunctionArgs } from 'react-router';
+import { browserLabel } from '../../account/browser-label.server.ts';
 import { loginRefusals, readFields, type LoginFields } from '../../account/credentials.ts';
 import type { FormRefusal } from '../../account/form-refusal.ts';
 import { LoginForm } from '../../account/login-form.tsx';
@@ -24,10 +25,15 @@ type LoginRefusal = FormRefusal<LoginFields>;
 export const handle: PageHandle = { header: 'compact', footer: false };
 export const meta = privateMeta('로그인');
 
-export const loader = visitorHandler(async ({ actor, url }) => {
-  if (actor) throw redirect('/');
-  return { next: parseNextPath(url.searchParams.get('next')) };
-});
+const drawForm = async ({ url }: PageRequest) => ({ next: parseNextPath(url.searchParams.get('next')) });
+
+export const loader = visitorHandler(
+  async (page) => {
+    if (page.actor) throw redirect('/');
+    return drawForm(page);
+  },
+  { away: drawForm },
+);
 
 async function sendLogin(page: PageRequest) {
   const { services, request, url } = page;
@@ -37,8 +43,9 @@ async function sendLogin(page: PageRequest) {
   if (errors) return data<LoginRefusal>({ values, errors }, 400);
   const asker = askerOf(page);
   const replacing = parseSessionToken(request, services.config);
+  const browser = browserLabel(request.headers.get('User-Agent'));
   const send = async () => {
-    const outcome = await signIn(services, { ...fields, asker, replacing });
+    const outcome = await signIn(services, { ...fields, asker, replacing, browser });
     if (!outcome.ok) {
       tellSecurityEvent(page, 'sign-in refused', { accountId: outcome.accountId });
       return data<LoginRefusal>({ values, reason: WRONG }, 401);

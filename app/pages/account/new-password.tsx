@@ -7,6 +7,7 @@ import {
   type ClientActionFunctionArgs,
   type HeadersFunction,
 } from 'react-router';
+import { browserLabel } from '../../account/browser-label.server.ts';
 import { readFields, type NewPasswordFields } from '../../account/credentials.ts';
 import { SETTINGS_PATH, type FormRefusal } from '../../account/form-refusal.ts';
 import { LinkEnded } from '../../account/link-ended.tsx';
@@ -42,8 +43,9 @@ export const action = publicHandler(async (page) => {
   const { newPassword } = readFields(await readForm(request), ['newPassword']);
   const linkToken = params['token'] ?? '';
   const replacing = parseSessionToken(request, services.config);
+  const browser = browserLabel(request.headers.get('User-Agent'));
   const send = async () => {
-    const outcome = await resetPassword(services, { linkToken, newPassword, replacing });
+    const outcome = await resetPassword(services, { linkToken, newPassword, replacing, browser });
     if (outcome.ok) {
       tellSecurityEvent(page, 'reset done', { accountId: outcome.accountId });
       const device = await rememberDevice(services, outcome.accountId, askerOf(page).device);

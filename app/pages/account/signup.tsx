@@ -1,4 +1,5 @@
 import { data, redirect, useActionData, useLoaderData, type ClientActionFunctionArgs } from 'react-router';
+import { browserLabel } from '../../account/browser-label.server.ts';
 import { readFields, type SignupFields } from '../../account/credentials.ts';
 import type { FormRefusal } from '../../account/form-refusal.ts';
 import { parseNextPath } from '../../account/next-path.ts';
@@ -22,10 +23,15 @@ type SignupRefusal = FormRefusal<SignupFields>;
 export const handle: PageHandle = { header: 'compact', footer: false };
 export const meta = privateMeta('회원가입');
 
-export const loader = visitorHandler(async ({ actor, url }) => {
-  if (actor) throw redirect('/');
-  return { next: parseNextPath(url.searchParams.get('next')) };
-});
+const drawForm = async ({ url }: PageRequest) => ({ next: parseNextPath(url.searchParams.get('next')) });
+
+export const loader = visitorHandler(
+  async (page) => {
+    if (page.actor) throw redirect('/');
+    return drawForm(page);
+  },
+  { away: drawForm },
+);
 
 async function sendSignup(page: PageRequest) {
   const { services, request, url } = page;
@@ -34,10 +40,11 @@ async function sendSignup(page: PageRequest) {
   const { nickname, email } = fields;
   const values = { nickname, email };
   const replacing = parseSessionToken(request, services.config);
+  const browser = browserLabel(request.headers.get('User-Agent'));
   const send = async () => {
     // Before anything is looked up: it tells which addresses and names are taken.
     await services.limits.count({ limit: 'addressSignUp', whom: asker.address });
-    const outcome = await signUp(services, { ...fields, replacing });
+    const outcome = await signUp(services, { ...fields, replacing, browser });
     if (!outcome.ok) {
       tellSecurityEvent(page, 'sign-up refused', { why: Object.keys(outcome.errors).join(' ') });
       return data<SignupRefusal>({ errors: outcome.errors, values }, 400);

@@ -5,6 +5,7 @@ import { TextAreaField } from '../../ui/text-area-field.tsx';
 import styles from './own-product-page.module.css';
 
 type DescriptionPageProps = {
+  /** Its title is '' while it can't be looked up. */
   product: Pick<Product, 'id' | 'title' | 'desc'>;
   /** What was typed and why it was refused. */
   refusal: { desc: string; text: string } | undefined;
@@ -15,7 +16,7 @@ export function DescriptionPage({ product, refusal }: DescriptionPageProps) {
   return (
     <section className={styles.page}>
       <h1 className={styles.title}>상품 설명 수정</h1>
-      <p className={styles.product}>{product.title}</p>
+      {product.title && <p className={styles.product}>{product.title}</p>}
       <Form
         method="post"
         action={`/receipt?${new URLSearchParams({ edit: product.id })}`}

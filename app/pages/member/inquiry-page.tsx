@@ -8,7 +8,6 @@ import {
 } from 'react-router';
 import type { Actor } from '../../account/find-actor.server.ts';
 import { withNext } from '../../account/next-path.ts';
-import type { LimitedError } from '../../limits/limited-error.ts';
 import { CodedError } from '../../platform/coded-error.ts';
 import { newId } from '../../platform/id.server.ts';
 import { parseOnceKey } from '../../platform/once.server.ts';
@@ -23,14 +22,13 @@ import {
 import { InquiryForm, type InquiryRefusal } from '../../support/inquiry-form.tsx';
 import { sendInquiry } from '../../support/send-inquiry.server.ts';
 import { answerOrRefusal } from '../answer-or-refusal.ts';
-import { visitorHandler, type PageRequest } from '../handler.server.ts';
+import { visitorHandler, type PageRequest, type Refusal } from '../handler.server.ts';
 import { pageMeta } from '../page-meta.ts';
 import { siteOf } from '../site.server.ts';
 import styles from './inquiry.module.css';
 import { noStore } from './no-store.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { readForm } from '../read-form.server.ts';
-import { unlessBusy } from '../unless-busy.server.ts';
 
 const FAILED = '문의를 보내지 못했어요. 잠시 후 다시 눌러 주세요.';
 
@@ -46,11 +44,18 @@ function getTopic(params: Record<string, string | undefined>): InquiryTopic {
 
 const toLogin = (topic: InquiryTopic) => redirect(withNext('/login', inquiryPath(topic)));
 
-export const loader = visitorHandler(async (page) => {
-  const topic = getTopic(page.params);
-  if (!page.actor) throw toLogin(topic);
-  return data({ site: siteOf(page), topic, once: newId() });
-});
+async function drawForm(page: PageRequest) {
+  return data({ site: siteOf(page), topic: getTopic(page.params), once: newId() });
+}
+
+export const loader = visitorHandler(
+  async (page) => {
+    const topic = getTopic(page.params);
+    if (!page.actor) throw toLogin(topic);
+    return drawForm(page);
+  },
+  { away: drawForm },
+);
 
 async function send({ services, request, params, actor }: PageRequest & { actor: Actor | undefined }) {
   const topic = getTopic(params);
@@ -58,20 +63,19 @@ async function send({ services, request, params, actor }: PageRequest & { actor:
   const form = await readForm(request);
   const typed = readInquiryForm(form);
   const onceKey = parseOnceKey(form.get('once'));
-  const take = async () => {
-    const outcome = await sendInquiry(services, actor, { topic, typed, onceKey });
-    if (outcome.sent) throw redirect('/support/qna');
-    return data<InquiryRefusal>({ errors: outcome.errors, typed }, { status: 400 });
-  };
-  return unlessBusy<unknown, InquiryRefusal>(services, take, (reason) => ({ errors: {}, typed, reason }));
+  const outcome = await sendInquiry(services, actor, { topic, typed, onceKey });
+  if (outcome.sent) throw redirect('/support/qna');
+  return data<InquiryRefusal>({ errors: outcome.errors, typed }, 400);
 }
 
-async function refuseOverLimit({ request }: PageRequest, { text }: LimitedError) {
-  const typed = readInquiryForm(await readForm(request));
-  return data<InquiryRefusal>({ errors: {}, typed, reason: text }, 429);
+async function refuse({ request }: PageRequest, { status, text }: Refusal) {
+  const form = await readForm(request);
+  const typed = readInquiryForm(form);
+  const once = parseOnceKey(form.get('once'));
+  return data<InquiryRefusal>({ errors: {}, typed, reason: text, once }, status);
 }
 
-export const action = visitorHandler(send, { limited: refuseOverLimit });
+export const action = visitorHandler(send, { limited: refuse, away: refuse });
 
 export async function clientAction(sent: ClientActionFunctionArgs) {
   const typed = readInquiryForm(await sent.request.clone().formData());

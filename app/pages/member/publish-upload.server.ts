@@ -20,6 +20,7 @@ import {
 import type { ProductDraft, ProductFormValues } from '../../product/product-form.ts';
 import { publishProduct } from '../../product/publish-product.server.ts';
 import { outageText } from '../failure-text.ts';
+import type { Refusal } from '../handler.server.ts';
 import { logOutage } from '../log-outage.server.ts';
 import type { Services } from '../services.server.ts';
 import { tellSecurityEvent } from '../tell-security-event.server.ts';
@@ -53,26 +54,49 @@ const UNREAD = {
  * of it, or as files (without scripts), which are kept as they arrive and given up then.
  */
 export async function publishUpload(upload: Upload) {
-  return inPlace(upload, undefined);
+  return publishInPlace(upload, undefined);
 }
 
 /** Who is over a limit keeps what they typed; of their photos none is looked at. */
 export async function refuseOverLimit(upload: Upload, error: LimitedError) {
-  return inPlace(upload, error);
+  return publishInPlace(upload, error);
 }
 
-async function inPlace(upload: Upload, over: LimitedError | undefined) {
-  const { actor, request, visit } = upload;
+/** So does whoever can't be looked up now; nothing is kept. Undefined for a form that has been read already. */
+export async function refuseAway(
+  { request, visit }: { request: Request; visit: Visit },
+  { status, text: reason }: Refusal,
+) {
+  if (request.bodyUsed) return undefined;
+  return inPlace({ request, visit }, visit.address, async () => {
+    const received = await readUploadForm(request, { onPhoto: async () => undefined });
+    if (!received.ok) return refuseUnread(received.reason);
+    const { fields, photos, tooLarge } = received;
+    const hadPhotos = photos.length + tooLarge.length > 0;
+    return refuseForNow(status, reason, { fields, hadPhotos });
+  });
+}
+
+async function publishInPlace(upload: Upload, over: LimitedError | undefined) {
+  const { services, actor } = upload;
+  return inPlace(upload, actor.id, () => publishForm(upload, new PhotoCount(services.limits, actor, over)));
+}
+
+async function inPlace<T>(
+  { request, visit }: Pick<Upload, 'request' | 'visit'>,
+  whose: string,
+  take: () => Promise<T>,
+) {
   if (!/^multipart\/form-data\b/i.test(request.headers.get('Content-Type') ?? '')) {
     return refuse(415, { errors: {}, values: {}, reason: UNREAD.malformed[1] });
   }
-  const giveBack = uploadPlaces.take(actor.id, announcedBytes(request));
+  const giveBack = uploadPlaces.take(whose, announcedBytes(request));
   if (!giveBack) {
     visit.retryAfterS ??= PLACE_AFTER_S;
     return refuse(429, { errors: {}, values: {}, reason: NO_PLACE });
   }
   try {
-    return await publishForm(upload, new PhotoCount(upload.services.limits, actor, over));
+    return await take();
   } finally {
     giveBack();
   }
@@ -88,8 +112,7 @@ async function publishForm(upload: Upload, count: PhotoCount) {
   );
   if (!received.ok) {
     await discardPhotos(services, photos);
-    const [status, reason] = UNREAD[received.reason];
-    return refuse(status, { errors: {}, values: {}, reason });
+    return refuseUnread(received.reason);
   }
   if (count.over) {
     if (!wasTold) tellSecurityEvent(upload, 'limited', { limit: count.over.limit });
@@ -101,7 +124,6 @@ async function publishForm(upload: Upload, count: PhotoCount) {
     await discardPhotos(services, photos);
     return refuse(checked.status, checked.refusal);
   }
-  const { values } = checked;
   try {
     throwOutage(received.photos);
     return await publishChecked(upload, { productId, fields: received.fields, photos, ...checked });
@@ -112,7 +134,7 @@ async function publishForm(upload: Upload, count: PhotoCount) {
     await discardPhotos(services, photos);
     const hadPhotos = received.photos.length > 0;
     const reason = outageText(outage.code);
-    return refuse(outage.status, { errors: {}, values, reason, isFailure: true, hadPhotos });
+    return refuseForNow(outage.status, reason, { fields: received.fields, hadPhotos });
   }
 }
 
@@ -177,6 +199,20 @@ function receiveForm(
       }
     },
   });
+}
+
+function refuseForNow(
+  status: number,
+  reason: string,
+  { fields, hadPhotos }: { fields: Record<string, string>; hadPhotos: boolean },
+) {
+  const typed = { values: typedValues(fields), once: parseOnceKey(fields.once), hadPhotos };
+  return refuse(status, { errors: {}, reason, isFailure: true, ...typed });
+}
+
+function refuseUnread(problem: keyof typeof UNREAD) {
+  const [status, reason] = UNREAD[problem];
+  return refuse(status, { errors: {}, values: {}, reason });
 }
 
 function refuse(status: number, refusal: PublishRefusal) {

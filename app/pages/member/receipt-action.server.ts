@@ -4,14 +4,14 @@ import type { Actor } from '../../account/find-actor.server.ts';
 import type { LimitedError } from '../../limits/limited-error.ts';
 import { editDescription } from '../../product/edit-description.server.ts';
 import { removeProduct } from '../../product/remove-product.server.ts';
-import type { Services } from '../services.server.ts';
+import type { Refusal } from '../handler.server.ts';
 import { readForm } from '../read-form.server.ts';
-import { unlessBusy } from '../unless-busy.server.ts';
+import type { Services } from '../services.server.ts';
 
 const SOLD = '거래가 완료된 상품은 수정할 수 없어요.';
 
 interface Change {
-  services: Pick<Services, 'database' | 'now' | 'logger'>;
+  services: Pick<Services, 'database' | 'now'>;
   request: Request;
   actor: Pick<Actor, 'id'>;
 }
@@ -28,19 +28,22 @@ export async function changeOwnProduct({ services, request, actor }: Change) {
 }
 
 async function edit({ services, actor }: Omit<Change, 'request'>, productId: string, desc: string) {
-  const save = async () => {
-    const outcome = await editDescription(services, actor, { productId, desc });
-    if (outcome.edited) return redirect('/receipt');
-    return outcome.reason === 'sold'
-      ? data({ desc, text: SOLD }, { status: 409 })
-      : data({ desc, text: outcome.text }, { status: 400 });
-  };
-  return unlessBusy(services, save, (text) => ({ desc, text }));
+  const outcome = await editDescription(services, actor, { productId, desc });
+  if (outcome.edited) return redirect('/receipt');
+  return outcome.reason === 'sold'
+    ? data({ desc, text: SOLD }, { status: 409 })
+    : data({ desc, text: outcome.text }, { status: 400 });
 }
 
-/** Who is over a limit keeps what they typed; of what has nothing typed an error's page tells. */
-export async function refuseOverLimit({ request }: Pick<Change, 'request'>, error: LimitedError) {
-  const form = await readForm(request);
-  if (form.get('intent') !== 'edit') throw error;
-  return data({ desc: String(form.get('desc') ?? ''), text: error.text }, { status: error.status });
+/** Says at the form why it can't be taken now, with what was typed; where nothing was, undefined. */
+export async function refuseEdit({ request }: Pick<Change, 'request'>, { status, text }: Refusal) {
+  const { intent, desc } = readFields(await readForm(request), ['intent', 'desc']);
+  return intent === 'edit' ? data({ desc, text }, { status }) : undefined;
+}
+
+/** The same for who is over a limit; an error's page tells of what has nothing typed. */
+export async function refuseOverLimit(page: Pick<Change, 'request'>, error: LimitedError) {
+  const refusal = await refuseEdit(page, error);
+  if (!refusal) throw error;
+  return refusal;
 }

@@ -1,24 +1,25 @@
 import { data, useActionData, useLoaderData, type ClientActionFunctionArgs } from 'react-router';
+import type { Actor } from '../../account/find-actor.server.ts';
 import { LoginForm } from '../../account/login-form.tsx';
 import { CodedError } from '../../platform/coded-error.ts';
 import { listProductsOfSeller, summarise } from '../../product/list-products.server.ts';
 import type { Product } from '../../product/product.ts';
 import { findBuyerNames } from '../../purchase/list-purchases.server.ts';
-import { memberHandler, visitorHandler } from '../handler.server.ts';
+import { memberHandler, visitorHandler, type PageRequest } from '../handler.server.ts';
 import { answerInPlace } from './answer-in-place.ts';
 import { DeleteQuestion } from './delete-question.tsx';
 import { DescriptionPage } from './description-page.tsx';
 import { privateMeta } from '../private-meta.ts';
 import { noStore } from './no-store.ts';
 import { OwnProductList } from './own-product-list.tsx';
-import { changeOwnProduct, refuseOverLimit } from './receipt-action.server.ts';
+import { changeOwnProduct, refuseEdit, refuseOverLimit } from './receipt-action.server.ts';
 
 const HERE = '/receipt';
 
 export const meta = privateMeta('등록상품');
 export const headers = noStore;
 
-export const loader = visitorHandler(async ({ services, actor, url }) => {
+async function load({ services, actor, url }: PageRequest & { actor: Actor | undefined }) {
   if (!actor) return data(null, { status: 401 });
   const { read } = services.database;
   const products = await listProductsOfSeller(read, actor.id);
@@ -31,7 +32,16 @@ export const loader = visitorHandler(async ({ services, actor, url }) => {
     buyerName: buyers.get(product.id),
   }));
   return data({ owned, asked: findAsked(url.searchParams, products) });
-});
+}
+
+/** The form of a description alone, for what was typed: neither it nor its listing can be looked up. */
+async function drawForm({ url }: PageRequest) {
+  const id = url.searchParams.get('edit');
+  if (id === null) return undefined;
+  return data({ owned: [], asked: { what: 'edit' as const, product: { id, title: '', desc: '' } } });
+}
+
+export const loader = visitorHandler(load, { away: drawForm });
 
 /** The listing that a page of its own asks about, for those without scripts (P-nojs). */
 function findAsked(search: URLSearchParams, products: Product[]) {
@@ -45,7 +55,7 @@ function findAsked(search: URLSearchParams, products: Product[]) {
   return { what: toEdit === null ? ('delete' as const) : ('edit' as const), product: { id, title, desc } };
 }
 
-export const action = memberHandler(changeOwnProduct, HERE, { limited: refuseOverLimit });
+export const action = memberHandler(changeOwnProduct, HERE, { limited: refuseOverLimit, away: refuseEdit });
 
 export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
   return answerInPlace(serverAction, {

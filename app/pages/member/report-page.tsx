@@ -8,7 +8,6 @@ import {
 } from 'react-router';
 import type { Actor } from '../../account/find-actor.server.ts';
 import { withNext } from '../../account/next-path.ts';
-import type { LimitedError } from '../../limits/limited-error.ts';
 import { CodedError } from '../../platform/coded-error.ts';
 import { newId } from '../../platform/id.server.ts';
 import { parseOnceKey } from '../../platform/once.server.ts';
@@ -21,10 +20,9 @@ import type { ReportRefusal } from '../../report/report-form.tsx';
 import { sendReport } from '../../report/send-report.server.ts';
 import type { PageHandle } from '../../shell/page-handle.ts';
 import { answerOrRefusal } from '../answer-or-refusal.ts';
-import { visitorHandler, type PageRequest } from '../handler.server.ts';
+import { visitorHandler, type PageRequest, type Refusal } from '../handler.server.ts';
 import { privateMeta } from '../private-meta.ts';
 import { readForm } from '../read-form.server.ts';
-import { unlessBusy } from '../unless-busy.server.ts';
 import { noStore } from './no-store.ts';
 import { ReportQuestion } from './report-question.tsx';
 import { ReportReceived } from './report-received.tsx';
@@ -42,7 +40,7 @@ function getAddress(params: Record<string, string | undefined>): { kind: ReportT
   return { kind, id };
 }
 
-export const loader = visitorHandler(async ({ services, params, url, actor }) => {
+async function load({ services, params, url, actor }: PageRequest & { actor: Actor | undefined }) {
   const { kind, id } = getAddress(params);
   const db = services.database.read;
   const target = await findReportTarget(db, kind, id);
@@ -55,8 +53,16 @@ export const loader = visitorHandler(async ({ services, params, url, actor }) =>
   if (target.owner.id === actor.id) throw new CodedError('forbidden', 'nobody reports themselves');
   const open = await findOpenReport(db, actor, target);
   const earlier = open && { reason: open.reason, details: open.details };
-  return data({ sent: false as const, target, earlier, once: newId() });
-});
+  return data({ sent: false as const, kind, target, earlier, once: newId() });
+}
+
+/** The form alone: what it is about can't be looked up. */
+async function drawForm({ params }: PageRequest) {
+  const { kind } = getAddress(params);
+  return data({ sent: false as const, kind, target: undefined, earlier: undefined, once: newId() });
+}
+
+export const loader = visitorHandler(load, { away: drawForm });
 
 async function send({ services, request, params, actor }: PageRequest & { actor: Actor | undefined }) {
   const { kind, id } = getAddress(params);
@@ -64,20 +70,19 @@ async function send({ services, request, params, actor }: PageRequest & { actor:
   const form = await readForm(request);
   const typed = readReportForm(form);
   const onceKey = parseOnceKey(form.get('once'));
-  const take = async () => {
-    const outcome = await sendReport(services, actor, { kind, targetId: id, typed, onceKey });
-    if (outcome.sent) throw replace(`${reportPath(kind, id)}?sent=1`);
-    return data<ReportRefusal>({ errors: outcome.errors, typed }, { status: 400 });
-  };
-  return unlessBusy<unknown, ReportRefusal>(services, take, (reason) => ({ errors: {}, typed, reason }));
+  const outcome = await sendReport(services, actor, { kind, targetId: id, typed, onceKey });
+  if (outcome.sent) throw replace(`${reportPath(kind, id)}?sent=1`);
+  return data<ReportRefusal>({ errors: outcome.errors, typed }, 400);
 }
 
-async function refuseOverLimit({ request }: PageRequest, { text }: LimitedError) {
-  const typed = readReportForm(await readForm(request));
-  return data<ReportRefusal>({ errors: {}, typed, reason: text }, 429);
+async function refuse({ request }: PageRequest, { status, text }: Refusal) {
+  const form = await readForm(request);
+  const typed = readReportForm(form);
+  const once = parseOnceKey(form.get('once'));
+  return data<ReportRefusal>({ errors: {}, typed, reason: text, once }, status);
 }
 
-export const action = visitorHandler(send, { limited: refuseOverLimit });
+export const action = visitorHandler(send, { limited: refuse, away: refuse });
 
 export async function clientAction(sent: ClientActionFunctionArgs) {
   const typed = readReportForm(await sent.request.clone().formData());
@@ -90,8 +95,7 @@ export default function ReportPage() {
   const loaded = useLoaderData<typeof loader>();
   const refusal = useActionData<ReportRefusal>();
   if (loaded.sent) return <ReportReceived back={loaded.back} />;
-  const { target, earlier, once } = loaded;
-  return (
-    <ReportQuestion key={`${target.kind} ${target.id}`} target={target} form={{ once, earlier, refusal }} />
-  );
+  const { kind, target, earlier, once } = loaded;
+  const form = { once, earlier, refusal };
+  return <ReportQuestion key={`${kind} ${target?.id}`} kind={kind} target={target} form={form} />;
 }

@@ -1,22 +1,23 @@
 import { data, redirectDocument } from 'react-router';
 import { askForVerification } from '../../account/ask-for-verification.server.ts';
+import { browserLabel } from '../../account/browser-label.server.ts';
 import { changeNickname } from '../../account/change-nickname.server.ts';
 import { changePassword, WRONG_PASSWORD } from '../../account/change-password.server.ts';
-import { readFields } from '../../account/credentials.ts';
+import { endSessionRefusals, readFields } from '../../account/credentials.ts';
+import { endSession } from '../../account/end-session.server.ts';
 import type { Actor } from '../../account/find-actor.server.ts';
 import { SETTINGS_PATH, type SettingsRefusal } from '../../account/form-refusal.ts';
+import { ALL_SESSIONS } from '../../account/own-session.ts';
 import { rememberDevice } from '../../account/remember-device.server.ts';
 import { parseSessionToken } from '../../account/session-cookie.server.ts';
-import { signOutEverywhere } from '../../account/sign-out-everywhere.server.ts';
 import { leave } from '../../leaving/leave.server.ts';
 import { tryAgainText } from '../../limits/limit-text.ts';
 import type { LimitedError } from '../../limits/limited-error.ts';
 import { signedInHeaders, signedOutHeaders } from '../account/session-headers.server.ts';
 import { askerOf } from '../asker.server.ts';
-import type { PageRequest } from '../handler.server.ts';
+import type { PageRequest, Refusal } from '../handler.server.ts';
 import { readForm } from '../read-form.server.ts';
 import { tellSecurityEvent } from '../tell-security-event.server.ts';
-import { unlessBusy } from '../unless-busy.server.ts';
 
 type Sent = PageRequest & { actor: Actor; form: FormData };
 
@@ -24,8 +25,14 @@ const INTENTS = {
   nickname: sendNickname,
   password: sendPassword,
   'verify-email': sendVerifyEmail,
-  'sign-out-everywhere': sendSignOutEverywhere,
+  'end-session': sendEndSession,
   leave: sendLeave,
+};
+
+/** Which fields come back with a form that is refused. */
+const KEPT: Partial<Record<keyof typeof INTENTS, readonly string[]>> = {
+  nickname: ['nickname'],
+  'end-session': ['session'],
 };
 
 /** Does what one of the page's forms asks, by its `intent`. */
@@ -33,23 +40,24 @@ export async function changeSettings(page: PageRequest & { actor: Actor }) {
   const form = await readForm(page.request);
   const intent = form.get('intent');
   if (typeof intent !== 'string' || !isIntent(intent)) return refuse({});
-  const typed = intent === 'nickname' && { values: readFields(form, ['nickname']) };
-  return unlessBusy<unknown, SettingsRefusal>(
-    page.services,
-    () => INTENTS[intent]({ ...page, form }),
-    (reason) => ({ [intent]: { reason, isFailure: true, ...typed } }),
-  );
+  return INTENTS[intent]({ ...page, form });
 }
 
-/** Says at the form that somebody is over a limit; what they are asked here is their password, and no sign-in. */
-export async function refuseOverLimit({ request }: PageRequest, { limit, text, retryAfterS }: LimitedError) {
+/** Says at the form why it can't be taken now, with what was typed and chosen, but for passwords. */
+export async function refuseForNow({ request }: PageRequest, { status, text: reason }: Refusal) {
   const form = await readForm(request);
   const intent = form.get('intent');
   if (typeof intent !== 'string' || !isIntent(intent)) return refuse({});
+  const kept = KEPT[intent];
+  const values = kept && { values: readFields(form, kept) };
+  return data<SettingsRefusal>({ [intent]: { reason, isFailure: true, ...values } }, status);
+}
+
+/** The same for who is over a limit; what they are asked here is their password, and no sign-in. */
+export async function refuseOverLimit(page: PageRequest, { status, limit, text, retryAfterS }: LimitedError) {
   const isGuess = limit !== 'personWrite';
   const reason = isGuess ? `비밀번호를 여러 번 틀렸어요. ${tryAgainText(retryAfterS)}` : text;
-  const values = intent === 'nickname' ? { values: readFields(form, ['nickname']) } : {};
-  return data<SettingsRefusal>({ [intent]: { reason, isFailure: true, ...values } }, 429);
+  return refuseForNow(page, { status, text: reason });
 }
 
 function isIntent(text: string): text is keyof typeof INTENTS {
@@ -73,7 +81,8 @@ async function sendPassword(page: Sent) {
   const fields = readFields(form, ['currentPassword', 'newPassword']);
   const token = parseSessionToken(request, services.config);
   const asker = askerOf(page);
-  const outcome = await changePassword(services, actor, { ...fields, token, asker });
+  const browser = browserLabel(request.headers.get('User-Agent'));
+  const outcome = await changePassword(services, actor, { ...fields, token, browser, asker });
   if (!outcome.ok) {
     if (outcome.errors.currentPassword) tellSecurityEvent(page, 'password refused');
     return refuse({ password: { errors: outcome.errors } });
@@ -91,10 +100,21 @@ async function sendVerifyEmail({ services, actor }: Sent) {
   throw redirectDocument(`${SETTINGS_PATH}?done=verify-email`);
 }
 
-async function sendSignOutEverywhere(page: Sent) {
-  const { services, actor } = page;
-  await signOutEverywhere(services, actor);
-  tellSecurityEvent(page, 'sign-out everywhere');
+async function sendEndSession(page: Sent) {
+  const { services, actor, form, request } = page;
+  const fields = readFields(form, ['session', 'sessionPassword']);
+  const { session, sessionPassword: password } = fields;
+  const values = { session };
+  const errors = endSessionRefusals(fields);
+  if (errors) return refuse({ 'end-session': { values, errors } });
+  const token = parseSessionToken(request, services.config);
+  const outcome = await endSession(services, actor, { session, password, token, asker: askerOf(page) });
+  if (!outcome.ok) {
+    tellSecurityEvent(page, 'password refused');
+    return refuse({ 'end-session': { values, errors: { sessionPassword: WRONG_PASSWORD } } });
+  }
+  tellSecurityEvent(page, session === ALL_SESSIONS ? 'sign-out everywhere' : 'session ended');
+  if (!outcome.isSignedOut) throw redirectDocument(`${SETTINGS_PATH}?done=end-session`);
   throw redirectDocument('/login', { headers: signedOutHeaders(services.config) });
 }
 

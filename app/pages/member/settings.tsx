@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import {
   data,
   useActionData,
@@ -7,22 +7,29 @@ import {
   type ClientActionFunctionArgs,
   type MiddlewareFunction,
 } from 'react-router';
+import type { Viewer } from '../../account/account.ts';
 import { ChangePasswordForm } from '../../account/change-password-form.tsx';
 import { EmailVerification } from '../../account/email-verification.tsx';
+import { EndSessionForm } from '../../account/end-session-form.tsx';
+import type { Actor } from '../../account/find-actor.server.ts';
 import { SETTINGS_PATH, type SettingsRefusal } from '../../account/form-refusal.ts';
+import { listSessions } from '../../account/list-sessions.server.ts';
 import { NicknameForm } from '../../account/nickname-form.tsx';
 import { getOwnAccount } from '../../account/own-account.server.ts';
-import { SignOutEverywhereForm } from '../../account/sign-out-everywhere-form.tsx';
+import { parseSessionToken } from '../../account/session-cookie.server.ts';
+import { showSessions, type ShownSession } from '../../account/show-sessions.server.ts';
 import { exportMyData } from '../../leaving/export-my-data.server.ts';
 import { LeaveForm } from '../../leaving/leave-form.tsx';
 import type { PageHandle } from '../../shell/page-handle.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { answerOrRefusal } from '../answer-or-refusal.ts';
-import { memberHandler } from '../handler.server.ts';
+import { memberHandler, type PageRequest } from '../handler.server.ts';
 import { privateMeta } from '../private-meta.ts';
 import { tellSecurityEvent } from '../tell-security-event.server.ts';
 import { noStore } from './no-store.ts';
-import { changeSettings, refuseOverLimit } from './settings-action.server.ts';
+import { changeSettings, refuseForNow, refuseOverLimit } from './settings-action.server.ts';
+import { SettingsAway } from './settings-away.tsx';
+import { SettingsCard } from './settings-card.tsx';
 import styles from './settings.module.css';
 
 export const handle: PageHandle = {
@@ -56,12 +63,21 @@ const sendMyData = memberHandler(async (page) => {
   });
 }, SETTINGS_PATH);
 
-export const loader = memberHandler(async ({ services, actor }) => {
-  const { nickname, email, emailVerifiedAt } = await getOwnAccount(services.database.read, actor.id);
-  return data({ nickname, email, isVerified: emailVerifiedAt !== null });
-}, SETTINGS_PATH);
+async function load({ services, request, actor }: PageRequest & { actor: Actor }) {
+  const { config, database, now } = services;
+  const { nickname, email, emailVerifiedAt } = await getOwnAccount(database.read, actor.id);
+  const token = parseSessionToken(request, config);
+  const sessions = await listSessions({ db: database.read, now }, actor, token);
+  const isVerified = emailVerifiedAt !== null;
+  return data({ nickname, email, isVerified, sessions: showSessions(sessions, now()) });
+}
 
-export const action = memberHandler(changeSettings, SETTINGS_PATH, { limited: refuseOverLimit });
+export const loader = memberHandler(load, SETTINGS_PATH, { away: async () => data(null) });
+
+export const action = memberHandler(changeSettings, SETTINGS_PATH, {
+  limited: refuseOverLimit,
+  away: refuseForNow,
+});
 
 export async function clientAction(sent: ClientActionFunctionArgs) {
   const intent = String((await sent.request.clone().formData()).get('intent'));
@@ -76,6 +92,7 @@ export async function clientAction(sent: ClientActionFunctionArgs) {
 const DONE: ReadonlyMap<string | null, string> = new Map([
   ['nickname', '닉네임을 바꿨어요.'],
   ['password', '비밀번호를 바꿨어요. 다른 기기에서는 로그아웃됐어요.'],
+  ['end-session', '선택한 기기에서 로그아웃했어요.'],
   ['verify-email', '확인 메일을 보냈어요. 24시간 안에 메일의 링크를 열어 주세요.'],
 ]);
 
@@ -83,6 +100,15 @@ const DONE: ReadonlyMap<string | null, string> = new Map([
 export default function Settings() {
   const viewer = useLoaderData<typeof loader>();
   const refusal = useActionData<SettingsRefusal>();
+  return viewer ? <OwnSettings viewer={viewer} refusal={refusal} /> : <SettingsAway refusal={refusal} />;
+}
+
+type OwnSettingsProps = {
+  viewer: Omit<Viewer, 'id'> & { isVerified: boolean; sessions: ShownSession[] };
+  refusal: SettingsRefusal | undefined;
+};
+
+function OwnSettings({ viewer, refusal }: OwnSettingsProps) {
   const { search } = useLocation();
   // What was done last is old news once another form is sent.
   const [isOldNews, setOldNews] = useState(false);
@@ -90,41 +116,32 @@ export default function Settings() {
   return (
     <div className={styles.settings} onSubmit={() => setOldNews(true)}>
       {done && <output className={styles.done}>{done}</output>}
-      <Card title="프로필">
+      <SettingsCard title="프로필">
         <NicknameForm nickname={viewer.nickname} refusal={refusal?.nickname} />
-      </Card>
-      <Card title="이메일">
+      </SettingsCard>
+      <SettingsCard title="이메일">
         <EmailVerification
           email={viewer.email}
           isVerified={viewer.isVerified}
           refusal={refusal?.['verify-email']}
         />
-      </Card>
-      <Card title="비밀번호">
+      </SettingsCard>
+      <SettingsCard title="비밀번호">
         <ChangePasswordForm viewer={viewer} refusal={refusal?.password} />
-      </Card>
-      <Card title="로그인 상태">
-        <p className={styles.text}>{viewer.email} 계정으로 로그인한 모든 기기에서 로그아웃해요.</p>
-        <SignOutEverywhereForm refusal={refusal?.['sign-out-everywhere']} />
-      </Card>
-      <Card title="내 정보">
+      </SettingsCard>
+      <SettingsCard title="로그인한 기기">
+        <p className={styles.text}>모르는 기기가 있으면 로그아웃하고 비밀번호를 바꿔 주세요.</p>
+        <EndSessionForm sessions={viewer.sessions} refusal={refusal?.['end-session']} />
+      </SettingsCard>
+      <SettingsCard title="내 정보">
         <p className={styles.text}>계정, 등록한 상품, 찜, 거래와 문의 내역을 파일 하나로 받아요.</p>
         <ButtonLink variant="secondary" to={`${SETTINGS_PATH}?export=1`} reloadDocument download>
           내 정보 내려받기
         </ButtonLink>
-      </Card>
+      </SettingsCard>
       <div className={styles.card}>
         <LeaveForm refusal={refusal?.leave} />
       </div>
     </div>
-  );
-}
-
-function Card({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className={styles.card}>
-      <h2 className={styles.heading}>{title}</h2>
-      {children}
-    </section>
   );
 }

@@ -19,7 +19,7 @@ import { outdateKeptLists } from '../public/kept-lists.ts';
 import { privateMeta } from '../private-meta.ts';
 import { noStore } from './no-store.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
-import { publishUpload, refuseOverLimit } from './publish-upload.server.ts';
+import { publishUpload, refuseAway, refuseOverLimit } from './publish-upload.server.ts';
 import styles from './upload.module.css';
 
 const HERE = '/upload';
@@ -36,8 +36,10 @@ export const handle: PageHandle = {
 export const meta = privateMeta('상품 등록');
 export const headers = noStore;
 
-export const loader = memberHandler(async () => data({ once: randomUUID() }), HERE);
-export const action = memberHandler(publishUpload, HERE, { limited: refuseOverLimit });
+const drawForm = async () => data({ once: randomUUID() });
+
+export const loader = memberHandler(drawForm, HERE, { away: drawForm });
+export const action = memberHandler(publishUpload, HERE, { limited: refuseOverLimit, away: refuseAway });
 
 /** Where a seller goes once their thing is on the market. */
 const AFTERWARDS = '/';
