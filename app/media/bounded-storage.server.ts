@@ -33,7 +33,17 @@ export function boundedStorage(
       }),
     remove: (key) => write(() => storage.remove(key)),
     check: () => write(() => storage.check(), longestMs.read),
+    keys: () => unlessOut(storage.keys()),
   };
+}
+
+/** As long as it takes: whoever lists a whole store is no person who waits. */
+async function* unlessOut(keys: AsyncIterable<string>): AsyncGenerator<string> {
+  try {
+    yield* keys;
+  } catch (error) {
+    throw toStorageOutage(error);
+  }
 }
 
 function bounded(inTurn: Limiter, usualMs: number) {

@@ -124,7 +124,29 @@ test('a key that could lead elsewhere is a bug', async () => {
   await expect(storage.remove(key)).rejects.toThrow(RangeError);
 });
 
+test('every key is told, and nothing else that lies in the folder', async () => {
+  const root = join(dir, 'a', 'photos');
+  const written = [KEY, SIBLING, 'product/u1/p2/0-a-preview.jpg', 'product/u2/p3/9-b-1440.webp'];
+  for (const key of written) await storage.write(key, Buffer.from('a'));
+  await writeFile(join(root, 'product/u1/p1', '.0-0123456789ab-360.webp.00ff00ff00ff.tmp'), 'half');
+  await writeFile(join(root, 'product/u1/notes.txt'), 'not ours');
+  await writeFile(join(root, '.probe.00ff00ff00ff.tmp'), 'probe');
+  await symlink(join(root, 'product/u2'), join(root, 'product/linked'));
+  expect((await Array.fromAsync(storage.keys())).sort()).toEqual(written.sort());
+});
+
+test('listing a folder that others keep emptying tells what stays', async () => {
+  const left = Array.from({ length: 40 }, (_, n) => `product/u1/p${n}/0-a-360.webp`);
+  const kept = 'product/u1/stays/0-a-360.webp';
+  for (const key of [...left, kept]) await storage.write(key, Buffer.from('a'));
+  const removing = Promise.all(left.map((key) => storage.remove(key)));
+  expect(await Array.fromAsync(storage.keys())).toContain(kept);
+  await removing;
+  expect(await Array.fromAsync(storage.keys())).toEqual([kept]);
+});
+
 test('a store that has gone away says so', async () => {
   await rm(join(dir, 'a'), { recursive: true });
   await expect(storage.check()).rejects.toThrow('ENOENT');
+  await expect(Array.fromAsync(storage.keys())).rejects.toThrow('ENOENT');
 });

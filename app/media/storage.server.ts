@@ -20,6 +20,11 @@ export interface Storage {
   remove(key: string): Promise<void>;
   /** Rejects when files can't be kept at present. */
   check(): Promise<void>;
+  /**
+   * The keys of all files that are kept, in no order, for copies of the whole; the market itself never lists a store.
+   * What is written or removed meanwhile may be among them or not.
+   */
+  keys(): AsyncIterable<string>;
 }
 
 /** The media type of a file, by its key. */
