@@ -1,5 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { lstat, mkdir, open, opendir, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises';
+import {
+  lstat,
+  mkdir,
+  open,
+  opendir,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  rmdir,
+  writeFile,
+} from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { hasErrorCode } from './error-code.server.ts';
 import { fileStream } from './file-stream.server.ts';

@@ -27,6 +27,9 @@ export interface Storage {
   keys(): AsyncIterable<string>;
 }
 
+/** The header `Cache-Control` of a file: its key names one content for ever. */
+export const KEPT_FOR_EVER = 'public, max-age=31536000, immutable';
+
 /** The media type of a file, by its key. */
 export function photoMediaType(key: string): 'image/jpeg' | 'image/webp' {
   return key.endsWith('.jpg') ? 'image/jpeg' : 'image/webp';
