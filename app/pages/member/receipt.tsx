@@ -27,7 +27,7 @@ export const loader = visitorHandler(async ({ services, actor, url }) => {
     products.filter(({ sold }) => sold).map(({ id }) => id),
   );
   const owned = products.map((product) => ({
-    product: summarise(product),
+    product: summarise(product, services.config),
     buyerName: buyers.get(product.id),
   }));
   return data({ owned, asked: findAsked(url.searchParams, products) });
