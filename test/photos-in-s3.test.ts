@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase } from '../database/open-database.ts';
 import { sweepMedia, TRASH_AGE_MS } from '../app/media/janitor.server.ts';
@@ -96,6 +98,7 @@ describe('photos in a bucket, served by the market', () => {
 
   test('the market is ready, has no folder of photos, and says nothing of its keys', async () => {
     expect((await seller.get('/readyz')).status).toBe(200);
+    expect(existsSync(join(market.dataDir, 'photos'))).toBe(false);
     const { secretKey } = parseStorageUrl(bucket.url)!;
     expect(market.output()).not.toContain(secretKey);
   });

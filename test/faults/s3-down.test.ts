@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { openS3Storage } from '../../app/media/s3-storage.server.ts';
 import { parseStorageUrl } from '../../app/platform/storage-url.ts';
 import { startMarket, type MarketProcess } from '../market-process.ts';
@@ -90,6 +90,7 @@ describe('a real S3 server', () => {
     // That is all that s3rver looks at.
     if (!isSwift()) url.username = 'stranger';
     const other = await startMarket({ STORAGE_URL: url.href });
+    onTestFinished(() => other.remove());
     const refused = await openStall(other.url).then(
       () => 'listed',
       (error: unknown) => String(error),
@@ -98,7 +99,6 @@ describe('a real S3 server', () => {
     expect((await new Visitor(other.url).get('/readyz')).status).toBe(503);
     expect(other.output()).toMatch(/SignatureDoesNotMatch|InvalidAccessKeyId|AccessDenied/);
     expect(other.output()).not.toMatch(NOT_FOR_LOGS);
-    await other.remove();
   }, 60_000);
 });
 
@@ -149,6 +149,7 @@ describe('an S3 that has an error for everything', () => {
 
   test('at a market: only photos are missing, with the words for it', async () => {
     const market = await startMarket({ STORAGE_URL: s3.url });
+    onTestFinished(() => market.remove());
     s3.answerWith(200, 'OK');
     const stall = await openStall(market.url);
     s3.answerWith(500, 'InternalError');
@@ -156,6 +157,5 @@ describe('an S3 that has an error for everything', () => {
     s3.answerWith(507, 'InsufficientStorage');
     await expectOnlyPhotosMissing({ market, stall }, 507);
     expect(market.output()).not.toMatch(NOT_FOR_LOGS);
-    await market.remove();
   }, 120_000);
 });
