@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { findOrInstallChromium } from './test/chromium.mjs';
+import { installSwift } from './test/swift.mjs';
 
 const root = join(import.meta.dirname, '..');
 const results = join(root, 'test-results');
@@ -31,6 +32,7 @@ function readJson(file) {
 }
 
 const chromium = findOrInstallChromium();
+installSwift();
 const checks = [
   ['format', [module('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.']],
   ['lint', [module('oxlint/bin/oxlint'), '--deny-warnings']],

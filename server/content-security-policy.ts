@@ -17,12 +17,20 @@ export const WORKER_POLICY = [
   ...CLOSED,
 ].join('; ');
 
+/** Addresses outside this site that an operator has set, whose origins pages may speak to or show pictures from. */
+export interface Elsewhere {
+  tokenSyncUrl?: string | undefined;
+  storagePublicUrl?: string | undefined;
+}
+
+const andOrigin = (sources: string, address: string | undefined) =>
+  address === undefined ? sources : `${sources} ${new URL(address).origin}`;
+
 /**
  * The policy of one rendered page: its own inline scripts by their hashes, so that the page can be cached
  * (a nonce could not) and nothing that was put into it later runs. https://www.w3.org/TR/CSP3/
- * @param connectTo an address outside this site whose origin the page may speak to as well
  */
-export function contentSecurityPolicy(html: Uint8Array, connectTo?: string): string {
+export function contentSecurityPolicy(html: Uint8Array, elsewhere: Elsewhere = {}): string {
   const text = Buffer.from(html.buffer, html.byteOffset, html.byteLength).toString('utf8');
   const hashes = new Set<string>();
   for (const [, script = ''] of text.matchAll(INLINE_SCRIPT)) {
@@ -32,9 +40,9 @@ export function contentSecurityPolicy(html: Uint8Array, connectTo?: string): str
     "default-src 'none'",
     ["script-src 'self'", ...hashes].join(' '),
     "style-src 'self'",
-    "img-src 'self' data: blob:",
+    andOrigin("img-src 'self' data: blob:", elsewhere.storagePublicUrl),
     "font-src 'self'",
-    connectTo ? `connect-src 'self' ${new URL(connectTo).origin}` : "connect-src 'self'",
+    andOrigin("connect-src 'self'", elsewhere.tokenSyncUrl),
     "manifest-src 'self'",
     "worker-src 'self'",
     "form-action 'self'",

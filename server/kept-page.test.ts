@@ -8,7 +8,6 @@ const HTML = `<!DOCTYPE html><script>${SCRIPT}</script><script src="/a.js"></scr
 const KNOWN = { route: 'public/home', path: '/' };
 const keep = (init: ResponseInit = {}) =>
   keepPage(new Response(HTML, { headers: { 'Content-Type': 'text/html' }, ...init }), {
-    connectTo: undefined,
     known: KNOWN,
   });
 const ask = (headers: Record<string, string>, method = 'GET') =>

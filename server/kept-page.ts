@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzipSync, gzip } from 'node:zlib';
 import { nextRelativeChange } from '../app/korean/relative-time.ts';
-import { contentSecurityPolicy } from './content-security-policy.ts';
+import { contentSecurityPolicy, type Elsewhere } from './content-security-policy.ts';
 import { namesEtag } from './names-etag.ts';
 import type { KnownAddress } from './known-routes.ts';
 import type { ReadyAnswer } from './ready-answer.ts';
@@ -47,11 +47,11 @@ export interface SentPage extends ReadyAnswer {
 
 /**
  * Reads a rendered response to its end and prepares it for sending many times.
- * @param about.connectTo see `contentSecurityPolicy`
+ * @param about.elsewhere see `contentSecurityPolicy`
  */
 export async function keepPage(
   response: Response,
-  { connectTo, known }: { connectTo: string | undefined; known: KnownAddress },
+  { elsewhere, known }: { elsewhere?: Elsewhere; known: KnownAddress },
 ): Promise<KeptPage> {
   const body = new Uint8Array(await response.arrayBuffer());
   const type = response.headers.get('Content-Type') ?? 'application/octet-stream';
@@ -64,7 +64,7 @@ export async function keepPage(
     if (value) headers[name] = value;
   }
   if (type.startsWith('text/html'))
-    headers['Content-Security-Policy'] = contentSecurityPolicy(body, connectTo);
+    headers['Content-Security-Policy'] = contentSecurityPolicy(body, elsewhere);
   const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22);
   const isGzipped = body.length >= SMALLEST_GZIPPED;
   // A copy of its own: what zlib returns may be the beginning of something larger.

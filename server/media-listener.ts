@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isPhotoFileKey } from '../app/media/photo.ts';
-import { photoMediaType, type Storage } from '../app/media/storage.server.ts';
+import { KEPT_FOR_EVER, photoMediaType, type Storage } from '../app/media/storage.server.ts';
 import { toOutage } from '../app/platform/outage.server.ts';
 import { DATA_POLICY } from './content-security-policy.ts';
 import { isRead, type DirectAnswer } from './direct-answer.ts';
@@ -13,8 +13,7 @@ const PREFIX = '/media/';
 const SENT_WHOLE_BYTES = 64 * 1024;
 const RETRY_AFTER_S = '2';
 const KEPT_HEADERS = [
-  // A key names one content for ever.
-  ['Cache-Control', 'public, max-age=31536000, immutable'],
+  ['Cache-Control', KEPT_FOR_EVER],
   ['Content-Security-Policy', `sandbox; ${DATA_POLICY}`],
   FOR_OTHER_SITES,
 ].flat();

@@ -1,10 +1,8 @@
 import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Database } from '../database/database.ts';
 import { openDatabase } from '../database/open-database.ts';
-import { boundedStorage } from '../app/media/bounded-storage.server.ts';
-import { openFolderStorage } from '../app/media/folder-storage.server.ts';
 import { startJanitor } from '../app/media/janitor.server.ts';
+import { openStorage } from '../app/media/open-storage.server.ts';
 import type { Services } from '../app/pages/services.server.ts';
 import { limitRules } from '../app/limits/limit-rules.ts';
 import { openLimits, trimLimits, UNLIMITED } from '../app/limits/limits.server.ts';
@@ -60,7 +58,7 @@ export async function openMarket(config: Config): Promise<Market> {
   const tokenIssuer = await openTokenIssuer(config, secret);
   const figures = new Figures(Object.keys(limitRules(config)));
   const database = measuredDatabase(await openDatabase({ dataDir, databaseUrl }, onError), figures);
-  const storage = boundedStorage(await openFolderStorage(join(dataDir, 'photos')));
+  const storage = await openStorage(config);
   const searchIndex = measuredSearch(await openSearchIndex({ database, dataDir, onError }), figures);
   const now = () => Date.now();
   const popularSearches = config.hasPopularSearches

@@ -100,7 +100,7 @@ async function answerPublic(parts: PublicParts, request: Request, address: Publi
   return orBusy(async () => {
     const page = await pageCache.get(key, address.productId, isWriter, async () =>
       keepPage(await render(new Request(key), asked.services, { address: '', path: asked.path }), {
-        connectTo: services.config.tokenSyncUrl,
+        elsewhere: services.config,
         known: { route: asked.route, path: asked.path },
       }),
     );
@@ -164,6 +164,6 @@ async function finishPersonal(
   const isPage = headers.get('Content-Type')?.startsWith('text/html') && mode === 'production';
   if (!isPage) return new Response(response.body, { status: response.status, headers });
   const body = new Uint8Array(await response.arrayBuffer());
-  headers.set('Content-Security-Policy', contentSecurityPolicy(body, services.config.tokenSyncUrl));
+  headers.set('Content-Security-Policy', contentSecurityPolicy(body, services.config));
   return new Response(body, { status: response.status, headers });
 }

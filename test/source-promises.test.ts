@@ -37,6 +37,8 @@ test('the server asks no address for anything', () => {
   const asking =
     /(?<![.#\w])fetch\(|node:https|\bhttps?\.(?:get|request)\(|from '(?:undici|axios|got|node-fetch)'/;
   expect(filesWith(asking, serverSources)).toEqual([]);
+  // But the bucket of the settings.
+  expect(filesWith(/from '@(?:aws-sdk|smithy)/, serverSources)).toEqual(['app/media/s3-bucket.server.ts']);
 });
 
 test('what must not be guessed is drawn by node:crypto', () => {

@@ -2,7 +2,8 @@ import type { Reader } from '../../database/database.ts';
 import { listSessions } from '../account/list-sessions.server.ts';
 import { getOwnAccount } from '../account/own-account.server.ts';
 import { listHeldPhotos } from '../media/held-photos.server.ts';
-import { mediaPath, photoFileKey } from '../media/photo.ts';
+import { photoFileKey } from '../media/photo.ts';
+import { publicAddress, type PhotoSite } from '../media/show-photo.server.ts';
 import { exportPicks } from '../pick/export-picks.server.ts';
 import { listProducts } from '../product/list-products.server.ts';
 import type { Product } from '../product/product.ts';
@@ -20,8 +21,11 @@ const isoTime = (ms: number) => new Date(ms).toISOString();
  * Everything the market keeps about a person, for that person, as plain data to be read by other programs:
  * account, sessions, listings, photos held for a listing to come, picks, purchases, sales, inquiries and reports. Times are ISO 8601, prices whole won.
  */
-export async function exportMyData(deps: { db: Reader; now(): number }, actor: { id: string }) {
-  const { db } = deps;
+export async function exportMyData(
+  deps: { db: Reader; now(): number; config: PhotoSite },
+  actor: { id: string },
+) {
+  const { db, config } = deps;
   const account = await getOwnAccount(db, actor.id);
   const listings = await listAllOfSeller(db, actor.id);
   const { purchases, sales } = await exportPurchases(db, actor.id);
@@ -38,7 +42,7 @@ export async function exportMyData(deps: { db: Reader; now(): number }, actor: {
       createdAt: isoTime(createdAt),
       usedAt: isoTime(usedAt),
     })),
-    listings: listings.map(toExport),
+    listings: listings.map((listing) => toExport(listing, config)),
     heldPhotos: (await listHeldPhotos(db, actor)).map(({ thumbnail }) => thumbnail),
     picks: await exportPicks(db, actor.id),
     purchases,
@@ -72,10 +76,10 @@ async function listAllOfSeller(db: Reader, sellerId: string): Promise<Product[]>
   return all;
 }
 
-function toExport({ photos, createdAt, feedSeq: _place, ...product }: Product) {
+function toExport({ photos, createdAt, feedSeq: _place, ...product }: Product, config: PhotoSite) {
   return {
     ...product,
     createdAt: isoTime(createdAt),
-    photos: photos.map((photo) => mediaPath(photoFileKey(photo, 1440))),
+    photos: photos.map((photo) => publicAddress(photoFileKey(photo, 1440), config)),
   };
 }

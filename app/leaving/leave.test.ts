@@ -108,7 +108,10 @@ for (const engine of engines) {
       const hold = { storage: memoryStorage(), logger: createLogger('silent'), ...deps };
       const held = await holdPhoto(hold, whale, { bytes: await samplePhoto() });
       const thumbnail = held.ok ? held.held.thumbnail : '';
-      const mine = await exportMyData({ db: database.read, now: deps.now }, whale);
+      const mine = await exportMyData(
+        { db: database.read, now: deps.now, config: { storagePublicUrl: undefined } },
+        whale,
+      );
       expect(mine.heldPhotos).toEqual([thumbnail]);
       await leave(deps, whale, { password: PASSWORD, asker: ASKER });
       expect(await database.read.selectFrom('heldPhoto').selectAll().execute()).toEqual([]);
@@ -183,7 +186,7 @@ for (const engine of engines) {
         buyProduct(deps, whale, { productId }),
         reportPerson(whale, fox.id),
         sendInquiry(deps, whale, { topic: 'general', typed, onceKey: undefined }),
-        exportMyData({ db: database.read, now: deps.now }, whale),
+        exportMyData({ db: database.read, now: deps.now, config: { storagePublicUrl: undefined } }, whale),
       ];
       for (const outcome of await Promise.allSettled(late)) {
         expect(outcome).toMatchObject({ status: 'rejected', reason: { code: 'signed-out' } });
@@ -216,7 +219,10 @@ for (const engine of engines) {
       await addPhoto(own, 'product/u/p/0-abc');
       await reportPerson(whale, fox.id);
       await reportPerson(fox, whale.id);
-      const mine = await exportMyData({ db: database.read, now: deps.now }, whale);
+      const mine = await exportMyData(
+        { db: database.read, now: deps.now, config: { storagePublicUrl: undefined } },
+        whale,
+      );
       expect(mine.account).toMatchObject({
         id: whale.id,
         nickname: '초록고래',

@@ -4,26 +4,26 @@ import { createLimiter, type Limiter } from '../platform/limiter.server.ts';
 import { hasErrorCode } from './error-code.server.ts';
 import type { Storage, StoredFile } from './storage.server.ts';
 
-const LONGEST_READ_MS = 2_500;
-const LONGEST_WRITE_MS = 10_000;
+export const LONGEST_MS = { read: 2_500, write: 10_000 };
 /**
  * A folder that hangs holds a thread of libuv's for each call, and pages are compressed and passwords checked on the
  * same ones: all that may hang together leaves two (see UV_THREADPOOL_SIZE in server/main.ts).
  */
-const READS_AT_ONCE = availableParallelism() + 2;
-const WRITES_AT_ONCE = 2;
+const FILES_AT_ONCE = { read: availableParallelism() + 2, write: 2 };
 
 /**
  * A storage that answers in bounded time: what fails, hangs, or waits too long behind what hangs is `away`, and one
  * without room is `full`.
  * @param storage calls that were given up may still end well: a file that was written too late is pending, and goes
+ * @param atOnce how many calls may be under way together
  */
 export function boundedStorage(
   storage: Storage,
-  longestMs: { read: number; write: number } = { read: LONGEST_READ_MS, write: LONGEST_WRITE_MS },
+  longestMs: { read: number; write: number } = LONGEST_MS,
+  atOnce: { read: number; write: number } = FILES_AT_ONCE,
 ): Storage {
-  const read = bounded(createLimiter(READS_AT_ONCE), longestMs.read);
-  const write = bounded(createLimiter(WRITES_AT_ONCE), longestMs.write);
+  const read = bounded(createLimiter(atOnce.read), longestMs.read);
+  const write = bounded(createLimiter(atOnce.write), longestMs.write);
   return {
     write: (key, bytes) => write(() => storage.write(key, bytes)),
     open: (key) =>
@@ -33,7 +33,17 @@ export function boundedStorage(
       }),
     remove: (key) => write(() => storage.remove(key)),
     check: () => write(() => storage.check(), longestMs.read),
+    keys: () => unlessOut(storage.keys()),
   };
+}
+
+/** As long as it takes: whoever lists a whole store is no person who waits. */
+async function* unlessOut(keys: AsyncIterable<string>): AsyncGenerator<string> {
+  try {
+    yield* keys;
+  } catch (error) {
+    throw toStorageOutage(error);
+  }
 }
 
 function bounded(inTurn: Limiter, usualMs: number) {

@@ -1,6 +1,17 @@
 import { randomBytes } from 'node:crypto';
-import { lstat, mkdir, open, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises';
-import { basename, dirname, join, resolve } from 'node:path';
+import {
+  lstat,
+  mkdir,
+  open,
+  opendir,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  rmdir,
+  writeFile,
+} from 'node:fs/promises';
+import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { hasErrorCode } from './error-code.server.ts';
 import { fileStream } from './file-stream.server.ts';
 import { isPhotoFileKey } from './photo.ts';
@@ -30,7 +41,22 @@ export async function openFolderStorage(dir: string): Promise<Storage> {
     },
     remove: async (key) => removeFile(pathOf(key), root),
     check: async () => probe(join(root, temporaryName('probe'))),
+    keys: () => listKeys(root, root),
   };
+}
+
+/** A folder at a time, so that a market of any size fits; one that has just been emptied away is passed over. */
+async function* listKeys(folder: string, root: string): AsyncGenerator<string> {
+  try {
+    for await (const entry of await opendir(folder)) {
+      const path = join(folder, entry.name);
+      const key = relative(root, path).replaceAll(sep, '/');
+      if (entry.isDirectory()) yield* listKeys(path, root);
+      else if (entry.isFile() && isPhotoFileKey(key)) yield key;
+    }
+  } catch (error) {
+    if (folder === root || !hasErrorCode(error, ['ENOENT'])) throw error;
+  }
 }
 
 async function probe(path: string): Promise<void> {

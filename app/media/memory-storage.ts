@@ -27,6 +27,9 @@ export function memoryStorage(): MemoryStorage {
       storage.files.delete(key);
     },
     check: async () => undefined,
+    async *keys() {
+      yield* storage.files.keys();
+    },
   };
   return storage;
 }

@@ -57,7 +57,8 @@ test('whatever is taken for a key has four plain names', () => {
 });
 
 test('srcset names each width', () => {
-  expect(photoSrcSet(firstPhoto)).toBe(
-    [360, 720, 1440].map((width) => `/media/${firstPhoto.key}-${width}.webp ${width}w`).join(', '),
+  const address = `https://photos.example/${firstPhoto.key}`;
+  expect(photoSrcSet({ address })).toBe(
+    [360, 720, 1440].map((width) => `${address}-${width}.webp ${width}w`).join(', '),
   );
 });

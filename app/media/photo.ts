@@ -22,6 +22,12 @@ export interface Photo {
   height: number;
 }
 
+/** A kept photo as browsers know it. */
+export interface ShownPhoto extends Omit<Photo, 'key'> {
+  /** What the addresses of its files begin with: on this site `/media/` and its key. */
+  address: string;
+}
+
 /** What follows a photo's key in the name of one of its files. */
 export type PhotoFileSuffix = `-${PhotoWidth}.webp` | '-preview.jpg';
 
@@ -60,7 +66,12 @@ export function mediaPath(fileKey: string): string {
   return `/media/${fileKey}`;
 }
 
+/** The address of one width's file. */
+export function photoSource(photo: Pick<ShownPhoto, 'address'>, width: PhotoWidth): string {
+  return `${photo.address}-${width}.webp`;
+}
+
 /** The `srcset` of a photo, widest last. */
-export function photoSrcSet(photo: Pick<Photo, 'key'>): string {
-  return PHOTO_WIDTHS.map((width) => `${mediaPath(photoFileKey(photo, width))} ${width}w`).join(', ');
+export function photoSrcSet(photo: Pick<ShownPhoto, 'address'>): string {
+  return PHOTO_WIDTHS.map((width) => `${photoSource(photo, width)} ${width}w`).join(', ');
 }

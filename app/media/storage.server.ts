@@ -20,7 +20,15 @@ export interface Storage {
   remove(key: string): Promise<void>;
   /** Rejects when files can't be kept at present. */
   check(): Promise<void>;
+  /**
+   * The keys of all files that are kept, in no order, for copies of the whole; the market itself never lists a store.
+   * What is written or removed meanwhile may be among them or not.
+   */
+  keys(): AsyncIterable<string>;
 }
+
+/** The header `Cache-Control` of a file: its key names one content for ever. */
+export const KEPT_FOR_EVER = 'public, max-age=31536000, immutable';
 
 /** The media type of a file, by its key. */
 export function photoMediaType(key: string): 'image/jpeg' | 'image/webp' {

@@ -16,7 +16,7 @@ interface PageMeta {
   /** Left out on home, whose title is the site's name. */
   title?: string | undefined;
   description?: string | undefined;
-  /** What a link preview shows; `path` from its slash on, sizes in pixels. */
+  /** What a link preview shows; `path` from its slash on or a whole address, sizes in pixels. */
   image?: { path: string; width: number; height: number } | undefined;
   type?: 'website' | 'product';
   /** Search engines are asked not to keep this page. */
@@ -46,7 +46,7 @@ export function pageMeta(page: PageMeta): MetaDescriptor[] {
     { property: 'og:title', content: page.title ?? siteName },
     { property: 'og:description', content: description },
     { property: 'og:url', content: address },
-    { property: 'og:image', content: site.origin + image.path },
+    { property: 'og:image', content: new URL(image.path, site.origin).href },
     { property: 'og:image:width', content: String(image.width) },
     { property: 'og:image:height', content: String(image.height) },
     { name: 'twitter:card', content: page.image ? 'summary_large_image' : 'summary' },

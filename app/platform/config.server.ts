@@ -3,6 +3,7 @@ import { withCredentials } from './credentials.server.ts';
 import { parseMailFrom } from './mail-from.ts';
 import { SECRET_BYTES } from './secret.server.ts';
 import { parseSmtpUrl, type SmtpServer } from './smtp-url.ts';
+import { parseStorageUrl, type Bucket } from './storage-url.ts';
 import { areProxies, splitProxies } from './trusted-proxies.server.ts';
 
 const blankToUndefined = (value: unknown) => (value === '' ? undefined : value);
@@ -19,12 +20,15 @@ const isOrigin = (address: string) =>
  * As browsers take it: encrypted on its way unless it stays on this machine, without a user, which they refuse, and not
  * an IPv6 address, which a security policy cannot name. https://www.w3.org/TR/CSP3/#grammardef-host-part
  */
-function isTokenSyncUrl(address: string): boolean {
+function isForBrowsers(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, hostname, username, password } = new URL(address);
   const isLoopback = /^(localhost|.+\.localhost|127(\.\d+){3})$/.test(hostname);
   return (protocol === 'https:' || isLoopback) && !username && !password && !hostname.startsWith('[');
 }
+
+/** One that the keys of photos are put behind. */
+const isStoragePublicUrl = (address: string) => isForBrowsers(address) && !/[?#]/.test(address);
 
 /** An address that people or programs can write to: plain characters, one line, encrypted where it is a page. */
 function isSecurityContact(address: string): boolean {
@@ -32,9 +36,6 @@ function isSecurityContact(address: string): boolean {
   const { protocol, pathname } = new URL(address);
   return protocol === 'https:' || (protocol === 'mailto:' && /^[^@]+@[^@]+$/.test(pathname));
 }
-
-/** Known by name from the design, and not built yet: better refused than silently without effect. */
-const NOT_YET = ['STORAGE_URL', 'STORAGE_PUBLIC_URL'];
 
 /** The host on which only this machine is heard. */
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1)$/;
@@ -46,10 +47,12 @@ const settings = z.object({
   ORIGIN: optional(httpAddress.refine(isOrigin)),
   DATA_DIR: z.preprocess(blankToUndefined, z.string().default('./data')),
   DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//)),
+  STORAGE_URL: optional(z.string().refine((address) => parseStorageUrl(address) !== undefined)),
+  STORAGE_PUBLIC_URL: optional(httpAddress.refine(isStoragePublicUrl)),
   METRICS_TOKEN: optional(z.string().min(16)),
   SECURITY_CONTACT: optional(z.string().refine(isSecurityContact)),
   SECRET: optional(z.string().refine((secret) => Buffer.byteLength(secret) >= SECRET_BYTES)),
-  TOKEN_SYNC_URL: optional(httpAddress.refine(isTokenSyncUrl)),
+  TOKEN_SYNC_URL: optional(httpAddress.refine(isForBrowsers)),
   SMTP_URL: optional(z.string().refine((address) => parseSmtpUrl(address) !== undefined)),
   MAIL_FROM: optional(z.string().refine((sender) => parseMailFrom(sender) !== undefined)),
   SITE_NAME: z.preprocess(blankToUndefined, z.string().max(20).default('다시')),
@@ -76,6 +79,10 @@ export interface Config {
   origin: string | undefined;
   dataDir: string;
   databaseUrl: string | undefined;
+  /** Where photos are kept; undefined: in `photos` in `dataDir`. */
+  bucket: Bucket | undefined;
+  /** What photos' addresses in pages begin with, with its closing slash; undefined: `/media/` on this site. */
+  storagePublicUrl: string | undefined;
   metricsToken: string | undefined;
   /** Where security holes are reported to, a `mailto:` or `https:` address; undefined: nowhere. */
   securityContact: string | undefined;
@@ -116,8 +123,6 @@ export function parseConfig(
   use: 'server' | 'tool' = 'server',
 ): Config | { problem: string } {
   const env = withCredentials(environment, SETTING_NAMES);
-  const early = NOT_YET.filter((name) => env[name]);
-  if (early.length > 0) return { problem: `아직 쓸 수 없는 설정이에요: ${early.join(', ')}` };
   const parsed = settings.safeParse(env);
   if (!parsed.success) {
     const names = [...new Set(parsed.error.issues.map((issue) => issue.path[0]))];
@@ -152,6 +157,8 @@ function toConfig(given: Given): Config {
     origin: given.ORIGIN && new URL(given.ORIGIN).origin,
     dataDir: given.DATA_DIR,
     databaseUrl: given.DATABASE_URL,
+    bucket: given.STORAGE_URL === undefined ? undefined : parseStorageUrl(given.STORAGE_URL),
+    storagePublicUrl: given.STORAGE_PUBLIC_URL && new URL(given.STORAGE_PUBLIC_URL).href.replace(/\/*$/, '/'),
     metricsToken: given.METRICS_TOKEN,
     securityContact: given.SECURITY_CONTACT,
     secret: given.SECRET,

@@ -34,7 +34,6 @@ describe('parseConfig', () => {
     ['SECURITY_CONTACT', 'mailto:hunter2'],
     ['SECURITY_CONTACT', 'http://dasi.example/hunter2'],
     ['SECURITY_CONTACT', 'mailto:hunter2@dasi.example\nPolicy: https://other.example'],
-    ['STORAGE_URL', 's3://key:hunter2@endpoint/bucket'],
     ['TRUSTED_PROXIES', 'hunter2.example'],
     ['TRUSTED_PROXIES', 'loopback, 10.0.0.0/33'],
     ['LIMITS', 'none'],

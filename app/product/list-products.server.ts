@@ -1,4 +1,5 @@
 import type { Reader } from '../../database/database.ts';
+import { showPhoto, type PhotoSite } from '../media/show-photo.server.ts';
 import { listNewestInRange } from './newest-in-range-store.server.ts';
 import type { Product, ProductSummary } from './product.ts';
 import {
@@ -126,7 +127,7 @@ export async function listProductsOfSeller(db: Reader, sellerId: string): Promis
 export { countProducts, countProductsUpTo, listNamesByFeedSeqs };
 
 /** What a card needs of a product. */
-export function summarise(product: Product): ProductSummary {
+export function summarise(product: Product, site: PhotoSite): ProductSummary {
   const { photos, desc: _desc, sellerId: _sellerId, sellerName: _sellerName, ...shown } = product;
-  return { ...shown, photo: photos[0] ?? null };
+  return { ...shown, photo: photos[0] ? showPhoto(photos[0], site) : null };
 }

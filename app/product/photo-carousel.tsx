@@ -1,5 +1,5 @@
 import { useRef, useState, type KeyboardEvent, type MouseEvent, type Ref } from 'react';
-import type { Photo } from '../media/photo.ts';
+import type { ShownPhoto } from '../media/photo.ts';
 import { Icon } from '../ui/icon.tsx';
 import styles from './photo-carousel.module.css';
 import { PhotoFraction } from './photo-fraction.tsx';
@@ -8,7 +8,7 @@ import { loadPhotoLightbox, PhotoViewer } from './photo-viewer.tsx';
 import { usePhotoViewer } from './use-photo-viewer.ts';
 
 type PhotoCarouselProps = {
-  photos: Photo[];
+  photos: ShownPhoto[];
   /** What the photos show. */
   title: string;
   sold: boolean;
@@ -57,7 +57,7 @@ export function PhotoCarousel({ photos, title, sold }: PhotoCarouselProps) {
         {photos.length === 0 && <NoPhoto className={styles.noPhoto} alt="사진 없음" />}
         {photos.map((photo, position) => (
           <PhotoImage
-            key={photo.key}
+            key={photo.address}
             className={styles.photo}
             photo={photo}
             alt={several ? `${title} 사진 ${position + 1}` : `${title} 사진`}

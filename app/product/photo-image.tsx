@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { mediaPath, photoFileKey, photoSrcSet, type Photo, type PhotoWidth } from '../media/photo.ts';
+import { photoSource, photoSrcSet, type PhotoWidth, type ShownPhoto } from '../media/photo.ts';
 
 interface PhotoImageProps {
-  photo: Photo;
+  photo: ShownPhoto;
   /** Empty where a title beside it names the thing. */
   alt: string;
   /** The CSS width it is shown at, as `sizes` wants it: `112px`. */
@@ -30,7 +30,7 @@ export function PhotoImage({ photo, alt, sizes, fallbackWidth, priority, classNa
       className={className}
       srcSet={photoSrcSet(photo)}
       sizes={sizes}
-      src={mediaPath(photoFileKey(photo, fallbackWidth))}
+      src={photoSource(photo, fallbackWidth)}
       alt={alt}
       width={fallbackWidth}
       height={fallbackWidth}

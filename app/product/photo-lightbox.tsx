@@ -3,7 +3,7 @@ import Lightbox, { type SlideImage, type ZoomRef } from 'yet-another-react-light
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 
 import 'yet-another-react-lightbox/styles.css';
-import { mediaPath, PHOTO_WIDTHS, photoFileKey, type Photo } from '../media/photo.ts';
+import { PHOTO_WIDTHS, photoSource, type ShownPhoto } from '../media/photo.ts';
 import { MemberIcon } from '../ui/member-icon.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { CloseButton, MoveButtons, ZoomButton } from './photo-lightbox-controls.tsx';
@@ -16,7 +16,7 @@ const WIDEST = PHOTO_WIDTHS.at(-1)!;
 const LEAST_ZOOM = 3;
 
 export type PhotoLightboxProps = {
-  photos: Photo[];
+  photos: ShownPhoto[];
   /** What the photos show. */
   title: string;
   /** The photo it opens at. */
@@ -78,9 +78,9 @@ export function PhotoLightbox(props: PhotoLightboxProps) {
 const NO_DIALOG_OF_ITS_OWN = { role: undefined, 'aria-modal': undefined, 'aria-label': undefined };
 
 /** A narrow photo has narrower files than their names say, and is shown as large as a wide one. */
-function toSlide(photo: Photo, photos: Photo[], title: string): SlideImage {
+function toSlide(photo: ShownPhoto, photos: ShownPhoto[], title: string): SlideImage {
   const sourceOf = (width: (typeof PHOTO_WIDTHS)[number]) => ({
-    src: mediaPath(photoFileKey(photo, width)),
+    src: photoSource(photo, width),
     width,
     height: Math.round((width * photo.height) / photo.width),
   });

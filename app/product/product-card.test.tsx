@@ -13,7 +13,7 @@ const product: ProductSummary = {
   category: 'best',
   subCategory: 'digital',
   priceWon: 890_000,
-  photo: { key: 'product/u1/p1/0-abc', width: 1200, height: 1200 },
+  photo: { address: '/media/product/u1/p1/0-abc', width: 1200, height: 1200 },
   pickCount: 3,
   createdAt: Date.UTC(2026, 0, 1),
   sold: false,

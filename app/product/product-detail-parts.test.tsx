@@ -1,21 +1,21 @@
 import { expect, test, vi } from 'vitest';
-import type { Photo } from '../media/photo.ts';
+import type { ShownPhoto } from '../media/photo.ts';
 import { attributesOf, markupOf, textOfId } from '../ui/markup-for-tests.tsx';
 import { ToastProvider } from '../ui/toast.tsx';
 import { DescriptionEditor } from './description-editor.tsx';
 import { PhotoCarousel } from './photo-carousel.tsx';
 import { ProductDescription } from './product-description.tsx';
 import { ProductOverview } from './product-overview.tsx';
-import type { Product } from './product.ts';
+import type { ShownProduct } from './product.ts';
 
-const photo = (index: number) => ({ key: `product/u1/p1/${index}-a`, width: 1200, height: 900 });
-const carousel = (photos: Photo[], sold = false) =>
+const photo = (index: number) => ({ address: `/media/product/u1/p1/${index}-a`, width: 1200, height: 900 });
+const carousel = (photos: ShownPhoto[], sold = false) =>
   markupOf(
     <ToastProvider>
       <PhotoCarousel photos={photos} title="카메라" sold={sold} />
     </ToastProvider>,
   );
-const product: Product = {
+const product: ShownProduct = {
   id: 'p1',
   feedSeq: 1,
   sellerId: 'u1',
@@ -28,6 +28,7 @@ const product: Product = {
   subCategory: 'digital',
   priceWon: null,
   photos: [photo(0), photo(1)],
+  previewAddress: null,
   pickCount: 0,
   createdAt: 0,
   sold: false,

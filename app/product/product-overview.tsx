@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { RelativeTimeText } from '../ui/relative-time-text.tsx';
 import { CategoryLine, Price } from './product-lines.tsx';
 import styles from './product-overview.module.css';
-import type { Product } from './product.ts';
+import type { ShownProduct } from './product.ts';
 
 type ProductOverviewProps = {
-  product: Product;
+  product: ShownProduct;
   /** How many have picked it. */
   picks: ReactNode;
 };

@@ -1,10 +1,10 @@
-import type { Photo } from '../media/photo.ts';
+import type { ShownPhoto } from '../media/photo.ts';
 import { classNames } from '../ui/class-names.ts';
 import { NoPhoto, PhotoImage } from './photo-image.tsx';
 import styles from './product-photo.module.css';
 
 type ProductPhotoProps = {
-  photo: Photo | null;
+  photo: ShownPhoto | null;
   sold: boolean;
   /** Gone since the page was read. */
   removed?: boolean | undefined;
@@ -21,7 +21,7 @@ export function ProductPhoto({ photo, sold, removed, className, ...loading }: Pr
     <span className={classNames(styles.frame, className)}>
       {photo ? (
         <PhotoImage
-          key={photo.key}
+          key={photo.address}
           className={styles.picture}
           photo={photo}
           alt=""

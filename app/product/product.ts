@@ -1,4 +1,4 @@
-import type { Photo } from '../media/photo.ts';
+import type { Photo, ShownPhoto } from '../media/photo.ts';
 import type { Category, SubCategory } from './category.ts';
 
 /** A listing as everyone may see it. */
@@ -23,9 +23,16 @@ export interface Product {
   sold: boolean;
 }
 
+/** A listing as its page shows it. */
+export type ShownProduct = Omit<Product, 'photos'> & {
+  photos: ShownPhoto[];
+  /** The address of the file for link previews; null without photos. */
+  previewAddress: string | null;
+};
+
 /** What a card shows of a product. */
 export type ProductSummary = Omit<Product, 'photos' | 'desc' | 'sellerId' | 'sellerName'> & {
-  photo: Photo | null;
+  photo: ShownPhoto | null;
 };
 
 export const TEXT_LIMITS = { title: 100, brand: 100, size: 100, desc: 300 } as const;

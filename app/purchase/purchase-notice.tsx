@@ -2,10 +2,10 @@ import { RelativeTimeText } from '../ui/relative-time-text.tsx';
 import { Tag } from '../ui/tag.tsx';
 import styles from './purchase-notice.module.css';
 import { PurchasePhoto } from './purchase-photo.tsx';
-import type { Purchase } from './purchase.ts';
+import type { ShownPurchase } from './purchase.ts';
 
 /** One line of 나의 알림: what was bought, and that it is on its way. */
-export function PurchaseNotice({ purchase }: { purchase: Purchase }) {
+export function PurchaseNotice({ purchase }: { purchase: ShownPurchase }) {
   return (
     <li className={styles.notice}>
       <PurchasePhoto purchase={purchase} size="small" />

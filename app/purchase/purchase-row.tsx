@@ -3,10 +3,10 @@ import { dateText } from '../korean/date-text.ts';
 import { wonText } from '../korean/won.ts';
 import { PurchasePhoto } from './purchase-photo.tsx';
 import styles from './purchase-row.module.css';
-import type { Purchase } from './purchase.ts';
+import type { ShownPurchase } from './purchase.ts';
 
 type PurchaseRowProps = {
-  purchase: Purchase;
+  purchase: ShownPurchase;
   /** Where its listing still is; none when it was deleted. */
   to?: string | undefined;
 };

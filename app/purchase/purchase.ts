@@ -12,3 +12,6 @@ export interface Purchase {
   /** Epoch ms. */
   boughtAt: number;
 }
+
+/** A purchase as pages show it. */
+export type ShownPurchase = Omit<Purchase, 'photo'> & { photoAddress: string | null };

@@ -1,4 +1,5 @@
-import { mediaPath, photoFileKey } from '../../media/photo.ts';
+import { photoFileKey } from '../../media/photo.ts';
+import { publicAddress, type PhotoSite } from '../../media/show-photo.server.ts';
 import { subCategoryText } from '../../product/category.ts';
 import type { Product } from '../../product/product.ts';
 
@@ -22,7 +23,7 @@ export interface ProductJson {
 }
 
 /** The public form of a product; who bought it is never in it. */
-export function toProductJson(product: Product): ProductJson {
+export function toProductJson(product: Product, site: PhotoSite): ProductJson {
   const { id, title, brand, size, desc, category, subCategory, createdAt, pickCount } = product;
   return {
     id,
@@ -37,7 +38,7 @@ export function toProductJson(product: Product): ProductJson {
     createdAt,
     username: product.sellerName,
     useId: product.sellerId,
-    imageUrl: product.photos.map((photo) => mediaPath(photoFileKey(photo, 1440))),
+    imageUrl: product.photos.map((photo) => publicAddress(photoFileKey(photo, 1440), site)),
     soldOut: product.sold,
     pickCount,
   };

@@ -4,5 +4,5 @@ import { toProductJson } from './product-json.ts';
 
 export const loader = publicHandler(async ({ services, params }) => {
   const product = await getProduct(services.database.read, params['id'] ?? '');
-  return Response.json(toProductJson(product), { headers: { 'Cache-Control': 'no-store' } });
+  return Response.json(toProductJson(product, services.config), { headers: { 'Cache-Control': 'no-store' } });
 });

@@ -25,7 +25,8 @@ async function listProductsAsJson({ services, visit, url }: PageRequest) {
   const page = await findProductPage(services, place, query, asked('cursor'));
   if (!page) return refuse('cursor');
   const { products, nextCursor } = page;
-  return Response.json({ products: products.map(toProductJson), nextCursor }, { headers: NO_STORE });
+  const shown = products.map((product) => toProductJson(product, services.config));
+  return Response.json({ products: shown, nextCursor }, { headers: NO_STORE });
 }
 
 export const loader = publicHandler(listProductsAsJson, { limited: refuseAsJson });

@@ -18,7 +18,7 @@ export const headers = noStore;
 export const loader = visitorHandler(async ({ services, actor }) => {
   if (!actor) return data(null, { status: 401 });
   const products = await listPickedProducts(services.database.read, actor.id);
-  return data({ products: products.map(summarise) });
+  return data({ products: products.map((product) => summarise(product, services.config)) });
 });
 
 export const action = memberHandler(async ({ services, request, actor }) => {

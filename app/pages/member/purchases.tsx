@@ -1,7 +1,7 @@
 import { data, useLoaderData } from 'react-router';
 import { listProductsById } from '../../product/list-products.server.ts';
 import { productPath } from '../../product/product.ts';
-import { listPurchases } from '../../purchase/list-purchases.server.ts';
+import { listPurchases, showPurchase } from '../../purchase/list-purchases.server.ts';
 import { PurchaseRow } from '../../purchase/purchase-row.tsx';
 import type { PageHandle } from '../../shell/page-handle.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -20,7 +20,10 @@ export const loader = memberHandler(async ({ services, actor }) => {
     read,
     purchases.map(({ productId }) => productId),
   );
-  return data({ purchases, listedIds: listed.map(({ id }) => id) });
+  return data({
+    purchases: purchases.map((purchase) => showPurchase(purchase, services.config)),
+    listedIds: listed.map(({ id }) => id),
+  });
 }, '/profile/purchases');
 
 /** What was bought, newest first; the record stays when the listing is gone. */

@@ -28,7 +28,7 @@ async function load({ services, actor, url }: PageRequest & { actor: Actor | und
     products.filter(({ sold }) => sold).map(({ id }) => id),
   );
   const owned = products.map((product) => ({
-    product: summarise(product),
+    product: summarise(product, services.config),
     buyerName: buyers.get(product.id),
   }));
   return data({ owned, asked: findAsked(url.searchParams, products) });

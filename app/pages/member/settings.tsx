@@ -51,8 +51,8 @@ export const middleware: MiddlewareFunction<Response>[] = [
 ];
 
 const sendMyData = memberHandler(async (page) => {
-  const { database, now } = page.services;
-  const mine = await exportMyData({ db: database.read, now }, page.actor);
+  const { config, database, now } = page.services;
+  const mine = await exportMyData({ db: database.read, now, config }, page.actor);
   tellSecurityEvent(page, 'data exported');
   return new Response(JSON.stringify(mine, null, 2), {
     headers: {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useFetcher, useNavigate } from 'react-router';
 import { PickButton } from '../../pick/pick-button.tsx';
-import { productPath, type Product } from '../../product/product.ts';
+import { productPath, type ShownProduct } from '../../product/product.ts';
 import { BuyButton } from '../../purchase/buy-button.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { latePart, useLatePart } from '../../ui/late-part.ts';
@@ -12,7 +12,7 @@ import { BOUGHT_TEXT, GONE_TEXT, type ProductAnswer } from './product-answer.ts'
 const dialog = latePart(() => import('../../ui/alert-dialog.tsx'));
 
 type BuyBarProps = {
-  product: Product;
+  product: ShownProduct;
   /** Gone since the page was read. */
   isRemoved: boolean;
   isOwn: boolean;

@@ -17,11 +17,11 @@ const SECTION_SIZE = 3;
 export const handle: PageHandle = { header: 'full' };
 
 export const loader = publicHandler(async (page) => {
-  const { read } = page.services.database;
+  const { config, database } = page.services;
   const sections = await Promise.all(
     CATEGORIES.map(async ({ value: category }) => {
-      const products = await listNewestUnsold(read, { category }, SECTION_SIZE);
-      return { category, products: products.map(summarise) };
+      const products = await listNewestUnsold(database.read, { category }, SECTION_SIZE);
+      return { category, products: products.map((product) => summarise(product, config)) };
     }),
   );
   return { site: siteOf(page), sections };

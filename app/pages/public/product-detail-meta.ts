@@ -1,21 +1,14 @@
 import type { MetaDescriptor } from 'react-router';
 import { wonText } from '../../korean/won.ts';
-import {
-  hasPreview,
-  mediaPath,
-  photoFileKey,
-  PREVIEW_WIDTH,
-  previewFileKey,
-  type Photo,
-} from '../../media/photo.ts';
-import { productPath, type Product } from '../../product/product.ts';
+import { photoSource, PREVIEW_WIDTH, type ShownPhoto } from '../../media/photo.ts';
+import { productPath, type ShownProduct } from '../../product/product.ts';
 import { descriptionOf, pageMeta, type Site } from '../page-meta.ts';
 
 /** The `meta` of a product's page: what a shared link shows, and the same for search engines. */
-export function productDetailMeta(page: { site: Site; product: Product } | undefined): MetaDescriptor[] {
+export function productDetailMeta(page: { site: Site; product: ShownProduct } | undefined): MetaDescriptor[] {
   if (!page) return [];
   const { site, product } = page;
-  const [photo] = product.photos;
+  const { photos, previewAddress } = product;
   const description = descriptionOf(`${wonText(product.priceWon)} · ${product.desc}`);
   return [
     ...pageMeta({
@@ -24,21 +17,21 @@ export function productDetailMeta(page: { site: Site; product: Product } | undef
       title: product.title,
       description,
       type: 'product',
-      image: photo && hasPreview(photo) ? previewOf(photo) : undefined,
+      image: previewAddress && photos[0] ? previewOf(photos[0], previewAddress) : undefined,
     }),
     { 'script:ld+json': structuredProduct(site, product) },
   ];
 }
 
 /** The preview is as wide as the photo, up to a limit. */
-function previewOf(photo: Photo) {
+function previewOf(photo: ShownPhoto, path: string) {
   const width = Math.min(PREVIEW_WIDTH, photo.width);
   const height = Math.round((photo.height * width) / photo.width);
-  return { path: mediaPath(previewFileKey(photo)), width, height };
+  return { path, width, height };
 }
 
 /** https://schema.org/Product */
-function structuredProduct(site: Site, product: Product) {
+function structuredProduct(site: Site, product: ShownProduct) {
   const { title, desc, brand, photos, priceWon, sold, id } = product;
   return {
     '@context': 'https://schema.org',
@@ -46,7 +39,7 @@ function structuredProduct(site: Site, product: Product) {
     name: title,
     description: desc,
     ...(brand && { brand: { '@type': 'Brand', name: brand } }),
-    image: photos.map((photo) => site.origin + mediaPath(photoFileKey(photo, 1440))),
+    image: photos.map((photo) => new URL(photoSource(photo, 1440), site.origin).href),
     ...(priceWon !== null && {
       offers: {
         '@type': 'Offer',

@@ -13,8 +13,9 @@ import { findProduct } from '../../product/find-product.server.ts';
 import { PhotoCarousel } from '../../product/photo-carousel.tsx';
 import { ProductDescription } from '../../product/product-description.tsx';
 import { ProductOverview } from '../../product/product-overview.tsx';
-import { isSeller, type Product } from '../../product/product.ts';
+import { isSeller, type ShownProduct } from '../../product/product.ts';
 import { SellerRow } from '../../product/seller-row.tsx';
+import { showProduct } from '../../product/show-product.server.ts';
 import { ReportLink } from '../../report/report-link.tsx';
 import type { PageHandle } from '../../shell/page-handle.ts';
 import { publicHandler, visitorHandler } from '../handler.server.ts';
@@ -39,7 +40,7 @@ export const loader = publicHandler(async (page) => {
   const { services, params } = page;
   const product = await findProduct(services.database.read, params['id'] ?? '');
   if (!product) throw data({ code: 'not-found', what: 'product' }, { status: 404 });
-  return { site: siteOf(page), product };
+  return { site: siteOf(page), product: showProduct(product, services.config) };
 });
 
 export const action = visitorHandler(changeProduct, { limited: refuseOverLimit });
@@ -70,7 +71,7 @@ export default function ProductDetail() {
 
 type ProductViewProps = {
   /** As the page last read it. */
-  read: Product;
+  read: ShownProduct;
   posted: ProductAnswer | undefined;
 };
 

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { countProductsLately } from '../../product/count-cache.server.ts';
 import { countProductsUpTo, PAGE_SIZE, summarise } from '../../product/list-products.server.ts';
-import type { ProductSummary } from '../../product/product.ts';
+import type { Product, ProductSummary } from '../../product/product.ts';
 import { countMatches, searchBrandElsewhere } from '../../search/search-products.server.ts';
 import type { SearchReading } from '../../search/understand-search.server.ts';
 import { findProductPage, type FoundPage } from '../find-product-page.server.ts';
@@ -58,6 +58,7 @@ export async function loadProductList(page: PageRequest, place: ListPlace): Prom
     isWhole ? grouped.format(found.products.length) : countText(page, place, searched, found),
     query.q && found.nextCursor === null ? searchBrandElsewhere(services, { ...place, ...searched }) : [],
   ]);
+  const show = (product: Product) => summarise(product, services.config);
   return {
     site: siteOf(page),
     path: placePath(place),
@@ -65,10 +66,10 @@ export async function loadProductList(page: PageRequest, place: ListPlace): Prom
     place,
     query,
     reading,
-    products: found.products.map(summarise),
+    products: found.products.map(show),
     nextCursor: found.nextCursor,
     count,
-    elsewhere: elsewhere.map(summarise),
+    elsewhere: elsewhere.map(show),
   };
 }
 

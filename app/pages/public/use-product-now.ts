@@ -1,10 +1,10 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useLiveClient } from '../../live/live-provider.tsx';
 import { useLiveProduct, withLive } from '../../live/use-live-product.ts';
-import type { Product } from '../../product/product.ts';
+import type { ShownProduct } from '../../product/product.ts';
 
 /** A product as its page last read it, brought up to date by what the stream tells. */
-export function useProductNow(read: Product): { product: Product; isRemoved: boolean } {
+export function useProductNow(read: ShownProduct): { product: ShownProduct; isRemoved: boolean } {
   const live = useLiveProduct(read.id);
   const { store } = useLiveClient();
   const first = useRef(read);

@@ -1,0 +1,2 @@
+export function hasSwift(): boolean;
+export function installSwift(): void;
