@@ -19,6 +19,7 @@ const TEXTS = [
   'note',
   'passwordHash',
   'photo',
+  'policy',
   'reason',
   'role',
   'seller',
@@ -29,8 +30,10 @@ const TEXTS = [
   'token',
   'tokenHash',
   'username',
+  'version',
 ];
 const NUMBERS = [
+  'agreedAt',
   'answeredAt',
   'boughtAt',
   'closedAt',

@@ -1,4 +1,4 @@
-import { PASSWORD, uploadFields } from './visitor.ts';
+import { AGREED, PASSWORD, uploadFields } from './visitor.ts';
 
 /**
  * Status, where to, and what has changed in the database: `302 /receipt | +change product.desc`. `{id}` is the id of what
@@ -72,9 +72,17 @@ const accounts: Deed[] = [
   {
     route: '/signup',
     given: 'account',
+    fields: { nickname: '{new}', email: '{new}@dasi.kr', password: PASSWORD, ...AGREED },
+    guest: '302 / | +account +consent +session',
+    ...members('302 / | +account +consent +session -session'),
+  },
+  {
+    route: '/signup',
+    name: 'without agreeing',
+    given: 'account',
     fields: { nickname: '{new}', email: '{new}@dasi.kr', password: PASSWORD },
-    guest: '302 / | +account +session',
-    ...members('302 / | +account +session -session'),
+    guest: '400',
+    ...members('302 /'),
   },
   { route: '/reset', given: 'account', fields: { email: '{email}' }, ...everybody('302 /reset?sent=1') },
   {
@@ -116,7 +124,7 @@ const accounts: Deed[] = [
     ...SETTINGS,
     intent: 'leave',
     fields: { leavePassword: PASSWORD },
-    ...members('302 / | -account -session'),
+    ...members('302 / | -account -consent -session'),
   },
   {
     ...SETTINGS,

@@ -25,6 +25,7 @@ const everyones: Sight[] = [
   '/support/events',
   '/terms',
   '/privacy',
+  '/intermediary',
   '/robots.txt',
   '/sitemap.xml',
   '/manifest.webmanifest',

@@ -20,6 +20,7 @@ type Cell = 'guest' | Role;
 const OWNER_COLUMN: Record<string, string> = {
   account: 'id',
   session: 'account_id',
+  consent: 'account_id',
   pick: 'account_id',
   product: 'seller_id',
   purchase: 'buyer_id',

@@ -1,4 +1,5 @@
 import type { Reader } from '../../database/database.ts';
+import { listConsents } from '../account/list-consents.server.ts';
 import { getOwnAccount } from '../account/own-account.server.ts';
 import { listHeldPhotos } from '../media/held-photos.server.ts';
 import { mediaPath, photoFileKey } from '../media/photo.ts';
@@ -17,7 +18,8 @@ const isoTime = (ms: number) => new Date(ms).toISOString();
 
 /**
  * Everything the market keeps about a person, for that person, as plain data to be read by other programs:
- * account, listings, photos held for a listing to come, picks, purchases, sales, inquiries and reports. Times are ISO 8601, prices whole won.
+ * account, what they agreed to, listings, photos held for a listing to come, picks, purchases, sales, inquiries and
+ * reports. Times are ISO 8601, prices whole won.
  */
 export async function exportMyData(deps: { db: Reader; now(): number }, actor: { id: string }) {
   const { db } = deps;
@@ -32,6 +34,10 @@ export async function exportMyData(deps: { db: Reader; now(): number }, actor: {
       createdAt: isoTime(account.createdAt),
       emailVerifiedAt: account.emailVerifiedAt === null ? null : isoTime(account.emailVerifiedAt),
     },
+    consents: (await listConsents(db, actor.id)).map(({ agreedAt, ...consent }) => ({
+      ...consent,
+      agreedAt: isoTime(agreedAt),
+    })),
     listings: listings.map(toExport),
     heldPhotos: (await listHeldPhotos(db, actor)).map(({ thumbnail }) => thumbnail),
     picks: await exportPicks(db, actor.id),

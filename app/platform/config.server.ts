@@ -45,6 +45,7 @@ const settings = z.object({
   HOST: z.preprocess(blankToUndefined, z.string().default('127.0.0.1')),
   ORIGIN: optional(httpAddress.refine(isOrigin)),
   DATA_DIR: z.preprocess(blankToUndefined, z.string().default('./data')),
+  CONTENT_DIR: optional(z.string()),
   DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//)),
   METRICS_TOKEN: optional(z.string().min(16)),
   SECURITY_CONTACT: optional(z.string().refine(isSecurityContact)),
@@ -75,6 +76,8 @@ export interface Config {
   /** The public address without a closing slash; undefined: whatever Host a request names. */
   origin: string | undefined;
   dataDir: string;
+  /** The operator's own texts in place of those that come with the market; undefined: none. */
+  contentDir: string | undefined;
   databaseUrl: string | undefined;
   metricsToken: string | undefined;
   /** Where security holes are reported to, a `mailto:` or `https:` address; undefined: nowhere. */
@@ -151,6 +154,7 @@ function toConfig(given: Given): Config {
     host: given.HOST,
     origin: given.ORIGIN && new URL(given.ORIGIN).origin,
     dataDir: given.DATA_DIR,
+    contentDir: given.CONTENT_DIR,
     databaseUrl: given.DATABASE_URL,
     metricsToken: given.METRICS_TOKEN,
     securityContact: given.SECURITY_CONTACT,

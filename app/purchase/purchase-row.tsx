@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { wonText } from '../korean/won.ts';
-import { dateText } from './purchase-date.ts';
+import { dateText } from '../korean/date-text.ts';
 import { PurchasePhoto } from './purchase-photo.tsx';
 import styles from './purchase-row.module.css';
 import type { Purchase } from './purchase.ts';

@@ -30,9 +30,8 @@ export const loader = visitorHandler(async ({ actor, url }) => {
 async function sendSignup(page: PageRequest) {
   const { services, request, url } = page;
   const asker = askerOf(page);
-  const fields = readFields(await readForm(request), ['nickname', 'email', 'password']);
-  const { nickname, email } = fields;
-  const values = { nickname, email };
+  const fields = readFields(await readForm(request), ['nickname', 'email', 'password', 'agree']);
+  const { password: _password, ...values } = fields;
   const replacing = parseSessionToken(request, services.config);
   const send = async () => {
     // Before anything is looked up: it tells which addresses and names are taken.
@@ -54,8 +53,8 @@ async function sendSignup(page: PageRequest) {
 }
 
 async function refuseOverLimit({ request }: PageRequest, { text }: LimitedError) {
-  const { nickname, email } = readFields(await readForm(request), ['nickname', 'email']);
-  return data<SignupRefusal>({ values: { nickname, email }, reason: text, isFailure: true }, 429);
+  const values = readFields(await readForm(request), ['nickname', 'email', 'agree']);
+  return data<SignupRefusal>({ values, reason: text, isFailure: true }, 429);
 }
 
 export const action = publicHandler(sendSignup, { limited: refuseOverLimit });

@@ -8,8 +8,10 @@ import {
   type MiddlewareFunction,
 } from 'react-router';
 import { ChangePasswordForm } from '../../account/change-password-form.tsx';
+import { ConsentRecord } from '../../account/consent-record.tsx';
 import { EmailVerification } from '../../account/email-verification.tsx';
 import { SETTINGS_PATH, type SettingsRefusal } from '../../account/form-refusal.ts';
+import { listConsents } from '../../account/list-consents.server.ts';
 import { NicknameForm } from '../../account/nickname-form.tsx';
 import { getOwnAccount } from '../../account/own-account.server.ts';
 import { SignOutEverywhereForm } from '../../account/sign-out-everywhere-form.tsx';
@@ -57,8 +59,16 @@ const sendMyData = memberHandler(async (page) => {
 }, SETTINGS_PATH);
 
 export const loader = memberHandler(async ({ services, actor }) => {
-  const { nickname, email, emailVerifiedAt } = await getOwnAccount(services.database.read, actor.id);
-  return data({ nickname, email, isVerified: emailVerifiedAt !== null });
+  const db = services.database.read;
+  const { nickname, email, emailVerifiedAt } = await getOwnAccount(db, actor.id);
+  const consents = await listConsents(db, actor.id);
+  return data({
+    nickname,
+    email,
+    isVerified: emailVerifiedAt !== null,
+    consents,
+    inForce: services.policies,
+  });
 }, SETTINGS_PATH);
 
 export const action = memberHandler(changeSettings, SETTINGS_PATH, { limited: refuseOverLimit });
@@ -107,8 +117,13 @@ export default function Settings() {
         <p className={styles.text}>{viewer.email} 계정으로 로그인한 모든 기기에서 로그아웃해요.</p>
         <SignOutEverywhereForm refusal={refusal?.['sign-out-everywhere']} />
       </Card>
+      <Card title="약관 동의">
+        <ConsentRecord consents={viewer.consents} inForce={viewer.inForce} />
+      </Card>
       <Card title="내 정보">
-        <p className={styles.text}>계정, 등록한 상품, 찜, 거래와 문의 내역을 파일 하나로 받아요.</p>
+        <p className={styles.text}>
+          계정, 동의한 약관, 등록한 상품, 찜, 거래와 문의 내역을 파일 하나로 받아요.
+        </p>
         <ButtonLink variant="secondary" to={`${SETTINGS_PATH}?export=1`} reloadDocument download>
           내 정보 내려받기
         </ButtonLink>

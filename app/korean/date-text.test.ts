@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dateText } from './purchase-date.ts';
+import { dateText } from './date-text.ts';
 
 test('the day is the one in Seoul, wherever the machine stands', () => {
   expect(dateText(Date.parse('2026-11-20T14:59:59Z'))).toBe('2026년 11월 20일');
