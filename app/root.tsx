@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import { footerTexts } from './pages/footer-texts.server.ts';
 import { publicHandler } from './pages/handler.server.ts';
 import { siteOf } from './pages/site.server.ts';
 import { ErrorPage } from './shell/error-page.tsx';
@@ -9,10 +10,11 @@ import { SIGNED_IN_HINT_SCRIPT } from './shell/signed-in-hint.ts';
 import './ui/tokens.css';
 import './ui/base.css';
 
-/** What every page may name itself by, and whom it tells of signing in, if anybody; the same for everyone. */
+/** What every page may name itself by, what its footer says, and whom it tells of signing in, if anybody. */
 export const loader = publicHandler(async (page) => {
-  const { tokenSyncUrl } = page.services.config;
-  return { site: siteOf(page), ...(tokenSyncUrl && { tokenSyncUrl }) };
+  const { articles, config } = page.services;
+  const { tokenSyncUrl } = config;
+  return { site: siteOf(page), footer: footerTexts(articles), ...(tokenSyncUrl && { tokenSyncUrl }) };
 });
 
 /** It does not change while a page is open. */

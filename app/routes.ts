@@ -13,6 +13,7 @@ export default [
   route('support/events', 'pages/public/events.tsx'),
   route('terms', 'pages/public/terms.tsx'),
   route('privacy', 'pages/public/privacy.tsx'),
+  route('intermediary', 'pages/public/intermediary.tsx'),
   route('robots.txt', 'pages/public/robots.ts'),
   route('sitemap.xml', 'pages/public/sitemap.ts'),
   route('manifest.webmanifest', 'pages/public/manifest.ts'),

@@ -26,6 +26,16 @@ export interface SessionTable {
   browser: string | null;
 }
 
+/** That a person agreed to a version of a policy. Lines are added and never changed; they go with the account. */
+export interface ConsentTable {
+  accountId: string;
+  /** `terms` or `privacy`. */
+  policy: string;
+  /** The day from which that version applies, `2026-11-22`. */
+  version: string;
+  agreedAt: number;
+}
+
 /** A mail that is to be written and sent. */
 export interface MailWishTable {
   id: string;
@@ -209,6 +219,7 @@ export interface SearchWordPlaceTable {
 export interface Tables {
   account: AccountTable;
   session: SessionTable;
+  consent: ConsentTable;
   mailWish: MailWishTable;
   accountToken: AccountTokenTable;
   product: ProductTable;

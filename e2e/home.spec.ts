@@ -153,9 +153,11 @@ test('home has twelve picture links and a footer', async ({ page }) => {
   }
   const footer = page.getByRole('contentinfo');
   await expect(footer).toContainText('안 쓰는 물건에, 다시 쓰임을.');
+  await expect(footer).toContainText('운영자는 통신판매중개자이며 거래의 당사자가 아닙니다.');
   for (const [name, path] of [
     ['이용약관', '/terms'],
     ['개인정보 처리방침', '/privacy'],
+    ['통신판매중개 고지', '/intermediary'],
     ['고객센터', '/support'],
   ] as const) {
     await expect(footer.getByRole('link', { name })).toHaveAttribute('href', path);

@@ -50,7 +50,8 @@ test('every public page fits 320 to 1280 px, enlarged text, fingers and the keyb
     '/product/free/pet?min=20000&max=10000',
   ];
   const accounts = ['/login', '/signup', '/receipt', '/mypick', '/notice'];
-  const texts = ['/support', '/support/notices', '/support/faq', '/support/events', '/terms', '/privacy'];
+  const support = ['/support', '/support/notices', '/support/faq', '/support/events'];
+  const texts = [...support, '/terms', '/privacy', '/intermediary'];
   const missing = ['/nothing', '/product/detail/nothing'];
   for (const path of [...lists, own, ...accounts, ...texts, ...missing]) await expectFits(page, path);
 });

@@ -23,6 +23,9 @@ interface TestFixtures {
 
 export const PASSWORD = '파란 코끼리 열두 마리';
 
+/** What everybody agrees to who signs up. */
+export const AGREEMENT = '만 14세 이상이며 이용약관과 개인정보 처리방침에 동의합니다.';
+
 /** What Chromium says, and `tellViolations`, where a page's policy has stopped something: no test may expect that. */
 const STOPPED = /Content Security Policy/;
 
@@ -141,6 +144,7 @@ export async function signUp(page: Page, person: Person = newPerson()): Promise<
   await page.getByLabel('닉네임').fill(person.nickname);
   await page.getByLabel('이메일').fill(person.email);
   await page.getByLabel('비밀번호').fill(PASSWORD);
+  await page.getByRole('checkbox', { name: AGREEMENT, exact: true }).check();
   await page.getByRole('button', { name: '회원가입' }).click();
   await page.waitForURL('/');
   return person;

@@ -44,11 +44,13 @@ async function fill(page: Page, values: Record<string, string>): Promise<void> {
   for (const [label, value] of Object.entries(values)) {
     await page.getByLabel(label, { exact: true }).fill(value);
   }
+  for (const box of await page.getByRole('checkbox').all()) await box.check();
 }
 async function expectKept(page: Page, values: Record<string, string>): Promise<void> {
   for (const [label, value] of Object.entries(values)) {
     await expect(page.getByLabel(label, { exact: true })).toHaveValue(value);
   }
+  for (const box of await page.getByRole('checkbox').all()) await expect(box).toBeChecked();
 }
 
 /** A form whose words are kept. */

@@ -11,7 +11,8 @@ const PUBLIC = [
   '/product/subcategory/pet',
   '/product?q=%EC%97%86%EB%8A%94%EA%B2%83',
 ];
-const SUPPORT = ['/support', '/support/notices', '/support/faq', '/support/events', '/terms', '/privacy'];
+const SUPPORT = ['/support', '/support/notices', '/support/faq', '/support/events'];
+const POLICIES = ['/terms', '/privacy', '/intermediary'];
 const MEMBER = [
   '/upload',
   '/receipt',
@@ -59,7 +60,7 @@ test('every screen is accessible and never scrolls sideways', async ({ page, exp
     .getByRole('link', { name: /가가가/ })
     .first()
     .getAttribute('href');
-  for (const path of [...PUBLIC, detail!, ...SUPPORT, ...MEMBER, ...MEMBER_SUPPORT]) {
+  for (const path of [...PUBLIC, detail!, ...SUPPORT, ...POLICIES, ...MEMBER, ...MEMBER_SUPPORT]) {
     await page.goto(path);
     await expect(page.getByRole('main')).toBeVisible();
     await expectAccessible(page, path);

@@ -2,6 +2,7 @@ import { createRemoteJWKSet, decodeJwt, jwtVerify } from 'jose';
 import type { Page } from '@playwright/test';
 import { startMarket } from '../test/market-process.ts';
 import { startSyncReceiver, type SyncReceiver } from '../test/sync-receiver.ts';
+import { AGREED } from '../test/visitor.ts';
 import { scriptWith } from './built-file.ts';
 import { expect, newPerson, PASSWORD, signUp, test as base, type Person } from './market-test.ts';
 
@@ -178,7 +179,7 @@ test('a session that ended by itself counts as signing out', async ({ page, rece
 async function replaceBy(person: Person, page: Page): Promise<void> {
   await page.context().clearCookies();
   await page.request.post('/signup', {
-    form: { ...person, password: PASSWORD },
+    form: { ...person, password: PASSWORD, ...AGREED },
     headers: { Origin: new URL(page.url()).origin },
   });
   await page.goto('/');

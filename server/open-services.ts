@@ -22,6 +22,7 @@ import { openSearchIndex } from '../app/search/open-search-index.server.ts';
 import { PopularSearches } from '../app/search/popular-searches.server.ts';
 import { trimPopularSearches } from '../app/search/trim-popular-searches.server.ts';
 import { startWritingSearches } from '../app/search/write-searches.server.ts';
+import { openArticles, policyVersions } from '../app/support/articles.server.ts';
 import { Figures } from './figures.ts';
 import { addLookedUpFigures } from './looked-up-figures.ts';
 import { measuredDatabase } from './measured-database.ts';
@@ -54,6 +55,7 @@ export async function openMarket(config: Config): Promise<Market> {
   const logger = createLogger(config.logLevel);
   const onError = (error: unknown) => logger.error({ err: error });
   const { dataDir, databaseUrl } = config;
+  const articles = openArticles(config.contentDir);
   const secret = await readSecret(config);
   const tokenIssuer = await openTokenIssuer(config, secret);
   const figures = new Figures(Object.keys(limitRules(config)));
@@ -74,6 +76,8 @@ export async function openMarket(config: Config): Promise<Market> {
     devices: new KnownDevices(secret),
     searchIndex,
     popularSearches,
+    articles,
+    policies: policyVersions(articles),
     logger,
     onSecurityEvent: (event) => figures.securityEvents.inc({ event }),
     tokenIssuer,

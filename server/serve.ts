@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import * as build from 'virtual:react-router/server-build';
 import { blockOtherDecoders } from '../app/media/photo-formats.server.ts';
 import { parseConfig, type Config } from '../app/platform/config.server.ts';
+import { ContentError } from '../app/support/content-error.ts';
 import { createApp } from './app.ts';
 import { knownRoutes } from './known-routes.ts';
 import { createListener } from './listener.ts';
@@ -26,7 +27,7 @@ export async function serve(clientDir: string): Promise<void> {
     process.exit(1);
   }
   blockOtherDecoders();
-  const market = await openMarket(config);
+  const market = await openMarket(config).catch(endOnWrongContent);
   // A request that names no host is answered by the listener, in words.
   const server = createServer({ requestTimeout: LONGEST_UPLOAD_MS, requireHostHeader: false });
   const { isStopping } = stopOnSignal(server, market);
@@ -47,6 +48,13 @@ export async function serve(clientDir: string): Promise<void> {
     market.startMail(address);
     console.log(`${config.siteName} 장터가 열렸어요 → ${address}`);
   });
+}
+
+/** What the operator wrote is theirs to mend, like a setting. */
+function endOnWrongContent(error: unknown): never {
+  if (!(error instanceof ContentError)) throw error;
+  console.error(`CONTENT_DIR를 확인해 주세요: ${error.message} (docs/operating.md 참고)`);
+  process.exit(1);
 }
 
 /** How people reach the market: by what was set, else by where it listens. */

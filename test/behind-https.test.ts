@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findFreePort } from './free-port.ts';
 import { startMarket, type MarketProcess } from './market-process.ts';
+import { AGREED } from './visitor.ts';
 
 const ORIGIN = 'https://dasi.example';
 const PASSWORD = '파란 코끼리 열두 마리';
@@ -22,7 +23,7 @@ function post(
 }
 
 test('forms work behind a web server that speaks https, with and without scripts', async () => {
-  const fields = { nickname: '초록고래', email: 'whale@dasi.kr', password: PASSWORD };
+  const fields = { nickname: '초록고래', email: 'whale@dasi.kr', password: PASSWORD, ...AGREED };
   const answer = await post('/signup', fields, { Origin: ORIGIN, 'Sec-Fetch-Site': 'same-origin' });
   expect(answer.status).toBe(302);
   const cookies = answer.headers.getSetCookie().join('\n');

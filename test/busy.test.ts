@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startMarket, type MarketProcess } from './market-process.ts';
-import { PASSWORD, Visitor } from './visitor.ts';
+import { AGREED, PASSWORD, Visitor } from './visitor.ts';
 
 let market: MarketProcess;
 beforeAll(async () => {
@@ -32,6 +32,7 @@ test('and so does who signs up', async () => {
       nickname: `고래${index}호`,
       email: `whale${index}@dasi.kr`,
       password: PASSWORD,
+      ...AGREED,
     }),
   );
   expect(Number(refused?.headers.get('Retry-After'))).toBeGreaterThan(0);

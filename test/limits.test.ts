@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { startMarket, type MarketProcess } from './market-process.ts';
 import { createTestDatabase } from './postgres-database.ts';
-import { PASSWORD, uploadFields, uploadForm, Visitor } from './visitor.ts';
+import { AGREED, PASSWORD, uploadFields, uploadForm, Visitor } from './visitor.ts';
 
 const WRONG = '틀린 비밀번호예요';
 const SETTINGS = '/profile/settings';
@@ -149,12 +149,12 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
 
     test('an address that signs up too often is told so, and what was typed is kept', async () => {
       const { email } = await member();
-      const fields = { nickname: '초록고래', email, password: PASSWORD };
+      const fields = { nickname: '초록고래', email, password: PASSWORD, ...AGREED };
       const address = at('198.51.100.30');
       for (let time = 0; time < 20; time++) {
         expect((await stranger().post('/signup', fields, address)).status).toBe(400);
       }
-      const mine = { nickname: '파란여우', email: 'fox@dasi.kr', password: PASSWORD };
+      const mine = { nickname: '파란여우', email: 'fox@dasi.kr', password: PASSWORD, ...AGREED };
       const page = await expectLimited(await stranger().post('/signup', mine, address), 3600);
       expect(page).toContain('같은 네트워크에서 가입을 너무 많이 시도했어요. 1시간 뒤에');
       expect(page).toContain('value="파란여우"');
@@ -171,7 +171,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
         const lock = new DatabaseSync(join(market.dataDir, 'market.db'), { timeout: 5_000 });
         lock.exec('BEGIN IMMEDIATE');
         try {
-          const newcomer = { nickname: '초록고래', email: 'late@dasi.kr', password: PASSWORD };
+          const newcomer = { nickname: '초록고래', email: 'late@dasi.kr', password: PASSWORD, ...AGREED };
           const answers = await Promise.all([
             stranger().post('/signup', newcomer),
             stranger().post('/login', { email, password: PASSWORD }),

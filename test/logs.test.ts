@@ -6,7 +6,7 @@ import { shoot } from './fuzz/shoot.ts';
 import { shotsAt, type Shot } from './fuzz/shot.ts';
 import { createTestDatabase } from './postgres-database.ts';
 import { chooseSeed } from './seed.ts';
-import { Visitor } from './visitor.ts';
+import { AGREED, Visitor } from './visitor.ts';
 
 /** What no line of the log may hold, each to be known again wherever it stands. */
 const MARKED = {
@@ -55,9 +55,10 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       const { url } = market.process;
       const visitor = new Visitor(url);
       const address = { 'X-Forwarded-For': MARKED.address };
-      expect((await visitor.post('/signup', { nickname, email, password }, address)).status).toBe(302);
+      const newcomer = { nickname, email, password, ...AGREED };
+      expect((await visitor.post('/signup', newcomer, address)).status).toBe(302);
       sessions.push(findSession(visitor.cookie));
-      const again = await new Visitor(url).post('/signup', { nickname, email, password });
+      const again = await new Visitor(url).post('/signup', newcomer);
       expect(again.status).toBe(400);
       expect((await new Visitor(url).post('/login', { email, password: wrongPassword })).status).toBe(401);
       const typed = { title: details, body: details };

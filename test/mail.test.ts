@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findFreePort } from './free-port.ts';
 import { linkIn, readOutbox, tokenIn, waitForMail } from './mails.ts';
 import { startMarket, type MarketProcess } from './market-process.ts';
-import { PASSWORD, Visitor } from './visitor.ts';
+import { AGREED, PASSWORD, Visitor } from './visitor.ts';
 
 const NEW_PASSWORD = '하얀 코끼리 세 마리';
 const RESET = /비밀번호/;
@@ -67,7 +67,7 @@ describe('links begin with the address that was set, never with the one that a r
     const ORIGIN = 'https://dasi.example';
     const other = await startMarket({ ORIGIN, PORT: String(await findFreePort()), LIMITS: 'off' });
     const email = 'whale@dasi.kr';
-    const fields = { nickname: '초록고래', email, password: PASSWORD };
+    const fields = { nickname: '초록고래', email, password: PASSWORD, ...AGREED };
     const forged = { ...FORGED, Origin: ORIGIN };
     expect(await postWith(`${other.url}/signup`, fields, forged)).toBe(302);
     expect(await postWith(`${other.url}/reset`, { email }, forged)).toBe(302);

@@ -20,6 +20,7 @@ const TEXTS = [
   'note',
   'passwordHash',
   'photo',
+  'policy',
   'reason',
   'role',
   'seller',
@@ -30,8 +31,10 @@ const TEXTS = [
   'token',
   'tokenHash',
   'username',
+  'version',
 ];
 const NUMBERS = [
+  'agreedAt',
   'answeredAt',
   'boughtAt',
   'closedAt',

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { linkIn, waitForMail } from './mails.ts';
 import { startMarket, type MarketProcess } from './market-process.ts';
-import { PASSWORD, uploadFields, uploadForm, Visitor } from './visitor.ts';
+import { AGREED, PASSWORD, uploadFields, uploadForm, Visitor } from './visitor.ts';
 
 const ADDRESS = '203.0.113.77';
 const IPV6 = '2001:db8:7:8:9:a:b:c';
@@ -37,8 +37,8 @@ async function live(): Promise<void> {
     return answer;
   };
   const change = (fields: Record<string, string>) => post(person, SETTINGS, fields);
-  await post(person, '/signup', { nickname: NICKNAME, email: EMAIL, password: PASSWORD });
-  await post(stranger(), '/signup', { nickname: NICKNAME, email: EMAIL, password: PASSWORD });
+  await post(person, '/signup', { nickname: NICKNAME, email: EMAIL, password: PASSWORD, ...AGREED });
+  await post(stranger(), '/signup', { nickname: NICKNAME, email: EMAIL, password: PASSWORD, ...AGREED });
   const { user } = (await (await person.get('/api/session')).json()) as { user: { id: string } };
   accountId = user.id;
   await post(stranger(), '/login', { email: EMAIL, password: WRONG });

@@ -1,3 +1,4 @@
+import type { PolicyVersions } from '../app/account/consent.ts';
 import { KnownDevices } from '../app/account/known-devices.server.ts';
 import { UNLIMITED, type Limits } from '../app/limits/limits.server.ts';
 import { newId } from '../app/platform/id.server.ts';
@@ -14,11 +15,15 @@ export interface TestPerson {
 /** From where the tests' people give their passwords. */
 export const ASKER = { address: '203.0.113.7', device: undefined };
 
+/** What is in force for whoever signs up. */
+export const IN_FORCE = { terms: '2026-11-22', privacy: '2026-11-23' };
+
 /** What use cases need: the database, and a clock that moves a second at each look; nothing is limited. */
 export function tradingDeps<D extends Database>(
   database: D,
 ): {
   database: D;
+  policies: PolicyVersions;
   limits: Limits;
   devices: KnownDevices;
   now(): number;
@@ -27,6 +32,7 @@ export function tradingDeps<D extends Database>(
   let time = Date.UTC(2026, 10, 21);
   return {
     database,
+    policies: IN_FORCE,
     limits: UNLIMITED,
     devices: new KnownDevices('secret'),
     now: () => (time += 1000),

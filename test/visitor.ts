@@ -2,6 +2,9 @@ import { randomBytes } from 'node:crypto';
 
 export const PASSWORD = '파란 코끼리 열두 마리';
 
+/** What the sign-up form sends beside what is typed, once its box is ticked. */
+export const AGREED = { agree: 'on' };
+
 type Fields = Record<string, string>;
 
 /** Somebody at a browser without scripts: keeps cookies, sends forms, follows nothing by itself. */
@@ -51,7 +54,7 @@ export class Visitor {
     nickname = `이웃${randomBytes(3).toString('hex')}`,
   ): Promise<{ nickname: string; email: string }> {
     const email = `${randomBytes(5).toString('hex')}@dasi.kr`;
-    const answer = await this.post('/signup', { nickname, email, password: PASSWORD });
+    const answer = await this.post('/signup', { nickname, email, password: PASSWORD, ...AGREED });
     if (answer.status !== 302) throw new Error(`sign-up answered ${answer.status}: ${await answer.text()}`);
     return { nickname, email };
   }

@@ -1,151 +1,12 @@
-import { PASSWORD, uploadFields } from './visitor.ts';
-
-/**
- * Status, where to, and what has changed in the database: `302 /receipt | +change product.desc`. `{id}` is the id of what
- * it is about.
- */
-type Outcome = string;
-
-/** Whom a cell is about. A guest is nobody, and whoever has only a session that has ended. */
-export interface Cells {
-  guest: Outcome;
-  /** Somebody else, who has nothing to do with it. */
-  other: Outcome;
-  /** Whoever bought what is sold. */
-  buyer: Outcome;
-  /** Its seller, or whoever holds the photo. */
-  owner: Outcome;
-}
-
-/** What there is before. `picked`: by its owner alone. `account`: somebody new, who is it that acts. */
-export type Given = 'nothing' | 'unsold' | 'picked' | 'sold' | 'held' | 'person' | 'account';
-
-/** One thing that can be sent to the market, and what comes of it for each. */
-export interface Deed extends Cells {
-  /** As in `app/routes.ts`, with a slash before it. */
-  route: string;
-  intent?: string;
-  /** Where one intent does several things. */
-  name?: string;
-  given: Given;
-  method?: 'DELETE';
-  /** What stands for the names in the route, beside `id`. */
-  params?: Record<string, string>;
-  /** `multipart` and `photo` take the place of a plain form. */
-  body?: 'multipart' | 'photo' | 'none';
-  fields?: Record<string, string>;
-}
-
-const toLogin = (next: string) =>
-  `302 /login?next=${encodeURIComponent(next).replaceAll('%7Bid%7D', '{id}')}`;
-const members = (outcome: Outcome) => ({ other: outcome, buyer: outcome, owner: outcome });
-const everybody = (outcome: Outcome) => ({ guest: outcome, ...members(outcome) });
-const ownerAlone = (outcome: Outcome, others: Outcome) => ({ owner: outcome, other: others, buyer: others });
+import { ACCOUNT_DEEDS } from './account-deeds.ts';
+import { everybody, members, ownerAlone, toLogin, type Deed } from './deed.ts';
+import { uploadFields } from './visitor.ts';
 
 const DETAIL = { route: '/product/detail/:id/*', guest: toLogin('/product/detail/{id}') };
 const RECEIPT = { route: '/receipt', guest: toLogin('/receipt') };
-const SETTINGS = {
-  route: '/profile/settings',
-  guest: toLogin('/profile/settings'),
-  given: 'account',
-} as const;
 const INQUIRY = { title: '언제 열어요?', body: '궁금해요.' };
 const REPORT = { reason: 'spam', details: '같은 글이 많아요.' };
 const EDIT = { desc: '고친 설명' };
-
-const accounts: Deed[] = [
-  {
-    route: '/login',
-    given: 'account',
-    fields: { email: '{email}', password: PASSWORD },
-    guest: '302 / | +session',
-    ...members('302 / | +session -session'),
-  },
-  {
-    route: '/login',
-    name: 'with a wrong password',
-    given: 'account',
-    fields: { email: '{email}', password: '틀린 비밀번호예요' },
-    guest: '401',
-    ...members('302 /'),
-  },
-  {
-    route: '/signup',
-    given: 'account',
-    fields: { nickname: '{new}', email: '{new}@dasi.kr', password: PASSWORD },
-    guest: '302 / | +account +session',
-    ...members('302 / | +account +session -session'),
-  },
-  { route: '/reset', given: 'account', fields: { email: '{email}' }, ...everybody('302 /reset?sent=1') },
-  {
-    route: '/reset/:token',
-    name: 'with a made-up link',
-    given: 'account',
-    fields: { newPassword: '보라 고래 스무 마리' },
-    ...everybody('302 /reset/sample'),
-  },
-  {
-    route: '/verify/:token',
-    name: 'with a made-up link',
-    given: 'account',
-    ...everybody('302 /verify/sample'),
-  },
-  { route: '/logout', given: 'account', guest: '302 /login', ...members('302 /login | -session') },
-  {
-    ...SETTINGS,
-    intent: 'nickname',
-    fields: { nickname: '{new}' },
-    ...members('302 /profile/settings?done=nickname | +change account.nickname account.nickname_key'),
-  },
-  {
-    ...SETTINGS,
-    intent: 'password',
-    fields: { currentPassword: PASSWORD, newPassword: '보라 고래 스무 마리' },
-    ...members('302 /profile/settings?done=password | +session -session account.password_hash'),
-  },
-  {
-    ...SETTINGS,
-    intent: 'password',
-    name: 'without the present one',
-    fields: { currentPassword: '틀린 비밀번호예요', newPassword: '보라 고래 스무 마리' },
-    ...members('400'),
-  },
-  { ...SETTINGS, intent: 'verify-email', ...members('302 /profile/settings?done=verify-email') },
-  {
-    ...SETTINGS,
-    intent: 'end-session',
-    fields: { session: 'all', sessionPassword: PASSWORD },
-    ...members('302 /login | -session'),
-  },
-  {
-    ...SETTINGS,
-    intent: 'end-session',
-    name: 'without the password',
-    fields: { session: 'all', sessionPassword: '틀린 비밀번호예요' },
-    ...members('400'),
-  },
-  {
-    ...SETTINGS,
-    intent: 'end-session',
-    name: 'of nobody',
-    fields: { session: 'made-up', sessionPassword: PASSWORD },
-    ...members('302 /profile/settings?done=end-session'),
-  },
-  {
-    ...SETTINGS,
-    intent: 'leave',
-    fields: { leavePassword: PASSWORD },
-    ...members('302 / | -account -session'),
-  },
-  {
-    ...SETTINGS,
-    intent: 'leave',
-    name: 'without the password',
-    fields: { leavePassword: '틀린 비밀번호예요' },
-    ...members('400'),
-  },
-  { ...SETTINGS, intent: 'dance', ...members('400') },
-];
 
 const listings: Deed[] = [
   {
@@ -296,4 +157,4 @@ const words: Deed[] = [
 ];
 
 /** All that can be sent, and who may. */
-export const DEEDS: readonly Deed[] = [...accounts, ...listings, ...words];
+export const DEEDS: readonly Deed[] = [...ACCOUNT_DEEDS, ...listings, ...words];

@@ -1,4 +1,4 @@
-import type { Cells } from './who-may-do-what.ts';
+import type { Cells } from './deed.ts';
 
 /** One page or answer that can be asked for. `{unsold}` and `{sold}` are listings, `{owner}` is their seller. */
 export interface Sight extends Cells {
@@ -25,6 +25,7 @@ const everyones: Sight[] = [
   '/support/events',
   '/terms',
   '/privacy',
+  '/intermediary',
   '/robots.txt',
   '/sitemap.xml',
   '/manifest.webmanifest',

@@ -10,7 +10,8 @@ import type { RawAnswer } from './raw-request.ts';
 import { addressesOf, dataTwin, SITE_ROUTES } from './site-addresses.ts';
 import { encodeForm, openStage, type Actor, type Stage } from './stage.ts';
 import { uploadForm } from './visitor.ts';
-import { DEEDS, type Deed } from './who-may-do-what.ts';
+import type { Deed } from './deed.ts';
+import { DEEDS } from './who-may-do-what.ts';
 import { SIGHTS } from './who-may-see-what.ts';
 
 type Role = 'owner' | 'buyer' | 'other';
@@ -20,6 +21,7 @@ type Cell = 'guest' | Role;
 const OWNER_COLUMN: Record<string, string> = {
   account: 'id',
   session: 'account_id',
+  consent: 'account_id',
   pick: 'account_id',
   product: 'seller_id',
   purchase: 'buyer_id',

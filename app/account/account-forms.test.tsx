@@ -78,6 +78,32 @@ describe('회원가입', () => {
     expect(buttonTexts(markup)).toEqual(['회원가입']);
   });
 
+  test('동의는 스스로 하는 것이고, 두 글은 쓰던 것을 두고 열린다', () => {
+    const markup = formMarkup(<SignupForm />);
+    const box = attributesOf(markup, 'input').find(({ type }) => type === 'checkbox');
+    expect(box).toMatchObject({ name: 'agree', 'aria-required': 'true' });
+    expect(box).not.toHaveProperty('checked');
+    const label = markup.match(/<label[^>]*>(<input[^>]*type="checkbox".*?)<\/label>/)?.[1];
+    expect(label?.replace(/<[^>]*>/g, '')).toBe(
+      '만 14세 이상이며 이용약관과 개인정보 처리방침에 동의합니다.',
+    );
+    const links = attributesOf(label ?? '', 'a');
+    expect(links.map(({ href, target, rel }) => [href, target, rel])).toEqual([
+      ['/terms', '_blank', 'noopener'],
+      ['/privacy', '_blank', 'noopener'],
+    ]);
+  });
+
+  test('동의하지 않으면 그 칸에서 까닭을 말하고, 한 동의는 남는다', () => {
+    const error = '이용약관과 개인정보 처리방침에 동의해 주세요.';
+    const refused = formMarkup(<SignupForm refusal={{ errors: { agree: error } }} />);
+    const box = attributesOf(refused, 'input').find(({ name }) => name === 'agree');
+    expect(box).toMatchObject({ 'aria-invalid': 'true' });
+    expect(textOfId(refused, box?.['aria-describedby'] ?? '')).toBe(error);
+    const kept = formMarkup(<SignupForm refusal={{ values: { agree: 'on' } }} />);
+    expect(attributesOf(kept, 'input').find(({ name }) => name === 'agree')).toHaveProperty('checked');
+  });
+
   test('거절된 칸은 까닭을 말하고, 적은 것은 남는다', () => {
     const errors = { email: '올바른 이메일 주소를 입력해 주세요.', password: '비밀번호를 입력해 주세요.' };
     const markup = formMarkup(

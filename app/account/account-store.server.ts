@@ -75,8 +75,8 @@ export async function updateEmailVerifiedAt(tx: Writer, id: string, emailVerifie
 }
 
 /**
- * Removes an account with its sessions, one-time keys, picks, inquiries, wishes for mail and links; its listings must be
- * gone.
+ * Removes an account with its sessions, consents, one-time keys, picks, inquiries, wishes for mail and links; its
+ * listings must be gone.
  */
 export async function deleteAccount(tx: Writer, id: string): Promise<void> {
   await tx.deleteFrom('account').where('id', '=', id).execute();

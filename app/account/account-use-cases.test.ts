@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { engines, type TestDatabase } from '../../test/engines.ts';
 import { ASKER, tradingDeps } from '../../test/trading.ts';
+import { AGREED } from '../../test/visitor.ts';
 import type { Viewer } from './account.ts';
 import { changeNickname } from './change-nickname.server.ts';
 import { changePassword } from './change-password.server.ts';
@@ -13,8 +14,8 @@ import { signOut } from './sign-out.server.ts';
 import { signUp } from './sign-up.server.ts';
 
 const PASSWORD = '파란 코끼리 열두 마리';
-const WHALE = { nickname: '초록고래', email: 'Whale@dasi.kr', password: PASSWORD };
-const FOX = { nickname: '파란여우', email: 'fox@dasi.kr', password: PASSWORD };
+const WHALE = { nickname: '초록고래', email: 'Whale@dasi.kr', password: PASSWORD, ...AGREED };
+const FOX = { nickname: '파란여우', email: 'fox@dasi.kr', password: PASSWORD, ...AGREED };
 
 for (const engine of engines) {
   describe(engine.name, () => {
@@ -60,14 +61,15 @@ for (const engine of engines) {
         nickname: '초록고래',
         email: 'whale@DASI.kr',
         password: 'password',
+        ...AGREED,
       });
       expect(outcome).toMatchObject({
         ok: false,
         errors: { nickname: '이미 사용 중인 닉네임이에요.', email: '이미 가입한 이메일이에요.' },
       });
       expect(outcome.ok ? {} : outcome.errors).toHaveProperty('password');
-      const odd = await signUp(deps, { nickname: '\0\0', email: '\0', password: '' });
-      expect(odd.ok ? [] : Object.keys(odd.errors)).toEqual(['nickname', 'email', 'password']);
+      const odd = await signUp(deps, { nickname: '\0\0', email: '\0', password: '', agree: '' });
+      expect(odd.ok ? [] : Object.keys(odd.errors)).toEqual(['nickname', 'email', 'password', 'agree']);
       expect(await database.read.selectFrom('account').select('id').execute()).toHaveLength(1);
     });
 
@@ -75,7 +77,7 @@ for (const engine of engines) {
       const forms = ['Café고래', 'CAFÉ고래', 'café고래', 'Café고래'.normalize('NFD'), 'ＣＡＦÉ고래'];
       const outcomes = await Promise.all(
         [...forms, ...forms].map((nickname, index) =>
-          signUp(deps, { nickname, email: `p${index}@dasi.kr`, password: PASSWORD }),
+          signUp(deps, { nickname, email: `p${index}@dasi.kr`, password: PASSWORD, ...AGREED }),
         ),
       );
       expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);

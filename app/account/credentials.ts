@@ -5,8 +5,10 @@ export interface SignupFields {
   nickname: string;
   email: string;
   password: string;
+  /** Whatever a ticked box sends; '' where it was left alone. */
+  agree: string;
 }
-export type LoginFields = Omit<SignupFields, 'nickname'>;
+export type LoginFields = Pick<SignupFields, 'email' | 'password'>;
 export type ResetRequestFields = Pick<SignupFields, 'email'>;
 export interface NewPasswordFields {
   newPassword: string;
@@ -56,6 +58,7 @@ export function signupRefusals(fields: SignupFields): FieldErrors<SignupFields> 
     nickname: nicknameProblem(fields.nickname),
     email: emailProblem(fields.email),
     password: passwordProblem(fields.password, fields),
+    agree: fields.agree === '' ? '이용약관과 개인정보 처리방침에 동의해 주세요.' : undefined,
   });
 }
 
@@ -83,6 +86,6 @@ export function resetRequestRefusals(
 }
 
 /** A checked sign-up as it is kept; the password is left as it was typed. */
-export function cleanSignup({ nickname, email, password }: SignupFields): SignupFields {
+export function cleanSignup({ nickname, email, password }: SignupFields): Omit<SignupFields, 'agree'> {
   return { nickname: cleanNickname(nickname), email: cleanEmail(email), password };
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { engines, type TestDatabase } from '../../test/engines.ts';
-import { ASKER } from '../../test/trading.ts';
+import { ASKER, IN_FORCE } from '../../test/trading.ts';
+import { AGREED } from '../../test/visitor.ts';
 import { linkIn, tokenIn } from '../../test/mails.ts';
 import { UNLIMITED, type Limits } from '../limits/limits.server.ts';
 import { deliverDueMail } from '../mail/deliver-mail.server.ts';
@@ -22,7 +23,7 @@ import { accountMailWriter } from './write-account-mail.server.ts';
 
 const PASSWORD = '파란 코끼리 열두 마리';
 const NEW_PASSWORD = '하얀 코끼리 세 마리';
-const WHALE = { nickname: '초록고래', email: 'Whale@dasi.kr', password: PASSWORD };
+const WHALE = { nickname: '초록고래', email: 'Whale@dasi.kr', password: PASSWORD, ...AGREED };
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const logger = createLogger('silent');
@@ -33,6 +34,7 @@ for (const engine of engines) {
     let time: number;
     let deps: {
       database: TestDatabase;
+      policies: typeof IN_FORCE;
       limits: Limits;
       devices: KnownDevices;
       now(): number;
@@ -44,7 +46,8 @@ for (const engine of engines) {
       database = await engine.open();
       time = 1_800_000_000_000;
       const devices = new KnownDevices('secret');
-      deps = { database, limits: UNLIMITED, devices, now: () => time, config: { origin: undefined } };
+      const config = { origin: undefined };
+      deps = { database, policies: IN_FORCE, limits: UNLIMITED, devices, now: () => time, config };
       const joined = await signUp(deps, WHALE);
       if (!joined.ok) throw new Error(JSON.stringify(joined.errors));
       ({ viewer, token: session } = joined);

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { sessionUseMigration } from '../../database/migrations/010-session-use.ts';
 import { engines, type TestDatabase } from '../../test/engines.ts';
 import { ASKER, tradingDeps } from '../../test/trading.ts';
+import { AGREED } from '../../test/visitor.ts';
 import { newId } from '../platform/id.server.ts';
 import type { Viewer } from './account.ts';
 import { changePassword } from './change-password.server.ts';
@@ -40,7 +41,7 @@ for (const engine of engines) {
     afterEach(() => database.close());
 
     async function join(nickname: string): Promise<{ viewer: Viewer; token: string }> {
-      const fields = { nickname, email: `${newId().toLowerCase()}@dasi.kr`, password: PASSWORD };
+      const fields = { ...AGREED, nickname, email: `${newId().toLowerCase()}@dasi.kr`, password: PASSWORD };
       const outcome = await signUp(deps, { ...fields, browser: 'Safari · iPhone' });
       if (!outcome.ok) throw new Error(JSON.stringify(outcome.errors));
       return outcome;

@@ -4,6 +4,8 @@ import { newId } from '../platform/id.server.ts';
 import { emailKey, nicknameKey, type Viewer } from './account.ts';
 import { insertAccount } from './account-store.server.ts';
 import { chosenPasswordProblem } from './chosen-password.server.ts';
+import { POLICIES, type PolicyVersions } from './consent.ts';
+import { insertConsents } from './consent-store.server.ts';
 import { cleanSignup, refusals, signupRefusals, type FieldErrors, type SignupFields } from './credentials.ts';
 import { hashPassword } from './password.server.ts';
 import { startSession } from './start-session.server.ts';
@@ -12,11 +14,16 @@ import { findTaken, takenByError } from './taken.server.ts';
 export type SignUpOutcome =
   { ok: true; viewer: Viewer; token: string } | { ok: false; errors: FieldErrors<SignupFields> };
 
-type Deps = { database: Database; now(): number };
+type Deps = {
+  database: Database;
+  /** What is in force, and so agreed to. */
+  policies: PolicyVersions;
+  now(): number;
+};
 
 /**
- * Opens an account, signs its owner in and wishes for the mail that confirms their address, together. Of any number
- * who ask for one e-mail or nickname at once, in whatever case or Unicode form, one gets it.
+ * Opens an account, signs its owner in, keeps what they agreed to and wishes for the mail that confirms their address,
+ * together. Of any number who ask for one e-mail or nickname at once, in whatever case or Unicode form, one gets it.
  * @param input.replacing the session token that the browser brought along
  * @param input.browser what kind of browser it is (`browserLabel`)
  */
@@ -29,8 +36,9 @@ export async function signUp(
   const { replacing, browser, ...fields } = input;
   const { password, ...names } = cleanSignup(fields);
   const passwordHash = await hashPassword(password);
+  const { policies } = deps;
   const work = (tx: Writer) =>
-    createAccount(tx, { ...names, passwordHash, replacing, browser, now: deps.now() });
+    createAccount(tx, { ...names, passwordHash, policies, replacing, browser, now: deps.now() });
   try {
     return { ok: true, ...(await deps.database.transaction(work)) };
   } catch (error) {
@@ -51,6 +59,7 @@ async function findRefusals(
     nickname: refused?.nickname ?? taken?.nickname,
     email: refused?.email ?? taken?.email,
     password: chosenPasswordProblem(fields.password, fields),
+    agree: refused?.agree,
   });
 }
 
@@ -60,12 +69,13 @@ async function createAccount(
     nickname: string;
     email: string;
     passwordHash: string;
+    policies: PolicyVersions;
     replacing: string | undefined;
     browser: string | undefined;
     now: number;
   },
 ): Promise<{ viewer: Viewer; token: string }> {
-  const { nickname, email, passwordHash, replacing, browser, now } = input;
+  const { nickname, email, passwordHash, policies, replacing, browser, now } = input;
   const id = newId();
   await insertAccount(tx, {
     id,
@@ -77,7 +87,18 @@ async function createAccount(
     createdAt: now,
     emailVerifiedAt: null,
   });
+  await keepConsents(tx, id, policies, now);
   await wishMail(tx, { kind: 'verify-email', accountId: id, address: email, now });
   const token = await startSession(tx, { accountId: id, replacing, browser, now });
   return { viewer: { id, nickname, email }, token };
+}
+
+async function keepConsents(tx: Writer, accountId: string, versions: PolicyVersions, agreedAt: number) {
+  const consents = POLICIES.map(({ name }) => ({
+    accountId,
+    policy: name,
+    version: versions[name],
+    agreedAt,
+  }));
+  await insertConsents(tx, consents);
 }

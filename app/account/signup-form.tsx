@@ -3,13 +3,14 @@ import { FormError } from '../ui/form-error.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import formStyles from './account-form.module.css';
 import { AccountScreen } from './account-screen.tsx';
+import { AgreeField } from './agree-field.tsx';
 import { signupRefusals, type SignupFields } from './credentials.ts';
 import type { FormRefusal } from './form-refusal.ts';
 import { withNext } from './next-path.ts';
 import { PasswordRules } from './password-rules.tsx';
 import { useCheckedForm } from './use-checked-form.ts';
 
-const NAMES = ['nickname', 'email', 'password'] as const;
+const NAMES = ['nickname', 'email', 'password', 'agree'] as const;
 
 type SignupFormProps = {
   /** Where to go afterwards: a path of this site. */
@@ -73,6 +74,7 @@ export function SignupForm({ next, refusal }: SignupFormProps) {
           error={errors.password}
         />
         <PasswordRules shown={errors.password !== undefined} />
+        <AgreeField isTicked={Boolean(values?.agree)} error={errors.agree} />
         <div className={formStyles.submit}>
           <Button pending={pending}>회원가입</Button>
           {reason && <FormError>{reason}</FormError>}

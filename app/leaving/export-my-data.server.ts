@@ -1,4 +1,5 @@
 import type { Reader } from '../../database/database.ts';
+import { listConsents } from '../account/list-consents.server.ts';
 import { listSessions } from '../account/list-sessions.server.ts';
 import { getOwnAccount } from '../account/own-account.server.ts';
 import { listHeldPhotos } from '../media/held-photos.server.ts';
@@ -19,7 +20,8 @@ const isoTime = (ms: number) => new Date(ms).toISOString();
 
 /**
  * Everything the market keeps about a person, for that person, as plain data to be read by other programs:
- * account, sessions, listings, photos held for a listing to come, picks, purchases, sales, inquiries and reports. Times are ISO 8601, prices whole won.
+ * account, sessions, what they agreed to, listings, photos held for a listing to come, picks, purchases, sales,
+ * inquiries and reports. Times are ISO 8601, prices whole won.
  */
 export async function exportMyData(
   deps: { db: Reader; now(): number; config: PhotoSite },
@@ -41,6 +43,10 @@ export async function exportMyData(
       browser,
       createdAt: isoTime(createdAt),
       usedAt: isoTime(usedAt),
+    })),
+    consents: (await listConsents(db, actor.id)).map(({ agreedAt, ...consent }) => ({
+      ...consent,
+      agreedAt: isoTime(agreedAt),
     })),
     listings: listings.map((listing) => toExport(listing, config)),
     heldPhotos: (await listHeldPhotos(db, actor)).map(({ thumbnail }) => thumbnail),

@@ -10,9 +10,9 @@ import { forgetPersonInPurchases } from '../purchase/forget-person.server.ts';
 export type LeaveOutcome = { ok: true } | { ok: false; reason: 'wrong-password' };
 
 /**
- * Erases the actor: account, sessions, picks, inquiries, listings, their photos and
- * those held for a listing to come, all or nothing. Whoever
- * traded with them keeps the record, without their name; the operator keeps what they reported, without who it was.
+ * Erases the actor: account, sessions, what they agreed to, picks, inquiries, listings, their photos and those held for
+ * a listing to come, all or nothing. Whoever traded with them keeps the record, without their name; the operator keeps
+ * what they reported, without who it was.
  */
 export async function leave(
   deps: GuessDeps & { database: Database; now(): number },

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { engines, type TestDatabase } from '../../test/engines.ts';
 import { addListing, ASKER, tradingDeps } from '../../test/trading.ts';
+import { AGREED } from '../../test/visitor.ts';
 import { askForReset } from '../account/ask-for-reset.server.ts';
 import { changePassword } from '../account/change-password.server.ts';
 import type { Viewer } from '../account/account.ts';
@@ -39,7 +40,7 @@ for (const engine of engines) {
 
     async function join(nickname: string): Promise<Viewer> {
       const email = `${Buffer.from(nickname).toString('hex')}@dasi.kr`;
-      const outcome = await signUp(deps, { nickname, email, password: PASSWORD });
+      const outcome = await signUp(deps, { nickname, email, password: PASSWORD, ...AGREED });
       if (!outcome.ok) throw new Error(JSON.stringify(outcome.errors));
       return outcome.viewer;
     }
@@ -67,6 +68,8 @@ for (const engine of engines) {
       expect((await getProduct(database.read, others)).pickCount).toBe(0);
       expect(await database.read.selectFrom('account').select('id').execute()).toEqual([{ id: fox.id }]);
       expect(await database.read.selectFrom('pick').selectAll().execute()).toEqual([]);
+      for (const { accountId } of await database.read.selectFrom('consent').select('accountId').execute())
+        expect(accountId).toBe(fox.id);
       const sessions = await database.read.selectFrom('session').select('accountId').execute();
       expect(sessions).toEqual([{ accountId: fox.id }]);
       const changes = await database.read
@@ -231,6 +234,10 @@ for (const engine of engines) {
       });
       const { createdAt } = mine.sessions[0]!;
       expect(mine.sessions).toEqual([{ browser: null, createdAt, usedAt: createdAt }]);
+      expect(mine.consents).toMatchObject([
+        { policy: 'privacy', version: '2026-11-23' },
+        { policy: 'terms', version: '2026-11-22' },
+      ]);
       expect(mine.listings).toHaveLength(26);
       expect(mine.listings.at(-1)).toMatchObject({
         title: '의자',

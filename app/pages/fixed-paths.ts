@@ -6,4 +6,5 @@ export const FIXED_PATHS = [
   '/support/events',
   '/terms',
   '/privacy',
+  '/intermediary',
 ];

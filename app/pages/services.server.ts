@@ -1,5 +1,6 @@
 import { createContext } from 'react-router';
 import type { Database } from '../../database/database.ts';
+import type { PolicyVersions } from '../account/consent.ts';
 import type { KnownDevices } from '../account/known-devices.server.ts';
 import type { TokenIssuer } from '../account/token-issuer.server.ts';
 import type { Limits } from '../limits/limits.server.ts';
@@ -8,6 +9,7 @@ import type { Config } from '../platform/config.server.ts';
 import type { Logger } from '../platform/logger.server.ts';
 import type { PopularSearches } from '../search/popular-searches.server.ts';
 import type { SearchIndex } from '../search/search-index.ts';
+import type { Articles } from '../support/article.ts';
 import type { SecurityEvent } from './security-events.ts';
 
 /** What the process gives to every page; `logger` says of each line which request it belongs to. */
@@ -20,6 +22,9 @@ export interface Services {
   searchIndex: SearchIndex;
   /** Undefined where `POPULAR_SEARCHES` is off. */
   popularSearches: PopularSearches | undefined;
+  articles: Articles;
+  /** What is in force, and agreed to by signing up. */
+  policies: PolicyVersions;
   logger: Logger;
   /** Counts what `tellSecurityEvent` tells. */
   onSecurityEvent(event: SecurityEvent): void;

@@ -46,6 +46,7 @@ const settings = z.object({
   HOST: z.preprocess(blankToUndefined, z.string().default('127.0.0.1')),
   ORIGIN: optional(httpAddress.refine(isOrigin)),
   DATA_DIR: z.preprocess(blankToUndefined, z.string().default('./data')),
+  CONTENT_DIR: optional(z.string()),
   DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//)),
   STORAGE_URL: optional(z.string().refine((address) => parseStorageUrl(address) !== undefined)),
   STORAGE_PUBLIC_URL: optional(httpAddress.refine(isStoragePublicUrl)),
@@ -78,6 +79,8 @@ export interface Config {
   /** The public address without a closing slash; undefined: whatever Host a request names. */
   origin: string | undefined;
   dataDir: string;
+  /** The operator's own texts in place of those that come with the market; undefined: none. */
+  contentDir: string | undefined;
   databaseUrl: string | undefined;
   /** Where photos are kept; undefined: in `photos` in `dataDir`. */
   bucket: Bucket | undefined;
@@ -156,6 +159,7 @@ function toConfig(given: Given): Config {
     host: given.HOST,
     origin: given.ORIGIN && new URL(given.ORIGIN).origin,
     dataDir: given.DATA_DIR,
+    contentDir: given.CONTENT_DIR,
     databaseUrl: given.DATABASE_URL,
     bucket: given.STORAGE_URL === undefined ? undefined : parseStorageUrl(given.STORAGE_URL),
     storagePublicUrl: given.STORAGE_PUBLIC_URL && new URL(given.STORAGE_PUBLIC_URL).href.replace(/\/*$/, '/'),

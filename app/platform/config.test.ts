@@ -4,7 +4,11 @@ import { parseConfig } from './config.server.ts';
 describe('parseConfig', () => {
   test('nothing has to be set', () => {
     expect(parseConfig({})).toMatchObject({ port: 3000, host: '127.0.0.1', dataDir: './data' });
-    expect(parseConfig({ PORT: '', ORIGIN: '' })).toMatchObject({ port: 3000, origin: undefined });
+    expect(parseConfig({ PORT: '', ORIGIN: '', CONTENT_DIR: '' })).toMatchObject({
+      port: 3000,
+      origin: undefined,
+      contentDir: undefined,
+    });
   });
 
   test('the public address loses its closing slash', () => {

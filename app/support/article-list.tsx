@@ -1,3 +1,4 @@
+import { ArticleDate } from './article-date.tsx';
 import type { Article } from './article.ts';
 import styles from './article-list.module.css';
 import { ArticleText } from './article-text.tsx';
@@ -22,7 +23,7 @@ export function ArticleList({ articles, label, opensFirst = false }: ArticleList
             summary={
               <>
                 <h2 className={styles.title}>{title}</h2>
-                {date && <ArticleDate date={date} />}
+                {date && <ArticleDate date={date} className={styles.date} />}
               </>
             }
           >
@@ -31,13 +32,5 @@ export function ArticleList({ articles, label, opensFirst = false }: ArticleList
         </li>
       ))}
     </ul>
-  );
-}
-
-function ArticleDate({ date }: { date: string }) {
-  return (
-    <time className={styles.date} dateTime={date}>
-      {date.replaceAll('-', '. ')}.
-    </time>
   );
 }

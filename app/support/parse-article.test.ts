@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { events, faq, notices, privacy, terms } from './articles.server.ts';
+import { openArticles } from './articles.server.ts';
 import { parseArticle } from './parse-article.server.ts';
 
 test('an article has its file’s name, its title and date, and its text', () => {
@@ -8,7 +8,17 @@ test('an article has its file’s name, its title and date, and its text', () =>
     slug: 'one',
     title: '콜론: 과 "따옴표"',
     date: '2026-11-21',
+    version: undefined,
+    summary: undefined,
     html: '<p>글</p>\n',
+  });
+});
+
+test('it may have a version and a summary', () => {
+  const source = '---\ntitle: 가\nversion: 2026-12-01\nsummary: 짧게 말하면: 이것\n---\n글';
+  expect(parseArticle('content/terms.md', source, 0)).toMatchObject({
+    version: '2026-12-01',
+    summary: '짧게 말하면: 이것',
   });
 });
 
@@ -17,12 +27,15 @@ test.each([
   ['---\ndate: 2026-11-21\n---\n글', 'the title is missing'],
   ['---\ntitle: 가\ndate: 2026-11-31\n---\n글', 'the date must be like'],
   ['---\ntitle: 가\ndate: 21.11.2026\n---\n글', 'the date must be like'],
-  ['---\ntitle: 가\nauthor: 나\n---\n글', 'not a title or date'],
+  ['---\ntitle: 가\nversion: 2\n---\n글', 'the version must be the day it applies from'],
+  ['---\ntitle: 가\nauthor: 나\n---\n글', 'not a title, date, version or summary'],
 ])('a file of another form is named: %j', (source, reason) => {
   expect(() => parseArticle('content/faq/x.md', source, 0)).toThrow(`content/faq/x.md: ${reason}`);
 });
 
 describe('what comes with the market', () => {
+  const { notices, events, faq, terms, privacy, intermediary } = openArticles();
+
   test('notices and events have dates, newest first', () => {
     for (const articles of [notices, events]) {
       const dates = articles.map(({ date }) => date);
@@ -38,19 +51,27 @@ describe('what comes with the market', () => {
     expect(faq.every(({ title }) => title.endsWith('?'))).toBe(true);
   });
 
-  test('terms and privacy say what the operator has to fill in before anything else', () => {
-    for (const { html } of [terms, privacy]) {
+  test('policies say what the operator has to fill in before anything else', () => {
+    for (const { html } of [terms, privacy, intermediary]) {
       expect(html).toMatch(/^<blockquote>\n<p><strong>운영자에게<\/strong>/);
       expect(html).toContain('[운영자 정보: 상호]');
     }
   });
 
   test('every article is about something and links only to pages that there are', () => {
-    const paths = ['/support', '/support/faq', '/mypick', '/receipt', '/product', '/product/free'];
+    const paths = [
+      '/support',
+      '/support/faq',
+      '/intermediary',
+      '/mypick',
+      '/receipt',
+      '/product',
+      '/product/free',
+    ];
     const pages = new Set([...paths, '/profile/purchases', '/support/inquiry/general']).add(
       '/support/inquiry/safe-payment',
     );
-    const articles = [...notices, ...events, ...faq, terms, privacy];
+    const articles = [...notices, ...events, ...faq, terms, privacy, intermediary];
     expect(articles.filter(({ html }) => !/<p>.{10,}/.test(html))).toEqual([]);
     const links = articles.flatMap(({ html }) => [...html.matchAll(/href="([^"]*)"/g)]);
     const targets = links.map(([, href = '']) => href).filter((href) => !href.startsWith('https://'));

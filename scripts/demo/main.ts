@@ -12,6 +12,7 @@ import { publishProduct } from '../../app/product/publish-product.server.ts';
 import { buyProduct } from '../../app/purchase/buy-product.server.ts';
 import { demoListings, demoPeople, type DemoListing } from './catalogue.ts';
 import { composePhoto } from './compose-photo.ts';
+import { readPolicies } from './read-policies.ts';
 
 const LISTINGS = 300;
 const PASSWORD = 'dasi-demo-2026';
@@ -30,9 +31,10 @@ interface Person {
 
 async function addPeople(): Promise<Person[]> {
   const people: Person[] = [];
+  const deps = { database, policies: readPolicies(), now: Date.now };
   for (const [index, nickname] of demoPeople.entries()) {
     const email = `demo${index + 1}@dasi.kr`;
-    const outcome = await signUp({ database, now: Date.now }, { nickname, email, password: PASSWORD });
+    const outcome = await signUp(deps, { nickname, email, password: PASSWORD, agree: 'on' });
     if (!outcome.ok) throw new Error(`${nickname}: ${JSON.stringify(outcome)}`);
     people.push(outcome.viewer);
     // Their addresses may be somebody's.

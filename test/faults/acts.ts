@@ -1,4 +1,4 @@
-import { PASSWORD, uploadFields, uploadForm, Visitor } from '../visitor.ts';
+import { AGREED, PASSWORD, uploadFields, uploadForm, Visitor } from '../visitor.ts';
 import { hear, send, sendsTo, type Person, type ShelfListing, type Trade } from './trade.ts';
 
 /** One thing that somebody does on the market. */
@@ -27,7 +27,7 @@ export const signUp: Act = async (trade, person) => {
   const [visitor, email, nickname] = [new Visitor(trade.url), `${token}@dasi.kr`, `이웃${token}`];
   const isDone = await send(trade, {
     effect: { [`account|${email}`]: nickname },
-    request: () => visitor.post('/signup', { nickname, email, password: PASSWORD }),
+    request: () => visitor.post('/signup', { nickname, email, password: PASSWORD, ...AGREED }),
     isDone: sendsTo('/'),
   });
   if (isDone) Object.assign(person, { visitor, email, heldIds: [] });

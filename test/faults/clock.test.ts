@@ -17,7 +17,7 @@ import { keepPage, plainBody } from '../../server/kept-page.ts';
 import { PageCache } from '../../server/page-cache.ts';
 import { engines, type TestDatabase } from '../engines.ts';
 import { addListing, addPerson, ASKER, tradingDeps } from '../trading.ts';
-import { PASSWORD } from '../visitor.ts';
+import { AGREED, PASSWORD } from '../visitor.ts';
 import { rounds } from './rounds.ts';
 
 const HOUR_MS = 3_600_000;
@@ -124,7 +124,7 @@ for (const engine of engines) {
     });
 
     test.each(SOME_JUMPS)('nobody is locked out for ever, and a session ends: %d', async (jump) => {
-      const person = { nickname: '초록고래', email: 'whale@dasi.kr', password: PASSWORD };
+      const person = { nickname: '초록고래', email: 'whale@dasi.kr', password: PASSWORD, ...AGREED };
       const joined = await signUp(deps, person);
       if (!joined.ok) throw new Error('sign-up was refused');
       const actorOf = (token: string) =>

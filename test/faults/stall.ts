@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { makePhoto } from '../photos.ts';
-import { PASSWORD, uploadFields, uploadForm, Visitor } from '../visitor.ts';
+import { AGREED, PASSWORD, uploadFields, uploadForm, Visitor } from '../visitor.ts';
 
 /** Something that writes, as a person does it. */
 export interface Act {
@@ -57,7 +57,7 @@ function actsOfStrangers(url: string, email: string): Act[] {
       name: 'sign up',
       typed: (time) => [`새 이웃${time}`, `new${time}@dasi.kr`],
       send: (how, [nickname = '', address = '']) =>
-        new Visitor(url).post(`/signup${how}`, { nickname, email: address, password: PASSWORD }),
+        new Visitor(url).post(`/signup${how}`, { nickname, email: address, password: PASSWORD, ...AGREED }),
     },
   ];
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { RouterContextProvider, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { AGREED } from '../../../test/visitor.ts';
 import { openMarket, type Market } from '../../../server/open-services.ts';
 import { parseConfig } from '../../platform/config.server.ts';
 import * as settings from '../member/settings.tsx';
@@ -67,7 +68,12 @@ const post = (route: RouteFunction, path: string, fields: Record<string, string>
 const cookieOf = ({ cookies }: Answer) => cookies.map((line) => line.split(';')[0]).join('; ');
 
 let people = 0;
-const newPerson = () => ({ nickname: `이웃${++people}호`, email: `p${people}@dasi.kr`, password: PASSWORD });
+const newPerson = () => ({
+  nickname: `이웃${++people}호`,
+  email: `p${people}@dasi.kr`,
+  password: PASSWORD,
+  ...AGREED,
+});
 
 describe('가입과 로그인의 응답', () => {
   test('가입하면 302로 처음 화면에 가고, 세션과 표시 쿠키를 받는다', async () => {
@@ -89,8 +95,39 @@ describe('가입과 로그인의 응답', () => {
     const { status, data, cookies } = await post(signup.action, '/signup', typed);
     expect({ status, cookies }).toEqual({ status: 400, cookies: [] });
     expect(data).toMatchObject({ values: { nickname: '가', email: 'whale@' } });
-    expect(Object.keys((data as { errors: object }).errors)).toEqual(['nickname', 'email', 'password']);
+    expect(Object.keys((data as { errors: object }).errors)).toEqual([
+      'nickname',
+      'email',
+      'password',
+      'agree',
+    ]);
     expect(JSON.stringify(data)).not.toContain('secret');
+  });
+
+  test('동의하지 않은 가입은 그 칸에서 거절되고, 동의했으면 다른 까닭으로 거절되어도 동의는 남는다', async () => {
+    const { agree: _agree, ...person } = newPerson();
+    const refused = await post(signup.action, '/signup', person);
+    expect(refused).toMatchObject({ status: 400, cookies: [] });
+    expect(refused.data).toMatchObject({
+      errors: { agree: '이용약관과 개인정보 처리방침에 동의해 주세요.' },
+      values: { nickname: person.nickname, email: person.email, agree: '' },
+    });
+    const short = await post(signup.action, '/signup', { ...person, ...AGREED, password: '1234' });
+    expect(short.data).toMatchObject({ values: { agree: 'on' } });
+    expect(Object.keys((short.data as { errors: object }).errors)).toEqual(['password']);
+  });
+
+  test('설정은 무엇에 언제 동의했는지 보여 준다', async () => {
+    const cookie = cookieOf(await post(signup.action, '/signup', newPerson()));
+    const page = await ask(settings.loader, '/profile/settings', { headers: { Cookie: cookie } });
+    const { policies } = market.services;
+    expect(page.data).toMatchObject({
+      inForce: policies,
+      consents: [
+        { policy: 'privacy', version: policies.privacy, agreedAt: expect.any(Number) },
+        { policy: 'terms', version: policies.terms, agreedAt: expect.any(Number) },
+      ],
+    });
   });
 
   test('로그인하면 next로, 다른 사이트를 가리키는 next면 처음 화면으로 간다', async () => {

@@ -36,9 +36,8 @@ export const loader = visitorHandler(
 async function sendSignup(page: PageRequest) {
   const { services, request, url } = page;
   const asker = askerOf(page);
-  const fields = readFields(await readForm(request), ['nickname', 'email', 'password']);
-  const { nickname, email } = fields;
-  const values = { nickname, email };
+  const fields = readFields(await readForm(request), ['nickname', 'email', 'password', 'agree']);
+  const { password: _password, ...values } = fields;
   const replacing = parseSessionToken(request, services.config);
   const browser = browserLabel(request.headers.get('User-Agent'));
   const send = async () => {
@@ -61,8 +60,8 @@ async function sendSignup(page: PageRequest) {
 }
 
 async function refuseOverLimit({ request }: PageRequest, { text }: LimitedError) {
-  const { nickname, email } = readFields(await readForm(request), ['nickname', 'email']);
-  return data<SignupRefusal>({ values: { nickname, email }, reason: text, isFailure: true }, 429);
+  const values = readFields(await readForm(request), ['nickname', 'email', 'agree']);
+  return data<SignupRefusal>({ values, reason: text, isFailure: true }, 429);
 }
 
 export const action = publicHandler(sendSignup, { limited: refuseOverLimit });

@@ -9,10 +9,13 @@ import {
 } from 'react-router';
 import type { Viewer } from '../../account/account.ts';
 import { ChangePasswordForm } from '../../account/change-password-form.tsx';
+import { ConsentRecord } from '../../account/consent-record.tsx';
+import type { Consent, PolicyVersions } from '../../account/consent.ts';
 import { EmailVerification } from '../../account/email-verification.tsx';
 import { EndSessionForm } from '../../account/end-session-form.tsx';
 import type { Actor } from '../../account/find-actor.server.ts';
 import { SETTINGS_PATH, type SettingsRefusal } from '../../account/form-refusal.ts';
+import { listConsents } from '../../account/list-consents.server.ts';
 import { listSessions } from '../../account/list-sessions.server.ts';
 import { NicknameForm } from '../../account/nickname-form.tsx';
 import { getOwnAccount } from '../../account/own-account.server.ts';
@@ -64,12 +67,19 @@ const sendMyData = memberHandler(async (page) => {
 }, SETTINGS_PATH);
 
 async function load({ services, request, actor }: PageRequest & { actor: Actor }) {
-  const { config, database, now } = services;
-  const { nickname, email, emailVerifiedAt } = await getOwnAccount(database.read, actor.id);
+  const { config, database, now, policies } = services;
+  const db = database.read;
+  const { nickname, email, emailVerifiedAt } = await getOwnAccount(db, actor.id);
   const token = parseSessionToken(request, config);
-  const sessions = await listSessions({ db: database.read, now }, actor, token);
-  const isVerified = emailVerifiedAt !== null;
-  return data({ nickname, email, isVerified, sessions: showSessions(sessions, now()) });
+  const sessions = await listSessions({ db, now }, actor, token);
+  return data({
+    nickname,
+    email,
+    isVerified: emailVerifiedAt !== null,
+    sessions: showSessions(sessions, now()),
+    consents: await listConsents(db, actor.id),
+    inForce: policies,
+  });
 }
 
 export const loader = memberHandler(load, SETTINGS_PATH, { away: async () => data(null) });
@@ -104,7 +114,12 @@ export default function Settings() {
 }
 
 type OwnSettingsProps = {
-  viewer: Omit<Viewer, 'id'> & { isVerified: boolean; sessions: ShownSession[] };
+  viewer: Omit<Viewer, 'id'> & {
+    isVerified: boolean;
+    sessions: ShownSession[];
+    consents: Consent[];
+    inForce: PolicyVersions;
+  };
   refusal: SettingsRefusal | undefined;
 };
 
@@ -133,8 +148,13 @@ function OwnSettings({ viewer, refusal }: OwnSettingsProps) {
         <p className={styles.text}>모르는 기기가 있으면 로그아웃하고 비밀번호를 바꿔 주세요.</p>
         <EndSessionForm sessions={viewer.sessions} refusal={refusal?.['end-session']} />
       </SettingsCard>
+      <SettingsCard title="약관 동의">
+        <ConsentRecord consents={viewer.consents} inForce={viewer.inForce} />
+      </SettingsCard>
       <SettingsCard title="내 정보">
-        <p className={styles.text}>계정, 등록한 상품, 찜, 거래와 문의 내역을 파일 하나로 받아요.</p>
+        <p className={styles.text}>
+          계정, 동의한 약관, 등록한 상품, 찜, 거래와 문의 내역을 파일 하나로 받아요.
+        </p>
         <ButtonLink variant="secondary" to={`${SETTINGS_PATH}?export=1`} reloadDocument download>
           내 정보 내려받기
         </ButtonLink>

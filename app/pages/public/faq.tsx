@@ -1,14 +1,16 @@
 import { useLoaderData, type MetaFunction } from 'react-router';
 import type { PageHandle } from '../../shell/page-handle.ts';
 import { ArticleList } from '../../support/article-list.tsx';
-import { faq } from '../../support/articles.server.ts';
 import { publicHandler } from '../handler.server.ts';
 import { pageMeta } from '../page-meta.ts';
 import { siteOf } from '../site.server.ts';
 
 export const handle: PageHandle = { header: 'back', title: '자주 묻는 질문', backTo: '/support' };
 
-export const loader = publicHandler(async (page) => ({ site: siteOf(page), faq }));
+export const loader = publicHandler(async (page) => ({
+  site: siteOf(page),
+  faq: page.services.articles.faq,
+}));
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
   pageMeta({

@@ -1,14 +1,16 @@
 import { useLoaderData, type MetaFunction } from 'react-router';
 import type { PageHandle } from '../../shell/page-handle.ts';
 import { ArticlePage } from '../../support/article-page.tsx';
-import { privacy } from '../../support/articles.server.ts';
 import { publicHandler } from '../handler.server.ts';
 import { pageMeta } from '../page-meta.ts';
 import { siteOf } from '../site.server.ts';
 
 export const handle: PageHandle = { header: 'back', title: '개인정보 처리방침', backTo: '/' };
 
-export const loader = publicHandler(async (page) => ({ site: siteOf(page), privacy }));
+export const loader = publicHandler(async (page) => ({
+  site: siteOf(page),
+  privacy: page.services.articles.privacy,
+}));
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
   pageMeta({

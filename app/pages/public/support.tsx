@@ -17,6 +17,7 @@ const INQUIRIES: readonly SupportLink[] = [
 const POLICIES: readonly SupportLink[] = [
   { to: '/terms', text: '이용약관' },
   { to: '/privacy', text: '개인정보 처리방침' },
+  { to: '/intermediary', text: '통신판매중개 고지' },
 ];
 
 export const handle: PageHandle = { header: 'back', title: '고객센터', backTo: '/' };

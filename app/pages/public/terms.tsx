@@ -1,14 +1,16 @@
 import { useLoaderData, type MetaFunction } from 'react-router';
 import type { PageHandle } from '../../shell/page-handle.ts';
 import { ArticlePage } from '../../support/article-page.tsx';
-import { terms } from '../../support/articles.server.ts';
 import { publicHandler } from '../handler.server.ts';
 import { pageMeta } from '../page-meta.ts';
 import { siteOf } from '../site.server.ts';
 
 export const handle: PageHandle = { header: 'back', title: '이용약관', backTo: '/' };
 
-export const loader = publicHandler(async (page) => ({ site: siteOf(page), terms }));
+export const loader = publicHandler(async (page) => ({
+  site: siteOf(page),
+  terms: page.services.articles.terms,
+}));
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
   pageMeta({

@@ -58,9 +58,12 @@ export async function fillMarket(dataDir: string): Promise<Tokens> {
 
 async function addPeople(database: Database): Promise<Person[]> {
   const people: Person[] = [];
-  const deps = { database, now: () => GALLERY_NOW - 30 * DAY_MS };
+  // Others than are in force by now.
+  const policies = { terms: '2026-09-01', privacy: '2026-09-01' };
+  const deps = { database, policies, now: () => GALLERY_NOW - 30 * DAY_MS };
   for (const [index, nickname] of NICKNAMES.entries()) {
-    const outcome = await signUp(deps, { nickname, email: `neighbour${index}@dasi.kr`, password: PASSWORD });
+    const typed = { nickname, email: `neighbour${index}@dasi.kr`, password: PASSWORD };
+    const outcome = await signUp(deps, { ...typed, agree: 'on' });
     if (!outcome.ok) throw new Error(`${nickname}: ${JSON.stringify(outcome.errors)}`);
     people.push({ ...outcome.viewer, token: outcome.token });
   }

@@ -26,6 +26,7 @@ async function signUpTaken(page: Page): Promise<void> {
   await page.getByLabel('닉네임').fill('초록고래');
   await page.getByLabel('이메일').fill('neighbour0@dasi.kr');
   await page.getByLabel('비밀번호').fill('password1234');
+  await page.getByRole('checkbox').check();
   await sendSignup(page);
 }
 

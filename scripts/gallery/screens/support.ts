@@ -41,4 +41,5 @@ export const supportScreens: readonly Screen[] = [
   { name: '16e-qna-empty', path: '/support/qna', as: 'newcomer' },
   { name: '16f-terms', path: '/terms', whole: true, widths: EDGE_WIDTHS },
   { name: '16g-privacy', path: '/privacy', whole: true, widths: EDGE_WIDTHS },
+  { name: '16h-intermediary', path: '/intermediary', whole: true, widths: EDGE_WIDTHS },
 ];

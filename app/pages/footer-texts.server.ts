@@ -1,0 +1,16 @@
+import type { FooterTexts } from '../shell/footer.tsx';
+import type { Articles } from '../support/article.ts';
+
+/** What the footer says and where it leads. The browser's code holds none of it: it comes with the page. */
+export function footerTexts({ intermediary }: Articles): FooterTexts {
+  return {
+    // 전자상거래법 제20조 제1항: it is said before anybody buys, where people come in.
+    notice: intermediary.summary,
+    links: [
+      { to: '/terms', text: '이용약관' },
+      { to: '/privacy', text: '개인정보 처리방침' },
+      { to: '/intermediary', text: '통신판매중개 고지' },
+      { to: '/support', text: '고객센터' },
+    ],
+  };
+}

@@ -1,0 +1,45 @@
+/**
+ * Status, where to, and what has changed in the database: `302 /receipt | +change product.desc`. `{id}` is the id of what
+ * it is about.
+ */
+export type Outcome = string;
+
+/** Whom a cell is about. A guest is nobody, and whoever has only a session that has ended. */
+export interface Cells {
+  guest: Outcome;
+  /** Somebody else, who has nothing to do with it. */
+  other: Outcome;
+  /** Whoever bought what is sold. */
+  buyer: Outcome;
+  /** Its seller, or whoever holds the photo. */
+  owner: Outcome;
+}
+
+/** What there is before. `picked`: by its owner alone. `account`: somebody new, who is it that acts. */
+export type Given = 'nothing' | 'unsold' | 'picked' | 'sold' | 'held' | 'person' | 'account';
+
+/** One thing that can be sent to the market, and what comes of it for each. */
+export interface Deed extends Cells {
+  /** As in `app/routes.ts`, with a slash before it. */
+  route: string;
+  intent?: string;
+  /** Where one intent does several things. */
+  name?: string;
+  given: Given;
+  method?: 'DELETE';
+  /** What stands for the names in the route, beside `id`. */
+  params?: Record<string, string>;
+  /** `multipart` and `photo` take the place of a plain form. */
+  body?: 'multipart' | 'photo' | 'none';
+  fields?: Record<string, string>;
+}
+
+export const toLogin = (next: string) =>
+  `302 /login?next=${encodeURIComponent(next).replaceAll('%7Bid%7D', '{id}')}`;
+export const members = (outcome: Outcome) => ({ other: outcome, buyer: outcome, owner: outcome });
+export const everybody = (outcome: Outcome) => ({ guest: outcome, ...members(outcome) });
+export const ownerAlone = (outcome: Outcome, others: Outcome) => ({
+  owner: outcome,
+  other: others,
+  buyer: others,
+});
