@@ -9,6 +9,7 @@ import { searchPendingListMigration } from './migrations/006-search-pending-list
 import { narrowSearchDocumentsMigration } from './migrations/007-narrow-search-documents.ts';
 import { limitsMigration } from './migrations/008-limits.ts';
 import { mailMigration } from './migrations/009-mail.ts';
+import { moderationMigration } from './migrations/011-moderation.ts';
 
 /**
  * Brings the schema up to date. Several servers may call it at once on PostgreSQL: one migrates, the
@@ -27,6 +28,7 @@ export async function migrate(database: Database): Promise<void> {
     }),
     '008-limits': limitsMigration,
     '009-mail': mailMigration,
+    '011-moderation': moderationMigration(database.engine),
   };
   const migrator = new Migrator({
     db: database.schema,

@@ -14,17 +14,24 @@ export interface TestPerson {
 /** From where the tests' people give their passwords. */
 export const ASKER = { address: '203.0.113.7', device: undefined };
 
-/** What use cases need: the database, and a clock that moves a second at each look; nothing is limited. */
+/** What use cases need: the database, an operator, and a clock that moves a second at each look; nothing is limited. */
 export function tradingDeps<D extends Database>(
   database: D,
 ): {
   database: D;
   limits: Limits;
   devices: KnownDevices;
+  operator: string;
   now(): number;
 } {
   let time = Date.UTC(2026, 10, 21);
-  return { database, limits: UNLIMITED, devices: new KnownDevices('secret'), now: () => (time += 1000) };
+  return {
+    database,
+    limits: UNLIMITED,
+    devices: new KnownDevices('secret'),
+    operator: 'tester',
+    now: () => (time += 1000),
+  };
 }
 
 /** Somebody with an account, without the work of hashing a password. */

@@ -6,7 +6,7 @@ export async function insertSession(tx: Writer, session: SessionTable): Promise<
   await tx.insertInto('session').values(session).execute();
 }
 
-/** Whose session this is, unless it has ended by `now` (epoch ms). */
+/** Whose session this is, unless it has ended by `now` (epoch ms) or they are suspended. */
 export async function findSessionOwner(
   db: Reader,
   tokenHash: string,
@@ -18,6 +18,7 @@ export async function findSessionOwner(
     .select(['account.id', 'account.nickname', 'account.email'])
     .where('session.tokenHash', '=', tokenHash)
     .where('session.expiresAt', '>', now)
+    .where('account.suspendedAt', 'is', null)
     .executeTakeFirst();
 }
 

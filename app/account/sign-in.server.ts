@@ -5,15 +5,18 @@ import type { LoginFields } from './credentials.ts';
 import { guessPassword, type Asker, type GuessDeps } from './guess-password.server.ts';
 import { holdProof } from './password-proof.server.ts';
 import { startSession } from './start-session.server.ts';
+import { findSuspension } from './suspension.server.ts';
 
 export type SignInOutcome =
   | { ok: true; viewer: Viewer; token: string }
   /** Which of the two was wrong is not told, and takes no other time. */
-  | { ok: false };
+  | { ok: false }
+  /** Both were right, and the operator has suspended the account: why. */
+  | { ok: false; suspendedFor: string };
 
 /**
  * Signs a browser in by e-mail and password, each time with a new token. Throws `LimitedError` after too many that
- * were wrong.
+ * were wrong. That somebody is suspended is told to nobody but who knows the password.
  * @param input.replacing the session token that the browser brought along
  */
 export async function signIn(
@@ -31,6 +34,8 @@ export async function signIn(
   return database.transaction(async (tx) => {
     // A password changed since it was read must not leave a session of the old one behind.
     if (!(await holdProof(tx, database.engine, { accountId, passwordHash }))) return { ok: false };
+    const suspendedFor = await findSuspension(tx, accountId);
+    if (suspendedFor !== undefined) return { ok: false, suspendedFor };
     const token = await startSession(tx, { accountId, replacing: input.replacing, now: deps.now() });
     return { ok: true, viewer: { id: accountId, nickname, email }, token };
   });

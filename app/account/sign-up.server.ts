@@ -73,6 +73,8 @@ async function createAccount(
     passwordHash,
     createdAt: now,
     emailVerifiedAt: null,
+    suspendedAt: null,
+    suspendedReason: null,
   });
   await wishMail(tx, { kind: 'verify-email', accountId: id, address: email, now });
   const token = await startSession(tx, { accountId: id, replacing, now });

@@ -17,6 +17,7 @@ import { unlessBusy } from '../unless-busy.server.ts';
 import { signedInRedirect } from './session-headers.server.ts';
 
 const WRONG = '이메일 또는 비밀번호가 올바르지 않습니다.';
+const suspendedText = (reason: string) => `운영자가 이용을 정지한 계정이에요. 이유: ${reason}`;
 
 type LoginRefusal = FormRefusal<LoginFields>;
 
@@ -38,6 +39,9 @@ async function sendLogin(page: PageRequest) {
   const replacing = parseSessionToken(request, services.config);
   const send = async () => {
     const outcome = await signIn(services, { ...fields, asker, replacing });
+    if (!outcome.ok && 'suspendedFor' in outcome) {
+      return data<LoginRefusal>({ values, reason: suspendedText(outcome.suspendedFor) }, 403);
+    }
     if (!outcome.ok) return data<LoginRefusal>({ values, reason: WRONG }, 401);
     const device = await rememberDevice(services, outcome.viewer.id, asker.device);
     throw signedInRedirect(outcome.token, url, services.config, device);

@@ -43,6 +43,8 @@ export const action = publicHandler(async (page) => {
   const replacing = parseSessionToken(request, services.config);
   const send = async () => {
     const outcome = await resetPassword(services, { linkToken, newPassword, replacing });
+    // Suspended: the screen to sign in says so, to whoever gives the new password there.
+    if (outcome.ok && outcome.token === undefined) throw redirectDocument('/login');
     if (outcome.ok) {
       const device = await rememberDevice(services, outcome.accountId, askerOf(page).device);
       const headers = signedInHeaders(outcome.token, services.config, device);
