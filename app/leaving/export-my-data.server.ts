@@ -3,6 +3,8 @@ import { getOwnAccount } from '../account/own-account.server.ts';
 import { listHeldPhotos } from '../media/held-photos.server.ts';
 import { mediaPath, photoFileKey } from '../media/photo.ts';
 import { exportPicks } from '../pick/export-picks.server.ts';
+import type { HiddenProduct } from '../product/hidden-product.ts';
+import { listHiddenOfSeller } from '../product/hidden-products.server.ts';
 import { listProducts } from '../product/list-products.server.ts';
 import type { Product } from '../product/product.ts';
 import { exportPurchases } from '../purchase/export-purchases.server.ts';
@@ -10,21 +12,21 @@ import { listReportsOf } from '../report/list-reports.server.ts';
 import type { Report } from '../report/report.ts';
 import { listInquiries } from '../support/list-inquiries.server.ts';
 
-/** Beyond what anybody asks in a lifetime: all of them. */
-const ALL_INQUIRIES = 100_000;
+/** Beyond what anybody asks or lists in a lifetime: all of them. */
+const ALL = 100_000;
 
 const isoTime = (ms: number) => new Date(ms).toISOString();
 
 /**
  * Everything the market keeps about a person, for that person, as plain data to be read by other programs:
- * account, listings, photos held for a listing to come, picks, purchases, sales, inquiries and reports. Times are ISO 8601, prices whole won.
+ * account, listings, hidden ones too, photos held for a listing to come, picks, purchases, sales, inquiries and reports. Times are ISO 8601, prices whole won.
  */
 export async function exportMyData(deps: { db: Reader; now(): number }, actor: { id: string }) {
   const { db } = deps;
   const account = await getOwnAccount(db, actor.id);
   const listings = await listAllOfSeller(db, actor.id);
   const { purchases, sales } = await exportPurchases(db, actor.id);
-  const inquiries = await listInquiries(db, actor.id, ALL_INQUIRIES);
+  const inquiries = await listInquiries(db, actor.id, ALL);
   return {
     exportedAt: isoTime(deps.now()),
     account: {
@@ -33,6 +35,7 @@ export async function exportMyData(deps: { db: Reader; now(): number }, actor: {
       emailVerifiedAt: account.emailVerifiedAt === null ? null : isoTime(account.emailVerifiedAt),
     },
     listings: listings.map(toExport),
+    hiddenListings: (await listHiddenOfSeller(db, actor.id, ALL)).map(toExportedHidden),
     heldPhotos: (await listHeldPhotos(db, actor)).map(({ thumbnail }) => thumbnail),
     picks: await exportPicks(db, actor.id),
     purchases,
@@ -64,6 +67,14 @@ async function listAllOfSeller(db: Reader, sellerId: string): Promise<Product[]>
     cursor = page?.nextCursor;
   } while (cursor);
   return all;
+}
+
+function toExportedHidden({ hiddenAt, hiddenReason, ...product }: HiddenProduct) {
+  return {
+    ...toExport(product),
+    hiddenAt: hiddenAt === null ? null : isoTime(hiddenAt),
+    hiddenReason,
+  };
 }
 
 function toExport({ photos, createdAt, feedSeq: _place, ...product }: Product) {

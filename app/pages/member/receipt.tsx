@@ -1,6 +1,7 @@
 import { data, useActionData, useLoaderData, type ClientActionFunctionArgs } from 'react-router';
 import { LoginForm } from '../../account/login-form.tsx';
 import { CodedError } from '../../platform/coded-error.ts';
+import { listHiddenOfSeller, summariseHidden } from '../../product/hidden-products.server.ts';
 import { listProductsOfSeller, summarise } from '../../product/list-products.server.ts';
 import type { Product } from '../../product/product.ts';
 import { findBuyerNames } from '../../purchase/list-purchases.server.ts';
@@ -22,24 +23,28 @@ export const loader = visitorHandler(async ({ services, actor, url }) => {
   if (!actor) return data(null, { status: 401 });
   const { read } = services.database;
   const products = await listProductsOfSeller(read, actor.id);
+  const hiddenProducts = await listHiddenOfSeller(read, actor.id);
+  const all = [...products, ...hiddenProducts].sort((a, b) => b.feedSeq - a.feedSeq);
+  const sold = all.filter((product) => product.sold);
   const buyers = await findBuyerNames(
     read,
-    products.filter(({ sold }) => sold).map(({ id }) => id),
+    sold.map(({ id }) => id),
   );
-  const owned = products.map((product) => ({
-    product: summarise(product),
+  const owned = all.map((product) => ({
+    product: 'hiddenAt' in product ? summariseHidden(product) : summarise(product),
     buyerName: buyers.get(product.id),
   }));
-  return data({ owned, asked: findAsked(url.searchParams, products) });
+  return data({ owned, asked: findAsked(url.searchParams, { products, all }) });
 });
 
 /** The listing that a page of its own asks about, for those without scripts (P-nojs). */
-function findAsked(search: URLSearchParams, products: Product[]) {
+function findAsked(search: URLSearchParams, { products, all }: { products: Product[]; all: Product[] }) {
   const toEdit = search.get('edit');
   const toDelete = search.get('confirm') === 'delete' ? search.get('id') : null;
   const productId = toEdit ?? toDelete;
   if (productId === null) return undefined;
-  const product = products.find(({ id }) => id === productId);
+  // What is hidden can be deleted, and nothing else.
+  const product = (toEdit === null ? all : products).find(({ id }) => id === productId);
   if (!product) throw new CodedError('not-found', `no own product: ${productId}`);
   const { id, title, desc } = product;
   return { what: toEdit === null ? ('delete' as const) : ('edit' as const), product: { id, title, desc } };
