@@ -16,7 +16,7 @@ export class WrongUse extends Error {}
 export interface CommandDeps extends OperatorDeps {
   database: Database;
   /** The market's public address without a closing slash; undefined where none is set. */
-  origin: string | undefined;
+  origin?: string | undefined;
 }
 
 /** One word of `npm run market -- …`. */
