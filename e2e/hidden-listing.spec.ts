@@ -57,7 +57,10 @@ test('its seller reads why it is hidden, cannot open or edit it, and may delete 
   await offer(seller, { title: '보이는 의자' }, 1);
   await enterAs(page.context(), seller, market.url);
   await page.goto('/receipt');
-  const item = page.getByRole('list', { name: '상품 목록' }).getByRole('listitem').filter({ hasText: '숨긴 오버핏' });
+  const item = page
+    .getByRole('list', { name: '상품 목록' })
+    .getByRole('listitem')
+    .filter({ hasText: '숨긴 오버핏' });
   await expect(item).toContainText('운영자가 숨긴 상품이에요.');
   await expect(item).toContainText(`이유: ${REASON}`);
   await expect(item.getByRole('link')).toHaveCount(0);
@@ -112,7 +115,9 @@ test('a suspended person reads so on the screen to sign in, with what they typed
   await page.getByLabel('이메일').fill(person.email);
   await page.getByLabel('비밀번호').fill(PASSWORD);
   await page.getByRole('button', { name: '로그인' }).click();
-  await expect(page.getByText(/^운영자가 이용을 정지한 계정이에요.* 이유: 사기 신고가 여럿이에요.$/)).toBeVisible();
+  await expect(
+    page.getByText(/^운영자가 이용을 정지한 계정이에요.* 이유: 사기 신고가 여럿이에요.$/),
+  ).toBeVisible();
   await expect(page.getByLabel('이메일')).toHaveValue(person.email);
   await expectAccessible(page, 'a suspended person');
   await expectFits(page, 'login');

@@ -78,34 +78,40 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       'product as JSON': isThere,
     });
 
-    test('a hidden listing leaves every public way, and comes back to all of them', { timeout: 120_000 }, async () => {
-      const [seller, buyer] = [guest(), guest()];
-      for (const person of [seller, buyer]) await person.signUp();
-      const id = await list(seller, `${WORD} 반지`);
-      await buyer.post(`/product/detail/${id}`, { intent: 'pick' });
-      await vi.waitFor(async () => expect(await findWays(id)).toEqual(everywhere(true)), SOON);
-      await operate('hide', id, '가짜', '보석이에요.');
-      await vi.waitFor(async () => expect(await findWays(id)).toEqual(everywhere(false)), SOON);
-      const own = await (await seller.get('/receipt')).text();
-      expect(own).toContain('운영자가 숨긴 상품이에요.');
-      expect(own).toContain('가짜 보석이에요.');
-      expect(own).not.toContain(`href="/product/detail/${id}"`);
-      expect(await (await buyer.get('/mypick')).text()).toContain('볼 수 없는 상품');
-      const post = (person: Visitor, intent: string) =>
-        person.post(`/product/detail/${id}`, { intent, desc: '다시' });
-      expect((await post(buyer, 'buy')).status).toBe(404);
-      expect((await post(buyer, 'delete')).status).toBe(404);
-      expect((await post(seller, 'edit')).status).toBe(404);
-      expect((await seller.get(`/receipt?edit=${id}`)).status).toBe(404);
-      expect((await seller.get(`/receipt?confirm=delete&id=${id}`)).status).toBe(200);
-      await operate('unhide', id);
-      await vi.waitFor(async () => expect(await findWays(id)).toEqual(everywhere(true)), SOON);
-      expect(await (await buyer.get('/mypick')).text()).toContain(`${WORD} 반지`);
-      expect(await operate('audit')).toMatch(new RegExp(`김운영  unhide  ${id}\n.*김운영  hide  ${id}  가짜`));
-      await operate('hide', id, '가짜');
-      expect((await seller.post('/receipt', { intent: 'delete', id })).status).toBe(302);
-      expect(await (await seller.get('/receipt')).text()).not.toContain(`${WORD} 반지`);
-    });
+    test(
+      'a hidden listing leaves every public way, and comes back to all of them',
+      { timeout: 120_000 },
+      async () => {
+        const [seller, buyer] = [guest(), guest()];
+        for (const person of [seller, buyer]) await person.signUp();
+        const id = await list(seller, `${WORD} 반지`);
+        await buyer.post(`/product/detail/${id}`, { intent: 'pick' });
+        await vi.waitFor(async () => expect(await findWays(id)).toEqual(everywhere(true)), SOON);
+        await operate('hide', id, '가짜', '보석이에요.');
+        await vi.waitFor(async () => expect(await findWays(id)).toEqual(everywhere(false)), SOON);
+        const own = await (await seller.get('/receipt')).text();
+        expect(own).toContain('운영자가 숨긴 상품이에요.');
+        expect(own).toContain('가짜 보석이에요.');
+        expect(own).not.toContain(`href="/product/detail/${id}"`);
+        expect(await (await buyer.get('/mypick')).text()).toContain('볼 수 없는 상품');
+        const post = (person: Visitor, intent: string) =>
+          person.post(`/product/detail/${id}`, { intent, desc: '다시' });
+        expect((await post(buyer, 'buy')).status).toBe(404);
+        expect((await post(buyer, 'delete')).status).toBe(404);
+        expect((await post(seller, 'edit')).status).toBe(404);
+        expect((await seller.get(`/receipt?edit=${id}`)).status).toBe(404);
+        expect((await seller.get(`/receipt?confirm=delete&id=${id}`)).status).toBe(200);
+        await operate('unhide', id);
+        await vi.waitFor(async () => expect(await findWays(id)).toEqual(everywhere(true)), SOON);
+        expect(await (await buyer.get('/mypick')).text()).toContain(`${WORD} 반지`);
+        expect(await operate('audit')).toMatch(
+          new RegExp(`김운영  unhide  ${id}\n.*김운영  hide  ${id}  가짜`),
+        );
+        await operate('hide', id, '가짜');
+        expect((await seller.post('/receipt', { intent: 'delete', id })).status).toBe(302);
+        expect(await (await seller.get('/receipt')).text()).not.toContain(`${WORD} 반지`);
+      },
+    );
 
     test('a purchase that is undone can be made again, and neither side has the record', async () => {
       const [seller, buyer, next] = [guest(), guest(), guest()];

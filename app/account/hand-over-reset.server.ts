@@ -35,7 +35,14 @@ export async function handOverReset(
     const token = newAccountToken();
     const expiresAt = now + LINK_LIFE_MS[BY_MAIL];
     const tokenHash = hashAccountToken(token);
-    await insertToken(tx, { tokenHash, accountId, kind: 'reset-by-hand', address, createdAt: now, expiresAt });
+    await insertToken(tx, {
+      tokenHash,
+      accountId,
+      kind: 'reset-by-hand',
+      address,
+      createdAt: now,
+      expiresAt,
+    });
     await appendAudit(tx, deps, { act: 'reset-password', targetId: accountId });
     return { path: linkPath(BY_MAIL, token), sessionCount };
   });

@@ -11,8 +11,9 @@ const KINDS = ['reset-password', 'reset-by-hand'] as const;
 type Deps = { database: Database; now(): number };
 
 export type ResetPasswordOutcome =
-  /** Without a token where the account is suspended: nobody is signed in. */
-  | { ok: true; accountId: string; token: string | undefined }
+  | { ok: true; accountId: string; token: string }
+  /** The password is set, but nobody is signed in: the account is suspended. */
+  | { ok: false; reason: 'suspended' }
   | { ok: false; reason: 'link-ended' }
   | { ok: false; reason: 'password'; problem: string };
 
@@ -53,7 +54,7 @@ export async function resetPassword(
     const change = { accountId, passwordHash, replacing, now };
     if (account.suspendedAt === null) return { ok: true, accountId, token: await setPassword(tx, change) };
     await replacePassword(tx, change);
-    return { ok: true, accountId, token: undefined };
+    return { ok: false, reason: 'suspended' };
   });
 }
 

@@ -60,12 +60,12 @@ for (const engine of engines) {
       const { changes } = await readChanges(database, place, 10);
       expect(changes).toMatchObject([{ kind: 'removed', productId }]);
       for (const attempt of [
-        pickProduct(deps, buyer, { productId }),
-        buyProduct(deps, buyer, { productId }),
-        editDescription(deps, seller, { productId, desc: '진짜예요.' }),
-        removeProduct(deps, buyer, { productId }),
+        () => pickProduct(deps, buyer, { productId }),
+        () => buyProduct(deps, buyer, { productId }),
+        () => editDescription(deps, seller, { productId, desc: '진짜예요.' }),
+        () => removeProduct(deps, buyer, { productId }),
       ]) {
-        await expect(attempt).rejects.toMatchObject({ code: 'not-found' });
+        await expect(attempt()).rejects.toMatchObject({ code: 'not-found' });
       }
       expect(await listHiddenOfSeller(read, seller.id)).toMatchObject([
         { id: productId, sellerName: '초록고래', hiddenReason: WHY.reason, desc: '튼튼해요.' },
@@ -113,7 +113,9 @@ for (const engine of engines) {
       expect(await listPickedProducts(database.read, buyer.id)).toEqual([]);
       await unhideListing(deps, { productId });
       expect((await getProduct(database.read, productId)).pickCount).toBe(1);
-      expect(await listPickedProducts(database.read, other.id)).toMatchObject([{ product: { id: productId } }]);
+      expect(await listPickedProducts(database.read, other.id)).toMatchObject([
+        { product: { id: productId } },
+      ]);
     });
 
     test('a sold one keeps its purchase, for both', async () => {

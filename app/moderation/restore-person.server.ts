@@ -30,10 +30,7 @@ export async function restorePerson(
   return { restored, listingCount: await moveInSteps(() => showSome(deps, accountId)) };
 }
 
-function showSome(
-  { database, now }: OperatorDeps & { database: Database },
-  sellerId: string,
-): Promise<Step> {
+function showSome({ database, now }: OperatorDeps & { database: Database }, sellerId: string): Promise<Step> {
   const { engine } = database;
   return database.transaction(async (tx) => {
     if ((await holdSuspension(tx, engine, sellerId)) !== false) return { found: 0, moved: 0 };

@@ -33,10 +33,7 @@ export async function suspendPerson(
   return { suspended, listingCount: await moveInSteps(() => hideSome(deps, accountId)) };
 }
 
-function hideSome(
-  { database, now }: OperatorDeps & { database: Database },
-  sellerId: string,
-): Promise<Step> {
+function hideSome({ database, now }: OperatorDeps & { database: Database }, sellerId: string): Promise<Step> {
   const { engine } = database;
   return database.transaction(async (tx) => {
     // Somebody else may have restored them by now.

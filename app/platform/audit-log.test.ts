@@ -17,7 +17,9 @@ for (const engine of engines) {
     const deps = { operator: '김운영', now: () => (time += 1) };
 
     test('acts are listed newest first, as many as are asked for', async () => {
-      await database.transaction((tx) => appendAudit(tx, deps, { act: 'hide', targetId: 'a', reason: '사기' }));
+      await database.transaction((tx) =>
+        appendAudit(tx, deps, { act: 'hide', targetId: 'a', reason: '사기' }),
+      );
       await database.transaction((tx) => appendAudit(tx, deps, { act: 'unhide', targetId: 'a' }));
       await database.transaction((tx) => appendAudit(tx, deps, { act: 'sign-out', targetId: '*' }));
       expect(await listAudit(database.read, 2)).toEqual([

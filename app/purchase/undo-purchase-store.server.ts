@@ -5,9 +5,5 @@ export async function deleteRecord(
   tx: Writer,
   productId: string,
 ): Promise<{ photo: string | null } | undefined> {
-  return tx
-    .deleteFrom('purchase')
-    .where('productId', '=', productId)
-    .returning('photo')
-    .executeTakeFirst();
+  return tx.deleteFrom('purchase').where('productId', '=', productId).returning('photo').executeTakeFirst();
 }

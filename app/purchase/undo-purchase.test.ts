@@ -51,7 +51,9 @@ for (const engine of engines) {
         { act: 'undo-purchase', targetId: productId, reason: '잘못 눌렀대요.' },
       ]);
       expect(await buyProduct(deps, other, { productId })).toEqual({ bought: true });
-      expect((await listPurchases(database.read, other.id)).map((each) => each.productId)).toEqual([productId]);
+      expect((await listPurchases(database.read, other.id)).map((each) => each.productId)).toEqual([
+        productId,
+      ]);
     });
 
     test('asked again, or of what nobody bought, nothing is done', async () => {

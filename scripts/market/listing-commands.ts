@@ -13,7 +13,9 @@ const done = (line: string) => ({ ok: true, lines: [line] });
 
 function stateLines({ product, hidden, purchase }: FoundListing): string[] {
   const isHidden = hidden && hidden.hiddenAt !== null;
-  const why = isHidden ? `숨김 (${minuteText(hidden.hiddenAt ?? 0)}) ${hidden.hiddenReason ?? ''}` : undefined;
+  const why = isHidden
+    ? `숨김 (${minuteText(hidden.hiddenAt ?? 0)}) ${hidden.hiddenReason ?? ''}`
+    : undefined;
   const sale = purchase && `구매 (${minuteText(purchase.boughtAt)}) ${purchase.buyerName}`;
   return [
     ...(product ? [product.sold ? '거래 완료' : '판매 중'] : ['지워진 상품이에요. 구매 기록만 있어요.']),

@@ -54,7 +54,10 @@ for (const engine of engines) {
     });
 
     test('a purchase is undone, also of a listing that is gone', async () => {
-      const [kept, gone] = [await addListing(deps, whale), await addListing(deps, whale, { title: '옛 의자' })];
+      const [kept, gone] = [
+        await addListing(deps, whale),
+        await addListing(deps, whale, { title: '옛 의자' }),
+      ];
       expect(await run('undo-purchase', kept, '실수')).toEqual(done('아무도 사지 않은 상품이에요.'));
       for (const productId of [kept, gone]) await buyProduct(deps, fox, { productId });
       await removeProduct(deps, whale, { productId: gone });
@@ -150,7 +153,12 @@ for (const engine of engines) {
     });
 
     test('an account that is not there is no wrong use', async () => {
-      for (const [command = '', ...rest] of [['person'], ['suspend', '사기'], ['restore'], ['reset-password']]) {
+      for (const [command = '', ...rest] of [
+        ['person'],
+        ['suspend', '사기'],
+        ['restore'],
+        ['reset-password'],
+      ]) {
         expect(await run(command, 'nobody@dasi.kr', ...rest), command).toEqual({
           ok: false,
           lines: ['그런 계정은 없어요.'],

@@ -43,14 +43,14 @@ export const action = publicHandler(async (page) => {
   const replacing = parseSessionToken(request, services.config);
   const send = async () => {
     const outcome = await resetPassword(services, { linkToken, newPassword, replacing });
-    // Suspended: the screen to sign in says so, to whoever gives the new password there.
-    if (outcome.ok && outcome.token === undefined) throw redirectDocument('/login');
     if (outcome.ok) {
       const device = await rememberDevice(services, outcome.accountId, askerOf(page).device);
       const headers = signedInHeaders(outcome.token, services.config, device);
       // Which tell what was done.
       throw redirectDocument(`${SETTINGS_PATH}?done=password`, { headers });
     }
+    // The screen to sign in says so, to whoever gives the new password there.
+    if (outcome.reason === 'suspended') throw redirectDocument('/login');
     // The page itself says so.
     if (outcome.reason === 'link-ended') throw redirectDocument(linkPath('reset-password', linkToken));
     return data<NewPasswordRefusal>({ errors: { newPassword: outcome.problem } }, 400);

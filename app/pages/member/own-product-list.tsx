@@ -68,7 +68,7 @@ function OwnProductItem({ product, note, onDelete }: OwnProductItemProps) {
   const menuOf = (canEdit: boolean) => (
     <OwnProductMenu productId={product.id} canEdit={canEdit} onDelete={onDelete} />
   );
-  if ('hiddenAt' in product) {
+  if ('hiddenReason' in product) {
     return (
       <li>
         <HiddenProductCard product={product} note={note} menu={menuOf(false)} />

@@ -1,6 +1,7 @@
 import { data, useActionData, useLoaderData, type ClientActionFunctionArgs } from 'react-router';
 import { LoginForm } from '../../account/login-form.tsx';
 import { CodedError } from '../../platform/coded-error.ts';
+import type { HiddenProduct } from '../../product/hidden-product.ts';
 import { listHiddenOfSeller, summariseHidden } from '../../product/hidden-products.server.ts';
 import { listProductsOfSeller, summarise } from '../../product/list-products.server.ts';
 import type { Product } from '../../product/product.ts';
@@ -31,11 +32,14 @@ export const loader = visitorHandler(async ({ services, actor, url }) => {
     sold.map(({ id }) => id),
   );
   const owned = all.map((product) => ({
-    product: 'hiddenAt' in product ? summariseHidden(product) : summarise(product),
+    product: summariseOwn(product),
     buyerName: buyers.get(product.id),
   }));
   return data({ owned, asked: findAsked(url.searchParams, { products, all }) });
 });
+
+const summariseOwn = (product: Product | HiddenProduct) =>
+  'hiddenReason' in product ? summariseHidden(product) : summarise(product);
 
 /** The listing that a page of its own asks about, for those without scripts (P-nojs). */
 function findAsked(search: URLSearchParams, { products, all }: { products: Product[]; all: Product[] }) {
