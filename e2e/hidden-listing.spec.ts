@@ -52,7 +52,7 @@ test('its seller reads why it is hidden, cannot open or edit it, and may delete 
   market,
   expectedErrors,
 }) => {
-  expectedErrors.push(/404/);
+  expectedErrors.push(/404/, /존재하지 않는 상품입니다/);
   const path = await offerAndHide(market, '숨긴 오버핏 울 코트');
   await offer(seller, { title: '보이는 의자' }, 1);
   await enterAs(page.context(), seller, market.url);
