@@ -3,7 +3,7 @@ const LAYERS = [
   ['routes', '^app/(routes|root|entry\\.(client|server))\\.tsx?$'],
   ['pages', '^app/pages/'],
   ['shell', '^app/shell/'],
-  ['leaving', '^app/leaving/'],
+  ['leaving and moderation', '^app/(leaving|moderation)/'],
   ['domains', '^app/(publishing|pick|purchase|search|live|support|report)/'],
   ['product', '^app/product/'],
   ['account and media', '^app/(account|media)/'],
@@ -33,6 +33,11 @@ module.exports = {
       'publishing, pick, purchase, search, live, support and report never import each other',
       { path: '^app/(publishing|pick|purchase|search|live|support|report)/', pathNot: TEST_FILES },
       { path: '^app/(publishing|pick|purchase|search|live|support|report)/', pathNot: '^app/$1/' },
+    ),
+    rule(
+      'leaving and moderation never import each other',
+      { path: '^app/(leaving|moderation)/', pathNot: TEST_FILES },
+      { path: '^app/(leaving|moderation)/', pathNot: '^app/$1/' },
     ),
     rule(
       'account and media never import each other',

@@ -10,6 +10,7 @@ import { narrowSearchDocumentsMigration } from './migrations/007-narrow-search-d
 import { limitsMigration } from './migrations/008-limits.ts';
 import { mailMigration } from './migrations/009-mail.ts';
 import { sessionUseMigration } from './migrations/010-session-use.ts';
+import { moderationMigration } from './migrations/011-moderation.ts';
 import { consentMigration } from './migrations/012-consent.ts';
 
 /**
@@ -30,6 +31,7 @@ export async function migrate(database: Database): Promise<void> {
     '008-limits': limitsMigration,
     '009-mail': mailMigration,
     '010-session-use': sessionUseMigration,
+    '011-moderation': moderationMigration(database.engine),
     '012-consent': consentMigration,
   };
   const migrator = new Migrator({

@@ -11,6 +11,10 @@ export interface AccountTable {
   createdAt: number;
   /** When its owner has shown that mail to `email` reaches them; null: not yet. */
   emailVerifiedAt: number | null;
+  /** Since when the operator lets them in no more; null: they may come in. */
+  suspendedAt: number | null;
+  /** Why, for them to read. */
+  suspendedReason: string | null;
 }
 
 /** A signed-in browser. Only the SHA-256 of its token is kept. */
@@ -78,11 +82,25 @@ export interface ProductTable {
   soldAt: number | null;
 }
 
+/** A listing out of sight: its row of `product`, which is there no more, and why. Its place in the feed waits for it. */
+export interface HiddenProductTable extends Omit<ProductTable, 'feedSeq' | 'pickCount'> {
+  feedSeq: number;
+  /** As it was. */
+  pickCount: number;
+  /** When the operator hid it; null: it is here because its seller is suspended. */
+  hiddenAt: number | null;
+  /** Why, for its seller to read. */
+  hiddenReason: string | null;
+}
+
 export interface PickTable {
   accountId: string;
   productId: string;
   createdAt: number;
 }
+
+/** A pick of a listing out of sight. */
+export type HiddenPickTable = PickTable;
 
 /** What was bought, in words of its own: it outlives the listing and both people's accounts. */
 export interface PurchaseTable {
@@ -179,6 +197,19 @@ export interface HiddenSearchTable {
   createdAt: number;
 }
 
+/** One act of the operator's. Rows are added, and never changed or removed. */
+export interface AuditEntryTable {
+  seq: Generated<number>;
+  createdAt: number;
+  /** By what name the operator's machine knows them. */
+  operator: string;
+  act: string;
+  /** An id, or a word that was hidden: nothing that must go with somebody who leaves. */
+  targetId: string;
+  /** In the operator's words; '' where none was asked for. */
+  reason: string;
+}
+
 /** How often something was done in a window of time that ends at `endsAt`; the key is a code for what and by whom. */
 export interface LimitCountTable {
   key: string;
@@ -223,7 +254,9 @@ export interface Tables {
   mailWish: MailWishTable;
   accountToken: AccountTokenTable;
   product: ProductTable;
+  hiddenProduct: HiddenProductTable;
   pick: PickTable;
+  hiddenPick: HiddenPickTable;
   purchase: PurchaseTable;
   change: ChangeTable;
   once: OnceTable;
@@ -234,6 +267,7 @@ export interface Tables {
   report: ReportTable;
   popularSearch: PopularSearchTable;
   hiddenSearch: HiddenSearchTable;
+  auditEntry: AuditEntryTable;
   limitCount: LimitCountTable;
   searchDocument: SearchDocumentTable;
   searchPlace: SearchPlaceTable;

@@ -18,7 +18,7 @@ export const ASKER = { address: '203.0.113.7', device: undefined };
 /** What is in force for whoever signs up. */
 export const IN_FORCE = { terms: '2026-11-22', privacy: '2026-11-23' };
 
-/** What use cases need: the database, and a clock that moves a second at each look; nothing is limited. */
+/** What use cases need: the database, an operator, and a clock that moves a second at each look; nothing is limited. */
 export function tradingDeps<D extends Database>(
   database: D,
 ): {
@@ -26,6 +26,7 @@ export function tradingDeps<D extends Database>(
   policies: PolicyVersions;
   limits: Limits;
   devices: KnownDevices;
+  operator: string;
   now(): number;
   onSecurityEvent(): void;
 } {
@@ -35,6 +36,7 @@ export function tradingDeps<D extends Database>(
     policies: IN_FORCE,
     limits: UNLIMITED,
     devices: new KnownDevices('secret'),
+    operator: 'tester',
     now: () => (time += 1000),
     onSecurityEvent: () => undefined,
   };

@@ -64,6 +64,15 @@ export async function updatePasswordHash(tx: Writer, id: string, passwordHash: s
   await tx.updateTable('account').set({ passwordHash }).where('id', '=', id).execute();
 }
 
+/** Since when somebody is suspended, and why; both null: they are not. */
+export async function updateSuspension(
+  tx: Writer,
+  id: string,
+  suspension: Pick<AccountTable, 'suspendedAt' | 'suspendedReason'>,
+): Promise<void> {
+  await tx.updateTable('account').set(suspension).where('id', '=', id).execute();
+}
+
 /** Keeps the first time at which it was shown that an account's mail reaches its owner. */
 export async function updateEmailVerifiedAt(tx: Writer, id: string, emailVerifiedAt: number): Promise<void> {
   await tx

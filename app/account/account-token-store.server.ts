@@ -1,24 +1,25 @@
 import type { Reader, Writer } from '../../database/database.ts';
 import type { AccountTable, AccountTokenTable } from '../../database/tables.ts';
-import type { MailKind } from '../mail/mail.ts';
+import type { TokenKind } from './account-token.server.ts';
 
-export async function insertToken(tx: Writer, token: AccountTokenTable & { kind: MailKind }): Promise<void> {
+export async function insertToken(tx: Writer, token: AccountTokenTable & { kind: TokenKind }): Promise<void> {
   await tx.insertInto('accountToken').values(token).execute();
 }
 
-/** A token with its account, ended or not; undefined where the mail went to another address than the account's. */
+/** A token of one of these kinds with its account, ended or not; undefined where it was for another address than the account's. */
 export async function findToken(
   db: Reader,
   tokenHash: string,
-  kind: MailKind,
-): Promise<(AccountTable & { expiresAt: number }) | undefined> {
+  kinds: readonly TokenKind[],
+): Promise<(AccountTable & { expiresAt: number; kind: TokenKind }) | undefined> {
   return db
     .selectFrom('accountToken')
     .innerJoin('account', 'account.id', 'accountToken.accountId')
     .selectAll('account')
-    .select('accountToken.expiresAt')
+    .select(['accountToken.expiresAt', 'accountToken.kind'])
+    .$narrowType<{ kind: TokenKind }>()
     .where('accountToken.tokenHash', '=', tokenHash)
-    .where('accountToken.kind', '=', kind)
+    .where('accountToken.kind', 'in', kinds)
     .whereRef('accountToken.address', '=', 'account.email')
     .executeTakeFirst();
 }
@@ -34,13 +35,18 @@ export async function endToken(tx: Writer, tokenHash: string, now: number): Prom
   return numUpdatedRows === 1n;
 }
 
-/** Ends a person's tokens of a kind that have not ended by `now` (epoch ms). */
-export async function endTokensOf(tx: Writer, accountId: string, kind: MailKind, now: number): Promise<void> {
+/** Ends a person's tokens of these kinds that have not ended by `now` (epoch ms). */
+export async function endTokensOf(
+  tx: Writer,
+  accountId: string,
+  kinds: readonly TokenKind[],
+  now: number,
+): Promise<void> {
   await tx
     .updateTable('accountToken')
     .set({ expiresAt: now })
     .where('accountId', '=', accountId)
-    .where('kind', '=', kind)
+    .where('kind', 'in', kinds)
     .where('expiresAt', '>', now)
     .execute();
 }
@@ -49,7 +55,7 @@ export async function endTokensOf(tx: Writer, accountId: string, kind: MailKind,
 export async function hasTokenSince(
   db: Reader,
   accountId: string,
-  kind: MailKind,
+  kind: TokenKind,
   { since, now }: { since: number; now: number },
 ): Promise<boolean> {
   const token = await db

@@ -9,6 +9,9 @@ export const LINK_LIFE_MS: Record<MailKind, number> = {
   'reset-password': 30 * MINUTE_MS,
 };
 
+/** What a token is good for; `reset-by-hand` is a `reset-password` whose link was not mailed, and shows nothing of a mailbox. */
+export type TokenKind = MailKind | 'reset-by-hand';
+
 /** A new token for a link: 256 random bits as 43 URL-safe characters. */
 export function newAccountToken(): string {
   return randomBytes(32).toString('base64url');

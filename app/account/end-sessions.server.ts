@@ -1,24 +1,31 @@
 import type { Database } from '../../database/database.ts';
-import { emailKey } from './account.ts';
-import { findAccountByEmailKey, findAccountById } from './account-store.server.ts';
+import { appendAudit, type OperatorDeps } from '../platform/audit-log.server.ts';
+import { findAccount } from './find-account.server.ts';
 import { deleteEverySession, deleteSessionsOf } from './session-store.server.ts';
+
+/** What the audit log names where everybody is meant. */
+const EVERYBODY = '*';
+
+type Deps = OperatorDeps & { database: Database };
 
 /**
  * Ends somebody's sessions at once, on the operator's word; the password stays as it is.
  * @param who an account's id or e-mail address
  * @returns how many there were; undefined when there is no such account
  */
-export async function endSessionsOf(
-  { database }: { database: Database },
-  who: string,
-): Promise<number | undefined> {
-  const account =
-    (await findAccountByEmailKey(database.read, emailKey(who))) ??
-    (await findAccountById(database.read, who));
-  return account && database.transaction((tx) => deleteSessionsOf(tx, account.id));
+export async function endSessionsOf(deps: Deps, who: string): Promise<number | undefined> {
+  const account = await findAccount(deps.database.read, who);
+  if (!account) return undefined;
+  return deps.database.transaction(async (tx) => {
+    await appendAudit(tx, deps, { act: 'sign-out', targetId: account.id });
+    return deleteSessionsOf(tx, account.id);
+  });
 }
 
 /** Ends everybody's sessions at once, and returns how many there were. */
-export async function endEverySession({ database }: { database: Database }): Promise<number> {
-  return database.transaction(deleteEverySession);
+export async function endEverySession(deps: Deps): Promise<number> {
+  return deps.database.transaction(async (tx) => {
+    await appendAudit(tx, deps, { act: 'sign-out', targetId: EVERYBODY });
+    return deleteEverySession(tx);
+  });
 }

@@ -4,14 +4,16 @@ import { hashAccountToken } from './account-token.server.ts';
 import { endToken, findToken } from './account-token-store.server.ts';
 import { chosenPasswordProblem } from './chosen-password.server.ts';
 import { hashPassword } from './password.server.ts';
-import { setPassword } from './set-password.server.ts';
+import { replacePassword, setPassword } from './set-password.server.ts';
 
-const KIND = 'reset-password';
+const KINDS = ['reset-password', 'reset-by-hand'] as const;
 
 type Deps = { database: Database; now(): number };
 
 export type ResetPasswordOutcome =
   | { ok: true; accountId: string; token: string }
+  /** The password is set, but nobody is signed in: the account is suspended. */
+  | { ok: false; reason: 'suspended' }
   | { ok: false; reason: 'link-ended' }
   | { ok: false; reason: 'password'; problem: string };
 
@@ -25,8 +27,9 @@ export async function findResetPerson(
 }
 
 /**
- * Gives the account whose mail this link stood in another password, once (see `setPassword`). Whoever did it is signed
- * in anew, and has shown that the account's mail reaches them.
+ * Gives the account whose mail this link stood in, or for whose owner the operator made it, another password, once (see
+ * `setPassword`). Whoever did it is signed in anew, unless the account is suspended; with a mailed link they have shown
+ * that the account's mail reaches them.
  * @param input.replacing the session token that the browser brought along
  * @param input.browser what kind of browser it is (`browserLabel`)
  */
@@ -52,13 +55,16 @@ export async function resetPassword(
     const account = await lockAccount(tx, database.engine, person.id);
     const isGood = account && (await endToken(tx, hashAccountToken(linkToken), now));
     if (!isGood) return { ok: false, reason: 'link-ended' };
-    await updateEmailVerifiedAt(tx, account.id, now);
-    const change = { accountId: account.id, passwordHash, replacing, browser, now };
-    return { ok: true, accountId: account.id, token: await setPassword(tx, change) };
+    const { id: accountId } = account;
+    if (person.kind === 'reset-password') await updateEmailVerifiedAt(tx, accountId, now);
+    const change = { accountId, passwordHash, replacing, browser, now };
+    if (account.suspendedAt === null) return { ok: true, accountId, token: await setPassword(tx, change) };
+    await replacePassword(tx, change);
+    return { ok: false, reason: 'suspended' };
   });
 }
 
 async function findResettable(db: Reader, linkToken: string, now: number) {
-  const found = await findToken(db, hashAccountToken(linkToken), KIND);
+  const found = await findToken(db, hashAccountToken(linkToken), KINDS);
   return found && found.expiresAt > now ? found : undefined;
 }

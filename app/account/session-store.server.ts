@@ -10,7 +10,7 @@ export async function insertSession(tx: Writer, session: SessionTable): Promise<
   await tx.insertInto('session').values(session).execute();
 }
 
-/** Whose session this is, unless it has ended by `now` (epoch ms). */
+/** Whose session this is, unless it has ended by `now` (epoch ms) or they are suspended. */
 export async function findSessionOwner(
   db: Reader,
   tokenHash: string,
@@ -23,6 +23,7 @@ export async function findSessionOwner(
     .select(['session.createdAt', 'session.usedAt'])
     .where('session.tokenHash', '=', tokenHash)
     .where('session.expiresAt', '>', now)
+    .where('account.suspendedAt', 'is', null)
     .executeTakeFirst();
   if (!found) return undefined;
   const { createdAt, usedAt, ...owner } = found;

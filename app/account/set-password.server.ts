@@ -7,27 +7,37 @@ import { startSession } from './start-session.server.ts';
 
 const RESET = 'reset-password';
 
+interface PasswordChange {
+  accountId: string;
+  passwordHash: string;
+  now: number;
+}
+
 /**
  * Gives an account another password, in the transaction that holds the account. All its sessions end, and so does what
- * was mailed or is to be mailed to set one.
+ * was mailed or handed over, or is to be mailed, to set one.
+ */
+export async function replacePassword(
+  tx: Writer,
+  { accountId, passwordHash, now }: PasswordChange,
+): Promise<void> {
+  await updatePasswordHash(tx, accountId, passwordHash);
+  await deleteSessionsOf(tx, accountId);
+  await endTokensOf(tx, accountId, [RESET, 'reset-by-hand'], now);
+  await dropWish(tx, accountId, RESET);
+}
+
+/**
+ * The same, for somebody who is in front of the browser that asks.
  * @param change.replacing the session token that the browser brought along
  * @param change.browser what kind of browser it is (`browserLabel`)
  * @returns the token of the one session there is then
  */
 export async function setPassword(
   tx: Writer,
-  change: {
-    accountId: string;
-    passwordHash: string;
-    replacing: string | undefined;
-    browser: string | undefined;
-    now: number;
-  },
+  change: PasswordChange & { replacing: string | undefined; browser: string | undefined },
 ): Promise<string> {
-  const { accountId, passwordHash, replacing, browser, now } = change;
-  await updatePasswordHash(tx, accountId, passwordHash);
-  await deleteSessionsOf(tx, accountId);
-  await endTokensOf(tx, accountId, RESET, now);
-  await dropWish(tx, accountId, RESET);
+  await replacePassword(tx, change);
+  const { accountId, replacing, browser, now } = change;
   return startSession(tx, { accountId, replacing, browser, now });
 }

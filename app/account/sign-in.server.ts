@@ -5,6 +5,7 @@ import type { LoginFields } from './credentials.ts';
 import { guessPassword, type Asker, type GuessDeps } from './guess-password.server.ts';
 import { holdProof } from './password-proof.server.ts';
 import { startSession } from './start-session.server.ts';
+import { findSuspension } from './suspension.server.ts';
 
 export type SignInOutcome =
   | { ok: true; viewer: Viewer; token: string }
@@ -12,11 +13,13 @@ export type SignInOutcome =
    * Which of the two was wrong is not told, and takes no other time. `accountId` is whose e-mail it was, if anybody's,
    * for the log alone.
    */
-  | { ok: false; accountId: string | undefined };
+  | { ok: false; accountId: string | undefined }
+  /** Both were right, and the operator has suspended the account: why. */
+  | { ok: false; accountId: string; suspendedFor: string };
 
 /**
  * Signs a browser in by e-mail and password, each time with a new token. Throws `LimitedError` after too many that
- * were wrong.
+ * were wrong. That somebody is suspended is told to nobody but who knows the password.
  * @param input.replacing the session token that the browser brought along
  * @param input.browser what kind of browser it is (`browserLabel`)
  */
@@ -35,6 +38,8 @@ export async function signIn(
   return database.transaction(async (tx) => {
     // A password changed since it was read must not leave a session of the old one behind.
     if (!(await holdProof(tx, database.engine, { accountId, passwordHash }))) return { ok: false, accountId };
+    const suspendedFor = await findSuspension(tx, accountId);
+    if (suspendedFor !== undefined) return { ok: false, accountId, suspendedFor };
     const token = await startSession(tx, { accountId, replacing, browser, now: deps.now() });
     return { ok: true, viewer: { id: accountId, nickname, email }, token };
   });

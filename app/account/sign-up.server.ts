@@ -86,6 +86,8 @@ async function createAccount(
     passwordHash,
     createdAt: now,
     emailVerifiedAt: null,
+    suspendedAt: null,
+    suspendedReason: null,
   });
   await keepConsents(tx, id, policies, now);
   await wishMail(tx, { kind: 'verify-email', accountId: id, address: email, now });

@@ -33,5 +33,5 @@ export async function verifyEmail(deps: { database: Database; now(): number }, t
 }
 
 function findVerifiable(db: Reader, token: string) {
-  return findToken(db, hashAccountToken(token), KIND);
+  return findToken(db, hashAccountToken(token), [KIND]);
 }

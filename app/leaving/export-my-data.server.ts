@@ -6,6 +6,8 @@ import { listHeldPhotos } from '../media/held-photos.server.ts';
 import { photoFileKey } from '../media/photo.ts';
 import { publicAddress, type PhotoSite } from '../media/show-photo.server.ts';
 import { exportPicks } from '../pick/export-picks.server.ts';
+import type { HiddenProduct } from '../product/hidden-product.ts';
+import { listHiddenOfSeller } from '../product/hidden-products.server.ts';
 import { listProducts } from '../product/list-products.server.ts';
 import type { Product } from '../product/product.ts';
 import { exportPurchases } from '../purchase/export-purchases.server.ts';
@@ -13,15 +15,15 @@ import { listReportsOf } from '../report/list-reports.server.ts';
 import type { Report } from '../report/report.ts';
 import { listInquiries } from '../support/list-inquiries.server.ts';
 
-/** Beyond what anybody asks in a lifetime: all of them. */
-const ALL_INQUIRIES = 100_000;
+/** Beyond what anybody asks or lists in a lifetime: all of them. */
+const ALL = 100_000;
 
 const isoTime = (ms: number) => new Date(ms).toISOString();
 
 /**
  * Everything the market keeps about a person, for that person, as plain data to be read by other programs:
- * account, sessions, what they agreed to, listings, photos held for a listing to come, picks, purchases, sales,
- * inquiries and reports. Times are ISO 8601, prices whole won.
+ * account, sessions, what they agreed to, listings, hidden ones too, photos held for a listing to come, picks, purchases,
+ * sales, inquiries and reports. Times are ISO 8601, prices whole won.
  */
 export async function exportMyData(
   deps: { db: Reader; now(): number; config: PhotoSite },
@@ -31,7 +33,7 @@ export async function exportMyData(
   const account = await getOwnAccount(db, actor.id);
   const listings = await listAllOfSeller(db, actor.id);
   const { purchases, sales } = await exportPurchases(db, actor.id);
-  const inquiries = await listInquiries(db, actor.id, ALL_INQUIRIES);
+  const inquiries = await listInquiries(db, actor.id, ALL);
   return {
     exportedAt: isoTime(deps.now()),
     account: {
@@ -49,6 +51,9 @@ export async function exportMyData(
       agreedAt: isoTime(agreedAt),
     })),
     listings: listings.map((listing) => toExport(listing, config)),
+    hiddenListings: (await listHiddenOfSeller(db, actor.id, ALL)).map((hidden) =>
+      toExportedHidden(hidden, config),
+    ),
     heldPhotos: (await listHeldPhotos(db, actor)).map(({ thumbnail }) => thumbnail),
     picks: await exportPicks(db, actor.id),
     purchases,
@@ -80,6 +85,14 @@ async function listAllOfSeller(db: Reader, sellerId: string): Promise<Product[]>
     cursor = page?.nextCursor;
   } while (cursor);
   return all;
+}
+
+function toExportedHidden({ hiddenAt, hiddenReason, ...product }: HiddenProduct, config: PhotoSite) {
+  return {
+    ...toExport(product, config),
+    hiddenAt: hiddenAt === null ? null : isoTime(hiddenAt),
+    hiddenReason,
+  };
 }
 
 function toExport({ photos, createdAt, feedSeq: _place, ...product }: Product, config: PhotoSite) {

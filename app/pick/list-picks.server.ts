@@ -1,7 +1,7 @@
 import type { Reader } from '../../database/database.ts';
 import { listProductsById } from '../product/list-products.server.ts';
 import type { Product } from '../product/product.ts';
-import { listPickedAmong, listPickedIds } from './pick-store.server.ts';
+import { listAllPickedIds, listPickedAmong, listPickedIds } from './pick-store.server.ts';
 
 const SESSION_PICKS = 500;
 
@@ -12,9 +12,16 @@ export async function listPickIds(db: Reader, accountId: string, ids: string[]):
   return [...new Set([...newest, ...asked])];
 }
 
-/** The products a person has picked, newest pick first, sold ones too. */
-export async function listPickedProducts(db: Reader, accountId: string): Promise<Product[]> {
-  const ids = await listPickedIds(db, accountId, SESSION_PICKS);
+/** What a person has picked: a product, or one that nobody can see at present. */
+export interface PickedProduct {
+  productId: string;
+  /** undefined where it is out of sight. */
+  product: Product | undefined;
+}
+
+/** What a person has picked, newest pick first, sold products too. */
+export async function listPickedProducts(db: Reader, accountId: string): Promise<PickedProduct[]> {
+  const ids = await listAllPickedIds(db, accountId, SESSION_PICKS);
   const products = new Map((await listProductsById(db, ids)).map((product) => [product.id, product]));
-  return ids.flatMap((id) => products.get(id) ?? []);
+  return ids.map((productId) => ({ productId, product: products.get(productId) }));
 }

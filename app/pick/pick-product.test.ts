@@ -53,7 +53,7 @@ for (const engine of engines) {
       await pickProduct(deps, people[first]!, { productId: newer });
       await pickProduct(deps, people[first]!, { productId: older });
       const titles = async () =>
-        (await listPickedProducts(database.read, people[first]!.id)).map(({ title }) => title);
+        (await listPickedProducts(database.read, people[first]!.id)).map(({ product }) => product?.title);
       expect(await titles()).toEqual(['책상', '의자']);
       await removeProduct(deps, people[seller]!, { productId: older });
       expect(await titles()).toEqual(['의자']);

@@ -12,13 +12,34 @@ export async function insertPick(
   return result.numInsertedOrUpdatedRows === 1n;
 }
 
-export async function deletePick(tx: Writer, accountId: string, productId: string): Promise<boolean> {
+/** Of a listing in sight, or of one that is out of it. */
+type PickTableName = 'pick' | 'hiddenPick';
+
+export async function deletePick(
+  tx: Writer,
+  table: PickTableName,
+  accountId: string,
+  productId: string,
+): Promise<boolean> {
   const result = await tx
-    .deleteFrom('pick')
+    .deleteFrom(table)
     .where('accountId', '=', accountId)
     .where('productId', '=', productId)
     .executeTakeFirst();
   return result.numDeletedRows === 1n;
+}
+
+/** Of listings out of sight too, newest first. */
+export async function listAllPickedIds(db: Reader, accountId: string, limit: number): Promise<string[]> {
+  const picksIn = (table: PickTableName) =>
+    db.selectFrom(table).select(['productId', 'createdAt']).where('accountId', '=', accountId);
+  const rows = await db
+    .selectFrom(picksIn('pick').unionAll(picksIn('hiddenPick')).as('all_picks'))
+    .select('productId')
+    .orderBy('createdAt', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(({ productId }) => productId);
 }
 
 /** Newest first. */

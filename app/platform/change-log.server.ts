@@ -22,6 +22,13 @@ export async function appendChange(tx: Writer, change: Change, now: number): Pro
     .execute();
 }
 
+/** The same for a few hundred at once. */
+export async function appendChanges(tx: Writer, changes: Change[], now: number): Promise<void> {
+  if (changes.length === 0) return;
+  const rows = changes.map((change) => ({ ...change, createdAt: now }));
+  await tx.insertInto('change').values(rows).execute();
+}
+
 /**
  * The changes after `place`, oldest first, the place after them, and whether that is all there is.
  *

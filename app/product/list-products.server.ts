@@ -9,6 +9,7 @@ import {
   listByIds,
   listByPrice,
   listDescsByFeedSeqs,
+  listIdsOfSeller,
   listNamesByFeedSeqs,
   listNewest,
   listTextsByFeedSeqs,
@@ -119,7 +120,12 @@ export async function listProductsById(db: Reader, ids: string[]): Promise<Produ
   return listByIds(db, ids);
 }
 
-/** All of a seller's listings, sold ones too, newest first. */
+/** Ids of a seller's listings, the oldest first. */
+export async function listProductIdsOfSeller(db: Reader, sellerId: string, limit: number): Promise<string[]> {
+  return listIdsOfSeller(db, sellerId, limit);
+}
+
+/** All of a seller's listings that are in sight, sold ones too, newest first. */
 export async function listProductsOfSeller(db: Reader, sellerId: string): Promise<Product[]> {
   return listNewest(db, { sellerId }, undefined, 1000);
 }

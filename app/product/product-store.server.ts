@@ -276,7 +276,14 @@ export async function deleteProduct(
   return row && { ...row, photos: JSON.parse(row.photos) as Photo[] };
 }
 
-export async function listIdsOfSeller(db: Reader, sellerId: string): Promise<string[]> {
-  const rows = await db.selectFrom('product').select('id').where('sellerId', '=', sellerId).execute();
+/** Oldest first. */
+export async function listIdsOfSeller(db: Reader, sellerId: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('product')
+    .select('id')
+    .where('sellerId', '=', sellerId)
+    .orderBy('feedSeq')
+    .limit(limit)
+    .execute();
   return rows.map(({ id }) => id);
 }

@@ -1,5 +1,6 @@
 import type { Database, Writer } from '../../database/database.ts';
 import { isForeignKeyViolation } from '../../database/foreign-key-violation.ts';
+import { findSuspension } from '../account/suspension.server.ts';
 import { takeHeldPhotos } from '../media/held-photos.server.ts';
 import { claimPhotos } from '../media/keep-photos.server.ts';
 import type { Photo } from '../media/photo.ts';
@@ -12,12 +13,14 @@ export type PublishOutcome =
   | { published: true; productId: string }
   /** This form was already sent: what it made the first time. */
   | { published: 'before'; productId: string }
-  /** The seller has left the market in the meantime. */
+  /** The seller has left the market, or was suspended, in the meantime. */
   | { published: false; reason: 'seller-gone' }
   /** Photos were given up in the meantime (a day passed): which of `heldIds`. The others are still held. */
   | { published: false; reason: 'photos-gone'; goneIds: string[] };
 
-/** Rolls the transaction back without being a bug. */
+/** Rolls the transaction back without being a bug, as the next one does. */
+class SellerSuspended extends Error {}
+
 class PhotosGone extends Error {
   readonly ids: string[];
 
@@ -60,11 +63,14 @@ export async function publishProduct(
         photos,
         createdAt: now,
       });
+      // Asked when the row points at the account already: whoever suspends it now moves this listing too.
+      if ((await findSuspension(tx, actor.id)) !== undefined) throw new SellerSuspended();
       await appendChange(tx, { kind: 'published', productId, feedSeq }, now);
       return { published: true, productId } as const;
     });
   } catch (error) {
     if (error instanceof PhotosGone) return { published: false, reason: 'photos-gone', goneIds: error.ids };
+    if (error instanceof SellerSuspended) return { published: false, reason: 'seller-gone' };
     // Their account is all that a listing and its one-time key point at.
     if (isForeignKeyViolation(error)) return { published: false, reason: 'seller-gone' };
     throw error;

@@ -1,13 +1,17 @@
 import type { Database, Writer } from '../../database/database.ts';
 import { trashPhotos } from '../media/keep-photos.server.ts';
-import { photoFileKey } from '../media/photo.ts';
+import { photoFileKey, type Photo } from '../media/photo.ts';
 import { appendChange } from '../platform/change-log.server.ts';
 import { CodedError } from '../platform/coded-error.ts';
+import { deleteHiddenProduct, findHiddenById, listHiddenBySeller } from './hidden-product-store.server.ts';
 import { deleteProduct, findProductById, listIdsOfSeller } from './product-store.server.ts';
 
+/** As many as anybody has. */
+const ALL = 1_000_000;
+
 /**
- * Removes the actor's own listing, sold or not, with its picks and photos, in one transaction. What a
- * purchase record shows of it (the first photo, small) stays.
+ * Removes the actor's own listing, sold or not, in sight or hidden, with its picks and photos, in one transaction. What
+ * a purchase record shows of it (the first photo, small) stays.
  * Throws `not-found` for a listing that is gone and `forbidden` for somebody else's.
  */
 export async function removeProduct(
@@ -15,26 +19,65 @@ export async function removeProduct(
   actor: { id: string },
   input: { productId: string },
 ): Promise<void> {
+  const { productId } = input;
   await deps.database.transaction(async (tx) => {
-    if (await removeOwn(tx, input.productId, actor.id, deps.now())) return;
-    if (await findProductById(tx, input.productId)) {
+    if (await removeWherever(tx, productId, actor.id, deps.now())) return;
+    // Whoever may see it is told that it is another's.
+    if (await findProductById(tx, productId)) {
       throw new CodedError('forbidden', 'only the seller removes a listing');
     }
-    throw new CodedError('not-found', `no product to remove: ${input.productId}`);
+    throw new CodedError('not-found', `no product to remove: ${productId}`);
   });
+}
+
+/** Removes anybody's listing, in sight or hidden, in the transaction of whoever may; false where there is none. */
+export async function removeAnyProduct(tx: Writer, productId: string, now: number): Promise<boolean> {
+  const product = (await findProductById(tx, productId)) ?? (await findHiddenById(tx, productId));
+  return product !== undefined && removeWherever(tx, productId, product.sellerId, now);
 }
 
 /** Removes all listings of somebody who leaves, in the transaction of their leaving. */
 export async function removeAllOfSeller(tx: Writer, sellerId: string, now: number): Promise<void> {
-  for (const productId of await listIdsOfSeller(tx, sellerId)) await removeOwn(tx, productId, sellerId, now);
+  const hidden = (await listHiddenBySeller(tx, sellerId, ALL)).map(({ id }) => id);
+  const listed = await listIdsOfSeller(tx, sellerId, ALL);
+  for (const productId of [...listed, ...hidden]) await removeWherever(tx, productId, sellerId, now);
 }
 
-async function removeOwn(tx: Writer, productId: string, sellerId: string, now: number): Promise<boolean> {
+/** Looked for in sight a second time: it may have come back between the first look and the one beside it. */
+async function removeWherever(
+  tx: Writer,
+  productId: string,
+  sellerId: string,
+  now: number,
+): Promise<boolean> {
+  return (
+    (await removeListed(tx, productId, sellerId, now)) ||
+    (await removeHidden(tx, productId, sellerId, now)) ||
+    removeListed(tx, productId, sellerId, now)
+  );
+}
+
+async function removeListed(tx: Writer, productId: string, sellerId: string, now: number): Promise<boolean> {
   const removed = await deleteProduct(tx, productId, sellerId);
   if (!removed) return false;
-  const [first] = removed.photos;
-  const keep = removed.soldAt !== null && first ? [photoFileKey(first, 360)] : [];
-  await trashPhotos(tx, removed.photos, keep, now);
+  await giveUpPhotos(tx, removed, now);
   await appendChange(tx, { kind: 'removed', productId, feedSeq: removed.feedSeq }, now);
   return true;
+}
+
+/** The log has said already that it is gone. */
+async function removeHidden(tx: Writer, productId: string, sellerId: string, now: number): Promise<boolean> {
+  const removed = await deleteHiddenProduct(tx, productId, sellerId);
+  if (removed) await giveUpPhotos(tx, removed, now);
+  return removed !== undefined;
+}
+
+async function giveUpPhotos(
+  tx: Writer,
+  { photos, soldAt }: { photos: Photo[]; soldAt: number | null },
+  now: number,
+): Promise<void> {
+  const [first] = photos;
+  const keep = soldAt !== null && first ? [photoFileKey(first, 360)] : [];
+  await trashPhotos(tx, photos, keep, now);
 }

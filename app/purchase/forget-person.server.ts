@@ -1,10 +1,7 @@
 import type { Writer } from '../../database/database.ts';
 import { LEFT_NICKNAME } from '../account/account.ts';
-import { trashPhotos } from '../media/keep-photos.server.ts';
 import { deleteOwnerless, replacePerson } from './forget-person-store.server.ts';
-
-/** What makes a file of the photo whose first width a record shows. */
-const WIDTH_SUFFIX = /-\d+\.webp$/;
+import { trashRecordPhoto } from './record-photo.server.ts';
 
 /**
  * Takes somebody who leaves out of all purchase records, in the transaction of their leaving and after their
@@ -14,8 +11,7 @@ export async function forgetPersonInPurchases(tx: Writer, accountId: string, now
   for (const side of ['buyer', 'seller'] as const) {
     for (const productId of await replacePerson(tx, side, accountId, LEFT_NICKNAME)) {
       const file = await deleteOwnerless(tx, productId);
-      const photo = file && { key: file.replace(WIDTH_SUFFIX, ''), width: 0, height: 0 };
-      if (photo) await trashPhotos(tx, [photo], [], now);
+      if (file) await trashRecordPhoto(tx, file, now);
     }
   }
 }

@@ -43,3 +43,12 @@ export async function listByProducts(db: Reader, productIds: string[]): Promise<
   if (productIds.length === 0) return [];
   return selectPurchases(db).where('purchase.productId', 'in', productIds).execute();
 }
+
+export async function countBySide(db: Reader, side: 'buyer' | 'seller', accountId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('purchase')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where(`${side}Id`, '=', accountId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

@@ -1,5 +1,6 @@
 import type { Database } from '../../database/database.ts';
 import { cleanText } from '../korean/text-length.ts';
+import { appendAudit, type OperatorDeps } from '../platform/audit-log.server.ts';
 import { findWithReporter, updateClosed } from './report-store.server.ts';
 
 export type CloseReportOutcome =
@@ -10,12 +11,15 @@ export type CloseReportOutcome =
  * is. For whoever runs the market: no page leads here, so the caller vouches for the person.
  */
 export async function closeReport(
-  deps: { database: Database; now(): number },
+  deps: OperatorDeps & { database: Database },
   input: { reportId: string; note: string },
 ): Promise<CloseReportOutcome> {
   const { reportId } = input;
   return deps.database.transaction(async (tx) => {
-    if (await updateClosed(tx, reportId, cleanText(input.note), deps.now())) return { closed: true };
+    if (await updateClosed(tx, reportId, cleanText(input.note), deps.now())) {
+      await appendAudit(tx, deps, { act: 'close-report', targetId: reportId });
+      return { closed: true };
+    }
     const isKnown = (await findWithReporter(tx, reportId)) !== undefined;
     return { closed: false, reason: isKnown ? 'already-closed' : 'no-such-report' };
   });

@@ -98,7 +98,7 @@ for (const engine of engines) {
 
     test('nor does one without a match, one about a person, or a hidden one', async () => {
       await list('010-1234-5678 연락', 'fox@dasi.kr', '나쁜 의자');
-      await hideSearch({ ...market, now: () => now }, '나쁜');
+      await hideSearch({ ...market, operator: 'tester', now: () => now }, '나쁜');
       for (const text of ['없는 물건', '010-1234-5678', 'fox@dasi.kr', '나쁜 의자', 'ㅇㅈ', ''])
         search(text, 5);
       await server.write();
@@ -181,7 +181,7 @@ for (const engine of engines) {
     });
 
     test('the operator hides a word, and every search that holds it is gone, for all servers', async () => {
-      const deps = { ...market, now: () => now };
+      const deps = { ...market, operator: 'tester', now: () => now };
       for (const text of ['의자', '캠핑 의자', '책상']) search(text, 3);
       await server.write();
       expect((await hideSearch(deps, ' 의 자 '))?.toSorted()).toEqual(['의자', '캠핑 의자']);

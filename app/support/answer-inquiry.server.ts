@@ -1,5 +1,6 @@
 import type { Database } from '../../database/database.ts';
 import { cleanText } from '../korean/text-length.ts';
+import { appendAudit, type OperatorDeps } from '../platform/audit-log.server.ts';
 import { updateAnswer } from './inquiry-store.server.ts';
 
 export type AnswerOutcome =
@@ -10,13 +11,16 @@ export type AnswerOutcome =
  * no page leads here, so the caller vouches for the person.
  */
 export async function answerInquiry(
-  deps: { database: Database; now(): number },
+  deps: OperatorDeps & { database: Database },
   input: { inquiryId: string; answer: string },
 ): Promise<AnswerOutcome> {
   const answer = cleanText(input.answer);
   if (answer === '') return { answered: false, reason: 'empty-answer' };
-  const found = await deps.database.transaction((tx) =>
-    updateAnswer(tx, input.inquiryId, answer, deps.now()),
-  );
+  const { inquiryId } = input;
+  const found = await deps.database.transaction(async (tx) => {
+    if (!(await updateAnswer(tx, inquiryId, answer, deps.now()))) return false;
+    await appendAudit(tx, deps, { act: 'answer', targetId: inquiryId });
+    return true;
+  });
   return found ? { answered: true } : { answered: false, reason: 'no-such-inquiry' };
 }

@@ -1,7 +1,10 @@
 import { endEverySession, endSessionsOf } from '../../app/account/end-sessions.server.ts';
-import { WrongUse, type Command } from './command.ts';
+import { handOverReset } from '../../app/account/hand-over-reset.server.ts';
+import { parseIdAlone, WrongUse, type Command } from './command.ts';
 
 const EVERYBODY = '--all';
+
+const UNKNOWN = { ok: false, lines: ['그런 계정은 없어요.'] };
 
 const ended = (count: number) => ({ ok: true, lines: [`로그인을 끝냈어요: ${count}개`] });
 
@@ -13,7 +16,29 @@ export const signOutCommand: Command = {
     return async (deps) => {
       if (who === EVERYBODY) return ended(await endEverySession(deps));
       const count = await endSessionsOf(deps, who);
-      return count === undefined ? { ok: false, lines: ['그런 계정은 없어요.'] } : ended(count);
+      return count === undefined ? UNKNOWN : ended(count);
+    };
+  },
+};
+
+export const resetPasswordCommand: Command = {
+  usage: '<e-mail|id>',
+  summary: '새 비밀번호를 정할 링크를 만들고 로그인을 끝내기',
+  parse: (args) => {
+    const who = parseIdAlone(args);
+    return async (deps) => {
+      const made = await handOverReset(deps, { who });
+      if (!made) return UNKNOWN;
+      const advice = deps.origin ? [] : ['ORIGIN이 없어서 경로만 보여 드려요. 장터의 주소 뒤에 붙여 주세요.'];
+      return {
+        ok: true,
+        lines: [
+          `로그인을 끝냈어요: ${made.sessionCount}개. 비밀번호는 이 링크를 쓸 때까지 그대로예요.`,
+          '계정의 주인에게만 전해 주세요. 30분 안에 한 번만 쓸 수 있고, 다시 보여 드릴 수 없어요.',
+          ...advice,
+          `${deps.origin ?? ''}${made.path}`,
+        ],
+      };
     };
   },
 };

@@ -1,4 +1,6 @@
 import { parseArgs } from 'node:util';
+import { cleanText, textLength } from '../../app/korean/text-length.ts';
+import type { OperatorDeps } from '../../app/platform/audit-log.server.ts';
 import type { Database } from '../../database/database.ts';
 
 /** What a command has to say, and whether it did what was asked. */
@@ -10,17 +12,26 @@ export interface CommandResult {
 /** A command line that no command understands; the help follows. */
 export class WrongUse extends Error {}
 
+/** What a command works with. */
+export interface CommandDeps extends OperatorDeps {
+  database: Database;
+  /** The market's public address without a closing slash; undefined where none is set. */
+  origin?: string | undefined;
+}
+
 /** One word of `npm run market -- …`. */
 export interface Command {
   /** What follows the word, as the help shows it. */
   usage: string;
   summary: string;
   /** Reads what follows the word, throwing `WrongUse`; what it returns does the work. */
-  parse(args: string[]): (deps: { database: Database; now(): number }) => Promise<CommandResult>;
+  parse(args: string[]): (deps: CommandDeps) => Promise<CommandResult>;
 }
 
 /** Lists show this many entries at most. */
 export const LIST_LIMIT = 1000;
+
+const LONGEST_REASON = 300;
 
 /** Whether `--all` was given, where nothing else may be. */
 export function parseAll(args: string[]): boolean {
@@ -37,4 +48,22 @@ export function parseIdAndText(args: string[]): { id: string; text: string } {
   const [id, ...words] = parseArgs({ args: plain, allowPositionals: true }).positionals;
   if (!id) throw new WrongUse('번호를 적어 주세요.');
   return { id, text: words.join(' ') };
+}
+
+/** One id (or e-mail address), and nothing after it. */
+export function parseIdAlone(args: string[]): string {
+  const { id, text } = parseIdAndText(args);
+  if (text !== '') throw new WrongUse('번호 하나만 적어 주세요.');
+  return id;
+}
+
+/** An id (or e-mail address) and the reason for what is to be done with it, as it is kept. */
+export function parseIdAndReason(args: string[]): { id: string; reason: string } {
+  const { id, text } = parseIdAndText(args);
+  const reason = cleanText(text);
+  if (reason === '') throw new WrongUse('이유를 적어 주세요.');
+  if (textLength(reason) > LONGEST_REASON) {
+    throw new WrongUse(`이유는 ${LONGEST_REASON}자까지 적을 수 있어요.`);
+  }
+  return { id, reason };
 }

@@ -49,6 +49,7 @@ for (const engine of engines) {
         expect.stringContaining(`${first}  2026-11-21 09:00  답변 완료`),
       ]);
       expect(await linesOf('inquiry', first)).toContain('내일 열어요.');
+      expect(await linesOf('audit')).toEqual([expect.stringMatching(`  tester  answer  ${first}$`)]);
     });
 
     test('the operator lists reports, reads one and closes it', async () => {
@@ -67,6 +68,7 @@ for (const engine of engines) {
       expect(await linesOf('reports', '--all')).toEqual([expect.stringContaining('종료')]);
       expect((await linesOf('report', id)).at(-1)).toMatch(/^종료 \(.*\) 판매자에게 경고함$/);
       expect(await run('close-report', id)).toEqual({ ok: false, lines: ['이미 종료한 신고예요.'] });
+      expect(await linesOf('audit')).toEqual([expect.stringMatching(`  tester  close-report  ${id}$`)]);
     });
 
     test('an id or an answer that begins with a hyphen is taken as it is', async () => {

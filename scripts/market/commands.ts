@@ -1,6 +1,15 @@
-import { signOutCommand } from './account-commands.ts';
+import { resetPasswordCommand, signOutCommand } from './account-commands.ts';
+import { audit } from './audit-commands.ts';
 import { WrongUse, type Command } from './command.ts';
 import { answer, inquiries, inquiry } from './inquiry-commands.ts';
+import {
+  hideCommand,
+  listing,
+  removeCommand,
+  undoPurchaseCommand,
+  unhideCommand,
+} from './listing-commands.ts';
+import { person, restoreCommand, suspendCommand } from './person-commands.ts';
 import { hideSearchCommand, popularSearches, unhideSearchCommand } from './popular-search-commands.ts';
 import { closeReportCommand, report, reports } from './report-commands.ts';
 
@@ -11,10 +20,20 @@ const COMMANDS = new Map<string, Command>([
   ['reports', reports],
   ['report', report],
   ['close-report', closeReportCommand],
+  ['listing', listing],
+  ['hide', hideCommand],
+  ['unhide', unhideCommand],
+  ['remove', removeCommand],
+  ['undo-purchase', undoPurchaseCommand],
+  ['person', person],
+  ['suspend', suspendCommand],
+  ['restore', restoreCommand],
+  ['reset-password', resetPasswordCommand],
   ['popular-searches', popularSearches],
   ['hide-search', hideSearchCommand],
   ['unhide-search', unhideSearchCommand],
   ['sign-out', signOutCommand],
+  ['audit', audit],
 ]);
 
 const USAGE_WIDTH = 32;

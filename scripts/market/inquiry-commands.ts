@@ -6,7 +6,7 @@ import {
   listOpenInquiries,
   type ReceivedInquiry,
 } from '../../app/support/list-inquiries.server.ts';
-import { LIST_LIMIT, parseAll, parseIdAndText, WrongUse, type Command } from './command.ts';
+import { LIST_LIMIT, parseAll, parseIdAlone, parseIdAndText, WrongUse, type Command } from './command.ts';
 import { entryLine, listLines, minuteText } from './entry-line.ts';
 
 const UNKNOWN = { ok: false, lines: ['그런 번호의 문의가 없어요.'] };
@@ -36,8 +36,7 @@ export const inquiry: Command = {
   usage: '<id>',
   summary: '문의 하나를 모두 보기',
   parse: (args) => {
-    const { id, text } = parseIdAndText(args);
-    if (text !== '') throw new WrongUse('번호 하나만 적어 주세요.');
+    const id = parseIdAlone(args);
     return async ({ database }) => {
       const found = await findInquiry(database.read, id);
       if (!found) return UNKNOWN;

@@ -4,6 +4,7 @@ import { parseConfig } from '../../app/platform/config.server.ts';
 import { openDatabase } from '../../database/open-database.ts';
 import { WrongUse } from './command.ts';
 import { helpText, parseCommandLine } from './commands.ts';
+import { operatorName } from './operator-name.ts';
 
 const EXIT = { done: 0, failed: 1, wrongUse: 2 } as const;
 
@@ -25,14 +26,15 @@ async function main(args: string[]): Promise<number> {
 async function carryOut(work: ReturnType<typeof parseCommandLine>): Promise<number> {
   const config = parseConfig(process.env, 'tool');
   if ('problem' in config) return fail(config.problem);
-  const { dataDir, databaseUrl } = config;
+  const { dataDir, databaseUrl, origin } = config;
   // Opening would make an empty market, and an empty list would hide that DATA_DIR is wrong.
   if (!databaseUrl && !existsSync(join(dataDir, 'market.db'))) {
     return fail('장터의 데이터가 없어요. DATA_DIR를 확인해 주세요.');
   }
   const database = await openDatabase({ dataDir, databaseUrl }, (error) => console.error(error.message));
   try {
-    const { ok, lines } = await work({ database, now: Date.now });
+    const operator = operatorName(process.env);
+    const { ok, lines } = await work({ database, now: Date.now, operator, origin });
     if (!ok) return fail(lines.join('\n'));
     console.log(lines.join('\n'));
     return EXIT.done;

@@ -2,7 +2,7 @@ import { closeReport } from '../../app/report/close-report.server.ts';
 import { findReport, listReports, type ReceivedReport } from '../../app/report/list-reports.server.ts';
 import { reportReasonText, targetKindText } from '../../app/report/report.ts';
 import { productPath } from '../../app/product/product.ts';
-import { LIST_LIMIT, parseAll, parseIdAndText, WrongUse, type Command } from './command.ts';
+import { LIST_LIMIT, parseAll, parseIdAlone, parseIdAndText, type Command } from './command.ts';
 import { entryLine, listLines, minuteText } from './entry-line.ts';
 
 const UNKNOWN = { ok: false, lines: ['그런 번호의 신고가 없어요.'] };
@@ -31,8 +31,7 @@ export const report: Command = {
   usage: '<id>',
   summary: '신고 하나를 모두 보기',
   parse: (args) => {
-    const { id, text } = parseIdAndText(args);
-    if (text !== '') throw new WrongUse('번호 하나만 적어 주세요.');
+    const id = parseIdAlone(args);
     return async ({ database }) => {
       const found = await findReport(database.read, id);
       if (!found) return UNKNOWN;

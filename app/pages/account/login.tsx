@@ -19,6 +19,8 @@ import { unlessBusy } from '../unless-busy.server.ts';
 import { signedInRedirect } from './session-headers.server.ts';
 
 const WRONG = '이메일 또는 비밀번호가 올바르지 않습니다.';
+const suspendedText = (reason: string) =>
+  `운영자가 이용을 정지한 계정이에요. 이의가 있으면 이용약관에 적힌 연락처로 알려 주세요. 이유: ${reason}`;
 
 type LoginRefusal = FormRefusal<LoginFields>;
 
@@ -48,7 +50,9 @@ async function sendLogin(page: PageRequest) {
     const outcome = await signIn(services, { ...fields, asker, replacing, browser });
     if (!outcome.ok) {
       tellSecurityEvent(page, 'sign-in refused', { accountId: outcome.accountId });
-      return data<LoginRefusal>({ values, reason: WRONG }, 401);
+      return 'suspendedFor' in outcome
+        ? data<LoginRefusal>({ values, reason: suspendedText(outcome.suspendedFor) }, 403)
+        : data<LoginRefusal>({ values, reason: WRONG }, 401);
     }
     tellSecurityEvent(page, 'sign-in', { accountId: outcome.viewer.id });
     const device = await rememberDevice(services, outcome.viewer.id, asker.device);

@@ -54,6 +54,8 @@ export const action = publicHandler(async (page) => {
       throw redirectDocument(`${SETTINGS_PATH}?done=password`, { headers });
     }
     tellSecurityEvent(page, 'reset refused', { why: outcome.reason });
+    // The screen to sign in says so, to whoever gives the new password there.
+    if (outcome.reason === 'suspended') throw redirectDocument('/login');
     // The page itself says so.
     if (outcome.reason === 'link-ended') throw redirectDocument(linkPath('reset-password', linkToken));
     return data<NewPasswordRefusal>({ errors: { newPassword: outcome.problem } }, 400);

@@ -17,8 +17,14 @@ export const headers = noStore;
 
 export const loader = visitorHandler(async ({ services, actor }) => {
   if (!actor) return data(null, { status: 401 });
-  const products = await listPickedProducts(services.database.read, actor.id);
-  return data({ products: products.map((product) => summarise(product, services.config)) });
+  const { config, database } = services;
+  const picked = await listPickedProducts(database.read, actor.id);
+  return data({
+    picked: picked.map(({ productId, product }) => ({
+      productId,
+      product: product && summarise(product, config),
+    })),
+  });
 });
 
 export const action = memberHandler(async ({ services, request, actor }) => {
@@ -35,5 +41,5 @@ export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
 
 export default function MyPick() {
   const page = useLoaderData<typeof loader>();
-  return page ? <PickedProductList products={page.products} /> : <LoginForm next={HERE} />;
+  return page ? <PickedProductList picked={page.picked} /> : <LoginForm next={HERE} />;
 }

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 import { LiveItem } from '../../live/live-item.tsx';
 import { PickCount } from '../../pick/pick-count.tsx';
+import { HiddenProductCard } from '../../product/hidden-product-card.tsx';
+import type { HiddenProductSummary } from '../../product/hidden-product.ts';
 import { ProductCard } from '../../product/product-card.tsx';
 import { ProductList } from '../../product/product-list.tsx';
 import type { ProductSummary } from '../../product/product.ts';
@@ -15,7 +17,7 @@ import { useInPlaceForm } from './use-in-place-form.ts';
 import { useKeptFocus } from '../../ui/use-kept-focus.ts';
 
 export interface OwnProduct {
-  product: ProductSummary;
+  product: ProductSummary | HiddenProductSummary;
   /** Who bought it; none while it is unsold. */
   buyerName: string | undefined;
 }
@@ -32,17 +34,12 @@ export function OwnProductList({ owned }: { owned: OwnProduct[] }) {
       ) : (
         <ProductList>
           {owned.map(({ product, buyerName }) => (
-            <LiveItem key={product.id} product={product}>
-              {(shown, removed) => (
-                <ProductCard
-                  product={shown}
-                  removed={removed}
-                  heart={<PickCount productId={shown.id} count={shown.pickCount} />}
-                  note={buyerName && `구매자 ${buyerName}`}
-                  menu={!removed && <OwnProductMenu product={shown} onDelete={() => setAsked(product.id)} />}
-                />
-              )}
-            </LiveItem>
+            <OwnProductItem
+              key={product.id}
+              product={product}
+              note={buyerName && `구매자 ${buyerName}`}
+              onDelete={() => setAsked(product.id)}
+            />
           ))}
         </ProductList>
       )}
@@ -58,6 +55,38 @@ export function OwnProductList({ owned }: { owned: OwnProduct[] }) {
         onCancel={() => setAsked(null)}
       />
     </div>
+  );
+}
+
+type OwnProductItemProps = {
+  product: OwnProduct['product'];
+  note: string | undefined;
+  onDelete: () => void;
+};
+
+function OwnProductItem({ product, note, onDelete }: OwnProductItemProps) {
+  const menuOf = (canEdit: boolean) => (
+    <OwnProductMenu productId={product.id} canEdit={canEdit} onDelete={onDelete} />
+  );
+  if ('hiddenReason' in product) {
+    return (
+      <li>
+        <HiddenProductCard product={product} note={note} menu={menuOf(false)} />
+      </li>
+    );
+  }
+  return (
+    <LiveItem product={product}>
+      {(shown, removed) => (
+        <ProductCard
+          product={shown}
+          removed={removed}
+          heart={<PickCount productId={shown.id} count={shown.pickCount} />}
+          note={note}
+          menu={!removed && menuOf(!shown.sold)}
+        />
+      )}
+    </LiveItem>
   );
 }
 

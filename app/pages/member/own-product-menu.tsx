@@ -1,11 +1,11 @@
 import type { MouseEvent } from 'react';
-import type { ProductSummary } from '../../product/product.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { MemberIcon } from '../../ui/member-icon.tsx';
 import { PopoverMenu, PopoverMenuItem } from '../../ui/popover-menu.tsx';
 
 type OwnProductMenuProps = {
-  product: Pick<ProductSummary, 'id' | 'sold'>;
+  productId: string;
+  canEdit: boolean;
   /** Asks in place, before anything is sent. */
   onDelete: () => void;
 };
@@ -14,17 +14,17 @@ type OwnProductMenuProps = {
  * What a seller can do with a listing. Without scripts each choice leads to a page of its own, and editing,
  * which the detail page offers otherwise, is here (P-nojs).
  */
-export function OwnProductMenu({ product, onDelete }: OwnProductMenuProps) {
+export function OwnProductMenu({ productId, canEdit, onDelete }: OwnProductMenuProps) {
   const askInPlace = (event: MouseEvent) => {
     event.preventDefault();
     onDelete();
   };
   return (
     <PopoverMenu label="더보기 메뉴">
-      {!product.sold && (
+      {canEdit && (
         <noscript>
           <form action="/receipt">
-            <input type="hidden" name="edit" value={product.id} />
+            <input type="hidden" name="edit" value={productId} />
             <PopoverMenuItem type="submit" icon={<Icon name="pencil" size={2} />}>
               수정
             </PopoverMenuItem>
@@ -33,7 +33,7 @@ export function OwnProductMenu({ product, onDelete }: OwnProductMenuProps) {
       )}
       <form action="/receipt">
         <input type="hidden" name="confirm" value="delete" />
-        <input type="hidden" name="id" value={product.id} />
+        <input type="hidden" name="id" value={productId} />
         <PopoverMenuItem
           type="submit"
           icon={<MemberIcon name="trash" size={2} />}

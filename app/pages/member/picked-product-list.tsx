@@ -2,19 +2,25 @@ import { LiveItem } from '../../live/live-item.tsx';
 import { ProductCard } from '../../product/product-card.tsx';
 import { ProductList } from '../../product/product-list.tsx';
 import type { ProductSummary } from '../../product/product.ts';
+import { UnseenProductCard } from '../../product/unseen-product-card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import styles from './picked-product-list.module.css';
 import { UnpickForm } from './unpick-form.tsx';
 import { useKeptFocus } from '../../ui/use-kept-focus.ts';
 
+type PickedProductListProps = {
+  /** Without a product where nobody can see it at present. */
+  picked: { productId: string; product?: ProductSummary | undefined }[];
+};
+
 /** What a person has picked, sold things too, each with its heart to take the pick back. */
-export function PickedProductList({ products }: { products: ProductSummary[] }) {
-  const pageRef = useKeptFocus<HTMLDivElement>(products.length);
+export function PickedProductList({ picked }: PickedProductListProps) {
+  const pageRef = useKeptFocus<HTMLDivElement>(picked.length);
   return (
     <div ref={pageRef} tabIndex={-1} className={styles.page}>
-      <PageTitle count={products.length}>찜한 상품</PageTitle>
-      {products.length === 0 ? (
+      <PageTitle count={picked.length}>찜한 상품</PageTitle>
+      {picked.length === 0 ? (
         <EmptyState
           picture="/pictures/empty/no-products.svg"
           message="찜한 상품이 없습니다."
@@ -22,18 +28,27 @@ export function PickedProductList({ products }: { products: ProductSummary[] }) 
         />
       ) : (
         <ProductList>
-          {products.map((product) => (
-            <LiveItem key={product.id} product={product} className={styles.item}>
-              {(shown, removed) => (
-                <>
-                  <ProductCard product={shown} removed={removed} heart={null} />
-                  <div className={styles.heart}>
-                    <UnpickForm product={shown} />
-                  </div>
-                </>
-              )}
-            </LiveItem>
-          ))}
+          {picked.map(({ productId, product }) =>
+            product ? (
+              <LiveItem key={productId} product={product} className={styles.item}>
+                {(shown, removed) => (
+                  <>
+                    <ProductCard product={shown} removed={removed} heart={null} />
+                    <div className={styles.heart}>
+                      <UnpickForm productId={productId} pickCount={shown.pickCount} />
+                    </div>
+                  </>
+                )}
+              </LiveItem>
+            ) : (
+              <li key={productId} className={styles.item}>
+                <UnseenProductCard />
+                <div className={styles.heart}>
+                  <UnpickForm productId={productId} />
+                </div>
+              </li>
+            ),
+          )}
         </ProductList>
       )}
     </div>

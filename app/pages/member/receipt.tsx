@@ -1,7 +1,10 @@
 import { data, useActionData, useLoaderData, type ClientActionFunctionArgs } from 'react-router';
 import type { Actor } from '../../account/find-actor.server.ts';
 import { LoginForm } from '../../account/login-form.tsx';
+import type { PhotoSite } from '../../media/show-photo.server.ts';
 import { CodedError } from '../../platform/coded-error.ts';
+import type { HiddenProduct } from '../../product/hidden-product.ts';
+import { listHiddenOfSeller, summariseHidden } from '../../product/hidden-products.server.ts';
 import { listProductsOfSeller, summarise } from '../../product/list-products.server.ts';
 import type { Product } from '../../product/product.ts';
 import { findBuyerNames } from '../../purchase/list-purchases.server.ts';
@@ -23,15 +26,18 @@ async function load({ services, actor, url }: PageRequest & { actor: Actor | und
   if (!actor) return data(null, { status: 401 });
   const { read } = services.database;
   const products = await listProductsOfSeller(read, actor.id);
+  const hiddenProducts = await listHiddenOfSeller(read, actor.id);
+  const all = [...products, ...hiddenProducts].sort((a, b) => b.feedSeq - a.feedSeq);
+  const sold = all.filter((product) => product.sold);
   const buyers = await findBuyerNames(
     read,
-    products.filter(({ sold }) => sold).map(({ id }) => id),
+    sold.map(({ id }) => id),
   );
-  const owned = products.map((product) => ({
-    product: summarise(product, services.config),
+  const owned = all.map((product) => ({
+    product: summariseOwn(product, services.config),
     buyerName: buyers.get(product.id),
   }));
-  return data({ owned, asked: findAsked(url.searchParams, products) });
+  return data({ owned, asked: findAsked(url.searchParams, { products, all }) });
 }
 
 /** The form of a description alone, for what was typed: neither it nor its listing can be looked up. */
@@ -43,13 +49,17 @@ async function drawForm({ url }: PageRequest) {
 
 export const loader = visitorHandler(load, { away: drawForm });
 
+const summariseOwn = (product: Product | HiddenProduct, site: PhotoSite) =>
+  'hiddenReason' in product ? summariseHidden(product, site) : summarise(product, site);
+
 /** The listing that a page of its own asks about, for those without scripts (P-nojs). */
-function findAsked(search: URLSearchParams, products: Product[]) {
+function findAsked(search: URLSearchParams, { products, all }: { products: Product[]; all: Product[] }) {
   const toEdit = search.get('edit');
   const toDelete = search.get('confirm') === 'delete' ? search.get('id') : null;
   const productId = toEdit ?? toDelete;
   if (productId === null) return undefined;
-  const product = products.find(({ id }) => id === productId);
+  // What is hidden can be deleted, and nothing else.
+  const product = (toEdit === null ? all : products).find(({ id }) => id === productId);
   if (!product) throw new CodedError('not-found', `no own product: ${productId}`);
   const { id, title, desc } = product;
   return { what: toEdit === null ? ('delete' as const) : ('edit' as const), product: { id, title, desc } };

@@ -1,14 +1,18 @@
 import { useEffect, type SyntheticEvent } from 'react';
 import { usePicks } from '../../pick/picks.tsx';
-import type { ProductSummary } from '../../product/product.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import styles from './unpick-form.module.css';
 import { useInPlaceForm } from './use-in-place-form.ts';
 
+type UnpickFormProps = {
+  productId: string;
+  /** Left out where the product cannot be seen. */
+  pickCount?: number | undefined;
+};
+
 /** The filled heart of a picked product; pressing it takes the pick back, without scripts too. */
-export function UnpickForm({ product }: { product: Pick<ProductSummary, 'id' | 'pickCount'> }) {
-  const { id, pickCount } = product;
+export function UnpickForm({ productId: id, pickCount }: UnpickFormProps) {
   const { showToast } = useToast();
   const { setPicked } = usePicks();
   const { answer, isSending, send } = useInPlaceForm('/mypick');
@@ -26,10 +30,12 @@ export function UnpickForm({ product }: { product: Pick<ProductSummary, 'id' | '
       <input type="hidden" name="id" value={id} />
       <span className={styles.count}>
         <Icon name={isSending ? 'heart' : 'heart-filled'} size={1.6} className={styles.icon} />
-        <span>
-          <span className="visually-hidden">찜 </span>
-          {pickCount}
-        </span>
+        {pickCount !== undefined && (
+          <span>
+            <span className="visually-hidden">찜 </span>
+            {pickCount}
+          </span>
+        )}
       </span>
       <button
         name="intent"

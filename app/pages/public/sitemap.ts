@@ -3,7 +3,6 @@ import { listSitemapEntries } from '../../product/list-sitemap-entries.server.ts
 import { FIXED_PATHS } from '../fixed-paths.ts';
 import { publicHandler } from '../handler.server.ts';
 import { siteOf } from '../site.server.ts';
-import { AN_HOUR } from './an-hour.ts';
 import { sitemapXml } from './sitemap-xml.ts';
 
 const NEWEST_PRODUCTS = 5_000;
@@ -16,11 +15,11 @@ const PAGES = [
   ...FIXED_PATHS,
 ];
 
-/** The addresses that search engines are to know. */
+/** The addresses that search engines are to know; it follows the change log as lists do, so that nothing hidden is named. */
 export const loader = publicHandler(async (page) => {
   const products = await listSitemapEntries(page.services.database.read, NEWEST_PRODUCTS);
   const entries = [...PAGES.map((path) => ({ path })), ...products];
   return new Response(sitemapXml(siteOf(page).origin, entries), {
-    headers: { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': AN_HOUR },
+    headers: { 'Content-Type': 'application/xml; charset=utf-8' },
   });
 });

@@ -114,7 +114,7 @@ async function trade(database: Database, listing: GalleryListing, photos: Photo[
 }
 
 async function ask(database: Database, person: Person): Promise<void> {
-  const at = (agoMs: number) => ({ database, now: () => GALLERY_NOW - agoMs });
+  const at = (agoMs: number) => ({ database, operator: 'gallery', now: () => GALLERY_NOW - agoMs });
   const answered = await sendInquiry(at(3 * DAY_MS), person, {
     topic: 'safe-payment',
     typed: {

@@ -1,3 +1,4 @@
+import { suspend } from '../moderation/suspend.ts';
 import { shell } from '../shell/shell.ts';
 
-export const leave = shell;
+export const leave = [shell, suspend];

@@ -1,0 +1,49 @@
+import type { Database } from '../../database/database.ts';
+import { dropWish } from '../mail/wish-mail.server.ts';
+import { appendAudit, type OperatorDeps } from '../platform/audit-log.server.ts';
+import { lockAccount } from './account-store.server.ts';
+import { hashAccountToken, LINK_LIFE_MS, newAccountToken } from './account-token.server.ts';
+import { endTokensOf, insertToken } from './account-token-store.server.ts';
+import { findAccount } from './find-account.server.ts';
+import { linkPath } from './link-paths.ts';
+import { deleteSessionsOf } from './session-store.server.ts';
+
+const BY_MAIL = 'reset-password';
+
+/**
+ * Makes a link with which its reader sets an account's password once, within half an hour, for the operator to hand to
+ * the account's owner, where mail does not reach them. Their sessions end, and so do links that were mailed before. The
+ * password stays as it is until the link is used.
+ * @param input.who an account's id or e-mail address
+ * @returns the link's path, which stands nowhere else; undefined when there is no such account
+ */
+export async function handOverReset(
+  deps: OperatorDeps & { database: Database },
+  input: { who: string },
+): Promise<{ path: string; sessionCount: number } | undefined> {
+  const { database } = deps;
+  const found = await findAccount(database.read, input.who);
+  if (!found) return undefined;
+  return database.transaction(async (tx) => {
+    const account = await lockAccount(tx, database.engine, found.id);
+    if (!account) return undefined;
+    const { id: accountId, email: address } = account;
+    const now = deps.now();
+    const sessionCount = await deleteSessionsOf(tx, accountId);
+    await dropWish(tx, accountId, BY_MAIL);
+    await endTokensOf(tx, accountId, [BY_MAIL, 'reset-by-hand'], now);
+    const token = newAccountToken();
+    const expiresAt = now + LINK_LIFE_MS[BY_MAIL];
+    const tokenHash = hashAccountToken(token);
+    await insertToken(tx, {
+      tokenHash,
+      accountId,
+      kind: 'reset-by-hand',
+      address,
+      createdAt: now,
+      expiresAt,
+    });
+    await appendAudit(tx, deps, { act: 'reset-password', targetId: accountId });
+    return { path: linkPath(BY_MAIL, token), sessionCount };
+  });
+}

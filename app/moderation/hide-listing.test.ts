@@ -1,0 +1,209 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { engines, type TestDatabase } from '../../test/engines.ts';
+import { addListing, addPerson, tradingDeps, type TestPerson } from '../../test/trading.ts';
+import { listLiveStates } from '../live/live-state-store.server.ts';
+import { listPickedProducts } from '../pick/list-picks.server.ts';
+import { pickProduct } from '../pick/pick-product.server.ts';
+import { unpickProduct } from '../pick/unpick-product.server.ts';
+import { listAudit } from '../platform/audit-log.server.ts';
+import { findNewestPlace, readChanges } from '../platform/change-log.server.ts';
+import { editDescription } from '../product/edit-description.server.ts';
+import { findProduct, getProduct } from '../product/find-product.server.ts';
+import { findHiddenProduct, listHiddenOfSeller } from '../product/hidden-products.server.ts';
+import { countProducts, listProducts } from '../product/list-products.server.ts';
+import { listSitemapEntries } from '../product/list-sitemap-entries.server.ts';
+import { removeProduct } from '../product/remove-product.server.ts';
+import { buyProduct } from '../purchase/buy-product.server.ts';
+import { findBuyerNames, listPurchases } from '../purchase/list-purchases.server.ts';
+import { hideListing } from './hide-listing.server.ts';
+import { removeListing } from './remove-listing.server.ts';
+import { unhideListing } from './unhide-listing.server.ts';
+
+const WHY = { reason: '가짜 상품이에요.' };
+
+for (const engine of engines) {
+  describe(engine.name, () => {
+    let database: TestDatabase;
+    let deps: ReturnType<typeof tradingDeps>;
+    let seller: TestPerson;
+    let buyer: TestPerson;
+    beforeEach(async () => {
+      database = await engine.open();
+      deps = tradingDeps(database);
+      seller = await addPerson(database, '초록고래');
+      buyer = await addPerson(database, '파란여우');
+    });
+    afterEach(() => database.close());
+
+    const hide = (productId: string) => hideListing(deps, { productId, ...WHY });
+    const listedIds = async () =>
+      (await listProducts(database.read, {}, 'new', undefined))!.products.map(({ id }) => id);
+    const acts = async () =>
+      (await listAudit(database.read, 10)).map(({ act, targetId, reason }) => [act, targetId, reason]);
+    const pickRows = async () => {
+      const { read } = database;
+      const inSight = await read.selectFrom('pick').select('productId').execute();
+      const outOfSight = await read.selectFrom('hiddenPick').select('productId').execute();
+      return { inSight: inSight.length, outOfSight: outOfSight.length };
+    };
+
+    test('a hidden listing is in no list and cannot be found, picked, bought or edited', async () => {
+      const productId = await addListing(deps, seller);
+      const place = await findNewestPlace(database);
+      expect(await hide(productId)).toEqual({ hidden: true });
+      const { read } = database;
+      expect(await findProduct(read, productId)).toBeUndefined();
+      expect(await listedIds()).toEqual([]);
+      expect(await countProducts(read, {})).toBe(0);
+      expect(await listSitemapEntries(read, 10)).toEqual([]);
+      expect(await listLiveStates(read, [productId])).toMatchObject([{ removed: true }]);
+      const { changes } = await readChanges(database, place, 10);
+      expect(changes).toMatchObject([{ kind: 'removed', productId }]);
+      for (const attempt of [
+        () => pickProduct(deps, buyer, { productId }),
+        () => buyProduct(deps, buyer, { productId }),
+        () => editDescription(deps, seller, { productId, desc: '진짜예요.' }),
+        () => removeProduct(deps, buyer, { productId }),
+      ]) {
+        await expect(attempt()).rejects.toMatchObject({ code: 'not-found' });
+      }
+      expect(await listHiddenOfSeller(read, seller.id)).toMatchObject([
+        { id: productId, sellerName: '초록고래', hiddenReason: WHY.reason, desc: '튼튼해요.' },
+      ]);
+      expect(await acts()).toEqual([['hide', productId, WHY.reason]]);
+    });
+
+    test('it comes back where it was, with what it had', async () => {
+      const [older, productId, newer] = [
+        await addListing(deps, seller),
+        await addListing(deps, seller, { title: '숨길 의자', priceWon: null }),
+        await addListing(deps, seller),
+      ];
+      await pickProduct(deps, buyer, { productId });
+      const before = await getProduct(database.read, productId);
+      await hide(productId);
+      expect(await listedIds()).toEqual([newer, older]);
+      const place = await findNewestPlace(database);
+      expect(await unhideListing(deps, { productId })).toEqual({ unhidden: true, isInSight: true });
+      expect(await listedIds()).toEqual([newer, productId, older]);
+      expect(await getProduct(database.read, productId)).toEqual(before);
+      expect(await pickRows()).toEqual({ inSight: 1, outOfSight: 0 });
+      const { changes } = await readChanges(database, place, 10);
+      expect(changes).toEqual([{ kind: 'edited', productId, feedSeq: before.feedSeq }]);
+      expect((await acts()).map(([act]) => act)).toEqual(['unhide', 'hide']);
+    });
+
+    test('what is listed next stands before what came back', async () => {
+      const productId = await addListing(deps, seller);
+      await hide(productId);
+      const next = await addListing(deps, seller);
+      await unhideListing(deps, { productId });
+      const last = await addListing(deps, seller);
+      expect(await listedIds()).toEqual([last, next, productId]);
+    });
+
+    test('picks stay, show nothing, and can be taken back meanwhile', async () => {
+      const productId = await addListing(deps, seller);
+      const other = await addPerson(database, '노란곰');
+      for (const person of [buyer, other]) await pickProduct(deps, person, { productId });
+      await hide(productId);
+      expect(await listPickedProducts(database.read, buyer.id)).toEqual([{ productId, product: undefined }]);
+      await unpickProduct(deps, buyer, { productId });
+      await unpickProduct(deps, buyer, { productId });
+      expect(await listPickedProducts(database.read, buyer.id)).toEqual([]);
+      await unhideListing(deps, { productId });
+      expect((await getProduct(database.read, productId)).pickCount).toBe(1);
+      expect(await listPickedProducts(database.read, other.id)).toMatchObject([
+        { product: { id: productId } },
+      ]);
+    });
+
+    test('a sold one keeps its purchase, for both', async () => {
+      const productId = await addListing(deps, seller, { title: '팔린 의자' });
+      await buyProduct(deps, buyer, { productId });
+      await hide(productId);
+      expect(await listPurchases(database.read, buyer.id)).toMatchObject([{ title: '팔린 의자' }]);
+      expect(await findBuyerNames(database.read, [productId])).toEqual(new Map([[productId, '파란여우']]));
+      await unhideListing(deps, { productId });
+      expect((await getProduct(database.read, productId)).sold).toBe(true);
+    });
+
+    test('its seller may remove it, and nobody else may', async () => {
+      const productId = await addListing(deps, seller);
+      await pickProduct(deps, buyer, { productId });
+      await hide(productId);
+      await removeProduct(deps, seller, { productId });
+      expect(await findHiddenProduct(database.read, productId)).toBeUndefined();
+      expect(await pickRows()).toEqual({ inSight: 0, outOfSight: 0 });
+      expect(await unhideListing(deps, { productId })).toEqual({
+        unhidden: false,
+        reason: 'no-such-listing',
+      });
+    });
+
+    test('asked again, or for what is not there, nothing is done and nothing written down', async () => {
+      const productId = await addListing(deps, seller);
+      expect(await hide('gone')).toEqual({ hidden: false, reason: 'no-such-listing' });
+      expect(await unhideListing(deps, { productId })).toEqual({ unhidden: false, reason: 'not-hidden' });
+      expect(await unhideListing(deps, { productId: 'gone' })).toMatchObject({ reason: 'no-such-listing' });
+      await hide(productId);
+      expect(await hideListing(deps, { productId, reason: '다른 이유' })).toEqual({
+        hidden: false,
+        reason: 'already-hidden',
+      });
+      expect((await findHiddenProduct(database.read, productId))?.hiddenReason).toBe(WHY.reason);
+      expect(await acts()).toEqual([['hide', productId, WHY.reason]]);
+    });
+
+    test('the operator removes anybody’s listing, in sight or hidden, with its photos', async () => {
+      const photos = JSON.stringify([{ key: 'product/u/p/0-abc', width: 1, height: 1 }]);
+      for (const isHidden of [false, true]) {
+        const productId = await addListing(deps, seller);
+        await database.transaction((tx) =>
+          tx.updateTable('product').set({ photos }).where('id', '=', productId).execute(),
+        );
+        if (isHidden) await hide(productId);
+        expect(await removeListing(deps, { productId, ...WHY })).toBe(true);
+        expect(await removeListing(deps, { productId, ...WHY })).toBe(false);
+        expect((await acts())[0]).toEqual(['remove', productId, WHY.reason]);
+        const trash = await database.read.selectFrom('mediaTrash').select('key').execute();
+        expect(trash.length).toBeGreaterThan(0);
+        await database.transaction((tx) => tx.deleteFrom('mediaTrash').execute());
+      }
+      expect(await countProducts(database.read, {})).toBe(0);
+      expect(await listHiddenOfSeller(database.read, seller.id)).toEqual([]);
+    });
+
+    test('hiding races with picking, unpicking, buying and removing, and the tables agree afterwards', async () => {
+      for (let round = 0; round < 8; round++) {
+        const productId = await addListing(deps, seller);
+        const people = await Promise.all(
+          Array.from({ length: 4 }, (_, number) => addPerson(database, `손님${round}-${number}`)),
+        );
+        const [unpicking, picking, buying] = people;
+        await pickProduct(deps, unpicking!, { productId });
+        await Promise.allSettled([
+          hide(productId),
+          unpickProduct(deps, unpicking!, { productId }),
+          pickProduct(deps, picking!, { productId }),
+          buyProduct(deps, buying!, { productId }),
+          ...(round % 2 ? [unhideListing(deps, { productId })] : []),
+          ...(round % 4 === 3 ? [removeProduct(deps, seller, { productId })] : []),
+        ]);
+        await unhideListing(deps, { productId });
+        const product = await findProduct(database.read, productId);
+        if (round % 4 === 3) {
+          expect(product).toBeUndefined();
+          expect(await findHiddenProduct(database.read, productId)).toBeUndefined();
+          continue;
+        }
+        const picks = database.read.selectFrom('pick').select('accountId').where('productId', '=', productId);
+        const pickers = (await picks.execute()).map(({ accountId }) => accountId);
+        expect(product?.pickCount).toBe(pickers.length);
+        expect(pickers).not.toContain(unpicking!.id);
+        const bought = await listPurchases(database.read, buying!.id);
+        expect(product?.sold).toBe(bought.length === 1);
+      }
+    });
+  });
+}

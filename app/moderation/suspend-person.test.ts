@@ -1,0 +1,207 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { engines, type TestDatabase } from '../../test/engines.ts';
+import { addListing, addPerson, ASKER, tradingDeps, type TestPerson } from '../../test/trading.ts';
+import { findActor } from '../account/find-actor.server.ts';
+import { resetPassword } from '../account/reset-password.server.ts';
+import { handOverReset } from '../account/hand-over-reset.server.ts';
+import { hashPassword } from '../account/password.server.ts';
+import { signIn } from '../account/sign-in.server.ts';
+import { startSession } from '../account/start-session.server.ts';
+import { exportMyData } from '../leaving/export-my-data.server.ts';
+import { leave } from '../leaving/leave.server.ts';
+import { pickProduct } from '../pick/pick-product.server.ts';
+import { listAudit } from '../platform/audit-log.server.ts';
+import { findProduct } from '../product/find-product.server.ts';
+import { countHiddenOfSeller } from '../product/hidden-products.server.ts';
+import { countProducts } from '../product/list-products.server.ts';
+import { publishProduct } from '../product/publish-product.server.ts';
+import { hideListing } from './hide-listing.server.ts';
+import { LISTINGS_A_STEP } from './move-in-steps.server.ts';
+import { restorePerson } from './restore-person.server.ts';
+import { suspendPerson } from './suspend-person.server.ts';
+import { unhideListing } from './unhide-listing.server.ts';
+
+const PASSWORD = '파란 코끼리 열두 마리';
+const REASON = '사기 신고가 여럿이에요.';
+
+for (const engine of engines) {
+  describe(engine.name, () => {
+    let database: TestDatabase;
+    let deps: ReturnType<typeof tradingDeps>;
+    let fox: TestPerson;
+    let whale: TestPerson;
+    beforeEach(async () => {
+      database = await engine.open();
+      deps = tradingDeps(database);
+      fox = await addPerson(database, '파란여우');
+      whale = await addPerson(database, '초록고래');
+    });
+    afterEach(() => database.close());
+
+    const suspend = (person = fox) => suspendPerson(deps, { accountId: person.id, reason: REASON });
+    const restore = (person = fox) => restorePerson(deps, { accountId: person.id });
+    const givePassword = async (person: TestPerson) => {
+      const passwordHash = await hashPassword(PASSWORD);
+      await database.transaction((tx) =>
+        tx.updateTable('account').set({ passwordHash }).where('id', '=', person.id).execute(),
+      );
+    };
+    const enter = (password = PASSWORD) => signIn(deps, { email: fox.email, password, asker: ASKER });
+    const isIn = async (token: string) => {
+      const request = new Request('http://localhost/', { headers: { Cookie: `session=${token}` } });
+      return (await findActor({ ...deps, config: { origin: undefined } }, request)) !== undefined;
+    };
+    const begin = (person: TestPerson) =>
+      database.transaction((tx) =>
+        startSession(tx, { accountId: person.id, replacing: undefined, now: deps.now() }),
+      );
+
+    /** As many rows as a large seller has, without the work of listing them. */
+    const fill = (seller: TestPerson, count: number) =>
+      database.transaction(async (tx) => {
+        const row = (number: number) => ({
+          id: `${seller.id}-${number}`,
+          sellerId: seller.id,
+          title: `의자 ${number}`,
+          brand: '',
+          size: 'M',
+          desc: '튼튼해요.',
+          category: 'best',
+          subCategory: 'furniture',
+          priceWon: number,
+          photos: '[]',
+          createdAt: number,
+          soldAt: null,
+        });
+        for (let from = 0; from < count; from += 100) {
+          const rows = Array.from({ length: Math.min(100, count - from) }, (_, index) => row(from + index));
+          await tx.insertInto('product').values(rows).execute();
+        }
+      });
+
+    test('a suspended person is out everywhere, and told so with the right password alone', async () => {
+      await givePassword(fox);
+      const tokens = [await begin(fox), await begin(whale)];
+      expect(await suspend()).toEqual({ suspended: true, listingCount: 0 });
+      expect(await Promise.all(tokens.map(isIn))).toEqual([false, true]);
+      expect(await enter()).toEqual({ ok: false, suspendedFor: REASON });
+      expect(await enter('틀린 비밀번호예요')).toEqual({ ok: false });
+      expect(await isIn(await begin(fox))).toBe(false);
+      expect(await restore()).toEqual({ restored: true, listingCount: 0 });
+      const entered = await enter();
+      expect(entered.ok && (await isIn(entered.token))).toBe(true);
+      expect(
+        (await listAudit(database.read, 9)).map(({ act, targetId, reason }) => [act, targetId, reason]),
+      ).toEqual([
+        ['restore', fox.id, ''],
+        ['suspend', fox.id, REASON],
+      ]);
+    });
+
+    test('all their listings leave in steps and come back, but for what the operator has hidden', async () => {
+      const count = 2 * LISTINGS_A_STEP + 10;
+      await fill(fox, count);
+      const others = await addListing(deps, whale);
+      await pickProduct(deps, whale, { productId: `${fox.id}-3` });
+      await hideListing(deps, { productId: `${fox.id}-7`, reason: '가짜' });
+      expect(await suspend()).toEqual({ suspended: true, listingCount: count - 1 });
+      expect(await countProducts(database.read, {})).toBe(1);
+      expect(await findProduct(database.read, others)).toBeDefined();
+      expect(await restore()).toEqual({ restored: true, listingCount: count - 1 });
+      expect(await countProducts(database.read, { sellerId: fox.id })).toBe(count - 1);
+      expect(await countHiddenOfSeller(database.read, fox.id)).toBe(1);
+      expect((await findProduct(database.read, `${fox.id}-3`))?.pickCount).toBe(1);
+    });
+
+    test('asked again it says so, and finishes what was cut short', async () => {
+      const productId = await addListing(deps, fox);
+      await database.transaction((tx) =>
+        tx
+          .updateTable('account')
+          .set({ suspendedAt: 1, suspendedReason: REASON })
+          .where('id', '=', fox.id)
+          .execute(),
+      );
+      expect(await suspend()).toEqual({ suspended: false, listingCount: 1 });
+      expect(await findProduct(database.read, productId)).toBeUndefined();
+      await database.transaction((tx) =>
+        tx.updateTable('account').set({ suspendedAt: null }).where('id', '=', fox.id).execute(),
+      );
+      expect(await restore()).toEqual({ restored: false, listingCount: 1 });
+      expect(await findProduct(database.read, productId)).toBeDefined();
+      expect(await listAudit(database.read, 9)).toEqual([]);
+    });
+
+    test('what was hidden while suspended stays hidden; what is unhidden comes back with its seller', async () => {
+      const [first, second] = [await addListing(deps, fox), await addListing(deps, fox)];
+      await hideListing(deps, { productId: first, reason: '가짜' });
+      await suspend();
+      expect(await hideListing(deps, { productId: second, reason: '가짜' })).toEqual({ hidden: true });
+      expect(await unhideListing(deps, { productId: first })).toEqual({ unhidden: true, isInSight: false });
+      expect(await findProduct(database.read, first)).toBeUndefined();
+      expect(await unhideListing(deps, { productId: first })).toMatchObject({ reason: 'not-hidden' });
+      await restore();
+      expect(await findProduct(database.read, first)).toBeDefined();
+      expect(await findProduct(database.read, second)).toBeUndefined();
+    });
+
+    test('nothing is listed by somebody who is suspended, however the two meet', async () => {
+      const publish = () => addListing(deps, fox);
+      await suspend();
+      const input = { productId: 'late', photos: [], onceKey: undefined };
+      const draft = {
+        title: '늦은 의자',
+        brand: '',
+        size: 'M',
+        desc: '늦었어요.',
+        category: 'best',
+        subCategory: 'furniture',
+        priceWon: 1,
+      } as const;
+      expect(await publishProduct(deps, fox, { ...input, draft })).toEqual({
+        published: false,
+        reason: 'seller-gone',
+      });
+      for (let round = 0; round < 5; round++) {
+        await restore();
+        await Promise.allSettled([publish(), publish(), suspend(), publish(), publish()]);
+        expect(await countProducts(database.read, {})).toBe(0);
+      }
+    });
+
+    test('a reset sets the password and signs nobody in; the operator’s word alone restores', async () => {
+      await givePassword(fox);
+      await suspend();
+      const link = await handOverReset(deps, { who: fox.id });
+      const linkToken = link?.path.split('/').at(-1) ?? '';
+      const newPassword = '하얀 코끼리 세 마리';
+      expect(await resetPassword(deps, { linkToken, newPassword, replacing: undefined })).toEqual({
+        ok: false,
+        reason: 'suspended',
+      });
+      expect(await enter(newPassword)).toEqual({ ok: false, suspendedFor: REASON });
+      await restore();
+      expect(await enter(newPassword)).toMatchObject({ ok: true });
+    });
+
+    test('whoever leaves takes their hidden listings and picks along, and gets them with their data', async () => {
+      await givePassword(fox);
+      const own = await addListing(deps, fox, { title: '숨긴 의자' });
+      const others = await addListing(deps, whale);
+      await pickProduct(deps, fox, { productId: others });
+      await pickProduct(deps, whale, { productId: own });
+      for (const productId of [own, others]) await hideListing(deps, { productId, reason: '가짜' });
+      const mine = await exportMyData(
+        { db: database.read, now: deps.now, config: { storagePublicUrl: undefined } },
+        fox,
+      );
+      expect(mine.hiddenListings).toMatchObject([{ title: '숨긴 의자', hiddenReason: '가짜' }]);
+      expect(mine.picks).toMatchObject([{ productId: others, title: null }]);
+      expect(await leave(deps, fox, { password: PASSWORD, asker: ASKER })).toEqual({ ok: true });
+      const { read } = database;
+      expect(await read.selectFrom('hiddenProduct').select('id').execute()).toEqual([{ id: others }]);
+      expect(await read.selectFrom('hiddenPick').selectAll().execute()).toEqual([]);
+      expect(JSON.stringify(await listAudit(read, 9))).not.toContain(fox.nickname);
+    });
+  });
+}

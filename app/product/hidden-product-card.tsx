@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import type { HiddenProductSummary } from './hidden-product.ts';
+import styles from './hidden-product-card.module.css';
+import { BrandLine, CategoryLine, Price } from './product-lines.tsx';
+import { ProductPhoto } from './product-photo.tsx';
+
+type HiddenProductCardProps = {
+  product: HiddenProductSummary;
+  /** What can still be done with it. */
+  menu: ReactNode;
+  /** One more line for its seller. */
+  note?: ReactNode;
+};
+
+/** A seller's own listing that nobody else sees, and why; it leads nowhere. Put it into a `ProductList`. */
+export function HiddenProductCard({ product, menu, note }: HiddenProductCardProps) {
+  const { title, photo, sold, hiddenReason } = product;
+  return (
+    <div className={styles.card}>
+      <div className={styles.row}>
+        <ProductPhoto className={styles.photo} photo={photo} sold={sold} sizes="112px" />
+        <span className={styles.texts}>
+          <CategoryLine className={styles.besideMenu} product={product} />
+          <span className={styles.title}>{title}</span>
+          <BrandLine product={product} />
+          <Price className={styles.price} product={product} />
+          {note && <span className={styles.note}>{note}</span>}
+        </span>
+      </div>
+      <div className={styles.why}>
+        <p className={styles.hidden}>운영자가 숨긴 상품이에요.</p>
+        {hiddenReason && <p className={styles.reason}>이유: {hiddenReason}</p>}
+      </div>
+      <div className={styles.menu}>{menu}</div>
+    </div>
+  );
+}

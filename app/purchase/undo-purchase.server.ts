@@ -1,0 +1,29 @@
+import type { Database } from '../../database/database.ts';
+import { appendAudit, type OperatorDeps } from '../platform/audit-log.server.ts';
+import { markForSale } from '../product/mark-for-sale.server.ts';
+import { trashRecordPhoto } from './record-photo.server.ts';
+import { deleteRecord } from './undo-purchase-store.server.ts';
+
+export type UndoOutcome =
+  /** `isForSale` is false where the listing has been removed since. */
+  { undone: true; isForSale: boolean } | { undone: false };
+
+/**
+ * Takes a purchase back, on the operator's word: the record goes for both sides, and the listing, where it still is,
+ * can be bought by anybody again, with its picks. Nothing is undone where nobody has bought a listing of that id.
+ */
+export async function undoPurchase(
+  deps: OperatorDeps & { database: Database },
+  input: { productId: string; reason: string },
+): Promise<UndoOutcome> {
+  const { productId, reason } = input;
+  return deps.database.transaction(async (tx) => {
+    const now = deps.now();
+    const isForSale = await markForSale(tx, productId, now);
+    const record = await deleteRecord(tx, productId);
+    if (!record) return { undone: false };
+    if (!isForSale && record.photo !== null) await trashRecordPhoto(tx, record.photo, now);
+    await appendAudit(tx, deps, { act: 'undo-purchase', targetId: productId, reason });
+    return { undone: true, isForSale };
+  });
+}

@@ -1,0 +1,112 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { engines, type TestDatabase } from '../../test/engines.ts';
+import { addListing, addPerson, tradingDeps, type TestPerson } from '../../test/trading.ts';
+import { hideListing } from '../moderation/hide-listing.server.ts';
+import { unhideListing } from '../moderation/unhide-listing.server.ts';
+import { pickProduct } from '../pick/pick-product.server.ts';
+import { listAudit } from '../platform/audit-log.server.ts';
+import { findNewestPlace, readChanges } from '../platform/change-log.server.ts';
+import { findProduct, getProduct } from '../product/find-product.server.ts';
+import { removeProduct } from '../product/remove-product.server.ts';
+import { buyProduct } from './buy-product.server.ts';
+import { findBuyerNames, listPurchases } from './list-purchases.server.ts';
+import { undoPurchase } from './undo-purchase.server.ts';
+
+for (const engine of engines) {
+  describe(engine.name, () => {
+    let database: TestDatabase;
+    let deps: ReturnType<typeof tradingDeps>;
+    let seller: TestPerson;
+    let buyer: TestPerson;
+    beforeEach(async () => {
+      database = await engine.open();
+      deps = tradingDeps(database);
+      seller = await addPerson(database, '초록고래');
+      buyer = await addPerson(database, '파란여우');
+    });
+    afterEach(() => database.close());
+
+    const undo = (productId: string) => undoPurchase(deps, { productId, reason: '잘못 눌렀대요.' });
+    const listTrash = async () =>
+      (await database.read.selectFrom('mediaTrash').select('key').execute()).map(({ key }) => key);
+    async function addPhoto(productId: string, key: string): Promise<void> {
+      const photos = JSON.stringify([{ key, width: 1, height: 1 }]);
+      await database.transaction((tx) =>
+        tx.updateTable('product').set({ photos }).where('id', '=', productId).execute(),
+      );
+    }
+
+    test('the listing is for sale again, with its picks, and the record is gone for both', async () => {
+      const productId = await addListing(deps, seller);
+      const other = await addPerson(database, '노란곰');
+      await pickProduct(deps, other, { productId });
+      await buyProduct(deps, buyer, { productId });
+      const place = await findNewestPlace(database);
+      expect(await undo(productId)).toEqual({ undone: true, isForSale: true });
+      expect(await getProduct(database.read, productId)).toMatchObject({ sold: false, pickCount: 1 });
+      expect(await listPurchases(database.read, buyer.id)).toEqual([]);
+      expect(await findBuyerNames(database.read, [productId])).toEqual(new Map());
+      expect((await readChanges(database, place, 9)).changes).toMatchObject([{ kind: 'edited', productId }]);
+      expect(await listAudit(database.read, 9)).toMatchObject([
+        { act: 'undo-purchase', targetId: productId, reason: '잘못 눌렀대요.' },
+      ]);
+      expect(await buyProduct(deps, other, { productId })).toEqual({ bought: true });
+      expect((await listPurchases(database.read, other.id)).map((each) => each.productId)).toEqual([
+        productId,
+      ]);
+    });
+
+    test('asked again, or of what nobody bought, nothing is done', async () => {
+      const productId = await addListing(deps, seller);
+      expect(await undo(productId)).toEqual({ undone: false });
+      await buyProduct(deps, buyer, { productId });
+      await undo(productId);
+      expect(await undo(productId)).toEqual({ undone: false });
+      expect(await undo('gone')).toEqual({ undone: false });
+      expect(await listAudit(database.read, 9)).toHaveLength(1);
+    });
+
+    test('a hidden listing is for sale once it is shown again', async () => {
+      const productId = await addListing(deps, seller);
+      await buyProduct(deps, buyer, { productId });
+      await hideListing(deps, { productId, reason: '확인 중' });
+      expect(await undo(productId)).toEqual({ undone: true, isForSale: true });
+      expect(await findProduct(database.read, productId)).toBeUndefined();
+      await unhideListing(deps, { productId });
+      expect(await getProduct(database.read, productId)).toMatchObject({ sold: false });
+    });
+
+    test('of a removed listing the record goes with the photo that only it showed', async () => {
+      const productId = await addListing(deps, seller);
+      await addPhoto(productId, 'product/u/p/0-abc');
+      await buyProduct(deps, buyer, { productId });
+      await removeProduct(deps, seller, { productId });
+      expect(await listTrash()).not.toContain('product/u/p/0-abc-360.webp');
+      expect(await undo(productId)).toEqual({ undone: true, isForSale: false });
+      expect(await listTrash()).toContain('product/u/p/0-abc-360.webp');
+      expect(await listPurchases(database.read, buyer.id)).toEqual([]);
+    });
+
+    test('undoing races with removing and buying again, and the tables agree afterwards', async () => {
+      for (let round = 0; round < 8; round++) {
+        const productId = await addListing(deps, seller);
+        const photo = `product/u/p/${round}-abc`;
+        await addPhoto(productId, photo);
+        await buyProduct(deps, buyer, { productId });
+        const next = await addPerson(database, `손님${round}`);
+        const [undone] = await Promise.allSettled([
+          undo(productId),
+          buyProduct(deps, next, { productId }),
+          ...(round % 2 ? [removeProduct(deps, seller, { productId })] : []),
+        ]);
+        expect(undone).toMatchObject({ status: 'fulfilled', value: { undone: true } });
+        const product = await findProduct(database.read, productId);
+        const records = await findBuyerNames(database.read, [productId]);
+        if (product) expect(product.sold).toBe(records.size === 1);
+        expect(records.has(productId) && records.get(productId) !== next.nickname).toBe(false);
+        const isTrashed = (await listTrash()).includes(`${photo}-360.webp`);
+        expect(isTrashed).toBe(product === undefined && records.size === 0);
+      }
+    });
+  });
+}

@@ -1,0 +1,23 @@
+import { userInfo } from 'node:os';
+import { cleanText } from '../../app/korean/text-length.ts';
+
+const LONGEST = 100;
+
+/**
+ * By what name the audit log knows whoever gives a command: `MARKET_OPERATOR`, or whoever they were before `sudo`, or
+ * the user that the process belongs to.
+ */
+export function operatorName(env: Record<string, string | undefined>): string {
+  const given = [env['MARKET_OPERATOR'], env['SUDO_USER']].map((name) => cleanText(name ?? ''));
+  const name = given.find((text) => text !== '') ?? userName();
+  return [...name.replace(/\s+/g, ' ')].slice(0, LONGEST).join('');
+}
+
+/** A container may run as a user that has no name. */
+function userName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return `uid ${process.getuid?.() ?? '?'}`;
+  }
+}

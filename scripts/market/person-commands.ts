@@ -1,0 +1,63 @@
+import { findAccount } from '../../app/account/find-account.server.ts';
+import { findPersonState } from '../../app/moderation/find-person-state.server.ts';
+import { restorePerson } from '../../app/moderation/restore-person.server.ts';
+import { suspendPerson } from '../../app/moderation/suspend-person.server.ts';
+import { parseIdAlone, parseIdAndReason, type Command } from './command.ts';
+import { entryLine, minuteText } from './entry-line.ts';
+import { maskedEmail } from './masked-email.ts';
+
+const UNKNOWN = { ok: false, lines: ['그런 계정은 없어요.'] };
+
+export const person: Command = {
+  usage: '<e-mail|id>',
+  summary: '한 사람의 상태와 거래 수 보기',
+  parse: (args) => {
+    const who = parseIdAlone(args);
+    return async ({ database }) => {
+      const found = await findPersonState(database.read, who);
+      if (!found) return UNKNOWN;
+      const { account, listedCount, hiddenCount, soldCount, boughtCount } = found;
+      const { id, nickname, email, createdAt, suspendedAt, suspendedReason } = account;
+      const state =
+        suspendedAt === null ? '이용 중' : `정지 (${minuteText(suspendedAt)}) ${suspendedReason ?? ''}`;
+      return {
+        ok: true,
+        lines: [
+          entryLine([id, minuteText(createdAt), nickname, maskedEmail(email)]),
+          state,
+          `보이는 상품 ${listedCount} · 안 보이는 상품 ${hiddenCount} · 판매 ${soldCount} · 구매 ${boughtCount}`,
+        ],
+      };
+    };
+  },
+};
+
+export const suspendCommand: Command = {
+  usage: '<e-mail|id> <reason…>',
+  summary: '한 사람을 정지하기 (상품이 모두 숨겨져요)',
+  parse: (args) => {
+    const { id: who, reason } = parseIdAndReason(args);
+    return async (deps) => {
+      const account = await findAccount(deps.database.read, who);
+      if (!account) return UNKNOWN;
+      const outcome = await suspendPerson(deps, { accountId: account.id, reason });
+      const word = outcome.suspended ? '정지했어요.' : '이미 정지한 사람이에요.';
+      return { ok: true, lines: [`${word} 숨긴 상품: ${outcome.listingCount}개`] };
+    };
+  },
+};
+
+export const restoreCommand: Command = {
+  usage: '<e-mail|id>',
+  summary: '정지를 풀기 (상품이 다시 보여요)',
+  parse: (args) => {
+    const who = parseIdAlone(args);
+    return async (deps) => {
+      const account = await findAccount(deps.database.read, who);
+      if (!account) return UNKNOWN;
+      const outcome = await restorePerson(deps, { accountId: account.id });
+      const word = outcome.restored ? '정지를 풀었어요.' : '정지한 사람이 아니에요.';
+      return { ok: true, lines: [`${word} 다시 보이는 상품: ${outcome.listingCount}개`] };
+    };
+  },
+};
