@@ -1,7 +1,7 @@
 import { Agent, request as send } from 'node:http';
 
 export interface Message {
-  method?: 'POST';
+  method?: 'GET' | 'POST';
   path: string;
   headers?: Record<string, string>;
   body?: Buffer | string;
@@ -10,10 +10,14 @@ export interface Message {
 const MOST_CONNECTIONS = 256;
 const DONE = [200, 202, 302, 304];
 
-/** Whoever asks at `origin`, on connections that are used again: resolves when the last byte has come, and rejects where an answer does not say that all is well. */
+/**
+ * Whoever asks at `origin`, on connections that are used again: resolves when the last byte has come, and rejects where
+ * an answer does not say that all is well. What reads is asked once more, as browsers do, where the server closes a
+ * connection just as it is used again.
+ */
 export function openAsker(origin: string): (message: Message) => Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: MOST_CONNECTIONS });
-  return ({ method = 'GET', path, headers, body }) =>
+  const ask = ({ method = 'GET', path, headers, body }: Message): Promise<void> =>
     new Promise((resolve, reject) => {
       const length = body === undefined ? {} : { 'Content-Length': Buffer.byteLength(body) };
       const told = { 'Accept-Encoding': 'gzip', ...length, ...headers };
@@ -25,7 +29,11 @@ export function openAsker(origin: string): (message: Message) => Promise<void> {
           else reject(new Error(`${answer.statusCode} ${path}`));
         });
       });
-      request.on('error', reject);
+      request.on('error', (error) => {
+        if (method === 'GET' && request.reusedSocket) resolve(ask({ path, ...(headers && { headers }) }));
+        else reject(error);
+      });
       request.end(body);
     });
+  return ask;
 }
