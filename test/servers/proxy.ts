@@ -12,8 +12,8 @@ export interface Proxy {
   url: string;
   /** Passes requests to the servers at these addresses from now on. */
   passTo(urls: readonly string[]): void;
-  /** Requests that got no whole answer though their sender waited for it, a line each. */
-  readonly unanswered: string[];
+  /** Requests that got no whole answer though their sender waited for it, and after how long, ms. */
+  readonly unanswered: { what: string; afterMs: number }[];
   /** How many requests each address has answered. */
   readonly answered: Map<string, number>;
   close(): Promise<void>;
@@ -37,14 +37,18 @@ const READS = ['GET', 'HEAD'];
 export async function openProxy(): Promise<Proxy> {
   let targets: readonly string[] = [];
   let turn = 0;
-  const unanswered: string[] = [];
+  const unanswered: Proxy['unanswered'] = [];
   const answered = new Map<string, number>();
   const agent = new Agent({ keepAlive: true });
   // Whoever asks closes connections, not the proxy just as one is used again.
   const server = createServer({ requestTimeout: 0, keepAliveTimeout: 0 }, (request, response) => {
     const first = turn++;
     const inTurn = targets.map((_target, index) => targets[(first + index) % targets.length]!);
-    const lose = () => void unanswered.push(`${request.method} ${request.url}`);
+    const cameAt = performance.now();
+    const lose = () => {
+      const what = `${request.method} ${request.url}`;
+      unanswered.push({ what, afterMs: Math.round(performance.now() - cameAt) });
+    };
     passOn(inTurn, { agent, request, response, onLost: lose }, answered).catch(lose);
   });
   server.listen(0, '127.0.0.1');
