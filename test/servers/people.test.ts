@@ -51,7 +51,8 @@ test('who has signed in at one server is known at all of them, and who was signe
   expect((await again.post('/login', { email, password })).status).toBe(302);
   const copy = again.cookie;
   expect(await whoKnow(copy)).toEqual(EVERYBODY);
-  await servers.visitor(first).post('/profile/settings', { intent: 'sign-out-everywhere' }, { Cookie: copy });
+  const everywhere = { intent: 'end-session', session: 'all', sessionPassword: password };
+  await servers.visitor(first).post('/profile/settings', everywhere, { Cookie: copy });
   expect(await whoKnow(copy)).toEqual(NOBODY);
   const late = await servers.visitor(third).get('/profile', { Cookie: copy });
   expect(late.headers.get('Location')).toBe('/login');

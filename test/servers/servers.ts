@@ -27,6 +27,11 @@ export function sharedFolder(): PhotoPlace {
   };
 }
 
+/** A bucket of S3, by its `STORAGE_URL`; each server has a folder of its own for all else. */
+export function inBucket(url: string): PhotoPlace {
+  return { settings: { STORAGE_URL: url }, dataDir: '', remove: () => undefined };
+}
+
 /** Several markets on one PostgreSQL, with one proxy in front whose address is theirs to the world. */
 export interface Servers {
   proxy: Proxy;
