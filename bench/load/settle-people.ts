@@ -29,7 +29,7 @@ export async function settlePeople(origin: string): Promise<{ people: LoadPerson
       const receipt = await (await visitor.get('/receipt')).text();
       const listingIds = [...receipt.matchAll(/\/product\/detail\/([\w-]{16})/g)].map(([, id]) => id!);
       if (listingIds.length === 0) throw new Error('what was listed is not among what was listed');
-      for (const [path] of receipt.matchAll(/\/media\/[\w/.-]+/g)) photos.add(path);
+      for (const [path] of receipt.matchAll(/\/media\/[\w/.-]+\.webp/g)) photos.add(path);
       people.push({ cookie: lasting(visitor.cookie), email, listingIds: [...new Set(listingIds)] });
     }
   };

@@ -112,10 +112,10 @@ async function idOf(title: string): Promise<string> {
 async function waitUntilListsLast(path: string): Promise<void> {
   const isKept = async (server: MarketProcess) => {
     await read(server, path);
-    const before = await readFigure(server, 'page_cache_renders');
+    const before = await readFigure(server, 'page_cache_renders_total');
     await pause(LIST_LIFE_MS + 100);
     await read(server, path);
-    return (await readFigure(server, 'page_cache_renders')) === before;
+    return (await readFigure(server, 'page_cache_renders_total')) === before;
   };
   await expect
     .poll(async () => (await Promise.all(others.map(isKept))).every(Boolean), { timeout: 60_000 })
