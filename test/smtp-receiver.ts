@@ -13,6 +13,8 @@ export interface SmtpReceiver {
   received: { to: string; raw: string }[];
   /** From the next call on. */
   mood: SmtpMood;
+  /** How long it takes to say that it has taken a mail. */
+  takesMs: number;
   /** How many are on the line. */
   callers(): number;
   /** Nobody answers any more. */
@@ -36,6 +38,7 @@ export async function startSmtpReceiver(): Promise<SmtpReceiver> {
     url: '',
     received: [],
     mood: 'well',
+    takesMs: 0,
     callers: () => sockets.size,
     open: () => new Promise((resolve) => server.listen(port, '127.0.0.1', resolve)),
     close: () =>
@@ -50,7 +53,7 @@ export async function startSmtpReceiver(): Promise<SmtpReceiver> {
   return receiver;
 }
 
-function talk(socket: Socket, { mood, received }: SmtpReceiver): void {
+function talk(socket: Socket, { mood, received, takesMs }: SmtpReceiver): void {
   if (mood === 'silent') return;
   const say = (line: string) => socket.write(`${line}\r\n`);
   let heard = '';
@@ -73,7 +76,7 @@ function talk(socket: Socket, { mood, received }: SmtpReceiver): void {
   const take = (text: string) => {
     received.push({ to, raw: text.replaceAll('\r\n..', '\r\n.') });
     isInData = false;
-    say('250 taken');
+    setTimeout(() => say('250 taken'), takesMs);
   };
   socket.on('data', (chunk) => {
     heard += chunk.toString();

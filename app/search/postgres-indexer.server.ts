@@ -2,6 +2,7 @@ import type { Database, Writer } from '../../database/database.ts';
 import { findNewestPlace, readChanges, type Change } from '../platform/change-log.server.ts';
 import { documentGrams, GRAMS_VERSION, type IndexedListing } from './index-grams.ts';
 import { touchedListings } from './indexed-change.ts';
+import { isLeftToNewer } from './left-to-newer.ts';
 import {
   addDocuments,
   findState,
@@ -45,6 +46,8 @@ async function takeStep(
 ): Promise<{ outcome: StepOutcome; hasAdded: boolean }> {
   if (!(await tryLockIndex(tx))) return { outcome: 'elsewhere', hasAdded: false };
   const state = await findState(tx);
+  if (state && isLeftToNewer({ ...state, version: state.gramsVersion }, GRAMS_VERSION, Date.now()))
+    return { outcome: 'elsewhere', hasAdded: false };
   if (state?.gramsVersion !== GRAMS_VERSION || (await hasLostPlace(tx, state))) {
     await beginRebuild(database, tx);
     return { outcome: 'more', hasAdded: false };

@@ -91,6 +91,34 @@ test.each(['another version', 'no version noted'])(
   },
 );
 
+test('an index that a newer server keeps is left to it, and taken back once that has gone', async () => {
+  await publish(market, [{ title: '가방' }]);
+  await settle(market);
+  await market.close();
+  const note = (newest: number, agoMs: number) =>
+    database.transaction(async (tx) => {
+      await sql`update search_place set seq = ${newest} where id = 4`.execute(tx);
+      await sql`update search_place set seq = ${Date.now() - agoMs} where id = 2`.execute(tx);
+      await sql`update search_word_place set version = ${newest}, read_to_end_at = ${Date.now() - agoMs}`.execute(
+        tx,
+      );
+    });
+  const versions = async () => {
+    const { rows } = await sql`select seq as version from search_place where id = 4
+      union all select version from search_word_place`.execute(database.read);
+    return rows;
+  };
+  await note(1_000, 11 * 60_000);
+  expect(await stepPostgresIndexer(database)).toBe('elsewhere');
+  expect(await stepPostgresVocabulary(database)).toBe('elsewhere');
+  expect(await versions()).toEqual([{ version: 1_000 }, { version: 1_000 }]);
+  await note(1_000, 16 * 60_000);
+  market = await followClosely(database);
+  await settle(market);
+  expect(await versions()).not.toContainEqual({ version: 1_000 });
+  expect(await market.searchIndex.candidates({ all: ['t가방'] }, null, 10)).toHaveLength(1);
+});
+
 test('a step leaves no grams waiting outside of their index', async () => {
   await publish(
     market,

@@ -1,6 +1,7 @@
 import type { Database, Writer } from '../../database/database.ts';
 import { findNewestPlace, readChanges, type Change } from '../platform/change-log.server.ts';
 import { touchedListings } from './indexed-change.ts';
+import { isLeftToNewer } from './left-to-newer.ts';
 import type { StepOutcome } from './postgres-indexer.server.ts';
 import { isBeyondLog } from './postgres-search-store.server.ts';
 import {
@@ -32,6 +33,7 @@ export async function stepPostgresVocabulary(database: Database): Promise<StepOu
   return database.transaction(async (tx) => {
     if (!(await tryLockVocabulary(tx))) return 'elsewhere';
     const state = await findVocabularyState(tx);
+    if (state && isLeftToNewer(state, VOCABULARY_VERSION, Date.now())) return 'elsewhere';
     if (state?.version !== VOCABULARY_VERSION || (await hasLostPlace(tx, state))) {
       await beginRebuild(database, tx);
       return 'more';

@@ -16,14 +16,20 @@ export interface ServedMarket {
 }
 
 /**
- * Serves the market in `dataDir` with its default settings, without limits. Its log goes to a file there, as a service's does: through a
- * pipe, whoever reads it takes from the core that is to be measured.
+ * Serves the market in `dataDir` with its default settings and `env`, without limits. Its log goes to a file there, as a
+ * service's does: through a pipe, whoever reads it takes from the core that is to be measured.
  */
-export async function serveMarket(dataDir: string, databaseUrl: string | undefined): Promise<ServedMarket> {
+export async function serveMarket(
+  dataDir: string,
+  databaseUrl: string | undefined,
+  env: Record<string, string> = {},
+): Promise<ServedMarket> {
   const port = await findFreePort();
   mkdirSync(dataDir, { recursive: true });
-  const log = openSync(join(dataDir, 'market.log'), 'w');
+  const logFile = join(dataDir, `market-${port}.log`);
+  const log = openSync(logFile, 'w');
   const settings = {
+    ...env,
     DATA_DIR: dataDir,
     PORT: String(port),
     DATABASE_URL: databaseUrl ?? '',
@@ -43,7 +49,7 @@ export async function serveMarket(dataDir: string, databaseUrl: string | undefin
     );
   while (!(await isReady())) {
     if (child.exitCode !== null || performance.now() - startedAt > LONGEST_START_MS)
-      throw new Error(`the market did not start; see ${dataDir}/market.log`);
+      throw new Error(`the market did not start; see ${logFile}`);
     await wait(20);
   }
   return {

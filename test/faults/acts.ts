@@ -16,7 +16,7 @@ export const browse: Act = async (trade, { visitor }) => {
   const { products } = JSON.parse(body) as { products: Pick<ShelfListing, 'id' | 'title'>[] };
   for (const { id, title } of products) {
     // A list may be a moment old.
-    if (!trade.removed.has(title))
+    if (!trade.removed.has(title) && !trade.unsure.has(title))
       trade.shelf.set(title, { id, title, sellerEmail: trade.listedBy.get(title)! });
   }
 };
@@ -80,6 +80,7 @@ async function list(trade: Trade, person: Person, heldIds: string[], fileCount: 
   const fields = uploadFields({ title, desc, once: `once-${token}`, heldPhotos: heldIds.join() });
   const taken = Object.fromEntries(heldIds.map((id) => [`held|${id}`, undefined]));
   trade.listedBy.set(title, email);
+  trade.unsure.add(title);
   const isDone = await send(trade, {
     effect: {
       [`listing|${title}`]: String(heldIds.length + fileCount),
@@ -89,6 +90,7 @@ async function list(trade: Trade, person: Person, heldIds: string[], fileCount: 
     request: () => visitor.postForm('/upload', uploadForm(fields, files)),
     isDone: sendsTo('/'),
   });
+  trade.unsure.delete(title);
   if (!isDone) return;
   person.heldIds = person.heldIds.filter((id) => !heldIds.includes(id));
   trade.listed.add(title);
@@ -125,11 +127,13 @@ const removeListing: Act = async (trade, person) => {
   const listing = pickListing(trade, person, ({ sellerEmail }) => sellerEmail === person.email);
   if (!listing) return;
   trade.shelf.delete(listing.title);
+  trade.unsure.add(listing.title);
   const isDone = await send(trade, {
     effect: { [`listing|${listing.title}`]: undefined },
     request: () => person.visitor.post('/receipt', { intent: 'delete', id: listing.id }),
     isDone: sendsTo('/receipt'),
   });
+  trade.unsure.delete(listing.title);
   if (!isDone) return;
   trade.removed.add(listing.title);
   trade.shelf.delete(listing.title);

@@ -1,7 +1,7 @@
+import type { MarketProcess } from '../market-process.ts';
 import { makePhoto } from '../photos.ts';
 import { drawAct, signUp } from './acts.ts';
 import type { Chance } from './chance.ts';
-import type { FaultMarket } from './fault-market.ts';
 import { hear, NoAnswer, Trade, type Person } from './trade.ts';
 
 const PEOPLE = 8;
@@ -16,8 +16,8 @@ export class Crowd {
     this.#people = people;
   }
 
-  /** Signs everybody up. */
-  static async gather({ market }: FaultMarket, chance: Chance): Promise<Crowd> {
+  /** Signs everybody up at the market at `market.url`. */
+  static async gather({ market }: { market: Pick<MarketProcess, 'url'> }, chance: Chance): Promise<Crowd> {
     const sizes = [
       [400, 300],
       [600, 800],
@@ -36,6 +36,14 @@ export class Crowd {
   /** Trades until no answer comes, and resolves when nobody waits for one any more. */
   async tradeOn(): Promise<void> {
     await Promise.all(this.#people.map((person) => this.#goOn(person)));
+  }
+
+  /** Trades for as long as `goesOn` says so. Whoever gets no answer asks what they hold, and goes on. */
+  async tradeWhile(goesOn: () => boolean): Promise<void> {
+    const trade = async (person: Person) => {
+      while (goesOn()) await this.#goOn(person, goesOn);
+    };
+    await Promise.all(this.#people.map(trade));
   }
 
   /** What is wrong with how the market knows its people: everybody is signed in as they were. */
@@ -61,10 +69,10 @@ export class Crowd {
     while (person.email === '') await signUp(this.trade, person).catch(passOver);
   }
 
-  async #goOn(person: Person): Promise<void> {
+  async #goOn(person: Person, goesOn = () => true): Promise<void> {
     const trading = async () => {
       await this.#findHeldPhotos(person);
-      for (;;) await drawAct(person)(this.trade, person);
+      while (goesOn()) await drawAct(person)(this.trade, person);
     };
     await trading().catch(passOver);
   }

@@ -26,6 +26,8 @@ export class Trade {
   readonly listedBy = new Map<string, string>();
   /** Titles that somebody is about to buy: of two who try at once, the book could not tell who will. */
   readonly beingBought = new Set<string>();
+  /** Titles of which nobody knows whether they are listed, or still are: no answer has come yet, or none will. */
+  readonly unsure = new Set<string>();
   /** Answers that nobody should have got, a line each. */
   readonly strange: string[] = [];
   /** How often somebody was told to try later, as on a machine that does too much. */
@@ -43,6 +45,7 @@ export class Trade {
   learn(listings: RealListing[]): void {
     this.shelf.clear();
     this.beingBought.clear();
+    this.unsure.clear();
     for (const { id, title, sellerEmail } of listings) this.shelf.set(title, { id, title, sellerEmail });
   }
 
