@@ -1,4 +1,5 @@
 import { CannotOpen } from '../../database/cannot-open.ts';
+import { CodedError } from '../../app/platform/coded-error.ts';
 import { parseConfig, type Config } from '../../app/platform/config.server.ts';
 import { databaseOutage } from '../../database/outage.ts';
 
@@ -22,8 +23,9 @@ export async function runTool(usage: string, work: (config: Config) => Promise<n
   }
 }
 
-/** What the system or the database says of itself, and no bug. */
+/** What the system, the database or the photos' bucket says of itself, and no bug. */
 function isOutside(error: unknown): error is Error {
+  if (error instanceof CodedError) return error.code === 'away' || error.code === 'full';
   return error instanceof Error && ('syscall' in error || databaseOutage(error) !== undefined);
 }
 

@@ -5,7 +5,9 @@ import { expect, inject, test } from 'vitest';
 import { SECRET, startMarket } from '../market-process.ts';
 import { createTestDatabase } from '../postgres-database.ts';
 import { runScript } from '../run-script.ts';
+import { startS3 } from '../s3/s3-server.ts';
 import { chooseSeed } from '../seed.ts';
+import { findMissingInBucket } from './bucket-audit.ts';
 import { Chance } from './chance.ts';
 import { Crowd } from './crowd.ts';
 import { ENGINES, findDamage, openFaultMarket, withAuditor, type FaultMarket } from './fault-market.ts';
@@ -26,7 +28,7 @@ const settingsOf = (place: { dataDir: string; databaseUrl: string | undefined })
 
 for (const engine of ENGINES) {
   test(
-    `${engine}: a backup that is made while people trade has all that was answered before, and comes back on either engine`,
+    `${engine}: a backup that is made while people trade has all that was answered before, and comes back in a folder and on PostgreSQL with S3`,
     { timeout: rounds(300_000, 3_600_000) },
     async () => {
       const site = await openFaultMarket(engine);
@@ -78,21 +80,31 @@ async function backUpWhileTrading({ market, databaseUrl, audit }: FaultMarket, c
 
 async function restoreAndLook(engine: string, folder: string, { trade }: Crowd, mark: Mark): Promise<void> {
   const made = engine === 'PostgreSQL' ? await createTestDatabase(inject('postgresUrl')) : undefined;
+  const s3 = made && (await startS3());
   const place = { dataDir: mkdtempSync(join(tmpdir(), 'dasi-restored-')), databaseUrl: made?.url };
   try {
-    await runScript('backup/restore.ts', settingsOf(place), [folder]);
+    const storageUrl = (await s3?.makeBucket())?.url ?? '';
+    const env = { ...settingsOf(place), SECRET, STORAGE_URL: storageUrl };
+    await runScript('backup/restore.ts', env, [folder]);
     const real = await withAuditor(place, readMarket);
     const damage = made ? [] : findDamage(join(place.dataDir, 'market.db'));
-    const photoFlaws = await findPhotoFlaws(place.dataDir, real);
+    const photoFlaws = s3
+      ? await findMissingInBucket(storageUrl, real)
+      : await findPhotoFlaws(place.dataDir, real);
     const lost = trade.ledger.findLost(mark, real.holdings);
     expect([...lost, ...real.flaws, ...damage, ...photoFlaws]).toEqual([]);
     expect(real.listings.some(({ photos }) => photos.length > 0)).toBe(true);
-    const market = await startMarket({ ...settingsOf(place), SECRET });
+    // And from there a backup has the same again.
+    const said = await runScript('backup/backup.ts', env, [join(place.dataDir, 'again')]);
+    expect(said).toContain(`상품 ${real.listings.length}개`);
+    expect(said).not.toContain('이미 없던 사진');
+    const market = await startMarket(env);
     const there = real.listings.map(({ title }) => title).slice(0, 10);
     expect(await findSearchFlaws(market.url, { there, gone: [] })).toEqual([]);
     await market.remove();
   } finally {
     rmSync(place.dataDir, { recursive: true });
     await made?.drop();
+    await s3?.stop();
   }
 }
