@@ -34,7 +34,7 @@ function migrationsOf(engine: Database['engine']): Record<string, Migration> {
     '008-limits': limitsMigration,
     '009-mail': mailMigration,
     '010-session-use': sessionUseMigration,
-    '011-moderation': moderationMigration(database.engine),
+    '011-moderation': moderationMigration(engine),
     '012-consent': consentMigration,
   };
 }

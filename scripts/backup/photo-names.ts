@@ -10,25 +10,22 @@ function namesOfListing(photos: string): string[] {
   );
 }
 
-/** The columns in which photos are named, and what files each names. */
-const NAMING: Record<string, { column: string; names: NamesOfCell }> = {
-  product: { column: 'photos', names: namesOfListing },
-  purchase: { column: 'photo', names: (key) => [key] },
-  held_photo: { column: 'key', names: (key) => photoFileKeys({ key }) },
-};
+/** The columns in which photos are named, in whichever table, and what files each names. */
+const NAMING: Record<string, NamesOfCell> = { photos: namesOfListing, photo: (key) => [key] };
+const HELD: Record<string, NamesOfCell> = { key: (key) => photoFileKeys({ key }) };
 
 /**
  * What tells the keys of all photo files that a row of this table needs; undefined where its rows name none. Files
  * that are pending or in the trash are nobody's, and not among them.
  */
 export function photoNames({ name, columns }: TableShape): ((row: Row) => string[]) | undefined {
-  const naming = NAMING[name];
-  if (!naming) return undefined;
-  const index = columns.indexOf(naming.column);
-  if (index === -1) throw new Error(`${name} has no column ${naming.column}`);
+  const naming = name === 'held_photo' ? HELD : NAMING;
+  const index = columns.findIndex((column) => Object.hasOwn(naming, column));
+  const names = naming[columns[index] ?? ''];
+  if (!names) return undefined;
   return (row) => {
     const cell: Cell | undefined = row[index];
-    return typeof cell === 'string' ? naming.names(cell) : [];
+    return typeof cell === 'string' ? names(cell) : [];
   };
 }
 
