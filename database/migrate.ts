@@ -1,4 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Migrator, type Migration } from 'kysely/migration';
+import { CannotOpen } from './cannot-open.ts';
 import type { Database } from './database.ts';
 import { marketMigration } from './migrations/001-market.ts';
 import { reportsMigration } from './migrations/002-reports.ts';
@@ -12,32 +14,84 @@ import { mailMigration } from './migrations/009-mail.ts';
 import { sessionUseMigration } from './migrations/010-session-use.ts';
 import { moderationMigration } from './migrations/011-moderation.ts';
 import { consentMigration } from './migrations/012-consent.ts';
+import { databaseOutage } from './outage.ts';
 
-/**
- * Brings the schema up to date. Several servers may call it at once on PostgreSQL: one migrates, the
- * others wait. All that is missing is one transaction on both engines, so being killed in it leaves none of it.
- */
-export async function migrate(database: Database): Promise<void> {
-  const migrations: Record<string, Migration> = {
-    '001-market': marketMigration(database.engine),
+/** Of another process that starts on the same file and migrates it; on PostgreSQL the migrator's own lock has an hour. */
+const LONGEST_WAIT_MS = 60_000;
+const ASK_EVERY_MS = 50;
+
+function migrationsOf(engine: Database['engine']): Record<string, Migration> {
+  return {
+    '001-market': marketMigration(engine),
     '002-reports': reportsMigration,
     '003-held-photos': heldPhotosMigration,
-    '004-search-words': searchWordsMigration(database.engine),
+    '004-search-words': searchWordsMigration(engine),
     '005-popular-searches': popularSearchesMigration,
-    ...(database.engine === 'postgres' && {
+    ...(engine === 'postgres' && {
       '006-search-pending-list': searchPendingListMigration,
       '007-narrow-search-documents': narrowSearchDocumentsMigration,
     }),
     '008-limits': limitsMigration,
     '009-mail': mailMigration,
     '010-session-use': sessionUseMigration,
-    '011-moderation': moderationMigration(database.engine),
+    '011-moderation': moderationMigration(engine),
     '012-consent': consentMigration,
   };
-  const migrator = new Migrator({
-    db: database.schema,
-    provider: { getMigrations: async () => migrations },
-  });
-  const { error } = await migrator.migrateToLatest();
-  if (error) throw error;
+}
+
+/** Whether a migration is one of ours, on whichever engine. */
+export function isKnownMigration(name: string): boolean {
+  return Object.hasOwn(migrationsOf('postgres'), name);
+}
+
+/**
+ * Brings the schema up to date. Several servers may call it at once: one migrates, the others wait. All that is missing
+ * is one transaction on both engines, so being killed in it leaves none of it. A `schema` that is itself a transaction
+ * is migrated within that.
+ * @param upTo the last migration to make; all of them where it is not given
+ * @throws CannotOpen when a migration was made that this version does not know
+ */
+export async function migrate(
+  { engine, schema }: Pick<Database, 'engine' | 'schema'>,
+  upTo?: string,
+): Promise<void> {
+  const failures: unknown[] = [];
+  const migrations = Object.entries(migrationsOf(engine))
+    .filter(([name]) => upTo === undefined || name <= upTo)
+    .map(([name, migration]) => [name, noting(migration, failures)] as const);
+  const provider = { getMigrations: async () => Object.fromEntries(migrations) };
+  const migrator = new Migrator({ db: schema, provider });
+  const startedAt = performance.now();
+  for (;;) {
+    const { error } = await migrator.migrateToLatest();
+    if (!error) return;
+    const isLate = performance.now() - startedAt > LONGEST_WAIT_MS;
+    // PostgreSQL's migrator waits by itself; SQLite's writer gives up after two seconds, as it must with people waiting.
+    const mayWait = engine === 'sqlite' && !schema.isTransaction && databaseOutage(error) === 'busy';
+    if (!mayWait || isLate) throw explain(failures[0] ?? error);
+    await pause(ASK_EVERY_MS);
+  }
+}
+
+/** Within a transaction of PostgreSQL's the migrator reports that it can't go on after a failure, and not the failure. */
+function noting(migration: Migration, failures: unknown[]): Migration {
+  return {
+    up: async (db) => {
+      try {
+        await migration.up(db);
+      } catch (error) {
+        failures.push(error);
+        throw error;
+      }
+    },
+  };
+}
+
+function explain(error: unknown): unknown {
+  const newer =
+    error instanceof Error && /previously executed migration (\S+) is missing/.exec(error.message);
+  if (!newer) return error;
+  return new CannotOpen(
+    `이 데이터베이스는 더 새로운 버전의 다시가 쓰던 것이에요 (${newer[1]}). 코드를 그 버전으로 올린 뒤 다시 시작해 주세요.`,
+  );
 }

@@ -1,10 +1,14 @@
 import { join } from 'node:path';
+import { refuseUnfinishedMove } from './copy/unfinished-move.ts';
 import type { Database } from './database.ts';
 import { migrate } from './migrate.ts';
 import { openPostgres } from './postgres/open-postgres.ts';
 import { openSqlite } from './sqlite/open-sqlite.ts';
 
-/** Opens the market's database, embedded in `dataDir` unless a PostgreSQL is named, and migrates it. */
+/**
+ * Opens the market's database, embedded in `dataDir` unless a PostgreSQL is named, and migrates it.
+ * @throws CannotOpen when it is a newer version's, or a market is being moved into it
+ */
 export async function openDatabase(
   settings: { dataDir: string; databaseUrl: string | undefined },
   onError: (error: Error) => void,
@@ -12,6 +16,12 @@ export async function openDatabase(
   const database = settings.databaseUrl
     ? openPostgres(settings.databaseUrl, onError)
     : await openSqlite(join(settings.dataDir, 'market.db'));
-  await migrate(database);
+  try {
+    await refuseUnfinishedMove(database);
+    await migrate(database);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
   return database;
 }

@@ -3,6 +3,7 @@ import * as build from 'virtual:react-router/server-build';
 import { blockOtherDecoders } from '../app/media/photo-formats.server.ts';
 import { parseConfig, type Config } from '../app/platform/config.server.ts';
 import { ContentError } from '../app/support/content-error.ts';
+import { CannotOpen } from '../database/cannot-open.ts';
 import { createApp } from './app.ts';
 import { knownRoutes } from './known-routes.ts';
 import { createListener } from './listener.ts';
@@ -17,7 +18,8 @@ import { accountForUnreadable, answerUnreadable } from './unreadable-request.ts'
 const LONGEST_UPLOAD_MS = 30 * 60_000;
 
 /**
- * Opens the market and serves it until a signal; a wrong setting ends the process with one line.
+ * Opens the market and serves it until a signal; a wrong setting, or a database that is not to be opened, ends the
+ * process with one line.
  * @param clientDir where the built browser files are
  */
 export async function serve(clientDir: string): Promise<void> {
@@ -27,7 +29,7 @@ export async function serve(clientDir: string): Promise<void> {
     process.exit(1);
   }
   blockOtherDecoders();
-  const market = await openMarket(config).catch(endOnWrongContent);
+  const market = await openMarket(config).catch(endWithLine);
   // A request that names no host is answered by the listener, in words.
   const server = createServer({ requestTimeout: LONGEST_UPLOAD_MS, requireHostHeader: false });
   const { isStopping } = stopOnSignal(server, market);
@@ -50,10 +52,12 @@ export async function serve(clientDir: string): Promise<void> {
   });
 }
 
-/** What the operator wrote is theirs to mend, like a setting. */
-function endOnWrongContent(error: unknown): never {
-  if (!(error instanceof ContentError)) throw error;
-  console.error(`CONTENT_DIR를 확인해 주세요: ${error.message} (docs/operating.md 참고)`);
+/** What the operator wrote is theirs to mend, like a setting, and a database that is not to be opened says why. */
+function endWithLine(error: unknown): never {
+  const isContent = error instanceof ContentError;
+  if (!isContent && !(error instanceof CannotOpen)) throw error;
+  const line = `CONTENT_DIR를 확인해 주세요: ${error.message} (docs/operating.md 참고)`;
+  console.error(isContent ? line : error.message);
   process.exit(1);
 }
 

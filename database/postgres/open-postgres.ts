@@ -29,7 +29,7 @@ async function tryAgain<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** Every bigint of ours (epoch ms, won, feedSeq) is below 2^53. */
-const types = {
+export const safeIntegers = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
     oid === INT8_OID ? Number : pg.types.getTypeParser(oid, format),
 } as pg.CustomTypesConfig;
@@ -66,7 +66,7 @@ export function openPostgres(url: string, onError: (error: Error) => void): Data
 }
 
 function common(url: string): pg.PoolConfig {
-  return { connectionString: url, keepAlive: true, connectionTimeoutMillis: 3_000, types };
+  return { connectionString: url, keepAlive: true, connectionTimeoutMillis: 3_000, types: safeIntegers };
 }
 
 function openKysely(pool: PostgresPool): Kysely<Tables> {

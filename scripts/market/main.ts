@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseConfig } from '../../app/platform/config.server.ts';
+import { CannotOpen } from '../../database/cannot-open.ts';
 import { openDatabase } from '../../database/open-database.ts';
 import { WrongUse } from './command.ts';
 import { helpText, parseCommandLine } from './commands.ts';
@@ -17,6 +18,7 @@ async function main(args: string[]): Promise<number> {
   try {
     return await carryOut(parseCommandLine(args));
   } catch (error) {
+    if (error instanceof CannotOpen) return fail(error.message);
     if (!(error instanceof WrongUse)) throw error;
     console.error(`${error.message}\n\n${helpText()}`);
     return EXIT.wrongUse;

@@ -58,3 +58,26 @@ test('a thing that only its answer names is there or not, but no second one', ()
   ]);
   expect(ledger.tally).toMatchObject({ sent: 2, acknowledged: 1, unansweredDone: 1, unansweredUndone: 0 });
 });
+
+test('a copy has what was known at a mark, or what was sent since, and nothing else', () => {
+  const ledger = new Ledger();
+  ledger.send(LISTING).acknowledge();
+  const underWay = ledger.send({ 'account|a': '가' });
+  const mark = ledger.mark();
+  const edit = ledger.send({ 'desc|의자': '새 글' });
+  for (const desc of ['튼튼해요', '새 글']) {
+    expect(ledger.findLost(mark, holding({ ...LISTING, 'desc|의자': desc, 'account|a': '가' }))).toEqual([]);
+  }
+  underWay.acknowledge();
+  edit.acknowledge();
+  expect(ledger.findLost(mark, holding({ ...LISTING, 'desc|의자': '옛 글' }))).toEqual([
+    'lost: desc|의자 is 옛 글, not 튼튼해요',
+    'nobody wrote desc|의자: 옛 글',
+  ]);
+  expect(ledger.findLost(mark, holding({}))).toEqual(['lost: listing|의자 is undefined, not 2']);
+  expect(ledger.findLost(mark, holding({ ...LISTING, 'account|b': '나' }))).toEqual([
+    'nobody wrote account|b: 나',
+  ]);
+  ledger.send({ 'listing|의자': undefined });
+  expect(ledger.findLost(mark, holding({}))).toEqual([]);
+});

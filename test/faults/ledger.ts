@@ -21,6 +21,12 @@ export interface Tally {
   unansweredUndone: number;
 }
 
+/** What was known when something that takes long began, and what has been sent of each thing from then on. */
+export interface Mark {
+  readonly known: Holdings;
+  readonly sent: Map<string, Set<string | undefined>>;
+}
+
 interface Write {
   effect: Effect;
   /** `held` for a photo, whose id only the answer tells. */
@@ -35,6 +41,12 @@ function isGoneWithItsListing(name: string, real: Holdings): boolean {
   return (kind === 'desc' || kind === 'pick') && !real.has(`listing|${title}`);
 }
 
+function noteSent({ sent }: Mark, effect: Effect): void {
+  for (const [name, value] of Object.entries(effect)) {
+    sent.set(name, (sent.get(name) ?? new Set()).add(value));
+  }
+}
+
 /**
  * A book outside the market: every write is noted before it is sent and when it is answered. Two writes that are under
  * way together must not be about one thing, except that a listing may go while others write of it.
@@ -43,6 +55,7 @@ export class Ledger {
   readonly tally: Tally = { sent: 0, acknowledged: 0, refused: 0, unansweredDone: 0, unansweredUndone: 0 };
   readonly #known = new Map<string, string>();
   readonly #underWay = new Set<Write>();
+  readonly #marks: Mark[] = [];
 
   get underWay(): number {
     return this.#underWay.size;
@@ -57,11 +70,13 @@ export class Ledger {
   send(effect: Effect, unnamedKind?: string): SentWrite {
     const write: Write = { effect, unnamedKind };
     this.#underWay.add(write);
+    for (const mark of this.#marks) noteSent(mark, effect);
     this.tally.sent++;
     return {
       acknowledge: (named = {}) => {
         this.#underWay.delete(write);
         this.tally.acknowledged++;
+        for (const mark of this.#marks) noteSent(mark, named);
         this.#apply({ ...effect, ...named });
       },
       refuse: () => {
@@ -69,6 +84,33 @@ export class Ledger {
         this.tally.refused++;
       },
     };
+  }
+
+  /** Begins to note what is sent, for `findLost`. */
+  mark(): Mark {
+    const mark: Mark = { known: new Map(this.#known), sent: new Map() };
+    for (const { effect } of this.#underWay) noteSent(mark, effect);
+    this.#marks.push(mark);
+    return mark;
+  }
+
+  /**
+   * Compares a copy that was taken at some moment after `mark` with the book: all that was acknowledged before is in
+   * it, unless something that was sent since has changed it, and nothing else.
+   * @returns what is wrong, a line each
+   */
+  findLost({ known, sent }: Mark, copy: Holdings): string[] {
+    const maySay = (name: string, value: string | undefined) =>
+      known.get(name) === value || sent.get(name)?.has(value) === true;
+    const lost = [...known.keys()].filter(
+      (name) => !isGoneWithItsListing(name, copy) && !maySay(name, copy.get(name)),
+    );
+    // What is named by its answer alone may never have been named.
+    const made = [...copy].filter(([name, value]) => kindOf(name) !== 'held' && !maySay(name, value));
+    return [
+      ...lost.map((name) => `lost: ${name} is ${copy.get(name)}, not ${known.get(name)}`),
+      ...made.map(([name, value]) => `nobody wrote ${name}: ${value}`),
+    ];
   }
 
   /**

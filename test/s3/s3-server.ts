@@ -57,7 +57,7 @@ export function prepareS3(): void {
 /** An S3 server of the tests' own, on a free loopback port, gone without a trace when stopped. */
 export async function startS3(): Promise<TestS3> {
   const folder = mkdtempSync(join(tmpdir(), 'dasi-s3-'));
-  const port = await findFreePort();
+  let port = await findFreePort();
   const swift = isSwift();
   const keys = swift ? SWIFT_KEYS : PACKAGE_KEYS;
   let server: ChildProcess;
@@ -71,7 +71,16 @@ export async function startS3(): Promise<TestS3> {
     server.kill('SIGKILL');
     await ended;
   };
-  await resume();
+  for (let tries = 1; ; tries++) {
+    try {
+      await resume();
+      break;
+    } catch (error) {
+      // A connection of somebody's had the port by the time it was to be listened on.
+      if (tries === 5 || !/Address already in use|EADDRINUSE/.test(String(error))) throw error;
+      port = await findFreePort();
+    }
+  }
   return {
     makeBucket: async () => {
       const name = `photos-${randomBytes(4).toString('hex')}`;

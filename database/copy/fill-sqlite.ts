@@ -1,0 +1,57 @@
+import { mkdirSync } from 'node:fs';
+import { link, open, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { CannotOpen } from '../cannot-open.ts';
+import { openSqlite } from '../sqlite/open-sqlite.ts';
+import { loadMarket } from './load-market.ts';
+import type { MarketCopy } from './market-copy.ts';
+
+const FILES = ['', '-wal', '-shm'];
+
+/**
+ * Makes `market.db` in `dataDir`, where there is none, of a copy. It stands there whole or not at all; a search index
+ * that was another market's goes, and is made anew when the market starts.
+ */
+export async function fillSqlite(dataDir: string, copy: MarketCopy): Promise<Map<string, number>> {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const path = join(dataDir, 'market.db.restoring');
+  await removeDatabase(path);
+  const counts = await fill(path, copy);
+  // Closing has folded the log into the file and waited for the disk.
+  await giveName(path, join(dataDir, 'market.db'));
+  await removeDatabase(join(dataDir, 'search.db'));
+  await syncFolder(dataDir);
+  return counts;
+}
+
+async function fill(path: string, copy: MarketCopy): Promise<Map<string, number>> {
+  const database = await openSqlite(path);
+  try {
+    return await database.transaction((tx) => loadMarket('sqlite', tx, copy));
+  } finally {
+    await database.close();
+  }
+}
+
+/** A market that was started here meanwhile is not overwritten. */
+async function giveName(path: string, name: string): Promise<void> {
+  try {
+    await link(path, name);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    throw new CannotOpen(`그 사이에 ${name}이 생겨서 그만뒀어요. 장터를 멈추고 다시 해 주세요.`);
+  } finally {
+    await rm(path, { force: true });
+  }
+}
+
+async function removeDatabase(path: string): Promise<void> {
+  for (const end of FILES) await rm(path + end, { force: true });
+}
+
+async function syncFolder(path: string): Promise<void> {
+  // Windows can't open a folder, and keeps the entry with the file.
+  if (process.platform === 'win32') return;
+  await using folder = await open(path, 'r');
+  await folder.sync();
+}

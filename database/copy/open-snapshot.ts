@@ -1,0 +1,49 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { CannotOpen } from '../cannot-open.ts';
+import type { Snapshot } from './market-copy.ts';
+import { isInUse, openPostgresSnapshot } from './postgres-snapshot.ts';
+import { openSqliteAlone, openSqliteSnapshot } from './sqlite-snapshot.ts';
+
+/** Where a market's database is, by its settings. */
+export interface DatabasePlace {
+  dataDir: string;
+  databaseUrl: string | undefined;
+}
+
+const UNDEFINED_TABLE = '42P01';
+
+/**
+ * Reads a market as it is now, while others go on using it; nothing is made or migrated.
+ * @throws CannotOpen where there is none
+ */
+export async function openSnapshot(place: DatabasePlace): Promise<Snapshot> {
+  if (!place.databaseUrl) return openSqliteSnapshot(findFile(place));
+  try {
+    return await openPostgresSnapshot(place.databaseUrl);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === UNDEFINED_TABLE)) throw error;
+    throw new CannotOpen('장터의 데이터가 없어요. DATABASE_URL을 확인해 주세요.');
+  }
+}
+
+/**
+ * Reads a market that nobody serves. An embedded one can't be opened by anybody else until this is closed; of one on
+ * PostgreSQL it is only known that nobody was connected to it a moment ago.
+ * @returns undefined while somebody has it open
+ */
+export async function openSnapshotAlone(place: DatabasePlace): Promise<Snapshot | undefined> {
+  if (!place.databaseUrl) return openSqliteAlone(findFile(place));
+  return (await isInUse(place.databaseUrl)) ? undefined : openSnapshot(place);
+}
+
+/** @throws CannotOpen where no market is; one on PostgreSQL is not looked for */
+export function expectMarket(place: DatabasePlace): void {
+  if (!place.databaseUrl) findFile(place);
+}
+
+function findFile({ dataDir }: DatabasePlace): string {
+  const path = join(dataDir, 'market.db');
+  if (!existsSync(path)) throw new CannotOpen('장터의 데이터가 없어요. DATA_DIR를 확인해 주세요.');
+  return path;
+}

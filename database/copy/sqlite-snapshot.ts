@@ -1,0 +1,90 @@
+import { DatabaseSync } from 'node:sqlite';
+import { copiedTables, type FoundTable } from './copied-tables.ts';
+import {
+  ROWS_AT_ONCE,
+  toCell,
+  type Counter,
+  type Row,
+  type Snapshot,
+  type TableShape,
+} from './market-copy.ts';
+
+const BUSY_MS = 5_000;
+const SQLITE_BUSY = 5;
+
+/** Reads the file at `path` as it is now. Whoever writes goes on: the file's log grows until this is closed. */
+export function openSqliteSnapshot(path: string): Snapshot {
+  const db = new DatabaseSync(path, { readOnly: true });
+  return begin(db, `PRAGMA busy_timeout = ${BUSY_MS}; PRAGMA query_only = ON`);
+}
+
+/**
+ * The same, but as the only one who has the file open: nothing can change until it is closed.
+ * @returns undefined when somebody else has it open
+ */
+export function openSqliteAlone(path: string): Snapshot | undefined {
+  const db = new DatabaseSync(path);
+  try {
+    // In WAL mode whoever has read anything holds a lock on the file until they close it, at rest or not.
+    // https://www.sqlite.org/pragma.html#pragma_locking_mode
+    return begin(db, 'PRAGMA busy_timeout = 0; PRAGMA locking_mode = EXCLUSIVE');
+  } catch (error) {
+    db.close();
+    if (((error as { errcode?: number }).errcode ?? 0) % 256 === SQLITE_BUSY) return undefined;
+    throw error;
+  }
+}
+
+function begin(db: DatabaseSync, pragmas: string): Snapshot {
+  db.exec(pragmas);
+  // The first thing that is read decides which moment all else is read of.
+  db.exec('begin');
+  const select = <T>(sql: string) => db.prepare(sql).all() as T[];
+  const migrations = select<{ name: string }>('select name from kysely_migration order by name');
+  const tables = copiedTables(findTables(select));
+  return {
+    level: migrations.at(-1)?.name ?? '',
+    tables,
+    counters: findCounters(select, tables),
+    rows: (table) => readRows(db, table),
+    close: async () => db.close(),
+  };
+}
+
+type Select = <T>(sql: string) => T[];
+
+function findTables(select: Select): FoundTable[] {
+  const names = select<{ name: string }>(
+    `select name from sqlite_master where type = 'table' and name not like 'sqlite\\_%' escape '\\' order by name`,
+  );
+  return names.map(({ name }) => ({
+    name,
+    columns: select<{ name: string }>(`select name from pragma_table_info('${name}') order by cid`).map(
+      (column) => column.name,
+    ),
+    pointsAt: select<{ table: string }>(`select "table" from pragma_foreign_key_list('${name}')`).map(
+      (key) => key.table,
+    ),
+  }));
+}
+
+/** Of the tables with AUTOINCREMENT. */
+function findCounters(select: Select, tables: TableShape[]): Counter[] {
+  const found = select<Counter>(`
+    select sqlite_sequence.name as "table", info.name as "column", seq as last
+    from sqlite_sequence, pragma_table_info(sqlite_sequence.name) as info where info.pk = 1`);
+  return found.filter(({ table }) => tables.some(({ name }) => name === table)).map((row) => ({ ...row }));
+}
+
+async function* readRows(db: DatabaseSync, { name, columns }: TableShape): AsyncGenerator<Row[]> {
+  const statement = db.prepare(`select ${columns.map((column) => `"${column}"`).join(', ')} from "${name}"`);
+  statement.setReturnArrays(true);
+  let batch: Row[] = [];
+  for (const row of statement.iterate() as Iterable<unknown>) {
+    batch.push((row as unknown[]).map(toCell));
+    if (batch.length < ROWS_AT_ONCE) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}

@@ -1,0 +1,52 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { expect, inject, test } from 'vitest';
+import { memoryStorage } from '../../app/media/memory-storage.ts';
+import { engines } from '../../test/engines.ts';
+import { rounds } from '../../test/faults/rounds.ts';
+import { readRows } from '../../test/market-rows.ts';
+import { createTestDatabase } from '../../test/postgres-database.ts';
+import { chooseSeed } from '../../test/seed.ts';
+import { drawnRows, insertRows, readTables } from './fill-for-tests.ts';
+import { makeBackup } from './make-backup.ts';
+import { readBackup } from './read-backup.ts';
+import { restoreBackup } from './restore-backup.ts';
+
+const LEFT_OUT = ['session', 'account_token', 'mail_wish', 'limit_count'];
+const tell = () => undefined;
+
+for (const engine of engines) {
+  test(
+    `a backup of ${engine.name} comes back on either engine as it was, whatever people wrote`,
+    { timeout: rounds(120_000, 1_800_000) },
+    async () => {
+      const tables = await readTables();
+      const seed = chooseSeed(engine.name);
+      const law = fc.asyncProperty(drawnRows(tables, 7), async (rows) => {
+        const database = await engine.open();
+        const folder = mkdtempSync(join(tmpdir(), 'dasi-backup-'));
+        try {
+          await insertRows(database, tables, rows);
+          const storage = memoryStorage();
+          await makeBackup({ place: database, storage, folder, now: () => new Date(), tell });
+          const source = await readRows(database);
+          for (const name of LEFT_OUT) source[name] = [];
+          const made = await createTestDatabase(inject('postgresUrl'));
+          for (const databaseUrl of [undefined, made.url]) {
+            const place = { dataDir: join(folder, 'restored'), databaseUrl };
+            const backup = await readBackup(folder);
+            await restoreBackup({ backup, place, storage: async () => storage, tell });
+            expect(await readRows(place)).toEqual(source);
+          }
+          await made.drop();
+        } finally {
+          await database.close();
+          rmSync(folder, { recursive: true });
+        }
+      });
+      await fc.assert(law, { seed, numRuns: rounds(3, 100), endOnFailure: rounds(1, 0) === 1 });
+    },
+  );
+}

@@ -1,0 +1,240 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { memoryStorage, type MemoryStorage } from '../../app/media/memory-storage.ts';
+import { photoFileKeys } from '../../app/media/photo.ts';
+import { removeProduct } from '../../app/product/remove-product.server.ts';
+import { migrate } from '../../database/migrate.ts';
+import { openDatabase } from '../../database/open-database.ts';
+import { openSqlite } from '../../database/sqlite/open-sqlite.ts';
+import { engines, type TestDatabase } from '../../test/engines.ts';
+import { addListing, addPerson, tradingDeps, type TestPerson } from '../../test/trading.ts';
+import { makeBackup } from './make-backup.ts';
+import { MANIFEST, type Manifest } from './manifest.ts';
+import { readBackup, type Backup } from './read-backup.ts';
+import { restoreBackup } from './restore-backup.ts';
+
+const tell = () => undefined;
+let folder: string;
+let storage: MemoryStorage;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'dasi-backup-'));
+  storage = memoryStorage();
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const photoOf = (seller: TestPerson, name: string) => ({
+  key: `product/${seller.id}/${name}/0-0123456789ab`,
+  width: 400,
+  height: 300,
+});
+
+/** Lists something with one photo, whose files are kept. */
+async function listWithPhoto(database: TestDatabase, seller: TestPerson, name: string): Promise<string[]> {
+  const id = await addListing(tradingDeps(database), seller, { title: name });
+  const photo = photoOf(seller, name);
+  const photos = JSON.stringify([photo]);
+  await database.statement((db) => db.updateTable('product').set({ photos }).where('id', '=', id).execute());
+  const keys = photoFileKeys(photo);
+  for (const key of keys) await storage.write(key, Buffer.from(`the bytes of ${key}`));
+  return keys;
+}
+
+const backUp = (database: TestDatabase) =>
+  makeBackup({ place: database, storage, folder, now: () => new Date(), tell });
+
+const restoredPlace = () => ({ dataDir: join(folder, 'restored'), databaseUrl: undefined });
+
+function restore(backup: Backup, into: MemoryStorage = memoryStorage()) {
+  return restoreBackup({ backup, place: restoredPlace(), storage: async () => into, tell });
+}
+
+describe.each(engines)('$name', (engine) => {
+  let database: TestDatabase;
+  let seller: TestPerson;
+  beforeEach(async () => {
+    database = await engine.open();
+    seller = await addPerson(database, '파란여우');
+  });
+  afterEach(() => database.close());
+
+  test('every photo that is named is in it, and comes back; what was missing is told', async () => {
+    const keys = [
+      ...(await listWithPhoto(database, seller, 'a')),
+      ...(await listWithPhoto(database, seller, 'b')),
+    ];
+    const missing = keys[2]!;
+    storage.files.delete(missing);
+    await storage.write('product/u/nobodys/0-0123456789ab-360.webp', Buffer.from('x'));
+    const { manifest } = await backUp(database);
+    expect(manifest.photos).toMatchObject({ files: keys.length - 1, missing: [missing] });
+    const into = memoryStorage();
+    const restored = await restore(await readBackup(folder), into);
+    expect(restored).toMatchObject({ photos: keys.length - 1, damaged: [] });
+    storage.files.delete('product/u/nobodys/0-0123456789ab-360.webp');
+    expect(new Map([...into.files].sort())).toEqual(new Map([...storage.files].sort()));
+  });
+
+  test('a listing that goes while its photos are copied is not in it, nor are its photos', async () => {
+    const gone = await listWithPhoto(database, seller, 'gone');
+    const kept = await listWithPhoto(database, seller, 'kept');
+    const { open } = storage;
+    storage.open = async (key) => {
+      if (key === gone[2]) {
+        const { id } = await database.read
+          .selectFrom('product')
+          .select('id')
+          .where('title', '=', 'gone')
+          .executeTakeFirstOrThrow();
+        storage.open = open;
+        await removeProduct(tradingDeps(database), seller, { productId: id });
+        for (const lost of gone) storage.files.delete(lost);
+      }
+      return open(key);
+    };
+    const { path, manifest } = await backUp(database);
+    expect(manifest.photos).toMatchObject({ files: kept.length, missing: [] });
+    expect(manifest.tables.find(({ name }) => name === 'product')).toMatchObject({ rows: 1 });
+    for (const key of gone) expect(existsSync(join(path, 'photos', key))).toBe(false);
+  });
+
+  test('a second backup reads no photo again, and is whole without the first', async () => {
+    const keys = await listWithPhoto(database, seller, 'a');
+    const first = await backUp(database);
+    const more = await listWithPhoto(database, seller, 'b');
+    const read: string[] = [];
+    const { open } = storage;
+    storage.open = (key) => {
+      read.push(key);
+      return open(key);
+    };
+    const second = await backUp(database);
+    expect(read.sort()).toEqual(more.sort());
+    const inodeIn = (path: string) => statSync(join(path, 'photos', keys[0]!)).ino;
+    expect(inodeIn(second.path)).toBe(inodeIn(first.path));
+    rmSync(first.path, { recursive: true });
+    const restored = await restore(await readBackup(folder));
+    expect(restored).toMatchObject({ photos: keys.length + more.length, damaged: [] });
+  });
+
+  test('a place in the feed is never given twice, though its listing is gone', async () => {
+    await addListing(tradingDeps(database), seller);
+    const last = await addListing(tradingDeps(database), seller);
+    await removeProduct(tradingDeps(database), seller, { productId: last });
+    await backUp(database);
+    await restore(await readBackup(folder));
+    const restored = await openDatabase(restoredPlace(), (error) => expect.unreachable(error.message));
+    const id = await addListing(tradingDeps(restored), seller);
+    const rows = await restored.read.selectFrom('product').select(['id', 'feedSeq']).execute();
+    expect(rows.find((row) => row.id === id)?.feedSeq).toBe(3);
+    const change = await restored.read.selectFrom('change').select('seq').orderBy('seq').execute();
+    expect(change.map(({ seq }) => seq)).toEqual([1, 2, 3, 4]);
+    await restored.close();
+  });
+
+  test('nobody is signed in by a backup, and no mail is sent by it', async () => {
+    const row = { accountId: seller.id, createdAt: 1, expiresAt: Number.MAX_SAFE_INTEGER };
+    await database.transaction((tx) =>
+      tx
+        .insertInto('accountToken')
+        .values({ ...row, tokenHash: 'secret-hash', kind: 'reset', address: seller.email })
+        .execute(),
+    );
+    const { path, manifest } = await backUp(database);
+    const names = manifest.tables.map(({ name }) => name);
+    expect(names).toContain('account');
+    expect(names).not.toContain('session');
+    expect(readdirSync(join(path, 'tables')).sort()).toEqual(names.map((name) => `${name}.ndjson.gz`).sort());
+    expect(names).not.toContain('account_token');
+    expect(names).not.toContain('mail_wish');
+  });
+
+  test('nothing is restored where a market is', async () => {
+    await backUp(database);
+    const backup = await readBackup(folder);
+    const order = { backup, place: database, storage: async () => expect.unreachable(), tell };
+    await expect(restoreBackup(order)).rejects.toThrow(/이미 장터가 있어요|비어 있지 않아요/);
+  });
+});
+
+test('what is damaged is told before anything is restored; a damaged photo is left out', async () => {
+  const database = await engines[0]!.open();
+  const seller = await addPerson(database, '파란여우');
+  const keys = await listWithPhoto(database, seller, 'a');
+  const { path } = await backUp(database);
+  await database.close();
+  writeFileSync(join(path, 'photos', keys[0]!), 'other bytes');
+  rmSync(join(path, 'photos', keys[1]!));
+  const restored = await restore(await readBackup(folder));
+  expect(restored.damaged.sort()).toEqual([keys[0], keys[1]].sort());
+  const change = (edit: (manifest: Manifest) => void) => {
+    const manifest = JSON.parse(readFileSync(join(path, MANIFEST), 'utf8')) as Manifest;
+    edit(manifest);
+    writeFileSync(join(path, MANIFEST), JSON.stringify(manifest));
+  };
+  const accounts = join(path, 'tables/account.ndjson.gz');
+  const bytes = readFileSync(accounts);
+  writeFileSync(accounts, bytes.subarray(0, -1));
+  await expect(readBackup(folder)).rejects.toThrow(/손상.*account/);
+  writeFileSync(accounts, bytes);
+  change((manifest) => (manifest.level = '999-later'));
+  await expect(readBackup(folder)).rejects.toThrow(/더 새로운.*999-later/);
+  writeFileSync(join(path, MANIFEST), '{');
+  await expect(readBackup(folder)).rejects.toThrow(/읽을 수 없어요/);
+  rmSync(path, { recursive: true });
+  await expect(readBackup(folder)).rejects.toThrow(/백업이 없어요/);
+});
+
+test('a backup of an older version is brought up to date with what is in it', async () => {
+  const dataDir = join(folder, 'old');
+  const old = await openSqlite(join(dataDir, 'market.db'));
+  await migrate(old, '008-limits');
+  await old.schema
+    .insertInto('account')
+    .values({
+      id: 'a',
+      email: 'a@dasi.kr',
+      emailKey: 'a@dasi.kr',
+      nickname: '옛사람',
+      nicknameKey: '옛사람',
+      passwordHash: 'x',
+      createdAt: 1,
+    })
+    .execute();
+  await old.close();
+  await makeBackup({
+    place: { dataDir, databaseUrl: undefined },
+    storage,
+    folder,
+    now: () => new Date(),
+    tell,
+  });
+  const backup = await readBackup(folder);
+  expect(backup.manifest.level).toBe('008-limits');
+  await restore(backup);
+  const restored = await openDatabase(restoredPlace(), (error) => expect.unreachable(error.message));
+  const people = await restored.read.selectFrom('account').selectAll().execute();
+  expect(people).toMatchObject([{ nickname: '옛사람', emailVerifiedAt: null }]);
+  await restored.close();
+});
+
+test('rows that cannot be put in leave no market, and the reason is told', async () => {
+  const database = await engines[0]!.open();
+  await addPerson(database, '파란여우');
+  await backUp(database);
+  await database.close();
+  const backup = await readBackup(folder);
+  const twice = { ...backup, copy: { ...backup.copy, rows: doubled(backup.copy.rows) } };
+  await expect(restore(twice)).rejects.toThrow(/UNIQUE/);
+  expect(readdirSync(restoredPlace().dataDir)).not.toContain('market.db');
+  await restore(backup);
+  expect(readdirSync(restoredPlace().dataDir)).toEqual(['market.db']);
+});
+
+function doubled(rows: Backup['copy']['rows']): Backup['copy']['rows'] {
+  return async function* (table) {
+    yield* rows(table);
+    yield* rows(table);
+  };
+}

@@ -1,0 +1,126 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { memoryStorage, type MemoryStorage } from '../../app/media/memory-storage.ts';
+import { photoFileKeys } from '../../app/media/photo.ts';
+import type { Database } from '../../database/database.ts';
+import { withPostgres } from '../../database/copy/fill-postgres.ts';
+import { openSnapshotAlone } from '../../database/copy/open-snapshot.ts';
+import { openDatabase } from '../../database/open-database.ts';
+import { readRows } from '../../test/market-rows.ts';
+import { createTestDatabase } from '../../test/postgres-database.ts';
+import { addListing, addPerson, tradingDeps } from '../../test/trading.ts';
+import { moveMarket } from './move-market.ts';
+
+const tell = () => undefined;
+const fail = (error: Error) => expect.unreachable(error.message);
+const FOREIGN = 'product/other/market/0-0123456789ab-360.webp';
+
+let dataDir: string;
+let source: Database;
+let made: { url: string; drop(): Promise<void> };
+let from: MemoryStorage;
+let to: MemoryStorage;
+const openSource = async () => {
+  source = await openDatabase({ dataDir, databaseUrl: undefined }, fail);
+};
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'dasi-move-'));
+  await openSource();
+  made = await createTestDatabase(inject('postgresUrl'));
+  [from, to] = [memoryStorage(), memoryStorage()];
+});
+afterEach(async () => {
+  await source.close();
+  await made.drop();
+  rmSync(dataDir, { recursive: true });
+});
+
+/** Closes the market while something is done. */
+async function atRest<T>(work: () => Promise<T>): Promise<T> {
+  await source.close();
+  return work().finally(openSource);
+}
+
+const move = (target: { databaseUrl?: string; storage?: MemoryStorage }) =>
+  moveMarket({
+    from: { place: { dataDir, databaseUrl: undefined }, storage: from },
+    to: { databaseUrl: target.databaseUrl, storage: target.storage },
+    tell,
+  });
+
+async function listWithPhoto(name: string): Promise<string[]> {
+  const seller = await addPerson(source, name);
+  const id = await addListing(tradingDeps(source), seller, { title: name });
+  const photo = { key: `product/${seller.id}/${name}/0-0123456789ab`, width: 4, height: 3 };
+  const photos = JSON.stringify([photo]);
+  await source.statement((db) => db.updateTable('product').set({ photos }).where('id', '=', id).execute());
+  const keys = photoFileKeys(photo);
+  for (const key of keys) await from.write(key, Buffer.from(`the bytes of ${key}`));
+  return keys;
+}
+
+const keysIn = (storage: MemoryStorage) => [...storage.files.keys()].sort();
+
+test('while the market is open a move is not complete, and is made so by the next that finds it closed', async () => {
+  const first = await listWithPhoto('first');
+  const target = { databaseUrl: made.url, storage: to };
+  expect(await move(target)).toMatchObject({
+    isComplete: false,
+    photos: { copied: first.length, missing: 0 },
+  });
+  const open = () => openDatabase({ dataDir, databaseUrl: made.url }, fail);
+  await expect(open()).rejects.toThrow(/옮기는 중/);
+  const second = await listWithPhoto('second');
+  const whole = await atRest(() => move(target));
+  expect(whole).toMatchObject({ isComplete: true, photos: { copied: second.length, missing: 0 } });
+  expect(whole.counts?.get('product')).toBe(2);
+  expect(await readRows({ dataDir: '', databaseUrl: made.url })).toEqual(
+    await readRows({ dataDir, databaseUrl: undefined }),
+  );
+  expect([...to.files].sort()).toEqual([...from.files].sort());
+  expect(existsSync(join(dataDir, 'moving.db'))).toBe(false);
+  await (await open()).close();
+  await expect(move(target)).rejects.toThrow(/이미 장터/);
+});
+
+test('photos that went between two moves go from where they were copied to, and nobody else’s do', async () => {
+  const gone = await listWithPhoto('gone');
+  const kept = await listWithPhoto('kept');
+  await to.write(FOREIGN, Buffer.from('x'));
+  await move({ storage: to });
+  await source.statement((db) => db.deleteFrom('product').where('title', '=', 'gone').execute());
+  for (const key of gone) await from.remove(key);
+  expect(await move({ storage: to })).toMatchObject({ isComplete: false, photos: { copied: 0 } });
+  expect(keysIn(to)).toEqual([FOREIGN, ...gone, ...kept].sort());
+  from.files.delete(kept[0]!);
+  to.files.delete(kept[0]!);
+  const moved = await atRest(() => move({ storage: to }));
+  expect(moved).toEqual({ isComplete: true, counts: undefined, photos: { copied: 0, missing: 1 } });
+  expect(keysIn(to)).toEqual([FOREIGN, ...kept.slice(1)].sort());
+});
+
+test('a database that holds anything is left as it is', async () => {
+  await withPostgres(made.url, async ({ schema }) => {
+    await sql`create table notes (id integer)`.execute(schema);
+  });
+  await expect(move({ databaseUrl: made.url })).rejects.toThrow(/이미 장터나 다른 표/);
+  await withPostgres(made.url, async ({ schema }) => {
+    await sql`select * from notes`.execute(schema);
+  });
+});
+
+test('while a market is moved at rest nobody can begin to serve it', async () => {
+  const place = { dataDir, databaseUrl: undefined };
+  expect(await openSnapshotAlone(place)).toBeUndefined();
+  await atRest(async () => {
+    const alone = await openSnapshotAlone(place);
+    const other = new DatabaseSync(join(dataDir, 'market.db'));
+    expect(() => other.prepare('select count(*) from account').get()).toThrow(/locked/);
+    other.close();
+    await alone?.close();
+  });
+});

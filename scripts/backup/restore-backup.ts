@@ -1,0 +1,102 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isPhotoFileKey } from '../../app/media/photo.ts';
+import type { Storage } from '../../app/media/storage.server.ts';
+import { CannotOpen } from '../../database/cannot-open.ts';
+import type { Reader } from '../../database/database.ts';
+import { fillPostgres, listTables, withPostgres } from '../../database/copy/fill-postgres.ts';
+import { fillSqlite } from '../../database/copy/fill-sqlite.ts';
+import type { DatabasePlace } from '../../database/copy/open-snapshot.ts';
+import { eachAtOnce } from './at-once.ts';
+import { hashOf, PHOTOS_AT_ONCE, readPhoto } from './backup-photos.ts';
+import type { CopiedPhoto } from './photo-index.ts';
+import type { Backup } from './read-backup.ts';
+
+type PhotoStorage = Pick<Storage, 'open' | 'write'>;
+
+export interface RestoreOrder {
+  backup: Backup;
+  place: DatabasePlace;
+  /** Opened once it is known that there is no market in the way. */
+  storage(): Promise<PhotoStorage>;
+  tell(line: string): void;
+}
+
+export interface Restored {
+  /** How many rows each table has. */
+  counts: Map<string, number>;
+  photos: number;
+  /** Photos that the backup no longer has as they were written; they were left out. */
+  damaged: string[];
+}
+
+/**
+ * Makes a market of a backup where there is none, on whichever engine: photos first, then all rows in one transaction.
+ * One that is killed leaves no market, and can be made again.
+ * @throws CannotOpen where there is a market
+ */
+export async function restoreBackup(order: RestoreOrder): Promise<Restored> {
+  const { backup, place, tell } = order;
+  await expectNoMarket(place);
+  tell(`사진 파일 ${backup.manifest.photos.files.toLocaleString('ko-KR')}개를 되돌리고 있어요…`);
+  const { photos, damaged } = await restorePhotos(order);
+  tell('데이터베이스를 되돌리고 있어요…');
+  const counts = place.databaseUrl
+    ? await fillPostgres(place.databaseUrl, backup.copy, {
+        before: expectNoTables,
+        after: async () => undefined,
+      })
+    : await fillSqlite(place.dataDir, backup.copy);
+  for (const { name, rows } of backup.manifest.tables) {
+    if (counts.get(name) !== rows) throw new Error(`${name} was given ${counts.get(name)} rows, not ${rows}`);
+  }
+  return { counts, photos, damaged };
+}
+
+async function expectNoMarket({ dataDir, databaseUrl }: DatabasePlace): Promise<void> {
+  if (databaseUrl) await withPostgres(databaseUrl, ({ schema }) => expectNoTables(schema));
+  else if (existsSync(join(dataDir, 'market.db'))) {
+    throw new CannotOpen(`${dataDir}에 이미 장터가 있어요. 빈 폴더를 DATA_DIR로 정해 주세요.`);
+  }
+}
+
+async function expectNoTables(db: Reader): Promise<void> {
+  if ((await listTables(db)).length === 0) return;
+  throw new CannotOpen('그 데이터베이스는 비어 있지 않아요. 새 데이터베이스를 DATABASE_URL로 정해 주세요.');
+}
+
+async function restorePhotos({ backup, storage: openStorage, tell }: RestoreOrder) {
+  const storage = await openStorage();
+  const damaged: string[] = [];
+  let done = 0;
+  for await (const photos of backup.photos()) {
+    await eachAtOnce(photos, PHOTOS_AT_ONCE, async (photo) => {
+      if (!(await restorePhoto(backup, storage, photo))) damaged.push(photo.key);
+    });
+    const before = done;
+    done += photos.length;
+    if (Math.floor(done / 10_000) > Math.floor(before / 10_000)) {
+      tell(`사진 파일 ${done.toLocaleString('ko-KR')}개…`);
+    }
+  }
+  return { photos: done - damaged.length, damaged };
+}
+
+/** @returns false when the backup has it no more as it was; a file that is kept already is looked at */
+async function restorePhoto(
+  backup: Backup,
+  storage: PhotoStorage,
+  { key, sha256 }: CopiedPhoto,
+): Promise<boolean> {
+  if (!isPhotoFileKey(key)) return false;
+  const kept = await readPhoto(storage, key);
+  if (kept && hashOf(kept) === sha256) return true;
+  const bytes = await readFile(backup.photoPath(key)).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  });
+  if (!bytes || hashOf(bytes) !== sha256) return false;
+  await storage.write(key, bytes);
+  return true;
+}

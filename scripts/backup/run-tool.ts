@@ -1,0 +1,44 @@
+import { CannotOpen } from '../../database/cannot-open.ts';
+import { CodedError } from '../../app/platform/coded-error.ts';
+import { parseConfig, type Config } from '../../app/platform/config.server.ts';
+import { databaseOutage } from '../../database/outage.ts';
+
+/** A command line that asks for nothing that can be done. */
+export class WrongUse extends Error {}
+
+/**
+ * Runs a tool with the settings of the market.
+ * @returns the code to end with: 0 when it is done, 1 when it could not be, 2 with `usage` when it was not understood
+ */
+export async function runTool(usage: string, work: (config: Config) => Promise<number>): Promise<number> {
+  const config = parseConfig(process.env, 'tool');
+  if ('problem' in config) return fail(config.problem, 1);
+  try {
+    return await work(config);
+  } catch (error) {
+    if (error instanceof CannotOpen) return fail(error.message, 1);
+    if (error instanceof WrongUse) return fail(error.message ? `${error.message}\n${usage}` : usage, 2);
+    if (isOutside(error)) return fail(`하지 못했어요: ${error.message}`, 1);
+    throw error;
+  }
+}
+
+/** What the system, the database or the photos' bucket says of itself, and no bug. */
+function isOutside(error: unknown): error is Error {
+  if (error instanceof CodedError) return error.code === 'away' || error.code === 'full';
+  return error instanceof Error && ('syscall' in error || databaseOutage(error) !== undefined);
+}
+
+/** The one folder that a command line names. */
+export function onlyArgument(args: string[]): string {
+  const [folder, ...more] = args;
+  if (!folder || folder.startsWith('-') || more.length > 0) throw new WrongUse('');
+  return folder;
+}
+
+export const tell = (line: string) => console.log(line);
+
+function fail(text: string, code: number): number {
+  console.error(text);
+  return code;
+}
