@@ -12,6 +12,7 @@ import { mailMigration } from './migrations/009-mail.ts';
 import { sessionUseMigration } from './migrations/010-session-use.ts';
 import { moderationMigration } from './migrations/011-moderation.ts';
 import { consentMigration } from './migrations/012-consent.ts';
+import { secondFactorMigration } from './migrations/013-second-factor.ts';
 
 /**
  * Brings the schema up to date. Several servers may call it at once on PostgreSQL: one migrates, the
@@ -33,6 +34,7 @@ export async function migrate(database: Database): Promise<void> {
     '010-session-use': sessionUseMigration,
     '011-moderation': moderationMigration(database.engine),
     '012-consent': consentMigration,
+    '013-second-factor': secondFactorMigration,
   };
   const migrator = new Migrator({
     db: database.schema,
