@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Config } from '@react-router/dev/config';
+import { leanManifestIn } from './scripts/vite/lean-manifest.ts';
 import { precompress } from './scripts/vite/precompress.ts';
 
 export default {
@@ -13,5 +14,9 @@ export default {
   routeDiscovery: { mode: 'initial' },
   // A page's loader of its own would be one more file, of a hundred bytes, before the page works.
   splitRouteModules: false,
-  buildEnd: ({ reactRouterConfig }) => precompress(join(reactRouterConfig.buildDirectory, 'client')),
+  buildEnd: async ({ reactRouterConfig }) => {
+    const client = join(reactRouterConfig.buildDirectory, 'client');
+    await leanManifestIn(client);
+    await precompress(client);
+  },
 } satisfies Config;

@@ -20,6 +20,7 @@ export default [
   route('.well-known/jwks.json', 'pages/public/key-set.ts'),
 
   route('login', 'pages/account/login.tsx'),
+  route('login/code', 'pages/account/login-code.tsx'),
   route('signup', 'pages/account/signup.tsx'),
   route('logout', 'pages/account/logout.ts'),
   route('reset', 'pages/account/reset.tsx'),
@@ -35,6 +36,7 @@ export default [
   route('profile', 'pages/member/profile.tsx'),
   route('profile/purchases', 'pages/member/purchases.tsx'),
   route('profile/settings', 'pages/member/settings.tsx'),
+  route('profile/settings/second-factor', 'pages/member/second-factor.tsx'),
   route('support/qna', 'pages/member/qna.tsx'),
   route('support/inquiry/:topic', 'pages/member/inquiry-page.tsx'),
   route('report/:kind/:id', 'pages/member/report-page.tsx'),

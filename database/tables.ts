@@ -64,6 +64,24 @@ export interface AccountTokenTable {
   expiresAt: number;
 }
 
+/** What an account asks for beside its password: its app's secret, sealed, and the time step used last. */
+export interface SecondFactorTable {
+  accountId: string;
+  sealedSecret: string;
+  lastStep: number;
+  createdAt: number;
+}
+
+/** A second factor that is being set up: shown to one session, and nothing until a code of it was given. */
+export type SecondFactorOfferTable = Omit<SecondFactorTable, 'lastStep'> & { sessionHash: string };
+
+/** A code that stands in for the app once, hashed as a password is. Its first digit is its `number`. */
+export interface RecoveryCodeTable {
+  accountId: string;
+  number: number;
+  hash: string;
+}
+
 /** A listing. `feedSeq` is its place in the newest-first order, `photos` a JSON list of `Photo`. */
 export interface ProductTable {
   feedSeq: Generated<number>;
@@ -253,6 +271,9 @@ export interface Tables {
   consent: ConsentTable;
   mailWish: MailWishTable;
   accountToken: AccountTokenTable;
+  secondFactor: SecondFactorTable;
+  secondFactorOffer: SecondFactorOfferTable;
+  recoveryCode: RecoveryCodeTable;
   product: ProductTable;
   hiddenProduct: HiddenProductTable;
   pick: PickTable;

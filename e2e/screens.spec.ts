@@ -21,6 +21,7 @@ const MEMBER = [
   '/profile',
   '/profile/purchases',
   '/profile/settings',
+  '/profile/settings/second-factor',
 ];
 const MEMBER_SUPPORT = ['/support/qna', '/support/inquiry/general'];
 const WIDTHS = [320, 390, 480, 1280];

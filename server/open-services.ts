@@ -14,6 +14,9 @@ import { createLogger } from '../app/platform/logger.server.ts';
 import { trimOnce } from '../app/platform/once.server.ts';
 import { readSecret } from '../app/platform/secret.server.ts';
 import { KnownDevices } from '../app/account/known-devices.server.ts';
+import { FactorVault } from '../app/account/second-factor/factor-vault.server.ts';
+import { HalfSignIns } from '../app/account/second-factor/half-sign-ins.server.ts';
+import { trimOffers } from '../app/account/second-factor/trim-offers.server.ts';
 import type { TokenIssuer } from '../app/account/token-issuer.server.ts';
 import { trimLinks } from '../app/account/trim-links.server.ts';
 import { trimSessions } from '../app/account/trim-sessions.server.ts';
@@ -74,6 +77,8 @@ export async function openMarket(config: Config): Promise<Market> {
       ? measuredLimits(openLimits({ database, now, secret, addresses: config }), figures)
       : UNLIMITED,
     devices: new KnownDevices(secret),
+    halves: new HalfSignIns(secret),
+    vault: new FactorVault(secret),
     searchIndex,
     popularSearches,
     articles,
@@ -127,6 +132,7 @@ async function trim(database: Database, clock: ClockWatch, now: () => number): P
   await trimLimits(database, now());
   await trimLinks(database, now());
   await trimSessions(database, now());
+  await trimOffers(database, now());
 }
 
 /** Its code only where tokens are issued. */

@@ -15,8 +15,12 @@ export interface Cells {
   owner: Outcome;
 }
 
-/** What there is before. `picked`: by its owner alone. `account`: somebody new, who is it that acts. */
-export type Given = 'nothing' | 'unsold' | 'picked' | 'sold' | 'held' | 'person' | 'account';
+/**
+ * What there is before. `picked`: by its owner alone. `account`: somebody new, who is it that acts; `offered` and
+ * `protected` too, with a second factor that is being set up or is on.
+ */
+export type Given =
+  'nothing' | 'unsold' | 'picked' | 'sold' | 'held' | 'person' | 'account' | 'offered' | 'protected';
 
 /** One thing that can be sent to the market, and what comes of it for each. */
 export interface Deed extends Cells {
@@ -34,10 +38,14 @@ export interface Deed extends Cells {
   fields?: Record<string, string>;
 }
 
+/** To sign in, and come back. */
 export const toLogin = (next: string) =>
   `302 /login?next=${encodeURIComponent(next).replaceAll('%7Bid%7D', '{id}')}`;
+/** The same for everybody with an account. */
 export const members = (outcome: Outcome) => ({ other: outcome, buyer: outcome, owner: outcome });
+/** The same for all. */
 export const everybody = (outcome: Outcome) => ({ guest: outcome, ...members(outcome) });
+/** One thing for its owner, another for everybody else with an account. */
 export const ownerAlone = (outcome: Outcome, others: Outcome) => ({
   owner: outcome,
   other: others,

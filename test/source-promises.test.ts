@@ -56,6 +56,16 @@ test('digests are SHA-256', () => {
   expect([...new Set(made.map(([, name]) => name))]).toEqual(["'sha256'"]);
 });
 
+test('what is encrypted is encrypted by AES-256-GCM', () => {
+  const vault = 'app/account/second-factor/factor-vault.server.ts';
+  expect(filesWith(/create(?:Cipher|Decipher)|(?:public|private)Encrypt|subtle\.encrypt/)).toEqual([vault]);
+  expect(read(vault).match(/'[\w-]*(?:aes|gcm|cbc|ecb)[\w-]*'/gi)).toEqual(["'aes-256-gcm'"]);
+  expect(read(vault).match(/create(?:Cipher|Decipher)iv\((\w+)/g)).toEqual([
+    'createCipheriv(CIPHER',
+    'createDecipheriv(CIPHER',
+  ]);
+});
+
 test('SQL is never put together from text', () => {
   // A constant, and the name of a setting of SQLite that the code itself gives.
   expect(filesWith(/sql\.raw\b/)).toEqual(['app/search/sqlite-market-store.server.ts']);

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { offer, turnOn, type Authenticator } from './authenticator.ts';
 import type { openRows } from './database-rows.ts';
 import type { MarketProcess } from './market-process.ts';
 import { makePhoto } from './photos.ts';
@@ -12,7 +13,12 @@ export interface Actor {
   id?: string;
   email?: string;
   nickname?: string;
+  /** Their authenticator app, where they have one. */
+  app?: Authenticator | undefined;
 }
+
+/** Somebody with an account. */
+export type Member = Required<Omit<Actor, 'app'>> & Pick<Actor, 'app'>;
 
 /** Sends what a page of the market would send. */
 export type Send = (actor: Actor, request: RawRequest) => Promise<RawAnswer>;
@@ -20,7 +26,8 @@ export type Send = (actor: Actor, request: RawRequest) => Promise<RawAnswer>;
 /** What people do before something is tried. */
 export interface Stage {
   send: Send;
-  signUp(): Promise<Required<Actor>>;
+  /** @param secondFactor how far they have come with one */
+  signUp(secondFactor?: 'offered' | 'on'): Promise<Member>;
   /** Each of them without a session that lives: nobody, and those whose session has ended in one way or another. */
   guests(): Promise<Record<string, Actor>>;
   publish(seller: Actor): Promise<string>;
@@ -38,11 +45,13 @@ export function openStage(market: MarketProcess, rows: ReturnType<typeof openRow
     const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
     return send(actor, { method: 'POST', path, headers, body: new URLSearchParams(fields).toString() });
   };
-  const signUp = async () => {
+  const signUp: Stage['signUp'] = async (secondFactor) => {
     const visitor = new Visitor(market.url);
     const person = await visitor.signUp(`이웃${randomBytes(4).toString('hex')}`);
     const { user } = JSON.parse(await (await visitor.get('/api/session')).text()) as { user: { id: string } };
-    return { ...person, id: user.id, cookie: visitor.cookie };
+    const protect = secondFactor === 'on' ? turnOn : offer;
+    const app = secondFactor && (await protect(visitor)).app;
+    return { ...person, id: user.id, cookie: visitor.cookie, app };
   };
   return {
     send,

@@ -1,5 +1,7 @@
 import type { PolicyVersions } from '../app/account/consent.ts';
 import { KnownDevices } from '../app/account/known-devices.server.ts';
+import { FactorVault } from '../app/account/second-factor/factor-vault.server.ts';
+import { HalfSignIns } from '../app/account/second-factor/half-sign-ins.server.ts';
 import { UNLIMITED, type Limits } from '../app/limits/limits.server.ts';
 import { newId } from '../app/platform/id.server.ts';
 import { publishProduct } from '../app/product/publish-product.server.ts';
@@ -27,6 +29,8 @@ export function tradingDeps<D extends Database>(
   limits: Limits;
   devices: KnownDevices;
   operator: string;
+  halves: HalfSignIns;
+  vault: FactorVault;
   now(): number;
   onSecurityEvent(): void;
 } {
@@ -36,6 +40,8 @@ export function tradingDeps<D extends Database>(
     policies: IN_FORCE,
     limits: UNLIMITED,
     devices: new KnownDevices('secret'),
+    halves: new HalfSignIns('secret'),
+    vault: new FactorVault('secret'),
     operator: 'tester',
     now: () => (time += 1000),
     onSecurityEvent: () => undefined,

@@ -1,6 +1,7 @@
 import { ACCOUNT_DEEDS } from './account-deeds.ts';
 import { everybody, members, ownerAlone, toLogin, type Deed } from './deed.ts';
 import { uploadFields } from './visitor.ts';
+import { SECOND_FACTOR_DEEDS } from './who-may-do-what-with-a-second-factor.ts';
 
 const DETAIL = { route: '/product/detail/:id/*', guest: toLogin('/product/detail/{id}') };
 const RECEIPT = { route: '/receipt', guest: toLogin('/receipt') };
@@ -157,4 +158,4 @@ const words: Deed[] = [
 ];
 
 /** All that can be sent, and who may. */
-export const DEEDS: readonly Deed[] = [...ACCOUNT_DEEDS, ...listings, ...words];
+export const DEEDS: readonly Deed[] = [...ACCOUNT_DEEDS, ...SECOND_FACTOR_DEEDS, ...listings, ...words];

@@ -72,6 +72,7 @@ const listings: Sight[] = [
 
 const own: Sight[] = [
   { route: '/login', guest: '200', ...members('302 /') },
+  { route: '/login/code', guest: '302 /login', ...members('302 /') },
   { route: '/signup', guest: '200', ...members('302 /') },
   { route: '/logout', ...all('302 /') },
   { route: '/reset', ...all('200') },
@@ -86,6 +87,11 @@ const own: Sight[] = [
   { route: '/profile/purchases', guest: toLogin('/profile/purchases'), ...members('200') },
   { route: '/profile/settings', guest: toLogin('/profile/settings'), ...members('200') },
   { route: '/profile/settings', query: '?export=1', guest: toLogin('/profile/settings'), ...members('200') },
+  {
+    route: '/profile/settings/second-factor',
+    guest: toLogin('/profile/settings/second-factor'),
+    ...members('200'),
+  },
   { route: '/support/qna', guest: toLogin('/support/qna'), ...members('200') },
   { route: '/support/inquiry/:topic', guest: toLogin('/support/inquiry/general'), ...members('200') },
   { route: '/support/inquiry/:topic', params: { topic: 'none' }, ...all('404') },

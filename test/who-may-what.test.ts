@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findDifference, openRows, type Difference } from './database-rows.ts';
+import type { Deed } from './deed.ts';
 import { startMarket, type MarketProcess } from './market-process.ts';
 import { makePhoto } from './photos.ts';
 import { PLANTED, PLANTED_NUMBER, plantedFields } from './planted-fields.ts';
 import type { RawAnswer } from './raw-request.ts';
 import { addressesOf, dataTwin, SITE_ROUTES } from './site-addresses.ts';
-import { encodeForm, openStage, type Actor, type Stage } from './stage.ts';
+import { encodeForm, openStage, type Actor, type Member, type Stage } from './stage.ts';
 import { uploadForm } from './visitor.ts';
-import type { Deed } from './deed.ts';
 import { DEEDS } from './who-may-do-what.ts';
 import { SIGHTS } from './who-may-see-what.ts';
 
@@ -29,12 +29,15 @@ const OWNER_COLUMN: Record<string, string> = {
   report: 'reporter_id',
   held_photo: 'account_id',
   once: 'actor_id',
+  second_factor: 'account_id',
+  second_factor_offer: 'account_id',
+  recovery_code: 'account_id',
 };
 
 let market: MarketProcess;
 let rows: ReturnType<typeof openRows>;
 let stage: Stage;
-let people: Record<Role, Required<Actor>>;
+let people: Record<Role, Member>;
 let guests: Record<string, Actor>;
 
 beforeAll(async () => {
@@ -57,12 +60,20 @@ function castOf(asGuests: Record<string, Actor>, roles: Role[]): [name: string, 
   ];
 }
 
+/** Of these it is somebody new who acts. */
+const OF_ONESELF = new Set<Deed['given']>(['account', 'offered', 'protected']);
+
+async function newcomer({ given }: Deed): Promise<Member> {
+  if (given === 'offered') return stage.signUp('offered');
+  return given === 'protected' ? stage.signUp('on') : stage.signUp();
+}
+
 /** Makes what a deed is about; returns its id. */
 async function prepare({ given }: Deed, actor: Actor): Promise<string> {
   const { owner, buyer } = people;
   if (given === 'held') return stage.hold(owner);
   if (given === 'person') return owner.id;
-  if (given === 'nothing' || given === 'account') return actor.id ?? '';
+  if (given === 'nothing' || OF_ONESELF.has(given)) return actor.id ?? '';
   const id = await stage.publish(owner);
   if (given === 'picked') await stage.post(owner, `/product/detail/${id}`, { intent: 'pick' });
   if (given === 'sold') await stage.post(buyer, `/product/detail/${id}`, { intent: 'buy' });
@@ -77,7 +88,8 @@ async function encode(deed: Deed, actor: Actor, id: string) {
     text
       .replaceAll('{id}', id)
       .replaceAll('{new}', mark)
-      .replaceAll('{email}', actor.email ?? `${mark}@dasi.kr`);
+      .replaceAll('{email}', actor.email ?? `${mark}@dasi.kr`)
+      .replaceAll('{code}', () => actor.app?.next() ?? '123456');
   const own = Object.entries({ ...(deed.intent && { intent: deed.intent }), ...deed.fields });
   const fields = Object.fromEntries(own.map(([name, value]) => [name, fill(value)]));
   // Its own come first: of a form with files no more than forty are read.
@@ -129,13 +141,13 @@ describe('who may do what', () => {
     [method ?? 'POST', route, intent, given, name].filter(Boolean).join(' ');
 
   test.each(DEEDS.map((deed) => [nameOf(deed), deed] as const))('%s', async (_, deed) => {
-    const isOfOneself = deed.given === 'account';
+    const isOfOneself = OF_ONESELF.has(deed.given);
     const roles: Role[] = isOfOneself ? ['owner'] : ['other', 'buyer', 'owner'];
-    const asGuest = isOfOneself ? { nobody: { ...(await stage.signUp()), cookie: '' } } : guests;
+    const asGuest = isOfOneself ? { nobody: { ...(await newcomer(deed)), cookie: '' } } : guests;
     const actors = castOf(asGuest, roles);
     let id: string | undefined;
     for (const [name, cell, person] of actors) {
-      const actor = isOfOneself && cell !== 'guest' ? await stage.signUp() : person;
+      const actor = isOfOneself && cell !== 'guest' ? await newcomer(deed) : person;
       id ??= await prepare(deed, actor);
       const { outcome, difference } = await carryOut(deed, actor, id);
       expect([name, outcome]).toEqual([name, deed[cell].replaceAll('{id}', id)]);

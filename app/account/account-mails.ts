@@ -1,4 +1,4 @@
-import type { Mail, MailKind } from '../mail/mail.ts';
+import type { Mail, LinkMailKind } from '../mail/mail.ts';
 
 /*
  * Who signs up chooses a nickname and gives an address that may be somebody else's: no word of theirs stands in a mail,
@@ -7,7 +7,7 @@ import type { Mail, MailKind } from '../mail/mail.ts';
 
 type Texts = (siteName: string, link: string) => Omit<Mail, 'to'>;
 
-const TEXTS: Record<MailKind, Texts> = {
+const TEXTS: Record<LinkMailKind, Texts> = {
   'verify-email': (siteName, link) => ({
     subject: `[${siteName}] 이메일 주소를 확인해 주세요`,
     text: `안녕하세요, ${siteName}에 오신 것을 환영해요.
@@ -40,7 +40,7 @@ ${siteName} 드림
   }),
 };
 
-/** The mail of a kind, with its link. */
-export function accountMail(kind: MailKind, to: string, siteName: string, link: string): Mail {
+/** The mail of a kind that has a link, with it. */
+export function accountMail(kind: LinkMailKind, to: string, siteName: string, link: string): Mail {
   return { to, ...TEXTS[kind](siteName, link) };
 }

@@ -1,5 +1,5 @@
 import type { Writer } from '../../database/database.ts';
-import type { MailKind } from '../mail/mail.ts';
+import type { LinkMailKind } from '../mail/mail.ts';
 import { wishMail } from '../mail/wish-mail.server.ts';
 import { hasTokenSince } from './account-token-store.server.ts';
 
@@ -12,7 +12,7 @@ const LINK_PAUSE_MS = 5 * 60_000;
  */
 export async function askForLink(
   tx: Writer,
-  kind: MailKind,
+  kind: LinkMailKind,
   account: { id: string; email: string },
   now: number,
 ): Promise<boolean> {

@@ -13,6 +13,7 @@ import { askForVerification } from './ask-for-verification.server.ts';
 import { changePassword } from './change-password.server.ts';
 import { findActor } from './find-actor.server.ts';
 import { KnownDevices } from './known-devices.server.ts';
+import { HalfSignIns } from './second-factor/half-sign-ins.server.ts';
 import { getOwnAccount } from './own-account.server.ts';
 import { findResetPerson, resetPassword } from './reset-password.server.ts';
 import { signIn } from './sign-in.server.ts';
@@ -37,6 +38,7 @@ for (const engine of engines) {
       policies: typeof IN_FORCE;
       limits: Limits;
       devices: KnownDevices;
+      halves: HalfSignIns;
       now(): number;
       config: { origin: undefined };
     };
@@ -46,8 +48,9 @@ for (const engine of engines) {
       database = await engine.open();
       time = 1_800_000_000_000;
       const devices = new KnownDevices('secret');
+      const halves = new HalfSignIns('secret');
       const config = { origin: undefined };
-      deps = { database, policies: IN_FORCE, limits: UNLIMITED, devices, now: () => time, config };
+      deps = { database, policies: IN_FORCE, limits: UNLIMITED, devices, halves, now: () => time, config };
       const joined = await signUp(deps, WHALE);
       if (!joined.ok) throw new Error(JSON.stringify(joined.errors));
       ({ viewer, token: session } = joined);
@@ -147,7 +150,7 @@ for (const engine of engines) {
       }
       const outcome = await reset(linkToken);
       expect(await actorOf(session)).toBeUndefined();
-      expect(await actorOf(outcome.ok ? outcome.token : '')).toEqual(viewer);
+      expect(await actorOf(outcome.ok && outcome.half === undefined ? outcome.token : '')).toEqual(viewer);
       expect(await enter(PASSWORD)).toBe(false);
       expect(await enter(NEW_PASSWORD)).toBe(true);
       expect(await isVerified()).toBe(time);

@@ -4,6 +4,8 @@ import { hashAccountToken } from './account-token.server.ts';
 import { endToken, findToken } from './account-token-store.server.ts';
 import { chosenPasswordProblem } from './chosen-password.server.ts';
 import { hashPassword } from './password.server.ts';
+import type { HalfSignIns } from './second-factor/half-sign-ins.server.ts';
+import { findFactor } from './second-factor/second-factor-store.server.ts';
 import { replacePassword, setPassword } from './set-password.server.ts';
 
 const KINDS = ['reset-password', 'reset-by-hand'] as const;
@@ -11,7 +13,9 @@ const KINDS = ['reset-password', 'reset-by-hand'] as const;
 type Deps = { database: Database; now(): number };
 
 export type ResetPasswordOutcome =
-  | { ok: true; accountId: string; token: string }
+  | { ok: true; accountId: string; token: string; half?: undefined }
+  /** The account has a second factor, which a mailbox does not stand for: what the browser carries until its code. */
+  | { ok: true; accountId: string; half: string }
   /** The password is set, but nobody is signed in: the account is suspended. */
   | { ok: false; reason: 'suspended' }
   | { ok: false; reason: 'link-ended' }
@@ -28,13 +32,13 @@ export async function findResetPerson(
 
 /**
  * Gives the account whose mail this link stood in, or for whose owner the operator made it, another password, once (see
- * `setPassword`). Whoever did it is signed in anew, unless the account is suspended; with a mailed link they have shown
+ * `setPassword`). Whoever did it is signed in anew, or half where it has a second factor, unless the account is suspended; with a mailed link they have shown
  * that the account's mail reaches them.
  * @param input.replacing the session token that the browser brought along
  * @param input.browser what kind of browser it is (`browserLabel`)
  */
 export async function resetPassword(
-  deps: Deps,
+  deps: Deps & { halves: HalfSignIns },
   input: {
     linkToken: string;
     newPassword: string;
@@ -58,9 +62,14 @@ export async function resetPassword(
     const { id: accountId } = account;
     if (person.kind === 'reset-password') await updateEmailVerifiedAt(tx, accountId, now);
     const change = { accountId, passwordHash, replacing, browser, now };
-    if (account.suspendedAt === null) return { ok: true, accountId, token: await setPassword(tx, change) };
+    const factor = await findFactor(tx, accountId);
+    if (account.suspendedAt === null && !factor) {
+      return { ok: true, accountId, token: await setPassword(tx, change) };
+    }
     await replacePassword(tx, change);
-    return { ok: false, reason: 'suspended' };
+    if (!factor || account.suspendedAt !== null) return { ok: false, reason: 'suspended' };
+    const half = deps.halves.begin({ ...account, ...factor, passwordHash }, now);
+    return { ok: true, accountId, half };
   });
 }
 

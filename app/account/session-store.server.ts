@@ -83,6 +83,15 @@ export async function keepLatestSessionsOf(tx: Writer, accountId: string, count:
   for (const { tokenHash } of beyond) await deleteSession(tx, tokenHash);
 }
 
+/** Ends a person's sessions but for one. */
+export async function deleteOtherSessionsOf(tx: Writer, accountId: string, tokenHash: string): Promise<void> {
+  await tx
+    .deleteFrom('session')
+    .where('accountId', '=', accountId)
+    .where('tokenHash', '!=', tokenHash)
+    .execute();
+}
+
 /** Ends everybody's sessions, and returns how many there were. */
 export async function deleteEverySession(tx: Writer): Promise<number> {
   const { numDeletedRows } = await tx.deleteFrom('session').executeTakeFirstOrThrow();

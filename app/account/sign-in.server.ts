@@ -4,6 +4,8 @@ import { findAccountByEmailKey } from './account-store.server.ts';
 import type { LoginFields } from './credentials.ts';
 import { guessPassword, type Asker, type GuessDeps } from './guess-password.server.ts';
 import { holdProof } from './password-proof.server.ts';
+import type { HalfSignIns } from './second-factor/half-sign-ins.server.ts';
+import { findFactor } from './second-factor/second-factor-store.server.ts';
 import { startSession } from './start-session.server.ts';
 import { findSuspension } from './suspension.server.ts';
 
@@ -13,18 +15,21 @@ export type SignInOutcome =
    * Which of the two was wrong is not told, and takes no other time. `accountId` is whose e-mail it was, if anybody's,
    * for the log alone.
    */
-  | { ok: false; accountId: string | undefined }
+  | { ok: false; accountId: string | undefined; half?: undefined }
   /** Both were right, and the operator has suspended the account: why. */
-  | { ok: false; accountId: string; suspendedFor: string };
+  | { ok: false; accountId: string; suspendedFor: string; half?: undefined }
+  /** Both were right, and a code is wanted too (`finishSignIn`): what the browser is to carry until it is given. */
+  | { ok: false; accountId: string; half: string };
 
 /**
- * Signs a browser in by e-mail and password, each time with a new token. Throws `LimitedError` after too many that
- * were wrong. That somebody is suspended is told to nobody but who knows the password.
+ * Signs a browser in by e-mail and password, each time with a new token, or half of it where the account has a second
+ * factor. Throws `LimitedError` after too many that were wrong. That somebody is suspended is told to nobody but who
+ * knows the password.
  * @param input.replacing the session token that the browser brought along
  * @param input.browser what kind of browser it is (`browserLabel`)
  */
 export async function signIn(
-  deps: GuessDeps & { database: Database; now(): number },
+  deps: GuessDeps & { database: Database; halves: HalfSignIns; now(): number },
   input: LoginFields & { asker: Asker; replacing?: string | undefined; browser?: string | undefined },
 ): Promise<SignInOutcome> {
   const { database } = deps;
@@ -40,7 +45,10 @@ export async function signIn(
     if (!(await holdProof(tx, database.engine, { accountId, passwordHash }))) return { ok: false, accountId };
     const suspendedFor = await findSuspension(tx, accountId);
     if (suspendedFor !== undefined) return { ok: false, accountId, suspendedFor };
-    const token = await startSession(tx, { accountId, replacing, browser, now: deps.now() });
+    const now = deps.now();
+    const factor = await findFactor(tx, accountId);
+    if (factor) return { ok: false, accountId, half: deps.halves.begin({ ...account, ...factor }, now) };
+    const token = await startSession(tx, { accountId, replacing, browser, now });
     return { ok: true, viewer: { id: accountId, nickname, email }, token };
   });
 }

@@ -64,7 +64,8 @@ export function useCheckedForm<Fields extends Record<keyof Fields, string>, Answ
     if (errors[name]) setErrors({ ...errors, [name]: undefined });
   }
 
-  return { Form, errors, reason, pending, handlers: { ref, onSubmit, onInput } };
+  const handlers = { ref, onSubmit, onInput };
+  return { Form, errors, reason, pending, answer: answer as Answer | undefined, handlers };
 }
 
 /** What is wrong at the fields: as it was refused last, until they are changed. */

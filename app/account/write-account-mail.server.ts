@@ -1,12 +1,13 @@
 import type { Database } from '../../database/database.ts';
 import type { WriteMail } from '../mail/deliver-mail.server.ts';
-import type { MailKind } from '../mail/mail.ts';
+import type { LinkMailKind } from '../mail/mail.ts';
 import { isStillWished } from '../mail/wish-mail.server.ts';
 import { accountMail } from './account-mails.ts';
 import { lockAccount } from './account-store.server.ts';
 import { hashAccountToken, LINK_LIFE_MS, newAccountToken } from './account-token.server.ts';
 import { insertToken } from './account-token-store.server.ts';
 import { linkPath } from './link-paths.ts';
+import { factorMail, isFactorNotice } from './second-factor/factor-mails.ts';
 
 interface Deps {
   database: Pick<Database, 'engine'>;
@@ -16,7 +17,7 @@ interface Deps {
   now(): number;
 }
 
-const isMailKind = (kind: string): kind is MailKind => Object.hasOwn(LINK_LIFE_MS, kind);
+const hasLink = (kind: string): kind is LinkMailKind => Object.hasOwn(LINK_LIFE_MS, kind);
 
 /**
  * Writes what an account's owner is mailed. The token in its link is made now, so that it lives from when the mail
@@ -24,13 +25,14 @@ const isMailKind = (kind: string): kind is MailKind => Object.hasOwn(LINK_LIFE_M
  */
 export function accountMailWriter({ database, siteName, linkBase, now }: Deps): WriteMail {
   return async (tx, { id, kind, accountId, address }) => {
-    if (!isMailKind(kind)) throw new Error(`a wish of no kind: ${kind}`);
     if (accountId === null) return undefined;
     // Held first: a password that changes meanwhile has ended this wish, or ends this token.
     const account = await lockAccount(tx, database.engine, accountId);
     const isOutdated = account?.email !== address || !(await isStillWished(tx, id));
     const isDone = kind === 'verify-email' && account?.emailVerifiedAt !== null;
     if (isOutdated || isDone) return undefined;
+    if (isFactorNotice(kind)) return factorMail(kind, address, siteName);
+    if (!hasLink(kind)) throw new Error(`a wish of no kind: ${kind}`);
     const token = newAccountToken();
     const createdAt = now();
     const expiresAt = createdAt + LINK_LIFE_MS[kind];

@@ -2,6 +2,7 @@ import type { Reader } from '../../database/database.ts';
 import { listConsents } from '../account/list-consents.server.ts';
 import { listSessions } from '../account/list-sessions.server.ts';
 import { getOwnAccount } from '../account/own-account.server.ts';
+import { findSecondFactorSince } from '../account/second-factor/find-second-factor.server.ts';
 import { listHeldPhotos } from '../media/held-photos.server.ts';
 import { photoFileKey } from '../media/photo.ts';
 import { publicAddress, type PhotoSite } from '../media/show-photo.server.ts';
@@ -31,6 +32,7 @@ export async function exportMyData(
 ) {
   const { db, config } = deps;
   const account = await getOwnAccount(db, actor.id);
+  const secondFactorSince = await findSecondFactorSince(db, actor.id);
   const listings = await listAllOfSeller(db, actor.id);
   const { purchases, sales } = await exportPurchases(db, actor.id);
   const inquiries = await listInquiries(db, actor.id, ALL);
@@ -40,6 +42,8 @@ export async function exportMyData(
       ...account,
       createdAt: isoTime(account.createdAt),
       emailVerifiedAt: account.emailVerifiedAt === null ? null : isoTime(account.emailVerifiedAt),
+      /** Null: it is off. */
+      secondFactorSince: secondFactorSince === null ? null : isoTime(secondFactorSince),
     },
     sessions: (await listSessions(deps, actor)).map(({ browser, createdAt, usedAt }) => ({
       browser,

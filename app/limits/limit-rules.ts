@@ -24,6 +24,8 @@ export function limitRules(addresses: AddressLimits) {
     accountPassword: { most: 10, windowMs: 15 * MINUTE_MS },
     /** Wrong passwords for one account from a device that has signed in to it before. */
     devicePassword: { most: 10, windowMs: 15 * MINUTE_MS },
+    /** Wrong codes of one account's second factor, which only those come to who have given its password. */
+    accountCode: { most: 10, windowMs: 15 * MINUTE_MS },
     addressPassword: { most: addresses.signInFailuresPerAddress, windowMs: 5 * MINUTE_MS },
     addressSignUp: { most: addresses.signUpsPerAddress, windowMs: HOUR_MS },
     /** Mails to set a new password with, which strangers ask for: as many as may sign up. */

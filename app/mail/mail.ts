@@ -1,5 +1,11 @@
+/** What a mail with a link is for; its reader does one thing with it, once. */
+export type LinkMailKind = 'verify-email' | 'reset-password';
+
+/** What a mail tells an account's owner that somebody has done, in case it was not they. */
+export type NoticeMailKind = 'second-factor-on' | 'second-factor-off' | 'recovery-code-used';
+
 /** What a mail is for. */
-export type MailKind = 'verify-email' | 'reset-password';
+export type MailKind = LinkMailKind | NoticeMailKind;
 
 /** A mail as it is written: plain text, for one person. */
 export interface Mail {

@@ -2,6 +2,12 @@
 export const SECURITY_EVENTS = [
   'sign-in',
   'sign-in refused',
+  /** The password was right, and a second factor is wanted too. */
+  'code asked',
+  'code refused',
+  'second factor on',
+  'second factor off',
+  'recovery codes renewed',
   'sign-up',
   'sign-up refused',
   'sign-out everywhere',

@@ -4,6 +4,7 @@ import type { Reader, Writer } from '../../database/database.ts';
 export type OperatorAct =
   | 'answer'
   | 'close-report'
+  | 'drop-second-factor'
   | 'hide'
   | 'hide-search'
   | 'remove'

@@ -48,6 +48,26 @@ for (const engine of engines) {
       expect(await Promise.all(tokens.map(isSignedIn))).toEqual([false, false]);
     });
 
+    test('the operator drops the second factor of who has lost it, and says so where there is none', async () => {
+      const token = await signIn(fox);
+      await database.transaction((tx) =>
+        tx
+          .insertInto('secondFactor')
+          .values({ accountId: fox.id, sealedSecret: 'sealed', lastStep: 1, createdAt: 1 })
+          .execute(),
+      );
+      const dropped = await run('drop-second-factor', fox.email);
+      expect(dropped).toEqual({ ok: true, lines: [expect.stringContaining('2단계 인증을 껐어요.')] });
+      expect(await isSignedIn(token)).toBe(false);
+      const again = await run('drop-second-factor', fox.email);
+      expect(again).toEqual({ ok: true, lines: ['2단계 인증이 꺼져 있는 계정이에요.'] });
+      const nobody = { ok: false, lines: ['그런 계정은 없어요.'] };
+      expect(await run('drop-second-factor', 'nobody@dasi.kr')).toEqual(nobody);
+      for (const args of [[], [fox.email, whale.email]]) {
+        await expect(run('drop-second-factor', ...args)).rejects.toThrow(WrongUse);
+      }
+    });
+
     test('an account that is not there ends nothing; nothing, or more than one, is wrong use', async () => {
       const token = await signIn(fox);
       expect(await run('sign-out', 'nobody@dasi.kr')).toEqual({ ok: false, lines: ['그런 계정은 없어요.'] });

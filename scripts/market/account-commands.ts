@@ -1,5 +1,6 @@
 import { endEverySession, endSessionsOf } from '../../app/account/end-sessions.server.ts';
 import { handOverReset } from '../../app/account/hand-over-reset.server.ts';
+import { dropSecondFactor } from '../../app/account/second-factor/drop-second-factor.server.ts';
 import { parseIdAlone, WrongUse, type Command } from './command.ts';
 
 const EVERYBODY = '--all';
@@ -40,5 +41,20 @@ export const resetPasswordCommand: Command = {
         ],
       };
     };
+  },
+};
+
+const DROPPED = {
+  dropped: { ok: true, lines: ['2단계 인증을 껐어요. 모든 기기에서 로그아웃됐고, 알리는 메일이 가요.'] },
+  'was-off': { ok: true, lines: ['2단계 인증이 꺼져 있는 계정이에요.'] },
+  nobody: { ok: false, lines: ['그런 계정은 없어요.'] },
+};
+
+export const dropSecondFactorCommand: Command = {
+  usage: '<e-mail>',
+  summary: '인증 앱과 복구 코드를 모두 잃은 사람의 2단계 인증 끄기',
+  parse: ([email, ...more]) => {
+    if (!email || more.length > 0) throw new WrongUse('이메일 하나를 적어 주세요.');
+    return async (deps) => DROPPED[await dropSecondFactor(deps, email)];
   },
 };

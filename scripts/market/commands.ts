@@ -1,4 +1,4 @@
-import { resetPasswordCommand, signOutCommand } from './account-commands.ts';
+import { dropSecondFactorCommand, resetPasswordCommand, signOutCommand } from './account-commands.ts';
 import { audit } from './audit-commands.ts';
 import { WrongUse, type Command } from './command.ts';
 import { answer, inquiries, inquiry } from './inquiry-commands.ts';
@@ -33,6 +33,7 @@ const COMMANDS = new Map<string, Command>([
   ['hide-search', hideSearchCommand],
   ['unhide-search', unhideSearchCommand],
   ['sign-out', signOutCommand],
+  ['drop-second-factor', dropSecondFactorCommand],
   ['audit', audit],
 ]);
 

@@ -70,6 +70,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
       'account/link-ended.tsx',
       'account/login-form.tsx',
       'account/new-password-form.tsx',
+      'account/second-factor/login-code-form.tsx',
       'account/reset-request-form.tsx',
       'account/signup-form.tsx',
       'account/verify-email-form.tsx',

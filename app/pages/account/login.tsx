@@ -16,7 +16,7 @@ import { privateMeta } from '../private-meta.ts';
 import { readForm } from '../read-form.server.ts';
 import { tellSecurityEvent } from '../tell-security-event.server.ts';
 import { unlessBusy } from '../unless-busy.server.ts';
-import { signedInRedirect } from './session-headers.server.ts';
+import { codeRedirect, signedInRedirect } from './session-headers.server.ts';
 
 const WRONG = '이메일 또는 비밀번호가 올바르지 않습니다.';
 const suspendedText = (reason: string) =>
@@ -48,6 +48,10 @@ async function sendLogin(page: PageRequest) {
   const browser = browserLabel(request.headers.get('User-Agent'));
   const send = async () => {
     const outcome = await signIn(services, { ...fields, asker, replacing, browser });
+    if (!outcome.ok && outcome.half !== undefined) {
+      tellSecurityEvent(page, 'code asked', { accountId: outcome.accountId });
+      throw codeRedirect(outcome.half, parseNextPath(url.searchParams.get('next')), services.config);
+    }
     if (!outcome.ok) {
       tellSecurityEvent(page, 'sign-in refused', { accountId: outcome.accountId });
       return 'suspendedFor' in outcome

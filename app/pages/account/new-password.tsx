@@ -25,7 +25,10 @@ import { readForm } from '../read-form.server.ts';
 import { tellSecurityEvent } from '../tell-security-event.server.ts';
 import { unlessBusy } from '../unless-busy.server.ts';
 import { linkPageHeaders } from './link-page-headers.server.ts';
-import { signedInHeaders } from './session-headers.server.ts';
+import { codeRedirect, signedInHeaders } from './session-headers.server.ts';
+
+/** The settings, which tell what was done. */
+const DONE_PATH = `${SETTINGS_PATH}?done=password`;
 
 type NewPasswordRefusal = FormRefusal<NewPasswordFields>;
 
@@ -48,10 +51,10 @@ export const action = publicHandler(async (page) => {
     const outcome = await resetPassword(services, { linkToken, newPassword, replacing, browser });
     if (outcome.ok) {
       tellSecurityEvent(page, 'reset done', { accountId: outcome.accountId });
+      if (outcome.half !== undefined) throw codeRedirect(outcome.half, DONE_PATH, services.config);
       const device = await rememberDevice(services, outcome.accountId, askerOf(page).device);
       const headers = signedInHeaders(outcome.token, services.config, device);
-      // Which tell what was done.
-      throw redirectDocument(`${SETTINGS_PATH}?done=password`, { headers });
+      throw redirectDocument(DONE_PATH, { headers });
     }
     tellSecurityEvent(page, 'reset refused', { why: outcome.reason });
     // The screen to sign in says so, to whoever gives the new password there.

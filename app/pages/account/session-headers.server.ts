@@ -1,6 +1,8 @@
 import { redirectDocument } from 'react-router';
 import { deviceCookie } from '../../account/device-cookie.server.ts';
-import { parseNextPath } from '../../account/next-path.ts';
+import { parseNextPath, withNext } from '../../account/next-path.ts';
+import { LOGIN_CODE_PATH } from '../../account/link-paths.ts';
+import { halfCookie } from '../../account/second-factor/half-cookie.server.ts';
 import { signedInCookies, signedOutCookies } from '../../account/session-cookie.server.ts';
 import type { Config } from '../../platform/config.server.ts';
 
@@ -19,6 +21,16 @@ export function signedInRedirect(token: string, formUrl: URL, config: SiteConfig
 export function signedInHeaders(token: string, config: SiteConfig, device?: string): Headers {
   const known = device === undefined ? [] : [deviceCookie(device, config)];
   return setCookies([...signedInCookies(token, config), ...known]);
+}
+
+/**
+ * The answer that asks a browser for the code of an account's second factor, and sends it to `next` after that.
+ * @param half what it carries until then (`HalfSignIns`)
+ */
+export function codeRedirect(half: string, next: string | undefined, config: SiteConfig): Response {
+  return redirectDocument(withNext(LOGIN_CODE_PATH, next), {
+    headers: setCookies([halfCookie(half, config)]),
+  });
 }
 
 /** The headers of the answer that signs a browser out. */

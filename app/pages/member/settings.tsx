@@ -19,6 +19,8 @@ import { listConsents } from '../../account/list-consents.server.ts';
 import { listSessions } from '../../account/list-sessions.server.ts';
 import { NicknameForm } from '../../account/nickname-form.tsx';
 import { getOwnAccount } from '../../account/own-account.server.ts';
+import { SECOND_FACTOR_PATH } from '../../account/second-factor/factor-forms.ts';
+import { findSecondFactorSince } from '../../account/second-factor/find-second-factor.server.ts';
 import { parseSessionToken } from '../../account/session-cookie.server.ts';
 import { showSessions, type ShownSession } from '../../account/show-sessions.server.ts';
 import { exportMyData } from '../../leaving/export-my-data.server.ts';
@@ -76,6 +78,7 @@ async function load({ services, request, actor }: PageRequest & { actor: Actor }
     nickname,
     email,
     isVerified: emailVerifiedAt !== null,
+    hasSecondFactor: (await findSecondFactorSince(db, actor.id)) !== null,
     sessions: showSessions(sessions, now()),
     consents: await listConsents(db, actor.id),
     inForce: policies,
@@ -116,6 +119,7 @@ export default function Settings() {
 type OwnSettingsProps = {
   viewer: Omit<Viewer, 'id'> & {
     isVerified: boolean;
+    hasSecondFactor: boolean;
     sessions: ShownSession[];
     consents: Consent[];
     inForce: PolicyVersions;
@@ -143,6 +147,16 @@ function OwnSettings({ viewer, refusal }: OwnSettingsProps) {
       </SettingsCard>
       <SettingsCard title="비밀번호">
         <ChangePasswordForm viewer={viewer} refusal={refusal?.password} />
+      </SettingsCard>
+      <SettingsCard title="2단계 인증">
+        <p className={styles.text}>
+          {viewer.hasSecondFactor
+            ? '켜져 있어요. 로그인할 때 인증 앱의 숫자도 물어요.'
+            : '꺼져 있어요. 켜면 로그인할 때 인증 앱의 숫자도 물어요.'}
+        </p>
+        <ButtonLink variant="secondary" to={SECOND_FACTOR_PATH}>
+          {viewer.hasSecondFactor ? '2단계 인증 관리' : '2단계 인증 켜기'}
+        </ButtonLink>
       </SettingsCard>
       <SettingsCard title="로그인한 기기">
         <p className={styles.text}>모르는 기기가 있으면 로그아웃하고 비밀번호를 바꿔 주세요.</p>

@@ -1,0 +1,46 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { deriveKey } from '../../platform/secret.server.ts';
+
+/** Changing this makes every app's codes worthless. */
+const KEY_PURPOSE = 'dasi second factors, aes-256-gcm, 1';
+const CIPHER = 'aes-256-gcm';
+/** NIST SP 800-38D, 8.2: drawn anew for each. */
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/**
+ * Encrypts the secrets of second factors, which have to be known and cannot be hashed: a copy of the database alone
+ * gives nobody a code. What was sealed for one account opens for no other.
+ */
+export class FactorVault {
+  readonly #key: Buffer;
+
+  constructor(secret: string) {
+    this.#key = deriveKey(secret, KEY_PURPOSE);
+  }
+
+  seal(text: string, accountId: string): string {
+    const nonce = randomBytes(NONCE_BYTES);
+    const cipher = createCipheriv(CIPHER, this.#key, nonce, { authTagLength: TAG_BYTES });
+    cipher.setAAD(Buffer.from(accountId));
+    const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+    return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
+  }
+
+  /** What was sealed; undefined where it was changed, was another account's, or sealed under another `SECRET`. */
+  open(sealed: string, accountId: string): string | undefined {
+    const bytes = Buffer.from(sealed, 'base64url');
+    const [nonce, rest] = [bytes.subarray(0, NONCE_BYTES), bytes.subarray(NONCE_BYTES)];
+    if (rest.length < TAG_BYTES) return undefined;
+    const decipher = createDecipheriv(CIPHER, this.#key, nonce, { authTagLength: TAG_BYTES });
+    decipher.setAAD(Buffer.from(accountId));
+    decipher.setAuthTag(rest.subarray(0, TAG_BYTES));
+    const text = decipher.update(rest.subarray(TAG_BYTES));
+    try {
+      return Buffer.concat([text, decipher.final()]).toString('utf8');
+    } catch {
+      // All that `final` has to say here is that the tag is another.
+      return undefined;
+    }
+  }
+}

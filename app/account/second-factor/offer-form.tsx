@@ -1,0 +1,45 @@
+import { Button } from '../../ui/button.tsx';
+import { FormError } from '../../ui/form-error.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import formStyles from '../account-form.module.css';
+import type { FormRefusal } from '../form-refusal.ts';
+import { useCheckedForm } from '../use-checked-form.ts';
+import {
+  offerRefusals,
+  SECOND_FACTOR_PATH,
+  type OfferFields,
+  type SecondFactorAnswer,
+} from './factor-forms.ts';
+import { OwnerField } from './owner-field.tsx';
+
+type OfferFormProps = {
+  email: string;
+  /** Why it was refused, where the browser sent it without scripts. */
+  refusal?: FormRefusal<OfferFields> | undefined;
+};
+
+/** Begins to set a second factor up: posts `intent=offer` with the password. */
+export function OfferForm({ email, refusal }: OfferFormProps) {
+  const { Form, errors, reason, pending, handlers } = useCheckedForm<OfferFields, SecondFactorAnswer>({
+    names: ['password'],
+    check: offerRefusals,
+    refusal,
+    read: (answer) => answer.offer,
+  });
+  return (
+    <Form {...handlers} className={formStyles.form} method="post" action={SECOND_FACTOR_PATH} noValidate>
+      <input type="hidden" name="intent" value="offer" />
+      <OwnerField email={email} />
+      <TextField
+        label="비밀번호 확인"
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        aria-required
+        error={errors.password}
+      />
+      <Button pending={pending}>2단계 인증 켜기</Button>
+      {reason && <FormError>{reason}</FormError>}
+    </Form>
+  );
+}

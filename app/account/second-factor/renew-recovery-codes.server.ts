@@ -1,0 +1,35 @@
+import type { Viewer } from '../account.ts';
+import type { FieldErrors } from '../credentials.ts';
+import { WRONG_CODE } from './code.ts';
+import type { BothFields } from './factor-forms.ts';
+import { holdBoth, proveBoth, type BothDeps, type BothInput } from './prove-both.server.ts';
+import { newRecoveryCodes } from './recovery-codes.server.ts';
+import { replaceRecoveryCodes } from './second-factor-store.server.ts';
+
+export type RenewOutcome =
+  /** Kept nowhere as they are. */
+  { ok: true; codes: string[] } | { ok: false; errors: FieldErrors<BothFields> };
+
+/** Gives the actor ten other recovery codes; those they had are worth nothing from then on. */
+export async function renewRecoveryCodes(
+  deps: BothDeps,
+  actor: Pick<Viewer, 'id' | 'email'>,
+  input: BothInput,
+): Promise<RenewOutcome> {
+  const { database } = deps;
+  const proved = await proveBoth(deps, actor.id, input);
+  if (!proved.ok) return proved;
+  const { codes, kept } = await newRecoveryCodes(actor.id);
+  return database.transaction(async (tx) => {
+    const { email } = actor;
+    const isHeld = await holdBoth(tx, {
+      proof: proved.proof,
+      email,
+      engine: database.engine,
+      now: deps.now(),
+    });
+    if (!isHeld) return { ok: false, errors: { code: WRONG_CODE } };
+    await replaceRecoveryCodes(tx, actor.id, kept);
+    return { ok: true, codes };
+  });
+}

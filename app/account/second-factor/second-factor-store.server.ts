@@ -1,0 +1,139 @@
+import type { AnyWriter, Reader, Writer } from '../../../database/database.ts';
+import type {
+  RecoveryCodeTable,
+  SecondFactorOfferTable,
+  SecondFactorTable,
+} from '../../../database/tables.ts';
+
+export async function findFactor(db: Reader, accountId: string): Promise<SecondFactorTable | undefined> {
+  return db.selectFrom('secondFactor').selectAll().where('accountId', '=', accountId).executeTakeFirst();
+}
+
+/** False where the account has one already. */
+export async function insertFactor(tx: Writer, factor: SecondFactorTable): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('secondFactor')
+    .values(factor)
+    .onConflict((conflict) => conflict.column('accountId').doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** Removes an account's second factor with its recovery codes, and tells whether there was one. */
+export async function deleteFactor(tx: Writer, accountId: string): Promise<boolean> {
+  await tx.deleteFrom('recoveryCode').where('accountId', '=', accountId).execute();
+  const query = tx.deleteFrom('secondFactor').where('accountId', '=', accountId);
+  return (await query.executeTakeFirst()).numDeletedRows === 1n;
+}
+
+/**
+ * Uses the code of a time step up: of any number who bring it at once one hears true, and nobody who brings it, or an
+ * earlier one, afterwards.
+ * @param use.aheadOf a step that cannot have come yet: one that was used beyond it is of a clock that was ahead, and
+ * stands in nobody's way
+ */
+export async function updateLastStep(
+  tx: Writer,
+  {
+    accountId,
+    sealedSecret,
+    step,
+    aheadOf,
+  }: Record<'accountId' | 'sealedSecret', string> & Record<'step' | 'aheadOf', number>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('secondFactor')
+    .set({ lastStep: step })
+    .where('accountId', '=', accountId)
+    .where('sealedSecret', '=', sealedSecret)
+    .where((eb) => eb.or([eb('lastStep', '<', step), eb('lastStep', '>', aheadOf)]))
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Takes the place of what was offered before. */
+export async function putOffer(tx: Writer, offer: SecondFactorOfferTable): Promise<void> {
+  const { accountId: _same, ...rest } = offer;
+  await tx
+    .insertInto('secondFactorOffer')
+    .values(offer)
+    .onConflict((conflict) => conflict.column('accountId').doUpdateSet(rest))
+    .execute();
+}
+
+/** What was offered to a person in this session after `since` (epoch ms). */
+export async function findOffer(
+  db: Reader,
+  { accountId, sessionHash, since }: { accountId: string; sessionHash: string; since: number },
+): Promise<SecondFactorOfferTable | undefined> {
+  return db
+    .selectFrom('secondFactorOffer')
+    .selectAll()
+    .where('accountId', '=', accountId)
+    .where('sessionHash', '=', sessionHash)
+    .where('createdAt', '>', since)
+    .executeTakeFirst();
+}
+
+/** Takes an offer away; of any number who take it up at once one hears true. */
+export async function deleteOffer(tx: Writer, offer: SecondFactorOfferTable): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('secondFactorOffer')
+    .where('accountId', '=', offer.accountId)
+    .where('sealedSecret', '=', offer.sealedSecret)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+}
+
+/** Forgets what was offered before `before` (epoch ms) and never taken up. */
+export async function deleteOffersBefore(db: AnyWriter, before: number): Promise<void> {
+  await db.deleteFrom('secondFactorOffer').where('createdAt', '<', before).execute();
+}
+
+/** Gives an account other recovery codes in place of those it has. */
+export async function replaceRecoveryCodes(
+  tx: Writer,
+  accountId: string,
+  codes: RecoveryCodeTable[],
+): Promise<void> {
+  await tx.deleteFrom('recoveryCode').where('accountId', '=', accountId).execute();
+  await tx.insertInto('recoveryCode').values(codes).execute();
+}
+
+export async function findRecoveryHash(
+  db: Reader,
+  accountId: string,
+  number: number,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('recoveryCode')
+    .select('hash')
+    .where('accountId', '=', accountId)
+    .where('number', '=', number)
+    .executeTakeFirst();
+  return row?.hash;
+}
+
+/** Uses a recovery code up; of any number who bring it at once one hears true. */
+export async function deleteRecoveryCode(
+  tx: Writer,
+  { accountId, number, hash }: RecoveryCodeTable,
+): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('recoveryCode')
+    .where('accountId', '=', accountId)
+    .where('number', '=', number)
+    .where('hash', '=', hash)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+}
+
+/** How many recovery codes an account has left. */
+export async function countRecoveryCodes(db: Reader, accountId: string): Promise<number> {
+  const row = await db
+    .selectFrom('recoveryCode')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('accountId', '=', accountId)
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}

@@ -1,0 +1,204 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { engines, type TestDatabase } from '../../../test/engines.ts';
+import { ASKER } from '../../../test/trading.ts';
+import { LimitedError } from '../../limits/limited-error.ts';
+import { UNLIMITED } from '../../limits/limits.server.ts';
+import { changePassword } from '../change-password.server.ts';
+import { signIn } from '../sign-in.server.ts';
+import { WRONG_CODE } from './code.ts';
+import { FactorStage, MINUTE_MS, PASSWORD, STEP_MS, WHALE } from './factor-stage-for-tests.ts';
+import { FactorVault } from './factor-vault.server.ts';
+import { finishSignIn } from './finish-sign-in.server.ts';
+import { HALF_LIFE_MS } from './half-sign-ins.server.ts';
+import { renewRecoveryCodes } from './renew-recovery-codes.server.ts';
+import { turnOffSecondFactor } from './turn-off-second-factor.server.ts';
+
+/** A password and a code, as a form sends them. */
+const both = (code: string, password = PASSWORD) => ({ password, code, asker: ASKER });
+
+for (const engine of engines) {
+  describe(engine.name, () => {
+    let stage: FactorStage;
+    beforeEach(async () => {
+      stage = await FactorStage.open(await engine.open());
+    });
+    afterEach(() => stage.database.close());
+
+    test('signing in takes both: the password alone opens nothing, and a code signs in once', async () => {
+      const { app } = await stage.turnOn();
+      expect(await signIn(stage.deps, { ...WHALE, password: '틀린 비밀번호', asker: ASKER })).toEqual({
+        ok: false,
+        accountId: stage.whale.id,
+      });
+      const word = await stage.half();
+      expect(await stage.actorOf(word)).toBeUndefined();
+      expect(await stage.finish(word, stage.wrongOf(app))).toEqual({ ok: false, problem: WRONG_CODE });
+      expect(await stage.finish(word, '12')).toEqual({
+        ok: false,
+        problem: expect.stringContaining('6자리'),
+      });
+      const code = app.codeAt(stage.time);
+      const outcome = await stage.finish(word, code);
+      expect(outcome.ok && (await stage.actorOf(outcome.token))).toEqual(stage.whale);
+      expect(await stage.finish(word, code)).toEqual({ ok: false, problem: WRONG_CODE });
+      expect(await stage.finish(await stage.half(), code)).toEqual({ ok: false, problem: WRONG_CODE });
+      expect(await stage.finish(word, app.codeAt(stage.time - STEP_MS))).toEqual({
+        ok: false,
+        problem: WRONG_CODE,
+      });
+      expect(await stage.finish(word, app.codeAt(stage.time + STEP_MS))).toMatchObject({ ok: true });
+    });
+
+    test('the same code many times at once signs in once, and so does a recovery code', async () => {
+      const { app, codes } = await stage.turnOn();
+      for (const code of [app.codeAt(stage.time), codes[4]!]) {
+        const words = await Promise.all([
+          stage.half(),
+          stage.half(),
+          stage.half(),
+          stage.half(),
+          stage.half(),
+        ]);
+        const outcomes = await Promise.all(words.map((word) => stage.finish(word, code)));
+        expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
+      }
+      expect(await stage.stateOf()).toEqual({ is: 'on', codesLeft: 9 });
+    });
+
+    test('whatever is given, in whatever order and at whatever time, no step counts twice or after a later one', async () => {
+      const { app } = await stage.turnOn();
+      const tries = fc.array(
+        fc.record({ passS: fc.integer({ min: 0, max: 45 }), steps: fc.integer({ min: -2, max: 2 }) }),
+        { minLength: 1, maxLength: 12 },
+      );
+      let last = Math.floor(stage.time / STEP_MS) - 1;
+      await fc.assert(
+        fc.asyncProperty(tries, async (tries) => {
+          stage.time += 20 * MINUTE_MS;
+          for (const { passS, steps } of tries) {
+            stage.time += passS * 1000;
+            const step = Math.floor(stage.time / STEP_MS) + steps;
+            const code = app.codeAt(step * STEP_MS);
+            const isDue = Math.abs(steps) <= 1 && step > last;
+            let isIn: boolean;
+            try {
+              isIn = (await stage.finish(await stage.half(), code)).ok;
+            } catch (error) {
+              if (!(error instanceof LimitedError)) throw error;
+              return;
+            }
+            expect(isIn).toBe(isDue);
+            if (isIn) last = step;
+          }
+        }),
+        { numRuns: 6 },
+      );
+    }, 60_000);
+
+    test('ten wrong codes in fifteen minutes, then none is looked at; wherever they are given', async () => {
+      const { app, codes } = await stage.turnOn();
+      const word = await stage.half();
+      const wrong = stage.wrongOf(app);
+      for (let time = 0; time < 5; time++) {
+        expect(await stage.finish(word, wrong)).toEqual({ ok: false, problem: WRONG_CODE });
+        expect(
+          await turnOffSecondFactor(stage.deps, stage.whale, { ...both(wrong), session: stage.session }),
+        ).toMatchObject({ ok: false });
+      }
+      for (const code of [app.codeAt(stage.time), codes[0]!]) {
+        await expect(stage.finish(word, code)).rejects.toThrow(LimitedError);
+        await expect(renewRecoveryCodes(stage.deps, stage.whale, both(code))).rejects.toThrow(LimitedError);
+      }
+      // Strangers without the password do not come so far, and the password is not concerned.
+      expect(await signIn(stage.deps, { ...WHALE, password: '틀린 비밀번호', asker: ASKER })).toEqual({
+        ok: false,
+        accountId: stage.whale.id,
+      });
+      stage.time += 15 * MINUTE_MS;
+      expect(await stage.finish(await stage.half(), app.codeAt(stage.time))).toMatchObject({ ok: true });
+    });
+
+    test('right codes are not counted', async () => {
+      const { app } = await stage.turnOn();
+      for (let done = 0; done < 12; done++) {
+        expect(await stage.finish(await stage.half(), app.codeAt(stage.time))).toMatchObject({ ok: true });
+        stage.time += STEP_MS;
+      }
+    });
+
+    test('the time between password and code ends, and with a new password at once', async () => {
+      const { app } = await stage.turnOn();
+      const late = await stage.half();
+      stage.time += HALF_LIFE_MS;
+      expect(await stage.finish(late, app.codeAt(stage.time))).toEqual({ ok: false });
+      const word = await stage.half();
+      const newPassword = '하얀 코끼리 세 마리';
+      const change = { currentPassword: PASSWORD, newPassword, token: stage.session, asker: ASKER };
+      expect(await changePassword(stage.deps, stage.whale, change)).toMatchObject({ ok: true });
+      expect(await stage.finish(word, app.codeAt(stage.time))).toEqual({ ok: false });
+      expect(await stage.finish(await stage.half(newPassword), app.codeAt(stage.time))).toMatchObject({
+        ok: true,
+      });
+    });
+
+    test('a password that changes while the code is looked at leaves no session of the old one', async () => {
+      const { app } = await stage.turnOn();
+      const word = await stage.half();
+      const change = {
+        currentPassword: PASSWORD,
+        newPassword: '하얀 코끼리 세 마리',
+        token: stage.session,
+        asker: ASKER,
+      };
+      const transaction: TestDatabase['transaction'] = async (work) => {
+        expect(await changePassword(stage.deps, stage.whale, change)).toMatchObject({ ok: true });
+        return stage.database.transaction(work);
+      };
+      const late = { ...stage.deps, limits: UNLIMITED, database: { ...stage.database, transaction } };
+      const outcome = await finishSignIn(late, {
+        half: word,
+        code: app.codeAt(stage.time),
+        replacing: undefined,
+      });
+      expect(outcome).toEqual({ ok: false });
+      expect(await stage.database.read.selectFrom('session').select('tokenHash').execute()).toHaveLength(1);
+    });
+
+    test('a recovery code stands in for the app once, and its owner is mailed', async () => {
+      const { codes } = await stage.turnOn();
+      const code = codes[7]!.replace(/.{4}/g, '$& ');
+      expect(await stage.finish(await stage.half(), code)).toMatchObject({ ok: true });
+      expect(await stage.finish(await stage.half(), code)).toEqual({ ok: false, problem: WRONG_CODE });
+      expect(await stage.finish(await stage.half(), `3${codes[7]!.slice(1)}`)).toEqual({
+        ok: false,
+        problem: WRONG_CODE,
+      });
+      expect(await stage.stateOf()).toEqual({ is: 'on', codesLeft: 9 });
+      expect(await stage.wishes()).toContain('recovery-code-used');
+    });
+
+    test('under another SECRET no code of the app counts; the recovery codes still do', async () => {
+      const { app, codes } = await stage.turnOn();
+      stage.deps = { ...stage.deps, vault: new FactorVault('another secret') };
+      expect(await stage.finish(await stage.half(), app.codeAt(stage.time))).toEqual({
+        ok: false,
+        problem: WRONG_CODE,
+      });
+      expect(await stage.finish(await stage.half(), codes[3]!)).toMatchObject({ ok: true });
+    });
+
+    test('a clock that was a year ahead for a while locks nobody out', async () => {
+      const { app } = await stage.turnOn();
+      const year = 365 * 24 * 60 * MINUTE_MS;
+      stage.time += year;
+      expect(await stage.finish(await stage.half(), app.codeAt(stage.time))).toMatchObject({ ok: true });
+      stage.time -= year;
+      expect(await stage.finish(await stage.half(), app.codeAt(stage.time))).toMatchObject({ ok: true });
+      expect(await stage.finish(await stage.half(), app.codeAt(stage.time))).toEqual({
+        ok: false,
+        problem: WRONG_CODE,
+      });
+    });
+  });
+}

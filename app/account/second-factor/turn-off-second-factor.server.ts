@@ -1,0 +1,36 @@
+import { wishMail } from '../../mail/wish-mail.server.ts';
+import type { Viewer } from '../account.ts';
+import type { FieldErrors } from '../credentials.ts';
+import { hashSessionToken } from '../session-cookie.server.ts';
+import { deleteOtherSessionsOf } from '../session-store.server.ts';
+import { WRONG_CODE } from './code.ts';
+import type { BothFields } from './factor-forms.ts';
+import { holdBoth, proveBoth, type BothDeps, type BothInput } from './prove-both.server.ts';
+import { deleteFactor } from './second-factor-store.server.ts';
+
+export type TurnOffOutcome = { ok: true } | { ok: false; errors: FieldErrors<BothFields> };
+
+/**
+ * Removes the actor's second factor with its recovery codes; the password alone opens the account from then on. Other
+ * sessions end, and the owner is mailed.
+ * @param input.session the token of the session that asks
+ */
+export async function turnOffSecondFactor(
+  deps: BothDeps,
+  actor: Pick<Viewer, 'id' | 'email'>,
+  input: BothInput & { session: string },
+): Promise<TurnOffOutcome> {
+  const { database } = deps;
+  const proved = await proveBoth(deps, actor.id, input);
+  if (!proved.ok) return proved;
+  return database.transaction(async (tx) => {
+    const { id: accountId, email } = actor;
+    const now = deps.now();
+    const isHeld = await holdBoth(tx, { proof: proved.proof, email, engine: database.engine, now });
+    if (!isHeld) return { ok: false, errors: { code: WRONG_CODE } };
+    await deleteFactor(tx, accountId);
+    await deleteOtherSessionsOf(tx, accountId, hashSessionToken(input.session));
+    await wishMail(tx, { kind: 'second-factor-off', accountId, address: email, now });
+    return { ok: true };
+  });
+}

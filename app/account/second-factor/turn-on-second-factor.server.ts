@@ -1,0 +1,53 @@
+import { wishMail } from '../../mail/wish-mail.server.ts';
+import type { Viewer } from '../account.ts';
+import { lockAccount } from '../account-store.server.ts';
+import { hashSessionToken } from '../session-cookie.server.ts';
+import { deleteOtherSessionsOf } from '../session-store.server.ts';
+import { appCodeProblem, parseCode, WRONG_CODE } from './code.ts';
+import { findOpenOffer } from './find-second-factor.server.ts';
+import { countingWrong, type CodeDeps } from './prove-code.server.ts';
+import { newRecoveryCodes } from './recovery-codes.server.ts';
+import { deleteOffer, insertFactor, replaceRecoveryCodes } from './second-factor-store.server.ts';
+import { findTimeStep } from './totp.server.ts';
+
+export type TurnOnOutcome =
+  /** The recovery codes, which are kept nowhere as they are. */
+  | { ok: true; codes: string[] }
+  | { ok: false; problem: string }
+  /** Nothing was offered in this session, or too long ago; or it is on already. */
+  | { ok: false; problem?: undefined };
+
+/**
+ * Turns on what was offered (`offerSecondFactor`), once a code shows that the app has it. Other sessions end: whoever
+ * may have had the password alone is out. The owner is mailed. Throws `LimitedError` after too many wrong codes.
+ */
+export async function turnOnSecondFactor(
+  deps: CodeDeps,
+  actor: Pick<Viewer, 'id'>,
+  input: { code: string; session: string },
+): Promise<TurnOnOutcome> {
+  const { database, vault, limits } = deps;
+  const { id: accountId } = actor;
+  const offer = await findOpenOffer(database.read, { accountId, session: input.session, now: deps.now() });
+  const secret = offer && vault.open(offer.sealedSecret, accountId);
+  if (!secret) return { ok: false };
+  const problem = appCodeProblem(input.code);
+  const code = parseCode(input.code);
+  if (problem || !code) return { ok: false, problem: problem ?? WRONG_CODE };
+  const lastStep = await countingWrong(limits, accountId, async () =>
+    findTimeStep(secret, code.digits, deps.now()),
+  );
+  if (lastStep === undefined) return { ok: false, problem: WRONG_CODE };
+  const { codes, kept } = await newRecoveryCodes(accountId);
+  return database.transaction(async (tx) => {
+    const account = await lockAccount(tx, database.engine, accountId);
+    if (!account || !(await deleteOffer(tx, offer))) return { ok: false };
+    const now = deps.now();
+    const factor = { accountId, sealedSecret: offer.sealedSecret, lastStep, createdAt: now };
+    if (!(await insertFactor(tx, factor))) return { ok: false };
+    await replaceRecoveryCodes(tx, accountId, kept);
+    await deleteOtherSessionsOf(tx, accountId, hashSessionToken(input.session));
+    await wishMail(tx, { kind: 'second-factor-on', accountId, address: account.email, now });
+    return { ok: true, codes };
+  });
+}

@@ -1,0 +1,82 @@
+import { data, redirect, useActionData, useLoaderData, type ClientActionFunctionArgs } from 'react-router';
+import { browserLabel } from '../../account/browser-label.server.ts';
+import { readFields } from '../../account/credentials.ts';
+import type { FormRefusal } from '../../account/form-refusal.ts';
+import { parseNextPath, withNext } from '../../account/next-path.ts';
+import { rememberDevice } from '../../account/remember-device.server.ts';
+import type { CodeFields } from '../../account/second-factor/factor-forms.ts';
+import { finishSignIn, isHalfSignedIn } from '../../account/second-factor/finish-sign-in.server.ts';
+import { findHalfCookie, halfDoneCookie } from '../../account/second-factor/half-cookie.server.ts';
+import { LoginCodeForm } from '../../account/second-factor/login-code-form.tsx';
+import { parseSessionToken } from '../../account/session-cookie.server.ts';
+import type { LimitedError } from '../../limits/limited-error.ts';
+import type { PageHandle } from '../../shell/page-handle.ts';
+import { answerOrRefusal } from '../answer-or-refusal.ts';
+import { askerOf } from '../asker.server.ts';
+import { publicHandler, visitorHandler, type PageRequest } from '../handler.server.ts';
+import { noStore } from '../member/no-store.ts';
+import { privateMeta } from '../private-meta.ts';
+import { readForm } from '../read-form.server.ts';
+import { tellSecurityEvent } from '../tell-security-event.server.ts';
+import { unlessBusy } from '../unless-busy.server.ts';
+import { signedInRedirect } from './session-headers.server.ts';
+
+type CodeRefusal = FormRefusal<CodeFields>;
+
+export const handle: PageHandle = { header: 'compact', footer: false };
+export const meta = privateMeta('로그인 확인');
+export const headers = noStore;
+
+const nextOf = (url: URL) => parseNextPath(url.searchParams.get('next'));
+
+/** Nothing to finish: the password first. */
+const toLogin = (url: URL) => redirect(withNext('/login', nextOf(url)));
+
+export const loader = visitorHandler(async ({ services, request, actor, url }) => {
+  const isHalf = await isHalfSignedIn(services, findHalfCookie(request, services.config));
+  if (!isHalf) throw actor ? redirect('/') : toLogin(url);
+  return { next: nextOf(url) };
+});
+
+async function sendCode(page: PageRequest) {
+  const { services, request, url } = page;
+  const fields = readFields(await readForm(request), ['code']);
+  const half = findHalfCookie(request, services.config);
+  const replacing = parseSessionToken(request, services.config);
+  const browser = browserLabel(request.headers.get('User-Agent'));
+  const send = async () => {
+    const outcome = await finishSignIn(services, { ...fields, half, replacing, browser });
+    if (outcome.ok) {
+      tellSecurityEvent(page, 'sign-in', { accountId: outcome.accountId });
+      const device = await rememberDevice(services, outcome.accountId, askerOf(page).device);
+      const answer = signedInRedirect(outcome.token, url, services.config, device);
+      answer.headers.append('Set-Cookie', halfDoneCookie(services.config));
+      throw answer;
+    }
+    if (outcome.problem === undefined) throw toLogin(url);
+    // Which account's the browser's word is has been looked at.
+    const accountId = services.halves.claimOf(half, services.now());
+    tellSecurityEvent(page, 'code refused', { accountId });
+    return data<CodeRefusal>({ errors: { code: outcome.problem } }, 401);
+  };
+  return unlessBusy<unknown, CodeRefusal>(services, send, (reason) => ({ reason, isFailure: true }));
+}
+
+const refuseOverLimit = async (_page: PageRequest, { text }: LimitedError) =>
+  data<CodeRefusal>({ reason: text, isFailure: true }, 429);
+
+export const action = publicHandler(sendCode, { limited: refuseOverLimit });
+
+export function clientAction(sent: ClientActionFunctionArgs) {
+  const words = {
+    log: '로그인하지 못했습니다.',
+    failure: '로그인하지 못했어요. 잠시 후 다시 눌러 주세요.',
+  };
+  return answerOrRefusal<CodeRefusal>(sent, words, (reason) => ({ reason, isFailure: true }));
+}
+
+/** The second step of signing in: a code of the account's second factor. */
+export default function LoginCode() {
+  const { next } = useLoaderData<typeof loader>();
+  return <LoginCodeForm next={next} refusal={useActionData<CodeRefusal>()} />;
+}

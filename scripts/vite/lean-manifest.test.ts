@@ -1,0 +1,61 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { lean, leanManifestIn } from './lean-manifest.ts';
+
+const MANIFEST = {
+  version: 'a',
+  entry: { module: '/entry.js', imports: ['/vendor.js'], css: [] },
+  routes: {
+    root: {
+      id: 'root',
+      module: '/root.js',
+      imports: ['/vendor.js', '/shell.js'],
+      hasLoader: true,
+      hasAction: false,
+    },
+    home: {
+      id: 'home',
+      module: '/home.js',
+      imports: ['/vendor.js', '/cards.js', '/shell.js'],
+      hasLoader: false,
+    },
+  },
+};
+const LEAN = {
+  version: 'a',
+  entry: MANIFEST.entry,
+  routes: {
+    root: { id: 'root', module: '/root.js', imports: ['/vendor.js', '/shell.js'], hasLoader: true },
+    home: { id: 'home', module: '/home.js', imports: ['/cards.js'] },
+  },
+};
+
+test('flags that are false go, and what every page has loaded; the rest stays in its order', () => {
+  expect(lean(MANIFEST)).toEqual(LEAN);
+});
+
+test('a page names the same files in the same order as before', () => {
+  const namedBy = ({ entry, routes }: typeof MANIFEST | typeof LEAN) => [
+    ...new Set([...entry.imports, routes.root.module, ...routes.root.imports, ...routes.home.imports]),
+  ];
+  expect(namedBy(LEAN)).toEqual(namedBy(MANIFEST));
+});
+
+test('the built file is written anew; one of another form is not touched', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'dasi-manifest-'));
+  try {
+    mkdirSync(join(folder, 'assets'));
+    await expect(leanManifestIn(folder)).rejects.toThrow('0 lists of routes');
+    const path = join(folder, 'assets', 'manifest-1a2b.js');
+    writeFileSync(path, `window.__reactRouterManifest=${JSON.stringify(MANIFEST)};`);
+    await leanManifestIn(folder);
+    expect(readFileSync(path, 'utf8')).toBe(`window.__reactRouterManifest=${JSON.stringify(LEAN)};`);
+    writeFileSync(path, 'export default {}');
+    await expect(leanManifestIn(folder)).rejects.toThrow('not written as it was');
+    expect(readFileSync(path, 'utf8')).toBe('export default {}');
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
