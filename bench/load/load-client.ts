@@ -3,7 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { seededRandom } from '../../scripts/demo/random.ts';
 import { answerOnce } from '../pages/run-client.ts';
 import { quantile } from '../table.ts';
-import { openMix, type Mix, type MixOptions } from './mix.ts';
+import type { MixOptions } from './mix-options.ts';
+import { openMix, type Mix } from './mix.ts';
 
 /*
  * People who read and write, so many requests a second. Each is sent when it is due, whether or not earlier ones were

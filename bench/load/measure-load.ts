@@ -5,7 +5,7 @@ import type { LoadOptions, Loaded } from './load-client.ts';
 import type { LoadSite } from './load-site.ts';
 import { watchMemory } from './memory.ts';
 import { HELD_P99_MS, SLOW_CONNECTIONS, toRows, toText, type Durations } from './load-rows.ts';
-import type { MixOptions } from './mix.ts';
+import type { MixOptions } from './mix-options.ts';
 import type { Slow, SlowOptions } from './slow-connections.ts';
 
 const CLIENT = '../load/load-client.ts';

@@ -4,19 +4,10 @@ import { productId } from '../market/rows.ts';
 import { QUERIES } from '../search/queries.ts';
 import { openAsker } from './ask.ts';
 import type { LoadPerson } from './settle-people.ts';
+import type { MixOptions } from './mix-options.ts';
 import { openWrites } from './writes.ts';
 
 /** What people ask for and do. */
-export interface MixOptions {
-  origin: string;
-  /** How many listings were generated. */
-  listings: number;
-  people: LoadPerson[];
-  /** Addresses of photos that are there. */
-  photos: string[];
-  /** Listings that nobody has bought yet, in the order in which they are. */
-  forSale: string[];
-}
 
 /** One request. */
 export interface Drawn {

@@ -4,7 +4,7 @@ import { encodeForm } from '../../test/stage.ts';
 import { PASSWORD, uploadFields, uploadForm } from '../../test/visitor.ts';
 import { productId } from '../market/rows.ts';
 import type { Message } from './ask.ts';
-import type { MixOptions } from './mix.ts';
+import type { MixOptions } from './mix-options.ts';
 import type { LoadPerson } from './settle-people.ts';
 
 const FORM = { 'Content-Type': 'application/x-www-form-urlencoded' };
