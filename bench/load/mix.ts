@@ -7,8 +7,6 @@ import type { LoadPerson } from './settle-people.ts';
 import type { MixOptions } from './mix-options.ts';
 import { openWrites } from './writes.ts';
 
-/** What people ask for and do. */
-
 /** One request. */
 export interface Drawn {
   kind: string;
