@@ -17,7 +17,7 @@ export type ResetPasswordOutcome =
   /** The account has a second factor, which a mailbox does not stand for: what the browser carries until its code. */
   | { ok: true; accountId: string; half: string }
   /** The password is set, but nobody is signed in: the account is suspended. */
-  | { ok: false; reason: 'suspended' }
+  | { ok: false; reason: 'suspended'; accountId: string }
   | { ok: false; reason: 'link-ended' }
   | { ok: false; reason: 'password'; problem: string };
 
@@ -32,8 +32,8 @@ export async function findResetPerson(
 
 /**
  * Gives the account whose mail this link stood in, or for whose owner the operator made it, another password, once (see
- * `setPassword`). Whoever did it is signed in anew, or half where it has a second factor, unless the account is suspended; with a mailed link they have shown
- * that the account's mail reaches them.
+ * `setPassword`). Whoever did it is signed in anew, or half where it has a second factor, unless the account is
+ * suspended; with a mailed link they have shown that the account's mail reaches them.
  * @param input.replacing the session token that the browser brought along
  * @param input.browser what kind of browser it is (`browserLabel`)
  */
@@ -67,7 +67,7 @@ export async function resetPassword(
       return { ok: true, accountId, token: await setPassword(tx, change) };
     }
     await replacePassword(tx, change);
-    if (!factor || account.suspendedAt !== null) return { ok: false, reason: 'suspended' };
+    if (!factor || account.suspendedAt !== null) return { ok: false, reason: 'suspended', accountId };
     const half = deps.halves.begin({ ...account, ...factor, passwordHash }, now);
     return { ok: true, accountId, half };
   });

@@ -44,5 +44,7 @@ export async function suspendAccount(
 export async function restoreAccount(tx: Writer, engine: Engine, accountId: string): Promise<boolean> {
   if (!(await holdSuspension(tx, engine, accountId))) return false;
   await updateSuspension(tx, accountId, { suspendedAt: null, suspendedReason: null });
+  // One that began while a change of password was under way must not come alive.
+  await deleteSessionsOf(tx, accountId);
   return true;
 }

@@ -34,5 +34,7 @@ async function hide(
   const why = { hiddenAt, hiddenReason: reason };
   const move = { engine: database.engine, ids: [productId], why, now: hiddenAt };
   // Where its seller is suspended it is out of sight already, but would come back with them.
-  return (await moveListingsOutOfSight(tx, move)) === 1 || markHidden(tx, productId, why);
+  if ((await moveListingsOutOfSight(tx, move)) === 1 || (await markHidden(tx, productId, why))) return true;
+  // It may have come back into sight between the two.
+  return (await moveListingsOutOfSight(tx, move)) === 1;
 }

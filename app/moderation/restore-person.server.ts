@@ -1,7 +1,7 @@
 import type { Database } from '../../database/database.ts';
 import { holdSuspension, restoreAccount } from '../account/suspension.server.ts';
 import { appendAudit, type OperatorDeps } from '../platform/audit-log.server.ts';
-import { listHiddenBySuspension } from '../product/hidden-products.server.ts';
+import { holdHiddenBySuspension } from '../product/hidden-products.server.ts';
 import { LISTINGS_A_STEP, moveInSteps, type Step } from './move-in-steps.server.ts';
 import { moveListingsIntoSight } from './move-listings.server.ts';
 
@@ -34,7 +34,7 @@ function showSome({ database, now }: OperatorDeps & { database: Database }, sell
   const { engine } = database;
   return database.transaction(async (tx) => {
     if ((await holdSuspension(tx, engine, sellerId)) !== false) return { found: 0, moved: 0 };
-    const ids = await listHiddenBySuspension(tx, sellerId, LISTINGS_A_STEP);
+    const ids = await holdHiddenBySuspension(tx, engine, sellerId, LISTINGS_A_STEP);
     return { found: ids.length, moved: await moveListingsIntoSight(tx, { engine, ids, now: now() }) };
   });
 }

@@ -178,6 +178,7 @@ for (const engine of engines) {
       expect(await resetPassword(deps, { linkToken, newPassword, replacing: undefined })).toEqual({
         ok: false,
         reason: 'suspended',
+        accountId: fox.id,
       });
       expect(await enter(newPassword)).toMatchObject({ ok: false, suspendedFor: REASON });
       await restore();

@@ -14,7 +14,7 @@ type HiddenProductCardProps = {
 
 /** A seller's own listing that nobody else sees, and why; it leads nowhere. Put it into a `ProductList`. */
 export function HiddenProductCard({ product, menu, note }: HiddenProductCardProps) {
-  const { title, photo, sold, hiddenReason } = product;
+  const { title, photo, sold, hiddenAt, hiddenReason } = product;
   return (
     <div className={styles.card}>
       <div className={styles.row}>
@@ -28,7 +28,9 @@ export function HiddenProductCard({ product, menu, note }: HiddenProductCardProp
         </span>
       </div>
       <div className={styles.why}>
-        <p className={styles.hidden}>운영자가 숨긴 상품이에요.</p>
+        <p className={styles.hidden}>
+          {hiddenAt === null ? '이용이 제한된 동안 가려진 상품이에요.' : '운영자가 숨긴 상품이에요.'}
+        </p>
         {hiddenReason && <p className={styles.reason}>이유: {hiddenReason}</p>}
       </div>
       <div className={styles.menu}>{menu}</div>

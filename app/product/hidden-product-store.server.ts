@@ -1,4 +1,4 @@
-import type { Reader, Writer } from '../../database/database.ts';
+import type { Database, Reader, Writer } from '../../database/database.ts';
 import type { Photo } from '../media/photo.ts';
 import type { HiddenProduct, WhyHidden } from './hidden-product.ts';
 import { toProduct } from './product-store.server.ts';
@@ -51,15 +51,22 @@ export async function countHiddenBySeller(db: Reader, sellerId: string): Promise
   return Number(count);
 }
 
-/** Those that are out of sight for no other reason than that their seller is suspended. */
-export async function listIdsOfSuspended(db: Reader, sellerId: string, limit: number): Promise<string[]> {
-  const rows = await db
+/** Those that are out of sight for no other reason than that their seller is suspended, held until the transaction ends. */
+export async function holdIdsOfSuspended(
+  tx: Writer,
+  engine: Database['engine'],
+  sellerId: string,
+  limit: number,
+): Promise<string[]> {
+  const rows = await tx
     .selectFrom('hiddenProduct')
     .select('id')
     .where('sellerId', '=', sellerId)
     .where('hiddenAt', 'is', null)
     .orderBy('feedSeq')
     .limit(limit)
+    // The operator may be hiding one of them for itself.
+    .$if(engine === 'postgres', (query) => query.forUpdate())
     .execute();
   return rows.map(({ id }) => id);
 }

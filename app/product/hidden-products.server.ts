@@ -1,4 +1,4 @@
-import type { Reader, Writer } from '../../database/database.ts';
+import type { Database, Reader, Writer } from '../../database/database.ts';
 import type { PhotoSite } from '../media/show-photo.server.ts';
 import type { HiddenProduct, HiddenProductSummary, WhyHidden } from './hidden-product.ts';
 import {
@@ -6,7 +6,7 @@ import {
   countHiddenBySeller,
   findHiddenById,
   listHiddenBySeller,
-  listIdsOfSuspended,
+  holdIdsOfSuspended,
   updateHidden,
 } from './hidden-product-store.server.ts';
 import { summarise } from './list-products.server.ts';
@@ -39,8 +39,13 @@ export async function countHiddenOfSeller(db: Reader, sellerId: string): Promise
 }
 
 /** Ids of those that are out of sight only because their seller is suspended. */
-export async function listHiddenBySuspension(db: Reader, sellerId: string, limit: number): Promise<string[]> {
-  return listIdsOfSuspended(db, sellerId, limit);
+export async function holdHiddenBySuspension(
+  tx: Writer,
+  engine: Database['engine'],
+  sellerId: string,
+  limit: number,
+): Promise<string[]> {
+  return holdIdsOfSuspended(tx, engine, sellerId, limit);
 }
 
 /** Hides what is out of sight already, its seller being suspended: false where it is hidden, or in sight. */

@@ -32,7 +32,10 @@ export async function removeProduct(
 
 /** Removes anybody's listing, in sight or hidden, in the transaction of whoever may; false where there is none. */
 export async function removeAnyProduct(tx: Writer, productId: string, now: number): Promise<boolean> {
-  const product = (await findProductById(tx, productId)) ?? (await findHiddenById(tx, productId));
+  const product =
+    (await findProductById(tx, productId)) ??
+    (await findHiddenById(tx, productId)) ??
+    (await findProductById(tx, productId));
   return product !== undefined && removeWherever(tx, productId, product.sellerId, now);
 }
 

@@ -19,10 +19,12 @@ export async function undoPurchase(
   const { productId, reason } = input;
   return deps.database.transaction(async (tx) => {
     const now = deps.now();
-    const isForSale = await markForSale(tx, productId, now);
+    const wasSold = await markForSale(tx, productId, now);
     const record = await deleteRecord(tx, productId);
-    if (!record) return { undone: false };
-    if (!isForSale && record.photo !== null) await trashRecordPhoto(tx, record.photo, now);
+    // Somebody may have bought it between the two.
+    const isForSale = wasSold || (record !== undefined && (await markForSale(tx, productId, now)));
+    if (!record && !isForSale) return { undone: false };
+    if (record?.photo && !isForSale) await trashRecordPhoto(tx, record.photo, now);
     await appendAudit(tx, deps, { act: 'undo-purchase', targetId: productId, reason });
     return { undone: true, isForSale };
   });

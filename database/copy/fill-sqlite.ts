@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { link, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CannotOpen } from '../cannot-open.ts';
@@ -17,7 +17,8 @@ export async function fillSqlite(dataDir: string, copy: MarketCopy): Promise<Map
   const path = join(dataDir, 'market.db.restoring');
   await removeDatabase(path);
   const counts = await fill(path, copy);
-  // Closing has folded the log into the file and waited for the disk.
+  // Closing folds the log into the file and waits for the disk; where there was no room for that the log is still there.
+  if (existsSync(`${path}-wal`)) throw new CannotOpen(`${dataDir}에 자리가 모자라서 되돌리지 못했어요.`);
   await giveName(path, join(dataDir, 'market.db'));
   await removeDatabase(join(dataDir, 'search.db'));
   await syncFolder(dataDir);

@@ -10,6 +10,9 @@ import {
   type TableShape,
 } from './market-copy.ts';
 
+/** A server that takes connections and says nothing must not hold up each night's backup. */
+const LONGEST_CONNECT_MS = 10_000;
+
 /**
  * Reads the database at `url` as it is now, in one transaction that only reads: it locks no row, and having no
  * transaction id it does not hold back those who read the change log.
@@ -37,7 +40,12 @@ export async function isInUse(url: string): Promise<boolean> {
 }
 
 async function connect(url: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url, keepAlive: true, types: safeIntegers });
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: LONGEST_CONNECT_MS,
+    keepAlive: true,
+    types: safeIntegers,
+  });
   // Whatever is asked next is told so too.
   client.on('error', () => undefined);
   await client.connect();

@@ -60,7 +60,7 @@ async function readEarlier(folder: string, index: PhotoIndex): Promise<string | 
   if (earlier === undefined) return undefined;
   const list = join(earlier, PHOTO_LIST);
   const known = await readManifest(earlier).catch(passOverUnknown);
-  if (known?.photos.sha256 !== (await hashFile(list))) return undefined;
+  if (!known || known.photos.sha256 !== (await hashFile(list).catch(() => undefined))) return undefined;
   for await (const photos of readLines(list)) index.addEarlier(photos as CopiedPhoto[]);
   return earlier;
 }

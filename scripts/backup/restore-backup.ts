@@ -56,7 +56,8 @@ export async function restoreBackup(order: RestoreOrder): Promise<Restored> {
 
 async function expectNoMarket({ dataDir, databaseUrl }: DatabasePlace): Promise<void> {
   if (databaseUrl) await withPostgres(databaseUrl, ({ schema }) => expectNoTables(schema));
-  else if (existsSync(join(dataDir, 'market.db'))) {
+  else if (['', '-wal', '-shm'].some((end) => existsSync(join(dataDir, `market.db${end}`)))) {
+    // What is left of another market's log would be read into this one.
     throw new CannotOpen(`${dataDir}에 이미 장터가 있어요. 빈 폴더를 DATA_DIR로 정해 주세요.`);
   }
 }

@@ -164,7 +164,8 @@ const buy: Act = async (trade, person) => {
     effect: { [`purchase|${listing.title}`]: person.email },
     request: () => person.visitor.post(`/product/detail/${listing.id}`, { intent: 'buy' }, DOCUMENT),
     isDone: ({ status }) => status === 200,
-    refusals: [GONE],
+    // The page that is drawn after a purchase is gone too, where the seller has removed the listing in between.
+    unclear: [GONE],
   });
   trade.beingBought.delete(listing.title);
 };

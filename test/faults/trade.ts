@@ -30,7 +30,7 @@ export class Trade {
   readonly unsure = new Set<string>();
   /** Answers that nobody should have got, a line each. */
   readonly strange: string[] = [];
-  /** How often somebody was told to try later, as on a machine that does too much. */
+  /** How often somebody was told to try later, as on a machine that does too much, or not what became of it. */
   sentAway = 0;
   /** The titles of what was listed and of what was removed since they were last looked at. */
   readonly listed = new Set<string>();
@@ -68,6 +68,8 @@ interface WriteParts {
   isDone: (answer: Response, body: string) => boolean | Effect;
   /** The statuses that say that nothing was done, and rightly. */
   refusals?: number[];
+  /** The statuses that do not say whether it was done. */
+  unclear?: number[];
 }
 
 /**
@@ -76,12 +78,12 @@ interface WriteParts {
  * @throws NoAnswer when none came, or none that says what became of it; the write stays open in the book
  */
 export async function send(trade: Trade, parts: WriteParts): Promise<boolean> {
-  const { effect, unnamedKind, request, isDone, refusals = [] } = parts;
+  const { effect, unnamedKind, request, isDone, refusals = [], unclear = [] } = parts;
   const sent = trade.ledger.send(effect, unnamedKind);
   const { answer, body } = await hear(request);
-  if (answer.status === TRY_LATER) {
+  if (answer.status === TRY_LATER || unclear.includes(answer.status)) {
     trade.sentAway++;
-    throw new NoAnswer('to be tried later');
+    throw new NoAnswer('to be tried later, or looked for');
   }
   const done = isDone(answer, body);
   if (done) sent.acknowledge(done === true ? {} : done);

@@ -8,7 +8,9 @@ describe.each(['second-factor-on', 'second-factor-off', 'recovery-code-used'] as
     expect(isFactorNotice(kind)).toBe(true);
     expect(mail.to).toBe('whale@dasi.kr');
     expect(mail.subject).toMatch(/^\[우리장터\] (2단계 인증|복구 코드)/);
-    expect(mail.text).toMatch(/직접 하신 일이 아니라면[^]*비밀번호를 바꾸고/);
+    expect(mail.text).toMatch(
+      /직접 [^]*않았다면[^]*비밀번호를 바꾸고|직접 하신 일이 아니라면[^]*비밀번호를 바꾸고/,
+    );
     expect(mail.text).not.toMatch(/https?:|<[a-z]/i);
   });
 });

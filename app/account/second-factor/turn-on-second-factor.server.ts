@@ -2,7 +2,7 @@ import { wishMail } from '../../mail/wish-mail.server.ts';
 import type { Viewer } from '../account.ts';
 import { lockAccount } from '../account-store.server.ts';
 import { hashSessionToken } from '../session-cookie.server.ts';
-import { deleteOtherSessionsOf } from '../session-store.server.ts';
+import { deleteOtherSessionsOf, findSessionOwner } from '../session-store.server.ts';
 import { appCodeProblem, parseCode, WRONG_CODE } from './code.ts';
 import { findOpenOffer } from './find-second-factor.server.ts';
 import { countingWrong, type CodeDeps } from './prove-code.server.ts';
@@ -40,13 +40,16 @@ export async function turnOnSecondFactor(
   if (lastStep === undefined) return { ok: false, problem: WRONG_CODE };
   const { codes, kept } = await newRecoveryCodes(accountId);
   return database.transaction(async (tx) => {
-    const account = await lockAccount(tx, database.engine, accountId);
-    if (!account || !(await deleteOffer(tx, offer))) return { ok: false };
     const now = deps.now();
+    const account = await lockAccount(tx, database.engine, accountId);
+    const sessionHash = hashSessionToken(input.session);
+    // Hashing took a while: whoever has been put out meanwhile must not lock the owner out.
+    const live = await findSessionOwner(tx, sessionHash, now);
+    if (!account || !live || !(await deleteOffer(tx, offer))) return { ok: false };
     const factor = { accountId, sealedSecret: offer.sealedSecret, lastStep, createdAt: now };
     if (!(await insertFactor(tx, factor))) return { ok: false };
     await replaceRecoveryCodes(tx, accountId, kept);
-    await deleteOtherSessionsOf(tx, accountId, hashSessionToken(input.session));
+    await deleteOtherSessionsOf(tx, accountId, sessionHash);
     await wishMail(tx, { kind: 'second-factor-on', accountId, address: account.email, now });
     return { ok: true, codes };
   });

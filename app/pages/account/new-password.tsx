@@ -56,9 +56,12 @@ export const action = publicHandler(async (page) => {
       const headers = signedInHeaders(outcome.token, services.config, device);
       throw redirectDocument(DONE_PATH, { headers });
     }
+    if (outcome.reason === 'suspended') {
+      tellSecurityEvent(page, 'reset done', { accountId: outcome.accountId, why: outcome.reason });
+      // The screen to sign in says so, to whoever gives the new password there.
+      throw redirectDocument('/login');
+    }
     tellSecurityEvent(page, 'reset refused', { why: outcome.reason });
-    // The screen to sign in says so, to whoever gives the new password there.
-    if (outcome.reason === 'suspended') throw redirectDocument('/login');
     // The page itself says so.
     if (outcome.reason === 'link-ended') throw redirectDocument(linkPath('reset-password', linkToken));
     return data<NewPasswordRefusal>({ errors: { newPassword: outcome.problem } }, 400);
