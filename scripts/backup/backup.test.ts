@@ -158,6 +158,19 @@ describe.each(engines)('$name', (engine) => {
   });
 });
 
+test('nothing is restored beside the log of another market, which would be read into it', async () => {
+  const database = await engines[0]!.open();
+  await backUp(database);
+  const backup = await readBackup(folder);
+  const dataDir = mkdtempSync(join(tmpdir(), 'dasi-test-'));
+  writeFileSync(join(dataDir, 'market.db-wal'), 'of another');
+  const place = { dataDir, databaseUrl: undefined };
+  const order = { backup, place, storage: async () => expect.unreachable(), tell };
+  await expect(restoreBackup(order)).rejects.toThrow('이미 장터가 있어요');
+  rmSync(dataDir, { recursive: true });
+  await database.close();
+});
+
 test('what is damaged is told before anything is restored; a damaged photo is left out', async () => {
   const database = await engines[0]!.open();
   const seller = await addPerson(database, '파란여우');

@@ -4,6 +4,7 @@ import { engines } from '../../../test/engines.ts';
 import { ASKER } from '../../../test/trading.ts';
 import { signIn } from '../sign-in.server.ts';
 import { WRONG_CODE } from './code.ts';
+import { deleteSessionsOf } from '../session-store.server.ts';
 import { dropSecondFactor } from './drop-second-factor.server.ts';
 import { FactorStage, MINUTE_MS, PASSWORD, STEP_MS, WHALE } from './factor-stage-for-tests.ts';
 import { findSecondFactorSince } from './find-second-factor.server.ts';
@@ -67,6 +68,14 @@ for (const engine of engines) {
       expect(await stage.stateOf()).toEqual({ is: 'off' });
       await trimOffers(stage.database, stage.time + 1);
       expect(await stage.database.read.selectFrom('secondFactorOffer').selectAll().execute()).toEqual([]);
+    });
+
+    test('a session that has ended while it was turning it on turns nothing on', async () => {
+      const app = await stage.offeredApp();
+      const late = { code: app.codeAt(stage.time), session: stage.session };
+      await stage.database.transaction((tx) => deleteSessionsOf(tx, stage.whale.id));
+      expect(await turnOnSecondFactor(stage.deps, stage.whale, late)).toEqual({ ok: false });
+      expect(await findSecondFactorSince(stage.database.read, stage.whale.id)).toBeNull();
     });
 
     test('what is kept tells neither the secret nor a recovery code', async () => {
