@@ -48,8 +48,11 @@ test('somebody who comes to another server at each click is signed in at all of 
     const chair = await offer(seller, { title: '모두의 의자' }, 1);
     await enterAs(page.context(), await moveIn(servers.proxy), servers.proxy.url);
     await page.goto(servers.proxy.url + chair);
+    // The heart does not wait for the answer, and leaving the page at once would take the request along.
+    const answered = page.waitForResponse((answer) => answer.request().method() === 'POST');
     await page.getByRole('button', { name: '찜하기' }).click();
     await expect(page.getByRole('button', { name: '찜 해제' })).toBeVisible();
+    await answered;
     for (const path of ['/mypick', '/mypick', '/mypick']) {
       await page.goto(servers.proxy.url + path);
       await expect(page.getByText('모두의 의자')).toBeVisible();
