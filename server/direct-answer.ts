@@ -25,9 +25,12 @@ export function directAnswer({ services, figures }: Pick<Market, 'services' | 'f
   const { config, logger } = services;
   const idOf = requestIds(config.trustedProxies);
   const common = securityHeaderEntries(config.origin);
-  return (request, response, { known, status, headers, body }, startedAt) => {
-    const missing = common.filter(([name]) => !headers.includes(name)).flat();
-    response.writeHead(status, [...headers, ...missing]);
+  const complete = (headers: string[]) => [
+    ...headers,
+    ...common.filter(([name]) => !headers.includes(name)).flat(),
+  ];
+  return (request, response, { known, status, headers, isComplete, body }, startedAt) => {
+    response.writeHead(status, isComplete ? headers : complete(headers));
     const ms = performance.now() - startedAt;
     const { method = '' } = request;
     figures.requests.count(known.route, method, status, ms / 1000);

@@ -12,6 +12,7 @@ import { leadsNowhere } from './leads-nowhere.ts';
 import type { Market } from './open-services.ts';
 import { parsePublicAddress, type PublicAddress } from './public-address.ts';
 import { inKorean } from './router-refusal.ts';
+import { securityHeaderEntries } from './security-headers.ts';
 
 /** Browsers tell of searches there by themselves, and what comes of it is on no page. */
 const CHANGES_NO_PAGE = '/api/popular-searches';
@@ -102,6 +103,7 @@ async function answerPublic(parts: PublicParts, request: Request, address: Publi
       keepPage(await render(new Request(key), asked.services, { address: '', path: asked.path }), {
         elsewhere: services.config,
         known: { route: asked.route, path: asked.path },
+        common: securityHeaderEntries(services.config.origin),
       }),
     );
     asked.isKept = page.status < 500;

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { DATA_POLICY } from './content-security-policy.ts';
 
-type HeaderEntry = [name: string, value: string];
+export type HeaderEntry = [name: string, value: string];
 
 const POLICY = 'Content-Security-Policy';
 const HEADERS = {
