@@ -27,6 +27,8 @@ export interface Found {
   half: number;
   seconds: Durations;
   steady: Loaded;
+  /** What a request took of the cores meanwhile. */
+  cpu: string;
   kept: Memory;
   beside: Loaded;
   slow: Slow;
@@ -54,7 +56,7 @@ function highestRow({ highest, seconds }: Found): Line {
   };
 }
 
-function steadyRows({ half, seconds, steady, kept }: Found): Line[] {
+function steadyRows({ half, seconds, steady, cpu, kept }: Found): Line[] {
   const lasts = seconds.half >= 60 ? `${(seconds.half / 60).toFixed(0)} minutes` : `${seconds.half} s`;
   return [
     {
@@ -63,7 +65,7 @@ function steadyRows({ half, seconds, steady, kept }: Found): Line[] {
       unit: 'ms',
       limit: P99_MS,
       bound: 'most',
-      note: `${half} a second for ${lasts}: ${toText(steady)}; ${kindsText(steady)}`,
+      note: `${half} a second for ${lasts}: ${toText(steady)}; ${kindsText(steady)}; ${cpu}`,
     },
     {
       measure: `requests that failed in ${lasts} at half of it`,

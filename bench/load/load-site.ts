@@ -9,6 +9,8 @@ export interface LoadSite {
   /** Where people come to. */
   origin: string;
   servers: readonly ServedMarket[];
+  /** Of PostgreSQL, where the market is on it. */
+  databaseUrl: string | undefined;
   stop(): Promise<void>;
 }
 
@@ -24,6 +26,7 @@ export async function openLoadSite(
   return {
     origin: proxy?.url ?? servers[0]!.origin,
     servers,
+    databaseUrl,
     stop: async () => {
       proxy?.stop();
       for (const server of servers) await server.stop();

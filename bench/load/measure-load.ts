@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Row } from '../table.ts';
 import { runClient, startClient } from '../pages/run-client.ts';
+import { cpuText, readCpu } from './cpu.ts';
 import type { LoadOptions, Loaded } from './load-client.ts';
 import type { LoadSite } from './load-site.ts';
 import { watchMemory } from './memory.ts';
@@ -42,7 +43,9 @@ export async function measureLoad(
   const highest = await findHighest((perSecond) => load(perSecond, seconds.step));
   const half = Math.max(1, Math.floor(highest / 2));
   const memory = watchMemory(site.servers, seconds.half);
+  const before = await readCpu(site);
   const steady = await load(half, seconds.half);
+  const cpu = cpuText(before, await readCpu(site), steady.all.sent);
   const kept = await memory.stop();
   const slowOptions: SlowOptions = {
     origin: site.origin,
@@ -53,7 +56,7 @@ export async function measureLoad(
   await slow.ready;
   const beside = await load(half, seconds.slow);
   const title = site.servers.length > 1 ? `load, ${site.servers.length} servers` : 'load';
-  return toRows(title, engine, { highest, half, seconds, steady, kept, beside, slow: await slow.found });
+  return toRows(title, engine, { highest, half, seconds, steady, cpu, kept, beside, slow: await slow.found });
 }
 
 /** Doubles the rate for as long as it is held, and then halves the way to what is not. */
