@@ -92,8 +92,12 @@ function noting(migration: Migration, failures: unknown[]): Migration {
 function explain(error: unknown): unknown {
   const newer =
     error instanceof Error && /previously executed migration (\S+) is missing/.exec(error.message);
-  if (!newer) return error;
+  return newer ? newerSchema(newer[1]!) : error;
+}
+
+/** That a migration was made which this version does not know. */
+export function newerSchema(migration: string): CannotOpen {
   return new CannotOpen(
-    `이 데이터베이스는 더 새로운 버전의 다시가 쓰던 것이에요 (${newer[1]}). 코드를 그 버전으로 올린 뒤 다시 시작해 주세요.`,
+    `이 데이터베이스는 더 새로운 버전의 다시가 쓰던 것이에요 (${migration}). 코드를 그 버전으로 올린 뒤 다시 해 주세요.`,
   );
 }

@@ -1,23 +1,23 @@
-import { parseConfig } from '../app/platform/config.server.ts';
 import { rebuildSearchIndex } from '../app/search/open-search-index.server.ts';
+import { expectMarket } from '../database/copy/open-snapshot.ts';
 import { openDatabase } from '../database/open-database.ts';
+import { tellingWhere } from '../database/postgres/tell-where.ts';
+import { runTool, tell, WrongUse } from './run-tool.ts';
+
+const USAGE = '사용법: npm run rebuild-search';
 
 /** Makes the search index anew from the tables; a running server may go on meanwhile. */
-async function main(): Promise<number> {
-  const config = parseConfig(process.env, 'tool');
-  if ('problem' in config) {
-    console.error(config.problem);
-    return 1;
-  }
+process.exitCode = await runTool(USAGE, async (config, args) => {
+  if (args.length > 0) throw new WrongUse('');
   const { dataDir, databaseUrl } = config;
+  // Opening would make an empty market, and hide that DATA_DIR is wrong.
+  expectMarket(config);
   const database = await openDatabase({ dataDir, databaseUrl }, (error) => console.error(error.message));
   try {
-    const count = await rebuildSearchIndex({ database, dataDir });
-    console.log(`검색 색인을 다시 만들었습니다: 상품 ${count.toLocaleString('ko-KR')}개`);
+    const count = await tellingWhere(databaseUrl, () => rebuildSearchIndex({ database, dataDir }));
+    tell(`검색 색인을 다시 만들었습니다: 상품 ${count.toLocaleString('ko-KR')}개`);
     return 0;
   } finally {
     await database.close();
   }
-}
-
-process.exitCode = await main();
+});

@@ -1,8 +1,12 @@
 import { sql } from 'kysely';
 import type { Database, Reader, Writer } from '../database.ts';
 import { openPostgres } from '../postgres/open-postgres.ts';
+import { tellingWhere } from '../postgres/tell-where.ts';
 import { loadMarket } from './load-market.ts';
 import type { MarketCopy } from './market-copy.ts';
+
+/** Any number of our own; locks are of one database. */
+const RESTORING = 1_684_108_137;
 
 /**
  * Puts a copy into the PostgreSQL at `url`, in one transaction.
@@ -25,15 +29,26 @@ export async function fillPostgres(
   );
 }
 
-/** Opens the PostgreSQL at `url` as it is, migrating nothing, for as long as `work` takes. */
+/**
+ * Opens the PostgreSQL at `url` as it is, migrating nothing, for as long as `work` takes.
+ * @throws CannotOpen where it can't be had, or goes away meanwhile
+ */
 export async function withPostgres<T>(url: string, work: (database: Database) => Promise<T>): Promise<T> {
   // A connection that breaks is told by whatever is asked of it.
   const database = openPostgres(url, () => undefined);
   try {
-    return await work(database);
+    return await tellingWhere(url, () => work(database));
   } finally {
     await database.close();
   }
+}
+
+/**
+ * Lets one restore at a time go on, until its transaction ends: those that waited find a market then, and not one that
+ * comes into being beside theirs.
+ */
+export async function restoreInTurn(tx: Writer): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${sql.lit(RESTORING)})`.execute(tx);
 }
 
 /** The names of all tables, of whomever: where there is one, no market is put in. */

@@ -11,20 +11,12 @@ export interface DatabasePlace {
   databaseUrl: string | undefined;
 }
 
-const UNDEFINED_TABLE = '42P01';
-
 /**
  * Reads a market as it is now, while others go on using it; nothing is made or migrated.
- * @throws CannotOpen where there is none
+ * @throws CannotOpen where there is none, where it is not yet whole or a newer version's, and where PostgreSQL can't be had
  */
 export async function openSnapshot(place: DatabasePlace): Promise<Snapshot> {
-  if (!place.databaseUrl) return openSqliteSnapshot(findFile(place));
-  try {
-    return await openPostgresSnapshot(place.databaseUrl);
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === UNDEFINED_TABLE)) throw error;
-    throw new CannotOpen('장터의 데이터가 없어요. DATABASE_URL을 확인해 주세요.');
-  }
+  return place.databaseUrl ? openPostgresSnapshot(place.databaseUrl) : openSqliteSnapshot(findFile(place));
 }
 
 /**

@@ -1,6 +1,9 @@
 import pg from 'pg';
+import { askDriver } from '../postgres/driver-error.ts';
 import { safeIntegers } from '../postgres/open-postgres.ts';
+import { tellingWhere } from '../postgres/tell-where.ts';
 import { copiedTables, type FoundTable } from './copied-tables.ts';
+import { expectWholeMarket, levelOf } from './market-level.ts';
 import {
   ROWS_AT_ONCE,
   toCell,
@@ -13,33 +16,51 @@ import {
 /** A server that takes connections and says nothing must not hold up each night's backup. */
 const LONGEST_CONNECT_MS = 10_000;
 
+/** A connection whose failures are told in a line that says to where it was. */
+interface Connection {
+  ask<R extends pg.QueryResultRow>(text: string): Promise<R[]>;
+  /** The rows as lists of their values. */
+  askForLists(text: string): Promise<unknown[][]>;
+  close(): Promise<void>;
+}
+
 /**
  * Reads the database at `url` as it is now, in one transaction that only reads: it locks no row, and having no
  * transaction id it does not hold back those who read the change log.
  */
 export async function openPostgresSnapshot(url: string): Promise<Snapshot> {
-  const client = await connect(url);
+  const connection = await connect(url);
   try {
-    return await begin(client);
+    return await begin(connection);
   } catch (error) {
-    await client.end();
+    await connection.close();
     throw error;
   }
 }
 
 /** Whether anybody is connected to the database at `url`. */
 export async function isInUse(url: string): Promise<boolean> {
-  const client = await connect(url);
+  const connection = await connect(url);
   try {
-    const { rowCount } = await client.query(`select from pg_stat_activity
+    const others = await connection.ask(`select from pg_stat_activity
       where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`);
-    return (rowCount ?? 0) > 0;
+    return others.length > 0;
   } finally {
-    await client.end();
+    await connection.close();
   }
 }
 
-async function connect(url: string): Promise<pg.Client> {
+async function connect(url: string): Promise<Connection> {
+  const told = <T>(ask: () => Promise<T>) => tellingWhere(url, () => askDriver(ask));
+  const client = await told(() => connectClient(url));
+  return {
+    ask: async <R extends pg.QueryResultRow>(text: string) => (await told(() => client.query<R>(text))).rows,
+    askForLists: async (text) => (await told(() => client.query<unknown[]>({ text, rowMode: 'array' }))).rows,
+    close: () => client.end(),
+  };
+}
+
+async function connectClient(url: string): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: LONGEST_CONNECT_MS,
@@ -52,18 +73,18 @@ async function connect(url: string): Promise<pg.Client> {
   return client;
 }
 
-async function begin(client: pg.Client): Promise<Snapshot> {
-  await client.query('begin isolation level repeatable read read only');
-  await client.query('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0');
-  const { rows } = await client.query<{ name: string }>('select name from kysely_migration');
-  const names = rows.map(({ name }) => name).sort();
-  const tables = copiedTables(await findTables(client));
+async function begin(connection: Connection): Promise<Snapshot> {
+  await connection.ask('begin isolation level repeatable read read only');
+  await connection.ask('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0');
+  const found = await findTables(connection);
+  expectWholeMarket(found);
+  const tables = copiedTables(found);
   return {
-    level: names.at(-1) ?? '',
+    level: levelOf(await connection.ask<{ name: string }>('select name from kysely_migration')),
     tables,
-    counters: await findCounters(client, tables),
-    rows: (table) => readRows(client, table),
-    close: () => client.end(),
+    counters: await findCounters(connection, tables),
+    rows: (table) => readRows(connection, table),
+    close: () => connection.close(),
   };
 }
 
@@ -75,8 +96,8 @@ const TABLES = `
       where conrelid = pg_class.oid and contype = 'f') as "pointsAt"
   from pg_class where relkind = 'r' and relnamespace = current_schema()::regnamespace order by relname`;
 
-async function findTables(client: pg.Client): Promise<FoundTable[]> {
-  return (await client.query<FoundTable>(TABLES)).rows;
+async function findTables({ ask }: Connection): Promise<FoundTable[]> {
+  return ask<FoundTable>(TABLES);
 }
 
 const COUNTERS = `
@@ -85,22 +106,21 @@ const COUNTERS = `
   from pg_attribute join pg_class on pg_class.oid = attrelid
   where attidentity <> '' and relkind = 'r' and relnamespace = current_schema()::regnamespace order by relname`;
 
-async function findCounters(client: pg.Client, tables: TableShape[]): Promise<Counter[]> {
-  const { rows } = await client.query<Counter>(COUNTERS);
-  return rows.filter(({ table }) => tables.some(({ name }) => name === table));
+async function findCounters({ ask }: Connection, tables: TableShape[]): Promise<Counter[]> {
+  return (await ask<Counter>(COUNTERS)).filter(({ table }) => tables.some(({ name }) => name === table));
 }
 
-async function* readRows(client: pg.Client, { name, columns }: TableShape): AsyncGenerator<Row[]> {
+async function* readRows(
+  { ask, askForLists }: Connection,
+  { name, columns }: TableShape,
+): AsyncGenerator<Row[]> {
   const cursor = pg.escapeIdentifier(`copy_${name}`);
   const list = columns.map((column) => pg.escapeIdentifier(column)).join(', ');
-  await client.query(
-    `declare ${cursor} no scroll cursor for select ${list} from ${pg.escapeIdentifier(name)}`,
-  );
+  await ask(`declare ${cursor} no scroll cursor for select ${list} from ${pg.escapeIdentifier(name)}`);
   for (;;) {
-    const text = `fetch ${ROWS_AT_ONCE} from ${cursor}`;
-    const { rows } = await client.query<unknown[]>({ text, rowMode: 'array' });
+    const rows = await askForLists(`fetch ${ROWS_AT_ONCE} from ${cursor}`);
     if (rows.length === 0) break;
     yield rows.map((row) => row.map(toCell));
   }
-  await client.query(`close ${cursor}`);
+  await ask(`close ${cursor}`);
 }

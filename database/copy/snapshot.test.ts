@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { appendChange, findNewestPlace, readChanges } from '../../app/platform/change-log.server.ts';
 import { engines } from '../../test/engines.ts';
@@ -50,6 +51,16 @@ for (const engine of engines) {
     const change = snapshot.tables.find(({ name }) => name === 'change');
     expect(change?.columns).toEqual(['seq', 'kind', 'product_id', 'feed_seq', 'created_at']);
     await snapshot.close();
+    await database.close();
+  });
+
+  test(`${engine.name}: what a newer version has made is not copied, nor what is no market`, async () => {
+    const database = await engine.open();
+    const run = (statement: string) => sql.raw(statement).execute(database.schema);
+    await run(`insert into kysely_migration values ('999-later', '2099-01-01T00:00:00.000Z')`);
+    await expect(openSnapshot(database)).rejects.toThrow(/더 새로운 버전.*\(999-later\)/);
+    await run('drop table kysely_migration');
+    await expect(openSnapshot(database)).rejects.toThrow('장터의 데이터가 없어요');
     await database.close();
   });
 }

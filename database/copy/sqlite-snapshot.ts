@@ -1,5 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { copiedTables, type FoundTable } from './copied-tables.ts';
+import { expectWholeMarket, levelOf } from './market-level.ts';
 import {
   ROWS_AT_ONCE,
   toCell,
@@ -15,7 +16,12 @@ const SQLITE_BUSY = 5;
 /** Reads the file at `path` as it is now. Whoever writes goes on: the file's log grows until this is closed. */
 export function openSqliteSnapshot(path: string): Snapshot {
   const db = new DatabaseSync(path, { readOnly: true });
-  return begin(db, `PRAGMA busy_timeout = ${BUSY_MS}; PRAGMA query_only = ON`);
+  try {
+    return begin(db, `PRAGMA busy_timeout = ${BUSY_MS}; PRAGMA query_only = ON`);
+  } catch (error) {
+    db.close();
+    throw error;
+  }
 }
 
 /**
@@ -40,10 +46,11 @@ function begin(db: DatabaseSync, pragmas: string): Snapshot {
   // The first thing that is read decides which moment all else is read of.
   db.exec('begin');
   const select = <T>(sql: string) => db.prepare(sql).all() as T[];
-  const migrations = select<{ name: string }>('select name from kysely_migration order by name');
-  const tables = copiedTables(findTables(select));
+  const found = findTables(select);
+  expectWholeMarket(found);
+  const tables = copiedTables(found);
   return {
-    level: migrations.at(-1)?.name ?? '',
+    level: levelOf(select<{ name: string }>('select name from kysely_migration')),
     tables,
     counters: findCounters(select, tables),
     rows: (table) => readRows(db, table),

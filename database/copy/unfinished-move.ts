@@ -26,7 +26,12 @@ export async function markUnfinishedMove(db: AnyWriter): Promise<void> {
 /** @throws CannotOpen while a market is being moved into this database: what was written to it now would be lost */
 export async function refuseUnfinishedMove(database: Database): Promise<void> {
   if (database.engine === 'sqlite' || !(await hasUnfinishedMove(database.schema))) return;
-  throw new CannotOpen(
+  throw unfinishedMove();
+}
+
+/** That a database can't be used since a market is being moved into it. */
+export function unfinishedMove(): CannotOpen {
+  return new CannotOpen(
     '이 데이터베이스로 장터를 옮기는 중이에요. 원래 장터를 멈추고 npm run move를 한 번 더 실행해 끝내 주세요.',
   );
 }

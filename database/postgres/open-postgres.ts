@@ -3,7 +3,8 @@ import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPool } from 'kys
 import pg from 'pg';
 import type { Database } from '../database.ts';
 import type { Tables } from '../tables.ts';
-import { openPool, WatchedPool } from './watched-pool.ts';
+import { openToldPool } from './told-pool.ts';
+import { WatchedPool } from './watched-pool.ts';
 
 const INT8_OID = 20;
 
@@ -52,7 +53,7 @@ const MIGRATIONS: pg.PoolConfig = {
 /** Connects to the PostgreSQL at `url`; connections are made as they are needed. */
 export function openPostgres(url: string, onError: (error: Error) => void): Database {
   const db = openKysely(new WatchedPool({ ...common(url), ...REQUESTS }, onError));
-  const schema = openKysely(openPool({ ...common(url), ...MIGRATIONS }, onError));
+  const schema = openKysely(openToldPool({ ...common(url), ...MIGRATIONS }, onError));
   return {
     engine: 'postgres',
     read: db,

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { DatabaseAway, databaseOutage } from '../outage.ts';
+import { toDatabaseError } from './driver-error.ts';
 
 /** A server of which nothing was heard for so long while it was asked is looked at, and looks take so long at most. */
 const SILENT_MS = 1_000;
@@ -150,13 +151,4 @@ export function openPool(options: pg.PoolConfig, onError: (error: Error) => void
   // The pool tells of those that were idle once more.
   pool.on('error', () => undefined);
   return pool;
-}
-
-/** The driver's errors are the server's own, of wrong values, or else of the connection. */
-function toDatabaseError(error: unknown): unknown {
-  const isOfConnection =
-    error instanceof Error && !(error instanceof pg.DatabaseError) && !(error instanceof TypeError);
-  if (!isOfConnection || error instanceof DatabaseAway) return error;
-  const { code } = error as { code?: string };
-  return new DatabaseAway(error.message || code || 'no connection', { cause: error });
 }

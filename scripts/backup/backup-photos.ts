@@ -4,13 +4,17 @@ import { dirname, join } from 'node:path';
 import { isPhotoFileKey } from '../../app/media/photo.ts';
 import type { Storage } from '../../app/media/storage.server.ts';
 import { eachAtOnce } from './at-once.ts';
+import { hashFile } from './line-file.ts';
 import { PHOTOS } from './manifest.ts';
 import type { CopiedPhoto, PhotoIndex } from './photo-index.ts';
 
 /** Enough for a disk to put what is waited for together, and for a bucket that is far away. */
 export const PHOTOS_AT_ONCE = 16;
-/** Whatever keeps a file from being given a second name: another disk, a system without, one that is gone or full of names. */
-const NO_LINK = ['EXDEV', 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK', 'ENOENT'];
+/**
+ * Whatever keeps a file from being given a second name: another disk, a system without, one that is gone, can't be read or
+ * is full of names.
+ */
+const NO_LINK = ['EXDEV', 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK', 'ENOENT', 'EIO'];
 
 /** A backup that is being made. */
 export interface PhotoWork {
@@ -24,8 +28,8 @@ export interface PhotoWork {
 }
 
 /**
- * Copies the photos that this round names and that are not there yet. A photo of the backup before is not read again: the
- * file gets a second name, since a key names one content for ever.
+ * Copies the photos that this round names and that are not there yet. A photo of the backup before is not asked for again:
+ * the file gets a second name, since a key names one content for ever, if it still is as it was written.
  * @returns how many are missing that were not known to be
  */
 export async function copyPhotos(work: PhotoWork, round: number): Promise<number> {
@@ -57,7 +61,8 @@ async function linkEarlier(
   if (earlier === undefined || !known) return undefined;
   const [from, to] = [join(earlier, PHOTOS, key), join(path, PHOTOS, key)];
   try {
-    if ((await stat(from)).size !== known.bytes) return undefined;
+    const isSound = (await stat(from)).size === known.bytes && (await hashFile(from)) === known.sha256;
+    if (!isSound) return undefined;
     await mkdir(dirname(to), { recursive: true });
     await link(from, to);
     return known;

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { memoryStorage, type MemoryStorage } from '../../app/media/memory-storage.ts';
-import { photoFileKeys } from '../../app/media/photo.ts';
 import { removeProduct } from '../../app/product/remove-product.server.ts';
 import { migrate } from '../../database/migrate.ts';
 import { openDatabase } from '../../database/open-database.ts';
 import { openSqlite } from '../../database/sqlite/open-sqlite.ts';
 import { engines, type TestDatabase } from '../../test/engines.ts';
+import { listWithPhoto } from '../../test/listed-photos.ts';
 import { addListing, addPerson, tradingDeps, type TestPerson } from '../../test/trading.ts';
 import { makeBackup } from './make-backup.ts';
 import { MANIFEST, type Manifest } from './manifest.ts';
@@ -23,23 +23,6 @@ beforeEach(() => {
   storage = memoryStorage();
 });
 afterEach(() => rmSync(folder, { recursive: true }));
-
-const photoOf = (seller: TestPerson, name: string) => ({
-  key: `product/${seller.id}/${name}/0-0123456789ab`,
-  width: 400,
-  height: 300,
-});
-
-/** Lists something with one photo, whose files are kept. */
-async function listWithPhoto(database: TestDatabase, seller: TestPerson, name: string): Promise<string[]> {
-  const id = await addListing(tradingDeps(database), seller, { title: name });
-  const photo = photoOf(seller, name);
-  const photos = JSON.stringify([photo]);
-  await database.statement((db) => db.updateTable('product').set({ photos }).where('id', '=', id).execute());
-  const keys = photoFileKeys(photo);
-  for (const key of keys) await storage.write(key, Buffer.from(`the bytes of ${key}`));
-  return keys;
-}
 
 const backUp = (database: TestDatabase) =>
   makeBackup({ place: database, storage, folder, now: () => new Date(), tell });
@@ -61,8 +44,8 @@ describe.each(engines)('$name', (engine) => {
 
   test('every photo that is named is in it, and comes back; what was missing is told', async () => {
     const keys = [
-      ...(await listWithPhoto(database, seller, 'a')),
-      ...(await listWithPhoto(database, seller, 'b')),
+      ...(await listWithPhoto(database, storage, seller, 'a')),
+      ...(await listWithPhoto(database, storage, seller, 'b')),
     ];
     const missing = keys[2]!;
     storage.files.delete(missing);
@@ -77,8 +60,8 @@ describe.each(engines)('$name', (engine) => {
   });
 
   test('a listing that goes while its photos are copied is not in it, nor are its photos', async () => {
-    const gone = await listWithPhoto(database, seller, 'gone');
-    const kept = await listWithPhoto(database, seller, 'kept');
+    const gone = await listWithPhoto(database, storage, seller, 'gone');
+    const kept = await listWithPhoto(database, storage, seller, 'kept');
     const { open } = storage;
     storage.open = async (key) => {
       if (key === gone[2]) {
@@ -100,9 +83,9 @@ describe.each(engines)('$name', (engine) => {
   });
 
   test('a second backup reads no photo again, and is whole without the first', async () => {
-    const keys = await listWithPhoto(database, seller, 'a');
+    const keys = await listWithPhoto(database, storage, seller, 'a');
     const first = await backUp(database);
-    const more = await listWithPhoto(database, seller, 'b');
+    const more = await listWithPhoto(database, storage, seller, 'b');
     const read: string[] = [];
     const { open } = storage;
     storage.open = (key) => {
@@ -116,6 +99,23 @@ describe.each(engines)('$name', (engine) => {
     rmSync(first.path, { recursive: true });
     const restored = await restore(await readBackup(folder));
     expect(restored).toMatchObject({ photos: keys.length + more.length, damaged: [] });
+  });
+
+  test('a photo that is no more as it was in the backup before is copied anew', async () => {
+    const keys = await listWithPhoto(database, storage, seller, 'a');
+    const first = await backUp(database);
+    const [decayed, cut, sound] = keys as [string, string, string];
+    const pathIn = (path: string, key: string) => join(path, 'photos', key);
+    // As large as it was.
+    writeFileSync(pathIn(first.path, decayed), readFileSync(pathIn(first.path, decayed)).fill(0));
+    writeFileSync(pathIn(first.path, cut), 'short');
+    const second = await backUp(database);
+    for (const key of keys) {
+      expect(readFileSync(pathIn(second.path, key), 'utf8')).toBe(`the bytes of ${key}`);
+    }
+    const inodeOf = (path: string) => statSync(pathIn(path, sound)).ino;
+    expect(inodeOf(second.path)).toBe(inodeOf(first.path));
+    expect(await restore(await readBackup(folder))).toMatchObject({ photos: keys.length, damaged: [] });
   });
 
   test('a place in the feed is never given twice, though its listing is gone', async () => {
@@ -174,7 +174,7 @@ test('nothing is restored beside the log of another market, which would be read 
 test('what is damaged is told before anything is restored; a damaged photo is left out', async () => {
   const database = await engines[0]!.open();
   const seller = await addPerson(database, '파란여우');
-  const keys = await listWithPhoto(database, seller, 'a');
+  const keys = await listWithPhoto(database, storage, seller, 'a');
   const { path } = await backUp(database);
   await database.close();
   writeFileSync(join(path, 'photos', keys[0]!), 'other bytes');

@@ -1,14 +1,16 @@
 import { expectMarket } from '../../database/copy/open-snapshot.ts';
-import { countText, someOf } from './count-text.ts';
+import { onlyArgument, runTool, tell } from '../run-tool.ts';
+import { countText } from './count-text.ts';
+import { endWithoutPhotos, EXIT_CODES } from './end-without-photos.ts';
 import { makeBackup } from './make-backup.ts';
+import type { Manifest } from './manifest.ts';
 import { openPhotos } from './open-photos.ts';
-import { onlyArgument, runTool, tell } from './run-tool.ts';
 
-const USAGE = '사용법: npm run backup -- <백업을 모아 두는 폴더>';
+const USAGE = `사용법: npm run backup -- <백업을 모아 두는 폴더>\n${EXIT_CODES}`;
 
 /** Makes a copy of the market; a running server may go on meanwhile. */
-process.exitCode = await runTool(USAGE, async (config) => {
-  const folder = onlyArgument(process.argv.slice(2));
+process.exitCode = await runTool(USAGE, async (config, args) => {
+  const folder = onlyArgument(args);
   expectMarket(config);
   const storage = await openPhotos(config);
   const { path, manifest } = await makeBackup({
@@ -21,6 +23,11 @@ process.exitCode = await runTool(USAGE, async (config) => {
   const { tables, photos } = manifest;
   const rowsOf = (table: string) => tables.find(({ name }) => name === table)?.rows ?? 0;
   tell(`백업했어요: ${path}\n${countText(rowsOf, photos.files)}`);
-  if (photos.missing.length > 0) console.error(`장터에 이미 없던 사진이 있어요.\n${someOf(photos.missing)}`);
-  return 0;
+  return endWithoutPhotos(photos.missing, whyMissing(photos));
 });
+
+/** Where none is there it is the folder or the bucket that is missing, or named wrongly. */
+function whyMissing({ files }: Manifest['photos']): string {
+  const text = '장터에 이미 없던 사진이 있어요. 나머지는 모두 백업했어요.';
+  return files > 0 ? text : `${text} 사진이 하나도 없으니 DATA_DIR와 STORAGE_URL을 확인해 주세요.`;
+}

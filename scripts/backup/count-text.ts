@@ -14,7 +14,7 @@ export function countText(rowsOf: (table: string) => number, photos?: number): s
 /** A few of many keys, for people to look at. */
 export function someOf(keys: string[]): string {
   const shown = keys.slice(0, 10).map((key) => `  ${key}`);
-  if (keys.length > shown.length) shown.push(`  … 모두 ${text(keys.length)}개`);
+  if (keys.length > shown.length) shown.push('  …');
   return shown.join('\n');
 }
 

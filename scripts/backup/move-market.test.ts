@@ -5,14 +5,14 @@ import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { memoryStorage, type MemoryStorage } from '../../app/media/memory-storage.ts';
-import { photoFileKeys } from '../../app/media/photo.ts';
 import type { Database } from '../../database/database.ts';
 import { withPostgres } from '../../database/copy/fill-postgres.ts';
-import { openSnapshotAlone } from '../../database/copy/open-snapshot.ts';
+import { openSnapshot, openSnapshotAlone } from '../../database/copy/open-snapshot.ts';
 import { openDatabase } from '../../database/open-database.ts';
+import { listWithPhoto } from '../../test/listed-photos.ts';
 import { readRows } from '../../test/market-rows.ts';
 import { createTestDatabase } from '../../test/postgres-database.ts';
-import { addListing, addPerson, tradingDeps } from '../../test/trading.ts';
+import { addPerson } from '../../test/trading.ts';
 import { moveMarket } from './move-market.ts';
 
 const tell = () => undefined;
@@ -52,31 +52,23 @@ const move = (target: { databaseUrl?: string; storage?: MemoryStorage }) =>
     tell,
   });
 
-async function listWithPhoto(name: string): Promise<string[]> {
-  const seller = await addPerson(source, name);
-  const id = await addListing(tradingDeps(source), seller, { title: name });
-  const photo = { key: `product/${seller.id}/${name}/0-0123456789ab`, width: 4, height: 3 };
-  const photos = JSON.stringify([photo]);
-  await source.statement((db) => db.updateTable('product').set({ photos }).where('id', '=', id).execute());
-  const keys = photoFileKeys(photo);
-  for (const key of keys) await from.write(key, Buffer.from(`the bytes of ${key}`));
-  return keys;
-}
+const list = async (name: string) => listWithPhoto(source, from, await addPerson(source, name), name);
 
 const keysIn = (storage: MemoryStorage) => [...storage.files.keys()].sort();
 
 test('while the market is open a move is not complete, and is made so by the next that finds it closed', async () => {
-  const first = await listWithPhoto('first');
+  const first = await list('first');
   const target = { databaseUrl: made.url, storage: to };
   expect(await move(target)).toMatchObject({
     isComplete: false,
-    photos: { copied: first.length, missing: 0 },
+    photos: { copied: first.length, missing: [] },
   });
   const open = () => openDatabase({ dataDir, databaseUrl: made.url }, fail);
   await expect(open()).rejects.toThrow(/옮기는 중/);
-  const second = await listWithPhoto('second');
+  await expect(openSnapshot({ dataDir, databaseUrl: made.url })).rejects.toThrow(/옮기는 중/);
+  const second = await list('second');
   const whole = await atRest(() => move(target));
-  expect(whole).toMatchObject({ isComplete: true, photos: { copied: second.length, missing: 0 } });
+  expect(whole).toMatchObject({ isComplete: true, photos: { copied: second.length, missing: [] } });
   expect(whole.counts?.get('product')).toBe(2);
   expect(await readRows({ dataDir: '', databaseUrl: made.url })).toEqual(
     await readRows({ dataDir, databaseUrl: undefined }),
@@ -88,10 +80,10 @@ test('while the market is open a move is not complete, and is made so by the nex
 });
 
 test('photos that went between two moves go from where they were copied to, and nobody else’s do', async () => {
-  const gone = await listWithPhoto('gone');
-  const kept = await listWithPhoto('kept');
-  await to.write(FOREIGN, Buffer.from('x'));
+  const gone = await list('gone');
+  const kept = await list('kept');
   await move({ storage: to });
+  await to.write(FOREIGN, Buffer.from('x'));
   await source.statement((db) => db.deleteFrom('product').where('title', '=', 'gone').execute());
   for (const key of gone) await from.remove(key);
   expect(await move({ storage: to })).toMatchObject({ isComplete: false, photos: { copied: 0 } });
@@ -99,8 +91,15 @@ test('photos that went between two moves go from where they were copied to, and 
   from.files.delete(kept[0]!);
   to.files.delete(kept[0]!);
   const moved = await atRest(() => move({ storage: to }));
-  expect(moved).toEqual({ isComplete: true, counts: undefined, photos: { copied: 0, missing: 1 } });
+  expect(moved).toEqual({ isComplete: true, counts: undefined, photos: { copied: 0, missing: [kept[0]] } });
   expect(keysIn(to)).toEqual([FOREIGN, ...kept.slice(1)].sort());
+});
+
+test('photos are not put where those of another market are', async () => {
+  await list('mine');
+  await to.write(FOREIGN, Buffer.from('x'));
+  await expect(move({ storage: to })).rejects.toThrow(`다른 장터의 사진이 있어요 (${FOREIGN}`);
+  expect(keysIn(to)).toEqual([FOREIGN]);
 });
 
 test('a database that holds anything is left as it is', async () => {

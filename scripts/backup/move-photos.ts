@@ -3,6 +3,7 @@ import type { Snapshot } from '../../database/copy/market-copy.ts';
 import { openSnapshot, type DatabasePlace } from '../../database/copy/open-snapshot.ts';
 import { eachAtOnce } from './at-once.ts';
 import { PHOTOS_AT_ONCE, readPhoto } from './backup-photos.ts';
+import { strangePhotos } from './expect-own-photos.ts';
 import { namePhotos } from './photo-names.ts';
 import type { PhotoIndex } from './photo-index.ts';
 
@@ -19,11 +20,14 @@ export interface PhotoMove {
 export interface MovedPhotos {
   /** Written this time. */
   copied: number;
-  /** Named, and nowhere to be found. */
-  missing: number;
+  /** The keys of those that are named, and nowhere to be found. */
+  missing: string[];
 }
 
-/** Copies all photos that a market names and that are not there yet. */
+/**
+ * Copies all photos that a market names and that are not there yet.
+ * @throws CannotOpen where there are photos, and none of this market's
+ */
 export async function movePhotos(
   work: PhotoMove,
   place: DatabasePlace,
@@ -33,11 +37,13 @@ export async function movePhotos(
   tell('사진을 옮기고 있어요…');
   await nameAll(work, place, alone);
   await noteThere(work);
-  const moved: MovedPhotos = { copied: 0, missing: 0 };
+  const stranger = index.findStranger();
+  if (stranger !== undefined) throw strangePhotos(stranger);
+  const moved: MovedPhotos = { copied: 0, missing: [] };
   await eachAtOnce(index.listUncopied(round), PHOTOS_AT_ONCE, async (key) => {
     const bytes = await readPhoto(from, key);
     if (!bytes) {
-      moved.missing++;
+      moved.missing.push(key);
       return;
     }
     index.noteOurs(key);

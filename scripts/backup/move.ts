@@ -3,14 +3,16 @@ import { openFolderStorage } from '../../app/media/folder-storage.server.ts';
 import type { Storage } from '../../app/media/storage.server.ts';
 import { parseStorageUrl } from '../../app/platform/storage-url.ts';
 import { expectMarket } from '../../database/copy/open-snapshot.ts';
+import { runTool, tell, WrongUse } from '../run-tool.ts';
 import { countText } from './count-text.ts';
+import { endWithoutPhotos, EXIT_CODES } from './end-without-photos.ts';
 import { moveMarket, type Moved } from './move-market.ts';
 import { openBucketPhotos, openPhotos } from './open-photos.ts';
-import { runTool, tell, WrongUse } from './run-tool.ts';
 import { withoutPassword } from './without-password.ts';
 
 const USAGE = `사용법: npm run move -- [--to-database postgres://…] [--to-storage s3://… | --to-photos <폴더>]
-주소에 든 비밀번호를 명령줄에 남기지 않으려면 환경 변수 TO_DATABASE_URL과 TO_STORAGE_URL에 적어 주세요.`;
+주소에 든 비밀번호를 명령줄에 남기지 않으려면 환경 변수 TO_DATABASE_URL과 TO_STORAGE_URL에 적어 주세요.
+${EXIT_CODES}`;
 
 interface Target {
   database: string | undefined;
@@ -19,8 +21,8 @@ interface Target {
 }
 
 /** Copies the market to where it is to be from now on; it may be done again, and is complete once nobody serves it. */
-process.exitCode = await runTool(USAGE, async (config) => {
-  const target = readTarget(process.argv.slice(2));
+process.exitCode = await runTool(USAGE, async (config, args) => {
+  const target = readTarget(args);
   expectMarket(config);
   const moved = await moveMarket({
     from: { place: config, storage: await openPhotos(config) },
@@ -28,7 +30,9 @@ process.exitCode = await runTool(USAGE, async (config) => {
     tell,
   });
   for (const line of report(moved, target)) tell(line);
-  return 0;
+  // Until it is complete, what is missing may have gone with its listing.
+  const missing = moved.isComplete ? (moved.photos?.missing ?? []) : [];
+  return endWithoutPhotos(missing, '장터에 이미 없던 사진이 있어요. 나머지는 모두 옮겼어요.');
 });
 
 function readTarget(args: string[]): Target {
@@ -71,7 +75,6 @@ function report({ isComplete, counts, photos }: Moved, target: Target): string[]
       '아직 끝나지 않았어요: 장터가 열려 있어요. 장터를 멈추고 같은 명령을 한 번 더 실행하면 나머지를 옮겨요.',
     ];
   }
-  if (photos && photos.missing > 0) lines.push(`원래 장터에 이미 없던 사진 파일 ${photos.missing}개`);
   return [...lines, '모두 옮겼어요. 이제 이 설정으로 장터를 여세요:', ...settingsOf(target)];
 }
 

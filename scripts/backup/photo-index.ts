@@ -74,6 +74,16 @@ export class PhotoIndex {
     });
   }
 
+  /**
+   * One of the files that are where photos are copied to, if the market has never named any of them: then they are
+   * somebody else's.
+   */
+  findStranger(): string | undefined {
+    const there = 'select key from photo where sha256 is not null';
+    if (this.#get(`${there} and named > 0 limit 1`)) return undefined;
+    return this.#get<{ key: string }>(`${there} limit 1`)?.key;
+  }
+
   /** To be noted before a file is written, so that it can be found whatever happens. */
   noteOurs(key: string): void {
     this.#run('update photo set ours = 1 where key = ?', key);

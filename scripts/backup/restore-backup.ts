@@ -5,15 +5,17 @@ import { isPhotoFileKey } from '../../app/media/photo.ts';
 import type { Storage } from '../../app/media/storage.server.ts';
 import { CannotOpen } from '../../database/cannot-open.ts';
 import type { Reader } from '../../database/database.ts';
-import { fillPostgres, listTables, withPostgres } from '../../database/copy/fill-postgres.ts';
+import { fillPostgres, listTables, restoreInTurn, withPostgres } from '../../database/copy/fill-postgres.ts';
 import { fillSqlite } from '../../database/copy/fill-sqlite.ts';
 import type { DatabasePlace } from '../../database/copy/open-snapshot.ts';
+import { restoringAlone } from '../../database/copy/restoring-alone.ts';
 import { eachAtOnce } from './at-once.ts';
 import { hashOf, PHOTOS_AT_ONCE, readPhoto } from './backup-photos.ts';
+import { expectOwnPhotos } from './expect-own-photos.ts';
 import type { CopiedPhoto } from './photo-index.ts';
 import type { Backup } from './read-backup.ts';
 
-type PhotoStorage = Pick<Storage, 'open' | 'write'>;
+type PhotoStorage = Pick<Storage, 'open' | 'write' | 'keys'>;
 
 export interface RestoreOrder {
   backup: Backup;
@@ -33,25 +35,43 @@ export interface Restored {
 
 /**
  * Makes a market of a backup where there is none, on whichever engine: photos first, then all rows in one transaction.
- * One that is killed leaves no market, and can be made again.
- * @throws CannotOpen where there is a market
+ * One that is killed leaves no market, and can be made again; of two at once one makes the market.
+ * @throws CannotOpen where there is a market, where somebody else restores, and where photos of another market are
  */
 export async function restoreBackup(order: RestoreOrder): Promise<Restored> {
-  const { backup, place, tell } = order;
-  await expectNoMarket(place);
+  const { dataDir, databaseUrl } = order.place;
+  await expectNoMarket(order.place);
+  if (databaseUrl) return restore(order);
+  return restoringAlone(dataDir, async () => {
+    // Another may have ended since.
+    await expectNoMarket(order.place);
+    return restore(order);
+  });
+}
+
+async function restore(order: RestoreOrder): Promise<Restored> {
+  const { backup, tell } = order;
+  const storage = await order.storage();
+  await expectOwnPhotos(storage, backup);
   tell(`사진 파일 ${backup.manifest.photos.files.toLocaleString('ko-KR')}개를 되돌리고 있어요…`);
-  const { photos, damaged } = await restorePhotos(order);
+  const { photos, damaged } = await restorePhotos(order, storage);
   tell('데이터베이스를 되돌리고 있어요…');
-  const counts = place.databaseUrl
-    ? await fillPostgres(place.databaseUrl, backup.copy, {
-        before: expectNoTables,
-        after: async () => undefined,
-      })
-    : await fillSqlite(place.dataDir, backup.copy);
+  const counts = await restoreRows(order);
   for (const { name, rows } of backup.manifest.tables) {
     if (counts.get(name) !== rows) throw new Error(`${name} was given ${counts.get(name)} rows, not ${rows}`);
   }
   return { counts, photos, damaged };
+}
+
+async function restoreRows({ backup: { copy }, place }: RestoreOrder): Promise<Map<string, number>> {
+  if (!place.databaseUrl) return fillSqlite(place.dataDir, copy);
+  return fillPostgres(place.databaseUrl, copy, {
+    before: async (tx) => {
+      await restoreInTurn(tx);
+      await expectNoTables(tx);
+    },
+    after: async () => undefined,
+  });
 }
 
 async function expectNoMarket({ dataDir, databaseUrl }: DatabasePlace): Promise<void> {
@@ -67,8 +87,7 @@ async function expectNoTables(db: Reader): Promise<void> {
   throw new CannotOpen('그 데이터베이스는 비어 있지 않아요. 새 데이터베이스를 DATABASE_URL로 정해 주세요.');
 }
 
-async function restorePhotos({ backup, storage: openStorage, tell }: RestoreOrder) {
-  const storage = await openStorage();
+async function restorePhotos({ backup, tell }: RestoreOrder, storage: PhotoStorage) {
   const damaged: string[] = [];
   let done = 0;
   for await (const photos of backup.photos()) {

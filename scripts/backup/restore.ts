@@ -1,14 +1,15 @@
-import { countText, someOf } from './count-text.ts';
+import { onlyArgument, runTool, tell } from '../run-tool.ts';
+import { countText } from './count-text.ts';
+import { endWithoutPhotos, EXIT_CODES } from './end-without-photos.ts';
 import { openPhotos } from './open-photos.ts';
 import { readBackup } from './read-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
-import { onlyArgument, runTool, tell } from './run-tool.ts';
 
-const USAGE = '사용법: npm run restore -- <백업, 또는 백업을 모아 둔 폴더>';
+const USAGE = `사용법: npm run restore -- <백업, 또는 백업을 모아 둔 폴더>\n${EXIT_CODES}`;
 
 /** Makes a market of a backup where there is none. */
-process.exitCode = await runTool(USAGE, async (config) => {
-  const folder = onlyArgument(process.argv.slice(2));
+process.exitCode = await runTool(USAGE, async (config, args) => {
+  const folder = onlyArgument(args);
   tell('백업을 확인하고 있어요…');
   const backup = await readBackup(folder);
   tell(`${backup.path} (${backup.manifest.madeAt})`);
@@ -16,7 +17,8 @@ process.exitCode = await runTool(USAGE, async (config) => {
   const { counts, photos, damaged } = await restoreBackup(order);
   tell(`되돌렸어요: ${countText((table) => counts.get(table) ?? 0, photos)}`);
   tell('모두 다시 로그인해야 해요. 검색은 장터가 열린 뒤 잠시 동안 채워져요.');
-  if (damaged.length === 0) return 0;
-  console.error(`백업에서 손상되어 되돌리지 못한 사진이 있어요.\n${someOf(damaged)}`);
-  return 1;
+  return endWithoutPhotos(
+    damaged,
+    '백업에서 손상되어 되돌리지 못한 사진이 있어요. 나머지는 모두 되돌렸어요.',
+  );
 });

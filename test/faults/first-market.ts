@@ -1,10 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { inject } from 'vitest';
 import { hashPassword } from '../../app/account/password.server.ts';
+import { photoFileKeys } from '../../app/media/photo.ts';
 import type { Database, Writer } from '../../database/database.ts';
 import { marketMigration } from '../../database/migrations/001-market.ts';
 import { openPostgres } from '../../database/postgres/open-postgres.ts';
@@ -17,7 +18,7 @@ const PEOPLE = 5;
 const LISTINGS = 20;
 export const SELLER_EMAIL = 'p0@dasi.kr';
 
-/** A market as the first landed version left it: its one migration, and what people had put into it. */
+/** A market as the first landed version left it: its one migration, what people had put into it, and their photos. */
 export interface FirstMarket {
   dataDir: string;
   databaseUrl: string | undefined;
@@ -49,7 +50,10 @@ export async function makeFirstMarket(engine: EngineName, isEmpty = false): Prom
       await database.close();
     }
   };
-  if (!isEmpty) await withDatabase(fill);
+  if (!isEmpty) {
+    await withDatabase(fill);
+    keepPhotos(dataDir);
+  }
   const place = { dataDir, databaseUrl };
   return {
     ...place,
@@ -97,6 +101,18 @@ async function fill({ engine, schema }: Database): Promise<void> {
   await schema.transaction().execute(insertThings);
 }
 
+const photoOf = (id: string) => `product/p0/${id}/0-0123456789ab`;
+
+function keepPhotos(dataDir: string): void {
+  for (let number = 1; number <= LISTINGS; number++) {
+    for (const key of photoFileKeys({ key: photoOf(`l${number}`) })) {
+      const path = join(dataDir, 'photos', key);
+      mkdirSync(dirname(path), { recursive: true });
+      writeFileSync(path, `the bytes of ${key}`);
+    }
+  }
+}
+
 async function insertThings(tx: Writer): Promise<void> {
   const passwordHash = await hashPassword(PASSWORD);
   const run = (statement: string) => sql.raw(statement).execute(tx);
@@ -111,7 +127,7 @@ async function insertThings(tx: Writer): Promise<void> {
   for (let number = 1; number <= LISTINGS; number++) {
     const [id, buyer] = [`l${number}`, `p${1 + (number % (PEOPLE - 1))}`];
     const soldAt = number % 3 === 0 ? 5 : 'null';
-    const photo = `product/p0/${id}/0-0123456789ab`;
+    const photo = photoOf(id);
     await run(`insert into product values (${number}, '${id}', 'p0', '옛 의자 ${number}', '', '45cm', '튼튼해요',
       'best', 'furniture', ${number * 1000}, '[{"key":"${photo}","width":400,"height":300}]', 1, ${number}, ${soldAt})`);
     await run(`insert into pick values ('${buyer}', '${id}', ${number})`);

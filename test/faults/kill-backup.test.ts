@@ -9,7 +9,8 @@ import { runScript, startScript } from '../run-script.ts';
 import { chooseSeed } from '../seed.ts';
 import { Chance } from './chance.ts';
 import { ENGINES } from './fault-market.ts';
-import { makeFirstMarket } from './first-market.ts';
+import { makeFirstMarket, type FirstMarket } from './first-market.ts';
+import { listPhotoFiles } from './photo-audit.ts';
 import { rounds } from './rounds.ts';
 
 const LIMIT_MS = rounds(300_000, 3_600_000);
@@ -44,7 +45,7 @@ test.each(ENGINES)(
       const { code } = await killSomewhere(chance, tookMs, () => startScript(...backUp));
       const after = readdirSync(folder).filter((name) => !name.startsWith('.'));
       if (code === null) expect(after.length - before.length).toBeLessThanOrEqual(1);
-      await restoreWithKill(engine, folder, chance, await first.readThings());
+      await restoreWithKill(engine, folder, chance, first);
     }
     await runScript(...backUp);
     expect(readdirSync(folder).filter((name) => name.startsWith('.'))).toEqual([]);
@@ -57,8 +58,9 @@ async function restoreWithKill(
   engine: string,
   folder: string,
   chance: Chance,
-  things: string[],
+  first: FirstMarket,
 ): Promise<void> {
+  const things = await first.readThings();
   const made = engine === 'PostgreSQL' ? await createTestDatabase(inject('postgresUrl')) : undefined;
   const place = { dataDir: mkdtempSync(join(tmpdir(), 'dasi-restored-')), databaseUrl: made?.url };
   const restore = ['backup/restore.ts', settingsOf(place), [folder]] as const;
@@ -72,6 +74,9 @@ async function restoreWithKill(
   expect(rows['account']).toHaveLength(were(/"password_hash"/));
   expect(rows['product']).toHaveLength(were(/"feed_seq".*"title"/));
   expect(rows['pick']).toHaveLength(were(/^{"account_id":"[^"]*","product_id"/));
+  // Of a file that was being written a kill leaves what no key names.
+  const kept = (await listPhotoFiles(place.dataDir)).filter((name) => !name.endsWith('.tmp'));
+  expect(kept.sort()).toEqual((await listPhotoFiles(first.dataDir)).sort());
   rmSync(place.dataDir, { recursive: true });
   await made?.drop();
 }

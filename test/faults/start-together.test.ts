@@ -4,6 +4,7 @@ import { migrate } from '../../database/migrate.ts';
 import { openDatabase } from '../../database/open-database.ts';
 import { openPostgres } from '../../database/postgres/open-postgres.ts';
 import { openSqlite } from '../../database/sqlite/open-sqlite.ts';
+import { findFreePort } from '../free-port.ts';
 import { SECRET, startMarket } from '../market-process.ts';
 import { PASSWORD, Visitor } from '../visitor.ts';
 import { ENGINES, type EngineName } from './fault-market.ts';
@@ -84,3 +85,12 @@ test.each(ENGINES)(
     await old.remove();
   },
 );
+
+test('a PostgreSQL that is not there ends the start with a line that names it, and not its password', async () => {
+  const place = `127.0.0.1:${await findFreePort()}/dasi`;
+  const env = { DATABASE_URL: `postgres://dasi:nobody-may-read-this@${place}`, SECRET };
+  const failure: unknown = await startMarket(env).catch((error: unknown) => error);
+  expect(String(failure)).toMatch(/ended with 1:\n[^\n]*\n$/);
+  expect(String(failure)).toContain(`PostgreSQL(${place})을 쓸 수 없어요`);
+  expect(String(failure)).not.toContain('nobody-may-read-this');
+});

@@ -1,20 +1,28 @@
-import { CannotOpen } from '../../database/cannot-open.ts';
-import { CodedError } from '../../app/platform/coded-error.ts';
-import { parseConfig, type Config } from '../../app/platform/config.server.ts';
-import { databaseOutage } from '../../database/outage.ts';
+import { CodedError } from '../app/platform/coded-error.ts';
+import { parseConfig, type Config } from '../app/platform/config.server.ts';
+import { CannotOpen } from '../database/cannot-open.ts';
+import { databaseOutage } from '../database/outage.ts';
 
 /** A command line that asks for nothing that can be done. */
 export class WrongUse extends Error {}
 
 /**
- * Runs a tool with the settings of the market.
- * @returns the code to end with: 0 when it is done, 1 when it could not be, 2 with `usage` when it was not understood
+ * Runs a tool with the settings of the market and what stands on its command line; asked for help it says `usage`.
+ * @returns the code to end with: what `work` returns, 1 when it could not be done, 2 with `usage` when it was not understood
  */
-export async function runTool(usage: string, work: (config: Config) => Promise<number>): Promise<number> {
+export async function runTool(
+  usage: string,
+  work: (config: Config, args: string[]) => Promise<number>,
+): Promise<number> {
+  const args = process.argv.slice(2);
+  if (args[0] === '--help' || args[0] === '-h') {
+    tell(usage);
+    return 0;
+  }
   const config = parseConfig(process.env, 'tool');
   if ('problem' in config) return fail(config.problem, 1);
   try {
-    return await work(config);
+    return await work(config, args);
   } catch (error) {
     if (error instanceof CannotOpen) return fail(error.message, 1);
     if (error instanceof WrongUse) return fail(error.message ? `${error.message}\n${usage}` : usage, 2);

@@ -1,0 +1,28 @@
+import { CannotOpen } from '../cannot-open.ts';
+import { isKnownMigration, newerSchema } from '../migrate.ts';
+import { unfinishedMove, UNFINISHED_MOVE } from './unfinished-move.ts';
+
+interface Named {
+  name: string;
+}
+
+/**
+ * Looks at the tables of a database that is to be copied.
+ * @throws CannotOpen where no market is, or one that is being moved there and is not yet whole
+ */
+export function expectWholeMarket(tables: Named[]): void {
+  if (tables.some(({ name }) => name === UNFINISHED_MOVE)) throw unfinishedMove();
+  if (tables.some(({ name }) => name === 'kysely_migration')) return;
+  throw new CannotOpen('장터의 데이터가 없어요. DATA_DIR와 DATABASE_URL을 확인해 주세요.');
+}
+
+/**
+ * The last of the migrations that were made.
+ * @throws CannotOpen when one of them is a newer version's: what it has made might not be copied whole
+ */
+export function levelOf(migrations: Named[]): string {
+  const names = migrations.map(({ name }) => name).sort();
+  const unknown = names.find((name) => !isKnownMigration(name));
+  if (unknown !== undefined) throw newerSchema(unknown);
+  return names.at(-1) ?? '';
+}

@@ -1,0 +1,36 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { CannotOpen } from '../cannot-open.ts';
+import { databaseOutage } from '../outage.ts';
+
+/**
+ * Does `work` as the only one who restores into `dataDir`, which is made where it is missing. The lock is SQLite's on an
+ * empty file: it ends with the process that holds it, however that ends.
+ * @throws CannotOpen while somebody else restores there
+ */
+export async function restoringAlone<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const path = join(dataDir, 'market.db.restoring-lock');
+  const lock = takeLock(path, dataDir);
+  try {
+    return await work();
+  } finally {
+    lock.close();
+    // Only beside a market: whoever then locks the file that is gone, and not the next of its name, finds the market.
+    if (existsSync(join(dataDir, 'market.db'))) await rm(path, { force: true });
+  }
+}
+
+function takeLock(path: string, dataDir: string): DatabaseSync {
+  const lock = new DatabaseSync(path);
+  try {
+    lock.exec('begin exclusive');
+    return lock;
+  } catch (error) {
+    lock.close();
+    if (databaseOutage(error) !== 'busy') throw error;
+    throw new CannotOpen(`지금 다른 restore가 ${dataDir}에 되돌리고 있어요. 그것이 끝나기를 기다려 주세요.`);
+  }
+}

@@ -1,0 +1,50 @@
+import pg from 'pg';
+import { CannotOpen } from '../cannot-open.ts';
+import { DatabaseAway, databaseOutage } from '../outage.ts';
+
+/**
+ * Classes of what a server says of itself, and of who may do what there; all others are about what it was asked.
+ * https://www.postgresql.org/docs/current/errcodes-appendix.html
+ */
+const OF_THE_SERVER = /^(?:08|25006|28|3D|42501|53|57|58|XX)/;
+const WHY: [RegExp, string][] = [
+  [/^28/, '로그인하지 못했어요. 사용자와 비밀번호를 확인해 주세요'],
+  [/^3D/, '그런 데이터베이스가 없어요'],
+  [/^(?:25006|42501)/, '이 사용자는 그 일을 할 수 없어요'],
+];
+
+/**
+ * Does `work` with the PostgreSQL at `url`. Where that can't be reached, lets nobody in or goes away meanwhile, it is told in
+ * a line that says which it is, and never the password.
+ * @param url undefined: there is none, as in an embedded market
+ * @throws CannotOpen
+ */
+export async function tellingWhere<T>(url: string | undefined, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw url === undefined ? error : tellWhere(url, error);
+  }
+}
+
+function tellWhere(url: string, error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const code = 'code' in error ? String(error.code) : '';
+  if (code === 'ERR_INVALID_URL') {
+    return new CannotOpen('PostgreSQL의 주소를 읽을 수 없어요. 비밀번호에 든 기호는 %2F처럼 적어야 해요.');
+  }
+  const isAway = error instanceof DatabaseAway;
+  const isOfServer = OF_THE_SERVER.test(code) || databaseOutage(error) !== undefined;
+  if (!isAway && !(error instanceof pg.DatabaseError && isOfServer)) return error;
+  const known = WHY.find(([pattern]) => pattern.test(code))?.[1];
+  const why =
+    known ?? (isAway ? '연결하지 못했거나 연결이 끊겼어요' : '서버가 받아 주지 않거나 연결을 끊었어요');
+  const said = error.message.replaceAll(/\s+/g, ' ');
+  return new CannotOpen(`PostgreSQL(${whereOf(url)})을 쓸 수 없어요: ${why} (${said})`);
+}
+
+/** As the driver understands an address, with what it leaves out. */
+function whereOf(url: string): string {
+  const { host, port, database } = new pg.Client({ connectionString: url });
+  return `${host}:${port}/${database}`;
+}

@@ -1,0 +1,81 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openFolderStorage } from '../../app/media/folder-storage.server.ts';
+import type { Database } from '../../database/database.ts';
+import { openDatabase } from '../../database/open-database.ts';
+import { listWithPhoto } from '../../test/listed-photos.ts';
+import { startScript } from '../../test/run-script.ts';
+import { addPerson } from '../../test/trading.ts';
+
+let folder: string;
+let dataDir: string;
+let backups: string;
+let keys: string[];
+const fail = (error: Error) => expect.unreachable(error.message);
+const open = (): Promise<Database> => openDatabase({ dataDir, databaseUrl: undefined }, fail);
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'dasi-backup-'));
+  [dataDir, backups] = [join(folder, 'market'), join(folder, 'backups')];
+  const database = await open();
+  const storage = await openFolderStorage(join(dataDir, 'photos'));
+  keys = await listWithPhoto(database, storage, await addPerson(database, '파란여우'), 'a');
+  await database.close();
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const run = (tool: string, dir: string, ...args: string[]) =>
+  startScript(`backup/${tool}.ts`, { DATA_DIR: dir, DATABASE_URL: '', STORAGE_URL: '' }, args).ended;
+const backUp = () => run('backup', dataDir, backups);
+const restore = (name: string) => run('restore', join(folder, name), backups);
+
+test('a backup without photos that were missing ends with 3, names them, and comes back', async () => {
+  expect(await backUp()).toMatchObject({ code: 0 });
+  rmSync(backups, { recursive: true });
+  rmSync(join(dataDir, 'photos', keys[1]!));
+  const { code, output } = await backUp();
+  expect([code, output]).toEqual([3, expect.stringMatching(/이미 없던 사진이 있어요.*\(사진 파일 1개\)/)]);
+  expect(output).toContain(keys[1]);
+  expect(output).not.toContain(keys[0]);
+  expect(await restore('restored')).toMatchObject({ code: 0 });
+  expect(existsSync(join(folder, 'restored/market.db'))).toBe(true);
+  expect(existsSync(join(folder, 'restored/photos', keys[0]!))).toBe(true);
+});
+
+test('where no photo is there at all it is said where to look', async () => {
+  rmSync(join(dataDir, 'photos'), { recursive: true });
+  const { code, output } = await backUp();
+  expect([code, output]).toEqual([3, expect.stringContaining('DATA_DIR와 STORAGE_URL을 확인')]);
+});
+
+test('a restore without photos that are damaged ends with 3, and all else is there', async () => {
+  await backUp();
+  const [made] = readdirSync(backups);
+  writeFileSync(join(backups, made!, 'photos', keys[0]!), 'other bytes');
+  const { code, output } = await restore('restored');
+  expect([code, output]).toEqual([3, expect.stringContaining(keys[0]!)]);
+  expect(existsSync(join(folder, 'restored/photos', keys[1]!))).toBe(true);
+  expect(existsSync(join(folder, 'restored/market.db'))).toBe(true);
+});
+
+test('a move without photos that were missing ends with 3 once it is complete', async () => {
+  rmSync(join(dataDir, 'photos', keys[2]!));
+  const move = () => run('move', dataDir, '--to-photos', join(folder, 'moved'));
+  const database = await open();
+  // What is missing now may be about to go with its listing.
+  expect(await move()).toEqual({ code: 0, output: expect.stringContaining('아직 끝나지 않았어요') });
+  await database.close();
+  const { code, output } = await move();
+  expect([code, output]).toEqual([3, expect.stringContaining('모두 옮겼어요')]);
+  expect(output).toContain(keys[2]);
+});
+
+test.each(['backup', 'restore', 'move'])('%s says how it ends to whoever asks', async (tool) => {
+  expect(await run(tool, dataDir, '--help')).toEqual({
+    code: 0,
+    output: expect.stringMatching(/3 다 했지만/),
+  });
+  expect(await run(tool, dataDir)).toEqual({ code: 2, output: expect.stringMatching(/사용법/) });
+});

@@ -1,0 +1,36 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { engines } from '../test/engines.ts';
+import { startScript } from '../test/run-script.ts';
+import { addListing, addPerson, tradingDeps } from '../test/trading.ts';
+
+const rebuild = (place: { dataDir: string; databaseUrl: string | undefined }) =>
+  startScript('rebuild-search.ts', { DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl ?? '' }, [])
+    .ended;
+
+test.each(engines)(
+  '$name: the index is made anew, and a schema of a newer version is told in a line',
+  async (engine) => {
+    const database = await engine.open();
+    await addListing(tradingDeps(database), await addPerson(database, '파란여우'));
+    expect(await rebuild(database)).toEqual({ code: 0, output: expect.stringContaining('상품 1개') });
+    await sql`insert into kysely_migration values ('999-later', '2099-01-01T00:00:00.000Z')`.execute(
+      database.schema,
+    );
+    const { code, output } = await rebuild(database);
+    expect(code).toBe(1);
+    expect(output).toMatch(/^이 데이터베이스는 더 새로운 버전의 다시가 쓰던 것이에요 \(999-later\)[^\n]*\n$/);
+    await database.close();
+  },
+);
+
+test('where no market is none is made', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'dasi-test-'));
+  const { code, output } = await rebuild({ dataDir, databaseUrl: undefined });
+  expect([code, output]).toEqual([1, expect.stringContaining('장터의 데이터가 없어요')]);
+  expect(readdirSync(dataDir)).toEqual([]);
+  rmSync(dataDir, { recursive: true });
+});
