@@ -85,6 +85,20 @@ describe.each(storages)('from $name', (kind) => {
     expect(await answer.text()).toBe('사진을 찾을 수 없어요.');
   });
 
+  test('the log names files as they are made here, and nothing that was made up', async () => {
+    const { origin, log } = await serveMedia(storage);
+    const made = 'product/abcdefgh12345678/-_cdefgh12345678/10-0123456789ab';
+    for (const key of [`${made}-720.webp`, `${made}-preview.jpg`]) {
+      await fetch(`${origin}/media/${key}`);
+      expect(log.pop()).toMatchObject({ path: `/media/${key}`, status: 404 });
+    }
+    const inParts = ['product/hong/gildong/seoul.webp', `${made}/gildong.jpg`, `${made}-gildong.webp`];
+    for (const key of [...inParts, 'whale@dasi.kr', WEBP]) {
+      await fetch(`${origin}/media/${key}`);
+      expect(log.pop()).toMatchObject({ path: '/media/…' });
+    }
+  });
+
   test('a missing file is a 404 whatever the browser has kept', async () => {
     const answer = await ask('product/u1/p1/1-0.webp', { headers: { 'If-None-Match': '*' } });
     expect(answer.status).toBe(404);
