@@ -117,11 +117,29 @@ describe.each(storages)('from $name', (kind) => {
     expect(errors).toEqual([]);
 
     const broken = new ReadableStream<Uint8Array>({ pull: (stream) => stream.error(new Error('gone')) });
-    const half = { size: bytes.length, read: async () => bytes, stream: () => broken };
+    const half = { size: bytes.length, read: async () => bytes, stream: async () => broken };
     await expect(
       ask(WEBP, {}, { ...storage, open: async () => half }).then((got) => got.arrayBuffer()),
     ).rejects.toThrow('fetch failed');
     await vi.waitFor(() => expect(errors).toEqual([new Error('gone')]));
+  });
+
+  test('a photo that is removed while it is asked for is not found, or comes whole', async () => {
+    for (const size of [1_000, 200_000]) {
+      const key = `product/u1/p1/0-${size}-360.webp`;
+      await storage.write(key, Buffer.alloc(size, 6));
+      const open = async () => {
+        const file = await storage.open(key);
+        await storage.remove(key);
+        return file;
+      };
+      const answer = await ask(key, {}, { ...storage, open });
+      const { byteLength } = await answer.arrayBuffer();
+      if (kind.name === 'folder') expect(answer.status).toBe(404);
+      // Of so small a file S3 has sent all with the first answer.
+      else expect([answer.status, byteLength]).toEqual([200, size]);
+    }
+    expect(errors).toEqual([]);
   });
 
   test('photos that can not be read just now are an error in Korean, and are asked for again', async () => {

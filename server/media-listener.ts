@@ -59,15 +59,18 @@ async function readAnswer(
   key: string,
 ): Promise<Photo> {
   const file = isPhotoFileKey(key) ? await storage.open(key) : undefined;
-  if (!file) return refusal(404, '사진을 찾을 수 없어요.');
+  if (!file) return notFound();
   const etag = `"${key.slice(key.lastIndexOf('/') + 1)}"`;
   const kept = [...KEPT_HEADERS, 'ETag', etag];
   if (namesEtag(headers['if-none-match'], etag)) return { status: 304, headers: kept, body: null };
   const whole = [...kept, 'Content-Type', photoMediaType(key), 'Content-Length', String(file.size)];
   if (method === 'HEAD') return { status: 200, headers: whole, body: null };
-  const body = file.size <= SENT_WHOLE_BYTES ? await file.read() : file.stream();
-  return { status: 200, headers: whole, body };
+  const body = await (file.size <= SENT_WHOLE_BYTES ? file.read() : file.stream());
+  // Its listing may be removed at any moment.
+  return body ? { status: 200, headers: whole, body } : notFound();
 }
+
+const notFound = () => refusal(404, '사진을 찾을 수 없어요.');
 
 function refusal(status: number, text: string): Photo {
   const body = new TextEncoder().encode(text);
