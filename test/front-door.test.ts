@@ -117,6 +117,17 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       expect(purchases).toContain('찜할 의자');
     });
 
+    test('a buyer whose seller removes the listing at that moment is shown the purchase', async () => {
+      const { id } = await publish('곧 사라질 의자');
+      const path = `/product/detail/${id}`;
+      expect((await buyer.post(path, { intent: 'buy' })).status).toBe(200);
+      expect((await seller.post(path, { intent: 'delete' })).status).toBe(302);
+      const again = await buyer.post(path, { intent: 'buy' }, { Accept: 'text/html' });
+      expect([again.status, again.headers.get('Location')]).toEqual([302, '/profile/purchases']);
+      expect(await (await buyer.get('/profile/purchases')).text()).toContain('곧 사라질 의자');
+      expect((await buyer.get(path)).status).toBe(404);
+    });
+
     test('who may not, is told so: 403, 404, 409, and signed out to the login screen', async () => {
       const { id } = await publish('내 의자');
       const path = `/product/detail/${id}`;

@@ -50,6 +50,18 @@ for (const engine of engines) {
       expect(await listPurchases(database.read, buyer.id)).toHaveLength(1);
     });
 
+    test('asking again is success though the seller has removed it since, and for nobody else', async () => {
+      const productId = await addListing(deps, seller);
+      await buyProduct(deps, buyer, { productId });
+      await removeProduct(deps, seller, { productId });
+      expect(await buyProduct(deps, buyer, { productId })).toEqual({ bought: true });
+      expect(await listPurchases(database.read, buyer.id)).toHaveLength(1);
+      const late = await addPerson(database, '느린곰');
+      for (const person of [late, seller]) {
+        await expect(buyProduct(deps, person, { productId })).rejects.toMatchObject({ code: 'not-found' });
+      }
+    });
+
     test('nobody buys their own listing or one that is gone', async () => {
       const productId = await addListing(deps, seller);
       await expect(buyProduct(deps, seller, { productId })).rejects.toMatchObject({ code: 'forbidden' });
