@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { engines, type TestDatabase } from '../../test/engines.ts';
-import { addListing, addPerson, ASKER, tradingDeps, type TestPerson } from '../../test/trading.ts';
+import { engines } from '../../test/engines.ts';
+import { addListing, ASKER, openTradingMarket, type TestPerson, type TradingMarket } from '../../test/trading.ts';
 import { findActor } from '../account/find-actor.server.ts';
 import { resetPassword } from '../account/reset-password.server.ts';
 import { handOverReset } from '../account/hand-over-reset.server.ts';
@@ -26,15 +26,9 @@ const REASON = '사기 신고가 여럿이에요.';
 
 for (const engine of engines) {
   describe(engine.name, () => {
-    let database: TestDatabase;
-    let deps: ReturnType<typeof tradingDeps>;
-    let fox: TestPerson;
-    let whale: TestPerson;
+    let { database, deps, whale, fox } = {} as TradingMarket;
     beforeEach(async () => {
-      database = await engine.open();
-      deps = tradingDeps(database);
-      fox = await addPerson(database, '파란여우');
-      whale = await addPerson(database, '초록고래');
+      ({ database, deps, whale, fox } = await openTradingMarket(engine));
     });
     afterEach(() => database.close());
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { engines, type TestDatabase } from '../../test/engines.ts';
-import { addListing, addPerson, tradingDeps, type TestPerson } from '../../test/trading.ts';
+import { engines } from '../../test/engines.ts';
+import { addListing, addPerson, openTradingMarket, type TradingMarket } from '../../test/trading.ts';
 import { hideListing } from '../moderation/hide-listing.server.ts';
 import { unhideListing } from '../moderation/unhide-listing.server.ts';
 import { pickProduct } from '../pick/pick-product.server.ts';
@@ -14,15 +14,9 @@ import { undoPurchase } from './undo-purchase.server.ts';
 
 for (const engine of engines) {
   describe(engine.name, () => {
-    let database: TestDatabase;
-    let deps: ReturnType<typeof tradingDeps>;
-    let seller: TestPerson;
-    let buyer: TestPerson;
+    let { database, deps, whale: seller, fox: buyer } = {} as TradingMarket;
     beforeEach(async () => {
-      database = await engine.open();
-      deps = tradingDeps(database);
-      seller = await addPerson(database, '초록고래');
-      buyer = await addPerson(database, '파란여우');
+      ({ database, deps, whale: seller, fox: buyer } = await openTradingMarket(engine));
     });
     afterEach(() => database.close());
 
