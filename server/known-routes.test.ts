@@ -18,7 +18,7 @@ const describePath = knownRoutes(routes as unknown as ServerBuild['routes']);
 
 test.each([
   ['/', 'public/home', '/'],
-  ['/_root.data', 'public/home', '/_root.data'],
+  ['/_.data', 'public/home', '/_.data'],
   ['/product', 'public/products', '/product'],
   ['/product.data', 'public/products', '/product.data'],
   ['/product/best/', 'public/category-products', '/product/best'],
@@ -57,6 +57,7 @@ test.each([
   ['/010-1234-5678', '/…'],
   ['/wp-admin/setup.php', '/wp-admin/…'],
   ['/.env', '/.env'],
+  ['/_root.data', '/_root.data'],
   ['/%0A%7B"level":60%7D', '/…'],
   ['/profile/settings/whale@dasi.kr', '/profile/…'],
 ])('%s leads nowhere, and is written as %s', (path, shown) =>

@@ -23,7 +23,7 @@ const BESIDE: Readonly<Record<string, string>> = {
 const UNKNOWN = 'unknown';
 const DATA_SUFFIX = '.data';
 /** What stands for home before the suffix. */
-const HOME_TWINS = ['_root', '_'];
+const HOME_TWIN = '_';
 /** A number alone may be somebody's telephone. */
 const SANE_WORD = /^(?![\d.-]{7,}$)[\w.-]{1,30}$/;
 const isSubCategory = (part: string) => parseSubCategory(part) !== undefined;
@@ -59,10 +59,10 @@ export function knownRoutes(routes: Routes): (path: string) => KnownAddress {
       .slice(0, isData ? -DATA_SUFFIX.length : undefined)
       .split('/')
       .filter(Boolean);
-    const parts = isData && given.length === 1 && HOME_TWINS.includes(given[0]!) ? [] : given;
+    const parts = isData && given.length === 1 && given[0] === HOME_TWIN ? [] : given;
     const pattern = patterns.find((one) => fits(one.parts, parts));
     const shown = (pattern ? shownParts(pattern.parts, parts) : firstWord(parts)).join('/');
-    const whole = isData ? `/${shown || HOME_TWINS[0]}${DATA_SUFFIX}` : `/${shown}`;
+    const whole = isData ? `/${shown || HOME_TWIN}${DATA_SUFFIX}` : `/${shown}`;
     return { route: pattern?.route ?? UNKNOWN, path: whole };
   };
 }
