@@ -227,7 +227,10 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       const { id } = await publish('지도에 있는 의자');
       const text = async (path: string) => (await new Visitor(market.url).get(path)).text();
       expect(await text('/robots.txt')).toContain(`Sitemap: ${market.url}/sitemap.xml`);
-      expect(await text('/sitemap.xml')).toContain(`<loc>${market.url}/product/detail/${id}</loc>`);
+      const sitemap = await text('/sitemap.xml');
+      for (const path of [`/product/detail/${id}`, '/product/best', '/product/best/furniture'])
+        expect(sitemap).toContain(`<loc>${market.url}${path}</loc>`);
+      expect(sitemap).not.toContain('/product/exchange/');
       expect(await text('/healthz')).toBe('ok');
       expect(await text('/readyz')).toBe('ready');
       expect(await text('/metrics')).toContain('http_request_duration_seconds_count');
