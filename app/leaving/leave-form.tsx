@@ -3,6 +3,7 @@ import { refusals, type LeaveFields } from '../account/credentials.ts';
 import { SETTINGS_PATH, type FormRefusal, type SettingsRefusal } from '../account/form-refusal.ts';
 import { useCheckedForm } from '../account/use-checked-form.ts';
 import { Button } from '../ui/button.tsx';
+import { FoldedSection } from '../ui/folded-section.tsx';
 import { FormError } from '../ui/form-error.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import styles from './leave-form.module.css';
@@ -19,8 +20,7 @@ export function LeaveForm({ refusal }: { refusal?: FormRefusal<LeaveFields> | un
     read: (answer) => answer.leave,
   });
   return (
-    <details className={styles.fold} open={refusal !== undefined}>
-      <summary className={styles.summary}>회원 탈퇴</summary>
+    <FoldedSection title="회원 탈퇴" open={refusal !== undefined}>
       <ul className={styles.consequences}>
         <li>등록한 상품과 사진, 찜, 문의가 모두 지워지고 되돌릴 수 없어요.</li>
         <li>거래한 이웃의 구매 기록은 남고, 내 이름은 ‘탈퇴한 사용자’로 바뀌어요.</li>
@@ -40,6 +40,6 @@ export function LeaveForm({ refusal }: { refusal?: FormRefusal<LeaveFields> | un
         </Button>
         {reason && <FormError>{reason}</FormError>}
       </Form>
-    </details>
+    </FoldedSection>
   );
 }
