@@ -67,7 +67,6 @@ export const accountScreens: readonly Screen[] = [
   },
   { name: '06c-settings-verified', path: '/profile/settings', as: 'apricot', whole: true },
   { name: '06c-settings-saved', path: '/profile/settings?done=password', as: 'whale', whole: true },
-  { name: '06h-second-factor', path: '/profile/settings/second-factor', as: 'whale', widths: EDGE_WIDTHS },
   {
     name: '06d-leaving',
     path: '/profile/settings',
