@@ -8,7 +8,7 @@ const press = (page: Page, name: string) => page.getByRole('main').getByRole('bu
 
 async function turnOnWithout(page: Page): Promise<void> {
   await press(page, '확인하고 켜기');
-  await page.getByText('입력해 주세요.').waitFor();
+  await page.getByText('인증 코드를 입력해 주세요.').waitFor();
 }
 
 /** What the server answers once a code is right, with codes that are the same each time; nothing is changed by it. */
