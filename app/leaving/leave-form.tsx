@@ -11,8 +11,14 @@ import styles from './leave-form.module.css';
 const check = ({ leavePassword }: LeaveFields) =>
   refusals<LeaveFields>({ leavePassword: leavePassword === '' ? '비밀번호를 입력해 주세요.' : undefined });
 
+type LeaveFormProps = {
+  /** The page it stands on. */
+  action?: string;
+  refusal?: FormRefusal<LeaveFields> | undefined;
+};
+
 /** Withdrawal, folded away until it is asked for: posts `intent=leave` to the page it stands on. */
-export function LeaveForm({ refusal }: { refusal?: FormRefusal<LeaveFields> | undefined }) {
+export function LeaveForm({ action = SETTINGS_PATH, refusal }: LeaveFormProps) {
   const { Form, errors, reason, pending, handlers } = useCheckedForm<LeaveFields, SettingsRefusal>({
     names: ['leavePassword'],
     check,
@@ -25,7 +31,7 @@ export function LeaveForm({ refusal }: { refusal?: FormRefusal<LeaveFields> | un
         <li>등록한 상품과 사진, 찜, 문의가 모두 지워지고 되돌릴 수 없어요.</li>
         <li>거래한 이웃의 구매 기록은 남고, 내 이름은 ‘탈퇴한 사용자’로 바뀌어요.</li>
       </ul>
-      <Form {...handlers} className={formStyles.form} method="post" action={SETTINGS_PATH} noValidate>
+      <Form {...handlers} className={formStyles.form} method="post" action={action} noValidate>
         <input type="hidden" name="intent" value="leave" />
         <TextField
           label="비밀번호 확인"

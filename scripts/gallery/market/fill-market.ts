@@ -5,11 +5,13 @@ import type { Database } from '../../../database/database.ts';
 import { openDatabase } from '../../../database/open-database.ts';
 import { FactorVault } from '../../../app/account/second-factor/factor-vault.server.ts';
 import { signUp } from '../../../app/account/sign-up.server.ts';
+import { startSession } from '../../../app/account/start-session.server.ts';
 import { openFolderStorage } from '../../../app/media/folder-storage.server.ts';
 import { receivePhoto } from '../../../app/media/keep-photos.server.ts';
 import type { Photo } from '../../../app/media/photo.ts';
 import type { Storage } from '../../../app/media/storage.server.ts';
 import { hideListing } from '../../../app/moderation/hide-listing.server.ts';
+import { suspendPerson } from '../../../app/moderation/suspend-person.server.ts';
 import { pickProduct } from '../../../app/pick/pick-product.server.ts';
 import { readSecret } from '../../../app/platform/secret.server.ts';
 import { publishProduct } from '../../../app/product/publish-product.server.ts';
@@ -56,6 +58,7 @@ export async function fillMarket(dataDir: string): Promise<Tokens> {
   await mailLinks(database, people);
   const vault = new FactorVault(await readSecret({ secret: undefined, dataDir }));
   await guard({ database, vault }, people[VIEWERS.guarded]!, people[VIEWERS.guarding]!);
+  await suspend(database, people[VIEWERS.suspended]!);
   await database.close();
   const names = Object.keys(VIEWERS) as ViewerName[];
   return Object.fromEntries(names.map((name) => [name, people[VIEWERS[name]]!.token])) as Tokens;
@@ -118,6 +121,15 @@ async function trade(database: Database, listing: GalleryListing, photos: Photo[
   if (hiddenReason === undefined) return;
   await pickProduct(deps, people[VIEWERS.guarded]!, { productId });
   await hideListing(later, { productId, reason: hiddenReason });
+}
+
+/** And has them sign in after it. */
+async function suspend(database: Database, person: Person): Promise<void> {
+  const now = GALLERY_NOW - HOUR_MS;
+  const { id: accountId } = person;
+  const reason = '물건을 보내지 않았다는 신고가 여럿 들어왔고, 두 번의 문의에 답이 없었어요.';
+  await suspendPerson({ database, operator: 'gallery', now: () => now }, { accountId, reason });
+  person.token = await database.transaction((tx) => startSession(tx, { accountId, replacing: undefined, now }));
 }
 
 async function ask(database: Database, person: Person): Promise<void> {

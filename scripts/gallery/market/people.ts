@@ -8,11 +8,12 @@ export const NICKNAMES: readonly string[] = [
   '숨긴상품이있는이웃',
   '두번잠그는이웃',
   '잠그는중인이웃',
+  '정지된이웃',
 ];
 
 /**
  * Who looks at a screen. `newcomer` has done nothing yet; of `scolded` the operator has hidden a listing, which `guarded`
- * has picked; `guarded` has a second factor, and `guarding` is setting one up.
+ * has picked; `guarded` has a second factor, and `guarding` is setting one up. `suspended` has signed in all the same.
  */
 export const VIEWERS = {
   whale: 0,
@@ -22,6 +23,7 @@ export const VIEWERS = {
   scolded: demoPeople.length + 2,
   guarded: demoPeople.length + 3,
   guarding: demoPeople.length + 4,
+  suspended: demoPeople.length + 5,
 } as const;
 
 /** Everybody's. */
