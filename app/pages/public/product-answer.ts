@@ -66,7 +66,7 @@ export async function answerOrFailure(
  * @returns undefined when it is no answer of this page
  */
 export function isOutdatedBy(answer: unknown): boolean | undefined {
-  const { done, intent, reason } = (answer ?? {}) as Partial<ProductRefusal>;
+  const { done, intent, reason } = (answer ?? {}) as { done?: boolean; intent?: string; reason?: string };
   if (done === undefined) return undefined;
   return done ? intent !== 'buy' : reason !== 'failed' && reason !== 'invalid';
 }
