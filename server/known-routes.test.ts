@@ -66,8 +66,17 @@ test.each([
 
 test('what is typed where an id belongs is not written', () => {
   const typed = [
-    ...['whale@dasi.kr', '01012345678', '%ED%99%8D', 'a'.repeat(41), 'x"}{"level":60'],
-    ...['hong', 'hong-gildong', 'HongGildong1999', 'hong.gildong_1999', '4012888888881881', '4012-8888-8888-1'],
+    'whale@dasi.kr',
+    '01012345678',
+    '%ED%99%8D',
+    'a'.repeat(41),
+    'x"}{"level":60',
+    'hong',
+    'hong-gildong',
+    'HongGildong1999',
+    'hong.gildong_1999',
+    '4012888888881881',
+    '4012-8888-8888-1',
   ];
   for (const word of typed) {
     expect(describePath(`/product/detail/${word}`).path).toBe('/product/detail/…');

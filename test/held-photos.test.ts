@@ -86,7 +86,9 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       await leaver.signUp();
       const photo = await makePhoto(2400, 1600);
       const statuses = () =>
-        [...market.output().matchAll(/"path":"\/upload\/photos","status":(\d+)/g)].map(([, status]) => status);
+        [...market.output().matchAll(/"path":"\/upload\/photos","status":(\d+)/g)].map(
+          ([, status]) => status,
+        );
       // Lines are written a few at a time: once this one is there, so are all before it.
       await leaver.get('/is-everything-written');
       await expect.poll(() => market.output()).toContain('/is-everything-written');

@@ -50,7 +50,11 @@ for (const engine of engines) {
 
     test('the password of a suspended account is worth nothing from then on', async () => {
       await database.transaction((tx) =>
-        tx.updateTable('account').set({ suspendedAt: 1, suspendedReason: '' }).where('id', '=', fox.id).execute(),
+        tx
+          .updateTable('account')
+          .set({ suspendedAt: 1, suspendedReason: '' })
+          .where('id', '=', fox.id)
+          .execute(),
       );
       const linkToken = await makeLink();
       const account = database.read.selectFrom('account').select('passwordHash').where('id', '=', fox.id);

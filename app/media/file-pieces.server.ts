@@ -33,7 +33,7 @@ export function streamPieces(first: Begun, next: NextPiece): ReadableStream<Uint
 export async function readPieces(first: Begun, next: NextPiece): Promise<Uint8Array | undefined> {
   if (first.bytes.length === first.size) return first.bytes;
   const pieces = [first.bytes];
-  for (let read = first.bytes.length; read < first.size; ) {
+  for (let read = first.bytes.length; read < first.size;) {
     const piece = await next(read);
     if (!piece?.length) return undefined;
     pieces.push(piece);

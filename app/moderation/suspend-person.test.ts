@@ -1,6 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { engines } from '../../test/engines.ts';
-import { addListing, ASKER, openTradingMarket, type TestPerson, type TradingMarket } from '../../test/trading.ts';
+import {
+  addListing,
+  ASKER,
+  openTradingMarket,
+  type TestPerson,
+  type TradingMarket,
+} from '../../test/trading.ts';
 import { findActor } from '../account/find-actor.server.ts';
 import { findSuspended } from '../account/find-suspended.server.ts';
 import { resetPassword } from '../account/reset-password.server.ts';

@@ -129,7 +129,9 @@ async function suspend(database: Database, person: Person): Promise<void> {
   const { id: accountId } = person;
   const reason = '물건을 보내지 않았다는 신고가 여럿 들어왔고, 두 번의 문의에 답이 없었어요.';
   await suspendPerson({ database, operator: 'gallery', now: () => now }, { accountId, reason });
-  person.token = await database.transaction((tx) => startSession(tx, { accountId, replacing: undefined, now }));
+  person.token = await database.transaction((tx) =>
+    startSession(tx, { accountId, replacing: undefined, now }),
+  );
 }
 
 async function ask(database: Database, person: Person): Promise<void> {
