@@ -163,7 +163,12 @@ test.describe('without scripts', () => {
     await expect(item).toHaveCount(0);
   });
 
-  test('a suspended person is told why they could not leave, and leaves', async ({ page, market }) => {
+  test('a suspended person is told why they could not leave, and leaves', async ({
+    page,
+    market,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(/status of 400/);
     const person = await moveIn(market);
     await operateOn(market.dataDir)('suspend', person.email, '사기');
     await page.goto('/login');
