@@ -83,7 +83,9 @@ for (const engine of engines) {
       expect(await listedIds()).toEqual([newer, productId, older]);
       expect(await getProduct(database.read, productId)).toEqual(before);
       expect(await pickRows()).toEqual({ inSight: 1, outOfSight: 0 });
-      await expect.poll(() => changesSince(place)).toEqual([{ kind: 'edited', productId, feedSeq: before.feedSeq }]);
+      await expect
+        .poll(() => changesSince(place))
+        .toEqual([{ kind: 'edited', productId, feedSeq: before.feedSeq }]);
       expect((await acts()).map(([act]) => act)).toEqual(['unhide', 'hide']);
     });
 
