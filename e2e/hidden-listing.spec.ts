@@ -103,24 +103,48 @@ test('an open list says that it is gone', async ({ page, market }) => {
   await expect(item.getByRole('link')).toHaveCount(0);
 });
 
-test('a suspended person reads so on the screen to sign in, with what they typed', async ({
+test('a suspended person reads so where they sign in, takes their data along and leaves', async ({
   page,
   market,
   expectedErrors,
 }) => {
-  expectedErrors.push(/403/);
+  expectedErrors.push(/status of 400/);
   const person = await moveIn(market);
+  await offer(person, { title: '정지될 의자' }, 1);
   await operateOn(market.dataDir)('suspend', person.email, '사기', '신고가', '여럿이에요.');
   await page.goto('/login');
   await page.getByLabel('이메일').fill(person.email);
   await page.getByLabel('비밀번호').fill(PASSWORD);
   await page.getByRole('button', { name: '로그인' }).click();
-  await expect(
-    page.getByText(/^운영자가 이용을 정지한 계정이에요.* 이유: 사기 신고가 여럿이에요.$/),
-  ).toBeVisible();
-  await expect(page.getByLabel('이메일')).toHaveValue(person.email);
+  await expect(page.getByRole('heading', { name: '이용이 정지된 계정이에요' })).toBeVisible();
+  await expect(page.getByText('이유: 사기 신고가 여럿이에요.')).toBeVisible();
   await expectAccessible(page, 'a suspended person');
-  await expectFits(page, 'login');
+  await expectFits(page, 'suspended');
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('link', { name: '내 정보 내려받기' }).click();
+  expect((await downloading).suggestedFilename()).toBe('dasi-my-data.json');
+
+  await page.getByText('회원 탈퇴').click();
+  await page.getByLabel('비밀번호 확인').fill('틀린 비밀번호예요');
+  await page.getByRole('button', { name: '탈퇴하기' }).click();
+  await expect(page.getByText('비밀번호가 올바르지 않아요.')).toBeVisible();
+  await expectFits(page, 'suspended-leaving');
+  await page.getByLabel('비밀번호 확인').fill(PASSWORD);
+  await page.getByRole('button', { name: '탈퇴하기' }).click();
+  await expect(page).toHaveURL(`${market.url}/`);
+  expect(await page.context().cookies()).not.toContainEqual(expect.objectContaining({ name: 'session' }));
+});
+
+test('a suspended person signs out', async ({ page, market }) => {
+  const person = await moveIn(market);
+  await operateOn(market.dataDir)('suspend', person.email, '사기');
+  await person.visitor.post('/login', { email: person.email, password: PASSWORD });
+  await enterAs(page.context(), person, market.url);
+  await page.goto('/login');
+  await page.getByRole('button', { name: '로그아웃' }).click();
+  await expect(page.getByLabel('이메일')).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('이메일')).toBeVisible();
 });
 
 test.describe('without scripts', () => {
@@ -137,5 +161,27 @@ test.describe('without scripts', () => {
     await item.getByRole('button', { name: '삭제' }).click();
     await page.getByRole('button', { name: '삭제' }).click();
     await expect(item).toHaveCount(0);
+  });
+
+  test('a suspended person is told why they could not leave, and leaves', async ({
+    page,
+    market,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(/status of 400/);
+    const person = await moveIn(market);
+    await operateOn(market.dataDir)('suspend', person.email, '사기');
+    await page.goto('/login');
+    await page.getByLabel('이메일').fill(person.email);
+    await page.getByLabel('비밀번호').fill(PASSWORD);
+    await page.getByRole('button', { name: '로그인' }).click();
+    await expect(page.getByText('이유: 사기')).toBeVisible();
+    await page.getByText('회원 탈퇴').click();
+    await page.getByLabel('비밀번호 확인').fill('틀린 비밀번호예요');
+    await page.getByRole('button', { name: '탈퇴하기' }).click();
+    await expect(page.getByText('비밀번호가 올바르지 않아요.')).toBeVisible();
+    await page.getByLabel('비밀번호 확인').fill(PASSWORD);
+    await page.getByRole('button', { name: '탈퇴하기' }).click();
+    await expect(page).toHaveURL(`${market.url}/`);
   });
 });

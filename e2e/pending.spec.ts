@@ -1,7 +1,7 @@
 import type { Locator, Page, Route } from '@playwright/test';
 import { PASSWORD } from '../test/visitor.ts';
 import { expect, test } from './market-test.ts';
-import { enterAs, moveIn, offerAll } from './stock.ts';
+import { enterAs, moveIn, offerAll, withdraw } from './stock.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const progress = (page: Page) => page.getByRole('progressbar', { name: '불러오는 중' });
@@ -66,6 +66,29 @@ test('while the server takes its time, what was tapped is seen to be on its way'
   await expect.poll(() => heart.innerHTML()).not.toBe(filled);
   letGo();
   await expect(page.getByText('찜한 상품이 없습니다.')).toBeVisible();
+});
+
+test('a purchase is told though the seller removes the listing before the answer is here', async ({
+  page,
+  market,
+}) => {
+  const seller = await moveIn(market);
+  const [path] = await offerAll(seller, [{ title: '곧 사라질 의자' }]);
+  await enterAs(page.context(), await moveIn(market), market.url);
+  await page.goto(path!);
+  await page.waitForLoadState('networkidle');
+  await page.route(/\.data/, async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    const response = await route.fetch();
+    await withdraw(seller, path!);
+    return route.fulfill({ response });
+  });
+  await button(page, '구매하기').tap();
+  const done = page.getByRole('alertdialog', { name: '구매가 완료되었습니다.' });
+  await expect(done).toBeVisible();
+  await expect(page.getByText('삭제된 상품이에요.')).toBeAttached();
+  await done.getByRole('button', { name: '확인' }).tap();
+  await expect(page).toHaveURL(`${market.url}/`);
 });
 
 test('the quick menu marks where one is going, and not what one leaves', async ({ page }) => {

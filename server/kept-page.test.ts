@@ -30,6 +30,14 @@ describe('a kept page', () => {
     expect(gzipped.headers.get('ETag')).not.toBe(plain.headers.get('ETag'));
   });
 
+  test('is sent as it was rendered to those who refuse gzip', async () => {
+    const page = await keep();
+    for (const refusal of ['gzip;q=0', 'br, gzip; q=0.0', 'identity, *;q=0', 'br']) {
+      const answer = answerKept(page, ask({ 'Accept-Encoding': refusal }));
+      expect([answer.headers.get('Content-Encoding'), await answer.text()], refusal).toEqual([null, HTML]);
+    }
+  });
+
   test('is 304 for those who have it', async () => {
     const page = await keep();
     const etag = answerKept(page, ask({})).headers.get('ETag') ?? '';

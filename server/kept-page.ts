@@ -7,6 +7,7 @@ import { namesEtag } from './names-etag.ts';
 import type { KnownAddress } from './known-routes.ts';
 import type { ReadyAnswer } from './ready-answer.ts';
 import type { HeaderEntry } from './security-headers.ts';
+import { takesEncoding } from './takes-encoding.ts';
 
 const gzipAsync = promisify(gzip);
 const SMALLEST_GZIPPED = 512;
@@ -110,7 +111,7 @@ export function plainBody({ body, isGzipped }: KeptPage): Uint8Array<ArrayBuffer
 
 /** The kept page as it is sent: 304 when the browser has it, gzip when it takes it. */
 export function sendPage(page: KeptPage, { isHead, acceptEncoding, ifNoneMatch }: Asked): SentPage {
-  const asGzip = page.isGzipped && acceptEncoding !== undefined && /\bgzip\b/.test(acceptEncoding);
+  const asGzip = page.isGzipped && takesEncoding(acceptEncoding, 'gzip');
   const form = asGzip ? (page.forms.gzip ??= toForm(page, true)) : plainForm(page);
   if (page.status === 200 && namesEtag(ifNoneMatch, form.etag)) return form.unchanged;
   return isHead ? form.head : form.whole;

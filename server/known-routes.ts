@@ -1,4 +1,8 @@
 import type { ServerBuild } from 'react-router';
+import { isIdForm } from '../app/platform/id.server.ts';
+import { parseCategory, parseSubCategory } from '../app/product/category.ts';
+import { parseTargetKind } from '../app/report/report.ts';
+import { parseInquiryTopic } from '../app/support/inquiry.ts';
 
 /** What logs and figures say of the address of a request. */
 export interface KnownAddress {
@@ -19,12 +23,22 @@ const BESIDE: Readonly<Record<string, string>> = {
 const UNKNOWN = 'unknown';
 const DATA_SUFFIX = '.data';
 /** What stands for home before the suffix. */
-const HOME_TWINS = ['_root', '_'];
-/** Ids and the names of places; a number alone may be somebody's telephone. */
-const SANE_PART = /^(?![\d-]{7,}$)[\w-]{1,40}$/;
+const HOME_TWIN = '_';
+/** A number alone may be somebody's telephone. */
 const SANE_WORD = /^(?![\d.-]{7,}$)[\w.-]{1,30}$/;
-/** Kept from everybody: with it one does what its page is for. */
-const SECRET_PARTS = [':token'];
+const isSubCategory = (part: string) => parseSubCategory(part) !== undefined;
+/**
+ * What may stand in a part that a route has a name for. Anything else is whatever somebody has typed there; a `:token`
+ * is never written: with it one does what its page is for.
+ */
+const PART_FORMS: Readonly<Record<string, (part: string) => boolean>> = {
+  ':id': isIdForm,
+  ':category': (part) => parseCategory(part) !== undefined,
+  ':subCategory': isSubCategory,
+  ':value': isSubCategory,
+  ':kind': (part) => parseTargetKind(part) !== undefined,
+  ':topic': (part) => parseInquiryTopic(part) !== undefined,
+};
 
 interface Pattern {
   route: string;
@@ -45,10 +59,10 @@ export function knownRoutes(routes: Routes): (path: string) => KnownAddress {
       .slice(0, isData ? -DATA_SUFFIX.length : undefined)
       .split('/')
       .filter(Boolean);
-    const parts = isData && given.length === 1 && HOME_TWINS.includes(given[0]!) ? [] : given;
+    const parts = isData && given.length === 1 && given[0] === HOME_TWIN ? [] : given;
     const pattern = patterns.find((one) => fits(one.parts, parts));
     const shown = (pattern ? shownParts(pattern.parts, parts) : firstWord(parts)).join('/');
-    const whole = isData ? `/${shown || HOME_TWINS[0]}${DATA_SUFFIX}` : `/${shown}`;
+    const whole = isData ? `/${shown || HOME_TWIN}${DATA_SUFFIX}` : `/${shown}`;
     return { route: pattern?.route ?? UNKNOWN, path: whole };
   };
 }
@@ -86,7 +100,7 @@ function shownParts(pattern: string[], parts: string[]): string[] {
   return pattern.flatMap((part, at) => {
     if (part === '*') return parts.length > at ? ['…'] : [];
     if (!part.startsWith(':')) return [part];
-    return SANE_PART.test(parts[at]!) && !SECRET_PARTS.includes(part) ? [parts[at]!] : ['…'];
+    return PART_FORMS[part]?.(parts[at]!) ? [parts[at]!] : ['…'];
   });
 }
 

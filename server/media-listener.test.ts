@@ -85,6 +85,20 @@ describe.each(storages)('from $name', (kind) => {
     expect(await answer.text()).toBe('사진을 찾을 수 없어요.');
   });
 
+  test('the log names files as they are made here, and nothing that was made up', async () => {
+    const { origin, log } = await serveMedia(storage);
+    const made = 'product/abcdefgh12345678/-_cdefgh12345678/10-0123456789ab';
+    for (const key of [`${made}-720.webp`, `${made}-preview.jpg`]) {
+      await fetch(`${origin}/media/${key}`);
+      expect(log.pop()).toMatchObject({ path: `/media/${key}`, status: 404 });
+    }
+    const inParts = ['product/hong/gildong/seoul.webp', `${made}/gildong.jpg`, `${made}-gildong.webp`];
+    for (const key of [...inParts, 'whale@dasi.kr', WEBP]) {
+      await fetch(`${origin}/media/${key}`);
+      expect(log.pop()).toMatchObject({ path: '/media/…' });
+    }
+  });
+
   test('a missing file is a 404 whatever the browser has kept', async () => {
     const answer = await ask('product/u1/p1/1-0.webp', { headers: { 'If-None-Match': '*' } });
     expect(answer.status).toBe(404);
@@ -103,11 +117,29 @@ describe.each(storages)('from $name', (kind) => {
     expect(errors).toEqual([]);
 
     const broken = new ReadableStream<Uint8Array>({ pull: (stream) => stream.error(new Error('gone')) });
-    const half = { size: bytes.length, read: async () => bytes, stream: () => broken };
+    const half = { size: bytes.length, read: async () => bytes, stream: async () => broken };
     await expect(
       ask(WEBP, {}, { ...storage, open: async () => half }).then((got) => got.arrayBuffer()),
     ).rejects.toThrow('fetch failed');
     await vi.waitFor(() => expect(errors).toEqual([new Error('gone')]));
+  });
+
+  test('a photo that is removed while it is asked for is not found, or comes whole', async () => {
+    for (const size of [1_000, 200_000]) {
+      const key = `product/u1/p1/0-${size}-360.webp`;
+      await storage.write(key, Buffer.alloc(size, 6));
+      const open = async () => {
+        const file = await storage.open(key);
+        await storage.remove(key);
+        return file;
+      };
+      const answer = await ask(key, {}, { ...storage, open });
+      const { byteLength } = await answer.arrayBuffer();
+      if (kind.name === 'folder') expect(answer.status).toBe(404);
+      // Of so small a file S3 has sent all with the first answer.
+      else expect([answer.status, byteLength]).toEqual([200, size]);
+    }
+    expect(errors).toEqual([]);
   });
 
   test('photos that can not be read just now are an error in Korean, and are asked for again', async () => {

@@ -19,7 +19,7 @@ describe('the one true address of a public page', () => {
     ['/product/detail/abc/anything/at-all?x=1', '/product/detail/abc'],
     ['/product/detail/abc.data', '/product/detail/abc.data'],
     ['/product.data?q=a&_routes=x&y=1', '/product.data?q=a&_routes=x'],
-    ['/_root.data', '/_root.data'],
+    ['/_.data?_routes=x&y=1', '/_.data?_routes=x'],
     ['/support/faq', '/support/faq'],
     ['/sitemap.xml?x=1', '/sitemap.xml'],
   ])('%s → %s', (asked, href) => expect(hrefOf(asked)).toBe(href));
@@ -34,6 +34,8 @@ describe('the one true address of a public page', () => {
     '/product/books/free',
     '/product/subcategory/free',
     '/product/free/books/x',
+    '/_root.data',
+    '/_',
   ])('%s is not a public page', (asked) => expect(hrefOf(asked)).toBeUndefined());
 
   test('the first line of a request is read as its address is', () => {
@@ -47,7 +49,7 @@ describe('the one true address of a public page', () => {
       'support',
       'a_b-1',
       '.data',
-      '_root',
+      '_',
     ];
     const rest = ['?q=%EC%9D%98', '?x=1', '&sort=cheap', '%2e', '..', '?', '#', '가', ' ', '.'];
     const part = fc.constantFrom(...paths, ...rest);

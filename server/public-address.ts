@@ -3,6 +3,8 @@ import { parsePlacePath } from '../app/pages/list-address.ts';
 import { LIST_PARAMETERS } from '../app/pages/list-parameters.ts';
 
 const DATA_SUFFIX = '.data';
+/** What stands for home before the suffix. */
+const HOME_TWIN = '/_';
 const LONGEST_VALUE = 200;
 /** Without a query, an ending, an escape, or an empty part anywhere. */
 const PLAIN_PATH = /^\/$|^(\/[\w-]+)+$/;
@@ -52,13 +54,13 @@ function keepParameters(from: URLSearchParams, names: string[]): string {
 export function parsePublicAddress(url: URL): PublicAddress | undefined {
   const isData = url.pathname.endsWith(DATA_SUFFIX);
   let path = isData ? url.pathname.slice(0, -DATA_SUFFIX.length) : url.pathname;
-  if (isData && (path === '/_root' || path === '/_')) path = '/';
+  if (isData && path === HOME_TWIN) path = '/';
   // Only from where slashes begin: from each of a thousand of them it would take a thousand times as long.
   if (path.length > 1) path = path.replace(/(?<!\/)\/+$/, '');
   const matched = matchPublicPath(path);
   if (!matched) return undefined;
   const parameters = isData ? [...matched.parameters, '_routes'] : matched.parameters;
-  const shownPath = isData ? dataPath(matched.path, url.pathname) : matched.path;
+  const shownPath = isData ? dataPath(matched.path) : matched.path;
   const { productId } = matched;
   const isSearch = parameters.includes('q') && Boolean(url.searchParams.get('q')?.trim());
   return { href: shownPath + keepParameters(url.searchParams, parameters), productId, isSearch };
@@ -78,6 +80,6 @@ export function parsePublicTarget(target: string): PublicAddress | undefined {
   return URL.canParse(target, base) ? parsePublicAddress(new URL(target, base)) : undefined;
 }
 
-function dataPath(path: string, asked: string): string {
-  return path === '/' ? asked : `${path}${DATA_SUFFIX}`;
+function dataPath(path: string): string {
+  return (path === '/' ? HOME_TWIN : path) + DATA_SUFFIX;
 }

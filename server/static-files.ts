@@ -8,6 +8,7 @@ import { isRead, type DirectAnswer } from './direct-answer.ts';
 import { namesEtag } from './names-etag.ts';
 import type { ReadyAnswer } from './ready-answer.ts';
 import { FOR_OTHER_SITES } from './security-headers.ts';
+import { takesEncoding, type Encoding } from './takes-encoding.ts';
 
 const FOR_EVER = 'public, max-age=31536000, immutable';
 const AN_HOUR = 'public, max-age=3600';
@@ -34,15 +35,14 @@ const OWN_HEADERS: Readonly<Record<string, readonly string[]>> = {
   'offline.html': ['Content-Security-Policy', contentSecurityPolicy(new Uint8Array())],
 };
 
-const REFUSED = /;\s*q=0(?:\.0*)?\s*$/;
 /** As the build puts them beside a file, the smallest first. */
-const COMPRESSED_FORMS = [
+const COMPRESSED_FORMS: readonly { encoding: Encoding; ending: string }[] = [
   { encoding: 'br', ending: '.br' },
   { encoding: 'gzip', ending: '.gz' },
 ];
 
 interface Form {
-  encoding: string | undefined;
+  encoding: Encoding | undefined;
   /** Sent as it stands, but for `HEAD` and to whoever has it. */
   headers: string[];
   etag: string;
@@ -74,7 +74,7 @@ function readForms(file: string, own: string[]): Form[] {
   const hash = createHash('sha256').update(plain).digest('base64url').slice(0, 22);
   const type = getMimeType(file) ?? 'application/octet-stream';
   const common = ['Content-Type', type, 'Vary', 'Accept-Encoding', ...own];
-  const toForm = (body: Uint8Array, encoding?: string): Form => {
+  const toForm = (body: Uint8Array, encoding?: Encoding): Form => {
     const etag = `"${hash}${encoding ? `-${encoding}` : ''}"`;
     const headers = ['ETag', etag, ...common, ...(encoding ? ['Content-Encoding', encoding] : [])];
     return { encoding, etag, body, headers };
@@ -103,9 +103,8 @@ export function staticFileListener(
 }
 
 function chooseAnswer(forms: Form[], { method, headers }: IncomingMessage): Omit<ReadyAnswer, 'known'> {
-  const asked = String(headers['accept-encoding'] ?? '').split(',');
-  const taken = asked.filter((name) => !REFUSED.test(name)).map((name) => name.split(';', 1)[0]!.trim());
-  const form = forms.find(({ encoding }) => encoding === undefined || taken.includes(encoding))!;
+  const asked = headers['accept-encoding'] as string | undefined;
+  const form = forms.find(({ encoding }) => encoding === undefined || takesEncoding(asked, encoding))!;
   if (namesEtag(headers['if-none-match'], form.etag))
     return { status: 304, headers: form.headers, body: null };
   const whole = [...form.headers, 'Content-Length', String(form.body.length)];

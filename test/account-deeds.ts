@@ -25,6 +25,14 @@ export const ACCOUNT_DEEDS: Deed[] = [
     ...members('302 /'),
   },
   {
+    route: '/login',
+    intent: 'leave',
+    name: 'of somebody who is not suspended',
+    given: 'account',
+    fields: { leavePassword: PASSWORD },
+    ...everybody('302 /login'),
+  },
+  {
     route: '/signup',
     given: 'account',
     fields: { nickname: '{new}', email: '{new}@dasi.kr', password: PASSWORD, ...AGREED },

@@ -117,6 +117,17 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       expect(purchases).toContain('찜할 의자');
     });
 
+    test('a buyer whose seller removes the listing at that moment is shown the purchase', async () => {
+      const { id } = await publish('곧 사라질 의자');
+      const path = `/product/detail/${id}`;
+      expect((await buyer.post(path, { intent: 'buy' })).status).toBe(200);
+      expect((await seller.post(path, { intent: 'delete' })).status).toBe(302);
+      const again = await buyer.post(path, { intent: 'buy' }, { Accept: 'text/html' });
+      expect([again.status, again.headers.get('Location')]).toEqual([302, '/profile/purchases']);
+      expect(await (await buyer.get('/profile/purchases')).text()).toContain('곧 사라질 의자');
+      expect((await buyer.get(path)).status).toBe(404);
+    });
+
     test('who may not, is told so: 403, 404, 409, and signed out to the login screen', async () => {
       const { id } = await publish('내 의자');
       const path = `/product/detail/${id}`;
@@ -216,7 +227,10 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       const { id } = await publish('지도에 있는 의자');
       const text = async (path: string) => (await new Visitor(market.url).get(path)).text();
       expect(await text('/robots.txt')).toContain(`Sitemap: ${market.url}/sitemap.xml`);
-      expect(await text('/sitemap.xml')).toContain(`<loc>${market.url}/product/detail/${id}</loc>`);
+      const sitemap = await text('/sitemap.xml');
+      for (const path of [`/product/detail/${id}`, '/product/best', '/product/best/furniture'])
+        expect(sitemap).toContain(`<loc>${market.url}${path}</loc>`);
+      expect(sitemap).not.toContain('/product/exchange/');
       expect(await text('/healthz')).toBe('ok');
       expect(await text('/readyz')).toBe('ready');
       expect(await text('/metrics')).toContain('http_request_duration_seconds_count');

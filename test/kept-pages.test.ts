@@ -27,6 +27,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       const forms: [string, Record<string, string>][] = [
         ['GET', { 'Accept-Encoding': 'gzip' }],
         ['GET', { 'Accept-Encoding': 'identity' }],
+        ['GET', { 'Accept-Encoding': 'br, gzip;q=0' }],
         ['HEAD', { 'Accept-Encoding': 'gzip' }],
         ['GET', { 'Accept-Encoding': 'gzip', 'If-None-Match': etag }],
         ['GET', { 'Accept-Encoding': 'gzip', 'If-None-Match': '"x"' }],

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import { turnOn } from './authenticator.ts';
 import { SECRET, startMarket, type MarketProcess } from './market-process.ts';
 import { createTestDatabase } from './postgres-database.ts';
 import { PASSWORD, uploadFields, uploadForm, Visitor } from './visitor.ts';
@@ -142,10 +143,11 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
         async () => expect((await guest().get(`/product/detail/${id}`)).status).toBe(404),
         SOON,
       );
-      const told = await guest().post('/login', { email, password: PASSWORD });
-      expect(told.status).toBe(403);
-      expect(told.headers.getSetCookie().join()).not.toMatch(/session=\w/);
-      expect(await told.text()).toContain('이유: 사기 신고가 여럿이에요.');
+      const suspended = guest();
+      const told = await suspended.post('/login?next=/receipt', { email, password: PASSWORD });
+      expect([told.status, told.headers.get('Location')]).toEqual([302, '/login']);
+      expect(suspended.cookie).not.toContain('signed_in');
+      expect(await (await suspended.get('/login')).text()).toContain('사기 신고가 여럿이에요.');
       const stranger = await guest().post('/login', { email, password: '틀린 비밀번호예요' });
       expect([stranger.status, (await stranger.text()).includes('정지')]).toEqual([401, false]);
       await operate('restore', email);
@@ -155,6 +157,48 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
         async () => expect((await guest().get(`/product/detail/${id}`)).status).toBe(200),
         SOON,
       );
+    });
+
+    test('a suspended person may take their data along, sign out and leave, and nothing else', async () => {
+      const [person, visitor] = [guest(), guest()];
+      const { email } = await person.signUp();
+      const { codes } = await turnOn(person);
+      const id = await list(person, '떠날 의자');
+      await operate('suspend', email, '사기');
+      const halfIn = await visitor.post('/login', { email, password: PASSWORD });
+      expect([halfIn.headers.get('Location'), visitor.cookie]).toEqual([
+        '/login/code',
+        expect.not.stringContaining('session='),
+      ]);
+      const enter = await visitor.post('/login/code', { code: codes[0]! });
+      expect([enter.status, enter.headers.get('Location')]).toEqual([302, '/login']);
+
+      for (const path of ['/receipt', '/mypick', '/notice']) {
+        expect((await visitor.get(path)).status, path).toBe(401);
+      }
+      for (const path of ['/profile', '/profile/settings', '/profile/settings?export=1', '/upload']) {
+        expect((await visitor.get(path)).headers.get('Location'), path).toMatch(/^\/login/);
+      }
+      expect(await (await visitor.get('/api/session')).json()).toMatchObject({ user: null });
+      const renamed = await visitor.post('/profile/settings', { intent: 'nickname', nickname: '다른이름' });
+      expect(renamed.headers.get('Location')).toMatch(/^\/login/);
+
+      const file = await visitor.get('/login?export=1');
+      expect(file.headers.get('Content-Disposition')).toContain('attachment');
+      expect(file.headers.get('Cache-Control')).toBe('no-store');
+      expect(await file.json()).toMatchObject({ account: { email }, hiddenListings: [{ id }] });
+      expect((await guest().get('/login?export=1')).headers.get('Location')).toBe('/login');
+
+      const leave = (leavePassword: string) => visitor.post('/login', { intent: 'leave', leavePassword });
+      const refused = await leave('틀린 비밀번호예요');
+      expect([refused.status, await refused.text()]).toEqual([
+        400,
+        expect.stringContaining('비밀번호가 올바르지'),
+      ]);
+      const left = await leave(PASSWORD);
+      expect([left.status, left.headers.get('Location')]).toEqual([302, '/']);
+      expect(visitor.cookie).not.toContain('session=');
+      expect((await guest().post('/login', { email, password: PASSWORD })).status).toBe(401);
     });
 
     test('the link that the operator hands over sets a new password', async () => {

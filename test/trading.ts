@@ -7,6 +7,7 @@ import { newId } from '../app/platform/id.server.ts';
 import { publishProduct } from '../app/product/publish-product.server.ts';
 import type { ProductDraft } from '../app/product/product-form.ts';
 import type { Database } from '../database/database.ts';
+import type { Engine, TestDatabase } from './engines.ts';
 
 export interface TestPerson {
   id: string;
@@ -46,6 +47,21 @@ export function tradingDeps<D extends Database>(
     now: () => (time += 1000),
     onSecurityEvent: () => undefined,
   };
+}
+
+/** A database of its own, which closing it removes, what use cases need of it, and two people who have done nothing yet. */
+export interface TradingMarket {
+  database: TestDatabase;
+  deps: ReturnType<typeof tradingDeps<TestDatabase>>;
+  whale: TestPerson;
+  fox: TestPerson;
+}
+
+export async function openTradingMarket(engine: Engine): Promise<TradingMarket> {
+  const database = await engine.open();
+  const whale = await addPerson(database, '초록고래');
+  const fox = await addPerson(database, '파란여우');
+  return { database, deps: tradingDeps(database), whale, fox };
 }
 
 /** Somebody with an account, without the work of hashing a password. */

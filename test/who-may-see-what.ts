@@ -72,6 +72,7 @@ const listings: Sight[] = [
 
 const own: Sight[] = [
   { route: '/login', guest: '200', ...members('302 /') },
+  { route: '/login', query: '?export=1', ...all('302 /login') },
   { route: '/login/code', guest: '302 /login', ...members('302 /') },
   { route: '/signup', guest: '200', ...members('302 /') },
   { route: '/logout', ...all('302 /') },

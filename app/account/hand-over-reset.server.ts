@@ -1,11 +1,12 @@
 import type { Database } from '../../database/database.ts';
 import { dropWish } from '../mail/wish-mail.server.ts';
 import { appendAudit, type OperatorDeps } from '../platform/audit-log.server.ts';
-import { lockAccount } from './account-store.server.ts';
+import { lockAccount, updatePasswordHash } from './account-store.server.ts';
 import { hashAccountToken, LINK_LIFE_MS, newAccountToken } from './account-token.server.ts';
 import { endTokensOf, insertToken } from './account-token-store.server.ts';
 import { findAccount } from './find-account.server.ts';
 import { linkPath } from './link-paths.ts';
+import { hashOfNoPassword } from './password.server.ts';
 import { deleteSessionsOf } from './session-store.server.ts';
 
 const BY_MAIL = 'reset-password';
@@ -13,7 +14,8 @@ const BY_MAIL = 'reset-password';
 /**
  * Makes a link with which its reader sets an account's password once, within half an hour, for the operator to hand to
  * the account's owner, where mail does not reach them. Their sessions end, and so do links that were mailed before. The
- * password stays as it is until the link is used.
+ * password stays as it is until the link is used; but a suspended person's, with which whoever knows it could still take
+ * their data along, is worth nothing from now on.
  * @param input.who an account's id or e-mail address
  * @returns the link's path, which stands nowhere else; undefined when there is no such account
  */
@@ -30,6 +32,7 @@ export async function handOverReset(
     const { id: accountId, email: address } = account;
     const now = deps.now();
     const sessionCount = await deleteSessionsOf(tx, accountId);
+    if (account.suspendedAt !== null) await updatePasswordHash(tx, accountId, hashOfNoPassword());
     await dropWish(tx, accountId, BY_MAIL);
     await endTokensOf(tx, accountId, [BY_MAIL, 'reset-by-hand'], now);
     const token = newAccountToken();

@@ -4,6 +4,7 @@ import { addPerson, tradingDeps, type TestPerson } from '../../test/trading.ts';
 import { listAudit } from '../platform/audit-log.server.ts';
 import { handOverReset } from './hand-over-reset.server.ts';
 import { getOwnAccount } from './own-account.server.ts';
+import { verifyPassword } from './password.server.ts';
 import { findResetPerson, resetPassword } from './reset-password.server.ts';
 import { startSession } from './start-session.server.ts';
 
@@ -45,6 +46,22 @@ for (const engine of engines) {
       const account = database.read.selectFrom('account').select('passwordHash').where('id', '=', fox.id);
       expect(await account.executeTakeFirst()).toEqual({ passwordHash: 'no password matches this' });
       expect(await listAudit(database.read, 9)).toMatchObject([{ act: 'reset-password', targetId: fox.id }]);
+    });
+
+    test('the password of a suspended account is worth nothing from then on', async () => {
+      await database.transaction((tx) =>
+        tx
+          .updateTable('account')
+          .set({ suspendedAt: 1, suspendedReason: '' })
+          .where('id', '=', fox.id)
+          .execute(),
+      );
+      const linkToken = await makeLink();
+      const account = database.read.selectFrom('account').select('passwordHash').where('id', '=', fox.id);
+      const { passwordHash } = await account.executeTakeFirstOrThrow();
+      expect(passwordHash).not.toBe('no password matches this');
+      expect(await verifyPassword('no password matches this', passwordHash)).toBe(false);
+      expect(await reset(linkToken)).toMatchObject({ ok: false, reason: 'suspended' });
     });
 
     test('a second link ends the first; neither is in the database', async () => {

@@ -4,6 +4,7 @@ import { TextField } from '../ui/text-field.tsx';
 import formStyles from './account-form.module.css';
 import { AccountScreen } from './account-screen.tsx';
 import { loginRefusals, type LoginFields } from './credentials.ts';
+import { EmailField } from './email-field.tsx';
 import type { FormRefusal } from './form-refusal.ts';
 import { LINK_PATHS } from './link-paths.ts';
 import { withNext } from './next-path.ts';
@@ -41,19 +42,7 @@ export function LoginForm({ next, refusal }: LoginFormProps) {
         action={withNext('/login', next)}
         noValidate
       >
-        <TextField
-          label="이메일"
-          name="email"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          placeholder="이메일을 입력해 주세요"
-          aria-required
-          defaultValue={refusal?.values?.email}
-          error={errors.email}
-        />
+        <EmailField value={refusal?.values?.email} error={errors.email} />
         <TextField
           label="비밀번호"
           name="password"

@@ -31,8 +31,13 @@ function encode(salt: Buffer, hash: Buffer): string {
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${saltText}$${hashText}`;
 }
 
-/** What no password gives; it stands in for an account that does not exist, so that asking takes as long. */
-const DECOY = encode(randomBytes(SALT_BYTES), randomBytes(HASH_BYTES));
+/** What no password gives, in the form of a hash: asking takes as long. */
+export function hashOfNoPassword(): string {
+  return encode(randomBytes(SALT_BYTES), randomBytes(HASH_BYTES));
+}
+
+/** Stands in for an account that does not exist. */
+const DECOY = hashOfNoPassword();
 
 /** A password's salted argon2id hash as a PHC string. https://github.com/P-H-C/phc-string-format */
 export async function hashPassword(password: string): Promise<string> {

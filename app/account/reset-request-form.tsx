@@ -1,9 +1,9 @@
 import { Button } from '../ui/button.tsx';
 import { FormError } from '../ui/form-error.tsx';
-import { TextField } from '../ui/text-field.tsx';
 import formStyles from './account-form.module.css';
 import { AccountScreen } from './account-screen.tsx';
 import { resetRequestRefusals, type ResetRequestFields } from './credentials.ts';
+import { EmailField } from './email-field.tsx';
 import type { FormRefusal } from './form-refusal.ts';
 import { LINK_PATHS } from './link-paths.ts';
 import { useCheckedForm } from './use-checked-form.ts';
@@ -30,19 +30,7 @@ export function ResetRequestForm({ refusal }: ResetRequestFormProps) {
       other={{ question: '비밀번호가 생각나셨나요?', to: '/login', text: '로그인' }}
     >
       <Form {...handlers} className={formStyles.form} method="post" action={HERE} noValidate>
-        <TextField
-          label="이메일"
-          name="email"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          placeholder="이메일을 입력해 주세요"
-          aria-required
-          defaultValue={refusal?.values?.email}
-          error={errors.email}
-        />
+        <EmailField value={refusal?.values?.email} error={errors.email} />
         <div className={formStyles.submit}>
           <Button pending={pending}>메일 받기</Button>
           {reason && <FormError>{reason}</FormError>}

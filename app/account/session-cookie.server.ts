@@ -56,6 +56,13 @@ export function signedInCookies(
   return cookieLines(token, '1', Math.floor(lifeMs / 1000), config);
 }
 
+/** The `Set-Cookie` lines of somebody who is suspended: a session, and no word to scripts that anybody has signed in. */
+export function suspendedCookies(token: string, config: SiteConfig): string[] {
+  const [session = ''] = signedInCookies(token, config);
+  const [, noHint = ''] = signedOutCookies(config);
+  return [session, noHint];
+}
+
 /** The `Set-Cookie` lines that take both away again. */
 export function signedOutCookies(config: SiteConfig): string[] {
   return cookieLines('', '', 0, config);

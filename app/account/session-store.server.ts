@@ -30,6 +30,25 @@ export async function findSessionOwner(
   return { owner, session: { tokenHash, createdAt, usedAt } };
 }
 
+/** Whose session this is among those who are suspended, unless it has ended by `now` (epoch ms), and why they are. */
+export async function findSuspendedOwner(
+  db: Reader,
+  tokenHash: string,
+  now: number,
+): Promise<(Viewer & { reason: string }) | undefined> {
+  const found = await db
+    .selectFrom('session')
+    .innerJoin('account', 'account.id', 'session.accountId')
+    .select(['account.id', 'account.nickname', 'account.email', 'account.suspendedReason'])
+    .where('session.tokenHash', '=', tokenHash)
+    .where('session.expiresAt', '>', now)
+    .where('account.suspendedAt', 'is not', null)
+    .executeTakeFirst();
+  if (!found) return undefined;
+  const { suspendedReason, ...owner } = found;
+  return { ...owner, reason: suspendedReason ?? '' };
+}
+
 /** A person's sessions that have not ended by `now` (epoch ms), in no order. */
 export async function listSessionsOf(
   db: Reader,

@@ -10,21 +10,20 @@ import { startSession } from './start-session.server.ts';
 import { findSuspension } from './suspension.server.ts';
 
 export type SignInOutcome =
-  | { ok: true; viewer: Viewer; token: string }
+  /** Where the operator has suspended the account, the session is good for `findSuspended` alone. */
+  | { ok: true; viewer: Viewer; token: string; isSuspended: boolean }
   /**
    * Which of the two was wrong is not told, and takes no other time. `accountId` is whose e-mail it was, if anybody's,
    * for the log alone.
    */
   | { ok: false; accountId: string | undefined; half?: undefined }
-  /** Both were right, and the operator has suspended the account: why. */
-  | { ok: false; accountId: string; suspendedFor: string; half?: undefined }
   /** Both were right, and a code is wanted too (`finishSignIn`): what the browser is to carry until it is given. */
   | { ok: false; accountId: string; half: string };
 
 /**
  * Signs a browser in by e-mail and password, each time with a new token, or half of it where the account has a second
  * factor. Throws `LimitedError` after too many that were wrong. That somebody is suspended is told to nobody but who
- * knows the password.
+ * could sign in.
  * @param input.replacing the session token that the browser brought along
  * @param input.browser what kind of browser it is (`browserLabel`)
  */
@@ -43,12 +42,11 @@ export async function signIn(
   return database.transaction(async (tx) => {
     // A password changed since it was read must not leave a session of the old one behind.
     if (!(await holdProof(tx, database.engine, { accountId, passwordHash }))) return { ok: false, accountId };
-    const suspendedFor = await findSuspension(tx, accountId);
-    if (suspendedFor !== undefined) return { ok: false, accountId, suspendedFor };
     const now = deps.now();
     const factor = await findFactor(tx, accountId);
     if (factor) return { ok: false, accountId, half: deps.halves.begin({ ...account, ...factor }, now) };
+    const isSuspended = (await findSuspension(tx, accountId)) !== undefined;
     const token = await startSession(tx, { accountId, replacing, browser, now });
-    return { ok: true, viewer: { id: accountId, nickname, email }, token };
+    return { ok: true, viewer: { id: accountId, nickname, email }, token, isSuspended };
   });
 }

@@ -5,6 +5,7 @@ import formStyles from './account-form.module.css';
 import { AccountScreen } from './account-screen.tsx';
 import { AgreeField } from './agree-field.tsx';
 import { signupRefusals, type SignupFields } from './credentials.ts';
+import { EmailField } from './email-field.tsx';
 import type { FormRefusal } from './form-refusal.ts';
 import { withNext } from './next-path.ts';
 import { PasswordRules } from './password-rules.tsx';
@@ -51,19 +52,7 @@ export function SignupForm({ next, refusal }: SignupFormProps) {
           defaultValue={values?.nickname}
           error={errors.nickname}
         />
-        <TextField
-          label="이메일"
-          name="email"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          placeholder="이메일을 입력해 주세요"
-          aria-required
-          defaultValue={values?.email}
-          error={errors.email}
-        />
+        <EmailField value={values?.email} error={errors.email} />
         <TextField
           label="비밀번호"
           name="password"

@@ -3,6 +3,7 @@ import { refusals, type LeaveFields } from '../account/credentials.ts';
 import { SETTINGS_PATH, type FormRefusal, type SettingsRefusal } from '../account/form-refusal.ts';
 import { useCheckedForm } from '../account/use-checked-form.ts';
 import { Button } from '../ui/button.tsx';
+import { FoldedSection } from '../ui/folded-section.tsx';
 import { FormError } from '../ui/form-error.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import styles from './leave-form.module.css';
@@ -10,8 +11,14 @@ import styles from './leave-form.module.css';
 const check = ({ leavePassword }: LeaveFields) =>
   refusals<LeaveFields>({ leavePassword: leavePassword === '' ? '비밀번호를 입력해 주세요.' : undefined });
 
+type LeaveFormProps = {
+  /** The page it stands on. */
+  action?: string;
+  refusal?: FormRefusal<LeaveFields> | undefined;
+};
+
 /** Withdrawal, folded away until it is asked for: posts `intent=leave` to the page it stands on. */
-export function LeaveForm({ refusal }: { refusal?: FormRefusal<LeaveFields> | undefined }) {
+export function LeaveForm({ action = SETTINGS_PATH, refusal }: LeaveFormProps) {
   const { Form, errors, reason, pending, handlers } = useCheckedForm<LeaveFields, SettingsRefusal>({
     names: ['leavePassword'],
     check,
@@ -19,13 +26,12 @@ export function LeaveForm({ refusal }: { refusal?: FormRefusal<LeaveFields> | un
     read: (answer) => answer.leave,
   });
   return (
-    <details className={styles.fold} open={refusal !== undefined}>
-      <summary className={styles.summary}>회원 탈퇴</summary>
+    <FoldedSection title="회원 탈퇴" open={refusal !== undefined}>
       <ul className={styles.consequences}>
         <li>등록한 상품과 사진, 찜, 문의가 모두 지워지고 되돌릴 수 없어요.</li>
         <li>거래한 이웃의 구매 기록은 남고, 내 이름은 ‘탈퇴한 사용자’로 바뀌어요.</li>
       </ul>
-      <Form {...handlers} className={formStyles.form} method="post" action={SETTINGS_PATH} noValidate>
+      <Form {...handlers} className={formStyles.form} method="post" action={action} noValidate>
         <input type="hidden" name="intent" value="leave" />
         <TextField
           label="비밀번호 확인"
@@ -40,6 +46,6 @@ export function LeaveForm({ refusal }: { refusal?: FormRefusal<LeaveFields> | un
         </Button>
         {reason && <FormError>{reason}</FormError>}
       </Form>
-    </details>
+    </FoldedSection>
   );
 }

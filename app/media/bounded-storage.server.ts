@@ -29,7 +29,13 @@ export function boundedStorage(
     open: (key) =>
       read(async () => {
         const file = await storage.open(key);
-        return file && ({ ...file, read: () => read(() => file.read()) } satisfies StoredFile);
+        if (!file) return undefined;
+        const bound: StoredFile = {
+          size: file.size,
+          read: () => read(() => file.read()),
+          stream: () => read(() => file.stream()),
+        };
+        return bound;
       }),
     remove: (key) => write(() => storage.remove(key)),
     check: () => write(() => storage.check(), longestMs.read),

@@ -13,13 +13,14 @@ import {
 } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { hasErrorCode } from './error-code.server.ts';
-import { fileStream } from './file-stream.server.ts';
+import { streamPieces } from './file-pieces.server.ts';
 import { isPhotoFileKey } from './photo.ts';
 import type { Storage } from './storage.server.ts';
 
 /** Each is over in a moment, and against a store that empties folders all the time about every other fails. */
 const WRITE_TRIES = 100;
 const OLD_PROBE_MS = 60_000;
+const PIECE_BYTES = 256 * 1024;
 /** Somebody else has used or removed the folder in the meantime; Windows says so in its own way. */
 const FOLDER_IN_USE = ['ENOTEMPTY', 'EEXIST', 'ENOENT', 'EPERM', 'EBUSY'];
 
@@ -37,7 +38,9 @@ export async function openFolderStorage(dir: string): Promise<Storage> {
     open: async (key) => {
       const path = pathOf(key);
       const found = await findFile(path);
-      return found && { size: found.size, read: () => readFile(path), stream: () => fileStream(path) };
+      if (!found) return undefined;
+      const { size } = found;
+      return { size, read: () => unlessGone(readFile(path)), stream: () => openStream(path, size) };
     },
     remove: async (key) => removeFile(pathOf(key), root),
     check: async () => probe(join(root, temporaryName('probe'))),
@@ -89,6 +92,27 @@ async function findFile(path: string): Promise<{ size: number; mtimeMs: number }
     return found.isFile() ? found : undefined;
   } catch (error) {
     if (hasErrorCode(error, ['ENOENT', 'ENOTDIR'])) return undefined;
+    throw error;
+  }
+}
+
+async function openStream(path: string, size: number): Promise<ReadableStream<Uint8Array> | undefined> {
+  const next = (from: number) => unlessGone(readPiece(path, from));
+  const bytes = await next(0);
+  return bytes && streamPieces({ bytes, size }, next);
+}
+
+async function readPiece(path: string, from: number): Promise<Uint8Array> {
+  await using file = await open(path, 'r');
+  const { bytesRead, buffer } = await file.read(new Uint8Array(PIECE_BYTES), { position: from });
+  return buffer.subarray(0, bytesRead);
+}
+
+async function unlessGone<T>(reading: Promise<T>): Promise<T | undefined> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (hasErrorCode(error, ['ENOENT'])) return undefined;
     throw error;
   }
 }

@@ -19,7 +19,7 @@ export function memoryStorage(): MemoryStorage {
     async open(key) {
       const bytes = storage.files.get(key);
       if (!bytes) return undefined;
-      const stream = () => new Blob([new Uint8Array(bytes)]).stream();
+      const stream = async () => new Blob([new Uint8Array(bytes)]).stream();
       return { size: bytes.length, read: async () => bytes, stream };
     },
     async remove(key) {

@@ -1,5 +1,5 @@
 import type { Bucket } from '../platform/storage-url.ts';
-import { filePieces } from './file-pieces.server.ts';
+import { readPieces, streamPieces } from './file-pieces.server.ts';
 import { isPhotoFileKey } from './photo.ts';
 import { provenWrites } from './proven-writes.server.ts';
 import { openBucket } from './s3-bucket.server.ts';
@@ -33,10 +33,17 @@ export function openS3Storage(
       const headers = { ContentType: photoMediaType(checked(key)), CacheControl: KEPT_FOR_EVER };
       await writes.note(bucket.put(key, bytes, headers));
     },
-    async open(key) {
-      const first = await bucket.readPiece(checked(key), 0, PIECE_BYTES).catch(emptyOrMissing);
+    async open(given) {
+      const key = checked(given);
+      const readFrom = (from: number) => bucket.readPiece(key, from, PIECE_BYTES).catch(emptyOrMissing);
+      const first = await readFrom(0);
       if (!first) return undefined;
-      return filePieces(first, async (from) => (await bucket.readPiece(key, from, PIECE_BYTES)).bytes);
+      const next = async (from: number) => (await readFrom(from))?.bytes;
+      return {
+        size: first.size,
+        read: () => readPieces(first, next),
+        stream: async () => streamPieces(first, next),
+      };
     },
     async remove(key) {
       await bucket.remove(checked(key));

@@ -2,10 +2,13 @@
 export interface StoredFile {
   /** Bytes. */
   size: number;
-  /** All bytes at once. */
-  read(): Promise<Uint8Array>;
-  /** The bytes; nothing is held open before the first is asked for, so that it may be left unread. */
-  stream(): ReadableStream<Uint8Array>;
+  /** All bytes at once; undefined when it has been removed since it was opened. */
+  read(): Promise<Uint8Array | undefined>;
+  /**
+   * The bytes; undefined when it has been removed since it was opened. Nothing is held open, so that it may be left
+   * unread; a file that is removed later breaks it off.
+   */
+  stream(): Promise<ReadableStream<Uint8Array> | undefined>;
 }
 
 /**

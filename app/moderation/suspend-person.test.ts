@@ -1,7 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { engines, type TestDatabase } from '../../test/engines.ts';
-import { addListing, addPerson, ASKER, tradingDeps, type TestPerson } from '../../test/trading.ts';
+import { engines } from '../../test/engines.ts';
+import {
+  addListing,
+  ASKER,
+  openTradingMarket,
+  type TestPerson,
+  type TradingMarket,
+} from '../../test/trading.ts';
 import { findActor } from '../account/find-actor.server.ts';
+import { findSuspended } from '../account/find-suspended.server.ts';
 import { resetPassword } from '../account/reset-password.server.ts';
 import { handOverReset } from '../account/hand-over-reset.server.ts';
 import { hashPassword } from '../account/password.server.ts';
@@ -24,17 +31,14 @@ import { unhideListing } from './unhide-listing.server.ts';
 const PASSWORD = '파란 코끼리 열두 마리';
 const REASON = '사기 신고가 여럿이에요.';
 
+const withSession = (token: string) =>
+  new Request('http://localhost/', { headers: { Cookie: `session=${token}` } });
+
 for (const engine of engines) {
   describe(engine.name, () => {
-    let database: TestDatabase;
-    let deps: ReturnType<typeof tradingDeps>;
-    let fox: TestPerson;
-    let whale: TestPerson;
+    let { database, deps, whale, fox } = {} as TradingMarket;
     beforeEach(async () => {
-      database = await engine.open();
-      deps = tradingDeps(database);
-      fox = await addPerson(database, '파란여우');
-      whale = await addPerson(database, '초록고래');
+      ({ database, deps, whale, fox } = await openTradingMarket(engine));
     });
     afterEach(() => database.close());
 
@@ -48,9 +52,10 @@ for (const engine of engines) {
     };
     const enter = (password = PASSWORD) => signIn(deps, { email: fox.email, password, asker: ASKER });
     const isIn = async (token: string) => {
-      const request = new Request('http://localhost/', { headers: { Cookie: `session=${token}` } });
-      return (await findActor({ ...deps, config: { origin: undefined } }, request)) !== undefined;
+      return (await findActor({ ...deps, config: { origin: undefined } }, withSession(token))) !== undefined;
     };
+    const findReason = async (token: string) =>
+      (await findSuspended({ ...deps, config: { origin: undefined } }, withSession(token)))?.reason;
     const begin = (person: TestPerson) =>
       database.transaction((tx) =>
         startSession(tx, { accountId: person.id, replacing: undefined, now: deps.now() }),
@@ -84,12 +89,20 @@ for (const engine of engines) {
       const tokens = [await begin(fox), await begin(whale)];
       expect(await suspend()).toEqual({ suspended: true, listingCount: 0 });
       expect(await Promise.all(tokens.map(isIn))).toEqual([false, true]);
-      expect(await enter()).toMatchObject({ ok: false, suspendedFor: REASON });
+      expect(await Promise.all(tokens.map(findReason))).toEqual([undefined, undefined]);
+      const told = await enter();
+      if (!told.ok) throw new Error('the right password was refused');
+      expect([told.isSuspended, await isIn(told.token), await findReason(told.token)]).toEqual([
+        true,
+        false,
+        REASON,
+      ]);
       expect(await enter('틀린 비밀번호예요')).toEqual({ ok: false, accountId: fox.id });
       expect(await isIn(await begin(fox))).toBe(false);
       expect(await restore()).toEqual({ restored: true, listingCount: 0 });
+      expect([await isIn(told.token), await findReason(told.token)]).toEqual([false, undefined]);
       const entered = await enter();
-      expect(entered.ok && (await isIn(entered.token))).toBe(true);
+      expect(entered.ok && !entered.isSuspended && (await isIn(entered.token))).toBe(true);
       expect(
         (await listAudit(database.read, 9)).map(({ act, targetId, reason }) => [act, targetId, reason]),
       ).toEqual([
@@ -174,15 +187,33 @@ for (const engine of engines) {
       await suspend();
       const link = await handOverReset(deps, { who: fox.id });
       const linkToken = link?.path.split('/').at(-1) ?? '';
+      // Somebody else may have known the old one.
+      expect(await enter()).toEqual({ ok: false, accountId: fox.id });
       const newPassword = '하얀 코끼리 세 마리';
       expect(await resetPassword(deps, { linkToken, newPassword, replacing: undefined })).toEqual({
         ok: false,
         reason: 'suspended',
         accountId: fox.id,
       });
-      expect(await enter(newPassword)).toMatchObject({ ok: false, suspendedFor: REASON });
+      expect(await enter(newPassword)).toMatchObject({ ok: true, isSuspended: true });
       await restore();
-      expect(await enter(newPassword)).toMatchObject({ ok: true });
+      expect(await enter(newPassword)).toMatchObject({ ok: true, isSuspended: false });
+    });
+
+    test('a suspended person leaves with all that is theirs, hidden as it is', async () => {
+      await givePassword(fox);
+      await addListing(deps, fox);
+      await suspend();
+      const told = await enter();
+      const { hiddenListings } = await exportMyData(
+        { db: database.read, now: deps.now, config: { storagePublicUrl: undefined } },
+        fox,
+      );
+      expect(hiddenListings).toMatchObject([{ hiddenAt: null, desc: '튼튼해요.' }]);
+      expect(await leave(deps, fox, { password: PASSWORD, asker: ASKER })).toEqual({ ok: true });
+      expect(await database.read.selectFrom('hiddenProduct').select('id').execute()).toEqual([]);
+      expect(told.ok && (await findReason(told.token))).toBeUndefined();
+      expect(await enter()).toEqual({ ok: false, accountId: undefined });
     });
 
     test('whoever leaves takes their hidden listings and picks along, and gets them with their data', async () => {

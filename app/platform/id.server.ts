@@ -4,3 +4,8 @@ import { randomBytes } from 'node:crypto';
 export function newId(): string {
   return randomBytes(12).toString('base64url');
 }
+
+/** Whether a text looks as ids do. No sixteen digits do: those are rather the number of somebody's card. */
+export function isIdForm(text: string): boolean {
+  return /^(?![\d-]+$)[\w-]{16}$/.test(text);
+}

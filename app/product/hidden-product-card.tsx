@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { HiddenProductSummary } from './hidden-product.ts';
 import styles from './hidden-product-card.module.css';
+import frame from './product-card.module.css';
 import { BrandLine, CategoryLine, Price } from './product-lines.tsx';
 import { ProductPhoto } from './product-photo.tsx';
 
@@ -12,19 +13,19 @@ type HiddenProductCardProps = {
   note?: ReactNode;
 };
 
-/** A seller's own listing that nobody else sees, and why; it leads nowhere. Put it into a `ProductList`. */
+/** A seller's own listing that nobody else sees, as quiet as what is sold, and why; it leads nowhere. Put it into a `ProductList`. */
 export function HiddenProductCard({ product, menu, note }: HiddenProductCardProps) {
   const { title, photo, sold, hiddenAt, hiddenReason } = product;
   return (
-    <div className={styles.card}>
-      <div className={styles.row}>
-        <ProductPhoto className={styles.photo} photo={photo} sold={sold} sizes="112px" />
-        <span className={styles.texts}>
-          <CategoryLine className={styles.besideMenu} product={product} />
-          <span className={styles.title}>{title}</span>
+    <div className={frame.card}>
+      <div className={frame.link} data-sold>
+        <ProductPhoto className={frame.photo} photo={photo} sold={sold} sizes="112px" />
+        <span className={frame.texts}>
+          <CategoryLine className={frame.besideMenu} product={product} />
+          <span className={frame.title}>{title}</span>
           <BrandLine product={product} />
-          <Price className={styles.price} product={product} />
-          {note && <span className={styles.note}>{note}</span>}
+          <Price className={frame.price} product={product} />
+          {note && <span className={frame.note}>{note}</span>}
         </span>
       </div>
       <div className={styles.why}>
@@ -33,7 +34,7 @@ export function HiddenProductCard({ product, menu, note }: HiddenProductCardProp
         </p>
         {hiddenReason && <p className={styles.reason}>이유: {hiddenReason}</p>}
       </div>
-      <div className={styles.menu}>{menu}</div>
+      <div className={frame.menu}>{menu}</div>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { engines, type TestDatabase } from '../../test/engines.ts';
-import { addListing, addPerson, tradingDeps, type TestPerson } from '../../test/trading.ts';
+import { engines } from '../../test/engines.ts';
+import { addListing, openTradingMarket, type TestPerson, type TradingMarket } from '../../test/trading.ts';
 import { buyProduct } from '../purchase/buy-product.server.ts';
 import { editDescription } from './edit-description.server.ts';
 import { getProduct } from './find-product.server.ts';
@@ -10,15 +10,9 @@ import { removeProduct } from './remove-product.server.ts';
 
 for (const engine of engines) {
   describe(engine.name, () => {
-    let database: TestDatabase;
-    let deps: ReturnType<typeof tradingDeps>;
-    let seller: TestPerson;
-    let other: TestPerson;
+    let { database, deps, whale: seller, fox: other } = {} as TradingMarket;
     beforeEach(async () => {
-      database = await engine.open();
-      deps = tradingDeps(database);
-      seller = await addPerson(database, '초록고래');
-      other = await addPerson(database, '파란여우');
+      ({ database, deps, whale: seller, fox: other } = await openTradingMarket(engine));
     });
     afterEach(() => database.close());
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { engines, type TestDatabase } from '../../test/engines.ts';
-import { addListing, addPerson, tradingDeps, type TestPerson } from '../../test/trading.ts';
+import { engines } from '../../test/engines.ts';
+import { addListing, addPerson, openTradingMarket, type TradingMarket } from '../../test/trading.ts';
 import { getProduct } from '../product/find-product.server.ts';
 import { removeProduct } from '../product/remove-product.server.ts';
 import { buyProduct } from './buy-product.server.ts';
@@ -8,15 +8,9 @@ import { findBuyerNames, listPurchases } from './list-purchases.server.ts';
 
 for (const engine of engines) {
   describe(engine.name, () => {
-    let database: TestDatabase;
-    let deps: ReturnType<typeof tradingDeps>;
-    let seller: TestPerson;
-    let buyer: TestPerson;
+    let { database, deps, whale: seller, fox: buyer } = {} as TradingMarket;
     beforeEach(async () => {
-      database = await engine.open();
-      deps = tradingDeps(database);
-      seller = await addPerson(database, '초록고래');
-      buyer = await addPerson(database, '파란여우');
+      ({ database, deps, whale: seller, fox: buyer } = await openTradingMarket(engine));
     });
     afterEach(() => database.close());
 
@@ -48,6 +42,18 @@ for (const engine of engines) {
       const twice = await Promise.all([1, 2].map(() => buyProduct(deps, buyer, { productId })));
       expect(twice).toEqual([{ bought: true }, { bought: true }]);
       expect(await listPurchases(database.read, buyer.id)).toHaveLength(1);
+    });
+
+    test('asking again is success though the seller has removed it since, and for nobody else', async () => {
+      const productId = await addListing(deps, seller);
+      await buyProduct(deps, buyer, { productId });
+      await removeProduct(deps, seller, { productId });
+      expect(await buyProduct(deps, buyer, { productId })).toEqual({ bought: true });
+      expect(await listPurchases(database.read, buyer.id)).toHaveLength(1);
+      const late = await addPerson(database, '느린곰');
+      for (const person of [late, seller]) {
+        await expect(buyProduct(deps, person, { productId })).rejects.toMatchObject({ code: 'not-found' });
+      }
     });
 
     test('nobody buys their own listing or one that is gone', async () => {

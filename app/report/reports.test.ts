@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { engines, type TestDatabase } from '../../test/engines.ts';
-import { addListing, addPerson, tradingDeps, type TestPerson } from '../../test/trading.ts';
+import { engines } from '../../test/engines.ts';
+import { addListing, addPerson, openTradingMarket, type TradingMarket } from '../../test/trading.ts';
 import { closeReport } from './close-report.server.ts';
 import { findOpenReport, findReport, listReports, listReportsOf } from './list-reports.server.ts';
 import type { ReportForm, ReportTargetKind } from './report.ts';
@@ -10,16 +10,10 @@ const FRAUD: ReportForm = { reason: 'fraud', details: ' 먼저 보내래요.\r\n
 
 for (const engine of engines) {
   describe(engine.name, () => {
-    let database: TestDatabase;
-    let deps: ReturnType<typeof tradingDeps>;
-    let whale: TestPerson;
-    let fox: TestPerson;
+    let { database, deps, whale, fox } = {} as TradingMarket;
     let chair: string;
     beforeEach(async () => {
-      database = await engine.open();
-      deps = tradingDeps(database);
-      whale = await addPerson(database, '초록고래');
-      fox = await addPerson(database, '파란여우');
+      ({ database, deps, whale, fox } = await openTradingMarket(engine));
       chair = await addListing(deps, whale, { title: '원목 의자' });
     });
     afterEach(() => database.close());

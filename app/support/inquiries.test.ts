@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { engines, type TestDatabase } from '../../test/engines.ts';
-import { addPerson, tradingDeps, type TestPerson } from '../../test/trading.ts';
+import { engines } from '../../test/engines.ts';
+import { openTradingMarket, type TestPerson, type TradingMarket } from '../../test/trading.ts';
 import { answerInquiry } from './answer-inquiry.server.ts';
 import type { InquiryTopic } from './inquiry.ts';
 import { findInquiry, listAllInquiries, listInquiries, listOpenInquiries } from './list-inquiries.server.ts';
@@ -8,15 +8,9 @@ import { sendInquiry } from './send-inquiry.server.ts';
 
 for (const engine of engines) {
   describe(engine.name, () => {
-    let database: TestDatabase;
-    let deps: ReturnType<typeof tradingDeps>;
-    let whale: TestPerson;
-    let fox: TestPerson;
+    let { database, deps, whale, fox } = {} as TradingMarket;
     beforeEach(async () => {
-      database = await engine.open();
-      deps = tradingDeps(database);
-      whale = await addPerson(database, '초록고래');
-      fox = await addPerson(database, '파란여우');
+      ({ database, deps, whale, fox } = await openTradingMarket(engine));
     });
     afterEach(() => database.close());
 

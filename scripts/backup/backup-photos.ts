@@ -89,13 +89,7 @@ export async function readPhoto(
   key: string,
 ): Promise<Uint8Array | undefined> {
   if (!isPhotoFileKey(key)) return undefined;
-  const file = await storage.open(key);
-  try {
-    return await file?.read();
-  } catch (error) {
-    if (await storage.open(key)) throw error;
-    return undefined;
-  }
+  return (await storage.open(key))?.read();
 }
 
 export function hashOf(bytes: Uint8Array): string {

@@ -9,6 +9,7 @@ import { ownScreens } from './screens/own.ts';
 import { plainScreens } from './screens/plain.ts';
 import { profileScreens } from './screens/profile.ts';
 import { searchScreens } from './screens/search.ts';
+import { secondFactorScreens } from './screens/second-factor.ts';
 import { supportScreens } from './screens/support.ts';
 import { uploadScreens } from './screens/upload.ts';
 import type { Screen } from './screen.ts';
@@ -21,6 +22,7 @@ export const screens: readonly Screen[] = [
   ...detailScreens,
   ...menuScreens,
   ...accountScreens,
+  ...secondFactorScreens,
   ...uploadScreens,
   ...ownScreens,
   ...profileScreens,

@@ -1,22 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { findActor } from '../../app/account/find-actor.server.ts';
 import { startSession } from '../../app/account/start-session.server.ts';
-import { engines, type TestDatabase } from '../../test/engines.ts';
-import { addPerson, tradingDeps, type TestPerson } from '../../test/trading.ts';
+import { engines } from '../../test/engines.ts';
+import { openTradingMarket, type TestPerson, type TradingMarket } from '../../test/trading.ts';
 import { WrongUse } from './command.ts';
 import { parseCommandLine } from './commands.ts';
 
 for (const engine of engines) {
   describe(engine.name, () => {
-    let database: TestDatabase;
-    let deps: ReturnType<typeof tradingDeps>;
-    let fox: TestPerson;
-    let whale: TestPerson;
+    let { database, deps, whale, fox } = {} as TradingMarket;
     beforeEach(async () => {
-      database = await engine.open();
-      deps = tradingDeps(database);
-      fox = await addPerson(database, '파란여우');
-      whale = await addPerson(database, '초록고래');
+      ({ database, deps, whale, fox } = await openTradingMarket(engine));
     });
     afterEach(() => database.close());
 

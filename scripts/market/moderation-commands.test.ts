@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { findProduct } from '../../app/product/find-product.server.ts';
 import { buyProduct } from '../../app/purchase/buy-product.server.ts';
 import { removeProduct } from '../../app/product/remove-product.server.ts';
-import { engines, type TestDatabase } from '../../test/engines.ts';
-import { addListing, addPerson, tradingDeps, type TestPerson } from '../../test/trading.ts';
+import { engines } from '../../test/engines.ts';
+import { addListing, openTradingMarket, type TradingMarket } from '../../test/trading.ts';
 import { WrongUse } from './command.ts';
 import { helpText, parseCommandLine } from './commands.ts';
 import { maskedEmail } from './masked-email.ts';
@@ -11,15 +11,9 @@ import { operatorName } from './operator-name.ts';
 
 for (const engine of engines) {
   describe(engine.name, () => {
-    let database: TestDatabase;
-    let deps: ReturnType<typeof tradingDeps>;
-    let fox: TestPerson;
-    let whale: TestPerson;
+    let { database, deps, whale, fox } = {} as TradingMarket;
     beforeEach(async () => {
-      database = await engine.open();
-      deps = tradingDeps(database);
-      fox = await addPerson(database, '파란여우');
-      whale = await addPerson(database, '초록고래');
+      ({ database, deps, whale, fox } = await openTradingMarket(engine));
     });
     afterEach(() => database.close());
 

@@ -74,6 +74,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
       'account/reset-request-form.tsx',
       'account/signup-form.tsx',
       'account/verify-email-form.tsx',
+      'leaving/leave-form.tsx',
     ),
   },
   {

@@ -81,7 +81,7 @@ function pathOf(pattern: string, things: Things): fc.Arbitrary<string> {
     return part.endsWith('?') ? fc.option(filler, { nil: '' }) : filler;
   });
   const plain = fc.tuple(...filled).map((list) => `/${list.join('/')}`);
-  const twin = plain.map((path) => (path === '/' ? '/_root.data' : `${path}.data`));
+  const twin = plain.map((path) => (path === '/' ? '/_.data' : `${path}.data`));
   const twisted = fc.tuple(plain, fc.constantFrom(...MISCHIEF)).map(([path, twist]) => twist(path) || '/');
   return fc.oneof(
     { weight: 6, arbitrary: plain },

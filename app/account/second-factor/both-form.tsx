@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { FoldedSection } from '../../ui/folded-section.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import formStyles from '../account-form.module.css';
@@ -37,8 +38,7 @@ export function BothForm({ intent, title, children, button, email, refusal }: Bo
   });
   if (answer?.codes) return <RecoveryCodes codes={answer.codes} />;
   return (
-    <details className={styles.fold} open={refusal !== undefined}>
-      <summary className={styles.summary}>{title}</summary>
+    <FoldedSection title={title} open={refusal !== undefined}>
       <p className={styles.text}>{children}</p>
       <Form {...handlers} className={formStyles.form} method="post" action={SECOND_FACTOR_PATH} noValidate>
         <input type="hidden" name="intent" value={intent} />
@@ -65,6 +65,6 @@ export function BothForm({ intent, title, children, button, email, refusal }: Bo
         </Button>
         {reason && <FormError>{reason}</FormError>}
       </Form>
-    </details>
+    </FoldedSection>
   );
 }

@@ -8,7 +8,8 @@ import { proveCode, spendCode, type CodeDeps } from './prove-code.server.ts';
 import { findFactor } from './second-factor-store.server.ts';
 
 export type FinishSignInOutcome =
-  | { ok: true; accountId: string; token: string }
+  /** Where the operator has suspended the account, the session is good for `findSuspended` alone. */
+  | { ok: true; accountId: string; token: string; isSuspended: boolean }
   | { ok: false; problem: string }
   /** Nothing to finish (any more): the password is asked for again. */
   | { ok: false; problem?: undefined };
@@ -46,14 +47,13 @@ export async function finishSignIn(
   if (!proof) return { ok: false, problem: WRONG_CODE };
   return database.transaction(async (tx) => {
     const account = await lockAccount(tx, database.engine, found.id);
-    // Who was suspended since is told why by the password.
-    if (account?.passwordHash !== found.passwordHash || account.suspendedAt !== null) return { ok: false };
+    if (account?.passwordHash !== found.passwordHash) return { ok: false };
     const now = deps.now();
     if (!(await spendCode(tx, proof, { email: account.email, now })))
       return { ok: false, problem: WRONG_CODE };
     const { replacing, browser } = input;
     const token = await startSession(tx, { accountId: account.id, replacing, browser, now });
-    return { ok: true, accountId: account.id, token };
+    return { ok: true, accountId: account.id, token, isSuspended: account.suspendedAt !== null };
   });
 }
 

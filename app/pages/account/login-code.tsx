@@ -3,7 +3,6 @@ import { browserLabel } from '../../account/browser-label.server.ts';
 import { readFields } from '../../account/credentials.ts';
 import type { FormRefusal } from '../../account/form-refusal.ts';
 import { parseNextPath, withNext } from '../../account/next-path.ts';
-import { rememberDevice } from '../../account/remember-device.server.ts';
 import type { CodeFields } from '../../account/second-factor/factor-forms.ts';
 import { finishSignIn, isHalfSignedIn } from '../../account/second-factor/finish-sign-in.server.ts';
 import { findHalfCookie, halfDoneCookie } from '../../account/second-factor/half-cookie.server.ts';
@@ -12,14 +11,13 @@ import { parseSessionToken } from '../../account/session-cookie.server.ts';
 import type { LimitedError } from '../../limits/limited-error.ts';
 import type { PageHandle } from '../../shell/page-handle.ts';
 import { answerOrRefusal } from '../answer-or-refusal.ts';
-import { askerOf } from '../asker.server.ts';
 import { publicHandler, visitorHandler, type PageRequest } from '../handler.server.ts';
 import { noStore } from '../member/no-store.ts';
 import { privateMeta } from '../private-meta.ts';
 import { readForm } from '../read-form.server.ts';
 import { tellSecurityEvent } from '../tell-security-event.server.ts';
 import { unlessBusy } from '../unless-busy.server.ts';
-import { signedInRedirect } from './session-headers.server.ts';
+import { answerSignedIn } from './answer-signed-in.server.ts';
 
 type CodeRefusal = FormRefusal<CodeFields>;
 
@@ -47,9 +45,7 @@ async function sendCode(page: PageRequest) {
   const send = async () => {
     const outcome = await finishSignIn(services, { ...fields, half, replacing, browser });
     if (outcome.ok) {
-      tellSecurityEvent(page, 'sign-in', { accountId: outcome.accountId });
-      const device = await rememberDevice(services, outcome.accountId, askerOf(page).device);
-      const answer = signedInRedirect(outcome.token, url, services.config, device);
+      const answer = await answerSignedIn(page, outcome);
       answer.headers.append('Set-Cookie', halfDoneCookie(services.config));
       throw answer;
     }

@@ -3,7 +3,7 @@ import { deviceCookie } from '../../account/device-cookie.server.ts';
 import { parseNextPath, withNext } from '../../account/next-path.ts';
 import { LOGIN_CODE_PATH } from '../../account/link-paths.ts';
 import { halfCookie } from '../../account/second-factor/half-cookie.server.ts';
-import { signedInCookies, signedOutCookies } from '../../account/session-cookie.server.ts';
+import { signedInCookies, signedOutCookies, suspendedCookies } from '../../account/session-cookie.server.ts';
 import type { Config } from '../../platform/config.server.ts';
 
 type SiteConfig = Pick<Config, 'origin'>;
@@ -15,6 +15,11 @@ type SiteConfig = Pick<Config, 'origin'>;
 export function signedInRedirect(token: string, formUrl: URL, config: SiteConfig, device?: string): Response {
   const next = parseNextPath(formUrl.searchParams.get('next')) ?? '/';
   return redirectDocument(next, { headers: signedInHeaders(token, config, device) });
+}
+
+/** The answer to somebody who is suspended: the screen to sign in, which tells them so and what they may do. */
+export function suspendedRedirect(token: string, config: SiteConfig): Response {
+  return redirectDocument('/login', { headers: setCookies(suspendedCookies(token, config)) });
 }
 
 /** The headers of the answer that signs a browser in anew, and has it known by `device`. */

@@ -118,7 +118,8 @@ async function sendEndSession(page: Sent) {
   throw redirectDocument('/login', { headers: signedOutHeaders(services.config) });
 }
 
-async function sendLeave(page: Sent) {
+/** Has whoever asks leave the market, at the form's password. */
+export async function sendLeave(page: Sent) {
   const { services, actor, form } = page;
   const { leavePassword } = readFields(form, ['leavePassword']);
   const outcome = await leave(services, actor, { password: leavePassword, asker: askerOf(page) });

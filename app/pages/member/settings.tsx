@@ -23,14 +23,13 @@ import { SECOND_FACTOR_PATH } from '../../account/second-factor/factor-forms.ts'
 import { findSecondFactorSince } from '../../account/second-factor/find-second-factor.server.ts';
 import { parseSessionToken } from '../../account/session-cookie.server.ts';
 import { showSessions, type ShownSession } from '../../account/show-sessions.server.ts';
-import { exportMyData } from '../../leaving/export-my-data.server.ts';
 import { LeaveForm } from '../../leaving/leave-form.tsx';
 import type { PageHandle } from '../../shell/page-handle.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { answerOrRefusal } from '../answer-or-refusal.ts';
 import { memberHandler, type PageRequest } from '../handler.server.ts';
 import { privateMeta } from '../private-meta.ts';
-import { tellSecurityEvent } from '../tell-security-event.server.ts';
+import { answerMyData } from './answer-my-data.server.ts';
 import { noStore } from './no-store.ts';
 import { changeSettings, refuseForNow, refuseOverLimit } from './settings-action.server.ts';
 import { SettingsAway } from './settings-away.tsx';
@@ -55,18 +54,7 @@ export const middleware: MiddlewareFunction<Response>[] = [
   },
 ];
 
-const sendMyData = memberHandler(async (page) => {
-  const { config, database, now } = page.services;
-  const mine = await exportMyData({ db: database.read, now, config }, page.actor);
-  tellSecurityEvent(page, 'data exported');
-  return new Response(JSON.stringify(mine, null, 2), {
-    headers: {
-      ...noStore(),
-      'Content-Type': 'application/json; charset=utf-8',
-      'Content-Disposition': 'attachment; filename="dasi-my-data.json"',
-    },
-  });
-}, SETTINGS_PATH);
+const sendMyData = memberHandler(answerMyData, SETTINGS_PATH);
 
 async function load({ services, request, actor }: PageRequest & { actor: Actor }) {
   const { config, database, now, policies } = services;

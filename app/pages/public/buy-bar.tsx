@@ -50,7 +50,7 @@ export function BuyBar({ product, isRemoved, isOwn, picked, onTogglePick, posted
           <PickButton action={action} picked={picked} onToggle={onTogglePick} />
           <BuyButton
             action={action}
-            state={product.sold ? 'sold' : isOwn ? 'own' : 'for-sale'}
+            state={product.sold || answer?.done ? 'sold' : isOwn ? 'own' : 'for-sale'}
             pending={state !== 'idle'}
             onBuy={buy}
           />

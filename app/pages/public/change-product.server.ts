@@ -54,6 +54,7 @@ export async function changeProduct(page: ChangeRequest) {
     return data<ProductAnswer>(answer, { status: STATUS[answer.reason] });
   }
   if (answer.intent === 'delete') throw redirect('/receipt');
+  page.visit.hasBought = answer.intent === 'buy';
   const isDocument = request.headers.get('Accept')?.includes('text/html') ?? false;
   if (isDocument && answer.intent !== 'buy') throw redirect(productPath(productId));
   return data<ProductAnswer>(answer);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { engines, type TestDatabase } from '../../../test/engines.ts';
-import { addListing, addPerson, tradingDeps, type TestPerson } from '../../../test/trading.ts';
+import { engines } from '../../../test/engines.ts';
+import { addListing, addPerson, openTradingMarket, type TestPerson, type TradingMarket } from '../../../test/trading.ts';
 import { createLogger } from '../../platform/logger.server.ts';
 import { findProduct } from '../../product/find-product.server.ts';
 import { changeProduct } from './change-product.server.ts';
@@ -9,16 +9,10 @@ const IN_DOCUMENT = { Accept: 'text/html,application/xhtml+xml' };
 
 for (const engine of engines) {
   describe(engine.name, () => {
-    let database: TestDatabase;
-    let deps: ReturnType<typeof tradingDeps>;
-    let seller: TestPerson;
-    let buyer: TestPerson;
+    let { database, deps, whale: seller, fox: buyer } = {} as TradingMarket;
     let productId: string;
     beforeEach(async () => {
-      database = await engine.open();
-      deps = tradingDeps(database);
-      seller = await addPerson(database, '초록고래');
-      buyer = await addPerson(database, '파란여우');
+      ({ database, deps, whale: seller, fox: buyer } = await openTradingMarket(engine));
       productId = await addListing(deps, seller);
     });
     afterEach(() => database.close());

@@ -26,11 +26,14 @@ test('the body is still there for the server', async () => {
 
 test.each([
   [{ done: true, intent: 'pick' }, true],
-  [{ done: false, reason: 'sold' }, true],
+  [{ done: true, intent: 'buy' }, false],
+  [{ done: false, intent: 'buy', reason: 'sold' }, true],
   [{ done: false, reason: 'gone' }, true],
   [{ done: false, reason: 'failed' }, false],
   [{ done: false, reason: 'invalid' }, false],
   [undefined, undefined],
+  [null, undefined],
+  ['done', undefined],
   [{ page: null }, undefined],
 ])('after %o the page is out of date: %s', (answer, outdated) => {
   expect(isOutdatedBy(answer)).toBe(outdated);

@@ -60,11 +60,13 @@ export async function answerOrFailure(
 
 /**
  * Whether a product's page has to be read again after a post: after a refusal too, because what it says of the
- * product is out of date then, but not when the server never got the post or refused what was typed.
+ * product is out of date then, but not when the server never got the post or refused what was typed; nor after a
+ * purchase, which is told whatever has become of the listing since.
  * @param answer what the page's `clientAction` returned, or anything else
  * @returns undefined when it is no answer of this page
  */
 export function isOutdatedBy(answer: unknown): boolean | undefined {
-  if (typeof answer !== 'object' || answer === null || !('done' in answer)) return undefined;
-  return !('reason' in answer && (answer.reason === 'failed' || answer.reason === 'invalid'));
+  const { done, intent, reason } = (answer ?? {}) as { done?: boolean; intent?: string; reason?: string };
+  if (done === undefined) return undefined;
+  return done ? intent !== 'buy' : reason !== 'failed' && reason !== 'invalid';
 }

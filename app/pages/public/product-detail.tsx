@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react';
 import {
   data,
+  redirect,
   useActionData,
   useLoaderData,
   type ClientActionFunctionArgs,
@@ -39,6 +40,8 @@ export const handle: PageHandle = { header: 'detail', bottom: 'action-bar', sell
 export const loader = publicHandler(async (page) => {
   const { services, params } = page;
   const product = await findProduct(services.database.read, params['id'] ?? '');
+  // Its seller may remove it at the moment at which it is bought.
+  if (!product && page.visit.hasBought) throw redirect('/profile/purchases');
   if (!product) throw data({ code: 'not-found', what: 'product' }, { status: 404 });
   return { site: siteOf(page), product: showProduct(product, services.config) };
 });

@@ -1,7 +1,9 @@
 import { CATEGORIES, SUB_CATEGORIES } from '../../product/category.ts';
+import { listFilledPlaces } from '../../product/list-filled-places.server.ts';
 import { listSitemapEntries } from '../../product/list-sitemap-entries.server.ts';
 import { FIXED_PATHS } from '../fixed-paths.ts';
 import { publicHandler } from '../handler.server.ts';
+import { placePath } from '../list-address.ts';
 import { siteOf } from '../site.server.ts';
 import { sitemapXml } from './sitemap-xml.ts';
 
@@ -10,15 +12,24 @@ const NEWEST_PRODUCTS = 5_000;
 const PAGES = [
   '/',
   '/product',
-  ...CATEGORIES.map(({ value }) => `/product/${value}`),
-  ...SUB_CATEGORIES.map(({ value }) => `/product/subcategory/${value}`),
+  ...CATEGORIES.map(({ value }) => placePath({ category: value })),
+  ...SUB_CATEGORIES.map(({ value }) => placePath({ subCategory: value })),
   ...FIXED_PATHS,
 ];
 
-/** The addresses that search engines are to know; it follows the change log as lists do, so that nothing hidden is named. */
+/**
+ * The addresses that search engines are to know. A list of a category and a kind is among them once it has something in
+ * it: most of the 48 would be empty pages in a small market. It follows the change log as lists do, so that nothing
+ * hidden is named.
+ */
 export const loader = publicHandler(async (page) => {
-  const products = await listSitemapEntries(page.services.database.read, NEWEST_PRODUCTS);
-  const entries = [...PAGES.map((path) => ({ path })), ...products];
+  const { read } = page.services.database;
+  const [filled, products] = await Promise.all([
+    listFilledPlaces(read),
+    listSitemapEntries(read, NEWEST_PRODUCTS),
+  ]);
+  const paths = [...PAGES, ...filled.map(placePath).sort()];
+  const entries = [...paths.map((path) => ({ path })), ...products];
   return new Response(sitemapXml(siteOf(page).origin, entries), {
     headers: { 'Content-Type': 'application/xml; charset=utf-8' },
   });

@@ -106,6 +106,23 @@ export const extremes: readonly GalleryListing[] = [
     buyerIndex: VIEWERS.whale,
     createdAgoMs: (7 + index * 5) * DAY_MS,
   })),
+  {
+    ...plain,
+    id: 'hidden-coat',
+    sellerIndex: VIEWERS.scolded,
+    draft: {
+      ...draft,
+      title: '오버핏 울 코트, 두 번 입었어요',
+      brand: 'COS',
+      size: 'M',
+      subCategory: 'women',
+      priceWon: 89_000,
+    },
+    picture: 'coat',
+    createdAgoMs: 7 * DAY_MS + HOUR_MS,
+    hiddenReason:
+      '정품이라고 적혀 있지만 사진 속 물건에는 정품 표시가 없어요. 구매하신 곳의 영수증을 문의하기로 보내 주세요.',
+  },
   ...['keyboard', 'umbrella', 'fan'].map((picture, index) => ({
     ...plain,
     id: `for-sale-${picture}`,

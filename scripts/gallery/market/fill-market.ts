@@ -3,12 +3,17 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import type { Database } from '../../../database/database.ts';
 import { openDatabase } from '../../../database/open-database.ts';
+import { FactorVault } from '../../../app/account/second-factor/factor-vault.server.ts';
 import { signUp } from '../../../app/account/sign-up.server.ts';
+import { startSession } from '../../../app/account/start-session.server.ts';
 import { openFolderStorage } from '../../../app/media/folder-storage.server.ts';
 import { receivePhoto } from '../../../app/media/keep-photos.server.ts';
 import type { Photo } from '../../../app/media/photo.ts';
 import type { Storage } from '../../../app/media/storage.server.ts';
+import { hideListing } from '../../../app/moderation/hide-listing.server.ts';
+import { suspendPerson } from '../../../app/moderation/suspend-person.server.ts';
 import { pickProduct } from '../../../app/pick/pick-product.server.ts';
+import { readSecret } from '../../../app/platform/secret.server.ts';
 import { publishProduct } from '../../../app/product/publish-product.server.ts';
 import { buyProduct } from '../../../app/purchase/buy-product.server.ts';
 import { answerInquiry } from '../../../app/support/answer-inquiry.server.ts';
@@ -17,12 +22,12 @@ import { composePhoto } from '../../demo/compose-photo.ts';
 import { GALLERY_NOW } from '../moment.ts';
 import type { GalleryListing } from './gallery-listing.ts';
 import { galleryListings } from './listings.ts';
+import { guard } from './guarded-accounts.ts';
 import { mailLinks } from './mailed-links.ts';
-import { NICKNAMES, VIEWERS, type ViewerName } from './people.ts';
+import { emailOf, NICKNAMES, PASSWORD, VIEWERS, type ViewerName } from './people.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-const PASSWORD = '파란 코끼리 열두 마리';
 /** What the first viewer has picked, last pick last. */
 const PICKED_BY_WHALE = ['couch-and-lamp', 'tent', 'ten-photos', 'bicycle', 'laptop', 'headphone'];
 
@@ -51,6 +56,9 @@ export async function fillMarket(dataDir: string): Promise<Tokens> {
   }
   await ask(database, people[VIEWERS.whale]!);
   await mailLinks(database, people);
+  const vault = new FactorVault(await readSecret({ secret: undefined, dataDir }));
+  await guard({ database, vault }, people[VIEWERS.guarded]!, people[VIEWERS.guarding]!);
+  await suspend(database, people[VIEWERS.suspended]!);
   await database.close();
   const names = Object.keys(VIEWERS) as ViewerName[];
   return Object.fromEntries(names.map((name) => [name, people[VIEWERS[name]]!.token])) as Tokens;
@@ -60,9 +68,10 @@ async function addPeople(database: Database): Promise<Person[]> {
   const people: Person[] = [];
   // Others than are in force by now.
   const policies = { terms: '2026-09-01', privacy: '2026-09-01' };
-  const deps = { database, policies, now: () => GALLERY_NOW - 30 * DAY_MS };
+  // Their sessions last thirty days without use.
+  const deps = { database, policies, now: () => GALLERY_NOW - 29 * DAY_MS };
   for (const [index, nickname] of NICKNAMES.entries()) {
-    const typed = { nickname, email: `neighbour${index}@dasi.kr`, password: PASSWORD };
+    const typed = { nickname, email: emailOf(index), password: PASSWORD };
     const outcome = await signUp(deps, { ...typed, agree: 'on' });
     if (!outcome.ok) throw new Error(`${nickname}: ${JSON.stringify(outcome.errors)}`);
     people.push({ ...outcome.viewer, token: outcome.token });
@@ -103,14 +112,27 @@ async function makePhotos(
 }
 
 async function trade(database: Database, listing: GalleryListing, photos: Photo[], people: Person[]) {
-  const { id: productId, draft, sellerIndex, buyerIndex, pickedBy, createdAgoMs } = listing;
+  const { id: productId, draft, sellerIndex, buyerIndex, pickedBy, createdAgoMs, hiddenReason } = listing;
   const deps = { database, now: () => GALLERY_NOW - createdAgoMs };
   await publishProduct(deps, people[sellerIndex]!, { productId, draft, photos, onceKey: undefined });
   const strangers = people.slice(1, VIEWERS.longName).filter((person) => person !== people[sellerIndex]);
   for (const person of strangers.slice(0, pickedBy)) await pickProduct(deps, person, { productId });
-  if (buyerIndex === undefined) return;
-  const later = { database, now: () => GALLERY_NOW - createdAgoMs + HOUR_MS };
-  await buyProduct(later, people[buyerIndex]!, { productId });
+  const later = { database, operator: 'gallery', now: () => GALLERY_NOW - createdAgoMs + HOUR_MS };
+  if (buyerIndex !== undefined) await buyProduct(later, people[buyerIndex]!, { productId });
+  if (hiddenReason === undefined) return;
+  await pickProduct(deps, people[VIEWERS.guarded]!, { productId });
+  await hideListing(later, { productId, reason: hiddenReason });
+}
+
+/** And has them sign in after it. */
+async function suspend(database: Database, person: Person): Promise<void> {
+  const now = GALLERY_NOW - HOUR_MS;
+  const { id: accountId } = person;
+  const reason = '물건을 보내지 않았다는 신고가 여럿 들어왔고, 두 번의 문의에 답이 없었어요.';
+  await suspendPerson({ database, operator: 'gallery', now: () => now }, { accountId, reason });
+  person.token = await database.transaction((tx) =>
+    startSession(tx, { accountId, replacing: undefined, now }),
+  );
 }
 
 async function ask(database: Database, person: Person): Promise<void> {

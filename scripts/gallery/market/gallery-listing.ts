@@ -16,4 +16,6 @@ export interface GalleryListing {
   pickedBy: number;
   /** Who bought it. */
   buyerIndex?: number;
+  /** Why the operator has hidden it. */
+  hiddenReason?: string;
 }

@@ -5,14 +5,33 @@ export const NICKNAMES: readonly string[] = [
   ...demoPeople,
   '세상에서가장긴이름을가진우리동네이웃사람',
   '오늘처음온이웃',
+  '숨긴상품이있는이웃',
+  '두번잠그는이웃',
+  '잠그는중인이웃',
+  '정지된이웃',
 ];
 
-/** Who looks at a screen. `newcomer` has done nothing yet. */
+/**
+ * Who looks at a screen. `newcomer` has done nothing yet; of `scolded` the operator has hidden a listing, which `guarded`
+ * has picked; `guarded` has a second factor, and `guarding` is setting one up. `suspended` has signed in all the same.
+ */
 export const VIEWERS = {
   whale: 0,
   apricot: 1,
-  longName: NICKNAMES.length - 2,
-  newcomer: NICKNAMES.length - 1,
+  longName: demoPeople.length,
+  newcomer: demoPeople.length + 1,
+  scolded: demoPeople.length + 2,
+  guarded: demoPeople.length + 3,
+  guarding: demoPeople.length + 4,
+  suspended: demoPeople.length + 5,
 } as const;
+
+/** Everybody's. */
+export const PASSWORD = '파란 코끼리 열두 마리';
+
+/** With which somebody signs in. */
+export function emailOf(index: number): string {
+  return `neighbour${index}@dasi.kr`;
+}
 
 export type ViewerName = keyof typeof VIEWERS;

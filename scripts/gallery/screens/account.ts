@@ -50,6 +50,7 @@ export const accountScreens: readonly Screen[] = [
   { name: '06-login-empty', path: '/login', prepare: pressed('로그인') },
   { name: '06-login-refused', path: '/login', widths: EDGE_WIDTHS, prepare: logIn },
   { name: '06-login-in-place', path: '/mypick' },
+  { name: '06j-suspended', path: '/login', as: 'suspended', whole: true, widths: EDGE_WIDTHS },
   { name: '06b-signup', path: '/signup', widths: EDGE_WIDTHS },
   { name: '06b-signup-empty', path: '/signup', whole: true, prepare: sendSignup },
   { name: '06b-signup-refused', path: '/signup', whole: true, widths: EDGE_WIDTHS, prepare: signUpInHaste },
@@ -67,7 +68,6 @@ export const accountScreens: readonly Screen[] = [
   },
   { name: '06c-settings-verified', path: '/profile/settings', as: 'apricot', whole: true },
   { name: '06c-settings-saved', path: '/profile/settings?done=password', as: 'whale', whole: true },
-  { name: '06h-second-factor', path: '/profile/settings/second-factor', as: 'whale', widths: EDGE_WIDTHS },
   {
     name: '06d-leaving',
     path: '/profile/settings',

@@ -37,7 +37,10 @@ export const ownScreens: readonly Screen[] = [
     },
   },
   { name: '08c-receipt-empty', path: '/receipt', as: 'newcomer', widths: EDGE_WIDTHS },
+  { name: '08d-receipt-hidden', path: '/receipt', as: 'scolded', widths: EDGE_WIDTHS },
+  { name: '08d-receipt-hidden-menu', path: '/receipt', as: 'scolded', prepare: openKebab },
   { name: '09-mypick', path: '/mypick', as: 'whale', widths: EDGE_WIDTHS },
   { name: '09b-mypick-empty', path: '/mypick', as: 'newcomer' },
+  { name: '09c-mypick-unseen', path: '/mypick', as: 'guarded', widths: EDGE_WIDTHS },
   { name: '11-notice', path: '/notice', as: 'whale', widths: EDGE_WIDTHS },
 ];

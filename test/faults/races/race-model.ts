@@ -76,9 +76,10 @@ function unpick(state: State, { who, listing }: Pick<Of<'unpick'>, 'who' | 'list
 /** Success is told exactly to whom the record is, however often they ask. */
 function buy(state: State, { who, listing }: Of<'buy'>): Outcome {
   const wanted = state.listings[listing];
-  if (!wanted) return 'missing';
+  const isTheirs = state.purchases[listing]?.buyer === who;
+  if (!wanted) return isTheirs ? 'bought' : 'missing';
   if (wanted.seller === who) return 'forbidden';
-  if (wanted.sold) return state.purchases[listing]?.buyer === who ? 'bought' : 'sold';
+  if (wanted.sold) return isTheirs ? 'bought' : 'sold';
   if (!state.people[who]) return 'signed-out';
   wanted.sold = true;
   const [first] = wanted.photos;

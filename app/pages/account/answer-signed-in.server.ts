@@ -1,0 +1,24 @@
+import { rememberDevice } from '../../account/remember-device.server.ts';
+import { askerOf } from '../asker.server.ts';
+import type { PageRequest } from '../handler.server.ts';
+import { tellSecurityEvent } from '../tell-security-event.server.ts';
+import { signedInRedirect, suspendedRedirect } from './session-headers.server.ts';
+
+interface SignedIn {
+  accountId: string;
+  token: string;
+  isSuspended: boolean;
+}
+
+/** The answer to whoever has shown who they are, with the line in the log: in, or to where suspended people are told so. */
+export async function answerSignedIn(page: PageRequest, signedIn: SignedIn): Promise<Response> {
+  const { services, url } = page;
+  const { accountId, token, isSuspended } = signedIn;
+  if (isSuspended) {
+    tellSecurityEvent(page, 'sign-in refused', { accountId, why: 'suspended' });
+    return suspendedRedirect(token, services.config);
+  }
+  tellSecurityEvent(page, 'sign-in', { accountId });
+  const device = await rememberDevice(services, accountId, askerOf(page).device);
+  return signedInRedirect(token, url, services.config, device);
+}

@@ -1,0 +1,33 @@
+import { AccountScreen } from '../../account/account-screen.tsx';
+import type { LeaveFields } from '../../account/credentials.ts';
+import type { FormRefusal } from '../../account/form-refusal.ts';
+import { LeaveForm } from '../../leaving/leave-form.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import styles from './suspended-screen.module.css';
+
+type SuspendedScreenProps = {
+  reason: string;
+  /** Why they could not leave, where the browser sent the form without scripts. */
+  refusal: FormRefusal<LeaveFields> | undefined;
+};
+
+/** All that somebody who is suspended is shown: that they are and why, and what is theirs all the same. */
+export function SuspendedScreen({ reason, refusal }: SuspendedScreenProps) {
+  return (
+    <AccountScreen
+      greeting={['이용이 정지된', '계정이에요']}
+      hint="이의가 있으면 이용약관에 적힌 연락처로 알려 주세요. 정지된 동안에도 내 정보를 내려받고 탈퇴할 수 있어요."
+    >
+      {reason && <p className={styles.reason}>이유: {reason}</p>}
+      <div className={styles.ways}>
+        <ButtonLink variant="secondary" to="/login?export=1" reloadDocument download>
+          내 정보 내려받기
+        </ButtonLink>
+        <form method="post" action="/logout">
+          <Button variant="secondary">로그아웃</Button>
+        </form>
+        <LeaveForm action="/login" refusal={refusal} />
+      </div>
+    </AccountScreen>
+  );
+}

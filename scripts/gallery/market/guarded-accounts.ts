@@ -1,0 +1,34 @@
+import type { FactorVault } from '../../../app/account/second-factor/factor-vault.server.ts';
+import {
+  insertFactor,
+  putOffer,
+  replaceRecoveryCodes,
+} from '../../../app/account/second-factor/second-factor-store.server.ts';
+import { hashSessionToken } from '../../../app/account/session-cookie.server.ts';
+import type { Database } from '../../../database/database.ts';
+import { GALLERY_NOW } from '../moment.ts';
+
+/** Real keys are drawn; pictures need the same each time. */
+const KEY = 'DASIGALLERYDASIGALLERYDASIGALLER';
+const CODES_LEFT = 8;
+
+/** Gives one of two people a second factor, and has the other set one up. */
+export async function guard(
+  { database, vault }: { database: Database; vault: FactorVault },
+  guarded: { id: string },
+  guarding: { id: string; token: string },
+): Promise<void> {
+  const sealedFor = ({ id }: { id: string }) => ({ accountId: id, sealedSecret: vault.seal(KEY, id) });
+  // None of them is ever given.
+  const codes = Array.from({ length: CODES_LEFT }, (_, number) => ({
+    accountId: guarded.id,
+    number,
+    hash: 'of no code',
+  }));
+  await database.transaction(async (tx) => {
+    await insertFactor(tx, { ...sealedFor(guarded), lastStep: 0, createdAt: GALLERY_NOW - 86_400_000 });
+    await replaceRecoveryCodes(tx, guarded.id, codes);
+    const sessionHash = hashSessionToken(guarding.token);
+    await putOffer(tx, { ...sealedFor(guarding), sessionHash, createdAt: GALLERY_NOW - 60_000 });
+  });
+}
