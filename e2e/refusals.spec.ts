@@ -136,7 +136,7 @@ const SENT: Sent[] = [
   {
     name: 'a new password behind a link',
     open: async (page, market) => {
-      await openMailed(page, market, /비밀번호/);
+      await openMailed(page, market, /비밀번호를 다시/);
       await fill(page, newPassword);
     },
     send: (page) => button(page, '비밀번호 바꾸기').click(),

@@ -60,7 +60,7 @@ test('a forgotten password: from the login screen by mail to a new one, and all 
   await expect(other.getByRole('main')).toContainText('30분');
   await expectSound(other, 'asked');
 
-  const path = await mailedPath(market, person.email, /비밀번호/);
+  const path = await mailedPath(market, person.email, /비밀번호를 다시/);
   await other.goto(path);
   await expectSound(other, 'new password');
   const password = other.getByLabel('새 비밀번호');
@@ -109,7 +109,7 @@ test('a link that ends while its form is open says so', async ({
   await other.goto('/reset');
   await other.getByLabel('이메일').fill(person.email);
   await button(other, '메일 받기').click();
-  const path = await mailedPath(market, person.email, /비밀번호/);
+  const path = await mailedPath(market, person.email, /비밀번호를 다시/);
   await other.goto(path);
   await page.goto(path);
   for (const browser of [page, other]) await browser.getByLabel('새 비밀번호').fill(NEW_PASSWORD);
@@ -174,7 +174,7 @@ test('by keyboard alone', async ({ page, market }) => {
   await page.keyboard.press('Enter');
   await page.waitForURL('/reset?sent=1');
   await expect(page.getByRole('main')).toBeFocused();
-  await page.goto(await mailedPath(market, person.email, /비밀번호/));
+  await page.goto(await mailedPath(market, person.email, /비밀번호를 다시/));
   await page.getByLabel('새 비밀번호').focus();
   await page.keyboard.type(NEW_PASSWORD);
   await page.keyboard.press('Tab');
@@ -210,7 +210,7 @@ test.describe('without scripts', () => {
     await other.getByLabel('이메일').fill(person.email);
     await button(other, '메일 받기').click();
     await expect(other.getByText('가입한 이메일이라면')).toBeVisible();
-    const path = await mailedPath(market, person.email, /비밀번호/);
+    const path = await mailedPath(market, person.email, /비밀번호를 다시/);
     await other.goto(path);
     await other.getByLabel('새 비밀번호').fill('password1234');
     await button(other, '비밀번호 바꾸기').click();

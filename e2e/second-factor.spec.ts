@@ -1,25 +1,10 @@
 import type { Page } from '@playwright/test';
 import { Authenticator, turnOn } from '../test/authenticator.ts';
-import { expectAccessible } from './accessible.ts';
 import { expect, PASSWORD, signUp, test } from './market-test.ts';
+import { expectSound } from './sound-screen.ts';
 import { enterAs, moveIn } from './stock.ts';
 
 const PAGE = '/profile/settings/second-factor';
-const WIDTHS = [360, 390, 480, 1280];
-
-async function expectSound(page: Page, name: string): Promise<void> {
-  await expectAccessible(page, name);
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 844 });
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overflow, `${name} at ${width}`).toBeLessThanOrEqual(0);
-    const folder = process.env['PICTURES'];
-    if (folder) await page.screenshot({ path: `${folder}/${name}-${width}.png`, fullPage: true });
-  }
-  await page.setViewportSize({ width: 390, height: 844 });
-}
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 

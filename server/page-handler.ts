@@ -42,11 +42,8 @@ export function pageHandler(
     context.set(servicesContext, services);
     context.set(visitContext, visit);
     const response = await handle(request, context);
-    const { retryAfterS, cookies = [] } = visit;
+    const { retryAfterS } = visit;
     if (response.status === 429 && retryAfterS) response.headers.set('Retry-After', String(retryAfterS));
-    // Where somebody signs in or out, that is what counts.
-    const own = response.headers.has('Set-Cookie') ? [] : cookies;
-    for (const line of own) response.headers.append('Set-Cookie', line);
     return response;
   };
   const isNowhere = typeof build === 'function' ? () => false : leadsNowhere(build);

@@ -117,13 +117,15 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(600);
       expect(await refused.text()).toContain('인증 코드를 여러 번 틀렸어요. 15분 뒤에');
       expect((await other.post('/login/code.data', { code: codes[0]! })).status).toBe(429);
+      const told = await waitForMail(market.dataDir, email, /2단계 인증 번호를 여러 번 잘못 입력했어요/);
+      expect(told.text).not.toMatch(/:\/\/|\d{4}/);
       expect(await isIn(other)).toBe(false);
     });
 
     test('a reset by mail keeps it on: a new password, and then the code', async () => {
       const { email, codes, visitor } = await protectedMember();
       await stranger().post('/reset', { email });
-      const link = `/reset/${tokenIn(await waitForMail(market.dataDir, email, /비밀번호/))}`;
+      const link = `/reset/${tokenIn(await waitForMail(market.dataDir, email, /비밀번호를 다시/))}`;
       const reader = stranger();
       const newPassword = '보라 고래 스무 마리';
       const sent = await reader.post(link, { newPassword });
@@ -136,6 +138,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       ]);
       expect(await isIn(reader)).toBe(true);
       await half(email, '/login', newPassword);
+      await waitForMail(market.dataDir, email, /비밀번호를 바꿨어요/);
     });
 
     test('the owner is mailed of each turn, and their own data says since when, and no secret', async () => {
@@ -146,7 +149,10 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       expect(Date.parse(account.secondFactorSince)).toBeGreaterThan(Date.now() - 600_000);
       expect(mine).not.toMatch(/sealed|argon2/);
       expect(await (await visitor.get('/profile/settings')).text()).toContain('2단계 인증 관리');
-      const fields = { password: PASSWORD, code: codes[2]! };
+      const renewal = { intent: 'renew-codes', password: PASSWORD, code: codes[1]! };
+      const [code = ''] = recoveryCodesIn(await (await visitor.post(PAGE, renewal)).text());
+      await waitForMail(market.dataDir, email, /복구 코드를 새로 만들었어요/);
+      const fields = { password: PASSWORD, code };
       const off = await visitor.post(PAGE, { intent: 'turn-off', ...fields });
       expect(locationOf(off)).toEqual([302, `${PAGE}?done=off`]);
       expect(await (await visitor.get(`${PAGE}?done=off`)).text()).toContain('2단계 인증을 껐어요.');

@@ -55,7 +55,7 @@ async function live(): Promise<void> {
   await change({ intent: 'end-session', session: 'all', sessionPassword: SECOND });
   await post(stranger(), '/reset', { email: 'nobody@dasi.kr' });
   await post(stranger(), '/reset', { email: EMAIL });
-  const { pathname } = new URL(linkIn(await waitForMail(market.dataDir, EMAIL, /비밀번호/)));
+  const { pathname } = new URL(linkIn(await waitForMail(market.dataDir, EMAIL, /비밀번호를 다시/)));
   await post(stranger(), `/reset/${'A'.repeat(43)}`, { newPassword: THIRD });
   await post(person, pathname, { newPassword: THIRD });
   await person.get(`/report/person/${accountId}`, FROM);

@@ -59,6 +59,11 @@ export class Visitor {
     return { nickname, email };
   }
 
+  /** Takes the cookies of an answer, as a browser does whenever it comes. */
+  keep(answer: Response): void {
+    for (const line of answer.headers.getSetCookie()) this.#keepCookie(line);
+  }
+
   #own(headers: Record<string, string>): Record<string, string> {
     return { Origin: this.#origin, ...headers };
   }
@@ -67,7 +72,7 @@ export class Visitor {
     const headers = new Headers(init.headers);
     if (this.#cookies.size > 0 && !headers.has('Cookie')) headers.set('Cookie', this.cookie);
     const answer = await fetch(new URL(path, this.#base), { ...init, headers, redirect: 'manual' });
-    for (const line of answer.headers.getSetCookie()) this.#keepCookie(line);
+    this.keep(answer);
     return answer;
   }
 

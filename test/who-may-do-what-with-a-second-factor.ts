@@ -90,5 +90,21 @@ export const SECOND_FACTOR_DEEDS: readonly Deed[] = [
     fields: { password: PASSWORD, code: '' },
     ...members('400'),
   },
+  {
+    ...SECOND_FACTOR,
+    intent: 'leave',
+    name: 'instead',
+    given: 'account',
+    fields: { leavePassword: PASSWORD },
+    ...members('302 / | -account -consent -session'),
+  },
+  {
+    ...SECOND_FACTOR,
+    intent: 'leave',
+    name: 'instead, without the password',
+    given: 'account',
+    fields: { leavePassword: '틀린 비밀번호예요' },
+    ...members('400'),
+  },
   { ...SECOND_FACTOR, intent: 'dance', given: 'protected', ...members('400') },
 ];

@@ -1,16 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findDifference, openRows, type Difference } from './database-rows.ts';
 import type { Deed } from './deed.ts';
+import { newcomer, OF_ONESELF, prepare, requestOf } from './deed-requests.ts';
 import { startMarket, type MarketProcess } from './market-process.ts';
-import { makePhoto } from './photos.ts';
-import { PLANTED, PLANTED_NUMBER, plantedFields } from './planted-fields.ts';
+import { PLANTED, PLANTED_NUMBER } from './planted-fields.ts';
 import type { RawAnswer } from './raw-request.ts';
 import { addressesOf, dataTwin, SITE_ROUTES } from './site-addresses.ts';
-import { encodeForm, openStage, type Actor, type Member, type Stage } from './stage.ts';
-import { uploadForm } from './visitor.ts';
+import { openStage, type Actor, type Member, type Stage } from './stage.ts';
 import { DEEDS } from './who-may-do-what.ts';
 import { SIGHTS } from './who-may-see-what.ts';
 
@@ -60,50 +58,11 @@ function castOf(asGuests: Record<string, Actor>, roles: Role[]): [name: string, 
   ];
 }
 
-/** Of these it is somebody new who acts. */
-const OF_ONESELF = new Set<Deed['given']>(['account', 'offered', 'protected']);
-
-async function newcomer({ given }: Deed): Promise<Member> {
-  if (given === 'offered') return stage.signUp('offered');
-  return given === 'protected' ? stage.signUp('on') : stage.signUp();
-}
-
-/** Makes what a deed is about; returns its id. */
-async function prepare({ given }: Deed, actor: Actor): Promise<string> {
-  const { owner, buyer } = people;
-  if (given === 'held') return stage.hold(owner);
-  if (given === 'person') return owner.id;
-  if (given === 'nothing' || OF_ONESELF.has(given)) return actor.id ?? '';
-  const id = await stage.publish(owner);
-  if (given === 'picked') await stage.post(owner, `/product/detail/${id}`, { intent: 'pick' });
-  if (given === 'sold') await stage.post(buyer, `/product/detail/${id}`, { intent: 'buy' });
-  return id;
-}
-
-async function encode(deed: Deed, actor: Actor, id: string) {
-  if (deed.body === 'none') return {};
-  if (deed.body === 'photo') return { body: await makePhoto(60, 40) };
-  const mark = `n${randomBytes(4).toString('hex')}`;
-  const fill = (text: string) =>
-    text
-      .replaceAll('{id}', id)
-      .replaceAll('{new}', mark)
-      .replaceAll('{email}', actor.email ?? `${mark}@dasi.kr`)
-      .replaceAll('{code}', () => actor.app?.next() ?? '123456');
-  const own = Object.entries({ ...(deed.intent && { intent: deed.intent }), ...deed.fields });
-  const fields = Object.fromEntries(own.map(([name, value]) => [name, fill(value)]));
-  // Its own come first: of a form with files no more than forty are read.
-  const all = { ...fields, ...plantedFields(people.owner.id), ...fields };
-  if (deed.body === 'multipart') return encodeForm(uploadForm(all));
-  const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
-  return { body: new URLSearchParams(all).toString(), headers };
-}
-
 async function carryOut(deed: Deed, actor: Actor, id: string) {
-  const path = addressesOf(deed.route, { id, ...deed.params })[0]!;
-  const sent = { method: deed.method ?? 'POST', ...(await encode(deed, actor, id)) };
+  const sent = await requestOf(deed, { actor, id, ownerId: people.owner.id });
+  const { path } = sent;
   const before = rows.read();
-  const answer = await stage.send(actor, { ...sent, path });
+  const answer = await stage.send(actor, sent);
   const after = rows.read();
   const difference = findDifference(before, after);
   const kept = JSON.stringify([...difference.added, ...difference.changed]);
@@ -143,12 +102,12 @@ describe('who may do what', () => {
   test.each(DEEDS.map((deed) => [nameOf(deed), deed] as const))('%s', async (_, deed) => {
     const isOfOneself = OF_ONESELF.has(deed.given);
     const roles: Role[] = isOfOneself ? ['owner'] : ['other', 'buyer', 'owner'];
-    const asGuest = isOfOneself ? { nobody: { ...(await newcomer(deed)), cookie: '' } } : guests;
+    const asGuest = isOfOneself ? { nobody: { ...(await newcomer(stage, deed)), cookie: '' } } : guests;
     const actors = castOf(asGuest, roles);
     let id: string | undefined;
     for (const [name, cell, person] of actors) {
-      const actor = isOfOneself && cell !== 'guest' ? await newcomer(deed) : person;
-      id ??= await prepare(deed, actor);
+      const actor = isOfOneself && cell !== 'guest' ? await newcomer(stage, deed) : person;
+      id ??= await prepare(stage, deed, { ...people, actor });
       const { outcome, difference } = await carryOut(deed, actor, id);
       expect([name, outcome]).toEqual([name, deed[cell].replaceAll('{id}', id)]);
       if (deed.route !== '/signup') expectOwn(difference, actor);

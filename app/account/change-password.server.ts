@@ -40,7 +40,8 @@ export async function changePassword(
     if (!(await holdProof(tx, database.engine, proof))) {
       return { ok: false, errors: { currentPassword: WRONG_PASSWORD } };
     }
-    const change = { accountId: actor.id, passwordHash, replacing: token, browser, now: deps.now() };
+    const { id: accountId, email } = actor;
+    const change = { accountId, email, passwordHash, replacing: token, browser, now: deps.now() };
     return { ok: true, token: await setPassword(tx, change) };
   });
 }

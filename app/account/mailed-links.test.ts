@@ -156,6 +156,16 @@ for (const engine of engines) {
       expect(await isVerified()).toBe(time);
     });
 
+    test('비밀번호를 새로 정하면 그렇다고 메일이 가고, 거절되면 가지 않는다', async () => {
+      const linkToken = await resetLink();
+      expect((await reset(linkToken, '1234')).ok).toBe(false);
+      const change = { currentPassword: '틀린 비밀번호', newPassword: NEW_PASSWORD, token: session };
+      expect((await changePassword(deps, viewer, { ...change, asker: ASKER })).ok).toBe(false);
+      expect(await deliver()).toEqual([]);
+      expect((await reset(linkToken)).ok).toBe(true);
+      expect(await deliver()).toMatchObject([{ to: 'Whale@dasi.kr', subject: '[다시] 비밀번호를 바꿨어요' }]);
+    });
+
     test('링크는 한 번만, 30분 동안만, 그 일에만 쓰인다', async () => {
       const verifyToken = tokenIn((await deliver())[0]!);
       const used = await resetLink();
@@ -204,7 +214,7 @@ for (const engine of engines) {
       await askForReset(deps, { email: WHALE.email });
       const change = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD, token: session, asker: ASKER };
       expect(await changePassword(deps, viewer, change)).toMatchObject({ ok: true });
-      expect(await deliver()).toEqual([]);
+      expect((await deliver()).map(({ subject }) => subject)).toEqual(['[다시] 비밀번호를 바꿨어요']);
       expect((await reset(linkToken)).ok).toBe(false);
       expect(await enter(NEW_PASSWORD)).toBe(true);
     });

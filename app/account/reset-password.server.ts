@@ -59,9 +59,9 @@ export async function resetPassword(
     const account = await lockAccount(tx, database.engine, person.id);
     const isGood = account && (await endToken(tx, hashAccountToken(linkToken), now));
     if (!isGood) return { ok: false, reason: 'link-ended' };
-    const { id: accountId } = account;
+    const { id: accountId, email } = account;
     if (person.kind === 'reset-password') await updateEmailVerifiedAt(tx, accountId, now);
-    const change = { accountId, passwordHash, replacing, browser, now };
+    const change = { accountId, email, passwordHash, replacing, browser, now };
     const factor = await findFactor(tx, accountId);
     if (account.suspendedAt === null && !factor) {
       return { ok: true, accountId, token: await setPassword(tx, change) };

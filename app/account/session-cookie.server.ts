@@ -1,9 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { HINT_COOKIE } from './hint-cookie.ts';
-import { SESSION_IDLE_MS } from './session-life.server.ts';
+import { SESSION_LIFE_MS } from './session-life.server.ts';
 
 const NAME = 'session';
 const TOKEN_FORM = /^[\w-]{43}$/;
+const LONGEST_S = SESSION_LIFE_MS / 1000;
 
 export interface SiteConfig {
   /** The public address; https makes the cookies Secure. */
@@ -45,15 +46,17 @@ export function parseSessionToken(request: Request, config: SiteConfig): string 
 }
 
 /**
- * The `Set-Cookie` lines of somebody who has signed in: the session, and the hint that scripts may read.
- * @param lifeMs how long the session lasts from now if it is not used
+ * The `Set-Cookie` lines of somebody who has signed in: the session, and the hint that scripts may read. They last as
+ * long as any session can, so that no later answer need bring them again: it might overtake another sign-in. That a
+ * session which lies unused ends sooner is the server's to know.
  */
-export function signedInCookies(
-  token: string,
-  config: SiteConfig,
-  lifeMs: number = SESSION_IDLE_MS,
-): string[] {
-  return cookieLines(token, '1', Math.floor(lifeMs / 1000), config);
+export function signedInCookies(token: string, config: SiteConfig): string[] {
+  return [sessionLine(token, LONGEST_S, config), hintCookie(config)];
+}
+
+/** The `Set-Cookie` line of the hint alone, for a browser that has lost it. */
+export function hintCookie(config: SiteConfig): string {
+  return hintLine('1', LONGEST_S, config);
 }
 
 /** The `Set-Cookie` lines of somebody who is suspended: a session, and no word to scripts that anybody has signed in. */
@@ -65,14 +68,17 @@ export function suspendedCookies(token: string, config: SiteConfig): string[] {
 
 /** The `Set-Cookie` lines that take both away again. */
 export function signedOutCookies(config: SiteConfig): string[] {
-  return cookieLines('', '', 0, config);
+  return [sessionLine('', 0, config), hintLine('', 0, config)];
 }
 
-function cookieLines(token: string, hint: string, maxAgeS: number, config: SiteConfig): string[] {
-  const secure = isHttps(config) ? '; Secure' : '';
-  const rest = `Path=/; Max-Age=${maxAgeS}; SameSite=Lax${secure}`;
-  return [
-    `${cookieName(NAME, config)}=${token}; HttpOnly; ${rest}`,
-    `${cookieName(HINT_COOKIE, config)}=${hint}; ${rest}`,
-  ];
+function sessionLine(token: string, maxAgeS: number, config: SiteConfig): string {
+  return `${cookieName(NAME, config)}=${token}; HttpOnly; ${attributes(maxAgeS, config)}`;
+}
+
+function hintLine(hint: string, maxAgeS: number, config: SiteConfig): string {
+  return `${cookieName(HINT_COOKIE, config)}=${hint}; ${attributes(maxAgeS, config)}`;
+}
+
+function attributes(maxAgeS: number, config: SiteConfig): string {
+  return `Path=/; Max-Age=${maxAgeS}; SameSite=Lax${isHttps(config) ? '; Secure' : ''}`;
 }

@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import {
   hashSessionToken,
+  hintCookie,
   newSessionToken,
   parseSessionToken,
   signedInCookies,
   signedOutCookies,
 } from './session-cookie.server.ts';
+import { SESSION_LIFE_MS } from './session-life.server.ts';
 
 const HTTP = { origin: undefined };
 const HTTPS = { origin: 'https://dasi.example' };
@@ -14,8 +16,8 @@ const withCookie = (cookie: string) => new Request('http://localhost/', { header
 describe('세션 쿠키', () => {
   test('http에서는 이름에 접두사가 없고 Secure도 아니다', () => {
     const [session, hint] = signedInCookies('t'.repeat(43), HTTP);
-    expect(session).toBe(`session=${'t'.repeat(43)}; HttpOnly; Path=/; Max-Age=2592000; SameSite=Lax`);
-    expect(hint).toBe('signed_in=1; Path=/; Max-Age=2592000; SameSite=Lax');
+    expect(session).toBe(`session=${'t'.repeat(43)}; HttpOnly; Path=/; Max-Age=7776000; SameSite=Lax`);
+    expect(hint).toBe('signed_in=1; Path=/; Max-Age=7776000; SameSite=Lax');
   });
 
   test('https에서는 __Host- 접두사와 Secure가 붙는다', () => {
@@ -25,10 +27,14 @@ describe('세션 쿠키', () => {
     expect(hint).toMatch(/^__Host-signed_in=1; Path=\/; .*; Secure$/);
   });
 
-  test('세션이 끝날 때까지만 남는다', () => {
-    for (const line of signedInCookies('t'.repeat(43), HTTP, 3_600_999)) {
-      expect(line).toContain('Max-Age=3600;');
+  test('세션이 살 수 있는 가장 긴 동안 남아서, 다시 보낼 일이 없다', () => {
+    for (const line of signedInCookies('t'.repeat(43), HTTP)) {
+      expect(line).toContain(`Max-Age=${SESSION_LIFE_MS / 1000};`);
     }
+  });
+
+  test('잃어버린 표시는 세션 없이 따로 돌려줄 수 있다', () => {
+    expect(hintCookie(HTTPS)).toBe(signedInCookies('t'.repeat(43), HTTPS)[1]);
   });
 
   test('로그아웃은 둘 다 지운다', () => {

@@ -1,5 +1,5 @@
 import type { Writer } from '../../database/database.ts';
-import { dropWish } from '../mail/wish-mail.server.ts';
+import { dropWish, wishMail } from '../mail/wish-mail.server.ts';
 import { updatePasswordHash } from './account-store.server.ts';
 import { endTokensOf } from './account-token-store.server.ts';
 import { deleteSessionsOf } from './session-store.server.ts';
@@ -9,22 +9,25 @@ const RESET = 'reset-password';
 
 interface PasswordChange {
   accountId: string;
+  /** The account's own. */
+  email: string;
   passwordHash: string;
   now: number;
 }
 
 /**
  * Gives an account another password, in the transaction that holds the account. All its sessions end, and so does what
- * was mailed or handed over, or is to be mailed, to set one.
+ * was mailed or handed over, or is to be mailed, to set one. The owner is mailed.
  */
 export async function replacePassword(
   tx: Writer,
-  { accountId, passwordHash, now }: PasswordChange,
+  { accountId, email, passwordHash, now }: PasswordChange,
 ): Promise<void> {
   await updatePasswordHash(tx, accountId, passwordHash);
   await deleteSessionsOf(tx, accountId);
   await endTokensOf(tx, accountId, [RESET, 'reset-by-hand'], now);
   await dropWish(tx, accountId, RESET);
+  await wishMail(tx, { kind: 'password-changed', accountId, address: email, now });
 }
 
 /**

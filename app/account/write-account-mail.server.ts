@@ -7,7 +7,7 @@ import { lockAccount } from './account-store.server.ts';
 import { hashAccountToken, LINK_LIFE_MS, newAccountToken } from './account-token.server.ts';
 import { insertToken } from './account-token-store.server.ts';
 import { linkPath } from './link-paths.ts';
-import { factorMail, isFactorNotice } from './second-factor/factor-mails.ts';
+import { isNotice, noticeMail } from './notice-mails.ts';
 
 interface Deps {
   database: Pick<Database, 'engine'>;
@@ -31,7 +31,7 @@ export function accountMailWriter({ database, siteName, linkBase, now }: Deps): 
     const isOutdated = account?.email !== address || !(await isStillWished(tx, id));
     const isDone = kind === 'verify-email' && account?.emailVerifiedAt !== null;
     if (isOutdated || isDone) return undefined;
-    if (isFactorNotice(kind)) return factorMail(kind, address, siteName);
+    if (isNotice(kind)) return noticeMail(kind, address, siteName);
     if (!hasLink(kind)) throw new Error(`a wish of no kind: ${kind}`);
     const token = newAccountToken();
     const createdAt = now();

@@ -1,6 +1,6 @@
 import formStyles from '../account/account-form.module.css';
 import { refusals, type LeaveFields } from '../account/credentials.ts';
-import { SETTINGS_PATH, type FormRefusal, type SettingsRefusal } from '../account/form-refusal.ts';
+import { SETTINGS_PATH, type FormRefusal } from '../account/form-refusal.ts';
 import { useCheckedForm } from '../account/use-checked-form.ts';
 import { Button } from '../ui/button.tsx';
 import { FoldedSection } from '../ui/folded-section.tsx';
@@ -14,12 +14,16 @@ const check = ({ leavePassword }: LeaveFields) =>
 type LeaveFormProps = {
   /** The page it stands on. */
   action?: string;
+  /** Why it was refused, where the browser sent it without scripts. */
   refusal?: FormRefusal<LeaveFields> | undefined;
 };
 
 /** Withdrawal, folded away until it is asked for: posts `intent=leave` to the page it stands on. */
 export function LeaveForm({ action = SETTINGS_PATH, refusal }: LeaveFormProps) {
-  const { Form, errors, reason, pending, handlers } = useCheckedForm<LeaveFields, SettingsRefusal>({
+  const { Form, errors, reason, pending, handlers } = useCheckedForm<
+    LeaveFields,
+    { leave?: FormRefusal<LeaveFields> }
+  >({
     names: ['leavePassword'],
     check,
     refusal,

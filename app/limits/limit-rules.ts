@@ -1,5 +1,6 @@
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
 
 /** At most so many in a window of time, which begins with the first of them. */
 export interface LimitRule {
@@ -26,6 +27,8 @@ export function limitRules(addresses: AddressLimits) {
     devicePassword: { most: 10, windowMs: 15 * MINUTE_MS },
     /** Wrong codes of one account's second factor, which only those come to who have given its password. */
     accountCode: { most: 10, windowMs: 15 * MINUTE_MS },
+    /** The same in a day, in which the other lets 960 be tried. */
+    accountCodeDay: { most: 50, windowMs: DAY_MS },
     addressPassword: { most: addresses.signInFailuresPerAddress, windowMs: 5 * MINUTE_MS },
     addressSignUp: { most: addresses.signUpsPerAddress, windowMs: HOUR_MS },
     /** Mails to set a new password with, which strangers ask for: as many as may sign up. */

@@ -7,6 +7,8 @@ export interface CountedWindow {
   key: string;
   /** Epoch ms. */
   endsAt: number;
+  /** How many are counted in it, this one too. */
+  count: number;
 }
 
 /**
@@ -20,14 +22,14 @@ export async function addToWindow(
 ): Promise<CountedWindow | undefined> {
   // A window that ends too late is of a clock that was ahead. (Of servers, some always are, by a little.)
   const isOver = sql`(limit_count.ends_at <= ${now} or limit_count.ends_at > ${now + 2 * windowMs})`;
-  const { rows } = await sql<{ endsAt: number }>`
+  const { rows } = await sql<Omit<CountedWindow, 'key'>>`
     insert into limit_count ("key", count, ends_at) values (${key}, 1, ${now + windowMs})
     on conflict ("key") do update set
       count = case when ${isOver} then 1 else limit_count.count + 1 end,
       ends_at = case when ${isOver} then excluded.ends_at else limit_count.ends_at end
     where ${isOver} or limit_count.count < ${most}
-    returning ends_at`.execute(db);
-  return rows[0] && { key, endsAt: rows[0].endsAt };
+    returning ends_at, count`.execute(db);
+  return rows[0] && { key, ...rows[0] };
 }
 
 /** When the window of this key ends, epoch ms. */
@@ -37,7 +39,10 @@ export async function findWindowEnd(db: Reader, key: string): Promise<number | u
 }
 
 /** Takes one event back; one whose window has ended since was forgotten with it. */
-export async function takeFromWindow(db: AnyWriter, { key, endsAt }: CountedWindow): Promise<void> {
+export async function takeFromWindow(
+  db: AnyWriter,
+  { key, endsAt }: Pick<CountedWindow, 'key' | 'endsAt'>,
+): Promise<void> {
   await db
     .updateTable('limitCount')
     .set((eb) => ({ count: eb('count', '-', 1) }))

@@ -7,6 +7,7 @@ const WHAT: Record<LimitName, string> = {
   accountPassword: FAILED_OFTEN,
   devicePassword: FAILED_OFTEN,
   accountCode: '인증 코드를 여러 번 틀렸어요.',
+  accountCodeDay: '하루 동안 인증 코드를 너무 많이 틀렸어요.',
   addressPassword: '같은 네트워크에서 로그인을 여러 번 실패했어요.',
   addressSignUp: '같은 네트워크에서 가입을 너무 많이 시도했어요.',
   addressMail: '같은 네트워크에서 메일을 너무 많이 요청했어요.',

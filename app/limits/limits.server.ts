@@ -30,6 +30,8 @@ export interface CountedEvent {
 /** What was counted, for as long as it may turn out that it should not have been. */
 export interface Counted {
   giveBack(): Promise<void>;
+  /** How many there are in the window of one of these limits now, this event too; 0 where nothing is limited. */
+  countOf(limit: KeptLimit): number;
 }
 
 export interface Limits {
@@ -44,7 +46,7 @@ export interface Limits {
 
 /** Where nothing is limited: `LIMITS=off`, and tests of something else. */
 export const UNLIMITED: Limits = {
-  count: async () => ({ giveBack: async () => undefined }),
+  count: async () => ({ giveBack: async () => undefined, countOf: () => 0 }),
   countPassing: () => undefined,
 };
 
@@ -69,7 +71,13 @@ export function openLimits({ database, now, secret, addresses }: Parts): Limits 
     async count(...events) {
       const asked = events.map(toCount);
       const windows = await countAll(database, asked, now());
-      return { giveBack: () => giveBackAll(database, windows) };
+      return {
+        giveBack: () => giveBackAll(database, windows),
+        countOf: (limit) => {
+          const key = asked.find((one) => one.limit === limit)?.key;
+          return windows.find((window) => window.key === key)?.count ?? 0;
+        },
+      };
     },
     countPassing: (limit, address) => passing.count(limit, address),
   };

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { engines, type TestDatabase } from '../../test/engines.ts';
+import type { KeptLimit } from './limit-rules.ts';
 import { LimitedError } from './limited-error.ts';
 import { openLimits, trimLimits, type CountedEvent, type Limits } from './limits.server.ts';
 
@@ -78,6 +79,14 @@ for (const engine of engines) {
       await countTimes(10, GUESS);
       await late.giveBack();
       expect(await waitS(GUESS)).toBeGreaterThan(0);
+    });
+
+    test('it is told how many there are by now, of each limit by itself', async () => {
+      await countTimes(3, GUESS);
+      const counted = await limits.count(FROM_HERE, GUESS);
+      const asked: KeptLimit[] = ['accountPassword', 'addressPassword', 'personWrite'];
+      expect(asked.map((limit) => counted.countOf(limit))).toEqual([4, 1, 0]);
+      expect((await limits.count(GUESS)).countOf('accountPassword')).toBe(5);
     });
 
     test('servers with the same secret count together, now and after a restart', async () => {

@@ -1,8 +1,14 @@
 /** What a mail with a link is for; its reader does one thing with it, once. */
 export type LinkMailKind = 'verify-email' | 'reset-password';
 
-/** What a mail tells an account's owner that somebody has done, in case it was not they. */
-export type NoticeMailKind = 'second-factor-on' | 'second-factor-off' | 'recovery-code-used';
+/** What a mail tells an account's owner that somebody has done or tried, in case it was not they. */
+export type NoticeMailKind =
+  | 'second-factor-on'
+  | 'second-factor-off'
+  | 'recovery-code-used'
+  | 'recovery-codes-renewed'
+  | 'codes-refused'
+  | 'password-changed';
 
 /** What a mail is for. */
 export type MailKind = LinkMailKind | NoticeMailKind;

@@ -6,6 +6,7 @@ import { toOutage } from '../platform/outage.server.ts';
 import { outageText } from './failure-text.ts';
 import { keepSession } from './keep-session.server.ts';
 import { logOutage } from './log-outage.server.ts';
+import { leadToSecondFactor, requireSecondFactor } from './second-factor-guard.server.ts';
 import { servicesContext, type Services } from './services.server.ts';
 import { tellSecurityEvent } from './tell-security-event.server.ts';
 import { visitContext, type Visit } from './visit.server.ts';
@@ -51,6 +52,7 @@ async function answering<T>(page: PageRequest, work: () => Promise<T>): Promise<
     const outage = toOutage(error);
     if (outage) throw answerOutage(page.services, outage);
     if (!(error instanceof CodedError)) throw error;
+    if (error.code === 'second-factor-needed') throw leadToSecondFactor(page, error);
     if (error.code === 'forbidden') tellSecurityEvent(page, 'forbidden', { why: error.message });
     const text = error instanceof LimitedError ? { text: error.text } : {};
     throw data({ code: error.code, ...text }, { status: error.status });
@@ -121,7 +123,10 @@ export function publicHandler<T, L = never>(
 
 type Visited = PageRequest & { actor: Actor | undefined };
 
-/** A loader or action that knows who asks, if anybody has signed in; what they change is counted. */
+/**
+ * A loader or action that knows who asks, if anybody has signed in; what they change is counted. Who has still to set a
+ * second factor up, where the market requires one, does not come so far (`requireSecondFactor`).
+ */
 export function visitorHandler<T, L = never>(
   handle: (page: Visited) => Promise<T>,
   options: VisitOptions<Visited, L> = {},
@@ -130,8 +135,11 @@ export function visitorHandler<T, L = never>(
     const page = toPageRequest(args);
     const visit = async () => {
       const { services, request } = page;
-      const actor = await findActor(services, request, (session) => keepSession(page, session));
-      if (actor) page.visit.accountId = actor.id;
+      const actor = await findActor(services, request, (session) => keepSession(services, session));
+      if (actor) {
+        page.visit.accountId = actor.id;
+        await requireSecondFactor(page, actor);
+      }
       const visited = { ...page, actor };
       const work = async () => {
         await countWrite(visited);

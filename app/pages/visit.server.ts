@@ -15,8 +15,6 @@ export interface Visit {
   readonly isSent?: boolean;
   /** What was sent has bought the product of this page: a record of it stands, whatever becomes of the listing. */
   hasBought?: boolean;
-  /** `Set-Cookie` lines that go with the answer, unless it sets cookies of its own. */
-  cookies?: string[];
   /** In how many seconds what is refused may be tried again. The router carries no such header over. */
   retryAfterS?: number;
 }

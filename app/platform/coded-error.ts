@@ -2,6 +2,8 @@ const STATUS = {
   'bad-request': 400,
   'signed-out': 401,
   forbidden: 403,
+  /** The market requires a second factor, and the member has none yet. */
+  'second-factor-needed': 403,
   'not-found': 404,
   limited: 429,
   /** Too many others are being worked on. */

@@ -63,6 +63,7 @@ const settings = z.object({
   ),
   POPULAR_SEARCHES: z.preprocess(blankToUndefined, z.enum(['on', 'off']).default('on')),
   TRUSTED_PROXIES: z.preprocess(blankToUndefined, z.string().refine(areProxies).default('')),
+  SECOND_FACTOR: z.preprocess(blankToUndefined, z.enum(['optional', 'required']).default('optional')),
   LIMITS: z.preprocess(blankToUndefined, z.enum(['on', 'off']).default('on')),
   SIGN_IN_FAILURES_PER_ADDRESS: countOf(25),
   SIGN_UPS_PER_ADDRESS: countOf(30),
@@ -103,6 +104,8 @@ export interface Config {
   hasPopularSearches: boolean;
   /** Whose word on who asks is believed: addresses, ranges and names of ranges. */
   trustedProxies: string[];
+  /** Whether members have to have a second factor before they do anything; else it is their choice. */
+  isSecondFactorRequired: boolean;
   /** Whether anything is limited by how often it is asked for. */
   hasLimits: boolean;
   /** In five minutes. */
@@ -173,6 +176,7 @@ function toConfig(given: Given): Config {
     logLevel: given.LOG_LEVEL,
     hasPopularSearches: given.POPULAR_SEARCHES === 'on',
     trustedProxies: splitProxies(given.TRUSTED_PROXIES),
+    isSecondFactorRequired: given.SECOND_FACTOR === 'required',
     hasLimits: given.LIMITS === 'on',
     signInFailuresPerAddress: given.SIGN_IN_FAILURES_PER_ADDRESS,
     signUpsPerAddress: given.SIGN_UPS_PER_ADDRESS,

@@ -26,6 +26,7 @@ describe('parseConfig', () => {
     ['PAGE_CACHE_MB', '-1'],
     ['LOG_LEVEL', 'loud'],
     ['POPULAR_SEARCHES', 'no'],
+    ['SECOND_FACTOR', 'on'],
     ['SECRET', 'hunter2-hunter2-hunter2-hunter2'],
     ['TOKEN_SYNC_URL', '/sync'],
     ['TOKEN_SYNC_URL', 'ftp://sync.example/hunter2'],
@@ -97,6 +98,11 @@ describe('parseConfig', () => {
       });
       expect(parseConfig({ LIMITS: 'on', HOST })).toMatchObject({ hasLimits: true });
     }
+  });
+
+  test('a second factor is by choice unless it is required', () => {
+    expect(parseConfig({ SECOND_FACTOR: '' })).toMatchObject({ isSecondFactorRequired: false });
+    expect(parseConfig({ SECOND_FACTOR: 'required' })).toMatchObject({ isSecondFactorRequired: true });
   });
 
   test('trusted proxies are addresses, ranges and names of ranges', () => {

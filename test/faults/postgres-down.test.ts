@@ -4,7 +4,7 @@ import { startMarket, type MarketProcess } from '../market-process.ts';
 import { parseMetrics } from '../metrics-text.ts';
 import { createTestDatabase } from '../postgres-database.ts';
 import { startPostgres, type TestPostgres } from '../postgres-server.ts';
-import { Visitor } from '../visitor.ts';
+import { PASSWORD, Visitor } from '../visitor.ts';
 import { rounds } from './rounds.ts';
 import { openSilentProxy, type SilentProxy } from './silent-proxy.ts';
 import { isDone, openStall, publish, type Stall } from './stall.ts';
@@ -42,6 +42,17 @@ async function expectAway(url: string, stall: Stall, time: number): Promise<numb
     return ms;
   });
   return Math.max(...(await Promise.all(took)));
+}
+
+/** A form that holds nothing but passwords and codes says why it was not taken, and leads back to where it was. */
+async function expectWayBack({ buyer }: Stall): Promise<void> {
+  const path = '/profile/settings/second-factor?next=%2Fmypick';
+  const answer = await buyer.post(path, { intent: 'offer', password: PASSWORD }, { Accept: 'text/html' });
+  const page = await answer.text();
+  expect(answer.status).toBe(503);
+  // On the page itself, and not an error's.
+  expect(page).toMatch(/<h2[^>]*>처리하지 못했어요<\/h2>[^]*장터에 문제가 있어 처리하지 못했어요\./);
+  expect(page).toContain(`href="${path}"`);
 }
 
 /** What goes on without it. */
@@ -120,6 +131,7 @@ describe('PostgreSQL is stopped and started', () => {
       await postgres.pause(how);
       expect(await expectAway(market.url, stall, 1)).toBeLessThan(REFUSED_WITHIN_MS);
       expect(await expectAway(market.url, stall, 2)).toBeLessThan(REFUSED_WITHIN_MS);
+      await expectWayBack(stall);
       await expectRest(market.url, stall.detail);
       await postgres.resume();
       await expectBack(market.url, performance.now());

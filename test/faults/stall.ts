@@ -93,6 +93,12 @@ function actsOfMembers({ seller, buyer, detail, photo }: Omit<Stall, 'acts'>): A
       send: (how, [nickname = '']) => buyer.post(`/profile/settings${how}`, { intent: 'nickname', nickname }),
     },
     {
+      name: 'begin a second factor',
+      typed: () => [],
+      send: (how) =>
+        buyer.post(`/profile/settings/second-factor${how}`, { intent: 'offer', password: PASSWORD }, html),
+    },
+    {
       name: 'list without a photo',
       typed: (time) => [`사진 없는 의자 ${time}`],
       send: (how, [title = '']) => publish(seller, title, undefined, how),

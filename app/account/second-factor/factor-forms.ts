@@ -1,4 +1,4 @@
-import { refusals, type FieldErrors } from '../credentials.ts';
+import { refusals, type FieldErrors, type LeaveFields } from '../credentials.ts';
 import { SETTINGS_PATH, type FormRefusal } from '../form-refusal.ts';
 import { codeProblem } from './code.ts';
 
@@ -19,6 +19,7 @@ export interface SecondFactorAnswer {
   'turn-on'?: FormRefusal<CodeFields>;
   'renew-codes'?: FormRefusal<BothFields>;
   'turn-off'?: FormRefusal<BothFields>;
+  leave?: FormRefusal<LeaveFields>;
   codes?: string[];
 }
 

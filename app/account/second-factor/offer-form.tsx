@@ -3,6 +3,7 @@ import { FormError } from '../../ui/form-error.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import formStyles from '../account-form.module.css';
 import type { FormRefusal } from '../form-refusal.ts';
+import { withNext } from '../next-path.ts';
 import { useCheckedForm } from '../use-checked-form.ts';
 import {
   offerRefusals,
@@ -14,12 +15,14 @@ import { OwnerField } from './owner-field.tsx';
 
 type OfferFormProps = {
   email: string;
+  /** Where to go once it is on: a path of this site. */
+  next?: string | undefined;
   /** Why it was refused, where the browser sent it without scripts. */
   refusal?: FormRefusal<OfferFields> | undefined;
 };
 
 /** Begins to set a second factor up: posts `intent=offer` with the password. */
-export function OfferForm({ email, refusal }: OfferFormProps) {
+export function OfferForm({ email, next, refusal }: OfferFormProps) {
   const { Form, errors, reason, pending, handlers } = useCheckedForm<OfferFields, SecondFactorAnswer>({
     names: ['password'],
     check: offerRefusals,
@@ -27,7 +30,13 @@ export function OfferForm({ email, refusal }: OfferFormProps) {
     read: (answer) => answer.offer,
   });
   return (
-    <Form {...handlers} className={formStyles.form} method="post" action={SECOND_FACTOR_PATH} noValidate>
+    <Form
+      {...handlers}
+      className={formStyles.form}
+      method="post"
+      action={withNext(SECOND_FACTOR_PATH, next)}
+      noValidate
+    >
       <input type="hidden" name="intent" value="offer" />
       <OwnerField email={email} />
       <TextField

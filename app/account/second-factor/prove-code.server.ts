@@ -2,6 +2,7 @@ import type { Database, Writer } from '../../../database/database.ts';
 import type { SecondFactorTable } from '../../../database/tables.ts';
 import type { Limits } from '../../limits/limits.server.ts';
 import { wishMail } from '../../mail/wish-mail.server.ts';
+import { lockAccount } from '../account-store.server.ts';
 import { verifyPassword } from '../password.server.ts';
 import type { Code } from './code.ts';
 import type { FactorVault } from './factor-vault.server.ts';
@@ -13,6 +14,8 @@ import {
 } from './second-factor-store.server.ts';
 import { findTimeStep, timeStepAt } from './totp.server.ts';
 
+/** So many wrong codes in a day: as soon as the limit of fifteen minutes can be reached, and once. */
+const TOLD_AT = 10;
 /** Ten minutes, which no two servers' clocks are apart. */
 const FAR_STEPS = 20;
 
@@ -36,20 +39,26 @@ export async function proveCode(
   accountId: string,
   code: Code,
 ): Promise<CodeProof | undefined> {
-  return countingWrong(deps.limits, accountId, async () => {
+  return countingWrong(deps, accountId, async () => {
     const factor = await findFactor(deps.database.read, accountId);
     if (!factor) return undefined;
     return code.of === 'app' ? proveByApp(deps, factor, code) : proveByPaper(deps, factor, code);
   });
 }
 
-/** Counts a code as wrong before it is looked at, and takes that back when it was right or could not be looked at. */
+/**
+ * Counts a code as wrong before it is looked at, and takes that back when it was right or could not be looked at. The
+ * owner is mailed of the tenth wrong one in a day: whoever gives it may have their password.
+ */
 export async function countingWrong<T>(
-  limits: Limits,
+  deps: Pick<CodeDeps, 'database' | 'limits' | 'now'>,
   accountId: string,
   look: () => Promise<T | undefined>,
 ): Promise<T | undefined> {
-  const counted = await limits.count({ limit: 'accountCode', whom: accountId });
+  const counted = await deps.limits.count(
+    { limit: 'accountCode', whom: accountId },
+    { limit: 'accountCodeDay', whom: accountId },
+  );
   let isWrong = false;
   try {
     const found = await look();
@@ -57,7 +66,18 @@ export async function countingWrong<T>(
     return found;
   } finally {
     if (!isWrong) await counted.giveBack();
+    else if (counted.countOf('accountCodeDay') === TOLD_AT) await tellOwner(deps, accountId);
   }
+}
+
+async function tellOwner(
+  { database, now }: Pick<CodeDeps, 'database' | 'now'>,
+  accountId: string,
+): Promise<void> {
+  await database.transaction(async (tx) => {
+    const account = await lockAccount(tx, database.engine, accountId);
+    if (account) await wishMail(tx, { kind: 'codes-refused', accountId, address: account.email, now: now() });
+  });
 }
 
 type Digits<Of> = Extract<Code, { of: Of }>;

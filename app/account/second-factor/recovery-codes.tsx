@@ -6,8 +6,14 @@ import { SETTINGS_PATH } from '../form-refusal.ts';
 import { inGroups } from './code.ts';
 import styles from './second-factor.module.css';
 
+type RecoveryCodesProps = {
+  codes: string[];
+  /** Where to go from here: a path of this site; else back to the settings. */
+  next?: string | undefined;
+};
+
 /** The recovery codes, this once. */
-export function RecoveryCodes({ codes }: { codes: string[] }) {
+export function RecoveryCodes({ codes, next = SETTINGS_PATH }: RecoveryCodesProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   // Where they take the place of the form that had the focus.
   useEffect(() => heading.current?.focus(), []);
@@ -30,7 +36,7 @@ export function RecoveryCodes({ codes }: { codes: string[] }) {
       </ol>
       <div className={styles.actions}>
         <CopyButton text={lines.join('\n')} />
-        <ButtonLink to={SETTINGS_PATH} reloadDocument>
+        <ButtonLink to={next} reloadDocument>
           보관했어요
         </ButtonLink>
       </div>

@@ -1,3 +1,4 @@
+import { wishMail } from '../../mail/wish-mail.server.ts';
 import type { Viewer } from '../account.ts';
 import type { FieldErrors } from '../credentials.ts';
 import { WRONG_CODE } from './code.ts';
@@ -10,7 +11,7 @@ export type RenewOutcome =
   /** Kept nowhere as they are. */
   { ok: true; codes: string[] } | { ok: false; errors: FieldErrors<BothFields> };
 
-/** Gives the actor ten other recovery codes; those they had are worth nothing from then on. */
+/** Gives the actor ten other recovery codes; those they had are worth nothing from then on, and they are mailed. */
 export async function renewRecoveryCodes(
   deps: BothDeps,
   actor: Pick<Viewer, 'id' | 'email'>,
@@ -21,15 +22,12 @@ export async function renewRecoveryCodes(
   if (!proved.ok) return proved;
   const { codes, kept } = await newRecoveryCodes(actor.id);
   return database.transaction(async (tx) => {
-    const { email } = actor;
-    const isHeld = await holdBoth(tx, {
-      proof: proved.proof,
-      email,
-      engine: database.engine,
-      now: deps.now(),
-    });
+    const { id: accountId, email } = actor;
+    const now = deps.now();
+    const isHeld = await holdBoth(tx, { proof: proved.proof, email, engine: database.engine, now });
     if (!isHeld) return { ok: false, errors: { code: WRONG_CODE } };
-    await replaceRecoveryCodes(tx, actor.id, kept);
+    await replaceRecoveryCodes(tx, accountId, kept);
+    await wishMail(tx, { kind: 'recovery-codes-renewed', accountId, address: email, now });
     return { ok: true, codes };
   });
 }

@@ -105,9 +105,11 @@ for (const engine of engines) {
         refused,
       );
       const wrong = { ok: false, errors: { code: WRONG_CODE } };
+      expect(await stage.wishes()).not.toContain('recovery-codes-renewed');
       expect(await renewRecoveryCodes(stage.deps, stage.whale, both(stage.wrongOf(app)))).toEqual(wrong);
       const renewed = await renewRecoveryCodes(stage.deps, stage.whale, both(codes[0]!));
       expect(renewed.ok && renewed.codes).toHaveLength(10);
+      expect(await stage.wishes()).toContain('recovery-codes-renewed');
       expect(await stage.finish(await stage.half(), codes[1]!)).toEqual({ ok: false, problem: WRONG_CODE });
       const elsewhere = await stage.finish(await stage.half(), now());
       stage.time += STEP_MS;

@@ -14,6 +14,8 @@ import { HALF_LIFE_MS } from './half-sign-ins.server.ts';
 import { renewRecoveryCodes } from './renew-recovery-codes.server.ts';
 import { turnOffSecondFactor } from './turn-off-second-factor.server.ts';
 
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
 /** A password and a code, as a form sends them. */
 const both = (code: string, password = PASSWORD) => ({ password, code, asker: ASKER });
 
@@ -75,7 +77,7 @@ for (const engine of engines) {
       let last = Math.floor(stage.time / STEP_MS) - 1;
       await fc.assert(
         fc.asyncProperty(tries, async (tries) => {
-          stage.time += 20 * MINUTE_MS;
+          stage.time += DAY_MS;
           for (const { passS, steps } of tries) {
             stage.time += passS * 1000;
             const step = Math.floor(stage.time / STEP_MS) + steps;
@@ -119,12 +121,42 @@ for (const engine of engines) {
       expect(await stage.finish(await stage.half(), app.codeAt(stage.time))).toMatchObject({ ok: true });
     });
 
-    test('right codes are not counted', async () => {
+    test('fifty in a day, whatever pauses are made, and the owner is mailed once, of the tenth', async () => {
+      const { app, codes } = await stage.turnOn();
+      let [word, wrong] = ['', ''];
+      const forget = () => stage.database.transaction((tx) => tx.deleteFrom('mailWish').execute());
+      await forget();
+      for (let given = 1; given <= 50; given++) {
+        if (given % 10 === 1) {
+          stage.time += 15 * MINUTE_MS;
+          [word, wrong] = [await stage.half(), stage.wrongOf(app)];
+        }
+        expect(await stage.finish(word, wrong)).toEqual({ ok: false, problem: WRONG_CODE });
+        expect([given, await stage.wishes()]).toEqual([given, given === 10 ? ['codes-refused'] : []]);
+        await forget();
+      }
+      stage.time += 15 * MINUTE_MS;
+      word = await stage.half();
+      for (const code of [app.codeAt(stage.time), codes[0]!, wrong]) {
+        await expect(stage.finish(word, code)).rejects.toMatchObject({ limit: 'accountCodeDay' });
+      }
+      expect(await stage.wishes()).toEqual([]);
+      // A day after the first of them.
+      stage.time += DAY_MS - 5 * 15 * MINUTE_MS;
+      expect(await stage.finish(await stage.half(), codes[0]!)).toMatchObject({ ok: true });
+      expect(await stage.wishes()).toEqual(['recovery-code-used']);
+    });
+
+    test('right codes are not counted, and nobody is mailed of nine wrong ones', async () => {
       const { app } = await stage.turnOn();
       for (let done = 0; done < 12; done++) {
         expect(await stage.finish(await stage.half(), app.codeAt(stage.time))).toMatchObject({ ok: true });
         stage.time += STEP_MS;
       }
+      const word = await stage.half();
+      for (let given = 0; given < 9; given++) await stage.finish(word, stage.wrongOf(app));
+      expect(await stage.wishes()).not.toContain('codes-refused');
+      expect(await stage.finish(word, app.codeAt(stage.time))).toMatchObject({ ok: true });
     });
 
     test('the time between password and code ends, and with a new password at once', async () => {

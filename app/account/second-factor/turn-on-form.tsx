@@ -1,8 +1,10 @@
+import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import formStyles from '../account-form.module.css';
 import { refusals } from '../credentials.ts';
+import { withNext } from '../next-path.ts';
 import { useCheckedForm } from '../use-checked-form.ts';
 import { appCodeProblem } from './code.ts';
 import { SECOND_FACTOR_PATH, type CodeFields, type SecondFactorAnswer } from './factor-forms.ts';
@@ -15,21 +17,32 @@ type TurnOnFormProps = {
   appKey: AppKeyProps;
   /** What became of it, where the browser sent it without scripts. */
   answer?: SecondFactorAnswer | undefined;
+  /** Where to go once it is on: a path of this site. */
+  next?: string | undefined;
+  /** What is said before it is on. */
+  children?: ReactNode;
 };
 
 /** Sets a second factor up: the key for the app, and `intent=turn-on` with a code of it; then the recovery codes. */
-export function TurnOnForm({ appKey, answer: posted }: TurnOnFormProps) {
+export function TurnOnForm({ appKey, answer: posted, next, children }: TurnOnFormProps) {
   const { Form, errors, reason, pending, answer, handlers } = useCheckedForm<CodeFields, SecondFactorAnswer>({
     names: ['code'],
     check,
     refusal: posted?.['turn-on'],
     read: (answer) => answer['turn-on'],
   });
-  if (answer?.codes) return <RecoveryCodes codes={answer.codes} />;
+  if (answer?.codes) return <RecoveryCodes codes={answer.codes} next={next} />;
   return (
     <>
+      {children}
       <AppKey {...appKey} />
-      <Form {...handlers} className={formStyles.form} method="post" action={SECOND_FACTOR_PATH} noValidate>
+      <Form
+        {...handlers}
+        className={formStyles.form}
+        method="post"
+        action={withNext(SECOND_FACTOR_PATH, next)}
+        noValidate
+      >
         <input type="hidden" name="intent" value="turn-on" />
         <TextField
           label="인증 코드"

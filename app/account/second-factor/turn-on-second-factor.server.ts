@@ -26,7 +26,7 @@ export async function turnOnSecondFactor(
   actor: Pick<Viewer, 'id'>,
   input: { code: string; session: string },
 ): Promise<TurnOnOutcome> {
-  const { database, vault, limits } = deps;
+  const { database, vault } = deps;
   const { id: accountId } = actor;
   const offer = await findOpenOffer(database.read, { accountId, session: input.session, now: deps.now() });
   const secret = offer && vault.open(offer.sealedSecret, accountId);
@@ -34,7 +34,7 @@ export async function turnOnSecondFactor(
   const problem = appCodeProblem(input.code);
   const code = parseCode(input.code);
   if (problem || !code) return { ok: false, problem: problem ?? WRONG_CODE };
-  const lastStep = await countingWrong(limits, accountId, async () =>
+  const lastStep = await countingWrong(deps, accountId, async () =>
     findTimeStep(secret, code.digits, deps.now()),
   );
   if (lastStep === undefined) return { ok: false, problem: WRONG_CODE };

@@ -90,6 +90,19 @@ describe('가입과 로그인의 응답', () => {
     });
   });
 
+  test('로그인한 브라우저가 표시를 잃었으면 로그인 화면에서 돌려받고, 세션은 그대로다', async () => {
+    const cookie = cookieOf(await post(signup.action, '/signup', newPerson()));
+    const [session = ''] = cookie.split('; ');
+    for (const [route, path] of [
+      [login.loader, '/login'],
+      [signup.loader, '/signup'],
+    ] as const) {
+      const { location, cookies } = await ask(route, path, { headers: { Cookie: session } });
+      expect(location).toBe('/');
+      expect(cookies).toEqual([expect.stringMatching(/^__Host-signed_in=1; /)]);
+    }
+  });
+
   test('거절된 가입은 400이고, 적은 것 가운데 비밀번호만 돌아오지 않는다', async () => {
     const typed = { nickname: '가', email: 'whale@', password: 'secret' };
     const { status, data, cookies } = await post(signup.action, '/signup', typed);

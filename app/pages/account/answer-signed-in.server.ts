@@ -10,9 +10,12 @@ interface SignedIn {
   isSuspended: boolean;
 }
 
-/** The answer to whoever has shown who they are, with the line in the log: in, or to where suspended people are told so. */
-export async function answerSignedIn(page: PageRequest, signedIn: SignedIn): Promise<Response> {
-  const { services, url } = page;
+/**
+ * The answer to whoever has shown who they are, with the line in the log: in, or to where suspended people are told so.
+ * @param to where to go once one is in: a path of this site
+ */
+export async function answerSignedIn(page: PageRequest, signedIn: SignedIn, to: string): Promise<Response> {
+  const { services } = page;
   const { accountId, token, isSuspended } = signedIn;
   if (isSuspended) {
     tellSecurityEvent(page, 'sign-in refused', { accountId, why: 'suspended' });
@@ -20,5 +23,5 @@ export async function answerSignedIn(page: PageRequest, signedIn: SignedIn): Pro
   }
   tellSecurityEvent(page, 'sign-in', { accountId });
   const device = await rememberDevice(services, accountId, askerOf(page).device);
-  return signedInRedirect(token, url, services.config, device);
+  return signedInRedirect(token, to, services.config, device);
 }

@@ -18,6 +18,7 @@ import { readForm } from '../read-form.server.ts';
 import { tellSecurityEvent } from '../tell-security-event.server.ts';
 import { unlessBusy } from '../unless-busy.server.ts';
 import { answerSignedIn } from './answer-signed-in.server.ts';
+import { homeRedirect } from './session-headers.server.ts';
 
 type CodeRefusal = FormRefusal<CodeFields>;
 
@@ -32,7 +33,7 @@ const toLogin = (url: URL) => redirect(withNext('/login', nextOf(url)));
 
 export const loader = visitorHandler(async ({ services, request, actor, url }) => {
   const isHalf = await isHalfSignedIn(services, findHalfCookie(request, services.config));
-  if (!isHalf) throw actor ? redirect('/') : toLogin(url);
+  if (!isHalf) throw actor ? homeRedirect(services.config) : toLogin(url);
   return { next: nextOf(url) };
 });
 
@@ -45,7 +46,7 @@ async function sendCode(page: PageRequest) {
   const send = async () => {
     const outcome = await finishSignIn(services, { ...fields, half, replacing, browser });
     if (outcome.ok) {
-      const answer = await answerSignedIn(page, outcome);
+      const answer = await answerSignedIn(page, outcome, nextOf(url) ?? '/');
       answer.headers.append('Set-Cookie', halfDoneCookie(services.config));
       throw answer;
     }

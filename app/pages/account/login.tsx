@@ -1,6 +1,5 @@
 import {
   data,
-  redirect,
   useActionData,
   useLoaderData,
   type ClientActionFunctionArgs,
@@ -22,10 +21,11 @@ import { publicHandler, visitorHandler, type PageRequest } from '../handler.serv
 import { refuseOverLimit as refuseInSettings } from '../member/settings-action.server.ts';
 import { privateMeta } from '../private-meta.ts';
 import { readForm } from '../read-form.server.ts';
+import { pathAfterPassword } from '../second-factor-guard.server.ts';
 import { tellSecurityEvent } from '../tell-security-event.server.ts';
 import { unlessBusy } from '../unless-busy.server.ts';
 import { answerSignedIn } from './answer-signed-in.server.ts';
-import { codeRedirect } from './session-headers.server.ts';
+import { codeRedirect, homeRedirect } from './session-headers.server.ts';
 import { SuspendedScreen } from './suspended-screen.tsx';
 import { leaveSuspended, sendSuspendedData } from './suspended-visit.server.ts';
 
@@ -57,7 +57,7 @@ const drawForm = async ({ url }: PageRequest): Promise<Shown> => ({
 
 export const loader = visitorHandler(
   async (page) => {
-    if (page.actor) throw redirect('/');
+    if (page.actor) throw homeRedirect(page.services.config);
     const suspended = await findSuspended(page.services, page.request);
     const form = await drawForm(page);
     return suspended ? { ...form, suspendedFor: suspended.reason } : form;
@@ -89,7 +89,8 @@ async function sendLogin(page: PageRequest, form: FormData) {
       tellSecurityEvent(page, 'sign-in refused', { accountId: outcome.accountId });
       return data<LoginRefusal>({ values, reason: WRONG }, 401);
     }
-    throw await answerSignedIn(page, { ...outcome, accountId: outcome.viewer.id });
+    const signedIn = { ...outcome, accountId: outcome.viewer.id };
+    throw await answerSignedIn(page, signedIn, pathAfterPassword(url, services.config));
   };
   return unlessBusy<unknown, LoginRefusal>(services, send, (reason) => ({ values, reason, isFailure: true }));
 }

@@ -1,20 +1,32 @@
-import { redirectDocument } from 'react-router';
+import { redirect, redirectDocument } from 'react-router';
 import { deviceCookie } from '../../account/device-cookie.server.ts';
-import { parseNextPath, withNext } from '../../account/next-path.ts';
+import { withNext } from '../../account/next-path.ts';
 import { LOGIN_CODE_PATH } from '../../account/link-paths.ts';
 import { halfCookie } from '../../account/second-factor/half-cookie.server.ts';
-import { signedInCookies, signedOutCookies, suspendedCookies } from '../../account/session-cookie.server.ts';
+import {
+  hintCookie,
+  signedInCookies,
+  signedOutCookies,
+  suspendedCookies,
+} from '../../account/session-cookie.server.ts';
 import type { Config } from '../../platform/config.server.ts';
 
 type SiteConfig = Pick<Config, 'origin'>;
 
 /**
- * The answer that signs a browser in and sends it where `?next=` of the form's address says, or home.
+ * The answer that signs a browser in and sends it to a path of this site.
  * @param device what the browser is to be known by from now on (`rememberDevice`)
  */
-export function signedInRedirect(token: string, formUrl: URL, config: SiteConfig, device?: string): Response {
-  const next = parseNextPath(formUrl.searchParams.get('next')) ?? '/';
-  return redirectDocument(next, { headers: signedInHeaders(token, config, device) });
+export function signedInRedirect(token: string, to: string, config: SiteConfig, device?: string): Response {
+  return redirectDocument(to, { headers: signedInHeaders(token, config, device) });
+}
+
+/**
+ * The answer to a browser that asks to sign in and has: home it goes. Scripts may have lost its hint to an answer that
+ * came late, and would offer this screen for ever.
+ */
+export function homeRedirect(config: SiteConfig): Response {
+  return redirect('/', { headers: setCookies([hintCookie(config)]) });
 }
 
 /** The answer to somebody who is suspended: the screen to sign in, which tells them so and what they may do. */

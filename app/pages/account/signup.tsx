@@ -1,4 +1,4 @@
-import { data, redirect, useActionData, useLoaderData, type ClientActionFunctionArgs } from 'react-router';
+import { data, useActionData, useLoaderData, type ClientActionFunctionArgs } from 'react-router';
 import { browserLabel } from '../../account/browser-label.server.ts';
 import { readFields, type SignupFields } from '../../account/credentials.ts';
 import type { FormRefusal } from '../../account/form-refusal.ts';
@@ -14,9 +14,10 @@ import { askerOf } from '../asker.server.ts';
 import { publicHandler, visitorHandler, type PageRequest } from '../handler.server.ts';
 import { privateMeta } from '../private-meta.ts';
 import { readForm } from '../read-form.server.ts';
+import { pathAfterPassword } from '../second-factor-guard.server.ts';
 import { tellSecurityEvent } from '../tell-security-event.server.ts';
 import { unlessBusy } from '../unless-busy.server.ts';
-import { signedInRedirect } from './session-headers.server.ts';
+import { homeRedirect, signedInRedirect } from './session-headers.server.ts';
 
 type SignupRefusal = FormRefusal<SignupFields>;
 
@@ -27,7 +28,7 @@ const drawForm = async ({ url }: PageRequest) => ({ next: parseNextPath(url.sear
 
 export const loader = visitorHandler(
   async (page) => {
-    if (page.actor) throw redirect('/');
+    if (page.actor) throw homeRedirect(page.services.config);
     return drawForm(page);
   },
   { away: drawForm },
@@ -50,7 +51,8 @@ async function sendSignup(page: PageRequest) {
     }
     tellSecurityEvent(page, 'sign-up', { accountId: outcome.viewer.id });
     const device = await rememberDevice(services, outcome.viewer.id, asker.device);
-    throw signedInRedirect(outcome.token, url, services.config, device);
+    const next = pathAfterPassword(url, services.config);
+    throw signedInRedirect(outcome.token, next, services.config, device);
   };
   return unlessBusy<unknown, SignupRefusal>(services, send, (reason) => ({
     values,

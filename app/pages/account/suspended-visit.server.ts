@@ -3,7 +3,7 @@ import type { SettingsRefusal } from '../../account/form-refusal.ts';
 import { findSuspended, type Suspended } from '../../account/find-suspended.server.ts';
 import { publicHandler, type PageRequest } from '../handler.server.ts';
 import { answerMyData } from '../member/answer-my-data.server.ts';
-import { sendLeave } from '../member/settings-action.server.ts';
+import { sendLeave } from '../member/send-leave.server.ts';
 import { unlessBusy } from '../unless-busy.server.ts';
 
 /** Sends whoever is not suspended, or not any more, to the screen to sign in. */

@@ -82,7 +82,7 @@ for (const engine of engines) {
         ...services.limits,
         count: async () => {
           if (left-- === 0) throw new LimitedError('personPhoto', 90_000);
-          return { giveBack: async () => undefined };
+          return { giveBack: async () => undefined, countOf: () => 0 };
         },
       };
       const told: string[] = [];

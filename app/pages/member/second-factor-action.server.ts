@@ -2,6 +2,7 @@ import { data, redirectDocument } from 'react-router';
 import { WRONG_PASSWORD } from '../../account/change-password.server.ts';
 import { readFields, type FieldErrors } from '../../account/credentials.ts';
 import type { Actor } from '../../account/find-actor.server.ts';
+import { parseNextPath, withNext } from '../../account/next-path.ts';
 import { parseSessionToken } from '../../account/session-cookie.server.ts';
 import {
   SECOND_FACTOR_PATH,
@@ -12,13 +13,16 @@ import { offerSecondFactor } from '../../account/second-factor/offer-second-fact
 import { renewRecoveryCodes } from '../../account/second-factor/renew-recovery-codes.server.ts';
 import { turnOffSecondFactor } from '../../account/second-factor/turn-off-second-factor.server.ts';
 import { turnOnSecondFactor } from '../../account/second-factor/turn-on-second-factor.server.ts';
+import type { LimitName } from '../../limits/limit-rules.ts';
 import { tryAgainText } from '../../limits/limit-text.ts';
 import type { LimitedError } from '../../limits/limited-error.ts';
+import { CodedError } from '../../platform/coded-error.ts';
 import { askerOf } from '../asker.server.ts';
-import type { PageRequest } from '../handler.server.ts';
+import type { PageRequest, Refusal } from '../handler.server.ts';
 import { readForm } from '../read-form.server.ts';
 import { tellSecurityEvent } from '../tell-security-event.server.ts';
 import { unlessBusy } from '../unless-busy.server.ts';
+import { sendLeave } from './send-leave.server.ts';
 
 type Sent = PageRequest & { actor: Actor; form: FormData };
 
@@ -27,7 +31,11 @@ const INTENTS = {
   'turn-on': sendTurnOn,
   'renew-codes': sendRenewal,
   'turn-off': sendTurnOff,
+  leave: sendLeave,
 };
+
+/** What is over these is a code; of all else but writes it is the password. */
+const OF_CODES: readonly LimitName[] = ['accountCode', 'accountCodeDay'];
 
 /** Does what one of the page's forms asks, by its `intent`. */
 export async function changeSecondFactor(page: PageRequest & { actor: Actor }) {
@@ -41,13 +49,18 @@ export async function changeSecondFactor(page: PageRequest & { actor: Actor }) {
   );
 }
 
-/** Says at the form that somebody is over a limit; what they are asked here is their password, and no sign-in. */
-export async function refuseOverLimit({ request }: PageRequest, { limit, text, retryAfterS }: LimitedError) {
+/** Says at the form why it can't be taken now; passwords and codes are typed again. */
+export async function refuseForNow({ request }: PageRequest, { status, text: reason }: Refusal) {
   const intent = (await readForm(request)).get('intent');
   if (typeof intent !== 'string' || !isIntent(intent)) return refuse({});
-  const isPassword = limit !== 'personWrite' && limit !== 'accountCode';
+  return data<SecondFactorAnswer>({ [intent]: { reason, isFailure: true } }, status);
+}
+
+/** The same for who is over a limit; what they are asked here is their password, and no sign-in. */
+export async function refuseOverLimit(page: PageRequest, { status, limit, text, retryAfterS }: LimitedError) {
+  const isPassword = limit !== 'personWrite' && !OF_CODES.includes(limit);
   const reason = isPassword ? `비밀번호를 여러 번 틀렸어요. ${tryAgainText(retryAfterS)}` : text;
-  return data<SecondFactorAnswer>({ [intent]: { reason, isFailure: true } }, 429);
+  return refuseForNow(page, { status, text: reason });
 }
 
 function isIntent(text: string): text is keyof typeof INTENTS {
@@ -58,9 +71,9 @@ function refuse(refusal: SecondFactorAnswer) {
   return data(refusal, 400);
 }
 
-/** The page itself says how it stands. */
-const toPage = (done?: string) =>
-  redirectDocument(done ? `${SECOND_FACTOR_PATH}?done=${done}` : SECOND_FACTOR_PATH);
+/** The page itself says how it stands, and still leads to where one wanted to go. */
+const toPage = ({ url }: PageRequest) =>
+  redirectDocument(withNext(SECOND_FACTOR_PATH, parseNextPath(url.searchParams.get('next'))));
 
 /** The token of the session that asks; members have one. */
 export function sessionOf({ services, request }: PageRequest): string {
@@ -85,7 +98,7 @@ async function sendOffer(page: Sent) {
     tellSecurityEvent(page, 'password refused');
     return refuse({ offer: { errors: { password: WRONG_PASSWORD } } });
   }
-  throw toPage();
+  throw toPage(page);
 }
 
 async function sendTurnOn(page: Sent) {
@@ -96,7 +109,7 @@ async function sendTurnOn(page: Sent) {
     tellSecurityEvent(page, 'second factor on');
     return data<SecondFactorAnswer>({ codes: outcome.codes });
   }
-  if (outcome.problem === undefined) throw toPage();
+  if (outcome.problem === undefined) throw toPage(page);
   tellSecurityEvent(page, 'code refused');
   return refuse({ 'turn-on': { errors: { code: outcome.problem } } });
 }
@@ -113,11 +126,12 @@ async function sendRenewal(page: Sent) {
 
 async function sendTurnOff(page: Sent) {
   const { services, actor } = page;
+  if (services.config.isSecondFactorRequired) throw new CodedError('forbidden', 'this market requires it');
   const outcome = await turnOffSecondFactor(services, actor, { ...bothOf(page), session: sessionOf(page) });
   if (!outcome.ok) {
     tellRefused(page, outcome.errors);
     return refuse({ 'turn-off': { errors: outcome.errors } });
   }
   tellSecurityEvent(page, 'second factor off');
-  throw toPage('off');
+  throw redirectDocument(`${SECOND_FACTOR_PATH}?done=off`);
 }

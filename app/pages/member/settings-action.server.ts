@@ -10,7 +10,6 @@ import { SETTINGS_PATH, type SettingsRefusal } from '../../account/form-refusal.
 import { ALL_SESSIONS } from '../../account/own-session.ts';
 import { rememberDevice } from '../../account/remember-device.server.ts';
 import { parseSessionToken } from '../../account/session-cookie.server.ts';
-import { leave } from '../../leaving/leave.server.ts';
 import { tryAgainText } from '../../limits/limit-text.ts';
 import type { LimitedError } from '../../limits/limited-error.ts';
 import { signedInHeaders, signedOutHeaders } from '../account/session-headers.server.ts';
@@ -18,6 +17,7 @@ import { askerOf } from '../asker.server.ts';
 import type { PageRequest, Refusal } from '../handler.server.ts';
 import { readForm } from '../read-form.server.ts';
 import { tellSecurityEvent } from '../tell-security-event.server.ts';
+import { sendLeave } from './send-leave.server.ts';
 
 type Sent = PageRequest & { actor: Actor; form: FormData };
 
@@ -116,17 +116,4 @@ async function sendEndSession(page: Sent) {
   tellSecurityEvent(page, session === ALL_SESSIONS ? 'sign-out everywhere' : 'session ended');
   if (!outcome.isSignedOut) throw redirectDocument(`${SETTINGS_PATH}?done=end-session`);
   throw redirectDocument('/login', { headers: signedOutHeaders(services.config) });
-}
-
-/** Has whoever asks leave the market, at the form's password. */
-export async function sendLeave(page: Sent) {
-  const { services, actor, form } = page;
-  const { leavePassword } = readFields(form, ['leavePassword']);
-  const outcome = await leave(services, actor, { password: leavePassword, asker: askerOf(page) });
-  if (!outcome.ok) {
-    tellSecurityEvent(page, 'password refused');
-    return refuse({ leave: { errors: { leavePassword: WRONG_PASSWORD } } });
-  }
-  tellSecurityEvent(page, 'left');
-  throw redirectDocument('/', { headers: signedOutHeaders(services.config) });
 }

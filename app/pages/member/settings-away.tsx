@@ -1,7 +1,6 @@
 import { SETTINGS_PATH, type SettingsRefusal } from '../../account/form-refusal.ts';
 import { NicknameForm } from '../../account/nickname-form.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
-import { FormError } from '../../ui/form-error.tsx';
+import { AwayCard } from './away-card.tsx';
 import { SettingsCard } from './settings-card.tsx';
 import styles from './settings.module.css';
 
@@ -19,14 +18,7 @@ export function SettingsAway({ refusal = {} }: { refusal: SettingsRefusal | unde
           <NicknameForm nickname="" refusal={nickname} />
         </SettingsCard>
       ) : (
-        <SettingsCard title="처리하지 못했어요">
-          <div className={styles.away}>
-            {reason && <FormError>{reason}</FormError>}
-            <ButtonLink variant="secondary" to={SETTINGS_PATH} reloadDocument>
-              다시 시도
-            </ButtonLink>
-          </div>
-        </SettingsCard>
+        <AwayCard reason={reason} to={SETTINGS_PATH} />
       )}
     </div>
   );

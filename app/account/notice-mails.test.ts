@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest';
+import { isNotice, noticeMail } from './notice-mails.ts';
+
+const KINDS = [
+  'second-factor-on',
+  'second-factor-off',
+  'recovery-code-used',
+  'recovery-codes-renewed',
+  'codes-refused',
+  'password-changed',
+] as const;
+
+describe.each(KINDS)('%s', (kind) => {
+  const mail = noticeMail(kind, 'whale@dasi.kr', '우리장터');
+
+  test('누구에게, 어디서 왔는지, 무슨 일인지, 내가 한 일이 아니면 무엇을 할지 말하고 링크는 없다', () => {
+    expect(isNotice(kind)).toBe(true);
+    expect(mail.to).toBe('whale@dasi.kr');
+    expect(mail.subject).toMatch(/^\[우리장터\] (2단계 인증|복구 코드|비밀번호)/);
+    expect(mail.text).toMatch(/직접 [^]*(않았다면|아니라면)[^]*(비밀번호를 바꾸고|바로 다시 정해 주세요)/);
+    expect(mail.text).not.toMatch(/https?:|<[a-z]/i);
+  });
+});
+
+test('no code stands in them', () => {
+  for (const kind of KINDS) expect(noticeMail(kind, 'whale@dasi.kr', '우리장터').text).not.toMatch(/\d{4}/);
+});
+
+test('other mails are none of these', () => {
+  for (const kind of ['verify-email', 'reset-password', 'toString']) expect(isNotice(kind)).toBe(false);
+});

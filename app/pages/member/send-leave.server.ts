@@ -1,0 +1,24 @@
+import { data, redirectDocument } from 'react-router';
+import { WRONG_PASSWORD } from '../../account/change-password.server.ts';
+import { readFields, type LeaveFields } from '../../account/credentials.ts';
+import type { Actor } from '../../account/find-actor.server.ts';
+import type { FormRefusal } from '../../account/form-refusal.ts';
+import { leave } from '../../leaving/leave.server.ts';
+import { signedOutHeaders } from '../account/session-headers.server.ts';
+import { askerOf } from '../asker.server.ts';
+import type { PageRequest } from '../handler.server.ts';
+import { tellSecurityEvent } from '../tell-security-event.server.ts';
+
+/** Ends the actor's account, as `LeaveForm` asks from whichever page it stands on. */
+export async function sendLeave(page: PageRequest & { actor: Actor; form: FormData }) {
+  const { services, actor, form } = page;
+  const { leavePassword } = readFields(form, ['leavePassword']);
+  const outcome = await leave(services, actor, { password: leavePassword, asker: askerOf(page) });
+  if (!outcome.ok) {
+    tellSecurityEvent(page, 'password refused');
+    const refusal: FormRefusal<LeaveFields> = { errors: { leavePassword: WRONG_PASSWORD } };
+    return data({ leave: refusal }, 400);
+  }
+  tellSecurityEvent(page, 'left');
+  throw redirectDocument('/', { headers: signedOutHeaders(services.config) });
+}
