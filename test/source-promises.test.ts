@@ -71,7 +71,7 @@ test('SQL is never put together from text', () => {
   expect(filesWith(/sql\.raw\b/)).toEqual(['app/search/sqlite-market-store.server.ts']);
   expect(read('app/search/sqlite-market-store.server.ts').match(/sql\.raw<[^>]*>\(\w+\)/g)).toHaveLength(1);
   // Names of the schema's own tables and columns, quoted, besides.
-  expect(filesWith(/\.(?:prepare|query|execute)\([`'"][^;]*\$\{/).sort()).toEqual([
+  expect(filesWith(/(?:\.(?:prepare|query|execute)|\bask)\([`'"][^;]*\$\{/).sort()).toEqual([
     'app/search/sqlite-search-store.server.ts',
     'database/copy/postgres-snapshot.ts',
     'database/copy/sqlite-snapshot.ts',
