@@ -66,6 +66,11 @@ export function suspendedCookies(token: string, config: SiteConfig): string[] {
   return [session, noHint];
 }
 
+/** Whether the scripts of the browser that asks know that it has signed in. */
+export function hasHint(request: Request, config: SiteConfig): boolean {
+  return findCookie(request, cookieName(HINT_COOKIE, config)) !== undefined;
+}
+
 /** The `Set-Cookie` lines that take both away again. */
 export function signedOutCookies(config: SiteConfig): string[] {
   return [sessionLine('', 0, config), hintLine('', 0, config)];

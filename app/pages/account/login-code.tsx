@@ -33,7 +33,7 @@ const toLogin = (url: URL) => redirect(withNext('/login', nextOf(url)));
 
 export const loader = visitorHandler(async ({ services, request, actor, url }) => {
   const isHalf = await isHalfSignedIn(services, findHalfCookie(request, services.config));
-  if (!isHalf) throw actor ? homeRedirect(services.config) : toLogin(url);
+  if (!isHalf) throw actor ? homeRedirect(request, services.config) : toLogin(url);
   return { next: nextOf(url) };
 });
 

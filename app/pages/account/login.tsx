@@ -57,7 +57,7 @@ const drawForm = async ({ url }: PageRequest): Promise<Shown> => ({
 
 export const loader = visitorHandler(
   async (page) => {
-    if (page.actor) throw homeRedirect(page.services.config);
+    if (page.actor) throw homeRedirect(page.request, page.services.config);
     const suspended = await findSuspended(page.services, page.request);
     const form = await drawForm(page);
     return suspended ? { ...form, suspendedFor: suspended.reason } : form;

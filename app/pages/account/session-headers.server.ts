@@ -4,6 +4,7 @@ import { withNext } from '../../account/next-path.ts';
 import { LOGIN_CODE_PATH } from '../../account/link-paths.ts';
 import { halfCookie } from '../../account/second-factor/half-cookie.server.ts';
 import {
+  hasHint,
   hintCookie,
   signedInCookies,
   signedOutCookies,
@@ -25,8 +26,9 @@ export function signedInRedirect(token: string, to: string, config: SiteConfig, 
  * The answer to a browser that asks to sign in and has: home it goes. Scripts may have lost its hint to an answer that
  * came late, and would offer this screen for ever.
  */
-export function homeRedirect(config: SiteConfig): Response {
-  return redirect('/', { headers: setCookies([hintCookie(config)]) });
+export function homeRedirect(request: Request, config: SiteConfig): Response {
+  const lost = hasHint(request, config) ? [] : [hintCookie(config)];
+  return redirect('/', { headers: setCookies(lost) });
 }
 
 /** The answer to somebody who is suspended: the screen to sign in, which tells them so and what they may do. */

@@ -28,7 +28,7 @@ const drawForm = async ({ url }: PageRequest) => ({ next: parseNextPath(url.sear
 
 export const loader = visitorHandler(
   async (page) => {
-    if (page.actor) throw homeRedirect(page.services.config);
+    if (page.actor) throw homeRedirect(page.request, page.services.config);
     return drawForm(page);
   },
   { away: drawForm },
