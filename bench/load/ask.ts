@@ -8,6 +8,8 @@ export interface Message {
 }
 
 const MOST_CONNECTIONS = 256;
+/** Any that is longer than what servers say: without one the agent does not heed for how long they keep a connection. */
+const AGENT_TIMEOUT_MS = 60_000;
 const DONE = [200, 202, 302, 304];
 
 /**
@@ -16,7 +18,7 @@ const DONE = [200, 202, 302, 304];
  * connection just as it is used again.
  */
 export function openAsker(origin: string): (message: Message) => Promise<void> {
-  const agent = new Agent({ keepAlive: true, maxSockets: MOST_CONNECTIONS });
+  const agent = new Agent({ keepAlive: true, maxSockets: MOST_CONNECTIONS, timeout: AGENT_TIMEOUT_MS });
   const ask = ({ method = 'GET', path, headers, body }: Message): Promise<void> =>
     new Promise((resolve, reject) => {
       const length = body === undefined ? {} : { 'Content-Length': Buffer.byteLength(body) };
