@@ -1,15 +1,13 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { Page } from '@playwright/test';
-import { expectAccessible } from './accessible.ts';
 import { expect, PASSWORD, test } from './market-test.ts';
 import { enterAs, moveIn, offer, type Neighbour } from './stock.ts';
+import { expectSound } from './sound-screen.ts';
 
 /* What the operator has hidden, as its seller and those who have picked it see it. */
 
 const COMMAND = join(import.meta.dirname, '../scripts/market/main.ts');
-const WIDTHS = [360, 390, 480, 1280];
 const REASON =
   '정품이라고 적혀 있지만 사진 속 물건에는 정품 표시가 없어요. 구매하신 곳의 영수증을 문의하기로 보내 주세요.';
 let seller: Neighbour;
@@ -35,18 +33,6 @@ async function offerAndHide(market: { dataDir: string }, title: string): Promise
   return path;
 }
 
-async function expectFits(page: Page, name: string): Promise<void> {
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 844 });
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overflow, `${name} at ${width}`).toBeLessThanOrEqual(0);
-    const folder = process.env['PICTURES'];
-    if (folder) await page.screenshot({ path: join(folder, `${name}-${width}.png`) });
-  }
-}
-
 test('its seller reads why it is hidden, cannot open or edit it, and may delete it', async ({
   page,
   market,
@@ -64,8 +50,7 @@ test('its seller reads why it is hidden, cannot open or edit it, and may delete 
   await expect(item).toContainText('운영자가 숨긴 상품이에요.');
   await expect(item).toContainText(`이유: ${REASON}`);
   await expect(item.getByRole('link')).toHaveCount(0);
-  await expectAccessible(page, 'a hidden listing');
-  await expectFits(page, 'receipt');
+  await expectSound(page, 'receipt');
   expect((await page.goto(path))?.status()).toBe(404);
   await page.goto('/receipt');
   await item.getByRole('button', { name: '더보기 메뉴' }).focus();
@@ -86,8 +71,7 @@ test('who has picked it sees that it cannot be seen, and takes the pick back', a
   const item = page.getByRole('listitem').filter({ hasText: '볼 수 없는 상품' });
   await expect(item).toHaveCount(1);
   await expect(page.getByRole('main')).not.toContainText('숨긴 가방');
-  await expectAccessible(page, 'a pick that cannot be seen');
-  await expectFits(page, 'mypick');
+  await expectSound(page, 'mypick');
   await item.getByRole('button', { name: '찜 해제' }).click();
   await expect(item).toHaveCount(0);
 });
@@ -118,8 +102,7 @@ test('a suspended person reads so where they sign in, takes their data along and
   await page.getByRole('button', { name: '로그인' }).click();
   await expect(page.getByRole('heading', { name: '이용이 정지된 계정이에요' })).toBeVisible();
   await expect(page.getByText('이유: 사기 신고가 여럿이에요.')).toBeVisible();
-  await expectAccessible(page, 'a suspended person');
-  await expectFits(page, 'suspended');
+  await expectSound(page, 'suspended');
   const downloading = page.waitForEvent('download');
   await page.getByRole('link', { name: '내 정보 내려받기' }).click();
   expect((await downloading).suggestedFilename()).toBe('dasi-my-data.json');
@@ -128,7 +111,7 @@ test('a suspended person reads so where they sign in, takes their data along and
   await page.getByLabel('비밀번호 확인').fill('틀린 비밀번호예요');
   await page.getByRole('button', { name: '탈퇴하기' }).click();
   await expect(page.getByText('비밀번호가 올바르지 않아요.')).toBeVisible();
-  await expectFits(page, 'suspended-leaving');
+  await expectSound(page, 'suspended-leaving');
   await page.getByLabel('비밀번호 확인').fill(PASSWORD);
   await page.getByRole('button', { name: '탈퇴하기' }).click();
   await expect(page).toHaveURL(`${market.url}/`);

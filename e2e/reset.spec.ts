@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test';
 import { linkIn, readOutbox, waitForMail } from '../test/mails.ts';
 import type { MarketProcess } from '../test/market-process.ts';
-import { expectAccessible } from './accessible.ts';
 import { expect, newPerson, PASSWORD, signUp, test } from './market-test.ts';
+import { expectSound } from './sound-screen.ts';
 
 const NEW_PASSWORD = '하얀 코끼리 세 마리';
-const WIDTHS = [360, 390, 480, 1280];
 
 /** Somebody whose address fills more than a line. */
 function longPerson() {
@@ -16,18 +15,6 @@ function longPerson() {
 /** The path in the newest mail to an address. */
 async function mailedPath(market: MarketProcess, email: string, subject: RegExp): Promise<string> {
   return new URL(linkIn(await waitForMail(market.dataDir, email, subject))).pathname;
-}
-
-async function expectSound(page: Page, name: string): Promise<void> {
-  await expectAccessible(page, name);
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 844 });
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overflow, `${name} at ${width}`).toBeLessThanOrEqual(0);
-  }
-  await page.setViewportSize({ width: 390, height: 844 });
 }
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });

@@ -9,6 +9,7 @@ const KNOWN = { route: 'public/home', path: '/' };
 const keep = (init: ResponseInit = {}) =>
   keepPage(new Response(HTML, { headers: { 'Content-Type': 'text/html' }, ...init }), {
     known: KNOWN,
+    common: [],
   });
 const ask = (headers: Record<string, string>, method = 'GET') =>
   new Request('http://dasi.kr/', { method, headers });

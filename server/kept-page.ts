@@ -64,7 +64,7 @@ export interface SentPage extends ReadyAnswer {
  */
 export async function keepPage(
   response: Response,
-  { elsewhere, known, common = [] }: { elsewhere?: Elsewhere; known: KnownAddress; common?: HeaderEntry[] },
+  { elsewhere, known, common }: { elsewhere?: Elsewhere; known: KnownAddress; common: HeaderEntry[] },
 ): Promise<KeptPage> {
   const body = new Uint8Array(await response.arrayBuffer());
   const type = response.headers.get('Content-Type') ?? 'application/octet-stream';

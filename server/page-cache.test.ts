@@ -6,7 +6,7 @@ import { PageCache } from './page-cache.ts';
 
 const HTML = { headers: { 'Content-Type': 'text/html; charset=utf-8' } };
 const keep = (response: Response): Promise<KeptPage> =>
-  keepPage(response, { known: { route: 'public/home', path: '/' } });
+  keepPage(response, { known: { route: 'public/home', path: '/' }, common: [] });
 const page = (text: string) => keep(new Response(text, HTML));
 const textOf = (kept: KeptPage) => Buffer.from(plainBody(kept)).toString();
 /** What gzip makes no smaller. */
