@@ -105,7 +105,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
     });
 
     test('ten wrong codes, and no right one is looked at for a while, wherever the browser is', async () => {
-      const { email, codes } = await protectedMember();
+      const { email, codes, visitor } = await protectedMember();
       const browser = await half(email);
       for (let time = 0; time < 10; time++) {
         const wrong = await browser.post('/login/code', { code: `${time}000000000000000` });
@@ -120,6 +120,9 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       const told = await waitForMail(market.dataDir, email, /2단계 인증 번호를 여러 번 잘못 입력했어요/);
       expect(told.text).not.toMatch(/:\/\/|\d{4}/);
       expect(await isIn(other)).toBe(false);
+      // The browser they signed up in is known, and whoever has learned the password does not lock it out.
+      await visitor.post('/login', { email, password: PASSWORD });
+      expect(locationOf(await visitor.post('/login/code', { code: codes[1]! }))).toEqual([302, '/']);
     });
 
     test('a reset by mail keeps it on: a new password, and then the code', async () => {

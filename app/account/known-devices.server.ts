@@ -11,7 +11,7 @@ const MARK_LENGTH = 22;
 const COOKIE = /^(?<body>(?<id>[\w-]{22})(?<marks>(?:\.[\w-]{22}){1,5}))\.(?<seal>[\w-]{22})$/;
 
 /** What a device is known by: the account, with the password that it has. */
-interface MarkedAccount {
+export interface MarkedAccount {
   id: string;
   passwordHash: string;
 }

@@ -29,6 +29,10 @@ export function limitRules(addresses: AddressLimits) {
     accountCode: { most: 10, windowMs: 15 * MINUTE_MS },
     /** The same in a day, in which the other lets 960 be tried. */
     accountCodeDay: { most: 50, windowMs: DAY_MS },
+    /** Wrong codes from one device that has signed in to the account before. */
+    deviceCode: { most: 10, windowMs: 15 * MINUTE_MS },
+    /** The same in a day, from all such devices of an account together. */
+    devicesCodeDay: { most: 50, windowMs: DAY_MS },
     addressPassword: { most: addresses.signInFailuresPerAddress, windowMs: 5 * MINUTE_MS },
     addressSignUp: { most: addresses.signUpsPerAddress, windowMs: HOUR_MS },
     /** Mails to set a new password with, which strangers ask for: as many as may sign up. */

@@ -1,13 +1,17 @@
 import type { LimitName } from './limit-rules.ts';
 
 const FAILED_OFTEN = '로그인을 여러 번 실패했어요.';
+const CODE_OFTEN = '인증 코드를 여러 번 틀렸어요.';
+const CODE_OFTEN_TODAY = '하루 동안 인증 코드를 너무 많이 틀렸어요.';
 const SEARCHED_OFTEN = '짧은 시간에 너무 많이 검색했어요.';
 
 const WHAT: Record<LimitName, string> = {
   accountPassword: FAILED_OFTEN,
   devicePassword: FAILED_OFTEN,
-  accountCode: '인증 코드를 여러 번 틀렸어요.',
-  accountCodeDay: '하루 동안 인증 코드를 너무 많이 틀렸어요.',
+  accountCode: CODE_OFTEN,
+  accountCodeDay: CODE_OFTEN_TODAY,
+  deviceCode: CODE_OFTEN,
+  devicesCodeDay: CODE_OFTEN_TODAY,
   addressPassword: '같은 네트워크에서 로그인을 여러 번 실패했어요.',
   addressSignUp: '같은 네트워크에서 가입을 너무 많이 시도했어요.',
   addressMail: '같은 네트워크에서 메일을 너무 많이 요청했어요.',

@@ -4,6 +4,7 @@ import { AGREED } from '../../../test/visitor.ts';
 import { ASKER, tradingDeps } from '../../../test/trading.ts';
 import { openLimits } from '../../limits/limits.server.ts';
 import type { Viewer } from '../account.ts';
+import { findAccountById } from '../account-store.server.ts';
 import { findActor } from '../find-actor.server.ts';
 import { signIn } from '../sign-in.server.ts';
 import { signUp } from '../sign-up.server.ts';
@@ -81,8 +82,16 @@ export class FactorStage {
     return outcome.half;
   }
 
-  finish(half: string, code: string): Promise<FinishSignInOutcome> {
-    return finishSignIn(this.deps, { half, code, replacing: undefined });
+  /** What another browser carries that has signed in with the present password. */
+  async device(): Promise<string> {
+    const account = await findAccountById(this.database.read, this.whale.id);
+    if (!account) throw new Error('there is no such account');
+    return this.deps.devices.remember(undefined, account);
+  }
+
+  /** @param device what the browser carries to be known by */
+  finish(half: string, code: string, device?: string): Promise<FinishSignInOutcome> {
+    return finishSignIn(this.deps, { half, code, device, replacing: undefined });
   }
 
   /** A code that is not the present one, nor one of its neighbours'. */

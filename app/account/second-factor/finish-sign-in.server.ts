@@ -26,6 +26,7 @@ export async function isHalfSignedIn(
  * Signs a browser in, in which the password was given (`signIn`), by a code of the account's second factor. Throws
  * `LimitedError` after too many that were wrong.
  * @param input.half what the browser carries since the password
+ * @param input.device what the browser carries to be known by
  * @param input.replacing the session token that the browser brought along
  * @param input.browser what kind of browser it is (`browserLabel`)
  */
@@ -34,6 +35,7 @@ export async function finishSignIn(
   input: {
     half: string | undefined;
     code: string;
+    device: string | undefined;
     replacing: string | undefined;
     browser?: string | undefined;
   },
@@ -43,7 +45,7 @@ export async function finishSignIn(
   if (!found) return { ok: false };
   const code = parseCode(input.code);
   if (!code) return { ok: false, problem: codeProblem(input.code) ?? WRONG_CODE };
-  const proof = await proveCode(deps, found.id, code);
+  const proof = await proveCode(deps, { account: found, device: input.device }, code);
   if (!proof) return { ok: false, problem: WRONG_CODE };
   return database.transaction(async (tx) => {
     const account = await lockAccount(tx, database.engine, found.id);

@@ -32,7 +32,8 @@ export async function proveBoth(deps: BothDeps, accountId: string, input: BothIn
     code: code ? undefined : codeProblem(input.code),
   });
   if (errors || !password || !code) return { ok: false, errors: errors ?? {} };
-  const proof = await proveCode(deps, accountId, code);
+  const account = { id: accountId, passwordHash: password.passwordHash };
+  const proof = await proveCode(deps, { account, device: input.asker.device }, code);
   return proof ? { ok: true, proof: { password, code: proof } } : { ok: false, errors: { code: WRONG_CODE } };
 }
 

@@ -1,10 +1,10 @@
-import type { Database, Writer } from '../../../database/database.ts';
+import type { Writer } from '../../../database/database.ts';
 import type { SecondFactorTable } from '../../../database/tables.ts';
-import type { Limits } from '../../limits/limits.server.ts';
 import { wishMail } from '../../mail/wish-mail.server.ts';
-import { lockAccount } from '../account-store.server.ts';
+import type { KnownDevices, MarkedAccount } from '../known-devices.server.ts';
 import { verifyPassword } from '../password.server.ts';
 import type { Code } from './code.ts';
+import { countingWrongCodes, type CountDeps } from './count-wrong-codes.server.ts';
 import type { FactorVault } from './factor-vault.server.ts';
 import {
   deleteRecoveryCode,
@@ -14,16 +14,12 @@ import {
 } from './second-factor-store.server.ts';
 import { findTimeStep, timeStepAt } from './totp.server.ts';
 
-/** So many wrong codes in a day: as soon as the limit of fifteen minutes can be reached, and once. */
-const TOLD_AT = 10;
 /** Ten minutes, which no two servers' clocks are apart. */
 const FAR_STEPS = 20;
 
-export interface CodeDeps {
-  database: Database;
-  limits: Limits;
+export interface CodeDeps extends CountDeps {
+  devices: KnownDevices;
   vault: FactorVault;
-  now(): number;
 }
 
 /** That somebody has just shown a right code of an account's second factor; it counts once it is spent. */
@@ -33,50 +29,19 @@ export type CodeProof = Pick<SecondFactorTable, 'accountId' | 'sealedSecret'> &
 /**
  * Checks a code, before the transaction that spends it; undefined when it is wrong, was used, or the account has no
  * second factor. Throws `LimitedError` after too many that were wrong, without having looked.
+ * @param giver.account with the password hash that was just proved
+ * @param giver.device what the browser carries to be known by
  */
 export async function proveCode(
   deps: CodeDeps,
-  accountId: string,
+  { account, device }: { account: MarkedAccount; device: string | undefined },
   code: Code,
 ): Promise<CodeProof | undefined> {
-  return countingWrong(deps, accountId, async () => {
-    const factor = await findFactor(deps.database.read, accountId);
+  const giver = { accountId: account.id, deviceId: deps.devices.findDevice(device, account) };
+  return countingWrongCodes(deps, giver, async () => {
+    const factor = await findFactor(deps.database.read, account.id);
     if (!factor) return undefined;
     return code.of === 'app' ? proveByApp(deps, factor, code) : proveByPaper(deps, factor, code);
-  });
-}
-
-/**
- * Counts a code as wrong before it is looked at, and takes that back when it was right or could not be looked at. The
- * owner is mailed of the tenth wrong one in a day: whoever gives it may have their password.
- */
-export async function countingWrong<T>(
-  deps: Pick<CodeDeps, 'database' | 'limits' | 'now'>,
-  accountId: string,
-  look: () => Promise<T | undefined>,
-): Promise<T | undefined> {
-  const counted = await deps.limits.count(
-    { limit: 'accountCode', whom: accountId },
-    { limit: 'accountCodeDay', whom: accountId },
-  );
-  let isWrong = false;
-  try {
-    const found = await look();
-    isWrong = found === undefined;
-    return found;
-  } finally {
-    if (!isWrong) await counted.giveBack();
-    else if (counted.countOf('accountCodeDay') === TOLD_AT) await tellOwner(deps, accountId);
-  }
-}
-
-async function tellOwner(
-  { database, now }: Pick<CodeDeps, 'database' | 'now'>,
-  accountId: string,
-): Promise<void> {
-  await database.transaction(async (tx) => {
-    const account = await lockAccount(tx, database.engine, accountId);
-    if (account) await wishMail(tx, { kind: 'codes-refused', accountId, address: account.email, now: now() });
   });
 }
 

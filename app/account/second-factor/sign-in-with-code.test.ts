@@ -147,6 +147,38 @@ for (const engine of engines) {
       expect(await stage.wishes()).toEqual(['recovery-code-used']);
     });
 
+    test('whoever has learned the password locks no browser out that has signed in before', async () => {
+      const { app } = await stage.turnOn();
+      const [phone, tablet] = [await stage.device(), await stage.device()];
+      const [word, wrong] = [await stage.half(), stage.wrongOf(app)];
+      for (let given = 0; given < 10; given++) await stage.finish(word, wrong);
+      await expect(stage.finish(word, app.codeAt(stage.time))).rejects.toMatchObject({
+        limit: 'accountCode',
+      });
+      for (let given = 0; given < 10; given++) {
+        expect(await stage.finish(word, wrong, phone)).toEqual({ ok: false, problem: WRONG_CODE });
+      }
+      const onPhone = stage.finish(word, app.codeAt(stage.time), phone);
+      await expect(onPhone).rejects.toMatchObject({ limit: 'deviceCode' });
+      expect(await stage.finish(word, app.codeAt(stage.time), tablet)).toMatchObject({ ok: true });
+    });
+
+    test('all that have signed in before are given fifty in a day together, and lock no other out', async () => {
+      const { app } = await stage.turnOn();
+      const [word, wrong] = [await stage.half(), stage.wrongOf(app)];
+      for (let device = 0; device < 5; device++) {
+        const known = await stage.device();
+        for (let given = 0; given < 10; given++) await stage.finish(word, wrong, known);
+      }
+      const sixth = stage.finish(word, app.codeAt(stage.time), await stage.device());
+      await expect(sixth).rejects.toMatchObject({ limit: 'devicesCodeDay' });
+      // What somebody carries who signed in with another password is nobody's.
+      const old = stage.deps.devices.remember(undefined, { id: stage.whale.id, passwordHash: 'another' });
+      for (let given = 0; given < 10; given++) await stage.finish(word, wrong, old);
+      const stranger = stage.finish(word, app.codeAt(stage.time));
+      await expect(stranger).rejects.toMatchObject({ limit: 'accountCode' });
+    });
+
     test('right codes are not counted, and nobody is mailed of nine wrong ones', async () => {
       const { app } = await stage.turnOn();
       for (let done = 0; done < 12; done++) {
@@ -191,6 +223,7 @@ for (const engine of engines) {
       const outcome = await finishSignIn(late, {
         half: word,
         code: app.codeAt(stage.time),
+        device: undefined,
         replacing: undefined,
       });
       expect(outcome).toEqual({ ok: false });

@@ -4,8 +4,9 @@ import { lockAccount } from '../account-store.server.ts';
 import { hashSessionToken } from '../session-cookie.server.ts';
 import { deleteOtherSessionsOf, findSessionOwner } from '../session-store.server.ts';
 import { appCodeProblem, parseCode, WRONG_CODE } from './code.ts';
+import { countingWrongCodes, type CountDeps } from './count-wrong-codes.server.ts';
+import type { FactorVault } from './factor-vault.server.ts';
 import { findOpenOffer } from './find-second-factor.server.ts';
-import { countingWrong, type CodeDeps } from './prove-code.server.ts';
 import { newRecoveryCodes } from './recovery-codes.server.ts';
 import { deleteOffer, insertFactor, replaceRecoveryCodes } from './second-factor-store.server.ts';
 import { findTimeStep } from './totp.server.ts';
@@ -22,7 +23,7 @@ export type TurnOnOutcome =
  * may have had the password alone is out. The owner is mailed. Throws `LimitedError` after too many wrong codes.
  */
 export async function turnOnSecondFactor(
-  deps: CodeDeps,
+  deps: CountDeps & { vault: FactorVault },
   actor: Pick<Viewer, 'id'>,
   input: { code: string; session: string },
 ): Promise<TurnOnOutcome> {
@@ -34,7 +35,7 @@ export async function turnOnSecondFactor(
   const problem = appCodeProblem(input.code);
   const code = parseCode(input.code);
   if (problem || !code) return { ok: false, problem: problem ?? WRONG_CODE };
-  const lastStep = await countingWrong(deps, accountId, async () =>
+  const lastStep = await countingWrongCodes(deps, { accountId }, async () =>
     findTimeStep(secret, code.digits, deps.now()),
   );
   if (lastStep === undefined) return { ok: false, problem: WRONG_CODE };

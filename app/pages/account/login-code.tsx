@@ -11,6 +11,7 @@ import { parseSessionToken } from '../../account/session-cookie.server.ts';
 import type { LimitedError } from '../../limits/limited-error.ts';
 import type { PageHandle } from '../../shell/page-handle.ts';
 import { answerOrRefusal } from '../answer-or-refusal.ts';
+import { askerOf } from '../asker.server.ts';
 import { publicHandler, visitorHandler, type PageRequest } from '../handler.server.ts';
 import { noStore } from '../member/no-store.ts';
 import { privateMeta } from '../private-meta.ts';
@@ -41,10 +42,11 @@ async function sendCode(page: PageRequest) {
   const { services, request, url } = page;
   const fields = readFields(await readForm(request), ['code']);
   const half = findHalfCookie(request, services.config);
+  const { device } = askerOf(page);
   const replacing = parseSessionToken(request, services.config);
   const browser = browserLabel(request.headers.get('User-Agent'));
   const send = async () => {
-    const outcome = await finishSignIn(services, { ...fields, half, replacing, browser });
+    const outcome = await finishSignIn(services, { ...fields, half, device, replacing, browser });
     if (outcome.ok) {
       const answer = await answerSignedIn(page, outcome, nextOf(url) ?? '/');
       answer.headers.append('Set-Cookie', halfDoneCookie(services.config));

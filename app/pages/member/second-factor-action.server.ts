@@ -35,7 +35,7 @@ const INTENTS = {
 };
 
 /** What is over these is a code; of all else but writes it is the password. */
-const OF_CODES: readonly LimitName[] = ['accountCode', 'accountCodeDay'];
+const OF_CODES: readonly LimitName[] = ['accountCode', 'accountCodeDay', 'deviceCode', 'devicesCodeDay'];
 
 /** Does what one of the page's forms asks, by its `intent`. */
 export async function changeSecondFactor(page: PageRequest & { actor: Actor }) {
