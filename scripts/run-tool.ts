@@ -2,6 +2,7 @@ import { CodedError } from '../app/platform/coded-error.ts';
 import { parseConfig, type Config } from '../app/platform/config.server.ts';
 import { CannotOpen } from '../database/cannot-open.ts';
 import { databaseOutage } from '../database/outage.ts';
+import { damageLine } from '../database/sqlite/damage.ts';
 
 /** A command line that asks for nothing that can be done. */
 export class WrongUse extends Error {}
@@ -25,7 +26,9 @@ export async function runTool(
     return await work(config, args);
   } catch (error) {
     if (error instanceof CannotOpen) return fail(error.message, 1);
-    if (error instanceof WrongUse) return fail(error.message ? `${error.message}\n${usage}` : usage, 2);
+    if (error instanceof WrongUse) return fail(error.message ? `${error.message}\n\n${usage}` : usage, 2);
+    const damage = damageLine(error);
+    if (damage) return fail(damage, 1);
     if (isOutside(error)) return fail(`하지 못했어요: ${error.message}`, 1);
     throw error;
   }

@@ -4,6 +4,8 @@ import { blockOtherDecoders } from '../app/media/photo-formats.server.ts';
 import { parseConfig, type Config } from '../app/platform/config.server.ts';
 import { ContentError } from '../app/support/content-error.ts';
 import { CannotOpen } from '../database/cannot-open.ts';
+import { databaseOutage } from '../database/outage.ts';
+import { damageLine } from '../database/sqlite/damage.ts';
 import { createApp } from './app.ts';
 import { knownRoutes } from './known-routes.ts';
 import { createListener } from './listener.ts';
@@ -54,11 +56,19 @@ export async function serve(clientDir: string): Promise<void> {
 
 /** What the operator wrote is theirs to mend, like a setting, and a database that is not to be opened says why. */
 function endWithLine(error: unknown): never {
-  const isContent = error instanceof ContentError;
-  if (!isContent && !(error instanceof CannotOpen)) throw error;
-  const line = `CONTENT_DIR를 확인해 주세요: ${error.message} (docs/operating.md 참고)`;
-  console.error(isContent ? line : error.message);
+  const line = lineOf(error);
+  if (line === undefined) throw error;
+  console.error(line);
   process.exit(1);
+}
+
+function lineOf(error: unknown): string | undefined {
+  if (error instanceof CannotOpen) return error.message;
+  if (error instanceof ContentError)
+    return `CONTENT_DIR를 확인해 주세요: ${error.message} (docs/operating.md 참고)`;
+  if (error instanceof Error && databaseOutage(error))
+    return `데이터베이스를 열지 못했어요. DATA_DIR를 확인해 주세요: ${error.message}`;
+  return damageLine(error);
 }
 
 /** How people reach the market: by what was set, else by where it listens. */

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { documentGrams, type IndexedListing } from './index-grams.ts';
 import { touchedListings } from './indexed-change.ts';
 import { SqliteMarketReader, type LoggedChange } from './sqlite-market-store.server.ts';
+import { removeSearchFile } from './sqlite-search-file.server.ts';
 import { SqliteSearchWriter, type SqliteFollowerState } from './sqlite-search-store.server.ts';
 import { countWords } from './vocabulary.ts';
 
@@ -18,16 +19,21 @@ export function searchPath(dataDir: string): string {
  */
 export class SqliteIndexer {
   readonly #market: SqliteMarketReader;
-  readonly #search: SqliteSearchWriter;
+  readonly #path: string;
+  #search: SqliteSearchWriter;
   #isMerging = false;
 
   /** @param dataDir the folder of market.db, in which search.db is made where it is missing */
   constructor(dataDir: string) {
     this.#market = new SqliteMarketReader(join(dataDir, 'market.db'));
-    this.#search = new SqliteSearchWriter(searchPath(dataDir));
+    this.#path = searchPath(dataDir);
+    this.#search = new SqliteSearchWriter(this.#path);
   }
 
-  /** Applies what is next; true when there is more to do at once. */
+  /**
+   * Applies what is next; true when there is more to do at once.
+   * @throws DamagedIndex when it can only go on after `startOver`
+   */
   step(): boolean {
     return this.#search.transaction(() =>
       this.#market.snapshot(() => {
@@ -55,6 +61,13 @@ export class SqliteIndexer {
   /** Has all listings read again by the next steps. What is in the index stays to be found meanwhile. */
   startRebuild(): void {
     this.#search.transaction(() => this.#market.snapshot(() => this.#beginRebuild()));
+  }
+
+  /** Puts an empty file in the place of one that is damaged; the next steps fill it from the tables. */
+  startOver(): void {
+    this.#search.close();
+    removeSearchFile(this.#path);
+    this.#search = new SqliteSearchWriter(this.#path);
   }
 
   countDocuments(): number {

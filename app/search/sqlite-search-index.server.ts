@@ -3,23 +3,48 @@ import type { OpenSearchOptions, RebuildOptions } from './search-index-options.t
 import type { SearchIndex } from './search-index.ts';
 import { searchPath, SqliteIndexer } from './sqlite-indexer.server.ts';
 import { findLastChangeSeq } from './sqlite-market-store.server.ts';
+import { DamagedIndex } from './sqlite-search-file.server.ts';
 import { SqliteSearchReader } from './sqlite-search-store.server.ts';
 
-type WorkerMessage = 'ready' | { error: unknown };
+type WorkerMessage = 'ready' | 'remade' | { error: unknown };
 
-/** Starts the thread that writes search.db and reads the file from this one. */
+/** Starts the thread that writes search.db and reads the file from this one; a damaged one is made anew meanwhile. */
 export async function openSqliteSearchIndex(options: Required<OpenSearchOptions>): Promise<SearchIndex> {
-  const { database, dataDir } = options;
-  const worker = await startWorker(options);
-  const reader = new SqliteSearchReader(searchPath(dataDir));
+  const { database, dataDir, onError } = options;
+  const path = searchPath(dataDir);
+  const worker = await startWorker(options, reopen);
+  let reader = new SqliteSearchReader(path);
+  let isTold = false;
+  function reopen(): void {
+    isTold = false;
+    try {
+      const damaged = reader;
+      reader = new SqliteSearchReader(path);
+      damaged.close();
+    } catch (error) {
+      onError(error);
+    }
+  }
+  async function ask<T>(question: (reader: SqliteSearchReader) => T): Promise<T> {
+    try {
+      return question(reader);
+    } catch (error) {
+      if (error instanceof DamagedIndex && !isTold) {
+        isTold = true;
+        onError(error);
+        worker.tell('damaged');
+      }
+      throw error;
+    }
+  }
   return {
-    look: async (query, before, limit) => reader.look(query, before, limit),
-    candidates: async (query, before, limit) => reader.look(query, before, limit).feedSeqs,
-    countWords: async (words) => reader.countWords(words),
-    countWordsBetween: async (from, below) => reader.countWordsBetween(from, below),
+    look: (query, before, limit) => ask((file) => file.look(query, before, limit)),
+    candidates: (query, before, limit) => ask((file) => file.look(query, before, limit).feedSeqs),
+    countWords: (words) => ask((file) => file.countWords(words)),
+    countWordsBetween: (from, below) => ask((file) => file.countWordsBetween(from, below)),
     caughtUp: async () => {
       const lastSeq = await findLastChangeSeq(database.read);
-      const state = reader.findState();
+      const state = await ask((file) => file.findState());
       return state?.seq === lastSeq && state.rebuildBelow === null;
     },
     close: async () => {
@@ -29,22 +54,32 @@ export async function openSqliteSearchIndex(options: Required<OpenSearchOptions>
   };
 }
 
-/** Resolves when the worker has made search.db. */
-function startWorker({ dataDir, everyMs, onError }: Required<OpenSearchOptions>) {
+interface SearchWorker {
+  tell(message: 'damaged' | 'close'): void;
+  close(): Promise<void>;
+}
+
+/** Resolves when the worker has made search.db; `onRemade` is called when it has put another in its place. */
+function startWorker(
+  { dataDir, everyMs, onError }: Required<OpenSearchOptions>,
+  onRemade: () => void,
+): Promise<SearchWorker> {
   const worker = new Worker(new URL('./sqlite-search-worker.ts', import.meta.url), {
     workerData: { dataDir, everyMs },
   });
   let isClosing = false;
   const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
+  const tell: SearchWorker['tell'] = (message) => worker.postMessage(message);
   const close = async () => {
     isClosing = true;
-    worker.postMessage('close');
+    tell('close');
     await ended;
   };
-  return new Promise<{ close(): Promise<void> }>((resolve, reject) => {
+  return new Promise((resolve, reject) => {
     worker.on('message', (message: WorkerMessage) => {
-      if (message === 'ready') resolve({ close });
-      else onError(message.error);
+      if (message === 'ready') resolve({ tell, close });
+      else if (message !== 'remade') onError(message.error);
+      else if (!isClosing) onRemade();
     });
     worker.on('error', (error) => {
       reject(error);
@@ -60,8 +95,14 @@ function startWorker({ dataDir, everyMs, onError }: Required<OpenSearchOptions>)
 export async function rebuildSqliteSearchIndex({ dataDir }: RebuildOptions): Promise<number> {
   const indexer = new SqliteIndexer(dataDir);
   try {
-    indexer.startRebuild();
-    while (indexer.step());
+    try {
+      indexer.startRebuild();
+      while (indexer.step());
+    } catch (error) {
+      if (!(error instanceof DamagedIndex)) throw error;
+      indexer.startOver();
+      while (indexer.step());
+    }
     return indexer.countDocuments();
   } finally {
     indexer.close();

@@ -1,30 +1,13 @@
-import { rmSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { assertPragma } from '../../database/sqlite/pragmas.ts';
-import { StatementRunner } from '../../database/sqlite/statement.ts';
-import { GRAMS_VERSION } from './index-grams.ts';
 import type { GramQuery, Look } from './search-index.ts';
-import { VOCABULARY_VERSION, type WordCounts } from './vocabulary.ts';
-
-const SQLITE_CORRUPT = 11;
-const SQLITE_NOTADB = 26;
-
-/** Of a file with the same number every table is as this code makes it. */
-const FILE_VERSION = GRAMS_VERSION * 1_000 + VOCABULARY_VERSION;
-const DROP = 'drop table if exists document; drop table if exists follower; drop table if exists word;';
-/**
- * rowid is feedSeq. Only the grams' lists of rowids are kept: neither text nor positions. With more room for what is
- * being added (8 MiB instead of one) a rebuild writes fewer segments, in a quarter less time.
- */
-const CREATE = `
-  create virtual table document using fts5(
-    grams, content='', contentless_delete=1, detail=none, tokenize='ascii'
-  );
-  insert into document (document, rank) values ('hashsize', 8388608);
-  create table follower (
-    id integer primary key check (id = 1), seq integer not null, mark text not null, rebuild_below integer
-  );
-  create table word (word text primary key, listings integer not null) without rowid;`;
+import {
+  inTransaction,
+  openSearchFile,
+  SearchStatements,
+  tellingDamagedIndex,
+} from './sqlite-search-file.server.ts';
+import type { WordCounts } from './vocabulary.ts';
 
 /** FTS5 uses the limits on rowid only when they are bound as integers. */
 export const CANDIDATES_SQL = `
@@ -75,7 +58,7 @@ const SELECT_STATE = 'select seq, mark, rebuild_below as rebuildBelow from follo
 /** A read-only connection to search.db, for the thread that answers requests. */
 export class SqliteSearchReader {
   readonly #db: DatabaseSync;
-  readonly #runner: StatementRunner;
+  readonly #runner: SearchStatements;
   readonly #lookMs: number;
 
   constructor(path: string, lookMs: number = LOOK_MS) {
@@ -83,7 +66,7 @@ export class SqliteSearchReader {
     this.#db = new DatabaseSync(path, { readOnly: true });
     this.#db.exec('PRAGMA busy_timeout = 5000; PRAGMA query_only = ON; PRAGMA cache_size = -8192;');
     assertPragma(this.#db, 'query_only', 1);
-    this.#runner = new StatementRunner(this.#db);
+    this.#runner = new SearchStatements(this.#db);
   }
 
   /** FTS5 goes through all listings that have one of the grams, so the feed is looked at in windows that grow. */
@@ -130,14 +113,14 @@ export class SqliteSearchReader {
   }
 }
 
-/** The connection to search.db that writes; it makes the file, and makes it anew when it cannot be used. */
+/** The connection to search.db that writes; it makes the file, and makes it anew when it is no database. */
 export class SqliteSearchWriter {
   readonly #db: DatabaseSync;
-  readonly #runner: StatementRunner;
+  readonly #runner: SearchStatements;
 
   constructor(path: string) {
-    this.#db = openForWriting(path);
-    this.#runner = new StatementRunner(this.#db);
+    this.#db = openSearchFile(path);
+    this.#runner = new SearchStatements(this.#db);
   }
 
   /** Runs `work` in one transaction, which other processes with the same file wait for. */
@@ -176,7 +159,7 @@ export class SqliteSearchWriter {
   }
 
   removeWords(): void {
-    this.#db.exec('delete from word');
+    tellingDamagedIndex(() => this.#db.exec('delete from word'));
   }
 
   /**
@@ -201,54 +184,15 @@ export class SqliteSearchWriter {
   }
 
   close(): void {
-    this.#db.close();
+    if (this.#db.isOpen) this.#db.close();
   }
 
   #removeWhere(condition: string, rowids: number[]): void {
-    const statement = this.#db.prepare(`delete from document where ${condition}`);
-    // After a delete from a contentless table SQLite reports a last rowid beyond 2^53.
-    statement.setReadBigInts(true);
-    statement.run(...rowids.map(BigInt));
-  }
-}
-
-function inTransaction<T>(db: DatabaseSync, work: () => T): T {
-  db.exec('begin immediate');
-  try {
-    const result = work();
-    db.exec('commit');
-    return result;
-  } catch (error) {
-    if (db.isTransaction) db.exec('rollback');
-    throw error;
-  }
-}
-
-function openForWriting(path: string): DatabaseSync {
-  try {
-    return openChecked(path);
-  } catch (error) {
-    const errcode = error instanceof Error && 'errcode' in error ? error.errcode : undefined;
-    if (errcode !== SQLITE_CORRUPT && errcode !== SQLITE_NOTADB) throw error;
-    // Nothing is lost with a damaged index: it is made from the market's tables again.
-    for (const suffix of ['', '-wal', '-shm']) rmSync(path + suffix, { force: true });
-    return openChecked(path);
-  }
-}
-
-function openChecked(path: string): DatabaseSync {
-  const db = new DatabaseSync(path);
-  try {
-    // NORMAL can lose the last commits at a power cut, and with them their place in the log: they are repeated.
-    db.exec('PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;');
-    assertPragma(db, 'journal_mode', 'wal');
-    inTransaction(db, () => {
-      const version = db.prepare('PRAGMA user_version').get()?.['user_version'];
-      if (version !== FILE_VERSION) db.exec(`${DROP} ${CREATE} PRAGMA user_version = ${FILE_VERSION};`);
+    tellingDamagedIndex(() => {
+      const statement = this.#db.prepare(`delete from document where ${condition}`);
+      // After a delete from a contentless table SQLite reports a last rowid beyond 2^53.
+      statement.setReadBigInts(true);
+      statement.run(...rowids.map(BigInt));
     });
-    return db;
-  } catch (error) {
-    db.close();
-    throw error;
   }
 }

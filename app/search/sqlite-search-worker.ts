@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { SqliteIndexer } from './sqlite-indexer.server.ts';
+import { DamagedIndex } from './sqlite-search-file.server.ts';
 
 /** Keeps search.db up to date, in a thread of its own: writing to the index takes up to 200 ms at times. */
 const AFTER_ERROR_MS = 5_000;
@@ -10,6 +11,7 @@ const { dataDir, everyMs } = workerData as { dataDir: string; everyMs: number };
 const indexer = new SqliteIndexer(dataDir);
 let timer = setTimeout(turn, 0);
 let isFailing = false;
+let isDamaged = false;
 
 function turn(): void {
   timer = setTimeout(turn, takeStep());
@@ -18,19 +20,33 @@ function turn(): void {
 /** @returns how long to wait for the next one, ms */
 function takeStep(): number {
   try {
+    if (isDamaged) startOver();
     const hasMore = indexer.step();
     isFailing = false;
     return hasMore ? 0 : everyMs;
   } catch (error) {
-    // The first of several in a row says it all.
-    if (!isFailing) port?.postMessage({ error });
+    const isFirst = !isFailing;
     isFailing = true;
-    return AFTER_ERROR_MS;
+    isDamaged ||= error instanceof DamagedIndex;
+    // The first of several in a row says it all.
+    if (isFirst) port?.postMessage({ error });
+    return isFirst && isDamaged ? 0 : AFTER_ERROR_MS;
   }
 }
 
-port.on('message', () => {
+function startOver(): void {
+  indexer.startOver();
+  isDamaged = false;
+  port?.postMessage('remade');
+}
+
+port.on('message', (message: 'damaged' | 'close') => {
   clearTimeout(timer);
+  if (message === 'damaged') {
+    isDamaged = true;
+    turn();
+    return;
+  }
   indexer.close();
   port.close();
 });

@@ -30,12 +30,14 @@ export function openWriterLink(path: string): SqliteLink {
   let lastId = 0;
   let dead: Error | undefined;
   let isClosing = false;
+  let hasBegun = false;
   const fail = (error: Error) => {
     dead = error;
     for (const { reject } of waiting.values()) reject(error);
     waiting.clear();
   };
   worker.on('message', ({ id, result, failure }: Answer) => {
+    hasBegun = true;
     const asked = waiting.get(id);
     waiting.delete(id);
     if (result) asked?.resolve(result);
@@ -45,8 +47,9 @@ export function openWriterLink(path: string): SqliteLink {
   worker.on('exit', () => {
     const error = new Error('the SQLite writer has ended');
     fail(error);
-    // A market that can't write is not one: the process ends, and whoever watches it starts it again.
-    if (!isClosing) throw error;
+    // A market that can't write is not one: the process ends, and whoever watches it starts it again. One that could not
+    // even be opened has told so to whoever asked it first.
+    if (hasBegun && !isClosing) throw error;
   });
   return {
     execute: (sql, parameters) =>

@@ -3,7 +3,7 @@ import { findActor } from '../../app/account/find-actor.server.ts';
 import { startSession } from '../../app/account/start-session.server.ts';
 import { engines } from '../../test/engines.ts';
 import { openTradingMarket, type TestPerson, type TradingMarket } from '../../test/trading.ts';
-import { WrongUse } from './command.ts';
+import { WrongUse } from '../run-tool.ts';
 import { parseCommandLine } from './commands.ts';
 
 for (const engine of engines) {

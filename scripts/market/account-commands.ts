@@ -1,7 +1,8 @@
 import { endEverySession, endSessionsOf } from '../../app/account/end-sessions.server.ts';
 import { handOverReset } from '../../app/account/hand-over-reset.server.ts';
 import { dropSecondFactor } from '../../app/account/second-factor/drop-second-factor.server.ts';
-import { parseIdAlone, WrongUse, type Command } from './command.ts';
+import { WrongUse } from '../run-tool.ts';
+import { parseIdAlone, type Command } from './command.ts';
 
 const EVERYBODY = '--all';
 

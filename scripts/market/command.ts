@@ -2,15 +2,13 @@ import { parseArgs } from 'node:util';
 import { cleanText, textLength } from '../../app/korean/text-length.ts';
 import type { OperatorDeps } from '../../app/platform/audit-log.server.ts';
 import type { Database } from '../../database/database.ts';
+import { WrongUse } from '../run-tool.ts';
 
 /** What a command has to say, and whether it did what was asked. */
 export interface CommandResult {
   ok: boolean;
   lines: string[];
 }
-
-/** A command line that no command understands; the help follows. */
-export class WrongUse extends Error {}
 
 /** What a command works with. */
 export interface CommandDeps extends OperatorDeps {

@@ -5,7 +5,7 @@ import { listInquiries } from '../../app/support/list-inquiries.server.ts';
 import { sendInquiry } from '../../app/support/send-inquiry.server.ts';
 import { engines, type TestDatabase } from '../../test/engines.ts';
 import { addListing, addPerson, tradingDeps, type TestPerson } from '../../test/trading.ts';
-import { WrongUse } from './command.ts';
+import { WrongUse } from '../run-tool.ts';
 import { helpText, parseCommandLine } from './commands.ts';
 
 for (const engine of engines) {

@@ -1,6 +1,7 @@
 import { dropSecondFactorCommand, resetPasswordCommand, signOutCommand } from './account-commands.ts';
 import { audit } from './audit-commands.ts';
-import { WrongUse, type Command } from './command.ts';
+import { WrongUse } from '../run-tool.ts';
+import { type Command } from './command.ts';
 import { answer, inquiries, inquiry } from './inquiry-commands.ts';
 import {
   hideCommand,

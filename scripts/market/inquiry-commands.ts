@@ -6,7 +6,8 @@ import {
   listOpenInquiries,
   type ReceivedInquiry,
 } from '../../app/support/list-inquiries.server.ts';
-import { LIST_LIMIT, parseAll, parseIdAlone, parseIdAndText, WrongUse, type Command } from './command.ts';
+import { WrongUse } from '../run-tool.ts';
+import { LIST_LIMIT, parseAll, parseIdAlone, parseIdAndText, type Command } from './command.ts';
 import { entryLine, listLines, minuteText } from './entry-line.ts';
 
 const UNKNOWN = { ok: false, lines: ['그런 번호의 문의가 없어요.'] };

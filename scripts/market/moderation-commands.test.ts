@@ -4,7 +4,7 @@ import { buyProduct } from '../../app/purchase/buy-product.server.ts';
 import { removeProduct } from '../../app/product/remove-product.server.ts';
 import { engines } from '../../test/engines.ts';
 import { addListing, openTradingMarket, type TradingMarket } from '../../test/trading.ts';
-import { WrongUse } from './command.ts';
+import { WrongUse } from '../run-tool.ts';
 import { helpText, parseCommandLine } from './commands.ts';
 import { maskedEmail } from './masked-email.ts';
 import { operatorName } from './operator-name.ts';

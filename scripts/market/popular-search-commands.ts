@@ -1,6 +1,7 @@
 import { hideSearch, unhideSearch } from '../../app/search/hide-search.server.ts';
 import { listPopularSearches } from '../../app/search/list-popular-searches.server.ts';
-import { LIST_LIMIT, WrongUse, type Command } from './command.ts';
+import { WrongUse } from '../run-tool.ts';
+import { LIST_LIMIT, type Command } from './command.ts';
 import { entryLine, listLines } from './entry-line.ts';
 
 function parseWord(args: string[]): string {
