@@ -39,6 +39,9 @@ export function createListener({ market, app, files }: ListenerParts) {
   ];
   const openLive = liveOpener(market, onError);
   return (request: IncomingMessage, response: ServerResponse): void => {
+    // Nothing is upgraded to; but node's parser loses what comes with the last bytes of such a request, so that a request
+    // after it on the same connection may never be heard.
+    if (request.headers.upgrade !== undefined) response.setHeader('Connection', 'close');
     const isNamed = request.headers.host !== undefined;
     if (isNamed && ready.some((answers) => answers(request, response))) return;
     const path = request.url?.split('?', 1)[0];

@@ -68,6 +68,16 @@ test('a file name with broken escapes is no form', async () => {
   expect(answer.status).toBe(400);
 });
 
+test.each(['/', '/product', '/sw.js', '/live', '/nowhere', '/privacy.data'])(
+  'what asks %s to be something else than HTTP is the last request on its connection: the next could be lost',
+  async (path) => {
+    const upgrade = 'Connection: Upgrade\r\nUpgrade: websocket\r\n';
+    const bytes = Buffer.from(`GET ${path} HTTP/1.1\r\nHost: localhost\r\n${upgrade}\r\n`);
+    const heard = await exchange(Number(new URL(market.target.url).port), bytes);
+    expect(heard.match(/^HTTP\/1\.1 (?:200|404) |^connection: close\r$/gim)).toHaveLength(2);
+  },
+);
+
 test.each([
   ['no host', 'GET / HTTP/1.1\r\n\r\n', 400],
   ['no host, for a file', 'GET /sw.js HTTP/1.1\r\n\r\n', 400],
