@@ -2,8 +2,10 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import pg from 'pg';
+import { expect, inject, test } from 'vitest';
 import { engines } from '../test/engines.ts';
+import { createTestDatabase } from '../test/postgres-database.ts';
 import { startScript } from '../test/run-script.ts';
 import { addListing, addPerson, tradingDeps } from '../test/trading.ts';
 
@@ -26,6 +28,25 @@ test.each(engines)(
     await database.close();
   },
 );
+
+test('an empty PostgreSQL is told as no market by each tool, and stays empty', async () => {
+  const { url, drop } = await createTestDatabase(inject('postgresUrl'));
+  const dataDir = mkdtempSync(join(tmpdir(), 'dasi-test-'));
+  const env = { DATA_DIR: dataDir, DATABASE_URL: url };
+  for (const [script, ...args] of [['rebuild-search.ts'], ['market/main.ts', 'inquiries']] as const) {
+    const { code, output } = await startScript(script, env, args).ended;
+    expect([script, code, output]).toEqual([script, 1, expect.stringContaining('장터의 데이터가 없어요')]);
+  }
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query(
+    'select 1 from pg_class where relnamespace = current_schema()::regnamespace',
+  );
+  await client.end();
+  expect([rows, readdirSync(dataDir)]).toEqual([[], []]);
+  rmSync(dataDir, { recursive: true });
+  await drop();
+});
 
 test('where no market is none is made', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'dasi-test-'));

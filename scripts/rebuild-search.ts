@@ -10,8 +10,8 @@ const USAGE = '사용법: npm run rebuild-search';
 process.exitCode = await runTool(USAGE, async (config, args) => {
   if (args.length > 0) throw new WrongUse('');
   const { dataDir, databaseUrl } = config;
-  // Opening would make an empty market, and hide that DATA_DIR is wrong.
-  expectMarket(config);
+  // Opening would make an empty market, and hide that the settings are wrong.
+  await expectMarket(config);
   const database = await openDatabase({ dataDir, databaseUrl }, (error) => console.error(error.message));
   try {
     const count = await tellingWhere(databaseUrl, () => rebuildSearchIndex({ database, dataDir }));

@@ -29,9 +29,13 @@ export async function openSnapshotAlone(place: DatabasePlace): Promise<Snapshot 
   return (await isInUse(place.databaseUrl)) ? undefined : openSnapshot(place);
 }
 
-/** @throws CannotOpen where no market is; one on PostgreSQL is not looked for */
-export function expectMarket(place: DatabasePlace): void {
+/**
+ * For what would make an empty market by opening one.
+ * @throws CannotOpen where no market is, and where it can't be used
+ */
+export async function expectMarket(place: DatabasePlace): Promise<void> {
   if (!place.databaseUrl) findFile(place);
+  else await (await openPostgresSnapshot(place.databaseUrl)).close();
 }
 
 function findFile({ dataDir }: DatabasePlace): string {

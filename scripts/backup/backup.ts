@@ -11,7 +11,7 @@ const USAGE = `사용법: npm run backup -- <백업을 모아 두는 폴더>\n${
 /** Makes a copy of the market; a running server may go on meanwhile. */
 process.exitCode = await runTool(USAGE, async (config, args) => {
   const folder = onlyArgument(args);
-  expectMarket(config);
+  await expectMarket(config);
   const storage = await openPhotos(config);
   const { path, manifest } = await makeBackup({
     place: config,

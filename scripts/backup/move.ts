@@ -23,7 +23,7 @@ interface Target {
 /** Copies the market to where it is to be from now on; it may be done again, and is complete once nobody serves it. */
 process.exitCode = await runTool(USAGE, async (config, args) => {
   const target = readTarget(args);
-  expectMarket(config);
+  await expectMarket(config);
   const moved = await moveMarket({
     from: { place: config, storage: await openPhotos(config) },
     to: { databaseUrl: target.database, storage: await openTargetPhotos(target) },

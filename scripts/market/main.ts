@@ -12,8 +12,8 @@ process.exitCode = await runTool(helpText(), async (config, args) => {
   }
   const work = parseCommandLine(args);
   const { dataDir, databaseUrl, origin } = config;
-  // Opening would make an empty market, and an empty list would hide that DATA_DIR is wrong.
-  expectMarket(config);
+  // Opening would make an empty market, and an empty list would hide that the settings are wrong.
+  await expectMarket(config);
   const database = await openDatabase({ dataDir, databaseUrl }, (error) => console.error(error.message));
   try {
     const operator = operatorName(process.env);
