@@ -5,6 +5,9 @@ import { DatabaseSync } from 'node:sqlite';
 import { CannotOpen } from '../cannot-open.ts';
 import { databaseOutage } from '../outage.ts';
 
+/** Two who come at the same moment stand in each other's way for an instant, and both would be sent away. */
+const AN_INSTANT_MS = 500;
+
 /**
  * Does `work` as the only one who restores into `dataDir`, which is made where it is missing. The lock is SQLite's on an
  * empty file: it ends with the process that holds it, however that ends.
@@ -24,7 +27,7 @@ export async function restoringAlone<T>(dataDir: string, work: () => Promise<T>)
 }
 
 function takeLock(path: string, dataDir: string): DatabaseSync {
-  const lock = new DatabaseSync(path);
+  const lock = new DatabaseSync(path, { timeout: AN_INSTANT_MS });
   try {
     lock.exec('begin exclusive');
     return lock;
