@@ -8,6 +8,8 @@ const MANY = 45;
 let seller: Neighbour;
 
 /** 접시 1 to 접시 45 for as many thousand won: free ones, each third exchanged for another; and a book. */
+test.use({ alone: 'filters' });
+
 test.beforeAll(async ({ market }) => {
   test.setTimeout(120_000);
   seller = await moveIn(market);

@@ -8,6 +8,8 @@ const BOOKS = '/product/subcategory/books';
 let seller: Neighbour;
 let sold = '';
 
+test.use({ alone: 'lists' });
+
 test.beforeAll(async ({ market }) => {
   seller = await moveIn(market);
   const buyer = await moveIn(market);

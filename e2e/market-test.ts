@@ -11,6 +11,8 @@ export interface EngineOption {
 interface WorkerFixtures extends EngineOption {
   /** Settings of this file's market beyond the usual ones. */
   settings: Record<string, string>;
+  /** A name of this file's own, where what other files list would be in its way: its market is shared with none then. */
+  alone: string;
   market: MarketProcess;
 }
 
@@ -88,6 +90,7 @@ function wakeFirst(page: Page): void {
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   engine: ['sqlite', { option: true, scope: 'worker' }],
   settings: [{}, { option: true, scope: 'worker' }],
+  alone: ['', { option: true, scope: 'worker' }],
   market: [
     async ({ engine, settings }, use) => {
       const postgres = engine === 'postgres' ? await startPostgres() : undefined;

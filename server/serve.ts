@@ -67,7 +67,7 @@ function lineOf(error: unknown): string | undefined {
   if (error instanceof ContentError)
     return `CONTENT_DIR를 확인해 주세요: ${error.message} (docs/operating.md 참고)`;
   if (error instanceof Error && databaseOutage(error))
-    return `데이터베이스를 열지 못했어요. DATA_DIR를 확인해 주세요: ${error.message}`;
+    return `데이터베이스를 열지 못했어요 (${error.message}). DATA_DIR나 DATABASE_URL, 남은 공간을 확인해 주세요.`;
   return damageLine(error);
 }
 

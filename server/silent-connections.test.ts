@@ -24,7 +24,7 @@ test('whoever announces a body and sends none is not waited for', async () => {
 
 test('a connection whose requests are all answered stays for the next one, longer than Caddy would keep it', async () => {
   const server = createServer((_request, response) => response.end('answered'));
-  endSilentConnections(server, 50);
+  endSilentConnections(server, 3_000);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => void server.close());

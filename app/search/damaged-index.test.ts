@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openDatabase } from '../../database/open-database.ts';
 import type { TestDatabase } from '../../test/engines.ts';
 import { ruinFile } from '../../test/ruin-file.ts';
@@ -32,20 +32,24 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** The index heals while it is asked; what it complained of is given back. */
-async function healed(): Promise<unknown[]> {
-  const found = async () => (await market.searchIndex.candidates(BAGS, null, 10)).length;
-  await vi.waitFor(async () => expect(await found()).toBe(2), { timeout: 20_000, interval: 20 });
-  return market.errors;
+const soon = (look: () => unknown) => vi.waitFor(look, { timeout: 20_000, interval: 20 });
+
+/** The index heals while it is asked. */
+async function heal(): Promise<void> {
+  await soon(async () => expect(await market.searchIndex.candidates(BAGS, null, 10)).toHaveLength(2));
 }
+
+/** It has said so: the one who searches, the one who writes, or both. */
+const complaint = () => soon(() => expect(String(market.errors)).toMatch(/^\w+: search\.db is damaged: /));
 
 test('a file that has lost its pages is made anew when a market starts on it', async () => {
   await market.close();
   ruinFile(join(dataDir, 'search.db'));
   market = await followClosely(database);
-  expect(String(await healed())).toMatch(/^\w+: search\.db is damaged: /);
+  await heal();
+  await complaint();
   await publish(market, [{ title: '가방 3' }]);
-  await vi.waitFor(async () => expect(await market.searchIndex.caughtUp()).toBe(true), { timeout: 20_000 });
+  await soon(async () => expect(await market.searchIndex.caughtUp()).toBe(true));
   expect(await market.searchIndex.candidates(BAGS, null, 10)).toHaveLength(3);
 });
 
@@ -54,22 +58,26 @@ test('that takes nobody who searches', async () => {
   ruinFile(join(dataDir, 'search.db'));
   market = await followClosely(database);
   const count = () => {
-    const db = new DatabaseSync(join(dataDir, 'search.db'), { readOnly: true });
-    onTestFinished(() => db.close());
-    return db.prepare('select count(*) as count from document').get()?.['count'];
+    const db = new DatabaseSync(join(dataDir, 'search.db'), { readOnly: true, timeout: 5_000 });
+    try {
+      return db.prepare('select count(*) as count from document').get()?.['count'];
+    } finally {
+      db.close();
+    }
   };
-  await vi.waitFor(() => expect(count()).toBe(2), { timeout: 20_000, interval: 20 });
-  expect(market.errors).toHaveLength(1);
+  await soon(() => expect(count()).toBe(2));
+  await complaint();
 });
 
 test('what only somebody who searches comes upon is made anew as well, and its followers go on', async () => {
-  const db = new DatabaseSync(join(dataDir, 'search.db'), { defensive: false });
+  const db = new DatabaseSync(join(dataDir, 'search.db'), { defensive: false, timeout: 5_000 });
   db.exec(`update document_data set block = x'0badbadbad' where id > 10`);
   db.close();
   await expect(market.searchIndex.look(BAGS, null, 10)).rejects.toThrow(DamagedIndex);
-  expect(String(await healed())).toMatch(/^\w+: search\.db is damaged: /);
+  await heal();
+  await complaint();
   await publish(market, [{ title: '가방 3' }]);
-  await vi.waitFor(async () => expect(await market.searchIndex.caughtUp()).toBe(true), { timeout: 20_000 });
+  await soon(async () => expect(await market.searchIndex.caughtUp()).toBe(true));
   expect(await market.searchIndex.countWords(['가방'])).toEqual(new Map([['가방', 3]]));
 });
 
@@ -78,7 +86,8 @@ test('rebuild-search mends it, too', async () => {
   ruinFile(join(dataDir, 'search.db'));
   expect(await rebuildSearchIndex({ database, dataDir })).toBe(2);
   market = await followClosely(database);
-  expect(await healed()).toEqual([]);
+  await heal();
+  expect(market.errors).toEqual([]);
 });
 
 test('a damaged market is not taken for a damaged index', () => {

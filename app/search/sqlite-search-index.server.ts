@@ -5,6 +5,7 @@ import { searchPath, SqliteIndexer } from './sqlite-indexer.server.ts';
 import { findLastChangeSeq } from './sqlite-market-store.server.ts';
 import { DamagedIndex } from './sqlite-search-file.server.ts';
 import { SqliteSearchReader } from './sqlite-search-store.server.ts';
+import type { SearchOrder } from './sqlite-search-worker.ts';
 
 type WorkerMessage = 'ready' | 'remade' | { error: unknown };
 
@@ -14,8 +15,12 @@ export async function openSqliteSearchIndex(options: Required<OpenSearchOptions>
   const path = searchPath(dataDir);
   const worker = await startWorker(options, reopen);
   let reader = new SqliteSearchReader(path);
+  let remadeCount = 0;
   let isTold = false;
+  // Not before there is a reader: the first step may put the file away.
+  worker.tell('begin');
   function reopen(): void {
+    remadeCount++;
     isTold = false;
     try {
       const damaged = reader;
@@ -32,7 +37,7 @@ export async function openSqliteSearchIndex(options: Required<OpenSearchOptions>
       if (error instanceof DamagedIndex && !isTold) {
         isTold = true;
         onError(error);
-        worker.tell('damaged');
+        worker.tell({ damaged: remadeCount });
       }
       throw error;
     }
@@ -55,7 +60,7 @@ export async function openSqliteSearchIndex(options: Required<OpenSearchOptions>
 }
 
 interface SearchWorker {
-  tell(message: 'damaged' | 'close'): void;
+  tell(order: SearchOrder): void;
   close(): Promise<void>;
 }
 
@@ -69,7 +74,7 @@ function startWorker(
   });
   let isClosing = false;
   const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
-  const tell: SearchWorker['tell'] = (message) => worker.postMessage(message);
+  const tell: SearchWorker['tell'] = (order) => worker.postMessage(order);
   const close = async () => {
     isClosing = true;
     tell('close');

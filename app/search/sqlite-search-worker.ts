@@ -2,6 +2,9 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { SqliteIndexer } from './sqlite-indexer.server.ts';
 import { DamagedIndex } from './sqlite-search-file.server.ts';
 
+/** What the thread that reads search.db says; of damage, with how often the file had been made anew when it was met. */
+export type SearchOrder = 'begin' | 'close' | { damaged: number };
+
 /** Keeps search.db up to date, in a thread of its own: writing to the index takes up to 200 ms at times. */
 const AFTER_ERROR_MS = 5_000;
 
@@ -9,9 +12,11 @@ const port = parentPort;
 if (!port) throw new Error('the search index is written by a worker');
 const { dataDir, everyMs } = workerData as { dataDir: string; everyMs: number };
 const indexer = new SqliteIndexer(dataDir);
-let timer = setTimeout(turn, 0);
+let timer: NodeJS.Timeout | undefined;
 let isFailing = false;
 let isDamaged = false;
+let remadeAt = -Infinity;
+let remadeCount = 0;
 
 function turn(): void {
   timer = setTimeout(turn, takeStep());
@@ -20,6 +25,8 @@ function turn(): void {
 /** @returns how long to wait for the next one, ms */
 function takeStep(): number {
   try {
+    // A disk that damages whatever it is given is not worn out on top of that.
+    if (isDamaged && performance.now() - remadeAt < AFTER_ERROR_MS) return AFTER_ERROR_MS;
     if (isDamaged) startOver();
     const hasMore = indexer.step();
     isFailing = false;
@@ -35,19 +42,22 @@ function takeStep(): number {
 }
 
 function startOver(): void {
+  remadeAt = performance.now();
   indexer.startOver();
+  remadeCount++;
   isDamaged = false;
   port?.postMessage('remade');
 }
 
-port.on('message', (message: 'damaged' | 'close') => {
+port.on('message', (order: SearchOrder) => {
   clearTimeout(timer);
-  if (message === 'damaged') {
-    isDamaged = true;
-    turn();
+  if (order === 'close') {
+    indexer.close();
+    port.close();
     return;
   }
-  indexer.close();
-  port.close();
+  // Of a file that has been put away since, nothing has to be done.
+  if (order !== 'begin') isDamaged ||= order.damaged === remadeCount;
+  turn();
 });
 port.postMessage('ready');

@@ -68,7 +68,7 @@ test('a file name with broken escapes is no form', async () => {
   expect(answer.status).toBe(400);
 });
 
-test.each(['/', '/product', '/sw.js', '/live', '/nowhere', '/privacy.data'])(
+test.each(['/', '/product', '/sw.js', '/nowhere', '/privacy.data'])(
   'what asks %s to be something else than HTTP is the last request on its connection: the next could be lost',
   async (path) => {
     const upgrade = 'Connection: Upgrade\r\nUpgrade: websocket\r\n';
