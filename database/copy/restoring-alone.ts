@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { existsSync, mkdirSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -38,7 +39,7 @@ async function takeLock(path: string, dataDir: string): Promise<DatabaseSync> {
       lock.close();
       const outage = databaseOutage(error);
       // What can't be read was perhaps removed just now by whoever had it; the next try makes another.
-      if (outage && tries < MOST_TRIES) await pause(Math.random() * AN_INSTANT_MS);
+      if (outage && tries < MOST_TRIES) await pause(randomInt(AN_INSTANT_MS));
       else throw outage === 'busy' ? heldBySomebody(dataDir) : error;
     }
   }
