@@ -12,18 +12,9 @@ export default defineConfig<object, EngineOption>({
   forbidOnly: true,
   // A busy machine may cost a browser test its patience; what passes only then is named at the end.
   retries: 1,
-  // By the names of files: a pattern for any part would be held against the folder of the whole, too.
   projects: [
-    { name: 'sqlite', testIgnore: '**/feel.spec.ts', use: { engine: 'sqlite' } },
+    { name: 'sqlite', use: { engine: 'sqlite' } },
     { name: 'postgres', testMatch: '**/story.spec.ts', use: { engine: 'postgres' } },
-    // It looks at how long taps take: it has the machine to itself, after all others.
-    {
-      name: 'alone',
-      testMatch: '**/feel.spec.ts',
-      use: { engine: 'sqlite' },
-      dependencies: ['sqlite', 'postgres'],
-      workers: 1,
-    },
   ],
   reporter: [['list'], ['json']],
   use: {
