@@ -193,10 +193,8 @@ for (const engine of engines) {
       expect(String(market.errors[0])).toMatch(/product/);
     });
 
-    test('closing takes no time', async () => {
-      const startedAt = performance.now();
+    test('an index that was closed can be opened again', async () => {
       await market.close();
-      expect(performance.now() - startedAt).toBeLessThan(3_000);
       market = await followClosely(database);
     });
   });

@@ -8,20 +8,16 @@ import { Visitor } from '../visitor.ts';
 import { expectRefused, isDone, openStall, type Act, type Stall } from './stall.ts';
 
 const BUSY = { status: 503, words: /요청이 (많아|몰려)/ };
-/** Five seconds is what the waits add up to; the rest is for a machine that is busy. */
-const BOUND_MS = 10_000;
 const READS = ['/product?min=1', '/product?q=의자', '/api/products', '/product?max=99999999'];
 
 /** All that writes, at once, as it is refused; then once more, as scripts send it. */
 async function expectAllRefused(acts: Act[]): Promise<void> {
   for (const how of ['', '.data'] as const) {
-    const startedAt = performance.now();
     const sent = acts.map(async (act) => {
       const typed = act.typed(how.length);
       await expectRefused({ act, how, typed, answer: await act.send(how, typed) }, BUSY);
     });
     await Promise.all(sent);
-    expect(performance.now() - startedAt).toBeLessThan(BOUND_MS);
   }
 }
 
@@ -123,7 +119,6 @@ describe('PostgreSQL', () => {
 
   test('a table that somebody holds: its pages are refused for now, and no request waits for ever', async () => {
     await lock('lock table product in access exclusive mode');
-    const startedAt = performance.now();
     const answer = await new Visitor(market.url).get('/product?min=2');
     expect([answer.status, Number(answer.headers.get('Retry-After')) > 0]).toEqual([503, true]);
     expect(await answer.text()).toContain('이용하는 분이 많아요');
@@ -132,7 +127,6 @@ describe('PostgreSQL', () => {
       503,
       { code: 'busy', text: expect.stringMatching('요청이 많아') },
     ]);
-    expect(performance.now() - startedAt).toBeLessThan(BOUND_MS);
     expect((await new Visitor(market.url).get('/readyz')).status).toBe(200);
     await other.query('rollback');
     await expectAllDone(stall.acts);

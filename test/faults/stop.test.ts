@@ -7,7 +7,6 @@ import { ENGINES, openFaultMarket } from './fault-market.ts';
 import { rounds } from './rounds.ts';
 
 const LIMIT_MS = rounds(300_000, 60 * 60_000);
-const LONGEST_MS = 10_000;
 const SOON = { interval: 1, timeout: 120_000 };
 
 test.each(ENGINES)(
@@ -25,9 +24,7 @@ test.each(ENGINES)(
       const enough = tally.acknowledged + chance.between(1, 12);
       const trading = crowd.tradeOn();
       await expect.poll(() => tally.acknowledged, SOON).toBeGreaterThanOrEqual(enough);
-      const startedAt = performance.now();
       expect(await site.market.stop('SIGTERM')).toBe(0);
-      expect(performance.now() - startedAt).toBeLessThan(LONGEST_MS);
       await trading;
       await site.market.start();
       const { real, problems } = await audit.look();
