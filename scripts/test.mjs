@@ -41,6 +41,7 @@ const checks = [
   ['boundaries', [join(root, 'scripts/check-boundaries.mjs')]],
 ];
 const passedChecks = checks.map(([name, args]) => step(name, args)).filter(Boolean).length;
+step('how the code reads (a report)', [join(root, 'scripts/code-report.ts')]);
 step('unit, store and app tests', [
   module('vitest/vitest.mjs'),
   'run',
