@@ -167,7 +167,50 @@ describe('PageCache', () => {
     expect(await ask('/product', 'after', undefined, true)).toBe('after');
   });
 
+  test('addresses that nobody has asked for wait as unknown ones, whether or not their cookie says they wrote', async () => {
+    const held = Promise.withResolvers<KeptPage>();
+    const renderHeld = () => held.promise;
+    await ask('/', 'home');
+    const asked = Array.from({ length: 400 }, (_, number) =>
+      cache.get(`/product?q=${number}`, undefined, true, renderHeld).then(
+        () => 'rendered',
+        (error: unknown) => (error as { code: string }).code,
+      ),
+    );
+    await expect.poll(() => cache.queue.refused).toBe(99);
+    expect(cache.queue.waiting).toBe(300);
+    vi.advanceTimersByTime(61_000);
+    // A page that has been rendered before takes its turn before all of them.
+    expect(await ask('/', 'home again')).toBe('home again');
+    held.resolve(await page('made up'));
+    expect((await Promise.all(asked)).filter((outcome) => outcome === 'busy')).toHaveLength(99);
+  });
+
+  test('a product that the log has named is known, though its page was dropped', async () => {
+    const held = Promise.withResolvers<KeptPage>();
+    const madeUp = cache.get('/product?q=1', undefined, false, () => held.promise);
+    cache.apply([changed('a')]);
+    expect(await ask('/p/a', 'one', 'a')).toBe('one');
+    const unnamed = ask('/p/b', 'two', 'b');
+    await expect.poll(() => cache.queue.waiting).toBe(1);
+    held.resolve(await page('made up'));
+    expect(await unnamed).toBe('two');
+    await madeUp;
+  });
+
+  test('writers whose change cannot be read yet share a rendering that has not begun', async () => {
+    cache.trustLog({ ...upToDate, catchUp: () => Promise.resolve(false) });
+    await ask('/product', 'before');
+    const render = vi.fn(() => page('after'));
+    const pages = Array.from({ length: 100 }, () => cache.get('/product', undefined, true, render));
+    for (const one of await Promise.all(pages)) expect(textOf(one)).toBe('after');
+    // As many as are rendered at once, and one that waits for a turn.
+    expect(render.mock.calls.length).toBeLessThanOrEqual(4);
+  });
+
   test('a writer does not wait for a rendering that began before their change', async () => {
+    await ask('/product', 'earlier');
+    vi.advanceTimersByTime(61_000);
     const late = Promise.withResolvers<KeptPage>();
     const first = cache.get('/product', undefined, false, () => late.promise);
     cache.trustLog({ ...upToDate, catchUp: async () => (cache.apply([changed('a')]), true) });

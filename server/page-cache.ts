@@ -116,7 +116,8 @@ export class PageCache {
   /**
    * The page under `key`, rendered by `render` when there is no fresh one; one rendering a key at a time. Throws
    * `busy` when too much waits to be rendered. With `isWriter` (a person who has just written something) it holds
-   * whatever was written before: the log is read first, and only what that leaves in doubt is rendered anew.
+   * whatever was written before: the log is read first, and only what that leaves in doubt is rendered anew, in the
+   * same turn as for everybody.
    * Where the data is out of reach (503), it is the page as it was when it last could be rendered, if that is kept.
    */
   async get(
@@ -127,15 +128,16 @@ export class PageCache {
   ): Promise<KeptPage> {
     const isLogRead = !isWriter || (await this.#log.catchUp());
     const entry = this.#find(key);
-    const renderAnew = () => orKept(this.#render(key, productId, isWriter, render), entry);
-    if (!isLogRead) return renderAnew();
-    const since = isWriter ? this.#lastChange : 0;
+    // What could not be read of the log may have changed until this moment.
+    const since = isLogRead ? (isWriter ? this.#lastChange : 0) : this.#order;
     // The log has just named the products that changed, but not the lists they are in.
-    const page = entry && (entry.productId || entry.order > since) ? this.findFresh(key) : undefined;
+    const isCurrent = entry && isLogRead && (entry.productId || entry.order > since);
+    const page = isCurrent ? this.findFresh(key) : undefined;
     if (page) return page;
     const running = this.#rendering.get(key);
+    // A rendering that has not begun yet will see every change: all who need a new one share it.
     const isRecent = running && (running.begun.order ?? Infinity) > since;
-    return isRecent ? orKept(running.page, entry) : renderAnew();
+    return orKept(isRecent ? running.page : this.#render(key, productId, render), entry);
   }
 
   /** Renders what nobody else asks for, in its turn; throws `busy` as `get` does. */
@@ -143,14 +145,9 @@ export class PageCache {
     return this.queue.run(false, render);
   }
 
-  #render(
-    key: string,
-    productId: string | undefined,
-    isWriter: boolean,
-    render: () => Promise<KeptPage>,
-  ): Promise<KeptPage> {
+  #render(key: string, productId: string | undefined, render: () => Promise<KeptPage>): Promise<KeptPage> {
     const begun: Rendering['begun'] = {};
-    const isKnown = isWriter || this.#find(key) !== undefined;
+    const isKnown = this.#isKnown(key, productId);
     const page = this.queue
       .run(isKnown, async () => {
         this.renders++;
@@ -184,6 +181,11 @@ export class PageCache {
     const keys = this.#keysOfProduct.get(productId);
     if (keys) keys.add(key);
     else this.#keysOfProduct.set(productId, new Set([key]));
+  }
+
+  /** By the cache and the change log alone: what a request says of itself would let made-up addresses go first. */
+  #isKnown(key: string, productId: string | undefined): boolean {
+    return this.#find(key) !== undefined || (productId !== undefined && this.#changes.has(productId));
   }
 
   #find(key: string): Entry | undefined {
