@@ -29,5 +29,5 @@ export async function developmentListener(): Promise<
   const pages = pageHandler(market, loadBuild, 'development');
   const { routes } = await loadBuild();
   const app = createApp({ market, pages, knowAddress: knownRoutes(routes), isStopping: () => false });
-  return createListener({ market, app, files: new Map() });
+  return createListener({ market, app, routes, files: new Map() });
 }

@@ -1,8 +1,8 @@
-import type { ServerBuild } from 'react-router';
 import { isIdForm } from '../app/platform/id.server.ts';
 import { parseCategory, parseSubCategory } from '../app/product/category.ts';
 import { parseTargetKind } from '../app/report/report.ts';
 import { parseInquiryTopic } from '../app/support/inquiry.ts';
+import { fits, routePatterns, type Routes } from './route-patterns.ts';
 
 /** What logs and figures say of the address of a request. */
 export interface KnownAddress {
@@ -12,14 +12,6 @@ export interface KnownAddress {
   path: string;
 }
 
-/** What is answered beside the router. */
-const BESIDE: Readonly<Record<string, string>> = {
-  '/healthz': 'monitor',
-  '/readyz': 'monitor',
-  '/metrics': 'monitor',
-  '/.well-known/security.txt': 'file',
-  '/live': 'live',
-};
 const UNKNOWN = 'unknown';
 const DATA_SUFFIX = '.data';
 /** What stands for home before the suffix. */
@@ -40,19 +32,12 @@ const PART_FORMS: Readonly<Record<string, (part: string) => boolean>> = {
   ':topic': (part) => parseInquiryTopic(part) !== undefined,
 };
 
-interface Pattern {
-  route: string;
-  parts: string[];
-}
-
-type Routes = Pick<ServerBuild, 'routes'>['routes'];
-
 /**
  * Tells what a path leads to and how it is written down, by the routes of the built site. Of a path that none of them
  * has, only its first word is told.
  */
 export function knownRoutes(routes: Routes): (path: string) => KnownAddress {
-  const patterns = [...patternsOf(routes), ...patternsBeside()].sort(byRank);
+  const patterns = routePatterns(routes);
   return (path) => {
     const isData = path.endsWith(DATA_SUFFIX);
     const given = path
@@ -65,35 +50,6 @@ export function knownRoutes(routes: Routes): (path: string) => KnownAddress {
     const whole = isData ? `/${shown || HOME_TWIN}${DATA_SUFFIX}` : `/${shown}`;
     return { route: pattern?.route ?? UNKNOWN, path: whole };
   };
-}
-
-function patternsOf(routes: Routes): Pattern[] {
-  return Object.values(routes).flatMap((route) => {
-    // What catches all else knows nothing of it.
-    if (!route || route.path === '*' || (!route.path && !route.index)) return [];
-    const name = route.id.replace(/^pages\//, '');
-    const parts = (route.path ?? '').split('/').filter(Boolean);
-    const whole = { route: name, parts: parts.map((part) => part.replace(/\?$/, '')) };
-    return parts.at(-1)?.endsWith('?') ? [whole, { ...whole, parts: parts.slice(0, -1) }] : [whole];
-  });
-}
-
-function patternsBeside(): Pattern[] {
-  return Object.entries(BESIDE).map(([path, route]) => ({ route, parts: path.split('/').filter(Boolean) }));
-}
-
-/** As the router prefers them: a word before a name for any word, and that before a name for any number of words. */
-function byRank(a: Pattern, b: Pattern): number {
-  const rank = ({ parts }: Pattern) =>
-    parts.map((part) => (part === '*' ? 2 : part.startsWith(':') ? 1 : 0)).join('');
-  return rank(a) < rank(b) ? -1 : 1;
-}
-
-function fits(pattern: string[], parts: string[]): boolean {
-  const isOpen = pattern.at(-1) === '*';
-  const fixed = isOpen ? pattern.slice(0, -1) : pattern;
-  if (isOpen ? parts.length < fixed.length : parts.length !== fixed.length) return false;
-  return fixed.every((part, at) => part.startsWith(':') || part === parts[at]!.toLowerCase());
 }
 
 function shownParts(pattern: string[], parts: string[]): string[] {

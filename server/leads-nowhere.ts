@@ -8,5 +8,5 @@ export function leadsNowhere({ routes }: Pick<ServerBuild, 'routes'>): (path: st
   const ours = Object.values(routes).flatMap((route) =>
     route?.path && route.path !== '*' ? [{ path: route.path }] : [],
   );
-  return (path) => path.startsWith('/product/') || matchRoutes(ours, path) === null;
+  return (path) => path.startsWith('/product/') || matchRoutes(ours, path.replace(/\.data$/, '')) === null;
 }

@@ -2,26 +2,42 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener, RequestError } from '@hono/node-server';
 import type { Hono } from 'hono';
 import type { AskedEnv } from './asked.ts';
-import { directAnswer } from './direct-answer.ts';
+import { directAnswer, isRead } from './direct-answer.ts';
+import { canonicalPaths } from './canonical-path.ts';
 import { keptPageListener } from './kept-page-listener.ts';
+import { knownRoutes } from './known-routes.ts';
 import { openLiveStream } from './live-listener.ts';
 import { mediaListener } from './media-listener.ts';
 import type { Market } from './open-services.ts';
 import { requestIds } from './request-id.ts';
 import { logRequest } from './request-log.ts';
+import { requestTargets, type RequestTarget } from './request-target.ts';
+import type { Routes } from './route-patterns.ts';
 import { securityHeaderEntries } from './security-headers.ts';
 import { staticFileListener, type StaticFiles } from './static-files.ts';
-import { accountForUnreadable, refuseRequest } from './unreadable-request.ts';
+import {
+  accountForUnreadable,
+  namesSeveralHosts,
+  refuseRequest,
+  refuseSeveralHosts,
+} from './unreadable-request.ts';
 
 interface ListenerParts {
   market: Market;
   app: Hono<AskedEnv>;
+  routes: Routes;
   /** None in development, where Vite serves them. */
   files: StaticFiles;
 }
 
-/** What node:http calls for each request: what lies ready first, then the app. */
-export function createListener({ market, app, files }: ListenerParts) {
+/** What node:http calls for each request. */
+export type RequestListener = (request: IncomingMessage, response: ServerResponse) => void;
+
+/**
+ * Answers every request: an address in another spelling than its canonical one is led there first, so that whatever
+ * looks at addresses after this knows one spelling of each. Then what lies ready, then the app.
+ */
+export function createListener({ market, app, routes, files }: ListenerParts): RequestListener {
   const { config, logger } = market.services;
   const onError = (error: unknown) => logger.error({ err: error });
   const account = accountForUnreadable(market);
@@ -31,6 +47,40 @@ export function createListener({ market, app, files }: ListenerParts) {
     return refuseRequest(config.origin, account);
   };
   const answer = getRequestListener(app.fetch, { errorHandler });
+  const answerDirectly = directListener(market, files, onError);
+  const readTarget = requestTargets(canonicalPaths(routes));
+  const redirect = spellingRedirect(market, routes);
+  const refuseHosts = refuseSeveralHosts(config.origin, account);
+  return (request, response) => {
+    // Nothing is upgraded to; but node's parser loses what comes with the last bytes of such a request, so that a request
+    // after it on the same connection may never be heard.
+    if (request.headers.upgrade !== undefined) response.setHeader('Connection', 'close');
+    if (namesSeveralHosts(request)) return refuseHosts(response);
+    const target = request.headers.host === undefined ? undefined : readTarget(request.url!);
+    if (target) {
+      if (!target.isCanonical && isRead(request)) return redirect(request, response, target);
+      // A form in another spelling is taken as it is: not every client sends it again.
+      request.url = target.path + target.search;
+      if (target.host !== undefined) request.headers.host = target.host;
+      if (answerDirectly(request, response)) return;
+    }
+    answer(request, response).catch(onError);
+  };
+}
+
+/** Leads to the canonical spelling of an address. Browsers do not keep that: a later version may have other routes. */
+function spellingRedirect(market: Market, routes: Routes) {
+  const direct = directAnswer(market);
+  const knowAddress = knownRoutes(routes);
+  return (request: IncomingMessage, response: ServerResponse, { path, search }: RequestTarget): void => {
+    const headers = ['Location', path + search, 'Cache-Control', 'no-store', 'Content-Length', '0'];
+    const known = knowAddress(path);
+    void direct(request, response, { known, status: 308, headers, body: null }, performance.now());
+  };
+}
+
+/** Answers on node:http itself what does not need the app: cached pages, files, photos, live streams. */
+function directListener(market: Market, files: StaticFiles, onError: (error: unknown) => void) {
   const direct = directAnswer(market);
   const ready = [
     keptPageListener(market, direct),
@@ -38,18 +88,11 @@ export function createListener({ market, app, files }: ListenerParts) {
     mediaListener(market.services.storage, direct, onError),
   ];
   const openLive = liveOpener(market, onError);
-  return (request: IncomingMessage, response: ServerResponse): void => {
-    // Nothing is upgraded to; but node's parser loses what comes with the last bytes of such a request, so that a request
-    // after it on the same connection may never be heard.
-    if (request.headers.upgrade !== undefined) response.setHeader('Connection', 'close');
-    const isNamed = request.headers.host !== undefined;
-    if (isNamed && ready.some((answers) => answers(request, response))) return;
-    const path = request.url?.split('?', 1)[0];
-    if (isNamed && path === '/live' && request.method === 'GET') {
-      openLive(request, response);
-      return;
-    }
-    answer(request, response).catch(onError);
+  return (request: IncomingMessage, response: ServerResponse): boolean => {
+    if (ready.some((answers) => answers(request, response))) return true;
+    const isLive = request.method === 'GET' && request.url!.split('?', 1)[0] === '/live';
+    if (isLive) openLive(request, response);
+    return isLive;
   };
 }
 

@@ -37,7 +37,7 @@ export async function serve(clientDir: string): Promise<void> {
   const { isStopping } = stopOnSignal(server, market);
   const pages = pageHandler(market, build, 'production');
   const app = createApp({ market, pages, knowAddress: knownRoutes(build.routes), isStopping });
-  const listener = createListener({ market, app, files: readStaticFiles(clientDir) });
+  const listener = createListener({ market, app, routes: build.routes, files: readStaticFiles(clientDir) });
   server.on('request', listener);
   // Nothing but `100-continue` is ever expected; what else may be is passed over (RFC 9110, section 10.1.1).
   server.on('checkExpectation', listener);

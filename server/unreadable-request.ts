@@ -1,4 +1,4 @@
-import { STATUS_CODES, type ServerResponse } from 'node:http';
+import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Market } from './open-services.ts';
 import { newRequestId } from './request-id.ts';
@@ -43,6 +43,28 @@ export function refuseRequest(origin: string | undefined, account: AccountForUnr
   const { status, text } = UNREADABLE;
   account(status, 'host');
   return new Response(text, { status, headers: headersOf(origin) });
+}
+
+/** Whether a request names more than one host: each server on its way might go by another (RFC 9112, section 3.2). */
+export function namesSeveralHosts({ rawHeaders }: IncomingMessage): boolean {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at]!;
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts++;
+  }
+  return hosts > 1;
+}
+
+/** Answers such a request on node:http itself, and closes its connection. */
+export function refuseSeveralHosts(
+  origin: string | undefined,
+  account: AccountForUnreadable,
+): (response: ServerResponse) => void {
+  return (response) => {
+    const { status, text } = UNREADABLE;
+    account(status, 'hosts');
+    response.writeHead(status, [...headersOf(origin), ['Connection', 'close']].flat()).end(text);
+  };
 }
 
 /**

@@ -214,7 +214,10 @@ test('no path leads out of what is to be read', async () => {
     '/etc/passwd',
   ];
   for (const path of paths) {
-    const answer = await rawRequest(market.url, { path });
+    const first = await rawRequest(market.url, { path });
+    // Another spelling is led to the canonical one, where there is nothing either.
+    const isLed = first.status === 308;
+    const answer = isLed ? await rawRequest(market.url, { path: first.headers.location! }) : first;
     expect([path, answer.status]).toEqual([path, expect.toBeOneOf([400, 404])]);
     expect(answer.body, path).not.toContain('not for browsers');
   }

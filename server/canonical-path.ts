@@ -1,0 +1,53 @@
+import { fits, routePatterns, type Routes } from './route-patterns.ts';
+
+const DATA_SUFFIX = '.data';
+/** What stands for a path with a trailing slash, and for the home page, before the suffix. */
+const INDEX_TWIN = '_';
+/** Paths that most requests have, which need no taking apart. */
+const PLAIN_PATH = /^\/$|^\/product\/detail\/[\w-]+$|^(?:\/[a-z0-9_-]+)+$/;
+/** What `encodeURIComponent` escapes and RFC 3986 allows in a path. */
+const OVERESCAPED = /%(?:24|26|2B|2C|3A|3B|3D|40)/g;
+
+/**
+ * Reduces the path of an address, as a URL parser gives it, to the one spelling under which everything else knows it:
+ * single slashes and none at the end, no escape that is not needed, words of routes in small letters (the router takes
+ * any), and `.data` in the one form in which the router's own client writes it. What a part that has no fixed word
+ * holds keeps its letters. Throws `URIError` for escapes that are no UTF-8.
+ */
+export function canonicalPaths(routes: Routes): (path: string) => string {
+  const patterns = routePatterns(routes);
+  return (path) => {
+    if (PLAIN_PATH.test(path)) return path;
+    const parts = path.split('/').filter(Boolean).map(decodeURIComponent);
+    const pageParts = withoutDataSuffix(parts);
+    const pattern = patterns.find((one) => fits(one.parts, pageParts ?? parts));
+    const page = toPath(pageParts ?? parts, pattern?.parts ?? []);
+    return pageParts === undefined ? page : dataPath(page);
+  };
+}
+
+/** The parts of the page whose data is asked for; undefined where it is no data. */
+function withoutDataSuffix(parts: string[]): string[] | undefined {
+  const last = parts.at(-1);
+  if (!last?.endsWith(DATA_SUFFIX)) return undefined;
+  const rest = parts.slice(0, -1);
+  const name = last.slice(0, -DATA_SUFFIX.length);
+  return name === '' || name === INDEX_TWIN ? rest : [...rest, name];
+}
+
+function toPath(parts: string[], pattern: string[]): string {
+  const isFixed = (part: string | undefined) => part !== undefined && part !== '*' && !part.startsWith(':');
+  const spelled = parts.map((part, at) => (isFixed(pattern[at]) ? pattern[at]! : encodePart(part)));
+  return `/${spelled.join('/')}`;
+}
+
+function encodePart(part: string): string {
+  return encodeURIComponent(part).replace(OVERESCAPED, decodeURIComponent);
+}
+
+/** Where the router fetches the data of the page at a canonical path. */
+function dataPath(page: string): string {
+  if (page === '/') return `/${INDEX_TWIN}${DATA_SUFFIX}`;
+  const isIndexTwin = page.endsWith(`/${INDEX_TWIN}`);
+  return isIndexTwin ? `${page}/${INDEX_TWIN}${DATA_SUFFIX}` : page + DATA_SUFFIX;
+}

@@ -1,0 +1,54 @@
+import type { ServerBuild } from 'react-router';
+
+export type Routes = Pick<ServerBuild, 'routes'>['routes'];
+
+export interface RoutePattern {
+  /** The name of its page or of what else answers there. */
+  route: string;
+  /** Words, `:names` of any one word, and at the end perhaps `*`. */
+  parts: string[];
+}
+
+/** What is answered beside the router. */
+const BESIDE: Readonly<Record<string, string>> = {
+  '/healthz': 'monitor',
+  '/readyz': 'monitor',
+  '/metrics': 'monitor',
+  '/.well-known/security.txt': 'file',
+  '/live': 'live',
+};
+
+/** Every address that is answered with more than that there is nothing, the most exact patterns first. */
+export function routePatterns(routes: Routes): RoutePattern[] {
+  return [...patternsOf(routes), ...patternsBeside()].sort(byRank);
+}
+
+function patternsOf(routes: Routes): RoutePattern[] {
+  return Object.values(routes).flatMap((route) => {
+    // What catches all else knows nothing of it.
+    if (!route || route.path === '*' || (!route.path && !route.index)) return [];
+    const name = route.id.replace(/^pages\//, '');
+    const parts = (route.path ?? '').split('/').filter(Boolean);
+    const whole = { route: name, parts: parts.map((part) => part.replace(/\?$/, '')) };
+    return parts.at(-1)?.endsWith('?') ? [whole, { ...whole, parts: parts.slice(0, -1) }] : [whole];
+  });
+}
+
+function patternsBeside(): RoutePattern[] {
+  return Object.entries(BESIDE).map(([path, route]) => ({ route, parts: path.split('/').filter(Boolean) }));
+}
+
+/** As the router prefers them: a word before a name for any word, and that before a name for any number of words. */
+function byRank(a: RoutePattern, b: RoutePattern): number {
+  const rank = ({ parts }: RoutePattern) =>
+    parts.map((part) => (part === '*' ? 2 : part.startsWith(':') ? 1 : 0)).join('');
+  return rank(a) < rank(b) ? -1 : 1;
+}
+
+/** Whether the parts of a path are those of a pattern, in whatever letters. */
+export function fits(pattern: string[], parts: string[]): boolean {
+  const isOpen = pattern.at(-1) === '*';
+  const fixed = isOpen ? pattern.slice(0, -1) : pattern;
+  if (isOpen ? parts.length < fixed.length : parts.length !== fixed.length) return false;
+  return fixed.every((part, at) => part.startsWith(':') || part === parts[at]!.toLowerCase());
+}
