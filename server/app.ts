@@ -43,11 +43,11 @@ function formLimit(): AskedHandler {
 
 /** The front door for all that does not lie ready: guards first, then figures and pages. */
 export function createApp({ market, pages, knowAddress, isStopping }: AppParts): Hono<AskedEnv> {
-  const { services, figures } = market;
+  const { services } = market;
   const { origin } = services.config;
   const app = new Hono<AskedEnv>();
   app.use(
-    accountForRequests({ services, figures, knowAddress }),
+    accountForRequests({ market, knowAddress }),
     securityHeaders(origin),
     requestGuard(origin, tellForeign),
     refuseUnreadable,

@@ -1,9 +1,8 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { MiddlewareHandler } from 'hono';
 import type { Services } from '../app/pages/services.server.ts';
-import { askerAddress } from './asker-address.ts';
-import type { Figures } from './figures.ts';
 import type { KnownAddress } from './known-routes.ts';
+import type { Market } from './open-services.ts';
 import { logRequest } from './request-log.ts';
 import { requestIds } from './request-id.ts';
 
@@ -25,8 +24,7 @@ export interface AskedEnv {
 export type AskedHandler = MiddlewareHandler<AskedEnv>;
 
 interface Accounting {
-  services: Services;
-  figures: Figures;
+  market: Pick<Market, 'services' | 'figures' | 'clientAddress'>;
   knowAddress(path: string): KnownAddress;
 }
 
@@ -34,10 +32,9 @@ interface Accounting {
  * Gives each request of the app its id, and accounts for it once it is answered: one line in the log, one count, and
  * `X-Request-Id` for whoever wants to ask about it.
  */
-export function accountForRequests({ services, figures, knowAddress }: Accounting): AskedHandler {
-  const { trustedProxies } = services.config;
-  const idOf = requestIds(trustedProxies);
-  const addressOf = askerAddress(trustedProxies, services.logger);
+export function accountForRequests({ market, knowAddress }: Accounting): AskedHandler {
+  const { services, figures } = market;
+  const idOf = requestIds(services.config.trustedProxies);
   return async (context, next) => {
     const startedAt = performance.now();
     const { incoming } = context.env;
@@ -47,7 +44,7 @@ export function accountForRequests({ services, figures, knowAddress }: Accountin
     const asked: Asked = {
       ...knowAddress(context.req.path),
       services: { ...services, logger },
-      address: addressOf(incoming),
+      address: market.clientAddress(incoming),
       isKept: false,
     };
     context.set('asked', asked);

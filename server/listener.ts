@@ -6,14 +6,11 @@ import { directAnswer, isRead } from './direct-answer.ts';
 import { canonicalPaths } from './canonical-path.ts';
 import { keptPageListener } from './kept-page-listener.ts';
 import { knownRoutes } from './known-routes.ts';
-import { openLiveStream } from './live-listener.ts';
+import { liveOpener } from './live-opener.ts';
 import { mediaListener } from './media-listener.ts';
 import type { Market } from './open-services.ts';
-import { requestIds } from './request-id.ts';
-import { logRequest } from './request-log.ts';
 import { requestTargets, type RequestTarget } from './request-target.ts';
 import type { Routes } from './route-patterns.ts';
-import { securityHeaderEntries } from './security-headers.ts';
 import { staticFileListener, type StaticFiles } from './static-files.ts';
 import {
   accountForUnreadable,
@@ -87,25 +84,11 @@ function directListener(market: Market, files: StaticFiles, onError: (error: unk
     staticFileListener(files, direct),
     mediaListener(market.services.storage, direct, onError),
   ];
-  const openLive = liveOpener(market, onError);
+  const openLive = liveOpener(market, direct, onError);
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     if (ready.some((answers) => answers(request, response))) return true;
     const isLive = request.method === 'GET' && request.url!.split('?', 1)[0] === '/live';
     if (isLive) openLive(request, response);
     return isLive;
-  };
-}
-
-/** Opens live streams, each with its line in the log and its count when it begins: they last for hours. */
-function liveOpener({ live, services, figures }: Market, onError: (error: unknown) => void) {
-  const { config, logger } = services;
-  const common = Object.fromEntries(securityHeaderEntries(config.origin));
-  const idOf = requestIds(config.trustedProxies);
-  return (request: IncomingMessage, response: ServerResponse): void => {
-    const startedAt = performance.now();
-    openLiveStream(live, request, response, { common, onError });
-    const ms = performance.now() - startedAt;
-    figures.requests.count('live', 'GET', 200, ms / 1000);
-    logRequest(logger, { requestId: idOf(request), method: 'GET', path: '/live', status: 200, ms });
   };
 }

@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
 import type { Database } from '../database/database.ts';
 import { openDatabase } from '../database/open-database.ts';
 import { startJanitor } from '../app/media/janitor.server.ts';
@@ -26,6 +27,7 @@ import { PopularSearches } from '../app/search/popular-searches.server.ts';
 import { trimPopularSearches } from '../app/search/trim-popular-searches.server.ts';
 import { startWritingSearches } from '../app/search/write-searches.server.ts';
 import { openArticles, policyVersions } from '../app/support/articles.server.ts';
+import { askerAddress } from './asker-address.ts';
 import { Figures } from './figures.ts';
 import { addLookedUpFigures } from './looked-up-figures.ts';
 import { measuredDatabase } from './measured-database.ts';
@@ -34,6 +36,8 @@ import { measuredSearch } from './measured-search.ts';
 import { PageCache } from './page-cache.ts';
 import { startMail } from './start-mail.ts';
 
+/** What is limited by how much of it is open, by the names under which refusals are counted. */
+const CONCURRENCY_LIMITS = ['addressStreams', 'addressConnections'];
 const SWEEP_EVERY_MS = 5 * 60_000;
 const WRITE_SEARCHES_EVERY_MS = 5_000;
 const HOUR_MS = 3_600_000;
@@ -45,6 +49,8 @@ export interface Market {
   pageCache: PageCache;
   live: LiveHub;
   figures: Figures;
+  /** Who sends a request, as limits count them. */
+  clientAddress(request: IncomingMessage): string;
   /** When the change log was last read to its end, by `performance.now`. */
   changesReadAt(): number;
   /** Begins to deliver mails. @param linkBase the address of this market, with which their links begin */
@@ -61,7 +67,7 @@ export async function openMarket(config: Config): Promise<Market> {
   const articles = openArticles(config.contentDir);
   const secret = await readSecret(config);
   const tokenIssuer = await openTokenIssuer(config, secret);
-  const figures = new Figures(Object.keys(limitRules(config)));
+  const figures = new Figures([...Object.keys(limitRules(config)), ...CONCURRENCY_LIMITS]);
   const database = measuredDatabase(await openDatabase({ dataDir, databaseUrl }, onError), figures);
   const storage = await openStorage(config);
   const searchIndex = measuredSearch(await openSearchIndex({ database, dataDir, onError }), figures);
@@ -109,6 +115,7 @@ export async function openMarket(config: Config): Promise<Market> {
     pageCache,
     live,
     figures,
+    clientAddress: askerAddress(config.trustedProxies, logger),
     changesReadAt: () => follower.caughtUpAt(),
     startMail: (linkBase) => void (mail ??= startMail(services, linkBase, figures)),
     close: async () => {

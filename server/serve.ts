@@ -7,6 +7,7 @@ import { CannotOpen } from '../database/cannot-open.ts';
 import { databaseOutage } from '../database/outage.ts';
 import { damageLine } from '../database/sqlite/damage.ts';
 import { createApp } from './app.ts';
+import { limitConnections } from './connection-limit.ts';
 import { knownRoutes } from './known-routes.ts';
 import { createListener } from './listener.ts';
 import { openMarket } from './open-services.ts';
@@ -42,6 +43,7 @@ export async function serve(clientDir: string): Promise<void> {
   // Nothing but `100-continue` is ever expected; what else may be is passed over (RFC 9110, section 10.1.1).
   server.on('checkExpectation', listener);
   endSilentConnections(server);
+  limitConnections(server, market);
   server.on('clientError', answerUnreadable(config.origin, accountForUnreadable(market)));
   server.on('error', (error) => {
     console.error(`${config.host}:${config.port}에서 시작하지 못했어요: ${error.message}`);

@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { findFreePort } from './free-port.ts';
 
 /** The built server. */
 export const MAIN = join(import.meta.dirname, '../build/server/main.js');
@@ -27,8 +28,16 @@ export interface MarketProcess {
   remove(): Promise<void>;
 }
 
-/** Starts a market on a free port, which limits nothing; `env` adds settings. */
-export async function startMarket(env: Record<string, string> = {}): Promise<MarketProcess> {
+/** With the public address that tokens for another service need; else a market has none, and takes any free port. */
+async function withOrigin(env: Record<string, string>): Promise<Record<string, string>> {
+  if (!env['TOKEN_SYNC_URL'] || env['ORIGIN']) return env;
+  const port = String(await findFreePort());
+  return { PORT: port, ORIGIN: `http://localhost:${port}`, ...env };
+}
+
+/** Starts a market on a free port, which limits nothing; `given` adds settings. */
+export async function startMarket(given: Record<string, string> = {}): Promise<MarketProcess> {
+  const env = await withOrigin(given);
   const dataDir = mkdtempSync(join(tmpdir(), 'dasi-market-'));
   let child: ChildProcess | undefined;
   let url = '';

@@ -127,6 +127,7 @@ test('without the setting there is no key set and no token, and pages say nothin
 describe('a wrong setting stops the start with one line that does not tell its value', () => {
   test.each([
     ['TOKEN_SYNC_URL', { TOKEN_SYNC_URL: 'http://sync.example/hunter2' }],
+    ['ORIGIN', { TOKEN_SYNC_URL: 'https://sync.example/hunter2' }],
     ['SECRET', { SECRET: 'hunter2' }],
     ['SECRET', { SECRET: '', DATABASE_URL: 'postgres://me:hunter2@localhost/nothing' }],
   ])('%s: %o', (name, env) => {

@@ -4,6 +4,7 @@ import type { LiveBrowser, LiveMessage } from './live-membership.ts';
 interface FakeStream {
   href: string;
   tell(event: LiveEvent): void;
+  open(): void;
   refuse(): void;
 }
 
@@ -15,8 +16,8 @@ export function fakeBrowser({ canShare = true } = {}) {
   let held: Promise<void> = Promise.resolve();
 
   const browser: LiveBrowser = {
-    openSource(href, onEvent, onRefused) {
-      const stream = { href, tell: onEvent, refuse: onRefused };
+    openSource(href, onEvent, { onOpened, onRefused }) {
+      const stream = { href, tell: onEvent, open: onOpened, refuse: onRefused };
       opened.push(stream);
       open.add(stream);
       return { close: () => open.delete(stream) };

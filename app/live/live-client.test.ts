@@ -129,3 +129,30 @@ test('a stream that the server refused is asked for again', async () => {
   expect(hrefs(world)).toEqual(['/live?ids=a', '/live?ids=a']);
   expect(world.open.size).toBe(1);
 });
+
+test('a stream that is refused again and again is asked for less and less often, until one opens', async () => {
+  const world = fakeBrowser();
+  openTab(world, 'a');
+  await settle();
+  const refuse = () => world.opened.at(-1)!.refuse();
+  const openedAfter = async (ms: number) => {
+    const before = world.opened.length;
+    await settle(ms);
+    return world.opened.length - before;
+  };
+  refuse();
+  expect(await openedAfter(6_000)).toBe(1);
+  refuse();
+  expect(await openedAfter(6_000)).toBe(0);
+  expect(await openedAfter(6_000)).toBe(1);
+  for (let times = 0; times < 10; times++) {
+    refuse();
+    await settle(301_000);
+  }
+  refuse();
+  expect(await openedAfter(290_000)).toBe(0);
+  expect(await openedAfter(20_000)).toBe(1);
+  world.opened.at(-1)!.open();
+  refuse();
+  expect(await openedAfter(6_000)).toBe(1);
+});

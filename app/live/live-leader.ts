@@ -3,19 +3,30 @@ import { liveHref, uniteAfter, uniteIds, type Wish } from './live-wish.ts';
 
 /** How long wishes must have been quiet before the stream is opened for them. */
 const QUIET_MS = 500;
-/** A stream that the server refused is asked for again after this; one that broke reconnects by itself. */
+/**
+ * A stream that the server refused is asked for again after this, and after twice as long each time it is refused again;
+ * one that broke reconnects by itself.
+ */
 const REFUSED_MS = 5_000;
+const MAX_REFUSED_MS = 5 * 60_000;
 
 /** An open stream. */
 export interface LiveSource {
   close(): void;
 }
 
-/** Opens the stream at an address; `onRefused` when there will be no more of it. */
+/** What is heard of a stream beside its events. */
+export interface LiveSourceState {
+  onOpened(): void;
+  /** There will be no more of it. */
+  onRefused(): void;
+}
+
+/** Opens the stream at an address. */
 export type OpenSource = (
   href: string,
   onEvent: (event: LiveEvent) => void,
-  onRefused: () => void,
+  state: LiveSourceState,
 ) => LiveSource;
 
 /** Keeps the one stream of this browser open for what all of its tabs want. */
@@ -29,6 +40,8 @@ export class LiveLeader {
   #askedAfter: number | undefined;
   #source: LiveSource | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  /** Since a stream was last open. */
+  #refusals = 0;
 
   /** @param tell hands what is known to every tab, this one included */
   constructor(open: OpenSource, tell: (events: LiveEvent[]) => void) {
@@ -75,11 +88,10 @@ export class LiveLeader {
     this.#asked = new Set(ids);
     this.#askedAfter = after;
     for (const id of this.#products.keys()) if (!this.#asked.has(id)) this.#products.delete(id);
-    this.#source = this.#open(
-      liveHref(ids, after),
-      (event) => this.#take(event),
-      () => this.#openAfter(REFUSED_MS),
-    );
+    this.#source = this.#open(liveHref(ids, after), (event) => this.#take(event), {
+      onOpened: () => void (this.#refusals = 0),
+      onRefused: () => this.#openAfter(Math.min(REFUSED_MS * 2 ** this.#refusals++, MAX_REFUSED_MS)),
+    });
   }
 
   #take(event: LiveEvent): void {

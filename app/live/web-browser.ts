@@ -12,7 +12,7 @@ export function webBrowser(): LiveBrowser {
   };
 }
 
-const openSource: OpenSource = (href, onEvent, onRefused) => {
+const openSource: OpenSource = (href, onEvent, { onOpened, onRefused }) => {
   const source = new EventSource(href);
   const listen = (kind: LiveEvent['kind']) =>
     source.addEventListener(kind, ({ data }: MessageEvent<string>) =>
@@ -20,6 +20,7 @@ const openSource: OpenSource = (href, onEvent, onRefused) => {
     );
   listen('product');
   listen('new');
+  source.addEventListener('open', onOpened);
   source.addEventListener('error', () => {
     if (source.readyState === EventSource.CLOSED) onRefused();
   });

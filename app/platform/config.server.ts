@@ -68,6 +68,8 @@ const settings = z.object({
   SIGN_IN_FAILURES_PER_ADDRESS: countOf(25),
   SIGN_UPS_PER_ADDRESS: countOf(30),
   SEARCHES_PER_ADDRESS: countOf(600),
+  LIVE_STREAMS_PER_ADDRESS: countOf(500),
+  CONNECTIONS_PER_ADDRESS: countOf(2_000),
   PAGE_CACHE_MB: z.preprocess(blankToUndefined, z.coerce.number().min(1).max(65536).default(64)),
 });
 
@@ -114,6 +116,10 @@ export interface Config {
   signUpsPerAddress: number;
   /** In a minute. */
   searchesPerAddress: number;
+  /** Open at the same time. */
+  liveStreamsPerAddress: number;
+  /** Open at the same time, by the address of the socket; those of trusted proxies are not limited. */
+  connectionsPerAddress: number;
   pageCacheBytes: number;
 }
 
@@ -146,6 +152,8 @@ function contradiction({
   HOST,
   SMTP_URL,
   MAIL_FROM,
+  TOKEN_SYNC_URL,
+  ORIGIN,
 }: Given): string | undefined {
   // Servers that share a database must count and sign alike, and none of them can generate for the others.
   if (DATABASE_URL && !SECRET) return 'DATABASE_URL을 쓰려면 SECRET이 필요해요.';
@@ -153,6 +161,8 @@ function contradiction({
     return 'LIMITS=off는 HOST가 이 기기 안(127.0.0.1, ::1, localhost)일 때만 쓸 수 있어요.';
   }
   if (SMTP_URL && !MAIL_FROM) return 'SMTP_URL을 쓰려면 MAIL_FROM이 필요해요.';
+  // A token names who issued it: not the host that a request happens to name.
+  if (TOKEN_SYNC_URL && !ORIGIN) return 'TOKEN_SYNC_URL을 쓰려면 ORIGIN이 필요해요.';
   return undefined;
 }
 
@@ -181,6 +191,8 @@ function toConfig(given: Given): Config {
     signInFailuresPerAddress: given.SIGN_IN_FAILURES_PER_ADDRESS,
     signUpsPerAddress: given.SIGN_UPS_PER_ADDRESS,
     searchesPerAddress: given.SEARCHES_PER_ADDRESS,
+    liveStreamsPerAddress: given.LIVE_STREAMS_PER_ADDRESS,
+    connectionsPerAddress: given.CONNECTIONS_PER_ADDRESS,
     pageCacheBytes: given.PAGE_CACHE_MB * 1024 * 1024,
   };
 }

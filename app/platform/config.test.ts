@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { parseConfig } from './config.server.ts';
 
+const ORIGIN = 'https://dasi.example';
+
 describe('parseConfig', () => {
   test('nothing has to be set', () => {
     expect(parseConfig({})).toMatchObject({ port: 3000, host: '127.0.0.1', dataDir: './data' });
@@ -45,6 +47,8 @@ describe('parseConfig', () => {
     ['SIGN_IN_FAILURES_PER_ADDRESS', '0'],
     ['SIGN_UPS_PER_ADDRESS', '-3'],
     ['SEARCHES_PER_ADDRESS', '2.5'],
+    ['LIVE_STREAMS_PER_ADDRESS', '0'],
+    ['CONNECTIONS_PER_ADDRESS', 'many'],
   ])('a wrong %s is named, and its value is not told', (name, value) => {
     const config = parseConfig({ [name]: value });
     expect(config).toHaveProperty('problem');
@@ -60,9 +64,17 @@ describe('parseConfig', () => {
       'http://127.0.0.1:4000/',
       'http://sync.localhost/',
     ]) {
-      expect(parseConfig({ TOKEN_SYNC_URL })).toMatchObject({ tokenSyncUrl: TOKEN_SYNC_URL });
+      expect(parseConfig({ TOKEN_SYNC_URL, ORIGIN })).toMatchObject({ tokenSyncUrl: TOKEN_SYNC_URL });
     }
     expect(parseConfig({ TOKEN_SYNC_URL: '' })).toMatchObject({ tokenSyncUrl: undefined });
+  });
+
+  test('tokens for another service need a public address that they can name, of servers only', () => {
+    const TOKEN_SYNC_URL = 'https://sync.example/hunter2';
+    const { problem } = parseConfig({ TOKEN_SYNC_URL }) as { problem: string };
+    expect(problem).toMatch(/TOKEN_SYNC_URL.*ORIGIN이 필요해요/);
+    expect(problem).not.toMatch(/\n|hunter2/);
+    expect(parseConfig({ TOKEN_SYNC_URL }, 'tool')).toMatchObject({ tokenSyncUrl: TOKEN_SYNC_URL });
   });
 
   test('security holes are reported by mail, or on an encrypted page', () => {
@@ -79,7 +91,7 @@ describe('parseConfig', () => {
   test('a secret is asked for where several servers may share a database, and of servers only', () => {
     const DATABASE_URL = 'postgres://me:hunter2@db/x';
     const SECRET = 'a'.repeat(32);
-    expect(parseConfig({ TOKEN_SYNC_URL: 'https://sync.example/' })).not.toHaveProperty('problem');
+    expect(parseConfig({ TOKEN_SYNC_URL: 'https://sync.example/', ORIGIN })).not.toHaveProperty('problem');
     expect(parseConfig({ DATABASE_URL, SECRET })).toMatchObject({ secret: SECRET });
     expect(parseConfig({ DATABASE_URL }, 'tool')).toMatchObject({ databaseUrl: DATABASE_URL });
     const { problem } = parseConfig({ DATABASE_URL }) as { problem: string };
