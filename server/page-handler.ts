@@ -8,6 +8,7 @@ import { visitContext, type Visit } from '../app/pages/visit.server.ts';
 import type { Asked, AskedHandler } from './asked.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import { answerKept, keepPage } from './kept-page.ts';
+import { lastingOrigins } from './lasting-origins.ts';
 import { leadsNowhere } from './leads-nowhere.ts';
 import type { Market } from './open-services.ts';
 import { parsePublicAddress, type PublicAddress } from './public-address.ts';
@@ -46,6 +47,7 @@ export function pageHandler(
     if (response.status === 429 && retryAfterS) response.headers.set('Retry-After', String(retryAfterS));
     return response;
   };
+  const isLasting = lastingOrigins(market.services.config.origin);
   const isNowhere = typeof build === 'function' ? () => false : leadsNowhere(build);
   return async ({ req, var: { asked } }) => {
     const request = req.raw;
@@ -53,7 +55,7 @@ export function pageHandler(
     const visit: Visit = { address: asked.address, path: asked.path, isSent: !isRead };
     const address = isRead ? parsePublicAddress(new URL(request.url)) : undefined;
     if (address && mode === 'production')
-      return answerPublic({ market, render, visit, asked }, request, address);
+      return answerPublic({ market, render, visit, asked, isLasting }, request, address);
     const path = new URL(request.url).pathname;
     const response =
       isRead && isNowhere(path)
@@ -81,11 +83,12 @@ interface PublicParts {
   render: RenderPage;
   visit: Visit;
   asked: Asked;
+  isLasting(origin: string): boolean;
 }
 
 /** A public page is rendered from its address alone: no cookie, no header of the person who asks. */
 async function answerPublic(parts: PublicParts, request: Request, address: PublicAddress): Promise<Response> {
-  const { market, render, visit, asked } = parts;
+  const { market, render, visit, asked, isLasting } = parts;
   const { pageCache, services } = market;
   const origin = services.config.origin ?? new URL(request.url).origin;
   const key = origin + address.href;
@@ -96,7 +99,8 @@ async function answerPublic(parts: PublicParts, request: Request, address: Publi
   const refusal = address.isSearch ? countSearch(services, visit.address) : undefined;
   if (refusal) return refuseSearch(parts, new Request(key), refusal);
   return orBusy(async () => {
-    const page = await pageCache.get(key, address.productId, isWriter, async () =>
+    const productId = isLasting(origin) ? address.productId : undefined;
+    const page = await pageCache.get(key, productId, isWriter, async () =>
       keepPage(await render(new Request(key), asked.services, { address: '', path: asked.path }), {
         elsewhere: services.config,
         known: { route: asked.route, path: asked.path },

@@ -1,6 +1,6 @@
 import { FIXED_PATHS } from '../app/pages/fixed-paths.ts';
 import { parsePlacePath, type ListPlace } from '../app/pages/list-address.ts';
-import { parsePlace } from '../app/pages/list-parameters.ts';
+import { parsePlace, PLACE_PARAMETERS } from '../app/pages/list-parameters.ts';
 import { listHref, parseListQuery } from '../app/pages/list-query.ts';
 
 const DATA_SUFFIX = '.data';
@@ -9,6 +9,8 @@ const HOME_TWIN = '/_';
 const LONGEST_VALUE = 200;
 /** Without a query, an ending or an escape. */
 const PLAIN_PATH = /^\/$|^(\/[\w-]+)+$/;
+/** Stands for every name of a place that there is none of: the list sends it on without it. */
+const NO_PLACE = 'none';
 /** The route around every page. */
 const ROOT_ROUTE = 'root';
 
@@ -55,7 +57,8 @@ function listParameters(from: URLSearchParams): URLSearchParams {
   const cursor = from.get('cursor')?.slice(0, LONGEST_VALUE);
   const [, search] = listHref('', parseListQuery(from), cursor || undefined).split('?', 2);
   const parameters = new URLSearchParams(search);
-  for (const [name, value] of Object.entries(parsePlace(from))) parameters.set(name, value);
+  const place: Record<string, string | undefined> = { ...parsePlace(from) };
+  for (const name of PLACE_PARAMETERS) if (from.get(name)) parameters.set(name, place[name] ?? NO_PLACE);
   return parameters;
 }
 
