@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 import {
@@ -5,9 +6,12 @@ import {
   ServerRouter,
   type EntryContext,
   type HandleErrorFunction,
+  type RouterContextProvider,
 } from 'react-router';
 import { servicesContext } from './pages/services.server.ts';
 import { visitContext } from './pages/visit.server.ts';
+import { checkInlineScripts } from './shell/inline-scripts.server.ts';
+import { ScriptNonce } from './shell/script-nonce.ts';
 import { letScriptsWait } from './shell/scripts-after-paint.ts';
 
 /** No timer ends a stream of the router's early: a loader that waits for the database answers or throws. */
@@ -22,23 +26,39 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   context.get(servicesContext).logger.error({ err: error, path: context.get(visitContext).path });
 };
 
-/** Renders the whole page before answering: it is hashed for the security policy, cached and shared. */
+/** Renders the whole page before answering: its scripts are checked for the security policy, it is cached and shared. */
 export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   context: EntryContext,
+  loadContext: RouterContextProvider,
 ): Promise<Response> {
   headers.set('Content-Type', 'text/html; charset=utf-8');
   for (const href of context.manifest.routes['root']?.css ?? []) {
     // React puts pictures and scripts before it, and nothing can be shown without it.
     headers.append('Link', `<${href}>; rel=preload; as=style`);
   }
-  const html = await renderWhole(<ServerRouter context={context} url={request.url} />);
-  return new Response(html, { status, headers });
+  if (import.meta.env.DEV) {
+    // The tools put scripts of their own into the page, and modules depend on the order in which they run.
+    return new Response(await renderWhole(<ServerRouter context={context} url={request.url} />), {
+      status,
+      headers,
+    });
+  }
+  const nonce = randomBytes(16).toString('base64url');
+  const rendered = await renderWhole(
+    <ScriptNonce value={nonce}>
+      <ServerRouter context={context} url={request.url} nonce={nonce} />
+    </ScriptNonce>,
+    nonce,
+  );
+  const { html, hashes } = checkInlineScripts(rendered, nonce);
+  loadContext.get(visitContext).scriptHashes = hashes;
+  return new Response(letScriptsWait(html), { status, headers });
 }
 
-function renderWhole(page: React.ReactNode): Promise<Uint8Array<ArrayBuffer>> {
+function renderWhole(page: React.ReactNode, nonce?: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     const sink = new Writable({
@@ -47,13 +67,12 @@ function renderWhole(page: React.ReactNode): Promise<Uint8Array<ArrayBuffer>> {
         done();
       },
       final(done) {
-        const html = Buffer.concat(chunks).toString();
-        // In development modules depend on the order in which they run.
-        resolve(new TextEncoder().encode(import.meta.env.PROD ? letScriptsWait(html) : html));
+        resolve(Buffer.concat(chunks).toString());
         done();
       },
     });
     const { pipe } = renderToPipeableStream(page, {
+      ...(nonce !== undefined && { nonce }),
       onAllReady: () => pipe(sink),
       onShellError: reject,
       onError: reject,

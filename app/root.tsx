@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react';
+import { use, type ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import { footerTexts } from './pages/footer-texts.server.ts';
 import { publicHandler } from './pages/handler.server.ts';
 import { siteOf } from './pages/site.server.ts';
 import { ErrorPage } from './shell/error-page.tsx';
+import { ScriptNonce } from './shell/script-nonce.ts';
 import { PLACE_SCRIPT_ID, START_SCRIPTS } from './shell/scripts-after-paint.ts';
 import { Shell } from './shell/shell.tsx';
 import { SIGNED_IN_HINT_SCRIPT } from './shell/signed-in-hint.ts';
@@ -21,6 +22,7 @@ export const loader = publicHandler(async (page) => {
 export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
+  const nonce = use(ScriptNonce);
   return (
     <html lang="ko" suppressHydrationWarning>
       <head>
@@ -32,13 +34,13 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="manifest" href="/manifest.webmanifest" />
         <Meta />
         <Links />
-        <script dangerouslySetInnerHTML={{ __html: SIGNED_IN_HINT_SCRIPT }} />
+        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: SIGNED_IN_HINT_SCRIPT }} />
       </head>
       <body>
         {children}
         <ScrollRestoration id={PLACE_SCRIPT_ID} />
         <Scripts />
-        <script dangerouslySetInnerHTML={{ __html: START_SCRIPTS }} />
+        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: START_SCRIPTS }} />
       </body>
     </html>
   );

@@ -1,7 +1,3 @@
-import { createHash } from 'node:crypto';
-
-const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
-
 /** In every answer: no plug-ins, no other base for its links, and never in somebody's frame. */
 const CLOSED = ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"];
 
@@ -27,18 +23,14 @@ const andOrigin = (sources: string, address: string | undefined) =>
   address === undefined ? sources : `${sources} ${new URL(address).origin}`;
 
 /**
- * The policy of one rendered page: its own inline scripts by their hashes, so that the page can be cached
+ * The policy of one rendered page. Its own inline scripts are named by their hashes, so that the page can be cached
  * (a nonce could not) and nothing that was put into it later runs. https://www.w3.org/TR/CSP3/
+ * @param scriptHashes from `checkInlineScripts`: a page in which any other script stands is not sent
  */
-export function contentSecurityPolicy(html: Uint8Array, elsewhere: Elsewhere = {}): string {
-  const text = Buffer.from(html.buffer, html.byteOffset, html.byteLength).toString('utf8');
-  const hashes = new Set<string>();
-  for (const [, script = ''] of text.matchAll(INLINE_SCRIPT)) {
-    if (script) hashes.add(`'sha256-${createHash('sha256').update(script).digest('base64')}'`);
-  }
+export function contentSecurityPolicy(scriptHashes: readonly string[], elsewhere: Elsewhere = {}): string {
   return [
     "default-src 'none'",
-    ["script-src 'self'", ...hashes].join(' '),
+    ["script-src 'self'", ...scriptHashes].join(' '),
     "style-src 'self'",
     andOrigin("img-src 'self' data: blob:", elsewhere.storagePublicUrl),
     "font-src 'self'",

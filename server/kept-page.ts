@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzipSync, gzip } from 'node:zlib';
 import { nextRelativeChange } from '../app/korean/relative-time.ts';
-import { contentSecurityPolicy, type Elsewhere } from './content-security-policy.ts';
 import { namesEtag } from './names-etag.ts';
 import type { KnownAddress } from './known-routes.ts';
 import type { ReadyAnswer } from './ready-answer.ts';
@@ -59,12 +58,11 @@ export interface SentPage extends ReadyAnswer {
 
 /**
  * Reads a rendered response to its end and prepares it for sending many times.
- * @param about.elsewhere see `contentSecurityPolicy`
  * @param about.common what all answers carry
  */
 export async function keepPage(
   response: Response,
-  { elsewhere, known, common }: { elsewhere?: Elsewhere; known: KnownAddress; common: HeaderEntry[] },
+  { known, common }: { known: KnownAddress; common: HeaderEntry[] },
 ): Promise<KeptPage> {
   const body = new Uint8Array(await response.arrayBuffer());
   const type = response.headers.get('Content-Type') ?? 'application/octet-stream';
@@ -72,12 +70,10 @@ export async function keepPage(
   const given = response.status === 200 ? response.headers.get('Cache-Control') : undefined;
   const lifeSeconds = /\bmax-age=(\d+)/.exec(given ?? '')?.[1];
   headers['Cache-Control'] = response.status !== 200 ? 'no-store' : lifeSeconds ? given! : CACHE_CONTROL;
-  for (const name of ['Link', 'Location', 'X-Remix-Response']) {
+  for (const name of ['Content-Security-Policy', 'Link', 'Location', 'X-Remix-Response']) {
     const value = response.headers.get(name);
     if (value) headers[name] = value;
   }
-  if (type.startsWith('text/html'))
-    headers['Content-Security-Policy'] = contentSecurityPolicy(body, elsewhere);
   for (const [name, value] of common) headers[name] ??= value;
   const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22);
   const isGzipped = body.length >= SMALLEST_GZIPPED;

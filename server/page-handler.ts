@@ -43,7 +43,9 @@ export function pageHandler(
     context.set(servicesContext, services);
     context.set(visitContext, visit);
     const response = await handle(request, context);
-    const { retryAfterS } = visit;
+    const { retryAfterS, scriptHashes = [] } = visit;
+    if (mode === 'production' && response.headers.get('Content-Type')?.startsWith('text/html'))
+      response.headers.set('Content-Security-Policy', contentSecurityPolicy(scriptHashes, services.config));
     if (response.status === 429 && retryAfterS) response.headers.set('Retry-After', String(retryAfterS));
     return response;
   };
@@ -64,7 +66,7 @@ export function pageHandler(
     if (request.signal.aborted) return new Response(null, { status: ASKER_GONE });
     // Who is refused for asking too often has changed nothing.
     const changesPages = !isRead && path !== CHANGES_NO_PAGE && response.status !== 429;
-    return finishPersonal(market, await inKorean(response), changesPages, mode);
+    return finishPersonal(market, await inKorean(response), changesPages);
   };
 }
 
@@ -102,7 +104,6 @@ async function answerPublic(parts: PublicParts, request: Request, address: Publi
     const productId = isLasting(origin) ? address.productId : undefined;
     const page = await pageCache.get(key, productId, isWriter, async () =>
       keepPage(await render(new Request(key), asked.services, { address: '', path: asked.path }), {
-        elsewhere: services.config,
         known: { route: asked.route, path: asked.path },
         common: securityHeaderEntries(services.config.origin),
       }),
@@ -141,7 +142,7 @@ async function refuseSearch(
   }
   const refused = () => render(request, asked.services, { ...visit, searchRefusal: refusal });
   const response = await orBusy(() => market.pageCache.renderUnkept(refused));
-  return finishPersonal(market, response, false, 'production');
+  return finishPersonal(market, response, false);
 }
 
 /** Nothing is wrong with the request: the market has no time (503), no data (503) or no room (507) at present. */
@@ -154,19 +155,10 @@ function sayWhenToRetry(response: Response): Response {
   return response;
 }
 
-async function finishPersonal(
-  { services }: Market,
-  response: Response,
-  changesPages: boolean,
-  mode: string,
-): Promise<Response> {
+function finishPersonal({ services }: Market, response: Response, changesPages: boolean): Response {
   const headers = new Headers(response.headers);
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store');
   if (changesPages) headers.append('Set-Cookie', freshCookie(services.config));
   if (isOutage(response)) headers.set('Retry-After', RETRY_AFTER_S);
-  const isPage = headers.get('Content-Type')?.startsWith('text/html') && mode === 'production';
-  if (!isPage) return new Response(response.body, { status: response.status, headers });
-  const body = new Uint8Array(await response.arrayBuffer());
-  headers.set('Content-Security-Policy', contentSecurityPolicy(body, services.config));
-  return new Response(body, { status: response.status, headers });
+  return new Response(response.body, { status: response.status, headers });
 }

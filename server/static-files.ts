@@ -32,7 +32,7 @@ const OWN_HEADERS: Readonly<Record<string, readonly string[]>> = {
   icons: FOR_OTHER_SITES,
   'favicon.svg': FOR_OTHER_SITES,
   'sw.js': ['Content-Security-Policy', WORKER_POLICY],
-  'offline.html': ['Content-Security-Policy', contentSecurityPolicy(new Uint8Array())],
+  'offline.html': ['Content-Security-Policy', contentSecurityPolicy([])],
 };
 
 /** As the build puts them beside a file, the smallest first. */

@@ -7,13 +7,13 @@ export function parsePolicy(policy: string | null | undefined): Record<string, s
   return Object.fromEntries(directives.map(([name = '', ...values]) => [name, values]));
 }
 
-/** The hashes of the scripts that stand in a page, as its policy names them. */
+/** The hashes of the scripts that run in a page, as its policy names them: data for search engines is none of them. */
 function hashesOfScripts(html: string): string[] {
   const scripts = html.split('<script').slice(1);
   const inline = scripts.flatMap((script) => {
     const end = script.indexOf('>');
-    const isFile = /\ssrc=/.test(script.slice(0, end));
-    return isFile ? [] : script.slice(end + 1, script.indexOf('</script>'));
+    const runsNothingInline = /\ssrc=|^ type="application\/ld\+json"$/.test(script.slice(0, end));
+    return runsNothingInline ? [] : script.slice(end + 1, script.indexOf('</script>'));
   });
   const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
   return [...new Set(inline.filter(Boolean).map(hash))].sort();

@@ -17,6 +17,8 @@ export interface Visit {
   hasBought?: boolean;
   /** In how many seconds what is refused may be tried again. The router carries no such header over. */
   retryAfterS?: number;
+  /** The page's own inline scripts, as its security policy names them; other answers have none. */
+  scriptHashes?: readonly string[];
 }
 
 export const visitContext = createContext<Visit>();
