@@ -94,6 +94,7 @@ test('refusals are counted by their limit, and passed on; what else goes wrong i
     count: async () => {
       throw error;
     },
+    countIn: async () => undefined,
     countPassing: () => {
       throw error;
     },

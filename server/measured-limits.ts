@@ -10,6 +10,11 @@ export function measuredLimits(limits: Limits, { limitRefusals }: Pick<Figures, 
   };
   return {
     count: (...events) => limits.count(...events).catch(note),
+    async countIn(tx, event) {
+      const refusal = await limits.countIn(tx, event);
+      if (refusal) limitRefusals.inc({ limit: refusal.limit });
+      return refusal;
+    },
     countPassing(limit, address) {
       try {
         limits.countPassing(limit, address);

@@ -189,13 +189,16 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       expect(await file.json()).toMatchObject({ account: { email }, hiddenListings: [{ id }] });
       expect((await guest().get('/login?export=1')).headers.get('Location')).toBe('/login');
 
-      const leave = (leavePassword: string) => visitor.post('/login', { intent: 'leave', leavePassword });
+      const leave = (leavePassword: string, code = '') =>
+        visitor.post('/login', { intent: 'leave', leavePassword, code });
       const refused = await leave('틀린 비밀번호예요');
       expect([refused.status, await refused.text()]).toEqual([
         400,
         expect.stringContaining('비밀번호가 올바르지'),
       ]);
-      const left = await leave(PASSWORD);
+      expect(await (await visitor.get('/login')).text()).toContain('name="code"');
+      expect((await leave(PASSWORD)).status).toBe(400);
+      const left = await leave(PASSWORD, codes[1]);
       expect([left.status, left.headers.get('Location')]).toEqual([302, '/']);
       expect(visitor.cookie).not.toContain('session=');
       expect((await guest().post('/login', { email, password: PASSWORD })).status).toBe(401);

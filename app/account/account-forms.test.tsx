@@ -121,7 +121,7 @@ test('설정의 칸마다 이름이 다르다', () => {
   const markup = formMarkup(
     <>
       <NicknameForm nickname="초록고래" />
-      <ChangePasswordForm viewer={{ nickname: '초록고래', email: 'whale@dasi.kr' }} />
+      <ChangePasswordForm viewer={{ nickname: '초록고래', email: 'whale@dasi.kr' }} asksForCode={false} />
     </>,
   );
   const inputs = inputsByLabel(markup);

@@ -7,22 +7,27 @@ import { refusals, type ChangePasswordFields } from './credentials.ts';
 import { SETTINGS_PATH, type FormRefusal, type SettingsRefusal } from './form-refusal.ts';
 import { passwordProblem } from './password-policy.ts';
 import { PasswordRules } from './password-rules.tsx';
+import { CodeField } from './second-factor/code-field.tsx';
+import { codeProblem } from './second-factor/code.ts';
 import { useCheckedForm } from './use-checked-form.ts';
 
-const NAMES = ['currentPassword', 'newPassword'] as const;
+const NAMES = ['currentPassword', 'newPassword', 'code'] as const;
 
 type ChangePasswordFormProps = {
   viewer: Pick<Viewer, 'email' | 'nickname'>;
+  /** Their second factor is on. */
+  asksForCode: boolean;
   /** Why it was refused, where the browser sent it without scripts. */
   refusal?: FormRefusal<ChangePasswordFields> | undefined;
 };
 
 /** Changes one's password: posts `intent=password` to the page it stands on. */
-export function ChangePasswordForm({ viewer, refusal }: ChangePasswordFormProps) {
-  const check = ({ currentPassword, newPassword }: ChangePasswordFields) =>
+export function ChangePasswordForm({ viewer, asksForCode, refusal }: ChangePasswordFormProps) {
+  const check = ({ currentPassword, newPassword, code }: ChangePasswordFields) =>
     refusals<ChangePasswordFields>({
       currentPassword: currentPassword === '' ? '현재 비밀번호를 입력해 주세요.' : undefined,
       newPassword: passwordProblem(newPassword, viewer),
+      code: asksForCode ? codeProblem(code) : undefined,
     });
   const { Form, errors, reason, pending, handlers } = useCheckedForm<ChangePasswordFields, SettingsRefusal>({
     names: NAMES,
@@ -52,6 +57,7 @@ export function ChangePasswordForm({ viewer, refusal }: ChangePasswordFormProps)
         error={errors.newPassword}
       />
       <PasswordRules shown={errors.newPassword !== undefined} />
+      {asksForCode && <CodeField error={errors.code} />}
       <Button variant="secondary" pending={pending}>
         비밀번호 변경
       </Button>

@@ -2,46 +2,50 @@ import type { Database } from '../../database/database.ts';
 import type { Viewer } from './account.ts';
 import { chosenPasswordProblem } from './chosen-password.server.ts';
 import { refusals, type ChangePasswordFields, type FieldErrors } from './credentials.ts';
-import type { Asker, GuessDeps } from './guess-password.server.ts';
-import { holdProof, provePassword } from './password-proof.server.ts';
+import type { Asker } from './guess-password.server.ts';
+import { WRONG_PASSWORD } from './password-proof.server.ts';
 import { hashPassword } from './password.server.ts';
+import { WRONG_CODE } from './second-factor/code.ts';
+import type { BothDeps } from './second-factor/prove-both.server.ts';
+import { confirmOwner, verifyOwner } from './second-factor/verify-owner.server.ts';
 import { setPassword } from './set-password.server.ts';
-
-export const WRONG_PASSWORD = '비밀번호가 올바르지 않아요.';
 
 export type ChangePasswordOutcome =
   { ok: true; token: string } | { ok: false; errors: FieldErrors<ChangePasswordFields> };
 
 /**
  * Gives the actor another password (see `setPassword`); the browser from which they ask is signed in anew, so that
- * whoever had taken its session has nothing any more.
+ * whoever had taken its session has nothing any more. With the second factor on a code is asked for too.
  * @param input.token the session from which they ask
  * @param input.browser what kind of browser they ask from (`browserLabel`)
  */
 export async function changePassword(
-  deps: GuessDeps & { database: Database; now(): number },
+  deps: BothDeps & { database: Database },
   actor: Viewer,
-  input: ChangePasswordFields & {
+  input: Omit<ChangePasswordFields, 'code'> & {
+    code?: string | undefined;
     token: string | undefined;
     browser?: string | undefined;
     asker: Asker;
   },
 ): Promise<ChangePasswordOutcome> {
   const { database } = deps;
-  const { currentPassword, newPassword, token, browser, asker } = input;
-  const proof = await provePassword(deps, actor.id, { password: currentPassword, asker });
+  const { currentPassword, newPassword, code, token, browser, asker } = input;
+  const owner = await verifyOwner(deps, actor.id, { password: currentPassword, code, asker });
   const errors = refusals<ChangePasswordFields>({
-    currentPassword: proof ? undefined : WRONG_PASSWORD,
+    currentPassword: owner.ok ? undefined : owner.errors.password,
     newPassword: chosenPasswordProblem(newPassword, actor),
+    code: owner.ok ? undefined : owner.errors.code,
   });
-  if (errors || !proof) return { ok: false, errors: errors ?? {} };
+  if (errors || !owner.ok) return { ok: false, errors: errors ?? {} };
   const passwordHash = await hashPassword(newPassword);
   return database.transaction(async (tx) => {
-    if (!(await holdProof(tx, database.engine, proof))) {
-      return { ok: false, errors: { currentPassword: WRONG_PASSWORD } };
-    }
+    const now = deps.now();
+    const confirmed = await confirmOwner(tx, { proof: owner.proof, engine: database.engine, now });
+    if (confirmed === 'wrong-password') return { ok: false, errors: { currentPassword: WRONG_PASSWORD } };
+    if (confirmed === 'wrong-code') return { ok: false, errors: { code: WRONG_CODE } };
     const { id: accountId, email } = actor;
-    const change = { accountId, email, passwordHash, replacing: token, browser, now: deps.now() };
+    const change = { accountId, email, passwordHash, replacing: token, browser, now };
     return { ok: true, token: await setPassword(tx, change) };
   });
 }

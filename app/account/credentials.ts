@@ -18,6 +18,8 @@ export interface NicknameFields {
 }
 export interface LeaveFields {
   leavePassword: string;
+  /** '' where the form does not ask for one. */
+  code: string;
 }
 export interface EndSessionFields {
   /** The id of one, or `ALL_SESSIONS`; '' while none is chosen. */
@@ -27,6 +29,8 @@ export interface EndSessionFields {
 export interface ChangePasswordFields {
   currentPassword: string;
   newPassword: string;
+  /** '' where the form does not ask for one. */
+  code: string;
 }
 
 /** A Korean reason for each field that was refused, in the order of the form. */

@@ -13,6 +13,7 @@ import { askForVerification } from './ask-for-verification.server.ts';
 import { changePassword } from './change-password.server.ts';
 import { findActor } from './find-actor.server.ts';
 import { KnownDevices } from './known-devices.server.ts';
+import { FactorVault } from './second-factor/factor-vault.server.ts';
 import { HalfSignIns } from './second-factor/half-sign-ins.server.ts';
 import { getOwnAccount } from './own-account.server.ts';
 import { findResetPerson, resetPassword } from './reset-password.server.ts';
@@ -39,6 +40,7 @@ for (const engine of engines) {
       limits: Limits;
       devices: KnownDevices;
       halves: HalfSignIns;
+      vault: FactorVault;
       now(): number;
       config: { origin: undefined };
     };
@@ -50,7 +52,8 @@ for (const engine of engines) {
       const devices = new KnownDevices('secret');
       const halves = new HalfSignIns('secret');
       const config = { origin: undefined };
-      deps = { database, policies: IN_FORCE, limits: UNLIMITED, devices, halves, now: () => time, config };
+      const [vault, limits] = [new FactorVault('secret'), UNLIMITED];
+      deps = { database, policies: IN_FORCE, limits, devices, halves, vault, now: () => time, config };
       const joined = await signUp(deps, WHALE);
       if (!joined.ok) throw new Error(JSON.stringify(joined.errors));
       ({ viewer, token: session } = joined);

@@ -2,6 +2,8 @@ import type { Database, Writer } from '../../database/database.ts';
 import { findAccountById, lockAccount } from './account-store.server.ts';
 import { guessPassword, type Asker, type GuessDeps } from './guess-password.server.ts';
 
+export const WRONG_PASSWORD = '비밀번호가 올바르지 않아요.';
+
 /** That somebody has just given the password of an account. */
 export interface PasswordProof {
   accountId: string;

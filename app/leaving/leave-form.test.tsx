@@ -8,7 +8,7 @@ import { LeaveForm } from './leave-form.tsx';
 const formMarkup = (form: ReactElement) => markupOf(<ToastProvider>{form}</ToastProvider>);
 
 test('비밀번호를 묻는 칸은 설정의 다른 칸과 이름이 다르다', () => {
-  const markup = formMarkup(<LeaveForm />);
+  const markup = formMarkup(<LeaveForm asksForCode={false} />);
   expect(markup.match(/<label[^>]*>(.*?)<\/label>/)?.[1]).toBe('비밀번호 확인');
   expect(attributesOf(markup, 'input').at(-1)).toMatchObject({
     name: 'leavePassword',
@@ -17,10 +17,21 @@ test('비밀번호를 묻는 칸은 설정의 다른 칸과 이름이 다르다'
 });
 
 test('탈퇴는 접혀 있다가 거절되면 펼쳐진다', () => {
-  expect(attributesOf(formMarkup(<LeaveForm />), 'details')[0]).not.toHaveProperty('open');
+  expect(attributesOf(formMarkup(<LeaveForm asksForCode={false} />), 'details')[0]).not.toHaveProperty(
+    'open',
+  );
   const refused = formMarkup(
-    <LeaveForm refusal={{ errors: { leavePassword: '비밀번호가 올바르지 않아요.' } }} />,
+    <LeaveForm asksForCode={false} refusal={{ errors: { leavePassword: '비밀번호가 올바르지 않아요.' } }} />,
   );
   expect(attributesOf(refused, 'details')[0]).toHaveProperty('open');
   expect(refused).toContain('비밀번호가 올바르지 않아요.');
+});
+
+test('2단계 인증이 켜져 있으면 인증 코드도 묻는다', () => {
+  const markup = formMarkup(<LeaveForm asksForCode />);
+  expect(attributesOf(markup, 'input').at(-1)).toMatchObject({
+    name: 'code',
+    autocomplete: 'one-time-code',
+    inputmode: 'numeric',
+  });
 });

@@ -1,6 +1,8 @@
 import formStyles from '../account/account-form.module.css';
 import { refusals, type LeaveFields } from '../account/credentials.ts';
 import { SETTINGS_PATH, type FormRefusal } from '../account/form-refusal.ts';
+import { CodeField } from '../account/second-factor/code-field.tsx';
+import { codeProblem } from '../account/second-factor/code.ts';
 import { useCheckedForm } from '../account/use-checked-form.ts';
 import { Button } from '../ui/button.tsx';
 import { FoldedSection } from '../ui/folded-section.tsx';
@@ -8,23 +10,27 @@ import { FormError } from '../ui/form-error.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import styles from './leave-form.module.css';
 
-const check = ({ leavePassword }: LeaveFields) =>
-  refusals<LeaveFields>({ leavePassword: leavePassword === '' ? '비밀번호를 입력해 주세요.' : undefined });
-
 type LeaveFormProps = {
   /** The page it stands on. */
   action?: string;
+  /** Their second factor is on. */
+  asksForCode: boolean;
   /** Why it was refused, where the browser sent it without scripts. */
   refusal?: FormRefusal<LeaveFields> | undefined;
 };
 
 /** Withdrawal, folded away until it is asked for: posts `intent=leave` to the page it stands on. */
-export function LeaveForm({ action = SETTINGS_PATH, refusal }: LeaveFormProps) {
+export function LeaveForm({ action = SETTINGS_PATH, asksForCode, refusal }: LeaveFormProps) {
+  const check = ({ leavePassword, code }: LeaveFields) =>
+    refusals<LeaveFields>({
+      leavePassword: leavePassword === '' ? '비밀번호를 입력해 주세요.' : undefined,
+      code: asksForCode ? codeProblem(code) : undefined,
+    });
   const { Form, errors, reason, pending, handlers } = useCheckedForm<
     LeaveFields,
     { leave?: FormRefusal<LeaveFields> }
   >({
-    names: ['leavePassword'],
+    names: ['leavePassword', 'code'],
     check,
     refusal,
     read: (answer) => answer.leave,
@@ -45,6 +51,7 @@ export function LeaveForm({ action = SETTINGS_PATH, refusal }: LeaveFormProps) {
           aria-required
           error={errors.leavePassword}
         />
+        {asksForCode && <CodeField error={errors.code} />}
         <Button variant="danger" pending={pending}>
           탈퇴하기
         </Button>

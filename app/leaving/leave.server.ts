@@ -1,31 +1,37 @@
 import type { Database } from '../../database/database.ts';
 import { eraseAccount } from '../account/own-account.server.ts';
-import type { Asker, GuessDeps } from '../account/guess-password.server.ts';
-import { holdProof, provePassword } from '../account/password-proof.server.ts';
+import type { FieldErrors, LeaveFields } from '../account/credentials.ts';
+import { WRONG_PASSWORD } from '../account/password-proof.server.ts';
+import { WRONG_CODE } from '../account/second-factor/code.ts';
+import type { BothDeps } from '../account/second-factor/prove-both.server.ts';
+import { confirmOwner, verifyOwner, type OwnerInput } from '../account/second-factor/verify-owner.server.ts';
 import { giveUpAllHeldPhotos } from '../media/held-photos.server.ts';
 import { forgetPicksOf } from '../pick/forget-picks.server.ts';
 import { removeAllOfSeller } from '../product/remove-product.server.ts';
 import { forgetPersonInPurchases } from '../purchase/forget-person.server.ts';
 
-export type LeaveOutcome = { ok: true } | { ok: false; reason: 'wrong-password' };
+export type LeaveOutcome = { ok: true } | { ok: false; errors: FieldErrors<LeaveFields> };
 
 /**
  * Erases the actor: account, sessions, what they agreed to, picks, inquiries, listings, their photos and those held for
  * a listing to come, all or nothing. Whoever traded with them keeps the record, without their name; the operator keeps
- * what they reported, without who it was.
+ * what they reported, without who it was. With the second factor on a code is asked for beside the password.
  */
 export async function leave(
-  deps: GuessDeps & { database: Database; now(): number },
+  deps: BothDeps & { database: Database },
   actor: { id: string },
-  input: { password: string; asker: Asker },
+  input: OwnerInput,
 ): Promise<LeaveOutcome> {
   const { database } = deps;
-  const proof = await provePassword(deps, actor.id, input);
-  if (!proof) return { ok: false, reason: 'wrong-password' };
+  const owner = await verifyOwner(deps, actor.id, input);
+  if (!owner.ok)
+    return { ok: false, errors: { leavePassword: owner.errors.password, code: owner.errors.code } };
   return database.transaction(async (tx) => {
     // Held first: nothing new can come to belong to the account while what there is goes.
-    if (!(await holdProof(tx, database.engine, proof))) return { ok: false, reason: 'wrong-password' };
     const now = deps.now();
+    const confirmed = await confirmOwner(tx, { proof: owner.proof, engine: database.engine, now });
+    if (confirmed === 'wrong-password') return { ok: false, errors: { leavePassword: WRONG_PASSWORD } };
+    if (confirmed === 'wrong-code') return { ok: false, errors: { code: WRONG_CODE } };
     await forgetPicksOf(tx, actor.id, now);
     await removeAllOfSeller(tx, actor.id, now);
     await giveUpAllHeldPhotos(tx, actor.id, now);

@@ -37,6 +37,8 @@ export function limitRules(addresses: AddressLimits) {
     addressSignUp: { most: addresses.signUpsPerAddress, windowMs: HOUR_MS },
     /** Mails to set a new password with, which strangers ask for: as many as may sign up. */
     addressMail: { most: addresses.signUpsPerAddress, windowMs: HOUR_MS },
+    /** Mails of one kind with a link, to one account. */
+    accountMail: { most: 5, windowMs: DAY_MS },
     personPhoto: { most: 200, windowMs: HOUR_MS },
     /** Every request of somebody signed in that may change something. */
     personWrite: { most: 120, windowMs: MINUTE_MS },

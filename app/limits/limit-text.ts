@@ -14,6 +14,7 @@ const WHAT: Record<LimitName, string> = {
   devicesCodeDay: CODE_OFTEN_TODAY,
   addressPassword: '같은 네트워크에서 로그인을 여러 번 실패했어요.',
   addressSignUp: '같은 네트워크에서 가입을 너무 많이 시도했어요.',
+  accountMail: '하루에 보낼 수 있는 메일을 모두 보냈어요.',
   addressMail: '같은 네트워크에서 메일을 너무 많이 요청했어요.',
   personPhoto: '한 시간에 올릴 수 있는 사진을 모두 올렸어요.',
   personWrite: '짧은 시간에 너무 많이 요청했어요.',
@@ -24,6 +25,14 @@ const WHAT: Record<LimitName, string> = {
 /** What to say to whoever is over a limit for so many seconds yet. */
 export function limitText(limit: LimitName, waitS: number): string {
   return `${WHAT[limit]} ${tryAgainText(waitS)}`;
+}
+
+const OF_PASSWORDS: readonly LimitName[] = ['accountPassword', 'devicePassword', 'addressPassword'];
+
+/** The same for somebody who is signed in already: the password that they gave was no sign-in. */
+export function ownLimitText({ limit, retryAfterS }: { limit: LimitName; retryAfterS: number }): string {
+  if (!OF_PASSWORDS.includes(limit)) return limitText(limit, retryAfterS);
+  return `비밀번호를 여러 번 틀렸어요. ${tryAgainText(retryAfterS)}`;
 }
 
 /** 3분 뒤에 다시 시도해 주세요. Never too early: minutes are rounded up. */

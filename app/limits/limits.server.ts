@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { Database, Reader } from '../../database/database.ts';
+import type { Database, Reader, Writer } from '../../database/database.ts';
 import { deriveKey } from '../platform/secret.server.ts';
 import {
   limitRules,
@@ -40,13 +40,19 @@ export interface Limits {
    * none, when one of them is full.
    */
   count(...events: CountedEvent[]): Promise<Counted>;
-  /** The same in the memory of this process. */
+  /**
+   * Counts an event in the transaction of the work that it stands for. Returns the error to throw, and counts nothing,
+   * when the limit is reached: whoever must not be told can do something else instead.
+   */
+  countIn(tx: Writer, event: CountedEvent): Promise<LimitedError | undefined>;
+  /** The same as `count` in the memory of this process. */
   countPassing(limit: PassingLimit, address: string): void;
 }
 
 /** Where nothing is limited: `LIMITS=off`, and tests of something else. */
 export const UNLIMITED: Limits = {
   count: async () => ({ giveBack: async () => undefined, countOf: () => 0 }),
+  countIn: async () => undefined,
   countPassing: () => undefined,
 };
 
@@ -78,6 +84,11 @@ export function openLimits({ database, now, secret, addresses }: Parts): Limits 
           return windows.find((window) => window.key === key)?.count ?? 0;
         },
       };
+    },
+    async countIn(tx, event) {
+      const asked = toCount(event);
+      const at = now();
+      return (await addToWindow(tx, asked, at)) ? undefined : refusalOf(tx, asked, at);
     },
     countPassing: (limit, address) => passing.count(limit, address),
   };

@@ -77,3 +77,13 @@ export async function hasWish(db: Reader, id: string): Promise<boolean> {
   const wish = await db.selectFrom('mailWish').select('id').where('id', '=', id).executeTakeFirst();
   return wish !== undefined;
 }
+
+export async function hasWishOfAccount(db: Reader, accountId: string, kind: string): Promise<boolean> {
+  const wish = await db
+    .selectFrom('mailWish')
+    .select('id')
+    .where('accountId', '=', accountId)
+    .where('kind', '=', kind)
+    .executeTakeFirst();
+  return wish !== undefined;
+}

@@ -1,7 +1,7 @@
 import type { Writer } from '../../database/database.ts';
 import { newId } from '../platform/id.server.ts';
 import type { MailKind } from './mail.ts';
-import { deleteWishesOf, hasWish, insertWish } from './mail-wish-store.server.ts';
+import { deleteWishesOf, hasWish, hasWishOfAccount, insertWish } from './mail-wish-store.server.ts';
 
 interface WishedMail {
   kind: MailKind;
@@ -37,6 +37,11 @@ export async function wishNoMail(tx: Writer, kind: MailKind, now: number): Promi
 /** Takes a wish that is not fulfilled yet back. */
 export async function dropWish(tx: Writer, accountId: string, kind: MailKind): Promise<void> {
   await deleteWishesOf(tx, accountId, kind);
+}
+
+/** Whether an account has a mail of this kind waiting to be sent. */
+export async function hasWishOf(tx: Writer, accountId: string, kind: MailKind): Promise<boolean> {
+  return hasWishOfAccount(tx, accountId, kind);
 }
 
 /** Whether a wish still stands. */

@@ -6,6 +6,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import formStyles from '../account-form.module.css';
 import type { FormRefusal } from '../form-refusal.ts';
 import { useCheckedForm } from '../use-checked-form.ts';
+import { CodeField } from './code-field.tsx';
 import {
   bothRefusals,
   SECOND_FACTOR_PATH,
@@ -51,15 +52,7 @@ export function BothForm({ intent, title, children, button, email, refusal }: Bo
           aria-required
           error={errors.password}
         />
-        <TextField
-          label="인증 코드"
-          name="code"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          aria-required
-          help="앱의 6자리 숫자나 복구 코드 16자리예요."
-          error={errors.code}
-        />
+        <CodeField error={errors.code} />
         <Button variant={button.variant} pending={pending}>
           {button.text}
         </Button>

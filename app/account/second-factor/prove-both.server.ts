@@ -1,8 +1,7 @@
 import type { Database, Writer } from '../../../database/database.ts';
-import { WRONG_PASSWORD } from '../change-password.server.ts';
 import { refusals, type FieldErrors } from '../credentials.ts';
 import type { Asker, GuessDeps } from '../guess-password.server.ts';
-import { holdProof, provePassword, type PasswordProof } from '../password-proof.server.ts';
+import { holdProof, provePassword, WRONG_PASSWORD, type PasswordProof } from '../password-proof.server.ts';
 import { codeProblem, parseCode, WRONG_CODE } from './code.ts';
 import type { BothFields } from './factor-forms.ts';
 import { proveCode, spendCode, type CodeDeps, type CodeProof } from './prove-code.server.ts';

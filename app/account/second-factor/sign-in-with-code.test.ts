@@ -192,13 +192,19 @@ for (const engine of engines) {
     });
 
     test('the time between password and code ends, and with a new password at once', async () => {
-      const { app } = await stage.turnOn();
+      const { app, codes } = await stage.turnOn();
       const late = await stage.half();
       stage.time += HALF_LIFE_MS;
       expect(await stage.finish(late, app.codeAt(stage.time))).toEqual({ ok: false });
       const word = await stage.half();
       const newPassword = '하얀 코끼리 세 마리';
-      const change = { currentPassword: PASSWORD, newPassword, token: stage.session, asker: ASKER };
+      const change = {
+        currentPassword: PASSWORD,
+        newPassword,
+        code: codes[0],
+        token: stage.session,
+        asker: ASKER,
+      };
       expect(await changePassword(stage.deps, stage.whale, change)).toMatchObject({ ok: true });
       expect(await stage.finish(word, app.codeAt(stage.time))).toEqual({ ok: false });
       expect(await stage.finish(await stage.half(newPassword), app.codeAt(stage.time))).toMatchObject({
@@ -207,11 +213,12 @@ for (const engine of engines) {
     });
 
     test('a password that changes while the code is looked at leaves no session of the old one', async () => {
-      const { app } = await stage.turnOn();
+      const { app, codes } = await stage.turnOn();
       const word = await stage.half();
       const change = {
         currentPassword: PASSWORD,
         newPassword: '하얀 코끼리 세 마리',
+        code: codes[0],
         token: stage.session,
         asker: ASKER,
       };

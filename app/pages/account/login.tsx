@@ -12,6 +12,7 @@ import type { FormRefusal, SettingsRefusal } from '../../account/form-refusal.ts
 import { LoginForm } from '../../account/login-form.tsx';
 import { parseNextPath } from '../../account/next-path.ts';
 import { parseSessionToken } from '../../account/session-cookie.server.ts';
+import { findSecondFactorSince } from '../../account/second-factor/find-second-factor.server.ts';
 import { signIn } from '../../account/sign-in.server.ts';
 import type { LimitedError } from '../../limits/limited-error.ts';
 import type { PageHandle } from '../../shell/page-handle.ts';
@@ -47,8 +48,8 @@ export const middleware: MiddlewareFunction<Response>[] = [
 
 interface Shown {
   next: string | undefined;
-  /** Why whoever asks is suspended; undefined for everybody else. */
-  suspendedFor?: string;
+  /** That whoever asks is suspended, and why. */
+  suspended?: { reason: string; hasSecondFactor: boolean };
 }
 
 const drawForm = async ({ url }: PageRequest): Promise<Shown> => ({
@@ -60,7 +61,10 @@ export const loader = visitorHandler(
     if (page.actor) throw homeRedirect(page.request, page.services.config);
     const suspended = await findSuspended(page.services, page.request);
     const form = await drawForm(page);
-    return suspended ? { ...form, suspendedFor: suspended.reason } : form;
+    if (!suspended) return form;
+    const { id, reason } = suspended;
+    const since = await findSecondFactorSince(page.services.database.read, id);
+    return { ...form, suspended: { reason, hasSecondFactor: since !== null } };
   },
   { away: drawForm },
 );
@@ -117,8 +121,8 @@ export function clientAction(sent: ClientActionFunctionArgs) {
 
 /** The screen to sign in; who is suspended is told so in its place. */
 export default function Login() {
-  const { next, suspendedFor } = useLoaderData<typeof loader>();
+  const { next, suspended } = useLoaderData<typeof loader>();
   const refusal = useActionData<LoginRefusal>();
-  if (suspendedFor !== undefined) return <SuspendedScreen reason={suspendedFor} refusal={refusal?.leave} />;
+  if (suspended) return <SuspendedScreen {...suspended} refusal={refusal?.leave} />;
   return <LoginForm next={next} refusal={refusal} />;
 }

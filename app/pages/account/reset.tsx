@@ -28,7 +28,9 @@ async function sendReset(page: PageRequest) {
     await services.limits.count({ limit: 'addressMail', whom: visit.address });
     const outcome = await askForReset(services, values);
     if (!outcome.ok) return data<ResetRefusal>({ values, errors: { email: outcome.reason } }, 400);
-    tellSecurityEvent(page, 'reset asked', { accountId: outcome.accountId });
+    const { accountId, limited } = outcome;
+    tellSecurityEvent(page, 'reset asked', { accountId });
+    if (limited) tellSecurityEvent(page, 'limited', { accountId, limit: limited.limit });
     throw replace(`${LINK_PATHS['reset-password']}?sent=1`);
   };
   return unlessBusy<unknown, ResetRefusal>(services, send, (reason) => ({ values, reason, isFailure: true }));

@@ -7,12 +7,13 @@ import styles from './suspended-screen.module.css';
 
 type SuspendedScreenProps = {
   reason: string;
+  hasSecondFactor: boolean;
   /** Why they could not leave, where the browser sent the form without scripts. */
   refusal: FormRefusal<LeaveFields> | undefined;
 };
 
 /** All that somebody who is suspended is shown: that they are and why, and what is theirs all the same. */
-export function SuspendedScreen({ reason, refusal }: SuspendedScreenProps) {
+export function SuspendedScreen({ reason, hasSecondFactor, refusal }: SuspendedScreenProps) {
   return (
     <AccountScreen
       greeting={['이용이 정지된', '계정이에요']}
@@ -26,7 +27,7 @@ export function SuspendedScreen({ reason, refusal }: SuspendedScreenProps) {
         <form method="post" action="/logout">
           <Button variant="secondary">로그아웃</Button>
         </form>
-        <LeaveForm action="/login" refusal={refusal} />
+        <LeaveForm action="/login" asksForCode={hasSecondFactor} refusal={refusal} />
       </div>
     </AccountScreen>
   );

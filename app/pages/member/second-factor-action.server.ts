@@ -1,8 +1,8 @@
 import { data, redirectDocument } from 'react-router';
-import { WRONG_PASSWORD } from '../../account/change-password.server.ts';
 import { readFields, type FieldErrors } from '../../account/credentials.ts';
 import type { Actor } from '../../account/find-actor.server.ts';
 import { parseNextPath, withNext } from '../../account/next-path.ts';
+import { WRONG_PASSWORD } from '../../account/password-proof.server.ts';
 import { parseSessionToken } from '../../account/session-cookie.server.ts';
 import {
   SECOND_FACTOR_PATH,
@@ -13,8 +13,7 @@ import { offerSecondFactor } from '../../account/second-factor/offer-second-fact
 import { renewRecoveryCodes } from '../../account/second-factor/renew-recovery-codes.server.ts';
 import { turnOffSecondFactor } from '../../account/second-factor/turn-off-second-factor.server.ts';
 import { turnOnSecondFactor } from '../../account/second-factor/turn-on-second-factor.server.ts';
-import type { LimitName } from '../../limits/limit-rules.ts';
-import { tryAgainText } from '../../limits/limit-text.ts';
+import { ownLimitText } from '../../limits/limit-text.ts';
 import type { LimitedError } from '../../limits/limited-error.ts';
 import { CodedError } from '../../platform/coded-error.ts';
 import { askerOf } from '../asker.server.ts';
@@ -33,9 +32,6 @@ const INTENTS = {
   'turn-off': sendTurnOff,
   leave: sendLeave,
 };
-
-/** What is over these is a code; of all else but writes it is the password. */
-const OF_CODES: readonly LimitName[] = ['accountCode', 'accountCodeDay', 'deviceCode', 'devicesCodeDay'];
 
 /** Does what one of the page's forms asks, by its `intent`. */
 export async function changeSecondFactor(page: PageRequest & { actor: Actor }) {
@@ -56,11 +52,9 @@ export async function refuseForNow({ request }: PageRequest, { status, text: rea
   return data<SecondFactorAnswer>({ [intent]: { reason, isFailure: true } }, status);
 }
 
-/** The same for who is over a limit; what they are asked here is their password, and no sign-in. */
-export async function refuseOverLimit(page: PageRequest, { status, limit, text, retryAfterS }: LimitedError) {
-  const isPassword = limit !== 'personWrite' && !OF_CODES.includes(limit);
-  const reason = isPassword ? `비밀번호를 여러 번 틀렸어요. ${tryAgainText(retryAfterS)}` : text;
-  return refuseForNow(page, { status, text: reason });
+/** The same for who is over a limit. */
+export async function refuseOverLimit(page: PageRequest, error: LimitedError) {
+  return refuseForNow(page, { status: error.status, text: ownLimitText(error) });
 }
 
 function isIntent(text: string): text is keyof typeof INTENTS {

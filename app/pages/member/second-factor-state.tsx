@@ -89,7 +89,8 @@ function WaysOut({ next, answer }: Pick<StateProps, 'next' | 'answer'>) {
         </form>
       </div>
       <div className={styles.card}>
-        <LeaveForm action={withNext(SECOND_FACTOR_PATH, next)} refusal={answer?.leave} />
+        {/* Whoever is to set one up has none. */}
+        <LeaveForm asksForCode={false} action={withNext(SECOND_FACTOR_PATH, next)} refusal={answer?.leave} />
       </div>
     </>
   );

@@ -1,5 +1,4 @@
 import { data, redirectDocument } from 'react-router';
-import { WRONG_PASSWORD } from '../../account/change-password.server.ts';
 import { readFields, type LeaveFields } from '../../account/credentials.ts';
 import type { Actor } from '../../account/find-actor.server.ts';
 import type { FormRefusal } from '../../account/form-refusal.ts';
@@ -12,11 +11,12 @@ import { tellSecurityEvent } from '../tell-security-event.server.ts';
 /** Ends the actor's account, as `LeaveForm` asks from whichever page it stands on. */
 export async function sendLeave(page: PageRequest & { actor: Actor; form: FormData }) {
   const { services, actor, form } = page;
-  const { leavePassword } = readFields(form, ['leavePassword']);
-  const outcome = await leave(services, actor, { password: leavePassword, asker: askerOf(page) });
+  const { leavePassword, code } = readFields(form, ['leavePassword', 'code']);
+  const outcome = await leave(services, actor, { password: leavePassword, code, asker: askerOf(page) });
   if (!outcome.ok) {
-    tellSecurityEvent(page, 'password refused');
-    const refusal: FormRefusal<LeaveFields> = { errors: { leavePassword: WRONG_PASSWORD } };
+    const { errors } = outcome;
+    tellSecurityEvent(page, errors.leavePassword ? 'password refused' : 'code refused');
+    const refusal: FormRefusal<LeaveFields> = { errors };
     return data({ leave: refusal }, 400);
   }
   tellSecurityEvent(page, 'left');

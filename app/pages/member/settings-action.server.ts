@@ -2,15 +2,16 @@ import { data, redirectDocument } from 'react-router';
 import { askForVerification } from '../../account/ask-for-verification.server.ts';
 import { browserLabel } from '../../account/browser-label.server.ts';
 import { changeNickname } from '../../account/change-nickname.server.ts';
-import { changePassword, WRONG_PASSWORD } from '../../account/change-password.server.ts';
+import { changePassword } from '../../account/change-password.server.ts';
 import { endSessionRefusals, readFields } from '../../account/credentials.ts';
 import { endSession } from '../../account/end-session.server.ts';
 import type { Actor } from '../../account/find-actor.server.ts';
 import { SETTINGS_PATH, type SettingsRefusal } from '../../account/form-refusal.ts';
 import { ALL_SESSIONS } from '../../account/own-session.ts';
+import { WRONG_PASSWORD } from '../../account/password-proof.server.ts';
 import { rememberDevice } from '../../account/remember-device.server.ts';
 import { parseSessionToken } from '../../account/session-cookie.server.ts';
-import { tryAgainText } from '../../limits/limit-text.ts';
+import { ownLimitText } from '../../limits/limit-text.ts';
 import type { LimitedError } from '../../limits/limited-error.ts';
 import { signedInHeaders, signedOutHeaders } from '../account/session-headers.server.ts';
 import { askerOf } from '../asker.server.ts';
@@ -53,11 +54,9 @@ export async function refuseForNow({ request }: PageRequest, { status, text: rea
   return data<SettingsRefusal>({ [intent]: { reason, isFailure: true, ...values } }, status);
 }
 
-/** The same for who is over a limit; what they are asked here is their password, and no sign-in. */
-export async function refuseOverLimit(page: PageRequest, { status, limit, text, retryAfterS }: LimitedError) {
-  const isGuess = limit !== 'personWrite';
-  const reason = isGuess ? `비밀번호를 여러 번 틀렸어요. ${tryAgainText(retryAfterS)}` : text;
-  return refuseForNow(page, { status, text: reason });
+/** The same for who is over a limit. */
+export async function refuseOverLimit(page: PageRequest, error: LimitedError) {
+  return refuseForNow(page, { status: error.status, text: ownLimitText(error) });
 }
 
 function isIntent(text: string): text is keyof typeof INTENTS {
@@ -78,14 +77,16 @@ async function sendNickname({ services, actor, form }: Sent) {
 
 async function sendPassword(page: Sent) {
   const { services, actor, form, request } = page;
-  const fields = readFields(form, ['currentPassword', 'newPassword']);
+  const fields = readFields(form, ['currentPassword', 'newPassword', 'code']);
   const token = parseSessionToken(request, services.config);
   const asker = askerOf(page);
   const browser = browserLabel(request.headers.get('User-Agent'));
   const outcome = await changePassword(services, actor, { ...fields, token, browser, asker });
   if (!outcome.ok) {
-    if (outcome.errors.currentPassword) tellSecurityEvent(page, 'password refused');
-    return refuse({ password: { errors: outcome.errors } });
+    const { errors } = outcome;
+    if (errors.currentPassword) tellSecurityEvent(page, 'password refused');
+    else if (errors.code) tellSecurityEvent(page, 'code refused');
+    return refuse({ password: { errors } });
   }
   tellSecurityEvent(page, 'password changed');
   // This browser was known by the old one.

@@ -134,7 +134,11 @@ function OwnSettings({ viewer, refusal }: OwnSettingsProps) {
         />
       </SettingsCard>
       <SettingsCard title="비밀번호">
-        <ChangePasswordForm viewer={viewer} refusal={refusal?.password} />
+        <ChangePasswordForm
+          viewer={viewer}
+          asksForCode={viewer.hasSecondFactor}
+          refusal={refusal?.password}
+        />
       </SettingsCard>
       <SettingsCard title="2단계 인증">
         <p className={styles.text}>
@@ -162,7 +166,7 @@ function OwnSettings({ viewer, refusal }: OwnSettingsProps) {
         </ButtonLink>
       </SettingsCard>
       <div className={styles.card}>
-        <LeaveForm refusal={refusal?.leave} />
+        <LeaveForm asksForCode={viewer.hasSecondFactor} refusal={refusal?.leave} />
       </div>
     </div>
   );
