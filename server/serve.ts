@@ -3,6 +3,7 @@ import * as build from 'virtual:react-router/server-build';
 import { blockOtherDecoders } from '../app/media/photo-formats.server.ts';
 import { parseConfig, type Config } from '../app/platform/config.server.ts';
 import { ContentError } from '../app/support/content-error.ts';
+import { describePlaceholders } from '../app/support/placeholders.ts';
 import { CannotOpen } from '../database/cannot-open.ts';
 import { databaseOutage } from '../database/outage.ts';
 import { damageLine } from '../database/sqlite/damage.ts';
@@ -52,6 +53,9 @@ export async function serve(clientDir: string): Promise<void> {
   server.listen(config.port, config.host, () => {
     const address = ownAddress(config, server.address());
     market.startMail(address);
+    // Without ORIGIN it is being tried out, and nobody else reaches it.
+    const missing = config.origin && describePlaceholders(market.services.articles);
+    if (missing) console.error(missing);
     console.log(`${config.siteName} 장터가 열렸어요 → ${address}`);
   });
 }

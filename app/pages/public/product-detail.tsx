@@ -18,6 +18,7 @@ import { isSeller, type ShownProduct } from '../../product/product.ts';
 import { SellerRow } from '../../product/seller-row.tsx';
 import { showProduct } from '../../product/show-product.server.ts';
 import { ReportLink } from '../../report/report-link.tsx';
+import { IntermediaryNotice } from '../../shell/intermediary-notice.tsx';
 import type { PageHandle } from '../../shell/page-handle.ts';
 import { publicHandler, visitorHandler } from '../handler.server.ts';
 import { siteOf } from '../site.server.ts';
@@ -114,6 +115,7 @@ function ProductView({ read, posted }: ProductViewProps) {
         />
       )}
       {!isOwn && <ReportLink productId={id} />}
+      <IntermediaryNotice />
       {!edit.isEditing && (
         <BuyBar
           product={product}
