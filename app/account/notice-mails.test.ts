@@ -29,3 +29,21 @@ test('no code stands in them', () => {
 test('other mails are none of these', () => {
   for (const kind of ['verify-email', 'reset-password', 'toString']) expect(isNotice(kind)).toBe(false);
 });
+
+describe.each([
+  'purchase-undone',
+  'sale-undone',
+  'listing-hidden',
+  'listing-shown',
+  'listing-removed',
+  'account-suspended',
+  'account-restored',
+] as const)('%s', (kind) => {
+  test('운영자가 무엇을 했는지와 어디에 물을지 말하고, 남이 쓴 글과 링크는 없다', () => {
+    const mail = noticeMail(kind, 'whale@dasi.kr', '우리장터');
+    expect(isNotice(kind)).toBe(true);
+    expect(mail.subject).toMatch(/^\[우리장터\] /);
+    expect(mail.text).toMatch(/운영자가 [^]*이용약관에 적힌 연락처/);
+    expect(mail.text).not.toMatch(/https?:|<[a-z]/i);
+  });
+});

@@ -1,4 +1,5 @@
 import type { Mail, NoticeMailKind } from '../mail/mail.ts';
+import { OPERATOR_TEXTS } from './operator-mails.ts';
 
 type Texts = (siteName: string) => Omit<Mail, 'to'>;
 
@@ -17,6 +18,7 @@ const NOT_ASKED = `직접 끄거나 운영자에게 부탁하지 않았다면 �
 모든 기기를 로그아웃한 다음 운영자에게 알려 주세요.`;
 
 const TEXTS: Record<NoticeMailKind, Texts> = {
+  ...OPERATOR_TEXTS,
   'second-factor-on': (siteName) => ({
     subject: `[${siteName}] 2단계 인증을 켰어요`,
     text: `안녕하세요, ${siteName}에서 알려 드려요.

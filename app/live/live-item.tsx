@@ -1,6 +1,6 @@
 import { useRef, type ReactNode } from 'react';
 import type { ProductSummary } from '../product/product.ts';
-import { useLiveProduct, withLive } from './use-live-product.ts';
+import { useLiveProduct, useProductWithLive } from './use-live-product.ts';
 
 type LiveItemProps = {
   /** As the page was told it. */
@@ -14,9 +14,10 @@ type LiveItemProps = {
 export function LiveItem({ product, className, children }: LiveItemProps) {
   const ref = useRef<HTMLLIElement>(null);
   const live = useLiveProduct(product.id, ref);
+  const now = useProductWithLive(product, live);
   return (
     <li ref={ref} className={className}>
-      {children(withLive(product, live), live?.removed ?? false)}
+      {children(now, live?.removed ?? false)}
     </li>
   );
 }

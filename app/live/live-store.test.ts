@@ -12,19 +12,20 @@ const listed = (...feedSeqs: number[]): LiveEvent => ({
 });
 const told = (store: LiveStore) => store.listings.map(({ feedSeq }) => feedSeq);
 
-test('the newest state of a product counts, and the same again disturbs nobody', () => {
+test('the newest state of a product counts, and the same again draws nothing anew', () => {
   const store = new LiveStore();
   const listener = vi.fn<() => void>();
   const stop = store.subscribe(listener);
   expect(store.getProduct('p1')).toBeUndefined();
   store.take({ kind: 'product', id: 'p1', ...state });
+  const known = store.getProduct('p1');
   store.take({ kind: 'product', id: 'p1', ...state });
-  expect(listener).toHaveBeenCalledTimes(1);
+  expect(store.getProduct('p1')).toBe(known);
   store.take({ kind: 'product', id: 'p1', ...state, soldOut: true });
   expect(store.getProduct('p1')).toEqual({ ...state, soldOut: true });
   stop();
   store.tell('p1', state);
-  expect(listener).toHaveBeenCalledTimes(2);
+  expect(listener).toHaveBeenCalledTimes(3);
 });
 
 test('listings are new from where the first page ends, and count once however often they are told', () => {
@@ -57,10 +58,24 @@ test('a list counts its own kind only, and nothing that it shows already', () =>
   expect(listingsNewTo(listings, { subCategory: 'books' }, 0)).toEqual([]);
 });
 
-test('a product as it is now: the newest count, and a sale is never undone', () => {
+test('a product as it is now: the newest count, and a sale is undone only by what was told since', () => {
   const product = { id: 'p1', pickCount: 1, sold: true };
-  expect(withLive(product, undefined)).toBe(product);
-  expect(withLive(product, state)).toEqual({ id: 'p1', pickCount: 3, sold: true });
-  expect(withLive({ ...product, sold: false }, { ...state, soldOut: true }).sold).toBe(true);
-  expect(withLive(product, { pickCount: 0, soldOut: false, removed: true })).toBe(product);
+  expect(withLive(product, undefined, false)).toBe(product);
+  expect(withLive(product, state, false)).toEqual({ id: 'p1', pickCount: 3, sold: true });
+  expect(withLive(product, state, true)).toEqual({ id: 'p1', pickCount: 3, sold: false });
+  expect(withLive({ ...product, sold: false }, { ...state, soldOut: true }, false).sold).toBe(true);
+  expect(withLive(product, { pickCount: 0, soldOut: false, removed: true }, true)).toBe(product);
+});
+
+test('what is told again counts as told since, even where it is the same', () => {
+  const store = new LiveStore();
+  const before = store.toldCount;
+  expect(store.isToldSince('p1', before)).toBe(false);
+  store.take({ kind: 'product', id: 'p1', ...state });
+  expect(store.isToldSince('p1', before)).toBe(true);
+  const after = store.toldCount;
+  store.take({ kind: 'product', id: 'p2', ...state });
+  expect(store.isToldSince('p1', after)).toBe(false);
+  store.take({ kind: 'product', id: 'p1', ...state });
+  expect(store.isToldSince('p1', after)).toBe(true);
 });

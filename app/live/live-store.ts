@@ -5,6 +5,9 @@ const NONE: readonly NewListing[] = [];
 /** What this tab has been told by the stream, for React to subscribe to. */
 export class LiveStore {
   readonly #products = new Map<string, LiveProduct>();
+  /** How many times something was told when each product was told last. */
+  readonly #toldOrder = new Map<string, number>();
+  #toldCount = 0;
   readonly #listeners = new Set<() => void>();
   #listings = NONE;
   /** Place of the newest listing that a page showed or the stream told of. */
@@ -27,6 +30,16 @@ export class LiveStore {
 
   getProduct(id: string): LiveProduct | undefined {
     return this.#products.get(id);
+  }
+
+  /** A mark to compare with: what is told from here on is newer (`isToldSince`). */
+  get toldCount(): number {
+    return this.#toldCount;
+  }
+
+  /** Whether the product was told, perhaps the same again, after `toldCount` was this. */
+  isToldSince(id: string, toldCount: number): boolean {
+    return (this.#toldOrder.get(id) ?? 0) > toldCount;
   }
 
   subscribe = (listener: () => void): (() => void) => {
@@ -63,8 +76,9 @@ export class LiveStore {
       known?.pickCount === product.pickCount &&
       known.soldOut === product.soldOut &&
       known.removed === product.removed;
-    if (isSame) return;
-    this.#products.set(id, product);
+    this.#toldOrder.set(id, ++this.#toldCount);
+    // The same object again, so that nothing is drawn anew for it.
+    if (!isSame) this.#products.set(id, product);
     this.#notify();
   }
 

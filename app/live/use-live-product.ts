@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore, type RefObject } from 'react';
+import { useEffect, useMemo, useSyncExternalStore, type RefObject } from 'react';
 import type { LiveProduct } from './live-event.ts';
 import { useLiveClient } from './live-provider.tsx';
 
@@ -39,11 +39,31 @@ export function useLiveProduct(id: string, place?: RefObject<Element | null>): L
   );
 }
 
-/** `product` as the stream last told it: a sale is never undone, the newest count counts. */
+/** A product as its page read it, as the stream has told it since. */
+export function useProductWithLive<T extends { id: string; pickCount: number; sold: boolean }>(
+  read: T,
+  live: LiveProduct | undefined,
+): T {
+  const { store } = useLiveClient();
+  const { id, sold } = read;
+  // What was told before this was read says nothing of it: a listing that has been sold since would look for sale.
+  // oxlint-disable-next-line react/exhaustive-deps
+  const readAt = useMemo(() => store.toldCount, [store, id, sold]);
+  const isNewer = useSyncExternalStore(
+    store.subscribe,
+    () => store.isToldSince(id, readAt),
+    () => false,
+  );
+  return withLive(read, live, isNewer);
+}
+
+/** @param isNewer `live` was told after `product` was read: only then may it say that a sale was undone */
 export function withLive<T extends { pickCount: number; sold: boolean }>(
   product: T,
   live: LiveProduct | undefined,
+  isNewer: boolean,
 ): T {
   if (!live || live.removed) return product;
-  return { ...product, pickCount: live.pickCount, sold: product.sold || live.soldOut };
+  const sold = isNewer ? live.soldOut : product.sold || live.soldOut;
+  return { ...product, pickCount: live.pickCount, sold };
 }

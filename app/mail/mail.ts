@@ -1,14 +1,21 @@
 /** What a mail with a link is for; its reader does one thing with it, once. */
 export type LinkMailKind = 'verify-email' | 'reset-password';
 
-/** What a mail tells an account's owner that somebody has done or tried, in case it was not they. */
+/** What a mail tells an account's owner that was done or tried: by somebody else perhaps, or by the operator. */
 export type NoticeMailKind =
   | 'second-factor-on'
   | 'second-factor-off'
   | 'recovery-code-used'
   | 'recovery-codes-renewed'
   | 'codes-refused'
-  | 'password-changed';
+  | 'password-changed'
+  | 'purchase-undone'
+  | 'sale-undone'
+  | 'listing-hidden'
+  | 'listing-shown'
+  | 'listing-removed'
+  | 'account-suspended'
+  | 'account-restored';
 
 /** What a mail is for. */
 export type MailKind = LinkMailKind | NoticeMailKind;

@@ -1,4 +1,5 @@
 import type { Database, Writer } from '../../database/database.ts';
+import { notifyAccount } from '../account/notify-account.server.ts';
 import { appendAudit, type OperatorDeps } from '../platform/audit-log.server.ts';
 import { findHiddenProduct, markHidden } from '../product/hidden-products.server.ts';
 import { moveListingsOutOfSight } from './move-listings.server.ts';
@@ -20,6 +21,8 @@ export async function hideListing(
       const isKnown = (await findHiddenProduct(tx, productId)) !== undefined;
       return { hidden: false, reason: isKnown ? 'already-hidden' : 'no-such-listing' };
     }
+    const hidden = await findHiddenProduct(tx, productId);
+    await notifyAccount(tx, { accountId: hidden?.sellerId ?? null, kind: 'listing-hidden', now: deps.now() });
     await appendAudit(tx, deps, { act: 'hide', targetId: productId, reason });
     return { hidden: true };
   });

@@ -1,5 +1,8 @@
 import type { Database } from '../../database/database.ts';
+import { notifyAccount } from '../account/notify-account.server.ts';
 import { appendAudit, type OperatorDeps } from '../platform/audit-log.server.ts';
+import { findProduct } from '../product/find-product.server.ts';
+import { findHiddenProduct } from '../product/hidden-products.server.ts';
 import { removeAnyProduct } from '../product/remove-product.server.ts';
 
 /**
@@ -12,7 +15,10 @@ export async function removeListing(
 ): Promise<boolean> {
   const { productId, reason } = input;
   return deps.database.transaction(async (tx) => {
-    if (!(await removeAnyProduct(tx, productId, deps.now()))) return false;
+    const now = deps.now();
+    const product = (await findProduct(tx, productId)) ?? (await findHiddenProduct(tx, productId));
+    if (!(await removeAnyProduct(tx, productId, now))) return false;
+    await notifyAccount(tx, { accountId: product?.sellerId ?? null, kind: 'listing-removed', now });
     await appendAudit(tx, deps, { act: 'remove', targetId: productId, reason });
     return true;
   });

@@ -1,4 +1,5 @@
 import type { Database } from '../../database/database.ts';
+import { notifyAccount } from '../account/notify-account.server.ts';
 import { holdSuspension, restoreAccount } from '../account/suspension.server.ts';
 import { appendAudit, type OperatorDeps } from '../platform/audit-log.server.ts';
 import { holdHiddenBySuspension } from '../product/hidden-products.server.ts';
@@ -24,6 +25,7 @@ export async function restorePerson(
   const { engine, transaction } = deps.database;
   const restored = await transaction(async (tx) => {
     if (!(await restoreAccount(tx, engine, accountId))) return false;
+    await notifyAccount(tx, { accountId, kind: 'account-restored', now: deps.now() });
     await appendAudit(tx, deps, { act: 'restore', targetId: accountId });
     return true;
   });

@@ -1,4 +1,5 @@
 import type { Database } from '../../database/database.ts';
+import { notifyAccount } from '../account/notify-account.server.ts';
 import { holdSuspension, suspendAccount } from '../account/suspension.server.ts';
 import { appendAudit, type OperatorDeps } from '../platform/audit-log.server.ts';
 import { listProductIdsOfSeller } from '../product/list-products.server.ts';
@@ -27,6 +28,7 @@ export async function suspendPerson(
   const { engine, transaction } = deps.database;
   const suspended = await transaction(async (tx) => {
     if (!(await suspendAccount(tx, engine, { accountId, reason, now: deps.now() }))) return false;
+    await notifyAccount(tx, { accountId, kind: 'account-suspended', now: deps.now() });
     await appendAudit(tx, deps, { act: 'suspend', targetId: accountId, reason });
     return true;
   });

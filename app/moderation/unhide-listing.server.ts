@@ -1,4 +1,5 @@
 import type { Database } from '../../database/database.ts';
+import { notifyAccount } from '../account/notify-account.server.ts';
 import { holdSuspension } from '../account/suspension.server.ts';
 import { appendAudit, type OperatorDeps } from '../platform/audit-log.server.ts';
 import { findProduct } from '../product/find-product.server.ts';
@@ -26,6 +27,7 @@ export async function unhideListing(
     const isSuspended = (await holdSuspension(tx, engine, hidden.sellerId)) ?? false;
     if (!(await unmarkHidden(tx, productId))) return { unhidden: false, reason: 'not-hidden' };
     if (!isSuspended) await moveListingsIntoSight(tx, { engine, ids: [productId], now: deps.now() });
+    await notifyAccount(tx, { accountId: hidden.sellerId, kind: 'listing-shown', now: deps.now() });
     await appendAudit(tx, deps, { act: 'unhide', targetId: productId });
     return { unhidden: true, isInSight: !isSuspended };
   });

@@ -1,4 +1,5 @@
 import type { Database } from '../../database/database.ts';
+import { notifyAccount } from '../account/notify-account.server.ts';
 import { appendAudit, type OperatorDeps } from '../platform/audit-log.server.ts';
 import { markForSale } from '../product/mark-for-sale.server.ts';
 import { trashRecordPhoto } from './record-photo.server.ts';
@@ -10,7 +11,7 @@ export type UndoOutcome =
 
 /**
  * Takes a purchase back, on the operator's word: the record goes for both sides, and the listing, where it still is,
- * can be bought by anybody again, with its picks. Nothing is undone where nobody has bought a listing of that id.
+ * can be bought by anybody again, with its picks. Both are mailed. Nothing is undone where nobody has bought a listing of that id.
  */
 export async function undoPurchase(
   deps: OperatorDeps & { database: Database },
@@ -25,6 +26,10 @@ export async function undoPurchase(
     const isForSale = wasSold || (record !== undefined && (await markForSale(tx, productId, now)));
     if (!record && !isForSale) return { undone: false };
     if (record?.photo && !isForSale) await trashRecordPhoto(tx, record.photo, now);
+    if (record) {
+      await notifyAccount(tx, { accountId: record.buyerId, kind: 'purchase-undone', now });
+      await notifyAccount(tx, { accountId: record.sellerId, kind: 'sale-undone', now });
+    }
     await appendAudit(tx, deps, { act: 'undo-purchase', targetId: productId, reason });
     return { undone: true, isForSale };
   });

@@ -53,6 +53,19 @@ for (const engine of engines) {
       ]);
     });
 
+    test('buyer and seller are mailed, once, and whoever has left is not', async () => {
+      const mailed = async () => {
+        const rows = await database.read.selectFrom('mailWish').select(['kind', 'accountId']).execute();
+        return Object.fromEntries(rows.map(({ kind, accountId }) => [kind, accountId]));
+      };
+      const productId = await addListing(deps, seller);
+      await undo(productId);
+      expect(await mailed()).toEqual({});
+      await buyProduct(deps, buyer, { productId });
+      await undo(productId);
+      expect(await mailed()).toEqual({ 'purchase-undone': buyer.id, 'sale-undone': seller.id });
+    });
+
     test('asked again, or of what nobody bought, nothing is done', async () => {
       const productId = await addListing(deps, seller);
       expect(await undo(productId)).toEqual({ undone: false });

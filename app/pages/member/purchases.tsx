@@ -8,6 +8,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { memberHandler } from '../handler.server.ts';
 import { privateMeta } from '../private-meta.ts';
 import { noStore } from './no-store.ts';
+import { usePurchasesNow } from './use-purchases-now.ts';
 
 export const handle: PageHandle = { header: 'back', title: '구매내역', backTo: '/profile', sell: false };
 export const meta = privateMeta('구매내역');
@@ -29,6 +30,7 @@ export const loader = memberHandler(async ({ services, actor }) => {
 /** What was bought, newest first; the record stays when the listing is gone. */
 export default function Purchases() {
   const { purchases, listedIds } = useLoaderData<typeof loader>();
+  usePurchasesNow(listedIds);
   if (purchases.length === 0) {
     return <EmptyState picture="/pictures/empty/no-products.svg" message="구매한 상품이 없습니다." />;
   }

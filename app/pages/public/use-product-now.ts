@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useLiveClient } from '../../live/live-provider.tsx';
-import { useLiveProduct, withLive } from '../../live/use-live-product.ts';
+import { useLiveProduct, useProductWithLive } from '../../live/use-live-product.ts';
 import type { ShownProduct } from '../../product/product.ts';
 
 /** A product as its page last read it, brought up to date by what the stream tells. */
@@ -13,5 +13,5 @@ export function useProductNow(read: ShownProduct): { product: ShownProduct; isRe
     if (first.current === read) return;
     store.tell(read.id, { pickCount: read.pickCount, soldOut: read.sold, removed: false });
   }, [store, read]);
-  return { product: withLive(read, live), isRemoved: live?.removed ?? false };
+  return { product: useProductWithLive(read, live), isRemoved: live?.removed ?? false };
 }
