@@ -137,9 +137,11 @@ export interface PurchaseTable {
 /** One line for each write that followers (search, page cache, live) must hear of. */
 export interface ChangeTable {
   seq: Generated<number>;
-  kind: 'published' | 'edited' | 'picked' | 'sold' | 'removed' | 'renamed';
+  kind: 'published' | 'edited' | 'picked' | 'sold' | 'removed' | 'renamed' | 'personal';
   productId: string | null;
   feedSeq: number | null;
+  /** Whose own pages it changes; null where it changes nobody's more than others'. */
+  accountId: Generated<string | null>;
   createdAt: number;
 }
 

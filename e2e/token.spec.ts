@@ -161,6 +161,8 @@ test('a service that cannot be reached holds nobody up, and hears of it later', 
 test('a session that ended by itself counts as signing out', async ({ page, receiver, openOther }) => {
   const person = await signUp(page);
   await settled(page, HEARD);
+  // An open page would notice at once.
+  await page.goto('about:blank');
   const other = await openOther();
   await signIn(other, person);
   await other.goto('/profile/settings');

@@ -18,17 +18,23 @@ function parseWish(url: string): { ids: string[]; after: number | undefined } {
   };
 }
 
+interface StreamParts {
+  common: Record<string, string>;
+  findOwner: () => Promise<string | undefined>;
+  onError: (error: unknown) => void;
+}
+
 /**
  * Answers `GET /live?ids=a,b&after=12`: an event stream. On node:http itself, before the pages, because a thousand
  * open streams cost a fraction there. It lasts as long as its connection, so that what follows the head is written to
  * the socket as it is: in chunks, telling ten thousand streams took two thirds more time.
- * `common` is what all answers carry.
+ * `common` is what all answers carry; `findOwner` finds the account that has signed in.
  */
 export function openLiveStream(
   live: LiveHub,
   request: IncomingMessage,
   response: ServerResponse,
-  { common, onError }: { common: Record<string, string>; onError: (error: unknown) => void },
+  { common, findOwner, onError }: StreamParts,
 ): void {
   response.removeHeader('Transfer-Encoding');
   response.writeHead(200, {
@@ -57,4 +63,7 @@ export function openLiveStream(
     onError(error);
     live.drop(stream);
   });
+  findOwner()
+    .then((accountId) => accountId !== undefined && live.setOwner(stream, accountId))
+    .catch(onError);
 }

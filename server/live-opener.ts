@@ -1,4 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { findActor } from '../app/account/find-actor.server.ts';
+import type { Services } from '../app/pages/services.server.ts';
 import { tellSecurityEvent } from '../app/pages/tell-security-event.server.ts';
 import { ConcurrencyLimit } from './concurrency-limit.ts';
 import type { DirectAnswer } from './direct-answer.ts';
@@ -35,11 +37,19 @@ export function liveOpener(
       return;
     }
     response.once('close', () => limit.close(address));
-    openLiveStream(live, request, response, { common, onError });
+    const findOwner = () => findStreamOwner(services, request);
+    openLiveStream(live, request, response, { common, findOwner, onError });
     const ms = performance.now() - startedAt;
     figures.requests.count('live', 'GET', 200, ms / 1000);
     logRequest(logger, { requestId: idOf(request), method: 'GET', path: '/live', status: 200, ms });
   };
+}
+
+async function findStreamOwner(services: Services, request: IncomingMessage): Promise<string | undefined> {
+  const { cookie } = request.headers;
+  if (cookie === undefined) return undefined;
+  const actor = await findActor(services, new Request('http://localhost/live', { headers: { cookie } }));
+  return actor?.id;
 }
 
 function tooManyStreams(): ReadyAnswer {

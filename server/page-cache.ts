@@ -92,6 +92,8 @@ export class PageCache {
   apply(changes: Change[]): void {
     const order = ++this.#order;
     for (const { kind, productId } of changes) {
+      // No page that is kept shows anything personal.
+      if (kind === 'personal') continue;
       this.#lastChange = order;
       this.#lastChangeAt = performance.now();
       if (kind === 'renamed') {

@@ -1,4 +1,5 @@
 import type { Database, Writer } from '../../database/database.ts';
+import { appendPersonalChange } from '../platform/change-log.server.ts';
 import type { Asker, GuessDeps } from './guess-password.server.ts';
 import { ALL_SESSIONS } from './own-session.ts';
 import { holdProof, provePassword } from './password-proof.server.ts';
@@ -31,6 +32,7 @@ export async function endSession(
   if (!proof) return { ok: false, reason: 'wrong-password' };
   return database.transaction(async (tx) => {
     if (!(await holdProof(tx, database.engine, proof))) return { ok: false, reason: 'wrong-password' };
+    await appendPersonalChange(tx, actor.id, deps.now());
     if (session === ALL_SESSIONS) {
       await deleteSessionsOf(tx, actor.id);
       return { ok: true, isSignedOut: true };

@@ -1,5 +1,6 @@
 import type { Database } from '../../database/database.ts';
 import { appendAudit, type OperatorDeps } from '../platform/audit-log.server.ts';
+import { appendPersonalChange } from '../platform/change-log.server.ts';
 import { findAccount } from './find-account.server.ts';
 import { deleteEverySession, deleteSessionsOf } from './session-store.server.ts';
 
@@ -18,6 +19,7 @@ export async function endSessionsOf(deps: Deps, who: string): Promise<number | u
   if (!account) return undefined;
   return deps.database.transaction(async (tx) => {
     await appendAudit(tx, deps, { act: 'sign-out', targetId: account.id });
+    await appendPersonalChange(tx, account.id, deps.now());
     return deleteSessionsOf(tx, account.id);
   });
 }

@@ -1,4 +1,5 @@
 import type { Reader, Writer } from '../../database/database.ts';
+import { forgetAccountInChanges } from '../platform/change-log.server.ts';
 import { CodedError } from '../platform/coded-error.ts';
 import { deleteAccount, findAccountById } from './account-store.server.ts';
 
@@ -24,4 +25,5 @@ export async function getOwnAccount(db: Reader, accountId: string): Promise<OwnA
 /** Erases an account with all that hangs on it, as the last step of leaving; its listings must be gone. */
 export async function eraseAccount(tx: Writer, accountId: string): Promise<void> {
   await deleteAccount(tx, accountId);
+  await forgetAccountInChanges(tx, accountId);
 }

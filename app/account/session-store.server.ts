@@ -78,8 +78,10 @@ export async function updateSessionUse(
     .execute();
 }
 
-export async function deleteSession(tx: Writer, tokenHash: string): Promise<void> {
-  await tx.deleteFrom('session').where('tokenHash', '=', tokenHash).execute();
+/** Returns whose it was; undefined where there is none. */
+export async function deleteSession(tx: Writer, tokenHash: string): Promise<string | undefined> {
+  const query = tx.deleteFrom('session').where('tokenHash', '=', tokenHash).returning('accountId');
+  return (await query.executeTakeFirst())?.accountId;
 }
 
 /** Ends all of a person's sessions, and returns how many there were. */

@@ -1,5 +1,6 @@
 import type { Writer } from '../../database/database.ts';
 import { dropWish, wishMail } from '../mail/wish-mail.server.ts';
+import { appendPersonalChange } from '../platform/change-log.server.ts';
 import { updatePasswordHash } from './account-store.server.ts';
 import { endTokensOf } from './account-token-store.server.ts';
 import { deleteSessionsOf } from './session-store.server.ts';
@@ -25,6 +26,7 @@ export async function replacePassword(
 ): Promise<void> {
   await updatePasswordHash(tx, accountId, passwordHash);
   await deleteSessionsOf(tx, accountId);
+  await appendPersonalChange(tx, accountId, now);
   await endTokensOf(tx, accountId, [RESET, 'reset-by-hand'], now);
   await dropWish(tx, accountId, RESET);
   await wishMail(tx, { kind: 'password-changed', accountId, address: email, now });

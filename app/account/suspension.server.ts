@@ -1,4 +1,5 @@
 import type { Database, Reader, Writer } from '../../database/database.ts';
+import { appendPersonalChange } from '../platform/change-log.server.ts';
 import { findAccountById, lockAccount, updateSuspension } from './account-store.server.ts';
 import { deleteSessionsOf } from './session-store.server.ts';
 
@@ -37,6 +38,7 @@ export async function suspendAccount(
   if ((await holdSuspension(tx, engine, accountId)) !== false) return false;
   await updateSuspension(tx, accountId, { suspendedAt: now, suspendedReason: reason });
   await deleteSessionsOf(tx, accountId);
+  await appendPersonalChange(tx, accountId, now);
   return true;
 }
 

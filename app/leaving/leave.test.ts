@@ -78,6 +78,8 @@ for (const engine of engines) {
         .orderBy('seq', 'desc')
         .limit(2)
         .execute();
+      const named = await database.read.selectFrom('change').select('accountId').distinct().execute();
+      expect(named.map(({ accountId }) => accountId)).not.toContain(whale.id);
       expect(changes).toContainEqual({ kind: 'removed', productId: own });
       expect(changes).toContainEqual({ kind: 'picked', productId: others });
     });

@@ -156,3 +156,35 @@ test('a stream that is refused again and again is asked for less and less often,
   refuse();
   expect(await openedAfter(6_000)).toBe(1);
 });
+
+test('the stream is opened anew when the person signs in or out, and tells every tab what is personal', async () => {
+  const world = fakeBrowser();
+  const tabs = [openTab(world, 'a'), openTab(world, 'a')];
+  const told: number[] = [];
+  tabs.forEach((tab, index) => tab.onPersonalChange(() => told.push(index)));
+  await settle();
+  tabs[1]?.setSignedIn(true);
+  await settle();
+  expect(world.opened.length).toBe(2);
+  tabs[0]?.setSignedIn(true);
+  await settle();
+  expect(world.opened.length).toBe(2);
+  world.opened[1]?.tell({ kind: 'personal' });
+  expect(told.sort()).toEqual([0, 1]);
+  for (const tab of tabs) tab.setSignedIn(false);
+  await settle();
+  expect(world.opened.length).toBe(3);
+});
+
+test('where nothing but personal changes are asked for there is a stream for them', async () => {
+  const world = fakeBrowser();
+  const tab = openTab(world);
+  await settle();
+  expect(world.opened).toEqual([]);
+  const unwatch = tab.watchPersonal();
+  await settle();
+  expect(hrefs(world)).toEqual(['/live?']);
+  unwatch();
+  await settle(4_000);
+  expect(world.open.size).toBe(0);
+});

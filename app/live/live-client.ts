@@ -11,7 +11,10 @@ export class LiveClient {
   readonly store = new LiveStore();
   readonly #openBrowser: () => LiveBrowser;
   readonly #watched = new Map<string, number>();
+  readonly #personalListeners = new Set<() => void>();
   #listingWatchers = 0;
+  #personalWatchers = 0;
+  #isSignedIn = false;
   #isShown = false;
   #membership: LiveMembership | undefined;
   #leaving: ReturnType<typeof setTimeout> | undefined;
@@ -45,6 +48,27 @@ export class LiveClient {
     };
   }
 
+  /** Calls back when something of the person's own has changed, until the returned function is called. */
+  onPersonalChange(listener: () => void): () => void {
+    this.#personalListeners.add(listener);
+    return () => this.#personalListeners.delete(listener);
+  }
+
+  /** Asks for personal changes even where nothing else is on screen, until the returned function is called. */
+  watchPersonal(): () => void {
+    this.#personalWatchers++;
+    this.#update();
+    return () => {
+      this.#personalWatchers--;
+      this.#update();
+    };
+  }
+
+  setSignedIn(isSignedIn: boolean): void {
+    this.#isSignedIn = isSignedIn;
+    this.#update();
+  }
+
   /** Says whether somebody may be looking at the tab. */
   setShown(isShown: boolean): void {
     this.#isShown = isShown;
@@ -70,7 +94,7 @@ export class LiveClient {
   }
 
   #joinOrLeave(): void {
-    const isInterested = this.#watched.size > 0 || this.#listingWatchers > 0;
+    const isInterested = this.#watched.size > 0 || this.#listingWatchers > 0 || this.#personalWatchers > 0;
     if (!this.#isShown || !isInterested) {
       if (this.#membership) this.#leaving ??= setTimeout(() => this.leave(), HIDDEN_MS);
       return;
@@ -78,12 +102,16 @@ export class LiveClient {
     clearTimeout(this.#leaving);
     this.#leaving = undefined;
     if (this.#membership) return this.#membership.say(this.#wish());
-    const take = (event: LiveEvent) => this.store.take(event);
-    this.#membership = new LiveMembership(this.#openBrowser(), this.#wish(), take);
+    this.#membership = new LiveMembership(this.#openBrowser(), this.#wish(), this.#take);
   }
 
   #wish(): Wish {
     const after = this.#listingWatchers > 0 ? this.store.newest : undefined;
-    return { ids: [...this.#watched.keys()], after };
+    return { ids: [...this.#watched.keys()], after, isSignedIn: this.#isSignedIn };
   }
+
+  #take = (event: LiveEvent): void => {
+    this.store.take(event);
+    if (event.kind === 'personal') for (const listener of this.#personalListeners) listener();
+  };
 }

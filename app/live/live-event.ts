@@ -12,9 +12,14 @@ export interface NewListing {
   subCategory: string;
 }
 
-/** What the stream tells: the present state of a product, or what has been listed, oldest first. */
+/**
+ * What the stream tells: the present state of a product; what has been listed, oldest first; or that something of the
+ * person's own has changed, wherever they changed it (`GET /api/session` says what).
+ */
 export type LiveEvent =
-  ({ kind: 'product'; id: string } & LiveProduct) | { kind: 'new'; listings: NewListing[] };
+  | ({ kind: 'product'; id: string } & LiveProduct)
+  | { kind: 'new'; listings: NewListing[] }
+  | { kind: 'personal' };
 
 /** Products that one stream tells of, at most. */
 export const MAX_IDS = 100;

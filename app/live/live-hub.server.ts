@@ -14,12 +14,14 @@ export interface LiveStream {
 }
 
 /** One event in the form that EventSource reads. https://html.spec.whatwg.org/#server-sent-events */
-function encodeEvent(name: 'product' | 'new', data: object): string {
+function encodeEvent(name: 'product' | 'new' | 'personal', data: object): string {
   return `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
 }
 
 /** Has a browser ask again two seconds after a stream has ended. */
 const RETRY = 'retry: 2000\n\n';
+
+const PERSONAL = encodeEvent('personal', {});
 
 function endAtOnce(stream: LiveStream): void {
   stream.write(RETRY);
@@ -38,6 +40,9 @@ export class LiveHub {
   readonly #onError: (error: unknown) => void;
   readonly #watched = new Map<string, Watched>();
   readonly #watchedBy = new Map<LiveStream, Watched[]>();
+  /** The streams of people who have signed in, by account, and whose each of them is. */
+  readonly #personal = new Map<string, Set<LiveStream>>();
+  readonly #ownerOf = new Map<LiveStream, string>();
   readonly #heartbeat: NodeJS.Timeout;
   #isClosed = false;
 
@@ -69,6 +74,14 @@ export class LiveHub {
     this.#writeTo([stream], `${RETRY}${listed}${text}`);
   }
 
+  /** From now on an open stream also hears that something of this account's own has changed. */
+  setOwner(stream: LiveStream, accountId: string): void {
+    if (!this.#watchedBy.has(stream)) return;
+    this.#ownerOf.set(stream, accountId);
+    const streams = this.#personal.get(accountId) ?? new Set();
+    this.#personal.set(accountId, streams.add(stream));
+  }
+
   /** Ends all streams, and from now on every new one at once: whoever listens asks again, and finds the next server. */
   close(): void {
     this.#isClosed = true;
@@ -82,7 +95,17 @@ export class LiveHub {
       streams.delete(stream);
       if (streams.size === 0) this.#watched.delete(id);
     }
+    this.#forgetOwner(stream);
     if (this.#watchedBy.delete(stream)) stream.end();
+  }
+
+  #forgetOwner(stream: LiveStream): void {
+    const owner = this.#ownerOf.get(stream);
+    if (owner === undefined) return;
+    this.#ownerOf.delete(stream);
+    const streams = this.#personal.get(owner);
+    streams?.delete(stream);
+    if (streams?.size === 0) this.#personal.delete(owner);
   }
 
   #watch(id: string): Watched {
@@ -93,13 +116,16 @@ export class LiveHub {
     return watched;
   }
 
-  /** Passes on a batch of changes: the newest state of each product that somebody looks at. */
+  /** Passes on a batch of changes: the newest state of each product that is on screen, and to whom they are personal. */
   apply(changes: Change[]): void {
     const published = changes.flatMap(({ kind, feedSeq }) => (kind === 'published' ? (feedSeq ?? []) : []));
     if (published.length > 0 && this.#watchedBy.size > 0) this.#tell(() => this.#sendNew(published));
     const ids = new Set(changes.flatMap(({ productId }) => productId ?? []));
     const watched = [...ids].filter((id) => this.#watched.has(id));
     this.#tell(() => this.#sendStates(watched));
+    for (const accountId of new Set(changes.flatMap(({ accountId }) => accountId ?? []))) {
+      this.#writeTo([...(this.#personal.get(accountId) ?? [])], PERSONAL);
+    }
   }
 
   /** The log is not read again, so what can't be told while the database is away is told once it is back. */

@@ -1,5 +1,5 @@
 import { MAX_LISTINGS, type LiveEvent, type NewListing } from './live-event.ts';
-import { liveHref, uniteAfter, uniteIds, type Wish } from './live-wish.ts';
+import { isAnySignedIn, liveHref, uniteAfter, uniteIds, type Wish } from './live-wish.ts';
 
 /** How long wishes must have been quiet before the stream is opened for them. */
 const QUIET_MS = 500;
@@ -38,6 +38,7 @@ export class LiveLeader {
   #listings: NewListing[] = [];
   #asked = new Set<string>();
   #askedAfter: number | undefined;
+  #askedSignedIn = false;
   #source: LiveSource | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** Since a stream was last open. */
@@ -72,7 +73,13 @@ export class LiveLeader {
     const wishes = [...this.#wishes.values()];
     const after = uniteAfter(wishes);
     const lacksListings = after !== undefined && after < (this.#askedAfter ?? Infinity);
-    return !this.#source || lacksListings || uniteIds(wishes, []).some((id) => !this.#asked.has(id));
+    const isOtherPerson = isAnySignedIn(wishes) !== this.#askedSignedIn;
+    return (
+      !this.#source ||
+      isOtherPerson ||
+      lacksListings ||
+      uniteIds(wishes, []).some((id) => !this.#asked.has(id))
+    );
   }
 
   #openAfter(ms: number): void {
@@ -87,6 +94,7 @@ export class LiveLeader {
     this.#source?.close();
     this.#asked = new Set(ids);
     this.#askedAfter = after;
+    this.#askedSignedIn = isAnySignedIn(wishes);
     for (const id of this.#products.keys()) if (!this.#asked.has(id)) this.#products.delete(id);
     this.#source = this.#open(liveHref(ids, after), (event) => this.#take(event), {
       onOpened: () => void (this.#refusals = 0),
@@ -96,7 +104,7 @@ export class LiveLeader {
 
   #take(event: LiveEvent): void {
     if (event.kind === 'product') this.#products.set(event.id, event);
-    else this.#takeListings(event.listings);
+    else if (event.kind === 'new') this.#takeListings(event.listings);
     this.#tell([event]);
   }
 

@@ -54,6 +54,7 @@ export class LiveStore {
 
   /** Takes in what the stream tells. What is told twice counts once. */
   take(event: LiveEvent): void {
+    if (event.kind === 'personal') return;
     if (event.kind === 'product') {
       const { id, pickCount, soldOut, removed } = event;
       this.tell(id, { pickCount, soldOut, removed });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { MAX_IDS } from './live-event.ts';
 import { liveHref, uniteAfter, uniteIds } from './live-wish.ts';
 
-const wish = (ids: string[], after?: number) => ({ ids, after });
+const wish = (ids: string[], after?: number) => ({ ids, after, isSignedIn: false });
 const ids = fc.array(fc.string({ minLength: 1, maxLength: 3 }), { maxLength: 80 });
 
 test('one stream asks for what every tab wants, each once, and for at most a hundred', () => {

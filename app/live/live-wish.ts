@@ -1,9 +1,11 @@
 import { MAX_IDS } from './live-event.ts';
 
-/** What a tab wants to be told: of these products, and what is listed after a place in the order. */
+/** What a tab wants to be told: of these products, what is listed after a place in the order, and of its own person. */
 export interface Wish {
   ids: readonly string[];
   after: number | undefined;
+  /** The stream knows the person by a cookie, so it is opened anew when they sign in or out. */
+  isSignedIn: boolean;
 }
 
 /**
@@ -27,6 +29,11 @@ export function uniteIds(wishes: readonly Wish[], before: Iterable<string>): str
 export function uniteAfter(wishes: readonly Wish[]): number | undefined {
   const places = wishes.flatMap(({ after }) => after ?? []);
   return places.length > 0 ? Math.min(...places) : undefined;
+}
+
+/** All tabs share their cookies: as soon as one knows that somebody has signed in, the stream is theirs. */
+export function isAnySignedIn(wishes: readonly Wish[]): boolean {
+  return wishes.some(({ isSignedIn }) => isSignedIn);
 }
 
 /** The address of the stream for these wishes. */

@@ -20,7 +20,14 @@ const openSource: OpenSource = (href, onEvent, { onOpened, onRefused }) => {
     );
   listen('product');
   listen('new');
-  source.addEventListener('open', onOpened);
+  listen('personal');
+  let hasBeenOpen = false;
+  source.addEventListener('open', () => {
+    onOpened();
+    // While it was broken anything may have been missed; the state of products is told anew, what is personal is not.
+    if (hasBeenOpen) onEvent({ kind: 'personal' });
+    hasBeenOpen = true;
+  });
   source.addEventListener('error', () => {
     if (source.readyState === EventSource.CLOSED) onRefused();
   });

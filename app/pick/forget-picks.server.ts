@@ -6,5 +6,5 @@ import { deletePicksOf } from './forget-picks-store.server.ts';
 export async function forgetPicksOf(tx: Writer, accountId: string, now: number): Promise<void> {
   const productIds = await deletePicksOf(tx, accountId);
   // In one order for everybody, so that two who leave at once don't wait for each other.
-  for (const productId of productIds.sort()) await movePickCount(tx, { productId, by: -1, now });
+  for (const productId of productIds.sort()) await movePickCount(tx, { productId, accountId, by: -1, now });
 }

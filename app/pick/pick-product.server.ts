@@ -21,6 +21,6 @@ export async function pickProduct(
       throw new CodedError('not-found', `nothing to pick: ${productId}`);
     const now = deps.now();
     const came = await insertPick(tx, { accountId: actor.id, productId, createdAt: now });
-    if (came) await movePickCount(tx, { productId, by: 1, now });
+    if (came) await movePickCount(tx, { productId, accountId: actor.id, by: 1, now });
   });
 }

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { engines, type TestDatabase } from '../../test/engines.ts';
 import { addListing, addPerson, tradingDeps, type TestPerson } from '../../test/trading.ts';
+import { findNewestPlace, readChanges } from '../platform/change-log.server.ts';
 import { getProduct } from '../product/find-product.server.ts';
 import { removeProduct } from '../product/remove-product.server.ts';
 import { listPickedProducts, listPickIds } from './list-picks.server.ts';
@@ -57,6 +58,16 @@ for (const engine of engines) {
       expect(await titles()).toEqual(['책상', '의자']);
       await removeProduct(deps, people[seller]!, { productId: older });
       expect(await titles()).toEqual(['의자']);
+    });
+
+    test('each pick and each one taken back names whose it is in the change log, and a tap in vain writes nothing', async () => {
+      const productId = await addListing(deps, people[seller]!);
+      const place = await findNewestPlace(database);
+      for (const act of [pickProduct, pickProduct, unpickProduct, unpickProduct])
+        await act(deps, people[first]!, { productId });
+      const { changes } = await readChanges(database, place, 10);
+      const line = { kind: 'picked', productId, accountId: people[first]!.id };
+      expect(changes).toEqual([expect.objectContaining(line), expect.objectContaining(line)]);
     });
 
     test('a listing that is gone cannot be picked', async () => {

@@ -1,22 +1,32 @@
 import { expect, test } from 'vitest';
-import { NO_TAPS, tapsOf, withTap } from './taps.ts';
+import { NO_TAPS, tapOf, withTap } from './taps.ts';
+
+const on = { picked: true, until: 100 };
+const off = { picked: false, until: 100 };
 
 test('the last tap on a product counts', () => {
-  const once = withTap(NO_TAPS, 'u1', 'p1', true);
-  const twice = withTap(withTap(once, 'u1', 'p2', true), 'u1', 'p1', false);
-  expect(tapsOf(once, 'u1')).toEqual(new Map([['p1', true]]));
-  expect(Object.fromEntries(tapsOf(twice, 'u1'))).toEqual({ p1: false, p2: true });
+  const once = withTap(NO_TAPS, 'u1', 'p1', on);
+  const twice = withTap(withTap(once, 'u1', 'p2', on), 'u1', 'p1', off);
+  expect(tapOf(once, 'u1', 'p1', 0)).toBe(true);
+  expect(tapOf(once, 'u1', 'p2', 0)).toBeUndefined();
+  expect([tapOf(twice, 'u1', 'p1', 0), tapOf(twice, 'u1', 'p2', 0)]).toEqual([false, true]);
 });
 
 test('a tap from before it was known who taps is kept when it is', () => {
-  const early = withTap(NO_TAPS, null, 'p1', true);
-  expect(tapsOf(early, 'u1').get('p1')).toBe(true);
-  expect(Object.fromEntries(withTap(early, 'u1', 'p2', true).picked)).toEqual({ p1: true, p2: true });
+  const early = withTap(NO_TAPS, null, 'p1', on);
+  expect(tapOf(early, 'u1', 'p1', 0)).toBe(true);
+  expect(tapOf(withTap(early, 'u1', 'p2', on), 'u1', 'p1', 0)).toBe(true);
 });
 
 test('nobody inherits the taps of somebody who has left', () => {
-  const taps = withTap(NO_TAPS, 'u1', 'p1', true);
-  expect(tapsOf(taps, null).size).toBe(0);
-  expect(tapsOf(taps, 'u2').size).toBe(0);
-  expect(Object.fromEntries(withTap(taps, 'u2', 'p2', true).picked)).toEqual({ p2: true });
+  const taps = withTap(NO_TAPS, 'u1', 'p1', on);
+  expect(tapOf(taps, null, 'p1', 0)).toBeUndefined();
+  expect(tapOf(taps, 'u2', 'p1', 0)).toBeUndefined();
+  expect(tapOf(withTap(taps, 'u2', 'p2', on), 'u1', 'p1', 0)).toBeUndefined();
+});
+
+test('an answer of the server that was asked for after a tap overrules it, an earlier one does not', () => {
+  const taps = withTap(NO_TAPS, 'u1', 'p1', on);
+  expect(tapOf(taps, 'u1', 'p1', 100)).toBe(true);
+  expect(tapOf(taps, 'u1', 'p1', 101)).toBeUndefined();
 });

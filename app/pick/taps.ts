@@ -1,18 +1,38 @@
-/** What somebody has tapped in this tab: product id → picked or not. It overrules what the server said before. */
+interface Tap {
+  picked: boolean;
+  /** Until when the tap counts against what the server says, by `performance.now`. */
+  until: number;
+}
+
+/** What somebody has tapped in this tab, by product id. */
 export interface Taps {
   /** Who tapped; null while that was not known yet. */
   viewerId: string | null;
-  picked: ReadonlyMap<string, boolean>;
+  tapped: ReadonlyMap<string, Tap>;
 }
 
-export const NO_TAPS: Taps = { viewerId: null, picked: new Map() };
+export const NO_TAPS: Taps = { viewerId: null, tapped: new Map() };
 
-/** The taps that count for this viewer: their own, and those from before it was known who they are. */
-export function tapsOf(taps: Taps, viewerId: string | null): ReadonlyMap<string, boolean> {
-  return taps.viewerId === null || taps.viewerId === viewerId ? taps.picked : NO_TAPS.picked;
+/**
+ * Whether this viewer's taps leave a product picked; undefined where they say nothing. Their own count, and those from
+ * before it was known who they are; but not against an answer of the server's that was asked for later.
+ * @param askedAt when the server's answer was asked for, by `performance.now`
+ */
+export function tapOf(
+  taps: Taps,
+  viewerId: string | null,
+  productId: string,
+  askedAt: number,
+): boolean | undefined {
+  const tap = tapsOf(taps, viewerId).get(productId);
+  return tap && tap.until >= askedAt ? tap.picked : undefined;
 }
 
 /** `taps` and one more. Those of somebody who has left are dropped. */
-export function withTap(taps: Taps, viewerId: string | null, productId: string, picked: boolean): Taps {
-  return { viewerId, picked: new Map(tapsOf(taps, viewerId)).set(productId, picked) };
+export function withTap(taps: Taps, viewerId: string | null, productId: string, tap: Tap): Taps {
+  return { viewerId, tapped: new Map(tapsOf(taps, viewerId)).set(productId, tap) };
+}
+
+function tapsOf(taps: Taps, viewerId: string | null): ReadonlyMap<string, Tap> {
+  return taps.viewerId === null || taps.viewerId === viewerId ? taps.tapped : NO_TAPS.tapped;
 }

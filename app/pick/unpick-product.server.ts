@@ -13,6 +13,6 @@ export async function unpickProduct(
     const takeBack = (table: 'pick' | 'hiddenPick') => deletePick(tx, table, actor.id, productId);
     // While it is moved out of sight or back it is in the one table or the other at each look, but not in both.
     const went = (await takeBack('pick')) || (!(await takeBack('hiddenPick')) && (await takeBack('pick')));
-    if (went) await movePickCount(tx, { productId, by: -1, now: deps.now() });
+    if (went) await movePickCount(tx, { productId, accountId: actor.id, by: -1, now: deps.now() });
   });
 }

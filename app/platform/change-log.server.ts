@@ -6,6 +6,8 @@ export interface Change {
   kind: ChangeTable['kind'];
   productId: string | null;
   feedSeq: number | null;
+  /** Whose own pages it changes, where it is one person's act. */
+  accountId?: string;
 }
 
 /** A follower's place in the log. `tx` is PostgreSQL's transaction id as text, and '0' on SQLite. */
@@ -29,6 +31,16 @@ export async function appendChanges(tx: Writer, changes: Change[], now: number):
   await tx.insertInto('change').values(rows).execute();
 }
 
+/** What changes one person's own pages only, such as the end of a session. */
+export async function appendPersonalChange(tx: Writer, accountId: string, now: number): Promise<void> {
+  await appendChange(tx, { kind: 'personal', productId: null, feedSeq: null, accountId }, now);
+}
+
+/** Takes an account's name out of the log, as a step of erasing it. */
+export async function forgetAccountInChanges(tx: Writer, accountId: string): Promise<void> {
+  await tx.updateTable('change').set({ accountId: null }).where('accountId', '=', accountId).execute();
+}
+
 /**
  * The changes after `place`, oldest first, the place after them, and whether that is all there is.
  *
@@ -49,7 +61,7 @@ export async function readChanges(
       : await readPostgres(database, place, limit);
   const last = rows.at(-1);
   return {
-    changes: rows.map(({ kind, productId, feedSeq }) => ({ kind, productId, feedSeq })),
+    changes: rows.map(toChange),
     place: last ? { tx: last.tx, seq: last.seq } : place,
     isComplete: rows.length < limit && !wasHeldBack,
   };
@@ -65,12 +77,16 @@ async function isHeldBack(database: Database): Promise<boolean> {
   return rows[0]?.isHeldBack ?? false;
 }
 
-type Row = Change & Place;
+type Row = Omit<Change, 'accountId'> & { accountId: string | null } & Place;
+
+function toChange({ kind, productId, feedSeq, accountId }: Row): Change {
+  return { kind, productId, feedSeq, ...(accountId !== null && { accountId }) };
+}
 
 async function readSqlite(database: Database, place: Place, limit: number): Promise<Row[]> {
   const rows = await database.read
     .selectFrom('change')
-    .select(['kind', 'productId', 'feedSeq', 'seq'])
+    .select(['kind', 'productId', 'feedSeq', 'accountId', 'seq'])
     .where('seq', '>', place.seq)
     .orderBy('seq')
     .limit(limit)
@@ -80,7 +96,7 @@ async function readSqlite(database: Database, place: Place, limit: number): Prom
 
 async function readPostgres(database: Database, place: Place, limit: number): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    select kind, product_id, feed_seq, tx::text as tx, seq from change
+    select kind, product_id, feed_seq, account_id, tx::text as tx, seq from change
     where tx < pg_snapshot_xmin(pg_current_snapshot())
       and (tx, seq) > (${place.tx}::xid8, ${place.seq})
     order by tx, seq limit ${limit}`.execute(database.read);

@@ -8,6 +8,7 @@ const TOUCHES_TEXTS: Record<ChangeTable['kind'], boolean> = {
   picked: false,
   sold: false,
   renamed: false,
+  personal: false,
 };
 
 /** The listings whose place in the index may be wrong after these changes, each once, and which are new. */

@@ -1,18 +1,23 @@
 import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
-import { matchPath, useLocation, useNavigation } from 'react-router';
+import { matchPath, useLocation, useMatches, useNavigation, useRevalidator } from 'react-router';
 import { ViewerProvider } from '../account/viewer.tsx';
+import { useLiveClient } from '../live/live-provider.tsx';
 import { PicksProvider } from '../pick/picks.tsx';
+import { useIsLeaveGuardShown } from '../ui/leave-guards-shown.ts';
 import { useToast } from '../ui/toast.tsx';
 import { SessionStore, UNKNOWN, type SessionAnswer, type SessionState } from './session-store.ts';
 import { forgetHint, hasHint } from './signed-in-hint.ts';
 import { useTokenSync } from './use-token-sync.ts';
 
-/** Finds out once, when the app opens, who looks at it and what they have picked; and again when that may have changed. */
+/**
+ * Finds out, when the app opens, who looks at it and what they have picked; and again when that may have changed, here or
+ * elsewhere.
+ */
 export function SessionProvider({ children }: { children: ReactNode }) {
-  const { viewer, loading, signedIn, picks } = useSession();
+  const { viewer, loading, signedIn, picks, askedAt } = useSession();
   return (
     <ViewerProvider viewer={viewer} loading={loading} signedIn={signedIn}>
-      <PicksProvider viewerId={viewer?.id ?? null} pickedIds={picks}>
+      <PicksProvider viewerId={viewer?.id ?? null} pickedIds={picks} askedAt={askedAt}>
         {children}
       </PicksProvider>
     </ViewerProvider>
@@ -35,6 +40,10 @@ function useSession(): SessionState {
   );
   const state = useSyncExternalStore(store.subscribe, store.getState, () => UNKNOWN);
   useChecks(store);
+  useSignedOutElsewhere(state);
+  const live = useLiveClient();
+  const { signedIn } = state;
+  useEffect(() => live.setSignedIn(signedIn), [live, signedIn]);
   useTokenSync(state);
   useEffect(() => {
     if (state !== UNKNOWN) markRoot(state);
@@ -42,11 +51,12 @@ function useSession(): SessionState {
   return state;
 }
 
-/** Looks again whenever a page is shown: after signing in, after leaving in another tab, after coming back. */
+/** Looks again whenever a page is shown, and when the stream says that something of the person's own has changed. */
 function useChecks(store: SessionStore): void {
   const { key, pathname } = useLocation();
   const productId = matchPath('/product/detail/:id/*', pathname)?.params.id;
   const { formMethod = 'GET' } = useNavigation();
+  const live = useLiveClient();
   const hasSent = useRef(false);
   useEffect(() => {
     if (formMethod !== 'GET') hasSent.current = true;
@@ -56,14 +66,33 @@ function useChecks(store: SessionStore): void {
     hasSent.current = false;
   }, [store, key, productId]);
   useEffect(() => {
-    const check = () => store.check({ productId });
-    window.addEventListener('pageshow', check);
-    document.addEventListener('visibilitychange', check);
+    const look = () => !document.hidden && store.refresh({ productId });
+    const show = ({ persisted }: PageTransitionEvent) => (persisted ? look() : store.check({ productId }));
+    window.addEventListener('pageshow', show);
+    document.addEventListener('visibilitychange', look);
+    const stopListening = live.onPersonalChange(look);
     return () => {
-      window.removeEventListener('pageshow', check);
-      document.removeEventListener('visibilitychange', check);
+      window.removeEventListener('pageshow', show);
+      document.removeEventListener('visibilitychange', look);
+      stopListening();
     };
-  }, [store, productId]);
+  }, [store, live, productId]);
+}
+
+/** What a page shows of a person goes when they have signed out elsewhere; what they are writing in a form stays. */
+function useSignedOutElsewhere({ viewer }: SessionState): void {
+  const { revalidate } = useRevalidator();
+  const isPersonal = useMatches().at(-1)?.id.startsWith('pages/member/') ?? false;
+  const isLeaveGuardShown = useIsLeaveGuardShown();
+  const knownId = useRef<string>(undefined);
+  const viewerId = viewer?.id;
+  useEffect(() => {
+    const hasLeft = knownId.current !== undefined && viewerId !== knownId.current;
+    knownId.current = viewerId;
+    if (hasLeft && isPersonal && !isLeaveGuardShown) void revalidate();
+    // Only who is signed in is of interest here.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [viewerId]);
 }
 
 async function askServer(productIds: string[]): Promise<SessionAnswer> {

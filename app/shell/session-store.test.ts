@@ -27,7 +27,7 @@ test('without the hint the person is known to be signed out, and nothing is aske
   const { store, asked } = open({ hint: false });
   expect(store.getState()).toBe(UNKNOWN);
   store.check();
-  expect(store.getState()).toEqual({ viewer: null, loading: false, signedIn: false, picks: [] });
+  expect(store.getState()).toEqual({ ...UNKNOWN, loading: false });
   expect(asked).toEqual([]);
 });
 
@@ -38,7 +38,7 @@ test('with the hint the server is asked once, whatever the number of pages seen 
   expect(store.getState()).toMatchObject({ viewer: null, loading: true, signedIn: true });
   asked[0]?.answer({ user: WHALE, picks: ['p1'] });
   await settle();
-  expect(store.getState()).toEqual({ viewer: WHALE, loading: false, signedIn: true, picks: ['p1'] });
+  expect(store.getState()).toMatchObject({ viewer: WHALE, loading: false, signedIn: true, picks: ['p1'] });
   store.check({ productId: 'p2' });
   expect(asked.length).toBe(1);
 });
@@ -87,7 +87,7 @@ test('once it has ended, loading never begins again', async () => {
 });
 
 test('the state of the first render says that it is loading and knows nobody', () => {
-  expect(UNKNOWN).toEqual({ viewer: null, loading: true, signedIn: false, picks: [] });
+  expect(UNKNOWN).toEqual({ viewer: null, loading: true, signedIn: false, picks: [], askedAt: 0 });
 });
 
 test('a known state leaves no timer behind', async () => {
@@ -173,4 +173,63 @@ test('listeners hear of every change until they leave', () => {
   store.check();
   expect(listener).toHaveBeenCalledTimes(1);
   leave();
+});
+
+test('what changed elsewhere is asked for again, once for many changes at a time, and the last one is never missed', async () => {
+  const { store, asked } = open();
+  store.check();
+  asked[0]?.answer({ user: WHALE, picks: ['p1'] });
+  await settle();
+  const before = store.getState();
+  for (let count = 0; count < 5; count++) store.refresh({ productId: 'p2' });
+  await settle();
+  expect(asked.map(({ ids }) => ids)).toEqual([[], ['p2']]);
+  store.refresh();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(asked.length).toBe(3);
+  asked[2]?.answer({ user: { ...WHALE }, picks: ['p2', 'p1'] });
+  asked[1]?.answer({ user: { ...WHALE }, picks: ['p1'] });
+  await settle();
+  expect(store.getState().picks).toEqual(['p2', 'p1']);
+  expect(store.getState().viewer).toBe(before.viewer);
+  expect(store.getState().askedAt).toBeGreaterThan(before.askedAt);
+});
+
+test('an answer that says nothing new leaves the picks the same object', async () => {
+  const { store, asked } = open();
+  store.check();
+  asked[0]?.answer({ user: WHALE, picks: ['p1'] });
+  await settle();
+  const { picks } = store.getState();
+  store.refresh();
+  await settle();
+  asked[1]?.answer({ user: WHALE, picks: ['p1'] });
+  await settle();
+  expect(store.getState().picks).toBe(picks);
+});
+
+test('asking again tells nobody of a failure: what is known stays', async () => {
+  const { store, asked, failures } = open();
+  store.check();
+  asked[0]?.answer({ user: WHALE, picks: ['p1'] });
+  await settle();
+  store.refresh();
+  await settle();
+  asked[1]?.fail(new Error('offline'));
+  await settle();
+  expect(failures).toEqual([]);
+  expect(store.getState()).toMatchObject({ viewer: WHALE, picks: ['p1'] });
+});
+
+test('a session that has ended elsewhere is noticed when it is asked again', async () => {
+  const { store, asked, browser } = open();
+  store.check();
+  asked[0]?.answer({ user: WHALE, picks: ['p1'] });
+  await settle();
+  store.refresh();
+  await settle();
+  asked[1]?.answer({ user: null, picks: [] });
+  await settle();
+  expect(browser.hint).toBe(false);
+  expect(store.getState()).toMatchObject({ viewer: null, signedIn: false, picks: [] });
 });

@@ -25,13 +25,13 @@ import { ToastProvider } from '../ui/toast.tsx';
 export function Shell({ children }: { children: ReactNode }) {
   return (
     <ToastProvider>
-      <SessionProvider>
-        <LiveProvider>
+      <LiveProvider>
+        <SessionProvider>
           <AppStateProvider>
             <Frame>{children}</Frame>
           </AppStateProvider>
-        </LiveProvider>
-      </SessionProvider>
+        </SessionProvider>
+      </LiveProvider>
     </ToastProvider>
   );
 }

@@ -1,6 +1,7 @@
 import { wishMail } from '../../mail/wish-mail.server.ts';
 import type { Viewer } from '../account.ts';
 import type { FieldErrors } from '../credentials.ts';
+import { appendPersonalChange } from '../../platform/change-log.server.ts';
 import { hashSessionToken } from '../session-cookie.server.ts';
 import { deleteOtherSessionsOf } from '../session-store.server.ts';
 import { WRONG_CODE } from './code.ts';
@@ -30,6 +31,7 @@ export async function turnOffSecondFactor(
     if (!isHeld) return { ok: false, errors: { code: WRONG_CODE } };
     await deleteFactor(tx, accountId);
     await deleteOtherSessionsOf(tx, accountId, hashSessionToken(input.session));
+    await appendPersonalChange(tx, accountId, now);
     await wishMail(tx, { kind: 'second-factor-off', accountId, address: email, now });
     return { ok: true };
   });

@@ -1,5 +1,6 @@
 import { wishMail } from '../../mail/wish-mail.server.ts';
 import type { Viewer } from '../account.ts';
+import { appendPersonalChange } from '../../platform/change-log.server.ts';
 import { lockAccount } from '../account-store.server.ts';
 import { hashSessionToken } from '../session-cookie.server.ts';
 import { deleteOtherSessionsOf, findSessionOwner } from '../session-store.server.ts';
@@ -51,6 +52,7 @@ export async function turnOnSecondFactor(
     if (!(await insertFactor(tx, factor))) return { ok: false };
     await replaceRecoveryCodes(tx, accountId, kept);
     await deleteOtherSessionsOf(tx, accountId, sessionHash);
+    await appendPersonalChange(tx, accountId, now);
     await wishMail(tx, { kind: 'second-factor-on', accountId, address: account.email, now });
     return { ok: true, codes };
   });

@@ -7,6 +7,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import styles from './picked-product-list.module.css';
 import { UnpickForm } from './unpick-form.tsx';
+import { usePicksMadeElsewhere } from './use-picks-made-elsewhere.ts';
 import { useKeptFocus } from '../../ui/use-kept-focus.ts';
 
 type PickedProductListProps = {
@@ -16,6 +17,7 @@ type PickedProductListProps = {
 
 /** What a person has picked, sold things too, each with its heart to take the pick back. */
 export function PickedProductList({ picked }: PickedProductListProps) {
+  usePicksMadeElsewhere(picked.flatMap(({ productId, product }) => (product ? productId : [])));
   const pageRef = useKeptFocus<HTMLDivElement>(picked.length);
   return (
     <div ref={pageRef} tabIndex={-1} className={styles.page}>

@@ -50,7 +50,7 @@ export function usePickToggle(productId: string, told: number): PickToggle {
   }, [state]);
 
   const toggle = () => {
-    if (signedIn) setPicked(productId, !picked);
+    if (signedIn) setPicked(productId, !picked, true);
     if (state === 'idle') send({ picked: !picked, shown: signedIn });
   };
   const count = sent && state !== 'idle' ? sent.told + Number(picked) - Number(!sent.picked) : told;
