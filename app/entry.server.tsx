@@ -12,6 +12,7 @@ import { servicesContext } from './pages/services.server.ts';
 import { visitContext } from './pages/visit.server.ts';
 import { checkInlineScripts } from './shell/inline-scripts.server.ts';
 import { ScriptNonce } from './shell/script-nonce.ts';
+import type { BrandData } from './shell/brand.ts';
 import { letScriptsWait } from './shell/scripts-after-paint.ts';
 
 /** No timer ends a stream of the router's early: a loader that waits for the database answers or throws. */
@@ -39,6 +40,9 @@ export default async function handleRequest(
     // React puts pictures and scripts before it, and nothing can be shown without it.
     headers.append('Link', `<${href}>; rel=preload; as=style`);
   }
+  const root = context.staticHandlerContext.loaderData['root'] as BrandData | undefined;
+  const colors = root?.brand?.colors;
+  if (colors) headers.append('Link', `<${colors}>; rel=preload; as=style`);
   if (import.meta.env.DEV) {
     // The tools put scripts of their own into the page, and modules depend on the order in which they run.
     return new Response(await renderWhole(<ServerRouter context={context} url={request.url} />), {

@@ -1,8 +1,9 @@
 import { use, type ReactNode } from 'react';
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
 import { footerTexts } from './pages/footer-texts.server.ts';
 import { publicHandler } from './pages/handler.server.ts';
 import { siteOf } from './pages/site.server.ts';
+import type { BrandData } from './shell/brand.ts';
 import { ErrorPage } from './shell/error-page.tsx';
 import { ScriptNonce } from './shell/script-nonce.ts';
 import { PLACE_SCRIPT_ID, START_SCRIPTS } from './shell/scripts-after-paint.ts';
@@ -11,11 +12,11 @@ import { SIGNED_IN_HINT_SCRIPT } from './shell/signed-in-hint.ts';
 import './ui/tokens.css';
 import './ui/base.css';
 
-/** What every page may name itself by, what its footer says, and whom it tells of signing in, if anybody. */
+/** What every page may name itself by, what is the market's own, what its footer says, and whom it tells of signing in, if anybody. */
 export const loader = publicHandler(async (page) => {
-  const { articles, config } = page.services;
+  const { articles, brand, config } = page.services;
   const { tokenSyncUrl } = config;
-  return { site: siteOf(page), footer: footerTexts(articles), ...(tokenSyncUrl && { tokenSyncUrl }) };
+  return { site: siteOf(page), footer: footerTexts(articles), brand, ...(tokenSyncUrl && { tokenSyncUrl }) };
 });
 
 /** It does not change while a page is open. */
@@ -23,17 +24,19 @@ export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = use(ScriptNonce);
+  const brand = useRouteLoaderData<BrandData>('root')?.brand;
   return (
     <html lang="ko" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <meta name="theme-color" content="#ffffff" />
+        <meta name="theme-color" content={brand?.color ?? '#ffffff'} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
         <Meta />
         <Links />
+        {brand?.colors && <link rel="stylesheet" href={brand.colors} />}
         <script nonce={nonce} dangerouslySetInnerHTML={{ __html: SIGNED_IN_HINT_SCRIPT }} />
       </head>
       <body>

@@ -105,7 +105,7 @@ test('a suspended person reads so where they sign in, takes their data along and
   await expectSound(page, 'suspended');
   const downloading = page.waitForEvent('download');
   await page.getByRole('link', { name: '내 정보 내려받기' }).click();
-  expect((await downloading).suggestedFilename()).toBe('dasi-my-data.json');
+  expect((await downloading).suggestedFilename()).toBe('my-data.json');
 
   await page.getByText('회원 탈퇴').click();
   await page.getByLabel('비밀번호 확인').fill('틀린 비밀번호예요');

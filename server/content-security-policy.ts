@@ -13,6 +13,15 @@ export const WORKER_POLICY = [
   ...CLOSED,
 ].join('; ');
 
+/** The policy of a market's own mark: a drawing with its own styles, whether in a page or opened by itself. */
+export const MARK_POLICY = [
+  "default-src 'none'",
+  "style-src 'unsafe-inline'",
+  "form-action 'none'",
+  'sandbox',
+  ...CLOSED,
+].join('; ');
+
 /** Addresses outside this site that an operator has set, whose origins pages may speak to or show pictures from. */
 export interface Elsewhere {
   tokenSyncUrl?: string | undefined;

@@ -2,20 +2,22 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ServerBuild } from 'react-router';
 import { parseConfig } from '../app/platform/config.server.ts';
 import { createApp } from './app.ts';
+import { openBrand, type Brand } from './brand/open-brand.ts';
 import { knownRoutes } from './known-routes.ts';
 import { createListener } from './listener.ts';
 import { openMarket, type Market } from './open-services.ts';
 import { pageHandler } from './page-handler.ts';
 
 /** An edit runs the server's modules again, but what they hold open is kept. */
-const kept = globalThis as typeof globalThis & { dasiMarket?: Promise<Market> };
+const kept = globalThis as typeof globalThis & { dasiMarket?: Promise<[Market, Brand]> };
 
-async function openOnce(): Promise<Market> {
+async function openOnce(): Promise<[Market, Brand]> {
   const config = parseConfig(process.env);
   if ('problem' in config) throw new Error(config.problem);
-  const market = await openMarket({ ...config, logLevel: 'warn' });
+  const brand = await openBrand(config, 'public');
+  const market = await openMarket({ ...config, logLevel: 'warn' }, brand.links);
   market.startMail(config.origin ?? `http://localhost:${config.port}`);
-  return market;
+  return [market, brand];
 }
 
 const loadBuild = (): Promise<ServerBuild> => import('virtual:react-router/server-build');
@@ -25,9 +27,9 @@ export async function developmentListener(): Promise<
   (request: IncomingMessage, response: ServerResponse) => void
 > {
   kept.dasiMarket ??= openOnce();
-  const market = await kept.dasiMarket;
+  const [market, brand] = await kept.dasiMarket;
   const pages = pageHandler(market, loadBuild, 'development');
   const { routes } = await loadBuild();
   const app = createApp({ market, pages, knowAddress: knownRoutes(routes), isStopping: () => false });
-  return createListener({ market, app, routes, files: new Map() });
+  return createListener({ market, app, routes, files: brand.files });
 }

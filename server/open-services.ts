@@ -22,6 +22,7 @@ import type { TokenIssuer } from '../app/account/token-issuer.server.ts';
 import { trimLinks } from '../app/account/trim-links.server.ts';
 import { trimSessions } from '../app/account/trim-sessions.server.ts';
 import { LiveHub } from '../app/live/live-hub.server.ts';
+import type { BrandLinks } from '../app/shell/brand.ts';
 import { openSearchIndex } from '../app/search/open-search-index.server.ts';
 import { PopularSearches } from '../app/search/popular-searches.server.ts';
 import { trimPopularSearches } from '../app/search/trim-popular-searches.server.ts';
@@ -59,7 +60,7 @@ export interface Market {
 }
 
 /** Opens the database (migrating it), the photos, the search index and the followers of the change log. */
-export async function openMarket(config: Config): Promise<Market> {
+export async function openMarket(config: Config, brand: BrandLinks = {}): Promise<Market> {
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
   const logger = createLogger(config.logLevel);
   const onError = (error: unknown) => logger.error({ err: error });
@@ -77,6 +78,7 @@ export async function openMarket(config: Config): Promise<Market> {
     : undefined;
   const services: Services = {
     config,
+    brand,
     database,
     storage,
     limits: config.hasLimits

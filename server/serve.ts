@@ -9,6 +9,7 @@ import { databaseOutage } from '../database/outage.ts';
 import { damageLine } from '../database/sqlite/damage.ts';
 import { createApp } from './app.ts';
 import { limitConnections } from './connection-limit.ts';
+import { openBrand } from './brand/open-brand.ts';
 import { knownRoutes } from './known-routes.ts';
 import { createListener } from './listener.ts';
 import { openMarket } from './open-services.ts';
@@ -32,14 +33,17 @@ export async function serve(clientDir: string): Promise<void> {
     console.error(config.problem);
     process.exit(1);
   }
+  // A mark is the operator's own; from then on nothing but photos is decoded.
+  const brand = await openBrand(config, clientDir).catch(endWithLine);
   blockOtherDecoders();
-  const market = await openMarket(config).catch(endWithLine);
+  const market = await openMarket(config, brand.links).catch(endWithLine);
   // A request that names no host is answered by the listener, in words.
   const server = createServer({ requestTimeout: LONGEST_UPLOAD_MS, requireHostHeader: false });
   const { isStopping } = stopOnSignal(server, market);
   const pages = pageHandler(market, build, 'production');
   const app = createApp({ market, pages, knowAddress: knownRoutes(build.routes), isStopping });
-  const listener = createListener({ market, app, routes: build.routes, files: readStaticFiles(clientDir) });
+  const files = new Map([...readStaticFiles(clientDir), ...brand.files]);
+  const listener = createListener({ market, app, routes: build.routes, files });
   server.on('request', listener);
   // Nothing but `100-continue` is ever expected; what else may be is passed over (RFC 9110, section 10.1.1).
   server.on('checkExpectation', listener);

@@ -10,10 +10,10 @@ import type { ReadyAnswer } from './ready-answer.ts';
 import { FOR_OTHER_SITES } from './security-headers.ts';
 import { takesEncoding, type Encoding } from './takes-encoding.ts';
 
-const FOR_EVER = 'public, max-age=31536000, immutable';
-const AN_HOUR = 'public, max-age=3600';
+export const FOR_EVER = 'public, max-age=31536000, immutable';
+export const AN_HOUR = 'public, max-age=3600';
 /** Kept, but asked for each time: an old one must never outlive its version. */
-const ASK_EACH_TIME = 'no-cache';
+export const ASK_EACH_TIME = 'no-cache';
 
 /** By the first name in the path. What is not named here is not for browsers. */
 const CACHE_CONTROL: Readonly<Record<string, string>> = {
@@ -70,20 +70,31 @@ export function readStaticFiles(clientDir: string): StaticFiles {
 }
 
 function readForms(file: string, own: string[]): Form[] {
-  const plain = readFileSync(file);
+  const compressed = COMPRESSED_FORMS.filter(({ ending }) => existsSync(file + ending));
+  return staticFile(
+    file,
+    readFileSync(file),
+    own,
+    compressed.map(({ encoding, ending }) => ({ encoding, body: readFileSync(file + ending) })),
+  );
+}
+
+/** A file that lies in memory. @param own its headers beyond those that all files have: name, value, name, value */
+export function staticFile(
+  path: string,
+  plain: Buffer,
+  own: readonly string[],
+  compressed: { encoding: Encoding; body: Buffer }[] = [],
+): Form[] {
   const hash = createHash('sha256').update(plain).digest('base64url').slice(0, 22);
-  const type = getMimeType(file) ?? 'application/octet-stream';
+  const type = getMimeType(path) ?? 'application/octet-stream';
   const common = ['Content-Type', type, 'Vary', 'Accept-Encoding', ...own];
   const toForm = (body: Uint8Array, encoding?: Encoding): Form => {
     const etag = `"${hash}${encoding ? `-${encoding}` : ''}"`;
     const headers = ['ETag', etag, ...common, ...(encoding ? ['Content-Encoding', encoding] : [])];
     return { encoding, etag, body, headers };
   };
-  const compressed = COMPRESSED_FORMS.filter(({ ending }) => existsSync(file + ending));
-  return [
-    ...compressed.map(({ encoding, ending }) => toForm(readFileSync(file + ending), encoding)),
-    toForm(plain),
-  ];
+  return [...compressed.map(({ encoding, body }) => toForm(body, encoding)), toForm(plain)];
 }
 
 /** Answers `GET` and `HEAD` for a built browser file, in the smallest form that is taken. Returns whether it did. */

@@ -86,7 +86,10 @@ beforeAll(async () => {
     knowAddress: knownRoutes(build.routes),
     isStopping: () => false,
   });
-  server = createServer(createListener({ market, app, files: new Map() })).listen(0, '127.0.0.1');
+  server = createServer(createListener({ market, app, routes: build.routes, files: new Map() })).listen(
+    0,
+    '127.0.0.1',
+  );
   await new Promise((resolve) => server.once('listening', resolve));
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });

@@ -131,3 +131,11 @@ describe('이메일', () => {
     expect(emailKey(' Whale@DASI.kr')).toBe(emailKey('whale@dasi.kr'));
   });
 });
+
+test('nobody is called like this market, with or without an office behind it', () => {
+  for (const nickname of ['온마을 가게', '온마을가게', '온마을가게 운영팀']) {
+    expect(nicknameProblem(nickname)).toBeUndefined();
+    expect(nicknameProblem(nickname, '온마을 가게')).toContain('사용할 수 없는');
+  }
+  expect(nicknameProblem('온마을 가게 손님', '온마을 가게')).toBeUndefined();
+});

@@ -20,8 +20,11 @@ const EMAIL =
 /** Control, format (direction, joiners), private and unassigned characters, line ends, and what shows as nothing. */
 const NOT_IN_A_NAME = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800\uFFFC\uFFFD]/u;
 
+/** What stands behind the market's name where it speaks itself. */
+const OFFICES = ['', ' 관리자', ' 운영자', ' 운영팀', ' 고객센터'];
 const RESERVED = [
-  '다시|다시 관리자|다시 운영자|다시 운영팀|다시 고객센터|dasi',
+  ...OFFICES.map((office) => `다시${office}`),
+  'dasi',
   '관리자|운영자|운영팀|운영진|고객센터|공지사항|공식|시스템|익명|알 수 없음',
   'admin|administrator|operator|root|system|support|official|moderator',
   LEFT_NICKNAME,
@@ -51,15 +54,20 @@ function reservedKey(nickname: string): string {
   return nicknameKey(nickname).replace(/[^\p{L}\p{N}]/gu, '');
 }
 
-/** Why a nickname cannot be taken by anybody, in Korean, or undefined. */
-export function nicknameProblem(text: string): string | undefined {
+/**
+ * Why a nickname cannot be taken by anybody, in Korean, or undefined.
+ * @param siteName the market's own name, which only the server checks
+ */
+export function nicknameProblem(text: string, siteName = ''): string | undefined {
   const { min, max } = NICKNAME_LENGTH;
   const nickname = cleanNickname(text);
   if (nickname === '') return '닉네임을 입력해 주세요.';
   if (NOT_IN_A_NAME.test(nickname)) return '닉네임에 쓸 수 없는 문자가 들어 있어요.';
   const length = [...nickname].length;
   if (length < min || length > max) return `닉네임은 ${min}자 이상 ${max}자 이하로 정해 주세요.`;
-  if (RESERVED_KEYS.has(reservedKey(nickname))) return '사용할 수 없는 닉네임이에요.';
+  const key = reservedKey(nickname);
+  const isOfSite = siteName !== '' && OFFICES.some((office) => reservedKey(siteName + office) === key);
+  if (isOfSite || RESERVED_KEYS.has(key)) return '사용할 수 없는 닉네임이에요.';
   return undefined;
 }
 

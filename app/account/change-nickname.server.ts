@@ -8,11 +8,11 @@ export type ChangeNicknameOutcome = { ok: true } | { ok: false; reason: string }
 
 /** Gives the actor another nickname, which then stands everywhere. One's own in another case is allowed. */
 export async function changeNickname(
-  deps: { database: Database; now(): number },
+  deps: { database: Database; now(): number; config?: { origin: string | undefined; siteName?: string } },
   actor: { id: string },
   input: { nickname: string },
 ): Promise<ChangeNicknameOutcome> {
-  const problem = nicknameProblem(input.nickname);
+  const problem = nicknameProblem(input.nickname, deps.config?.siteName);
   if (problem) return { ok: false, reason: problem };
   const nickname = cleanNickname(input.nickname);
   try {

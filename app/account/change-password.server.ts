@@ -20,7 +20,7 @@ export type ChangePasswordOutcome =
  * @param input.browser what kind of browser they ask from (`browserLabel`)
  */
 export async function changePassword(
-  deps: BothDeps & { database: Database },
+  deps: BothDeps & { database: Database; config?: { origin: string | undefined; siteName?: string } },
   actor: Viewer,
   input: Omit<ChangePasswordFields, 'code'> & {
     code?: string | undefined;
@@ -34,7 +34,7 @@ export async function changePassword(
   const owner = await verifyOwner(deps, actor.id, { password: currentPassword, code, asker });
   const errors = refusals<ChangePasswordFields>({
     currentPassword: owner.ok ? undefined : owner.errors.password,
-    newPassword: chosenPasswordProblem(newPassword, actor),
+    newPassword: chosenPasswordProblem(newPassword, actor, deps.config?.siteName),
     code: owner.ok ? undefined : owner.errors.code,
   });
   if (errors || !owner.ok) return { ok: false, errors: errors ?? {} };

@@ -10,9 +10,10 @@ export const GUESSABLE_PASSWORD =
 export function chosenPasswordProblem(
   password: string,
   person: { email: string; nickname: string },
+  siteName = '',
 ): string | undefined {
   const problem = passwordProblem(password, person);
   if (problem) return problem;
   if (isCommonPassword(password)) return COMMON_PASSWORD;
-  return isOfMarketWords(password) ? GUESSABLE_PASSWORD : undefined;
+  return isOfMarketWords(password, siteName) ? GUESSABLE_PASSWORD : undefined;
 }

@@ -8,14 +8,17 @@ const WORDS = [
   'dasi|jangteo|junggo|nanum|market|secondhand|shop|admin|operator',
 ].join('|');
 
-const ONLY_WORDS = new RegExp(`^(?:${WORDS})+$`);
+/** Whether these words, and the name of this market, are all the letters of a password, whatever digits and signs stand between them. */
+export function isOfMarketWords(password: string, siteName = ''): boolean {
+  const ownName = lettersOf(siteName);
+  const words = ownName === '' ? WORDS : `${ownName}|${WORDS}`;
+  return new RegExp(`^(?:${words})+$`).test(lettersOf(password));
+}
 
-/** Whether these words are all the letters of a password, whatever digits and signs stand between them. */
-export function isOfMarketWords(password: string): boolean {
-  const letters = password
+function lettersOf(text: string): string {
+  return text
     .toWellFormed()
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[^\p{L}]/gu, '');
-  return ONLY_WORDS.test(letters);
 }

@@ -33,3 +33,9 @@ test.each(['다시 만난 장터에서', 'dasi-demo-2026', 'supermarket 2026', '
 test('the policy that people read says so', () => {
   expect(passwordPolicy.rules.join(' ')).toContain('짐작하기 쉬운');
 });
+
+test('the name of this market is one of its words', () => {
+  expect(chosenPasswordProblem('온마을가게-온마을가게', person)).toBeUndefined();
+  expect(chosenPasswordProblem('온마을가게-온마을가게', person, '온마을 가게')).toBe(GUESSABLE_PASSWORD);
+  expect(chosenPasswordProblem('온마을가게의 고래', person, '온마을 가게')).toBeUndefined();
+});

@@ -38,7 +38,7 @@ export async function findResetPerson(
  * @param input.browser what kind of browser it is (`browserLabel`)
  */
 export async function resetPassword(
-  deps: Deps & { halves: HalfSignIns },
+  deps: Deps & { halves: HalfSignIns; config?: { origin: string | undefined; siteName?: string } },
   input: {
     linkToken: string;
     newPassword: string;
@@ -50,7 +50,7 @@ export async function resetPassword(
   const { linkToken, newPassword, replacing, browser } = input;
   const person = await findResettable(database.read, linkToken, deps.now());
   if (!person) return { ok: false, reason: 'link-ended' };
-  const problem = chosenPasswordProblem(newPassword, person);
+  const problem = chosenPasswordProblem(newPassword, person, deps.config?.siteName);
   if (problem) return { ok: false, reason: 'password', problem };
   const passwordHash = await hashPassword(newPassword);
   return database.transaction(async (tx) => {

@@ -18,6 +18,8 @@ type Deps = {
   database: Database;
   /** What is in force, and so agreed to. */
   policies: PolicyVersions;
+  /** Nobody may be called like the market. */
+  config?: { origin: string | undefined; siteName?: string };
   now(): number;
 };
 
@@ -31,7 +33,7 @@ export async function signUp(
   deps: Deps,
   input: SignupFields & { replacing?: string | undefined; browser?: string | undefined },
 ): Promise<SignUpOutcome> {
-  const errors = await findRefusals(deps.database, input);
+  const errors = await findRefusals(deps, input);
   if (errors) return { ok: false, errors };
   const { replacing, browser, ...fields } = input;
   const { password, ...names } = cleanSignup(fields);
@@ -49,16 +51,16 @@ export async function signUp(
 }
 
 async function findRefusals(
-  database: Database,
+  { database, config }: Deps,
   fields: SignupFields,
 ): Promise<FieldErrors<SignupFields> | undefined> {
-  const refused = signupRefusals(fields);
+  const refused = signupRefusals(fields, config?.siteName);
   const isSound = !refused?.nickname && !refused?.email;
   const taken = isSound ? await findTaken(database.read, fields) : undefined;
   return refusals({
     nickname: refused?.nickname ?? taken?.nickname,
     email: refused?.email ?? taken?.email,
-    password: chosenPasswordProblem(fields.password, fields),
+    password: chosenPasswordProblem(fields.password, fields, config?.siteName),
     agree: refused?.agree,
   });
 }

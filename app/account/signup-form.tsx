@@ -24,7 +24,7 @@ type SignupFormProps = {
 export function SignupForm({ next, refusal }: SignupFormProps) {
   const { Form, errors, reason, pending, handlers } = useCheckedForm<SignupFields>({
     names: NAMES,
-    check: signupRefusals,
+    check: (fields) => signupRefusals(fields),
     refusal,
     read: (answer) => answer,
   });

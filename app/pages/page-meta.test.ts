@@ -34,7 +34,7 @@ test('home bears the name of the site, a page that is not to be kept says so', (
 
 test('without a loader there is a title, and nothing that would need the address', () => {
   const tags = pageMeta({ site: undefined, path: '/login', title: '로그인' });
-  expect(tags).toContainEqual({ title: '로그인 | 다시' });
+  expect(tags).toContainEqual({ title: '로그인' });
   expect(JSON.stringify(tags)).not.toContain('og:');
 });
 

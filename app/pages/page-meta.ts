@@ -23,16 +23,15 @@ interface PageMeta {
   noIndex?: boolean;
 }
 
-const DEFAULT_NAME = '다시';
 export const DESCRIPTION = '안 쓰는 물건에, 다시 쓰임을. 중고 물건을 사고팔고, 나누고, 바꾸는 곳이에요.';
 const DEFAULT_IMAGE = { path: '/icons/icon-512.png', width: 512, height: 512 };
 
 /** The `meta` of a page: title, description, canonical address and what a shared link shows. */
 export function pageMeta(page: PageMeta): MetaDescriptor[] {
   const { site, path, description = DESCRIPTION, noIndex = false } = page;
-  const siteName = site?.name ?? DEFAULT_NAME;
-  const title = page.title ? `${page.title} | ${siteName}` : siteName;
-  const tags: MetaDescriptor[] = [{ title }, { name: 'description', content: description }];
+  const title = [page.title, site?.name].filter(Boolean).join(' | ');
+  const tags: MetaDescriptor[] = title ? [{ title }] : [];
+  tags.push({ name: 'description', content: description });
   if (noIndex) tags.push({ name: 'robots', content: 'noindex' });
   if (!site) return tags;
   const image = page.image ?? DEFAULT_IMAGE;
@@ -40,10 +39,10 @@ export function pageMeta(page: PageMeta): MetaDescriptor[] {
   return [
     ...tags,
     { tagName: 'link', rel: 'canonical', href: address },
-    { property: 'og:site_name', content: siteName },
+    { property: 'og:site_name', content: site.name },
     { property: 'og:locale', content: 'ko_KR' },
     { property: 'og:type', content: page.type ?? 'website' },
-    { property: 'og:title', content: page.title ?? siteName },
+    { property: 'og:title', content: page.title ?? site.name },
     { property: 'og:description', content: description },
     { property: 'og:url', content: address },
     { property: 'og:image', content: new URL(image.path, site.origin).href },

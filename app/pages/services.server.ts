@@ -11,12 +11,15 @@ import type { Config } from '../platform/config.server.ts';
 import type { Logger } from '../platform/logger.server.ts';
 import type { PopularSearches } from '../search/popular-searches.server.ts';
 import type { SearchIndex } from '../search/search-index.ts';
+import type { BrandLinks } from '../shell/brand.ts';
 import type { Articles } from '../support/article.ts';
 import type { SecurityEvent } from './security-events.ts';
 
 /** What the process gives to every page; `logger` says of each line which request it belongs to. */
 export interface Services {
   config: Config;
+  /** What is the market's own of what all markets show. */
+  brand: BrandLinks;
   database: Database;
   storage: Storage;
   limits: Limits;

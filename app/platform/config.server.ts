@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { withCredentials } from './credentials.server.ts';
 import { parseMailFrom } from './mail-from.ts';
 import { SECRET_BYTES } from './secret.server.ts';
+import { siteColorProblem } from './site-palette.server.ts';
 import { parseSmtpUrl, type SmtpServer } from './smtp-url.ts';
 import { parseStorageUrl, type Bucket } from './storage-url.ts';
 import { areProxies, splitProxies } from './trusted-proxies.server.ts';
@@ -37,6 +38,9 @@ function isSecurityContact(address: string): boolean {
   return protocol === 'https:' || (protocol === 'mailto:' && /^[^@]+@[^@]+$/.test(pathname));
 }
 
+/** No line ends, control characters or invisible marks: it stands in the heads of mails, too. */
+const ONE_LINE = /^[^\p{C}\p{Zl}\p{Zp}]+$/u;
+
 /** The host on which only this machine is heard. */
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1)$/;
 
@@ -56,7 +60,8 @@ const settings = z.object({
   TOKEN_SYNC_URL: optional(httpAddress.refine(isForBrowsers)),
   SMTP_URL: optional(z.string().refine((address) => parseSmtpUrl(address) !== undefined)),
   MAIL_FROM: optional(z.string().refine((sender) => parseMailFrom(sender) !== undefined)),
-  SITE_NAME: z.preprocess(blankToUndefined, z.string().max(20).default('다시')),
+  SITE_NAME: z.preprocess(blankToUndefined, z.string().trim().min(1).max(20).regex(ONE_LINE).default('다시')),
+  SITE_COLOR: optional(z.string().regex(/^#[0-9a-f]{6}$/i)),
   LOG_LEVEL: z.preprocess(
     blankToUndefined,
     z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
@@ -101,6 +106,8 @@ export interface Config {
   /** Who mails are from; without a name it is the site's. */
   mailFrom: { name: string | undefined; address: string } | undefined;
   siteName: string;
+  /** The main colour, `#rrggbb`; undefined: the green of the design. */
+  siteColor: string | undefined;
   logLevel: string;
   /** Whether searches are counted, and the most popular shown. */
   hasPopularSearches: boolean;
@@ -144,7 +151,7 @@ export function parseConfig(
   return problem === undefined ? toConfig(parsed.data) : { problem: `${problem} (docs/operating.md 참고)` };
 }
 
-/** Why settings that are each right cannot go together, in Korean. */
+/** Why settings of the right form cannot be used as they are, or together, in Korean. */
 function contradiction({
   DATABASE_URL,
   SECRET,
@@ -154,6 +161,7 @@ function contradiction({
   MAIL_FROM,
   TOKEN_SYNC_URL,
   ORIGIN,
+  SITE_COLOR,
 }: Given): string | undefined {
   // Servers that share a database must count and sign alike, and none of them can generate for the others.
   if (DATABASE_URL && !SECRET) return 'DATABASE_URL을 쓰려면 SECRET이 필요해요.';
@@ -163,7 +171,7 @@ function contradiction({
   if (SMTP_URL && !MAIL_FROM) return 'SMTP_URL을 쓰려면 MAIL_FROM이 필요해요.';
   // A token names who issued it: not the host that a request happens to name.
   if (TOKEN_SYNC_URL && !ORIGIN) return 'TOKEN_SYNC_URL을 쓰려면 ORIGIN이 필요해요.';
-  return undefined;
+  return SITE_COLOR === undefined ? undefined : siteColorProblem(SITE_COLOR);
 }
 
 function toConfig(given: Given): Config {
@@ -183,6 +191,7 @@ function toConfig(given: Given): Config {
     smtp: given.SMTP_URL === undefined ? undefined : parseSmtpUrl(given.SMTP_URL),
     mailFrom: given.MAIL_FROM === undefined ? undefined : parseMailFrom(given.MAIL_FROM),
     siteName: given.SITE_NAME,
+    siteColor: given.SITE_COLOR?.toLowerCase(),
     logLevel: given.LOG_LEVEL,
     hasPopularSearches: given.POPULAR_SEARCHES === 'on',
     trustedProxies: splitProxies(given.TRUSTED_PROXIES),

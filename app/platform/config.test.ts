@@ -112,6 +112,27 @@ describe('parseConfig', () => {
     }
   });
 
+  test('the name is one line of up to 20 characters, of which some can be seen', () => {
+    expect(parseConfig({ SITE_NAME: ' 우리 가게 ' })).toMatchObject({ siteName: '우리 가게' });
+    for (const SITE_NAME of ['가'.repeat(21), ' ', '가게\r\nBcc: a@b.kr', '가\u2028게', '\u200b'])
+      expect(parseConfig({ SITE_NAME })).toMatchObject({ problem: expect.stringContaining('SITE_NAME') });
+  });
+
+  test('a main colour that cannot be read on, or seen, stops the start with the ratio measured and the one needed', () => {
+    expect(parseConfig({})).toMatchObject({ siteColor: undefined });
+    expect(parseConfig({ SITE_COLOR: '#1A3E8C' })).toMatchObject({ siteColor: '#1a3e8c' });
+    for (const SITE_COLOR of ['blue', '#12', '#1a3e8c80', 'red;}'])
+      expect(parseConfig({ SITE_COLOR })).toMatchObject({ problem: expect.stringContaining('SITE_COLOR') });
+    for (const [SITE_COLOR, ratios] of [
+      ['#777777', /SITE_COLOR.*4\.47:1.*4\.5:1/],
+      ['#ffee00', /SITE_COLOR.*1\.\d\d:1.*2:1/],
+    ] as const) {
+      const { problem } = parseConfig({ SITE_COLOR }) as { problem: string };
+      expect(problem).toMatch(ratios);
+      expect(problem).not.toContain('\n');
+    }
+  });
+
   test('a second factor is by choice unless it is required', () => {
     expect(parseConfig({ SECOND_FACTOR: '' })).toMatchObject({ isSecondFactorRequired: false });
     expect(parseConfig({ SECOND_FACTOR: 'required' })).toMatchObject({ isSecondFactorRequired: true });

@@ -4,6 +4,7 @@ import { useAppState } from './app-state.tsx';
 import { BackButton } from './back-button.tsx';
 import styles from './detail-header.module.css';
 import { MenuButton } from './menu-button.tsx';
+import { useHomeLabel } from './use-brand.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Icon } from '../ui/icon.tsx';
 
@@ -21,7 +22,7 @@ export function DetailHeader() {
       <p className={styles.title} aria-hidden="true">
         {useProductTitle()}
       </p>
-      <Link className={classNames(styles.home, styles.disc)} to="/" aria-label="다시 홈">
+      <Link className={classNames(styles.home, styles.disc)} to="/" aria-label={useHomeLabel()}>
         <Icon name="home" />
       </Link>
       <MenuButton className={styles.disc} iconSize={2.4} />

@@ -2,12 +2,14 @@ import { useEffect } from 'react';
 import { isRouteErrorResponse, matchPath, useLocation } from 'react-router';
 import styles from './error-page.module.css';
 import { errorTexts, isConnectionLost, MISSING_PRODUCT, STATUS_TEXTS } from './error-texts.ts';
+import { useBrand } from './use-brand.ts';
 import { ButtonLink } from '../ui/button.tsx';
 
 /** Shown in the place of a page that cannot be. */
 export function ErrorPage({ error }: { error: unknown }) {
   const status = isRouteErrorResponse(error) ? error.status : undefined;
   const { pathname, search } = useLocation();
+  const { name } = useBrand();
   const isMissingProduct = status === 404 && matchPath('/product/detail/:id/*', pathname) !== null;
   const { title, help, canRetry } = isMissingProduct ? MISSING_PRODUCT : errorTexts(error);
   useEffect(() => {
@@ -16,7 +18,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   }, [isMissingProduct, error]);
   return (
     <div className={styles.error}>
-      <title>{`${title} · 다시`}</title>
+      <title>{name ? `${title} · ${name}` : title}</title>
       <meta name="robots" content="noindex" />
       <span className={styles.disc}>
         <img className={styles.picture} src="/pictures/error.svg" alt="" width="48" height="48" />

@@ -1,6 +1,7 @@
 import { Link, useRouteLoaderData } from 'react-router';
 import styles from './footer.module.css';
-import { Wordmark } from './wordmark.tsx';
+import { MarketSign } from './market-sign.tsx';
+import { useBrand } from './use-brand.ts';
 
 export interface FooterTexts {
   /** What the law wants people to be told before anything else. */
@@ -10,9 +11,10 @@ export interface FooterTexts {
 
 export function Footer() {
   const texts = useRouteLoaderData<{ footer: FooterTexts }>('root')?.footer;
+  const { name } = useBrand();
   return (
     <footer className={styles.footer}>
-      <Wordmark className={styles.wordmark} />
+      <MarketSign className={styles.wordmark} />
       <p className={styles.tagline}>안 쓰는 물건에, 다시 쓰임을.</p>
       <ul className={styles.links}>
         {texts?.links.map(({ to, text }) => (
@@ -24,7 +26,7 @@ export function Footer() {
         ))}
       </ul>
       <p className={styles.notice}>{texts?.notice}</p>
-      <p>© 다시</p>
+      <p>© {name}</p>
     </footer>
   );
 }

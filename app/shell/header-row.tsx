@@ -1,13 +1,15 @@
 import { Link } from 'react-router';
 import styles from './header.module.css';
+import { MarketSign } from './market-sign.tsx';
 import { MenuButton } from './menu-button.tsx';
-import { Wordmark } from './wordmark.tsx';
+import { useHomeLabel } from './use-brand.ts';
 
 export function HeaderRow() {
+  const label = useHomeLabel();
   return (
     <div className={styles.row}>
-      <Link className={styles.logo} to="/" aria-label="다시 홈">
-        <Wordmark className={styles.wordmark} silent />
+      <Link className={styles.logo} to="/" aria-label={label}>
+        <MarketSign className={styles.wordmark} silent />
       </Link>
       <MenuButton className={styles.menu} />
     </div>

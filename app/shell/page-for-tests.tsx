@@ -17,6 +17,7 @@ type Page = { path: string; handle?: PageHandle; loader?: RouteObject['loader'] 
 export async function pageMarkup(page: Page, address = page.path): Promise<string> {
   const root: RouteObject = {
     id: 'root',
+    loader: () => ({ site: { name: '다시' } }),
     element: (
       <Shell>
         <Outlet />

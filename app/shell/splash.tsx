@@ -1,5 +1,5 @@
+import { MarketSign } from './market-sign.tsx';
 import styles from './splash.module.css';
-import { Wordmark } from './wordmark.tsx';
 
 /**
  * Covers the app while `data-splash` is on the root element: the script in the head sets it where somebody has
@@ -8,7 +8,7 @@ import { Wordmark } from './wordmark.tsx';
 export function Splash() {
   return (
     <div className={styles.splash}>
-      <Wordmark className={styles.wordmark} />
+      <MarketSign className={styles.wordmark} />
       <p className={styles.tagline}>안 쓰는 물건에, 다시 쓰임을.</p>
     </div>
   );

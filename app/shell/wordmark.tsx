@@ -1,3 +1,4 @@
+import { DRAWN_NAME } from './brand.ts';
 import styles from './wordmark.module.css';
 import { classNames } from '../ui/class-names.ts';
 
@@ -10,7 +11,7 @@ type WordmarkProps = {
 
 /** The name of the product, drawn: ㄷ, ㅏ with a leaf for its short stroke, ㅅ, ㅣ. */
 export function Wordmark({ className, silent = false }: WordmarkProps) {
-  const name = silent ? { 'aria-hidden': true } : { role: 'img', 'aria-label': '다시' };
+  const name = silent ? { 'aria-hidden': true } : { role: 'img', 'aria-label': DRAWN_NAME };
   return (
     <svg className={classNames(styles.wordmark, className)} viewBox="0 0 124 56" focusable="false" {...name}>
       <path

@@ -13,7 +13,7 @@ export async function answerMyData(page: PageRequest & { actor: Actor }): Promis
     headers: {
       ...noStore(),
       'Content-Type': 'application/json; charset=utf-8',
-      'Content-Disposition': 'attachment; filename="dasi-my-data.json"',
+      'Content-Disposition': 'attachment; filename="my-data.json"',
     },
   });
 }

@@ -1,3 +1,5 @@
+import { DRAWN_NAME } from '../../shell/brand.ts';
+
 export interface BannerSlide {
   id: string;
   eyebrow: string;
@@ -8,11 +10,12 @@ export interface BannerSlide {
   tone: 'green' | 'sand';
 }
 
-/** What the banner on home says, in order. One more is one more entry. */
-export const BANNER_SLIDES: readonly BannerSlide[] = [
+/** What the banner on home says, in order, in the market of this name. One more is one more entry. */
+export const bannerSlides = (siteName: string): readonly BannerSlide[] => [
   {
     id: 'again',
-    eyebrow: '다시 시작하는 거래',
+    // 다시 is the name and the adverb at once; another name takes its own sentence.
+    eyebrow: siteName === DRAWN_NAME ? '다시 시작하는 거래' : `${siteName}에서 시작하는 거래`,
     title: ['잠자던 물건이', '누군가의 보물로'],
     picture: '/pictures/banner/slide-1.webp',
     tone: 'green',

@@ -5,7 +5,7 @@ import type { PageHandle } from '../../shell/page-handle.ts';
 import { publicHandler } from '../handler.server.ts';
 import { pageMeta } from '../page-meta.ts';
 import { siteOf } from '../site.server.ts';
-import { BANNER_SLIDES } from './banner-slides.ts';
+import { bannerSlides } from './banner-slides.ts';
 import { Banner } from './banner.tsx';
 import { CategoryGrid } from './category-grid.tsx';
 import { HomeSection } from './home-section.tsx';
@@ -37,7 +37,7 @@ export default function Home() {
     <PendingList>
       <NewListingsHint place={{}} newestShown={newestOf(sections.flatMap(({ products }) => products))} />
       <h1 className="visually-hidden">{site.name}</h1>
-      <Banner slides={BANNER_SLIDES} />
+      <Banner slides={bannerSlides(site.name)} />
       <CategoryGrid />
       {sections.map(({ category, products }, index) => (
         <HomeSection key={category} category={category} products={products} early={index === 0} />

@@ -19,7 +19,7 @@ test('the launch screen has the colour of the splash, the bar above it that of e
   const tokens = await readFile(join(APP_DIR, 'ui/tokens.css'), 'utf8');
   expect(launch).toBe(/--color-primary: (#\w{6});/.exec(tokens)?.[1]);
   const root = await readFile(join(APP_DIR, 'root.tsx'), 'utf8');
-  expect(bar).toBe(/name="theme-color" content="(#\w{6})"/.exec(root)?.[1]);
+  expect(bar).toBe(/name="theme-color" content=.*'(#\w{6})'/.exec(root)?.[1]);
 });
 
 test('every icon brings its own ground: its green leaf would vanish on the launch screen', async () => {
@@ -42,4 +42,11 @@ test('every icon is a file of the size that it says', async () => {
     const { format, width, height } = await sharp(await readFile(join(PUBLIC_DIR, src))).metadata();
     expect([format, `${width}x${height}`], src).toEqual(['png', sizes]);
   }
+});
+
+test('a main colour of the market’s own is that of the launch screen and the bar', () => {
+  expect(webManifest('가게', '', '#1a3e8c')).toMatchObject({
+    background_color: '#1a3e8c',
+    theme_color: '#1a3e8c',
+  });
 });

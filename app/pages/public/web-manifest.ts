@@ -7,8 +7,8 @@ function icon(path: string, sizePx: number, purpose: 'any' | 'maskable') {
   return { src: path, sizes: `${sizePx}x${sizePx}`, type: 'image/png', purpose };
 }
 
-/** The web app manifest of a market with this name. https://www.w3.org/TR/appmanifest/ */
-export function webManifest(name: string, description: string) {
+/** The web app manifest of a market with this name and, where it has set one, main colour. https://www.w3.org/TR/appmanifest/ */
+export function webManifest(name: string, description: string, color?: string) {
   return {
     id: '/',
     name,
@@ -19,8 +19,8 @@ export function webManifest(name: string, description: string) {
     start_url: '/',
     scope: '/',
     display: 'standalone',
-    background_color: LAUNCH_GROUND,
-    theme_color: BAR,
+    background_color: color ?? LAUNCH_GROUND,
+    theme_color: color ?? BAR,
     categories: ['shopping'],
     icons: [
       icon('/icons/icon-192.png', 192, 'any'),

@@ -1,0 +1,23 @@
+/** The name that the drawn one (`Wordmark`) reads. */
+export const DRAWN_NAME = '다시';
+
+/** A market's own mark, as browsers ask for it. */
+export interface MarkLink {
+  path: string;
+  width: number;
+  height: number;
+}
+
+/** Where browsers find what is a market's own; nothing of it where nothing is set. */
+export interface BrandLinks {
+  mark?: MarkLink;
+  /** The main colour, `#rrggbb`, and the styles with what follows from it. */
+  color?: string;
+  colors?: string;
+}
+
+/** What the root loader says of the market. */
+export interface BrandData {
+  site: { name: string };
+  brand?: BrandLinks;
+}

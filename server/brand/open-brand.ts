@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DRAWN_NAME, type BrandLinks } from '../../app/shell/brand.ts';
+import type { Config } from '../../app/platform/config.server.ts';
+import { sitePalette, type Palette } from '../../app/platform/site-palette.server.ts';
+import { contentSecurityPolicy, MARK_POLICY, WORKER_POLICY } from '../content-security-policy.ts';
+import { FOR_OTHER_SITES } from '../security-headers.ts';
+import { AN_HOUR, ASK_EACH_TIME, FOR_EVER, staticFile, type StaticFiles } from '../static-files.ts';
+import { drawIcons } from './icons.ts';
+import { readMark, type Mark } from './mark.ts';
+import { offlinePage, offlineStyles } from './offline-page.ts';
+
+/** What is this market's own of what all markets show. */
+export interface Brand {
+  links: BrandLinks;
+  /** Files that take the place of built ones, or stand beside them. */
+  files: StaticFiles;
+}
+
+const WORKER = 'sw.js';
+
+/** Of a market that has set nothing. */
+export const NO_BRAND: Brand = { links: {}, files: new Map() };
+
+type Forms = ReturnType<typeof staticFile>;
+type BrandConfig = Pick<Config, 'siteName' | 'siteColor' | 'contentDir'>;
+interface Own {
+  name: string;
+  color: string | undefined;
+  palette: Palette | undefined;
+  mark: Mark | undefined;
+}
+
+/**
+ * Makes, when the server starts, all that follows from the market's own name, mark and main colour. Nothing is read or
+ * drawn where none of them is set.
+ * @param clientDir where the built browser files are, or the files they are built from
+ * @throws ContentError for a mark that cannot be shown
+ */
+export async function openBrand(config: BrandConfig, clientDir: string): Promise<Brand> {
+  const { siteName: name, siteColor: color } = config;
+  const mark = await readMark(config.contentDir);
+  if (name === DRAWN_NAME && color === undefined && !mark) return NO_BRAND;
+  const own: Own = { name, color, palette: color === undefined ? undefined : sitePalette(color), mark };
+  const read = (file: string) => readFileSync(join(clientDir, file), 'utf8');
+  const links: BrandLinks = {};
+  const files = new Map(offlineFiles(own, read));
+  // In development there is none.
+  if (existsSync(join(clientDir, WORKER))) files.set(`/${WORKER}`, workerFile(read(WORKER), files));
+  if (own.palette) {
+    links.color = own.palette['--color-primary']!;
+    const css = `:root{${Object.entries(own.palette)
+      .map((entry) => entry.join(':'))
+      .join(';')}}`;
+    links.colors = `/brand/colors-${hashOf(css)}.css`;
+    files.set(links.colors, staticFile(links.colors, Buffer.from(css), ['Cache-Control', FOR_EVER]));
+  }
+  if (mark) {
+    const { svg, width, height } = mark;
+    const path = `/brand/mark-${hashOf(svg)}.svg`;
+    links.mark = { path, width, height };
+    files.set(path, markFile(path, svg, FOR_EVER));
+  }
+  for (const [path, forms] of await iconFiles(own, read)) files.set(path, forms);
+  return { links, files };
+}
+
+/** The page for when there is no connection. */
+function offlineFiles({ name, color, palette, mark }: Own, read: (file: string) => string): StaticFiles {
+  const isDrawn = name === DRAWN_NAME && !mark;
+  const html = offlinePage(read('offline.html'), { name: isDrawn ? undefined : name, mark, color });
+  const css = palette ? offlineStyles(read('offline.css'), palette) : read('offline.css');
+  const policy = ['Content-Security-Policy', contentSecurityPolicy([])];
+  const own = ['Cache-Control', ASK_EACH_TIME];
+  return new Map([
+    ['/offline.html', staticFile('/offline.html', Buffer.from(html), [...own, ...policy])],
+    ['/offline.css', staticFile('/offline.css', Buffer.from(css), own)],
+  ]);
+}
+
+/** The service worker under a version of this market's own, so that browsers keep the offline page anew when it changes. */
+function workerFile(script: string, offline: StaticFiles): Forms {
+  const version = hashOf([...offline.values()].map(([form]) => form!.etag).join());
+  const own = script.replace(/kept-\w+/g, (name) => `${name}-${version}`);
+  const headers = ['Cache-Control', ASK_EACH_TIME, 'Content-Security-Policy', WORKER_POLICY];
+  return staticFile(`/${WORKER}`, Buffer.from(own), headers);
+}
+
+/** The operator's mark, or the one that comes with the market in their colour. */
+async function iconFiles({ mark, color }: Own, read: (file: string) => string): Promise<StaticFiles> {
+  const files: Map<string, Forms> = new Map();
+  if (!mark && color === undefined) return files;
+  const favicon = mark ? mark.svg : Buffer.from(read('favicon.svg').replace(/#74bf04/i, color!));
+  files.set('/favicon.svg', markFile('/favicon.svg', favicon, AN_HOUR));
+  const glyph = mark ?? bareGlyph(favicon);
+  for (const [path, png] of await drawIcons(glyph))
+    files.set(path, staticFile(path, png, ['Cache-Control', AN_HOUR, ...FOR_OTHER_SITES]));
+  return files;
+}
+
+/** The mark that comes with the market, without the ground it stands on. */
+function bareGlyph(favicon: Buffer): Mark {
+  const svg = favicon
+    .toString()
+    .replace(/<rect[^>]*\/>/, '')
+    .replace('viewBox="0 0 88 88"', 'viewBox="10 10 68 68"');
+  return { svg: Buffer.from(svg), width: 68, height: 68 };
+}
+
+function markFile(path: string, svg: Buffer, cacheControl: string) {
+  const own = ['Cache-Control', cacheControl, 'Content-Security-Policy', MARK_POLICY, ...FOR_OTHER_SITES];
+  return staticFile(path, svg, own);
+}
+
+function hashOf(bytes: string | Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex').slice(0, 12);
+}
