@@ -63,7 +63,7 @@ export async function markedPhotos(): Promise<Record<string, Buffer>> {
   };
 }
 
-/** Small files that would be large pictures: beyond 50 megapixels by what their heads say. */
+/** Small files that would be large pictures: beyond 50 megapixels by what their heads say, or in rows of millions. */
 export async function bombs(): Promise<Record<string, Buffer>> {
   const jpeg = await picture().jpeg().toBuffer();
   const webp = await picture().webp().toBuffer();
@@ -71,6 +71,10 @@ export async function bombs(): Promise<Record<string, Buffer>> {
   return {
     'a PNG of 60,000 × 60,000': bombPng(60_000, 60_000),
     'a PNG as wide as PNG can be': bombPng(0x7fffffff, 1),
+    'a PNG of 50,000,000 × 1': stripPng(50_000_000, 1),
+    'a PNG of 12,000,000 × 4': stripPng(12_000_000, 4),
+    'a PNG of 1 × 50,000,000': stripPng(1, 50_000_000),
+    'a PNG of 50,000,000 × 1 without any pixels': stripPng(50_000_000, 0),
     'a JPEG of 65,500 × 65,500': patch(
       jpeg,
       jpeg.indexOf(Buffer.from([0xff, 0xc0])) + 5,
@@ -117,11 +121,30 @@ function pngChunk(type: string, data: Buffer): Buffer {
 }
 
 function bombPng(width: number, height: number): Buffer {
+  return pngOf({ width, height, bits: 8, colour: RGB }, deflateSync(Buffer.alloc(100_000)));
+}
+
+/** A black picture of one bit a pixel, whole but for rows that are left out. */
+function stripPng(width: number, height: number): Buffer {
+  const rows = Buffer.alloc((1 + Math.ceil(width / 8)) * height);
+  return pngOf(
+    { width, height: Math.max(height, 1), bits: 1, colour: GREY },
+    deflateSync(rows, { level: 9 }),
+  );
+}
+
+const GREY = 0;
+const RGB = 2;
+
+function pngOf(
+  { width, height, bits, colour }: { width: number; height: number; bits: number; colour: number },
+  data: Buffer,
+): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
   head.writeUInt32BE(height, 4);
-  head.set([8, 2, 0, 0, 0], 8);
+  head.set([bits, colour, 0, 0, 0], 8);
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-  const pixels = pngChunk('IDAT', deflateSync(Buffer.alloc(100_000)));
+  const pixels = pngChunk('IDAT', data);
   return Buffer.concat([signature, pngChunk('IHDR', head), pixels, pngChunk('IEND', Buffer.alloc(0))]);
 }

@@ -3,12 +3,12 @@ import type { Database, Writer } from '../../database/database.ts';
 import type { Logger } from '../platform/logger.server.ts';
 import { deletePending, insertPending, insertTrash } from './media-store.server.ts';
 import { hasPreview, MAX_PHOTO_BYTES, photoFileKeys, previewFileKey, type Photo } from './photo.ts';
-import { decodePhoto, encodePhoto } from './process-photo.server.ts';
+import { processPhoto, type PhotoFile } from './process-photo.server.ts';
 import type { Storage } from './storage.server.ts';
 
 export type ReceivePhotoOutcome =
   | { ok: true; photo: Photo }
-  /** `too-large`: more than `MAX_PHOTO_BYTES` or `MAX_PHOTO_PIXELS`. */
+  /** `too-large`: more than `MAX_PHOTO_BYTES`, `MAX_PHOTO_PIXELS` or `MAX_PHOTO_SIDE`. */
   | { ok: false; reason: 'unreadable' | 'too-large' };
 
 /**
@@ -23,21 +23,26 @@ export async function receivePhoto(
   target: { sellerId: string; productId: string; index: number },
   bytes: Buffer,
 ): Promise<ReceivePhotoOutcome> {
-  const { database, storage, now } = deps;
   if (bytes.length > MAX_PHOTO_BYTES) return { ok: false, reason: 'too-large' };
-  const decoded = await decodePhoto(bytes);
-  if (!decoded.ok) return decoded;
-  const { width, height } = decoded.photo;
   // Drawn, not taken from the content: so the files can be listed while they are still being made.
   const mark = randomBytes(6).toString('hex');
   const key = `product/${target.sellerId}/${target.productId}/${target.index}-${mark}`;
-  const photo: Photo = { key, width, height };
+  const processed = await processPhoto(bytes, { preview: target.index === 0 }, ({ width, height }, files) =>
+    keepFiles(deps, { key, width, height }, files),
+  );
+  return processed.ok ? { ok: true, photo: processed.kept } : processed;
+}
+
+async function keepFiles(
+  { database, storage, now }: { database: Database; storage: Storage; now(): number },
+  photo: Photo,
+  files: Promise<PhotoFile>[],
+): Promise<Photo> {
   const listed = database.transaction((tx) => insertPending(tx, photoFileKeys(photo), now()));
-  const files = encodePhoto(decoded.photo, { preview: target.index === 0 });
   const writing = files.map(async (encoding) => {
     const file = await encoding;
     await listed;
-    await storage.write(key + file.suffix, file.bytes);
+    await storage.write(photo.key + file.suffix, file.bytes);
   });
   try {
     await Promise.all([listed, ...writing]);
@@ -45,7 +50,7 @@ export async function receivePhoto(
     void removeRest(storage, photo, writing);
     throw error;
   }
-  return { ok: true, photo };
+  return photo;
 }
 
 /** Where there is no room for all files of a photo, those that were written must not take it up for a day. */

@@ -8,6 +8,24 @@ export const PREVIEW_WIDTH = 1200;
 export const MAX_PHOTOS = 10;
 export const MAX_PHOTO_BYTES = 20 * 1024 * 1024;
 export const MAX_PHOTO_PIXELS = 50_000_000;
+/** As long as a JPEG can be. Decoders work on whole rows: one of 50,000,000 pixels takes gigabytes. */
+export const MAX_PHOTO_SIDE = 65_535;
+
+/** The decoder of AVIF and HEIC takes about twice the memory of the others for a pixel, so one of theirs counts as two. */
+export function countPixels({ width, height, isHeif }: PhotoHead): number {
+  return width * height * (isHeif ? 2 : 1);
+}
+
+export function isTooLargePhoto(head: PhotoHead): boolean {
+  return countPixels(head) > MAX_PHOTO_PIXELS || Math.max(head.width, head.height) > MAX_PHOTO_SIDE;
+}
+
+/** What a file says of itself before it is decoded. */
+interface PhotoHead {
+  width: number;
+  height: number;
+  isHeif: boolean;
+}
 
 /**
  * A kept photo. `key` is `product/{uid}/{productId}/{index}-{12 drawn hex digits}`; its files are the key with

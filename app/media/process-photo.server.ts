@@ -1,9 +1,17 @@
 import { availableParallelism } from 'node:os';
 import sharp, { type Raw, type Sharp } from 'sharp';
+import { createBudget } from '../platform/budget.server.ts';
 import { createLimiter } from '../platform/limiter.server.ts';
 import { hasTooManyScans } from './jpeg-scans.server.ts';
 import { hasPhotoFormat, isJpeg } from './photo-formats.server.ts';
-import { MAX_PHOTO_PIXELS, PHOTO_WIDTHS, PREVIEW_WIDTH, type PhotoFileSuffix } from './photo.ts';
+import {
+  countPixels,
+  isTooLargePhoto,
+  MAX_PHOTO_PIXELS,
+  PHOTO_WIDTHS,
+  PREVIEW_WIDTH,
+  type PhotoFileSuffix,
+} from './photo.ts';
 
 const WIDEST = Math.max(...PHOTO_WIDTHS);
 /** A long screenshot is kept at most this many times as tall as wide; WebP ends at 16,383 pixels. */
@@ -17,9 +25,13 @@ const PREVIEW_JPEG = { quality: 80 };
 sharp.concurrency(1);
 sharp.cache(false);
 const runStep = createLimiter(availableParallelism());
-/** Interlaced PNGs and some others are held whole while they are read, up to 0.4 GB: of such sizes one at a time. */
-const LARGE_PIXELS = 24_000_000;
-const runLarge = createLimiter(1);
+/**
+ * Decoders hold some files whole: interlaced PNGs, AVIF. All that are read at a time have no more pixels together than one
+ * of the greatest size, so that what a server needs for it does not depend on its cores (bench/photo-memory.ts).
+ */
+const readWithin = createBudget(MAX_PHOTO_PIXELS);
+/** Photos that are decoded and not yet encoded: each takes up to 33 MB, however small its file. */
+const runPhoto = createLimiter(availableParallelism() + 1);
 
 export interface PhotoFile {
   suffix: PhotoFileSuffix;
@@ -37,8 +49,32 @@ export interface DecodedPhoto {
 
 export type DecodePhotoOutcome =
   | { ok: true; photo: DecodedPhoto }
-  /** `too-large`: more pixels than `MAX_PHOTO_PIXELS`. */
+  /** `too-large`: more pixels than `MAX_PHOTO_PIXELS` (as `countPixels` has them), or a side over `MAX_PHOTO_SIDE`. */
   | { ok: false; reason: 'unreadable' | 'too-large' };
+
+export type ProcessPhotoOutcome<T> = { ok: true; kept: T } | (DecodePhotoOutcome & { ok: false });
+
+/**
+ * Reads a photo and makes its files, a few photos at a time.
+ * @param keep is given the files as they are being made; what it does after the last one is made holds up no other photo
+ */
+export async function processPhoto<T>(
+  bytes: Buffer,
+  options: { preview: boolean },
+  keep: (photo: DecodedPhoto, files: Promise<PhotoFile>[]) => Promise<T>,
+): Promise<ProcessPhotoOutcome<T>> {
+  const processed = await runPhoto(async () => {
+    const decoded = await decodePhoto(bytes);
+    if (!decoded.ok) return decoded;
+    const files = encodePhoto(decoded.photo, options);
+    const keeping = keep(decoded.photo, files);
+    // Its failure is thrown below, once the files no longer need their memory.
+    keeping.catch(() => undefined);
+    await Promise.allSettled(files);
+    return { ok: true as const, keeping };
+  });
+  return processed.ok ? { ok: true, kept: await processed.keeping } : processed;
+}
 
 /**
  * Reads a photo that somebody sent: upright, in sRGB, without EXIF or any other metadata. Whatever the bytes are, it
@@ -72,10 +108,10 @@ export function encodePhoto(
 /** Whatever fails in here is the file's fault: all it does is to read it. */
 async function decode(bytes: Buffer): Promise<DecodedPhoto | 'unreadable' | 'too-large'> {
   try {
-    const { width, height, autoOrient } = await sharp(bytes, { limitInputPixels: false }).metadata();
-    if (width * height > MAX_PHOTO_PIXELS) return 'too-large';
-    const read = () => runStep(() => readPixels(bytes));
-    const { data, info } = await (width * height > LARGE_PIXELS ? runLarge(read) : read());
+    const { width, height, format, autoOrient } = await sharp(bytes, { limitInputPixels: false }).metadata();
+    const head = { width, height, isHeif: format === 'heif' };
+    if (isTooLargePhoto(head)) return 'too-large';
+    const { data, info } = await readWithin(countPixels(head), () => runStep(() => readPixels(bytes)));
     const raw: Raw = { width: info.width, height: info.height, channels: info.channels };
     return { width: autoOrient.width, height: autoOrient.height, pixels: data, raw };
   } catch {

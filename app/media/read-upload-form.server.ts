@@ -1,4 +1,5 @@
-import { giveUpBody, nextPiece } from './next-piece.server.ts';
+import { PacedBody } from './next-piece.server.ts';
+import type { UploadSlot } from './upload-places.ts';
 import { UploadReader, type UploadProblem } from './upload-reader.server.ts';
 
 /** Ten photos of the greatest size, and what is written beside them. */
@@ -19,7 +20,8 @@ export type UploadFormOutcome<T> =
   | ({ ok: true } & UploadForm<T>)
   /**
    * `malformed`: not a multipart form, or a broken one. `too-large`: more than `MAX_UPLOAD_BYTES` in all.
-   * `aborted`: whoever sent it is gone. `photos` is what had been made until then, to be given up.
+   * `aborted`: whoever sent it is gone. `too-slow`: they send less than the least rate. `busy`: there is no room for
+   * more of it. `photos` is what had been made until then, to be given up.
    */
   | { ok: false; reason: UploadProblem; photos: T[] };
 
@@ -30,6 +32,8 @@ export interface UploadHandlers<T> {
    * that memory stays small.
    */
   onPhoto(index: number, bytes: Buffer, filename: string): Promise<T>;
+  /** Counts what is kept of the form in memory. */
+  slot: Pick<UploadSlot, 'add' | 'subtract'>;
 }
 
 /**
@@ -40,41 +44,35 @@ export async function readUploadForm<T>(
   request: Request,
   handlers: UploadHandlers<T>,
 ): Promise<UploadFormOutcome<T>> {
-  const { body, headers } = request;
-  if (!body) return { ok: false, reason: 'malformed', photos: [] };
-  const reader = UploadReader.open(headers.get('Content-Type') ?? '', handlers.onPhoto);
+  const { headers } = request;
+  if (!request.body) return { ok: false, reason: 'malformed', photos: [] };
+  const body = new PacedBody(request.body);
+  const reader = UploadReader.open(headers.get('Content-Type') ?? '', handlers);
   const announcedBytes = Number(headers.get('Content-Length') ?? 0);
   if (!reader || announcedBytes > MAX_UPLOAD_BYTES) {
     reader?.destroy();
-    await giveUpBody(body.getReader());
+    await body.cancel();
     return { ok: false, reason: reader ? 'too-large' : 'malformed', photos: [] };
   }
-  const problem = await feed(body.getReader(), reader);
+  const problem = await feed(body, reader);
+  if (problem) {
+    reader.destroy();
+    await body.cancel();
+  }
   const { fields, photos, dropped, tooLarge } = await reader.finish();
   if (problem) return { ok: false, reason: problem, photos };
   return { ok: true, fields, photos, dropped, tooLarge };
 }
 
 /** Hands the body on as fast as it is taken, and returns why that ended early, if it did. */
-async function feed<T>(
-  body: ReadableStreamDefaultReader<Uint8Array>,
-  reader: UploadReader<T>,
-): Promise<UploadProblem | undefined> {
+async function feed<T>(body: PacedBody, reader: UploadReader<T>): Promise<UploadProblem | undefined> {
   let bytes = 0;
   for (;;) {
-    const chunk = await nextPiece(body);
-    if (chunk === 'aborted') {
-      reader.destroy();
-      await giveUpBody(body);
-      return 'aborted';
-    }
+    const chunk = await body.next();
+    if (typeof chunk === 'string') return chunk;
     if (chunk.done) return reader.end();
     bytes += chunk.value.length;
     const problem = bytes > MAX_UPLOAD_BYTES ? 'too-large' : await reader.write(chunk.value);
-    if (problem) {
-      reader.destroy();
-      await giveUpBody(body);
-      return problem;
-    }
+    if (problem) return problem;
   }
 }

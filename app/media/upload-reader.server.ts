@@ -3,6 +3,7 @@ import type { Readable, Writable } from 'node:stream';
 import busboy from 'busboy';
 import { GatheredBytes } from './gathered-bytes.server.ts';
 import { MAX_PHOTO_BYTES, MAX_PHOTOS } from './photo.ts';
+import type { UploadSlot } from './upload-places.ts';
 
 const PHOTO_FIELD = 'photos';
 const FIELD_BYTES = 8 * 1024;
@@ -12,9 +13,13 @@ const FILENAME_LENGTH = 255;
 /** Enough to keep the cores busy while the next one arrives; more would only hold more originals in memory. */
 export const PHOTOS_AT_WORK = Math.min(4, Math.max(2, availableParallelism()));
 
-export type UploadProblem = 'malformed' | 'too-large' | 'aborted';
+export type UploadProblem = 'malformed' | 'too-large' | 'aborted' | 'too-slow' | 'busy';
 
-type OnPhoto<T> = (index: number, bytes: Buffer, filename: string) => Promise<T>;
+interface Handlers<T> {
+  onPhoto(index: number, bytes: Buffer, filename: string): Promise<T>;
+  slot: Slot;
+}
+type Slot = Pick<UploadSlot, 'add' | 'subtract'>;
 type FilePart = Readable & { truncated?: boolean };
 
 /**
@@ -23,7 +28,7 @@ type FilePart = Readable & { truncated?: boolean };
  */
 export class UploadReader<T> {
   readonly #parser: Writable;
-  readonly #onPhoto: OnPhoto<T>;
+  readonly #handlers: Handlers<T>;
   readonly #fields = new Map<string, string>();
   readonly #made: Promise<T>[] = [];
   readonly #atWork = new Set<Promise<unknown>>();
@@ -32,11 +37,11 @@ export class UploadReader<T> {
   #dropped = 0;
   #filesTaken: Promise<void> = Promise.resolve();
   readonly #closed: Promise<void>;
-  #malformed = false;
+  #problem: 'malformed' | 'busy' | undefined;
   #failed = false;
 
   /** A reader for a body of this content type; undefined when that is not a multipart form. */
-  static open<T>(contentType: string, onPhoto: OnPhoto<T>): UploadReader<T> | undefined {
+  static open<T>(contentType: string, handlers: Handlers<T>): UploadReader<T> | undefined {
     if (!/^multipart\/form-data\s*;/i.test(contentType)) return undefined;
     const limits = {
       fieldSize: FIELD_BYTES,
@@ -47,19 +52,19 @@ export class UploadReader<T> {
     };
     try {
       const headers = { 'content-type': contentType };
-      return new UploadReader(busboy({ headers, limits, defParamCharset: 'utf8' }), onPhoto);
+      return new UploadReader(busboy({ headers, limits, defParamCharset: 'utf8' }), handlers);
     } catch {
       // It throws for a content type without a boundary, and for nothing else.
       return undefined;
     }
   }
 
-  private constructor(parser: busboy.Busboy, onPhoto: OnPhoto<T>) {
+  private constructor(parser: busboy.Busboy, handlers: Handlers<T>) {
     this.#parser = parser;
-    this.#onPhoto = onPhoto;
+    this.#handlers = handlers;
     this.#closed = new Promise((resolve) => parser.once('close', () => resolve()));
     parser.on('error', () => {
-      this.#malformed = true;
+      this.#problem ??= 'malformed';
       // After a broken head it would go on to the end of what may be a large body.
       parser.destroy();
     });
@@ -81,14 +86,14 @@ export class UploadReader<T> {
       const drained = new Promise<void>((resolve) => this.#parser.once('drain', resolve));
       await Promise.race([drained, this.#closed]);
     }
-    return this.#parser.destroyed ? 'malformed' : undefined;
+    return this.#parser.destroyed ? (this.#problem ?? 'malformed') : undefined;
   }
 
   /** Resolves when everything that was written has been taken. */
   async end(): Promise<UploadProblem | undefined> {
     if (!this.#parser.destroyed) this.#parser.end();
     await this.#closed;
-    return this.#malformed ? 'malformed' : undefined;
+    return this.#problem;
   }
 
   /** Takes nothing more. */
@@ -112,8 +117,12 @@ export class UploadReader<T> {
   async #take(part: FilePart, filename: string): Promise<void> {
     if (this.#failed) return;
     const isOver = this.#seen === MAX_PHOTOS;
-    const bytes = await collect(part, isOver);
+    const bytes = await collect(part, isOver ? undefined : this.#handlers.slot);
     if (bytes === 'broken') return;
+    if (bytes === 'busy') {
+      this.#problem = 'busy';
+      return this.destroy();
+    }
     // What a browser sends when no photo is chosen.
     if (bytes !== 'too-large' && bytes.length === 0 && filename === '') return;
     if (isOver) {
@@ -129,26 +138,43 @@ export class UploadReader<T> {
   async #begin(bytes: Buffer, filename: string): Promise<void> {
     while (this.#atWork.size >= PHOTOS_AT_WORK) await Promise.race(this.#atWork);
     if (this.#failed) return;
-    const making = this.#onPhoto(this.#made.length, bytes, filename);
+    const making = this.#handlers.onPhoto(this.#made.length, bytes, filename);
     this.#made.push(making);
     const working: Promise<unknown> = making
       .catch(() => this.destroy())
-      .finally(() => this.#atWork.delete(working));
+      .finally(() => {
+        this.#handlers.slot.subtract(bytes.length);
+        this.#atWork.delete(working);
+      });
     this.#atWork.add(working);
   }
 }
 
-/** A file's bytes; with `onlyOne` no more than a byte of it is kept. */
-async function collect(part: FilePart, onlyOne: boolean): Promise<Buffer | 'too-large' | 'broken'> {
+/** A file's bytes, counted as they arrive; without a slot no more than a byte of it is kept. */
+async function collect(
+  part: FilePart,
+  slot: Slot | undefined,
+): Promise<Buffer | 'too-large' | 'broken' | 'busy'> {
   let bytes = new GatheredBytes();
+  const drop = () => {
+    slot?.subtract(bytes.length);
+    bytes = new GatheredBytes();
+  };
   try {
     for await (const chunk of part as AsyncIterable<Buffer>) {
-      if (part.truncated) bytes = new GatheredBytes();
-      else if (!onlyOne) bytes.add(chunk);
-      else if (bytes.length === 0) bytes.add(chunk.subarray(0, 1));
+      if (part.truncated) drop();
+      else if (!slot) bytes.add(chunk.subarray(0, bytes.length === 0 ? 1 : 0));
+      else if (slot.add(chunk.length)) bytes.add(chunk);
+      else {
+        drop();
+        return 'busy';
+      }
     }
   } catch {
+    drop();
     return 'broken';
   }
-  return part.truncated ? 'too-large' : bytes.read();
+  if (!part.truncated) return bytes.read();
+  drop();
+  return 'too-large';
 }

@@ -75,6 +75,7 @@ const settings = z.object({
   SEARCHES_PER_ADDRESS: countOf(600),
   LIVE_STREAMS_PER_ADDRESS: countOf(500),
   CONNECTIONS_PER_ADDRESS: countOf(2_000),
+  UPLOADS_PER_ADDRESS: countOf(40),
   PAGE_CACHE_MB: z.preprocess(blankToUndefined, z.coerce.number().min(1).max(65536).default(64)),
 });
 
@@ -127,6 +128,8 @@ export interface Config {
   liveStreamsPerAddress: number;
   /** Open at the same time, by the address of the socket; those of trusted proxies are not limited. */
   connectionsPerAddress: number;
+  /** At once; undefined where nothing is limited. */
+  uploadsPerAddress: number | undefined;
   pageCacheBytes: number;
 }
 
@@ -202,6 +205,7 @@ function toConfig(given: Given): Config {
     searchesPerAddress: given.SEARCHES_PER_ADDRESS,
     liveStreamsPerAddress: given.LIVE_STREAMS_PER_ADDRESS,
     connectionsPerAddress: given.CONNECTIONS_PER_ADDRESS,
+    uploadsPerAddress: given.LIMITS === 'on' ? given.UPLOADS_PER_ADDRESS : undefined,
     pageCacheBytes: given.PAGE_CACHE_MB * 1024 * 1024,
   };
 }

@@ -49,6 +49,7 @@ describe('parseConfig', () => {
     ['SEARCHES_PER_ADDRESS', '2.5'],
     ['LIVE_STREAMS_PER_ADDRESS', '0'],
     ['CONNECTIONS_PER_ADDRESS', 'many'],
+    ['UPLOADS_PER_ADDRESS', '0'],
   ])('a wrong %s is named, and its value is not told', (name, value) => {
     const config = parseConfig({ [name]: value });
     expect(config).toHaveProperty('problem');

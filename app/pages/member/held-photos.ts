@@ -11,11 +11,11 @@ export const loader = visitorHandler(async ({ services, actor }) => {
 
 /** Takes one photo, the whole body of the request, into the holding place. */
 export const action = visitorHandler(
-  async ({ services, request, actor }) => {
+  async ({ services, request, visit, actor }) => {
     if (!actor) return refuseHold('signed-out');
     if (request.method !== 'POST')
       return new Response(null, { status: 405, headers: { Allow: 'GET, POST' } });
-    return holdUpload({ services, request, actor });
+    return holdUpload({ services, request, visit, actor });
   },
   { limited: refuseOverLimit },
 );

@@ -3,14 +3,21 @@ import { FORM_PHOTOS_HEADER, HOLD_REFUSALS, parseHeldIds, type HoldRefusal } fro
 import type { LimitedError } from '../../limits/limited-error.ts';
 import { holdPhoto } from '../../media/hold-photo.server.ts';
 import { readPhotoBody } from '../../media/read-photo-body.server.ts';
-import { announcedBytes, uploadPlaces } from '../../media/upload-places.ts';
+import { uploadPlaces, type UploadSlot } from '../../media/upload-places.ts';
 import { toOutage } from '../../platform/outage.server.ts';
 import { logOutage } from '../log-outage.server.ts';
 import type { Services } from '../services.server.ts';
+import type { Visit } from '../visit.server.ts';
+
+/** Of the market's settings, those that uploads need. */
+export interface UploadSettings {
+  config: Pick<Services['config'], 'uploadsPerAddress'>;
+}
 
 interface Upload {
-  services: Pick<Services, 'database' | 'storage' | 'logger' | 'limits' | 'now'>;
+  services: Pick<Services, 'database' | 'storage' | 'logger' | 'limits' | 'now'> & UploadSettings;
   request: Request;
+  visit: Pick<Visit, 'address'>;
   actor: Pick<Actor, 'id'>;
 }
 
@@ -20,27 +27,32 @@ const RETRY_AFTER_S = '1';
 /**
  * Takes the photo that a request's body is into the actor's holding place: 201 with its id and thumbnail, or
  * a status and a Korean reason. One that does not announce its length (`Transfer-Encoding: chunked`) is taken as well:
- * browsers always say it, but what stands before the server need not pass it on. It has a place for the greatest photo,
- * and is read no further than that. Throws `LimitedError` before any of it is read.
+ * browsers always say it, but what stands before the server need not pass it on. Throws `LimitedError` before any of it
+ * is read.
  */
-export async function holdUpload({ services, request, actor }: Upload): Promise<Response> {
-  const giveBack = uploadPlaces.take(actor.id, announcedBytes(request));
-  if (!giveBack) return refuseHold('busy');
+export async function holdUpload(upload: Upload): Promise<Response> {
+  const { services, actor, visit } = upload;
+  const slot = uploadPlaces.take({
+    accountId: actor.id,
+    address: visit.address,
+    maxUploadsPerAddress: services.config.uploadsPerAddress,
+  });
+  if (!slot) return refuseHold('busy');
   try {
     await services.limits.count({ limit: 'personPhoto', whom: actor.id });
-    return await holdBody({ services, request, actor });
+    return await holdBody(upload, slot);
   } catch (error) {
     const outage = toOutage(error);
     if (!outage) throw error;
     logOutage(services, outage);
     return refuseHold(outage.code === 'full' ? 'full' : 'away');
   } finally {
-    giveBack();
+    slot.release();
   }
 }
 
-async function holdBody({ services, request, actor }: Upload): Promise<Response> {
-  const body = await readPhotoBody(request);
+async function holdBody({ services, request, actor }: Upload, slot: UploadSlot): Promise<Response> {
+  const body = await readPhotoBody(request, slot);
   if (!body.ok) return refuseHold(body.reason);
   const formPhotoIds = parseHeldIds(request.headers.get(FORM_PHOTOS_HEADER) ?? undefined);
   const { signal } = request;

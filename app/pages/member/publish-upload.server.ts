@@ -6,7 +6,7 @@ import { discardPhotos, receivePhoto, type ReceivePhotoOutcome } from '../../med
 import type { CodedError } from '../../platform/coded-error.ts';
 import { readUploadForm, type UploadFormOutcome } from '../../media/read-upload-form.server.ts';
 import { MAX_PHOTOS, type Photo } from '../../media/photo.ts';
-import { announcedBytes, uploadPlaces } from '../../media/upload-places.ts';
+import { uploadPlaces, type UploadSlot } from '../../media/upload-places.ts';
 import { newId } from '../../platform/id.server.ts';
 import { toOutage } from '../../platform/outage.server.ts';
 import { parseOnceKey } from '../../platform/once.server.ts';
@@ -25,10 +25,12 @@ import { logOutage } from '../log-outage.server.ts';
 import type { Services } from '../services.server.ts';
 import { tellSecurityEvent } from '../tell-security-event.server.ts';
 import type { Visit } from '../visit.server.ts';
+import type { UploadSettings } from './hold-upload.server.ts';
 import { PhotoCount } from './photo-count.server.ts';
 
 interface Upload {
-  services: Pick<Services, 'database' | 'storage' | 'logger' | 'limits' | 'now' | 'onSecurityEvent'>;
+  services: Pick<Services, 'database' | 'storage' | 'logger' | 'limits' | 'now' | 'onSecurityEvent'> &
+    UploadSettings;
   request: Request;
   visit: Pick<Visit, 'address' | 'accountId' | 'retryAfterS'>;
   actor: Pick<Actor, 'id'>;
@@ -45,6 +47,8 @@ const PHOTOS_GONE = '사진을 보관하던 시간이 지났어요. 다시 등�
 const UNREAD = {
   malformed: [400, '보낸 내용을 읽을 수 없어요. 다시 등록해 주세요.'],
   'too-large': [413, '사진이 너무 커요. 몇 장을 빼고 다시 등록해 주세요.'],
+  'too-slow': [400, '연결이 느려서 사진을 받지 못했어요. 연결을 확인하고 다시 등록해 주세요.'],
+  busy: [429, NO_PLACE],
   aborted: [400, '보내는 중에 연결이 끊겼어요. 다시 등록해 주세요.'],
 } as const;
 
@@ -64,13 +68,13 @@ export async function refuseOverLimit(upload: Upload, error: LimitedError) {
 
 /** So does whoever can't be looked up now; nothing is kept. Undefined for a form that has been read already. */
 export async function refuseAway(
-  { request, visit }: { request: Request; visit: Visit },
+  { services, request, visit }: { services: UploadSettings; request: Request; visit: Visit },
   { status, text: reason }: Refusal,
 ) {
   if (request.bodyUsed) return undefined;
-  return inPlace({ request, visit }, visit.address, async () => {
-    const received = await readUploadForm(request, { onPhoto: async () => undefined });
-    if (!received.ok) return refuseUnread(received.reason);
+  return inPlace({ services, request, visit }, visit.address, async (slot) => {
+    const received = await readUploadForm(request, { onPhoto: async () => undefined, slot });
+    if (!received.ok) return refuseUnread({ visit }, received.reason);
     const { fields, photos, tooLarge } = received;
     const hadPhotos = photos.length + tooLarge.length > 0;
     return refuseForNow(status, reason, { fields, hadPhotos });
@@ -79,40 +83,43 @@ export async function refuseAway(
 
 async function publishInPlace(upload: Upload, over: LimitedError | undefined) {
   const { services, actor } = upload;
-  return inPlace(upload, actor.id, () => publishForm(upload, new PhotoCount(services.limits, actor, over)));
+  return inPlace(upload, actor.id, (slot) =>
+    publishForm(upload, slot, new PhotoCount(services.limits, actor, over)),
+  );
 }
 
 async function inPlace<T>(
-  { request, visit }: Pick<Upload, 'request' | 'visit'>,
-  whose: string,
-  take: () => Promise<T>,
+  { services, request, visit }: Pick<Upload, 'request' | 'visit'> & { services: UploadSettings },
+  accountId: string,
+  take: (slot: UploadSlot) => Promise<T>,
 ) {
   if (!/^multipart\/form-data\b/i.test(request.headers.get('Content-Type') ?? '')) {
     return refuse(415, { errors: {}, values: {}, reason: UNREAD.malformed[1] });
   }
-  const giveBack = uploadPlaces.take(whose, announcedBytes(request));
-  if (!giveBack) {
-    visit.retryAfterS ??= PLACE_AFTER_S;
-    return refuse(429, { errors: {}, values: {}, reason: NO_PLACE });
-  }
+  const slot = uploadPlaces.take({
+    accountId,
+    address: visit.address,
+    maxUploadsPerAddress: services.config.uploadsPerAddress,
+  });
+  if (!slot) return refuseUnread({ visit }, 'busy');
   try {
-    return await take();
+    return await take(slot);
   } finally {
-    giveBack();
+    slot.release();
   }
 }
 
-async function publishForm(upload: Upload, count: PhotoCount) {
+async function publishForm(upload: Upload, slot: UploadSlot, count: PhotoCount) {
   const { services } = upload;
   const productId = newId();
   const wasTold = count.over !== undefined;
-  const received = await receiveForm(upload, productId, count);
+  const received = await receiveForm(upload, { productId, slot, count });
   const photos = received.photos.flatMap(({ outcome }) =>
     outcome !== 'over-limit' && outcome.ok ? outcome.photo : [],
   );
   if (!received.ok) {
     await discardPhotos(services, photos);
-    return refuseUnread(received.reason);
+    return refuseUnread(upload, received.reason);
   }
   if (count.over) {
     if (!wasTold) tellSecurityEvent(upload, 'limited', { limit: count.over.limit });
@@ -181,11 +188,11 @@ function refuseCounted(
 /** The form is read to its end even where its photos can't be kept: what was typed may stand behind them. */
 function receiveForm(
   { services, actor, request }: Upload,
-  productId: string,
-  count: PhotoCount,
+  { productId, slot, count }: { productId: string; slot: UploadSlot; count: PhotoCount },
 ): Promise<Received> {
   let outage: CodedError | undefined;
   return readUploadForm<Kept>(request, {
+    slot,
     async onPhoto(index, bytes, name) {
       if (outage) return { name, outcome: { ok: false, outage }, problem: undefined };
       try {
@@ -210,8 +217,9 @@ function refuseForNow(
   return refuse(status, { errors: {}, reason, isFailure: true, ...typed });
 }
 
-function refuseUnread(problem: keyof typeof UNREAD) {
+function refuseUnread({ visit }: Pick<Upload, 'visit'>, problem: keyof typeof UNREAD) {
   const [status, reason] = UNREAD[problem];
+  if (problem === 'busy') visit.retryAfterS ??= PLACE_AFTER_S;
   return refuse(status, { errors: {}, values: {}, reason });
 }
 
