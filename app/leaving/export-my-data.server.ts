@@ -34,7 +34,7 @@ export async function exportMyData(
   const account = await getOwnAccount(db, actor.id);
   const secondFactorSince = await findSecondFactorSince(db, actor.id);
   const listings = await listAllOfSeller(db, actor.id);
-  const { purchases, sales } = await exportPurchases(db, actor.id);
+  const { purchases, sales } = await exportPurchases(db, actor.id, config);
   const inquiries = await listInquiries(db, actor.id, ALL);
   return {
     exportedAt: isoTime(deps.now()),

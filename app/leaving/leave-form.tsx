@@ -38,8 +38,12 @@ export function LeaveForm({ action = SETTINGS_PATH, asksForCode, refusal }: Leav
   return (
     <FoldedSection title="회원 탈퇴" open={refusal !== undefined}>
       <ul className={styles.consequences}>
-        <li>등록한 상품과 사진, 찜, 문의가 모두 지워지고 되돌릴 수 없어요.</li>
-        <li>거래한 이웃의 구매 기록은 남고, 내 이름은 ‘탈퇴한 사용자’로 바뀌어요.</li>
+        <li>등록한 상품과 사진, 찜, 문의가 지워지고 되돌릴 수 없어요.</li>
+        <li>
+          거래한 상품의 제목과 가격, 첫 사진은 상대방의 거래 기록에 남아요. 내 이름은 ‘탈퇴한 사용자’로
+          바뀌고, 상대방도 탈퇴하면 기록이 지워져요.
+        </li>
+        <li>내가 한 신고는 누가 했는지 지운 채 운영자에게 남아요.</li>
       </ul>
       <Form {...handlers} className={formStyles.form} method="post" action={action} noValidate>
         <input type="hidden" name="intent" value="leave" />

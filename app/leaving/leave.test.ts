@@ -12,7 +12,7 @@ import { pickProduct } from '../pick/pick-product.server.ts';
 import { findProduct, getProduct } from '../product/find-product.server.ts';
 import { removeProduct } from '../product/remove-product.server.ts';
 import { buyProduct } from '../purchase/buy-product.server.ts';
-import { findBuyerNames, listPurchases } from '../purchase/list-purchases.server.ts';
+import { findBuyerNames, pagePurchases } from '../purchase/list-purchases.server.ts';
 import { listReports } from '../report/list-reports.server.ts';
 import { sendReport } from '../report/send-report.server.ts';
 import { sendInquiry } from '../support/send-inquiry.server.ts';
@@ -91,7 +91,7 @@ for (const engine of engines) {
       await buyProduct(deps, whale, { productId: bought });
       await addPhoto(sold, 'product/u/p/0-abc');
       await leave(deps, whale, { password: PASSWORD, asker: ASKER });
-      const [kept] = await listPurchases(database.read, fox.id);
+      const [kept] = (await pagePurchases(database.read, fox.id)).items;
       expect(kept).toMatchObject({ title: '의자', sellerName: '탈퇴한 사용자', buyerName: '파란여우' });
       expect(await findBuyerNames(database.read, [bought])).toEqual(new Map([[bought, '탈퇴한 사용자']]));
       expect(await listTrash()).not.toContain('product/u/p/0-abc-360.webp');

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { engines } from '../../test/engines.ts';
 import { addListing, addPerson, openTradingMarket, type TradingMarket } from '../../test/trading.ts';
 import { listLiveStates } from '../live/live-state-store.server.ts';
-import { listPickedProducts } from '../pick/list-picks.server.ts';
+import { pagePickedProducts } from '../pick/list-picks.server.ts';
 import { pickProduct } from '../pick/pick-product.server.ts';
 import { unpickProduct } from '../pick/unpick-product.server.ts';
 import { listAudit } from '../platform/audit-log.server.ts';
@@ -14,7 +14,7 @@ import { countProducts, listProducts } from '../product/list-products.server.ts'
 import { listSitemapEntries } from '../product/list-sitemap-entries.server.ts';
 import { removeProduct } from '../product/remove-product.server.ts';
 import { buyProduct } from '../purchase/buy-product.server.ts';
-import { findBuyerNames, listPurchases } from '../purchase/list-purchases.server.ts';
+import { findBuyerNames, pagePurchases } from '../purchase/list-purchases.server.ts';
 import { hideListing } from './hide-listing.server.ts';
 import { removeListing } from './remove-listing.server.ts';
 import { unhideListing } from './unhide-listing.server.ts';
@@ -65,7 +65,7 @@ for (const engine of engines) {
       ]) {
         await expect(attempt()).rejects.toMatchObject({ code: 'not-found' });
       }
-      expect(await listHiddenOfSeller(read, seller.id)).toMatchObject([
+      expect(await listHiddenOfSeller(read, seller.id, 10)).toMatchObject([
         { id: productId, sellerName: '초록고래', hiddenReason: WHY.reason, desc: '튼튼해요.' },
       ]);
       expect(await acts()).toEqual([['hide', productId, WHY.reason]]);
@@ -106,13 +106,15 @@ for (const engine of engines) {
       const other = await addPerson(database, '노란곰');
       for (const person of [buyer, other]) await pickProduct(deps, person, { productId });
       await hide(productId);
-      expect(await listPickedProducts(database.read, buyer.id)).toEqual([{ productId, product: undefined }]);
+      expect((await pagePickedProducts(database.read, buyer.id)).items).toEqual([
+        { productId, product: undefined },
+      ]);
       await unpickProduct(deps, buyer, { productId });
       await unpickProduct(deps, buyer, { productId });
-      expect(await listPickedProducts(database.read, buyer.id)).toEqual([]);
+      expect((await pagePickedProducts(database.read, buyer.id)).items).toEqual([]);
       await unhideListing(deps, { productId });
       expect((await getProduct(database.read, productId)).pickCount).toBe(1);
-      expect(await listPickedProducts(database.read, other.id)).toMatchObject([
+      expect((await pagePickedProducts(database.read, other.id)).items).toMatchObject([
         { product: { id: productId } },
       ]);
     });
@@ -121,7 +123,7 @@ for (const engine of engines) {
       const productId = await addListing(deps, seller, { title: '팔린 의자' });
       await buyProduct(deps, buyer, { productId });
       await hide(productId);
-      expect(await listPurchases(database.read, buyer.id)).toMatchObject([{ title: '팔린 의자' }]);
+      expect((await pagePurchases(database.read, buyer.id)).items).toMatchObject([{ title: '팔린 의자' }]);
       expect(await findBuyerNames(database.read, [productId])).toEqual(new Map([[productId, '파란여우']]));
       await unhideListing(deps, { productId });
       expect((await getProduct(database.read, productId)).sold).toBe(true);
@@ -170,7 +172,7 @@ for (const engine of engines) {
         await database.transaction((tx) => tx.deleteFrom('mediaTrash').execute());
       }
       expect(await countProducts(database.read, {})).toBe(0);
-      expect(await listHiddenOfSeller(database.read, seller.id)).toEqual([]);
+      expect(await listHiddenOfSeller(database.read, seller.id, 10)).toEqual([]);
     });
 
     test('hiding races with picking, unpicking, buying and removing, and the tables agree afterwards', async () => {
@@ -200,7 +202,7 @@ for (const engine of engines) {
         const pickers = (await picks.execute()).map(({ accountId }) => accountId);
         expect(product?.pickCount).toBe(pickers.length);
         expect(pickers).not.toContain(unpicking!.id);
-        const bought = await listPurchases(database.read, buying!.id);
+        const bought = (await pagePurchases(database.read, buying!.id)).items;
         expect(product?.sold).toBe(bought.length === 1);
       }
     });

@@ -5,7 +5,7 @@ import { addListing, addPerson, tradingDeps, type TestPerson } from '../../test/
 import { findNewestPlace, readChanges } from '../platform/change-log.server.ts';
 import { getProduct } from '../product/find-product.server.ts';
 import { removeProduct } from '../product/remove-product.server.ts';
-import { listPickedProducts, listPickIds } from './list-picks.server.ts';
+import { pagePickedProducts, listPickIds } from './list-picks.server.ts';
 import { pickProduct } from './pick-product.server.ts';
 import { unpickProduct } from './unpick-product.server.ts';
 
@@ -54,7 +54,9 @@ for (const engine of engines) {
       await pickProduct(deps, people[first]!, { productId: newer });
       await pickProduct(deps, people[first]!, { productId: older });
       const titles = async () =>
-        (await listPickedProducts(database.read, people[first]!.id)).map(({ product }) => product?.title);
+        (await pagePickedProducts(database.read, people[first]!.id)).items.map(
+          ({ product }) => product?.title,
+        );
       expect(await titles()).toEqual(['책상', '의자']);
       await removeProduct(deps, people[seller]!, { productId: older });
       expect(await titles()).toEqual(['의자']);

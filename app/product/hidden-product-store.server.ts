@@ -28,14 +28,16 @@ export async function findHiddenById(db: Reader, id: string): Promise<HiddenProd
   return row && toHidden(row);
 }
 
-/** Newest first. */
+/** Newest first, from before a place in the feed on. */
 export async function listHiddenBySeller(
   db: Reader,
   sellerId: string,
   limit: number,
+  before?: number,
 ): Promise<HiddenProduct[]> {
   const rows = await selectHidden(db)
     .where('hiddenProduct.sellerId', '=', sellerId)
+    .$if(before !== undefined, (query) => query.where('hiddenProduct.feedSeq', '<', before!))
     .orderBy('hiddenProduct.feedSeq', 'desc')
     .limit(limit)
     .execute();

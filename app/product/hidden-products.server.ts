@@ -11,18 +11,16 @@ import {
 } from './hidden-product-store.server.ts';
 import { summarise } from './list-products.server.ts';
 
-const MOST_SHOWN = 1000;
-
 /** The listing out of sight with that id, or undefined. */
 export async function findHiddenProduct(db: Reader, id: string): Promise<HiddenProduct | undefined> {
   return findHiddenById(db, id);
 }
 
-/** A seller's listings that are out of sight, newest first, a thousand at most unless told otherwise. */
+/** A seller's listings that are out of sight, newest first. */
 export async function listHiddenOfSeller(
   db: Reader,
   sellerId: string,
-  limit: number = MOST_SHOWN,
+  limit: number,
 ): Promise<HiddenProduct[]> {
   return listHiddenBySeller(db, sellerId, limit);
 }

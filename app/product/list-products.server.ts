@@ -125,11 +125,6 @@ export async function listProductIdsOfSeller(db: Reader, sellerId: string, limit
   return listIdsOfSeller(db, sellerId, limit);
 }
 
-/** All of a seller's listings that are in sight, sold ones too, newest first. */
-export async function listProductsOfSeller(db: Reader, sellerId: string): Promise<Product[]> {
-  return listNewest(db, { sellerId }, undefined, 1000);
-}
-
 export { countProducts, countProductsUpTo, listNamesByFeedSeqs };
 
 /** What a card needs of a product. */

@@ -4,7 +4,7 @@ import { addListing, addPerson, openTradingMarket, type TradingMarket } from '..
 import { getProduct } from '../product/find-product.server.ts';
 import { removeProduct } from '../product/remove-product.server.ts';
 import { buyProduct } from './buy-product.server.ts';
-import { findBuyerNames, listPurchases } from './list-purchases.server.ts';
+import { findBuyerNames, pagePurchases } from './list-purchases.server.ts';
 
 for (const engine of engines) {
   describe(engine.name, () => {
@@ -18,7 +18,7 @@ for (const engine of engines) {
       const productId = await addListing(deps, seller, { title: '의자', priceWon: null });
       expect(await buyProduct(deps, buyer, { productId })).toEqual({ bought: true });
       expect((await getProduct(database.read, productId)).sold).toBe(true);
-      const [purchase] = await listPurchases(database.read, buyer.id);
+      const [purchase] = (await pagePurchases(database.read, buyer.id)).items;
       expect(purchase).toMatchObject({ productId, title: '의자', priceWon: null, sellerName: '초록고래' });
       expect(await findBuyerNames(database.read, [productId])).toEqual(new Map([[productId, '파란여우']]));
     });
@@ -30,7 +30,9 @@ for (const engine of engines) {
       );
       const outcomes = await Promise.all(people.map((person) => buyProduct(deps, person, { productId })));
       expect(outcomes.filter(({ bought }) => bought)).toHaveLength(1);
-      const records = await Promise.all(people.map(({ id }) => listPurchases(database.read, id)));
+      const records = await Promise.all(
+        people.map(({ id }) => pagePurchases(database.read, id).then(({ items }) => items)),
+      );
       expect(records.flat()).toHaveLength(1);
       expect(outcomes.findIndex(({ bought }) => bought)).toBe(
         records.findIndex((purchases) => purchases.length === 1),
@@ -41,7 +43,7 @@ for (const engine of engines) {
       const productId = await addListing(deps, seller);
       const twice = await Promise.all([1, 2].map(() => buyProduct(deps, buyer, { productId })));
       expect(twice).toEqual([{ bought: true }, { bought: true }]);
-      expect(await listPurchases(database.read, buyer.id)).toHaveLength(1);
+      expect((await pagePurchases(database.read, buyer.id)).items).toHaveLength(1);
     });
 
     test('asking again is success though the seller has removed it since, and for nobody else', async () => {
@@ -49,7 +51,7 @@ for (const engine of engines) {
       await buyProduct(deps, buyer, { productId });
       await removeProduct(deps, seller, { productId });
       expect(await buyProduct(deps, buyer, { productId })).toEqual({ bought: true });
-      expect(await listPurchases(database.read, buyer.id)).toHaveLength(1);
+      expect((await pagePurchases(database.read, buyer.id)).items).toHaveLength(1);
       const late = await addPerson(database, '느린곰');
       for (const person of [late, seller]) {
         await expect(buyProduct(deps, person, { productId })).rejects.toMatchObject({ code: 'not-found' });
@@ -69,7 +71,9 @@ for (const engine of engines) {
       const productId = await addListing(deps, seller, { title: '캠핑의자' });
       await buyProduct(deps, buyer, { productId });
       await removeProduct(deps, seller, { productId });
-      expect((await listPurchases(database.read, buyer.id)).map(({ title }) => title)).toEqual(['캠핑의자']);
+      expect((await pagePurchases(database.read, buyer.id)).items.map(({ title }) => title)).toEqual([
+        '캠핑의자',
+      ]);
     });
 
     test('buying races removing: either the sale or the removal comes first, and both hold', async () => {
@@ -79,7 +83,7 @@ for (const engine of engines) {
           buyProduct(deps, buyer, { productId }),
           removeProduct(deps, seller, { productId }),
         ]);
-        const records = (await listPurchases(database.read, buyer.id)).filter(
+        const records = (await pagePurchases(database.read, buyer.id)).items.filter(
           (purchase) => purchase.productId === productId,
         );
         expect(records).toHaveLength(bought.status === 'fulfilled' ? 1 : 0);

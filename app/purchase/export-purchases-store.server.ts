@@ -6,7 +6,13 @@ export async function listRecordsOf(db: Reader, side: 'buyer' | 'seller', accoun
   return db
     .selectFrom('purchase')
     .leftJoin('account', 'account.id', `purchase.${other}Id`)
-    .select(['purchase.productId', 'purchase.title', 'purchase.priceWon', 'purchase.boughtAt'])
+    .select([
+      'purchase.productId',
+      'purchase.title',
+      'purchase.priceWon',
+      'purchase.boughtAt',
+      'purchase.photo',
+    ])
     .select(({ fn }) => fn.coalesce('account.nickname', `purchase.${other}Name`).as('otherName'))
     .where(`purchase.${side}Id`, '=', accountId)
     .orderBy('purchase.boughtAt', 'desc')

@@ -1,11 +1,26 @@
 import type { Reader } from '../../database/database.ts';
 import { publicAddress, type PhotoSite } from '../media/show-photo.server.ts';
+import { cutPage, OWN_PAGE_SIZE, parseTimeCursor, timeCursor, type Page } from '../platform/keyset-page.ts';
 import type { Purchase, ShownPurchase } from './purchase.ts';
 import { countBySide, listByBuyer, listByProducts } from './purchase-store.server.ts';
 
-/** What a person has bought, newest first. */
-export async function listPurchases(db: Reader, buyerId: string, limit = 500): Promise<Purchase[]> {
-  return listByBuyer(db, buyerId, limit);
+/**
+ * A page of what a person has bought, newest first.
+ * @param cursor as an earlier page gave it; anything else begins at the newest
+ */
+export async function pagePurchases(
+  db: Reader,
+  buyerId: string,
+  cursor?: string | null,
+  size: number = OWN_PAGE_SIZE,
+): Promise<Page<Purchase>> {
+  const found = await listByBuyer(db, buyerId, parseTimeCursor(cursor), size + 1);
+  return cutPage(found, size, ({ boughtAt, id }) => timeCursor({ at: boughtAt, id }));
+}
+
+/** The newest of what a person has bought. */
+export async function listNewestPurchases(db: Reader, buyerId: string, limit: number): Promise<Purchase[]> {
+  return listByBuyer(db, buyerId, undefined, limit);
 }
 
 /** A purchase as pages show it. */

@@ -1,4 +1,5 @@
 import type { Reader, Writer } from '../../database/database.ts';
+import type { TimeKey } from '../platform/keyset-page.ts';
 import type { Purchase } from './purchase.ts';
 
 export async function insertPurchase(
@@ -31,10 +32,22 @@ function selectPurchases(db: Reader) {
     ]);
 }
 
-export async function listByBuyer(db: Reader, buyerId: string, limit: number): Promise<Purchase[]> {
+/** Newest first, from after a place on. */
+export async function listByBuyer(
+  db: Reader,
+  buyerId: string,
+  after: TimeKey | undefined,
+  limit: number,
+): Promise<Purchase[]> {
   return selectPurchases(db)
     .where('purchase.buyerId', '=', buyerId)
+    .$if(after !== undefined, (query) =>
+      query.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('purchase.boughtAt', 'purchase.id'), '<', tuple(after!.at, after!.id)),
+      ),
+    )
     .orderBy('purchase.boughtAt', 'desc')
+    .orderBy('purchase.id', 'desc')
     .limit(limit)
     .execute();
 }

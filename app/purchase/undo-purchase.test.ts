@@ -9,7 +9,7 @@ import { findNewestPlace, readChanges } from '../platform/change-log.server.ts';
 import { findProduct, getProduct } from '../product/find-product.server.ts';
 import { removeProduct } from '../product/remove-product.server.ts';
 import { buyProduct } from './buy-product.server.ts';
-import { findBuyerNames, listPurchases } from './list-purchases.server.ts';
+import { findBuyerNames, pagePurchases } from './list-purchases.server.ts';
 import { undoPurchase } from './undo-purchase.server.ts';
 
 for (const engine of engines) {
@@ -38,7 +38,7 @@ for (const engine of engines) {
       const place = await findNewestPlace(database);
       expect(await undo(productId)).toEqual({ undone: true, isForSale: true });
       expect(await getProduct(database.read, productId)).toMatchObject({ sold: false, pickCount: 1 });
-      expect(await listPurchases(database.read, buyer.id)).toEqual([]);
+      expect((await pagePurchases(database.read, buyer.id)).items).toEqual([]);
       expect(await findBuyerNames(database.read, [productId])).toEqual(new Map());
       // On PostgreSQL not before whatever is running beside it, in any database of the server, has ended.
       await expect
@@ -48,7 +48,7 @@ for (const engine of engines) {
         { act: 'undo-purchase', targetId: productId, reason: '잘못 눌렀대요.' },
       ]);
       expect(await buyProduct(deps, other, { productId })).toEqual({ bought: true });
-      expect((await listPurchases(database.read, other.id)).map((each) => each.productId)).toEqual([
+      expect((await pagePurchases(database.read, other.id)).items.map((each) => each.productId)).toEqual([
         productId,
       ]);
     });
@@ -94,7 +94,7 @@ for (const engine of engines) {
       expect(await listTrash()).not.toContain('product/u/p/0-abc-360.webp');
       expect(await undo(productId)).toEqual({ undone: true, isForSale: false });
       expect(await listTrash()).toContain('product/u/p/0-abc-360.webp');
-      expect(await listPurchases(database.read, buyer.id)).toEqual([]);
+      expect((await pagePurchases(database.read, buyer.id)).items).toEqual([]);
     });
 
     test('undoing races with removing and buying again, and the tables agree afterwards', async () => {

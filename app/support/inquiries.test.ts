@@ -3,7 +3,7 @@ import { engines } from '../../test/engines.ts';
 import { openTradingMarket, type TestPerson, type TradingMarket } from '../../test/trading.ts';
 import { answerInquiry } from './answer-inquiry.server.ts';
 import type { InquiryTopic } from './inquiry.ts';
-import { findInquiry, listAllInquiries, listInquiries, listOpenInquiries } from './list-inquiries.server.ts';
+import { findInquiry, listAllInquiries, pageInquiries, listOpenInquiries } from './list-inquiries.server.ts';
 import { sendInquiry } from './send-inquiry.server.ts';
 
 for (const engine of engines) {
@@ -30,7 +30,7 @@ for (const engine of engines) {
       const first = await send(whale, '결제', 'safe-payment');
       await send(fox, '남의 문의');
       const second = await send(whale, '광고', 'partnership');
-      const inquiries = await listInquiries(database.read, whale.id);
+      const inquiries = (await pageInquiries(database.read, whale.id)).items;
       expect(inquiries.map(({ id, topic }) => [id, topic])).toEqual([
         [second, 'partnership'],
         [first, 'safe-payment'],
@@ -45,19 +45,19 @@ for (const engine of engines) {
       const twice = () => send(whale, '두 번 누름', 'general', 'one-time-key');
       const [one, other] = await Promise.all([twice(), twice()]);
       expect(one).toBe(other);
-      expect(await listInquiries(database.read, whale.id)).toHaveLength(1);
+      expect((await pageInquiries(database.read, whale.id)).items).toHaveLength(1);
       await send(fox, '같은 열쇠, 다른 사람', 'general', 'one-time-key');
-      expect(await listInquiries(database.read, fox.id)).toHaveLength(1);
+      expect((await pageInquiries(database.read, fox.id)).items).toHaveLength(1);
     });
 
     test('a refused form keeps nothing, and its one-time key is still good', async () => {
       const input = { topic: 'general' as const, onceKey: 'one-time-key' };
       const refused = await sendInquiry(deps, whale, { ...input, typed: { title: ' ', body: '내용' } });
       expect(refused).toEqual({ sent: false, errors: { title: '제목을 입력해 주세요.' } });
-      expect(await listInquiries(database.read, whale.id)).toEqual([]);
+      expect((await pageInquiries(database.read, whale.id)).items).toEqual([]);
       const sent = await sendInquiry(deps, whale, { ...input, typed: { title: '제목', body: '내용' } });
       expect(sent.sent).toBe(true);
-      expect(await listInquiries(database.read, whale.id)).toHaveLength(1);
+      expect((await pageInquiries(database.read, whale.id)).items).toHaveLength(1);
     });
 
     test('an answer is shown to who asked, can be replaced, and takes the inquiry off the open ones', async () => {
@@ -72,10 +72,10 @@ for (const engine of engines) {
 
       expect(await answerInquiry(deps, { inquiryId: first, answer: ' 네. ' })).toEqual({ answered: true });
       expect(await open()).toEqual([second]);
-      const [answered] = await listInquiries(database.read, whale.id);
+      const [answered] = (await pageInquiries(database.read, whale.id)).items;
       expect(answered).toMatchObject({ id: first, answer: '네.' });
       expect(answered!.answeredAt).toBeGreaterThan(answered!.createdAt);
-      expect((await listInquiries(database.read, fox.id))[0]).toMatchObject({ answer: null });
+      expect((await pageInquiries(database.read, fox.id)).items[0]).toMatchObject({ answer: null });
 
       const all = await listAllInquiries(database.read);
       expect(all.map(({ id, nickname }) => [id, nickname])).toEqual([
@@ -86,7 +86,7 @@ for (const engine of engines) {
       expect(await findInquiry(database.read, 'nowhere')).toBeUndefined();
 
       await answerInquiry(deps, { inquiryId: first, answer: '아니요.' });
-      expect((await listInquiries(database.read, whale.id))[0]).toMatchObject({ answer: '아니요.' });
+      expect((await pageInquiries(database.read, whale.id)).items[0]).toMatchObject({ answer: '아니요.' });
     });
 
     test('an empty answer and an unknown inquiry are refused', async () => {
@@ -99,7 +99,7 @@ for (const engine of engines) {
         answered: false,
         reason: 'no-such-inquiry',
       });
-      expect((await listInquiries(database.read, whale.id))[0]).toMatchObject({ answer: null });
+      expect((await pageInquiries(database.read, whale.id)).items[0]).toMatchObject({ answer: null });
     });
   });
 }

@@ -1,4 +1,5 @@
 import type { Reader, Writer } from '../../database/database.ts';
+import type { TimeKey } from '../platform/keyset-page.ts';
 import type { Inquiry, InquiryTopic } from './inquiry.ts';
 
 const COLUMNS = ['id', 'topic', 'title', 'body', 'answer', 'createdAt', 'answeredAt'] as const;
@@ -18,11 +19,22 @@ export async function insertInquiry(
     .execute();
 }
 
-export async function listByAccount(db: Reader, accountId: string, limit: number): Promise<Inquiry[]> {
+/** Newest first, from after a place on. */
+export async function listByAccount(
+  db: Reader,
+  accountId: string,
+  after: TimeKey | undefined,
+  limit: number,
+): Promise<Inquiry[]> {
   const rows = await db
     .selectFrom('inquiry')
     .select(COLUMNS)
     .where('accountId', '=', accountId)
+    .$if(after !== undefined, (query) =>
+      query.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('createdAt', 'id'), '<', tuple(after!.at, after!.id)),
+      ),
+    )
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { listReports } from '../../app/report/list-reports.server.ts';
 import { sendReport } from '../../app/report/send-report.server.ts';
-import { listInquiries } from '../../app/support/list-inquiries.server.ts';
+import { pageInquiries } from '../../app/support/list-inquiries.server.ts';
 import { sendInquiry } from '../../app/support/send-inquiry.server.ts';
 import { engines, type TestDatabase } from '../../test/engines.ts';
 import { addListing, addPerson, tradingDeps, type TestPerson } from '../../test/trading.ts';
@@ -22,7 +22,7 @@ for (const engine of engines) {
 
     const run = async (...args: string[]) => parseCommandLine(args)(deps);
     const linesOf = async (...args: string[]) => (await run(...args)).lines;
-    const readAnswer = async () => (await listInquiries(database.read, fox.id))[0]?.answer;
+    const readAnswer = async () => (await pageInquiries(database.read, fox.id)).items[0]?.answer;
 
     async function ask(title: string): Promise<string> {
       const typed = { title, body: `${title}의\n내용` };

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { listInquiries } from '../../app/support/list-inquiries.server.ts';
+import { pageInquiries } from '../../app/support/list-inquiries.server.ts';
 import { sendInquiry } from '../../app/support/send-inquiry.server.ts';
 import { engines, type TestDatabase } from '../../test/engines.ts';
 import { addPerson, tradingDeps } from '../../test/trading.ts';
@@ -59,7 +59,7 @@ for (const engine of engines) {
       });
       const [ended] = await Promise.all([market(env, 'answer', id, '지금', '답해요.'), held]);
       expect(ended).toMatchObject({ code: 0, err: '' });
-      const [answered] = await listInquiries(database.read, fox.id);
+      const [answered] = (await pageInquiries(database.read, fox.id)).items;
       expect(answered).toMatchObject({ title: '쓰는 중', answer: '지금 답해요.' });
       const unknown = { code: 1, out: '', err: '그런 번호의 신고가 없어요.' };
       expect(await market(env, 'close-report', 'nowhere')).toEqual(unknown);

@@ -1,11 +1,19 @@
-import { data, redirect, useLoaderData, type ClientActionFunctionArgs } from 'react-router';
+import {
+  data,
+  redirect,
+  useLoaderData,
+  useLocation,
+  type ClientActionFunctionArgs,
+  type ClientLoaderFunctionArgs,
+} from 'react-router';
 import { LoginForm } from '../../account/login-form.tsx';
-import { listPickedProducts } from '../../pick/list-picks.server.ts';
+import { countPicksOf, pagePickedProducts } from '../../pick/list-picks.server.ts';
 import { unpickProduct } from '../../pick/unpick-product.server.ts';
 import { summarise } from '../../product/list-products.server.ts';
 import { memberHandler, visitorHandler } from '../handler.server.ts';
 import { answerInPlace } from './answer-in-place.ts';
 import { privateMeta } from '../private-meta.ts';
+import { loadOwnPage } from './load-own-page.ts';
 import { noStore } from './no-store.ts';
 import { PickedProductList } from './picked-product-list.tsx';
 import { readForm } from '../read-form.server.ts';
@@ -15,17 +23,23 @@ const HERE = '/mypick';
 export const meta = privateMeta('찜한 상품');
 export const headers = noStore;
 
-export const loader = visitorHandler(async ({ services, actor }) => {
+export const loader = visitorHandler(async ({ services, actor, url }) => {
   if (!actor) return data(null, { status: 401 });
   const { config, database } = services;
-  const picked = await listPickedProducts(database.read, actor.id);
-  return data({
-    picked: picked.map(({ productId, product }) => ({
-      productId,
-      product: product && summarise(product, config),
-    })),
-  });
+  const [page, count] = await Promise.all([
+    pagePickedProducts(database.read, actor.id, url.searchParams.get('cursor')),
+    countPicksOf(database.read, actor.id),
+  ]);
+  const items = page.items.map(({ productId, product }) => ({
+    productId,
+    product: product && summarise(product, config),
+  }));
+  return data({ page: { ...page, items }, count });
 });
+
+export async function clientLoader(args: ClientLoaderFunctionArgs) {
+  return loadOwnPage(args, () => args.serverLoader<typeof loader>());
+}
 
 export const action = memberHandler(async ({ services, request, actor }) => {
   const form = await readForm(request);
@@ -40,6 +54,7 @@ export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
 }
 
 export default function MyPick() {
-  const page = useLoaderData<typeof loader>();
-  return page ? <PickedProductList picked={page.picked} /> : <LoginForm next={HERE} />;
+  const loaded = useLoaderData<typeof loader>();
+  const { key } = useLocation();
+  return loaded ? <PickedProductList key={key} {...loaded} /> : <LoginForm next={HERE} />;
 }

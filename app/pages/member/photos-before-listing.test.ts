@@ -7,7 +7,7 @@ import { listHeldPhotos } from '../../media/held-photos.server.ts';
 import { memoryStorage } from '../../media/memory-storage.ts';
 import { samplePhoto } from '../../media/sample-photos.ts';
 import { createLogger } from '../../platform/logger.server.ts';
-import { listProductsOfSeller } from '../../product/list-products.server.ts';
+import { pageOwnProducts } from '../../product/own-products.server.ts';
 import { publishUpload } from './publish-upload.server.ts';
 
 test.each(engines)(
@@ -16,7 +16,12 @@ test.each(engines)(
     const database = await open();
     onTestFinished(() => database.close());
     const storage = memoryStorage();
-    const services = { ...tradingDeps(database), storage, logger: createLogger('silent') };
+    const services = {
+      ...tradingDeps(database),
+      storage,
+      logger: createLogger('silent'),
+      config: { uploadsPerAddress: 40 },
+    };
     const [slow, quick] = [await addPerson(database, '느린달팽이'), await addPerson(database, '빠른토끼')];
     const kept = Promise.withResolvers<void>();
     storage.beforeWrite = async (key) => {
@@ -31,7 +36,7 @@ test.each(engines)(
     };
     const read = async (actor: TestPerson) => [
       (await listHeldPhotos(database.read, actor)).length,
-      (await listProductsOfSeller(database.read, actor.id)).length,
+      (await pageOwnProducts(database.read, actor.id)).items.length,
     ];
     const slowly = [hold(slow), list(slow)];
     await Promise.all([hold(quick), list(quick)]);

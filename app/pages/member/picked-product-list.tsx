@@ -4,25 +4,45 @@ import { ProductList } from '../../product/product-list.tsx';
 import type { ProductSummary } from '../../product/product.ts';
 import { UnseenProductCard } from '../../product/unseen-product-card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import type { Page } from '../../platform/keyset-page.ts';
+import { NextPage } from '../next-page.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import styles from './picked-product-list.module.css';
 import { UnpickForm } from './unpick-form.tsx';
 import { usePicksMadeElsewhere } from './use-picks-made-elsewhere.ts';
+import { useOwnList } from './use-own-list.ts';
 import { useKeptFocus } from '../../ui/use-kept-focus.ts';
 
-type PickedProductListProps = {
-  /** Without a product where nobody can see it at present. */
-  picked: { productId: string; product?: ProductSummary | undefined }[];
+/** Without a product where nobody can see it at present. */
+interface PickedItem {
+  productId: string;
+  product?: ProductSummary | undefined;
+}
+
+interface PickedPage {
+  page: Page<PickedItem>;
+  /** Of all pages. */
+  count: number;
+}
+
+const LIST = {
+  keyOf: ({ productId }: PickedItem) => productId,
+  pageOf: ({ page }: PickedPage) => page,
 };
 
 /** What a person has picked, sold things too, each with its heart to take the pick back. */
-export function PickedProductList({ picked }: PickedProductListProps) {
-  usePicksMadeElsewhere(picked.flatMap(({ productId, product }) => (product ? productId : [])));
-  const pageRef = useKeptFocus<HTMLDivElement>(picked.length);
+export function PickedProductList({ page, count }: PickedPage) {
+  const list = useOwnList(page, LIST);
+  const { items: picked, nextHref, drop } = list;
+  usePicksMadeElsewhere(
+    picked.flatMap(({ productId, product }) => (product ? productId : [])),
+    { hasMore: nextHref !== undefined, drop },
+  );
+  const pageRef = useKeptFocus<HTMLDivElement>(count);
   return (
     <div ref={pageRef} tabIndex={-1} className={styles.page}>
-      <PageTitle count={picked.length}>찜한 상품</PageTitle>
-      {picked.length === 0 ? (
+      <PageTitle count={count}>찜한 상품</PageTitle>
+      {picked.length === 0 && nextHref === undefined ? (
         <EmptyState
           picture="/pictures/empty/no-products.svg"
           message="찜한 상품이 없습니다."
@@ -37,7 +57,7 @@ export function PickedProductList({ picked }: PickedProductListProps) {
                   <>
                     <ProductCard product={shown} removed={removed} heart={null} />
                     <div className={styles.heart}>
-                      <UnpickForm productId={productId} pickCount={shown.pickCount} />
+                      <UnpickForm productId={productId} pickCount={shown.pickCount} onUnpick={drop} />
                     </div>
                   </>
                 )}
@@ -46,13 +66,14 @@ export function PickedProductList({ picked }: PickedProductListProps) {
               <li key={productId} className={styles.item}>
                 <UnseenProductCard />
                 <div className={styles.heart}>
-                  <UnpickForm productId={productId} />
+                  <UnpickForm productId={productId} onUnpick={drop} />
                 </div>
               </li>
             ),
           )}
         </ProductList>
       )}
+      {nextHref !== undefined && <NextPage {...list} href={nextHref} label="다음 상품 보기" />}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { data, Link, useLoaderData } from 'react-router';
-import { listPurchases, showPurchase } from '../../purchase/list-purchases.server.ts';
+import { listNewestPurchases, showPurchase } from '../../purchase/list-purchases.server.ts';
 import { PurchaseNotice } from '../../purchase/purchase-notice.tsx';
 import type { PageHandle } from '../../shell/page-handle.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -17,7 +17,7 @@ export const meta = privateMeta('MY');
 export const headers = noStore;
 
 export const loader = memberHandler(async ({ services, actor }) => {
-  const purchases = await listPurchases(services.database.read, actor.id, NOTICES_SHOWN);
+  const purchases = await listNewestPurchases(services.database.read, actor.id, NOTICES_SHOWN);
   const shown = purchases.map((purchase) => showPurchase(purchase, services.config));
   return data({ nickname: actor.nickname, purchases: shown });
 });

@@ -11,7 +11,7 @@ import { MAX_PHOTO_BYTES } from '../../media/photo.ts';
 import { samplePhoto } from '../../media/sample-photos.ts';
 import { uploadPlaces } from '../../media/upload-places.ts';
 import { createLogger } from '../../platform/logger.server.ts';
-import { listProductsOfSeller } from '../../product/list-products.server.ts';
+import { pageOwnProducts } from '../../product/own-products.server.ts';
 import { publishUpload } from './publish-upload.server.ts';
 
 const FIELDS = { title: '코트', category: 'reuse', subCategory: 'women', size: 'M', desc: '따뜻해요' };
@@ -26,7 +26,12 @@ for (const engine of engines) {
       database = await engine.open();
       storage = memoryStorage();
       seller = await addPerson(database, '초록고래');
-      services = { ...tradingDeps(database), storage, logger: createLogger('silent') };
+      services = {
+        ...tradingDeps(database),
+        storage,
+        logger: createLogger('silent'),
+        config: { uploadsPerAddress: 40 },
+      };
     });
     afterEach(() => database.close());
 
@@ -42,7 +47,7 @@ for (const engine of engines) {
       }
       return body;
     }
-    const listed = () => listProductsOfSeller(database.read, seller.id);
+    const listed = async () => (await pageOwnProducts(database.read, seller.id)).items;
     const countPending = async () =>
       (await database.read.selectFrom('mediaPending').selectAll().execute()).length;
 
@@ -183,14 +188,17 @@ for (const engine of engines) {
       const heldPhotos = await hold(seller, 1);
       const encoded = new Response(await form({ heldPhotos }));
       const body = await encoded.text();
-      const type = encoded.headers.get('Content-Type')!;
-      const headers = { 'Content-Type': type, 'Content-Length': String(Buffer.byteLength(body)) };
+      const headers = { 'Content-Type': encoded.headers.get('Content-Type')! };
       const taken = Array.from({ length: 8 }, (_, index) => {
-        return uploadPlaces.take(String(index), MAX_PHOTO_BYTES - (index === 7 ? 2 * 1024 * 1024 : 0));
+        const accountId = String(index);
+        return uploadPlaces.take({ accountId, address: accountId, maxUploadsPerAddress: 40 })!;
       });
-      expect(uploadPlaces.take('another')).toBeUndefined();
+      for (const [index, slot] of taken.entries())
+        slot.add(MAX_PHOTO_BYTES - (index === 7 ? 1024 * 1024 : 0));
+      const refused = await send(await form({}, Buffer.alloc(2 * 1024 * 1024)));
+      expect(refused).toMatchObject({ init: { status: 429 } });
       const answer = await send(body, headers);
-      for (const giveBack of taken) giveBack?.();
+      for (const slot of taken) slot.release();
       expect(answer).toMatchObject({ status: 302 });
     });
 

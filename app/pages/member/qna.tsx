@@ -1,12 +1,23 @@
-import { data, useLoaderData, type MetaFunction } from 'react-router';
+import {
+  data,
+  useLoaderData,
+  useLocation,
+  type ClientLoaderFunctionArgs,
+  type MetaFunction,
+} from 'react-router';
+import type { Page } from '../../platform/keyset-page.ts';
 import type { PageHandle } from '../../shell/page-handle.ts';
 import { InquiryList } from '../../support/inquiry-list.tsx';
-import { listInquiries } from '../../support/list-inquiries.server.ts';
+import type { Inquiry } from '../../support/inquiry.ts';
+import { pageInquiries } from '../../support/list-inquiries.server.ts';
 import { INQUIRY_LINKS, SupportLinks } from '../../support/support-links.tsx';
 import { memberHandler } from '../handler.server.ts';
 import { pageMeta } from '../page-meta.ts';
 import { siteOf } from '../site.server.ts';
+import { NextPage } from '../next-page.tsx';
+import { loadOwnPage } from './load-own-page.ts';
 import { noStore } from './no-store.ts';
+import { useOwnList } from './use-own-list.ts';
 import styles from './qna.module.css';
 
 const HERE = '/support/qna';
@@ -15,9 +26,14 @@ export const handle: PageHandle = { header: 'back', title: 'Q&A', backTo: '/supp
 export const headers = noStore;
 
 export const loader = memberHandler(async (page) => {
-  const inquiries = await listInquiries(page.services.database.read, page.actor.id);
+  const cursor = page.url.searchParams.get('cursor');
+  const inquiries = await pageInquiries(page.services.database.read, page.actor.id, cursor);
   return data({ site: siteOf(page), inquiries });
 }, HERE);
+
+export async function clientLoader(args: ClientLoaderFunctionArgs) {
+  return loadOwnPage(args, () => args.serverLoader<typeof loader>());
+}
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
   pageMeta({ site: loaderData?.site, path: HERE, title: 'Q&A', noIndex: true });
@@ -25,6 +41,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
 /** What one has asked, newest first, and the forms to ask more. */
 export default function Qna() {
   const { inquiries } = useLoaderData<typeof loader>();
+  const { key } = useLocation();
   return (
     <>
       <SupportLinks title="문의하기" links={INQUIRY_LINKS} />
@@ -32,12 +49,31 @@ export default function Qna() {
         <h2 id="my-inquiries" className={styles.title}>
           내 문의
         </h2>
-        {inquiries.length > 0 ? (
-          <InquiryList label="내 문의" inquiries={inquiries} />
-        ) : (
-          <p className={styles.empty}>문의한 내역이 없습니다.</p>
-        )}
+        <OwnInquiries key={key} inquiries={inquiries} />
       </section>
+    </>
+  );
+}
+
+interface InquiryPage {
+  inquiries: Page<Inquiry>;
+}
+
+const LIST = {
+  keyOf: ({ id }: Inquiry) => id,
+  pageOf: ({ inquiries }: InquiryPage) => inquiries,
+};
+
+function OwnInquiries({ inquiries }: InquiryPage) {
+  const list = useOwnList(inquiries, LIST);
+  const { items, nextHref } = list;
+  if (items.length === 0 && nextHref === undefined) {
+    return <p className={styles.empty}>문의한 내역이 없습니다.</p>;
+  }
+  return (
+    <>
+      <InquiryList label="내 문의" inquiries={items} />
+      {nextHref !== undefined && <NextPage {...list} href={nextHref} label="다음 문의 보기" />}
     </>
   );
 }

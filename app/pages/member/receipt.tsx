@@ -1,11 +1,20 @@
-import { data, useActionData, useLoaderData, type ClientActionFunctionArgs } from 'react-router';
+import {
+  data,
+  useActionData,
+  useLoaderData,
+  useLocation,
+  type ClientActionFunctionArgs,
+  type ClientLoaderFunctionArgs,
+} from 'react-router';
+import type { Reader } from '../../../database/database.ts';
 import type { Actor } from '../../account/find-actor.server.ts';
 import { LoginForm } from '../../account/login-form.tsx';
 import type { PhotoSite } from '../../media/show-photo.server.ts';
 import { CodedError } from '../../platform/coded-error.ts';
 import type { HiddenProduct } from '../../product/hidden-product.ts';
-import { listHiddenOfSeller, summariseHidden } from '../../product/hidden-products.server.ts';
-import { listProductsOfSeller, summarise } from '../../product/list-products.server.ts';
+import { summariseHidden } from '../../product/hidden-products.server.ts';
+import { summarise } from '../../product/list-products.server.ts';
+import { countOwnProducts, findOwnProduct, pageOwnProducts } from '../../product/own-products.server.ts';
 import type { Product } from '../../product/product.ts';
 import { findBuyerNames } from '../../purchase/list-purchases.server.ts';
 import { memberHandler, visitorHandler, type PageRequest } from '../handler.server.ts';
@@ -13,8 +22,9 @@ import { answerInPlace } from './answer-in-place.ts';
 import { DeleteQuestion } from './delete-question.tsx';
 import { DescriptionPage } from './description-page.tsx';
 import { privateMeta } from '../private-meta.ts';
+import { loadOwnPage } from './load-own-page.ts';
 import { noStore } from './no-store.ts';
-import { OwnProductList } from './own-product-list.tsx';
+import { OwnProductList, type OwnProductPage } from './own-product-list.tsx';
 import { changeOwnProduct, refuseEdit, refuseOverLimit } from './receipt-action.server.ts';
 
 const HERE = '/receipt';
@@ -22,29 +32,36 @@ const HERE = '/receipt';
 export const meta = privateMeta('등록상품');
 export const headers = noStore;
 
+const EMPTY: OwnProductPage = { page: { items: [], nextCursor: null }, count: 0 };
+
 async function load({ services, actor, url }: PageRequest & { actor: Actor | undefined }) {
   if (!actor) return data(null, { status: 401 });
   const { read } = services.database;
-  const products = await listProductsOfSeller(read, actor.id);
-  const hiddenProducts = await listHiddenOfSeller(read, actor.id);
-  const all = [...products, ...hiddenProducts].sort((a, b) => b.feedSeq - a.feedSeq);
-  const sold = all.filter((product) => product.sold);
+  const asked = await findAsked(read, actor.id, url.searchParams);
+  if (asked) return data({ ...EMPTY, asked });
+  const [{ items, nextCursor }, count] = await Promise.all([
+    pageOwnProducts(read, actor.id, url.searchParams.get('cursor')),
+    countOwnProducts(read, actor.id),
+  ]);
   const buyers = await findBuyerNames(
     read,
-    sold.map(({ id }) => id),
+    items.filter(({ sold }) => sold).map(({ id }) => id),
   );
-  const owned = all.map((product) => ({
+  const owned = items.map((product) => ({
     product: summariseOwn(product, services.config),
     buyerName: buyers.get(product.id),
   }));
-  return data({ owned, asked: findAsked(url.searchParams, { products, all }) });
+  return data({ page: { items: owned, nextCursor }, count, asked });
 }
 
 /** The form of a description alone, for what was typed: neither it nor its listing can be looked up. */
 async function drawForm({ url }: PageRequest) {
   const id = url.searchParams.get('edit');
   if (id === null) return undefined;
-  return data({ owned: [], asked: { what: 'edit' as const, product: { id, title: '', desc: '' } } });
+  return data({
+    ...EMPTY,
+    asked: { what: 'edit' as const, product: { id, title: '', desc: '', sold: false } },
+  });
 }
 
 export const loader = visitorHandler(load, { away: drawForm });
@@ -53,16 +70,25 @@ const summariseOwn = (product: Product | HiddenProduct, site: PhotoSite) =>
   'hiddenReason' in product ? summariseHidden(product, site) : summarise(product, site);
 
 /** The listing that a page of its own asks about, for those without scripts (P-nojs). */
-function findAsked(search: URLSearchParams, { products, all }: { products: Product[]; all: Product[] }) {
+async function findAsked(db: Reader, sellerId: string, search: URLSearchParams) {
   const toEdit = search.get('edit');
   const toDelete = search.get('confirm') === 'delete' ? search.get('id') : null;
   const productId = toEdit ?? toDelete;
   if (productId === null) return undefined;
+  const product = await findOwnProduct(db, sellerId, productId);
   // What is hidden can be deleted, and nothing else.
-  const product = (toEdit === null ? all : products).find(({ id }) => id === productId);
-  if (!product) throw new CodedError('not-found', `no own product: ${productId}`);
-  const { id, title, desc } = product;
-  return { what: toEdit === null ? ('delete' as const) : ('edit' as const), product: { id, title, desc } };
+  if (!product || (toEdit !== null && 'hiddenReason' in product)) {
+    throw new CodedError('not-found', `no own product: ${productId}`);
+  }
+  const { id, title, desc, sold } = product;
+  return {
+    what: toEdit === null ? ('delete' as const) : ('edit' as const),
+    product: { id, title, desc, sold },
+  };
+}
+
+export async function clientLoader(args: ClientLoaderFunctionArgs) {
+  return loadOwnPage(args, () => args.serverLoader<typeof loader>());
 }
 
 export const action = memberHandler(changeOwnProduct, HERE, { limited: refuseOverLimit, away: refuseEdit });
@@ -76,11 +102,12 @@ export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
 }
 
 export default function Receipt() {
-  const page = useLoaderData<typeof loader>();
+  const loaded = useLoaderData<typeof loader>();
+  const { key } = useLocation();
   const refusal = useActionData<typeof action>();
-  if (!page) return <LoginForm next={HERE} />;
-  const { asked, owned } = page;
+  if (!loaded) return <LoginForm next={HERE} />;
+  const { asked, page, count } = loaded;
   if (asked?.what === 'delete') return <DeleteQuestion product={asked.product} />;
   if (asked) return <DescriptionPage product={asked.product} refusal={refusal} />;
-  return <OwnProductList owned={owned} />;
+  return <OwnProductList key={key} page={page} count={count} />;
 }

@@ -9,18 +9,22 @@ type UnpickFormProps = {
   productId: string;
   /** Left out where the product cannot be seen. */
   pickCount?: number | undefined;
+  /** The pick has been taken back. */
+  onUnpick: (productId: string) => void;
 };
 
 /** The filled heart of a picked product; pressing it takes the pick back, without scripts too. */
-export function UnpickForm({ productId: id, pickCount }: UnpickFormProps) {
+export function UnpickForm({ productId: id, pickCount, onUnpick }: UnpickFormProps) {
   const { showToast } = useToast();
   const { setPicked } = usePicks();
   const { answer, isSending, send } = useInPlaceForm('/mypick');
   useEffect(() => {
     if (!answer) return;
-    if (answer.done) setPicked(id, false);
-    else showToast(answer.text, 'failed');
-  }, [answer, id, setPicked, showToast]);
+    if (answer.done) {
+      setPicked(id, false);
+      onUnpick(id);
+    } else showToast(answer.text, 'failed');
+  }, [answer, id, onUnpick, setPicked, showToast]);
   const unpick = (event: SyntheticEvent) => {
     event.preventDefault();
     send({ intent: 'unpick', id });

@@ -4,7 +4,7 @@ import { MAX_IDS } from '../../live/live-event.ts';
 import { useLiveClient } from '../../live/live-provider.tsx';
 
 /** Reads the page again when a listing that was bought is for sale again: its record has gone. Follows the newest. */
-export function usePurchasesNow(listedIds: readonly string[]): void {
+export function usePurchasesNow(listedIds: readonly string[], drop: (productId: string) => void): void {
   const client = useLiveClient();
   const { revalidate } = useRevalidator();
   const followed = listedIds.slice(0, MAX_IDS / 2).join(' ');
@@ -22,8 +22,10 @@ export function usePurchasesNow(listedIds: readonly string[]): void {
     () => '',
   );
   useEffect(() => {
-    if (undone) void revalidate();
-  }, [undone, revalidate]);
+    if (!undone) return;
+    undone.split(' ').forEach(drop);
+    void revalidate();
+  }, [undone, drop, revalidate]);
 }
 
 const isForSale = (live: { soldOut: boolean; removed: boolean } | undefined) =>

@@ -1,14 +1,11 @@
-import { useEffect, useRef } from 'react';
 import { LiveItem } from '../../live/live-item.tsx';
 import { PickCount } from '../../pick/pick-count.tsx';
 import { ProductCard } from '../../product/product-card.tsx';
 import { ProductList } from '../../product/product-list.tsx';
 import type { ProductSummary } from '../../product/product.ts';
 import { MarkedText } from '../../search/marked-text.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { LoadingText } from '../../ui/loading-text.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { listHref } from '../list-query.ts';
+import { NextPage } from '../next-page.tsx';
 import { EmptyList } from './empty-list.tsx';
 import styles from './product-feed.module.css';
 import { PlaceAfterReload } from './place-after-reload.tsx';
@@ -32,7 +29,7 @@ export function ProductFeed({ list }: { list: ProductListData }) {
         <ProductList className={styles.cards}>{cards(products, marked, EARLY_CARDS)}</ProductList>
       )}
       {products.length === 0 && nextCursor === null && <EmptyList place={place} query={query} />}
-      {nextCursor !== null && <NextPage {...feed} href={listHref(path, query, nextCursor)} />}
+      {nextCursor !== null && <NextPage {...feed} href={listHref(path, query, nextCursor)} label="다음 상품 보기" />}
       {elsewhere.length > 0 && (
         <section className={styles.elsewhere} aria-labelledby="elsewhere">
           <h2 id="elsewhere" className={styles.heading}>
@@ -59,49 +56,4 @@ function cards(products: ProductSummary[], query: string, early: number) {
       )}
     </LiveItem>
   ));
-}
-
-interface NextPageProps {
-  href: string;
-  isLoading: boolean;
-  hasFailed: boolean;
-  loadMore(): void;
-}
-
-/** The way to the next page: a link, which scripts follow by themselves before its place is reached. */
-function NextPage({ href, isLoading, hasFailed, loadMore }: NextPageProps) {
-  const ref = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const place = ref.current;
-    if (!place || isLoading || hasFailed) return;
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) loadMore();
-      },
-      { rootMargin: '0px 0px 800px' },
-    );
-    observer.observe(place);
-    return () => observer.disconnect();
-  }, [href, isLoading, hasFailed, loadMore]);
-  if (isLoading) {
-    return (
-      <div>
-        <LoadingText>불러오는 중입니다…</LoadingText>
-        <SkeletonRows />
-      </div>
-    );
-  }
-  return (
-    <div ref={ref} className={styles.next}>
-      {hasFailed ? (
-        <Button type="button" variant="secondary" onClick={loadMore}>
-          다시 불러오기
-        </Button>
-      ) : (
-        <ButtonLink to={href} variant="secondary">
-          다음 상품 보기
-        </ButtonLink>
-      )}
-    </div>
-  );
 }

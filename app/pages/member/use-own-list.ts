@@ -1,0 +1,84 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useFetcher, useLocation } from 'react-router';
+import type { Page } from '../../platform/keyset-page.ts';
+import { useToast } from '../../ui/toast.tsx';
+import { withFirstPage, withNextPage } from './join-pages.ts';
+import { backgroundHref, type MoreAnswer } from './load-own-page.ts';
+
+/** What was loaded after the first page, by history entry: going back shows the list as long as it was. */
+const loadedByEntry = new Map<string, Page<unknown>>();
+const MAX_ENTRIES = 10;
+
+interface OwnList<Item> {
+  items: Item[];
+  /** Of the next page; undefined on the last one. */
+  nextHref: string | undefined;
+  isLoading: boolean;
+  hasFailed: boolean;
+  /** Requests the next page; does nothing while one is on its way. */
+  loadMore(): void;
+  /** Takes off an item that has been removed, unless it is of the first page, which is read again. */
+  drop(key: string): void;
+}
+
+/**
+ * A person's own list, which grows page by page. Belongs to one history entry: key the component by `location.key`.
+ * @param keyOf, @param pageOf must be the same functions at each render
+ */
+export function useOwnList<Item, Loaded>(
+  first: Page<Item>,
+  { keyOf, pageOf }: { keyOf: (item: Item) => string; pageOf: (loaded: Loaded) => Page<Item> | undefined },
+): OwnList<Item> {
+  const { key: entry, pathname } = useLocation();
+  const { showToast } = useToast();
+  const { data: answer, state, load } = useFetcher<MoreAnswer<Loaded>>();
+  const [loaded, setLoaded] = useState(() => loadedByEntry.get(entry) as Page<Item> | undefined);
+  const list = withFirstPage(first, loaded, keyOf);
+  const { nextCursor } = list;
+
+  const listRef = useRef(list);
+  useEffect(() => {
+    listRef.current = list;
+  });
+  useEffect(() => {
+    if (!answer) return;
+    const next = answer.more ? pageOf(answer.more) : undefined;
+    if (!next) return showToast('목록을 더 불러오지 못했어요.', 'failed');
+    const longer = withNextPage(listRef.current, next, keyOf);
+    remember(entry, longer);
+    setLoaded(longer);
+  }, [answer, entry, keyOf, pageOf, showToast]);
+
+  const isLoading = state !== 'idle';
+  const nextHref = nextCursor === null ? undefined : `${pathname}?cursor=${encodeURIComponent(nextCursor)}`;
+  const loadMore = useCallback(() => {
+    if (nextHref !== undefined && !isLoading) void load(backgroundHref(nextHref));
+  }, [nextHref, isLoading, load]);
+  const drop = useCallback(
+    (key: string) =>
+      setLoaded((before) => {
+        if (!before) return before;
+        const rest = { ...before, items: before.items.filter((item) => keyOf(item) !== key) };
+        remember(entry, rest);
+        return rest;
+      }),
+    [entry, keyOf],
+  );
+  // Derived and no state of its own: the frame below the list would request again before it is set.
+  const hasFailed = answer?.more === null && !isLoading;
+  return {
+    items: list.items,
+    nextHref,
+    isLoading,
+    hasFailed,
+    loadMore,
+    drop,
+  };
+}
+
+function remember(entry: string, list: Page<unknown>): void {
+  loadedByEntry.delete(entry);
+  loadedByEntry.set(entry, list);
+  const [oldest] = loadedByEntry.keys();
+  if (loadedByEntry.size > MAX_ENTRIES && oldest !== undefined) loadedByEntry.delete(oldest);
+}

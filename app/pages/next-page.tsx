@@ -1,0 +1,52 @@
+import { useEffect, useRef } from 'react';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { LoadingText } from '../ui/loading-text.tsx';
+import { SkeletonRows } from '../ui/skeleton.tsx';
+import styles from './next-page.module.css';
+
+interface NextPageProps {
+  href: string;
+  /** Of the link, which says what there is more of. */
+  label: string;
+  isLoading: boolean;
+  hasFailed: boolean;
+  loadMore(): void;
+}
+
+/** The way to the next page of a list: a link, which scripts follow by themselves before it is reached. */
+export function NextPage({ href, label, isLoading, hasFailed, loadMore }: NextPageProps) {
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const frame = ref.current;
+    if (!frame || isLoading || hasFailed) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) loadMore();
+      },
+      { rootMargin: '0px 0px 800px' },
+    );
+    observer.observe(frame);
+    return () => observer.disconnect();
+  }, [href, isLoading, hasFailed, loadMore]);
+  if (isLoading) {
+    return (
+      <div>
+        <LoadingText>불러오는 중입니다…</LoadingText>
+        <SkeletonRows />
+      </div>
+    );
+  }
+  return (
+    <div ref={ref} className={styles.next}>
+      {hasFailed ? (
+        <Button type="button" variant="secondary" onClick={loadMore}>
+          다시 불러오기
+        </Button>
+      ) : (
+        <ButtonLink to={href} variant="secondary">
+          {label}
+        </ButtonLink>
+      )}
+    </div>
+  );
+}
