@@ -86,6 +86,11 @@ test('regular expressions are written, not put together', () => {
   expect(filesWith(/\bRegExp\(/).sort()).toEqual(ofConstants);
 });
 
+test('Unicode text is normalised in one place, which bounds its length and its marks', () => {
+  expect(filesWith(/\.normalize\(/)).toEqual(['app/korean/normalize-text.ts']);
+  expect(read('app/korean/normalize-text.ts').match(/\.normalize\(/g)).toHaveLength(1);
+});
+
 test('markup is put in unescaped in two files only', () => {
   // Scripts that are constants, and the operator's articles, which have been made safe.
   const known = ['app/root.tsx', 'app/support/article-text.tsx'];

@@ -27,6 +27,8 @@ describe('닉네임', () => {
     ['ㄷㅏㅅㅣ', '사용할 수 없는'],
     ['ＡＤＭＩＮ', '사용할 수 없는'],
     ['탈퇴한 사용자', '사용할 수 없는'],
+    [`고래${'\u0301'.repeat(31)}`, '문자'],
+    ['가'.repeat(60_000), '20자 이하'],
   ])('%j은(는) 쓸 수 없다: %s', (nickname, reason) => {
     expect(nicknameProblem(nickname)).toContain(reason);
   });

@@ -1,3 +1,5 @@
+import { cutAndNormalizeText, isFarTooLong, normalizeText } from '../korean/normalize-text.ts';
+
 /** Somebody with an account, as they see themselves. */
 export interface Viewer {
   id: string;
@@ -17,27 +19,23 @@ const LONGEST_EMAIL = 254;
 const EMAIL =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/;
 
+const UNFIT_CHARACTERS = '닉네임에 쓸 수 없는 문자가 들어 있어요.';
 /** Control, format (direction, joiners), private and unassigned characters, line ends, and what shows as nothing. */
 const NOT_IN_A_NAME = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800\uFFFC\uFFFD]/u;
 
-/** What stands behind the market's name where it speaks itself. */
-const OFFICES = ['', ' 관리자', ' 운영자', ' 운영팀', ' 고객센터'];
 const RESERVED = [
-  ...OFFICES.map((office) => `다시${office}`),
-  'dasi',
+  '다시|다시 관리자|다시 운영자|다시 운영팀|다시 고객센터|dasi',
   '관리자|운영자|운영팀|운영진|고객센터|공지사항|공식|시스템|익명|알 수 없음',
   'admin|administrator|operator|root|system|support|official|moderator',
   LEFT_NICKNAME,
 ].flatMap((names) => names.split('|'));
-const RESERVED_KEYS = new Set(RESERVED.map(reservedKey));
+
+/** Full case folding and NFKC make at most 18 characters of one (U+FDFA). */
+const LONGEST_KEY = 18 * NICKNAME_LENGTH.max;
 
 /** A nickname as it is kept: letters composed (NFC), spaces of any kind plain and single, none at the ends. */
 export function cleanNickname(text: string): string {
-  return text
-    .toWellFormed()
-    .normalize('NFC')
-    .replace(/\p{Zs}+/gu, ' ')
-    .trim();
+  return inPlainSpaces(cutAndNormalizeText(text, 'NFC', NICKNAME_LENGTH.max));
 }
 
 /**
@@ -45,8 +43,26 @@ export function cleanNickname(text: string): string {
  * round through upper case stands for full case folding (ß and SS), which JavaScript lacks.
  */
 export function nicknameKey(nickname: string): string {
-  const folded = cleanNickname(nickname).normalize('NFKC').toLowerCase().toUpperCase().toLowerCase();
-  return cleanNickname(folded.normalize('NFKC'));
+  const compatible = cutAndNormalizeText(nickname, 'NFKC', LONGEST_KEY);
+  const folded = compatible.toLowerCase().toUpperCase().toLowerCase();
+  return inPlainSpaces(cutAndNormalizeText(folded, 'NFKC', LONGEST_KEY));
+}
+
+/**
+ * Why a nickname cannot be taken by anybody, in Korean, or undefined.
+ */
+export function nicknameProblem(text: string): string | undefined {
+  const { min, max } = NICKNAME_LENGTH;
+  const outOfBounds = `닉네임은 ${min}자 이상 ${max}자 이하로 정해 주세요.`;
+  if (isFarTooLong(text, max)) return outOfBounds;
+  const composed = normalizeText(text, 'NFC', max);
+  if (composed === undefined) return UNFIT_CHARACTERS;
+  const nickname = inPlainSpaces(composed);
+  if (nickname === '') return '닉네임을 입력해 주세요.';
+  if (NOT_IN_A_NAME.test(nickname)) return UNFIT_CHARACTERS;
+  const { length } = [...nickname];
+  if (length < min || length > max) return outOfBounds;
+  return RESERVED_KEYS.has(reservedKey(nickname)) ? '사용할 수 없는 닉네임이에요.' : undefined;
 }
 
 /** Reserved names stay reserved with spaces and signs between their letters. */
@@ -54,21 +70,10 @@ function reservedKey(nickname: string): string {
   return nicknameKey(nickname).replace(/[^\p{L}\p{N}]/gu, '');
 }
 
-/**
- * Why a nickname cannot be taken by anybody, in Korean, or undefined.
- * @param siteName the market's own name, which only the server checks
- */
-export function nicknameProblem(text: string, siteName = ''): string | undefined {
-  const { min, max } = NICKNAME_LENGTH;
-  const nickname = cleanNickname(text);
-  if (nickname === '') return '닉네임을 입력해 주세요.';
-  if (NOT_IN_A_NAME.test(nickname)) return '닉네임에 쓸 수 없는 문자가 들어 있어요.';
-  const length = [...nickname].length;
-  if (length < min || length > max) return `닉네임은 ${min}자 이상 ${max}자 이하로 정해 주세요.`;
-  const key = reservedKey(nickname);
-  const isOfSite = siteName !== '' && OFFICES.some((office) => reservedKey(siteName + office) === key);
-  if (isOfSite || RESERVED_KEYS.has(key)) return '사용할 수 없는 닉네임이에요.';
-  return undefined;
+const RESERVED_KEYS = new Set(RESERVED.map(reservedKey));
+
+function inPlainSpaces(text: string): string {
+  return text.replace(/\p{Zs}+/gu, ' ').trim();
 }
 
 /** An address as it is kept: as `<input type="email">` hands it over, without white space at the ends. */

@@ -202,5 +202,5 @@ const commonPasswords = new Set(`${KOREAN} ${WORLD}`.trim().split(/\s+/));
 
 /** Whether a password is among those that are tried first, in upper or lower case. */
 export function isCommonPassword(password: string): boolean {
-  return commonPasswords.has(normalizePassword(password).toLowerCase());
+  return commonPasswords.has(normalizePassword(password)?.toLowerCase() ?? '');
 }

@@ -1,3 +1,6 @@
+import { normalizeText } from '../korean/normalize-text.ts';
+import { MAX_PASSWORD_LENGTH } from './password-policy.ts';
+
 /**
  * What whoever guesses at an account of this market tries first, beside what is common everywhere: its name, what is done
  * here, who runs it; in Hangul, as Hangul is typed on Latin keys, and in Latin letters. (ASVS 5.0, V6.1.2)
@@ -16,9 +19,6 @@ export function isOfMarketWords(password: string, siteName = ''): boolean {
 }
 
 function lettersOf(text: string): string {
-  return text
-    .toWellFormed()
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[^\p{L}]/gu, '');
+  const folded = normalizeText(text, 'NFKC', MAX_PASSWORD_LENGTH) ?? '';
+  return folded.toLowerCase().replace(/[^\p{L}]/gu, '');
 }

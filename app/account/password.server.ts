@@ -18,8 +18,8 @@ type Cost = typeof COST;
 
 const inTurn = createLimiter(AT_ONCE, MOST_WAITING);
 
-function derive(password: string, salt: Buffer, cost: Cost, tagLength: number): Promise<Buffer> {
-  const parameters = { message: normalizePassword(password), nonce: salt, tagLength, ...cost };
+function derive(normalized: string, salt: Buffer, cost: Cost, tagLength: number): Promise<Buffer> {
+  const parameters = { message: normalized, nonce: salt, tagLength, ...cost };
   return new Promise((resolve, reject) => {
     argon2('argon2id', parameters, (error, hash) => (error ? reject(error) : resolve(hash)));
   });
@@ -39,15 +39,17 @@ export function hashOfNoPassword(): string {
 /** Stands in for an account that does not exist. */
 const DECOY = hashOfNoPassword();
 
-/** A password's salted argon2id hash as a PHC string. https://github.com/P-H-C/phc-string-format */
+/** A checked password's salted argon2id hash as a PHC string. https://github.com/P-H-C/phc-string-format */
 export async function hashPassword(password: string): Promise<string> {
+  const normalized = normalizePassword(password);
+  if (normalized === undefined) throw new Error('a password was not checked before it was hashed');
   const salt = randomBytes(SALT_BYTES);
-  return inTurn(async () => encode(salt, await derive(password, salt, COST, HASH_BYTES)));
+  return inTurn(async () => encode(salt, await derive(normalized, salt, COST, HASH_BYTES)));
 }
 
 /**
  * Whether `password` is the one behind `stored` (a PHC string, with the cost it was made with). Without a
- * `stored` it takes as long and is false. Throws for a string of another form.
+ * `stored`, or for text that is no password, it takes as long and is false. Throws for a string of another form.
  */
 export async function verifyPassword(password: string, stored: string | undefined): Promise<boolean> {
   const parts = STORED.exec(stored ?? DECOY)?.groups;
@@ -56,6 +58,7 @@ export async function verifyPassword(password: string, stored: string | undefine
   const cost = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) };
   const salt = Buffer.from(parts['salt'] ?? '', 'base64');
   const expected = Buffer.from(parts['hash'] ?? '', 'base64');
-  const actual = await inTurn(() => derive(password, salt, cost, expected.length));
-  return timingSafeEqual(actual, expected) && stored !== undefined;
+  const normalized = normalizePassword(password);
+  const actual = await inTurn(() => derive(normalized ?? '', salt, cost, expected.length));
+  return timingSafeEqual(actual, expected) && stored !== undefined && normalized !== undefined;
 }

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import type { Readable, Writable } from 'node:stream';
 import busboy from 'busboy';
+import { cutText } from '../korean/text-length.ts';
 import { GatheredBytes } from './gathered-bytes.server.ts';
 import { MAX_PHOTO_BYTES, MAX_PHOTOS } from './photo.ts';
 import type { UploadSlot } from './upload-places.ts';
@@ -9,7 +10,9 @@ const PHOTO_FIELD = 'photos';
 const FIELD_BYTES = 8 * 1024;
 const MAX_FIELDS = 40;
 const MAX_PARTS = 100;
-const FILENAME_LENGTH = 255;
+const FILENAME_RULE = { maxLength: 255, lines: 'one' } as const;
+/** Shown for a file whose name has nothing to show. */
+const UNNAMED = '(이름 없음)';
 /** Enough to keep the cores busy while the next one arrives; more would only hold more originals in memory. */
 export const PHOTOS_AT_WORK = Math.min(4, Math.max(2, availableParallelism()));
 
@@ -75,7 +78,7 @@ export class UploadReader<T> {
       // A part breaks off when the form does, of which the parser's own error tells.
       part.on('error', () => undefined);
       if (name !== PHOTO_FIELD) return part.resume();
-      const shownName = (filename ?? '').normalize('NFC').slice(0, FILENAME_LENGTH);
+      const shownName = filename ? cutText(filename, FILENAME_RULE) || UNNAMED : '';
       this.#filesTaken = this.#filesTaken.then(() => this.#take(part, shownName));
     });
   }

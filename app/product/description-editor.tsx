@@ -2,7 +2,7 @@ import { useEffect, useId, useState, type FormEvent } from 'react';
 import { Button } from '../ui/button.tsx';
 import { LeaveGuard } from '../ui/leave-guard.tsx';
 import { TextAreaField } from '../ui/text-area-field.tsx';
-import { textProblem } from './product-form.ts';
+import { parseProductText } from './product-form.ts';
 import styles from './product-description.module.css';
 import { productPath, TEXT_LIMITS } from './product.ts';
 
@@ -36,9 +36,9 @@ export function DescriptionEditor(props: DescriptionEditorProps) {
     event.preventDefault();
     if (pending) return;
     const typed = String(new FormData(event.currentTarget).get('desc'));
-    const found = textProblem('desc', typed);
-    setProblem(found);
-    if (!found) onSave(typed);
+    const parsed = parseProductText('desc', typed);
+    setProblem(parsed.ok ? undefined : parsed.problem);
+    if (parsed.ok) onSave(typed);
   };
   return (
     <form className={styles.form} method="post" action={productPath(productId)} onSubmit={save} noValidate>

@@ -1,8 +1,7 @@
 import type { Database } from '../../database/database.ts';
-import { cleanText } from '../korean/text-length.ts';
 import { appendChange } from '../platform/change-log.server.ts';
 import { CodedError } from '../platform/coded-error.ts';
-import { textProblem } from './product-form.ts';
+import { parseProductText } from './product-form.ts';
 import { findProductById, updateDesc } from './product-store.server.ts';
 
 export type EditOutcome =
@@ -17,11 +16,11 @@ export async function editDescription(
   actor: { id: string },
   input: { productId: string; desc: string },
 ): Promise<EditOutcome> {
-  const problem = textProblem('desc', input.desc);
-  if (problem) return { edited: false, reason: 'invalid', text: problem };
+  const desc = parseProductText('desc', input.desc);
+  if (!desc.ok) return { edited: false, reason: 'invalid', text: desc.problem };
   return deps.database.transaction(async (tx) => {
     const { productId } = input;
-    const edited = await updateDesc(tx, productId, actor.id, cleanText(input.desc));
+    const edited = await updateDesc(tx, productId, actor.id, desc.text);
     const product = await findProductById(tx, productId);
     if (!product) throw new CodedError('not-found', `no product to edit: ${productId}`);
     if (product.sellerId !== actor.id) throw new CodedError('forbidden', 'only the seller edits a listing');

@@ -1,5 +1,5 @@
 import { parsePriceWon } from '../korean/won.ts';
-import { cleanText, textLength } from '../korean/text-length.ts';
+import { cleanText, textProblemText, type TextRule } from '../korean/text-length.ts';
 import { parseCategory, parseSubCategory, type Category, type SubCategory } from './category.ts';
 import { TEXT_LIMITS } from './product.ts';
 
@@ -23,15 +23,25 @@ const REQUIRED_TEXT = {
   size: '사이즈를 입력해 주세요.',
   desc: '설명을 입력해 주세요.',
 } as const;
-const NAMES = { title: '제목은', brand: '브랜드는', size: '사이즈는', desc: '설명은' } as const;
+const TOPICS = { title: '제목은', brand: '브랜드는', size: '사이즈는', desc: '설명은' } as const;
 
-/** Why a text can't stand in its field, or undefined. Lengths as P-text counts them. */
-export function textProblem(field: keyof typeof TEXT_LIMITS, text: string): string | undefined {
-  const clean = cleanText(text);
-  if (clean === '' && field !== 'brand') return REQUIRED_TEXT[field];
-  const limit = TEXT_LIMITS[field];
-  if (textLength(clean) > limit) return `${NAMES[field]} ${limit}자까지 쓸 수 있어요.`;
-  return undefined;
+type TextField = keyof typeof TEXT_LIMITS;
+
+/** How a field's text is cleaned and counted. */
+export function productTextRule(field: TextField): TextRule {
+  return { maxLength: TEXT_LIMITS[field], lines: field === 'desc' ? 'many' : 'one' };
+}
+
+/** A field's text as it is kept, or why it can't stand there. */
+export function parseProductText(
+  field: TextField,
+  typed: string,
+): { ok: true; text: string } | { ok: false; problem: string } {
+  const rule = productTextRule(field);
+  const cleaned = cleanText(typed, rule);
+  if (!cleaned.ok) return { ok: false, problem: textProblemText(TOPICS[field], cleaned.problem, rule) };
+  if (cleaned.text === '' && field !== 'brand') return { ok: false, problem: REQUIRED_TEXT[field] };
+  return cleaned;
 }
 
 /**
@@ -42,26 +52,17 @@ export function parseProductForm(
   values: ProductFormValues,
 ): { ok: true; draft: ProductDraft } | { ok: false; errors: FieldErrors } {
   const errors: FieldErrors = {};
-  for (const field of ['title', 'brand', 'size', 'desc'] as const) {
-    const problem = textProblem(field, values[field] ?? '');
-    if (problem) errors[field] = problem;
-  }
+  const text = (field: TextField) => {
+    const parsed = parseProductText(field, values[field] ?? '');
+    if (!parsed.ok) errors[field] = parsed.problem;
+    return parsed.ok ? parsed.text : '';
+  };
+  const texts = { title: text('title'), brand: text('brand'), size: text('size'), desc: text('desc') };
+  const { priceWon } = parsePriceWon(values.price ?? '');
   const category = parseCategory(values.category);
   const subCategory = parseSubCategory(values.subCategory);
   if (!category) errors.category = '카테고리를 선택해 주세요.';
   if (!subCategory) errors.subCategory = '세부 카테고리를 선택해 주세요.';
   if (!category || !subCategory || Object.keys(errors).length > 0) return { ok: false, errors };
-  const text = (field: keyof typeof TEXT_LIMITS) => cleanText(values[field] ?? '');
-  return {
-    ok: true,
-    draft: {
-      title: text('title'),
-      brand: text('brand'),
-      size: text('size'),
-      desc: text('desc'),
-      category,
-      subCategory,
-      priceWon: parsePriceWon(values.price ?? '').priceWon,
-    },
-  };
+  return { ok: true, draft: { ...texts, category, subCategory, priceWon } };
 }

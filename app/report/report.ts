@@ -1,4 +1,4 @@
-import { cleanText, textLength } from '../korean/text-length.ts';
+import { cleanText, textProblemText } from '../korean/text-length.ts';
 
 /** What can be reported. */
 export const REPORT_TARGET_KINDS = [
@@ -21,6 +21,7 @@ export const REPORT_REASONS = [
 export type ReportReason = (typeof REPORT_REASONS)[number]['value'];
 
 export const REPORT_DETAILS_LIMIT = 500;
+const DETAILS_RULE = { maxLength: REPORT_DETAILS_LIMIT, lines: 'many' } as const;
 
 /** A report as the operator sees it. */
 export interface Report {
@@ -83,11 +84,12 @@ export function parseReport(
   typed: ReportForm,
 ): { ok: true; draft: ReportDraft } | { ok: false; errors: ReportErrors } {
   const reason = REPORT_REASONS.find(({ value }) => value === typed.reason)?.value;
-  const details = cleanText(typed.details);
+  const cleaned = cleanText(typed.details, DETAILS_RULE);
+  const details = cleaned.ok ? cleaned.text : '';
   const errors: ReportErrors = {};
   if (!reason) errors.reason = '신고하는 이유를 선택해 주세요.';
-  if (textLength(details) > REPORT_DETAILS_LIMIT) {
-    errors.details = `자세한 내용은 ${REPORT_DETAILS_LIMIT}자까지 쓸 수 있어요.`;
+  if (!cleaned.ok) {
+    errors.details = textProblemText('자세한 내용은', cleaned.problem, DETAILS_RULE);
   } else if (reason === 'other' && details === '') {
     errors.details = '기타를 골랐다면 자세한 내용을 적어 주세요.';
   }

@@ -1,4 +1,5 @@
 import { convertHangulToQwerty, convertQwertyToAlphabet, convertQwertyToHangul } from 'es-hangul';
+import { cutAndNormalizeText } from '../korean/normalize-text.ts';
 
 /** Each reading may cost a look at the index. */
 const MOST_READINGS = 6;
@@ -26,7 +27,7 @@ interface Word {
  * @param text as it was typed: NFKC would change lone letters (`ㅎ`)
  */
 export function keyboardReadings(text: string): string[] {
-  const words = text.normalize('NFC').trim().split(/\s+/).map(readWord);
+  const words = cutAndNormalizeText(text, 'NFC', LONGEST_READING).trim().split(/\s+/).map(readWord);
   const readable = words.filter(({ readings }) => readings.length > 0);
   const guesses = [
     readable.filter(({ isOdd }) => isOdd),

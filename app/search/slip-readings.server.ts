@@ -1,3 +1,4 @@
+import { cutAndNormalizeText } from '../korean/normalize-text.ts';
 import { normaliseSearchText } from '../korean/search-text.ts';
 import type { SearchIndex } from './search-index.ts';
 import { unfinishedWord, wordsOneSlipFrom } from './slips.ts';
@@ -37,7 +38,7 @@ interface Guess {
  * words written together, one of which is right.
  */
 export async function slipReadings(text: string, index: SearchIndex): Promise<string[]> {
-  const typed = text.normalize('NFC').trim();
+  const typed = cutAndNormalizeText(text, 'NFC', LONGEST_READING).trim();
   const runs = [...typed.matchAll(RUN)].map(toRun);
   const known = await index.countWords(runs.map(({ word }) => word));
   const suspects = runs

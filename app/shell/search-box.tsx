@@ -2,6 +2,7 @@ import { useRef, type FormEvent, type KeyboardEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import styles from './search-box.module.css';
 import { rememberSearchedText, useSuggestionParts } from './use-suggestion-parts.ts';
+import { parseSearchQuery } from '../search/search-query.ts';
 import { Icon } from '../ui/icon.tsx';
 
 /** The `keyCode` of a key that belongs to an input method. Safari ends the composition before its Enter. */
@@ -27,7 +28,7 @@ export function SearchBox() {
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    search(String(new FormData(event.currentTarget).get('q')).trim());
+    search(parseSearchQuery(new FormData(event.currentTarget).get('q')));
   };
   return (
     <form className={styles.box} role="search" action={path} onSubmit={submit}>

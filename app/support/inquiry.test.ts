@@ -1,6 +1,5 @@
 import { assert, property, string } from 'fast-check';
 import { expect, test } from 'vitest';
-import { textLength } from '../korean/text-length.ts';
 import { INQUIRY_LIMITS, INQUIRY_TOPICS, parseInquiry, parseInquiryTopic } from './inquiry.ts';
 
 test('제목 100자와 내용 1000자까지 받는다', () => {
@@ -35,8 +34,8 @@ test('받아들인 문의는 언제나 길이 안에 있고, 다시 검사해도
     return (
       draft.title !== '' &&
       draft.body !== '' &&
-      textLength(draft.title) <= INQUIRY_LIMITS.title &&
-      textLength(draft.body) <= INQUIRY_LIMITS.body
+      [...draft.title].length <= INQUIRY_LIMITS.title &&
+      [...draft.body].length <= INQUIRY_LIMITS.body
     );
   });
   assert(law);

@@ -1,4 +1,4 @@
-import { cleanText, textLength } from '../korean/text-length.ts';
+import { cleanText, textProblemText, type TextRule } from '../korean/text-length.ts';
 
 /** What one may ask about, in the order of the menu. */
 export const INQUIRY_TOPICS = [
@@ -30,7 +30,10 @@ export type InquiryDraft = Record<InquiryField, string>;
 /** A Korean reason for each field that was refused. */
 export type InquiryErrors = Partial<Record<InquiryField, string>>;
 
-const FIELDS = { title: ['제목을', '제목은'], body: ['내용을', '내용은'] } as const;
+const FIELDS: Record<InquiryField, { object: string; topic: string; rule: TextRule }> = {
+  title: { object: '제목을', topic: '제목은', rule: { maxLength: INQUIRY_LIMITS.title, lines: 'one' } },
+  body: { object: '내용을', topic: '내용은', rule: { maxLength: INQUIRY_LIMITS.body, lines: 'many' } },
+};
 
 /** The topic with this value, or undefined for a value that is none. */
 export function parseInquiryTopic(value: unknown): InquiryTopic | undefined {
@@ -63,13 +66,14 @@ export function readInquiryForm(form: FormData): InquiryDraft {
 export function parseInquiry(
   typed: InquiryDraft,
 ): { ok: true; draft: InquiryDraft } | { ok: false; errors: InquiryErrors } {
-  const draft = { title: cleanText(typed.title), body: cleanText(typed.body) };
+  const draft = { title: '', body: '' };
   const errors: InquiryErrors = {};
   for (const field of ['title', 'body'] as const) {
-    const [object, subject] = FIELDS[field];
-    const limit = INQUIRY_LIMITS[field];
-    if (draft[field] === '') errors[field] = `${object} 입력해 주세요.`;
-    else if (textLength(draft[field]) > limit) errors[field] = `${subject} ${limit}자까지 쓸 수 있어요.`;
+    const { object, topic, rule } = FIELDS[field];
+    const cleaned = cleanText(typed[field], rule);
+    if (!cleaned.ok) errors[field] = textProblemText(topic, cleaned.problem, rule);
+    else if (cleaned.text === '') errors[field] = `${object} 입력해 주세요.`;
+    else draft[field] = cleaned.text;
   }
   return Object.keys(errors).length === 0 ? { ok: true, draft } : { ok: false, errors };
 }

@@ -25,7 +25,12 @@ export function TextAreaField({
   ...rest
 }: TextAreaFieldProps) {
   const { value, defaultValue } = rest;
-  const { ref, count, recount } = useTextCount<HTMLTextAreaElement>({ maxLength, value, defaultValue });
+  const { ref, count, recount } = useTextCount<HTMLTextAreaElement>({
+    maxLength,
+    lines: 'many',
+    value,
+    defaultValue,
+  });
   const input = (event: InputEvent<HTMLTextAreaElement>) => {
     recount(event.currentTarget);
     onInput?.(event);

@@ -30,7 +30,12 @@ export function TextField({
   ...rest
 }: TextFieldProps) {
   const { value, defaultValue } = rest;
-  const { ref, count, recount } = useTextCount<HTMLInputElement>({ maxLength, value, defaultValue });
+  const { ref, count, recount } = useTextCount<HTMLInputElement>({
+    maxLength,
+    lines: 'one',
+    value,
+    defaultValue,
+  });
   const input = (event: InputEvent<HTMLInputElement>) => {
     recount(event.currentTarget);
     onInput?.(event);

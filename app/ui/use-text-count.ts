@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import { textLength } from '../korean/text-length.ts';
+import { textLength, type TextRule } from '../korean/text-length.ts';
 import type { FieldCount } from './field-frame.tsx';
 
 type TextElement = HTMLInputElement | HTMLTextAreaElement;
 
-type TextCountOptions = {
+type TextCountOptions = Pick<TextRule, 'lines'> & {
   /** In `textLength`; undefined counts nothing. */
   maxLength: number | undefined;
   /** The value of a controlled input. */
@@ -17,7 +17,12 @@ type TextCountOptions = {
  * Counts what stands in an input as the server will count it. Put `ref` on the input and call `recount` when
  * it changes; what the browser filled in before the page's scripts ran is counted too.
  */
-export function useTextCount<E extends TextElement>({ maxLength, value, defaultValue }: TextCountOptions) {
+export function useTextCount<E extends TextElement>({
+  maxLength,
+  lines,
+  value,
+  defaultValue,
+}: TextCountOptions) {
   const ref = useRef<E>(null);
   const [typed, setTyped] = useState(() => String(defaultValue ?? ''));
 
@@ -33,6 +38,6 @@ export function useTextCount<E extends TextElement>({ maxLength, value, defaultV
 
   const text = value === undefined ? typed : String(value);
   const count: FieldCount | undefined =
-    maxLength === undefined ? undefined : { length: textLength(text), maxLength };
+    maxLength === undefined ? undefined : { length: textLength(text, { maxLength, lines }), maxLength };
   return { ref, count, recount: (input: E) => setTyped(input.value) };
 }

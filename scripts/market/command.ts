@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { cleanText, textLength } from '../../app/korean/text-length.ts';
+import { cleanText, textProblemText } from '../../app/korean/text-length.ts';
 import type { OperatorDeps } from '../../app/platform/audit-log.server.ts';
 import type { Database } from '../../database/database.ts';
 import { WrongUse } from '../run-tool.ts';
@@ -29,7 +29,7 @@ export interface Command {
 /** Lists show this many entries at most. */
 export const LIST_LIMIT = 1000;
 
-const LONGEST_REASON = 300;
+const REASON_RULE = { maxLength: 300, lines: 'many' } as const;
 
 /** Whether `--all` was given, where nothing else may be. */
 export function parseAll(args: string[]): boolean {
@@ -58,10 +58,8 @@ export function parseIdAlone(args: string[]): string {
 /** An id (or e-mail address) and the reason for what is to be done with it, as it is kept. */
 export function parseIdAndReason(args: string[]): { id: string; reason: string } {
   const { id, text } = parseIdAndText(args);
-  const reason = cleanText(text);
-  if (reason === '') throw new WrongUse('이유를 적어 주세요.');
-  if (textLength(reason) > LONGEST_REASON) {
-    throw new WrongUse(`이유는 ${LONGEST_REASON}자까지 적을 수 있어요.`);
-  }
-  return { id, reason };
+  const reason = cleanText(text, REASON_RULE);
+  if (!reason.ok) throw new WrongUse(textProblemText('이유는', reason.problem, REASON_RULE));
+  if (reason.text === '') throw new WrongUse('이유를 적어 주세요.');
+  return { id, reason: reason.text };
 }

@@ -59,6 +59,8 @@ export const answer: Command = {
       switch (outcome.reason) {
         case 'empty-answer':
           throw new WrongUse('답변을 적어 주세요.');
+        case 'unfit-answer':
+          throw new WrongUse(outcome.text);
         case 'no-such-inquiry':
           return UNKNOWN;
       }

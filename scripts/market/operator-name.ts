@@ -1,16 +1,16 @@
 import { userInfo } from 'node:os';
-import { cleanText } from '../../app/korean/text-length.ts';
+import { cutText } from '../../app/korean/text-length.ts';
 
-const LONGEST = 100;
+const NAME_RULE = { maxLength: 100, lines: 'one' } as const;
 
 /**
  * By what name the audit log knows whoever gives a command: `MARKET_OPERATOR`, or whoever they were before `sudo`, or
  * the user that the process belongs to.
  */
 export function operatorName(env: Record<string, string | undefined>): string {
-  const given = [env['MARKET_OPERATOR'], env['SUDO_USER']].map((name) => cleanText(name ?? ''));
+  const given = [env['MARKET_OPERATOR'], env['SUDO_USER']].map((name) => cutText(name ?? '', NAME_RULE));
   const name = given.find((text) => text !== '') ?? userName();
-  return [...name.replace(/\s+/g, ' ')].slice(0, LONGEST).join('');
+  return name.replace(/\s+/g, ' ');
 }
 
 /** A container may run as a user that has no name. */

@@ -2,6 +2,7 @@ import { closeReport } from '../../app/report/close-report.server.ts';
 import { findReport, listReports, type ReceivedReport } from '../../app/report/list-reports.server.ts';
 import { reportReasonText, targetKindText } from '../../app/report/report.ts';
 import { productPath } from '../../app/product/product.ts';
+import { WrongUse } from '../run-tool.ts';
 import { LIST_LIMIT, parseAll, parseIdAlone, parseIdAndText, type Command } from './command.ts';
 import { entryLine, listLines, minuteText } from './entry-line.ts';
 
@@ -54,6 +55,8 @@ export const closeReportCommand: Command = {
       switch (outcome.reason) {
         case 'already-closed':
           return { ok: false, lines: ['이미 종료한 신고예요.'] };
+        case 'unfit-note':
+          throw new WrongUse(outcome.text);
         case 'no-such-report':
           return UNKNOWN;
       }

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startMarket, type MarketProcess } from './market-process.ts';
+import { AGREED, PASSWORD, uploadFields, uploadForm, Visitor } from './visitor.ts';
+
+// What becomes of odd texts in forms that are sent without scripts.
+
+let market: MarketProcess;
+let seller: Visitor;
+beforeAll(async () => {
+  market = await startMarket({ SITE_NAME: '강남 장터' });
+  seller = new Visitor(market.url);
+  await seller.signUp();
+});
+afterAll(() => market.remove());
+
+interface Listed {
+  title: string;
+  brand: string;
+  size: string;
+  desc: string;
+}
+
+async function listed(): Promise<Listed[]> {
+  const answer = await seller.get('/api/products');
+  const { products } = (await answer.json()) as { products: { id: string }[] };
+  return Promise.all(
+    products.map(async ({ id }) => (await (await seller.get(`/api/products/${id}`)).json()) as Listed),
+  );
+}
+
+test('a title and an inquiry’s subject are one line without direction controls, wherever they are read', async () => {
+  const fields = uploadFields({
+    title: '새 코트\r\n\u202E운영자가 확인함\u2066',
+    brand: '\u200F나이키\u3164코리아',
+    size: 'M\nL',
+    desc: '첫 줄 👨‍👩‍👧\r\n\u202D둘째 줄',
+  });
+  expect((await seller.postForm('/upload', uploadForm(fields))).status).toBe(302);
+  const [product] = await listed();
+  expect(product).toMatchObject({ title: '새 코트 운영자가 확인함', brand: '나이키 코리아', size: 'M L' });
+  expect(product?.desc).toBe('첫 줄 👨‍👩‍👧\n둘째 줄');
+  const search = await seller.get(`/product?${new URLSearchParams({ q: '\u202E새\u200B 코트\n' })}`);
+  expect(await search.text()).toContain('value="새 코트"');
+  const asked = { title: '제목\r\n둘째 줄\u202E', body: '내용\r\n\u2067둘째 줄' };
+  expect((await seller.post('/support/inquiry/general', asked)).status).toBe(302);
+  const answers = await (await seller.get('/support/qna')).text();
+  expect(answers).toContain('제목 둘째 줄');
+  expect(answers).not.toMatch(/[\u202A-\u202E\u2066-\u2069]/);
+});
+
+test('marks beyond number are refused at the field, and no password', async () => {
+  const marks = `a${'\u0301'.repeat(31)}`;
+  const answer = await seller.postForm('/upload', uploadForm(uploadFields({ title: marks })));
+  expect(answer.status).toBe(400);
+  expect(await answer.text()).toContain('제목에 쓸 수 없는 문자가 들어 있어요.');
+  const visitor = new Visitor(market.url);
+  const person = { nickname: '초록고래', email: 'whale@dasi.kr', password: PASSWORD, ...AGREED };
+  const refused = await visitor.post('/signup', { ...person, password: `${PASSWORD}${marks}` });
+  expect(await refused.text()).toContain('비밀번호에 쓸 수 없는 문자가 들어 있어요.');
+  expect((await visitor.post('/signup', person)).status).toBe(302);
+  const entry = { email: person.email, password: `${PASSWORD}${marks}` };
+  expect((await new Visitor(market.url).post('/login', entry)).status).toBe(401);
+});
