@@ -61,3 +61,20 @@ test('marks beyond number are refused at the field, and no password', async () =
   const entry = { email: person.email, password: `${PASSWORD}${marks}` };
   expect((await new Visitor(market.url).post('/login', entry)).status).toBe(401);
 });
+
+test('nobody signs up or is renamed as the market or its staff', async () => {
+  const visitor = new Visitor(market.url);
+  const { nickname } = await visitor.signUp();
+  for (const posing of ['다시 운영진', '다시 공식', 'аdmin', '강남장터 고객팀', '강남 장터']) {
+    const fields = { nickname: posing, email: 'posing@dasi.kr', password: PASSWORD, ...AGREED };
+    const answer = await new Visitor(market.url).post('/signup', fields);
+    expect(answer.status, posing).toBe(400);
+    expect(await answer.text(), posing).toContain('사용할 수 없는 닉네임이에요.');
+    const renamed = await visitor.post('/profile/settings', { intent: 'nickname', nickname: posing });
+    expect(renamed.status, posing).toBe(400);
+    expect(await renamed.text(), posing).toContain('사용할 수 없는 닉네임이에요.');
+  }
+  expect(await (await visitor.get('/api/session')).text()).toContain(nickname);
+  const likeAny = await visitor.post('/profile/settings', { intent: 'nickname', nickname: '다시마' });
+  expect(likeAny.status).toBe(302);
+});

@@ -27,6 +27,7 @@ export function tradingDeps<D extends Database>(
 ): {
   database: D;
   policies: PolicyVersions;
+  config: { origin: undefined; siteName: string };
   limits: Limits;
   devices: KnownDevices;
   operator: string;
@@ -39,6 +40,7 @@ export function tradingDeps<D extends Database>(
   return {
     database,
     policies: IN_FORCE,
+    config: { origin: undefined, siteName: '다시' },
     limits: UNLIMITED,
     devices: new KnownDevices('secret'),
     halves: new HalfSignIns('secret'),

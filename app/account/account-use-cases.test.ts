@@ -22,11 +22,11 @@ for (const engine of engines) {
   describe(engine.name, () => {
     let database: TestDatabase;
     let time: number;
-    let deps: ReturnType<typeof tradingDeps> & { config: { origin: undefined } };
+    let deps: ReturnType<typeof tradingDeps>;
     beforeEach(async () => {
       database = await engine.open();
       time = 1_800_000_000_000;
-      deps = { ...tradingDeps(database), now: () => time, config: { origin: undefined } };
+      deps = { ...tradingDeps(database), now: () => time };
     });
     afterEach(() => database.close());
 
@@ -152,7 +152,8 @@ for (const engine of engines) {
       const { viewer, token } = await join();
       await join(FOX);
       expect(await changeNickname(deps, viewer, { nickname: '파란여우' })).toMatchObject({ ok: false });
-      expect(await changeNickname(deps, viewer, { nickname: '관리자' })).toMatchObject({ ok: false });
+      for (const nickname of ['관리자', '다시 공식', 'аdmin'])
+        expect(await changeNickname(deps, viewer, { nickname })).toMatchObject({ ok: false });
       expect((await actorOf(token))?.nickname).toBe('초록고래');
       expect(await database.read.selectFrom('change').select('kind').execute()).toEqual([]);
       expect(await changeNickname(deps, viewer, { nickname: ' Green고래 ' })).toEqual({ ok: true });

@@ -23,13 +23,6 @@ const UNFIT_CHARACTERS = '닉네임에 쓸 수 없는 문자가 들어 있어요
 /** Control, format (direction, joiners), private and unassigned characters, line ends, and what shows as nothing. */
 const NOT_IN_A_NAME = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800\uFFFC\uFFFD]/u;
 
-const RESERVED = [
-  '다시|다시 관리자|다시 운영자|다시 운영팀|다시 고객센터|dasi',
-  '관리자|운영자|운영팀|운영진|고객센터|공지사항|공식|시스템|익명|알 수 없음',
-  'admin|administrator|operator|root|system|support|official|moderator',
-  LEFT_NICKNAME,
-].flatMap((names) => names.split('|'));
-
 /** Full case folding and NFKC make at most 18 characters of one (U+FDFA). */
 const LONGEST_KEY = 18 * NICKNAME_LENGTH.max;
 
@@ -49,7 +42,8 @@ export function nicknameKey(nickname: string): string {
 }
 
 /**
- * Why a nickname cannot be taken by anybody, in Korean, or undefined.
+ * Why a nickname cannot be taken by anybody, in Korean, or undefined. The server also looks for words that only staff
+ * may use (`reserved-nickname.server.ts`).
  */
 export function nicknameProblem(text: string): string | undefined {
   const { min, max } = NICKNAME_LENGTH;
@@ -61,16 +55,8 @@ export function nicknameProblem(text: string): string | undefined {
   if (nickname === '') return '닉네임을 입력해 주세요.';
   if (NOT_IN_A_NAME.test(nickname)) return UNFIT_CHARACTERS;
   const { length } = [...nickname];
-  if (length < min || length > max) return outOfBounds;
-  return RESERVED_KEYS.has(reservedKey(nickname)) ? '사용할 수 없는 닉네임이에요.' : undefined;
+  return length < min || length > max ? outOfBounds : undefined;
 }
-
-/** Reserved names stay reserved with spaces and signs between their letters. */
-function reservedKey(nickname: string): string {
-  return nicknameKey(nickname).replace(/[^\p{L}\p{N}]/gu, '');
-}
-
-const RESERVED_KEYS = new Set(RESERVED.map(reservedKey));
 
 function inPlainSpaces(text: string): string {
   return text.replace(/\p{Zs}+/gu, ' ').trim();

@@ -56,13 +56,10 @@ export function refusals<Fields>(reasons: {
   return given.length > 0 ? (Object.fromEntries(given) as FieldErrors<Fields>) : undefined;
 }
 
-/** Checks a sign-up form: in the browser before it is sent, and again on the server, which knows the market's name. */
-export function signupRefusals(
-  fields: SignupFields,
-  siteName?: string,
-): FieldErrors<SignupFields> | undefined {
+/** Checks a sign-up form: in the browser before it is sent, and again on the server. */
+export function signupRefusals(fields: SignupFields): FieldErrors<SignupFields> | undefined {
   return refusals({
-    nickname: nicknameProblem(fields.nickname, siteName),
+    nickname: nicknameProblem(fields.nickname),
     email: emailProblem(fields.email),
     password: passwordProblem(fields.password, fields),
     agree: fields.agree === '' ? '이용약관과 개인정보 처리방침에 동의해 주세요.' : undefined,

@@ -42,7 +42,7 @@ for (const engine of engines) {
       halves: HalfSignIns;
       vault: FactorVault;
       now(): number;
-      config: { origin: undefined };
+      config: { origin: undefined; siteName: string };
     };
     let viewer: Viewer;
     let session: string;
@@ -51,7 +51,7 @@ for (const engine of engines) {
       time = 1_800_000_000_000;
       const devices = new KnownDevices('secret');
       const halves = new HalfSignIns('secret');
-      const config = { origin: undefined };
+      const config = { origin: undefined, siteName: '다시' };
       const [vault, limits] = [new FactorVault('secret'), UNLIMITED];
       deps = { database, policies: IN_FORCE, limits, devices, halves, vault, now: () => time, config };
       const joined = await signUp(deps, WHALE);

@@ -29,13 +29,13 @@ for (const engine of engines) {
   describe(engine.name, () => {
     let database: TestDatabase;
     let time: number;
-    let deps: ReturnType<typeof tradingDeps<TestDatabase>> & { config: { origin: undefined } };
+    let deps: ReturnType<typeof tradingDeps<TestDatabase>>;
     let whale: Viewer;
     let token: string;
     beforeEach(async () => {
       database = await engine.open();
       time = NOON;
-      deps = { ...tradingDeps(database), now: () => time, config: { origin: undefined } };
+      deps = { ...tradingDeps(database), now: () => time };
       ({ viewer: whale, token } = await join('초록고래'));
     });
     afterEach(() => database.close());

@@ -8,6 +8,7 @@ import { POLICIES, type PolicyVersions } from './consent.ts';
 import { insertConsents } from './consent-store.server.ts';
 import { cleanSignup, refusals, signupRefusals, type FieldErrors, type SignupFields } from './credentials.ts';
 import { hashPassword } from './password.server.ts';
+import { reservedNicknameProblem } from './reserved-nickname.server.ts';
 import { startSession } from './start-session.server.ts';
 import { findTaken, takenByError } from './taken.server.ts';
 
@@ -18,8 +19,7 @@ type Deps = {
   database: Database;
   /** What is in force, and so agreed to. */
   policies: PolicyVersions;
-  /** Nobody may be called like the market. */
-  config?: { origin: string | undefined; siteName?: string };
+  config: { siteName: string };
   now(): number;
 };
 
@@ -54,13 +54,14 @@ async function findRefusals(
   { database, config }: Deps,
   fields: SignupFields,
 ): Promise<FieldErrors<SignupFields> | undefined> {
-  const refused = signupRefusals(fields, config?.siteName);
-  const isSound = !refused?.nickname && !refused?.email;
+  const refused = signupRefusals(fields);
+  const reserved = refused?.nickname ?? reservedNicknameProblem(fields.nickname, config.siteName);
+  const isSound = !reserved && !refused?.email;
   const taken = isSound ? await findTaken(database.read, fields) : undefined;
   return refusals({
-    nickname: refused?.nickname ?? taken?.nickname,
+    nickname: reserved ?? taken?.nickname,
     email: refused?.email ?? taken?.email,
-    password: chosenPasswordProblem(fields.password, fields, config?.siteName),
+    password: chosenPasswordProblem(fields.password, fields, config.siteName),
     agree: refused?.agree,
   });
 }

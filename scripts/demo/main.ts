@@ -31,7 +31,7 @@ interface Person {
 
 async function addPeople(): Promise<Person[]> {
   const people: Person[] = [];
-  const deps = { database, policies: readPolicies(), now: Date.now };
+  const deps = { database, policies: readPolicies(), config: { siteName: '다시' }, now: Date.now };
   for (const [index, nickname] of demoPeople.entries()) {
     const email = `demo${index + 1}@dasi.kr`;
     const outcome = await signUp(deps, { nickname, email, password: PASSWORD, agree: 'on' });

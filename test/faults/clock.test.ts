@@ -112,11 +112,11 @@ for (const engine of engines) {
   describe(engine.name, () => {
     let database: TestDatabase;
     let now = NOW;
-    let deps: ReturnType<typeof tradingDeps<TestDatabase>> & { config: { origin: undefined } };
+    let deps: ReturnType<typeof tradingDeps<TestDatabase>>;
     beforeEach(async () => {
       now = NOW;
       database = await engine.open();
-      deps = { ...tradingDeps(database), now: () => now, config: { origin: undefined } };
+      deps = { ...tradingDeps(database), now: () => now };
     });
     afterEach(async () => {
       vi.useRealTimers();

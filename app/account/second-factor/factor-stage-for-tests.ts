@@ -47,7 +47,7 @@ export class FactorStage {
 
   actorOf(token: string): Promise<Viewer | undefined> {
     const request = new Request('http://localhost/', { headers: { Cookie: `session=${token}` } });
-    return findActor({ ...this.deps, config: { origin: undefined } }, request);
+    return findActor(this.deps, request);
   }
 
   stateOf(token = this.session): Promise<SecondFactorState> {

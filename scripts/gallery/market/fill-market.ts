@@ -69,7 +69,8 @@ async function addPeople(database: Database): Promise<Person[]> {
   // Others than are in force by now.
   const policies = { terms: '2026-09-01', privacy: '2026-09-01' };
   // Their sessions last thirty days without use.
-  const deps = { database, policies, now: () => GALLERY_NOW - 29 * DAY_MS };
+  const config = { siteName: '다시' };
+  const deps = { database, policies, config, now: () => GALLERY_NOW - 29 * DAY_MS };
   for (const [index, nickname] of NICKNAMES.entries()) {
     const typed = { nickname, email: emailOf(index), password: PASSWORD };
     const outcome = await signUp(deps, { ...typed, agree: 'on' });
