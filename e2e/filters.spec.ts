@@ -85,6 +85,11 @@ test('a range the wrong way round is refused at its field, and what was typed st
   await page.goto('/product/free');
   await openSheet(page);
   const highest = sheet(page).getByLabel('최대 가격');
+  await highest.fill('9'.repeat(13));
+  await expect(highest).toHaveAccessibleDescription('가격은 12자리까지 쓸 수 있어요.');
+  await highest.press('Enter');
+  await expect(highest).toBeFocused();
+  await highest.fill('');
   await sheet(page).getByLabel('최소 가격').fill('20000');
   await highest.fill('3000');
   await apply(page);

@@ -255,6 +255,10 @@ test('the price takes digits and reads them; mistakes stand at their fields with
   await choosePhotos(page);
   await field(page, '가격').pressSequentially('4만8,000원');
   await expect(field(page, '가격')).toHaveValue('48000');
+  await field(page, '가격').fill('9'.repeat(30));
+  await expect(field(page, '가격')).toHaveValue('9'.repeat(30));
+  await expect(field(page, '가격')).toHaveAccessibleDescription(/가격은 12자리까지 쓸 수 있어요\./);
+  await field(page, '가격').fill('48000');
   await expect(page.getByText('48,000원')).toBeVisible();
   await field(page, '설명').fill('깨끗해요.');
   await publishButton(page).click();

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startMarket, type MarketProcess } from './market-process.ts';
+import { makePhoto } from './photos.ts';
 import { AGREED, PASSWORD, uploadFields, uploadForm, Visitor } from './visitor.ts';
 
 // What becomes of odd texts in forms that are sent without scripts.
@@ -77,4 +78,27 @@ test('nobody signs up or is renamed as the market or its staff', async () => {
   expect(await (await visitor.get('/api/session')).text()).toContain(nickname);
   const likeAny = await visitor.post('/profile/settings', { intent: 'nickname', nickname: '다시마' });
   expect(likeAny.status).toBe(302);
+});
+
+test('an eleventh photo and a price of thirty digits are said at their fields, with all that was typed', async () => {
+  const before = (await listed()).length;
+  const bytes = await makePhoto(60, 40);
+  const photos = Array.from({ length: 11 }, (_, index) => ({ bytes, name: `${index}.jpg` }));
+  const fields = uploadFields({ title: '사진 많은 의자', price: '9'.repeat(30) });
+  const answer = await seller.postForm('/upload', uploadForm(fields, photos));
+  expect(answer.status).toBe(400);
+  const page = await answer.text();
+  expect(page).toContain('사진은 10장까지 올릴 수 있어요. 1장을 빼고 다시 골라 주세요.');
+  expect(page).toContain('가격은 12자리까지 쓸 수 있어요.');
+  expect(page).toContain(`value="${'9'.repeat(30)}"`);
+  expect(page).toContain('value="사진 많은 의자"');
+  const onlyPhotos = await seller.postForm(
+    '/upload',
+    uploadForm({ ...fields, price: '9'.repeat(12) }, photos),
+  );
+  expect(onlyPhotos.status).toBe(422);
+  expect(await listed()).toHaveLength(before);
+  const ten = uploadForm({ ...fields, price: '9'.repeat(12) }, photos.slice(1));
+  expect((await seller.postForm('/upload', ten)).status).toBe(302);
+  expect(await listed()).toHaveLength(before + 1);
 });

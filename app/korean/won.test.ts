@@ -44,16 +44,29 @@ describe('parsePriceWon', () => {
     ['0', '0', 0],
     ['000', '0', 0],
     ['٣٤', '', null],
-    ['0001234567890123', '123456789012', 123_456_789_012],
-  ])('%j → %j', (typed, digits, priceWon) => expect(parsePriceWon(typed)).toEqual({ digits, priceWon }));
+    ['000999999999999', '999999999999', 999_999_999_999],
+  ])('%j → %j', (typed, digits, priceWon) =>
+    expect(parsePriceWon(typed)).toEqual({ digits, priceWon, problem: undefined }),
+  );
 
-  test('the digits are plain, at most 12, and the same again on the server', () => {
+  test.each(['0001234567890123', '９'.repeat(13), '9'.repeat(30), '1,000,000,000,000원'])(
+    '%j is refused and not cut',
+    (typed) => {
+      const { digits, priceWon, problem } = parsePriceWon(typed);
+      expect(digits.length).toBeGreaterThan(12);
+      expect({ priceWon, problem }).toEqual({ priceWon: null, problem: '가격은 12자리까지 쓸 수 있어요.' });
+    },
+  );
+
+  test('the digits are plain, a price where they are at most 12, and the same again on the server', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: 'binary' }), digitText), (typed) => {
         const once = parsePriceWon(typed);
-        expect(once.digits).toMatch(/^(0|[1-9][0-9]{0,11})?$/);
+        expect(once.digits).toMatch(/^(0|[1-9][0-9]*)?$/);
+        expect(once.problem === undefined).toBe(once.digits.length <= 12);
         expect(parsePriceWon(once.digits)).toEqual(once);
-        expect(once.priceWon === null ? '' : String(once.priceWon)).toBe(once.digits);
+        if (once.problem) expect(once.priceWon).toBeNull();
+        else expect(once.priceWon === null ? '' : String(once.priceWon)).toBe(once.digits);
       }),
     );
   });

@@ -30,6 +30,11 @@ test('what cannot be understood is as if it were not there', () => {
   expect(parse('sort=loud&min=free&max=&hideSold=yes&q=%20&asTyped=1')).toEqual(NOTHING);
 });
 
+test('a price of more than 12 digits is more than any, and is not cut', () => {
+  const { minWon, maxWon } = parse(`min=${'1'.repeat(13)}&max=${'9'.repeat(30)}`);
+  expect({ minWon, maxWon }).toEqual({ minWon: 999_999_999_999, maxWon: 999_999_999_999 });
+});
+
 test('conditions are counted as they can be taken back, and taken back together', () => {
   const place = { category: 'free', subCategory: 'books' } as const;
   const query = parse('q=책&sort=cheap&min=1000&max=5000&hideSold=1');

@@ -1,4 +1,4 @@
-import { parsePriceWon } from '../korean/won.ts';
+import { MAX_PRICE_WON, parsePriceWon } from '../korean/won.ts';
 import type { ProductSort } from '../product/list-products.server.ts';
 import { parseSearchQuery } from '../search/search-query.ts';
 import { placePath, type ListPlace } from './list-address.ts';
@@ -27,7 +27,10 @@ export const HIDE_SOLD_TEXT = '거래 완료 숨기기';
 
 /** Reads an address's parameters. What can't be understood is as if it were not there. */
 export function parseListQuery(search: URLSearchParams): ListQuery {
-  const won = (name: string) => parsePriceWon(search.get(name) ?? '').priceWon ?? undefined;
+  const won = (name: string) => {
+    const { priceWon, problem } = parsePriceWon(search.get(name) ?? '');
+    return problem ? MAX_PRICE_WON : (priceWon ?? undefined);
+  };
   const q = parseSearchQuery(search.get('q'));
   return {
     q,

@@ -58,11 +58,12 @@ export function parseProductForm(
     return parsed.ok ? parsed.text : '';
   };
   const texts = { title: text('title'), brand: text('brand'), size: text('size'), desc: text('desc') };
-  const { priceWon } = parsePriceWon(values.price ?? '');
+  const price = parsePriceWon(values.price ?? '');
+  if (price.problem) errors.price = price.problem;
   const category = parseCategory(values.category);
   const subCategory = parseSubCategory(values.subCategory);
   if (!category) errors.category = '카테고리를 선택해 주세요.';
   if (!subCategory) errors.subCategory = '세부 카테고리를 선택해 주세요.';
   if (!category || !subCategory || Object.keys(errors).length > 0) return { ok: false, errors };
-  return { ok: true, draft: { ...texts, category, subCategory, priceWon } };
+  return { ok: true, draft: { ...texts, category, subCategory, priceWon: price.priceWon } };
 }

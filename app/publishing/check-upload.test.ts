@@ -14,7 +14,7 @@ const FIELDS = {
 const photo = (name: string, problem?: UploadedPhoto['problem']): UploadedPhoto => ({ name, problem });
 
 test('a whole form becomes a draft', () => {
-  const checked = checkUpload({ fields: FIELDS, photos: [photo('a.jpg')], tooLarge: [] });
+  const checked = checkUpload({ fields: FIELDS, photos: [photo('a.jpg')], tooLarge: [], dropped: 0 });
   expect(checked).toMatchObject({
     ok: true,
     draft: { title: '오버핏 울 코트', category: 'reuse', subCategory: 'women', priceWon: 48_000, brand: '' },
@@ -23,7 +23,7 @@ test('a whole form becomes a draft', () => {
 
 test('every field is told its reason, and everything typed comes back as it was', () => {
   const fields = { ...FIELDS, title: '   ', size: '', category: 'stolen' };
-  const checked = checkUpload({ fields, photos: [], tooLarge: [] });
+  const checked = checkUpload({ fields, photos: [], tooLarge: [], dropped: 0 });
   expect(checked).toEqual({
     ok: false,
     status: 400,
@@ -49,7 +49,7 @@ test('every field is told its reason, and everything typed comes back as it was'
 
 test('photos that cannot be read are named, with a status of their own', () => {
   const photos = [photo('a.jpg'), photo('IMG_1234.jpg', 'unreadable'), photo('숲.png', 'too-large')];
-  const checked = checkUpload({ fields: FIELDS, photos, tooLarge: ['바다.jpg'] });
+  const checked = checkUpload({ fields: FIELDS, photos, tooLarge: ['바다.jpg'], dropped: 0 });
   expect(checked).toMatchObject({ ok: false, status: 422, refusal: { hadPhotos: true } });
   expect(!checked.ok && checked.refusal.errors.photos).toBe(
     '사진 IMG_1234.jpg 파일을 읽을 수 없어요. ' +
@@ -58,9 +58,40 @@ test('photos that cannot be read are named, with a status of their own', () => {
 });
 
 test('photos that are only too large answer 413; with a field wrong as well it is 400', () => {
-  const large = { photos: [], tooLarge: ['바다.jpg'] };
+  const large = { photos: [], tooLarge: ['바다.jpg'], dropped: 0 };
   expect(checkUpload({ fields: FIELDS, ...large })).toMatchObject({ ok: false, status: 413 });
   const both = checkUpload({ fields: { ...FIELDS, size: '' }, ...large });
   expect(both).toMatchObject({ ok: false, status: 400 });
   expect(!both.ok && Object.keys(both.refusal.errors).toSorted()).toEqual(['photos', 'size']);
+});
+
+test('photos beyond the tenth, and a price of more than 12 digits, are said at their fields', () => {
+  const photos = Array.from({ length: 10 }, (_, index) => photo(`${index}.jpg`));
+  const price = '9'.repeat(30);
+  const checked = checkUpload({ fields: { ...FIELDS, price }, photos, tooLarge: [], dropped: 2 });
+  expect(checked).toMatchObject({
+    ok: false,
+    status: 400,
+    refusal: {
+      errors: {
+        photos: '사진은 10장까지 올릴 수 있어요. 2장을 빼고 다시 골라 주세요.',
+        price: '가격은 12자리까지 쓸 수 있어요.',
+      },
+      values: { price },
+      hadPhotos: true,
+    },
+  });
+  expect(checkUpload({ fields: FIELDS, photos, tooLarge: [], dropped: 0 }).ok).toBe(true);
+  expect(checkUpload({ fields: FIELDS, photos, tooLarge: ['k.jpg'], dropped: 0 })).toMatchObject({
+    status: 422,
+    refusal: { errors: { photos: expect.stringMatching(/^사진은 10장까지 올릴 수 있어요\. 1장을 빼고/) } },
+  });
+});
+
+test('staged photos count among the ten', () => {
+  const heldPhotos = Array.from({ length: 9 }, (_, index) => `held-photo-id-0${index}`).join();
+  const fields = { ...FIELDS, heldPhotos };
+  expect(checkUpload({ fields, photos: [photo('a.jpg')], tooLarge: [], dropped: 0 }).ok).toBe(true);
+  const tooMany = checkUpload({ fields, photos: [photo('a.jpg'), photo('b.jpg')], tooLarge: [], dropped: 0 });
+  expect(tooMany).toMatchObject({ ok: false, status: 422 });
 });

@@ -1,4 +1,5 @@
-import { MAX_PHOTO_BYTES } from '../media/photo.ts';
+import { parseHeldIds } from '../media/held-photo.ts';
+import { MAX_PHOTO_BYTES, MAX_PHOTOS } from '../media/photo.ts';
 import {
   parseProductForm,
   type FieldErrors,
@@ -32,11 +33,13 @@ interface Upload {
   photos: UploadedPhoto[];
   /** Names of photos that were too large to be read at all. */
   tooLarge: string[];
+  /** How many files came after the tenth, and were not read. */
+  dropped: number;
 }
 
 export type UploadCheck =
   | { ok: true; draft: ProductDraft; values: ProductFormValues }
-  /** 400 for what was typed; else 422 for a photo nobody can read, 413 for one that is too large. */
+  /** 400 for what was typed; else 422 for a photo nobody can read or too many of them, 413 for one that is too large. */
   | { ok: false; status: 400 | 413 | 422; refusal: PublishRefusal };
 
 const VALUE_NAMES = ['title', 'category', 'subCategory', 'brand', 'size', 'price', 'desc'] as const;
@@ -47,17 +50,19 @@ export function typedValues(fields: Record<string, string>): ProductFormValues {
 }
 
 /** Checks everything that came with the form, so that all that is wrong is said at once. */
-export function checkUpload({ fields, photos, tooLarge }: Upload): UploadCheck {
+export function checkUpload({ fields, photos, tooLarge, dropped }: Upload): UploadCheck {
   const values = typedValues(fields);
   const parsed = parseProductForm(values);
   const unreadable = namesOf(photos, 'unreadable');
   const large = [...tooLarge, ...namesOf(photos, 'too-large')];
-  const photoProblem = photoProblemText(unreadable, large);
+  const count = parseHeldIds(fields['heldPhotos']).length + photos.length + tooLarge.length + dropped;
+  const excess = Math.max(0, count - MAX_PHOTOS);
+  const photoProblem = photoProblemText(unreadable, large, excess);
   if (parsed.ok && !photoProblem) return { ok: true, draft: parsed.draft, values };
   const errors: FieldErrors = parsed.ok ? {} : parsed.errors;
   if (photoProblem) errors.photos = photoProblem;
   const hadPhotos = photos.length + tooLarge.length > 0;
-  const photoStatus = unreadable.length > 0 ? 422 : 413;
+  const photoStatus = unreadable.length > 0 || excess > 0 ? 422 : 413;
   return { ok: false, status: parsed.ok ? photoStatus : 400, refusal: { errors, values, hadPhotos } };
 }
 
@@ -65,8 +70,10 @@ function namesOf(photos: UploadedPhoto[], problem: UploadedPhoto['problem']): st
   return photos.filter((photo) => photo.problem === problem).map(({ name }) => name);
 }
 
-function photoProblemText(unreadable: string[], large: string[]): string | undefined {
+function photoProblemText(unreadable: string[], large: string[], excess: number): string | undefined {
   const sentences = unreadable.map((name) => `사진 ${name} 파일을 읽을 수 없어요.`);
+  if (excess > 0)
+    sentences.unshift(`사진은 ${MAX_PHOTOS}장까지 올릴 수 있어요. ${excess}장을 빼고 다시 골라 주세요.`);
   const limit = `한 장에 ${MAX_PHOTO_BYTES / 1024 / 1024}MB까지 올릴 수 있어요.`;
   if (large.length > 0) sentences.push(`사진 ${large.join(', ')} 파일이 너무 커요. ${limit}`);
   return sentences.join(' ') || undefined;

@@ -13,10 +13,10 @@ type PriceFieldProps = {
   error?: string | undefined;
 };
 
-/** A price in won. Anything but digits goes as it is typed, and what they say is shown below (P-price). */
-export function PriceField({ defaultValue = '', help, ...texts }: PriceFieldProps) {
-  const [priceWon, setPriceWon] = useState(() => parsePriceWon(defaultValue).priceWon);
-  const keepDigits = (input: HTMLInputElement) => setPriceWon(cutToDigits(input));
+/** A price in won. Anything but digits goes as it is typed; their price, or why they are none, is shown below (P-price). */
+export function PriceField({ defaultValue = '', help, error, ...texts }: PriceFieldProps) {
+  const [{ priceWon, problem }, setPrice] = useState(() => parsePriceWon(defaultValue));
+  const keepDigits = (input: HTMLInputElement) => setPrice(cutToDigits(input));
   const onInput = (event: InputEvent<HTMLInputElement>) => {
     // A syllable being composed belongs to the keyboard until it is done.
     if (!event.nativeEvent.isComposing) keepDigits(event.currentTarget);
@@ -28,6 +28,7 @@ export function PriceField({ defaultValue = '', help, ...texts }: PriceFieldProp
       autoComplete="off"
       suffix="원"
       defaultValue={defaultValue}
+      error={problem ?? error}
       help={priceWon === null ? help : wonText(priceWon)}
       onInput={onInput}
       onCompositionEnd={(event: CompositionEvent<HTMLInputElement>) => keepDigits(event.currentTarget)}
@@ -36,13 +37,14 @@ export function PriceField({ defaultValue = '', help, ...texts }: PriceFieldProp
 }
 
 /** Leaves the caret after the digits that stood before it. */
-function cutToDigits(input: HTMLInputElement): number | null {
+function cutToDigits(input: HTMLInputElement) {
   const { value } = input;
-  const { digits, priceWon } = parsePriceWon(value);
+  const price = parsePriceWon(value);
+  const { digits } = price;
   if (digits !== value) {
     const before = parsePriceWon(value.slice(0, input.selectionStart ?? value.length)).digits.length;
     input.value = digits;
     input.setSelectionRange(before, before);
   }
-  return priceWon;
+  return price;
 }

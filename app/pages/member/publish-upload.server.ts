@@ -5,7 +5,7 @@ import { parseHeldIds } from '../../media/held-photo.ts';
 import { discardPhotos, receivePhoto, type ReceivePhotoOutcome } from '../../media/keep-photos.server.ts';
 import type { CodedError } from '../../platform/coded-error.ts';
 import { readUploadForm, type UploadFormOutcome } from '../../media/read-upload-form.server.ts';
-import { MAX_PHOTOS, type Photo } from '../../media/photo.ts';
+import type { Photo } from '../../media/photo.ts';
 import { uploadPlaces, type UploadSlot } from '../../media/upload-places.ts';
 import { newId } from '../../platform/id.server.ts';
 import { toOutage } from '../../platform/outage.server.ts';
@@ -160,12 +160,10 @@ interface Checked {
 }
 
 async function publishChecked({ services, actor }: Upload, { fields, values, ...listing }: Checked) {
-  const heldIds = parseHeldIds(fields.heldPhotos).slice(0, MAX_PHOTOS);
-  const room = MAX_PHOTOS - heldIds.length;
-  const photos = listing.photos.slice(0, room);
-  await discardPhotos(services, listing.photos.slice(room));
+  const heldIds = parseHeldIds(fields.heldPhotos);
+  const { photos } = listing;
   const onceKey = parseOnceKey(fields.once);
-  const outcome = await publishProduct(services, actor, { ...listing, heldIds, photos, onceKey });
+  const outcome = await publishProduct(services, actor, { ...listing, heldIds, onceKey });
   if (outcome.published === true) return redirect('/');
   await discardPhotos(services, photos);
   if (outcome.published === 'before') return redirect('/');

@@ -129,15 +129,21 @@ for (const engine of engines) {
       expect(previews).toEqual([`${product?.photos[0]?.key}-preview.jpg`]);
     });
 
-    test('ten photos in all: of eight held and three files the last file is left out', async () => {
+    test('eight staged photos and three files are one too many: it is said, and the staged ones stay', async () => {
       const ids: string[] = [];
       for (let seed = 0; seed < 8; seed++) ids.push(await hold(seller, seed));
+      const pending = await countPending();
       const files = await Promise.all([samplePhoto(11), samplePhoto(12), samplePhoto(13)]);
-      await send(await form({ heldPhotos: ids.join() }, ...files));
-      const [product] = await listed();
-      expect(product?.photos).toHaveLength(10);
-      expect(product?.photos.at(-1)?.key).toContain('/1-');
-      expect(await countPending()).toBe(0);
+      expect(await send(await form({ heldPhotos: ids.join() }, ...files))).toMatchObject({
+        init: { status: 422 },
+        data: {
+          errors: { photos: '사진은 10장까지 올릴 수 있어요. 1장을 빼고 다시 골라 주세요.' },
+          values: { title: '코트' },
+        },
+      });
+      expect(await listed()).toEqual([]);
+      expect(await heldBy(seller)).toEqual(ids.toSorted());
+      expect(await countPending()).toBe(pending);
     });
 
     test('a wrong field keeps held photos, and the next try takes them', async () => {

@@ -1,4 +1,5 @@
 import { useState, type SubmitEvent } from 'react';
+import { parsePriceWon } from '../../korean/won.ts';
 import { CATEGORIES, SUB_CATEGORIES } from '../../product/category.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ChoiceChips } from '../../ui/choice-chips.tsx';
@@ -40,6 +41,8 @@ export function FilterForm({ place, query, onApply }: FilterFormProps) {
     if (!onApply) return;
     event.preventDefault();
     const form = event.currentTarget;
+    const invalid = invalidPrice(form);
+    if (invalid) return invalid.focus();
     const asked = readForm(form);
     setReversed(isRangeReversed(asked.query));
     if (isRangeReversed(asked.query)) form.querySelector<HTMLInputElement>('[name=max]')?.focus();
@@ -106,6 +109,13 @@ function Kept({ query: { q, asTyped, sort } }: { query: ListQuery }) {
       {q && asTyped && <input type="hidden" name="asTyped" value="1" />}
       {sort !== 'new' && <input type="hidden" name="sort" value={sort} />}
     </>
+  );
+}
+
+/** The first price that is none, whose field says so already. */
+function invalidPrice(form: HTMLFormElement): HTMLInputElement | undefined {
+  return [...form.querySelectorAll<HTMLInputElement>('[name=min], [name=max]')].find(
+    ({ value }) => parsePriceWon(value).problem !== undefined,
   );
 }
 
