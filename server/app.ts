@@ -17,6 +17,8 @@ const LARGEST_FORM_BYTES = 256 * 1024;
 interface AppParts {
   market: Market;
   pages: AskedHandler;
+  /** Answered ahead of the pages; left out in development, where routes change. */
+  api?: Hono<AskedEnv>;
   knowAddress(path: string): KnownAddress;
   isStopping(): boolean;
 }
@@ -42,7 +44,7 @@ function formLimit(): AskedHandler {
 }
 
 /** The front door for all that does not lie ready: guards first, then figures and pages. */
-export function createApp({ market, pages, knowAddress, isStopping }: AppParts): Hono<AskedEnv> {
+export function createApp({ market, pages, api, knowAddress, isStopping }: AppParts): Hono<AskedEnv> {
   const { services } = market;
   const { origin } = services.config;
   const app = new Hono<AskedEnv>();
@@ -56,6 +58,7 @@ export function createApp({ market, pages, knowAddress, isStopping }: AppParts):
   app.route('/', healthRoutes(services, isStopping));
   app.route('/', metricsRoutes(market));
   app.route('/', securityTextRoutes(services));
+  if (api) app.route('/', api);
   app.all('*', pages);
   app.onError((error, context) => {
     const { path, services } = context.get('asked');

@@ -49,8 +49,9 @@ export function accountForRequests({ market, knowAddress }: Accounting): AskedHa
     };
     context.set('asked', asked);
     await next();
-    if (!asked.isKept) context.header('X-Request-Id', requestId);
-    const { status } = context.res;
+    const { status, headers } = context.res;
+    // `context.header` would make a new response, and a stream of its body, for each header.
+    if (!asked.isKept) headers.set('X-Request-Id', requestId);
     const ms = performance.now() - startedAt;
     figures.requests.count(asked.route, method, status, ms / 1000);
     logRequest(logger, { method, path: asked.path, status, ms });

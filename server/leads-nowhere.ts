@@ -8,5 +8,11 @@ export function leadsNowhere({ routes }: Pick<ServerBuild, 'routes'>): (path: st
   const ours = Object.values(routes).flatMap((route) =>
     route?.path && route.path !== '*' ? [{ path: route.path }] : [],
   );
-  return (path) => path.startsWith('/product/') || matchRoutes(ours, path.replace(/\.data$/, '')) === null;
+  // Most by far ask for one of these, and matching it against all others takes longer than answering it.
+  const whole = new Set(ours.map(({ path }) => `/${path}`).filter((path) => !/[:*]/.test(path)));
+  return (path) => {
+    if (path.startsWith('/product/')) return true;
+    const pagePath = path.replace(/\.data$/, '');
+    return !whole.has(pagePath) && matchRoutes(ours, pagePath) === null;
+  };
 }

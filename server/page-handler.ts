@@ -8,6 +8,7 @@ import { visitContext, type Visit } from '../app/pages/visit.server.ts';
 import type { Asked, AskedHandler } from './asked.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import { answerKept, keepPage } from './kept-page.ts';
+import { finishAnswer, isOutage, RETRY_AFTER_S } from './finish-answer.ts';
 import { lastingOrigins } from './lasting-origins.ts';
 import { leadsNowhere } from './leads-nowhere.ts';
 import type { Market } from './open-services.ts';
@@ -17,9 +18,6 @@ import { securityHeaderEntries } from './security-headers.ts';
 
 /** Browsers tell of searches there by themselves, and what comes of it is on no page. */
 const CHANGES_NO_PAGE = '/api/popular-searches';
-
-/** A full queue (`busy`) is worked off in about this many seconds, and what keeps the data is asked again as soon. */
-const RETRY_AFTER_S = '2';
 
 /** Whoever asked has gone: nobody hears the answer, and in log and figures it is no failure of ours. As nginx counts it. */
 export const ASKER_GONE = 499;
@@ -145,20 +143,13 @@ async function refuseSearch(
   return finishPersonal(market, response, false);
 }
 
-/** Nothing is wrong with the request: the market has no time (503), no data (503) or no room (507) at present. */
-function isOutage({ status }: Response): boolean {
-  return status === 503 || status === 507;
-}
-
 function sayWhenToRetry(response: Response): Response {
   if (isOutage(response)) response.headers.set('Retry-After', RETRY_AFTER_S);
   return response;
 }
 
 function finishPersonal({ services }: Market, response: Response, changesPages: boolean): Response {
-  const headers = new Headers(response.headers);
-  if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store');
+  const { headers } = finishAnswer(response);
   if (changesPages) headers.append('Set-Cookie', freshCookie(services.config));
-  if (isOutage(response)) headers.set('Retry-After', RETRY_AFTER_S);
-  return new Response(response.body, { status: response.status, headers });
+  return response;
 }

@@ -35,7 +35,7 @@ export function securityHeaders(origin: string | undefined): MiddlewareHandler {
     // A page has a policy of its own, but in development, where it would be in the way of the tools.
     const isPage = headers.get('Content-Type')?.startsWith('text/html') ?? false;
     for (const [name, value] of entries) {
-      if (!headers.has(name) && !(isPage && name === POLICY)) context.header(name, value);
+      if (!headers.has(name) && !(isPage && name === POLICY)) headers.set(name, value);
     }
   };
 }

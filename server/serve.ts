@@ -7,6 +7,7 @@ import { describePlaceholders } from '../app/support/placeholders.ts';
 import { CannotOpen } from '../database/cannot-open.ts';
 import { databaseOutage } from '../database/outage.ts';
 import { damageLine } from '../database/sqlite/damage.ts';
+import { apiRoutes } from './api-routes.ts';
 import { createApp } from './app.ts';
 import { limitConnections } from './connection-limit.ts';
 import { openBrand } from './brand/open-brand.ts';
@@ -41,7 +42,8 @@ export async function serve(clientDir: string): Promise<void> {
   const server = createServer({ requestTimeout: LONGEST_UPLOAD_MS, requireHostHeader: false });
   const { isStopping } = stopOnSignal(server, market);
   const pages = pageHandler(market, build, 'production');
-  const app = createApp({ market, pages, knowAddress: knownRoutes(build.routes), isStopping });
+  const knowAddress = knownRoutes(build.routes);
+  const app = createApp({ market, pages, api: apiRoutes(build), knowAddress, isStopping });
   const files = new Map([...readStaticFiles(clientDir), ...brand.files]);
   const listener = createListener({ market, app, routes: build.routes, files });
   server.on('request', listener);
