@@ -1,9 +1,12 @@
 import { parseCategory, parseSubCategory } from '../../product/category.ts';
 import { findProductPage } from '../find-product-page.server.ts';
 import { publicHandler, type PageRequest } from '../handler.server.ts';
-import { parseListQuery } from '../list-query.ts';
+import type { ListPlace } from '../list-address.ts';
+import { parseListQuery, type ListQuery } from '../list-query.ts';
+import type { Services } from '../services.server.ts';
 import { toProductJson } from './product-json.ts';
 import { refuseAsJson } from './refuse-as-json.ts';
+import { shareReading } from './share-reading.server.ts';
 
 const NO_STORE = { 'Cache-Control': 'no-store' };
 
@@ -22,11 +25,25 @@ async function listProductsAsJson({ services, visit, url }: PageRequest) {
   const place = { category, subCategory };
   const query = parseListQuery(url.searchParams);
   if (query.q) services.limits.countPassing('addressSearch', visit.address);
-  const page = await findProductPage(services, place, query, asked('cursor'));
-  if (!page) return refuse('cursor');
+  const cursor = asked('cursor');
+  const key = JSON.stringify([place, query, cursor]);
+  const page = await shareReading(services.database, key, () => readPage(services, place, query, cursor));
+  if (page === undefined) return refuse('cursor');
+  return new Response(page, { headers: { ...NO_STORE, 'Content-Type': 'application/json' } });
+}
+
+/** The answer in bytes, for however many ask at once; undefined for a cursor that no page of this list gives. */
+async function readPage(
+  services: Services,
+  place: ListPlace,
+  query: ListQuery,
+  cursor: string | undefined,
+): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const page = await findProductPage(services, place, query, cursor);
+  if (!page) return undefined;
   const { products, nextCursor } = page;
   const shown = products.map((product) => toProductJson(product, services.config));
-  return Response.json({ products: shown, nextCursor }, { headers: NO_STORE });
+  return new TextEncoder().encode(JSON.stringify({ products: shown, nextCursor }));
 }
 
 export const loader = publicHandler(listProductsAsJson, { limited: refuseAsJson });
