@@ -1,4 +1,4 @@
-import type { SearchIndex } from '../app/search/search-index.ts';
+import type { Look, SearchIndex } from '../app/search/search-index.ts';
 import type { Figures } from './figures.ts';
 
 /** The same index, whose looks are counted and timed. */
@@ -12,13 +12,19 @@ export function measuredSearch(
     figures.lookSeconds.observe((performance.now() - startedAt) / 1000);
     return found;
   };
+  const counted = async <T extends Look>(limit: number, look: () => Promise<T>): Promise<T> => {
+    const found = await timed(look);
+    if (found.before !== null && found.feedSeqs.length < limit) figures.looksGivenUp.inc();
+    return found;
+  };
+  const { lookWithProducts } = index;
   return {
     ...index,
-    look: async (query, before, limit) => {
-      const found = await timed(() => index.look(query, before, limit));
-      if (found.before !== null && found.feedSeqs.length < limit) figures.looksGivenUp.inc();
-      return found;
-    },
+    look: (query, before, limit) => counted(limit, () => index.look(query, before, limit)),
+    ...(lookWithProducts && {
+      lookWithProducts: (query, before, limit, filter) =>
+        counted(limit, () => lookWithProducts(query, before, limit, filter)),
+    }),
     candidates: (query, before, limit) => timed(() => index.candidates(query, before, limit)),
   };
 }

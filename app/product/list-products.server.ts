@@ -8,16 +8,19 @@ import {
   listByFeedSeqs,
   listByIds,
   listByPrice,
+  listingAt,
   listDescsByFeedSeqs,
   listIdsOfSeller,
   listNamesByFeedSeqs,
   listNewest,
   listTextsByFeedSeqs,
+  toProduct,
+  type ListingRow,
   type ProductFilter,
   type ProductTexts,
 } from './product-store.server.ts';
 
-export type { ProductFilter, ProductTexts };
+export type { ListingRow, ProductFilter, ProductTexts };
 export type ProductSort = 'new' | 'cheap' | 'dear';
 export const PAGE_SIZE = 20;
 
@@ -125,7 +128,7 @@ export async function listProductIdsOfSeller(db: Reader, sellerId: string, limit
   return listIdsOfSeller(db, sellerId, limit);
 }
 
-export { countProducts, countProductsUpTo, listNamesByFeedSeqs };
+export { countProducts, countProductsUpTo, listingAt, listNamesByFeedSeqs, toProduct };
 
 /** What a card needs of a product. */
 export function summarise(product: Product, site: PhotoSite): ProductSummary {

@@ -5,7 +5,7 @@ import type { Photo } from '../media/photo.ts';
 import type { Category, SubCategory } from './category.ts';
 import type { Product } from './product.ts';
 
-type Row = Selectable<ProductTable> & { sellerName: Selectable<AccountTable>['nickname'] };
+export type ListingRow = Selectable<ProductTable> & { sellerName: Selectable<AccountTable>['nickname'] };
 
 /** Which products a list holds. */
 export interface ProductFilter {
@@ -19,7 +19,7 @@ export interface ProductFilter {
   priceless?: boolean | undefined;
 }
 
-export function toProduct(row: Row): Product {
+export function toProduct(row: ListingRow): Product {
   return {
     id: row.id,
     feedSeq: row.feedSeq,
@@ -118,6 +118,11 @@ export async function listNamesByFeedSeqs(
 /** The statement of `listByFeedSeqs`. */
 export function selectByFeedSeqs(db: Reader, feedSeqs: number[], filter: ProductFilter) {
   return filtered(selectProducts(db), filter).where('product.feedSeq', 'in', feedSeqs);
+}
+
+/** The listing at a place in the feed that a statement of somebody else's names by a column of its own. */
+export function listingAt(db: Reader, place: string, filter: ProductFilter) {
+  return filtered(selectProducts(db), filter).where('product.feedSeq', '=', sql.ref<number>(place));
 }
 
 /** What of a product tells whether most searches find it, and where. */

@@ -1,7 +1,13 @@
 import { sql } from 'kysely';
 import type { Reader } from '../../database/database.ts';
+import {
+  listingAt,
+  toProduct,
+  type ListingRow,
+  type ProductFilter,
+} from '../product/list-products.server.ts';
 import { endOfWindow, windowsBelow, type FeedWindow } from './feed-windows.ts';
-import type { GramQuery, Look } from './search-index.ts';
+import type { GramQuery, Look, LookWithProducts } from './search-index.ts';
 
 /**
  * The statement of a look: one window of the feed after the other, until there are enough documents; and where the
@@ -24,7 +30,7 @@ export function selectCandidates(
     sql`feed_seq + 0 < feed_window.below`,
     ...(without ? [sql`not (grams @> ${without}::text[])`] : []),
   ];
-  return sql<{ newest: number | null; feedSeq: number | null }>`
+  return sql<Found>`
     select newest.feed_seq as newest, found.feed_seq
     from (select max(feed_seq) as feed_seq from search_document) as newest
     left join (
@@ -41,6 +47,23 @@ export function selectCandidates(
     ) as found on true`;
 }
 
+interface Found {
+  newest: number | null;
+  feedSeq: number | null;
+}
+
+/** The same with the listing at each place; null in all of its columns for one that is gone, or not in the filter. */
+export function selectCandidatesWithProducts(
+  db: Reader,
+  candidates: ReturnType<typeof selectCandidates>,
+  filter: ProductFilter,
+) {
+  return sql<{ newest: number | null; foundAt: number | null } & (ListingRow | { id: null })>`
+    select look.newest, look.feed_seq as found_at, listing.*
+    from (${candidates}) as look
+    left join lateral ${listingAt(db, 'look.feedSeq', filter)} as listing on true`;
+}
+
 /** Looks documents up. It knows where the newest stood when it last looked, so that a look is one statement. */
 export class DocumentReader {
   readonly #db: Reader;
@@ -52,12 +75,41 @@ export class DocumentReader {
 
   /** The newest documents below `before` that have the grams. */
   async look(query: GramQuery, before: number | null, limit: number): Promise<Look> {
+    const { look } = await this.#find(query, before, limit, async (candidates) => {
+      const { rows } = await candidates.execute(this.#db);
+      return rows;
+    });
+    return look;
+  }
+
+  async lookWithProducts(
+    query: GramQuery,
+    before: number | null,
+    limit: number,
+    filter: ProductFilter,
+  ): Promise<LookWithProducts> {
+    const { look, rows } = await this.#find(query, before, limit, async (candidates) => {
+      const { rows } = await selectCandidatesWithProducts(this.#db, candidates, filter).execute(this.#db);
+      return rows.map(({ newest, foundAt, ...row }) => ({ newest, feedSeq: foundAt, row }));
+    });
+    return { ...look, products: rows.flatMap(({ row }) => (row.id === null ? [] : toProduct(row))) };
+  }
+
+  async #find<Row extends Found>(
+    query: GramQuery,
+    before: number | null,
+    limit: number,
+    read: (candidates: ReturnType<typeof selectCandidates>) => Promise<Row[]>,
+  ): Promise<{ look: Look; rows: Row[] }> {
     const end = before ?? endOfWindow(this.#newest);
-    const { rows } = await selectCandidates(query, windowsBelow(end), limit).execute(this.#db);
+    const rows = await read(selectCandidates(query, windowsBelow(end), limit));
     this.#newest = rows[0]?.newest ?? 0;
     // So much was listed meanwhile that it is in a window of its own.
-    if (before === null && this.#newest >= end) return this.look(query, null, limit);
+    if (before === null && this.#newest >= end) return this.#find(query, null, limit, read);
     const feedSeqs = rows.flatMap(({ feedSeq }) => (feedSeq === null ? [] : [feedSeq]));
-    return { feedSeqs, before: feedSeqs.length === limit ? (feedSeqs.at(-1) ?? null) : null };
+    // A join promises no order.
+    feedSeqs.sort((a, b) => b - a);
+    const look = { feedSeqs, before: feedSeqs.length === limit ? (feedSeqs.at(-1) ?? null) : null };
+    return { look, rows };
   }
 }

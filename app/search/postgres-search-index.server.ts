@@ -24,6 +24,8 @@ export async function openPostgresSearchIndex(options: Required<OpenSearchOption
   const documents = new DocumentReader(database.read);
   return {
     look: (query, before, limit) => documents.look(query, before, limit),
+    lookWithProducts: (query, before, limit, filter) =>
+      documents.lookWithProducts(query, before, limit, filter),
     candidates: async (query, before, limit) => (await documents.look(query, before, limit)).feedSeqs,
     countWords: (words) => countListedWords(database.read, words),
     countWordsBetween: (from, below) => countListedBetween(database.read, from, below),

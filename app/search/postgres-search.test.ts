@@ -1,13 +1,14 @@
 import { sql, type RawBuilder } from 'kysely';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import pg from 'pg';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { engines, type TestDatabase } from '../../test/engines.ts';
 import { startPostgresRebuild, stepPostgresIndexer } from './postgres-indexer.server.ts';
 import { windowsBelow } from './feed-windows.ts';
-import { selectCandidates } from './postgres-look-store.server.ts';
+import { DocumentReader, selectCandidates } from './postgres-look-store.server.ts';
 import { addDocuments, foldInDocuments, tryLockIndex } from './postgres-search-store.server.ts';
 import { stepPostgresVocabulary } from './postgres-vocabulary-indexer.server.ts';
 import { selectSumBetween, selectWords, tryLockVocabulary } from './postgres-vocabulary-store.server.ts';
-import type { Look } from './search-index.ts';
+import type { Look, SearchIndex } from './search-index.ts';
 import { followClosely, openSearchMarket, publish, settle, type SearchMarket } from './search-fixture.ts';
 import { searchProducts } from './search-products.server.ts';
 
@@ -224,3 +225,38 @@ test('a look goes through all windows of the feed, and on from where another end
 async function moveFeed(to: number): Promise<void> {
   await sql`alter table product alter column feed_seq restart with ${sql.lit(to)}`.execute(database.schema);
 }
+
+test('a page of a search is read by one statement, like one that reads what another has found', async () => {
+  await publish(market, [
+    { title: '가방 1', priceWon: 1000 },
+    { title: '가방 2', priceWon: 3000, soldAt: 1 },
+    ...Array.from({ length: 30 }, (_, n) => ({ title: `가방 ${n + 3}`, priceWon: n * 500 })),
+  ]);
+  await settle(market);
+  await market.close();
+  // Without the follower, which asks by itself.
+  const documents = new DocumentReader(database.read);
+  const searchIndex: SearchIndex = {
+    ...market.searchIndex,
+    look: (...asked) => documents.look(...asked),
+    lookWithProducts: (...asked) => documents.lookWithProducts(...asked),
+  };
+  const inOne = { database, searchIndex };
+  const inTwo = { database, searchIndex: { ...searchIndex, lookWithProducts: undefined } };
+  const statements = vi.spyOn(pg.Client.prototype, 'query');
+  for (const filter of [
+    {},
+    { hideSold: true },
+    { minWon: 1000, maxWon: 4000 },
+    { category: 'reuse' },
+  ] as const) {
+    const search = { q: '가방', ...filter };
+    const other = await searchProducts(inTwo, search);
+    statements.mockClear();
+    const page = await searchProducts(inOne, search);
+    expect(statements).toHaveBeenCalledTimes(1);
+    expect(page).toEqual(other);
+    expect(page.products.length).toBeGreaterThan(3);
+  }
+  statements.mockRestore();
+});

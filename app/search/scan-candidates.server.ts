@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Database } from '../../database/database.ts';
-import type { GramQuery, SearchIndex } from './search-index.ts';
+import type { Look, SearchIndex } from './search-index.ts';
 
 export interface SearchDeps {
   database: Database;
@@ -10,8 +10,9 @@ export interface SearchDeps {
 /** So many candidates are compared for one answer; more would make the others wait. */
 const BUDGET = 2_000;
 const LARGEST_CHUNK = 500;
-/** So many candidates a match: some are sold, or hold the words in pieces. */
-const ONE_LOOK = 1.4;
+/** Some candidates hold the words in pieces, and some are sold: so many are looked at besides for each that is wanted. */
+const SPARE = 6;
+const SPARE_OF_UNSOLD = 0.4;
 
 export interface Scan<T> {
   /** Newest first; may be more than were wanted. */
@@ -24,32 +25,35 @@ export interface Scan<T> {
 export interface Span {
   before: number | null;
   wanted: number;
+  /** Whether what is sold is passed over. */
+  isUnsold?: boolean | undefined;
   /** Whether to go on where the index has looked for long enough, letting others have their turn in between. */
   isPatient?: boolean;
 }
 
-/** Reads those of the candidates that match, in any order. */
-export type ReadMatches<T> = (feedSeqs: number[]) => Promise<T[]>;
+/** Looks at the next candidates below a place, and reads those of them that match, in any order. */
+export type LookForMatches<T> = (
+  before: number | null,
+  limit: number,
+) => Promise<{ look: Look; matches: T[] }>;
 
 /**
  * Looks candidates up, newest first, and keeps those that match, until `wanted` are found, none are left, the budget is
  * used up or, unless it is patient, the index has looked for long enough.
  */
 export async function scanCandidates<T extends { feedSeq: number }>(
-  searchIndex: SearchIndex,
-  query: GramQuery,
-  readMatches: ReadMatches<T>,
-  { before, wanted, isPatient = false }: Span,
+  lookForMatches: LookForMatches<T>,
+  { before, wanted, isUnsold = false, isPatient = false }: Span,
 ): Promise<Scan<T>> {
   const found: T[] = [];
   let from = before;
   let left = BUDGET;
   // Most candidates match, so the first look is seldom followed by another.
-  let chunk = Math.min(Math.ceil(wanted * ONE_LOOK) + 4, LARGEST_CHUNK);
+  const spare = SPARE + (isUnsold ? Math.ceil(wanted * SPARE_OF_UNSOLD) : 0);
+  let chunk = Math.min(wanted + spare, LARGEST_CHUNK);
   while (left > 0 && found.length < wanted) {
     const size = Math.min(chunk, left);
-    const look = await searchIndex.look(query, from, size);
-    const matches = await readMatches(look.feedSeqs);
+    const { look, matches } = await lookForMatches(from, size);
     found.push(...matches.sort((a, b) => b.feedSeq - a.feedSeq));
     from = look.before;
     if (from === null) break;

@@ -1,3 +1,5 @@
+import type { ProductFilter } from '../product/list-products.server.ts';
+import type { Product } from '../product/product.ts';
 import type { WordCounts } from './vocabulary.ts';
 
 /** Listings that have each of `all` (at least one gram), one of `anyOf` and not each of `without`. */
@@ -17,6 +19,12 @@ export interface Look {
   before: number | null;
 }
 
+/** The same, with the listings themselves. */
+export interface LookWithProducts extends Look {
+  /** In any order, without those that are gone or that the filter leaves out. */
+  products: Product[];
+}
+
 /**
  * Which listings may match, and the words of their titles and brands: an index beside the tables, which follows the
  * change log and can be rebuilt.
@@ -29,6 +37,16 @@ export interface SearchIndex {
    * each listing has to be looked up and compared.
    */
   look(query: GramQuery, before: number | null, limit: number): Promise<Look>;
+  /**
+   * A look that also reads what it finds, in the same statement. Left out where the index is no part of the database:
+   * there reading costs no way to a server.
+   */
+  lookWithProducts?(
+    query: GramQuery,
+    before: number | null,
+    limit: number,
+    filter: ProductFilter,
+  ): Promise<LookWithProducts>;
   /** What one look finds, for those who don't go on. */
   candidates(query: GramQuery, before: number | null, limit: number): Promise<number[]>;
   /** How many listings each of these words was counted for (see vocabulary.ts); none of them is 0. */

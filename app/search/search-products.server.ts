@@ -12,9 +12,10 @@ import { brandGrams, isScoped, wordGrams } from './index-grams.ts';
 import { searchWords } from './match-text.ts';
 import { priceRangeGrams } from './price-grams.ts';
 import { isBrandMatchElsewhere, isMatch, type ProductSearch } from './product-search.ts';
+import type { GramQuery, LookWithProducts } from './search-index.ts';
 import {
   scanCandidates,
-  type ReadMatches,
+  type LookForMatches,
   type Scan,
   type SearchDeps,
   type Span,
@@ -47,31 +48,54 @@ function filterOf({ hideSold, minWon, maxWon }: ProductSearch): ProductFilter {
 }
 
 async function scanMatches<T extends { feedSeq: number }>(
-  { searchIndex }: SearchDeps,
+  deps: SearchDeps,
   search: ProductSearch,
-  read: (words: string[]) => ReadMatches<T>,
+  read: ReaderOf<T>,
   span: Span,
 ): Promise<Scan<T>> {
   const words = searchWords(search.q);
   if (words.length === 0 || isImpossible(search)) return NOTHING;
   const anyOf = priceRangeGrams(search.minWon, search.maxWon);
-  return scanCandidates(searchIndex, { all: wordGrams(words, search), anyOf }, read(words), span);
+  const query = { all: wordGrams(words, search), anyOf };
+  const lookForMatches = read(deps, search, query, words);
+  return scanCandidates(lookForMatches, { ...span, isUnsold: search.hideSold });
 }
 
 function isImpossible({ minWon = 0, maxWon = Infinity }: ProductSearch): boolean {
   return minWon > maxWon;
 }
 
-function readWhole({ database }: SearchDeps, search: ProductSearch) {
-  return (words: string[]) => async (feedSeqs: number[]) => {
-    const products = await listProductsByFeedSeq(database.read, feedSeqs, filterOf(search));
-    return products.filter((product) => isMatch(search, words, product));
+type ReaderOf<T> = (
+  deps: SearchDeps,
+  search: ProductSearch,
+  query: GramQuery,
+  words: string[],
+) => LookForMatches<T>;
+
+const readWhole: ReaderOf<Product> = (deps, search, query, words) => {
+  const look = looksWithProducts(deps, query, filterOf(search));
+  return async (before, limit) => {
+    const { products, ...found } = await look(before, limit);
+    return { look: found, matches: products.filter((product) => isMatch(search, words, product)) };
+  };
+};
+
+/** In one statement where the index is a part of the database, else in two. */
+function looksWithProducts(
+  { searchIndex, database }: SearchDeps,
+  query: GramQuery,
+  filter: ProductFilter,
+): (before: number | null, limit: number) => Promise<LookWithProducts> {
+  return async (before, limit) => {
+    if (searchIndex.lookWithProducts) return searchIndex.lookWithProducts(query, before, limit, filter);
+    const look = await searchIndex.look(query, before, limit);
+    return { ...look, products: await listProductsByFeedSeq(database.read, look.feedSeqs, filter) };
   };
 }
 
 /** Titles and brands first: only where these don't hold all words is the description read. */
-function readTexts({ database }: SearchDeps, search: ProductSearch) {
-  return (words: string[]) => async (feedSeqs: number[]) => {
+const readTexts: ReaderOf<ProductTexts> = ({ searchIndex, database }, search, query, words) => {
+  const matchesOf = async (feedSeqs: number[]) => {
     const texts = await listProductTexts(database.read, feedSeqs, filterOf(search));
     const matches = texts.filter((product) => isMatch(search, words, { ...product, desc: '' }));
     if (isScoped(search) || matches.length === texts.length) return matches;
@@ -85,7 +109,11 @@ function readTexts({ database }: SearchDeps, search: ProductSearch) {
       isMatch(search, words, { ...product, desc: descs.get(product.feedSeq) ?? '' });
     return [...matches, ...others.filter(isInDesc)];
   };
-}
+  return async (before, limit) => {
+    const look = await searchIndex.look(query, before, limit);
+    return { look, matches: await matchesOf(look.feedSeqs) };
+  };
+};
 
 /**
  * One page of what matches (P-search), newest first. A page may be short, even empty, and still have a next
@@ -98,7 +126,7 @@ export async function searchProducts(deps: SearchDeps, asked: PageOfSearch): Pro
   const { sort = 'new', cursor = null, limit = PAGE_SIZE, ...search } = asked;
   if (sort !== 'new') return searchPriced(deps, search, sort, cursor ?? 0, limit);
   const span = { before: cursor, wanted: limit + 1 };
-  const { found, before } = await scanMatches(deps, search, readWhole(deps, search), span);
+  const { found, before } = await scanMatches(deps, search, readWhole, span);
   const products = found.slice(0, limit);
   const isCut = found.length > limit;
   return { products, nextCursor: isCut ? (products.at(-1)?.feedSeq ?? null) : before };
@@ -113,7 +141,7 @@ async function searchPriced(
 ): Promise<SearchPage> {
   // The order of a few that were found first would say nothing.
   const span = { before: null, wanted: MOST_SORTED, isPatient: true };
-  const { found } = await scanMatches(deps, search, readTexts(deps, search), span);
+  const { found } = await scanMatches(deps, search, readTexts, span);
   const sorted = found.slice(0, MOST_SORTED).sort(byPrice(sort));
   const end = offset + limit;
   const shown = sorted.slice(offset, end).map(({ feedSeq }) => feedSeq);
@@ -142,7 +170,7 @@ export async function countMatches(
   search: ProductSearch,
 ): Promise<{ count: number; isAll: boolean }> {
   const span = { before: null, wanted: MOST_COUNTED };
-  const { found, before } = await scanMatches(deps, search, readTexts(deps, search), span);
+  const { found, before } = await scanMatches(deps, search, readTexts, span);
   return { count: Math.min(found.length, MOST_COUNTED), isAll: before === null };
 }
 
@@ -159,11 +187,13 @@ export async function searchBrandElsewhere(
   if (words.length === 0 || !isScoped(search) || isImpossible(search)) return [];
   const anyOf = priceRangeGrams(search.minWon, search.maxWon);
   const query = { all: brandGrams(words), anyOf, without: wordGrams(words, search) };
-  const readMatches = async (feedSeqs: number[]) => {
-    const products = await listProductsByFeedSeq(deps.database.read, feedSeqs, filterOf(search));
-    return products.filter((product) => isBrandMatchElsewhere(search, words, product));
+  const look = looksWithProducts(deps, query, filterOf(search));
+  const lookForMatches: LookForMatches<Product> = async (before, size) => {
+    const { products, ...found } = await look(before, size);
+    const matches = products.filter((product) => isBrandMatchElsewhere(search, words, product));
+    return { look: found, matches };
   };
-  const span = { before: null, wanted: limit };
-  const { found } = await scanCandidates(deps.searchIndex, query, readMatches, span);
+  const span = { before: null, wanted: limit, isUnsold: search.hideSold };
+  const { found } = await scanCandidates(lookForMatches, span);
   return found.slice(0, limit);
 }
