@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { productPath, type ProductSummary } from './product.ts';
+import { SiteLink } from '../ui/site-link.tsx';
 
 type ProductLinkProps = {
   product: Pick<ProductSummary, 'id' | 'sold'>;
@@ -20,8 +20,8 @@ export function ProductLink({ product, removed, className, children }: ProductLi
     );
   }
   return (
-    <Link className={className} to={productPath(product.id)} data-sold={product.sold}>
+    <SiteLink className={className} to={productPath(product.id)} data-sold={product.sold}>
       {children}
-    </Link>
+    </SiteLink>
   );
 }

@@ -1,14 +1,14 @@
-import { Link } from 'react-router';
 import { reportPath } from './report-path.ts';
 import styles from './report-link.module.css';
+import { SiteLink } from '../ui/site-link.tsx';
 
 /** The quiet way from a listing to the form that reports it. */
 export function ReportLink({ productId }: { productId: string }) {
   return (
     <p className={styles.line}>
-      <Link className={styles.link} to={reportPath('listing', productId)} rel="nofollow">
+      <SiteLink className={styles.link} to={reportPath('listing', productId)} rel="nofollow">
         신고하기
-      </Link>
+      </SiteLink>
     </p>
   );
 }

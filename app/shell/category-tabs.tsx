@@ -1,6 +1,7 @@
-import { Link, useLocation, useNavigation } from 'react-router';
+import { useLocation, useNavigation } from 'react-router';
 import styles from './category-tabs.module.css';
 import { CATEGORIES } from '../product/category.ts';
+import { SiteLink } from '../ui/site-link.tsx';
 
 const TABS = [
   { to: '/product', text: '전체' },
@@ -17,7 +18,7 @@ export function CategoryTabs() {
   return (
     <nav className={styles.tabs} aria-label="카테고리">
       {TABS.map(({ to, text }) => (
-        <Link
+        <SiteLink
           key={to}
           className={styles.tab}
           to={to}
@@ -25,7 +26,7 @@ export function CategoryTabs() {
           data-marked={to === marked || undefined}
         >
           {text}
-        </Link>
+        </SiteLink>
       ))}
     </nav>
   );

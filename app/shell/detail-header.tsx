@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { Link, useMatches } from 'react-router';
+import { useMatches } from 'react-router';
 import { useAppState } from './app-state.tsx';
 import { BackButton } from './back-button.tsx';
 import styles from './detail-header.module.css';
@@ -7,6 +7,7 @@ import { MenuButton } from './menu-button.tsx';
 import { useHomeLabel } from './use-brand.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Icon } from '../ui/icon.tsx';
+import { SiteLink } from '../ui/site-link.tsx';
 
 /** Scrolled further than this, in px, the header covers what is under it. */
 const OPAQUE_AFTER_PX = 0.5;
@@ -22,9 +23,9 @@ export function DetailHeader() {
       <p className={styles.title} aria-hidden="true">
         {useProductTitle()}
       </p>
-      <Link className={classNames(styles.home, styles.disc)} to="/" aria-label={useHomeLabel()}>
+      <SiteLink className={classNames(styles.home, styles.disc)} to="/" aria-label={useHomeLabel()}>
         <Icon name="home" />
-      </Link>
+      </SiteLink>
       <MenuButton className={styles.disc} iconSize={2.4} />
     </header>
   );

@@ -1,7 +1,8 @@
-import { Link, useRouteLoaderData } from 'react-router';
+import { useRouteLoaderData } from 'react-router';
 import styles from './footer.module.css';
 import { MarketSign } from './market-sign.tsx';
 import { useBrand } from './use-brand.ts';
+import { SiteLink } from '../ui/site-link.tsx';
 
 export interface FooterTexts {
   /** What the law wants people to be told before anything else. */
@@ -19,9 +20,9 @@ export function Footer() {
       <ul className={styles.links}>
         {texts?.links.map(({ to, text }) => (
           <li key={to}>
-            <Link className={styles.link} to={to}>
+            <SiteLink className={styles.link} to={to}>
               {text}
-            </Link>
+            </SiteLink>
           </li>
         ))}
       </ul>

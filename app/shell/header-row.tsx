@@ -1,16 +1,16 @@
-import { Link } from 'react-router';
 import styles from './header.module.css';
 import { MarketSign } from './market-sign.tsx';
 import { MenuButton } from './menu-button.tsx';
 import { useHomeLabel } from './use-brand.ts';
+import { SiteLink } from '../ui/site-link.tsx';
 
 export function HeaderRow() {
   const label = useHomeLabel();
   return (
     <div className={styles.row}>
-      <Link className={styles.logo} to="/" aria-label={label}>
+      <SiteLink className={styles.logo} to="/" aria-label={label}>
         <MarketSign className={styles.wordmark} silent />
-      </Link>
+      </SiteLink>
       <MenuButton className={styles.menu} />
     </div>
   );

@@ -1,9 +1,11 @@
 import { useAppState } from './app-state.tsx';
-import { MenuWithoutScripts } from './menu-without-scripts.tsx';
 import styles from './menu.module.css';
 import { loadMenuContent } from './side-menu.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Icon } from '../ui/icon.tsx';
+
+/** Nothing for a browser that runs this: React leaves what stands in `noscript` alone. */
+const plain = import.meta.env.SSR ? await import('./menu-without-scripts.tsx') : undefined;
 
 /** Opens the side menu; where there are no scripts, a part of the page below the header. */
 export function MenuButton({
@@ -27,12 +29,15 @@ export function MenuButton({
       >
         <Icon name="menu" size={iconSize} />
       </button>
-      <noscript>
-        {/* Nothing for a browser that runs this: React leaves what stands in here alone. */}
-        {import.meta.env.SSR && (
-          <MenuWithoutScripts buttonClass={classNames(styles.summary, className)} iconSize={iconSize} />
-        )}
-      </noscript>
+      {plain ? (
+        <noscript
+          dangerouslySetInnerHTML={{
+            __html: plain.menuWithoutScripts(classNames(styles.summary, className), iconSize),
+          }}
+        />
+      ) : (
+        <noscript />
+      )}
     </>
   );
 }

@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import styles from './menu.module.css';
 import type { MenuTopic } from './menu-topics.ts';
+import { SiteLink } from '../ui/site-link.tsx';
 
 type MenuLinksProps = {
   links: readonly MenuTopic[];
@@ -14,10 +14,10 @@ export function MenuLinks({ links, columns, replace = false }: MenuLinksProps) {
     <ul className={columns === 2 ? styles.columns : styles.column}>
       {links.map(({ to, text, picture }) => (
         <li key={to}>
-          <Link className={styles.link} to={to} replace={replace}>
+          <SiteLink className={styles.link} to={to} replace={replace}>
             {picture && <img className={styles.picture} src={picture} alt="" width="22" height="22" />}
             {text}
-          </Link>
+          </SiteLink>
         </li>
       ))}
     </ul>

@@ -1,14 +1,27 @@
-import { Link } from 'react-router';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { MenuLinks } from './menu-links.tsx';
 import { CATEGORY_LINKS, SUPPORT_TOPICS } from './menu-topics.ts';
 import styles from './menu.module.css';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { SiteLink } from '../ui/site-link.tsx';
 
 const PLAIN_CATEGORY_LINKS = CATEGORY_LINKS.map(({ to, text }) => ({ to, text }));
 
+const written = new Map<string, string>();
+
+/** The same on every page with the same header, so it is rendered once. */
+export function menuWithoutScripts(buttonClass: string, iconSize: number): string {
+  const key = `${iconSize} ${buttonClass}`;
+  const markup =
+    written.get(key) ??
+    renderToStaticMarkup(<MenuWithoutScripts buttonClass={buttonClass} iconSize={iconSize} />);
+  written.set(key, markup);
+  return markup;
+}
+
 /** Everything the side menu has, for both sign-in states: without scripts the page cannot know which it is. */
-export function MenuWithoutScripts({ buttonClass, iconSize }: { buttonClass: string; iconSize: number }) {
+function MenuWithoutScripts({ buttonClass, iconSize }: { buttonClass: string; iconSize: number }) {
   return (
     <details>
       <summary className={buttonClass} aria-label="메뉴 열기">
@@ -28,18 +41,18 @@ export function MenuWithoutScripts({ buttonClass, iconSize }: { buttonClass: str
             </Button>
           </form>
         </div>
-        <Link className={styles.heading} to="/upload">
+        <SiteLink className={styles.heading} to="/upload">
           판매하기
-        </Link>
+        </SiteLink>
         <p className={styles.heading}>카테고리</p>
         <MenuLinks links={PLAIN_CATEGORY_LINKS} columns={2} />
-        <Link className={styles.heading} to="/support">
+        <SiteLink className={styles.heading} to="/support">
           고객센터
-        </Link>
+        </SiteLink>
         <MenuLinks links={SUPPORT_TOPICS} columns={1} />
-        <Link className={styles.heading} to="/support/events">
+        <SiteLink className={styles.heading} to="/support/events">
           이벤트
-        </Link>
+        </SiteLink>
       </nav>
     </details>
   );

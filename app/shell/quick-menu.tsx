@@ -1,7 +1,8 @@
-import { Link, useLocation, useNavigation } from 'react-router';
+import { useLocation, useNavigation } from 'react-router';
 import styles from './quick-menu.module.css';
 import { classNames } from '../ui/class-names.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
+import { SiteLink } from '../ui/site-link.tsx';
 
 type Entry = {
   to: string;
@@ -58,7 +59,7 @@ type QuickMenuLinkProps = {
 function QuickMenuLink({ entry, isCurrent, isMarked }: QuickMenuLinkProps) {
   const { to, text, icon, activeIcon, className } = entry;
   return (
-    <Link
+    <SiteLink
       className={classNames(styles.entry, className)}
       to={to}
       aria-current={isCurrent ? 'page' : undefined}
@@ -66,6 +67,6 @@ function QuickMenuLink({ entry, isCurrent, isMarked }: QuickMenuLinkProps) {
     >
       <Icon name={isMarked ? activeIcon : icon} size={2.6} className={styles.icon} />
       {text}
-    </Link>
+    </SiteLink>
   );
 }

@@ -1,8 +1,9 @@
 import type { ButtonHTMLAttributes, MouseEvent } from 'react';
-import { Link, type LinkProps } from 'react-router';
+import type { LinkProps } from 'react-router';
 import styles from './button.module.css';
 import { classNames } from './class-names.ts';
 import { Spinner } from './spinner.tsx';
+import { SiteLink } from './site-link.tsx';
 
 type Look = {
   variant?: 'primary' | 'secondary' | 'danger';
@@ -47,9 +48,9 @@ export function Button({
 /** A link that looks like a button: it goes somewhere and changes nothing. */
 export function ButtonLink({ variant, size, className, children, ...rest }: Look & LinkProps) {
   return (
-    <Link {...rest} className={lookClass({ variant, size }, className)}>
+    <SiteLink {...rest} className={lookClass({ variant, size }, className)}>
       <span className={styles.label}>{children}</span>
-    </Link>
+    </SiteLink>
   );
 }
 

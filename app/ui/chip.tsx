@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
-import { Link, type LinkProps } from 'react-router';
+import type { LinkProps } from 'react-router';
 import styles from './chip.module.css';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
+import { SiteLink } from './site-link.tsx';
 
 type ChipLinkProps = LinkProps & {
   /** Whether this is the choice in force; said as `aria-current` too. */
@@ -12,13 +13,13 @@ type ChipLinkProps = LinkProps & {
 /** A choice that is an address: pressing it goes there. */
 export function ChipLink({ selected = false, className, children, ...rest }: ChipLinkProps) {
   return (
-    <Link
+    <SiteLink
       {...rest}
       className={classNames(styles.chip, selected && styles.selected, className)}
       aria-current={selected ? 'true' : undefined}
     >
       {children}
-    </Link>
+    </SiteLink>
   );
 }
 
@@ -31,10 +32,10 @@ type RemovableChipProps = Omit<LinkProps, 'children'> & {
 /** Something in force that one press takes away: a link to the same page without it. */
 export function RemovableChip({ removeText, className, children, ...rest }: RemovableChipProps) {
   return (
-    <Link {...rest} className={classNames(styles.chip, styles.selected, className)}>
+    <SiteLink {...rest} className={classNames(styles.chip, styles.selected, className)}>
       <span>{children}</span>
       <span className="visually-hidden"> {removeText}</span>
       <Icon name="close" size={1.6} />
-    </Link>
+    </SiteLink>
   );
 }

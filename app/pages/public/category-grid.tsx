@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import { SUB_CATEGORIES } from '../../product/category.ts';
 import styles from './category-grid.module.css';
+import { SiteLink } from '../../ui/site-link.tsx';
 
 /** The twelve kinds of things, each with its picture, as ways into their lists. */
 export function CategoryGrid() {
@@ -8,7 +8,7 @@ export function CategoryGrid() {
     <ul className={styles.grid} aria-label="세부 카테고리">
       {SUB_CATEGORIES.map(({ value, text }) => (
         <li key={value}>
-          <Link className={styles.entry} to={`/product/subcategory/${value}`}>
+          <SiteLink className={styles.entry} to={`/product/subcategory/${value}`}>
             <span className={styles.tile}>
               <img
                 className={styles.picture}
@@ -21,7 +21,7 @@ export function CategoryGrid() {
               />
             </span>
             <span>{text}</span>
-          </Link>
+          </SiteLink>
         </li>
       ))}
     </ul>

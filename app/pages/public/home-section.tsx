@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { LiveItem } from '../../live/live-item.tsx';
 import { PickCount } from '../../pick/pick-count.tsx';
 import { categoryText, type Category } from '../../product/category.ts';
@@ -7,6 +6,7 @@ import { ProductTile } from '../../product/product-tile.tsx';
 import type { ProductSummary } from '../../product/product.ts';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './home-section.module.css';
+import { SiteLink } from '../../ui/site-link.tsx';
 
 const HINTS: Record<Category, string> = {
   best: '상태 좋은 물건만 모았어요',
@@ -31,11 +31,11 @@ export function HomeSection({ category, products, early }: HomeSectionProps) {
         <h2 id={`section-${category}`} className={styles.title}>
           {text}
         </h2>
-        <Link className={styles.more} to={`/product/${category}`}>
+        <SiteLink className={styles.more} to={`/product/${category}`}>
           <span className="visually-hidden">{text} </span>
           더보기
           <Icon name="chevron-right" size={1.6} />
-        </Link>
+        </SiteLink>
       </div>
       <p className={styles.hint}>{HINTS[category]}</p>
       {products.length === 0 ? (

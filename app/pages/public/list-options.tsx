@@ -1,10 +1,10 @@
-import { Link } from 'react-router';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import popover from '../../ui/popover.module.css';
 import { usePopover } from '../../ui/use-popover.ts';
 import { listHref, SORTS, type ListQuery } from '../list-query.ts';
 import styles from './list-options.module.css';
+import { SiteLink } from '../../ui/site-link.tsx';
 
 type ListOrderProps = { path: string; query: ListQuery };
 
@@ -21,14 +21,14 @@ export function ListOrder({ path, query }: ListOrderProps) {
       </button>
       <nav {...panel} className={popover.panel} aria-label="정렬" onClick={close}>
         {SORTS.map(({ value, text }) => (
-          <Link
+          <SiteLink
             key={value}
             className={classNames(popover.item, styles.order)}
             to={listHref(path, { ...query, sort: value })}
             aria-current={value === query.sort ? 'true' : undefined}
           >
             {text}
-          </Link>
+          </SiteLink>
         ))}
       </nav>
     </>

@@ -1,4 +1,4 @@
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { countConditions, listHref, type ListQuery } from '../list-query.ts';
 import { ListConditions } from './list-conditions.tsx';
 import { ListFilters } from './list-filters.tsx';
@@ -8,8 +8,12 @@ import { PendingList } from './pending-list.tsx';
 import { ProductFeed } from './product-feed.tsx';
 import styles from './product-list-page.module.css';
 import type { ProductListData } from './product-list.server.ts';
+import { SiteLink } from '../../ui/site-link.tsx';
 
-/** Browsers that run scripts load the same form late; imported plainly it would come with every list. */
+/**
+ * Nothing for a browser that runs this: React leaves what stands in `noscript` alone, and the same form is loaded late;
+ * imported plainly it would come with every list.
+ */
 const plain = import.meta.env.SSR ? await import('./filters-without-scripts.tsx') : undefined;
 
 /** Every list of the market: all products, a category or a kind of thing, searched or not. */
@@ -38,19 +42,19 @@ export function ProductListPage({ list }: { list: ProductListData }) {
           </div>
         )}
       </div>
-      {hasOptions && (
-        <noscript>
-          {/* Nothing for a browser that runs this: React leaves what stands in here alone. */}
-          {plain && <plain.FiltersWithoutScripts place={place} query={query} />}
-        </noscript>
-      )}
+      {hasOptions &&
+        (plain ? (
+          <noscript dangerouslySetInnerHTML={{ __html: plain.filtersWithoutScripts(place, query) }} />
+        ) : (
+          <noscript />
+        ))}
       <ListConditions place={place} query={query} />
       {reading && (
         <div className={styles.reading}>
           <p role="status">{`'${reading.q}' 검색 결과입니다`}</p>
-          <Link className={styles.asTyped} to={listHref(path, { ...query, asTyped: true })}>
+          <SiteLink className={styles.asTyped} to={listHref(path, { ...query, asTyped: true })}>
             {`'${query.q}' 그대로 검색`}
-          </Link>
+          </SiteLink>
         </div>
       )}
       {isPriceSorted && <p className={styles.note}>새로 올라온 1,000개까지 가격순으로 보여 드려요.</p>}
