@@ -5,6 +5,7 @@ import { startPostgres } from '../test/postgres-server.ts';
 import { fillMarket } from './market/fill-market.ts';
 import { measureCached } from './pages/measure-cached.ts';
 import { measureFloods } from './pages/measure-floods.ts';
+import { measureRendering } from './pages/measure-rendering.ts';
 import { measureSearchBesideWrites } from './pages/measure-search-beside-writes.ts';
 import { measureUnderWrites } from './pages/measure-under-writes.ts';
 import { serveMarket } from './pages/serve-market.ts';
@@ -12,14 +13,17 @@ import { report, toTable, type Row } from './table.ts';
 
 /*
  * Public pages of the built market in a process of its own, on a generated market: from the cache against node:http,
- * under writes, under floods of made-up addresses, and searches beside writes. LISTINGS=1000000 for the whole market;
- * ENGINE=sqlite or postgres for one of the two; PART=cached, writes, floods or search for one of the parts.
+ * rendered anew against React Router alone (on SQLite), under writes, under floods of made-up addresses, and searches
+ * beside writes. LISTINGS=1000000 for the whole market; ENGINE=sqlite or postgres for one of the two; PART=cached,
+ * rendering, writes, floods or search for one of the parts.
  */
 
 const LISTINGS = Number(process.env['LISTINGS'] || 20_000);
 
-const PARTS: Record<string, (origin: string, engine: Row['engine']) => Promise<Row[]>> = {
+const PARTS: Record<string, (origin: string, engine: Row['engine'], dataDir: string) => Promise<Row[]>> = {
   cached: (origin, engine) => measureCached(origin, '/product', engine),
+  rendering: async (origin, engine, dataDir) =>
+    engine === 'SQLite' ? measureRendering(origin, dataDir, LISTINGS) : [],
   writes: (origin, engine) => measureUnderWrites(origin, engine, LISTINGS),
   floods: (origin, engine) => measureFloods(origin, engine, LISTINGS),
   search: measureSearchBesideWrites,
@@ -34,7 +38,7 @@ async function measureOn(engine: 'SQLite' | 'PostgreSQL'): Promise<Row[]> {
     for (const [name, measure] of Object.entries(PARTS)) {
       if (process.env['PART'] && process.env['PART'] !== name) continue;
       const market = await serveMarket(dataDir, server?.url);
-      const found = await measure(market.origin, engine).finally(() => market.stop());
+      const found = await measure(market.origin, engine, dataDir).finally(() => market.stop());
       console.error(`${engine}, ${name}:\n${toTable(found)}`);
       rows.push(...found);
     }
