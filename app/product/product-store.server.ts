@@ -69,10 +69,9 @@ export function filtered<Q extends Products<unknown>>(query: Q, filter: ProductF
   return narrowed as Q;
 }
 
-export async function insertProduct(
-  tx: Writer,
-  product: Omit<Product, 'feedSeq' | 'sellerName' | 'pickCount' | 'sold'>,
-): Promise<number> {
+export type NewListing = Omit<Product, 'feedSeq' | 'sellerName' | 'pickCount' | 'sold'>;
+
+export async function insertProduct(tx: Writer, product: NewListing): Promise<number> {
   const { photos, ...columns } = product;
   const { feedSeq } = await tx
     .insertInto('product')

@@ -41,6 +41,56 @@ for (const engine of engines) {
       expect(await readAll({}, 'new')).toEqual(['의자']);
     });
 
+    test('a listing without photos and all that goes with it is written, or nothing of it', async () => {
+      const draft = { title: "의자 ' $1", brand: '', size: 'M', desc: '새것', priceWon: null } as const;
+      const publish = (actor: { id: string }, productId: string, onceKey: string | undefined) =>
+        publishProduct(deps, actor, {
+          productId,
+          draft: { ...draft, category: 'best', subCategory: 'furniture' },
+          photos: [],
+          onceKey,
+        });
+      const rowsOf = (id: string) =>
+        Promise.all([
+          database.read
+            .selectFrom('product')
+            .select(['feedSeq', 'title', 'soldAt'])
+            .where('id', '=', id)
+            .execute(),
+          database.read
+            .selectFrom('change')
+            .select(['kind', 'feedSeq'])
+            .where('productId', '=', id)
+            .execute(),
+          database.read.selectFrom('once').select('key').where('result', '=', id).execute(),
+        ]);
+      expect(await publish(seller, 'with-a-key', 'one-time-key')).toEqual({
+        published: true,
+        productId: 'with-a-key',
+      });
+      expect(await publish(seller, 'without-key', undefined)).toMatchObject({ published: true });
+      for (const [id, keys] of [
+        ['with-a-key', [{ key: 'one-time-key' }]],
+        ['without-key', []],
+      ] as const) {
+        const [products, changes, once] = await rowsOf(id);
+        expect(products).toEqual([{ feedSeq: expect.any(Number), title: draft.title, soldAt: null }]);
+        expect(changes).toEqual([{ kind: 'published', feedSeq: products[0]!.feedSeq }]);
+        expect(once).toEqual(keys);
+      }
+      expect(await publish(seller, 'again', 'one-time-key')).toEqual({
+        published: 'before',
+        productId: 'with-a-key',
+      });
+      expect(await rowsOf('again')).toEqual([[], [], []]);
+      for (const onceKey of [undefined, 'another-key'])
+        expect(await publish({ id: 'nobody' }, 'of-nobody', onceKey)).toEqual({
+          published: false,
+          reason: 'seller-gone',
+        });
+      expect(await rowsOf('of-nobody')).toEqual([[], [], []]);
+    });
+
     test('photos that nobody is holding any more publish nothing', async () => {
       const photo = { key: `product/${seller.id}/p/0-abc`, width: 10, height: 10 };
       const draft = { title: '의자', brand: '', size: 'M', desc: '새것', priceWon: 1 } as const;

@@ -7,7 +7,8 @@ import type { Photo } from '../media/photo.ts';
 import { appendChange } from '../platform/change-log.server.ts';
 import { claimOnce } from '../platform/once.server.ts';
 import type { ProductDraft } from './product-form.ts';
-import { insertProduct } from './product-store.server.ts';
+import { insertProduct, type NewListing } from './product-store.server.ts';
+import { publishAtOnce } from './publish-store.server.ts';
 
 export type PublishOutcome =
   | { published: true; productId: string }
@@ -18,7 +19,7 @@ export type PublishOutcome =
   /** Photos were given up in the meantime (a day passed): which of `heldIds`. The others are still held. */
   | { published: false; reason: 'photos-gone'; goneIds: string[] };
 
-/** Rolls the transaction back without being a bug, as the next one does. */
+/** Rolls the transaction back without being a bug, as the next one does: they are suspended, or gone. */
 class SellerSuspended extends Error {}
 
 class PhotosGone extends Error {
@@ -46,9 +47,18 @@ export async function publishProduct(
     onceKey: string | undefined;
   },
 ): Promise<PublishOutcome> {
-  const { productId, draft, onceKey } = input;
+  const { productId, onceKey } = input;
   const now = deps.now();
+  const listing = { id: productId, sellerId: actor.id, ...input.draft, createdAt: now };
+  const { engine } = deps.database;
+  const hasPhotos = input.photos.length > 0 || (input.heldIds ?? []).length > 0;
+  const published = { published: true, productId } as const;
   try {
+    // Where that writes nothing, the transaction below finds out why.
+    const isAtOnce = engine === 'postgres' && !hasPhotos;
+    const bare = { ...listing, photos: [] };
+    if (isAtOnce && (await deps.database.statement((db) => publishAtOnce(db, bare, onceKey))))
+      return published;
     return await deps.database.transaction(async (tx) => {
       if (onceKey) {
         const claim = { actorId: actor.id, key: onceKey, result: productId, now };
@@ -56,17 +66,8 @@ export async function publishProduct(
         if (earlier) return { published: 'before', productId: earlier } as const;
       }
       const photos = await claimAll(tx, actor, { ...input, now });
-      const feedSeq = await insertProduct(tx, {
-        id: productId,
-        sellerId: actor.id,
-        ...draft,
-        photos,
-        createdAt: now,
-      });
-      // Asked when the row points at the account already: whoever suspends it now moves this listing too.
-      if ((await findSuspension(tx, actor.id)) !== undefined) throw new SellerSuspended();
-      await appendChange(tx, { kind: 'published', productId, feedSeq }, now);
-      return { published: true, productId } as const;
+      await insertListing(tx, engine, { ...listing, photos });
+      return published;
     });
   } catch (error) {
     if (error instanceof PhotosGone) return { published: false, reason: 'photos-gone', goneIds: error.ids };
@@ -75,6 +76,17 @@ export async function publishProduct(
     if (isForeignKeyViolation(error)) return { published: false, reason: 'seller-gone' };
     throw error;
   }
+}
+
+async function insertListing(tx: Writer, engine: Database['engine'], listing: NewListing): Promise<void> {
+  if (engine === 'postgres') {
+    if (!(await publishAtOnce(tx, listing, undefined))) throw new SellerSuspended();
+    return;
+  }
+  const feedSeq = await insertProduct(tx, listing);
+  // Asked when the row points at the account already: whoever suspends it now moves this listing too.
+  if ((await findSuspension(tx, listing.sellerId)) !== undefined) throw new SellerSuspended();
+  await appendChange(tx, { kind: 'published', productId: listing.id, feedSeq }, listing.createdAt);
 }
 
 async function claimAll(

@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import type { AnyWriter } from '../../database/database.ts';
+import type { NewListing } from './product-store.server.ts';
+
+/**
+ * What publishing writes where nothing is to be looked at in between, in one statement of PostgreSQL: the form's one-time
+ * key, the listing, and its line in the change log. Their account is locked first, as a row that points at it would: who
+ * suspends it waits, and moves this listing too, or was there before.
+ * @returns whether it did; not where the seller is gone or suspended, nor where the key was claimed before
+ */
+export async function publishAtOnce(
+  db: AnyWriter,
+  listing: NewListing,
+  onceKey: string | undefined,
+): Promise<boolean> {
+  const { id, sellerId, createdAt } = listing;
+  const claim = sql`claimed as (
+      insert into once (actor_id, "key", result, created_at)
+      select id, ${onceKey}::text, ${id}::text, ${createdAt}::bigint from seller
+      on conflict (actor_id, "key") do nothing returning actor_id as id
+    ),`;
+  const { rows } = await sql`
+    with seller as (
+      select id from account where id = ${sellerId} and suspended_at is null for key share
+    ),
+    ${onceKey === undefined ? sql`` : claim}
+    listed as (
+      insert into product (id, seller_id, title, brand, size, "desc", category, sub_category, price_won, photos, created_at)
+      select ${id}::text, id, ${listing.title}::text, ${listing.brand}::text, ${listing.size}::text,
+        ${listing.desc}::text, ${listing.category}::text, ${listing.subCategory}::text,
+        ${listing.priceWon}::bigint, ${JSON.stringify(listing.photos)}::text, ${createdAt}::bigint
+      from ${onceKey === undefined ? sql`seller` : sql`claimed`}
+      returning feed_seq
+    )
+    insert into change (kind, product_id, feed_seq, created_at)
+    select 'published', ${id}::text, feed_seq, ${createdAt}::bigint from listed returning seq`.execute(db);
+  return rows.length > 0;
+}
