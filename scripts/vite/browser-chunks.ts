@@ -88,9 +88,16 @@ const groups: Rolldown.CodeSplittingGroup[] = [
 const isEmpty = ({ exports, moduleIds, facadeModuleId }: Rolldown.PreRenderedChunk) =>
   exports.length === 0 && moduleIds.length === 1 && moduleIds[0] === facadeModuleId;
 
+/**
+ * Chromium compiles all functions of such a file while it comes, on another thread; otherwise each is compiled when it
+ * is first called, which is most of what the first page does. Other browsers read a comment.
+ */
+const COMPILE_HINT = '//# allFunctionsCalledOnLoad';
+
 /** Files are called by their hash alone: the router sends every page the names of all of them. */
 export const BROWSER_OUTPUT: Rolldown.OutputOptions = {
   codeSplitting: { groups },
+  postBanner: COMPILE_HINT,
   chunkFileNames: 'assets/[hash].js',
   entryFileNames: (chunk) => (isEmpty(chunk) ? 'assets/none.js' : 'assets/[hash].js'),
 };
