@@ -5,8 +5,9 @@ import { publicHandler } from './pages/handler.server.ts';
 import { siteOf } from './pages/site.server.ts';
 import type { BrandData } from './shell/brand.ts';
 import { ErrorPage } from './shell/error-page.tsx';
+import { usePageFrame } from './shell/page-handle.ts';
 import { ScriptNonce } from './shell/script-nonce.ts';
-import { PLACE_SCRIPT_ID, START_SCRIPTS } from './shell/scripts-after-paint.ts';
+import { PLACE_SCRIPT_ID, START_SCRIPTS, WAITS_FOR_TOUCH } from './shell/scripts-after-paint.ts';
 import { Shell } from './shell/shell.tsx';
 import { SIGNED_IN_HINT_SCRIPT } from './shell/signed-in-hint.ts';
 import './ui/tokens.css';
@@ -25,6 +26,7 @@ export const shouldRevalidate = () => false;
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = use(ScriptNonce);
   const brand = useRouteLoaderData<BrandData>('root')?.brand;
+  const { waitsForTouch } = usePageFrame();
   return (
     <html lang="ko" suppressHydrationWarning>
       <head>
@@ -39,7 +41,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {brand?.colors && <link rel="stylesheet" href={brand.colors} />}
         <script nonce={nonce} dangerouslySetInnerHTML={{ __html: SIGNED_IN_HINT_SCRIPT }} />
       </head>
-      <body>
+      <body {...{ [WAITS_FOR_TOUCH]: waitsForTouch || undefined }}>
         {children}
         <ScrollRestoration id={PLACE_SCRIPT_ID} />
         <Scripts />

@@ -1,8 +1,15 @@
-import { expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { LiveEvent } from './live-event.ts';
 import { LiveStore } from './live-store.ts';
 import { withLive } from './use-live-product.ts';
 import { listingsNewTo } from './use-new-listings.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 const state = { pickCount: 3, soldOut: false, removed: false };
 const listing = (feedSeq: number, category = 'best') => ({ feedSeq, category, subCategory: 'pet' });
@@ -18,14 +25,40 @@ test('the newest state of a product counts, and the same again draws nothing ane
   const stop = store.subscribe(listener);
   expect(store.getProduct('p1')).toBeUndefined();
   store.take({ kind: 'product', id: 'p1', ...state });
+  vi.runAllTimers();
   const known = store.getProduct('p1');
   store.take({ kind: 'product', id: 'p1', ...state });
+  vi.runAllTimers();
   expect(store.getProduct('p1')).toBe(known);
   store.take({ kind: 'product', id: 'p1', ...state, soldOut: true });
+  vi.runAllTimers();
   expect(store.getProduct('p1')).toEqual({ ...state, soldOut: true });
   stop();
   store.tell('p1', state);
   expect(listener).toHaveBeenCalledTimes(3);
+});
+
+test('what the stream tells in one go is drawn in one go', () => {
+  const store = new LiveStore();
+  store.startListingsAt(0);
+  const listener = vi.fn<() => void>();
+  store.subscribe(listener);
+  for (const id of ['p1', 'p2', 'p3']) store.take({ kind: 'product', id, ...state });
+  store.take(listed(1));
+  expect(listener).not.toHaveBeenCalled();
+  vi.runAllTimers();
+  expect(listener).toHaveBeenCalledTimes(1);
+});
+
+test('what a page has read itself is drawn at once, with what waited', () => {
+  const store = new LiveStore();
+  const listener = vi.fn<() => void>();
+  store.subscribe(listener);
+  store.take({ kind: 'product', id: 'p1', ...state });
+  store.tell('p2', state);
+  expect(listener).toHaveBeenCalledTimes(1);
+  vi.runAllTimers();
+  expect(listener).toHaveBeenCalledTimes(1);
 });
 
 test('listings are new from where the first page ends, and count once however often they are told', () => {

@@ -13,6 +13,7 @@ export class LiveStore {
   /** Place of the newest listing that a page showed or the stream told of. */
   #newest: number | undefined;
   #toldAt = 0;
+  #notifying: ReturnType<typeof setTimeout> | undefined;
 
   /** What was listed since the page that was opened first, oldest first. */
   get listings(): readonly NewListing[] {
@@ -57,7 +58,8 @@ export class LiveStore {
     if (event.kind === 'personal') return;
     if (event.kind === 'product') {
       const { id, pickCount, soldOut, removed } = event;
-      this.tell(id, { pickCount, soldOut, removed });
+      this.#set(id, { pickCount, soldOut, removed });
+      this.#notifySoon();
       return;
     }
     const since = this.#newest;
@@ -67,11 +69,16 @@ export class LiveStore {
     this.#newest = Math.max(...listings.map(({ feedSeq }) => feedSeq));
     this.#listings = [...this.#listings, ...listings].slice(-MAX_LISTINGS);
     this.#toldAt = Date.now();
-    this.#notify();
+    this.#notifySoon();
   }
 
   /** Sets what is known of a product; for a page that has just read it, ahead of the stream. */
   tell(id: string, product: LiveProduct): void {
+    this.#set(id, product);
+    this.#notify();
+  }
+
+  #set(id: string, product: LiveProduct): void {
     const known = this.#products.get(id);
     const isSame =
       known?.pickCount === product.pickCount &&
@@ -80,7 +87,6 @@ export class LiveStore {
     this.#toldOrder.set(id, ++this.#toldCount);
     // The same object again, so that nothing is drawn anew for it.
     if (!isSame) this.#products.set(id, product);
-    this.#notify();
   }
 
   /** Listings that a page has shown since, or that it looked for and that are gone. */
@@ -89,7 +95,14 @@ export class LiveStore {
     this.#notify();
   }
 
+  /** A stream begins with an event for each product on screen: they are drawn together, not one after the other. */
+  #notifySoon(): void {
+    this.#notifying ??= setTimeout(() => this.#notify());
+  }
+
   #notify(): void {
+    clearTimeout(this.#notifying);
+    this.#notifying = undefined;
     for (const listener of this.#listeners) listener();
   }
 }

@@ -16,6 +16,8 @@ export interface PageHandle {
   backTo?: string;
   /** What the page stands on. Default `page` where there is no header (profile), else `surface`. */
   ground?: 'surface' | 'page';
+  /** Whether nothing on the page needs a script before somebody touches it. Default false. */
+  waitsForTouch?: boolean;
 }
 
 type Frame = Required<Omit<PageHandle, 'title'>> & Pick<PageHandle, 'title'>;
@@ -39,6 +41,7 @@ export function toFrame({ header = 'full', ...rest }: PageHandle): Frame {
     footer: true,
     backTo: '/profile',
     ground: header === 'none' ? 'page' : 'surface',
+    waitsForTouch: false,
     ...rest,
   };
 }

@@ -1,3 +1,5 @@
+import { KEEP_EARLY_TAP } from './early-tap.ts';
+
 const MODULE = '<script type="module"';
 const PRELOAD = '<link rel="modulepreload"';
 
@@ -20,16 +22,31 @@ export function letScriptsWait(html: string): string {
     .replace(`<script id="${PLACE_SCRIPT_ID}"`, '<script type="place"');
 }
 
+/** The attribute of the body of a page that has nothing to run before it is touched: see `PageHandle`. */
+export const WAITS_FOR_TOUCH = 'data-waits';
+
+/** Signs that somebody is about to do something with a page. */
+const TOUCHES = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'wheel'];
+
 /**
  * Runs at the end of the body and waits for the first paint. In a hidden tab there is none: that waits for `load`, and
  * so, a second longer, does a browser that does not tell of its paints. A script whose type has changed runs once its
  * children do. Constant, so that its hash is.
+ *
+ * What runs the scripts is a task of its own, after the one that asks for them. On a page that waits for a touch they
+ * are only fetched; not so for people who have signed in, whose state is drawn by scripts, and on a reload or on going
+ * back, where pages of the same document may lie behind this one.
  */
 export const START_SCRIPTS =
   `(d=>{let run=(from,type)=>{for(let s of d.querySelectorAll('script[type='+from+']')){s.type=type;s.append('')}},` +
-  `place=()=>run('place','text/javascript'),` +
-  `start=()=>{place();for(let l of d.querySelectorAll('link[rel=later]'))l.rel='modulepreload';run('later','module')};` +
-  `if(performance.getEntriesByType('navigation')[0]?.type!='navigate')place();` +
+  `isNew=performance.getEntriesByType('navigation')[0]?.type=='navigate',` +
+  `waits=isNew&&d.body.hasAttribute('${WAITS_FOR_TOUCH}')&&!('signedIn' in d.documentElement.dataset),` +
+  `place=()=>run('place','text/javascript'),wake=()=>run('later','module'),` +
+  `start=()=>{place();for(let l of d.querySelectorAll('link[rel=later]'))l.rel='modulepreload';` +
+  `if(!waits)return setTimeout(wake);` +
+  `for(let t of ${JSON.stringify(TOUCHES)})addEventListener(t,wake,{once:true,passive:true,capture:true})};` +
+  `if(!isNew)place();` +
+  KEEP_EARLY_TAP +
   `try{new PerformanceObserver(l=>{if(l.getEntriesByName('first-contentful-paint')[0])start()})` +
   `.observe({type:'paint',buffered:true})}catch{start()}` +
   `addEventListener('load',()=>setTimeout(start,d.hidden?0:1000))})(document)`;

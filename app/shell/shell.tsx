@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { AppStateProvider } from './app-state.tsx';
 import { BackHeader } from './back-header.tsx';
 import { CompactHeader } from './compact-header.tsx';
 import { DetailHeader } from './detail-header.tsx';
+import { answerEarlyTap } from './early-tap.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { NavigationProgress } from './navigation-progress.tsx';
@@ -23,6 +24,8 @@ import { ToastProvider } from '../ui/toast.tsx';
 
 /** Everything around a page, and what pages share: toasts, who is looking and what they picked, the menu. */
 export function Shell({ children }: { children: ReactNode }) {
+  // After the effects of all parts: an overlay closes as it comes.
+  useEffect(answerEarlyTap, []);
   return (
     <ToastProvider>
       <LiveProvider>

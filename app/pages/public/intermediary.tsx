@@ -5,7 +5,7 @@ import { publicHandler } from '../handler.server.ts';
 import { pageMeta } from '../page-meta.ts';
 import { siteOf } from '../site.server.ts';
 
-export const handle: PageHandle = { header: 'back', title: '통신판매중개 고지', backTo: '/' };
+export const handle: PageHandle = { header: 'back', title: '통신판매중개 고지', backTo: '/', waitsForTouch: true };
 
 export const loader = publicHandler(async (page) => ({
   site: siteOf(page),

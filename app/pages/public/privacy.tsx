@@ -5,7 +5,7 @@ import { publicHandler } from '../handler.server.ts';
 import { pageMeta } from '../page-meta.ts';
 import { siteOf } from '../site.server.ts';
 
-export const handle: PageHandle = { header: 'back', title: '개인정보 처리방침', backTo: '/' };
+export const handle: PageHandle = { header: 'back', title: '개인정보 처리방침', backTo: '/', waitsForTouch: true };
 
 export const loader = publicHandler(async (page) => ({
   site: siteOf(page),
