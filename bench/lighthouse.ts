@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { startMarket } from '../test/market-process.ts';
 import { installLighthouse, runLighthouse, type Reading } from './lighthouse/run-lighthouse.ts';
+import { findListingWithPhotos } from './market/find-listing-with-photos.ts';
 import { writeSection } from './results.ts';
 import { median } from './table.ts';
 
@@ -62,16 +63,6 @@ function readOnce(url: string, browser: string, triesLeft = 2): Reading {
     console.error('lost a run:', error instanceof Error ? error.message.slice(0, 200) : error);
     return readOnce(url, browser, triesLeft - 1);
   }
-}
-
-/** The newest listing whose photos can be swiped. */
-async function findListingWithPhotos(origin: string): Promise<string> {
-  const list = await (await fetch(`${origin}/product`)).text();
-  for (const [path] of list.matchAll(/\/product\/detail\/[\w-]+/g)) {
-    const detail = await (await fetch(origin + path)).text();
-    if (detail.includes('aria-label="다음 사진"')) return path;
-  }
-  throw new Error('no listing with several photos on the first page');
 }
 
 function toTable(rows: Row[]): string {

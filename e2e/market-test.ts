@@ -60,15 +60,17 @@ export function unexpectedOf(told: string[], expectedErrors: RegExp[]): string[]
   return told.filter((text) => isStopped(text) || !expectedErrors.some((expected) => expected.test(text)));
 }
 
-/** Whether React has taken the page over. */
+/** Whether React has taken the page over. A page that waits for a touch gets one. */
 const isAwake = () => {
+  dispatchEvent(new Event('pointermove'));
   const main = document.getElementById('main');
   return main !== null && Object.keys(main).some((key) => key.startsWith('__reactFiber'));
 };
 
 /**
  * A page's scripts come after it is painted, and a person is slower than they are: what a test does next meets a page
- * that is awake, or after two seconds one that will not be (its scripts are held back, or it is none of the app's).
+ * that is awake, or after two seconds one that will not be (its scripts are held back, or it is none of the app's). With
+ * `waitUntil: 'commit'` it meets the page as it comes.
  */
 function wakeFirst(page: Page): void {
   const wake = async <T>(answer: T): Promise<T> => {

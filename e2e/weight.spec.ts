@@ -65,6 +65,17 @@ test('no public page loads more than 130 kB of JavaScript before it is touched',
   }
 });
 
+test('every script lets itself be compiled while it comes', async ({ page }) => {
+  const firstLines: Promise<string | undefined>[] = [];
+  page.on('response', (response) => {
+    if (!response.url().includes('/assets/') || !response.url().endsWith('.js')) return;
+    if (/manifest-|none\.js/.test(response.url())) return;
+    firstLines.push(response.text().then((text) => text.split('\n', 1)[0]));
+  });
+  await page.goto('/', { waitUntil: 'networkidle' });
+  expect(new Set(await Promise.all(firstLines))).toEqual(new Set(['//# allFunctionsCalledOnLoad']));
+});
+
 test('the menu that cannot be loaded says so, and opens at the next try', async ({
   page,
   expectedErrors,

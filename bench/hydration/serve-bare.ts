@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { mkdtemp, readFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
@@ -14,7 +14,9 @@ const TYPES: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/
 export async function serveBare(marketUrl: string): Promise<{ url: string; close(): Promise<void> }> {
   process.env['MARKET_URL'] = marketUrl;
   const root = join(import.meta.dirname, 'bare');
-  const folder = await mkdtemp(join(root, 'build-'));
+  const cache = join(import.meta.dirname, '../../.cache');
+  await mkdir(cache, { recursive: true });
+  const folder = await mkdtemp(join(cache, 'bare-'));
   process.env['BARE_BUILD'] = folder;
   const builder = await createBuilder({ root, configFile: join(root, 'vite.config.ts') });
   await builder.buildApp();

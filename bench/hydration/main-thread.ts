@@ -1,0 +1,88 @@
+import type { Browser } from '@playwright/test';
+
+/** A phone's processor, of this one's time. */
+const CPU_SLOWDOWN = 4;
+/** Longer than this, on a phone, a task blocks. */
+const LONG_TASK_MS = 50;
+/** What a page does this long after its `load` is still its opening. */
+const SETTLE_MS = 1_500;
+const PHONE = { viewport: { width: 390, height: 844 }, locale: 'ko-KR', hasTouch: true };
+const CATEGORIES = [
+  '-*',
+  'devtools.timeline',
+  'toplevel',
+  'v8',
+  'v8.execute',
+  'blink.user_timing',
+  'loading',
+];
+/** What runs scripts: outermost of these, whatever is inside. */
+const SCRIPT =
+  /^(?:EvaluateScript|FunctionCall|RunMicrotasks|v8\.(?:compile\w*|evaluateModule|callFunction))$/;
+
+interface TraceEvent {
+  name: string;
+  ph: string;
+  pid: number;
+  tid: number;
+  /** Microseconds; `tdur` is what the thread itself worked of `dur`. */
+  ts: number;
+  dur?: number;
+  tdur?: number;
+}
+
+/** What the main thread worked while a page opened, in ms of a phone's processor. */
+export interface Work {
+  /** Of the tasks after the first paint: what each takes beyond 50 ms. */
+  blockingMs: number;
+  /** The longest of them. */
+  longestMs: number;
+  /** All scripts, compiled and run. */
+  scriptMs: number;
+}
+
+/**
+ * Opens `url` in a new profile and adds up the processor time of its main thread. Time that other processes took from
+ * it does not count: a busy machine makes the figures larger by what its caches lose only.
+ * @param slowdown how many times as long a phone takes
+ */
+export async function measureOpening(browser: Browser, url: string, slowdown = CPU_SLOWDOWN): Promise<Work> {
+  const context = await browser.newContext({ ...PHONE, serviceWorkers: 'block' });
+  try {
+    const page = await context.newPage();
+    await browser.startTracing(page, { categories: CATEGORIES });
+    await page.goto(url, { waitUntil: 'load' });
+    await page.waitForTimeout(SETTLE_MS);
+    const trace = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] };
+    return addUp(trace.traceEvents, slowdown);
+  } finally {
+    await context.close();
+  }
+}
+
+function addUp(events: TraceEvent[], slowdown: number): Work {
+  const paint = events.findLast(({ name }) => name === 'firstContentfulPaint');
+  if (!paint) throw new Error('the page was not painted');
+  const onMain = events
+    .filter(({ pid, tid, ph }) => pid === paint.pid && tid === paint.tid && ph === 'X')
+    .sort((one, other) => one.ts - other.ts);
+  const phoneMs = ({ dur = 0, tdur = dur }: TraceEvent) => (tdur / 1_000) * slowdown;
+  const tasks = onMain.filter(({ name, ts }) => name === 'RunTask' && ts >= paint.ts).map(phoneMs);
+  return {
+    blockingMs: tasks.reduce((sum, ms) => sum + Math.max(0, ms - LONG_TASK_MS), 0),
+    longestMs: Math.max(0, ...tasks),
+    scriptMs: outermost(onMain.filter(({ name }) => SCRIPT.test(name)))
+      .map(phoneMs)
+      .reduce((sum, ms) => sum + ms, 0),
+  };
+}
+
+/** Of events in the order of their beginnings, those that are in no other. */
+function outermost(events: TraceEvent[]): TraceEvent[] {
+  let endsAt = 0;
+  return events.filter(({ ts, dur = 0 }) => {
+    if (ts < endsAt) return false;
+    endsAt = ts + dur;
+    return true;
+  });
+}
