@@ -1,8 +1,6 @@
 import type { Browser } from '@playwright/test';
 
-/** A phone's processor, of this one's time. */
-const CPU_SLOWDOWN = 4;
-/** Longer than this, on a phone, a task blocks. */
+/** A task that takes longer blocks. */
 const LONG_TASK_MS = 50;
 /** What a page does this long after its `load` is still its opening. */
 const SETTLE_MS = 1_500;
@@ -31,22 +29,24 @@ interface TraceEvent {
   tdur?: number;
 }
 
-/** What the main thread worked while a page opened, in ms of a phone's processor. */
+/** Processor time of the main thread while a page opened, in ms. */
 export interface Work {
-  /** Of the tasks after the first paint: what each takes beyond 50 ms. */
-  blockingMs: number;
-  /** The longest of them. */
-  longestMs: number;
-  /** All scripts, compiled and run. */
+  /** Of each task from the first paint on. */
+  tasksMs: number[];
+  /** Of all scripts, compiled and run. */
   scriptMs: number;
+}
+
+/** What tasks take beyond 50 ms each, on a processor so many times slower. */
+export function blockingMs({ tasksMs }: Work, slowdown: number): number {
+  return tasksMs.reduce((sum, ms) => sum + Math.max(0, ms * slowdown - LONG_TASK_MS), 0);
 }
 
 /**
  * Opens `url` in a new profile and adds up the processor time of its main thread. Time that other processes took from
  * it does not count: a busy machine makes the figures larger by what its caches lose only.
- * @param slowdown how many times as long a phone takes
  */
-export async function measureOpening(browser: Browser, url: string, slowdown = CPU_SLOWDOWN): Promise<Work> {
+export async function measureOpening(browser: Browser, url: string): Promise<Work> {
   const context = await browser.newContext({ ...PHONE, serviceWorkers: 'block' });
   try {
     const page = await context.newPage();
@@ -54,25 +54,23 @@ export async function measureOpening(browser: Browser, url: string, slowdown = C
     await page.goto(url, { waitUntil: 'load' });
     await page.waitForTimeout(SETTLE_MS);
     const trace = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] };
-    return addUp(trace.traceEvents, slowdown);
+    return addUp(trace.traceEvents);
   } finally {
     await context.close();
   }
 }
 
-function addUp(events: TraceEvent[], slowdown: number): Work {
+function addUp(events: TraceEvent[]): Work {
   const paint = events.findLast(({ name }) => name === 'firstContentfulPaint');
   if (!paint) throw new Error('the page was not painted');
   const onMain = events
     .filter(({ pid, tid, ph }) => pid === paint.pid && tid === paint.tid && ph === 'X')
     .sort((one, other) => one.ts - other.ts);
-  const phoneMs = ({ dur = 0, tdur = dur }: TraceEvent) => (tdur / 1_000) * slowdown;
-  const tasks = onMain.filter(({ name, ts }) => name === 'RunTask' && ts >= paint.ts).map(phoneMs);
+  const workMs = ({ dur = 0, tdur = dur }: TraceEvent) => tdur / 1_000;
   return {
-    blockingMs: tasks.reduce((sum, ms) => sum + Math.max(0, ms - LONG_TASK_MS), 0),
-    longestMs: Math.max(0, ...tasks),
+    tasksMs: onMain.filter(({ name, ts }) => name === 'RunTask' && ts >= paint.ts).map(workMs),
     scriptMs: outermost(onMain.filter(({ name }) => SCRIPT.test(name)))
-      .map(phoneMs)
+      .map(workMs)
       .reduce((sum, ms) => sum + ms, 0),
   };
 }
