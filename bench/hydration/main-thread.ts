@@ -67,8 +67,10 @@ function addUp(events: TraceEvent[]): Work {
     .filter(({ pid, tid, ph }) => pid === paint.pid && tid === paint.tid && ph === 'X')
     .sort((one, other) => one.ts - other.ts);
   const workMs = ({ dur = 0, tdur = dur }: TraceEvent) => tdur / 1_000;
+  const tasks = onMain.filter(({ name, ts }) => name === 'RunTask' && ts >= paint.ts);
+  if (tasks.length === 0) throw new Error('the trace has no tasks');
   return {
-    tasksMs: onMain.filter(({ name, ts }) => name === 'RunTask' && ts >= paint.ts).map(workMs),
+    tasksMs: tasks.map(workMs),
     scriptMs: outermost(onMain.filter(({ name }) => SCRIPT.test(name)))
       .map(workMs)
       .reduce((sum, ms) => sum + ms, 0),

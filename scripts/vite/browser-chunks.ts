@@ -94,10 +94,13 @@ const isEmpty = ({ exports, moduleIds, facadeModuleId }: Rolldown.PreRenderedChu
  */
 const COMPILE_HINT = '//# allFunctionsCalledOnLoad';
 
+/** Of a small file there is less to compile than the comment takes on the line. */
+const COMPILED_AHEAD = ['vendor', 'around every page'];
+
 /** Files are called by their hash alone: the router sends every page the names of all of them. */
 export const BROWSER_OUTPUT: Rolldown.OutputOptions = {
   codeSplitting: { groups },
-  postBanner: COMPILE_HINT,
+  postBanner: ({ name }) => (COMPILED_AHEAD.includes(name) ? COMPILE_HINT : ''),
   chunkFileNames: 'assets/[hash].js',
   entryFileNames: (chunk) => (isEmpty(chunk) ? 'assets/none.js' : 'assets/[hash].js'),
 };
