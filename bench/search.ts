@@ -1,7 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { openSearchIndex, rebuildSearchIndex } from '../app/search/open-search-index.server.ts';
+import type { Database } from '../database/database.ts';
 import { openDatabase } from '../database/open-database.ts';
 import { startPostgres } from '../test/postgres-server.ts';
 import { fillPostgres } from './market/fill-postgres.ts';
@@ -29,6 +31,15 @@ function inSeconds(startedAt: number): string {
   return `${((performance.now() - startedAt) / 1000).toFixed(1)} s`;
 }
 
+/** What the search index takes on the disk. */
+async function measureIndexBytes({ engine, read }: Database, dataDir: string): Promise<number> {
+  if (engine === 'sqlite') return statSync(join(dataDir, 'search.db')).size;
+  const { rows } = await sql<{ bytes: number }>`
+    select sum(pg_total_relation_size(oid))::float8 as bytes
+    from pg_class where relkind = 'r' and relname like 'search\\_%'`.execute(read);
+  return rows[0]?.bytes ?? NaN;
+}
+
 async function measure(
   listings: number,
   dataDir: string,
@@ -43,7 +54,8 @@ async function measure(
     const filled = inSeconds(fillingAt);
     await rebuildSearchIndex({ database, dataDir });
     console.log(
-      `${database.engine}: ${listings} listings in ${filled}, their index in ${inSeconds(indexingAt)}`,
+      `${database.engine}: ${listings} listings in ${filled}, their index in ${inSeconds(indexingAt)}, ` +
+        `${Math.round((await measureIndexBytes(database, dataDir)) / 1024 ** 2)} MiB`,
     );
     const onError = (error: unknown) => console.error(error);
     const searchIndex = await openSearchIndex({ database, dataDir, onError });

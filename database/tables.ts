@@ -1,4 +1,14 @@
 import type { Generated } from 'kysely';
+import type {
+  HiddenSearchTable,
+  PopularSearchTable,
+  SearchDocumentTable,
+  SearchNamedTable,
+  SearchPhraseTable,
+  SearchPlaceTable,
+  SearchWordPlaceTable,
+  SearchWordTable,
+} from './search-tables.ts';
 
 /** Somebody with an account. The keys are the folded forms that must be unique. */
 export interface AccountTable {
@@ -202,21 +212,6 @@ export interface ReportTable {
   closedAt: number | null;
 }
 
-/** How often a text was searched for on a day, of those that several browsers searched for. Nothing of who did. */
-export interface PopularSearchTable {
-  /** Days since 1970 in Seoul. */
-  day: number;
-  /** Normalised. */
-  text: string;
-  times: number;
-}
-
-/** A word that no popular search shown holds, since the operator wants it so. Normalised. */
-export interface HiddenSearchTable {
-  word: string;
-  createdAt: number;
-}
-
 /** One act of the operator's. Rows are added, and never changed or removed. */
 export interface AuditEntryTable {
   seq: Generated<number>;
@@ -235,36 +230,6 @@ export interface LimitCountTable {
   key: string;
   count: number;
   endsAt: number;
-}
-
-/** PostgreSQL only: the search index that SQLite keeps in a file of its own. */
-export interface SearchDocumentTable {
-  feedSeq: number;
-  productId: string;
-  grams: string[];
-}
-
-/** PostgreSQL only: how far the search index has followed the change log. */
-export interface SearchPlaceTable {
-  id: number;
-  tx: string;
-  seq: number;
-}
-
-/** PostgreSQL only: a word of titles and brands, and how many listings it was counted for. */
-export interface SearchWordTable {
-  word: string;
-  listings: number;
-}
-
-/** PostgreSQL only: how far these words have followed the change log. */
-export interface SearchWordPlaceTable {
-  id: number;
-  version: number;
-  tx: string;
-  seq: number;
-  readToEndAt: number;
-  rebuildBelow: number | null;
 }
 
 export interface Tables {
@@ -295,5 +260,7 @@ export interface Tables {
   searchDocument: SearchDocumentTable;
   searchPlace: SearchPlaceTable;
   searchWord: SearchWordTable;
+  searchPhrase: SearchPhraseTable;
+  searchNamed: SearchNamedTable;
   searchWordPlace: SearchWordPlaceTable;
 }

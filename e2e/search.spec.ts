@@ -4,7 +4,13 @@ import { scriptWith } from './built-file.ts';
 import { expect, signUp, test } from './market-test.ts';
 import { publishThroughForm } from './publish.ts';
 
-const TITLES = ['호두 서랍', '낚시 서랍 두 개', '돗자리'];
+const TITLES = ['호두 서랍', '낚시 서랍 두 개', '낚시 서랍 세 개', '호두 서랍 하나', '돗자리'];
+/** What is suggested for 서랍, and as it is shown. */
+const SUGGESTED = {
+  suggestions: ['서랍', '낚시 서랍', '호두 서랍'],
+  kinds: [{ text: '서랍', subCategory: 'furniture' }],
+};
+const SHOWN = ['서랍', '낚시 서랍', '호두 서랍', '서랍 · 가구/인테리어'];
 
 test.beforeAll(async ({ browser, market }) => {
   const page = await browser.newPage({ baseURL: market.url });
@@ -12,7 +18,7 @@ test.beforeAll(async ({ browser, market }) => {
   for (const title of TITLES) await publishThroughForm(page, { title });
   await expect
     .poll(async () => (await page.request.get('/api/suggestions?q=%EC%84%9C%EB%9E%8D')).json())
-    .toEqual({ suggestions: ['낚시 서랍 두 개', '호두 서랍'] });
+    .toEqual(SUGGESTED);
   await page.close();
 });
 
@@ -60,9 +66,10 @@ test('suggestions are the same for everyone, kept for a moment, and none for wha
     expect(answer.headers()).not.toHaveProperty('set-cookie');
     return answer.text();
   };
-  expect(await ask(page, '서랍')).toBe('{"suggestions":["낚시 서랍 두 개","호두 서랍"]}');
+  expect(await ask(page, '서랍')).toBe(JSON.stringify(SUGGESTED));
   expect(await ask(other, '서랍')).toBe(await ask(page, '서랍'));
-  for (const q of ['', '  ', '서'.repeat(101)]) expect(await ask(page, q)).toBe('{"suggestions":[]}');
+  for (const q of ['', '  ', '서'.repeat(101)])
+    expect(await ask(page, q)).toBe('{"suggestions":[],"kinds":[]}');
 });
 
 test('Enter while a syllable is being composed neither submits nor loses it', async ({ page }) => {
@@ -79,7 +86,7 @@ test('Enter while a syllable is being composed neither submits nor loses it', as
   for (const step of ['ㅅ', '서', '설', '서']) await compose(step);
   await input.send('Input.insertText', { text: '서' });
   for (const step of ['ㄹ', '라', '랍']) await compose(step);
-  await expect(options(page)).toHaveText(['낚시 서랍 두 개', '호두 서랍']);
+  await expect(options(page)).toHaveText(SHOWN);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(box).toHaveValue('서랍');
@@ -97,42 +104,52 @@ test('suggestions come while a syllable is not finished', async ({ page }) => {
   const input = await page.context().newCDPSession(page);
   await input.send('Input.insertText', { text: '낚' });
   await input.send('Input.imeSetComposition', { text: 'ㅅ', selectionStart: 1, selectionEnd: 1 });
-  await expect(options(page)).toHaveText(['낚시 서랍 두 개']);
+  await expect(options(page)).toHaveText(['낚시', '낚시 서랍', '낚시 · 가구/인테리어']);
 });
 
 test('suggestions by keyboard', async ({ page }) => {
   await visit(page, '/');
   const box = searchBox(page);
   await box.pressSequentially('서랍');
-  await expect(options(page)).toHaveText(['낚시 서랍 두 개', '호두 서랍']);
-  await expect(page.getByText('추천 검색어 2개')).toBeAttached();
+  await expect(options(page)).toHaveText(SHOWN);
+  await expect(page.getByText('추천 검색어 4개')).toBeAttached();
   await expect(options(page).first().locator('b')).toHaveText('서랍');
   await box.press('ArrowDown');
-  expect(await activeOption(box)).toBe('낚시 서랍 두 개');
+  expect(await activeOption(box)).toBe('서랍');
   await box.press('ArrowUp');
   expect(await activeOption(box)).toBeUndefined();
   await box.press('ArrowUp');
-  expect(await activeOption(box)).toBe('호두 서랍');
+  expect(await activeOption(box)).toBe('서랍 · 가구/인테리어');
   await expect(options(page).last()).toHaveAttribute('aria-selected', 'true');
   await expectAccessible(page);
   await box.press('Escape');
   await expect(options(page)).toHaveCount(0);
   await expect(box).toHaveValue('서랍');
   await box.press('ArrowDown');
-  await expect(options(page)).toHaveCount(2);
+  await expect(options(page)).toHaveCount(4);
+  await box.press('ArrowDown');
   await box.press('ArrowDown');
   await box.press('Enter');
-  await searchedFor(page, '/product', '낚시 서랍 두 개');
+  await searchedFor(page, '/product', '낚시 서랍');
   await expect(box).toHaveValue('');
   await expect(options(page)).toHaveCount(0);
-  await expect(page.getByRole('list', { name: '상품 목록' }).getByRole('listitem')).toHaveCount(1);
+  await expect(page.getByRole('list', { name: '상품 목록' }).getByRole('listitem')).toHaveCount(2);
+});
+
+test('a kind of things leads to the list of that kind', async ({ page }) => {
+  await visit(page, '/product/best');
+  await searchBox(page).pressSequentially('서랍');
+  await page.getByRole('option', { name: '서랍 · 가구/인테리어' }).tap();
+  await searchedFor(page, '/product/subcategory/furniture', '서랍');
+  await searchBox(page).click();
+  await expect(options(page)).toHaveText(['서랍']);
 });
 
 test('suggestions by tap, and a tap elsewhere puts them away', async ({ page }) => {
   await visit(page, '/');
   await searchBox(page).tap();
   await searchBox(page).pressSequentially('호두');
-  await expect(options(page)).toHaveCount(1);
+  await expect(options(page)).toHaveCount(3);
   await page
     .getByRole('banner')
     .getByRole('navigation')
@@ -141,7 +158,7 @@ test('suggestions by tap, and a tap elsewhere puts them away', async ({ page }) 
   await visit(page, '/');
   await searchBox(page).tap();
   await searchBox(page).pressSequentially('호두');
-  await options(page).first().tap();
+  await options(page).nth(1).tap();
   await searchedFor(page, '/product', '호두 서랍');
 });
 
@@ -151,16 +168,16 @@ test('an answer that comes late is dropped', async ({ page }) => {
   const held = new Promise<void>((resolve) => (release = resolve));
   await page.route(/suggestions\?q=%EB%8F%97$/, async (route) => {
     await held;
-    await route.fulfill({ json: { suggestions: ['늦은 답'] } }).catch(() => undefined);
+    await route.fulfill({ json: { suggestions: ['늦은 답'], kinds: [] } }).catch(() => undefined);
   });
   const asked = page.waitForRequest(/suggestions\?q=%EB%8F%97$/);
   await searchBox(page).fill('돗');
   await asked;
   await searchBox(page).fill('서랍');
-  await expect(options(page)).toHaveCount(2);
+  await expect(options(page)).toHaveCount(SHOWN.length);
   release();
   await page.waitForTimeout(300);
-  await expect(options(page)).toHaveText(['낚시 서랍 두 개', '호두 서랍']);
+  await expect(options(page)).toHaveText(SHOWN);
 });
 
 test('recent searches: chosen, deleted one by one and all, turned off and on', async ({ page }) => {
@@ -234,18 +251,18 @@ test('a search stays on its category, shows its word, and is taken away by its c
   await expect(list).toHaveCount(1);
   await page.getByRole('main').getByRole('link', { name: '호두 검색어 지우기' }).click();
   await page.waitForURL('/product/best');
-  await expect(list.filter({ hasText: '낚시 서랍' })).toHaveCount(1);
+  await expect(list.filter({ hasText: '낚시 서랍' })).toHaveCount(2);
 });
 
 test('initial consonants: suggested, found and marked', async ({ page }) => {
   await visit(page, '/product');
   await searchBox(page).pressSequentially('ㄴㅅ ㅅㄹ');
-  await expect(options(page)).toHaveText(['낚시 서랍 두 개']);
+  await expect(options(page)).toHaveText(['낚시 서랍']);
   await searchBox(page).press('Enter');
   await searchedFor(page, '/product', 'ㄴㅅ ㅅㄹ');
   const list = page.getByRole('list', { name: '상품 목록' }).getByRole('listitem');
-  await expect(list).toHaveCount(1);
-  await expect(list.locator('mark')).toHaveText(['낚시', '서랍']);
+  await expect(list).toHaveCount(2);
+  await expect(list.locator('mark')).toHaveText(['낚시', '서랍', '낚시', '서랍']);
 });
 
 test('the code of suggestions is loaded by the first focus', async ({ page }) => {

@@ -50,12 +50,12 @@ test('menus and suggestions, open', async ({ page, openOther, market }) => {
   await expectGood(page, filters.getByText('최소 가격보다 낮아요.'), 'filters of a list, one refused');
   await page.goto('/', { waitUntil: 'networkidle' });
   const box = page.getByRole('searchbox', { name: '상품 검색' });
-  await box.fill('모습');
+  await box.fill('의자');
   await expectGood(page, page.getByRole('option').first(), 'suggestions', 'form[role=search]');
   await box.press('Enter');
   await page.waitForURL(/\/product\?q=/);
   await box.click();
-  await expectGood(page, page.getByRole('option', { name: '모습' }), 'recent searches', 'form[role=search]');
+  await expectGood(page, page.getByRole('option', { name: '의자' }), 'recent searches', 'form[role=search]');
 });
 
 test('what a seller opens: popover, question, editor, toast', async ({ page, context, market }) => {

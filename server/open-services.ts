@@ -25,6 +25,7 @@ import { LiveHub } from '../app/live/live-hub.server.ts';
 import type { BrandLinks } from '../app/shell/brand.ts';
 import { openSearchIndex } from '../app/search/open-search-index.server.ts';
 import { PopularSearches } from '../app/search/popular-searches.server.ts';
+import { Suggestions } from '../app/search/suggestions.server.ts';
 import { trimPopularSearches } from '../app/search/trim-popular-searches.server.ts';
 import { startWritingSearches } from '../app/search/write-searches.server.ts';
 import { openArticles, policyVersions } from '../app/support/articles.server.ts';
@@ -88,6 +89,7 @@ export async function openMarket(config: Config, brand: BrandLinks = {}): Promis
     halves: new HalfSignIns(secret),
     vault: new FactorVault(secret),
     searchIndex,
+    suggestions: new Suggestions({ database, searchIndex, now }),
     popularSearches,
     articles,
     policies: policyVersions(articles),

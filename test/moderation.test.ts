@@ -85,6 +85,8 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       async () => {
         const [seller, buyer] = [guest(), guest()];
         for (const person of [seller, buyer]) await person.signUp();
+        // What a single listing is called is not suggested.
+        await list(buyer, `${WORD} 목걸이`);
         const id = await list(seller, `${WORD} 반지`);
         await buyer.post(`/product/detail/${id}`, { intent: 'pick' });
         await vi.waitFor(async () => expect(await findWays(id)).toEqual(everywhere(true)), SOON);

@@ -11,6 +11,7 @@ import type { Config } from '../platform/config.server.ts';
 import type { Logger } from '../platform/logger.server.ts';
 import type { PopularSearches } from '../search/popular-searches.server.ts';
 import type { SearchIndex } from '../search/search-index.ts';
+import type { Suggestions } from '../search/suggestions.server.ts';
 import type { BrandLinks } from '../shell/brand.ts';
 import type { Articles } from '../support/article.ts';
 import type { SecurityEvent } from './security-events.ts';
@@ -27,6 +28,7 @@ export interface Services {
   halves: HalfSignIns;
   vault: FactorVault;
   searchIndex: SearchIndex;
+  suggestions: Suggestions;
   /** Undefined where `POPULAR_SEARCHES` is off. */
   popularSearches: PopularSearches | undefined;
   articles: Articles;

@@ -11,8 +11,8 @@ import {
   listingAt,
   listDescsByFeedSeqs,
   listIdsOfSeller,
-  listNamesByFeedSeqs,
   listNewest,
+  listSubCategoriesByFeedSeqs,
   listTextsByFeedSeqs,
   toProduct,
   type ListingRow,
@@ -128,7 +128,7 @@ export async function listProductIdsOfSeller(db: Reader, sellerId: string, limit
   return listIdsOfSeller(db, sellerId, limit);
 }
 
-export { countProducts, countProductsUpTo, listingAt, listNamesByFeedSeqs, toProduct };
+export { countProducts, countProductsUpTo, listingAt, listSubCategoriesByFeedSeqs, toProduct };
 
 /** What a card needs of a product. */
 export function summarise(product: Product, site: PhotoSite): ProductSummary {

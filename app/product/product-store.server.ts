@@ -101,17 +101,15 @@ export async function listByFeedSeqs(
   return (await selectByFeedSeqs(db, feedSeqs, filter).execute()).map(toProduct);
 }
 
-/** What products are called, by their places in the feed, in any order; an index may offer one that is gone since. */
-export async function listNamesByFeedSeqs(
-  db: Reader,
-  feedSeqs: number[],
-): Promise<Pick<Product, 'feedSeq' | 'title' | 'brand'>[]> {
+/** Of which kind products are, by their keys in the feed, in any order; an index may offer one that is gone since. */
+export async function listSubCategoriesByFeedSeqs(db: Reader, feedSeqs: number[]): Promise<SubCategory[]> {
   if (feedSeqs.length === 0) return [];
-  return db
+  const rows = await db
     .selectFrom('product')
-    .select(['feedSeq', 'title', 'brand'])
+    .select('subCategory')
     .where('feedSeq', 'in', feedSeqs)
     .execute();
+  return rows.map(({ subCategory }) => subCategory as SubCategory);
 }
 
 /** The statement of `listByFeedSeqs`. */

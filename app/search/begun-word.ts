@@ -26,15 +26,26 @@ export function settledPart(typed: string): string {
 
 /** Whether a word of a text may be what comes of a typed text whose last syllable is not finished. */
 export function mayBecomeWord(text: string, typed: string): boolean {
-  if (settledPart(typed) === '') return false;
+  return placesToBecome(text, typed).some((at) => isWordStart(text, at));
+}
+
+/** Whether a text begins with what was typed, its initials also as syllables that begin so. Both normalised. */
+export function begins(text: string, typed: string): boolean {
+  return placesOf(text, typed)[0] === 0;
+}
+
+/** Whether a text may begin with what comes of a typed text whose last syllable is not finished. */
+export function mayBecome(text: string, typed: string): boolean {
+  return placesToBecome(text, typed)[0] === 0;
+}
+
+function placesToBecome(text: string, typed: string): number[] {
+  if (settledPart(typed) === '') return [];
   const begun = typed.slice(0, -1);
   const keys = hangulKeys(typed.slice(-1));
-  const from = begun === '' ? settledPart(typed) : begun;
-  return (
-    placesOf(text, from)
-      .filter((at) => isWordStart(text, at))
-      .map((at) => at + begun.length)
-      // A final consonant can move on to the next syllable, so that is compared too.
-      .some((last) => hangulKeys(text.slice(last, last + 2)).startsWith(keys))
-  );
+  return placesOf(text, begun === '' ? settledPart(typed) : begun).filter((at) => {
+    const last = at + begun.length;
+    // A final consonant can move on to the next syllable, so that is compared too.
+    return hangulKeys(text.slice(last, last + 2)).startsWith(keys);
+  });
 }

@@ -11,17 +11,14 @@ const TOUCHES_TEXTS: Record<ChangeTable['kind'], boolean> = {
   personal: false,
 };
 
-/** The listings whose place in the index may be wrong after these changes, each once, and which are new. */
+/** The listings whose place in the index may be wrong after these changes, each once. */
 export function touchedListings(
   changes: { kind: ChangeTable['kind']; productId: string | null; feedSeq: number | null }[],
-): { productIds: string[]; feedSeqs: number[]; publishedIds: Set<string | null> } {
+): { productIds: string[]; feedSeqs: number[] } {
   const touching = changes.filter(({ kind }) => TOUCHES_TEXTS[kind]);
   const distinct = <T>(values: (T | null)[]) => [...new Set(values)].filter((value) => value !== null);
   return {
     productIds: distinct(touching.map(({ productId }) => productId)),
     feedSeqs: distinct(touching.map(({ feedSeq }) => feedSeq)),
-    publishedIds: new Set(
-      changes.filter(({ kind }) => kind === 'published').map(({ productId }) => productId),
-    ),
   };
 }

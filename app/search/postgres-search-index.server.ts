@@ -8,8 +8,10 @@ import type { OpenSearchOptions, RebuildOptions } from './search-index-options.t
 import { startVocabularyRebuild, stepPostgresVocabulary } from './postgres-vocabulary-indexer.server.ts';
 import {
   countListedBetween,
+  countListedPhrases,
   countListedWords,
   findVocabularyState,
+  listShared,
 } from './postgres-vocabulary-store.server.ts';
 import type { SearchIndex } from './search-index.ts';
 import { VOCABULARY_VERSION } from './vocabulary.ts';
@@ -29,6 +31,8 @@ export async function openPostgresSearchIndex(options: Required<OpenSearchOption
     candidates: async (query, before, limit) => (await documents.look(query, before, limit)).feedSeqs,
     countWords: (words) => countListedWords(database.read, words),
     countWordsBetween: (from, below) => countListedBetween(database.read, from, below),
+    countPhrases: (texts) => countListedPhrases(database.read, texts),
+    listSharedPhrases: (after, limit) => listShared(database.read, after, limit),
     caughtUp: async () => (await areDocumentsCaughtUp(database.read)) && areWordsCaughtUp(database.read),
     close: () => follower.stop(),
   };

@@ -137,6 +137,7 @@ export async function foldInDocuments(tx: Writer): Promise<void> {
  */
 export async function tidyIndex(db: Reader): Promise<void> {
   await sql`vacuum (analyze) search_word`.execute(db);
+  await sql`vacuum (analyze) search_phrase`.execute(db);
   await sql`analyze search_document`.execute(db);
 }
 

@@ -7,7 +7,12 @@ import { windowsBelow } from './feed-windows.ts';
 import { DocumentReader, selectCandidates } from './postgres-look-store.server.ts';
 import { addDocuments, foldInDocuments, tryLockIndex } from './postgres-search-store.server.ts';
 import { stepPostgresVocabulary } from './postgres-vocabulary-indexer.server.ts';
-import { selectSumBetween, selectWords, tryLockVocabulary } from './postgres-vocabulary-store.server.ts';
+import {
+  selectShared,
+  selectSumBetween,
+  selectWords,
+  tryLockVocabulary,
+} from './postgres-vocabulary-store.server.ts';
 import type { Look, SearchIndex } from './search-index.ts';
 import { followClosely, openSearchMarket, publish, settle, type SearchMarket } from './search-fixture.ts';
 import { searchProducts } from './search-products.server.ts';
@@ -259,4 +264,14 @@ test('a page of a search is read by one statement, like one that reads what anot
     expect(page.products.length).toBeGreaterThan(3);
   }
   statements.mockRestore();
+});
+
+test('shared phrases are read in the order of their index', async () => {
+  await sql`insert into search_phrase select 'w' || n, n % 9 from generate_series(1, 20000) n`.execute(
+    database.schema,
+  );
+  await sql`analyze search_phrase`.execute(database.schema);
+  const plan = await explain(selectShared({ text: 'w77', listings: 5 }, 500));
+  expect(plan).toContain('search_phrase_shared');
+  expect(plan).not.toContain('Sort');
 });

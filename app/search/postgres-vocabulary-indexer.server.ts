@@ -5,16 +5,18 @@ import { isLeftToNewer } from './left-to-newer.ts';
 import type { StepOutcome } from './postgres-indexer.server.ts';
 import { isBeyondLog } from './postgres-search-store.server.ts';
 import {
-  addWords,
+  addToVocabulary,
   findVocabularyState,
   listNamedListingsBelow,
   listNamedListingsById,
-  removeAllWords,
+  removeVocabulary,
+  replaceNamed,
   saveVocabularyState,
   tryLockVocabulary,
+  type NamedListing,
   type VocabularyState,
 } from './postgres-vocabulary-store.server.ts';
-import { countWords, VOCABULARY_VERSION } from './vocabulary.ts';
+import { VOCABULARY_VERSION, vocabularyChange } from './vocabulary.ts';
 
 /** Small, because a transaction that writes holds back everyone who reads the change log. */
 const CHANGES_A_STEP = 100;
@@ -25,7 +27,7 @@ const LONGEST_SLEEP_MS = 20 * 60 * MINUTE_MS;
 const NOTE_END_EVERY_MS = 10 * MINUTE_MS;
 
 /**
- * Brings search_word up to the tables by one step, as `stepPostgresIndexer` does with the documents, but with a place
+ * Brings search_word and search_phrase up to the tables by one step, as `stepPostgresIndexer` does with the documents, but with a place
  * of its own in the log: beside a server of an older version, which knows no words, none is missed.
  * @returns whether there is more to do at once; `elsewhere` while another server is at it
  */
@@ -66,8 +68,8 @@ async function hasLostPlace(tx: Writer, { place, readToEndAt }: VocabularyState)
 
 async function beginRebuild(database: Database, tx: Writer): Promise<void> {
   const place = await findNewestPlace({ ...database, read: tx });
-  // What a word is counted for only grows, so the vocabulary begins anew; the newest listings fill it first.
-  await removeAllWords(tx);
+  // Counts can't be told from those of a market that was replaced: they begin anew, with the newest listings.
+  await removeVocabulary(tx);
   await saveVocabularyState(tx, {
     version: VOCABULARY_VERSION,
     place,
@@ -78,20 +80,22 @@ async function beginRebuild(database: Database, tx: Writer): Promise<void> {
 
 /** @param from listings below this feedSeq are left to a rebuild, which would count them again */
 async function applyChanges(tx: Writer, changes: Change[], from: number): Promise<void> {
-  const { productIds, publishedIds } = touchedListings(changes);
+  const { productIds } = touchedListings(changes);
+  if (productIds.length === 0) return;
   const listings = (await listNamedListingsById(tx, productIds)).filter(({ feedSeq }) => feedSeq >= from);
-  await addWords(
-    tx,
-    countWords(listings, ({ id }) => publishedIds.has(id)),
-  );
+  await replaceListings(tx, productIds, listings);
+}
+
+/** Has what these listings are called counted, in place of what was counted by these ids. */
+async function replaceListings(tx: Writer, productIds: string[], listings: NamedListing[]): Promise<void> {
+  const gone = await replaceNamed(tx, productIds, listings);
+  await addToVocabulary(tx, vocabularyChange(listings, gone));
 }
 
 /** @returns where the rebuild goes on, null when it is done */
 async function rebuildNext(tx: Writer, below: number): Promise<number | null> {
   const listings = await listNamedListingsBelow(tx, below, LISTINGS_A_STEP);
-  await addWords(
-    tx,
-    countWords(listings, () => true),
-  );
+  const productIds = listings.map(({ id }) => id);
+  await replaceListings(tx, productIds, listings);
   return listings.length < LISTINGS_A_STEP ? null : (listings.at(-1)?.feedSeq ?? null);
 }

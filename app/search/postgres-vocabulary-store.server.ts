@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Reader, Writer } from '../../database/database.ts';
 import type { Place } from '../platform/change-log.server.ts';
-import type { NamedTexts, WordCounts } from './vocabulary.ts';
+import type { PhraseCount } from './phrases.ts';
+import type { NamedTexts, VocabularyChange, WordCounts } from './vocabulary.ts';
 
 export interface NamedListing extends NamedTexts {
   id: string;
@@ -68,18 +69,49 @@ function selectNamed(db: Reader) {
   return db.selectFrom('product').select(['id', 'feedSeq', 'title', 'brand']);
 }
 
-export async function removeAllWords(tx: Writer): Promise<void> {
-  await tx.deleteFrom('searchWord').execute();
+export async function removeVocabulary(tx: Writer): Promise<void> {
+  for (const table of ['searchWord', 'searchPhrase', 'searchNamed'] as const)
+    await tx.deleteFrom(table).execute();
 }
 
-/** Adds to what the words are counted for; a new one is counted once at least. */
-export async function addWords(tx: Writer, counts: WordCounts): Promise<void> {
-  if (counts.size === 0) return;
+/**
+ * Notes what listings are called, in place of what was noted by these ids.
+ * @returns what was
+ */
+export async function replaceNamed(
+  tx: Writer,
+  productIds: string[],
+  listings: NamedListing[],
+): Promise<NamedTexts[]> {
+  const { rows } = await sql<NamedTexts>`
+    delete from search_named where product_id = any(${productIds}::text[]) returning title, brand`.execute(
+    tx,
+  );
+  await sql`
+    insert into search_named (product_id, title, brand)
+    select * from unnest(
+      ${listings.map(({ id }) => id)}::text[],
+      ${listings.map(({ title }) => title)}::text[],
+      ${listings.map(({ brand }) => brand)}::text[]
+    )`.execute(tx);
+  return rows;
+}
+
+/** Adds to what words and phrases are counted for; those that nothing has any more go. */
+export async function addToVocabulary(tx: Writer, { words, phrases }: VocabularyChange): Promise<void> {
   await sql`
     insert into search_word as known (word, listings)
-    select word, greatest(more, 1) from unnest(${[...counts.keys()]}::text[], ${[...counts.values()]}::int[]) as t (word, more)
-    where more > 0 or not exists (select from search_word s where s.word = t.word)
+    select * from unnest(${[...words.keys()]}::text[], ${[...words.values()]}::int[])
     on conflict (word) do update set listings = known.listings + excluded.listings`.execute(tx);
+  await sql`
+    insert into search_phrase as known (text, listings)
+    select * from unnest(${[...phrases.keys()]}::text[], ${[...phrases.values()]}::int[])
+    on conflict (text) do update set listings = known.listings + excluded.listings`.execute(tx);
+  const fewer = (counts: WordCounts) => [...counts].filter(([, more]) => more < 0).map(([text]) => text);
+  await sql`
+    delete from search_word where word = any(${fewer(words)}::text[]) and listings <= 0`.execute(tx);
+  await sql`
+    delete from search_phrase where text = any(${fewer(phrases)}::text[]) and listings <= 0`.execute(tx);
 }
 
 /**
@@ -112,4 +144,32 @@ export function selectSumBetween(from: string, below: string) {
 export async function countListedBetween(db: Reader, from: string, below: string): Promise<number> {
   const { rows } = await selectSumBetween(from, below).execute(db);
   return rows[0]?.listings ?? 0;
+}
+
+/** How many listings have each of these phrases; none of them is 0. */
+export async function countListedPhrases(db: Reader, texts: string[]): Promise<WordCounts> {
+  if (texts.length === 0) return new Map();
+  const rows = await db.selectFrom('searchPhrase').selectAll().where('text', 'in', texts).execute();
+  return new Map(rows.map(({ text, listings }) => [text, listings]));
+}
+
+/**
+ * The statement of `listShared`. The number is that of the index's condition (migration 014), without which it goes
+ * unused.
+ */
+export function selectShared(after: PhraseCount | undefined, limit: number) {
+  const { listings, text } = after ?? { listings: MOST_LISTINGS, text: '' };
+  return sql<PhraseCount>`
+    select text, listings from search_phrase
+    where listings >= 2 and (listings, text) < (${listings}::int, ${text}::text)
+    order by listings desc, text desc limit ${limit}`;
+}
+
+/** What several listings share, most shared first; the next ones after `after`. */
+export async function listShared(
+  db: Reader,
+  after: PhraseCount | undefined,
+  limit: number,
+): Promise<PhraseCount[]> {
+  return (await selectShared(after, limit).execute(db)).rows;
 }

@@ -1,5 +1,6 @@
 import type { ProductFilter } from '../product/list-products.server.ts';
 import type { Product } from '../product/product.ts';
+import type { PhraseCount } from './phrases.ts';
 import type { WordCounts } from './vocabulary.ts';
 
 /** Listings that have each of `all` (at least one gram), one of `anyOf` and not each of `without`. */
@@ -49,10 +50,14 @@ export interface SearchIndex {
   ): Promise<LookWithProducts>;
   /** What one look finds, for those who don't go on. */
   candidates(query: GramQuery, before: number | null, limit: number): Promise<number[]>;
-  /** How many listings each of these words was counted for (see vocabulary.ts); none of them is 0. */
+  /** How many listings have each of these words (see vocabulary.ts); none of them is 0. */
   countWords(words: string[]): Promise<WordCounts>;
-  /** How many all words were counted for that are, by code points, not below `from` and below `below`. */
+  /** The sum of what all words are counted for that are, by code points, not below `from` and below `below`. */
   countWordsBetween(from: string, below: string): Promise<number>;
+  /** How many listings have each of these words and pairs of words (see phrases.ts); none of them is 0. */
+  countPhrases(texts: string[]): Promise<WordCounts>;
+  /** What several listings share, most shared first; the next ones after `after`. */
+  listSharedPhrases(after: PhraseCount | undefined, limit: number): Promise<PhraseCount[]>;
   /** Whether every change committed so far is in the index. */
   caughtUp(): Promise<boolean>;
   close(): Promise<void>;

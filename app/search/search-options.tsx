@@ -1,19 +1,26 @@
 import { useEffect, useRef } from 'react';
+import { subCategoryText, type SubCategory } from '../product/category.ts';
 import { Icon } from '../ui/icon.tsx';
 import styles from './search-suggestions.module.css';
 import { TypedText } from './typed-text.tsx';
+
+/** A text to search for, in all of the market or among things of one kind. */
+export interface SearchOption {
+  text: string;
+  subCategory?: SubCategory;
+}
 
 type SearchOptionsProps = {
   id: string;
   label: string;
   /** What stands before each text: a picture, or its place. */
   glyph: 'clock' | 'search' | 'rank';
-  options: readonly string[];
+  options: readonly SearchOption[];
   /** Which of them the arrow keys have come to; -1 for none. */
   active: number;
   /** What has been typed, to be told apart in them. */
   typed: string;
-  onChoose(text: string): void;
+  onChoose(option: SearchOption): void;
 };
 
 /** Texts to search for. The focus stays in the box, which names the active one. */
@@ -24,16 +31,16 @@ export function SearchOptions({ id, label, glyph, options, active, typed, onChoo
   }, [active]);
   return (
     <div id={id} className={styles.options} role="listbox" aria-label={label}>
-      {options.map((text, index) => (
+      {options.map((option, index) => (
         <div
-          key={text}
+          key={`${option.text} ${option.subCategory ?? ''}`}
           ref={index === active ? activeRef : null}
           id={optionId(id, index)}
           className={styles.option}
           role="option"
           tabIndex={-1}
           aria-selected={index === active}
-          onClick={() => onChoose(text)}
+          onClick={() => onChoose(option)}
         >
           {glyph === 'rank' ? (
             <span className={styles.rank} aria-hidden="true">
@@ -43,7 +50,10 @@ export function SearchOptions({ id, label, glyph, options, active, typed, onChoo
             <Icon className={styles.glyph} name={glyph} size={2} />
           )}
           <span className={styles.text}>
-            <TypedText text={text} typed={typed} />
+            <TypedText text={option.text} typed={typed} />
+            {option.subCategory && (
+              <span className={styles.kind}> · {subCategoryText(option.subCategory)}</span>
+            )}
           </span>
         </div>
       ))}

@@ -1,8 +1,8 @@
-import { useEffect, useId, type RefObject } from 'react';
+import { useEffect, useId, useMemo, type RefObject } from 'react';
 import { markCounted } from './count-search.ts';
 import { PopularSearchHead } from './popular-search-head.tsx';
 import { RecentSearchPanel } from './recent-search-panel.tsx';
-import { optionId, SearchOptions } from './search-options.tsx';
+import { optionId, SearchOptions, type SearchOption } from './search-options.tsx';
 import styles from './search-suggestions.module.css';
 import { useActiveOption } from './use-active-option.ts';
 import { usePopularSearches } from './use-popular-searches.ts';
@@ -12,7 +12,7 @@ import { useSuggestions } from './use-suggestions.ts';
 
 export { noteSearch } from './note-search.ts';
 
-const NONE: string[] = [];
+const NONE: SearchOption[] = [];
 const LISTS = {
   recent: { label: '최근 검색어', glyph: 'clock' },
   popular: { label: '인기 검색어', glyph: 'rank' },
@@ -22,8 +22,8 @@ const LISTS = {
 type SearchSuggestionsProps = {
   /** The box, in a form that this stands in too. It stays a searchbox: what is active is told by its attributes. */
   inputRef: RefObject<HTMLInputElement | null>;
-  /** Searches for a text that was chosen. */
-  onChoose(text: string): void;
+  /** Searches for what was chosen. */
+  onChoose(option: SearchOption): void;
 };
 
 /** What drops below the search box: recent or else popular searches while it is empty, suggestions while one types. */
@@ -36,10 +36,13 @@ export function SearchSuggestions({ inputRef, onChoose }: SearchSuggestionsProps
   const popular = usePopularSearches(isOpen && isEmpty && !hasRecent);
   const suggestions = useSuggestions(isOpen ? text : '');
   const kind = isEmpty ? (hasRecent ? 'recent' : 'popular') : 'suggested';
-  const options = isOpen ? { recent: recent.texts, popular, suggested: suggestions }[kind] : NONE;
-  const choose = (chosen: string) => {
+  const options = useOptions(
+    { recent: recent.texts, popular, suggested: suggestions },
+    isOpen ? kind : undefined,
+  );
+  const choose = (chosen: SearchOption) => {
     // What is popular does not become more so by being shown.
-    if (kind === 'popular') markCounted(chosen);
+    if (kind === 'popular') markCounted(chosen.text);
     onChoose(chosen);
   };
   const active = useActiveOption(inputRef, { options, onOpen: open, onClose: close, onChoose: choose });
@@ -80,6 +83,19 @@ export function SearchSuggestions({ inputRef, onChoose }: SearchSuggestionsProps
       )}
     </>
   );
+}
+
+/** The options of one kind, none for undefined; the same array as long as they are the same. */
+function useOptions(
+  lists: { recent: string[]; popular: string[]; suggested: SearchOption[] },
+  kind: keyof typeof LISTS | undefined,
+): SearchOption[] {
+  const { recent, popular, suggested } = lists;
+  return useMemo(() => {
+    if (kind === undefined) return NONE;
+    if (kind === 'suggested') return suggested;
+    return (kind === 'recent' ? recent : popular).map((text) => ({ text }));
+  }, [kind, recent, popular, suggested]);
 }
 
 /** Ties the box to its list. `aria-expanded` is not for a searchbox; the number of options is said instead. */

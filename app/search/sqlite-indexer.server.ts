@@ -4,7 +4,6 @@ import { touchedListings } from './indexed-change.ts';
 import { SqliteMarketReader, type LoggedChange } from './sqlite-market-store.server.ts';
 import { removeSearchFile } from './sqlite-search-file.server.ts';
 import { SqliteSearchWriter, type SqliteFollowerState } from './sqlite-search-store.server.ts';
-import { countWords } from './vocabulary.ts';
 
 const CHANGES_A_STEP = 500;
 const LISTINGS_A_STEP = 500;
@@ -80,8 +79,8 @@ export class SqliteIndexer {
   }
 
   #beginRebuild(): void {
-    // What a word is counted for only grows, so the vocabulary begins anew; the newest listings fill it first.
-    this.#search.removeWords();
+    // Counts can't be told from those of a market that was replaced: they begin anew, with the newest listings.
+    this.#search.vocabulary.removeAll();
     this.#search.saveState({ ...this.#market.findLastChange(), rebuildBelow: Number.MAX_SAFE_INTEGER });
   }
 
@@ -96,14 +95,15 @@ export class SqliteIndexer {
   }
 
   #applyChanges(changes: LoggedChange[], countedFrom: number): void {
-    const { productIds, feedSeqs, publishedIds } = touchedListings(changes);
+    const { productIds, feedSeqs } = touchedListings(changes);
     if (productIds.length === 0) return;
     const listings = this.#market.listListingsById(productIds);
-    this.#search.remove([...new Set([...feedSeqs, ...listings.map(({ feedSeq }) => feedSeq)])]);
+    const touched = [...new Set([...feedSeqs, ...listings.map(({ feedSeq }) => feedSeq)])];
+    this.#search.remove(touched);
     this.#add(listings);
-    // Words of listings below are left to a rebuild, which would count them again.
+    // What listings below are called is left to a rebuild, which would count them again.
     const counted = listings.filter(({ feedSeq }) => feedSeq >= countedFrom);
-    this.#search.addWords(countWords(counted, ({ id }) => publishedIds.has(id)));
+    this.#search.vocabulary.replace(touched, counted);
   }
 
   /** @returns where the rebuild goes on, null when it is done */
@@ -113,7 +113,8 @@ export class SqliteIndexer {
     const lowest = isLast ? 0 : (listings.at(-1)?.feedSeq ?? 0);
     this.#search.removeRange(lowest, below);
     this.#add(listings);
-    this.#search.addWords(countWords(listings, () => true));
+    const feedSeqs = listings.map(({ feedSeq }) => feedSeq);
+    this.#search.vocabulary.replace(feedSeqs, listings);
     return isLast ? null : lowest;
   }
 

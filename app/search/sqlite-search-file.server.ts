@@ -8,9 +8,12 @@ import { VOCABULARY_VERSION } from './vocabulary.ts';
 
 /** Of a file with the same number every table is as this code makes it. */
 const FILE_VERSION = GRAMS_VERSION * 1_000 + VOCABULARY_VERSION;
-const DROP = 'drop table if exists document; drop table if exists follower; drop table if exists word;';
+const DROP = ['document', 'follower', 'word', 'phrase', 'named']
+  .map((table) => `drop table if exists ${table};`)
+  .join(' ');
 /**
- * rowid is feedSeq. Only the grams' lists of rowids are kept: neither text nor positions. With more room for what is
+ * rowid is feedSeq. Only the grams' lists of rowids are kept: neither text nor positions. What each listing was counted
+ * by stands in "named", so that it can be taken off again when the listing is another or gone. With more room for what is
  * being added (8 MiB instead of one) a rebuild writes fewer segments, in a quarter less time.
  */
 const CREATE = `
@@ -21,7 +24,10 @@ const CREATE = `
   create table follower (
     id integer primary key check (id = 1), seq integer not null, mark text not null, rebuild_below integer
   );
-  create table word (word text primary key, listings integer not null) without rowid;`;
+  create table word (word text primary key, listings integer not null) without rowid;
+  create table phrase (text text primary key, listings integer not null) without rowid;
+  create index phrase_shared on phrase (listings, text) where listings >= 2;
+  create table named (feed_seq integer primary key, title text not null, brand text not null);`;
 
 /** What search.db holds can't be read any more. Nothing is lost with it: it is made from the market's tables. */
 export class DamagedIndex extends Error {

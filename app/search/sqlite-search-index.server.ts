@@ -45,8 +45,10 @@ export async function openSqliteSearchIndex(options: Required<OpenSearchOptions>
   return {
     look: (query, before, limit) => ask((file) => file.look(query, before, limit)),
     candidates: (query, before, limit) => ask((file) => file.look(query, before, limit).feedSeqs),
-    countWords: (words) => ask((file) => file.countWords(words)),
-    countWordsBetween: (from, below) => ask((file) => file.countWordsBetween(from, below)),
+    countWords: (words) => ask((file) => file.vocabulary.countWords(words)),
+    countWordsBetween: (from, below) => ask((file) => file.vocabulary.countWordsBetween(from, below)),
+    countPhrases: (texts) => ask((file) => file.vocabulary.countPhrases(texts)),
+    listSharedPhrases: (after, limit) => ask((file) => file.vocabulary.listSharedPhrases(after, limit)),
     caughtUp: async () => {
       const lastSeq = await findLastChangeSeq(database.read);
       const state = await ask((file) => file.findState());

@@ -7,7 +7,7 @@ import {
   SearchStatements,
   tellingDamagedIndex,
 } from './sqlite-search-file.server.ts';
-import type { WordCounts } from './vocabulary.ts';
+import { SqliteVocabularyReader, SqliteVocabularyWriter } from './sqlite-vocabulary-store.server.ts';
 
 /** FTS5 uses the limits on rowid only when they are bound as integers. */
 export const CANDIDATES_SQL = `
@@ -23,15 +23,6 @@ const GROWTH = 4;
 const LOOK_MS = 4;
 /** The part of what is left that a window may be expected to take: the next is often dearer than the last. */
 const PLANNED = 0.8;
-
-/** One list of words as JSON: the statement is the same for any number of them. */
-export const COUNT_WORDS_SQL =
-  'select word, listings from word where word in (select value from json_each(?))';
-export const COUNT_WORDS_BETWEEN_SQL =
-  'select coalesce(sum(listings), 0) as listings from word where word >= ? and word < ?';
-const ADD_WORD_SQL = `
-  insert into word (word, listings) values (?1, max(?2, 1))
-  on conflict (word) do update set listings = listings + ?2 where ?2 > 0`;
 
 /** How far the index has followed the market. */
 export interface SqliteFollowerState {
@@ -57,6 +48,7 @@ const SELECT_STATE = 'select seq, mark, rebuild_below as rebuildBelow from follo
 
 /** A read-only connection to search.db, for the thread that answers requests. */
 export class SqliteSearchReader {
+  readonly vocabulary: SqliteVocabularyReader;
   readonly #db: DatabaseSync;
   readonly #runner: SearchStatements;
   readonly #lookMs: number;
@@ -67,6 +59,7 @@ export class SqliteSearchReader {
     this.#db.exec('PRAGMA busy_timeout = 5000; PRAGMA query_only = ON; PRAGMA cache_size = -8192;');
     assertPragma(this.#db, 'query_only', 1);
     this.#runner = new SearchStatements(this.#db);
+    this.vocabulary = new SqliteVocabularyReader(this.#runner);
   }
 
   /** FTS5 goes through all listings that have one of the grams, so the feed is looked at in windows that grow. */
@@ -95,15 +88,6 @@ export class SqliteSearchReader {
     return Number(this.#runner.run(SELECT_NEWEST, []).rows[0]?.['rowid'] ?? 0);
   }
 
-  countWords(words: string[]): WordCounts {
-    const { rows } = this.#runner.run(COUNT_WORDS_SQL, [JSON.stringify(words)]);
-    return new Map(rows.map(({ word, listings }) => [String(word), Number(listings)]));
-  }
-
-  countWordsBetween(from: string, below: string): number {
-    return Number(this.#runner.run(COUNT_WORDS_BETWEEN_SQL, [from, below]).rows[0]?.['listings']);
-  }
-
   findState(): SqliteFollowerState | undefined {
     return this.#runner.run(SELECT_STATE, []).rows[0] as SqliteFollowerState | undefined;
   }
@@ -115,12 +99,14 @@ export class SqliteSearchReader {
 
 /** The connection to search.db that writes; it makes the file, and makes it anew when it is no database. */
 export class SqliteSearchWriter {
+  readonly vocabulary: SqliteVocabularyWriter;
   readonly #db: DatabaseSync;
   readonly #runner: SearchStatements;
 
   constructor(path: string) {
     this.#db = openSearchFile(path);
     this.#runner = new SearchStatements(this.#db);
+    this.vocabulary = new SqliteVocabularyWriter(this.#db, this.#runner);
   }
 
   /** Runs `work` in one transaction, which other processes with the same file wait for. */
@@ -151,15 +137,6 @@ export class SqliteSearchWriter {
     for (const { feedSeq, grams } of documents.toSorted((a, b) => a.feedSeq - b.feedSeq)) {
       this.#runner.run('insert into document (rowid, grams) values (?, ?)', [feedSeq, grams.join(' ')]);
     }
-  }
-
-  /** Adds to what the words are counted for; a new one is counted once at least. */
-  addWords(counts: WordCounts): void {
-    for (const [word, listings] of counts) this.#runner.run(ADD_WORD_SQL, [word, listings]);
-  }
-
-  removeWords(): void {
-    tellingDamagedIndex(() => this.#db.exec('delete from word'));
   }
 
   /**

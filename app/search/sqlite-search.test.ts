@@ -16,13 +16,12 @@ import {
   type SearchMarket,
 } from './search-fixture.ts';
 import { searchProducts } from './search-products.server.ts';
+import { CANDIDATES_SQL, SqliteSearchReader, SqliteSearchWriter } from './sqlite-search-store.server.ts';
 import {
-  CANDIDATES_SQL,
   COUNT_WORDS_BETWEEN_SQL,
   COUNT_WORDS_SQL,
-  SqliteSearchReader,
-  SqliteSearchWriter,
-} from './sqlite-search-store.server.ts';
+  SHARED_PHRASES_SQL,
+} from './sqlite-vocabulary-store.server.ts';
 
 let home: string;
 let market: SearchMarket | undefined;
@@ -66,14 +65,18 @@ test('the candidates are looked up in the index of grams, from a rowid down', ()
 test('words are looked up in the order of the words', () => {
   new SqliteSearchWriter(join(home, 'search.db')).close();
   const db = new DatabaseSync(join(home, 'search.db'));
-  const planOf = (statement: string, ...parameters: string[]) =>
+  const planOf = (statement: string, ...parameters: (string | number)[]) =>
     db
       .prepare(`explain query plan ${statement}`)
       .all(...parameters)
       .map(({ detail }) => detail);
   const [words] = planOf(COUNT_WORDS_SQL, '["가방"]');
   const between = planOf(COUNT_WORDS_BETWEEN_SQL, '가', '나');
+  const shared = planOf(SHARED_PHRASES_SQL, 9, '가', 10);
   db.close();
+  expect(shared).toEqual([
+    expect.stringContaining('USING COVERING INDEX phrase_shared (listings>? AND (listings,text)<(?,?))'),
+  ]);
   expect(words).toBe('SEARCH word USING PRIMARY KEY (word=?)');
   expect(between).toEqual(['SEARCH word USING PRIMARY KEY (word>? AND word<?)']);
 });

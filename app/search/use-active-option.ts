@@ -3,20 +3,20 @@ import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
 /** The `keyCode` of a key that belongs to an input method. */
 const COMPOSING_KEY_CODE = 229;
 
-interface OptionKeys {
-  options: readonly string[];
+interface OptionKeys<T> {
+  options: readonly T[];
   onOpen(): void;
   onClose(): void;
-  onChoose(text: string): void;
+  onChoose(option: T): void;
 }
 
 /**
  * The option that the arrow keys of the box have come to, -1 for none; it starts anew with other options. Enter
  * chooses it, Escape closes. Keys of a syllable being composed are the input method's.
  */
-export function useActiveOption(
+export function useActiveOption<T>(
   inputRef: RefObject<HTMLInputElement | null>,
-  { options, onOpen, onClose, onChoose }: OptionKeys,
+  { options, onOpen, onClose, onChoose }: OptionKeys<T>,
 ): number {
   const [reached, setReached] = useState({ options, index: -1 });
   const index = reached.options === options ? reached.index : -1;

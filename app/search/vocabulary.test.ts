@@ -51,12 +51,14 @@ for (const engine of engines) {
       expect(await counts()).toEqual({});
     });
 
-    test('an edited listing brings its new words, and is not counted again', async () => {
+    test('an edited listing counts by what it is called now, and a removed one by nothing', async () => {
       const [listing] = await publish(market, [{ title: '아이폰' }]);
       await settle(market);
       for (const title of ['아이폰 급처', '아이폰 실버', '아이폰 실버'])
         await edit(market, listing!, { title });
-      expect(await counts('아이폰', '실버')).toEqual({ 아이폰: 1, 실버: 1 });
+      expect(await counts('아이폰', '실버', '급처')).toEqual({ 아이폰: 1, 실버: 1 });
+      await remove(market, listing!);
+      expect(await counts('아이폰', '실버', '급처')).toEqual({});
     });
 
     test('words are summed up between two of them, in the order of their code points', async () => {

@@ -1,8 +1,9 @@
 import { normaliseSearchText } from '../korean/search-text.ts';
 import type { SearchedTexts } from './match-text.ts';
+import { phrasesOf } from './phrases.ts';
 
-/** To be raised whenever other words are taken from a listing: a vocabulary of another version is made anew. */
-export const VOCABULARY_VERSION = 1;
+/** To be raised whenever other words or phrases are taken from a listing: a vocabulary of another version is made anew. */
+export const VOCABULARY_VERSION = 2;
 
 const RUN = /[가-힣]+|\p{Script=Latin}+/gu;
 /** Syllables, or letters. Fewer say too little for a slip to be told by; longer ones are seldom words. */
@@ -11,8 +12,14 @@ const LATIN_WORD = /^[a-z]{4,20}$/;
 
 export type NamedTexts = Pick<SearchedTexts, 'title' | 'brand'>;
 
-/** Words with the number of listings that they are counted for. */
+/** Words with the number of listings that have them. */
 export type WordCounts = Map<string, number>;
+
+/** What is to be added to the counts of words and of phrases; less than nothing where listings have gone. */
+export interface VocabularyChange {
+  words: WordCounts;
+  phrases: WordCounts;
+}
 
 export function isVocabularyWord(normalised: string): boolean {
   return HANGUL_WORD.test(normalised) || LATIN_WORD.test(normalised);
@@ -27,16 +34,21 @@ export function wordsOf({ title, brand }: NamedTexts): string[] {
   return [...new Set(runs)].filter(isVocabularyWord);
 }
 
-/**
- * What is to be added to the vocabulary for these listings. A word of a listing that was only edited counts nothing:
- * it most likely was counted when it was listed.
- * @param isNew whether a listing has not been counted before
- */
-export function countWords<T extends NamedTexts>(listings: T[], isNew: (listing: T) => boolean): WordCounts {
+/** How the counts change when some listings come and others go; an edited one is among both. */
+export function vocabularyChange(come: NamedTexts[], gone: NamedTexts[]): VocabularyChange {
+  return { words: countChange(wordsOf, come, gone), phrases: countChange(phrasesOf, come, gone) };
+}
+
+function countChange(
+  cut: (texts: NamedTexts) => string[],
+  come: NamedTexts[],
+  gone: NamedTexts[],
+): WordCounts {
   const counts: WordCounts = new Map();
-  for (const listing of listings) {
-    const more = isNew(listing) ? 1 : 0;
-    for (const word of wordsOf(listing)) counts.set(word, (counts.get(word) ?? 0) + more);
-  }
-  return counts;
+  const add = (listings: NamedTexts[], more: number) => {
+    for (const text of listings.flatMap(cut)) counts.set(text, (counts.get(text) ?? 0) + more);
+  };
+  add(come, 1);
+  add(gone, -1);
+  return new Map([...counts].filter(([, more]) => more !== 0));
 }

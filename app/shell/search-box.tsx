@@ -2,6 +2,7 @@ import { useRef, type FormEvent, type KeyboardEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import styles from './search-box.module.css';
 import { rememberSearchedText, useSuggestionParts } from './use-suggestion-parts.ts';
+import type { SubCategory } from '../product/category.ts';
 import { parseSearchQuery } from '../search/search-query.ts';
 import { Icon } from '../ui/icon.tsx';
 
@@ -20,15 +21,16 @@ export function SearchBox() {
 
   const parts = useSuggestionParts(inputRef);
 
-  const search = (text: string) => {
+  const search = ({ text, subCategory }: { text: string; subCategory?: SubCategory }) => {
+    const listPath = subCategory ? `/product/subcategory/${subCategory}` : path;
     inputRef.current?.blur(); // puts away a phone's keyboard, which covers the results
     inputRef.current?.form?.reset();
     if (text) void rememberSearchedText(text);
-    void navigate(text ? `${path}?${new URLSearchParams({ q: text })}` : path);
+    void navigate(text ? `${listPath}?${new URLSearchParams({ q: text })}` : path);
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    search(parseSearchQuery(new FormData(event.currentTarget).get('q')));
+    search({ text: parseSearchQuery(new FormData(event.currentTarget).get('q')) });
   };
   return (
     <form className={styles.box} role="search" action={path} onSubmit={submit}>

@@ -1,7 +1,7 @@
 import { seoulDay } from '../../app/search/counted-searches.ts';
 import { PopularSearches } from '../../app/search/popular-searches.server.ts';
 import type { SearchDeps } from '../../app/search/scan-candidates.server.ts';
-import { suggest } from '../../app/search/suggest.server.ts';
+import { Suggestions } from '../../app/search/suggestions.server.ts';
 import type { Database } from '../../database/database.ts';
 import { atMost } from '../at-most.ts';
 import { quantile, type Row } from '../table.ts';
@@ -50,7 +50,7 @@ async function fillPopular({ read, transaction }: Database): Promise<void> {
 async function measure(
   { engine }: Database,
   kind: string,
-  ask: (time: number) => Promise<string[]>,
+  ask: (time: number) => Promise<unknown[]>,
 ): Promise<Row> {
   const times: number[] = [];
   let found = 0;
@@ -71,10 +71,17 @@ export async function measureSuggestions(searchDeps: SearchDeps): Promise<Row[]>
   await fillPopular(database);
   const deps = { ...searchDeps, now: Date.now };
   const popular = new PopularSearches(deps);
+  const suggestions = new Suggestions(deps);
   const rows: Row[] = [];
   for (const [kind, typed] of Object.entries(TYPED)) {
     const textAt = (time: number) => typed[time % typed.length]!;
-    const ask = async (time: number) => suggest(deps, textAt(time), await popular.begunBy(textAt(time), 5));
+    const ask = async (time: number) => {
+      const { texts, kinds } = await suggestions.suggest(
+        textAt(time),
+        await popular.begunBy(textAt(time), 5),
+      );
+      return [...texts, ...kinds];
+    };
     rows.push(await measure(database, kind, ask));
   }
   rows.push(await measure(database, 'empty box', () => popular.top(8)));

@@ -14,6 +14,8 @@ const MADE_ANEW = [
   'search_document',
   'search_place',
   'search_word',
+  'search_phrase',
+  'search_named',
   'search_word_place',
   UNFINISHED_MOVE,
 ];

@@ -1,0 +1,57 @@
+/** How often a text was searched for on a day, of those that several browsers searched for. Nothing of who did. */
+export interface PopularSearchTable {
+  /** Days since 1970 in Seoul. */
+  day: number;
+  /** Normalised. */
+  text: string;
+  times: number;
+}
+
+/** A word that no popular search shown holds, since the operator wants it so. Normalised. */
+export interface HiddenSearchTable {
+  word: string;
+  createdAt: number;
+}
+
+/** PostgreSQL only: the search index that SQLite keeps in a file of its own. */
+export interface SearchDocumentTable {
+  feedSeq: number;
+  productId: string;
+  grams: string[];
+}
+
+/** PostgreSQL only: how far the search index has followed the change log. */
+export interface SearchPlaceTable {
+  id: number;
+  tx: string;
+  seq: number;
+}
+
+/** PostgreSQL only: a word of titles and brands, and how many listings have it. */
+export interface SearchWordTable {
+  word: string;
+  listings: number;
+}
+
+/** PostgreSQL only: a word or two of titles and brands as people may search for it, and how many listings have it. */
+export interface SearchPhraseTable {
+  text: string;
+  listings: number;
+}
+
+/** PostgreSQL only: what a listing was called when its words were counted. */
+export interface SearchNamedTable {
+  productId: string;
+  title: string;
+  brand: string;
+}
+
+/** PostgreSQL only: how far these words have followed the change log. */
+export interface SearchWordPlaceTable {
+  id: number;
+  version: number;
+  tx: string;
+  seq: number;
+  readToEndAt: number;
+  rebuildBelow: number | null;
+}
