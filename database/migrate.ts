@@ -17,6 +17,7 @@ import { consentMigration } from './migrations/012-consent.ts';
 import { secondFactorMigration } from './migrations/013-second-factor.ts';
 import { personalChangesMigration } from './migrations/014-personal-changes.ts';
 import { searchPhrasesMigration } from './migrations/015-search-phrases.ts';
+import { searchesByPeopleMigration } from './migrations/016-searches-by-people.ts';
 import { databaseOutage } from './outage.ts';
 
 /** Of another process that starts on the same file and migrates it; on PostgreSQL the migrator's own lock has an hour. */
@@ -42,6 +43,7 @@ function migrationsOf(engine: Database['engine']): Record<string, Migration> {
     '013-second-factor': secondFactorMigration,
     '014-personal-changes': personalChangesMigration,
     ...(engine === 'postgres' && { '015-search-phrases': searchPhrasesMigration }),
+    '016-searches-by-people': searchesByPeopleMigration(engine),
   };
 }
 

@@ -1,10 +1,25 @@
-/** How often a text was searched for on a day, of those that several browsers searched for. Nothing of who did. */
+/** How many people searched for a text in a week, of those that enough people searched for. Nothing of who did. */
 export interface PopularSearchTable {
-  /** Days since 1970 in Seoul. */
+  /** The week's Monday in Seoul, in days since 1970. */
   day: number;
   /** Normalised. */
   text: string;
+  /** How many people did. */
   times: number;
+}
+
+/** The key of a week's `search_mark`, drawn at random and deleted when the week is over. */
+export interface SearchWeekTable {
+  /** Its Monday in Seoul, in days since 1970. */
+  week: number;
+  key: string;
+}
+
+/** That somebody searched for something in a week, both by codes of the week's key. */
+export interface SearchMarkTable {
+  week: number;
+  textMark: string;
+  personMark: string;
 }
 
 /** A word that no popular search shown holds, since the operator wants it so. Normalised. */

@@ -3,9 +3,11 @@ import type {
   HiddenSearchTable,
   PopularSearchTable,
   SearchDocumentTable,
+  SearchMarkTable,
   SearchNamedTable,
   SearchPhraseTable,
   SearchPlaceTable,
+  SearchWeekTable,
   SearchWordPlaceTable,
   SearchWordTable,
 } from './search-tables.ts';
@@ -255,6 +257,8 @@ export interface Tables {
   report: ReportTable;
   popularSearch: PopularSearchTable;
   hiddenSearch: HiddenSearchTable;
+  searchWeek: SearchWeekTable;
+  searchMark: SearchMarkTable;
   auditEntry: AuditEntryTable;
   limitCount: LimitCountTable;
   searchDocument: SearchDocumentTable;

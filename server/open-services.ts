@@ -23,11 +23,10 @@ import { trimLinks } from '../app/account/trim-links.server.ts';
 import { trimSessions } from '../app/account/trim-sessions.server.ts';
 import { LiveHub } from '../app/live/live-hub.server.ts';
 import type { BrandLinks } from '../app/shell/brand.ts';
+import { trimSearches } from '../app/search/count-search.server.ts';
 import { openSearchIndex } from '../app/search/open-search-index.server.ts';
 import { PopularSearches } from '../app/search/popular-searches.server.ts';
 import { Suggestions } from '../app/search/suggestions.server.ts';
-import { trimPopularSearches } from '../app/search/trim-popular-searches.server.ts';
-import { startWritingSearches } from '../app/search/write-searches.server.ts';
 import { openArticles, policyVersions } from '../app/support/articles.server.ts';
 import { askerAddress } from './asker-address.ts';
 import { Figures } from './figures.ts';
@@ -41,7 +40,6 @@ import { startMail } from './start-mail.ts';
 /** What is limited by how much of it is open, by the names under which refusals are counted. */
 const CONCURRENCY_LIMITS = ['addressStreams', 'addressConnections'];
 const SWEEP_EVERY_MS = 5 * 60_000;
-const WRITE_SEARCHES_EVERY_MS = 5_000;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
@@ -111,7 +109,6 @@ export async function openMarket(config: Config, brand: BrandLinks = {}): Promis
   pageCache.trustLog(follower);
   const clock = new ClockWatch(now);
   const janitor = startJanitor({ database, storage, now, clock, logger }, SWEEP_EVERY_MS);
-  const writing = popularSearches && startWritingSearches(popularSearches, WRITE_SEARCHES_EVERY_MS, onError);
   const trimming = setInterval(() => void trim(database, clock, now).catch(onError), HOUR_MS);
   let mail: ReturnType<typeof startMail> | undefined;
   const market: Market = {
@@ -125,7 +122,7 @@ export async function openMarket(config: Config, brand: BrandLinks = {}): Promis
     close: async () => {
       clearInterval(trimming);
       live.close();
-      await Promise.all([mail?.stop(), janitor.stop(), writing?.stop(), follower.stop()]);
+      await Promise.all([mail?.stop(), janitor.stop(), follower.stop()]);
       await searchIndex.close();
       await database.close();
     },
@@ -139,7 +136,7 @@ async function trim(database: Database, clock: ClockWatch, now: () => number): P
   if (!clock.isTrusted()) return;
   await trimChanges(database, now() - DAY_MS);
   await trimOnce(database, now() - DAY_MS);
-  await trimPopularSearches(database, now());
+  await trimSearches(database, now());
   await trimLimits(database, now());
   await trimLinks(database, now());
   await trimSessions(database, now());

@@ -121,7 +121,6 @@ test('what stays on a device is known', () => {
     'app/account/tell-service.ts',
     'app/pages/public/kept-lists.ts',
     'app/publishing/publish-draft.ts',
-    'app/search/count-search.ts',
     'app/search/recent-search-storage.ts',
     'app/shell/service-worker.ts',
     'app/shell/signed-in-hint.ts',

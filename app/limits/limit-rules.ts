@@ -43,12 +43,14 @@ export function limitRules(addresses: AddressLimits) {
     /** Every request of somebody signed in that may change something. */
     personWrite: { most: 120, windowMs: MINUTE_MS },
     addressSearch: { most: addresses.searchesPerAddress, windowMs: MINUTE_MS },
+    /** Searches that are counted for what is popular: each may be a row. */
+    personSearch: { most: 60, windowMs: HOUR_MS },
     addressSuggestion: { most: 2 * addresses.searchesPerAddress, windowMs: MINUTE_MS },
   } as const satisfies Record<string, LimitRule>;
 }
 
 export type LimitName = keyof ReturnType<typeof limitRules>;
 /** Those that are counted in the memory of each process. */
-export type PassingLimit = 'addressSearch' | 'addressSuggestion';
+export type PassingLimit = 'addressSearch' | 'addressSuggestion' | 'personSearch';
 /** Those that are counted in the database: they outlive a restart and hold across servers. */
 export type KeptLimit = Exclude<LimitName, PassingLimit>;

@@ -20,6 +20,7 @@ const WHAT: Record<LimitName, string> = {
   personWrite: '짧은 시간에 너무 많이 요청했어요.',
   addressSearch: SEARCHED_OFTEN,
   addressSuggestion: SEARCHED_OFTEN,
+  personSearch: SEARCHED_OFTEN,
 };
 
 /** What to say to whoever is over a limit for so many seconds yet. */

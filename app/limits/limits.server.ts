@@ -46,7 +46,7 @@ export interface Limits {
    */
   countIn(tx: Writer, event: CountedEvent): Promise<LimitedError | undefined>;
   /** The same as `count` in the memory of this process. */
-  countPassing(limit: PassingLimit, address: string): void;
+  countPassing(limit: PassingLimit, whom: string): void;
 }
 
 /** Where nothing is limited: `LIMITS=off`, and tests of something else. */

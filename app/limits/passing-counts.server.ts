@@ -11,7 +11,7 @@ interface PassingWindow {
   endsAt: number;
 }
 
-/** What is counted in memory: too often to be written down, and for a minute only. */
+/** What is counted in memory: too often to be written down, and for an hour at most. */
 export class PassingCounts {
   readonly #windows = new LRUCache<string, PassingWindow>({ max: MOST_ADDRESSES });
   readonly #rules: Record<PassingLimit, LimitRule>;

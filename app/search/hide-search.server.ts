@@ -7,7 +7,7 @@ import { deleteHiddenWord, deleteTexts, insertHiddenWord, listTexts } from './po
 type HideDeps = OperatorDeps & { database: Database };
 
 /**
- * Keeps every popular search that holds a word out of sight, and forgets how often they were made. Running servers
+ * Keeps every popular search that holds a word out of sight, and forgets those that are kept. Running servers
  * follow within a minute.
  * @returns the texts that are gone; undefined for a word of nothing but white space
  */

@@ -2,61 +2,108 @@ import type { Reader, Writer } from '../../database/database.ts';
 
 export interface PopularSearch {
   text: string;
-  times: number;
+  /** How many people have searched for it in one week, at most. */
+  people: number;
 }
 
-/** Adds to how often each text was searched for on a day. */
-export async function addTimes(tx: Writer, day: number, counts: ReadonlyMap<string, number>): Promise<void> {
-  // In one order, so that servers that write the same texts wait for each other rather than both stop.
-  const rows = [...counts].toSorted(([a], [b]) => (a < b ? -1 : 1));
+/** The key of a week's marks; `fresh` becomes it where the week has none yet. */
+export async function findOrInsertWeekKey(tx: Writer, week: number, fresh: string): Promise<string> {
+  await tx
+    .insertInto('searchWeek')
+    .values({ week, key: fresh })
+    .onConflict((conflict) => conflict.column('week').doNothing())
+    .execute();
+  const row = await tx.selectFrom('searchWeek').select('key').where('week', '=', week).executeTakeFirst();
+  return row?.key ?? fresh;
+}
+
+export async function findWeekKey(db: Reader, week: number): Promise<string | undefined> {
+  const row = await db.selectFrom('searchWeek').select('key').where('week', '=', week).executeTakeFirst();
+  return row?.key;
+}
+
+/** That somebody searched for a text, by what stands for both. */
+export interface SearchMark {
+  week: number;
+  textMark: string;
+  personMark: string;
+}
+
+export async function hasMark(db: Reader, { week, textMark, personMark }: SearchMark): Promise<boolean> {
+  const row = await db
+    .selectFrom('searchMark')
+    .select('week')
+    .where('week', '=', week)
+    .where('textMark', '=', textMark)
+    .where('personMark', '=', personMark)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function insertMark(tx: Writer, mark: SearchMark): Promise<void> {
+  await tx
+    .insertInto('searchMark')
+    .values(mark)
+    .onConflict((conflict) => conflict.columns(['week', 'textMark', 'personMark']).doNothing())
+    .execute();
+}
+
+export async function countMarks(db: Reader, { week, textMark }: SearchMark): Promise<number> {
+  const { count } = await db
+    .selectFrom('searchMark')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('week', '=', week)
+    .where('textMark', '=', textMark)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Notes how many people have searched for a text in a week, if they are more than were noted. */
+export async function notePeople(tx: Writer, week: number, { text, people }: PopularSearch): Promise<void> {
   await tx
     .insertInto('popularSearch')
-    .values(rows.map(([text, times]) => ({ day, text, times })))
+    .values({ day: week, text, times: people })
     .onConflict((conflict) =>
-      conflict.columns(['day', 'text']).doUpdateSet((eb) => ({
-        times: eb('popularSearch.times', '+', eb.ref('excluded.times')),
-      })),
+      conflict
+        .columns(['day', 'text'])
+        .doUpdateSet({ times: people })
+        .where('popularSearch.times', '<', people),
     )
     .execute();
 }
 
-/** Leaves a day its `most` most popular texts. */
-export async function trimDay(tx: Writer, day: number, most: number): Promise<void> {
-  const kept = tx
-    .selectFrom('popularSearch')
-    .select('text')
-    .where('day', '=', day)
-    .orderBy('times', 'desc')
-    .orderBy('text')
-    .limit(most);
-  await tx.deleteFrom('popularSearch').where('day', '=', day).where('text', 'not in', kept).execute();
-}
-
-/** The most popular texts of these days, most popular first. */
+/** The texts of these weeks that most people have searched for, those first. */
 export async function listPopular(
   db: Reader,
-  days: { first: number; last: number },
+  weeks: number[],
+  minPeople: number,
   limit: number,
 ): Promise<PopularSearch[]> {
   const rows = await db
     .selectFrom('popularSearch')
-    .select(({ fn }) => ['text', fn.sum<number>('times').as('times')])
-    .where('day', '>=', days.first)
-    .where('day', '<=', days.last)
+    .select(({ fn }) => ['text', fn.max<number>('times').as('people')])
+    .where('day', 'in', weeks)
+    .where('times', '>=', minPeople)
     .groupBy('text')
-    .orderBy('times', 'desc')
+    .orderBy('people', 'desc')
     .orderBy('text')
     .limit(limit)
     .execute();
-  return rows.map(({ text, times }) => ({ text, times: Number(times) }));
+  return rows.map(({ text, people }) => ({ text, people: Number(people) }));
 }
 
-/** Forgets the days before `day`. */
-export async function deleteDaysBefore(tx: Writer, day: number): Promise<void> {
-  await tx.deleteFrom('popularSearch').where('day', '<', day).execute();
+/** Forgets who searched in weeks before `week`, or with `<>` in any other one. */
+export async function deleteMarks(tx: Writer, which: '<' | '<>', week: number): Promise<void> {
+  await tx.deleteFrom('searchWeek').where('week', which, week).execute();
+  await tx.deleteFrom('searchMark').where('week', which, week).execute();
 }
 
-/** All texts that are counted, of any day. */
+/** Forgets what was popular before a week. */
+export async function deletePopularBefore(tx: Writer, week: number): Promise<void> {
+  await tx.deleteFrom('popularSearch').where('day', '<', week).execute();
+}
+
+/** All texts that are kept, of any week. */
 export async function listTexts(tx: Writer): Promise<string[]> {
   const rows = await tx.selectFrom('popularSearch').select('text').distinct().execute();
   return rows.map(({ text }) => text);

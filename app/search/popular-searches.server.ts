@@ -1,120 +1,103 @@
 import { LRUCache } from 'lru-cache';
+import type { Reader } from '../../database/database.ts';
 import { normaliseSearchText } from '../korean/search-text.ts';
 import { forwardClock } from '../platform/forward-clock.ts';
 import { hasBegunWord, mayBecomeWord, settledPart } from './begun-word.ts';
-import { countableSearch } from './countable-search.ts';
-import { seoulDay } from './counted-searches.ts';
+import { MIN_PEOPLE, shownWeeks } from './count-search.server.ts';
 import { holdsHiddenWord } from './hidden-words.ts';
-import { listPopularSearches, type PopularSearchList } from './list-popular-searches.server.ts';
-import { addTimes, trimDay } from './popular-search-store.server.ts';
+import { areListedWords } from './listed-words.server.ts';
+import { listHiddenWords, listPopular, type PopularSearch } from './popular-search-store.server.ts';
 import type { SearchDeps } from './scan-candidates.server.ts';
 import { searchProducts } from './search-products.server.ts';
-import { SearchTally } from './search-tally.server.ts';
 import { placesOf } from './word-places.ts';
 
-const LIST_LIFE_MS = 60_000;
-const MOST_LISTED = 300;
-const MOST_A_DAY = 1_000;
+export type { PopularSearch };
 
-interface PopularSearchDeps extends SearchDeps {
-  now(): number;
+const LIST_LIFE_MS = 60_000;
+const MAX_LISTED = 300;
+
+/** What most people have searched for in this week or the last, at most `limit` texts, and the words that are hidden. */
+export async function listPopularSearches(
+  db: Reader,
+  now: number,
+  limit: number,
+): Promise<{ searches: PopularSearch[]; hiddenWords: string[] }> {
+  const hiddenWords = await listHiddenWords(db);
+  const found = await listPopular(db, shownWeeks(now), MIN_PEOPLE, limit);
+  const byLetters = new Map<string, PopularSearch>();
+  for (const search of found) {
+    const letters = search.text.replaceAll(' ', '');
+    // What differs in its spaces only is one, written as most people write it.
+    if (!holdsHiddenWord(search.text, hiddenWords) && !byLetters.has(letters)) byLetters.set(letters, search);
+  }
+  return { searches: [...byLetters.values()], hiddenWords };
 }
 
-/** What people search for most: counted in memory, written in batches, looked up in a list that is a minute old at most. */
+/** What people search for most, looked up in a list that is a minute old at most. */
 export class PopularSearches {
-  readonly #deps: PopularSearchDeps;
-  readonly #tally: SearchTally;
-  /** Whether a text has a match, as of a minute ago; what is older is said once more while it is looked at again. */
-  readonly #matched: LRUCache<string, boolean>;
-  #listed: { at: number; list: Promise<PopularSearchList> } | undefined;
-  readonly #age: () => number;
+  readonly #deps: SearchDeps;
+  readonly #lists: LRUCache<'all', string[]>;
+  /** Whether a text is worth showing, as of a minute ago; what is older is said once more while it is looked at again. */
+  readonly #worth: LRUCache<string, boolean>;
 
-  constructor(deps: PopularSearchDeps) {
+  constructor(deps: SearchDeps & { now(): number }) {
     this.#deps = deps;
-    this.#age = forwardClock(deps.now);
-    this.#tally = new SearchTally({ now: this.#age });
-    this.#matched = new LRUCache({
-      max: MOST_LISTED,
+    const perf = { now: forwardClock(deps.now) };
+    this.#lists = new LRUCache({
+      max: 1,
       ttl: LIST_LIFE_MS,
-      perf: { now: this.#age },
+      perf,
+      fetchMethod: async () => {
+        const { searches } = await listPopularSearches(deps.database.read, deps.now(), MAX_LISTED);
+        return searches.map(({ text }) => text);
+      },
+    });
+    this.#worth = new LRUCache({
+      max: MAX_LISTED,
+      ttl: LIST_LIFE_MS,
+      perf,
       allowStale: true,
-      fetchMethod: (text) => this.#hasMatch(text),
+      fetchMethod: (text) => this.#isWorthShowing(text),
     });
   }
 
-  /** Counts a search that somebody has made; nothing is written yet, and what may not be counted never is. */
-  count(typedText: string): void {
-    const text = countableSearch(typedText);
-    if (text !== undefined) this.#tally.add(text);
-  }
-
-  /** Writes what was counted since the last time: texts that enough browsers have searched for, and found. */
-  async write(): Promise<void> {
-    const { database, now } = this.#deps;
-    const counts = await this.#tally.take((text) => this.#isWorthCounting(text));
-    if (counts.size === 0) return;
-    const at = now();
-    await database.transaction(async (tx) => {
-      await addTimes(tx, seoulDay(at), counts);
-      await trimDay(tx, seoulDay(at), MOST_A_DAY);
-    });
-    this.#listed = undefined;
-  }
-
-  /** The most popular that have a match now, at most `limit`, most popular first. */
+  /** The most popular that lead somewhere now, at most `limit`, most popular first. */
   async top(limit: number): Promise<string[]> {
-    const { searches } = await this.#list();
-    return this.#firstFound(
-      searches.map(({ text }) => text),
-      limit,
-    );
+    return this.#firstWorth(await this.#list(), limit);
   }
 
   /** Those that may be what somebody types, at most `limit`: first those that begin so, then those with another word that does. */
   async begunBy(typedText: string, limit: number): Promise<string[]> {
     const typed = normaliseSearchText(typedText);
     if (typed === '') return [];
-    const texts = (await this.#list()).searches.map(({ text }) => text);
-    const begun = texts.filter((text) => hasBegunWord(text, typed) || mayBecomeWord(text, typed));
+    const begun = (await this.#list()).filter(
+      (text) => hasBegunWord(text, typed) || mayBecomeWord(text, typed),
+    );
     const { first = [], later = [] } = Object.groupBy(begun, (text) =>
       placesOf(text, settledPart(typed) || typed)[0] === 0 ? 'first' : 'later',
     );
-    return this.#firstFound([...first, ...later], limit);
+    return this.#firstWorth([...first, ...later], limit);
   }
 
-  async #isWorthCounting(text: string): Promise<boolean> {
-    const { hiddenWords } = await this.#list();
-    return !holdsHiddenWord(text, hiddenWords) && (await this.#hasMatch(text));
-  }
-
-  #list(): Promise<PopularSearchList> {
-    const { database, now } = this.#deps;
-    const at = this.#age();
-    if (this.#listed && at - this.#listed.at < LIST_LIFE_MS) return this.#listed.list;
-    const list = listPopularSearches(database.read, now(), MOST_LISTED);
-    const listed = { at, list };
-    this.#listed = listed;
-    // A failure is told to those who asked, and not kept for those who come later.
-    list.catch(() => {
-      if (this.#listed === listed) this.#listed = undefined;
-    });
-    return list;
+  async #list(): Promise<string[]> {
+    return (await this.#lists.fetch('all'))!;
   }
 
   /** What a search leads to may be gone since: such are passed over. */
-  async #firstFound(texts: string[], limit: number): Promise<string[]> {
+  async #firstWorth(texts: string[], limit: number): Promise<string[]> {
     const found: string[] = [];
     // Twice as many looks as wanted, whatever is gone.
     for (const text of texts.slice(0, 2 * limit)) {
       if (found.length === limit) break;
-      if (await this.#matched.fetch(text)) found.push(text);
+      if (await this.#worth.fetch(text)) found.push(text);
     }
     return found;
   }
 
-  async #hasMatch(text: string): Promise<boolean> {
+  async #isWorthShowing(text: string): Promise<boolean> {
     // A look takes a while on this thread: others come in between.
     await new Promise((resolve) => setImmediate(resolve));
+    if (!(await areListedWords(this.#deps.searchIndex, text))) return false;
     const { products } = await searchProducts(this.#deps, { q: text, limit: 1 });
     return products.length > 0;
   }

@@ -1,9 +1,27 @@
 import fc from 'fast-check';
 import { afterEach, expect, test, vi } from 'vitest';
+import { forgetOthersSearches } from './recent-search-keys.ts';
 import { readRecentSearches, rememberSearch, writeRecentSearches } from './recent-search-storage.ts';
 import { NO_SEARCHES, parseRecentSearches, withoutSearch, withSearch } from './recent-searches.ts';
 
 afterEach(() => vi.unstubAllGlobals());
+
+const ANNA = { accountId: 'anna' };
+const BERT = { accountId: 'bert' };
+
+/** A browser's storage: an object whose own keys are what is kept. */
+function stubStorage(kept: Record<string, string> = {}): Record<string, string> {
+  const methods = {
+    getItem: (key: string) => kept[key] ?? null,
+    setItem: (key: string, value: string) => void (kept[key] = value),
+    removeItem: (key: string) => void delete kept[key],
+  };
+  vi.stubGlobal(
+    'localStorage',
+    new Proxy(kept, { get: (_kept, key) => methods[key as keyof typeof methods] }),
+  );
+  return kept;
+}
 
 const searched = (...texts: string[]) => texts.reduce(withSearch, NO_SEARCHES).texts;
 
@@ -42,19 +60,56 @@ test.each([null, '', '{', '1', 'null', '[]', '{"texts":"의자"}', '{"texts":[1,
 );
 
 test('kept in this browser', () => {
-  const kept = new Map<string, string>();
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-  });
-  rememberSearch('의자');
-  rememberSearch('책상');
-  expect(readRecentSearches()).toEqual({ saving: true, texts: ['책상', '의자'] });
+  stubStorage();
+  rememberSearch(ANNA, '의자');
+  rememberSearch(ANNA, '책상');
+  expect(readRecentSearches(ANNA)).toEqual({ saving: true, texts: ['책상', '의자'] });
+});
+
+test('each account has its own list, and a guest another; nobody has one before it is known who it is', () => {
+  stubStorage();
+  rememberSearch(ANNA, '의자');
+  rememberSearch(BERT, '책상');
+  rememberSearch('guest', '침대');
+  rememberSearch(undefined, '소파');
+  expect([ANNA, BERT, 'guest' as const, undefined].map((who) => readRecentSearches(who).texts)).toEqual([
+    ['의자'],
+    ['책상'],
+    ['침대'],
+    [],
+  ]);
+});
+
+test('whoever comes next has the searches of other accounts deleted, but not their wish to keep none', () => {
+  const kept = stubStorage();
+  rememberSearch(ANNA, '의자');
+  rememberSearch('guest', '침대');
+  writeRecentSearches(BERT, { saving: false, texts: [] });
+  forgetOthersSearches(ANNA);
+  expect(readRecentSearches(ANNA).texts).toEqual(['의자']);
+  forgetOthersSearches('guest');
+  expect(JSON.stringify(kept)).not.toContain('의자');
+  expect(readRecentSearches(ANNA)).toEqual(NO_SEARCHES);
+  expect(readRecentSearches('guest').texts).toEqual(['침대']);
+  expect(readRecentSearches(BERT).saving).toBe(false);
+});
+
+test('the list of before, whosever it was, is shown to nobody; that it was turned off holds for everybody', () => {
+  const kept = stubStorage({ 'recent-searches': JSON.stringify({ saving: true, texts: ['의자'] }) });
+  expect(readRecentSearches(ANNA)).toEqual(NO_SEARCHES);
+  forgetOthersSearches('guest');
+  expect(Object.keys(kept)).toEqual([]);
+  stubStorage({ 'recent-searches': JSON.stringify({ saving: false, texts: [] }) });
+  forgetOthersSearches(ANNA);
+  for (const who of [ANNA, 'guest' as const]) expect(readRecentSearches(who).saving).toBe(false);
+  writeRecentSearches(ANNA, NO_SEARCHES);
+  expect(readRecentSearches(ANNA).saving).toBe(true);
 });
 
 test('blocked storage is like an empty one', () => {
   vi.stubGlobal('localStorage', undefined);
-  expect(() => writeRecentSearches(NO_SEARCHES)).not.toThrow();
-  expect(() => rememberSearch('의자')).not.toThrow();
-  expect(readRecentSearches()).toEqual(NO_SEARCHES);
+  expect(() => writeRecentSearches('guest', NO_SEARCHES)).not.toThrow();
+  expect(() => rememberSearch('guest', '의자')).not.toThrow();
+  expect(() => forgetOthersSearches('guest')).not.toThrow();
+  expect(readRecentSearches('guest')).toEqual(NO_SEARCHES);
 });

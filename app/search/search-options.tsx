@@ -8,6 +8,8 @@ import { TypedText } from './typed-text.tsx';
 export interface SearchOption {
   text: string;
   subCategory?: SubCategory;
+  /** Shown because many search for it; choosing it does not count, or being shown would keep it there. */
+  isPopular?: boolean;
 }
 
 type SearchOptionsProps = {

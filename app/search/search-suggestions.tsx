@@ -1,5 +1,5 @@
 import { useEffect, useId, useMemo, type RefObject } from 'react';
-import { markCounted } from './count-search.ts';
+import { useViewer } from '../account/viewer.tsx';
 import { PopularSearchHead } from './popular-search-head.tsx';
 import { RecentSearchPanel } from './recent-search-panel.tsx';
 import { optionId, SearchOptions, type SearchOption } from './search-options.tsx';
@@ -7,10 +7,11 @@ import styles from './search-suggestions.module.css';
 import { useActiveOption } from './use-active-option.ts';
 import { usePopularSearches } from './use-popular-searches.ts';
 import { useRecentSearches } from './use-recent-searches.ts';
+import { searcherOf } from './searcher.ts';
 import { useSearchInput } from './use-search-input.ts';
 import { useSuggestions } from './use-suggestions.ts';
 
-export { noteSearch } from './note-search.ts';
+export { noteSearch } from './send-search.ts';
 
 const NONE: SearchOption[] = [];
 const LISTS = {
@@ -30,7 +31,7 @@ type SearchSuggestionsProps = {
 export function SearchSuggestions({ inputRef, onChoose }: SearchSuggestionsProps) {
   const id = useId();
   const { text, isOpen, open, close } = useSearchInput(inputRef);
-  const { recent, deleteOne, deleteAll, setSaving } = useRecentSearches(isOpen);
+  const { recent, deleteOne, deleteAll, setSaving } = useRecentSearches(isOpen, searcherOf(useViewer()));
   const isEmpty = text === '';
   const hasRecent = recent.saving && recent.texts.length > 0;
   const popular = usePopularSearches(isOpen && isEmpty && !hasRecent);
@@ -40,12 +41,7 @@ export function SearchSuggestions({ inputRef, onChoose }: SearchSuggestionsProps
     { recent: recent.texts, popular, suggested: suggestions },
     isOpen ? kind : undefined,
   );
-  const choose = (chosen: SearchOption) => {
-    // What is popular does not become more so by being shown.
-    if (kind === 'popular') markCounted(chosen.text);
-    onChoose(chosen);
-  };
-  const active = useActiveOption(inputRef, { options, onOpen: open, onClose: close, onChoose: choose });
+  const active = useActiveOption(inputRef, { options, onOpen: open, onClose: close, onChoose });
   useInputAttributes(inputRef, options.length > 0 ? id : undefined, active);
 
   /** Whatever was pressed may be gone now; the box is still there. */
@@ -57,7 +53,7 @@ export function SearchSuggestions({ inputRef, onChoose }: SearchSuggestionsProps
   };
   const showsRecent = isOpen && isEmpty && (hasRecent || !recent.saving);
   const list = options.length > 0 && (
-    <SearchOptions id={id} {...LISTS[kind]} {...{ options, active }} typed={text} onChoose={choose} />
+    <SearchOptions id={id} {...LISTS[kind]} {...{ options, active }} typed={text} onChoose={onChoose} />
   );
   return (
     <>
@@ -94,7 +90,8 @@ function useOptions(
   return useMemo(() => {
     if (kind === undefined) return NONE;
     if (kind === 'suggested') return suggested;
-    return (kind === 'recent' ? recent : popular).map((text) => ({ text }));
+    if (kind === 'recent') return recent.map((text) => ({ text }));
+    return popular.map((text) => ({ text, isPopular: true }));
   }, [kind, recent, popular, suggested]);
 }
 

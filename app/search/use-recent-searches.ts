@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import { forgetCounted } from './count-search.ts';
+import { recentSearchKey } from './recent-search-keys.ts';
 import { readRecentSearches, writeRecentSearches } from './recent-search-storage.ts';
 import { NO_SEARCHES, withoutSearch, type RecentSearches } from './recent-searches.ts';
+import type { Searcher } from './searcher.ts';
 
 interface RecentSearchActions {
   recent: RecentSearches;
@@ -11,26 +12,24 @@ interface RecentSearchActions {
   setSaving(saving: boolean): void;
 }
 
-/** What this browser was searched with, looked up anew at each opening: another tab may have added to it. */
-export function useRecentSearches(isOpen: boolean): RecentSearchActions {
+/** What a searcher has searched for in this browser, looked up anew at each opening: another tab may have added to it. */
+export function useRecentSearches(isOpen: boolean, searcher: Searcher): RecentSearchActions {
   const [recent, setRecent] = useState(NO_SEARCHES);
-  const [wasOpen, setWasOpen] = useState(false);
+  const [shown, setShown] = useState<{ isOpen: boolean; key?: string | undefined }>({ isOpen: false });
+  const key = searcher && recentSearchKey(searcher);
   // Before anything is shown, or what there is without them would be for a moment.
-  if (isOpen !== wasOpen) {
-    setWasOpen(isOpen);
-    if (isOpen) setRecent(readRecentSearches());
+  if (isOpen !== shown.isOpen || key !== shown.key) {
+    setShown({ isOpen, key });
+    if (isOpen) setRecent(readRecentSearches(searcher));
   }
   const keep = (next: RecentSearches) => {
-    writeRecentSearches(next);
+    writeRecentSearches(searcher, next);
     setRecent(next);
   };
   return {
     recent,
-    deleteOne: (text) => keep(withoutSearch(readRecentSearches(), text)),
+    deleteOne: (text) => keep(withoutSearch(readRecentSearches(searcher), text)),
     deleteAll: () => keep({ ...recent, texts: [] }),
-    setSaving: (saving) => {
-      keep({ saving, texts: [] });
-      if (!saving) forgetCounted();
-    },
+    setSaving: (saving) => keep({ saving, texts: [] }),
   };
 }

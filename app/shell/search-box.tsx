@@ -2,8 +2,10 @@ import { useRef, type FormEvent, type KeyboardEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import styles from './search-box.module.css';
 import { rememberSearchedText, useSuggestionParts } from './use-suggestion-parts.ts';
-import type { SubCategory } from '../product/category.ts';
+import { useViewer } from '../account/viewer.tsx';
+import type { SearchOption } from '../search/search-options.tsx';
 import { parseSearchQuery } from '../search/search-query.ts';
+import { searcherOf } from '../search/searcher.ts';
 import { Icon } from '../ui/icon.tsx';
 
 /** The `keyCode` of a key that belongs to an input method. Safari ends the composition before its Enter. */
@@ -18,14 +20,16 @@ export function SearchBox() {
   const navigate = useNavigate();
   const inputRef = useRef<HTMLInputElement>(null);
   const path = searchPath(pathname);
+  const searcher = searcherOf(useViewer());
 
   const parts = useSuggestionParts(inputRef);
 
-  const search = ({ text, subCategory }: { text: string; subCategory?: SubCategory }) => {
+  const search = (option: SearchOption) => {
+    const { text, subCategory } = option;
     const listPath = subCategory ? `/product/subcategory/${subCategory}` : path;
     inputRef.current?.blur(); // puts away a phone's keyboard, which covers the results
     inputRef.current?.form?.reset();
-    if (text) void rememberSearchedText(text);
+    if (text) void rememberSearchedText(searcher, option);
     void navigate(text ? `${listPath}?${new URLSearchParams({ q: text })}` : path);
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {

@@ -3,6 +3,8 @@ import { matchPath, useLocation, useMatches, useNavigation, useRevalidator } fro
 import { ViewerProvider } from '../account/viewer.tsx';
 import { useLiveClient } from '../live/live-provider.tsx';
 import { PicksProvider } from '../pick/picks.tsx';
+import { forgetOthersSearches } from '../search/recent-search-keys.ts';
+import { searcherOf } from '../search/searcher.ts';
 import { useIsLeaveGuardShown } from '../ui/leave-guards-shown.ts';
 import { useToast } from '../ui/toast.tsx';
 import { SessionStore, UNKNOWN, type SessionAnswer, type SessionState } from './session-store.ts';
@@ -47,6 +49,8 @@ function useSession(): SessionState {
   useTokenSync(state);
   useEffect(() => {
     if (state !== UNKNOWN) markRoot(state);
+    const searcher = searcherOf(state);
+    if (searcher) forgetOthersSearches(searcher);
   }, [state]);
   return state;
 }

@@ -13,9 +13,11 @@ async function loadSuggestionParts(): Promise<SuggestionParts | undefined> {
 }
 
 /** Keeps what was searched for on this device, and has it counted, unless its owner turned that off. */
-export async function rememberSearchedText(text: string): Promise<void> {
+export async function rememberSearchedText(
+  ...search: Parameters<SuggestionParts['noteSearch']>
+): Promise<void> {
   const parts = await loadSuggestionParts();
-  parts?.noteSearch(text);
+  parts?.noteSearch(...search);
 }
 
 /** The code of suggestions, from the first time that the box has the focus: few of those who look at a page search. */

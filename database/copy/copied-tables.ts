@@ -7,7 +7,10 @@ export interface FoundTable extends TableShape {
   pointsAt: string[];
 }
 
-/** What every database makes for itself: its migrations, and the search index from the listings. */
+/**
+ * What every database makes for itself: its migrations, and the search index from the listings; and who searched in this
+ * week, whose key is to be nowhere else.
+ */
 const MADE_ANEW = [
   'kysely_migration',
   'kysely_migration_lock',
@@ -17,6 +20,8 @@ const MADE_ANEW = [
   'search_phrase',
   'search_named',
   'search_word_place',
+  'search_week',
+  'search_mark',
   UNFINISHED_MOVE,
 ];
 /** PostgreSQL's transaction ids mean nothing elsewhere; whoever puts a change in gets their own. */

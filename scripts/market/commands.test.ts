@@ -92,28 +92,29 @@ for (const engine of engines) {
 
     test('the operator sees what is searched for, hides a word and shows it again', async () => {
       expect(await linesOf('popular-searches')).toEqual(['아직 인기 검색어가 없어요.']);
-      const day = Date.UTC(2026, 10, 21) / 86_400_000;
+      const day = Date.UTC(2026, 10, 16) / 86_400_000;
       await database.transaction((tx) =>
         tx
           .insertInto('popularSearch')
           .values([
-            { day, text: '의자', times: 3 },
+            { day, text: '의자', times: 5 },
             { day, text: '캠핑 의자', times: 7 },
-            { day, text: '책상', times: 5 },
-            { day: day - 7, text: '지난주', times: 9 },
+            { day, text: '책상', times: 6 },
+            { day, text: '너무 적은', times: 4 },
+            { day: day - 14, text: '지지난주', times: 9 },
           ])
           .execute(),
       );
       expect(await linesOf('popular-searches')).toEqual([
-        '1.  캠핑 의자  7번',
-        '2.  책상  5번',
-        '3.  의자  3번',
+        '1.  캠핑 의자  7명',
+        '2.  책상  6명',
+        '3.  의자  5명',
       ]);
       expect(await linesOf('hide-search', '캠핑', '의자')).toContain('지운 검색어: 캠핑 의자');
       expect(await linesOf('hide-search', '없는말')).toContain('지금 지울 검색어는 없어요.');
       expect(await linesOf('popular-searches')).toEqual([
-        '1.  책상  5번',
-        '2.  의자  3번',
+        '1.  책상  6명',
+        '2.  의자  5명',
         '',
         '숨긴 낱말: 없는말, 캠핑 의자',
       ]);

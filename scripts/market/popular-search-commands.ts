@@ -1,5 +1,5 @@
 import { hideSearch, unhideSearch } from '../../app/search/hide-search.server.ts';
-import { listPopularSearches } from '../../app/search/list-popular-searches.server.ts';
+import { listPopularSearches } from '../../app/search/popular-searches.server.ts';
 import { WrongUse } from '../run-tool.ts';
 import { LIST_LIMIT, type Command } from './command.ts';
 import { entryLine, listLines } from './entry-line.ts';
@@ -12,13 +12,13 @@ function parseWord(args: string[]): string {
 
 export const popularSearches: Command = {
   usage: '',
-  summary: '지난 7일 동안 많이 찾은 검색어와 숨긴 낱말',
+  summary: '이번 주와 지난주에 다섯 명 이상이 찾은 검색어와 숨긴 낱말',
   parse: (args) => {
     if (args.length > 0) throw new WrongUse('덧붙일 것이 없어요.');
     return async ({ database, now }) => {
       const { searches, hiddenWords } = await listPopularSearches(database.read, now(), LIST_LIMIT);
-      const entries = searches.map(({ text, times }, index) =>
-        entryLine([`${index + 1}.`, text, `${times}번`]),
+      const entries = searches.map(({ text, people }, index) =>
+        entryLine([`${index + 1}.`, text, `${people}명`]),
       );
       const hidden = hiddenWords.length === 0 ? [] : ['', `숨긴 낱말: ${hiddenWords.join(', ')}`];
       return {
@@ -51,7 +51,7 @@ export const unhideSearchCommand: Command = {
     return async (deps) => {
       const wasHidden = await unhideSearch(deps, word);
       if (!wasHidden) return { ok: false, lines: ['숨긴 낱말이 아니에요.'] };
-      return { ok: true, lines: ['이제 다시 셀 수 있어요. 지워진 횟수는 돌아오지 않아요.'] };
+      return { ok: true, lines: ['이제 다시 보일 수 있어요.'] };
     };
   },
 };

@@ -11,6 +11,7 @@ import { newId } from '../../app/platform/id.server.ts';
 import { countProductsLately } from '../../app/product/count-cache.server.ts';
 import { listProducts } from '../../app/product/list-products.server.ts';
 import { publishProduct } from '../../app/product/publish-product.server.ts';
+import { countSearch } from '../../app/search/count-search.server.ts';
 import { PopularSearches } from '../../app/search/popular-searches.server.ts';
 import { openSearchMarket, publish as publishIn, settle } from '../../app/search/search-fixture.ts';
 import { keepPage, plainBody } from '../../server/kept-page.ts';
@@ -236,17 +237,16 @@ for (const engine of engines) {
       const market = await openSearchMarket(database);
       await publishIn(market, [{ title: '의자' }, { title: '책상' }]);
       await settle(market);
-      const searches = new PopularSearches({ ...market, now: () => now });
-      const search = (text: string) => {
-        for (let time = 0; time < 3; time++) searches.count(text);
+      const deps = { ...market, now: () => now };
+      const searches = new PopularSearches(deps);
+      const search = async (text: string) => {
+        for (let person = 0; person < 5; person++) await countSearch(deps, `person-${person}`, text);
       };
-      search('의자');
-      await searches.write();
+      await search('의자');
       expect(await searches.top(8)).toEqual(['의자']);
       now += jump;
-      search('책상');
-      await searches.write();
-      expect(await searches.top(8)).toContain('책상');
+      await search('책상');
+      expect(await new PopularSearches(deps).top(8)).toContain('책상');
       now -= jump;
       await searches.top(8);
       now += 120_000;

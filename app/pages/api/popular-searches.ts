@@ -1,3 +1,5 @@
+import { findActor } from '../../account/find-actor.server.ts';
+import { countSearch } from '../../search/count-search.server.ts';
 import { parseSearchQuery } from '../../search/search-query.ts';
 import { publicHandler, type PageRequest } from '../handler.server.ts';
 import { readForm } from '../read-form.server.ts';
@@ -12,13 +14,17 @@ export const loader = publicHandler(async ({ services }) => {
 });
 
 /**
- * Counts a search that somebody has just made, in a form as `q`. The browser says so, once for each text, since a list's
- * address does not tell a person from a robot, and its page may come from a cache. Accepted (202) whatever comes of it.
+ * Counts a search of somebody who has signed in, in a form as `q`. The browser says so, since a list's address does not
+ * tell a person from a robot, and its page may come from a cache. Accepted (202) whatever comes of it.
  */
 async function count({ services, visit, request }: PageRequest) {
   services.limits.countPassing('addressSuggestion', visit.address);
   const form = await readForm(request);
-  services.popularSearches?.count(parseSearchQuery(form.get('q')));
+  const actor = services.popularSearches && (await findActor(services, request));
+  if (actor) {
+    services.limits.countPassing('personSearch', actor.id);
+    await countSearch(services, actor.id, parseSearchQuery(form.get('q')));
+  }
   return new Response(null, { status: 202, headers: { 'Cache-Control': 'no-store' } });
 }
 

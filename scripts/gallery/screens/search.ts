@@ -7,7 +7,7 @@ const box = (page: Page) => page.getByRole('searchbox', { name: '상품 검색' 
 async function keepSearches(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const texts = ['노트북', '원목 의자', '캠핑 의자 두 개 세트 접이식으로 가방까지 있는 것', '립스틱'];
-    localStorage.setItem('recent-searches', JSON.stringify({ saving: true, texts }));
+    localStorage.setItem('recent-searches:guest', JSON.stringify({ saving: true, texts }));
   });
 }
 
@@ -40,7 +40,7 @@ export const searchScreens: readonly Screen[] = [
     name: '03-search-recent-off',
     path: '/',
     before: (page) =>
-      page.addInitScript(() => localStorage.setItem('recent-searches', '{"saving":false,"texts":[]}')),
+      page.addInitScript(() => localStorage.setItem('recent-searches:guest', '{"saving":false,"texts":[]}')),
     async prepare(page) {
       await box(page).click();
       await page.getByText('최근 검색어 저장이 꺼져 있어요.').waitFor();
