@@ -10,14 +10,15 @@ import { fillPostgres } from './market/fill-postgres.ts';
 import { fillSqlite } from './market/fill-sqlite.ts';
 import { measureSearch, type SearchTiming } from './search/measure-search.ts';
 import { measureSuggestions } from './search/measure-suggestions.ts';
-import { depthRow, growthRows, searchRows } from './search/search-rows.ts';
+import { depthRow, growthRows, priceOrderRows, searchRows } from './search/search-rows.ts';
 import { report, type Row } from './table.ts';
 
 /*
  * Every kind of page of a list, searched or not, in a generated market, on SQLite and on PostgreSQL, one at a time in
  * this process: median and p99 in ms, this thread's time for one page, and in brackets how many products it had; then
  * how many times as long the median is as in a market of a hundredth; then what the search box asks for while somebody
- * types. LISTINGS=20000 for a first look; ENGINE=sqlite or postgres for one of the two.
+ * types. Machines differ, so limits are multiples of a reference that is asked in turn with what is measured
+ * (references.ts). LISTINGS=20000 for a first look; ENGINE=sqlite or postgres for one of the two.
  */
 
 const LISTINGS = Number(process.env['LISTINGS'] || 1_000_000);
@@ -104,6 +105,7 @@ async function measureOn(engine: 'sqlite' | 'postgres'): Promise<Row[]> {
   const name = engine === 'sqlite' ? 'SQLite' : 'PostgreSQL';
   return [
     ...searchRows(whole, name),
+    ...priceOrderRows(whole, name),
     depthRow(whole, name),
     ...growthRows(small, whole, name),
     ...suggestions,

@@ -10,6 +10,8 @@ export interface SearchDeps {
 /** So many candidates are compared for one answer; more would make the others wait. */
 const BUDGET = 2_000;
 const LARGEST_CHUNK = 500;
+/** The same for a scan that lets others have their turn in between: read and compared in less than four milliseconds. */
+const PATIENT_CHUNK = 150;
 /** Some candidates hold the words in pieces, and some are sold: so many are looked at besides for each that is wanted. */
 const SPARE = 6;
 const SPARE_OF_UNSOLD = 0.4;
@@ -27,7 +29,7 @@ export interface Span {
   wanted: number;
   /** Whether what is sold is passed over. */
   isUnsold?: boolean | undefined;
-  /** Whether to go on where the index has looked for long enough, letting others have their turn in between. */
+  /** Whether to go on where the index has looked for long enough; others have their turn after each look. */
   isPatient?: boolean;
 }
 
@@ -50,19 +52,18 @@ export async function scanCandidates<T extends { feedSeq: number }>(
   let left = BUDGET;
   // Most candidates match, so the first look is seldom followed by another.
   const spare = SPARE + (isUnsold ? Math.ceil(wanted * SPARE_OF_UNSOLD) : 0);
-  let chunk = Math.min(wanted + spare, LARGEST_CHUNK);
+  const largest = isPatient ? PATIENT_CHUNK : LARGEST_CHUNK;
+  let chunk = Math.min(wanted + spare, largest);
   while (left > 0 && found.length < wanted) {
     const size = Math.min(chunk, left);
     const { look, matches } = await lookForMatches(from, size);
     found.push(...matches.sort((a, b) => b.feedSeq - a.feedSeq));
     from = look.before;
     if (from === null) break;
-    if (look.feedSeqs.length < size) {
-      if (!isPatient) break;
-      await nextTurn();
-    }
+    if (isPatient) await nextTurn();
+    else if (look.feedSeqs.length < size) break;
     left -= look.feedSeqs.length;
-    chunk = Math.min(chunk * 4, LARGEST_CHUNK);
+    chunk = Math.min(chunk * 4, largest);
   }
   return { found, before: from };
 }

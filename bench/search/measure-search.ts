@@ -6,37 +6,40 @@ import { searchWords } from '../../app/search/match-text.ts';
 import type { Look } from '../../app/search/search-index.ts';
 import type { SearchDeps } from '../../app/search/search-products.server.ts';
 import { PAGES_DEEP, PLACES, QUERIES } from './queries.ts';
+import { referencesOf } from './references.ts';
+import { longestHold, timeAgainst, type Timing } from './time-against.ts';
 
-/** How long pages of one kind took in one place, in ms, and how many products they had. */
-export interface SearchTiming {
+/** How long pages of one kind took in one place, and how many products they had. */
+export interface SearchTiming extends Timing {
   kind: string;
   place: string;
-  medianMs: number;
-  p99Ms: number;
-  /** This thread's own time for one page, on average: what is left of it on a machine that does other things too. */
-  cpuMs: number;
-  found: number;
+  /** For how long a page in the order of prices holds this thread at a time; NaN in other places. */
+  holdMs: number;
 }
 
-/** Enough for a 99th of a hundred to be more than the one worst. */
-const TIMES = 300;
-const WARM_UP = 20;
+export const PLAIN_LIST = 'no search';
+export const CHEAPEST = 'cheapest';
 export const DEEP = '1,000 pages deep';
 
 /** Asks every kind of query in every place, first page by first page and deep in, one at a time. */
 export async function measureSearch(deps: SearchDeps): Promise<SearchTiming[]> {
   const timings: SearchTiming[] = [];
+  const references = referencesOf(deps);
   for (const [kind, queries] of Object.entries(QUERIES)) {
+    const reference = kind === PLAIN_LIST ? references.list : references.lookUp;
     for (const [place, how] of Object.entries(PLACES)) {
-      const ask = (time: number) => findPage(deps, { ...how, q: queries[time % queries.length]! });
-      timings.push({ kind, place, ...(await time(ask)) });
+      const ask = async (time: number) =>
+        (await findPage(deps, { ...how, q: queries[time % queries.length]! })).products.length;
+      const timing = await timeAgainst(reference, ask);
+      const holdMs = place === CHEAPEST ? await longestHold(ask) : NaN;
+      timings.push({ kind, place, holdMs, ...timing });
     }
     const cursors = await Promise.all(queries.map((query) => findDeepCursor(deps, query)));
-    const ask = (time: number) => {
+    const ask = async (time: number) => {
       const index = time % queries.length;
-      return findPage(deps, { q: queries[index]! }, cursors[index]);
+      return (await findPage(deps, { q: queries[index]! }, cursors[index])).products.length;
     };
-    timings.push({ kind, place: DEEP, ...(await time(ask)) });
+    timings.push({ kind, place: DEEP, holdMs: NaN, ...(await timeAgainst(reference, ask)) });
   }
   return timings;
 }
@@ -71,22 +74,4 @@ async function findDeepCursor({ database, searchIndex }: SearchDeps, query: stri
     left -= look.feedSeqs.length;
   } while (at !== null && left > 0);
   return String(at ?? 1);
-}
-
-async function time(ask: (time: number) => Promise<FoundPage>) {
-  const times: number[] = [];
-  let found = 0;
-  let cpuBefore = process.threadCpuUsage();
-  for (let round = -WARM_UP; round < TIMES; round++) {
-    if (round === 0) cpuBefore = process.threadCpuUsage();
-    const startedAt = performance.now();
-    const { products } = await ask(round + WARM_UP);
-    if (round >= 0) times.push(performance.now() - startedAt);
-    if (round >= 0) found += products.length;
-  }
-  const { user, system } = process.threadCpuUsage(cpuBefore);
-  times.sort((a, b) => a - b);
-  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))]!;
-  const cpuMs = (user + system) / 1_000 / TIMES;
-  return { medianMs: at(0.5), p99Ms: at(0.99), cpuMs, found: found / TIMES };
 }

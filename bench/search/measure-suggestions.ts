@@ -1,15 +1,16 @@
-import { seoulDay } from '../../app/search/counted-searches.ts';
+import { shownWeeks } from '../../app/search/count-search.server.ts';
 import { PopularSearches } from '../../app/search/popular-searches.server.ts';
 import type { SearchDeps } from '../../app/search/scan-candidates.server.ts';
 import { Suggestions } from '../../app/search/suggestions.server.ts';
 import type { Database } from '../../database/database.ts';
 import { atMost } from '../at-most.ts';
-import { quantile, type Row } from '../table.ts';
+import type { Row } from '../table.ts';
+import { referencesOf } from './references.ts';
+import { ratiosOf, timeAgainst, type Timing } from './time-against.ts';
 
-const LIMIT = { unit: 'ms', limit: 10 };
-const POPULAR_A_DAY = 1_000;
-const TIMES = 300;
-const WARM_UP = 20;
+/** Times a look-up of a rare gram. */
+const LIMIT = { unit: 'times', limit: 20 };
+const POPULAR_A_WEEK = 1_000;
 
 /** What stands in the box, by kind. */
 const TYPED: Readonly<Record<string, string[]>> = {
@@ -25,44 +26,33 @@ const TYPED: Readonly<Record<string, string[]>> = {
   'a whole title': ['거의 새것 아이폰 15 프로 맥스 256기가 블랙 팝니다'],
 };
 
-/** As many counted texts as a market may have: what its newest listings are called, on each of seven days. */
+/** As many counted texts as a market may have: what its newest listings are called, in each of two weeks. */
 async function fillPopular({ read, transaction }: Database): Promise<void> {
   const newest = read
     .selectFrom('product')
     .select('title')
     .orderBy('feedSeq', 'desc')
-    .limit(20 * POPULAR_A_DAY);
+    .limit(20 * POPULAR_A_WEEK);
   const words = (await newest.execute()).map(({ title }) => title.toLowerCase().split(' '));
   const texts = [
     ...new Set([1, 2].flatMap((length) => words.map((word) => word.slice(0, length).join(' ')))),
   ];
-  const today = seoulDay(Date.now());
   await transaction(async (tx) => {
-    for (const day of Array.from({ length: 7 }, (_, ago) => today - ago)) {
+    for (const day of shownWeeks(Date.now())) {
       const rows = texts
-        .slice(0, POPULAR_A_DAY)
-        .map((text, at) => ({ day, text, times: 3 + ((at * 7919) % 997) }));
+        .slice(0, POPULAR_A_WEEK)
+        .map((text, at) => ({ day, text, times: 5 + ((at * 7919) % 997) }));
       await tx.insertInto('popularSearch').values(rows).execute();
     }
   });
 }
 
-async function measure(
-  { engine }: Database,
-  kind: string,
-  ask: (time: number) => Promise<unknown[]>,
-): Promise<Row> {
-  const times: number[] = [];
-  let found = 0;
-  for (let time = 0; time < WARM_UP + TIMES; time++) {
-    const startedAt = performance.now();
-    const texts = await ask(time);
-    if (time < WARM_UP) continue;
-    times.push(performance.now() - startedAt);
-    found += texts.length;
-  }
-  const note = `median ${quantile(times, 0.5).toFixed(2)} ms; ${(found / TIMES).toFixed(1)} texts`;
-  return atMost(`suggestions, ${kind}: p99`, engine, quantile(times, 0.99), { ...LIMIT, note });
+function toRow(kind: string, { engine }: Database, timing: Timing): Row {
+  const note =
+    `median ${timing.medianMs.toFixed(2)}, p99 ${timing.p99Ms.toFixed(2)} ms; ` +
+    `reference ${timing.referenceMedianMs.toFixed(2)} and ${timing.referenceP99Ms.toFixed(2)} ms; ` +
+    `${timing.found.toFixed(1)} texts`;
+  return atMost(`suggestions, ${kind}: p99`, engine, ratiosOf(timing).p99, { ...LIMIT, note });
 }
 
 /** What the search box asks for while somebody types, one question at a time; makes searches popular first. */
@@ -72,6 +62,7 @@ export async function measureSuggestions(searchDeps: SearchDeps): Promise<Row[]>
   const deps = { ...searchDeps, now: Date.now };
   const popular = new PopularSearches(deps);
   const suggestions = new Suggestions(deps);
+  const { lookUp } = referencesOf(searchDeps);
   const rows: Row[] = [];
   for (const [kind, typed] of Object.entries(TYPED)) {
     const textAt = (time: number) => typed[time % typed.length]!;
@@ -80,10 +71,11 @@ export async function measureSuggestions(searchDeps: SearchDeps): Promise<Row[]>
         textAt(time),
         await popular.begunBy(textAt(time), 5),
       );
-      return [...texts, ...kinds];
+      return texts.length + kinds.length;
     };
-    rows.push(await measure(database, kind, ask));
+    rows.push(toRow(kind, database, await timeAgainst(lookUp, ask)));
   }
-  rows.push(await measure(database, 'empty box', () => popular.top(8)));
+  const timing = await timeAgainst(lookUp, async () => (await popular.top(8)).length);
+  rows.push(toRow('empty box', database, timing));
   return rows;
 }

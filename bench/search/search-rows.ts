@@ -1,43 +1,85 @@
 import type { Row } from '../table.ts';
-import { DEEP, type SearchTiming } from './measure-search.ts';
+import { CHEAPEST, DEEP, PLAIN_LIST, type SearchTiming } from './measure-search.ts';
+import { ratiosOf } from './time-against.ts';
 
-const LIMITS = { SQLite: { medianMs: 1, p99Ms: 5 }, PostgreSQL: { medianMs: 5, p99Ms: 20 } } as const;
-/** A list that is not searched has less to do. */
-const PLAIN_LIST_P99_MS = { SQLite: 1, PostgreSQL: 20 } as const;
-const PLAIN_LIST = 'no search';
+/** Times what its reference takes: a plain list's first page for lists, a rare gram's look-up for searches. */
+const LIMITS = {
+  SQLite: { list: { median: 12, p99: 12 }, search: { median: 40, p99: 40 } },
+  PostgreSQL: { list: { median: 12, p99: 12 }, search: { median: 40, p99: 40 } },
+} as const;
+type EngineName = keyof typeof LIMITS;
+/** Times the newest order: a thousand matches are read for a page, and twenty otherwise. */
+const MAX_PRICE_ORDER = 20;
+const MAX_HOLD_MS = 4;
 
-/** Each kind of search at its slowest place, by its median and by its p99. */
-export function searchRows(timings: readonly SearchTiming[], engine: keyof typeof LIMITS): Row[] {
-  // A price order reads a thousand matches, whatever the market's size: it has no limit of its own.
-  const limited = timings.filter(({ place }) => place !== 'cheapest');
+/** Each kind of list and search at its slowest place, by its median and by its p99. */
+export function searchRows(timings: readonly SearchTiming[], engine: EngineName): Row[] {
+  // A price order has rows of its own.
+  const limited = timings.filter(({ place }) => place !== CHEAPEST);
   const kinds = [...Map.groupBy(limited, ({ kind }) => kind)];
   return kinds.flatMap(([kind, places]) =>
-    (['medianMs', 'p99Ms'] as const).map((figure) => {
-      const slowest = places.reduce((worst, timing) => (timing[figure] > worst[figure] ? timing : worst));
-      const isPlain = kind === PLAIN_LIST && figure === 'p99Ms';
+    (['median', 'p99'] as const).map((figure) => {
+      const slowest = places.reduce((worst, timing) =>
+        ratiosOf(timing)[figure] > ratiosOf(worst)[figure] ? timing : worst,
+      );
+      const [ms, referenceMs] =
+        figure === 'p99'
+          ? [slowest.p99Ms, slowest.referenceP99Ms]
+          : [slowest.medianMs, slowest.referenceMedianMs];
       return {
-        measure: `search, ${kind}: ${figure === 'p99Ms' ? 'p99' : 'median'}`,
+        measure: `search, ${kind}: ${figure}`,
         engine,
-        value: slowest[figure],
-        unit: 'ms',
-        limit: isPlain ? PLAIN_LIST_P99_MS[engine] : LIMITS[engine][figure],
+        value: ratiosOf(slowest)[figure],
+        unit: 'times',
+        limit: LIMITS[engine][kind === PLAIN_LIST ? 'list' : 'search'][figure],
         bound: 'most' as const,
-        note: slowest.place,
+        note: `${slowest.place}; ${ms.toFixed(2)} and ${referenceMs.toFixed(2)} ms`,
       };
     }),
   );
+}
+
+/** Each kind of search in the order of prices: against the newest order, and for how long it holds the thread. */
+export function priceOrderRows(timings: readonly SearchTiming[], engine: EngineName): Row[] {
+  const searches = timings.filter(({ kind }) => kind !== PLAIN_LIST);
+  return [...Map.groupBy(searches, ({ kind }) => kind)].flatMap(([kind, places]) => {
+    const at = (asked: string) => places.find(({ place }) => place === asked)!;
+    const [cheapest, newest] = [at(CHEAPEST), at('alone')];
+    const common = { engine, bound: 'most' as const };
+    return [
+      {
+        ...common,
+        measure: `search by price, ${kind}: median against the newest order`,
+        value: ratiosOf(cheapest).median / ratiosOf(newest).median,
+        unit: 'times',
+        limit: MAX_PRICE_ORDER,
+        note: `${cheapest.medianMs.toFixed(2)} and ${newest.medianMs.toFixed(2)} ms`,
+      },
+      {
+        ...common,
+        measure: `search by price, ${kind}: longest hold of the thread`,
+        value: cheapest.holdMs,
+        unit: 'ms',
+        limit: MAX_HOLD_MS,
+      },
+    ];
+  });
 }
 
 /** How many times as long each kind takes in the whole market as in a hundredth of it, alone and at the worst place. */
 export function growthRows(
   small: readonly SearchTiming[],
   whole: readonly SearchTiming[],
-  engine: keyof typeof LIMITS,
+  engine: EngineName,
 ): Row[] {
   // A hundredth of a market has hardly a page where the whole one has its 1,000th.
   const growths = whole
-    .map(({ kind, place, medianMs }, index) => ({ kind, place, growth: medianMs / small[index]!.medianMs }))
-    .filter(({ place }) => place !== 'cheapest' && place !== DEEP);
+    .map((timing, index) => ({
+      kind: timing.kind,
+      place: timing.place,
+      growth: timing.medianMs / small[index]!.medianMs,
+    }))
+    .filter(({ place }) => place !== CHEAPEST && place !== DEEP);
   return [...Map.groupBy(growths, ({ kind }) => kind)].map(([kind, places]) => {
     const alone = places.find(({ place }) => place === 'alone')!;
     const worst = places.reduce((most, other) => (other.growth > most.growth ? other : most));
@@ -54,7 +96,7 @@ export function growthRows(
 }
 
 /** A page of a list that is not searched, a thousand pages deep, against its first. */
-export function depthRow(whole: readonly SearchTiming[], engine: keyof typeof LIMITS): Row {
+export function depthRow(whole: readonly SearchTiming[], engine: EngineName): Row {
   const medianAt = (asked: string) =>
     whole.find(({ kind, place }) => kind === PLAIN_LIST && place === asked)!.medianMs;
   const [first, deep] = [medianAt('alone'), medianAt(DEEP)];

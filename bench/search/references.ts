@@ -1,0 +1,25 @@
+import { parseListQuery } from '../../app/pages/list-query.ts';
+import { findProductPage } from '../../app/pages/find-product-page.server.ts';
+import { titleAndBrandGrams } from '../../app/search/index-grams.ts';
+import type { SearchDeps } from '../../app/search/scan-candidates.server.ts';
+
+/** A word that one listing in 50,000 has, and none of whose grams any other has. */
+const RARE_WORD = '뻐꾸기벽시계';
+const LOOK_LIMIT = 20;
+
+export interface References {
+  /** The first page of a plain list. */
+  list(): Promise<unknown>;
+  /** One look-up of a rare gram: FTS5's or GIN's. */
+  lookUp(): Promise<unknown>;
+}
+
+/** What each row of search, lists and suggestions is measured against: these are 1. */
+export function referencesOf(deps: SearchDeps): References {
+  const plain = parseListQuery(new URLSearchParams());
+  const [gram] = titleAndBrandGrams([RARE_WORD]);
+  return {
+    list: () => findProductPage(deps, {}, plain, undefined),
+    lookUp: () => deps.searchIndex.look({ all: [gram!] }, null, LOOK_LIMIT),
+  };
+}

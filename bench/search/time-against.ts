@@ -1,0 +1,96 @@
+import { quantile } from '../table.ts';
+
+/** How long something took, and what it is measured against, in ms. */
+export interface Timing {
+  medianMs: number;
+  p99Ms: number;
+  /** Of the reference, which was asked in turn with it: whatever slows the machine down slows both. */
+  referenceMedianMs: number;
+  referenceP99Ms: number;
+  /** This thread's own time, on average: what is left of it on a machine that does other things too. */
+  cpuMs: number;
+  /** How much it found, on average. */
+  found: number;
+}
+
+/** How many times as long as its reference. */
+export interface Ratios {
+  median: number;
+  p99: number;
+}
+
+/** Enough for a 99th of a hundred to be more than the one worst. */
+const TIMES = 300;
+const WARM_UP = 20;
+const HOLDS = 60;
+
+export function ratiosOf(timing: Timing): Ratios {
+  return {
+    median: timing.medianMs / timing.referenceMedianMs,
+    p99: timing.p99Ms / timing.referenceP99Ms,
+  };
+}
+
+/**
+ * Times `ask`, which says how much it found, in turn with `reference`.
+ * @param ask is given how often it was asked before
+ */
+export async function timeAgainst(
+  reference: () => Promise<unknown>,
+  ask: (time: number) => Promise<number>,
+): Promise<Timing> {
+  const times: number[] = [];
+  const references: number[] = [];
+  let found = 0;
+  let cpuMs = 0;
+  for (let round = -WARM_UP; round < TIMES; round++) {
+    const startedAt = performance.now();
+    await reference();
+    const askedAt = performance.now();
+    const cpuBefore = threadCpuMs();
+    const count = await ask(round + WARM_UP);
+    if (round < 0) continue;
+    cpuMs += threadCpuMs() - cpuBefore;
+    times.push(performance.now() - askedAt);
+    references.push(askedAt - startedAt);
+    found += count;
+  }
+  return {
+    medianMs: quantile(times, 0.5),
+    p99Ms: quantile(times, 0.99),
+    referenceMedianMs: quantile(references, 0.5),
+    referenceP99Ms: quantile(references, 0.99),
+    cpuMs: cpuMs / TIMES,
+    found: found / TIMES,
+  };
+}
+
+/**
+ * For how long `ask` holds this thread at a time, at most: the thread's own time (ms) between two turns of its event loop,
+ * which is no longer while other processes have the machine. The 95th of a hundred, since the collector of garbage holds it
+ * too.
+ */
+export async function longestHold(ask: (time: number) => Promise<unknown>): Promise<number> {
+  const holds: number[] = [];
+  for (let time = -WARM_UP; time < HOLDS; time++) {
+    let [before, longest, isAsking] = [threadCpuMs(), 0, true];
+    const turn = () => {
+      const now = threadCpuMs();
+      longest = Math.max(longest, now - before);
+      before = now;
+      if (isAsking) setImmediate(turn);
+    };
+    const asked = ask(time + WARM_UP);
+    setImmediate(turn);
+    await asked;
+    isAsking = false;
+    turn();
+    if (time >= 0) holds.push(longest);
+  }
+  return quantile(holds, 0.95);
+}
+
+function threadCpuMs(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1_000;
+}
