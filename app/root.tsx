@@ -23,6 +23,10 @@ export const loader = publicHandler(async (page) => {
 /** It does not change while a page is open. */
 export const shouldRevalidate = () => false;
 
+/** The browser has run them, and React does not look at them again: their text is not sent a second time. */
+const [hintScript, startScript] =
+  import.meta.env.PROD && !import.meta.env.SSR ? ['', ''] : [SIGNED_IN_HINT_SCRIPT, START_SCRIPTS];
+
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = use(ScriptNonce);
   const brand = useRouteLoaderData<BrandData>('root')?.brand;
@@ -39,13 +43,13 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <Links />
         {brand?.colors && <link rel="stylesheet" href={brand.colors} />}
-        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: SIGNED_IN_HINT_SCRIPT }} />
+        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: hintScript }} />
       </head>
       <body {...{ [WAITS_FOR_TOUCH]: waitsForTouch || undefined }}>
         {children}
         <ScrollRestoration id={PLACE_SCRIPT_ID} />
         <Scripts />
-        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: START_SCRIPTS }} />
+        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: startScript }} />
       </body>
     </html>
   );

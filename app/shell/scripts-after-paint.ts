@@ -26,7 +26,7 @@ export function letScriptsWait(html: string): string {
 export const WAITS_FOR_TOUCH = 'data-waits';
 
 /** Signs that somebody is about to do something with a page. */
-const TOUCHES = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'wheel'];
+const TOUCHES = `['pointermove','pointerdown','keydown','focusin','wheel']`;
 
 /**
  * Runs at the end of the body and waits for the first paint. In a hidden tab there is none: that waits for `load`, and
@@ -44,7 +44,7 @@ export const START_SCRIPTS =
   `place=()=>run('place','text/javascript'),wake=()=>run('later','module'),` +
   `start=()=>{place();for(let l of d.querySelectorAll('link[rel=later]'))l.rel='modulepreload';` +
   `if(!waits)return setTimeout(wake);` +
-  `for(let t of ${JSON.stringify(TOUCHES)})addEventListener(t,wake,{once:true,passive:true,capture:true})};` +
+  `for(let t of ${TOUCHES})addEventListener(t,wake,{once:true,passive:true,capture:true})};` +
   `if(!isNew)place();` +
   KEEP_EARLY_TAP +
   `try{new PerformanceObserver(l=>{if(l.getEntriesByName('first-contentful-paint')[0])start()})` +

@@ -3,6 +3,7 @@ import type { Plugin } from 'vite';
 
 const NEVER_CALLED = `() => { throw new Error('left out by scripts/vite/unused-parts-plugin.ts'); }`;
 const ROUTER = /[\\/]react-router[\\/]dist[\\/]production[\\/]lib[\\/](.+)$/;
+const REACT_DOM = /[\\/]react-dom[\\/]cjs[\\/]react-dom-client\.production\.js$/;
 const PRELOAD_HELPER = /vite[\\/]preload-helper\.js$/;
 
 /**
@@ -54,7 +55,18 @@ const UNUSED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
 };
 
-/** Keeps them out of what browsers load: 3.5 kB of every page's JavaScript. The server and development have all. */
+/** The same of React DOM: what view transitions do in the page, which are components that nothing here uses. */
+const UNUSED_IN_REACT_DOM = Object.fromEntries(
+  [
+    'startViewTransition',
+    'measureViewTransitionHostInstancesRecursive',
+    'applyViewTransitionToHostInstancesRecursive',
+    'applyViewTransitionName',
+    'restoreViewTransitionName',
+  ].map((name) => [name, NEVER_CALLED]),
+);
+
+/** Keeps them out of what browsers load: 7 kB of every page's JavaScript. The server and development have all. */
 export function unusedPartsPlugin(): Plugin {
   return {
     name: 'dasi:unused-parts',
@@ -64,6 +76,7 @@ export function unusedPartsPlugin(): Plugin {
     async load(id) {
       // It fetches the styles and imports of a part ahead of the part, which has none of its own.
       if (PRELOAD_HELPER.test(id)) return 'export const __vitePreload = (load) => load();';
+      if (REACT_DOM.test(id)) return leanReactDom(await readFile(id, 'utf8'));
       const file = ROUTER.exec(id)?.[1]?.replaceAll('\\', '/');
       if (file === undefined) return null;
       return replaceFunctions(await readFile(id, 'utf8'), UNUSED[file] ?? {});
@@ -76,7 +89,7 @@ function replaceFunctions(code: string, standIns: Readonly<Record<string, string
   let lean = code.replace(/^\w+\.displayName = .+;$/gm, '');
   for (const [name, standIn] of Object.entries(standIns)) {
     const declared = `function ${name}(`;
-    if (!lean.includes(declared)) throw new Error(`React Router no longer has ${name}`);
+    if (!lean.includes(declared)) throw new Error(`there is no longer a function ${name}`);
     // A function is there before its place is reached, as what it stands in for was.
     const declaration = standIn.startsWith('function ')
       ? standIn.replace('function ', `function ${name}`)
@@ -84,4 +97,16 @@ function replaceFunctions(code: string, standIns: Readonly<Record<string, string
     lean = `${lean.replace(declared, `function unused_${name}(`)}\n${declaration}`;
   }
   return lean;
+}
+
+/** What one may do with the `ref` of a fragment, and with the parts of a view transition: here nothing has either. */
+const FRAGMENT_METHOD =
+  /^(?:FragmentInstance|ViewTransitionPseudoElement)\.prototype\.\w+ = function \([^]*?^\};$/gm;
+
+function leanReactDom(code: string): string {
+  const lean = code.replace(FRAGMENT_METHOD, '');
+  if (lean === code || lean.includes('FragmentInstance.prototype')) {
+    throw new Error('React DOM no longer writes the methods of fragments as it did');
+  }
+  return replaceFunctions(lean, UNUSED_IN_REACT_DOM);
 }
