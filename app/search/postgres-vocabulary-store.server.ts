@@ -154,7 +154,7 @@ export async function countListedPhrases(db: Reader, texts: string[]): Promise<W
 }
 
 /**
- * The statement of `listShared`. The number is that of the index's condition (migration 014), without which it goes
+ * The statement of `listShared`. The number is that of the index's condition (migration 015), without which it goes
  * unused.
  */
 export function selectShared(after: PhraseCount | undefined, limit: number) {

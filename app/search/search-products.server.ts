@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   listProductsByFeedSeq,
   listProductTexts,
@@ -142,6 +143,7 @@ async function searchPriced(
   // The order of a few that were found first would say nothing.
   const span = { before: null, wanted: MOST_SORTED, isPatient: true };
   const { found } = await scanMatches(deps, search, readTexts, span);
+  await nextTurn();
   const sorted = found.slice(0, MOST_SORTED).sort(byPrice(sort));
   const end = offset + limit;
   const shown = sorted.slice(offset, end).map(({ feedSeq }) => feedSeq);
