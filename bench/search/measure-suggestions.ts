@@ -9,7 +9,7 @@ import { referencesOf } from './references.ts';
 import { ratiosOf, timeAgainst, type Timing } from './time-against.ts';
 
 /** Times a look-up of a rare gram. */
-const LIMIT = { unit: 'times', limit: 20 };
+const LIMIT = { unit: 'times', limit: 60 };
 const POPULAR_A_WEEK = 1_000;
 
 /** What stands in the box, by kind. */
