@@ -61,7 +61,7 @@ export const ACCOUNT_DEEDS: Deed[] = [
     given: 'account',
     ...everybody('302 /verify/sample'),
   },
-  { route: '/logout', given: 'account', guest: '302 /login', ...members('302 /login | -session') },
+  { route: '/logout', given: 'account', guest: '302 /login', ...members('302 /login | +change -session') },
   {
     ...SETTINGS,
     intent: 'nickname',
@@ -72,7 +72,7 @@ export const ACCOUNT_DEEDS: Deed[] = [
     ...SETTINGS,
     intent: 'password',
     fields: { currentPassword: PASSWORD, newPassword: '보라 고래 스무 마리' },
-    ...members('302 /profile/settings?done=password | +session -session account.password_hash'),
+    ...members('302 /profile/settings?done=password | +change +session -session account.password_hash'),
   },
   {
     ...SETTINGS,
@@ -86,7 +86,7 @@ export const ACCOUNT_DEEDS: Deed[] = [
     ...SETTINGS,
     intent: 'end-session',
     fields: { session: 'all', sessionPassword: PASSWORD },
-    ...members('302 /login | -session'),
+    ...members('302 /login | +change -session'),
   },
   {
     ...SETTINGS,

@@ -183,8 +183,9 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
     });
 
     test('leaving takes it along', async () => {
-      const { visitor } = await protectedMember();
-      const left = await visitor.post('/profile/settings', { intent: 'leave', leavePassword: PASSWORD });
+      const { visitor, codes } = await protectedMember();
+      const form = { intent: 'leave', leavePassword: PASSWORD, code: codes[0]! };
+      const left = await visitor.post('/profile/settings', form);
       expect(locationOf(left)).toEqual([302, '/']);
     });
   });

@@ -5,6 +5,7 @@ const SECOND_FACTOR = {
   route: '/profile/settings/second-factor',
   guest: toLogin('/profile/settings/second-factor'),
 } as const;
+const SETTINGS = { route: '/profile/settings', guest: toLogin('/profile/settings') } as const;
 /** What can be sent about the code beside the password, and who may. */
 export const SECOND_FACTOR_DEEDS: readonly Deed[] = [
   {
@@ -50,7 +51,7 @@ export const SECOND_FACTOR_DEEDS: readonly Deed[] = [
     intent: 'turn-on',
     given: 'offered',
     fields: { code: '{code}' },
-    ...members('200 | +recovery_code +second_factor -second_factor_offer'),
+    ...members('200 | +change +recovery_code +second_factor -second_factor_offer'),
   },
   {
     ...SECOND_FACTOR,
@@ -80,7 +81,7 @@ export const SECOND_FACTOR_DEEDS: readonly Deed[] = [
     intent: 'turn-off',
     given: 'protected',
     fields: { password: PASSWORD, code: '{code}' },
-    ...members('302 /profile/settings/second-factor?done=off | -recovery_code -second_factor'),
+    ...members('302 /profile/settings/second-factor?done=off | +change -recovery_code -second_factor'),
   },
   {
     ...SECOND_FACTOR,
@@ -88,6 +89,22 @@ export const SECOND_FACTOR_DEEDS: readonly Deed[] = [
     name: 'without a code',
     given: 'protected',
     fields: { password: PASSWORD, code: '' },
+    ...members('400'),
+  },
+  {
+    ...SETTINGS,
+    intent: 'password',
+    name: 'with the password alone',
+    given: 'protected',
+    fields: { currentPassword: PASSWORD, newPassword: '보라 고래 스무 마리' },
+    ...members('400'),
+  },
+  {
+    ...SETTINGS,
+    intent: 'leave',
+    name: 'with the password alone',
+    given: 'protected',
+    fields: { leavePassword: PASSWORD },
     ...members('400'),
   },
   {

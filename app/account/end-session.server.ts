@@ -32,13 +32,17 @@ export async function endSession(
   if (!proof) return { ok: false, reason: 'wrong-password' };
   return database.transaction(async (tx) => {
     if (!(await holdProof(tx, database.engine, proof))) return { ok: false, reason: 'wrong-password' };
-    await appendPersonalChange(tx, actor.id, deps.now());
+    const now = deps.now();
     if (session === ALL_SESSIONS) {
       await deleteSessionsOf(tx, actor.id);
+      await appendPersonalChange(tx, actor.id, now);
       return { ok: true, isSignedOut: true };
     }
-    const tokenHash = await findHash(tx, actor.id, session, deps.now());
-    if (tokenHash) await deleteSession(tx, tokenHash);
+    const tokenHash = await findHash(tx, actor.id, session, now);
+    if (tokenHash) {
+      await deleteSession(tx, tokenHash);
+      await appendPersonalChange(tx, actor.id, now);
+    }
     return { ok: true, isSignedOut: token !== undefined && tokenHash === hashSessionToken(token) };
   });
 }
