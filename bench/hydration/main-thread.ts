@@ -8,6 +8,7 @@ const PHONE = { viewport: { width: 390, height: 844 }, locale: 'ko-KR', hasTouch
 const CATEGORIES = [
   '-*',
   'devtools.timeline',
+  'disabled-by-default-devtools.timeline',
   'toplevel',
   'v8',
   'v8.execute',
