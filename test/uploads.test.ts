@@ -125,9 +125,15 @@ describe('how much is taken', () => {
   test('ten photos of a form, forty fields of 8 kB, and heads of parts up to 16 kB', async () => {
     const photo = await makePhoto(60, 40);
     const photos = Array.from({ length: 12 }, (_, at) => ({ bytes: photo, name: `${at}.jpg` }));
-    const listed = await seller.postForm('/upload', uploadForm(uploadFields({ title: '열두 장' }), photos));
-    expect(listed.status).toBe(302);
-    const product = [...rows.read().get('product')!.values()].find(({ title }) => title === '열두 장');
+    const list = (count: number) =>
+      seller.postForm('/upload', uploadForm(uploadFields({ title: '여러 장' }), photos.slice(0, count)));
+    const excessive = await list(12);
+    expect([excessive.status, await excessive.text()]).toEqual([
+      422,
+      expect.stringContaining('사진은 10장까지 올릴 수 있어요. 2장을 빼고 다시 골라 주세요.'),
+    ]);
+    expect((await list(10)).status).toBe(302);
+    const product = [...rows.read().get('product')!.values()].find(({ title }) => title === '여러 장');
     expect(JSON.parse(String(product?.['photos']))).toHaveLength(10);
 
     const long = await sendForm([fieldPart('desc', 'ㅋ'.repeat(2_000_000)), END]);
