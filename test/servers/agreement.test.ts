@@ -52,7 +52,6 @@ const isGone =
   async (server) =>
     (await read(server, path)).status === 404;
 const searchFor = (words: string) => `/product?q=${encodeURIComponent(words)}&asTyped=1`;
-const suggestFor = (words: string) => `/api/suggestions?q=${encodeURIComponent(words)}`;
 
 /** Does `write` at the first server, and sees to it that each of the others shows what came of it, and did not before. */
 async function expectSeen(write: () => Promise<Response>, looks: Record<string, Look>): Promise<void> {
@@ -134,7 +133,6 @@ test('what is written at one server is soon seen at the others', { timeout: LIMI
       'listing in its category': shows('/product/best', title),
       // The words stand on the page in any case, its matches do not.
       'listing in search': shows(searchFor(title), '/product/detail/'),
-      'listing in suggestions': shows(suggestFor(title.slice(0, 4)), title),
       'listing told live': stream.hears('event: new'),
     });
     stream.leave();
