@@ -128,7 +128,7 @@ test('a list that is asked for anew begins at its top, with what is new', async 
 test('own listings and picks keep their place on back and reload', async ({ page, market }) => {
   await enterAs(page.context(), shop, market.url);
   await page.goto('/receipt');
-  await expect(cardsOf(page)).not.toHaveCount(0);
+  await scrollDeep(page, LISTED);
   await expectPlaceOnBack(page, '목록 25번');
   await expectPlaceOnReload(page, '목록 22번');
 
@@ -143,7 +143,7 @@ test('own listings and picks keep their place on back and reload', async ({ page
     }),
   );
   await page.goto('/mypick');
-  await expect(cardsOf(page)).toHaveCount(LISTED);
+  await scrollDeep(page, LISTED);
   await expectPlaceOnBack(page, '목록 26번');
   await expectPlaceOnReload(page, '목록 21번');
 });

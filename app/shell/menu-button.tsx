@@ -3,6 +3,7 @@ import styles from './menu.module.css';
 import { loadMenuContent } from './side-menu.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Icon } from '../ui/icon.tsx';
+import { WithoutScripts } from '../ui/without-scripts.tsx';
 
 /** Nothing for a browser that runs this: React leaves what stands in `noscript` alone. */
 const plain = import.meta.env.SSR ? await import('./menu-without-scripts.tsx') : undefined;
@@ -29,15 +30,7 @@ export function MenuButton({
       >
         <Icon name="menu" size={iconSize} />
       </button>
-      {plain ? (
-        <noscript
-          dangerouslySetInnerHTML={{
-            __html: plain.menuWithoutScripts(classNames(styles.summary, className), iconSize),
-          }}
-        />
-      ) : (
-        <noscript />
-      )}
+      <WithoutScripts markup={plain?.menuWithoutScripts(classNames(styles.summary, className), iconSize)} />
     </>
   );
 }

@@ -9,6 +9,7 @@ import { ProductFeed } from './product-feed.tsx';
 import styles from './product-list-page.module.css';
 import type { ProductListData } from './product-list.server.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
+import { WithoutScripts } from '../../ui/without-scripts.tsx';
 
 /**
  * Nothing for a browser that runs this: React leaves what stands in `noscript` alone, and the same form is loaded late;
@@ -42,12 +43,7 @@ export function ProductListPage({ list }: { list: ProductListData }) {
           </div>
         )}
       </div>
-      {hasOptions &&
-        (plain ? (
-          <noscript dangerouslySetInnerHTML={{ __html: plain.filtersWithoutScripts(place, query) }} />
-        ) : (
-          <noscript />
-        ))}
+      {hasOptions && <WithoutScripts markup={plain?.filtersWithoutScripts(place, query)} />}
       <ListConditions place={place} query={query} />
       {reading && (
         <div className={styles.reading}>
