@@ -120,7 +120,7 @@ test('forms say that they are on their way, and are not sent twice', async ({
   const forms = [
     ['/login', '로그인', { 이메일: 'nobody@dasi.kr', 비밀번호: PASSWORD }],
     ['/support/inquiry/general', '문의하기', { 제목: '궁금해요', 내용: '언제 열어요?' }],
-    ['/profile/settings', '닉네임 변경', { 닉네임: '관리자님' }],
+    ['/profile/settings', '닉네임 변경', { 닉네임: '서두르는 이웃' }],
   ] as const;
   for (const [path, name, values] of forms) {
     if (path !== '/login') await enterAs(page.context(), await moveIn(market), market.url);

@@ -76,14 +76,14 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
         await visitor.get(`${path}?q=${encodeURIComponent(search)}`, address);
       }
       await visitor.post('/api/popular-searches', { q: search });
-      const change = { intent: 'password', currentPassword: password, newPassword };
+      const change = { intent: 'password', currentPassword: password, newPassword, code: codes[1]! };
       expect((await visitor.post('/profile/settings', change)).status).toBe(302);
       await visitor.get('/profile/settings?export=1');
       await visitor.post('/api/token', {});
       await visitor.get('/profile', { Cookie: `session=${MARKED.token}` });
-      const fake = { intent: 'leave', leavePassword: wrongPassword };
+      const fake = { intent: 'leave', leavePassword: wrongPassword, code: codes[2]! };
       expect((await visitor.post('/profile/settings', fake)).status).toBe(400);
-      const leave = { intent: 'leave', leavePassword: newPassword };
+      const leave = { intent: 'leave', leavePassword: newPassword, code: codes[2]! };
       expect((await visitor.post('/profile/settings', leave)).status).toBe(302);
     }
 
