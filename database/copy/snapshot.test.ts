@@ -49,7 +49,7 @@ for (const engine of engines) {
     }
     expect(names.filter((name) => /^(kysely|search)_/.test(name))).toEqual([]);
     const change = snapshot.tables.find(({ name }) => name === 'change');
-    expect(change?.columns).toEqual(['seq', 'kind', 'product_id', 'feed_seq', 'created_at']);
+    expect(change?.columns).toEqual(['seq', 'kind', 'product_id', 'feed_seq', 'created_at', 'account_id']);
     await snapshot.close();
     await database.close();
   });

@@ -114,8 +114,9 @@ function ProductView({ read, posted }: ProductViewProps) {
           editButtonRef={edit.editButtonRef}
         />
       )}
-      {!isOwn && <ReportLink productId={id} />}
       <IntermediaryNotice />
+      {/* Last, so that nothing moves where it goes: on one's own listing. */}
+      {!isOwn && <ReportLink productId={id} />}
       {!edit.isEditing && (
         <BuyBar
           product={product}
