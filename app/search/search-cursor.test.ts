@@ -19,7 +19,7 @@ test.each([
 test('a cursor survives its own text', () => {
   const at = fc.nat();
   const reading = fc
-    .constantFrom('아이폰', 'lg 노트북', '1.5 l', 'a\nb')
+    .constantFrom('아이폰', 'lg 노트북', '1.5 l', 'a b')
     .map((q) => ({ q, by: 'keyboard' as const }));
   fc.assert(
     fc.property(fc.record({ at, reading: fc.option(reading, { nil: undefined }) }), (cursor) => {
