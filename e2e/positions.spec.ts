@@ -130,7 +130,7 @@ test('own listings and picks keep their place on back and reload', async ({ page
   await page.goto('/receipt');
   await scrollDeep(page, LISTED);
   await expectPlaceOnBack(page, '목록 25번');
-  await expectPlaceOnReload(page, '목록 22번');
+  await expectPlaceOnReload(page, '목록 110번');
 
   const fan = new Visitor(market.url);
   await fan.signUp();
@@ -145,5 +145,5 @@ test('own listings and picks keep their place on back and reload', async ({ page
   await page.goto('/mypick');
   await scrollDeep(page, LISTED);
   await expectPlaceOnBack(page, '목록 26번');
-  await expectPlaceOnReload(page, '목록 21번');
+  await expectPlaceOnReload(page, '목록 110번');
 });
