@@ -19,7 +19,8 @@ interface Site {
 /** A list page rendered anew against a bare React Router site that renders the same 20 cards, round by round. */
 export async function measureRendering(origin: string, dataDir: string, listings: number): Promise<Row[]> {
   buildBareSite();
-  const env = { ...process.env, MARKET_DB: join(dataDir, 'market.db') };
+  // Before anything is imported there: React chooses its build by it.
+  const env = { ...process.env, NODE_ENV: 'production', MARKET_DB: join(dataDir, 'market.db') };
   const server = fork(join(import.meta.dirname, 'serve-bare.ts'), { env });
   try {
     const [port] = (await once(server, 'message')) as [number];

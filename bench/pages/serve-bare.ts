@@ -8,7 +8,6 @@ import { createRequestHandler, type ServerBuild } from 'react-router';
  * are. Its own CPU time is at /cpu.
  */
 
-process.env['NODE_ENV'] = 'production';
 const build = (await import(
   new URL('./bare-site/build/server/index.js', import.meta.url).href
 )) as ServerBuild;
