@@ -41,6 +41,19 @@ async function expectPlaceOnReload(page: Page, title: string): Promise<void> {
   await expect.poll(() => topOf(card)).toBe(top);
 }
 
+/** Goes to an item's page, loads that anew, and goes back. */
+async function expectPlaceOnBackAfterReload(page: Page, title: string): Promise<void> {
+  const card = cardNamed(page, title);
+  await card.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+  const top = await topOf(card);
+  await card.getByRole('link').click();
+  await expect(page.getByRole('heading', { name: title })).toBeVisible();
+  await page.reload();
+  await page.goBack();
+  await expect(card).toBeVisible();
+  await expect.poll(() => topOf(card)).toBe(top);
+}
+
 let shop: Neighbour;
 let paths: string[];
 
@@ -130,7 +143,8 @@ test('own listings and picks keep their place on back and reload', async ({ page
   await page.goto('/receipt');
   await scrollDeep(page, LISTED);
   await expectPlaceOnBack(page, '목록 25번');
-  await expectPlaceOnReload(page, '목록 110번');
+  await expectPlaceOnReload(page, '목록 22번');
+  await expectPlaceOnBackAfterReload(page, '목록 19번');
 
   const fan = new Visitor(market.url);
   await fan.signUp();
@@ -145,5 +159,5 @@ test('own listings and picks keep their place on back and reload', async ({ page
   await page.goto('/mypick');
   await scrollDeep(page, LISTED);
   await expectPlaceOnBack(page, '목록 26번');
-  await expectPlaceOnReload(page, '목록 110번');
+  await expectPlaceOnReload(page, '목록 21번');
 });

@@ -6,6 +6,7 @@ import {
   type ClientActionFunctionArgs,
   type ClientLoaderFunctionArgs,
 } from 'react-router';
+import { readPagePosition } from '../../platform/keyset-page.ts';
 import { LoginForm } from '../../account/login-form.tsx';
 import { countPicksOf, pagePickedProducts } from '../../pick/list-picks.server.ts';
 import { unpickProduct } from '../../pick/unpick-product.server.ts';
@@ -27,7 +28,7 @@ export const loader = visitorHandler(async ({ services, actor, url }) => {
   if (!actor) return data(null, { status: 401 });
   const { config, database } = services;
   const [page, count] = await Promise.all([
-    pagePickedProducts(database.read, actor.id, url.searchParams.get('cursor')),
+    pagePickedProducts(database.read, actor.id, ...readPagePosition(url.searchParams)),
     countPicksOf(database.read, actor.id),
   ]);
   const items = page.items.map(({ productId, product }) => ({

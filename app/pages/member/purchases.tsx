@@ -1,5 +1,5 @@
 import { data, useLoaderData, useLocation, type ClientLoaderFunctionArgs } from 'react-router';
-import type { Page } from '../../platform/keyset-page.ts';
+import { readPagePosition, type Page } from '../../platform/keyset-page.ts';
 import { listProductsById } from '../../product/list-products.server.ts';
 import { productPath } from '../../product/product.ts';
 import { pagePurchases, showPurchase } from '../../purchase/list-purchases.server.ts';
@@ -21,7 +21,7 @@ export const headers = noStore;
 
 export const loader = memberHandler(async ({ services, actor, url }) => {
   const { read } = services.database;
-  const { items, nextCursor } = await pagePurchases(read, actor.id, url.searchParams.get('cursor'));
+  const { items, nextCursor } = await pagePurchases(read, actor.id, ...readPagePosition(url.searchParams));
   const ids = items.map(({ productId }) => productId);
   const listedIds = new Set((await listProductsById(read, ids)).map(({ id }) => id));
   const purchases = items.map((purchase) => ({

@@ -5,7 +5,7 @@ import {
   type ClientLoaderFunctionArgs,
   type MetaFunction,
 } from 'react-router';
-import type { Page } from '../../platform/keyset-page.ts';
+import { readPagePosition, type Page } from '../../platform/keyset-page.ts';
 import type { PageHandle } from '../../shell/page-handle.ts';
 import { InquiryList } from '../../support/inquiry-list.tsx';
 import type { Inquiry } from '../../support/inquiry.ts';
@@ -26,8 +26,12 @@ export const handle: PageHandle = { header: 'back', title: 'Q&A', backTo: '/supp
 export const headers = noStore;
 
 export const loader = memberHandler(async (page) => {
-  const cursor = page.url.searchParams.get('cursor');
-  const inquiries = await pageInquiries(page.services.database.read, page.actor.id, cursor);
+  const { services, actor, url } = page;
+  const inquiries = await pageInquiries(
+    services.database.read,
+    actor.id,
+    ...readPagePosition(url.searchParams),
+  );
   return data({ site: siteOf(page), inquiries });
 }, HERE);
 

@@ -6,6 +6,7 @@ import {
   type ClientActionFunctionArgs,
   type ClientLoaderFunctionArgs,
 } from 'react-router';
+import { readPagePosition } from '../../platform/keyset-page.ts';
 import type { Reader } from '../../../database/database.ts';
 import type { Actor } from '../../account/find-actor.server.ts';
 import { LoginForm } from '../../account/login-form.tsx';
@@ -40,7 +41,7 @@ async function load({ services, actor, url }: PageRequest & { actor: Actor | und
   const asked = await findAsked(read, actor.id, url.searchParams);
   if (asked) return data({ ...EMPTY, asked });
   const [{ items, nextCursor }, count] = await Promise.all([
-    pageOwnProducts(read, actor.id, url.searchParams.get('cursor')),
+    pageOwnProducts(read, actor.id, ...readPagePosition(url.searchParams)),
     countOwnProducts(read, actor.id),
   ]);
   const buyers = await findBuyerNames(

@@ -1,8 +1,10 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useFetcher, useLocation } from 'react-router';
 import type { Page } from '../../platform/keyset-page.ts';
+import { layOutWhole } from '../../ui/lay-out-whole.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { withFirstPage, withNextPage } from './join-pages.ts';
+import { readDepth, watchDepth } from './list-depth.ts';
 import { backgroundHref, type MoreAnswer } from './load-own-page.ts';
 
 /** What was loaded after the first page, by history entry: going back shows the list as long as it was. */
@@ -50,10 +52,16 @@ export function useOwnList<Item, Loaded>(
   }, [answer, entry, keyOf, pageOf, showToast]);
 
   const isLoading = state !== 'idle';
+  const isRestoring = useDepthBeforeReload(first, {
+    entry,
+    length: list.items.length,
+    isAnswered: answer !== undefined,
+    loadUpTo: (size) => void load(backgroundHref(`${pathname}?size=${size}`)),
+  });
   const nextHref = nextCursor === null ? undefined : `${pathname}?cursor=${encodeURIComponent(nextCursor)}`;
   const loadMore = useCallback(() => {
-    if (nextHref !== undefined && !isLoading) void load(backgroundHref(nextHref));
-  }, [nextHref, isLoading, load]);
+    if (nextHref !== undefined && !isLoading && !isRestoring) void load(backgroundHref(nextHref));
+  }, [nextHref, isLoading, isRestoring, load]);
   const drop = useCallback(
     (key: string) =>
       setLoaded((before) => {
@@ -74,6 +82,47 @@ export function useOwnList<Item, Loaded>(
     loadMore,
     drop,
   };
+}
+
+interface DepthOptions {
+  entry: string;
+  length: number;
+  isAnswered: boolean;
+  loadUpTo(size: number): void;
+}
+
+/**
+ * Loads the list of a history entry as far as an earlier document had it, and scrolls to where one was.
+ * @returns whether that is still on its way
+ */
+function useDepthBeforeReload(
+  first: Page<unknown>,
+  { entry, length, isAnswered, loadUpTo }: DepthOptions,
+): boolean {
+  const firstLength = first.items.length;
+  const [left] = useState(() => {
+    const depth = typeof window === 'undefined' || loadedByEntry.has(entry) ? undefined : readDepth(entry);
+    return depth && depth.length > firstLength && first.nextCursor !== null ? depth : undefined;
+  });
+  const lengthRef = useRef(length);
+  const loadUpToRef = useRef(loadUpTo);
+  const scrollYBefore = useRef<number>(undefined);
+
+  useEffect(() => {
+    if (!left) return;
+    scrollYBefore.current = window.scrollY;
+    loadUpToRef.current(left.length);
+  }, [left]);
+  useLayoutEffect(() => {
+    lengthRef.current = length;
+    // A person who has scrolled meanwhile stays there.
+    if (!left || length <= firstLength || scrollYBefore.current !== window.scrollY) return;
+    scrollYBefore.current = undefined;
+    layOutWhole();
+    window.scrollTo({ top: left.scrollY, behavior: 'instant' });
+  }, [left, length, firstLength]);
+  useLayoutEffect(() => watchDepth(entry, () => lengthRef.current), [entry]);
+  return left !== undefined && !isAnswered;
 }
 
 function remember(entry: string, list: Page<unknown>): void {

@@ -1,0 +1,74 @@
+/** How far the list of a history entry was loaded, and where one was in it. */
+interface ListDepth {
+  /** How many items. */
+  length: number;
+  scrollY: number;
+}
+
+/** Not the items: a personal list must not outlive its document on a shared phone. */
+const STORAGE_KEY = 'own-list-depths';
+const MAX_ENTRIES = 10;
+
+let depths: Map<string, ListDepth> | undefined;
+
+/** How the list of a history entry was left, in this document or the one before it (a reload). */
+export function readDepth(entry: string): ListDepth | undefined {
+  return all().get(entry);
+}
+
+/**
+ * Keeps the depth of the list on screen when the page is hidden or reloaded.
+ * @returns to be called when another page is shown: keeps the depth too
+ */
+export function watchDepth(entry: string, measureLength: () => number): () => void {
+  // As of the last scroll: when the page leaves, its header has gone and moved everything.
+  let { scrollY } = window;
+  const measure = () => ({ scrollY } = window);
+  const keep = () => {
+    put(entry, { length: measureLength(), scrollY });
+    store();
+  };
+  const keepHidden = () => document.hidden && keep();
+  window.addEventListener('scroll', measure, { passive: true });
+  window.addEventListener('pagehide', keep);
+  // A phone ends a page in the background without another word.
+  document.addEventListener('visibilitychange', keepHidden);
+  return () => {
+    keep();
+    window.removeEventListener('scroll', measure);
+    window.removeEventListener('pagehide', keep);
+    document.removeEventListener('visibilitychange', keepHidden);
+  };
+}
+
+function put(entry: string, depth: ListDepth): void {
+  const map = all();
+  map.delete(entry);
+  map.set(entry, depth);
+  const [oldest] = map.keys();
+  if (map.size > MAX_ENTRIES && oldest !== undefined) map.delete(oldest);
+}
+
+function all(): Map<string, ListDepth> {
+  depths ??= readStored();
+  return depths;
+}
+
+function readStored(): Map<string, ListDepth> {
+  try {
+    return new Map(JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]') as [string, ListDepth][]);
+  } catch (error) {
+    if (!(error instanceof DOMException || error instanceof SyntaxError)) throw error;
+    console.info('지난 목록의 길이를 읽지 못했습니다.', error);
+    return new Map();
+  }
+}
+
+function store(): void {
+  try {
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify([...all()]));
+  } catch (error) {
+    if (!(error instanceof DOMException)) throw error;
+    console.info('목록의 길이를 남기지 못했습니다.', error); // Blocked: the next document begins at the first page.
+  }
+}
