@@ -33,18 +33,18 @@ const TOUCHES = `['pointermove','pointerdown','keydown','focusin','wheel']`;
  * so, a second longer, does a browser that does not tell of its paints. A script whose type has changed runs once its
  * children do. Constant, so that its hash is.
  *
- * What runs the scripts is a task of its own, after the one that asks for them. On a page that waits for a touch they
- * are only fetched; not so for people who have signed in, whose state is drawn by scripts, and on a reload or on going
- * back, where pages of the same document may lie behind this one.
+ * Each step is a task of its own: together they would block a phone for a tenth of a second. On a page that waits for a
+ * touch scripts are only fetched; not so for people who have signed in, whose state is drawn by scripts, and on a reload
+ * or on going back, where pages of the same document may lie behind this one.
  */
 export const START_SCRIPTS =
   `(d=>{let run=(from,type)=>{for(let s of d.querySelectorAll('script[type='+from+']')){s.type=type;s.append('')}},` +
   `isNew=performance.getEntriesByType('navigation')[0]?.type=='navigate',` +
   `waits=isNew&&d.body.hasAttribute('${WAITS_FOR_TOUCH}')&&!('signedIn' in d.documentElement.dataset),` +
   `place=()=>run('place','text/javascript'),wake=()=>run('later','module'),` +
-  `start=()=>{place();for(let l of d.querySelectorAll('link[rel=later]'))l.rel='modulepreload';` +
-  `if(!waits)return setTimeout(wake);` +
-  `for(let t of ${TOUCHES})addEventListener(t,wake,{once:true,passive:true,capture:true})};` +
+  `wakeAtTouch=()=>{for(let t of ${TOUCHES})addEventListener(t,wake,{once:true,passive:true,capture:true})},` +
+  `start=()=>{let fetches=[...d.querySelectorAll('link[rel=later]')].map(l=>()=>{l.rel='modulepreload'});` +
+  `for(let step of [place,...fetches,waits?wakeAtTouch:wake])setTimeout(step)};` +
   `if(!isNew)place();` +
   KEEP_EARLY_TAP +
   `try{new PerformanceObserver(l=>{if(l.getEntriesByName('first-contentful-paint')[0])start()})` +

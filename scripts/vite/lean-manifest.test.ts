@@ -14,25 +14,34 @@ const MANIFEST = {
       imports: ['/vendor.js', '/shell.js'],
       hasLoader: true,
       hasAction: false,
+      hasDefaultExport: true,
     },
     home: {
       id: 'home',
       module: '/home.js',
       imports: ['/vendor.js', '/cards.js', '/shell.js'],
       hasLoader: false,
+      hasDefaultExport: true,
     },
+    sitemap: { id: 'sitemap', module: '/none.js', imports: [], hasLoader: true, hasDefaultExport: false },
   },
 };
 const LEAN = {
   version: 'a',
   entry: MANIFEST.entry,
   routes: {
-    root: { id: 'root', module: '/root.js', imports: ['/vendor.js', '/shell.js'], hasLoader: true },
-    home: { id: 'home', module: '/home.js', imports: ['/cards.js'] },
+    root: {
+      id: 'root',
+      module: '/root.js',
+      imports: ['/vendor.js', '/shell.js'],
+      hasLoader: true,
+      hasDefaultExport: true,
+    },
+    home: { id: 'home', module: '/home.js', imports: ['/cards.js'], hasDefaultExport: true },
   },
 };
 
-test('flags that are false go, and what every page has loaded; the rest stays in its order', () => {
+test('flags that are false go, what every page has loaded, and what is no page; the rest stays in its order', () => {
   expect(lean(MANIFEST)).toEqual(LEAN);
 });
 

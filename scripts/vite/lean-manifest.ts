@@ -27,13 +27,15 @@ export async function leanManifestIn(folder: string): Promise<void> {
 }
 
 /**
- * Without the flags that are false, which the router asks for as flags, and without those imports of a route that every
- * page has loaded before any route: the entry's and the root's, of which each of its pages names all once.
+ * Without the routes that are no pages, which browsers would only match addresses against; without the flags that are
+ * false, which the router reads as flags; and without those imports of a route that every page has loaded before any
+ * route: the entry's and the root's, of which each of its pages names all once.
  */
 export function lean({ entry, routes, ...rest }: BrowserManifest): BrowserManifest {
   const root = routes['root'];
   const always = new Set([entry, ...(root ? [root] : [])].flatMap((part) => [part.module, ...part.imports]));
-  const leanRoutes = Object.entries(routes).map(([id, route]) => {
+  const pages = Object.entries(routes).filter(([, route]) => route['hasDefaultExport']);
+  const leanRoutes = pages.map(([id, route]) => {
     const imports = route === root ? route.imports : route.imports.filter((file) => !always.has(file));
     const told = Object.entries<unknown>({ ...route, imports }).filter(([, value]) => value !== false);
     return [id, Object.fromEntries(told)];
