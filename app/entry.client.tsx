@@ -12,7 +12,9 @@ startTransition(() => {
 
 layOutWholeInTime();
 
-// Signing out and leaving load a page anew, without the hint.
-if (!hasHint()) forgetDrafts();
+// Signing out and leaving load a page anew, without the hint. In a task of its own: storage answers from another process.
+setTimeout(() => {
+  if (!hasHint()) forgetDrafts();
+});
 
 registerServiceWorker();
