@@ -58,7 +58,7 @@ module.exports = {
       'only stores, platform and database know Kysely',
       {
         path: '^(app|server)/',
-        pathNot: ['-store\\.server\\.ts$', '^app/platform/', '^server/health', TEST_FILES],
+        pathNot: ['-store\\.server\\.ts$', '^app/platform/', '^server/http/health', TEST_FILES],
       },
       { path: 'node_modules/kysely', dependencyTypesNot: ['type-only'] },
     ),

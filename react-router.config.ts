@@ -8,7 +8,7 @@ export default {
   buildDirectory: 'build',
   ssr: true,
   serverBuildFile: 'main.js',
-  // server/request-guard.ts decides who may post; the router's own check knows nothing of a proxy's https.
+  // server/guards/request-guard.ts decides who may post; the router's own check knows nothing of a proxy's https.
   allowedActionOrigins: ['**'],
   // All routes are known from the start, so that no request for a manifest is ever made.
   routeDiscovery: { mode: 'initial' },

@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ServerBuild } from 'react-router';
 import { parseConfig } from '../app/platform/config.server.ts';
-import { createApp } from './app.ts';
+import { createApp } from './http/app.ts';
 import { openBrand, type Brand } from './brand/open-brand.ts';
-import { knownRoutes } from './known-routes.ts';
-import { createListener } from './listener.ts';
-import { openMarket, type Market } from './open-services.ts';
-import { pageHandler } from './page-handler.ts';
+import { knownRoutes } from './routing/route-label.ts';
+import { createListener } from './http/listener.ts';
+import { openMarket, type Market } from './open-market.ts';
+import { pageHandler } from './http/page-handler.ts';
 
 /** An edit runs the server's modules again, but what they hold open is kept. */
 const kept = globalThis as typeof globalThis & { dasiMarket?: Promise<[Market, Brand]> };

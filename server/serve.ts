@@ -7,18 +7,18 @@ import { describePlaceholders } from '../app/support/placeholders.ts';
 import { CannotOpen } from '../database/cannot-open.ts';
 import { databaseOutage } from '../database/outage.ts';
 import { damageLine } from '../database/sqlite/damage.ts';
-import { apiRoutes } from './api-routes.ts';
-import { createApp } from './app.ts';
-import { limitConnections } from './connection-limit.ts';
+import { apiRoutes } from './http/api-routes.ts';
+import { createApp } from './http/app.ts';
+import { limitConnections } from './guards/connection-limit.ts';
 import { openBrand } from './brand/open-brand.ts';
-import { knownRoutes } from './known-routes.ts';
-import { createListener } from './listener.ts';
-import { openMarket } from './open-services.ts';
-import { pageHandler } from './page-handler.ts';
-import { endSilentConnections } from './silent-connections.ts';
-import { readStaticFiles } from './static-files.ts';
+import { knownRoutes } from './routing/route-label.ts';
+import { createListener } from './http/listener.ts';
+import { openMarket } from './open-market.ts';
+import { pageHandler } from './http/page-handler.ts';
+import { endSilentConnections } from './guards/connection-timeouts.ts';
+import { readStaticFiles } from './assets/static-files.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
-import { accountForUnreadable, answerUnreadable } from './unreadable-request.ts';
+import { accountForUnreadable, answerUnreadable } from './guards/bad-request.ts';
 
 /** Two hundred megabytes of photos over a slow line; node's own five minutes would cut them. */
 const LONGEST_UPLOAD_MS = 30 * 60_000;

@@ -4,7 +4,7 @@ import type { MailSender, SendMail } from '../app/mail/mail.ts';
 import { startDelivering } from '../app/mail/start-delivering.server.ts';
 import { trimOutbox } from '../app/mail/trim-outbox.server.ts';
 import type { Services } from '../app/pages/services.server.ts';
-import type { Figures } from './figures.ts';
+import type { Figures } from './metrics/metrics.ts';
 
 const LOOK_EVERY_MS = 1_000;
 const HOUR_MS = 3_600_000;

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import type { Market } from './open-services.ts';
+import type { Market } from './open-market.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 
 test('a market that hangs in closing is told of and left to itself: the process ends with 0', async () => {

@@ -1,8 +1,8 @@
 import type { Server } from 'node:http';
 import { Server as TcpServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Market } from './open-services.ts';
-import { OwedAnswers } from './owed-answers.ts';
+import type { Market } from './open-market.ts';
+import { OwedAnswers } from './http/in-flight-requests.ts';
 
 /** For what was sent before its sender could know; until then nobody is turned away. */
 const LINGER_MS = 250;

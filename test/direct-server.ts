@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
-import { directAnswer, type DirectAnswer } from '../server/direct-answer.ts';
-import { Figures } from '../server/figures.ts';
-import type { Market } from '../server/open-services.ts';
+import { directAnswer, type DirectAnswer } from '../server/http/static-response.ts';
+import { Figures } from '../server/metrics/metrics.ts';
+import type { Market } from '../server/open-market.ts';
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => boolean;
 

@@ -8,11 +8,11 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import * as entry from '../app/entry.server.tsx';
 import { parseConfig } from '../app/platform/config.server.ts';
 import * as root from '../app/root.tsx';
-import { createApp } from '../server/app.ts';
-import { createListener } from '../server/listener.ts';
-import { openMarket, type Market } from '../server/open-services.ts';
-import { pageHandler } from '../server/page-handler.ts';
-import { knownRoutes } from '../server/known-routes.ts';
+import { createApp } from '../server/http/app.ts';
+import { createListener } from '../server/http/listener.ts';
+import { openMarket, type Market } from '../server/open-market.ts';
+import { pageHandler } from '../server/http/page-handler.ts';
+import { knownRoutes } from '../server/routing/route-label.ts';
 import { expectPolicy, parsePolicy } from './page-policy.ts';
 
 /** What the pages of this market put into themselves as it is, as if somebody had forgotten to escape it. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { securityText } from '../server/security-txt.ts';
+import { securityText } from '../server/http/security-txt.ts';
 import { findFreePort } from './free-port.ts';
 import { startMarket } from './market-process.ts';
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import routes from '../app/routes.ts';
-import { readStaticFiles } from '../server/static-files.ts';
+import { readStaticFiles } from '../server/assets/static-files.ts';
 
 const BESIDE_THE_PAGES = ['/live', '/healthz', '/readyz', '/metrics', '/.well-known/security.txt'];
 

@@ -1,6 +1,6 @@
 import type { LinkMailKind } from '../mail/mail.ts';
 
-/** The pages that the links in mails lead to; a link's token stands beneath. Logs leave it out (server/request-log.ts). */
+/** The pages that the links in mails lead to; a link's token stands beneath. Logs leave it out (server/http/request-log.ts). */
 export const LINK_PATHS = {
   'verify-email': '/verify',
   'reset-password': '/reset',

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { boundedStorage } from '../../app/media/bounded-storage.server.ts';
 import { memoryStorage } from '../../app/media/memory-storage.ts';
-import { mediaListener } from '../../server/media-listener.ts';
+import { mediaListener } from '../../server/assets/media-listener.ts';
 import { serveDirectly } from '../direct-server.ts';
 import { startMarket, type MarketProcess } from '../market-process.ts';
 import { Visitor } from '../visitor.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { RouterContextProvider, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AGREED } from '../../../test/visitor.ts';
-import { openMarket, type Market } from '../../../server/open-services.ts';
+import { openMarket, type Market } from '../../../server/open-market.ts';
 import { parseConfig } from '../../platform/config.server.ts';
 import * as settings from '../member/settings.tsx';
 import { servicesContext } from '../services.server.ts';

@@ -1,0 +1,80 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isPhotoFileKey } from '../../app/media/photo.ts';
+import { KEPT_FOR_EVER, photoMediaType, type Storage } from '../../app/media/storage.server.ts';
+import { isIdForm } from '../../app/platform/id.server.ts';
+import { toOutage } from '../../app/platform/outage.server.ts';
+import { DATA_POLICY } from '../guards/content-security-policy.ts';
+import { isRead, type DirectAnswer } from '../http/static-response.ts';
+import { namesEtag } from '../http/if-none-match.ts';
+import type { ReadyAnswer } from '../http/prebuilt-response.ts';
+import { FOR_OTHER_SITES } from '../guards/security-headers.ts';
+
+const PREFIX = '/media/';
+/** What a connection takes at once; of anything larger a slow reader holds only a piece. */
+const SENT_WHOLE_BYTES = 64 * 1024;
+const RETRY_AFTER_S = '2';
+/** A photo's index and drawn digits, and what is added for each of its files. */
+const MADE_NAME = /^\d{1,2}-[0-9a-f]{12}-(?:\d{3,4}\.webp|preview\.jpg)$/;
+const KEPT_HEADERS = [
+  ['Cache-Control', KEPT_FOR_EVER],
+  ['Content-Security-Policy', `sandbox; ${DATA_POLICY}`],
+  FOR_OTHER_SITES,
+].flat();
+
+/**
+ * Answers `GET` and `HEAD /media/{key}` with the files of photos, on node:http itself: a list shows thirty. Returns
+ * whether it does.
+ */
+export function mediaListener(
+  storage: Storage,
+  answer: DirectAnswer,
+  onError: (error: unknown) => void,
+): (request: IncomingMessage, response: ServerResponse) => boolean {
+  return (request, response) => {
+    if (!request.url!.startsWith(PREFIX) || !isRead(request)) return false;
+    const startedAt = performance.now();
+    const key = request.url!.split('?', 1)[0]!.slice(PREFIX.length);
+    const known = { route: 'photo', path: PREFIX + (isKeyAsMade(key) ? key : '…') };
+    const answered = readAnswer(storage, request, key).catch((error: unknown) => {
+      onError(error);
+      return refusal(toOutage(error) ? 503 : 500, '잠시 후 다시 시도해 주세요.');
+    });
+    answered.then((ready) => answer(request, response, { ...ready, known }, startedAt)).catch(onError);
+    return true;
+  };
+}
+
+/** What is not, is whatever somebody has typed. */
+function isKeyAsMade(key: string): boolean {
+  const [root, account = '', product = '', name = '', ...rest] = key.split('/');
+  const isPlace = root === 'product' && isIdForm(account) && isIdForm(product) && rest.length === 0;
+  return isPlace && MADE_NAME.test(name);
+}
+
+type Photo = Omit<ReadyAnswer, 'known'>;
+
+async function readAnswer(
+  storage: Storage,
+  { method, headers }: IncomingMessage,
+  key: string,
+): Promise<Photo> {
+  const file = isPhotoFileKey(key) ? await storage.open(key) : undefined;
+  if (!file) return notFound();
+  const etag = `"${key.slice(key.lastIndexOf('/') + 1)}"`;
+  const kept = [...KEPT_HEADERS, 'ETag', etag];
+  if (namesEtag(headers['if-none-match'], etag)) return { status: 304, headers: kept, body: null };
+  const whole = [...kept, 'Content-Type', photoMediaType(key), 'Content-Length', String(file.size)];
+  if (method === 'HEAD') return { status: 200, headers: whole, body: null };
+  const body = await (file.size <= SENT_WHOLE_BYTES ? file.read() : file.stream());
+  // Its listing may be removed at any moment.
+  return body ? { status: 200, headers: whole, body } : notFound();
+}
+
+const notFound = () => refusal(404, '사진을 찾을 수 없어요.');
+
+function refusal(status: number, text: string): Photo {
+  const body = new TextEncoder().encode(text);
+  const headers = ['Cache-Control', 'no-store', 'Content-Type', 'text/plain; charset=utf-8'];
+  if (status === 503) headers.push('Retry-After', RETRY_AFTER_S);
+  return { status, headers: [...headers, 'Content-Length', String(body.length)], body };
+}

@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join, sep } from 'node:path';
+import { getMimeType } from 'hono/utils/mime';
+import { contentSecurityPolicy, WORKER_POLICY } from '../guards/content-security-policy.ts';
+import { isRead, type DirectAnswer } from '../http/static-response.ts';
+import { namesEtag } from '../http/if-none-match.ts';
+import type { ReadyAnswer } from '../http/prebuilt-response.ts';
+import { FOR_OTHER_SITES } from '../guards/security-headers.ts';
+import { takesEncoding, type Encoding } from '../http/accepts-encoding.ts';
+
+export const FOR_EVER = 'public, max-age=31536000, immutable';
+export const AN_HOUR = 'public, max-age=3600';
+/** Kept, but asked for each time: an old one must never outlive its version. */
+export const ASK_EACH_TIME = 'no-cache';
+
+/** By the first name in the path. What is not named here is not for browsers. */
+const CACHE_CONTROL: Readonly<Record<string, string>> = {
+  assets: FOR_EVER,
+  pictures: AN_HOUR,
+  icons: AN_HOUR,
+  'favicon.svg': AN_HOUR,
+  'sw.js': ASK_EACH_TIME,
+  'offline.html': ASK_EACH_TIME,
+  'offline.css': ASK_EACH_TIME,
+};
+
+/** What else is sent with a file, by the same name. */
+const OWN_HEADERS: Readonly<Record<string, readonly string[]>> = {
+  pictures: FOR_OTHER_SITES,
+  icons: FOR_OTHER_SITES,
+  'favicon.svg': FOR_OTHER_SITES,
+  'sw.js': ['Content-Security-Policy', WORKER_POLICY],
+  'offline.html': ['Content-Security-Policy', contentSecurityPolicy([])],
+};
+
+/** As the build puts them beside a file, the smallest first. */
+const COMPRESSED_FORMS: readonly { encoding: Encoding; ending: string }[] = [
+  { encoding: 'br', ending: '.br' },
+  { encoding: 'gzip', ending: '.gz' },
+];
+
+interface Form {
+  encoding: Encoding | undefined;
+  /** Sent as it stands, but for `HEAD` and to whoever has it. */
+  headers: string[];
+  etag: string;
+  body: Uint8Array;
+}
+
+/** The files that browsers may ask for, by their path, each with its forms, the smallest first. */
+export type StaticFiles = ReadonlyMap<string, Form[]>;
+
+/** Reads the built browser files in `clientDir` into memory: 2 MB, and nothing is opened for any request. */
+export function readStaticFiles(clientDir: string): StaticFiles {
+  const names = readdirSync(clientDir, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\.(?:br|gz)$/.test(entry.name))
+    .map(({ parentPath, name }) => join(parentPath, name).slice(join(clientDir, sep).length));
+  const files = new Map<string, Form[]>();
+  for (const name of names) {
+    const path = name.replaceAll(sep, '/');
+    const first = path.split('/', 1)[0]!;
+    const cacheControl = CACHE_CONTROL[first];
+    if (!cacheControl) continue;
+    const own = ['Cache-Control', cacheControl, ...(OWN_HEADERS[first] ?? [])];
+    files.set(`/${path}`, readForms(join(clientDir, name), own));
+  }
+  return files;
+}
+
+function readForms(file: string, own: string[]): Form[] {
+  const compressed = COMPRESSED_FORMS.filter(({ ending }) => existsSync(file + ending));
+  return staticFile(
+    file,
+    readFileSync(file),
+    own,
+    compressed.map(({ encoding, ending }) => ({ encoding, body: readFileSync(file + ending) })),
+  );
+}
+
+/** A file that lies in memory. @param own its headers beyond those that all files have: name, value, name, value */
+export function staticFile(
+  path: string,
+  plain: Buffer,
+  own: readonly string[],
+  compressed: { encoding: Encoding; body: Buffer }[] = [],
+): Form[] {
+  const hash = createHash('sha256').update(plain).digest('base64url').slice(0, 22);
+  const type = getMimeType(path) ?? 'application/octet-stream';
+  const common = ['Content-Type', type, 'Vary', 'Accept-Encoding', ...own];
+  const toForm = (body: Uint8Array, encoding?: Encoding): Form => {
+    const etag = `"${hash}${encoding ? `-${encoding}` : ''}"`;
+    const headers = ['ETag', etag, ...common, ...(encoding ? ['Content-Encoding', encoding] : [])];
+    return { encoding, etag, body, headers };
+  };
+  return [...compressed.map(({ encoding, body }) => toForm(body, encoding)), toForm(plain)];
+}
+
+/** Answers `GET` and `HEAD` for a built browser file, in the smallest form that is taken. Returns whether it did. */
+export function staticFileListener(
+  files: StaticFiles,
+  answer: DirectAnswer,
+): (request: IncomingMessage, response: ServerResponse) => boolean {
+  return (request, response) => {
+    const path = request.url!.split('?', 1)[0]!;
+    const forms = files.get(path);
+    if (!forms || !isRead(request)) return false;
+    const startedAt = performance.now();
+    const known = { route: 'file', path };
+    void answer(request, response, { ...chooseAnswer(forms, request), known }, startedAt);
+    return true;
+  };
+}
+
+function chooseAnswer(forms: Form[], { method, headers }: IncomingMessage): Omit<ReadyAnswer, 'known'> {
+  const asked = headers['accept-encoding'] as string | undefined;
+  const form = forms.find(({ encoding }) => encoding === undefined || takesEncoding(asked, encoding))!;
+  if (namesEtag(headers['if-none-match'], form.etag))
+    return { status: 304, headers: form.headers, body: null };
+  const whole = [...form.headers, 'Content-Length', String(form.body.length)];
+  return { status: 200, headers: whole, body: method === 'HEAD' ? null : form.body };
+}

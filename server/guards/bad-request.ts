@@ -1,0 +1,94 @@
+import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { Market } from '../open-market.ts';
+import { newRequestId } from '../http/request-id.ts';
+import { securityHeaderEntries } from './security-headers.ts';
+
+interface Refusal {
+  status: number;
+  text: string;
+}
+
+const UNREADABLE: Refusal = { status: 400, text: '요청을 읽을 수 없어요.' };
+const BY_CODE: ReadonlyMap<unknown, Refusal> = new Map([
+  [
+    'HPE_HEADER_OVERFLOW',
+    { status: 431, text: '브라우저가 보낸 정보가 너무 커요. 쿠키를 지우고 다시 열어 주세요.' },
+  ],
+  ['HPE_CHUNK_EXTENSIONS_OVERFLOW', { status: 413, text: '보낸 내용이 너무 커요.' }],
+  ['ERR_HTTP_REQUEST_TIMEOUT', { status: 408, text: '요청을 끝까지 받지 못했어요. 다시 시도해 주세요.' }],
+]);
+
+const headersOf = (origin: string | undefined): [string, string][] => [
+  ['Content-Type', 'text/plain; charset=utf-8'],
+  ['Cache-Control', 'no-store'],
+  ...securityHeaderEntries(origin),
+];
+
+/** Accounts for a request of which nothing is known but how it was refused: `why` is node's code for it. */
+export type AccountForUnreadable = (status: number, why: string) => void;
+
+export function accountForUnreadable({
+  services,
+  figures,
+}: Pick<Market, 'services' | 'figures'>): AccountForUnreadable {
+  return (status, why) => {
+    figures.requests.count('unreadable', 'other', status, 0);
+    services.logger.info({ requestId: newRequestId(), unreadable: why, status });
+  };
+}
+
+/** What is answered to a request that can be read, but not as one of this site: a broken Host, or none. */
+export function refuseRequest(origin: string | undefined, account: AccountForUnreadable): Response {
+  const { status, text } = UNREADABLE;
+  account(status, 'host');
+  return new Response(text, { status, headers: headersOf(origin) });
+}
+
+/** Whether a request names more than one host: each server on its way might go by another (RFC 9112, section 3.2). */
+export function namesSeveralHosts({ rawHeaders }: IncomingMessage): boolean {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at]!;
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts++;
+  }
+  return hosts > 1;
+}
+
+/** Answers such a request on node:http itself, and closes its connection. */
+export function refuseSeveralHosts(
+  origin: string | undefined,
+  account: AccountForUnreadable,
+): (response: ServerResponse) => void {
+  return (response) => {
+    const { status, text } = UNREADABLE;
+    account(status, 'hosts');
+    response.writeHead(status, [...headersOf(origin), ['Connection', 'close']].flat()).end(text);
+  };
+}
+
+/**
+ * Answers what node:http can't read as a request, and closes the connection: node's own answer says nothing and has no
+ * headers. For `clientError`. An answer that has begun is broken off, not written into.
+ */
+export function answerUnreadable(
+  origin: string | undefined,
+  account: AccountForUnreadable,
+): (error: Error, socket: Duplex) => void {
+  return (error, socket) => {
+    // Node's own answer looks there as well.
+    const { _httpMessage: begun } = socket as { _httpMessage?: ServerResponse };
+    if (!socket.writable || begun?.headersSent) {
+      socket.destroy();
+      return;
+    }
+    const code = 'code' in error ? String(error.code) : '';
+    const { status, text } = BY_CODE.get(code) ?? UNREADABLE;
+    account(status, code);
+    const fields = [...headersOf(origin), ['Content-Length', String(Buffer.byteLength(text))]];
+    const lines = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, 'Connection: close'];
+    const head = [...lines, ...fields.map(([name, value]) => `${name}: ${value}`)].join('\r\n');
+    const isHead = 'rawPacket' in error && String(error.rawPacket).startsWith('HEAD ');
+    socket.end(`${head}\r\n\r\n${isHead ? '' : text}`);
+  };
+}

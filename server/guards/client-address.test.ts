@@ -1,0 +1,53 @@
+import type { IncomingMessage } from 'node:http';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { askerAddress } from './client-address.ts';
+
+const SILENT = { warn: () => undefined };
+
+function from(peer: string | undefined, forwardedFor?: string): IncomingMessage {
+  const headers = forwardedFor === undefined ? {} : { 'x-forwarded-for': forwardedFor };
+  return { socket: { remoteAddress: peer }, headers } as unknown as IncomingMessage;
+}
+
+test('without trusted proxies whoever connects is who asks, whatever is forwarded', () => {
+  const addressOf = askerAddress([], SILENT);
+  fc.assert(
+    fc.property(fc.oneof(fc.ipV4(), fc.ipV6(), fc.string()), (forged) => {
+      expect(addressOf(from('203.0.113.7', forged))).toBe('203.0.113.7');
+    }),
+  );
+});
+
+test.each([
+  ['127.0.0.1', '198.51.100.4', '198.51.100.4'],
+  ['::ffff:127.0.0.1', '198.51.100.4', '198.51.100.4'],
+  ['::1', '2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  // What an asker wrote stands to the left of what the proxy saw.
+  ['127.0.0.1', '9.9.9.9, 198.51.100.4', '198.51.100.4'],
+  ['127.0.0.1', 'nonsense, 198.51.100.4', '198.51.100.4'],
+  ['127.0.0.1', '9.9.9.9, 198.51.100.4, 10.1.2.3', '198.51.100.4'],
+  ['127.0.0.1', '10.1.2.3', '10.1.2.3'],
+  ['127.0.0.1', '198.51.100.4:4711', '198.51.100.4'],
+  ['127.0.0.1', 'unknown', '127.0.0.1'],
+  ['127.0.0.1', undefined, '127.0.0.1'],
+  // Not the proxy: a neighbour who claims to be somebody.
+  ['203.0.113.7', '198.51.100.4', '203.0.113.7'],
+])('of %s, which says it speaks for %s, the asker is %s', (peer, forwardedFor, asker) => {
+  const addressOf = askerAddress(['loopback', '10.0.0.0/8'], SILENT);
+  expect(addressOf(from(peer, forwardedFor))).toBe(asker);
+});
+
+test('a connection that is gone has no address, and is counted as all such are', () => {
+  expect(askerAddress(['loopback'], SILENT)(from(undefined, '198.51.100.4'))).toBe('unknown');
+});
+
+test('a header that is probably a proxy’s, and not believed, is told of once', () => {
+  const told: unknown[] = [];
+  const addressOf = askerAddress([], { warn: (line: unknown) => void told.push(line) });
+  addressOf(from('203.0.113.7', '198.51.100.4'));
+  addressOf(from('127.0.0.1'));
+  expect(told).toEqual([]);
+  for (let time = 0; time < 3; time++) addressOf(from('127.0.0.1', '198.51.100.4'));
+  expect(told).toEqual([expect.stringContaining('TRUSTED_PROXIES')]);
+});

@@ -1,0 +1,32 @@
+import type { IncomingMessage } from 'node:http';
+import proxyaddr from 'proxy-addr';
+import { addressKey } from '../../app/limits/address-key.server.ts';
+import type { Logger } from '../../app/platform/logger.server.ts';
+
+const UNKNOWN = 'unknown';
+const NOT_BELIEVED =
+  'X-Forwarded-For comes from an address that TRUSTED_PROXIES does not name: all who come through it count as one';
+
+/**
+ * Who sends a request, as limits count them. `X-Forwarded-For` is believed of trusted proxies only, from the right:
+ * what stands left of the first address that is not trusted, anybody may have written. Where a header is passed over
+ * that may well be a proxy's, this is logged, once.
+ */
+export function askerAddress(
+  trustedProxies: readonly string[],
+  logger: Pick<Logger, 'warn'>,
+): (request: IncomingMessage) => string {
+  const isTrusted = proxyaddr.compile([...trustedProxies]);
+  const isNear = proxyaddr.compile(['loopback', 'linklocal', 'uniquelocal']);
+  let isTold = false;
+  return (request) => {
+    const peer = request.socket.remoteAddress;
+    if (peer === undefined) return UNKNOWN;
+    const isForwarded = request.headers['x-forwarded-for'] !== undefined;
+    if (!isTold && isForwarded && !isTrusted(peer, 0) && isNear(peer, 0)) {
+      isTold = true;
+      logger.warn(NOT_BELIEVED);
+    }
+    return addressKey(proxyaddr(request, isTrusted)) ?? addressKey(peer) ?? UNKNOWN;
+  };
+}

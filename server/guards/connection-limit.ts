@@ -1,0 +1,37 @@
+import type { Server } from 'node:http';
+import proxyaddr from 'proxy-addr';
+import { addressKey } from '../../app/limits/address-key.server.ts';
+import { maskedAddress } from '../../app/limits/masked-address.server.ts';
+import { ConcurrencyLimit } from './concurrency-limit.ts';
+import type { Market } from '../open-market.ts';
+
+/** A flood of connections must not become one of lines in the log. */
+const LOG_EVERY_MS = 60_000;
+
+/**
+ * Closes a connection at once whose address has as many open as it may. Addresses are those of sockets, and those of
+ * trusted proxies, over which all clients come, are not counted.
+ */
+export function limitConnections(
+  server: Server,
+  { services, figures }: Pick<Market, 'services' | 'figures'>,
+): void {
+  const { config, logger } = services;
+  if (!config.hasLimits) return;
+  const isTrusted = proxyaddr.compile([...config.trustedProxies]);
+  const limit = new ConcurrencyLimit(config.connectionsPerAddress);
+  let loggedAt = -Infinity;
+  server.on('connection', (socket) => {
+    const address = addressKey(socket.remoteAddress);
+    if (address === undefined || isTrusted(socket.remoteAddress!, 0)) return;
+    if (limit.tryOpen(address)) {
+      socket.once('close', () => limit.close(address));
+      return;
+    }
+    socket.destroy();
+    figures.limitRefusals.inc({ limit: 'addressConnections' });
+    if (performance.now() - loggedAt < LOG_EVERY_MS) return;
+    loggedAt = performance.now();
+    logger.warn({ from: maskedAddress(address) }, 'connections over CONNECTIONS_PER_ADDRESS are closed');
+  });
+}

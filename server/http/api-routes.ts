@@ -1,0 +1,69 @@
+import { Hono } from 'hono';
+import {
+  RouterContextProvider,
+  type LoaderFunction,
+  type LoaderFunctionArgs,
+  type ServerBuild,
+  type UNSAFE_DataWithResponseInit as Refusal,
+} from 'react-router';
+import { servicesContext } from '../../app/pages/services.server.ts';
+import { visitContext, type Visit } from '../../app/pages/visit.server.ts';
+import type { AskedEnv, AskedHandler } from './request-context.ts';
+import { finishAnswer } from './finish-response.ts';
+import { ASKER_GONE } from './page-handler.ts';
+import { inKorean } from './localized-error.ts';
+
+const API = 'pages/api/';
+/** What the router says of a bug, and of a refusal with a status; `inKorean` puts it into words of ours. */
+const FAILED = 'Unexpected Server Error';
+
+/**
+ * Answers what is read of the API with its route's own loader and nothing around it: the router's way to three lines of
+ * JSON takes longer than reading them. The routes are those of `app/routes.ts`. Whatever else is sent to them, and every
+ * spelling of their addresses but the plain one, is left to the router, which gives the same answers.
+ */
+export function apiRoutes({ routes }: Pick<ServerBuild, 'routes'>): Hono<AskedEnv> {
+  const app = new Hono<AskedEnv>();
+  for (const route of Object.values(routes)) {
+    if (!route?.path || !route.id.startsWith(API) || !route.module.loader) continue;
+    app.get(`/${plainPath(route.path)}`, readApi(route.module.loader as LoaderFunction));
+  }
+  return app;
+}
+
+/** Parameters of letters that need no decoding. */
+function plainPath(path: string): string {
+  return path.replaceAll(/:\w+/g, (parameter) => `${parameter}{[\\w-]+}`);
+}
+
+function readApi(load: LoaderFunction): AskedHandler {
+  return async ({ req, env, var: { asked } }) => {
+    const { services, address, path } = asked;
+    const visit: Visit = { address, path, isSent: false };
+    const context = new RouterContextProvider();
+    context.set(servicesContext, services);
+    context.set(visitContext, visit);
+    const args = { request: req.raw, params: req.param(), context } as unknown as LoaderFunctionArgs;
+    const response = await answerOf(load, args).catch((error: unknown) => {
+      if (!env.outgoing.destroyed) services.logger.error({ err: error, path });
+      return new Response(FAILED, { status: 500, headers: { 'Content-Type': 'text/plain' } });
+    });
+    if (env.outgoing.destroyed) return new Response(null, { status: ASKER_GONE });
+    return finishAnswer(await inKorean(response), visit.retryAfterS);
+  };
+}
+
+/** Loaders may throw what they answer, as the router lets them. */
+async function answerOf(load: LoaderFunction, args: LoaderFunctionArgs): Promise<Response> {
+  try {
+    return (await load(args, undefined)) as Response;
+  } catch (error) {
+    if (error instanceof Response) return error;
+    if (!isRefusal(error)) throw error;
+    return Response.json({ message: FAILED }, { status: error.init?.status ?? 200 });
+  }
+}
+
+function isRefusal(error: unknown): error is Refusal<unknown> {
+  return (error as Partial<Refusal<unknown>> | undefined)?.type === 'DataWithResponseInit';
+}

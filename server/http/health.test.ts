@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Services } from '../../app/pages/services.server.ts';
+import { createLogger } from '../../app/platform/logger.server.ts';
+import { engines, type TestDatabase } from '../../test/engines.ts';
+import { healthRoutes } from './health.ts';
+
+/** What it says is of no interest here. */
+const logger = createLogger('silent');
+
+for (const engine of engines) {
+  describe(engine.name, () => {
+    let database: TestDatabase;
+    let check: () => Promise<void>;
+    let isStopping: () => boolean;
+    beforeEach(async () => {
+      database = await engine.open();
+      check = async () => undefined;
+      isStopping = () => false;
+    });
+    afterEach(() => database.close());
+
+    async function ask(path: string): Promise<[number, string]> {
+      const storage = { check: () => check() };
+      const services = { database, storage, logger } as unknown as Services;
+      const answer = await healthRoutes(services, () => isStopping()).request(path);
+      expect(answer.headers.get('Cache-Control')).toBe('no-store');
+      return [answer.status, await answer.text()];
+    }
+    const NOT_READY = [503, 'not ready'];
+
+    test('it lives and is ready', async () => {
+      expect(await ask('/healthz')).toEqual([200, 'ok']);
+      expect(await ask('/readyz')).toEqual([200, 'ready']);
+    });
+
+    test('without its tables it lives, and is not ready', async () => {
+      await sql`alter table account rename to gone`.execute(database.schema);
+      expect(await ask('/readyz')).toEqual(NOT_READY);
+      expect(await ask('/healthz')).toEqual([200, 'ok']);
+    });
+
+    test('nor without its photos', async () => {
+      check = () => Promise.reject(new Error('no folder'));
+      expect(await ask('/readyz')).toEqual(NOT_READY);
+      expect(await ask('/healthz')).toEqual([200, 'ok']);
+    });
+
+    test('nor once it stops, were it while it looks', async () => {
+      isStopping = () => true;
+      expect(await ask('/readyz')).toEqual([503, 'stopping']);
+      let hasBegun = false;
+      isStopping = () => hasBegun;
+      check = async () => void (hasBegun = true);
+      expect(await ask('/readyz')).toEqual([503, 'stopping']);
+      expect(await ask('/healthz')).toEqual([200, 'ok']);
+    });
+  });
+}

@@ -1,0 +1,12 @@
+import type { KnownAddress } from '../routing/route-label.ts';
+
+/** An answer that lies ready. `headers`: name, value, name, value, as node:http takes them. */
+export interface ReadyAnswer {
+  /** What log and figures say of its address. */
+  known: KnownAddress;
+  status: number;
+  headers: string[];
+  /** Whether those that all answers carry are among them; else they are added. */
+  isComplete?: boolean;
+  body: Uint8Array | ReadableStream<Uint8Array> | null;
+}

@@ -1,0 +1,55 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { ReadableStream as NodeStream } from 'node:stream/web';
+import type { Market } from '../open-market.ts';
+import type { ReadyAnswer } from './prebuilt-response.ts';
+import { requestIds } from './request-id.ts';
+import { logRequest } from './request-log.ts';
+import { securityHeaderEntries } from '../guards/security-headers.ts';
+
+/**
+ * Answers a request on node:http itself, with what the app's layers put around every answer (headers, figure, line in
+ * the log), in a fraction of the time they take. Resolves when all is handed over or the asker is gone; rejects when
+ * the body can't be read to its end, and then has broken the answer off. There is no `X-Request-Id` in it, since a cache
+ * may hand it on to others.
+ */
+export type DirectAnswer = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  answer: ReadyAnswer,
+  startedAt: number,
+) => Promise<void> | void;
+
+export function directAnswer({ services, figures }: Pick<Market, 'services' | 'figures'>): DirectAnswer {
+  const { config, logger } = services;
+  const idOf = requestIds(config.trustedProxies);
+  const common = securityHeaderEntries(config.origin);
+  const complete = (headers: string[]) => [
+    ...headers,
+    ...common.filter(([name]) => !headers.includes(name)).flat(),
+  ];
+  return (request, response, { known, status, headers, isComplete, body }, startedAt) => {
+    response.writeHead(status, isComplete ? headers : complete(headers));
+    const ms = performance.now() - startedAt;
+    const { method = '' } = request;
+    figures.requests.count(known.route, method, status, ms / 1000);
+    logRequest(logger, { requestId: idOf(request), method, path: known.path, status, ms });
+    if (body instanceof ReadableStream) return sendStream(body, response);
+    response.end(body);
+  };
+}
+
+async function sendStream(body: ReadableStream<Uint8Array>, response: ServerResponse): Promise<void> {
+  try {
+    await pipeline(Readable.fromWeb(body as NodeStream), response);
+  } catch (error) {
+    // Whoever asked may leave at any time.
+    if ((error as { code?: unknown }).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
+  }
+}
+
+/** Only what is read may be answered without the app's guards. */
+export function isRead({ method }: IncomingMessage): boolean {
+  return method === 'GET' || method === 'HEAD';
+}

@@ -1,0 +1,33 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { Hono, type Context } from 'hono';
+import { getConnInfo } from '@hono/node-server/conninfo';
+import type { Market } from '../open-market.ts';
+
+const LOOPBACK = ['127.0.0.1', '::1', '::ffff:127.0.0.1'];
+const NO_STORE = { 'Cache-Control': 'no-store' };
+const REFUSAL = '장터를 운영하는 기기에서만 볼 수 있어요.';
+const OWN_NAMES = ['localhost', '127.0.0.1', '[::1]'];
+
+/** With a token set, who has it; without one, who asks this machine by its own name, through nobody else. */
+function mayRead(context: Context, token: string | undefined): boolean {
+  if (token) return isSame(context.req.header('Authorization') ?? '', `Bearer ${token}`);
+  const isNear = LOOPBACK.includes(getConnInfo(context).remote.address ?? '');
+  const isNamedAsOwn = OWN_NAMES.includes(new URL(context.req.url).hostname);
+  return isNear && isNamedAsOwn && context.req.header('X-Forwarded-For') === undefined;
+}
+
+/** In a time that does not tell how much of it is. */
+function isSame(given: string, wanted: string): boolean {
+  const [a, b] = [given, wanted].map((text) => createHash('sha256').update(text).digest());
+  return timingSafeEqual(a!, b!);
+}
+
+/** `GET /metrics`: what this process counts and measures of itself, in Prometheus's text format. */
+export function metricsRoutes({ figures, services }: Pick<Market, 'figures' | 'services'>): Hono {
+  const { registry, requests } = figures;
+  return new Hono().get('/metrics', async (context) => {
+    if (!mayRead(context, services.config.metricsToken)) return context.text(REFUSAL, 403, NO_STORE);
+    const headers = { 'Content-Type': registry.contentType, ...NO_STORE };
+    return context.body(`${await registry.metrics()}\n${requests.toText()}`, 200, headers);
+  });
+}

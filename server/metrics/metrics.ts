@@ -1,0 +1,98 @@
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { SECURITY_EVENTS } from '../../app/pages/security-events.ts';
+import type { DatabaseOutage } from '../../database/outage.ts';
+import { RequestFigures } from './request-metrics.ts';
+
+const OUTAGES: DatabaseOutage[] = ['busy', 'away', 'full'];
+
+/** What one process counts of its work, from its start. Labels are words that the code gives, and few. */
+export class Figures {
+  readonly registry = new Registry();
+  readonly requests = new RequestFigures();
+  /** Transactions and single statements that have been asked for and are not done. */
+  writesUnderWay = 0;
+  readonly writeSeconds = new Histogram({
+    name: 'database_write_duration_seconds',
+    help: 'From asking for a transaction to its end, waiting for the writer included',
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 3],
+    registers: [this.registry],
+  });
+  readonly writeOutages = new Counter({
+    name: 'database_write_outages_total',
+    help: 'Writes for which the database had no time (busy), no answer (away) or no room (full)',
+    labelNames: ['why'],
+    registers: [this.registry],
+  });
+  readonly lookSeconds = new Histogram({
+    name: 'search_look_duration_seconds',
+    help: 'One look at the search index',
+    buckets: [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 2],
+    registers: [this.registry],
+  });
+  readonly looksGivenUp = new Counter({
+    name: 'search_looks_given_up_total',
+    help: 'Looks at the search index that ended for their time, with less than was asked for',
+    registers: [this.registry],
+  });
+  readonly limitRefusals = new Counter({
+    name: 'limit_refusals_total',
+    help: 'What was refused for being asked for too often',
+    labelNames: ['limit'],
+    registers: [this.registry],
+  });
+  readonly mailAttempts = new Counter({
+    name: 'mail_attempts_total',
+    help: 'Mails that were handed over (sent), and that were not taken (failed)',
+    labelNames: ['outcome'],
+    registers: [this.registry],
+  });
+  readonly securityEvents = new Counter({
+    name: 'security_events_total',
+    help: 'What the log tells as a security event',
+    labelNames: ['event'],
+    registers: [this.registry],
+  });
+
+  /** @param limits their names */
+  constructor(limits: string[]) {
+    // What has not happened yet is 0: or its first time would be no increase.
+    for (const why of OUTAGES) this.writeOutages.inc({ why }, 0);
+    for (const limit of limits) this.limitRefusals.inc({ limit }, 0);
+    for (const outcome of ['sent', 'failed']) this.mailAttempts.inc({ outcome }, 0);
+    for (const event of SECURITY_EVENTS) this.securityEvents.inc({ event }, 0);
+    this.gauge('database_writes_under_way', 'Writes asked for and not done', () => this.writesUnderWay);
+  }
+
+  /** A figure that is looked up whenever somebody reads. Where that fails it is left out: an old one would be untrue. */
+  gauge(name: string, help: string, read: () => number | Promise<number>): void {
+    const registers = [this.registry];
+    const gauge = new Gauge({
+      name,
+      help,
+      registers,
+      async collect() {
+        try {
+          this.set(await read());
+        } catch {
+          // What keeps the data is away: `/readyz`, the log and other figures say so.
+          this.remove();
+        }
+      },
+    });
+    gauge.remove();
+  }
+
+  /** A number that something else counts. */
+  counter(name: string, help: string, read: () => number): void {
+    const counter = new Counter({
+      name,
+      help,
+      registers: [],
+      collect() {
+        this.reset();
+        this.inc(read());
+      },
+    });
+    this.registry.registerMetric(counter);
+  }
+}

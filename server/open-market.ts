@@ -1,0 +1,151 @@
+import { mkdirSync } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
+import type { Database } from '../database/database.ts';
+import { openDatabase } from '../database/open-database.ts';
+import { startJanitor } from '../app/media/janitor.server.ts';
+import { openStorage } from '../app/media/open-storage.server.ts';
+import type { Services } from '../app/pages/services.server.ts';
+import { limitRules } from '../app/limits/limit-rules.ts';
+import { openLimits, trimLimits, UNLIMITED } from '../app/limits/limits.server.ts';
+import { trimChanges } from '../app/platform/change-log.server.ts';
+import { ClockWatch } from '../app/platform/clock-watch.server.ts';
+import type { Config } from '../app/platform/config.server.ts';
+import { followChanges } from '../app/platform/follow-changes.server.ts';
+import { createLogger } from '../app/platform/logger.server.ts';
+import { trimOnce } from '../app/platform/once.server.ts';
+import { readSecret } from '../app/platform/secret.server.ts';
+import { KnownDevices } from '../app/account/known-devices.server.ts';
+import { FactorVault } from '../app/account/second-factor/factor-vault.server.ts';
+import { HalfSignIns } from '../app/account/second-factor/half-sign-ins.server.ts';
+import { trimOffers } from '../app/account/second-factor/trim-offers.server.ts';
+import type { TokenIssuer } from '../app/account/token-issuer.server.ts';
+import { trimLinks } from '../app/account/trim-links.server.ts';
+import { trimSessions } from '../app/account/trim-sessions.server.ts';
+import { LiveHub } from '../app/live/live-hub.server.ts';
+import type { BrandLinks } from '../app/shell/brand.ts';
+import { trimSearches } from '../app/search/count-search.server.ts';
+import { openSearchIndex } from '../app/search/open-search-index.server.ts';
+import { PopularSearches } from '../app/search/popular-searches.server.ts';
+import { Suggestions } from '../app/search/suggestions.server.ts';
+import { openArticles, policyVersions } from '../app/support/articles.server.ts';
+import { askerAddress } from './guards/client-address.ts';
+import { Figures } from './metrics/metrics.ts';
+import { addLookedUpFigures } from './metrics/gauges.ts';
+import { measuredDatabase } from './metrics/instrumented-database.ts';
+import { measuredLimits } from './metrics/instrumented-limits.ts';
+import { measuredSearch } from './metrics/instrumented-search.ts';
+import { PageCache } from './page-cache/page-cache.ts';
+import { startMail } from './start-mail.ts';
+
+/** What is limited by how much of it is open, by the names under which refusals are counted. */
+const CONCURRENCY_LIMITS = ['addressStreams', 'addressConnections'];
+const SWEEP_EVERY_MS = 5 * 60_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** Everything one process holds open. */
+export interface Market {
+  services: Services;
+  pageCache: PageCache;
+  live: LiveHub;
+  figures: Figures;
+  /** Who sends a request, as limits count them. */
+  clientAddress(request: IncomingMessage): string;
+  /** When the change log was last read to its end, by `performance.now`. */
+  changesReadAt(): number;
+  /** Begins to deliver mails. @param linkBase the address of this market, with which their links begin */
+  startMail(linkBase: string): void;
+  close(): Promise<void>;
+}
+
+/** Opens the database (migrating it), the photos, the search index and the followers of the change log. */
+export async function openMarket(config: Config, brand: BrandLinks = {}): Promise<Market> {
+  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
+  const logger = createLogger(config.logLevel);
+  const onError = (error: unknown) => logger.error({ err: error });
+  const { dataDir, databaseUrl } = config;
+  const articles = openArticles(config.contentDir);
+  const secret = await readSecret(config);
+  const tokenIssuer = await openTokenIssuer(config, secret);
+  const figures = new Figures([...Object.keys(limitRules(config)), ...CONCURRENCY_LIMITS]);
+  const database = measuredDatabase(await openDatabase({ dataDir, databaseUrl }, onError), figures);
+  const storage = await openStorage(config);
+  const searchIndex = measuredSearch(await openSearchIndex({ database, dataDir, onError }), figures);
+  const now = () => Date.now();
+  const popularSearches = config.hasPopularSearches
+    ? new PopularSearches({ database, searchIndex, now })
+    : undefined;
+  const services: Services = {
+    config,
+    brand,
+    database,
+    storage,
+    limits: config.hasLimits
+      ? measuredLimits(openLimits({ database, now, secret, addresses: config }), figures)
+      : UNLIMITED,
+    devices: new KnownDevices(secret),
+    halves: new HalfSignIns(secret),
+    vault: new FactorVault(secret),
+    searchIndex,
+    suggestions: new Suggestions({ database, searchIndex, now }),
+    popularSearches,
+    articles,
+    policies: policyVersions(articles),
+    logger,
+    onSecurityEvent: (event) => figures.securityEvents.inc({ event }),
+    tokenIssuer,
+    now,
+  };
+  const pageCache = new PageCache(config.pageCacheBytes);
+  const live = new LiveHub(database, onError);
+  const follower = await followChanges(
+    database,
+    (changes) => {
+      pageCache.apply(changes);
+      live.apply(changes);
+    },
+    onError,
+  );
+  pageCache.trustLog(follower);
+  const clock = new ClockWatch(now);
+  const janitor = startJanitor({ database, storage, now, clock, logger }, SWEEP_EVERY_MS);
+  const trimming = setInterval(() => void trim(database, clock, now).catch(onError), HOUR_MS);
+  let mail: ReturnType<typeof startMail> | undefined;
+  const market: Market = {
+    services,
+    pageCache,
+    live,
+    figures,
+    clientAddress: askerAddress(config.trustedProxies, logger),
+    changesReadAt: () => follower.caughtUpAt(),
+    startMail: (linkBase) => void (mail ??= startMail(services, linkBase, figures)),
+    close: async () => {
+      clearInterval(trimming);
+      live.close();
+      await Promise.all([mail?.stop(), janitor.stop(), follower.stop()]);
+      await searchIndex.close();
+      await database.close();
+    },
+  };
+  addLookedUpFigures(market);
+  return market;
+}
+
+/** Forgets what is kept for a while only, unless the clock is in doubt. */
+async function trim(database: Database, clock: ClockWatch, now: () => number): Promise<void> {
+  if (!clock.isTrusted()) return;
+  await trimChanges(database, now() - DAY_MS);
+  await trimOnce(database, now() - DAY_MS);
+  await trimSearches(database, now());
+  await trimLimits(database, now());
+  await trimLinks(database, now());
+  await trimSessions(database, now());
+  await trimOffers(database, now());
+}
+
+/** Its code only where tokens are issued. */
+async function openTokenIssuer(config: Config, secret: string): Promise<TokenIssuer | undefined> {
+  if (!config.tokenSyncUrl) return undefined;
+  const { createTokenIssuer } = await import('../app/account/token-issuer.server.ts');
+  return createTokenIssuer(secret, new URL(config.tokenSyncUrl).origin);
+}

@@ -1,0 +1,216 @@
+import { LRUCache } from 'lru-cache';
+import type { Change } from '../../app/platform/change-log.server.ts';
+import type { KeptPage } from './cached-page.ts';
+import { RenderQueue } from './render-queue.ts';
+
+const LIST_LIFE_MS = 1_000;
+/** Where nothing has changed; the number of products that a list shows was counted within a minute itself. */
+const QUIET_LIST_LIFE_MS = 60_000;
+const DETAIL_LIFE_MS = 3_600_000;
+const LOG_LATE_AFTER_MS = 2_000;
+/** The search index follows the log by itself, a moment later, or some seconds after something has failed. */
+const INDEX_BEHIND_MS = 6_000;
+/** What is better than no page while the database is away; a CDN would call it stale-if-error. */
+const OUTAGE_LIFE_MS = 3_600_000;
+/** Of the memory, for pages that live a second: there are few at a time, unless somebody makes addresses up. */
+const PASSING_SHARE = 1 / 8;
+
+interface Entry {
+  page: KeptPage;
+  /** When its rendering began, by a clock that never jumps (`performance.now`). */
+  keptAt: number;
+  /** When its rendering began, in the order of renderings and changes. */
+  order: number;
+  productId: string | undefined;
+}
+
+/** The rendered page, or while the data is out of reach what was kept of it, if that is not too old. */
+async function orKept(rendering: Promise<KeptPage>, entry: Entry | undefined): Promise<KeptPage> {
+  const page = await rendering;
+  const isOfUse = entry !== undefined && performance.now() - entry.keptAt < OUTAGE_LIFE_MS;
+  return page.status === 503 && isOfUse ? entry.page : page;
+}
+
+interface Rendering {
+  page: Promise<KeptPage>;
+  /** Empty while it waits for its turn. */
+  begun: { order?: number };
+}
+
+/** What the cache asks of whoever reads the change log for it. */
+export interface ReadLog {
+  /** When it was last read to its end, by `performance.now`. */
+  caughtUpAt(): number;
+  /** Reads what has been committed until now; false when some of it can't be read yet. */
+  catchUp(): Promise<boolean>;
+}
+
+/**
+ * Rendered public pages, least recently used out, counted in bytes. A detail page lives until the change log names its
+ * product or what it says of its age is no longer true, an hour at most, and a second while the log is late; a list
+ * lives a second, and a minute where the log has named nothing at all since and shortly before. The two lie apart, so
+ * that no flood of made-up searches drives out what lasts.
+ */
+export class PageCache {
+  readonly #lasting: LRUCache<string, Entry>;
+  readonly #passing: LRUCache<string, Entry>;
+  readonly #rendering = new Map<string, Rendering>();
+  readonly queue = new RenderQueue();
+  readonly #keysOfProduct = new Map<string, Set<string>>();
+  /** When products changed last, in the order of renderings and changes. */
+  readonly #changes = new LRUCache<string, number>({ max: 10_000 });
+  #order = 0;
+  #lastRename = 0;
+  #lastChange = 0;
+  #lastChangeAt = -Infinity;
+  #log: ReadLog = { caughtUpAt: () => -Infinity, catchUp: () => Promise.resolve(false) };
+  hits = 0;
+  renders = 0;
+
+  constructor(maxBytes: number) {
+    const sizeCalculation = ({ page }: Entry, key: string) => page.bytes + key.length * 2;
+    const passing = Math.ceil(maxBytes * PASSING_SHARE);
+    this.#passing = new LRUCache({ maxSize: passing, sizeCalculation });
+    this.#lasting = new LRUCache({
+      maxSize: maxBytes - passing,
+      sizeCalculation,
+      dispose: (entry, key) => this.#forgetKey(entry, key),
+    });
+  }
+
+  /** What is kept, in bytes as they are counted. */
+  get keptBytes(): number {
+    return this.#lasting.calculatedSize + this.#passing.calculatedSize;
+  }
+
+  /** Until it is told of a log, it trusts nothing for longer than a second. */
+  trustLog(log: ReadLog): void {
+    this.#log = log;
+  }
+
+  /** Drops the pages that these changes make stale. */
+  apply(changes: Change[]): void {
+    const order = ++this.#order;
+    for (const { kind, productId } of changes) {
+      // No page that is kept shows anything personal.
+      if (kind === 'personal') continue;
+      this.#lastChange = order;
+      this.#lastChangeAt = performance.now();
+      if (kind === 'renamed') {
+        this.#lastRename = order;
+        this.#lasting.clear();
+        this.#passing.clear();
+      }
+      if (!productId) continue;
+      this.#changes.set(productId, order);
+      for (const key of this.#keysOfProduct.get(productId) ?? []) this.#lasting.delete(key);
+    }
+  }
+
+  /** The page under `key` that may be sent as it is, if there is one. */
+  findFresh(key: string): KeptPage | undefined {
+    const entry = this.#find(key);
+    if (!entry || !this.#isFresh(entry)) return undefined;
+    this.hits++;
+    return entry.page;
+  }
+
+  /**
+   * The page under `key`, rendered by `render` when there is no fresh one; one rendering a key at a time. Throws
+   * `busy` when too much waits to be rendered. With `isWriter` (a person who has just written something) it holds
+   * whatever was written before: the log is read first, and only what that leaves in doubt is rendered anew, in the
+   * same turn as for everybody.
+   * Where the data is out of reach (503), it is the page as it was when it last could be rendered, if that is kept.
+   */
+  async get(
+    key: string,
+    productId: string | undefined,
+    isWriter: boolean,
+    render: () => Promise<KeptPage>,
+  ): Promise<KeptPage> {
+    const isLogRead = !isWriter || (await this.#log.catchUp());
+    const entry = this.#find(key);
+    // What could not be read of the log may have changed until this moment.
+    const since = isLogRead ? (isWriter ? this.#lastChange : 0) : this.#order;
+    // The log has just named the products that changed, but not the lists they are in.
+    const isCurrent = entry && isLogRead && (entry.productId || entry.order > since);
+    const page = isCurrent ? this.findFresh(key) : undefined;
+    if (page) return page;
+    const running = this.#rendering.get(key);
+    // A rendering that has not begun yet will see every change: all who need a new one share it.
+    const isRecent = running && (running.begun.order ?? Infinity) > since;
+    return orKept(isRecent ? running.page : this.#render(key, productId, render), entry);
+  }
+
+  /** Renders what nobody else asks for, in its turn; throws `busy` as `get` does. */
+  renderUnkept<Answer>(render: () => Promise<Answer>): Promise<Answer> {
+    return this.queue.run(false, render);
+  }
+
+  #render(key: string, productId: string | undefined, render: () => Promise<KeptPage>): Promise<KeptPage> {
+    const begun: Rendering['begun'] = {};
+    const isKnown = this.#isKnown(key, productId);
+    const page = this.queue
+      .run(isKnown, async () => {
+        this.renders++;
+        const order = ++this.#order;
+        begun.order = order;
+        const keptAt = performance.now();
+        const page = await render();
+        this.#keepUnlessStale(key, { page, keptAt, order, productId });
+        return page;
+      })
+      .finally(() => {
+        if (this.#rendering.get(key)?.begun === begun) this.#rendering.delete(key);
+      });
+    this.#rendering.set(key, { page, begun });
+    return page;
+  }
+
+  /** What is missing may come; what failed may work at the next try. */
+  #keepUnlessStale(key: string, entry: Entry): void {
+    const { page, order, productId } = entry;
+    const changed = Math.max(this.#lastRename, (productId && this.#changes.get(productId)) || 0);
+    if (changed > order || page.status >= 500) return;
+    const lasts = productId !== undefined && page.status === 200;
+    (lasts ? this.#passing : this.#lasting).delete(key);
+    if (!lasts) {
+      this.#passing.set(key, { ...entry, productId: undefined });
+      return;
+    }
+    this.#lasting.set(key, entry);
+    if (!this.#lasting.has(key)) return;
+    const keys = this.#keysOfProduct.get(productId);
+    if (keys) keys.add(key);
+    else this.#keysOfProduct.set(productId, new Set([key]));
+  }
+
+  /** By the cache and the change log alone: what a request says of itself would let made-up addresses go first. */
+  #isKnown(key: string, productId: string | undefined): boolean {
+    return this.#find(key) !== undefined || (productId !== undefined && this.#changes.has(productId));
+  }
+
+  #find(key: string): Entry | undefined {
+    return this.#lasting.get(key) ?? this.#passing.get(key);
+  }
+
+  #isFresh({ page, keptAt, order, productId }: Entry): boolean {
+    const now = performance.now();
+    const age = now - keptAt;
+    if (!productId && page.lifeMs !== undefined) return age < page.lifeMs;
+    const logIsLate = now - this.#log.caughtUpAt() > LOG_LATE_AFTER_MS;
+    const isTrue = Date.now() < page.trueUntil;
+    if (productId) return isTrue && age < (logIsLate ? LIST_LIFE_MS : DETAIL_LIFE_MS);
+    // Nobody says what makes a list stale; but as long as nothing at all has changed, it has not either.
+    const isSettled = order > this.#lastChange && keptAt - this.#lastChangeAt > INDEX_BEHIND_MS;
+    const isQuiet = isSettled && !logIsLate;
+    return age < LIST_LIFE_MS || (isQuiet && isTrue && age < QUIET_LIST_LIFE_MS);
+  }
+
+  #forgetKey({ productId }: Entry, key: string): void {
+    const keys = productId && this.#keysOfProduct.get(productId);
+    if (!keys) return;
+    keys.delete(key);
+    if (keys.size === 0) this.#keysOfProduct.delete(productId);
+  }
+}

@@ -1,0 +1,105 @@
+import { FIXED_PATHS } from '../../app/pages/fixed-paths.ts';
+import { parsePlacePath, type ListPlace } from '../../app/pages/list-address.ts';
+import { parsePlace, PLACE_PARAMETERS } from '../../app/pages/list-parameters.ts';
+import { listHref, parseListQuery } from '../../app/pages/list-query.ts';
+
+const DATA_SUFFIX = '.data';
+/** What stands for home before the suffix. */
+const HOME_TWIN = '/_';
+const LONGEST_VALUE = 200;
+/** Without a query, an ending or an escape. */
+const PLAIN_PATH = /^\/$|^(\/[\w-]+)+$/;
+/** Stands for every name of a place that there is none of: the list sends it on without it. */
+const NO_PLACE = 'none';
+/** The route around every page. */
+const ROOT_ROUTE = 'root';
+
+/** A public page's one true address, under which it is rendered and kept. */
+export interface PublicAddress {
+  /** Path and known parameters, in a fixed order. */
+  href: string;
+  /** For a detail page: whose change makes it stale. */
+  productId: string | undefined;
+  /** Whether something is searched for, which is not looked up for anybody at any rate. */
+  isSearch: boolean;
+}
+
+interface PublicPath {
+  path: string;
+  /** The route that renders it, as the router names it. */
+  routeId: string;
+  isList?: boolean;
+  productId?: string;
+}
+
+function listRouteId({ category, subCategory }: ListPlace): string {
+  if (category) return 'pages/public/category-products';
+  return subCategory ? 'pages/public/sub-category-products' : 'pages/public/products';
+}
+
+function matchPublicPath(path: string): PublicPath | undefined {
+  if (path === '/') return { path, routeId: 'pages/public/home' };
+  if (path === '/sitemap.xml') return { path, routeId: 'pages/public/sitemap' };
+  if (FIXED_PATHS.includes(path)) return { path, routeId: `pages/public/${path.split('/').at(-1)}` };
+  const [, root, first, second] = path.split('/');
+  if (root === 'product' && first === 'detail' && second) {
+    const routeId = 'pages/public/product-detail';
+    return /^[\w-]{1,40}$/.test(second)
+      ? { path: `/product/detail/${second}`, routeId, productId: second }
+      : undefined;
+  }
+  const place = parsePlacePath(path);
+  return place && { path, routeId: listRouteId(place), isList: true };
+}
+
+/** The parameters that a list answers to, as it understands them: what it would pass over is left out. */
+function listParameters(from: URLSearchParams): URLSearchParams {
+  const cursor = from.get('cursor')?.slice(0, LONGEST_VALUE);
+  const [, search] = listHref('', parseListQuery(from), cursor || undefined).split('?', 2);
+  const parameters = new URLSearchParams(search);
+  const place: Record<string, string | undefined> = { ...parsePlace(from) };
+  for (const name of PLACE_PARAMETERS) if (from.get(name)) parameters.set(name, place[name] ?? NO_PLACE);
+  return parameters;
+}
+
+/**
+ * Of which of the page's two routes the data is asked for, where it is one of them: the router sends what it asks
+ * for, and anything else it would pass over.
+ */
+function askedRoute(from: URLSearchParams, routeId: string): string | undefined {
+  const asked = (from.get('_routes') ?? '').split(',');
+  const known = [ROOT_ROUTE, routeId].filter((id) => asked.includes(id));
+  return known.length === 1 ? known[0] : undefined;
+}
+
+/**
+ * The address under which a public page is kept, or undefined for an address that is not public (or not
+ * known, which the router answers with its 404 page). Its path is canonical (`canonicalPaths`). Tracking parameters
+ * and what follows a product's id make no difference; the router's `.data` twins are pages of their own.
+ */
+export function parsePublicAddress({ pathname, searchParams }: URL): PublicAddress | undefined {
+  const isData = pathname.endsWith(DATA_SUFFIX);
+  const given = isData ? pathname.slice(0, -DATA_SUFFIX.length) : pathname;
+  const matched = matchPublicPath(isData && given === HOME_TWIN ? '/' : given);
+  if (!matched) return undefined;
+  const { path, routeId, isList, productId } = matched;
+  const parameters = isList ? listParameters(searchParams) : new URLSearchParams();
+  const isSearch = parameters.has('q');
+  const asked = isData ? askedRoute(searchParams, routeId) : undefined;
+  if (asked) parameters.set('_routes', asked);
+  const search = parameters.size > 0 ? `?${parameters}` : '';
+  return { href: (isData ? dataPath(path) : path) + search, productId, isSearch };
+}
+
+/** The same for a canonical request target. Most ask for a plain path, which needs no taking apart. */
+export function parsePublicTarget(target: string): PublicAddress | undefined {
+  if (PLAIN_PATH.test(target)) {
+    const matched = matchPublicPath(target);
+    return matched && { href: matched.path, productId: matched.productId, isSearch: false };
+  }
+  return parsePublicAddress(new URL(`http://localhost${target}`));
+}
+
+function dataPath(path: string): string {
+  return (path === '/' ? HOME_TWIN : path) + DATA_SUFFIX;
+}

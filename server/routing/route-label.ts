@@ -1,0 +1,67 @@
+import { isIdForm } from '../../app/platform/id.server.ts';
+import { parseCategory, parseSubCategory } from '../../app/product/category.ts';
+import { parseTargetKind } from '../../app/report/report.ts';
+import { parseInquiryTopic } from '../../app/support/inquiry.ts';
+import { fits, routePatterns, type Routes } from './route-patterns.ts';
+
+/** What logs and figures say of the address of a request. */
+export interface KnownAddress {
+  /** Which page or file it leads to, in a word that the code gives: there are as many as routes. */
+  route: string;
+  /** The path, without anything that somebody may have typed or that opens something. */
+  path: string;
+}
+
+const UNKNOWN = 'unknown';
+const DATA_SUFFIX = '.data';
+/** What stands for home before the suffix. */
+const HOME_TWIN = '_';
+/** A number alone may be somebody's telephone. */
+const SANE_WORD = /^(?![\d.-]{7,}$)[\w.-]{1,30}$/;
+const isSubCategory = (part: string) => parseSubCategory(part) !== undefined;
+/**
+ * What may stand in a part that a route has a name for. Anything else is whatever somebody has typed there; a `:token`
+ * is never written: with it one does what its page is for.
+ */
+const PART_FORMS: Readonly<Record<string, (part: string) => boolean>> = {
+  ':id': isIdForm,
+  ':category': (part) => parseCategory(part) !== undefined,
+  ':subCategory': isSubCategory,
+  ':value': isSubCategory,
+  ':kind': (part) => parseTargetKind(part) !== undefined,
+  ':topic': (part) => parseInquiryTopic(part) !== undefined,
+};
+
+/**
+ * Tells what a path leads to and how it is written down, by the routes of the built site. Of a path that none of them
+ * has, only its first word is told.
+ */
+export function knownRoutes(routes: Routes): (path: string) => KnownAddress {
+  const patterns = routePatterns(routes);
+  return (path) => {
+    const isData = path.endsWith(DATA_SUFFIX);
+    const given = path
+      .slice(0, isData ? -DATA_SUFFIX.length : undefined)
+      .split('/')
+      .filter(Boolean);
+    const parts = isData && given.length === 1 && given[0] === HOME_TWIN ? [] : given;
+    const pattern = patterns.find((one) => fits(one.parts, parts));
+    const shown = (pattern ? shownParts(pattern.parts, parts) : firstWord(parts)).join('/');
+    const whole = isData ? `/${shown || HOME_TWIN}${DATA_SUFFIX}` : `/${shown}`;
+    return { route: pattern?.route ?? UNKNOWN, path: whole };
+  };
+}
+
+function shownParts(pattern: string[], parts: string[]): string[] {
+  return pattern.flatMap((part, at) => {
+    if (part === '*') return parts.length > at ? ['…'] : [];
+    if (!part.startsWith(':')) return [part];
+    return PART_FORMS[part]?.(parts[at]!) ? [parts[at]!] : ['…'];
+  });
+}
+
+function firstWord([first, ...rest]: string[]): string[] {
+  if (first === undefined) return [];
+  const word = SANE_WORD.test(first) ? first : '…';
+  return rest.length > 0 && word !== '…' ? [word, '…'] : [word];
+}
