@@ -3,7 +3,7 @@ import type { ServerBuild } from 'react-router';
 import { parseConfig } from '../app/platform/config.server.ts';
 import { createApp } from './http/app.ts';
 import { openBrand, type Brand } from './brand/open-brand.ts';
-import { knownRoutes } from './routing/route-label.ts';
+import { routeLabeller } from './routing/route-label.ts';
 import { createListener } from './http/listener.ts';
 import { openMarket, type Market } from './open-market.ts';
 import { pageHandler } from './http/page-handler.ts';
@@ -30,6 +30,6 @@ export async function developmentListener(): Promise<
   const [market, brand] = await kept.dasiMarket;
   const pages = pageHandler(market, loadBuild, 'development');
   const { routes } = await loadBuild();
-  const app = createApp({ market, pages, knowAddress: knownRoutes(routes), isStopping: () => false });
+  const app = createApp({ market, pages, labelRoute: routeLabeller(routes), isStopping: () => false });
   return createListener({ market, app, routes, files: brand.files });
 }

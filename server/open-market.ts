@@ -28,12 +28,12 @@ import { openSearchIndex } from '../app/search/open-search-index.server.ts';
 import { PopularSearches } from '../app/search/popular-searches.server.ts';
 import { Suggestions } from '../app/search/suggestions.server.ts';
 import { openArticles, policyVersions } from '../app/support/articles.server.ts';
-import { askerAddress } from './guards/client-address.ts';
-import { Figures } from './metrics/metrics.ts';
-import { addLookedUpFigures } from './metrics/gauges.ts';
-import { measuredDatabase } from './metrics/instrumented-database.ts';
-import { measuredLimits } from './metrics/instrumented-limits.ts';
-import { measuredSearch } from './metrics/instrumented-search.ts';
+import { findClientAddress } from './guards/client-address.ts';
+import { Metrics } from './metrics/metrics.ts';
+import { addGauges } from './metrics/gauges.ts';
+import { instrumentedDatabase } from './metrics/instrumented-database.ts';
+import { instrumentedLimits } from './metrics/instrumented-limits.ts';
+import { instrumentedSearch } from './metrics/instrumented-search.ts';
 import { PageCache } from './page-cache/page-cache.ts';
 import { startMail } from './start-mail.ts';
 
@@ -48,7 +48,7 @@ export interface Market {
   services: Services;
   pageCache: PageCache;
   live: LiveHub;
-  figures: Figures;
+  metrics: Metrics;
   /** Who sends a request, as limits count them. */
   clientAddress(request: IncomingMessage): string;
   /** When the change log was last read to its end, by `performance.now`. */
@@ -67,10 +67,10 @@ export async function openMarket(config: Config, brand: BrandLinks = {}): Promis
   const articles = openArticles(config.contentDir);
   const secret = await readSecret(config);
   const tokenIssuer = await openTokenIssuer(config, secret);
-  const figures = new Figures([...Object.keys(limitRules(config)), ...CONCURRENCY_LIMITS]);
-  const database = measuredDatabase(await openDatabase({ dataDir, databaseUrl }, onError), figures);
+  const metrics = new Metrics([...Object.keys(limitRules(config)), ...CONCURRENCY_LIMITS]);
+  const database = instrumentedDatabase(await openDatabase({ dataDir, databaseUrl }, onError), metrics);
   const storage = await openStorage(config);
-  const searchIndex = measuredSearch(await openSearchIndex({ database, dataDir, onError }), figures);
+  const searchIndex = instrumentedSearch(await openSearchIndex({ database, dataDir, onError }), metrics);
   const now = () => Date.now();
   const popularSearches = config.hasPopularSearches
     ? new PopularSearches({ database, searchIndex, now })
@@ -81,7 +81,7 @@ export async function openMarket(config: Config, brand: BrandLinks = {}): Promis
     database,
     storage,
     limits: config.hasLimits
-      ? measuredLimits(openLimits({ database, now, secret, addresses: config }), figures)
+      ? instrumentedLimits(openLimits({ database, now, secret, addresses: config }), metrics)
       : UNLIMITED,
     devices: new KnownDevices(secret),
     halves: new HalfSignIns(secret),
@@ -92,7 +92,7 @@ export async function openMarket(config: Config, brand: BrandLinks = {}): Promis
     articles,
     policies: policyVersions(articles),
     logger,
-    onSecurityEvent: (event) => figures.securityEvents.inc({ event }),
+    onSecurityEvent: (event) => metrics.securityEvents.inc({ event }),
     tokenIssuer,
     now,
   };
@@ -115,10 +115,10 @@ export async function openMarket(config: Config, brand: BrandLinks = {}): Promis
     services,
     pageCache,
     live,
-    figures,
-    clientAddress: askerAddress(config.trustedProxies, logger),
+    metrics,
+    clientAddress: findClientAddress(config.trustedProxies, logger),
     changesReadAt: () => follower.caughtUpAt(),
-    startMail: (linkBase) => void (mail ??= startMail(services, linkBase, figures)),
+    startMail: (linkBase) => void (mail ??= startMail(services, linkBase, metrics)),
     close: async () => {
       clearInterval(trimming);
       live.close();
@@ -127,7 +127,7 @@ export async function openMarket(config: Config, brand: BrandLinks = {}): Promis
       await database.close();
     },
   };
-  addLookedUpFigures(market);
+  addGauges(market);
   return market;
 }
 

@@ -11,14 +11,14 @@ import { apiRoutes } from './http/api-routes.ts';
 import { createApp } from './http/app.ts';
 import { limitConnections } from './guards/connection-limit.ts';
 import { openBrand } from './brand/open-brand.ts';
-import { knownRoutes } from './routing/route-label.ts';
+import { routeLabeller } from './routing/route-label.ts';
 import { createListener } from './http/listener.ts';
 import { openMarket } from './open-market.ts';
 import { pageHandler } from './http/page-handler.ts';
-import { endSilentConnections } from './guards/connection-timeouts.ts';
+import { closeIdleConnections } from './guards/connection-timeouts.ts';
 import { readStaticFiles } from './assets/static-files.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
-import { accountForUnreadable, answerUnreadable } from './guards/bad-request.ts';
+import { recordBadRequest, answerBadRequest } from './guards/bad-request.ts';
 
 /** Two hundred megabytes of photos over a slow line; node's own five minutes would cut them. */
 const LONGEST_UPLOAD_MS = 30 * 60_000;
@@ -42,16 +42,16 @@ export async function serve(clientDir: string): Promise<void> {
   const server = createServer({ requestTimeout: LONGEST_UPLOAD_MS, requireHostHeader: false });
   const { isStopping } = stopOnSignal(server, market);
   const pages = pageHandler(market, build, 'production');
-  const knowAddress = knownRoutes(build.routes);
-  const app = createApp({ market, pages, api: apiRoutes(build), knowAddress, isStopping });
+  const labelRoute = routeLabeller(build.routes);
+  const app = createApp({ market, pages, api: apiRoutes(build), labelRoute, isStopping });
   const files = new Map([...readStaticFiles(clientDir), ...brand.files]);
   const listener = createListener({ market, app, routes: build.routes, files });
   server.on('request', listener);
   // Nothing but `100-continue` is ever expected; what else may be is passed over (RFC 9110, section 10.1.1).
   server.on('checkExpectation', listener);
-  endSilentConnections(server);
+  closeIdleConnections(server);
   limitConnections(server, market);
-  server.on('clientError', answerUnreadable(config.origin, accountForUnreadable(market)));
+  server.on('clientError', answerBadRequest(config.origin, recordBadRequest(market)));
   server.on('error', (error) => {
     console.error(`${config.host}:${config.port}에서 시작하지 못했어요: ${error.message}`);
     process.exit(1);

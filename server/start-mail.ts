@@ -4,7 +4,7 @@ import type { MailSender, SendMail } from '../app/mail/mail.ts';
 import { startDelivering } from '../app/mail/start-delivering.server.ts';
 import { trimOutbox } from '../app/mail/trim-outbox.server.ts';
 import type { Services } from '../app/pages/services.server.ts';
-import type { Figures } from './metrics/metrics.ts';
+import type { Metrics } from './metrics/metrics.ts';
 
 const LOOK_EVERY_MS = 1_000;
 const HOUR_MS = 3_600_000;
@@ -18,7 +18,7 @@ const OUTBOX_LIFE_MS = 7 * 24 * HOUR_MS;
 export function startMail(
   services: Services,
   linkBase: string,
-  figures: Pick<Figures, 'mailAttempts'>,
+  metrics: Pick<Metrics, 'mailAttempts'>,
 ): { stop(): Promise<void> } {
   const { config, database, logger, now } = services;
   const { siteName } = config;
@@ -26,7 +26,7 @@ export function startMail(
   const { name = siteName, address = `no-reply@${new URL(linkBase).hostname}` } = config.mailFrom ?? {};
   const send = counted(
     whenNeeded(() => openSender(services, { name, address }, dir)),
-    figures,
+    metrics,
   );
   const write = accountMailWriter({ database, siteName, linkBase, now });
   const onError = (error: unknown) => logger.error({ err: error });
@@ -41,7 +41,7 @@ export function startMail(
 }
 
 /** Counts what comes of each mail. */
-function counted(send: SendMail, { mailAttempts }: Pick<Figures, 'mailAttempts'>): SendMail {
+function counted(send: SendMail, { mailAttempts }: Pick<Metrics, 'mailAttempts'>): SendMail {
   return async (mail, signal) => {
     try {
       await send(mail, signal);

@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import { Server as TcpServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Market } from './open-market.ts';
-import { OwedAnswers } from './http/in-flight-requests.ts';
+import { InFlightRequests } from './http/in-flight-requests.ts';
 
 /** For what was sent before its sender could know; until then nobody is turned away. */
 const LINGER_MS = 250;
@@ -18,7 +18,7 @@ const LONGEST_CLOSE_MS = 1_500;
  * server, and npm passes its own on. To be called before anything listens for requests.
  */
 export function stopOnSignal(server: Server, market: Market): { isStopping(): boolean } {
-  const answers = new OwedAnswers(server);
+  const answers = new InFlightRequests(server);
   let stopping = false;
   const stop = async () => {
     if (stopping) return;
@@ -40,9 +40,9 @@ export function stopOnSignal(server: Server, market: Market): { isStopping(): bo
   return { isStopping: () => stopping };
 }
 
-async function giveAnswers(server: Server, market: Market, answers: OwedAnswers): Promise<void> {
+async function giveAnswers(server: Server, market: Market, answers: InFlightRequests): Promise<void> {
   const cutAt = performance.now() + CUT_AFTER_MS;
-  answers.sayLast();
+  answers.closeAfterResponse();
   market.live.close();
   await pause(LINGER_MS);
   // Not the HTTP server's own `close`: it also breaks off answers that are handed over and still being sent.

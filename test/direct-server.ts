@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
-import { directAnswer, type DirectAnswer } from '../server/http/static-response.ts';
-import { Figures } from '../server/metrics/metrics.ts';
+import { staticResponseSender, type SendStaticResponse } from '../server/http/static-response.ts';
+import { Metrics } from '../server/metrics/metrics.ts';
 import type { Market } from '../server/open-market.ts';
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => boolean;
@@ -12,11 +12,13 @@ type Listener = (request: IncomingMessage, response: ServerResponse) => boolean;
  * @returns where it listens, and a line for each answer
  */
 export async function serveDirectly(
-  toListener: (answer: DirectAnswer) => Listener,
+  toListener: (answer: SendStaticResponse) => Listener,
 ): Promise<{ origin: string; log: object[] }> {
   const log: object[] = [];
   const services = { config: { trustedProxies: [] }, logger: { info: (line: object) => log.push(line) } };
-  const listener = toListener(directAnswer({ services, figures: new Figures([]) } as unknown as Market));
+  const listener = toListener(
+    staticResponseSender({ services, metrics: new Metrics([]) } as unknown as Market),
+  );
   const server = createServer((request, response) => {
     if (!listener(request, response)) response.writeHead(418).end();
   });

@@ -12,7 +12,7 @@ import { createApp } from '../server/http/app.ts';
 import { createListener } from '../server/http/listener.ts';
 import { openMarket, type Market } from '../server/open-market.ts';
 import { pageHandler } from '../server/http/page-handler.ts';
-import { knownRoutes } from '../server/routing/route-label.ts';
+import { routeLabeller } from '../server/routing/route-label.ts';
 import { expectPolicy, parsePolicy } from './page-policy.ts';
 
 /** What the pages of this market put into themselves as it is, as if somebody had forgotten to escape it. */
@@ -83,7 +83,7 @@ beforeAll(async () => {
   const app = createApp({
     market,
     pages: pageHandler(market, build, 'production'),
-    knowAddress: knownRoutes(build.routes),
+    labelRoute: routeLabeller(build.routes),
     isStopping: () => false,
   });
   server = createServer(createListener({ market, app, routes: build.routes, files: new Map() })).listen(

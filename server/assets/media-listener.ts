@@ -4,9 +4,9 @@ import { KEPT_FOR_EVER, photoMediaType, type Storage } from '../../app/media/sto
 import { isIdForm } from '../../app/platform/id.server.ts';
 import { toOutage } from '../../app/platform/outage.server.ts';
 import { DATA_POLICY } from '../guards/content-security-policy.ts';
-import { isRead, type DirectAnswer } from '../http/static-response.ts';
-import { namesEtag } from '../http/if-none-match.ts';
-import type { ReadyAnswer } from '../http/prebuilt-response.ts';
+import { isRead, type SendStaticResponse } from '../http/static-response.ts';
+import { matchesEtag } from '../http/if-none-match.ts';
+import type { PrebuiltResponse } from '../http/prebuilt-response.ts';
 import { FOR_OTHER_SITES } from '../guards/security-headers.ts';
 
 const PREFIX = '/media/';
@@ -27,19 +27,19 @@ const KEPT_HEADERS = [
  */
 export function mediaListener(
   storage: Storage,
-  answer: DirectAnswer,
+  answer: SendStaticResponse,
   onError: (error: unknown) => void,
 ): (request: IncomingMessage, response: ServerResponse) => boolean {
   return (request, response) => {
     if (!request.url!.startsWith(PREFIX) || !isRead(request)) return false;
     const startedAt = performance.now();
     const key = request.url!.split('?', 1)[0]!.slice(PREFIX.length);
-    const known = { route: 'photo', path: PREFIX + (isKeyAsMade(key) ? key : '…') };
+    const label = { route: 'photo', path: PREFIX + (isKeyAsMade(key) ? key : '…') };
     const answered = readAnswer(storage, request, key).catch((error: unknown) => {
       onError(error);
       return refusal(toOutage(error) ? 503 : 500, '잠시 후 다시 시도해 주세요.');
     });
-    answered.then((ready) => answer(request, response, { ...ready, known }, startedAt)).catch(onError);
+    answered.then((ready) => answer(request, response, { ...ready, label }, startedAt)).catch(onError);
     return true;
   };
 }
@@ -51,7 +51,7 @@ function isKeyAsMade(key: string): boolean {
   return isPlace && MADE_NAME.test(name);
 }
 
-type Photo = Omit<ReadyAnswer, 'known'>;
+type Photo = Omit<PrebuiltResponse, 'label'>;
 
 async function readAnswer(
   storage: Storage,
@@ -62,7 +62,7 @@ async function readAnswer(
   if (!file) return notFound();
   const etag = `"${key.slice(key.lastIndexOf('/') + 1)}"`;
   const kept = [...KEPT_HEADERS, 'ETag', etag];
-  if (namesEtag(headers['if-none-match'], etag)) return { status: 304, headers: kept, body: null };
+  if (matchesEtag(headers['if-none-match'], etag)) return { status: 304, headers: kept, body: null };
   const whole = [...kept, 'Content-Type', photoMediaType(key), 'Content-Length', String(file.size)];
   if (method === 'HEAD') return { status: 200, headers: whole, body: null };
   const body = await (file.size <= SENT_WHOLE_BYTES ? file.read() : file.stream());

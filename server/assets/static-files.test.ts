@@ -64,8 +64,8 @@ test('a file is sent in the smallest form that was made beside it', async () => 
 });
 
 test('a form that is refused, or named within another word, is not sent', async () => {
-  const encodingOf = async (asked: string) =>
-    (await ask('/assets/a-1.js', asked)).headers['content-encoding'];
+  const encodingOf = async (acceptEncoding: string) =>
+    (await ask('/assets/a-1.js', acceptEncoding)).headers['content-encoding'];
   expect(await encodingOf('br;q=0, gzip;q=0.5')).toBe('gzip');
   expect(await encodingOf('br;q=0.0,gzip ; q=0')).toBeUndefined();
   expect(await encodingOf('gzip;q=0, br;q=1.0')).toBe('br');

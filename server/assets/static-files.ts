@@ -4,11 +4,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join, sep } from 'node:path';
 import { getMimeType } from 'hono/utils/mime';
 import { contentSecurityPolicy, WORKER_POLICY } from '../guards/content-security-policy.ts';
-import { isRead, type DirectAnswer } from '../http/static-response.ts';
-import { namesEtag } from '../http/if-none-match.ts';
-import type { ReadyAnswer } from '../http/prebuilt-response.ts';
+import { isRead, type SendStaticResponse } from '../http/static-response.ts';
+import { matchesEtag } from '../http/if-none-match.ts';
+import type { PrebuiltResponse } from '../http/prebuilt-response.ts';
 import { FOR_OTHER_SITES } from '../guards/security-headers.ts';
-import { takesEncoding, type Encoding } from '../http/accepts-encoding.ts';
+import { acceptsEncoding, type Encoding } from '../http/accepts-encoding.ts';
 
 export const FOR_EVER = 'public, max-age=31536000, immutable';
 export const AN_HOUR = 'public, max-age=3600';
@@ -100,23 +100,25 @@ export function staticFile(
 /** Answers `GET` and `HEAD` for a built browser file, in the smallest form that is taken. Returns whether it did. */
 export function staticFileListener(
   files: StaticFiles,
-  answer: DirectAnswer,
+  answer: SendStaticResponse,
 ): (request: IncomingMessage, response: ServerResponse) => boolean {
   return (request, response) => {
     const path = request.url!.split('?', 1)[0]!;
     const forms = files.get(path);
     if (!forms || !isRead(request)) return false;
     const startedAt = performance.now();
-    const known = { route: 'file', path };
-    void answer(request, response, { ...chooseAnswer(forms, request), known }, startedAt);
+    const label = { route: 'file', path };
+    void answer(request, response, { ...chooseAnswer(forms, request), label }, startedAt);
     return true;
   };
 }
 
-function chooseAnswer(forms: Form[], { method, headers }: IncomingMessage): Omit<ReadyAnswer, 'known'> {
-  const asked = headers['accept-encoding'] as string | undefined;
-  const form = forms.find(({ encoding }) => encoding === undefined || takesEncoding(asked, encoding))!;
-  if (namesEtag(headers['if-none-match'], form.etag))
+function chooseAnswer(forms: Form[], { method, headers }: IncomingMessage): Omit<PrebuiltResponse, 'label'> {
+  const acceptEncoding = headers['accept-encoding'] as string | undefined;
+  const form = forms.find(
+    ({ encoding }) => encoding === undefined || acceptsEncoding(acceptEncoding, encoding),
+  )!;
+  if (matchesEtag(headers['if-none-match'], form.etag))
     return { status: 304, headers: form.headers, body: null };
   const whole = [...form.headers, 'Content-Length', String(form.body.length)];
   return { status: 200, headers: whole, body: method === 'HEAD' ? null : form.body };

@@ -4,13 +4,13 @@ import type { Market } from '../open-market.ts';
 import { newRequestId } from '../http/request-id.ts';
 import { securityHeaderEntries } from './security-headers.ts';
 
-interface Refusal {
+interface Rejection {
   status: number;
   text: string;
 }
 
-const UNREADABLE: Refusal = { status: 400, text: '요청을 읽을 수 없어요.' };
-const BY_CODE: ReadonlyMap<unknown, Refusal> = new Map([
+const BAD_REQUEST: Rejection = { status: 400, text: '요청을 읽을 수 없어요.' };
+const BY_CODE: ReadonlyMap<unknown, Rejection> = new Map([
   [
     'HPE_HEADER_OVERFLOW',
     { status: 431, text: '브라우저가 보낸 정보가 너무 커요. 쿠키를 지우고 다시 열어 주세요.' },
@@ -26,21 +26,21 @@ const headersOf = (origin: string | undefined): [string, string][] => [
 ];
 
 /** Accounts for a request of which nothing is known but how it was refused: `why` is node's code for it. */
-export type AccountForUnreadable = (status: number, why: string) => void;
+export type RecordBadRequest = (status: number, why: string) => void;
 
-export function accountForUnreadable({
+export function recordBadRequest({
   services,
-  figures,
-}: Pick<Market, 'services' | 'figures'>): AccountForUnreadable {
+  metrics,
+}: Pick<Market, 'services' | 'metrics'>): RecordBadRequest {
   return (status, why) => {
-    figures.requests.count('unreadable', 'other', status, 0);
+    metrics.requests.count('unreadable', 'other', status, 0);
     services.logger.info({ requestId: newRequestId(), unreadable: why, status });
   };
 }
 
 /** What is answered to a request that can be read, but not as one of this site: a broken Host, or none. */
-export function refuseRequest(origin: string | undefined, account: AccountForUnreadable): Response {
-  const { status, text } = UNREADABLE;
+export function rejectRequest(origin: string | undefined, account: RecordBadRequest): Response {
+  const { status, text } = BAD_REQUEST;
   account(status, 'host');
   return new Response(text, { status, headers: headersOf(origin) });
 }
@@ -56,12 +56,12 @@ export function namesSeveralHosts({ rawHeaders }: IncomingMessage): boolean {
 }
 
 /** Answers such a request on node:http itself, and closes its connection. */
-export function refuseSeveralHosts(
+export function rejectSeveralHosts(
   origin: string | undefined,
-  account: AccountForUnreadable,
+  account: RecordBadRequest,
 ): (response: ServerResponse) => void {
   return (response) => {
-    const { status, text } = UNREADABLE;
+    const { status, text } = BAD_REQUEST;
     account(status, 'hosts');
     response.writeHead(status, [...headersOf(origin), ['Connection', 'close']].flat()).end(text);
   };
@@ -71,9 +71,9 @@ export function refuseSeveralHosts(
  * Answers what node:http can't read as a request, and closes the connection: node's own answer says nothing and has no
  * headers. For `clientError`. An answer that has begun is broken off, not written into.
  */
-export function answerUnreadable(
+export function answerBadRequest(
   origin: string | undefined,
-  account: AccountForUnreadable,
+  account: RecordBadRequest,
 ): (error: Error, socket: Duplex) => void {
   return (error, socket) => {
     // Node's own answer looks there as well.
@@ -83,7 +83,7 @@ export function answerUnreadable(
       return;
     }
     const code = 'code' in error ? String(error.code) : '';
-    const { status, text } = BY_CODE.get(code) ?? UNREADABLE;
+    const { status, text } = BY_CODE.get(code) ?? BAD_REQUEST;
     account(status, code);
     const fields = [...headersOf(origin), ['Content-Length', String(Buffer.byteLength(text))]];
     const lines = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, 'Connection: close'];

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { askerAddress } from './client-address.ts';
+import { findClientAddress } from './client-address.ts';
 
 const SILENT = { warn: () => undefined };
 
@@ -11,7 +11,7 @@ function from(peer: string | undefined, forwardedFor?: string): IncomingMessage 
 }
 
 test('without trusted proxies whoever connects is who asks, whatever is forwarded', () => {
-  const addressOf = askerAddress([], SILENT);
+  const addressOf = findClientAddress([], SILENT);
   fc.assert(
     fc.property(fc.oneof(fc.ipV4(), fc.ipV6(), fc.string()), (forged) => {
       expect(addressOf(from('203.0.113.7', forged))).toBe('203.0.113.7');
@@ -34,17 +34,17 @@ test.each([
   // Not the proxy: a neighbour who claims to be somebody.
   ['203.0.113.7', '198.51.100.4', '203.0.113.7'],
 ])('of %s, which says it speaks for %s, the asker is %s', (peer, forwardedFor, asker) => {
-  const addressOf = askerAddress(['loopback', '10.0.0.0/8'], SILENT);
+  const addressOf = findClientAddress(['loopback', '10.0.0.0/8'], SILENT);
   expect(addressOf(from(peer, forwardedFor))).toBe(asker);
 });
 
 test('a connection that is gone has no address, and is counted as all such are', () => {
-  expect(askerAddress(['loopback'], SILENT)(from(undefined, '198.51.100.4'))).toBe('unknown');
+  expect(findClientAddress(['loopback'], SILENT)(from(undefined, '198.51.100.4'))).toBe('unknown');
 });
 
 test('a header that is probably a proxy’s, and not believed, is told of once', () => {
   const told: unknown[] = [];
-  const addressOf = askerAddress([], { warn: (line: unknown) => void told.push(line) });
+  const addressOf = findClientAddress([], { warn: (line: unknown) => void told.push(line) });
   addressOf(from('203.0.113.7', '198.51.100.4'));
   addressOf(from('127.0.0.1'));
   expect(told).toEqual([]);

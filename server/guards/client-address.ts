@@ -12,7 +12,7 @@ const NOT_BELIEVED =
  * what stands left of the first address that is not trusted, anybody may have written. Where a header is passed over
  * that may well be a proxy's, this is logged, once.
  */
-export function askerAddress(
+export function findClientAddress(
   trustedProxies: readonly string[],
   logger: Pick<Logger, 'warn'>,
 ): (request: IncomingMessage) => string {

@@ -14,7 +14,7 @@ const LOG_EVERY_MS = 60_000;
  */
 export function limitConnections(
   server: Server,
-  { services, figures }: Pick<Market, 'services' | 'figures'>,
+  { services, metrics }: Pick<Market, 'services' | 'metrics'>,
 ): void {
   const { config, logger } = services;
   if (!config.hasLimits) return;
@@ -29,7 +29,7 @@ export function limitConnections(
       return;
     }
     socket.destroy();
-    figures.limitRefusals.inc({ limit: 'addressConnections' });
+    metrics.limitRefusals.inc({ limit: 'addressConnections' });
     if (performance.now() - loggedAt < LOG_EVERY_MS) return;
     loggedAt = performance.now();
     logger.warn({ from: maskedAddress(address) }, 'connections over CONNECTIONS_PER_ADDRESS are closed');

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { endSilentConnections } from './connection-timeouts.ts';
+import { closeIdleConnections } from './connection-timeouts.ts';
 
 test('whoever announces a body and sends none is not waited for', async () => {
   const gone = Promise.withResolvers<boolean>();
@@ -11,7 +11,7 @@ test('whoever announces a body and sends none is not waited for', async () => {
     request.on('error', () => undefined);
     request.on('close', () => gone.resolve(request.complete));
   });
-  endSilentConnections(server, 50);
+  closeIdleConnections(server, 50);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => void server.close());
@@ -24,7 +24,7 @@ test('whoever announces a body and sends none is not waited for', async () => {
 
 test('a connection whose requests are all answered stays for the next one, longer than Caddy would keep it', async () => {
   const server = createServer((_request, response) => response.end('answered'));
-  endSilentConnections(server, 3_000);
+  closeIdleConnections(server, 3_000);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => void server.close());

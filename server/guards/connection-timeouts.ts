@@ -12,7 +12,7 @@ const LONGEST_UNUSED_MS = 130_000;
  * none: they would stay for as long as the longest upload may take. A live stream's heartbeat keeps it.
  * One over which all that was asked is answered is kept longer than whoever stands in front keeps it.
  */
-export function endSilentConnections(server: Server, afterMs: number = LONGEST_SILENCE_MS): void {
+export function closeIdleConnections(server: Server, afterMs: number = LONGEST_SILENCE_MS): void {
   server.timeout = afterMs;
   server.keepAliveTimeout = LONGEST_UNUSED_MS;
 }

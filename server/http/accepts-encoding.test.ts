@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { takesEncoding } from './accepts-encoding.ts';
+import { acceptsEncoding } from './accepts-encoding.ts';
 
 test.each([
   ['gzip', ['gzip']],
@@ -14,6 +14,6 @@ test.each([
   ['', []],
   [undefined, []],
 ])('%s takes %j', (header, encodings) => {
-  const taken = (['gzip', 'br'] as const).filter((encoding) => takesEncoding(header, encoding));
+  const taken = (['gzip', 'br'] as const).filter((encoding) => acceptsEncoding(header, encoding));
   expect(taken).toEqual(encodings);
 });

@@ -12,7 +12,7 @@ const REFUSED: Readonly<Record<Encoding, RegExp>> = {
  * Whether a header `Accept-Encoding` names an encoding and does not refuse it (RFC 9110, section 12.5.3; `*` names none).
  * It is asked for every page that lies ready: what browsers send, who give no weights, costs one look for the name.
  */
-export function takesEncoding(acceptEncoding: string | undefined, encoding: Encoding): boolean {
+export function acceptsEncoding(acceptEncoding: string | undefined, encoding: Encoding): boolean {
   if (acceptEncoding === undefined || !NAMED[encoding].test(acceptEncoding)) return false;
   return !acceptEncoding.includes(';') || !REFUSED[encoding].test(acceptEncoding);
 }

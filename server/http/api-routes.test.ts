@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { servicesContext, type Services } from '../../app/pages/services.server.ts';
 import { visitContext } from '../../app/pages/visit.server.ts';
 import { apiRoutes } from './api-routes.ts';
-import type { Asked, AskedEnv } from './request-context.ts';
+import type { RequestContext, RequestEnv } from './request-context.ts';
 
 const loader = vi.fn<(args: LoaderFunctionArgs) => Promise<unknown>>();
 const page = vi.fn<() => Promise<unknown>>();
@@ -22,9 +22,9 @@ const outgoing = { destroyed: false };
 
 /** What the app does around it, and the router behind it, which says so. */
 function ask(path: string, method = 'GET'): Promise<Response> | Response {
-  const app = new Hono<AskedEnv>();
+  const app = new Hono<RequestEnv>();
   app.use((context, next) => {
-    context.set('asked', { services, address: '192.0.2.1', path: '/shown' } as Asked);
+    context.set('requestContext', { services, address: '192.0.2.1', path: '/shown' } as RequestContext);
     return next();
   });
   app.route('/', apiRoutes({ routes }));

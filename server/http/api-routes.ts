@@ -4,14 +4,14 @@ import {
   type LoaderFunction,
   type LoaderFunctionArgs,
   type ServerBuild,
-  type UNSAFE_DataWithResponseInit as Refusal,
+  type UNSAFE_DataWithResponseInit as Rejection,
 } from 'react-router';
 import { servicesContext } from '../../app/pages/services.server.ts';
 import { visitContext, type Visit } from '../../app/pages/visit.server.ts';
-import type { AskedEnv, AskedHandler } from './request-context.ts';
-import { finishAnswer } from './finish-response.ts';
-import { ASKER_GONE } from './page-handler.ts';
-import { inKorean } from './localized-error.ts';
+import type { RequestEnv, RequestHandler } from './request-context.ts';
+import { finishResponse } from './finish-response.ts';
+import { CLIENT_CLOSED_REQUEST } from './page-handler.ts';
+import { localizeError } from './localized-error.ts';
 
 const API = 'pages/api/';
 /** What the router says of a bug, and of a refusal with a status; `inKorean` puts it into words of ours. */
@@ -22,8 +22,8 @@ const FAILED = 'Unexpected Server Error';
  * JSON takes longer than reading them. The routes are those of `app/routes.ts`. Whatever else is sent to them, and every
  * spelling of their addresses but the plain one, is left to the router, which gives the same answers.
  */
-export function apiRoutes({ routes }: Pick<ServerBuild, 'routes'>): Hono<AskedEnv> {
-  const app = new Hono<AskedEnv>();
+export function apiRoutes({ routes }: Pick<ServerBuild, 'routes'>): Hono<RequestEnv> {
+  const app = new Hono<RequestEnv>();
   for (const route of Object.values(routes)) {
     if (!route?.path || !route.id.startsWith(API) || !route.module.loader) continue;
     app.get(`/${plainPath(route.path)}`, readApi(route.module.loader as LoaderFunction));
@@ -36,9 +36,9 @@ function plainPath(path: string): string {
   return path.replaceAll(/:\w+/g, (parameter) => `${parameter}{[\\w-]+}`);
 }
 
-function readApi(load: LoaderFunction): AskedHandler {
-  return async ({ req, env, var: { asked } }) => {
-    const { services, address, path } = asked;
+function readApi(load: LoaderFunction): RequestHandler {
+  return async ({ req, env, var: { requestContext } }) => {
+    const { services, address, path } = requestContext;
     const visit: Visit = { address, path, isSent: false };
     const context = new RouterContextProvider();
     context.set(servicesContext, services);
@@ -48,8 +48,8 @@ function readApi(load: LoaderFunction): AskedHandler {
       if (!env.outgoing.destroyed) services.logger.error({ err: error, path });
       return new Response(FAILED, { status: 500, headers: { 'Content-Type': 'text/plain' } });
     });
-    if (env.outgoing.destroyed) return new Response(null, { status: ASKER_GONE });
-    return finishAnswer(await inKorean(response), visit.retryAfterS);
+    if (env.outgoing.destroyed) return new Response(null, { status: CLIENT_CLOSED_REQUEST });
+    return finishResponse(await localizeError(response), visit.retryAfterS);
   };
 }
 
@@ -64,6 +64,6 @@ async function answerOf(load: LoaderFunction, args: LoaderFunctionArgs): Promise
   }
 }
 
-function isRefusal(error: unknown): error is Refusal<unknown> {
-  return (error as Partial<Refusal<unknown>> | undefined)?.type === 'DataWithResponseInit';
+function isRefusal(error: unknown): error is Rejection<unknown> {
+  return (error as Partial<Rejection<unknown>> | undefined)?.type === 'DataWithResponseInit';
 }

@@ -1,44 +1,44 @@
 import { Hono, type Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { tellSecurityEvent } from '../../app/pages/tell-security-event.server.ts';
-import { accountForRequests, type AskedEnv, type AskedHandler } from './request-context.ts';
+import { recordRequests, type RequestEnv, type RequestHandler } from './request-context.ts';
 import { healthRoutes } from './health.ts';
-import type { KnownAddress } from '../routing/route-label.ts';
+import type { RouteLabel } from '../routing/route-label.ts';
 import { metricsRoutes } from '../metrics/metrics-routes.ts';
 import type { Market } from '../open-market.ts';
-import { ASKER_GONE } from './page-handler.ts';
+import { CLIENT_CLOSED_REQUEST } from './page-handler.ts';
 import { isReadableAddress } from '../routing/readable-address.ts';
 import { requestGuard } from '../guards/request-guard.ts';
 import { securityHeaders } from '../guards/security-headers.ts';
 import { securityTextRoutes } from './security-txt.ts';
 
-const LARGEST_FORM_BYTES = 256 * 1024;
+const MAX_FORM_BYTES = 256 * 1024;
 
 interface AppParts {
   market: Market;
-  pages: AskedHandler;
+  pages: RequestHandler;
   /** Answered ahead of the pages; left out in development, where routes change. */
-  api?: Hono<AskedEnv>;
-  knowAddress(path: string): KnownAddress;
+  api?: Hono<RequestEnv>;
+  labelRoute(path: string): RouteLabel;
   isStopping(): boolean;
 }
 
-const refuseUnreadable: AskedHandler = async (context, next) =>
+const rejectUnreadableAddress: RequestHandler = async (context, next) =>
   isReadableAddress(context.req.url)
     ? next()
     : context.text('주소를 읽을 수 없어요.', 400, { 'Cache-Control': 'no-store' });
 
-function tellForeign(context: Context<AskedEnv>): void {
-  const { services, address } = context.get('asked');
+function logForeignRequest(context: Context<RequestEnv>): void {
+  const { services, address } = context.get('requestContext');
   tellSecurityEvent({ services, visit: { address } }, 'foreign request');
 }
 
 const isBodyless = (method: string) => method === 'GET' || method === 'HEAD';
 
 /** Forms of words are small; photos, in their form or each by itself, have their bytes counted as they come. */
-function formLimit(): AskedHandler {
+function formLimit(): RequestHandler {
   const limit = bodyLimit({
-    maxSize: LARGEST_FORM_BYTES,
+    maxSize: MAX_FORM_BYTES,
     onError: (context) => context.text('보낸 내용이 너무 커요.', 413, { 'Cache-Control': 'no-store' }),
   });
   // A request that only reads has no body, and to look for one would cost it a tenth of its time.
@@ -49,15 +49,15 @@ function formLimit(): AskedHandler {
 }
 
 /** The front door for all that does not lie ready: guards first, then figures and pages. */
-export function createApp({ market, pages, api, knowAddress, isStopping }: AppParts): Hono<AskedEnv> {
+export function createApp({ market, pages, api, labelRoute, isStopping }: AppParts): Hono<RequestEnv> {
   const { services } = market;
   const { origin } = services.config;
-  const app = new Hono<AskedEnv>();
+  const app = new Hono<RequestEnv>();
   app.use(
-    accountForRequests({ market, knowAddress }),
+    recordRequests({ market, labelRoute }),
     securityHeaders(origin),
-    requestGuard(origin, tellForeign),
-    refuseUnreadable,
+    requestGuard(origin, logForeignRequest),
+    rejectUnreadableAddress,
     formLimit(),
   );
   app.route('/', healthRoutes(services, isStopping));
@@ -66,11 +66,11 @@ export function createApp({ market, pages, api, knowAddress, isStopping }: AppPa
   if (api) app.route('/', api);
   app.all('*', pages);
   app.onError((error, context) => {
-    const { path, services } = context.get('asked');
+    const { path, services } = context.get('requestContext');
     // Such as a body that breaks off while it is measured.
     if (context.req.raw.signal.aborted) {
       services.logger.info({ err: error, path });
-      return new Response(null, { status: ASKER_GONE });
+      return new Response(null, { status: CLIENT_CLOSED_REQUEST });
     }
     services.logger.error({ err: error, path });
     return context.text('잠시 후 다시 시도해 주세요.', 500, { 'Cache-Control': 'no-store' });

@@ -7,7 +7,7 @@ export function isOutage({ status }: Response): boolean {
 }
 
 /** What is for one person is kept nowhere unless it says otherwise, and what can't be answered now may be tried again. */
-export function finishAnswer(response: Response, retryAfterS?: number): Response {
+export function finishResponse(response: Response, retryAfterS?: number): Response {
   const { headers, status } = response;
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store');
   if (isOutage(response)) headers.set('Retry-After', RETRY_AFTER_S);

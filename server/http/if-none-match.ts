@@ -1,5 +1,5 @@
 /** Whether `If-None-Match` names this tag; weak comparison, as RFC 9110, section 13.1.2 has it. */
-export function namesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
+export function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
   if (!ifNoneMatch) return false;
   const named = ifNoneMatch.split(',').map((name) => name.trim().replace(/^W\//, ''));
   return named.includes('*') || named.includes(etag);

@@ -2,40 +2,41 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
 /**
- * The answers that a server owes at the moment, by their connections: from when a request's head is here until all of
- * the answer has been handed to the operating system, or the connection is gone.
+ * The requests that a server has not answered yet, by connection: from the arrival of the head until the whole response
+ * has been handed to the operating system, or the connection is closed.
  */
-export class OwedAnswers {
+export class InFlightRequests {
   readonly #byConnection = new Map<Socket, Set<ServerResponse>>();
-  #areLast = false;
+  #areClosing = false;
 
-  /** To be made before anything else listens for requests, since what answers one may do so at once. */
+  /** Must be made before any other listener for requests: those may answer at once. */
   constructor(server: Server) {
     server.on('connection', (connection: Socket) => {
       this.#byConnection.set(connection, new Set());
-      // Answers that wait behind another one on a connection that breaks off are never told of it.
+      // Pipelined responses get no `close` of their own when the connection breaks off.
       connection.once('close', () => this.#byConnection.delete(connection));
     });
     server.on('request', ({ socket }: IncomingMessage, response) => {
-      const owed = this.#byConnection.get(socket);
-      owed?.add(response);
-      response.once('close', () => owed?.delete(response));
-      if (this.#areLast) sayLast(response);
+      const inFlight = this.#byConnection.get(socket);
+      inFlight?.add(response);
+      response.once('close', () => inFlight?.delete(response));
+      if (this.#areClosing) closeAfterResponse(response);
     });
   }
 
-  /** From now on every answer says that it is the last on its connection. */
-  sayLast(): void {
-    this.#areLast = true;
-    for (const owed of this.#byConnection.values()) for (const response of owed) sayLast(response);
+  /** From now on every response closes its connection. */
+  closeAfterResponse(): void {
+    this.#areClosing = true;
+    for (const responses of this.#byConnection.values())
+      for (const response of responses) closeAfterResponse(response);
   }
 
   hasAny(): boolean {
-    for (const owed of this.#byConnection.values()) if (owed.size > 0) return true;
+    for (const responses of this.#byConnection.values()) if (responses.size > 0) return true;
     return false;
   }
 }
 
-function sayLast(response: ServerResponse): void {
+function closeAfterResponse(response: ServerResponse): void {
   if (!response.headersSent) response.setHeader('Connection', 'close');
 }

@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener, RequestError } from '@hono/node-server';
 import type { Hono } from 'hono';
-import type { AskedEnv } from './request-context.ts';
-import { directAnswer, isRead } from './static-response.ts';
+import type { RequestEnv } from './request-context.ts';
+import { staticResponseSender, isRead } from './static-response.ts';
 import { canonicalPaths } from '../routing/canonical-path.ts';
-import { keptPageListener } from '../page-cache/cached-page-listener.ts';
-import { knownRoutes } from '../routing/route-label.ts';
+import { cachedPageListener } from '../page-cache/cached-page-listener.ts';
+import { routeLabeller } from '../routing/route-label.ts';
 import { liveOpener } from './live-opener.ts';
 import { mediaListener } from '../assets/media-listener.ts';
 import type { Market } from '../open-market.ts';
@@ -13,15 +13,15 @@ import { requestTargets, type RequestTarget } from '../routing/request-target.ts
 import type { Routes } from '../routing/route-patterns.ts';
 import { staticFileListener, type StaticFiles } from '../assets/static-files.ts';
 import {
-  accountForUnreadable,
+  recordBadRequest,
   namesSeveralHosts,
-  refuseRequest,
-  refuseSeveralHosts,
+  rejectRequest,
+  rejectSeveralHosts,
 } from '../guards/bad-request.ts';
 
 interface ListenerParts {
   market: Market;
-  app: Hono<AskedEnv>;
+  app: Hono<RequestEnv>;
   routes: Routes;
   /** None in development, where Vite serves them. */
   files: StaticFiles;
@@ -37,54 +37,54 @@ export type RequestListener = (request: IncomingMessage, response: ServerRespons
 export function createListener({ market, app, routes, files }: ListenerParts): RequestListener {
   const { config, logger } = market.services;
   const onError = (error: unknown) => logger.error({ err: error });
-  const account = accountForUnreadable(market);
+  const account = recordBadRequest(market);
   // The app answers its own errors; what comes here is no request of this site: its Host is missing, or none.
   const errorHandler = (error: unknown) => {
     if (!(error instanceof RequestError)) onError(error);
-    return refuseRequest(config.origin, account);
+    return rejectRequest(config.origin, account);
   };
   const answer = getRequestListener(app.fetch, { errorHandler });
-  const answerDirectly = directListener(market, files, onError);
+  const respondStatically = staticResponseListener(market, files, onError);
   const readTarget = requestTargets(canonicalPaths(routes));
-  const redirect = spellingRedirect(market, routes);
-  const refuseHosts = refuseSeveralHosts(config.origin, account);
+  const redirect = canonicalRedirect(market, routes);
+  const rejectHosts = rejectSeveralHosts(config.origin, account);
   return (request, response) => {
     // Nothing is upgraded to; but node's parser loses what comes with the last bytes of such a request, so that a request
     // after it on the same connection may never be heard.
     if (request.headers.upgrade !== undefined) response.setHeader('Connection', 'close');
-    if (namesSeveralHosts(request)) return refuseHosts(response);
+    if (namesSeveralHosts(request)) return rejectHosts(response);
     const target = request.headers.host === undefined ? undefined : readTarget(request.url!);
     if (target) {
       if (!target.isCanonical && isRead(request)) return redirect(request, response, target);
       // A form in another spelling is taken as it is: not every client sends it again.
       request.url = target.path + target.search;
       if (target.host !== undefined) request.headers.host = target.host;
-      if (answerDirectly(request, response)) return;
+      if (respondStatically(request, response)) return;
     }
     answer(request, response).catch(onError);
   };
 }
 
 /** Leads to the canonical spelling of an address. Browsers do not keep that: a later version may have other routes. */
-function spellingRedirect(market: Market, routes: Routes) {
-  const direct = directAnswer(market);
-  const knowAddress = knownRoutes(routes);
+function canonicalRedirect(market: Market, routes: Routes) {
+  const sendStatic = staticResponseSender(market);
+  const labelRoute = routeLabeller(routes);
   return (request: IncomingMessage, response: ServerResponse, { path, search }: RequestTarget): void => {
     const headers = ['Location', path + search, 'Cache-Control', 'no-store', 'Content-Length', '0'];
-    const known = knowAddress(path);
-    void direct(request, response, { known, status: 308, headers, body: null }, performance.now());
+    const label = labelRoute(path);
+    void sendStatic(request, response, { label, status: 308, headers, body: null }, performance.now());
   };
 }
 
 /** Answers on node:http itself what does not need the app: cached pages, files, photos, live streams. */
-function directListener(market: Market, files: StaticFiles, onError: (error: unknown) => void) {
-  const direct = directAnswer(market);
+function staticResponseListener(market: Market, files: StaticFiles, onError: (error: unknown) => void) {
+  const sendStatic = staticResponseSender(market);
   const ready = [
-    keptPageListener(market, direct),
-    staticFileListener(files, direct),
-    mediaListener(market.services.storage, direct, onError),
+    cachedPageListener(market, sendStatic),
+    staticFileListener(files, sendStatic),
+    mediaListener(market.services.storage, sendStatic, onError),
   ];
-  const openLive = liveOpener(market, direct, onError);
+  const openLive = liveOpener(market, sendStatic, onError);
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     if (ready.some((answers) => answers(request, response))) return true;
     const isLive = request.method === 'GET' && request.url!.split('?', 1)[0] === '/live';

@@ -9,9 +9,9 @@ const FEED_SEQ_FORM = /^\d{1,15}$/;
 
 /** What a stream asks for; what can't be understood is as if it were not there. */
 function parseWish(url: string): { ids: string[]; after: number | undefined } {
-  const asked = new URL(url, 'http://localhost').searchParams;
-  const ids = (asked.get('ids') ?? '').split(',').filter((id) => ID_FORM.test(id));
-  const after = asked.get('after') ?? '';
+  const parameters = new URL(url, 'http://localhost').searchParams;
+  const ids = (parameters.get('ids') ?? '').split(',').filter((id) => ID_FORM.test(id));
+  const after = parameters.get('after') ?? '';
   return {
     ids: [...new Set(ids)].slice(0, MAX_IDS),
     after: FEED_SEQ_FORM.test(after) ? Number(after) : undefined,

@@ -3,10 +3,10 @@ import { findActor } from '../../app/account/find-actor.server.ts';
 import type { Services } from '../../app/pages/services.server.ts';
 import { tellSecurityEvent } from '../../app/pages/tell-security-event.server.ts';
 import { ConcurrencyLimit } from '../guards/concurrency-limit.ts';
-import type { DirectAnswer } from './static-response.ts';
+import type { SendStaticResponse } from './static-response.ts';
 import { openLiveStream } from './live-listener.ts';
 import type { Market } from '../open-market.ts';
-import type { ReadyAnswer } from './prebuilt-response.ts';
+import type { PrebuiltResponse } from './prebuilt-response.ts';
 import { requestIds } from './request-id.ts';
 import { logRequest } from './request-log.ts';
 import { securityHeaderEntries } from '../guards/security-headers.ts';
@@ -19,8 +19,8 @@ const RETRY_AFTER_S = '30';
  * has as many open as it may is answered with 429.
  */
 export function liveOpener(
-  { live, services, figures, clientAddress }: Market,
-  direct: DirectAnswer,
+  { live, services, metrics, clientAddress }: Market,
+  sendStatic: SendStaticResponse,
   onError: (error: unknown) => void,
 ): (request: IncomingMessage, response: ServerResponse) => void {
   const { config, logger } = services;
@@ -31,16 +31,16 @@ export function liveOpener(
     const startedAt = performance.now();
     const address = clientAddress(request);
     if (!limit.tryOpen(address)) {
-      figures.limitRefusals.inc({ limit: 'addressStreams' });
+      metrics.limitRefusals.inc({ limit: 'addressStreams' });
       tellSecurityEvent({ services, visit: { address } }, 'limited', { limit: 'addressStreams' });
-      void direct(request, response, tooManyStreams(), startedAt);
+      void sendStatic(request, response, tooManyStreams(), startedAt);
       return;
     }
     response.once('close', () => limit.close(address));
     const findOwner = () => findStreamOwner(services, request);
     openLiveStream(live, request, response, { common, findOwner, onError });
     const ms = performance.now() - startedAt;
-    figures.requests.count('live', 'GET', 200, ms / 1000);
+    metrics.requests.count('live', 'GET', 200, ms / 1000);
     logRequest(logger, { requestId: idOf(request), method: 'GET', path: '/live', status: 200, ms });
   };
 }
@@ -52,11 +52,11 @@ async function findStreamOwner(services: Services, request: IncomingMessage): Pr
   return actor?.id;
 }
 
-function tooManyStreams(): ReadyAnswer {
+function tooManyStreams(): PrebuiltResponse {
   const body = new TextEncoder().encode(
     '이 네트워크에서 열린 실시간 연결이 너무 많아요. 잠시 후 다시 시도해 주세요.',
   );
   const type = ['Content-Type', 'text/plain; charset=utf-8', 'Content-Length', String(body.length)];
   const headers = ['Cache-Control', 'no-store', 'Retry-After', RETRY_AFTER_S, ...type];
-  return { known: { route: 'live', path: '/live' }, status: 429, headers, body };
+  return { label: { route: 'live', path: '/live' }, status: 429, headers, body };
 }

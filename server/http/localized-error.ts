@@ -12,7 +12,7 @@ const TEXTS: ReadonlyMap<number, string> = new Map([
 ]);
 
 /** Sees to it that a refusal without a page says in Korean what it is, as `text`; any other response stays as it is. */
-export async function inKorean(response: Response): Promise<Response> {
+export async function localizeError(response: Response): Promise<Response> {
   const { status, headers } = response;
   const type = headers.get('Content-Type') ?? '';
   if (status < 400 || !/^(application\/json|text\/plain)/.test(type)) return response;

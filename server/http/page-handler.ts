@@ -5,25 +5,25 @@ import { CodedError } from '../../app/platform/coded-error.ts';
 import { servicesContext, type Services } from '../../app/pages/services.server.ts';
 import { tellSecurityEvent } from '../../app/pages/tell-security-event.server.ts';
 import { visitContext, type Visit } from '../../app/pages/visit.server.ts';
-import type { Asked, AskedHandler } from './request-context.ts';
+import type { RequestContext, RequestHandler } from './request-context.ts';
 import { contentSecurityPolicy } from '../guards/content-security-policy.ts';
-import { answerKept, keepPage } from '../page-cache/cached-page.ts';
-import { finishAnswer, isOutage, RETRY_AFTER_S } from './finish-response.ts';
-import { lastingOrigins } from '../page-cache/cacheable-origins.ts';
-import { leadsNowhere } from '../routing/matches-no-route.ts';
+import { respondFromCache, cachePage } from '../page-cache/cached-page.ts';
+import { finishResponse, isOutage, RETRY_AFTER_S } from './finish-response.ts';
+import { cacheableOrigins } from '../page-cache/cacheable-origins.ts';
+import { matchesNoRoute } from '../routing/matches-no-route.ts';
 import type { Market } from '../open-market.ts';
 import { parsePublicAddress, type PublicAddress } from '../routing/public-address.ts';
-import { inKorean } from './localized-error.ts';
+import { localizeError } from './localized-error.ts';
 import { securityHeaderEntries } from '../guards/security-headers.ts';
 
 /** Browsers tell of searches there by themselves, and what comes of it is on no page. */
 const CHANGES_NO_PAGE = '/api/popular-searches';
 
 /** Whoever asked has gone: nobody hears the answer, and in log and figures it is no failure of ours. As nginx counts it. */
-export const ASKER_GONE = 499;
+export const CLIENT_CLOSED_REQUEST = 499;
 
 /** Whether these cookies are of somebody who has just written something. */
-export function asksPastCache(cookies: string | undefined): boolean {
+export function bypassesCache(cookies: string | undefined): boolean {
   return cookies !== undefined && /(?:^|;\s*)(?:__Host-)?fresh=1/.test(cookies);
 }
 
@@ -34,7 +34,7 @@ export function pageHandler(
   market: Market,
   build: ServerBuild | (() => Promise<ServerBuild>),
   mode: 'production' | 'development',
-): AskedHandler {
+): RequestHandler {
   const handle = createRequestHandler(build, mode);
   const render: RenderPage = async (request, services, visit) => {
     const context = new RouterContextProvider();
@@ -47,24 +47,26 @@ export function pageHandler(
     if (response.status === 429 && retryAfterS) response.headers.set('Retry-After', String(retryAfterS));
     return response;
   };
-  const isLasting = lastingOrigins(market.services.config.origin);
-  const isNowhere = typeof build === 'function' ? () => false : leadsNowhere(build);
-  return async ({ req, var: { asked } }) => {
+  const isCacheableOrigin = cacheableOrigins(market.services.config.origin);
+  const matchesNone = typeof build === 'function' ? () => false : matchesNoRoute(build);
+  return async ({ req, var: { requestContext } }) => {
     const request = req.raw;
     const isRead = request.method === 'GET' || request.method === 'HEAD';
-    const visit: Visit = { address: asked.address, path: asked.path, isSent: !isRead };
+    const visit: Visit = { address: requestContext.address, path: requestContext.path, isSent: !isRead };
     const address = isRead ? parsePublicAddress(new URL(request.url)) : undefined;
     if (address && mode === 'production')
-      return answerPublic({ market, render, visit, asked, isLasting }, request, address);
+      return answerPublic({ market, render, visit, requestContext, isCacheableOrigin }, request, address);
     const path = new URL(request.url).pathname;
     const response =
-      isRead && isNowhere(path)
-        ? await orBusy(() => market.pageCache.renderUnkept(() => render(request, asked.services, visit)))
-        : await render(request, asked.services, visit);
-    if (request.signal.aborted) return new Response(null, { status: ASKER_GONE });
+      isRead && matchesNone(path)
+        ? await orBusy(() =>
+            market.pageCache.renderUncached(() => render(request, requestContext.services, visit)),
+          )
+        : await render(request, requestContext.services, visit);
+    if (request.signal.aborted) return new Response(null, { status: CLIENT_CLOSED_REQUEST });
     // Who is refused for asking too often has changed nothing.
     const changesPages = !isRead && path !== CHANGES_NO_PAGE && response.status !== 429;
-    return finishPersonal(market, await inKorean(response), changesPages);
+    return finishPersonal(market, await localizeError(response), changesPages);
   };
 }
 
@@ -82,32 +84,35 @@ interface PublicParts {
   market: Market;
   render: RenderPage;
   visit: Visit;
-  asked: Asked;
-  isLasting(origin: string): boolean;
+  requestContext: RequestContext;
+  isCacheableOrigin(origin: string): boolean;
 }
 
 /** A public page is rendered from its address alone: no cookie, no header of the person who asks. */
 async function answerPublic(parts: PublicParts, request: Request, address: PublicAddress): Promise<Response> {
-  const { market, render, visit, asked, isLasting } = parts;
+  const { market, render, visit, requestContext, isCacheableOrigin } = parts;
   const { pageCache, services } = market;
   const origin = services.config.origin ?? new URL(request.url).origin;
   const key = origin + address.href;
-  const isWriter = asksPastCache(request.headers.get('Cookie') ?? undefined);
+  const isWriter = bypassesCache(request.headers.get('Cookie') ?? undefined);
   const kept = isWriter ? undefined : pageCache.findFresh(key);
-  asked.isKept = kept !== undefined;
-  if (kept) return answerKept(kept, request);
+  requestContext.isCached = kept !== undefined;
+  if (kept) return respondFromCache(kept, request);
   const refusal = address.isSearch ? countSearch(services, visit.address) : undefined;
-  if (refusal) return refuseSearch(parts, new Request(key), refusal);
+  if (refusal) return rejectSearch(parts, new Request(key), refusal);
   return orBusy(async () => {
-    const productId = isLasting(origin) ? address.productId : undefined;
+    const productId = isCacheableOrigin(origin) ? address.productId : undefined;
     const page = await pageCache.get(key, productId, isWriter, async () =>
-      keepPage(await render(new Request(key), asked.services, { address: '', path: asked.path }), {
-        known: { route: asked.route, path: asked.path },
-        common: securityHeaderEntries(services.config.origin),
-      }),
+      cachePage(
+        await render(new Request(key), requestContext.services, { address: '', path: requestContext.path }),
+        {
+          label: { route: requestContext.route, path: requestContext.path },
+          common: securityHeaderEntries(services.config.origin),
+        },
+      ),
     );
-    asked.isKept = page.status < 500;
-    return sayWhenToRetry(answerKept(page, request));
+    requestContext.isCached = page.status < 500;
+    return sayWhenToRetry(respondFromCache(page, request));
   });
 }
 
@@ -128,18 +133,18 @@ function countSearch({ limits }: Services, address: string): LimitedError | unde
 }
 
 /** Tells who searches too often so: a script in words, a browser with a page, in the line of those nobody knows. */
-async function refuseSearch(
-  { market, render, visit, asked }: PublicParts,
+async function rejectSearch(
+  { market, render, visit, requestContext }: PublicParts,
   request: Request,
   refusal: LimitedError,
 ): Promise<Response> {
-  tellSecurityEvent({ services: asked.services, visit }, 'limited', { limit: refusal.limit });
+  tellSecurityEvent({ services: requestContext.services, visit }, 'limited', { limit: refusal.limit });
   if (new URL(request.url).pathname.endsWith('.data')) {
     const headers = { 'Cache-Control': 'no-store', 'Retry-After': String(refusal.retryAfterS) };
     return new Response(refusal.text, { status: refusal.status, headers });
   }
-  const refused = () => render(request, asked.services, { ...visit, searchRefusal: refusal });
-  const response = await orBusy(() => market.pageCache.renderUnkept(refused));
+  const refused = () => render(request, requestContext.services, { ...visit, searchRefusal: refusal });
+  const response = await orBusy(() => market.pageCache.renderUncached(refused));
   return finishPersonal(market, response, false);
 }
 
@@ -149,7 +154,7 @@ function sayWhenToRetry(response: Response): Response {
 }
 
 function finishPersonal({ services }: Market, response: Response, changesPages: boolean): Response {
-  const { headers } = finishAnswer(response);
+  const { headers } = finishResponse(response);
   if (changesPages) headers.append('Set-Cookie', freshCookie(services.config));
   return response;
 }

@@ -1,9 +1,9 @@
-import type { KnownAddress } from '../routing/route-label.ts';
+import type { RouteLabel } from '../routing/route-label.ts';
 
 /** An answer that lies ready. `headers`: name, value, name, value, as node:http takes them. */
-export interface ReadyAnswer {
+export interface PrebuiltResponse {
   /** What log and figures say of its address. */
-  known: KnownAddress;
+  label: RouteLabel;
   status: number;
   headers: string[];
   /** Whether those that all answers carry are among them; else they are added. */

@@ -1,39 +1,39 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { MiddlewareHandler } from 'hono';
 import type { Services } from '../../app/pages/services.server.ts';
-import type { KnownAddress } from '../routing/route-label.ts';
+import type { RouteLabel } from '../routing/route-label.ts';
 import type { Market } from '../open-market.ts';
 import { logRequest } from './request-log.ts';
 import { requestIds } from './request-id.ts';
 
 /** What the app's layers are told of a request beside itself. */
-export interface Asked extends KnownAddress {
+export interface RequestContext extends RouteLabel {
   /** Whose logger says the request's id in each line. */
   services: Services;
   /** Who asks, as limits count them. */
   address: string;
   /** The answer lies in the page cache, for others too: it does not name one request. */
-  isKept: boolean;
+  isCached: boolean;
 }
 
-export interface AskedEnv {
+export interface RequestEnv {
   Bindings: HttpBindings;
-  Variables: { asked: Asked };
+  Variables: { requestContext: RequestContext };
 }
 
-export type AskedHandler = MiddlewareHandler<AskedEnv>;
+export type RequestHandler = MiddlewareHandler<RequestEnv>;
 
-interface Accounting {
-  market: Pick<Market, 'services' | 'figures' | 'clientAddress'>;
-  knowAddress(path: string): KnownAddress;
+interface RecordParts {
+  market: Pick<Market, 'services' | 'metrics' | 'clientAddress'>;
+  labelRoute(path: string): RouteLabel;
 }
 
 /**
  * Gives each request of the app its id, and accounts for it once it is answered: one line in the log, one count, and
  * `X-Request-Id` for whoever wants to ask about it.
  */
-export function accountForRequests({ market, knowAddress }: Accounting): AskedHandler {
-  const { services, figures } = market;
+export function recordRequests({ market, labelRoute }: RecordParts): RequestHandler {
+  const { services, metrics } = market;
   const idOf = requestIds(services.config.trustedProxies);
   return async (context, next) => {
     const startedAt = performance.now();
@@ -41,19 +41,19 @@ export function accountForRequests({ market, knowAddress }: Accounting): AskedHa
     const requestId = idOf(incoming);
     const logger = services.logger.child({ requestId });
     const { method } = context.req;
-    const asked: Asked = {
-      ...knowAddress(context.req.path),
+    const requestContext: RequestContext = {
+      ...labelRoute(context.req.path),
       services: { ...services, logger },
       address: market.clientAddress(incoming),
-      isKept: false,
+      isCached: false,
     };
-    context.set('asked', asked);
+    context.set('requestContext', requestContext);
     await next();
     const { status, headers } = context.res;
     // `context.header` would make a new response, and a stream of its body, for each header.
-    if (!asked.isKept) headers.set('X-Request-Id', requestId);
+    if (!requestContext.isCached) headers.set('X-Request-Id', requestId);
     const ms = performance.now() - startedAt;
-    figures.requests.count(asked.route, method, status, ms / 1000);
-    logRequest(logger, { method, path: asked.path, status, ms });
+    metrics.requests.count(requestContext.route, method, status, ms / 1000);
+    logRequest(logger, { method, path: requestContext.path, status, ms });
   };
 }

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream as NodeStream } from 'node:stream/web';
 import type { Market } from '../open-market.ts';
-import type { ReadyAnswer } from './prebuilt-response.ts';
+import type { PrebuiltResponse } from './prebuilt-response.ts';
 import { requestIds } from './request-id.ts';
 import { logRequest } from './request-log.ts';
 import { securityHeaderEntries } from '../guards/security-headers.ts';
@@ -14,14 +14,17 @@ import { securityHeaderEntries } from '../guards/security-headers.ts';
  * the body can't be read to its end, and then has broken the answer off. There is no `X-Request-Id` in it, since a cache
  * may hand it on to others.
  */
-export type DirectAnswer = (
+export type SendStaticResponse = (
   request: IncomingMessage,
   response: ServerResponse,
-  answer: ReadyAnswer,
+  answer: PrebuiltResponse,
   startedAt: number,
 ) => Promise<void> | void;
 
-export function directAnswer({ services, figures }: Pick<Market, 'services' | 'figures'>): DirectAnswer {
+export function staticResponseSender({
+  services,
+  metrics,
+}: Pick<Market, 'services' | 'metrics'>): SendStaticResponse {
   const { config, logger } = services;
   const idOf = requestIds(config.trustedProxies);
   const common = securityHeaderEntries(config.origin);
@@ -29,12 +32,12 @@ export function directAnswer({ services, figures }: Pick<Market, 'services' | 'f
     ...headers,
     ...common.filter(([name]) => !headers.includes(name)).flat(),
   ];
-  return (request, response, { known, status, headers, isComplete, body }, startedAt) => {
+  return (request, response, { label, status, headers, isComplete, body }, startedAt) => {
     response.writeHead(status, isComplete ? headers : complete(headers));
     const ms = performance.now() - startedAt;
     const { method = '' } = request;
-    figures.requests.count(known.route, method, status, ms / 1000);
-    logRequest(logger, { requestId: idOf(request), method, path: known.path, status, ms });
+    metrics.requests.count(label.route, method, status, ms / 1000);
+    logRequest(logger, { requestId: idOf(request), method, path: label.path, status, ms });
     if (body instanceof ReadableStream) return sendStream(body, response);
     response.end(body);
   };

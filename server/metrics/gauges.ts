@@ -2,11 +2,11 @@ import { collectDefaultMetrics } from 'prom-client';
 import type { LiveHub } from '../../app/live/live-hub.server.ts';
 import { findMailQueue } from '../../app/mail/mail-queue.server.ts';
 import type { Services } from '../../app/pages/services.server.ts';
-import type { Figures } from './metrics.ts';
+import type { Metrics } from './metrics.ts';
 import type { PageCache } from '../page-cache/page-cache.ts';
 
-interface LookedAt {
-  figures: Figures;
+interface GaugeSources {
+  metrics: Metrics;
   pageCache: PageCache;
   live: LiveHub;
   services: Services;
@@ -14,26 +14,26 @@ interface LookedAt {
 }
 
 /** Figures that are looked up when somebody reads them, and cost nothing until then; the process's own among them. */
-export function addLookedUpFigures({ figures, pageCache, live, services, changesReadAt }: LookedAt): void {
-  collectDefaultMetrics({ register: figures.registry });
+export function addGauges({ metrics, pageCache, live, services, changesReadAt }: GaugeSources): void {
+  collectDefaultMetrics({ register: metrics.registry });
   const { queue } = pageCache;
-  figures.counter('page_cache_hits_total', 'Public pages answered from memory', () => pageCache.hits);
-  figures.counter('page_cache_renders_total', 'Public pages rendered', () => pageCache.renders);
-  figures.counter('page_cache_refused_total', 'Pages refused since too many waited', () => queue.refused);
-  figures.gauge('page_cache_bytes', 'Bytes that kept pages take', () => pageCache.keptBytes);
-  figures.gauge('page_cache_waiting', 'Pages that wait to be rendered', () => queue.waiting);
-  figures.gauge('live_streams', 'Open live streams', () => live.streamCount);
-  figures.gauge(
+  metrics.counter('page_cache_hits_total', 'Public pages answered from memory', () => pageCache.hits);
+  metrics.counter('page_cache_renders_total', 'Public pages rendered', () => pageCache.renders);
+  metrics.counter('page_cache_refused_total', 'Pages refused since too many waited', () => queue.refused);
+  metrics.gauge('page_cache_bytes', 'Bytes that kept pages take', () => pageCache.cachedBytes);
+  metrics.gauge('page_cache_waiting', 'Pages that wait to be rendered', () => queue.waiting);
+  metrics.gauge('live_streams', 'Open live streams', () => live.streamCount);
+  metrics.gauge(
     'changes_behind_seconds',
     'How long ago the change log was last read to its end',
     () => (performance.now() - changesReadAt()) / 1000,
   );
-  figures.gauge('search_index_caught_up', 'Whether the search index has every change: 1 or 0', async () =>
+  metrics.gauge('search_index_caught_up', 'Whether the search index has every change: 1 or 0', async () =>
     Number(await services.searchIndex.caughtUp()),
   );
   const findQueue = () => findMailQueue(services.database.read, services.now());
-  figures.gauge('mail_waiting', 'Mails that wait to be sent', async () => (await findQueue()).count);
-  figures.gauge(
+  metrics.gauge('mail_waiting', 'Mails that wait to be sent', async () => (await findQueue()).count);
+  metrics.gauge(
     'mail_oldest_waiting_seconds',
     'For how long the first of them has waited',
     async () => (await findQueue()).oldestMs / 1000,

@@ -1,9 +1,12 @@
 import { LimitedError } from '../../app/limits/limited-error.ts';
 import type { Limits } from '../../app/limits/limits.server.ts';
-import type { Figures } from './metrics.ts';
+import type { Metrics } from './metrics.ts';
 
 /** The same limits, whose refusals are counted. */
-export function measuredLimits(limits: Limits, { limitRefusals }: Pick<Figures, 'limitRefusals'>): Limits {
+export function instrumentedLimits(
+  limits: Limits,
+  { limitRefusals }: Pick<Metrics, 'limitRefusals'>,
+): Limits {
   const note = (error: unknown): never => {
     if (error instanceof LimitedError) limitRefusals.inc({ limit: error.limit });
     throw error;

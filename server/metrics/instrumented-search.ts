@@ -1,20 +1,20 @@
 import type { Look, SearchIndex } from '../../app/search/search-index.ts';
-import type { Figures } from './metrics.ts';
+import type { Metrics } from './metrics.ts';
 
 /** The same index, whose looks are counted and timed. */
-export function measuredSearch(
+export function instrumentedSearch(
   index: SearchIndex,
-  figures: Pick<Figures, 'lookSeconds' | 'looksGivenUp'>,
+  metrics: Pick<Metrics, 'searchSeconds' | 'searchTimeouts'>,
 ): SearchIndex {
   const timed = async <T>(look: () => Promise<T>): Promise<T> => {
     const startedAt = performance.now();
     const found = await look();
-    figures.lookSeconds.observe((performance.now() - startedAt) / 1000);
+    metrics.searchSeconds.observe((performance.now() - startedAt) / 1000);
     return found;
   };
   const counted = async <T extends Look>(limit: number, look: () => Promise<T>): Promise<T> => {
     const found = await timed(look);
-    if (found.before !== null && found.feedSeqs.length < limit) figures.looksGivenUp.inc();
+    if (found.before !== null && found.feedSeqs.length < limit) metrics.searchTimeouts.inc();
     return found;
   };
   const { lookWithProducts } = index;

@@ -23,8 +23,8 @@ function isSame(given: string, wanted: string): boolean {
 }
 
 /** `GET /metrics`: what this process counts and measures of itself, in Prometheus's text format. */
-export function metricsRoutes({ figures, services }: Pick<Market, 'figures' | 'services'>): Hono {
-  const { registry, requests } = figures;
+export function metricsRoutes({ metrics, services }: Pick<Market, 'metrics' | 'services'>): Hono {
+  const { registry, requests } = metrics;
   return new Hono().get('/metrics', async (context) => {
     if (!mayRead(context, services.config.metricsToken)) return context.text(REFUSAL, 403, NO_STORE);
     const headers = { 'Content-Type': registry.contentType, ...NO_STORE };

@@ -5,30 +5,30 @@ import type { SearchIndex } from '../../app/search/search-index.ts';
 import { LimitedError } from '../../app/limits/limited-error.ts';
 import type { Limits } from '../../app/limits/limits.server.ts';
 import { parseMetrics } from '../../test/metrics-text.ts';
-import { Figures } from './metrics.ts';
-import { measuredDatabase } from './instrumented-database.ts';
-import { measuredLimits } from './instrumented-limits.ts';
-import { measuredSearch } from './instrumented-search.ts';
+import { Metrics } from './metrics.ts';
+import { instrumentedDatabase } from './instrumented-database.ts';
+import { instrumentedLimits } from './instrumented-limits.ts';
+import { instrumentedSearch } from './instrumented-search.ts';
 
-const read = async (figures: Figures) =>
-  parseMetrics(`${await figures.registry.metrics()}\n${figures.requests.toText()}`).samples;
+const read = async (metrics: Metrics) =>
+  parseMetrics(`${await metrics.registry.metrics()}\n${metrics.requests.toText()}`).samples;
 
 test('what cannot be looked up is left out, until it can', async () => {
-  const figures = new Figures([]);
+  const metrics = new Metrics([]);
   let isAway = true;
-  figures.gauge('waiting', 'What waits', async () => {
+  metrics.gauge('waiting', 'What waits', async () => {
     if (isAway) throw new DatabaseAway('gone');
     return 3;
   });
-  expect((await read(figures)).has('waiting')).toBe(false);
+  expect((await read(metrics)).has('waiting')).toBe(false);
   isAway = false;
-  expect((await read(figures)).get('waiting')).toBe(3);
+  expect((await read(metrics)).get('waiting')).toBe(3);
   isAway = true;
-  expect((await read(figures)).has('waiting')).toBe(false);
+  expect((await read(metrics)).has('waiting')).toBe(false);
 });
 
 test('what has not happened yet is 0', async () => {
-  const samples = await read(new Figures(['personWrite']));
+  const samples = await read(new Metrics(['personWrite']));
   for (const name of [
     'limit_refusals_total{limit="personWrite"}',
     'security_events_total{event="sign-in refused"}',
@@ -40,10 +40,10 @@ test('what has not happened yet is 0', async () => {
 });
 
 test('each answer is in one bucket, by how long it took, and in the sum', async () => {
-  const figures = new Figures([]);
-  for (const seconds of [0.0005, 0.001, 0.3, 60]) figures.requests.count('public/home', 'GET', 200, seconds);
-  figures.requests.count('public/home', 'BREW', 499, 0);
-  const samples = await read(figures);
+  const metrics = new Metrics([]);
+  for (const seconds of [0.0005, 0.001, 0.3, 60]) metrics.requests.count('public/home', 'GET', 200, seconds);
+  metrics.requests.count('public/home', 'BREW', 499, 0);
+  const samples = await read(metrics);
   const bucket = (le: string) =>
     samples.get(`http_request_duration_seconds_bucket{route="public/home",le="${le}"}`);
   expect(['0.001', '0.25', '0.5', '10', '+Inf'].map(bucket)).toEqual([3, 3, 4, 4, 5]);
@@ -53,43 +53,46 @@ test('each answer is in one bucket, by how long it took, and in the sum', async 
 });
 
 test('writes are under way from when they are asked for, and outages are told apart from what else fails', async () => {
-  const figures = new Figures([]);
+  const metrics = new Metrics([]);
   const { promise, resolve } = Promise.withResolvers<string>();
   const work = () => promise;
-  const database = measuredDatabase({ transaction: work, statement: work } as unknown as Database, figures);
+  const database = instrumentedDatabase(
+    { transaction: work, statement: work } as unknown as Database,
+    metrics,
+  );
   const both = [database.transaction(async () => ''), database.statement(async () => '')];
-  expect((await read(figures)).get('database_writes_under_way')).toBe(2);
+  expect((await read(metrics)).get('database_writes_under_way')).toBe(2);
   resolve('done');
   expect(await Promise.all(both)).toEqual(['done', 'done']);
   for (const error of [new DatabaseAway('gone'), new Error('a bug')]) {
     const fail = () => Promise.reject(error);
-    const failing = measuredDatabase({ transaction: fail } as unknown as Database, figures);
+    const failing = instrumentedDatabase({ transaction: fail } as unknown as Database, metrics);
     await expect(failing.transaction(async () => '')).rejects.toBe(error);
   }
-  const samples = await read(figures);
+  const samples = await read(metrics);
   expect(samples.get('database_writes_under_way')).toBe(0);
   expect(samples.get('database_write_duration_seconds_count')).toBe(4);
   expect(samples.get('database_write_outages_total{why="away"}')).toBe(1);
 });
 
 test('a look that found less than was asked for, and is to be gone on with, was given up', async () => {
-  const figures = new Figures([]);
+  const metrics = new Metrics([]);
   const looks = [
     { feedSeqs: [1, 2], before: 1 },
     { feedSeqs: [1], before: 1 },
     { feedSeqs: [1], before: null },
   ];
   const index = { look: async () => looks.shift(), candidates: async () => [1] } as unknown as SearchIndex;
-  const measured = measuredSearch(index, figures);
+  const measured = instrumentedSearch(index, metrics);
   for (let time = 0; time < 3; time++) await measured.look({ all: ['a'] }, null, 2);
   expect(await measured.candidates({ all: ['a'] }, null, 2)).toEqual([1]);
-  const samples = await read(figures);
+  const samples = await read(metrics);
   expect(samples.get('search_looks_given_up_total')).toBe(1);
   expect(samples.get('search_look_duration_seconds_count')).toBe(4);
 });
 
 test('refusals are counted by their limit, and passed on; what else goes wrong is passed on alone', async () => {
-  const figures = new Figures(['personWrite', 'addressSearch']);
+  const metrics = new Metrics(['personWrite', 'addressSearch']);
   const refuse = (error: Error): Limits => ({
     count: async () => {
       throw error;
@@ -101,11 +104,13 @@ test('refusals are counted by their limit, and passed on; what else goes wrong i
   });
   const write = { limit: 'personWrite', whom: 'a' } as const;
   const limited = new LimitedError('personWrite', 1_000);
-  await expect(measuredLimits(refuse(limited), figures).count(write)).rejects.toBe(limited);
+  await expect(instrumentedLimits(refuse(limited), metrics).count(write)).rejects.toBe(limited);
   const search = new LimitedError('addressSearch', 1_000);
-  expect(() => measuredLimits(refuse(search), figures).countPassing('addressSearch', 'a')).toThrow(search);
-  await expect(measuredLimits(refuse(new Error('a bug')), figures).count(write)).rejects.toThrow('a bug');
-  const samples = await read(figures);
+  expect(() => instrumentedLimits(refuse(search), metrics).countPassing('addressSearch', 'a')).toThrow(
+    search,
+  );
+  await expect(instrumentedLimits(refuse(new Error('a bug')), metrics).count(write)).rejects.toThrow('a bug');
+  const samples = await read(metrics);
   expect(samples.get('limit_refusals_total{limit="personWrite"}')).toBe(1);
   expect(samples.get('limit_refusals_total{limit="addressSearch"}')).toBe(1);
 });

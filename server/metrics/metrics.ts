@@ -1,14 +1,14 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { SECURITY_EVENTS } from '../../app/pages/security-events.ts';
 import type { DatabaseOutage } from '../../database/outage.ts';
-import { RequestFigures } from './request-metrics.ts';
+import { RequestMetrics } from './request-metrics.ts';
 
 const OUTAGES: DatabaseOutage[] = ['busy', 'away', 'full'];
 
 /** What one process counts of its work, from its start. Labels are words that the code gives, and few. */
-export class Figures {
+export class Metrics {
   readonly registry = new Registry();
-  readonly requests = new RequestFigures();
+  readonly requests = new RequestMetrics();
   /** Transactions and single statements that have been asked for and are not done. */
   writesUnderWay = 0;
   readonly writeSeconds = new Histogram({
@@ -23,13 +23,13 @@ export class Figures {
     labelNames: ['why'],
     registers: [this.registry],
   });
-  readonly lookSeconds = new Histogram({
+  readonly searchSeconds = new Histogram({
     name: 'search_look_duration_seconds',
     help: 'One look at the search index',
     buckets: [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 2],
     registers: [this.registry],
   });
-  readonly looksGivenUp = new Counter({
+  readonly searchTimeouts = new Counter({
     name: 'search_looks_given_up_total',
     help: 'Looks at the search index that ended for their time, with less than was asked for',
     registers: [this.registry],

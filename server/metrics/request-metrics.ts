@@ -5,7 +5,7 @@ const CLASSES = ['1xx', '2xx', '3xx', '4xx', '5xx'];
 const COUNT = 'http_requests_total';
 const DURATION = 'http_request_duration_seconds';
 
-interface RouteFigures {
+interface RouteMetrics {
   /** By method and class of status. */
   answers: Float64Array;
   /** By bound, and one for what took longer; each answer in one of them. */
@@ -17,19 +17,19 @@ interface RouteFigures {
  * Counts answered requests: a few additions each, because a page from memory takes no longer than 0.03 ms in all. What
  * Prometheus reads is put together when it asks. There are as many series as the code has routes, methods and classes.
  */
-export class RequestFigures {
-  readonly #routes = new Map<string, RouteFigures>();
+export class RequestMetrics {
+  readonly #routes = new Map<string, RouteMetrics>();
 
   /** @param route a word that the code gives, never one of a request */
   count(route: string, method: string, status: number, seconds: number): void {
-    const figures = this.#routes.get(route) ?? this.#add(route);
+    const metrics = this.#routes.get(route) ?? this.#add(route);
     const methodAt = METHODS.indexOf(method);
     const at = (methodAt < 0 ? METHODS.length - 1 : methodAt) * CLASSES.length + Math.floor(status / 100) - 1;
-    figures.answers[at]!++;
+    metrics.answers[at]!++;
     let bound = 0;
     while (bound < BOUNDS_S.length && seconds > BOUNDS_S[bound]!) bound++;
-    figures.durations[bound]!++;
-    figures.sumSeconds += seconds;
+    metrics.durations[bound]!++;
+    metrics.sumSeconds += seconds;
   }
 
   /** In Prometheus's text format. */
@@ -42,16 +42,16 @@ export class RequestFigures {
       '',
       `# HELP ${DURATION} Time from request to answer`,
       `# TYPE ${DURATION} histogram`,
-      ...routes.flatMap(([route, figures]) => durationLines(route, figures)),
+      ...routes.flatMap(([route, metrics]) => durationLines(route, metrics)),
       '',
     ].join('\n');
   }
 
-  #add(route: string): RouteFigures {
+  #add(route: string): RouteMetrics {
     const answers = new Float64Array(METHODS.length * CLASSES.length);
-    const figures = { answers, durations: new Float64Array(BOUNDS_S.length + 1), sumSeconds: 0 };
-    this.#routes.set(route, figures);
-    return figures;
+    const metrics = { answers, durations: new Float64Array(BOUNDS_S.length + 1), sumSeconds: 0 };
+    this.#routes.set(route, metrics);
+    return metrics;
   }
 }
 
@@ -64,7 +64,7 @@ function answerLines(route: string, answers: Float64Array): string[] {
   );
 }
 
-function durationLines(route: string, { durations, sumSeconds }: RouteFigures): string[] {
+function durationLines(route: string, { durations, sumSeconds }: RouteMetrics): string[] {
   let count = 0;
   const buckets = [...BOUNDS_S, '+Inf'].map((bound, at) => {
     count += durations[at]!;

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { lastingOrigins } from './cacheable-origins.ts';
+import { cacheableOrigins } from './cacheable-origins.ts';
 
 test('of origins that requests name the first few last, and go on lasting', () => {
-  const isLasting = lastingOrigins(undefined);
-  expect(isLasting('http://localhost:3000')).toBe(true);
-  const madeUp = Array.from({ length: 100 }, (_, number) => isLasting(`http://made-up-${number}.kr`));
+  const isCacheableOrigin = cacheableOrigins(undefined);
+  expect(isCacheableOrigin('http://localhost:3000')).toBe(true);
+  const madeUp = Array.from({ length: 100 }, (_, number) => isCacheableOrigin(`http://made-up-${number}.kr`));
   expect(madeUp.filter(Boolean).length).toBeLessThan(20);
-  expect(isLasting('http://localhost:3000')).toBe(true);
+  expect(isCacheableOrigin('http://localhost:3000')).toBe(true);
 });
 
 test('under a public origin there is no other', () => {
-  const isLasting = lastingOrigins('https://dasi.example');
-  for (let times = 0; times < 100; times++) expect(isLasting('https://dasi.example')).toBe(true);
+  const isCacheableOrigin = cacheableOrigins('https://dasi.example');
+  for (let times = 0; times < 100; times++) expect(isCacheableOrigin('https://dasi.example')).toBe(true);
 });

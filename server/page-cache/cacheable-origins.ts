@@ -5,7 +5,7 @@ const MAX_ORIGINS = 16;
  * each one makes pages of its own: the first few have a place in the lasting part of the cache, and whatever else is
  * made up lives a moment, like searches.
  */
-export function lastingOrigins(publicOrigin: string | undefined): (origin: string) => boolean {
+export function cacheableOrigins(publicOrigin: string | undefined): (origin: string) => boolean {
   const origins = new Set<string>();
   return (origin) => {
     if (publicOrigin !== undefined || origins.has(origin)) return true;

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { isRead, type DirectAnswer } from '../http/static-response.ts';
+import { isRead, type SendStaticResponse } from '../http/static-response.ts';
 import { sendPage } from './cached-page.ts';
 import type { Market } from '../open-market.ts';
-import { asksPastCache } from '../http/page-handler.ts';
+import { bypassesCache } from '../http/page-handler.ts';
 import { parsePublicTarget } from '../routing/public-address.ts';
 
 /** A name or an IPv4 address as people write it, with or without a port; anything else takes the long way. */
@@ -13,9 +13,9 @@ const PLAIN_HOST = /^[a-z0-9._-]+(:\d{1,5})?$/;
  * with it, in a third of the time. Returns whether it did; whatever is out of the ordinary is left to the app, which
  * gives the same answer.
  */
-export function keptPageListener(
+export function cachedPageListener(
   { pageCache, services }: Market,
-  answer: DirectAnswer,
+  answer: SendStaticResponse,
 ): (request: IncomingMessage, response: ServerResponse) => boolean {
   const { config } = services;
   const keyOf = ({ url = '', headers }: IncomingMessage): string | undefined => {
@@ -26,7 +26,7 @@ export function keptPageListener(
   };
   return (request, response) => {
     const { method, headers } = request;
-    if (!isRead(request) || asksPastCache(headers.cookie)) return false;
+    if (!isRead(request) || bypassesCache(headers.cookie)) return false;
     const startedAt = performance.now();
     const key = keyOf(request);
     const page = key === undefined ? undefined : pageCache.findFresh(key);

@@ -1,17 +1,17 @@
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { answerKept, keepPage } from './cached-page.ts';
+import { respondFromCache, cachePage } from './cached-page.ts';
 
 const HTML = `<!DOCTYPE html><script>alert(1)</script>${'글'.repeat(400)}`;
 const POLICY = "script-src 'self' 'sha256-of what was rendered'";
 const KNOWN = { route: 'public/home', path: '/' };
 const keep = (init: ResponseInit = {}) =>
-  keepPage(
+  cachePage(
     new Response(HTML, {
       headers: { 'Content-Type': 'text/html', 'Content-Security-Policy': POLICY },
       ...init,
     }),
-    { known: KNOWN, common: [['Content-Security-Policy', "default-src 'none'"]] },
+    { label: KNOWN, common: [['Content-Security-Policy', "default-src 'none'"]] },
   );
 const ask = (headers: Record<string, string>, method = 'GET') =>
   new Request('http://dasi.kr/', { method, headers });
@@ -23,8 +23,8 @@ describe('a kept page', () => {
 
   test('is gzipped for those who take it, with a tag of its own', async () => {
     const page = await keep();
-    const plain = answerKept(page, ask({}));
-    const gzipped = answerKept(page, ask({ 'Accept-Encoding': 'gzip, br' }));
+    const plain = respondFromCache(page, ask({}));
+    const gzipped = respondFromCache(page, ask({ 'Accept-Encoding': 'gzip, br' }));
     expect(gzipped.headers.get('Content-Encoding')).toBe('gzip');
     expect(gunzipSync(await gzipped.arrayBuffer()).toString()).toBe(await plain.text());
     expect(gzipped.headers.get('ETag')).not.toBe(plain.headers.get('ETag'));
@@ -33,32 +33,32 @@ describe('a kept page', () => {
   test('is sent as it was rendered to those who refuse gzip', async () => {
     const page = await keep();
     for (const refusal of ['gzip;q=0', 'br, gzip; q=0.0', 'identity, *;q=0', 'br']) {
-      const answer = answerKept(page, ask({ 'Accept-Encoding': refusal }));
+      const answer = respondFromCache(page, ask({ 'Accept-Encoding': refusal }));
       expect([answer.headers.get('Content-Encoding'), await answer.text()], refusal).toEqual([null, HTML]);
     }
   });
 
   test('is 304 for those who have it', async () => {
     const page = await keep();
-    const etag = answerKept(page, ask({})).headers.get('ETag') ?? '';
+    const etag = respondFromCache(page, ask({})).headers.get('ETag') ?? '';
     for (const given of [etag, `W/${etag}`, `"x", ${etag}`]) {
-      expect(answerKept(page, ask({ 'If-None-Match': given })).status).toBe(304);
+      expect(respondFromCache(page, ask({ 'If-None-Match': given })).status).toBe(304);
     }
-    expect(answerKept(page, ask({ 'If-None-Match': '"x"' })).status).toBe(200);
+    expect(respondFromCache(page, ask({ 'If-None-Match': '"x"' })).status).toBe(200);
   });
 
   test('keeps its status, and only what is found may be cached', async () => {
-    const missing = answerKept(
+    const missing = respondFromCache(
       await keep({ status: 404, headers: { 'Content-Type': 'text/html' } }),
       ask({}),
     );
     expect(missing.status).toBe(404);
     expect(missing.headers.get('Cache-Control')).toBe('no-store');
-    expect(answerKept(await keep(), ask({})).headers.get('Cache-Control')).toContain('s-maxage=1');
+    expect(respondFromCache(await keep(), ask({})).headers.get('Cache-Control')).toContain('s-maxage=1');
   });
 
   test('answers HEAD without a body', async () => {
-    const answer = answerKept(await keep(), ask({}, 'HEAD'));
+    const answer = respondFromCache(await keep(), ask({}, 'HEAD'));
     expect(await answer.text()).toBe('');
     expect(Number(answer.headers.get('Content-Length'))).toBeGreaterThan(0);
   });

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzipSync, gzip } from 'node:zlib';
 import { nextRelativeChange } from '../../app/korean/relative-time.ts';
-import { namesEtag } from '../http/if-none-match.ts';
-import type { KnownAddress } from '../routing/route-label.ts';
-import type { ReadyAnswer } from '../http/prebuilt-response.ts';
+import { matchesEtag } from '../http/if-none-match.ts';
+import type { RouteLabel } from '../routing/route-label.ts';
+import type { PrebuiltResponse } from '../http/prebuilt-response.ts';
 import type { HeaderEntry } from '../guards/security-headers.ts';
-import { takesEncoding } from '../http/accepts-encoding.ts';
+import { acceptsEncoding } from '../http/accepts-encoding.ts';
 
 const gzipAsync = promisify(gzip);
-const SMALLEST_GZIPPED = 512;
+const MIN_GZIPPED_BYTES = 512;
 /** A list page takes three quarters of the time at zlib's own level (6), and is half a percent smaller there. */
 const GZIP = { level: 5 };
 /** What an entry takes beside its bytes: its objects and the strings of its headers, by measurement. */
@@ -18,7 +18,7 @@ const OVERHEAD_BYTES = 3_400;
 const CACHE_CONTROL = 'public, max-age=0, must-revalidate, s-maxage=1';
 
 /** A rendered answer, ready to be sent many times. */
-export interface KeptPage {
+export interface CachedPage {
   status: number;
   /** What each form of it is sent with, beside its tag and its length; with what all answers carry. */
   headers: Record<string, string>;
@@ -29,7 +29,7 @@ export interface KeptPage {
   isGzipped: boolean;
   hash: string;
   /** What log and figures say of it. */
-  known: KnownAddress;
+  label: RouteLabel;
   /** What it takes in memory. */
   bytes: number;
   /** How long everybody may keep it, where its page says so. */
@@ -41,20 +41,20 @@ export interface KeptPage {
 /** The same answers for everybody who asks for it so: putting them together takes a tenth of the time of sending them. */
 interface Form {
   etag: string;
-  whole: SentPage;
-  head: SentPage;
-  unchanged: SentPage;
+  whole: PageResponse;
+  head: PageResponse;
+  unchanged: PageResponse;
 }
 
 /** What a request says about the form in which it wants a page. */
-export interface Asked {
+export interface RequestContext {
   isHead: boolean;
   acceptEncoding: string | undefined;
   ifNoneMatch: string | undefined;
 }
 
 /** A page in the form that was asked for. */
-export interface SentPage extends ReadyAnswer {
+export interface PageResponse extends PrebuiltResponse {
   body: Uint8Array<ArrayBuffer> | null;
 }
 
@@ -62,10 +62,10 @@ export interface SentPage extends ReadyAnswer {
  * Reads a rendered response to its end and prepares it for sending many times.
  * @param about.common what all answers carry
  */
-export async function keepPage(
+export async function cachePage(
   response: Response,
-  { known, common }: { known: KnownAddress; common: HeaderEntry[] },
-): Promise<KeptPage> {
+  { label, common }: { label: RouteLabel; common: HeaderEntry[] },
+): Promise<CachedPage> {
   const body = new Uint8Array(await response.arrayBuffer());
   const type = response.headers.get('Content-Type') ?? 'application/octet-stream';
   const headers: Record<string, string> = { 'Content-Type': type, Vary: 'Accept-Encoding' };
@@ -78,7 +78,7 @@ export async function keepPage(
   }
   for (const [name, value] of common) headers[name] ??= value;
   const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22);
-  const isGzipped = body.length >= SMALLEST_GZIPPED;
+  const isGzipped = body.length >= MIN_GZIPPED_BYTES;
   // A copy of its own: what zlib returns may be the beginning of something larger.
   const kept = isGzipped ? new Uint8Array(await gzipAsync(body, GZIP)) : body;
   return {
@@ -88,7 +88,7 @@ export async function keepPage(
     body: kept,
     isGzipped,
     hash,
-    known,
+    label,
     bytes: kept.length + OVERHEAD_BYTES,
     lifeMs: lifeSeconds === undefined ? undefined : Number(lifeSeconds) * 1000,
     trueUntil: type.startsWith('text/html') ? wordsTrueUntil(body, Date.now()) : Infinity,
@@ -103,31 +103,34 @@ function wordsTrueUntil(html: Uint8Array, now: number): number {
 }
 
 /** The page as it was rendered. */
-export function plainBody({ body, isGzipped }: KeptPage): Uint8Array<ArrayBuffer> {
+export function plainBody({ body, isGzipped }: CachedPage): Uint8Array<ArrayBuffer> {
   return isGzipped ? new Uint8Array(gunzipSync(body)) : body;
 }
 
 /** The kept page as it is sent: 304 when the browser has it, gzip when it takes it. */
-export function sendPage(page: KeptPage, { isHead, acceptEncoding, ifNoneMatch }: Asked): SentPage {
-  const asGzip = page.isGzipped && takesEncoding(acceptEncoding, 'gzip');
+export function sendPage(
+  page: CachedPage,
+  { isHead, acceptEncoding, ifNoneMatch }: RequestContext,
+): PageResponse {
+  const asGzip = page.isGzipped && acceptsEncoding(acceptEncoding, 'gzip');
   const form = asGzip ? (page.forms.gzip ??= toForm(page, true)) : plainForm(page);
-  if (page.status === 200 && namesEtag(ifNoneMatch, form.etag)) return form.unchanged;
+  if (page.status === 200 && matchesEtag(ifNoneMatch, form.etag)) return form.unchanged;
   return isHead ? form.head : form.whole;
 }
 
 /** What few ask for is put together for each: kept, it would take more memory than the page. */
-function plainForm(page: KeptPage): Form {
+function plainForm(page: CachedPage): Form {
   return page.isGzipped ? toForm(page, false) : (page.forms.plain ??= toForm(page, false));
 }
 
-function toForm(page: KeptPage, asGzip: boolean): Form {
-  const { known, status } = page;
+function toForm(page: CachedPage, asGzip: boolean): Form {
+  const { label, status } = page;
   const etag = asGzip ? `"${page.hash}-gz"` : `"${page.hash}"`;
   const headers = ['ETag', etag, ...Object.entries(page.headers).flat()];
   const body = page.isGzipped === asGzip ? page.body : plainBody(page);
   const encoding = asGzip ? ['Content-Encoding', 'gzip'] : [];
   const whole = [...headers, ...encoding, 'Content-Length', String(body.length)];
-  const answer = { known, isComplete: true };
+  const answer = { label, isComplete: true };
   return {
     etag,
     whole: { ...answer, status, headers: whole, body },
@@ -137,7 +140,7 @@ function toForm(page: KeptPage, asGzip: boolean): Form {
 }
 
 /** The kept page as an answer to this request. */
-export function answerKept(page: KeptPage, request: Request): Response {
+export function respondFromCache(page: CachedPage, request: Request): Response {
   const { status, headers, body } = sendPage(page, {
     isHead: request.method === 'HEAD',
     acceptEncoding: request.headers.get('Accept-Encoding') ?? undefined,

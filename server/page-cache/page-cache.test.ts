@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Change } from '../../app/platform/change-log.server.ts';
-import { keepPage, plainBody, type KeptPage } from './cached-page.ts';
+import { cachePage, plainBody, type CachedPage } from './cached-page.ts';
 import { PageCache } from './page-cache.ts';
 
 const HTML = { headers: { 'Content-Type': 'text/html; charset=utf-8' } };
-const keep = (response: Response): Promise<KeptPage> =>
-  keepPage(response, { known: { route: 'public/home', path: '/' }, common: [] });
+const keep = (response: Response): Promise<CachedPage> =>
+  cachePage(response, { label: { route: 'public/home', path: '/' }, common: [] });
 const page = (text: string) => keep(new Response(text, HTML));
-const textOf = (kept: KeptPage) => Buffer.from(plainBody(kept)).toString();
+const textOf = (kept: CachedPage) => Buffer.from(plainBody(kept)).toString();
 /** What gzip makes no smaller. */
 const randomText = () => randomBytes(3_000).toString('latin1');
 const changed = (productId: string): Change => ({ kind: 'edited', productId, feedSeq: 1 });
@@ -109,7 +109,7 @@ describe('PageCache', () => {
   });
 
   test('a page that was rendered before a change is not kept after it', async () => {
-    const late = Promise.withResolvers<KeptPage>();
+    const late = Promise.withResolvers<CachedPage>();
     const first = cache.get('/p/a', 'a', false, () => late.promise);
     cache.apply([changed('a')]);
     late.resolve(await page('old'));
@@ -168,10 +168,10 @@ describe('PageCache', () => {
   });
 
   test('addresses that nobody has asked for wait as unknown ones, whether or not their cookie says they wrote', async () => {
-    const held = Promise.withResolvers<KeptPage>();
+    const held = Promise.withResolvers<CachedPage>();
     const renderHeld = () => held.promise;
     await ask('/', 'home');
-    const asked = Array.from({ length: 400 }, (_, number) =>
+    const requests = Array.from({ length: 400 }, (_, number) =>
       cache.get(`/product?q=${number}`, undefined, true, renderHeld).then(
         () => 'rendered',
         (error: unknown) => (error as { code: string }).code,
@@ -183,11 +183,11 @@ describe('PageCache', () => {
     // A page that has been rendered before takes its turn before all of them.
     expect(await ask('/', 'home again')).toBe('home again');
     held.resolve(await page('made up'));
-    expect((await Promise.all(asked)).filter((outcome) => outcome === 'busy')).toHaveLength(99);
+    expect((await Promise.all(requests)).filter((outcome) => outcome === 'busy')).toHaveLength(99);
   });
 
   test('a product that the log has named is known, though its page was dropped', async () => {
-    const held = Promise.withResolvers<KeptPage>();
+    const held = Promise.withResolvers<CachedPage>();
     const madeUp = cache.get('/product?q=1', undefined, false, () => held.promise);
     cache.apply([changed('a')]);
     expect(await ask('/p/a', 'one', 'a')).toBe('one');
@@ -211,7 +211,7 @@ describe('PageCache', () => {
   test('a writer does not wait for a rendering that began before their change', async () => {
     await ask('/product', 'earlier');
     vi.advanceTimersByTime(61_000);
-    const late = Promise.withResolvers<KeptPage>();
+    const late = Promise.withResolvers<CachedPage>();
     const first = cache.get('/product', undefined, false, () => late.promise);
     cache.trustLog({ ...upToDate, catchUp: async () => (cache.apply([changed('a')]), true) });
     expect(await ask('/product', 'after', undefined, true)).toBe('after');
@@ -230,8 +230,8 @@ describe('PageCache', () => {
     cache.trustLog(upToDate);
     await ask('/p/a', 'one', 'a');
     for (let number = 0; number < 200; number++) await ask(`/product?q=${number}`, randomText());
-    expect(cache.keptBytes).toBeLessThanOrEqual(100_000);
-    expect(cache.keptBytes).toBeGreaterThan(5_000);
+    expect(cache.cachedBytes).toBeLessThanOrEqual(100_000);
+    expect(cache.cachedBytes).toBeGreaterThan(5_000);
     expect(await ask('/p/a', 'two', 'a')).toBe('one');
   });
 

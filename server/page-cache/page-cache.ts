@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Change } from '../../app/platform/change-log.server.ts';
-import type { KeptPage } from './cached-page.ts';
+import type { CachedPage } from './cached-page.ts';
 import { RenderQueue } from './render-queue.ts';
 
 const LIST_LIFE_MS = 1_000;
@@ -16,7 +16,7 @@ const OUTAGE_LIFE_MS = 3_600_000;
 const PASSING_SHARE = 1 / 8;
 
 interface Entry {
-  page: KeptPage;
+  page: CachedPage;
   /** When its rendering began, by a clock that never jumps (`performance.now`). */
   keptAt: number;
   /** When its rendering began, in the order of renderings and changes. */
@@ -25,14 +25,14 @@ interface Entry {
 }
 
 /** The rendered page, or while the data is out of reach what was kept of it, if that is not too old. */
-async function orKept(rendering: Promise<KeptPage>, entry: Entry | undefined): Promise<KeptPage> {
+async function orKept(rendering: Promise<CachedPage>, entry: Entry | undefined): Promise<CachedPage> {
   const page = await rendering;
   const isOfUse = entry !== undefined && performance.now() - entry.keptAt < OUTAGE_LIFE_MS;
   return page.status === 503 && isOfUse ? entry.page : page;
 }
 
 interface Rendering {
-  page: Promise<KeptPage>;
+  page: Promise<CachedPage>;
   /** Empty while it waits for its turn. */
   begun: { order?: number };
 }
@@ -79,7 +79,7 @@ export class PageCache {
   }
 
   /** What is kept, in bytes as they are counted. */
-  get keptBytes(): number {
+  get cachedBytes(): number {
     return this.#lasting.calculatedSize + this.#passing.calculatedSize;
   }
 
@@ -108,7 +108,7 @@ export class PageCache {
   }
 
   /** The page under `key` that may be sent as it is, if there is one. */
-  findFresh(key: string): KeptPage | undefined {
+  findFresh(key: string): CachedPage | undefined {
     const entry = this.#find(key);
     if (!entry || !this.#isFresh(entry)) return undefined;
     this.hits++;
@@ -126,8 +126,8 @@ export class PageCache {
     key: string,
     productId: string | undefined,
     isWriter: boolean,
-    render: () => Promise<KeptPage>,
-  ): Promise<KeptPage> {
+    render: () => Promise<CachedPage>,
+  ): Promise<CachedPage> {
     const isLogRead = !isWriter || (await this.#log.catchUp());
     const entry = this.#find(key);
     // What could not be read of the log may have changed until this moment.
@@ -143,11 +143,15 @@ export class PageCache {
   }
 
   /** Renders what nobody else asks for, in its turn; throws `busy` as `get` does. */
-  renderUnkept<Answer>(render: () => Promise<Answer>): Promise<Answer> {
+  renderUncached<Answer>(render: () => Promise<Answer>): Promise<Answer> {
     return this.queue.run(false, render);
   }
 
-  #render(key: string, productId: string | undefined, render: () => Promise<KeptPage>): Promise<KeptPage> {
+  #render(
+    key: string,
+    productId: string | undefined,
+    render: () => Promise<CachedPage>,
+  ): Promise<CachedPage> {
     const begun: Rendering['begun'] = {};
     const isKnown = this.#isKnown(key, productId);
     const page = this.queue

@@ -1,10 +1,10 @@
 import type { ServerBuild } from 'react-router';
 import { expect, test } from 'vitest';
 import table from '../../app/routes.ts';
-import { leadsNowhere } from './matches-no-route.ts';
+import { matchesNoRoute } from './matches-no-route.ts';
 
 const routes = Object.fromEntries(table.map((route, index) => [String(index), route]));
-const isNowhere = leadsNowhere({ routes: routes as unknown as ServerBuild['routes'] });
+const matchesNone = matchesNoRoute({ routes: routes as unknown as ServerBuild['routes'] });
 
 test.each([
   ['/wp-admin/setup.php', true],
@@ -23,4 +23,4 @@ test.each([
   ['/api/suggestions', false],
   ['/.well-known/jwks.json', false],
   ['/manifest.webmanifest', false],
-])('%s leads nowhere: %s', (path, expected) => expect(isNowhere(path)).toBe(expected));
+])('%s leads nowhere: %s', (path, expected) => expect(matchesNone(path)).toBe(expected));

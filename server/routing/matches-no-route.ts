@@ -4,7 +4,7 @@ import { matchRoutes, type ServerBuild } from 'react-router';
  * Whether all there is to say at a path is that there is nothing. Robots ask for such all day. Asked of what is no public
  * page: those under `/product` are known by their addresses.
  */
-export function leadsNowhere({ routes }: Pick<ServerBuild, 'routes'>): (path: string) => boolean {
+export function matchesNoRoute({ routes }: Pick<ServerBuild, 'routes'>): (path: string) => boolean {
   const ours = Object.values(routes).flatMap((route) =>
     route?.path && route.path !== '*' ? [{ path: route.path }] : [],
   );

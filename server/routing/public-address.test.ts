@@ -40,7 +40,7 @@ describe('the one true address of a public page', () => {
     ['/?_routes=root', '/'],
     ['/support/faq', '/support/faq'],
     ['/sitemap.xml?x=1', '/sitemap.xml'],
-  ])('%s → %s', (asked, href) => expect(hrefOf(asked)).toBe(href));
+  ])('%s → %s', (given, href) => expect(hrefOf(given)).toBe(href));
 
   test.each([
     '/product/unknown',
@@ -54,7 +54,7 @@ describe('the one true address of a public page', () => {
     '/product/free/books/x',
     '/_root.data',
     '/_',
-  ])('%s is not a public page', (asked) => expect(hrefOf(asked)).toBeUndefined());
+  ])('%s is not a public page', (given) => expect(hrefOf(given)).toBeUndefined());
 
   test('the first line of a request is read as its address is', () => {
     const words = ['product', 'detail', 'best', 'subcategory', 'books', 'support', 'faq', 'a_b-1', '_'];

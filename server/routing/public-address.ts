@@ -52,7 +52,7 @@ function matchPublicPath(path: string): PublicPath | undefined {
   return place && { path, routeId: listRouteId(place), isList: true };
 }
 
-/** The parameters that a list answers to, as it understands them: what it would pass over is left out. */
+/** The parameters that a list reads, in its own spelling; all others are left out. */
 function listParameters(from: URLSearchParams): URLSearchParams {
   const cursor = from.get('cursor')?.slice(0, LONGEST_VALUE);
   const [, search] = listHref('', parseListQuery(from), cursor || undefined).split('?', 2);
@@ -62,18 +62,15 @@ function listParameters(from: URLSearchParams): URLSearchParams {
   return parameters;
 }
 
-/**
- * Of which of the page's two routes the data is asked for, where it is one of them: the router sends what it asks
- * for, and anything else it would pass over.
- */
-function askedRoute(from: URLSearchParams, routeId: string): string | undefined {
-  const asked = (from.get('_routes') ?? '').split(',');
-  const known = [ROOT_ROUTE, routeId].filter((id) => asked.includes(id));
-  return known.length === 1 ? known[0] : undefined;
+/** The one of the page's two routes whose data is requested; undefined where both are, or any other. */
+function requestedRoute(from: URLSearchParams, routeId: string): string | undefined {
+  const requested = (from.get('_routes') ?? '').split(',');
+  const [first, ...others] = [ROOT_ROUTE, routeId].filter((id) => requested.includes(id));
+  return others.length === 0 ? first : undefined;
 }
 
 /**
- * The address under which a public page is kept, or undefined for an address that is not public (or not
+ * The address under which a public page is cached, or undefined for an address that is not public (or not
  * known, which the router answers with its 404 page). Its path is canonical (`canonicalPaths`). Tracking parameters
  * and what follows a product's id make no difference; the router's `.data` twins are pages of their own.
  */
@@ -85,8 +82,8 @@ export function parsePublicAddress({ pathname, searchParams }: URL): PublicAddre
   const { path, routeId, isList, productId } = matched;
   const parameters = isList ? listParameters(searchParams) : new URLSearchParams();
   const isSearch = parameters.has('q');
-  const asked = isData ? askedRoute(searchParams, routeId) : undefined;
-  if (asked) parameters.set('_routes', asked);
+  const dataRoute = isData ? requestedRoute(searchParams, routeId) : undefined;
+  if (dataRoute) parameters.set('_routes', dataRoute);
   const search = parameters.size > 0 ? `?${parameters}` : '';
   return { href: (isData ? dataPath(path) : path) + search, productId, isSearch };
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { newId } from '../../app/platform/id.server.ts';
 import table from '../../app/routes.ts';
 import { addressesOf, dataTwin, SITE_ROUTES } from '../../test/site-addresses.ts';
-import { knownRoutes } from './route-label.ts';
+import { routeLabeller } from './route-label.ts';
 
 const TOKEN = 'Ab-_'.repeat(10) + 'xyz';
 
@@ -14,7 +14,7 @@ const routes = Object.fromEntries(
     return [id, { id, ...route }];
   }),
 );
-const describePath = knownRoutes(routes as unknown as ServerBuild['routes']);
+const describePath = routeLabeller(routes as unknown as ServerBuild['routes']);
 
 test.each([
   ['/', 'public/home', '/'],

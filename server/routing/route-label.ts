@@ -5,7 +5,7 @@ import { parseInquiryTopic } from '../../app/support/inquiry.ts';
 import { fits, routePatterns, type Routes } from './route-patterns.ts';
 
 /** What logs and figures say of the address of a request. */
-export interface KnownAddress {
+export interface RouteLabel {
   /** Which page or file it leads to, in a word that the code gives: there are as many as routes. */
   route: string;
   /** The path, without anything that somebody may have typed or that opens something. */
@@ -36,7 +36,7 @@ const PART_FORMS: Readonly<Record<string, (part: string) => boolean>> = {
  * Tells what a path leads to and how it is written down, by the routes of the built site. Of a path that none of them
  * has, only its first word is told.
  */
-export function knownRoutes(routes: Routes): (path: string) => KnownAddress {
+export function routeLabeller(routes: Routes): (path: string) => RouteLabel {
   const patterns = routePatterns(routes);
   return (path) => {
     const isData = path.endsWith(DATA_SUFFIX);

@@ -14,7 +14,7 @@ import { publishProduct } from '../../app/product/publish-product.server.ts';
 import { countSearch } from '../../app/search/count-search.server.ts';
 import { PopularSearches } from '../../app/search/popular-searches.server.ts';
 import { openSearchMarket, publish as publishIn, settle } from '../../app/search/search-fixture.ts';
-import { keepPage, plainBody } from '../../server/page-cache/cached-page.ts';
+import { cachePage, plainBody } from '../../server/page-cache/cached-page.ts';
 import { PageCache } from '../../server/page-cache/page-cache.ts';
 import { engines, type TestDatabase } from '../engines.ts';
 import { addListing, addPerson, ASKER, tradingDeps } from '../trading.ts';
@@ -78,10 +78,10 @@ describe('kept pages', () => {
   afterEach(() => vi.useRealTimers());
 
   const caughtUp = { caughtUpAt: () => performance.now(), catchUp: () => Promise.resolve(true) };
-  const about = { known: { route: 'public/home', path: '/' }, common: [] };
+  const about = { label: { route: 'public/home', path: '/' }, common: [] };
   const html = { headers: { 'Content-Type': 'text/html; charset=utf-8' } };
   const ask = async (cache: PageCache, key: string, text: string, productId?: string) => {
-    const page = await cache.get(key, productId, false, () => keepPage(new Response(text, html), about));
+    const page = await cache.get(key, productId, false, () => cachePage(new Response(text, html), about));
     return Buffer.from(plainBody(page)).toString();
   };
 
