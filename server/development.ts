@@ -8,7 +8,7 @@ import { createListener } from './http/listener.ts';
 import { openMarket, type Market } from './open-market.ts';
 import { pageHandler } from './http/page-handler.ts';
 
-/** An edit runs the server's modules again, but what they hold open is kept. */
+/** An edit runs the server's modules again; what they have opened stays open. */
 const kept = globalThis as typeof globalThis & { dasiMarket?: Promise<[Market, Brand]> };
 
 async function openOnce(): Promise<[Market, Brand]> {

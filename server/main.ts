@@ -2,10 +2,9 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 
 // Photos are decoded on libuv's threads, and files must not wait behind them, nor pages behind files that hang
-// (see bounded-storage). Its pool is made by whoever asks for a thread first, so this stands before everything else
-// is even loaded.
+// (see bounded-storage). The pool is made at its first use, so its size is set before anything else is loaded.
 process.env['UV_THREADPOOL_SIZE'] ??= String(6 + availableParallelism());
-// What is built is for production, whatever the shell says: React's other half takes several times as long to render.
+// The build is for production whatever the environment says: React's development code renders several times slower.
 process.env['NODE_ENV'] = 'production';
 
 const { serve } = await import('./serve.ts');

@@ -131,7 +131,7 @@ export async function openMarket(config: Config, brand: BrandLinks = {}): Promis
   return market;
 }
 
-/** Forgets what is kept for a while only, unless the clock is in doubt. */
+/** Deletes what has expired, unless the clock is in doubt. */
 async function trim(database: Database, clock: ClockWatch, now: () => number): Promise<void> {
   if (!clock.isTrusted()) return;
   await trimChanges(database, now() - DAY_MS);

@@ -59,7 +59,7 @@ export async function serve(clientDir: string): Promise<void> {
   server.listen(config.port, config.host, () => {
     const address = ownAddress(config, server.address());
     market.startMail(address);
-    // Without ORIGIN it is being tried out, and nobody else reaches it.
+    // Without ORIGIN the market is being tried out on this machine.
     const missing = config.origin && describePlaceholders(market.services.articles);
     if (missing) console.error(missing);
     console.log(`${config.siteName} 장터가 열렸어요 → ${address}`);

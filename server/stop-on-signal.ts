@@ -4,27 +4,27 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Market } from './open-market.ts';
 import { InFlightRequests } from './http/in-flight-requests.ts';
 
-/** For what was sent before its sender could know; until then nobody is turned away. */
+/** For requests that were sent before the client could know. */
 const LINGER_MS = 250;
-const CUT_AFTER_MS = 8_000;
-const LOOK_EVERY_MS = 10;
-/** Whoever started the process waits ten seconds in all, and then kills it. */
-const LONGEST_CLOSE_MS = 1_500;
+const MAX_WAIT_MS = 8_000;
+const POLL_MS = 10;
+/** Process managers wait ten seconds in all, and then kill. */
+const MAX_CLOSE_MS = 1_500;
 
 /**
- * On SIGTERM or SIGINT: not ready at once, every answer the last on its connection, and a moment later no new
- * connections. What is in flight finishes; what takes longer than 8 s is cut. Then everything is closed and the process
- * ends with 0, within 10 s whatever hangs. Further signals change nothing: a terminal sends Ctrl+C to npm and to the
- * server, and npm passes its own on. To be called before anything listens for requests.
+ * On SIGTERM or SIGINT `/readyz` fails at once, every response closes its connection, and a moment later no new
+ * connections are accepted. Requests in flight finish, for 8 s at most. Then everything is closed and the process ends
+ * with 0, within 10 s in all. Further signals change nothing: a terminal sends Ctrl+C to npm and to the server, and npm
+ * passes its own on. Must be called before any other listener for requests.
  */
 export function stopOnSignal(server: Server, market: Market): { isStopping(): boolean } {
-  const answers = new InFlightRequests(server);
+  const inFlight = new InFlightRequests(server);
   let stopping = false;
   const stop = async () => {
     if (stopping) return;
     stopping = true;
-    await giveAnswers(server, market, answers);
-    // All is answered, so that nobody is broken off but those who were too slow.
+    await finishRequests(server, market, inFlight);
+    // All requests are answered but those that took too long.
     server.closeAllConnections();
     await closeInTime(market);
     process.exit(0);
@@ -40,19 +40,19 @@ export function stopOnSignal(server: Server, market: Market): { isStopping(): bo
   return { isStopping: () => stopping };
 }
 
-async function giveAnswers(server: Server, market: Market, answers: InFlightRequests): Promise<void> {
-  const cutAt = performance.now() + CUT_AFTER_MS;
-  answers.closeAfterResponse();
+async function finishRequests(server: Server, market: Market, inFlight: InFlightRequests): Promise<void> {
+  const cutAt = performance.now() + MAX_WAIT_MS;
+  inFlight.closeAfterResponse();
   market.live.close();
   await pause(LINGER_MS);
-  // Not the HTTP server's own `close`: it also breaks off answers that are handed over and still being sent.
+  // Not the HTTP server's own `close`: it also breaks off responses that are still being sent.
   TcpServer.prototype.close.call(server);
-  while (answers.hasAny() && performance.now() < cutAt) await pause(LOOK_EVERY_MS);
+  while (inFlight.hasAny() && performance.now() < cutAt) await pause(POLL_MS);
 }
 
-/** What hangs (a database that is away, a removal of many files) would be as it is now after a kill, too. */
+/** What hangs (an unreachable database, a removal of many files) is as safe after a kill. */
 async function closeInTime({ services, close }: Market): Promise<void> {
   const closed = close().then(() => true);
-  if (await Promise.race([closed, pause(LONGEST_CLOSE_MS, false)])) return;
+  if (await Promise.race([closed, pause(MAX_CLOSE_MS, false)])) return;
   services.logger.warn('the market did not close in time');
 }

@@ -4,7 +4,7 @@ import { isPhotoFileKey } from './photo.ts';
 import { provenWrites } from './proven-writes.server.ts';
 import { openBucket } from './s3-bucket.server.ts';
 import { saidByS3 } from './s3-outage.server.ts';
-import { KEPT_FOR_EVER, photoMediaType, type Storage } from './storage.server.ts';
+import { IMMUTABLE, photoMediaType, type Storage } from './storage.server.ts';
 
 /** Nearly every file of a photo is read with one request. */
 const PIECE_BYTES = 256 * 1024;
@@ -30,7 +30,7 @@ export function openS3Storage(
   });
   return {
     async write(key, bytes) {
-      const headers = { ContentType: photoMediaType(checked(key)), CacheControl: KEPT_FOR_EVER };
+      const headers = { ContentType: photoMediaType(checked(key)), CacheControl: IMMUTABLE };
       await writes.note(bucket.put(key, bytes, headers));
     },
     async open(given) {

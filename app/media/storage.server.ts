@@ -31,7 +31,7 @@ export interface Storage {
 }
 
 /** The header `Cache-Control` of a file: its key names one content for ever. */
-export const KEPT_FOR_EVER = 'public, max-age=31536000, immutable';
+export const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 /** The media type of a file, by its key. */
 export function photoMediaType(key: string): 'image/jpeg' | 'image/webp' {

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isPhotoFileKey } from '../../app/media/photo.ts';
-import { KEPT_FOR_EVER, photoMediaType, type Storage } from '../../app/media/storage.server.ts';
+import { IMMUTABLE, photoMediaType, type Storage } from '../../app/media/storage.server.ts';
 import { isIdForm } from '../../app/platform/id.server.ts';
 import { toOutage } from '../../app/platform/outage.server.ts';
 import { DATA_POLICY } from '../guards/content-security-policy.ts';
@@ -16,7 +16,7 @@ const RETRY_AFTER_S = '2';
 /** A photo's index and drawn digits, and what is added for each of its files. */
 const MADE_NAME = /^\d{1,2}-[0-9a-f]{12}-(?:\d{3,4}\.webp|preview\.jpg)$/;
 const KEPT_HEADERS = [
-  ['Cache-Control', KEPT_FOR_EVER],
+  ['Cache-Control', IMMUTABLE],
   ['Content-Security-Policy', `sandbox; ${DATA_POLICY}`],
   FOR_OTHER_SITES,
 ].flat();
@@ -44,7 +44,7 @@ export function mediaListener(
   };
 }
 
-/** What is not, is whatever somebody has typed. */
+/** Whether a key has the form of a stored photo's; any other was typed. */
 function isKeyAsMade(key: string): boolean {
   const [root, account = '', product = '', name = '', ...rest] = key.split('/');
   const isPlace = root === 'product' && isIdForm(account) && isIdForm(product) && rest.length === 0;

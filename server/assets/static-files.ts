@@ -10,23 +10,23 @@ import type { PrebuiltResponse } from '../http/prebuilt-response.ts';
 import { FOR_OTHER_SITES } from '../guards/security-headers.ts';
 import { acceptsEncoding, type Encoding } from '../http/accepts-encoding.ts';
 
-export const FOR_EVER = 'public, max-age=31536000, immutable';
+export const IMMUTABLE = 'public, max-age=31536000, immutable';
 export const AN_HOUR = 'public, max-age=3600';
-/** Kept, but asked for each time: an old one must never outlive its version. */
-export const ASK_EACH_TIME = 'no-cache';
+/** Cached, but revalidated each time: an old copy must never outlive its version. */
+export const REVALIDATE = 'no-cache';
 
-/** By the first name in the path. What is not named here is not for browsers. */
+/** By the first name in the path; other files are not served. */
 const CACHE_CONTROL: Readonly<Record<string, string>> = {
-  assets: FOR_EVER,
+  assets: IMMUTABLE,
   pictures: AN_HOUR,
   icons: AN_HOUR,
   'favicon.svg': AN_HOUR,
-  'sw.js': ASK_EACH_TIME,
-  'offline.html': ASK_EACH_TIME,
-  'offline.css': ASK_EACH_TIME,
+  'sw.js': REVALIDATE,
+  'offline.html': REVALIDATE,
+  'offline.css': REVALIDATE,
 };
 
-/** What else is sent with a file, by the same name. */
+/** Further headers, by the same name. */
 const OWN_HEADERS: Readonly<Record<string, readonly string[]>> = {
   pictures: FOR_OTHER_SITES,
   icons: FOR_OTHER_SITES,
@@ -35,7 +35,7 @@ const OWN_HEADERS: Readonly<Record<string, readonly string[]>> = {
   'offline.html': ['Content-Security-Policy', contentSecurityPolicy([])],
 };
 
-/** As the build puts them beside a file, the smallest first. */
+/** As the build writes them beside a file, the smallest first. */
 const COMPRESSED_FORMS: readonly { encoding: Encoding; ending: string }[] = [
   { encoding: 'br', ending: '.br' },
   { encoding: 'gzip', ending: '.gz' },
@@ -43,13 +43,13 @@ const COMPRESSED_FORMS: readonly { encoding: Encoding; ending: string }[] = [
 
 interface Form {
   encoding: Encoding | undefined;
-  /** Sent as it stands, but for `HEAD` and to whoever has it. */
+  /** Of the whole response. */
   headers: string[];
   etag: string;
   body: Uint8Array;
 }
 
-/** The files that browsers may ask for, by their path, each with its forms, the smallest first. */
+/** The files for browsers by path, each with its encodings, the smallest first. */
 export type StaticFiles = ReadonlyMap<string, Form[]>;
 
 /** Reads the built browser files in `clientDir` into memory: 2 MB, and nothing is opened for any request. */

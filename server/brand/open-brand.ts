@@ -6,7 +6,7 @@ import type { Config } from '../../app/platform/config.server.ts';
 import { sitePalette, type Palette } from '../../app/platform/site-palette.server.ts';
 import { contentSecurityPolicy, MARK_POLICY, WORKER_POLICY } from '../guards/content-security-policy.ts';
 import { FOR_OTHER_SITES } from '../guards/security-headers.ts';
-import { AN_HOUR, ASK_EACH_TIME, FOR_EVER, staticFile, type StaticFiles } from '../assets/static-files.ts';
+import { AN_HOUR, REVALIDATE, IMMUTABLE, staticFile, type StaticFiles } from '../assets/static-files.ts';
 import { drawIcons } from './icons.ts';
 import { readMark, type Mark } from './mark.ts';
 import { offlinePage, offlineStyles } from './offline-page.ts';
@@ -54,13 +54,13 @@ export async function openBrand(config: BrandConfig, clientDir: string): Promise
       .map((entry) => entry.join(':'))
       .join(';')}}`;
     links.colors = `/brand/colors-${hashOf(css)}.css`;
-    files.set(links.colors, staticFile(links.colors, Buffer.from(css), ['Cache-Control', FOR_EVER]));
+    files.set(links.colors, staticFile(links.colors, Buffer.from(css), ['Cache-Control', IMMUTABLE]));
   }
   if (mark) {
     const { svg, width, height } = mark;
     const path = `/brand/mark-${hashOf(svg)}.svg`;
     links.mark = { path, width, height };
-    files.set(path, markFile(path, svg, FOR_EVER));
+    files.set(path, markFile(path, svg, IMMUTABLE));
   }
   for (const [path, forms] of await iconFiles(own, read)) files.set(path, forms);
   return { links, files };
@@ -72,7 +72,7 @@ function offlineFiles({ name, color, palette, mark }: Own, read: (file: string) 
   const html = offlinePage(read('offline.html'), { name: isDrawn ? undefined : name, mark, color });
   const css = palette ? offlineStyles(read('offline.css'), palette) : read('offline.css');
   const policy = ['Content-Security-Policy', contentSecurityPolicy([])];
-  const own = ['Cache-Control', ASK_EACH_TIME];
+  const own = ['Cache-Control', REVALIDATE];
   return new Map([
     ['/offline.html', staticFile('/offline.html', Buffer.from(html), [...own, ...policy])],
     ['/offline.css', staticFile('/offline.css', Buffer.from(css), own)],
@@ -83,7 +83,7 @@ function offlineFiles({ name, color, palette, mark }: Own, read: (file: string) 
 function workerFile(script: string, offline: StaticFiles): Forms {
   const version = hashOf([...offline.values()].map(([form]) => form!.etag).join());
   const own = script.replace(/kept-\w+/g, (name) => `${name}-${version}`);
-  const headers = ['Cache-Control', ASK_EACH_TIME, 'Content-Security-Policy', WORKER_POLICY];
+  const headers = ['Cache-Control', REVALIDATE, 'Content-Security-Policy', WORKER_POLICY];
   return staticFile(`/${WORKER}`, Buffer.from(own), headers);
 }
 

@@ -2,17 +2,16 @@ import type { Server } from 'node:http';
 import { LONGEST_SILENCE_MS } from '../../app/media/next-piece.server.ts';
 
 /**
- * Web servers in front keep a connection that nobody uses for up to two minutes (Caddy's default; nginx and Amazon's
- * balancer one): a form may already be on its way over one that is closed from this side, and they can't send it again.
+ * Proxies keep an unused connection for up to two minutes (Caddy; nginx and Amazon's balancer one). Closing it first could
+ * lose a form that is already on its way, which they can't send again.
  */
-const LONGEST_UNUSED_MS = 130_000;
+const KEEP_ALIVE_MS = 130_000;
 
 /**
- * Ends connections over which nothing comes or goes for this long, such as of somebody who announces a body and sends
- * none: they would stay for as long as the longest upload may take. A live stream's heartbeat keeps it.
- * One over which all that was asked is answered is kept longer than whoever stands in front keeps it.
+ * Closes connections that are silent in the middle of a request (a body announced and never sent). A live stream's heartbeat
+ * keeps it open. Idle connections between requests are closed after the proxy would have closed them.
  */
 export function closeIdleConnections(server: Server, afterMs: number = LONGEST_SILENCE_MS): void {
   server.timeout = afterMs;
-  server.keepAliveTimeout = LONGEST_UNUSED_MS;
+  server.keepAliveTimeout = KEEP_ALIVE_MS;
 }

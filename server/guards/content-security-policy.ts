@@ -1,7 +1,7 @@
-/** In every answer: no plug-ins, no other base for its links, and never in somebody's frame. */
+/** In every response: no plug-ins, no other base for links, no framing. */
 const CLOSED = ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"];
 
-/** The policy of whatever is no page: opened by itself it loads and runs nothing. */
+/** For responses that are no pages: opened by themselves they load and run nothing. */
 export const DATA_POLICY = ["default-src 'none'", "form-action 'none'", ...CLOSED].join('; ');
 
 /** The policy of the service worker, which fetches what it keeps from this site and nowhere else. */

@@ -29,7 +29,7 @@ export function requestGuard(
 
 function isSameOrigin({ headers }: Request, ownOrigin: string | undefined): boolean {
   const given = headers.get('Origin');
-  // No browser's, whatever else it says; the router would take it for a failure.
+  // No browser sends it; the router would answer with a failure.
   if (given !== null && given !== 'null' && !URL.canParse(given)) return false;
   const site = headers.get('Sec-Fetch-Site');
   if (site) return site === 'same-origin';

@@ -26,7 +26,7 @@ export function securityHeaderEntries(origin: string | undefined): HeaderEntry[]
   return isHttps ? [...Object.entries(HEADERS), transport] : Object.entries(HEADERS);
 }
 
-/** Adds them to whatever the app answers. */
+/** Adds them to the app's responses. */
 export function securityHeaders(origin: string | undefined): MiddlewareHandler {
   const entries = securityHeaderEntries(origin);
   return async (context, next) => {

@@ -1,8 +1,8 @@
-/** What something is sent in, beside as it is. */
+/** The content encodings that files and pages are sent in. */
 export type Encoding = 'br' | 'gzip';
 
 const NAMED: Readonly<Record<Encoding, RegExp>> = { br: /\bbr\b/, gzip: /\bgzip\b/ };
-/** With a weight of nothing. */
+/** With a weight of 0. */
 const REFUSED: Readonly<Record<Encoding, RegExp>> = {
   br: /\bbr\s*;\s*q=0(?:\.0*)?\s*(?:,|$)/i,
   gzip: /\bgzip\s*;\s*q=0(?:\.0*)?\s*(?:,|$)/i,
@@ -10,7 +10,7 @@ const REFUSED: Readonly<Record<Encoding, RegExp>> = {
 
 /**
  * Whether a header `Accept-Encoding` names an encoding and does not refuse it (RFC 9110, section 12.5.3; `*` names none).
- * It is asked for every page that lies ready: what browsers send, who give no weights, costs one look for the name.
+ * Called for every cached page: the headers of browsers have no weights, which is checked first.
  */
 export function acceptsEncoding(acceptEncoding: string | undefined, encoding: Encoding): boolean {
   if (acceptEncoding === undefined || !NAMED[encoding].test(acceptEncoding)) return false;

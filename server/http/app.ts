@@ -35,20 +35,20 @@ function logForeignRequest(context: Context<RequestEnv>): void {
 
 const isBodyless = (method: string) => method === 'GET' || method === 'HEAD';
 
-/** Forms of words are small; photos, in their form or each by itself, have their bytes counted as they come. */
+/** Forms of text are small; the uploads of photos count their own bytes. */
 function formLimit(): RequestHandler {
   const limit = bodyLimit({
     maxSize: MAX_FORM_BYTES,
     onError: (context) => context.text('보낸 내용이 너무 커요.', 413, { 'Cache-Control': 'no-store' }),
   });
-  // A request that only reads has no body, and to look for one would cost it a tenth of its time.
+  // A request that only reads has no body, and looking for one would take a tenth of its time.
   return (context, next) =>
     isBodyless(context.req.method) || /^\/upload(\.data|\/photos)?$/.test(context.req.path)
       ? next()
       : limit(context, next);
 }
 
-/** The front door for all that does not lie ready: guards first, then figures and pages. */
+/** Answers what `createListener` has no static response for: guards first, then health, metrics, API and pages. */
 export function createApp({ market, pages, api, labelRoute, isStopping }: AppParts): Hono<RequestEnv> {
   const { services } = market;
   const { origin } = services.config;
@@ -67,7 +67,7 @@ export function createApp({ market, pages, api, labelRoute, isStopping }: AppPar
   app.all('*', pages);
   app.onError((error, context) => {
     const { path, services } = context.get('requestContext');
-    // Such as a body that breaks off while it is measured.
+    // For instance a body that breaks off.
     if (context.req.raw.signal.aborted) {
       services.logger.info({ err: error, path });
       return new Response(null, { status: CLIENT_CLOSED_REQUEST });

@@ -1,12 +1,12 @@
-/** A full queue (`busy`) is worked off in about this many seconds, and what keeps the data is asked again as soon. */
+/** Seconds: a full queue (`busy`) is worked off in about this time, and the database is tried again as soon. */
 export const RETRY_AFTER_S = '2';
 
-/** Nothing is wrong with the request: the market has no time (503), no data (503) or no room (507) at present. */
+/** Nothing is wrong with the request: the market is busy (503), its data unreachable (503) or its disk full (507). */
 export function isOutage({ status }: Response): boolean {
   return status === 503 || status === 507;
 }
 
-/** What is for one person is kept nowhere unless it says otherwise, and what can't be answered now may be tried again. */
+/** Adds `no-store` unless the response sets caching itself, and `Retry-After` where trying again makes sense. */
 export function finishResponse(response: Response, retryAfterS?: number): Response {
   const { headers, status } = response;
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store');

@@ -31,14 +31,14 @@ interface ListenerParts {
 export type RequestListener = (request: IncomingMessage, response: ServerResponse) => void;
 
 /**
- * Answers every request: an address in another spelling than its canonical one is led there first, so that whatever
- * looks at addresses after this knows one spelling of each. Then what lies ready, then the app.
+ * Answers every request. First an address is redirected to its canonical spelling, so that all later code sees one
+ * spelling of each; then static responses are tried, then the app.
  */
 export function createListener({ market, app, routes, files }: ListenerParts): RequestListener {
   const { config, logger } = market.services;
   const onError = (error: unknown) => logger.error({ err: error });
   const account = recordBadRequest(market);
-  // The app answers its own errors; what comes here is no request of this site: its Host is missing, or none.
+  // The app answers its own errors; these requests have no valid Host.
   const errorHandler = (error: unknown) => {
     if (!(error instanceof RequestError)) onError(error);
     return rejectRequest(config.origin, account);
@@ -49,14 +49,13 @@ export function createListener({ market, app, routes, files }: ListenerParts): R
   const redirect = canonicalRedirect(market, routes);
   const rejectHosts = rejectSeveralHosts(config.origin, account);
   return (request, response) => {
-    // Nothing is upgraded to; but node's parser loses what comes with the last bytes of such a request, so that a request
-    // after it on the same connection may never be heard.
+    // Nothing is upgraded; but node's parser may lose a request that follows on the same connection.
     if (request.headers.upgrade !== undefined) response.setHeader('Connection', 'close');
     if (namesSeveralHosts(request)) return rejectHosts(response);
     const target = request.headers.host === undefined ? undefined : readTarget(request.url!);
     if (target) {
       if (!target.isCanonical && isRead(request)) return redirect(request, response, target);
-      // A form in another spelling is taken as it is: not every client sends it again.
+      // A form in another spelling is not redirected: not every client would send it again.
       request.url = target.path + target.search;
       if (target.host !== undefined) request.headers.host = target.host;
       if (respondStatically(request, response)) return;
@@ -65,7 +64,7 @@ export function createListener({ market, app, routes, files }: ListenerParts): R
   };
 }
 
-/** Leads to the canonical spelling of an address. Browsers do not keep that: a later version may have other routes. */
+/** Redirects to the canonical spelling of an address; not cached, since a later version may have other routes. */
 function canonicalRedirect(market: Market, routes: Routes) {
   const sendStatic = staticResponseSender(market);
   const labelRoute = routeLabeller(routes);
@@ -76,7 +75,7 @@ function canonicalRedirect(market: Market, routes: Routes) {
   };
 }
 
-/** Answers on node:http itself what does not need the app: cached pages, files, photos, live streams. */
+/** Answers on node:http itself what needs no app: cached pages, files, photos, live streams. */
 function staticResponseListener(market: Market, files: StaticFiles, onError: (error: unknown) => void) {
   const sendStatic = staticResponseSender(market);
   const ready = [

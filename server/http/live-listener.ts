@@ -7,8 +7,8 @@ const LONGEST_END_MS = 1_000;
 const ID_FORM = /^[\w-]{1,40}$/;
 const FEED_SEQ_FORM = /^\d{1,15}$/;
 
-/** What a stream asks for; what can't be understood is as if it were not there. */
-function parseWish(url: string): { ids: string[]; after: number | undefined } {
+/** The subscription in a stream's address; unreadable parameters are left out. */
+function parseSubscription(url: string): { ids: string[]; after: number | undefined } {
   const parameters = new URL(url, 'http://localhost').searchParams;
   const ids = (parameters.get('ids') ?? '').split(',').filter((id) => ID_FORM.test(id));
   const after = parameters.get('after') ?? '';
@@ -47,18 +47,18 @@ export function openLiveStream(
   response.flushHeaders();
   const stream: LiveStream = {
     write(text) {
-      // There is no socket yet while an earlier answer on the connection is under way.
+      // There is no socket yet while an earlier response on the connection is in flight.
       (response.socket ?? response).write(text);
       return response.writableLength < MAX_WAITING_BYTES;
     },
     end() {
       response.end();
-      // Who has stopped reading would not hear of it, and keep the connection.
+      // A client that has stopped reading would keep the connection.
       if (!response.closed) setTimeout(() => response.destroy(), LONGEST_END_MS).unref();
     },
   };
   response.on('close', () => live.drop(stream));
-  const { ids, after } = parseWish(request.url ?? '');
+  const { ids, after } = parseSubscription(request.url ?? '');
   live.open(stream, ids, after).catch((error: unknown) => {
     onError(error);
     live.drop(stream);

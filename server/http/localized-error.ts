@@ -1,7 +1,7 @@
-/** What the router says, in English, of whatever it has no answer of ours for. */
-const ROUTERS_OWN = ['Unexpected Server Error', 'Bad Request'];
+/** The router's own English texts. */
+const ROUTER_TEXTS = ['Unexpected Server Error', 'Bad Request'];
 
-const OTHERWISE = '요청을 처리하지 못했어요.';
+const DEFAULT_TEXT = '요청을 처리하지 못했어요.';
 const TEXTS: ReadonlyMap<number, string> = new Map([
   [400, '요청을 읽을 수 없어요.'],
   [401, '로그인이 필요해요.'],
@@ -11,7 +11,7 @@ const TEXTS: ReadonlyMap<number, string> = new Map([
   [503, '지금은 접속이 많아요. 잠시 후 다시 시도해 주세요.'],
 ]);
 
-/** Sees to it that a refusal without a page says in Korean what it is, as `text`; any other response stays as it is. */
+/** Adds a Korean `text` to an error response that is no page; any other response stays as it is. */
 export async function localizeError(response: Response): Promise<Response> {
   const { status, headers } = response;
   const type = headers.get('Content-Type') ?? '';
@@ -21,14 +21,14 @@ export async function localizeError(response: Response): Promise<Response> {
   if (body === '') return new Response(null, { status, headers });
   const said = type.startsWith('application/json')
     ? (JSON.parse(body) as object)
-    : ROUTERS_OWN.includes(body) && {};
+    : ROUTER_TEXTS.includes(body) && {};
   if (!said || 'text' in said) return new Response(body, { status, headers });
-  const isRouters = 'message' in said && ROUTERS_OWN.includes(String(said.message));
-  const text = TEXTS.get(status) ?? OTHERWISE;
+  const isRouters = 'message' in said && ROUTER_TEXTS.includes(String(said.message));
+  const text = TEXTS.get(status) ?? DEFAULT_TEXT;
   return Response.json(isRouters ? { text } : { ...said, text }, { status, headers: withoutBody(headers) });
 }
 
-/** Headers that say nothing of the body they came with. */
+/** Without the headers that describe the body. */
 function withoutBody(headers: Headers): Headers {
   const rest = new Headers(headers);
   rest.delete('Content-Type');

@@ -16,20 +16,20 @@ import { parsePublicAddress, type PublicAddress } from '../routing/public-addres
 import { localizeError } from './localized-error.ts';
 import { securityHeaderEntries } from '../guards/security-headers.ts';
 
-/** Browsers tell of searches there by themselves, and what comes of it is on no page. */
+/** Browsers report searches there by themselves; no page shows the result at once. */
 const CHANGES_NO_PAGE = '/api/popular-searches';
 
-/** Whoever asked has gone: nobody hears the answer, and in log and figures it is no failure of ours. As nginx counts it. */
+/** The client has gone: in log and metrics that is no failure of the market. nginx's status code. */
 export const CLIENT_CLOSED_REQUEST = 499;
 
-/** Whether these cookies are of somebody who has just written something. */
+/** Whether these cookies are of a browser that has just written something. */
 export function bypassesCache(cookies: string | undefined): boolean {
   return cookies !== undefined && /(?:^|;\s*)(?:__Host-)?fresh=1/.test(cookies);
 }
 
 type RenderPage = (request: Request, services: Services, visit: Visit) => Promise<Response>;
 
-/** Answers with the router's pages; `build` is asked for each time, because it changes in development. */
+/** Answers with the router's pages. `build` may be a function, because it changes in development. */
 export function pageHandler(
   market: Market,
   build: ServerBuild | (() => Promise<ServerBuild>),
@@ -64,7 +64,7 @@ export function pageHandler(
           )
         : await render(request, requestContext.services, visit);
     if (request.signal.aborted) return new Response(null, { status: CLIENT_CLOSED_REQUEST });
-    // Who is refused for asking too often has changed nothing.
+    // A rate-limited request has changed nothing.
     const changesPages = !isRead && path !== CHANGES_NO_PAGE && response.status !== 429;
     return finishPersonal(market, await localizeError(response), changesPages);
   };
@@ -88,7 +88,7 @@ interface PublicParts {
   isCacheableOrigin(origin: string): boolean;
 }
 
-/** A public page is rendered from its address alone: no cookie, no header of the person who asks. */
+/** A public page is rendered from its address alone: no cookie and no header of the client. */
 async function answerPublic(parts: PublicParts, request: Request, address: PublicAddress): Promise<Response> {
   const { market, render, visit, requestContext, isCacheableOrigin } = parts;
   const { pageCache, services } = market;
@@ -116,7 +116,7 @@ async function answerPublic(parts: PublicParts, request: Request, address: Publi
   });
 }
 
-/** After a write, this browser asks past the page cache for as long as a list may be behind. */
+/** After a write, this browser bypasses the page cache for as long as a list may be behind. */
 function freshCookie(config: SiteConfig): string {
   const secure = isHttps(config) ? '; Secure' : '';
   return `${cookieName('fresh', config)}=1; Path=/; Max-Age=2; SameSite=Lax; HttpOnly${secure}`;
@@ -132,7 +132,7 @@ function countSearch({ limits }: Services, address: string): LimitedError | unde
   }
 }
 
-/** Tells who searches too often so: a script in words, a browser with a page, in the line of those nobody knows. */
+/** Rejects a client that searches too often: data requests with text, browsers with a page, rendered as an unknown one. */
 async function rejectSearch(
   { market, render, visit, requestContext }: PublicParts,
   request: Request,

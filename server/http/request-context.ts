@@ -6,13 +6,13 @@ import type { Market } from '../open-market.ts';
 import { logRequest } from './request-log.ts';
 import { requestIds } from './request-id.ts';
 
-/** What the app's layers are told of a request beside itself. */
+/** What the app knows of a request beside the request itself. */
 export interface RequestContext extends RouteLabel {
-  /** Whose logger says the request's id in each line. */
+  /** With a logger that adds the request id to each line. */
   services: Services;
-  /** Who asks, as limits count them. */
+  /** The client address that rate limits count. */
   address: string;
-  /** The answer lies in the page cache, for others too: it does not name one request. */
+  /** Answered from the page cache, which others share: the response must not carry a request id. */
   isCached: boolean;
 }
 
@@ -28,10 +28,7 @@ interface RecordParts {
   labelRoute(path: string): RouteLabel;
 }
 
-/**
- * Gives each request of the app its id, and accounts for it once it is answered: one line in the log, one count, and
- * `X-Request-Id` for whoever wants to ask about it.
- */
+/** Gives each request of the app an id (`X-Request-Id`), and one log line and one count once it is answered. */
 export function recordRequests({ market, labelRoute }: RecordParts): RequestHandler {
   const { services, metrics } = market;
   const idOf = requestIds(services.config.trustedProxies);
@@ -50,7 +47,7 @@ export function recordRequests({ market, labelRoute }: RecordParts): RequestHand
     context.set('requestContext', requestContext);
     await next();
     const { status, headers } = context.res;
-    // `context.header` would make a new response, and a stream of its body, for each header.
+    // `context.header` would build a new response and body stream for each header.
     if (!requestContext.isCached) headers.set('X-Request-Id', requestId);
     const ms = performance.now() - startedAt;
     metrics.requests.count(requestContext.route, method, status, ms / 1000);

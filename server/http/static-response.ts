@@ -9,10 +9,9 @@ import { logRequest } from './request-log.ts';
 import { securityHeaderEntries } from '../guards/security-headers.ts';
 
 /**
- * Answers a request on node:http itself, with what the app's layers put around every answer (headers, figure, line in
- * the log), in a fraction of the time they take. Resolves when all is handed over or the asker is gone; rejects when
- * the body can't be read to its end, and then has broken the answer off. There is no `X-Request-Id` in it, since a cache
- * may hand it on to others.
+ * Sends a response on node:http itself, with the headers, metrics and log line of the app, in a fraction of its time.
+ * Resolves when all is sent or the client is gone; rejects when the body can't be read to its end, after breaking off the
+ * response. It has no `X-Request-Id`, since caches may share it.
  */
 export type SendStaticResponse = (
   request: IncomingMessage,
@@ -47,12 +46,12 @@ async function sendStream(body: ReadableStream<Uint8Array>, response: ServerResp
   try {
     await pipeline(Readable.fromWeb(body as NodeStream), response);
   } catch (error) {
-    // Whoever asked may leave at any time.
+    // Clients may leave at any time.
     if ((error as { code?: unknown }).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
   }
 }
 
-/** Only what is read may be answered without the app's guards. */
+/** Whether a request only reads: only then the app's guards may be skipped. */
 export function isRead({ method }: IncomingMessage): boolean {
   return method === 'GET' || method === 'HEAD';
 }

@@ -13,7 +13,7 @@ interface GaugeSources {
   changesReadAt(): number;
 }
 
-/** Figures that are looked up when somebody reads them, and cost nothing until then; the process's own among them. */
+/** Metrics that are read at scrape time and cost nothing until then; Node's own among them. */
 export function addGauges({ metrics, pageCache, live, services, changesReadAt }: GaugeSources): void {
   collectDefaultMetrics({ register: metrics.registry });
   const { queue } = pageCache;

@@ -8,7 +8,7 @@ const NO_STORE = { 'Cache-Control': 'no-store' };
 const REFUSAL = '장터를 운영하는 기기에서만 볼 수 있어요.';
 const OWN_NAMES = ['localhost', '127.0.0.1', '[::1]'];
 
-/** With a token set, who has it; without one, who asks this machine by its own name, through nobody else. */
+/** With a token set, its holder; without one, a direct request to this machine by its own name. */
 function mayRead(context: Context, token: string | undefined): boolean {
   if (token) return isSame(context.req.header('Authorization') ?? '', `Bearer ${token}`);
   const isNear = LOOPBACK.includes(getConnInfo(context).remote.address ?? '');

@@ -5,11 +5,11 @@ import { RequestMetrics } from './request-metrics.ts';
 
 const OUTAGES: DatabaseOutage[] = ['busy', 'away', 'full'];
 
-/** What one process counts of its work, from its start. Labels are words that the code gives, and few. */
+/** The metrics of one process, from its start. Labels come from fixed, short lists. */
 export class Metrics {
   readonly registry = new Registry();
   readonly requests = new RequestMetrics();
-  /** Transactions and single statements that have been asked for and are not done. */
+  /** Transactions and single statements begun and not finished. */
   writesUnderWay = 0;
   readonly writeSeconds = new Histogram({
     name: 'database_write_duration_seconds',
@@ -55,7 +55,7 @@ export class Metrics {
 
   /** @param limits their names */
   constructor(limits: string[]) {
-    // What has not happened yet is 0: or its first time would be no increase.
+    // Starts at 0: else the first occurrence would be no increase.
     for (const why of OUTAGES) this.writeOutages.inc({ why }, 0);
     for (const limit of limits) this.limitRefusals.inc({ limit }, 0);
     for (const outcome of ['sent', 'failed']) this.mailAttempts.inc({ outcome }, 0);
@@ -63,7 +63,7 @@ export class Metrics {
     this.gauge('database_writes_under_way', 'Writes asked for and not done', () => this.writesUnderWay);
   }
 
-  /** A figure that is looked up whenever somebody reads. Where that fails it is left out: an old one would be untrue. */
+  /** A gauge read at scrape time; left out where reading fails, since an old value would be untrue. */
   gauge(name: string, help: string, read: () => number | Promise<number>): void {
     const registers = [this.registry];
     const gauge = new Gauge({
@@ -74,7 +74,7 @@ export class Metrics {
         try {
           this.set(await read());
         } catch {
-          // What keeps the data is away: `/readyz`, the log and other figures say so.
+          // The database or storage is unreachable: `/readyz`, the log and other metrics say so.
           this.remove();
         }
       },
@@ -82,7 +82,7 @@ export class Metrics {
     gauge.remove();
   }
 
-  /** A number that something else counts. */
+  /** A counter that other code keeps, read at scrape time. */
   counter(name: string, help: string, read: () => number): void {
     const counter = new Counter({
       name,

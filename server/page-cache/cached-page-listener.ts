@@ -5,13 +5,12 @@ import type { Market } from '../open-market.ts';
 import { bypassesCache } from '../http/page-handler.ts';
 import { parsePublicTarget } from '../routing/public-address.ts';
 
-/** A name or an IPv4 address as people write it, with or without a port; anything else takes the long way. */
+/** A name or an IPv4 address as people write it, with or without a port; anything else is left to the app. */
 const PLAIN_HOST = /^[a-z0-9._-]+(:\d{1,5})?$/;
 
 /**
- * Answers a request for a public page that lies in the page cache, on node:http itself: what the app's layers do
- * with it, in a third of the time. Returns whether it did; whatever is out of the ordinary is left to the app, which
- * gives the same answer.
+ * Answers a request for a cached public page on node:http itself, in a third of the app's time. Returns whether it did;
+ * unusual requests are left to the app, which gives the same answer.
  */
 export function cachedPageListener(
   { pageCache, services }: Market,

@@ -17,28 +17,28 @@ const OVERHEAD_BYTES = 3_400;
 /** Browsers ask each time (and mostly hear 304); a CDN may hold a page for a second. */
 const CACHE_CONTROL = 'public, max-age=0, must-revalidate, s-maxage=1';
 
-/** A rendered answer, ready to be sent many times. */
+/** A rendered response, prepared for sending many times. */
 export interface CachedPage {
   status: number;
-  /** What each form of it is sent with, beside its tag and its length; with what all answers carry. */
+  /** All headers but ETag and Content-Length, the common ones included. */
   headers: Record<string, string>;
-  /** In the forms that have been asked for. */
+  /** The encodings requested so far. */
   forms: { gzip?: Form; plain?: Form };
-  /** Gzipped where that is worth it, and then only so: nearly everybody takes it, and memory is what there is least of. */
+  /** Only gzipped where that pays: nearly all browsers accept it, and memory is scarce. */
   body: Uint8Array<ArrayBuffer>;
   isGzipped: boolean;
   hash: string;
-  /** What log and figures say of it. */
+  /** How log and metrics name it. */
   label: RouteLabel;
-  /** What it takes in memory. */
+  /** Memory, estimated. */
   bytes: number;
-  /** How long everybody may keep it, where its page says so. */
+  /** `max-age` of the page, where it sets one. */
   lifeMs: number | undefined;
-  /** When something on it is first said to be longer ago than it says; epoch ms, Infinity when nothing is. */
+  /** When the first relative time on it changes; epoch ms, Infinity without one. */
   trueUntil: number;
 }
 
-/** The same answers for everybody who asks for it so: putting them together takes a tenth of the time of sending them. */
+/** The responses in one encoding. Building them takes a tenth of the time of sending them. */
 interface Form {
   etag: string;
   whole: PageResponse;
@@ -46,21 +46,21 @@ interface Form {
   unchanged: PageResponse;
 }
 
-/** What a request says about the form in which it wants a page. */
-export interface RequestContext {
+/** The headers that choose the form of a page. */
+export interface ConditionalRequest {
   isHead: boolean;
   acceptEncoding: string | undefined;
   ifNoneMatch: string | undefined;
 }
 
-/** A page in the form that was asked for. */
+/** A page in the requested form. */
 export interface PageResponse extends PrebuiltResponse {
   body: Uint8Array<ArrayBuffer> | null;
 }
 
 /**
  * Reads a rendered response to its end and prepares it for sending many times.
- * @param about.common what all answers carry
+ * @param about.common headers of all responses
  */
 export async function cachePage(
   response: Response,
@@ -79,7 +79,7 @@ export async function cachePage(
   for (const [name, value] of common) headers[name] ??= value;
   const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22);
   const isGzipped = body.length >= MIN_GZIPPED_BYTES;
-  // A copy of its own: what zlib returns may be the beginning of something larger.
+  // A copy: zlib may return the beginning of a larger buffer.
   const kept = isGzipped ? new Uint8Array(await gzipAsync(body, GZIP)) : body;
   return {
     status: response.status,
@@ -95,7 +95,7 @@ export async function cachePage(
   };
 }
 
-/** Relative times are written out for those without scripts; see `RelativeTimeText`. */
+/** Relative times are rendered as text for browsers without scripts; see `RelativeTimeText`. */
 function wordsTrueUntil(html: Uint8Array, now: number): number {
   const text = Buffer.from(html.buffer, html.byteOffset, html.byteLength).toString('latin1');
   const ages = [...text.matchAll(/<time dateTime="([^"]+)"/g)].map(([, at = '']) => Date.parse(at));
@@ -107,10 +107,10 @@ export function plainBody({ body, isGzipped }: CachedPage): Uint8Array<ArrayBuff
   return isGzipped ? new Uint8Array(gunzipSync(body)) : body;
 }
 
-/** The kept page as it is sent: 304 when the browser has it, gzip when it takes it. */
+/** The response for a request: 304 when the browser has the page, gzip when it accepts that. */
 export function sendPage(
   page: CachedPage,
-  { isHead, acceptEncoding, ifNoneMatch }: RequestContext,
+  { isHead, acceptEncoding, ifNoneMatch }: ConditionalRequest,
 ): PageResponse {
   const asGzip = page.isGzipped && acceptsEncoding(acceptEncoding, 'gzip');
   const form = asGzip ? (page.forms.gzip ??= toForm(page, true)) : plainForm(page);
@@ -118,7 +118,7 @@ export function sendPage(
   return isHead ? form.head : form.whole;
 }
 
-/** What few ask for is put together for each: kept, it would take more memory than the page. */
+/** Rarely requested, so built for each request: cached, it would take more memory than the page. */
 function plainForm(page: CachedPage): Form {
   return page.isGzipped ? toForm(page, false) : (page.forms.plain ??= toForm(page, false));
 }
@@ -139,7 +139,7 @@ function toForm(page: CachedPage, asGzip: boolean): Form {
   };
 }
 
-/** The kept page as an answer to this request. */
+/** The cached page as a `Response`. */
 export function respondFromCache(page: CachedPage, request: Request): Response {
   const { status, headers, body } = sendPage(page, {
     isHead: request.method === 'HEAD',

@@ -12,22 +12,22 @@ const LOG_LATE_AFTER_MS = 2_000;
 const INDEX_BEHIND_MS = 6_000;
 /** What is better than no page while the database is away; a CDN would call it stale-if-error. */
 const OUTAGE_LIFE_MS = 3_600_000;
-/** Of the memory, for pages that live a second: there are few at a time, unless somebody makes addresses up. */
+/** The share of memory for pages that live a second: few at a time, unless addresses are made up. */
 const PASSING_SHARE = 1 / 8;
 
 interface Entry {
   page: CachedPage;
   /** When its rendering began, by a clock that never jumps (`performance.now`). */
-  keptAt: number;
+  renderedAt: number;
   /** When its rendering began, in the order of renderings and changes. */
   order: number;
   productId: string | undefined;
 }
 
-/** The rendered page, or while the data is out of reach what was kept of it, if that is not too old. */
-async function orKept(rendering: Promise<CachedPage>, entry: Entry | undefined): Promise<CachedPage> {
+/** The rendered page, or during an outage the cached one, if that is not too old. */
+async function orCached(rendering: Promise<CachedPage>, entry: Entry | undefined): Promise<CachedPage> {
   const page = await rendering;
-  const isOfUse = entry !== undefined && performance.now() - entry.keptAt < OUTAGE_LIFE_MS;
+  const isOfUse = entry !== undefined && performance.now() - entry.renderedAt < OUTAGE_LIFE_MS;
   return page.status === 503 && isOfUse ? entry.page : page;
 }
 
@@ -37,19 +37,19 @@ interface Rendering {
   begun: { order?: number };
 }
 
-/** What the cache asks of whoever reads the change log for it. */
+/** The reader of the change log that the cache relies on. */
 export interface ReadLog {
   /** When it was last read to its end, by `performance.now`. */
   caughtUpAt(): number;
-  /** Reads what has been committed until now; false when some of it can't be read yet. */
+  /** Reads all that is committed; false when some of it can't be read yet. */
   catchUp(): Promise<boolean>;
 }
 
 /**
  * Rendered public pages, least recently used out, counted in bytes. A detail page lives until the change log names its
  * product or what it says of its age is no longer true, an hour at most, and a second while the log is late; a list
- * lives a second, and a minute where the log has named nothing at all since and shortly before. The two lie apart, so
- * that no flood of made-up searches drives out what lasts.
+ * lives a second, and a minute where the log has named nothing at all since and shortly before. The two are cached apart, so
+ * that a flood of made-up searches never evicts detail pages.
  */
 export class PageCache {
   readonly #lasting: LRUCache<string, Entry>;
@@ -78,12 +78,12 @@ export class PageCache {
     });
   }
 
-  /** What is kept, in bytes as they are counted. */
+  /** Estimated bytes of all cached pages. */
   get cachedBytes(): number {
     return this.#lasting.calculatedSize + this.#passing.calculatedSize;
   }
 
-  /** Until it is told of a log, it trusts nothing for longer than a second. */
+  /** Until this is called, no page is fresh for longer than a second. */
   trustLog(log: ReadLog): void {
     this.#log = log;
   }
@@ -92,7 +92,7 @@ export class PageCache {
   apply(changes: Change[]): void {
     const order = ++this.#order;
     for (const { kind, productId } of changes) {
-      // No page that is kept shows anything personal.
+      // No cached page shows anything personal.
       if (kind === 'personal') continue;
       this.#lastChange = order;
       this.#lastChangeAt = performance.now();
@@ -117,10 +117,9 @@ export class PageCache {
 
   /**
    * The page under `key`, rendered by `render` when there is no fresh one; one rendering a key at a time. Throws
-   * `busy` when too much waits to be rendered. With `isWriter` (a person who has just written something) it holds
-   * whatever was written before: the log is read first, and only what that leaves in doubt is rendered anew, in the
-   * same turn as for everybody.
-   * Where the data is out of reach (503), it is the page as it was when it last could be rendered, if that is kept.
+   * `busy` when too many pages wait. With `isWriter` (a browser that has just written) the page holds all earlier
+   * writes: the log is read first, and only pages that it leaves in doubt are rendered anew, in the usual turn.
+   * During an outage (503) it is the last page rendered, if that is still cached.
    */
   async get(
     key: string,
@@ -139,10 +138,10 @@ export class PageCache {
     const running = this.#rendering.get(key);
     // A rendering that has not begun yet will see every change: all who need a new one share it.
     const isRecent = running && (running.begun.order ?? Infinity) > since;
-    return orKept(isRecent ? running.page : this.#render(key, productId, render), entry);
+    return orCached(isRecent ? running.page : this.#render(key, productId, render), entry);
   }
 
-  /** Renders what nobody else asks for, in its turn; throws `busy` as `get` does. */
+  /** Renders without caching, in its turn; throws `busy` as `get` does. */
   renderUncached<Answer>(render: () => Promise<Answer>): Promise<Answer> {
     return this.queue.run(false, render);
   }
@@ -159,9 +158,9 @@ export class PageCache {
         this.renders++;
         const order = ++this.#order;
         begun.order = order;
-        const keptAt = performance.now();
+        const renderedAt = performance.now();
         const page = await render();
-        this.#keepUnlessStale(key, { page, keptAt, order, productId });
+        this.#keepUnlessStale(key, { page, renderedAt, order, productId });
         return page;
       })
       .finally(() => {
@@ -198,15 +197,15 @@ export class PageCache {
     return this.#lasting.get(key) ?? this.#passing.get(key);
   }
 
-  #isFresh({ page, keptAt, order, productId }: Entry): boolean {
+  #isFresh({ page, renderedAt, order, productId }: Entry): boolean {
     const now = performance.now();
-    const age = now - keptAt;
+    const age = now - renderedAt;
     if (!productId && page.lifeMs !== undefined) return age < page.lifeMs;
     const logIsLate = now - this.#log.caughtUpAt() > LOG_LATE_AFTER_MS;
     const isTrue = Date.now() < page.trueUntil;
     if (productId) return isTrue && age < (logIsLate ? LIST_LIFE_MS : DETAIL_LIFE_MS);
     // Nobody says what makes a list stale; but as long as nothing at all has changed, it has not either.
-    const isSettled = order > this.#lastChange && keptAt - this.#lastChangeAt > INDEX_BEHIND_MS;
+    const isSettled = order > this.#lastChange && renderedAt - this.#lastChangeAt > INDEX_BEHIND_MS;
     const isQuiet = isSettled && !logIsLate;
     return age < LIST_LIFE_MS || (isQuiet && isTrue && age < QUIET_LIST_LIFE_MS);
   }

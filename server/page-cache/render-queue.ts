@@ -1,29 +1,29 @@
 import { CodedError } from '../../app/platform/coded-error.ts';
 
 /** Enough to wait for a database, few enough that requests in between do not wait long for the thread. */
-const AT_ONCE = 3;
-/** Whoever asks for a real page waits for what is being rendered: for one made-up page, not for several. */
-const UNKNOWN_AT_ONCE = 1;
-/** As many as are rendered in about a second; whoever comes later would have given up. */
-const MOST_WAITING = 300;
+const MAX_RUNNING = 3;
+/** A request for a real page waits behind one made-up page at most. */
+const MAX_UNKNOWN_RUNNING = 1;
+/** About a second's work; people give up after that. */
+const MAX_WAITING = 300;
 
 /**
- * Lets pages be rendered a few at a time, so that pages from memory go out in between. Pages that have been asked for
- * lately come before what nobody has asked for yet: a flood of made-up addresses keeps nobody from the home page.
+ * Renders a few pages at a time, so that cached pages are sent in between. Known pages (requested lately) come before
+ * unknown ones: a flood of made-up addresses does not delay the home page.
  */
 export class RenderQueue {
   #running = 0;
   #unknownRunning = 0;
   readonly #known: (() => void)[] = [];
   readonly #unknown: (() => void)[] = [];
-  /** How many found too many before them. */
+  /** How many were rejected because the queue was full. */
   refused = 0;
 
   get waiting(): number {
     return this.#known.length + this.#unknown.length;
   }
 
-  /** Runs `render` in its turn; throws `busy` when too many wait for what is not known. */
+  /** Runs `render` in its turn; throws `busy` when too many unknown pages wait. */
   async run<Page>(isKnown: boolean, render: () => Promise<Page>): Promise<Page> {
     if (this.#mayBegin(isKnown)) this.#begin(isKnown);
     else await this.#waitForTurn(isKnown);
@@ -32,13 +32,13 @@ export class RenderQueue {
     } finally {
       this.#running--;
       if (!isKnown) this.#unknownRunning--;
-      // Not at once: what has come in meanwhile is answered first.
+      // Not at once: requests that arrived meanwhile are answered first.
       setImmediate(() => this.#beginNext());
     }
   }
 
   #mayBegin(isKnown: boolean): boolean {
-    return this.#running < AT_ONCE && (isKnown || this.#unknownRunning < UNKNOWN_AT_ONCE);
+    return this.#running < MAX_RUNNING && (isKnown || this.#unknownRunning < MAX_UNKNOWN_RUNNING);
   }
 
   #begin(isKnown: boolean): void {
@@ -48,7 +48,7 @@ export class RenderQueue {
 
   #waitForTurn(isKnown: boolean): Promise<void> {
     const waiting = isKnown ? this.#known : this.#unknown;
-    if (!isKnown && waiting.length >= MOST_WAITING) {
+    if (!isKnown && waiting.length >= MAX_WAITING) {
       this.refused++;
       throw new CodedError('busy', 'too many pages to render');
     }

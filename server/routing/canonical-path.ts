@@ -26,7 +26,7 @@ export function canonicalPaths(routes: Routes): (path: string) => string {
   };
 }
 
-/** The parts of the page whose data is asked for; undefined where it is no data. */
+/** The parts of the page whose data is requested; undefined for anything but `.data`. */
 function withoutDataSuffix(parts: string[]): string[] | undefined {
   const last = parts.at(-1);
   if (!last?.endsWith(DATA_SUFFIX)) return undefined;

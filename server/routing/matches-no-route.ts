@@ -1,14 +1,14 @@
 import { matchRoutes, type ServerBuild } from 'react-router';
 
 /**
- * Whether all there is to say at a path is that there is nothing. Robots ask for such all day. Asked of what is no public
- * page: those under `/product` are known by their addresses.
+ * Whether a path that is no public page matches no route either (a 404). Robots request such paths all day. Pages under
+ * `/product` are public, so what is left there matches nothing.
  */
 export function matchesNoRoute({ routes }: Pick<ServerBuild, 'routes'>): (path: string) => boolean {
   const ours = Object.values(routes).flatMap((route) =>
     route?.path && route.path !== '*' ? [{ path: route.path }] : [],
   );
-  // Most by far ask for one of these, and matching it against all others takes longer than answering it.
+  // Most requests are for one of these, and matching against all routes takes longer than answering.
   const whole = new Set(ours.map(({ path }) => `/${path}`).filter((path) => !/[:*]/.test(path)));
   return (path) => {
     if (path.startsWith('/product/')) return true;

@@ -14,7 +14,7 @@ const NO_PLACE = 'none';
 /** The route around every page. */
 const ROOT_ROUTE = 'root';
 
-/** A public page's one true address, under which it is rendered and kept. */
+/** The canonical address of a public page, under which it is rendered and cached. */
 export interface PublicAddress {
   /** Path and known parameters, in a fixed order. */
   href: string;

@@ -1,4 +1,4 @@
-/** What the first line of a request asks for, its path in its canonical spelling. */
+/** The request target of the first line, its path in the canonical spelling. */
 export interface RequestTarget {
   path: string;
   /** With its question mark, or empty. */

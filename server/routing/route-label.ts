@@ -4,11 +4,11 @@ import { parseTargetKind } from '../../app/report/report.ts';
 import { parseInquiryTopic } from '../../app/support/inquiry.ts';
 import { fits, routePatterns, type Routes } from './route-patterns.ts';
 
-/** What logs and figures say of the address of a request. */
+/** How logs and metrics name the address of a request. */
 export interface RouteLabel {
-  /** Which page or file it leads to, in a word that the code gives: there are as many as routes. */
+  /** The route it matches; one of a fixed set of words. */
   route: string;
-  /** The path, without anything that somebody may have typed or that opens something. */
+  /** The path without typed text, tokens and other secrets. */
   path: string;
 }
 
@@ -16,12 +16,12 @@ const UNKNOWN = 'unknown';
 const DATA_SUFFIX = '.data';
 /** What stands for home before the suffix. */
 const HOME_TWIN = '_';
-/** A number alone may be somebody's telephone. */
+/** A number alone may be a telephone number. */
 const SANE_WORD = /^(?![\d.-]{7,}$)[\w.-]{1,30}$/;
 const isSubCategory = (part: string) => parseSubCategory(part) !== undefined;
 /**
- * What may stand in a part that a route has a name for. Anything else is whatever somebody has typed there; a `:token`
- * is never written: with it one does what its page is for.
+ * What a named part of a route may hold to be logged; anything else was typed. A `:token` never is: it grants what its
+ * page does.
  */
 const PART_FORMS: Readonly<Record<string, (part: string) => boolean>> = {
   ':id': isIdForm,
@@ -33,8 +33,7 @@ const PART_FORMS: Readonly<Record<string, (part: string) => boolean>> = {
 };
 
 /**
- * Tells what a path leads to and how it is written down, by the routes of the built site. Of a path that none of them
- * has, only its first word is told.
+ * Labels paths by the routes of the built site. Of a path that matches none of them only the first word is kept.
  */
 export function routeLabeller(routes: Routes): (path: string) => RouteLabel {
   const patterns = routePatterns(routes);

@@ -45,7 +45,7 @@ function byRank(a: RoutePattern, b: RoutePattern): number {
   return rank(a) < rank(b) ? -1 : 1;
 }
 
-/** Whether the parts of a path are those of a pattern, in whatever letters. */
+/** Whether the parts of a path match a pattern; case does not matter. */
 export function fits(pattern: string[], parts: string[]): boolean {
   const isOpen = pattern.at(-1) === '*';
   const fixed = isOpen ? pattern.slice(0, -1) : pattern;
