@@ -1,144 +1,219 @@
+import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { fakeBrowser } from './browser-for-tests.ts';
 import { LiveClient } from './live-client.ts';
+import { MAX_IDS, type LiveEvent } from './live-event.ts';
+
+/** The browser's EventSource, whose server is the test. */
+class FakeEventSource extends EventTarget {
+  static readonly CLOSED = 2;
+  readonly href: string;
+  readyState = 0;
+
+  constructor(href: string) {
+    super();
+    this.href = href;
+    opened.push(this);
+  }
+
+  close(): void {
+    this.readyState = FakeEventSource.CLOSED;
+  }
+
+  tell({ kind, ...data }: LiveEvent): void {
+    this.dispatchEvent(new MessageEvent(kind, { data: JSON.stringify(data) }));
+  }
+
+  accept(): void {
+    this.readyState = 1;
+    this.dispatchEvent(new Event('open'));
+  }
+
+  /** As when the connection is lost: the browser reconnects by itself. */
+  break(): void {
+    this.readyState = 0;
+    this.dispatchEvent(new Event('error'));
+  }
+
+  refuse(): void {
+    this.close();
+    this.dispatchEvent(new Event('error'));
+  }
+}
+
+let opened: FakeEventSource[];
 
 beforeEach(() => {
   vi.useFakeTimers();
+  opened = [];
+  vi.stubGlobal('EventSource', FakeEventSource);
 });
 afterEach(() => {
+  vi.unstubAllGlobals();
   vi.useRealTimers();
 });
+
+const hrefs = () => opened.map(({ href }) => href);
+const open = () => opened.filter(({ readyState }) => readyState !== FakeEventSource.CLOSED);
+const settle = (ms = 600) => vi.advanceTimersByTimeAsync(ms);
 
 const state = (id: string, pickCount: number) =>
   ({ kind: 'product', id, pickCount, soldOut: false, removed: false }) as const;
 
-function openTab({ browser }: ReturnType<typeof fakeBrowser>, ...ids: string[]): LiveClient {
-  const tab = new LiveClient(() => browser);
+function openTab(...ids: string[]): LiveClient {
+  const tab = new LiveClient();
   for (const id of ids) tab.watchProduct(id);
   tab.setShown(true);
   return tab;
 }
 
-const settle = (ms = 600) => vi.advanceTimersByTimeAsync(ms);
-const hrefs = ({ opened }: ReturnType<typeof fakeBrowser>) => opened.map(({ href }) => href);
+function countPersonal(tab: LiveClient): () => number {
+  let count = 0;
+  tab.onPersonalChange(() => count++);
+  return () => count;
+}
 
-test('tabs share one stream, which asks for what all of them show and tells each of them', async () => {
-  const world = fakeBrowser();
-  const tabs = [openTab(world, 'a'), openTab(world, 'b'), openTab(world, 'a', 'c')];
+test('each visible tab has a stream of its own, which asks for what is on its screen', async () => {
+  const tabs = [openTab('a', 'b'), openTab('b', 'c/d')];
   await settle();
-  expect(world.open.size).toBe(1);
-  expect(hrefs(world)).toEqual(['/live?ids=a,b,c']);
-  world.opened[0]?.tell(state('a', 2));
-  expect(tabs.map(({ store }) => store.getProduct('a')?.pickCount)).toEqual([2, 2, 2]);
+  expect(hrefs()).toEqual(['/live?ids=a,b', '/live?ids=b,c%2Fd']);
+  opened[0]?.tell(state('b', 2));
+  expect(tabs.map(({ store }) => store.getProduct('b')?.pickCount)).toEqual([2, undefined]);
 });
 
-test('a tab that comes later hears at once what is known, without a new stream', async () => {
-  const world = fakeBrowser();
-  const first = openTab(world, 'a');
-  first.watchListings(5);
+test('listings are told from the newest that the page shows, and from the newest told when it comes back', async () => {
+  const tab = openTab();
+  tab.watchListings(0);
   await settle();
-  world.opened[0]?.tell(state('a', 2));
-  world.opened[0]?.tell({
-    kind: 'new',
-    listings: [{ feedSeq: 7, category: 'best', subCategory: 'pet' }],
-  });
-  const later = openTab(world, 'a');
-  later.watchListings(6);
-  await settle(0);
-  expect(later.store.getProduct('a')?.pickCount).toBe(2);
-  expect(later.store.listings.length).toBe(1);
+  expect(hrefs()).toEqual(['/live?after=0']);
+  opened[0]?.tell({ kind: 'new', listings: [{ feedSeq: 7, category: 'best', subCategory: 'pet' }] });
+  expect(tab.store.listings.length).toBe(1);
+  tab.setShown(false);
+  await settle(4_000);
+  tab.setShown(true);
   await settle();
-  expect(world.opened.length).toBe(1);
+  expect(hrefs().at(-1)).toBe('/live?after=7');
+});
+
+test('a list that is opened after a product asks for its listings', async () => {
+  const tab = openTab('a');
+  await settle();
+  tab.watchListings(5);
+  await settle();
+  expect(hrefs()).toEqual(['/live?ids=a', '/live?ids=a&after=5']);
 });
 
 test('other products on screen are asked for once it has been quiet; fewer ask nothing', async () => {
-  const world = fakeBrowser();
-  const tab = openTab(world, 'a');
+  const tab = openTab('a');
   await settle();
   const stop = tab.watchProduct('b');
   await settle(400);
   tab.watchProduct('c');
   await settle(400);
-  expect(world.opened.length).toBe(1);
+  expect(opened.length).toBe(1);
   await settle(200);
   stop();
   await settle();
-  expect(hrefs(world)).toEqual(['/live?ids=a', '/live?ids=a,b,c']);
-  expect(world.open.size).toBe(1);
+  expect(hrefs()).toEqual(['/live?ids=a', '/live?ids=a,b,c']);
+  expect(open().length).toBe(1);
 });
 
-test('when the tab that leads goes, another opens the stream for those that are left', async () => {
-  const world = fakeBrowser();
-  const leading = openTab(world, 'a');
-  openTab(world, 'b');
-  await settle();
-  leading.leave();
-  await settle();
-  expect(world.open.size).toBe(1);
-  expect(hrefs(world).at(-1)).toBe('/live?ids=b');
+test('what is on screen comes first, what was before stays as far as a hundred have room', async () => {
+  const ids = fc.uniqueArray(fc.stringMatching(/^[a-z]{1,3}$/), { minLength: 1, maxLength: 150 });
+  await fc.assert(
+    fc.asyncProperty(ids, ids, async (before, now) => {
+      opened = [];
+      const tab = openTab();
+      const stops = before.map((id) => tab.watchProduct(id));
+      await settle();
+      for (const stop of stops) stop();
+      for (const id of now) tab.watchProduct(id);
+      await settle();
+      const asked = opened.at(-1)!.href.slice('/live?ids='.length).split(',');
+      expect(new Set(asked).size).toBe(asked.length);
+      expect(asked.length).toBeLessThanOrEqual(MAX_IDS);
+      expect(asked).toEqual(expect.arrayContaining(now.slice(0, MAX_IDS)));
+      // A new stream is opened only if the first lacked something.
+      if (opened.length > 1) {
+        const all = new Set([...now, ...before.slice(0, MAX_IDS)]);
+        expect(asked.length).toBe(Math.min(MAX_IDS, all.size));
+      }
+      tab.leave();
+    }),
+  );
 });
 
-test('once every tab is hidden nothing is open: no stream, no timer; and it begins anew when seen', async () => {
-  const world = fakeBrowser();
-  const tabs = [openTab(world, 'a'), openTab(world, 'b')];
+test('a hidden tab leaves: no stream, no timer; another stays, and it begins anew when seen', async () => {
+  const [hidden, other] = [openTab('a'), openTab('b')];
   await settle();
-  for (const tab of tabs) tab.setShown(false);
+  hidden.setShown(false);
   await settle(1_000);
-  expect(world.open.size).toBe(1);
+  expect(open().length).toBe(2);
   await settle(4_000);
-  expect(world.open.size).toBe(0);
+  expect(open().map(({ href }) => href)).toEqual(['/live?ids=b']);
+  other.setShown(false);
+  await settle(4_000);
+  expect(open()).toEqual([]);
   expect(vi.getTimerCount()).toBe(0);
-  tabs[1]?.setShown(true);
+  hidden.setShown(true);
   await settle();
-  expect(hrefs(world).at(-1)).toBe('/live?ids=b');
+  expect(open().map(({ href }) => href)).toEqual(['/live?ids=a']);
 });
 
 test('a glance at another tab costs no new stream', async () => {
-  const world = fakeBrowser();
-  const tab = openTab(world, 'a');
+  const tab = openTab('a');
   await settle();
   tab.setShown(false);
   await settle(1_000);
   tab.setShown(true);
   await settle(10_000);
-  expect(world.opened.length).toBe(1);
-  expect(world.open.size).toBe(1);
+  expect(opened.length).toBe(1);
+  expect(open().length).toBe(1);
+});
+
+test('a tab that was opened in the background has no stream until it is seen', async () => {
+  const tab = new LiveClient();
+  tab.watchProduct('a');
+  tab.setShown(false);
+  await settle(10_000);
+  expect(opened).toEqual([]);
+  tab.setShown(true);
+  await settle();
+  expect(hrefs()).toEqual(['/live?ids=a']);
+});
+
+test('a page that goes has no stream at once', async () => {
+  const tab = openTab('a');
+  await settle();
+  tab.setShown(false);
+  tab.leave();
+  expect(open()).toEqual([]);
+  await settle(10_000);
+  expect(opened.length).toBe(1);
 });
 
 test('a page that shows no product asks for nothing', async () => {
-  const world = fakeBrowser();
-  openTab(world);
+  openTab();
   await settle();
-  expect(world.opened).toEqual([]);
-});
-
-test('where tabs cannot share, each has its own stream', async () => {
-  const world = fakeBrowser({ canShare: false });
-  openTab(world, 'a');
-  openTab(world, 'b');
-  await settle();
-  expect(hrefs(world)).toEqual(['/live?ids=a', '/live?ids=b']);
+  expect(opened).toEqual([]);
 });
 
 test('a stream that the server refused is asked for again', async () => {
-  const world = fakeBrowser();
-  openTab(world, 'a');
+  openTab('a');
   await settle();
-  world.opened[0]?.refuse();
+  opened[0]?.refuse();
   await settle(6_000);
-  expect(hrefs(world)).toEqual(['/live?ids=a', '/live?ids=a']);
-  expect(world.open.size).toBe(1);
+  expect(hrefs()).toEqual(['/live?ids=a', '/live?ids=a']);
+  expect(open().length).toBe(1);
 });
 
 test('a stream that is refused again and again is asked for less and less often, until one opens', async () => {
-  const world = fakeBrowser();
-  openTab(world, 'a');
+  openTab('a');
   await settle();
-  const refuse = () => world.opened.at(-1)!.refuse();
+  const refuse = () => opened.at(-1)!.refuse();
   const openedAfter = async (ms: number) => {
-    const before = world.opened.length;
+    const before = opened.length;
     await settle(ms);
-    return world.opened.length - before;
+    return opened.length - before;
   };
   refuse();
   expect(await openedAfter(6_000)).toBe(1);
@@ -152,39 +227,50 @@ test('a stream that is refused again and again is asked for less and less often,
   refuse();
   expect(await openedAfter(290_000)).toBe(0);
   expect(await openedAfter(20_000)).toBe(1);
-  world.opened.at(-1)!.open();
+  opened.at(-1)!.accept();
   refuse();
   expect(await openedAfter(6_000)).toBe(1);
 });
 
-test('the stream is opened anew when the person signs in or out, and tells every tab what is personal', async () => {
-  const world = fakeBrowser();
-  const tabs = [openTab(world, 'a'), openTab(world, 'a')];
-  const told: number[] = [];
-  tabs.forEach((tab, index) => tab.onPersonalChange(() => told.push(index)));
+test('a stream that broke is left to the browser, and what is personal is looked up once it is back', async () => {
+  const personalChanges = countPersonal(openTab('a'));
   await settle();
-  tabs[1]?.setSignedIn(true);
+  opened[0]?.accept();
+  expect(personalChanges()).toBe(0);
+  opened[0]?.break();
+  await settle(60_000);
+  expect(opened.length).toBe(1);
+  opened[0]?.accept();
+  expect(personalChanges()).toBe(1);
+  opened[0]?.refuse();
+  await settle(6_000);
+  opened[1]?.accept();
+  expect(personalChanges()).toBe(2);
+});
+
+test('the stream is opened anew when the person signs in or out, and tells of personal changes', async () => {
+  const tab = openTab('a');
+  const personalChanges = countPersonal(tab);
   await settle();
-  expect(world.opened.length).toBe(2);
-  tabs[0]?.setSignedIn(true);
+  tab.setSignedIn(true);
   await settle();
-  expect(world.opened.length).toBe(2);
-  world.opened[1]?.tell({ kind: 'personal' });
-  expect(told.sort()).toEqual([0, 1]);
-  for (const tab of tabs) tab.setSignedIn(false);
+  expect(opened.length).toBe(2);
+  opened[1]?.tell({ kind: 'personal' });
+  expect(personalChanges()).toBe(1);
+  tab.setSignedIn(false);
   await settle();
-  expect(world.opened.length).toBe(3);
+  expect(opened.length).toBe(3);
+  expect(open().length).toBe(1);
 });
 
 test('where nothing but personal changes are asked for there is a stream for them', async () => {
-  const world = fakeBrowser();
-  const tab = openTab(world);
+  const tab = openTab();
   await settle();
-  expect(world.opened).toEqual([]);
+  expect(opened).toEqual([]);
   const unwatch = tab.watchPersonal();
   await settle();
-  expect(hrefs(world)).toEqual(['/live?']);
+  expect(hrefs()).toEqual(['/live?']);
   unwatch();
   await settle(4_000);
-  expect(world.open.size).toBe(0);
+  expect(open()).toEqual([]);
 });

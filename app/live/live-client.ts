@@ -1,29 +1,22 @@
+import { LiveConnection, type Subscription } from './live-connection.ts';
 import type { LiveEvent } from './live-event.ts';
-import { LiveMembership, type LiveBrowser } from './live-membership.ts';
 import { LiveStore } from './live-store.ts';
-import type { Wish } from './live-wish.ts';
 
 /** How long a hidden tab stays, so that a glance at another one costs no new stream. */
 const HIDDEN_MS = 3_000;
 
-/** Gathers what this tab wants to be told of, and takes part in the stream while somebody looks at the tab. */
+/** Gathers what this tab wants to be told of, and is connected while somebody looks at the tab. */
 export class LiveClient {
   readonly store = new LiveStore();
-  readonly #openBrowser: () => LiveBrowser;
   readonly #watched = new Map<string, number>();
   readonly #personalListeners = new Set<() => void>();
   #listingWatchers = 0;
   #personalWatchers = 0;
   #isSignedIn = false;
   #isShown = false;
-  #membership: LiveMembership | undefined;
+  #connection: LiveConnection | undefined;
   #leaving: ReturnType<typeof setTimeout> | undefined;
   #isUpdating = false;
-
-  /** @param openBrowser called once there is something to ask for; never on the server */
-  constructor(openBrowser: () => LiveBrowser) {
-    this.#openBrowser = openBrowser;
-  }
 
   /** Asks for a product until the returned function is called. */
   watchProduct(id: string): () => void {
@@ -79,8 +72,8 @@ export class LiveClient {
   leave(): void {
     clearTimeout(this.#leaving);
     this.#leaving = undefined;
-    this.#membership?.leave();
-    this.#membership = undefined;
+    this.#connection?.close();
+    this.#connection = undefined;
   }
 
   /** A page's many cards come and go together: they are asked for together. */
@@ -89,23 +82,23 @@ export class LiveClient {
     this.#isUpdating = true;
     queueMicrotask(() => {
       this.#isUpdating = false;
-      this.#joinOrLeave();
+      this.#connectOrLeave();
     });
   }
 
-  #joinOrLeave(): void {
+  #connectOrLeave(): void {
     const isInterested = this.#watched.size > 0 || this.#listingWatchers > 0 || this.#personalWatchers > 0;
     if (!this.#isShown || !isInterested) {
-      if (this.#membership) this.#leaving ??= setTimeout(() => this.leave(), HIDDEN_MS);
+      if (this.#connection) this.#leaving ??= setTimeout(() => this.leave(), HIDDEN_MS);
       return;
     }
     clearTimeout(this.#leaving);
     this.#leaving = undefined;
-    if (this.#membership) return this.#membership.say(this.#wish());
-    this.#membership = new LiveMembership(this.#openBrowser(), this.#wish(), this.#take);
+    this.#connection ??= new LiveConnection(this.#take);
+    this.#connection.subscribe(this.#subscription());
   }
 
-  #wish(): Wish {
+  #subscription(): Subscription {
     const after = this.#listingWatchers > 0 ? this.store.newest : undefined;
     return { ids: [...this.#watched.keys()], after, isSignedIn: this.#isSignedIn };
   }

@@ -1,12 +1,11 @@
 import { createContext, use, useEffect, useState, type ReactNode } from 'react';
 import { LiveClient } from './live-client.ts';
-import { webBrowser } from './web-browser.ts';
 
 const LiveContext = createContext<LiveClient | null>(null);
 
 /** Keeps what is on screen up to date while somebody looks at it. Without scripts a page stays as it came. */
 export function LiveProvider({ children }: { children: ReactNode }) {
-  const [client] = useState(() => new LiveClient(webBrowser));
+  const [client] = useState(() => new LiveClient());
   useEffect(() => {
     const look = () => client.setShown(!document.hidden);
     const leave = () => {
