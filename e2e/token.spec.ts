@@ -6,8 +6,8 @@ import { AGREED } from '../test/visitor.ts';
 import { scriptWith } from './built-file.ts';
 import { expect, newPerson, PASSWORD, signUp, test as base, type Person } from './market-test.ts';
 
-/** What tells the service; it is loaded when there is something to tell. */
-const TELL_SERVICE = scriptWith('token-sync');
+/** What tells the service. */
+const TOKEN_SYNC = scriptWith('token-told');
 
 /** A market whose browsers tell a service of its sign-ins. */
 const test = base.extend<{ forgetTold: void }, { receiver: SyncReceiver }>({
@@ -79,13 +79,13 @@ test('signing up, out and in is told to the service, which verifies each token b
   expect(second).not.toBe(first);
 });
 
-test('of three tabs one tells, and pages that are loaded later tell nothing', async ({
+test('tabs that load meanwhile tell of the same sign-in, and pages that are loaded later tell nothing', async ({
   page,
   context,
   receiver,
 }) => {
   const asked: string[] = [];
-  context.on('request', (request) => asked.push(request.url()));
+  context.on('request', (request) => asked.push(`${request.method()} ${request.url()}`));
   const person = await signUp(page);
   await settled(page, HEARD);
   await signOut(page);
@@ -102,8 +102,9 @@ test('of three tabs one tells, and pages that are loaded later tell nothing', as
   await signIn(page, person);
   const tabs = [page, await context.newPage(), await context.newPage()];
   await Promise.all(tabs.slice(1).map((tab) => tab.goto('/product')));
-  await expect.poll(() => asked.filter((url) => url.endsWith(TELL_SERVICE)).length).toBe(3);
+  await expect.poll(() => asked.filter((request) => request === `POST ${receiver.url}`).length).toBe(3);
   answer();
+  await expect.poll(() => methods(receiver)).toEqual(['POST', 'POST', 'POST']);
   for (const tab of tabs) await settled(tab, HEARD);
   asked.length = 0;
   for (const tab of tabs) {
@@ -111,8 +112,14 @@ test('of three tabs one tells, and pages that are loaded later tell nothing', as
     await tab.getByRole('button', { name: '메뉴 열기' }).click();
     await expect(tab.getByRole('dialog', { name: '전체 메뉴' })).toContainText(person.nickname);
   }
-  expect(methods(receiver)).toEqual(['POST']);
-  expect(asked.filter((url) => url.endsWith(TELL_SERVICE) || url.includes('/api/token'))).toEqual([]);
+  expect(asked.filter((request) => request.includes('/api/token') || request.includes(receiver.url))).toEqual(
+    [],
+  );
+  await page.goto('/');
+  await signOut(page);
+  await settled(page, null);
+  expect(methods(receiver).slice(0, 4)).toEqual(['POST', 'POST', 'POST', 'DELETE']);
+  expect(new Set(receiver.told.map(({ token }) => decodeJwt(token).jti)).size).toBe(1);
 });
 
 test('what failed is said in the console only, and told when a page is next loaded', async ({
@@ -236,7 +243,7 @@ base('where no service is named, nothing is sent, asked for or loaded', async ({
   await page.getByRole('button', { name: '메뉴 열기' }).click();
   await expect(page.getByRole('dialog', { name: '전체 메뉴' })).toContainText(person.nickname);
   expect(asked.filter((url) => !url.startsWith(market.url))).toEqual([]);
-  expect(asked.filter((url) => /token|tell/.test(url))).toEqual([]);
+  expect(asked.filter((url) => url.endsWith(TOKEN_SYNC) || url.includes('token'))).toEqual([]);
   expect(await page.evaluate(() => localStorage.getItem('token-told'))).toBeNull();
   await page.context().close();
   await market.remove();

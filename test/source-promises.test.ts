@@ -114,13 +114,13 @@ test('nothing is in the way of pasting', () => {
 test('what stays on a device is known', () => {
   const keeping = /\.setItem\(|caches\.open|document\.cookie = |indexedDB/;
   expect(filesWith(keeping).sort()).toEqual([
-    'app/account/tell-service.ts',
     'app/pages/member/list-depth.ts',
     'app/pages/public/kept-lists.ts',
     'app/publishing/publish-draft.ts',
     'app/search/recent-search-storage.ts',
     'app/shell/service-worker.ts',
     'app/shell/signed-in-hint.ts',
+    'app/shell/token-sync.ts',
   ]);
 });
 

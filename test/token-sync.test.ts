@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createRemoteJWKSet, jwtVerify } from 'jose';
+import { createRemoteJWKSet, decodeJwt, jwtVerify } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startMarket, type MarketProcess } from './market-process.ts';
-import { Visitor } from './visitor.ts';
+import { PASSWORD, Visitor } from './visitor.ts';
 
 const TOKEN_SYNC_URL = 'https://sync.example:8443/session?from=dasi';
 const AUDIENCE = 'https://sync.example:8443';
@@ -51,6 +51,20 @@ describe('with TOKEN_SYNC_URL', () => {
     expect(payload.exp! - payload.iat!).toBe(300);
     const session = (await (await person.get('/api/session')).json()) as { user: { id: string } };
     expect(session.user.id).toBe(accountId);
+  });
+
+  test('every token of a sign-in names that sign-in, and of the next another', async () => {
+    const person = new Visitor(market.url);
+    const { email } = await person.signUp();
+    const jtiNow = async () => decodeJwt((await readToken(person)).token).jti;
+    const first = await jtiNow();
+    expect(first).toMatch(/^[\w-]{22}$/);
+    expect(await jtiNow()).toBe(first);
+    await person.post('/logout', {});
+    await person.post('/login', { email, password: PASSWORD });
+    const second = await jtiNow();
+    expect(second).toMatch(/^[\w-]{22}$/);
+    expect(second).not.toBe(first);
   });
 
   test('nobody else does: signed out, from another site, or by GET', async () => {

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 const LENGTH = 22;
 
 /**
- * What names a session to its owner. Made of the hash of its token, so that nothing more is kept, and unlike that hash
+ * What names a session to its owner, and to a service at `TOKEN_SYNC_URL`. Made of the hash of its token, so that nothing more is kept, and unlike that hash
  * may be shown: neither it nor the token can be told from it.
  */
 export function sessionId(tokenHash: string): string {

@@ -1,6 +1,5 @@
 import { createPrivateKey, createPublicKey, hkdfSync, subtle, type KeyObject } from 'node:crypto';
 import { calculateJwkThumbprint, SignJWT, type JSONWebKeySet } from 'jose';
-import { newId } from '../platform/id.server.ts';
 import type { Viewer } from './account.ts';
 
 /** How long a token counts: long enough to be handed over, and little use to whoever finds one later. */
@@ -18,8 +17,9 @@ export interface TokenIssuer {
   /**
    * A JWT about `viewer` for the one service that tokens are for, good for five minutes.
    * @param issuer this market's public origin
+   * @param signIn names their sign-in: every token of it has the same `jti`, so that it can be sent twice
    */
-  issue(viewer: Pick<Viewer, 'id' | 'nickname'>, issuer: string): Promise<string>;
+  issue(viewer: Pick<Viewer, 'id' | 'nickname'>, issuer: string, signIn: string): Promise<string>;
 }
 
 /**
@@ -34,7 +34,7 @@ export async function createTokenIssuer(secret: string, audience: string): Promi
   const kid = await calculateJwkThumbprint(publicJwk);
   return {
     keySet: { keys: [{ ...publicJwk, kid, alg: 'EdDSA', use: 'sig' }] },
-    issue: ({ id, nickname }, issuer) =>
+    issue: ({ id, nickname }, issuer, signIn) =>
       new SignJWT({ nickname })
         .setProtectedHeader({ alg: 'EdDSA', kid, typ: 'JWT' })
         .setIssuer(issuer)
@@ -42,7 +42,7 @@ export async function createTokenIssuer(secret: string, audience: string): Promi
         .setSubject(id)
         .setIssuedAt()
         .setExpirationTime(`${TOKEN_LIFE_S}s`)
-        .setJti(newId())
+        .setJti(signIn)
         .sign(signingKey),
   };
 }

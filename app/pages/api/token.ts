@@ -1,3 +1,5 @@
+import { hashSessionToken, parseSessionToken } from '../../account/session-cookie.server.ts';
+import { sessionId } from '../../account/session-id.server.ts';
 import { CodedError } from '../../platform/coded-error.ts';
 import { visitorHandler, type PageRequest } from '../handler.server.ts';
 import { siteOf } from '../site.server.ts';
@@ -15,11 +17,13 @@ export const action = visitorHandler(
   async (page) => {
     const issuer = getTokenIssuer(page);
     if (page.request.method !== 'POST') return refuseMethod();
-    if (!page.actor) {
+    const session = parseSessionToken(page.request, page.services.config);
+    if (!page.actor || !session) {
       const refusal = { error: 'signed out', text: '로그인이 필요해요.' };
       return Response.json(refusal, { status: 401, headers: NO_STORE });
     }
-    const token = await issuer.issue(page.actor, siteOf(page).origin);
+    const signIn = sessionId(hashSessionToken(session));
+    const token = await issuer.issue(page.actor, siteOf(page).origin, signIn);
     return Response.json({ accountId: page.actor.id, token }, { headers: NO_STORE });
   },
   { limited: refuseAsJson },

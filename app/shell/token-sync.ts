@@ -1,0 +1,75 @@
+/** A line is `<account> <url> <token>`, with `?` in front until the service has confirmed it. */
+const STORAGE_KEY = 'token-told';
+const TIMEOUT_MS = 10_000;
+/** So many of the latest sign-ins are kept while their end cannot be sent. */
+const MAX_KEPT = 5;
+
+interface SentToken {
+  url: string;
+  /** Expired before long, it still names the sign-in when that has ended. */
+  token: string;
+  isConfirmed: boolean;
+}
+
+/**
+ * Tells the service at `url` that `accountId` has signed in here (POST, until it is confirmed), and that everybody else it
+ * was told of has signed out (DELETE). Rejects when it could not be done; what is missing is sent by the next call.
+ */
+export async function syncToken(url: string, accountId: string | undefined): Promise<void> {
+  const failures: unknown[] = [];
+  const sent = readSent();
+  for (const [id, gone] of sent) {
+    if (id !== accountId) await sendSignOut(url, id, gone).catch((error: unknown) => failures.push(error));
+  }
+  if (accountId) {
+    const known = sent.get(accountId);
+    if (!known?.isConfirmed || known.url !== url) await sendSignIn(url);
+  }
+  if (failures.length > 0) throw failures[0];
+}
+
+async function sendSignIn(url: string): Promise<void> {
+  const response = await fetch('/api/token', { method: 'POST' });
+  if (!response.ok) throw new Error(`POST /api/token: ${response.status}`);
+  const { accountId, token } = (await response.json()) as { accountId: string; token: string };
+  keepSent(accountId, { url, token, isConfirmed: false });
+  await send('POST', url, token);
+  keepSent(accountId, { url, token, isConfirmed: true });
+}
+
+async function sendSignOut(url: string, accountId: string, sent: SentToken): Promise<void> {
+  // Another service than today's is out of reach.
+  if (sent.url === url) {
+    keepSent(accountId, { ...sent, isConfirmed: false });
+    await send('DELETE', url, sent.token);
+  }
+  // They may have signed in again in another tab.
+  if (readSent().get(accountId)?.token === sent.token) keepSent(accountId, undefined);
+}
+
+async function send(method: 'POST' | 'DELETE', url: string, token: string): Promise<void> {
+  const headers = { Authorization: `Bearer ${token}` };
+  const response = await fetch(url, { method, headers, signal: AbortSignal.timeout(TIMEOUT_MS) });
+  if (!response.ok) throw new Error(`${method} ${new URL(url).origin}: ${response.status}`);
+}
+
+/** By account, newest first. */
+function readSent(): Map<string, SentToken> {
+  const lines = localStorage.getItem(STORAGE_KEY)?.split('\n') ?? [];
+  return new Map(
+    lines.map((line) => {
+      const [accountId = '', url = '', token = ''] = line.replace(/^\?/, '').split(' ');
+      return [accountId, { url, token, isConfirmed: !line.startsWith('?') }];
+    }),
+  );
+}
+
+function keepSent(accountId: string, sent: SentToken | undefined): void {
+  const others = [...readSent()].filter(([id]) => id !== accountId);
+  const kept = sent ? [[accountId, sent] as const, ...others] : others;
+  const lines = kept.map(
+    ([id, { url, token, isConfirmed }]) => `${isConfirmed ? '' : '?'}${id} ${url} ${token}`,
+  );
+  if (lines.length > 0) localStorage.setItem(STORAGE_KEY, lines.slice(0, MAX_KEPT).join('\n'));
+  else localStorage.removeItem(STORAGE_KEY);
+}
