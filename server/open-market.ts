@@ -15,8 +15,8 @@ import { createLogger } from '../app/platform/logger.server.ts';
 import { trimOnce } from '../app/platform/once.server.ts';
 import { readSecret } from '../app/platform/secret.server.ts';
 import { KnownDevices } from '../app/account/known-devices.server.ts';
-import { FactorVault } from '../app/account/second-factor/factor-vault.server.ts';
-import { HalfSignIns } from '../app/account/second-factor/half-sign-ins.server.ts';
+import { SecretEncryption } from '../app/account/second-factor/secret-encryption.server.ts';
+import { PendingSignIns } from '../app/account/second-factor/pending-sign-ins.server.ts';
 import { trimOffers } from '../app/account/second-factor/trim-offers.server.ts';
 import type { TokenIssuer } from '../app/account/token-issuer.server.ts';
 import { trimLinks } from '../app/account/trim-links.server.ts';
@@ -84,8 +84,8 @@ export async function openMarket(config: Config, brand: BrandLinks = {}): Promis
       ? instrumentedLimits(openLimits({ database, now, secret, addresses: config }), metrics)
       : UNLIMITED,
     devices: new KnownDevices(secret),
-    halves: new HalfSignIns(secret),
-    vault: new FactorVault(secret),
+    pendingSignIns: new PendingSignIns(secret),
+    secretEncryption: new SecretEncryption(secret),
     searchIndex,
     suggestions: new Suggestions({ database, searchIndex, now }),
     popularSearches,

@@ -63,7 +63,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       sessions.push(key.replaceAll(' ', ''), ...codes.map((code) => code.replaceAll(' ', '')));
       const elsewhere = new Visitor(url);
       await elsewhere.post('/login', { email, password });
-      sessions.push(/half=([^;]+)/.exec(elsewhere.cookie)![1]!);
+      sessions.push(/pending-sign-in=([^;]+)/.exec(elsewhere.cookie)![1]!);
       expect((await elsewhere.post('/login/code', { code: codes[0]! })).status).toBe(302);
       const again = await new Visitor(url).post('/signup', newcomer);
       expect(again.status).toBe(400);

@@ -167,8 +167,8 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       const { codes } = await turnOn(person);
       const id = await list(person, '떠날 의자');
       await operate('suspend', email, '사기');
-      const halfIn = await visitor.post('/login', { email, password: PASSWORD });
-      expect([halfIn.headers.get('Location'), visitor.cookie]).toEqual([
+      const pending = await visitor.post('/login', { email, password: PASSWORD });
+      expect([pending.headers.get('Location'), visitor.cookie]).toEqual([
         '/login/code',
         expect.not.stringContaining('session='),
       ]);

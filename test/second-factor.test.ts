@@ -35,7 +35,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       answer.headers.getSetCookie().filter((line) => !line.startsWith('fresh='));
     const locationOf = (answer: Response) => [answer.status, answer.headers.get('Location')];
     /** A browser in which the password was given. */
-    async function half(email: string, path = '/login', password = PASSWORD): Promise<Visitor> {
+    async function givePassword(email: string, path = '/login', password = PASSWORD): Promise<Visitor> {
       const browser = stranger();
       const answer = await browser.post(path, { email, password });
       expect(answer.headers.get('Location')).toMatch(/^\/login\/code/);
@@ -49,19 +49,19 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       expect(locationOf(sent)).toEqual([302, '/login/code?next=%2Fmypick']);
       const [cookie, ...more] = cookiesOf(sent);
       expect(more).toEqual([]);
-      expect(cookie).toMatch(/^half=[\w.-]+; HttpOnly; Path=\/; Max-Age=600; SameSite=Lax$/);
+      expect(cookie).toMatch(/^pending-sign-in=[\w.-]+; HttpOnly; Path=\/; Max-Age=600; SameSite=Lax$/);
       expect(await isIn(browser)).toBe(false);
       const page = await browser.get('/login/code?next=%2Fmypick');
       expect([page.status, page.headers.get('Cache-Control')]).toEqual([200, 'no-store']);
       const form = await page.text();
       expect(form).toMatch(/<input[^>]*inputMode="numeric"[^>]*autoComplete="one-time-code"/i);
-      expect(form).not.toContain(cookie!.slice(5, 40));
+      expect(form).not.toContain(/=(.{35})/.exec(cookie!)![1]);
       const wrong = await browser.post('/login/code?next=%2Fmypick', { code: '12' });
       expect([wrong.status, await wrong.text()]).toEqual([401, expect.stringContaining('6자리 숫자')]);
       const done = await browser.post('/login/code?next=%2Fmypick', { code: app.next() });
       expect(locationOf(done)).toEqual([302, '/mypick']);
       expect(await isIn(browser)).toBe(true);
-      expect(browser.cookie).not.toContain('half=');
+      expect(browser.cookie).not.toContain('pending-sign-in=');
       // Known as a device from now on, and asked for a code all the same.
       await browser.post('/logout', {});
       expect(browser.cookie).toContain('device=');
@@ -97,7 +97,10 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
         '/login?next=%2Fmypick',
       ]);
       expect(locationOf(await nobody.post('/login/code', { code: '123456' }))).toEqual([302, '/login']);
-      const madeUp = { Cookie: `half=${'A'.repeat(16)}.${Date.now() + 60_000}.${'A'.repeat(43)}` };
+      const header = Buffer.from('{"alg":"dir","enc":"A256GCM"}').toString('base64url');
+      const madeUp = {
+        Cookie: `pending-sign-in=${header}..${['A'.repeat(16), 'A'.repeat(43), 'A'.repeat(22)].join('.')}`,
+      };
       expect(locationOf(await nobody.post('/login/code', { code: '123456' }, madeUp))).toEqual([
         302,
         '/login',
@@ -106,12 +109,12 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
 
     test('ten wrong codes, and no right one is looked at for a while, wherever the browser is', async () => {
       const { email, codes, visitor } = await protectedMember();
-      const browser = await half(email);
+      const browser = await givePassword(email);
       for (let time = 0; time < 10; time++) {
         const wrong = await browser.post('/login/code', { code: `${time}000000000000000` });
         expect([wrong.status, await wrong.text()]).toEqual([401, expect.stringContaining(WRONG_CODE)]);
       }
-      const other = await half(email);
+      const other = await givePassword(email);
       const refused = await other.post('/login/code', { code: codes[0]! });
       expect(refused.status).toBe(429);
       expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(600);
@@ -140,7 +143,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
         '/profile/settings?done=password',
       ]);
       expect(await isIn(reader)).toBe(true);
-      await half(email, '/login', newPassword);
+      await givePassword(email, '/login', newPassword);
       await waitForMail(market.dataDir, email, /비밀번호를 바꿨어요/);
     });
 

@@ -57,13 +57,16 @@ test('digests are SHA-256', () => {
 });
 
 test('what is encrypted is encrypted by AES-256-GCM', () => {
-  const vault = 'app/account/second-factor/factor-vault.server.ts';
-  expect(filesWith(/create(?:Cipher|Decipher)|(?:public|private)Encrypt|subtle\.encrypt/)).toEqual([vault]);
-  expect(read(vault).match(/'[\w-]*(?:aes|gcm|cbc|ecb)[\w-]*'/gi)).toEqual(["'aes-256-gcm'"]);
-  expect(read(vault).match(/create(?:Cipher|Decipher)iv\((\w+)/g)).toEqual([
+  const byNode = 'app/account/second-factor/secret-encryption.server.ts';
+  const byJose = 'app/account/second-factor/pending-sign-ins.server.ts';
+  expect(filesWith(/create(?:Cipher|Decipher)|(?:public|private)Encrypt|subtle\.encrypt/)).toEqual([byNode]);
+  expect(read(byNode).match(/'[\w-]*(?:aes|gcm|cbc|ecb)[\w-]*'/gi)).toEqual(["'aes-256-gcm'"]);
+  expect(read(byNode).match(/create(?:Cipher|Decipher)iv\((\w+)/g)).toEqual([
     'createCipheriv(CIPHER',
     'createDecipheriv(CIPHER',
   ]);
+  expect(filesWith(/\b(?:Encrypt\w*|Compact\w*|\w+Encrypt|\w+Decrypt)\b[^;]*from 'jose'/)).toEqual([byJose]);
+  expect(read(byJose).match(/'A\d{3}\w+'/g)).toEqual(["'A256GCM'", "'A256GCM'"]);
 });
 
 test('SQL is never put together from text', () => {

@@ -1,7 +1,7 @@
 import type { PolicyVersions } from '../app/account/consent.ts';
 import { KnownDevices } from '../app/account/known-devices.server.ts';
-import { FactorVault } from '../app/account/second-factor/factor-vault.server.ts';
-import { HalfSignIns } from '../app/account/second-factor/half-sign-ins.server.ts';
+import { SecretEncryption } from '../app/account/second-factor/secret-encryption.server.ts';
+import { PendingSignIns } from '../app/account/second-factor/pending-sign-ins.server.ts';
 import { UNLIMITED, type Limits } from '../app/limits/limits.server.ts';
 import { newId } from '../app/platform/id.server.ts';
 import { publishProduct } from '../app/product/publish-product.server.ts';
@@ -31,8 +31,8 @@ export function tradingDeps<D extends Database>(
   limits: Limits;
   devices: KnownDevices;
   operator: string;
-  halves: HalfSignIns;
-  vault: FactorVault;
+  pendingSignIns: PendingSignIns;
+  secretEncryption: SecretEncryption;
   now(): number;
   onSecurityEvent(): void;
 } {
@@ -43,8 +43,8 @@ export function tradingDeps<D extends Database>(
     config: { origin: undefined, siteName: '다시' },
     limits: UNLIMITED,
     devices: new KnownDevices('secret'),
-    halves: new HalfSignIns('secret'),
-    vault: new FactorVault('secret'),
+    pendingSignIns: new PendingSignIns('secret'),
+    secretEncryption: new SecretEncryption('secret'),
     operator: 'tester',
     now: () => (time += 1000),
     onSecurityEvent: () => undefined,

@@ -1,4 +1,4 @@
-import { cookieName, findCookie, isHttps, type SiteConfig } from './session-cookie.server.ts';
+import { cookieAttributes, cookieName, findCookie, type SiteConfig } from './session-cookie.server.ts';
 
 const NAME = 'device';
 const YEAR_S = 365 * 24 * 3600;
@@ -10,6 +10,5 @@ export function findDeviceCookie(request: Request, config: SiteConfig): string |
 
 /** The `Set-Cookie` line that has a browser carry it for a year; signing out leaves it. */
 export function deviceCookie(device: string, config: SiteConfig): string {
-  const secure = isHttps(config) ? '; Secure' : '';
-  return `${cookieName(NAME, config)}=${device}; HttpOnly; Path=/; Max-Age=${YEAR_S}; SameSite=Lax${secure}`;
+  return `${cookieName(NAME, config)}=${device}; HttpOnly; ${cookieAttributes(YEAR_S, config)}`;
 }

@@ -13,8 +13,8 @@ import { askForVerification } from './ask-for-verification.server.ts';
 import { changePassword } from './change-password.server.ts';
 import { findActor } from './find-actor.server.ts';
 import { KnownDevices } from './known-devices.server.ts';
-import { FactorVault } from './second-factor/factor-vault.server.ts';
-import { HalfSignIns } from './second-factor/half-sign-ins.server.ts';
+import { SecretEncryption } from './second-factor/secret-encryption.server.ts';
+import { PendingSignIns } from './second-factor/pending-sign-ins.server.ts';
 import { getOwnAccount } from './own-account.server.ts';
 import { findResetPerson, resetPassword } from './reset-password.server.ts';
 import { signIn } from './sign-in.server.ts';
@@ -34,26 +34,23 @@ for (const engine of engines) {
   describe(engine.name, () => {
     let database: TestDatabase;
     let time: number;
-    let deps: {
-      database: TestDatabase;
-      policies: typeof IN_FORCE;
-      limits: Limits;
-      devices: KnownDevices;
-      halves: HalfSignIns;
-      vault: FactorVault;
-      now(): number;
-      config: { origin: undefined; siteName: string };
-    };
+    let deps: ReturnType<typeof openDeps>;
     let viewer: Viewer;
     let session: string;
+    const openDeps = () => ({
+      database,
+      policies: IN_FORCE,
+      limits: UNLIMITED as Limits,
+      devices: new KnownDevices('secret'),
+      pendingSignIns: new PendingSignIns('secret'),
+      secretEncryption: new SecretEncryption('secret'),
+      now: () => time,
+      config: { origin: undefined, siteName: '다시' },
+    });
     beforeEach(async () => {
       database = await engine.open();
       time = 1_800_000_000_000;
-      const devices = new KnownDevices('secret');
-      const halves = new HalfSignIns('secret');
-      const config = { origin: undefined, siteName: '다시' };
-      const [vault, limits] = [new FactorVault('secret'), UNLIMITED];
-      deps = { database, policies: IN_FORCE, limits, devices, halves, vault, now: () => time, config };
+      deps = openDeps();
       const joined = await signUp(deps, WHALE);
       if (!joined.ok) throw new Error(JSON.stringify(joined.errors));
       ({ viewer, token: session } = joined);
@@ -153,7 +150,8 @@ for (const engine of engines) {
       }
       const outcome = await reset(linkToken);
       expect(await actorOf(session)).toBeUndefined();
-      expect(await actorOf(outcome.ok && outcome.half === undefined ? outcome.token : '')).toEqual(viewer);
+      const token = outcome.ok && outcome.pendingSignIn === undefined ? outcome.token : '';
+      expect(await actorOf(token)).toEqual(viewer);
       expect(await enter(PASSWORD)).toBe(false);
       expect(await enter(NEW_PASSWORD)).toBe(true);
       expect(await isVerified()).toBe(time);

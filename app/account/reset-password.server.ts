@@ -4,7 +4,7 @@ import { hashAccountToken } from './account-token.server.ts';
 import { endToken, findToken } from './account-token-store.server.ts';
 import { chosenPasswordProblem } from './chosen-password.server.ts';
 import { hashPassword } from './password.server.ts';
-import type { HalfSignIns } from './second-factor/half-sign-ins.server.ts';
+import type { PendingSignIns } from './second-factor/pending-sign-ins.server.ts';
 import { findFactor } from './second-factor/second-factor-store.server.ts';
 import { replacePassword, setPassword } from './set-password.server.ts';
 
@@ -13,9 +13,9 @@ const KINDS = ['reset-password', 'reset-by-hand'] as const;
 type Deps = { database: Database; now(): number };
 
 export type ResetPasswordOutcome =
-  | { ok: true; accountId: string; token: string; half?: undefined }
-  /** The account has a second factor, which a mailbox does not stand for: what the browser carries until its code. */
-  | { ok: true; accountId: string; half: string }
+  | { ok: true; accountId: string; token: string; pendingSignIn?: undefined }
+  /** The account has a second factor, which a mailbox does not replace: the token for the browser until the code. */
+  | { ok: true; accountId: string; pendingSignIn: string }
   /** The password is set, but nobody is signed in: the account is suspended. */
   | { ok: false; reason: 'suspended'; accountId: string }
   | { ok: false; reason: 'link-ended' }
@@ -32,13 +32,13 @@ export async function findResetPerson(
 
 /**
  * Gives the account whose mail this link stood in, or for whose owner the operator made it, another password, once (see
- * `setPassword`). Whoever did it is signed in anew, or half where it has a second factor, unless the account is
- * suspended; with a mailed link they have shown that the account's mail reaches them.
+ * `setPassword`). Whoever did it is signed in anew, or has a pending sign-in if it has a second factor, unless the
+ * account is suspended; with a mailed link they have shown that the account's mail reaches them.
  * @param input.replacing the session token that the browser brought along
  * @param input.browser what kind of browser it is (`browserLabel`)
  */
 export async function resetPassword(
-  deps: Deps & { halves: HalfSignIns; config?: { origin: string | undefined; siteName?: string } },
+  deps: Deps & { pendingSignIns: PendingSignIns; config?: { origin: string | undefined; siteName?: string } },
   input: {
     linkToken: string;
     newPassword: string;
@@ -53,24 +53,27 @@ export async function resetPassword(
   const problem = chosenPasswordProblem(newPassword, person, deps.config?.siteName);
   if (problem) return { ok: false, reason: 'password', problem };
   const passwordHash = await hashPassword(newPassword);
-  return database.transaction(async (tx) => {
+  const outcome = await database.transaction(async (tx) => {
     const now = deps.now();
     // Held first, as by everything that changes a password or erases an account.
     const account = await lockAccount(tx, database.engine, person.id);
     const isGood = account && (await endToken(tx, hashAccountToken(linkToken), now));
-    if (!isGood) return { ok: false, reason: 'link-ended' };
+    if (!isGood) return { ok: false, reason: 'link-ended' } as const;
     const { id: accountId, email } = account;
     if (person.kind === 'reset-password') await updateEmailVerifiedAt(tx, accountId, now);
     const change = { accountId, email, passwordHash, replacing, browser, now };
     const factor = await findFactor(tx, accountId);
     if (account.suspendedAt === null && !factor) {
-      return { ok: true, accountId, token: await setPassword(tx, change) };
+      return { ok: true, accountId, token: await setPassword(tx, change) } as const;
     }
     await replacePassword(tx, change);
-    if (!factor || account.suspendedAt !== null) return { ok: false, reason: 'suspended', accountId };
-    const half = deps.halves.begin({ ...account, ...factor, passwordHash }, now);
-    return { ok: true, accountId, half };
+    if (!factor || account.suspendedAt !== null)
+      return { ok: false, reason: 'suspended', accountId } as const;
+    return { ok: true, accountId, pending: { ...account, ...factor, passwordHash } } as const;
   });
+  if (outcome.pending === undefined) return outcome;
+  const { accountId, pending } = outcome;
+  return { ok: true, accountId, pendingSignIn: await deps.pendingSignIns.begin(pending, deps.now()) };
 }
 
 async function findResettable(db: Reader, linkToken: string, now: number) {

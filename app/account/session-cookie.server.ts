@@ -29,7 +29,7 @@ export function cookieName(name: string, config: SiteConfig): string {
   return isHttps(config) ? `__Host-${name}` : name;
 }
 
-export function isHttps({ origin }: SiteConfig): boolean {
+function isHttps({ origin }: SiteConfig): boolean {
   return origin?.startsWith('https://') ?? false;
 }
 
@@ -77,13 +77,14 @@ export function signedOutCookies(config: SiteConfig): string[] {
 }
 
 function sessionLine(token: string, maxAgeS: number, config: SiteConfig): string {
-  return `${cookieName(NAME, config)}=${token}; HttpOnly; ${attributes(maxAgeS, config)}`;
+  return `${cookieName(NAME, config)}=${token}; HttpOnly; ${cookieAttributes(maxAgeS, config)}`;
 }
 
 function hintLine(hint: string, maxAgeS: number, config: SiteConfig): string {
-  return `${cookieName(HINT_COOKIE, config)}=${hint}; ${attributes(maxAgeS, config)}`;
+  return `${cookieName(HINT_COOKIE, config)}=${hint}; ${cookieAttributes(maxAgeS, config)}`;
 }
 
-function attributes(maxAgeS: number, config: SiteConfig): string {
+/** What follows in a `Set-Cookie` line of this site. */
+export function cookieAttributes(maxAgeS: number, config: SiteConfig): string {
   return `Path=/; Max-Age=${maxAgeS}; SameSite=Lax${isHttps(config) ? '; Secure' : ''}`;
 }

@@ -2,8 +2,8 @@ import { createContext } from 'react-router';
 import type { Database } from '../../database/database.ts';
 import type { PolicyVersions } from '../account/consent.ts';
 import type { KnownDevices } from '../account/known-devices.server.ts';
-import type { FactorVault } from '../account/second-factor/factor-vault.server.ts';
-import type { HalfSignIns } from '../account/second-factor/half-sign-ins.server.ts';
+import type { SecretEncryption } from '../account/second-factor/secret-encryption.server.ts';
+import type { PendingSignIns } from '../account/second-factor/pending-sign-ins.server.ts';
 import type { TokenIssuer } from '../account/token-issuer.server.ts';
 import type { Limits } from '../limits/limits.server.ts';
 import type { Storage } from '../media/storage.server.ts';
@@ -25,8 +25,8 @@ export interface Services {
   storage: Storage;
   limits: Limits;
   devices: KnownDevices;
-  halves: HalfSignIns;
-  vault: FactorVault;
+  pendingSignIns: PendingSignIns;
+  secretEncryption: SecretEncryption;
   searchIndex: SearchIndex;
   suggestions: Suggestions;
   /** Undefined where `POPULAR_SEARCHES` is off. */

@@ -1,5 +1,5 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
-import { cookieName, isHttps, type SiteConfig } from '../../app/account/session-cookie.server.ts';
+import { cookieAttributes, cookieName, type SiteConfig } from '../../app/account/session-cookie.server.ts';
 import { LimitedError } from '../../app/limits/limited-error.ts';
 import { CodedError } from '../../app/platform/coded-error.ts';
 import { servicesContext, type Services } from '../../app/pages/services.server.ts';
@@ -118,8 +118,7 @@ async function answerPublic(parts: PublicParts, request: Request, address: Publi
 
 /** After a write, this browser bypasses the page cache for as long as a list may be behind. */
 function freshCookie(config: SiteConfig): string {
-  const secure = isHttps(config) ? '; Secure' : '';
-  return `${cookieName('fresh', config)}=1; Path=/; Max-Age=2; SameSite=Lax; HttpOnly${secure}`;
+  return `${cookieName('fresh', config)}=1; HttpOnly; ${cookieAttributes(2, config)}`;
 }
 
 function countSearch({ limits }: Services, address: string): LimitedError | undefined {

@@ -75,11 +75,11 @@ export class FactorStage {
     return { app, codes: outcome.codes };
   }
 
-  /** Gives the password; what the browser carries until the code. */
-  async half(password = PASSWORD): Promise<string> {
+  /** The token of the pending sign-in. */
+  async givePassword(password = PASSWORD): Promise<string> {
     const outcome = await signIn(this.deps, { email: WHALE.email, password, asker: ASKER });
-    if (outcome.ok || outcome.half === undefined) throw new Error('no code is asked for');
-    return outcome.half;
+    if (outcome.ok || outcome.pendingSignIn === undefined) throw new Error('no code is asked for');
+    return outcome.pendingSignIn;
   }
 
   /** What another browser carries that has signed in with the present password. */
@@ -90,8 +90,8 @@ export class FactorStage {
   }
 
   /** @param device what the browser carries to be known by */
-  finish(half: string, code: string, device?: string): Promise<FinishSignInOutcome> {
-    return finishSignIn(this.deps, { half, code, device, replacing: undefined });
+  finish(pendingSignIn: string, code: string, device?: string): Promise<FinishSignInOutcome> {
+    return finishSignIn(this.deps, { pendingSignIn, code, device, replacing: undefined });
   }
 
   /** A code that is not the present one, nor one of its neighbours'. */

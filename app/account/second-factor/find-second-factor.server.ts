@@ -1,7 +1,7 @@
 import type { Database, Reader } from '../../../database/database.ts';
 import type { SecondFactorOfferTable } from '../../../database/tables.ts';
 import { hashSessionToken } from '../session-cookie.server.ts';
-import type { FactorVault } from './factor-vault.server.ts';
+import type { SecretEncryption } from './secret-encryption.server.ts';
 import { countRecoveryCodes, findFactor, findOffer } from './second-factor-store.server.ts';
 
 /** Time enough to install an app; then the password is asked for again. */
@@ -16,14 +16,14 @@ export type SecondFactorState =
 
 /** @param session the token of the session that asks: an offer is shown to the one that gave the password for it */
 export async function findSecondFactor(
-  deps: { database: Database; vault: FactorVault; now(): number },
+  deps: { database: Database; secretEncryption: SecretEncryption; now(): number },
   actor: { id: string },
   session: string,
 ): Promise<SecondFactorState> {
   const db = deps.database.read;
   if (await findFactor(db, actor.id)) return { is: 'on', codesLeft: await countRecoveryCodes(db, actor.id) };
   const offer = await findOpenOffer(db, { accountId: actor.id, session, now: deps.now() });
-  const secret = offer && deps.vault.open(offer.sealedSecret, actor.id);
+  const secret = offer && deps.secretEncryption.decrypt(offer.sealedSecret, actor.id);
   return secret ? { is: 'offered', secret } : { is: 'off' };
 }
 

@@ -3,7 +3,7 @@ import type { AccountTable } from '../../../database/tables.ts';
 import { findAccountById, lockAccount } from '../account-store.server.ts';
 import { startSession } from '../start-session.server.ts';
 import { codeProblem, parseCode, WRONG_CODE } from './code.ts';
-import type { HalfSignIns } from './half-sign-ins.server.ts';
+import { credentialsHash, type PendingSignIns } from './pending-sign-ins.server.ts';
 import { proveCode, spendCode, type CodeDeps } from './prove-code.server.ts';
 import { findFactor } from './second-factor-store.server.ts';
 
@@ -14,26 +14,20 @@ export type FinishSignInOutcome =
   /** Nothing to finish (any more): the password is asked for again. */
   | { ok: false; problem?: undefined };
 
-/** Whether a browser that carries `half` is between the password of an account and its code. */
-export async function isHalfSignedIn(
-  deps: { database: Database; halves: HalfSignIns; now(): number },
-  half: string | undefined,
-): Promise<boolean> {
-  return (await findHalfSignedIn(deps, half)) !== undefined;
-}
+type PendingDeps = { database: Database; pendingSignIns: PendingSignIns; now(): number };
 
 /**
- * Signs a browser in, in which the password was given (`signIn`), by a code of the account's second factor. Throws
- * `LimitedError` after too many that were wrong.
- * @param input.half what the browser carries since the password
+ * Finishes a pending sign-in (`signIn`) by a code of the account's second factor. Throws `LimitedError` after too many wrong
+ * codes.
+ * @param input.pendingSignIn the token that the browser carries since the password
  * @param input.device what the browser carries to be known by
  * @param input.replacing the session token that the browser brought along
  * @param input.browser what kind of browser it is (`browserLabel`)
  */
 export async function finishSignIn(
-  deps: CodeDeps & { halves: HalfSignIns },
+  deps: CodeDeps & PendingDeps,
   input: {
-    half: string | undefined;
+    pendingSignIn: string | undefined;
     code: string;
     device: string | undefined;
     replacing: string | undefined;
@@ -41,7 +35,7 @@ export async function finishSignIn(
   },
 ): Promise<FinishSignInOutcome> {
   const { database } = deps;
-  const found = await findHalfSignedIn(deps, input.half);
+  const found = await findPendingAccount(deps, input.pendingSignIn);
   if (!found) return { ok: false };
   const code = parseCode(input.code);
   if (!code) return { ok: false, problem: codeProblem(input.code) ?? WRONG_CODE };
@@ -59,13 +53,14 @@ export async function finishSignIn(
   });
 }
 
-async function findHalfSignedIn(
-  { database, halves, now }: { database: Database; halves: HalfSignIns; now(): number },
-  half: string | undefined,
+/** The account of a pending sign-in, while password and second factor are those that it began with. */
+export async function findPendingAccount(
+  { database, pendingSignIns, now }: PendingDeps,
+  token: string | undefined,
 ): Promise<AccountTable | undefined> {
-  const accountId = halves.claimOf(half, now());
-  const account = accountId ? await findAccountById(database.read, accountId) : undefined;
+  const pending = await pendingSignIns.open(token, now());
+  const account = pending && (await findAccountById(database.read, pending.sub));
   const factor = account && (await findFactor(database.read, account.id));
   if (!account || !factor) return undefined;
-  return halves.isOf(half, { ...account, sealedSecret: factor.sealedSecret }) ? account : undefined;
+  return pending.credentials === credentialsHash({ ...account, ...factor }) ? account : undefined;
 }

@@ -2,7 +2,7 @@ import type { Database } from '../../../database/database.ts';
 import type { Asker, GuessDeps } from '../guess-password.server.ts';
 import { holdProof, provePassword } from '../password-proof.server.ts';
 import { hashSessionToken } from '../session-cookie.server.ts';
-import type { FactorVault } from './factor-vault.server.ts';
+import type { SecretEncryption } from './secret-encryption.server.ts';
 import { findFactor, putOffer } from './second-factor-store.server.ts';
 import { newFactorSecret } from './totp.server.ts';
 
@@ -14,11 +14,11 @@ export type OfferOutcome = { ok: true } | { ok: false; reason: 'wrong-password' 
  * @param input.session the token of the session in which the password was given
  */
 export async function offerSecondFactor(
-  deps: GuessDeps & { database: Database; vault: FactorVault; now(): number },
+  deps: GuessDeps & { database: Database; secretEncryption: SecretEncryption; now(): number },
   actor: { id: string },
   input: { password: string; asker: Asker; session: string },
 ): Promise<OfferOutcome> {
-  const { database, vault } = deps;
+  const { database, secretEncryption } = deps;
   const proof = await provePassword(deps, actor.id, input);
   if (!proof) return { ok: false, reason: 'wrong-password' };
   return database.transaction(async (tx) => {
@@ -26,7 +26,7 @@ export async function offerSecondFactor(
     if (await findFactor(tx, actor.id)) return { ok: false, reason: 'on-already' };
     await putOffer(tx, {
       accountId: actor.id,
-      sealedSecret: vault.seal(newFactorSecret(), actor.id),
+      sealedSecret: secretEncryption.encrypt(newFactorSecret(), actor.id),
       sessionHash: hashSessionToken(input.session),
       createdAt: deps.now(),
     });

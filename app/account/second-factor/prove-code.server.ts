@@ -5,7 +5,7 @@ import type { KnownDevices, MarkedAccount } from '../known-devices.server.ts';
 import { verifyPassword } from '../password.server.ts';
 import type { Code } from './code.ts';
 import { countingWrongCodes, type CountDeps } from './count-wrong-codes.server.ts';
-import type { FactorVault } from './factor-vault.server.ts';
+import type { SecretEncryption } from './secret-encryption.server.ts';
 import {
   deleteRecoveryCode,
   findFactor,
@@ -19,7 +19,7 @@ const FAR_STEPS = 20;
 
 export interface CodeDeps extends CountDeps {
   devices: KnownDevices;
-  vault: FactorVault;
+  secretEncryption: SecretEncryption;
 }
 
 /** That somebody has just shown a right code of an account's second factor; it counts once it is spent. */
@@ -48,11 +48,11 @@ export async function proveCode(
 type Digits<Of> = Extract<Code, { of: Of }>;
 
 async function proveByApp(
-  { vault, now }: CodeDeps,
+  { secretEncryption, now }: CodeDeps,
   { accountId, sealedSecret, lastStep }: SecondFactorTable,
   { digits }: Digits<'app'>,
 ): Promise<CodeProof | undefined> {
-  const secret = vault.open(sealedSecret, accountId);
+  const secret = secretEncryption.decrypt(sealedSecret, accountId);
   const at = now();
   const step = secret && findTimeStep(secret, digits, at);
   if (!step) return undefined;

@@ -110,8 +110,11 @@ for (const engine of engines) {
       const renewed = await renewRecoveryCodes(stage.deps, stage.whale, both(codes[0]!));
       expect(renewed.ok && renewed.codes).toHaveLength(10);
       expect(await stage.wishes()).toContain('recovery-codes-renewed');
-      expect(await stage.finish(await stage.half(), codes[1]!)).toEqual({ ok: false, problem: WRONG_CODE });
-      const elsewhere = await stage.finish(await stage.half(), now());
+      expect(await stage.finish(await stage.givePassword(), codes[1]!)).toEqual({
+        ok: false,
+        problem: WRONG_CODE,
+      });
+      const elsewhere = await stage.finish(await stage.givePassword(), now());
       stage.time += STEP_MS;
       expect(
         await turnOffSecondFactor(stage.deps, stage.whale, { ...both(now(), 'x'), session: stage.session }),
@@ -134,7 +137,7 @@ for (const engine of engines) {
       );
       const [won, ...others] = outcomes.filter(({ ok }) => ok);
       expect(others).toEqual([]);
-      expect(await stage.finish(await stage.half(), won?.ok ? won.codes[2]! : '')).toMatchObject({
+      expect(await stage.finish(await stage.givePassword(), won?.ok ? won.codes[2]! : '')).toMatchObject({
         ok: true,
       });
     });

@@ -8,9 +8,9 @@ import { changePassword } from '../change-password.server.ts';
 import { signIn } from '../sign-in.server.ts';
 import { WRONG_CODE } from './code.ts';
 import { FactorStage, MINUTE_MS, PASSWORD, STEP_MS, WHALE } from './factor-stage-for-tests.ts';
-import { FactorVault } from './factor-vault.server.ts';
+import { SecretEncryption } from './secret-encryption.server.ts';
 import { finishSignIn } from './finish-sign-in.server.ts';
-import { HALF_LIFE_MS } from './half-sign-ins.server.ts';
+import { PENDING_SIGN_IN_LIFE_MS } from './pending-sign-ins.server.ts';
 import { renewRecoveryCodes } from './renew-recovery-codes.server.ts';
 import { turnOffSecondFactor } from './turn-off-second-factor.server.ts';
 
@@ -33,36 +33,39 @@ for (const engine of engines) {
         ok: false,
         accountId: stage.whale.id,
       });
-      const word = await stage.half();
-      expect(await stage.actorOf(word)).toBeUndefined();
-      expect(await stage.finish(word, stage.wrongOf(app))).toEqual({ ok: false, problem: WRONG_CODE });
-      expect(await stage.finish(word, '12')).toEqual({
+      const token = await stage.givePassword();
+      expect(await stage.actorOf(token)).toBeUndefined();
+      expect(await stage.finish(token, stage.wrongOf(app))).toEqual({ ok: false, problem: WRONG_CODE });
+      expect(await stage.finish(token, '12')).toEqual({
         ok: false,
         problem: expect.stringContaining('6자리'),
       });
       const code = app.codeAt(stage.time);
-      const outcome = await stage.finish(word, code);
+      const outcome = await stage.finish(token, code);
       expect(outcome.ok && (await stage.actorOf(outcome.token))).toEqual(stage.whale);
-      expect(await stage.finish(word, code)).toEqual({ ok: false, problem: WRONG_CODE });
-      expect(await stage.finish(await stage.half(), code)).toEqual({ ok: false, problem: WRONG_CODE });
-      expect(await stage.finish(word, app.codeAt(stage.time - STEP_MS))).toEqual({
+      expect(await stage.finish(token, code)).toEqual({ ok: false, problem: WRONG_CODE });
+      expect(await stage.finish(await stage.givePassword(), code)).toEqual({
         ok: false,
         problem: WRONG_CODE,
       });
-      expect(await stage.finish(word, app.codeAt(stage.time + STEP_MS))).toMatchObject({ ok: true });
+      expect(await stage.finish(token, app.codeAt(stage.time - STEP_MS))).toEqual({
+        ok: false,
+        problem: WRONG_CODE,
+      });
+      expect(await stage.finish(token, app.codeAt(stage.time + STEP_MS))).toMatchObject({ ok: true });
     });
 
     test('the same code many times at once signs in once, and so does a recovery code', async () => {
       const { app, codes } = await stage.turnOn();
       for (const code of [app.codeAt(stage.time), codes[4]!]) {
-        const words = await Promise.all([
-          stage.half(),
-          stage.half(),
-          stage.half(),
-          stage.half(),
-          stage.half(),
+        const tokens = await Promise.all([
+          stage.givePassword(),
+          stage.givePassword(),
+          stage.givePassword(),
+          stage.givePassword(),
+          stage.givePassword(),
         ]);
-        const outcomes = await Promise.all(words.map((word) => stage.finish(word, code)));
+        const outcomes = await Promise.all(tokens.map((token) => stage.finish(token, code)));
         expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
       }
       expect(await stage.stateOf()).toEqual({ is: 'on', codesLeft: 9 });
@@ -85,7 +88,7 @@ for (const engine of engines) {
             const isDue = Math.abs(steps) <= 1 && step > last;
             let isIn: boolean;
             try {
-              isIn = (await stage.finish(await stage.half(), code)).ok;
+              isIn = (await stage.finish(await stage.givePassword(), code)).ok;
             } catch (error) {
               if (!(error instanceof LimitedError)) throw error;
               return;
@@ -100,16 +103,16 @@ for (const engine of engines) {
 
     test('ten wrong codes in fifteen minutes, then none is looked at; wherever they are given', async () => {
       const { app, codes } = await stage.turnOn();
-      const word = await stage.half();
+      const token = await stage.givePassword();
       const wrong = stage.wrongOf(app);
       for (let time = 0; time < 5; time++) {
-        expect(await stage.finish(word, wrong)).toEqual({ ok: false, problem: WRONG_CODE });
+        expect(await stage.finish(token, wrong)).toEqual({ ok: false, problem: WRONG_CODE });
         expect(
           await turnOffSecondFactor(stage.deps, stage.whale, { ...both(wrong), session: stage.session }),
         ).toMatchObject({ ok: false });
       }
       for (const code of [app.codeAt(stage.time), codes[0]!]) {
-        await expect(stage.finish(word, code)).rejects.toThrow(LimitedError);
+        await expect(stage.finish(token, code)).rejects.toThrow(LimitedError);
         await expect(renewRecoveryCodes(stage.deps, stage.whale, both(code))).rejects.toThrow(LimitedError);
       }
       // Strangers without the password do not come so far, and the password is not concerned.
@@ -118,85 +121,89 @@ for (const engine of engines) {
         accountId: stage.whale.id,
       });
       stage.time += 15 * MINUTE_MS;
-      expect(await stage.finish(await stage.half(), app.codeAt(stage.time))).toMatchObject({ ok: true });
+      expect(await stage.finish(await stage.givePassword(), app.codeAt(stage.time))).toMatchObject({
+        ok: true,
+      });
     });
 
     test('fifty in a day, whatever pauses are made, and the owner is mailed once, of the tenth', async () => {
       const { app, codes } = await stage.turnOn();
-      let [word, wrong] = ['', ''];
+      let [token, wrong] = ['', ''];
       const forget = () => stage.database.transaction((tx) => tx.deleteFrom('mailWish').execute());
       await forget();
       for (let given = 1; given <= 50; given++) {
         if (given % 10 === 1) {
           stage.time += 15 * MINUTE_MS;
-          [word, wrong] = [await stage.half(), stage.wrongOf(app)];
+          [token, wrong] = [await stage.givePassword(), stage.wrongOf(app)];
         }
-        expect(await stage.finish(word, wrong)).toEqual({ ok: false, problem: WRONG_CODE });
+        expect(await stage.finish(token, wrong)).toEqual({ ok: false, problem: WRONG_CODE });
         expect([given, await stage.wishes()]).toEqual([given, given === 10 ? ['codes-refused'] : []]);
         await forget();
       }
       stage.time += 15 * MINUTE_MS;
-      word = await stage.half();
+      token = await stage.givePassword();
       for (const code of [app.codeAt(stage.time), codes[0]!, wrong]) {
-        await expect(stage.finish(word, code)).rejects.toMatchObject({ limit: 'accountCodeDay' });
+        await expect(stage.finish(token, code)).rejects.toMatchObject({ limit: 'accountCodeDay' });
       }
       expect(await stage.wishes()).toEqual([]);
       // A day after the first of them.
       stage.time += DAY_MS - 5 * 15 * MINUTE_MS;
-      expect(await stage.finish(await stage.half(), codes[0]!)).toMatchObject({ ok: true });
+      expect(await stage.finish(await stage.givePassword(), codes[0]!)).toMatchObject({ ok: true });
       expect(await stage.wishes()).toEqual(['recovery-code-used']);
     });
 
     test('whoever has learned the password locks no browser out that has signed in before', async () => {
       const { app } = await stage.turnOn();
       const [phone, tablet] = [await stage.device(), await stage.device()];
-      const [word, wrong] = [await stage.half(), stage.wrongOf(app)];
-      for (let given = 0; given < 10; given++) await stage.finish(word, wrong);
-      await expect(stage.finish(word, app.codeAt(stage.time))).rejects.toMatchObject({
+      const [token, wrong] = [await stage.givePassword(), stage.wrongOf(app)];
+      for (let given = 0; given < 10; given++) await stage.finish(token, wrong);
+      await expect(stage.finish(token, app.codeAt(stage.time))).rejects.toMatchObject({
         limit: 'accountCode',
       });
       for (let given = 0; given < 10; given++) {
-        expect(await stage.finish(word, wrong, phone)).toEqual({ ok: false, problem: WRONG_CODE });
+        expect(await stage.finish(token, wrong, phone)).toEqual({ ok: false, problem: WRONG_CODE });
       }
-      const onPhone = stage.finish(word, app.codeAt(stage.time), phone);
+      const onPhone = stage.finish(token, app.codeAt(stage.time), phone);
       await expect(onPhone).rejects.toMatchObject({ limit: 'deviceCode' });
-      expect(await stage.finish(word, app.codeAt(stage.time), tablet)).toMatchObject({ ok: true });
+      expect(await stage.finish(token, app.codeAt(stage.time), tablet)).toMatchObject({ ok: true });
     });
 
     test('all that have signed in before are given fifty in a day together, and lock no other out', async () => {
       const { app } = await stage.turnOn();
-      const [word, wrong] = [await stage.half(), stage.wrongOf(app)];
+      const [token, wrong] = [await stage.givePassword(), stage.wrongOf(app)];
       for (let device = 0; device < 5; device++) {
         const known = await stage.device();
-        for (let given = 0; given < 10; given++) await stage.finish(word, wrong, known);
+        for (let given = 0; given < 10; given++) await stage.finish(token, wrong, known);
       }
-      const sixth = stage.finish(word, app.codeAt(stage.time), await stage.device());
+      const sixth = stage.finish(token, app.codeAt(stage.time), await stage.device());
       await expect(sixth).rejects.toMatchObject({ limit: 'devicesCodeDay' });
       // What somebody carries who signed in with another password is nobody's.
       const old = stage.deps.devices.remember(undefined, { id: stage.whale.id, passwordHash: 'another' });
-      for (let given = 0; given < 10; given++) await stage.finish(word, wrong, old);
-      const stranger = stage.finish(word, app.codeAt(stage.time));
+      for (let given = 0; given < 10; given++) await stage.finish(token, wrong, old);
+      const stranger = stage.finish(token, app.codeAt(stage.time));
       await expect(stranger).rejects.toMatchObject({ limit: 'accountCode' });
     });
 
     test('right codes are not counted, and nobody is mailed of nine wrong ones', async () => {
       const { app } = await stage.turnOn();
       for (let done = 0; done < 12; done++) {
-        expect(await stage.finish(await stage.half(), app.codeAt(stage.time))).toMatchObject({ ok: true });
+        expect(await stage.finish(await stage.givePassword(), app.codeAt(stage.time))).toMatchObject({
+          ok: true,
+        });
         stage.time += STEP_MS;
       }
-      const word = await stage.half();
-      for (let given = 0; given < 9; given++) await stage.finish(word, stage.wrongOf(app));
+      const token = await stage.givePassword();
+      for (let given = 0; given < 9; given++) await stage.finish(token, stage.wrongOf(app));
       expect(await stage.wishes()).not.toContain('codes-refused');
-      expect(await stage.finish(word, app.codeAt(stage.time))).toMatchObject({ ok: true });
+      expect(await stage.finish(token, app.codeAt(stage.time))).toMatchObject({ ok: true });
     });
 
     test('the time between password and code ends, and with a new password at once', async () => {
       const { app, codes } = await stage.turnOn();
-      const late = await stage.half();
-      stage.time += HALF_LIFE_MS;
+      const late = await stage.givePassword();
+      stage.time += PENDING_SIGN_IN_LIFE_MS;
       expect(await stage.finish(late, app.codeAt(stage.time))).toEqual({ ok: false });
-      const word = await stage.half();
+      const token = await stage.givePassword();
       const newPassword = '하얀 코끼리 세 마리';
       const change = {
         currentPassword: PASSWORD,
@@ -206,15 +213,17 @@ for (const engine of engines) {
         asker: ASKER,
       };
       expect(await changePassword(stage.deps, stage.whale, change)).toMatchObject({ ok: true });
-      expect(await stage.finish(word, app.codeAt(stage.time))).toEqual({ ok: false });
-      expect(await stage.finish(await stage.half(newPassword), app.codeAt(stage.time))).toMatchObject({
-        ok: true,
-      });
+      expect(await stage.finish(token, app.codeAt(stage.time))).toEqual({ ok: false });
+      expect(await stage.finish(await stage.givePassword(newPassword), app.codeAt(stage.time))).toMatchObject(
+        {
+          ok: true,
+        },
+      );
     });
 
     test('a password that changes while the code is looked at leaves no session of the old one', async () => {
       const { app, codes } = await stage.turnOn();
-      const word = await stage.half();
+      const token = await stage.givePassword();
       const change = {
         currentPassword: PASSWORD,
         newPassword: '하얀 코끼리 세 마리',
@@ -228,7 +237,7 @@ for (const engine of engines) {
       };
       const late = { ...stage.deps, limits: UNLIMITED, database: { ...stage.database, transaction } };
       const outcome = await finishSignIn(late, {
-        half: word,
+        pendingSignIn: token,
         code: app.codeAt(stage.time),
         device: undefined,
         replacing: undefined,
@@ -240,9 +249,12 @@ for (const engine of engines) {
     test('a recovery code stands in for the app once, and its owner is mailed', async () => {
       const { codes } = await stage.turnOn();
       const code = codes[7]!.replace(/.{4}/g, '$& ');
-      expect(await stage.finish(await stage.half(), code)).toMatchObject({ ok: true });
-      expect(await stage.finish(await stage.half(), code)).toEqual({ ok: false, problem: WRONG_CODE });
-      expect(await stage.finish(await stage.half(), `3${codes[7]!.slice(1)}`)).toEqual({
+      expect(await stage.finish(await stage.givePassword(), code)).toMatchObject({ ok: true });
+      expect(await stage.finish(await stage.givePassword(), code)).toEqual({
+        ok: false,
+        problem: WRONG_CODE,
+      });
+      expect(await stage.finish(await stage.givePassword(), `3${codes[7]!.slice(1)}`)).toEqual({
         ok: false,
         problem: WRONG_CODE,
       });
@@ -252,22 +264,26 @@ for (const engine of engines) {
 
     test('under another SECRET no code of the app counts; the recovery codes still do', async () => {
       const { app, codes } = await stage.turnOn();
-      stage.deps = { ...stage.deps, vault: new FactorVault('another secret') };
-      expect(await stage.finish(await stage.half(), app.codeAt(stage.time))).toEqual({
+      stage.deps = { ...stage.deps, secretEncryption: new SecretEncryption('another secret') };
+      expect(await stage.finish(await stage.givePassword(), app.codeAt(stage.time))).toEqual({
         ok: false,
         problem: WRONG_CODE,
       });
-      expect(await stage.finish(await stage.half(), codes[3]!)).toMatchObject({ ok: true });
+      expect(await stage.finish(await stage.givePassword(), codes[3]!)).toMatchObject({ ok: true });
     });
 
     test('a clock that was a year ahead for a while locks nobody out', async () => {
       const { app } = await stage.turnOn();
       const year = 365 * 24 * 60 * MINUTE_MS;
       stage.time += year;
-      expect(await stage.finish(await stage.half(), app.codeAt(stage.time))).toMatchObject({ ok: true });
+      expect(await stage.finish(await stage.givePassword(), app.codeAt(stage.time))).toMatchObject({
+        ok: true,
+      });
       stage.time -= year;
-      expect(await stage.finish(await stage.half(), app.codeAt(stage.time))).toMatchObject({ ok: true });
-      expect(await stage.finish(await stage.half(), app.codeAt(stage.time))).toEqual({
+      expect(await stage.finish(await stage.givePassword(), app.codeAt(stage.time))).toMatchObject({
+        ok: true,
+      });
+      expect(await stage.finish(await stage.givePassword(), app.codeAt(stage.time))).toEqual({
         ok: false,
         problem: WRONG_CODE,
       });

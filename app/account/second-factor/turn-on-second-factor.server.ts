@@ -6,7 +6,7 @@ import { hashSessionToken } from '../session-cookie.server.ts';
 import { deleteOtherSessionsOf, findSessionOwner } from '../session-store.server.ts';
 import { appCodeProblem, parseCode, WRONG_CODE } from './code.ts';
 import { countingWrongCodes, type CountDeps } from './count-wrong-codes.server.ts';
-import type { FactorVault } from './factor-vault.server.ts';
+import type { SecretEncryption } from './secret-encryption.server.ts';
 import { findOpenOffer } from './find-second-factor.server.ts';
 import { newRecoveryCodes } from './recovery-codes.server.ts';
 import { deleteOffer, insertFactor, replaceRecoveryCodes } from './second-factor-store.server.ts';
@@ -24,14 +24,14 @@ export type TurnOnOutcome =
  * may have had the password alone is out. The owner is mailed. Throws `LimitedError` after too many wrong codes.
  */
 export async function turnOnSecondFactor(
-  deps: CountDeps & { vault: FactorVault },
+  deps: CountDeps & { secretEncryption: SecretEncryption },
   actor: Pick<Viewer, 'id'>,
   input: { code: string; session: string },
 ): Promise<TurnOnOutcome> {
-  const { database, vault } = deps;
+  const { database, secretEncryption } = deps;
   const { id: accountId } = actor;
   const offer = await findOpenOffer(database.read, { accountId, session: input.session, now: deps.now() });
-  const secret = offer && vault.open(offer.sealedSecret, accountId);
+  const secret = offer && secretEncryption.decrypt(offer.sealedSecret, accountId);
   if (!secret) return { ok: false };
   const problem = appCodeProblem(input.code);
   const code = parseCode(input.code);

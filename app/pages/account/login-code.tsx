@@ -4,8 +4,11 @@ import { readFields } from '../../account/credentials.ts';
 import type { FormRefusal } from '../../account/form-refusal.ts';
 import { parseNextPath, withNext } from '../../account/next-path.ts';
 import type { CodeFields } from '../../account/second-factor/factor-forms.ts';
-import { finishSignIn, isHalfSignedIn } from '../../account/second-factor/finish-sign-in.server.ts';
-import { findHalfCookie, halfDoneCookie } from '../../account/second-factor/half-cookie.server.ts';
+import { findPendingAccount, finishSignIn } from '../../account/second-factor/finish-sign-in.server.ts';
+import {
+  findPendingSignIn,
+  pendingSignInCookie,
+} from '../../account/second-factor/pending-sign-ins.server.ts';
 import { LoginCodeForm } from '../../account/second-factor/login-code-form.tsx';
 import { parseSessionToken } from '../../account/session-cookie.server.ts';
 import type { LimitedError } from '../../limits/limited-error.ts';
@@ -33,29 +36,28 @@ const nextOf = (url: URL) => parseNextPath(url.searchParams.get('next'));
 const toLogin = (url: URL) => redirect(withNext('/login', nextOf(url)));
 
 export const loader = visitorHandler(async ({ services, request, actor, url }) => {
-  const isHalf = await isHalfSignedIn(services, findHalfCookie(request, services.config));
-  if (!isHalf) throw actor ? homeRedirect(request, services.config) : toLogin(url);
+  const pending = await findPendingAccount(services, findPendingSignIn(request, services.config));
+  if (!pending) throw actor ? homeRedirect(request, services.config) : toLogin(url);
   return { next: nextOf(url) };
 });
 
 async function sendCode(page: PageRequest) {
   const { services, request, url } = page;
   const fields = readFields(await readForm(request), ['code']);
-  const half = findHalfCookie(request, services.config);
+  const pendingSignIn = findPendingSignIn(request, services.config);
   const { device } = askerOf(page);
   const replacing = parseSessionToken(request, services.config);
   const browser = browserLabel(request.headers.get('User-Agent'));
   const send = async () => {
-    const outcome = await finishSignIn(services, { ...fields, half, device, replacing, browser });
+    const outcome = await finishSignIn(services, { ...fields, pendingSignIn, device, replacing, browser });
     if (outcome.ok) {
       const answer = await answerSignedIn(page, outcome, nextOf(url) ?? '/');
-      answer.headers.append('Set-Cookie', halfDoneCookie(services.config));
+      answer.headers.append('Set-Cookie', pendingSignInCookie(undefined, services.config));
       throw answer;
     }
     if (outcome.problem === undefined) throw toLogin(url);
-    // Which account's the browser's word is has been looked at.
-    const accountId = services.halves.claimOf(half, services.now());
-    tellSecurityEvent(page, 'code refused', { accountId });
+    const pending = await services.pendingSignIns.open(pendingSignIn, services.now());
+    tellSecurityEvent(page, 'code refused', { accountId: pending?.sub });
     return data<CodeRefusal>({ errors: { code: outcome.problem } }, 401);
   };
   return unlessBusy<unknown, CodeRefusal>(services, send, (reason) => ({ reason, isFailure: true }));

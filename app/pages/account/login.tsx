@@ -85,9 +85,9 @@ async function sendLogin(page: PageRequest, form: FormData) {
   const browser = browserLabel(request.headers.get('User-Agent'));
   const send = async () => {
     const outcome = await signIn(services, { ...fields, asker, replacing, browser });
-    if (!outcome.ok && outcome.half !== undefined) {
+    if (!outcome.ok && outcome.pendingSignIn !== undefined) {
       tellSecurityEvent(page, 'code asked', { accountId: outcome.accountId });
-      throw codeRedirect(outcome.half, parseNextPath(url.searchParams.get('next')), services.config);
+      throw codeRedirect(outcome.pendingSignIn, parseNextPath(url.searchParams.get('next')), services.config);
     }
     if (!outcome.ok) {
       tellSecurityEvent(page, 'sign-in refused', { accountId: outcome.accountId });

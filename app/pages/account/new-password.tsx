@@ -51,7 +51,8 @@ export const action = publicHandler(async (page) => {
     const outcome = await resetPassword(services, { linkToken, newPassword, replacing, browser });
     if (outcome.ok) {
       tellSecurityEvent(page, 'reset done', { accountId: outcome.accountId });
-      if (outcome.half !== undefined) throw codeRedirect(outcome.half, DONE_PATH, services.config);
+      if (outcome.pendingSignIn !== undefined)
+        throw codeRedirect(outcome.pendingSignIn, DONE_PATH, services.config);
       const device = await rememberDevice(services, outcome.accountId, askerOf(page).device);
       const headers = signedInHeaders(outcome.token, services.config, device);
       throw redirectDocument(DONE_PATH, { headers });

@@ -2,7 +2,7 @@ import { redirect, redirectDocument } from 'react-router';
 import { deviceCookie } from '../../account/device-cookie.server.ts';
 import { withNext } from '../../account/next-path.ts';
 import { LOGIN_CODE_PATH } from '../../account/link-paths.ts';
-import { halfCookie } from '../../account/second-factor/half-cookie.server.ts';
+import { pendingSignInCookie } from '../../account/second-factor/pending-sign-ins.server.ts';
 import {
   hasHint,
   hintCookie,
@@ -44,11 +44,11 @@ export function signedInHeaders(token: string, config: SiteConfig, device?: stri
 
 /**
  * The answer that asks a browser for the code of an account's second factor, and sends it to `next` after that.
- * @param half what it carries until then (`HalfSignIns`)
+ * @param pendingSignIn the token that it carries until then
  */
-export function codeRedirect(half: string, next: string | undefined, config: SiteConfig): Response {
+export function codeRedirect(pendingSignIn: string, next: string | undefined, config: SiteConfig): Response {
   return redirectDocument(withNext(LOGIN_CODE_PATH, next), {
-    headers: setCookies([halfCookie(half, config)]),
+    headers: setCookies([pendingSignInCookie(pendingSignIn, config)]),
   });
 }
 

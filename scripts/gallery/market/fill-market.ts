@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import type { Database } from '../../../database/database.ts';
 import { openDatabase } from '../../../database/open-database.ts';
-import { FactorVault } from '../../../app/account/second-factor/factor-vault.server.ts';
+import { SecretEncryption } from '../../../app/account/second-factor/secret-encryption.server.ts';
 import { signUp } from '../../../app/account/sign-up.server.ts';
 import { startSession } from '../../../app/account/start-session.server.ts';
 import { openFolderStorage } from '../../../app/media/folder-storage.server.ts';
@@ -56,8 +56,8 @@ export async function fillMarket(dataDir: string): Promise<Tokens> {
   }
   await ask(database, people[VIEWERS.whale]!);
   await mailLinks(database, people);
-  const vault = new FactorVault(await readSecret({ secret: undefined, dataDir }));
-  await guard({ database, vault }, people[VIEWERS.guarded]!, people[VIEWERS.guarding]!);
+  const secretEncryption = new SecretEncryption(await readSecret({ secret: undefined, dataDir }));
+  await guard({ database, secretEncryption }, people[VIEWERS.guarded]!, people[VIEWERS.guarding]!);
   await suspend(database, people[VIEWERS.suspended]!);
   await database.close();
   const names = Object.keys(VIEWERS) as ViewerName[];

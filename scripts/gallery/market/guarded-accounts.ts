@@ -1,4 +1,4 @@
-import type { FactorVault } from '../../../app/account/second-factor/factor-vault.server.ts';
+import type { SecretEncryption } from '../../../app/account/second-factor/secret-encryption.server.ts';
 import {
   insertFactor,
   putOffer,
@@ -14,11 +14,14 @@ const CODES_LEFT = 8;
 
 /** Gives one of two people a second factor, and has the other set one up. */
 export async function guard(
-  { database, vault }: { database: Database; vault: FactorVault },
+  { database, secretEncryption }: { database: Database; secretEncryption: SecretEncryption },
   guarded: { id: string },
   guarding: { id: string; token: string },
 ): Promise<void> {
-  const sealedFor = ({ id }: { id: string }) => ({ accountId: id, sealedSecret: vault.seal(KEY, id) });
+  const sealedFor = ({ id }: { id: string }) => ({
+    accountId: id,
+    sealedSecret: secretEncryption.encrypt(KEY, id),
+  });
   // None of them is ever given.
   const codes = Array.from({ length: CODES_LEFT }, (_, number) => ({
     accountId: guarded.id,

@@ -9,27 +9,27 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * Encrypts the secrets of second factors, which have to be known and cannot be hashed: a copy of the database alone
- * gives nobody a code. What was sealed for one account opens for no other.
+ * Encrypts the TOTP secrets of accounts, which have to be read again and cannot be hashed: a copy of the database alone
+ * gives nobody a code. What was encrypted for one account is decrypted for no other.
  */
-export class FactorVault {
+export class SecretEncryption {
   readonly #key: Buffer;
 
   constructor(secret: string) {
     this.#key = deriveKey(secret, KEY_PURPOSE);
   }
 
-  seal(text: string, accountId: string): string {
+  encrypt(text: string, accountId: string): string {
     const nonce = randomBytes(NONCE_BYTES);
     const cipher = createCipheriv(CIPHER, this.#key, nonce, { authTagLength: TAG_BYTES });
     cipher.setAAD(Buffer.from(accountId));
-    const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-    return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
+    const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+    return Buffer.concat([nonce, cipher.getAuthTag(), encrypted]).toString('base64url');
   }
 
-  /** What was sealed; undefined where it was changed, was another account's, or sealed under another `SECRET`. */
-  open(sealed: string, accountId: string): string | undefined {
-    const bytes = Buffer.from(sealed, 'base64url');
+  /** The text; undefined if it was changed, is another account's, or was encrypted under another `SECRET`. */
+  decrypt(encrypted: string, accountId: string): string | undefined {
+    const bytes = Buffer.from(encrypted, 'base64url');
     const [nonce, rest] = [bytes.subarray(0, NONCE_BYTES), bytes.subarray(NONCE_BYTES)];
     if (rest.length < TAG_BYTES) return undefined;
     const decipher = createDecipheriv(CIPHER, this.#key, nonce, { authTagLength: TAG_BYTES });
