@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
+import { syncFolder, writeAndSync } from '../../database/durable-files.ts';
 import type { MailSender, SendMail } from './mail.ts';
 import { toMessage } from './message.server.ts';
 
@@ -30,24 +31,11 @@ export function createOutboxSender({ dir, from, now }: Outbox): SendMail {
 async function writeWhole(dir: string, name: string, bytes: Buffer): Promise<void> {
   const temporary = join(dir, `.${name}.${randomBytes(6).toString('hex')}.tmp`);
   try {
-    await writeAndSync(temporary, bytes);
+    await writeAndSync(temporary, bytes, FILE_MODE);
     await rename(temporary, join(dir, name));
     await syncFolder(dir);
   } catch (error) {
     await rm(temporary, { force: true });
     throw error;
   }
-}
-
-async function writeAndSync(path: string, bytes: Buffer): Promise<void> {
-  await using file = await open(path, 'wx', FILE_MODE);
-  await file.writeFile(bytes);
-  await file.sync();
-}
-
-async function syncFolder(dir: string): Promise<void> {
-  // Windows can't open a folder, and keeps the entry with the file.
-  if (process.platform === 'win32') return;
-  await using folder = await open(dir, 'r');
-  await folder.sync();
 }

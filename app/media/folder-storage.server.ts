@@ -12,6 +12,7 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
+import { syncFolder, writeAndSync } from '../../database/durable-files.ts';
 import { hasErrorCode } from './error-code.server.ts';
 import { streamPieces } from './file-pieces.server.ts';
 import { isPhotoFileKey } from './photo.ts';
@@ -155,19 +156,6 @@ async function syncFolders(lower: string, upper: string): Promise<void> {
     await syncFolder(folder);
     if (folder === upper) return;
   }
-}
-
-async function writeAndSync(path: string, bytes: Uint8Array): Promise<void> {
-  await using file = await open(path, 'wx');
-  await file.writeFile(bytes);
-  await file.sync();
-}
-
-async function syncFolder(path: string): Promise<void> {
-  // Windows can't open a folder, and keeps the entry with the file.
-  if (process.platform === 'win32') return;
-  await using folder = await open(path, 'r');
-  await folder.sync();
 }
 
 async function removeFile(path: string, root: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
-import { link, open, readFile, rm } from 'node:fs/promises';
+import { link, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { syncFolder, writeAndSync } from '../../database/durable-files.ts';
 
 /** How many bytes a secret has at least: what is derived from it is as hard to guess as this. */
 export const SECRET_BYTES = 32;
@@ -37,7 +38,7 @@ async function readKept(path: string): Promise<string | undefined> {
 async function generate(dataDir: string, path: string): Promise<string> {
   const temporary = `${path}.${randomBytes(6).toString('hex')}`;
   try {
-    await writeAndSync(temporary, randomBytes(SECRET_BYTES).toString('base64url'));
+    await writeAndSync(temporary, randomBytes(SECRET_BYTES).toString('base64url'), 0o600);
     await link(temporary, path);
     await syncFolder(dataDir);
   } catch (error) {
@@ -46,17 +47,4 @@ async function generate(dataDir: string, path: string): Promise<string> {
     await rm(temporary, { force: true });
   }
   return (await readFile(path, 'utf8')).trim();
-}
-
-async function writeAndSync(path: string, text: string): Promise<void> {
-  await using file = await open(path, 'wx', 0o600);
-  await file.writeFile(text);
-  await file.sync();
-}
-
-async function syncFolder(path: string): Promise<void> {
-  // Windows can't open a folder, and keeps the entry with the file.
-  if (process.platform === 'win32') return;
-  await using folder = await open(path, 'r');
-  await folder.sync();
 }

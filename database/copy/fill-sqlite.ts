@@ -1,7 +1,8 @@
 import { existsSync, mkdirSync } from 'node:fs';
-import { link, open, rm } from 'node:fs/promises';
+import { link, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CannotOpen } from '../cannot-open.ts';
+import { syncFolder } from '../durable-files.ts';
 import { openSqlite } from '../sqlite/open-sqlite.ts';
 import { loadMarket } from './load-market.ts';
 import type { MarketCopy } from './market-copy.ts';
@@ -48,11 +49,4 @@ async function giveName(path: string, name: string): Promise<void> {
 
 async function removeDatabase(path: string): Promise<void> {
   for (const end of FILES) await rm(path + end, { force: true });
-}
-
-async function syncFolder(path: string): Promise<void> {
-  // Windows can't open a folder, and keeps the entry with the file.
-  if (process.platform === 'win32') return;
-  await using folder = await open(path, 'r');
-  await folder.sync();
 }

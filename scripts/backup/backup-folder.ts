@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { CannotOpen } from '../../database/cannot-open.ts';
+import { syncFolder } from '../../database/durable-files.ts';
 import { MANIFEST } from './manifest.ts';
 
 const UNFINISHED = /^\.unfinished-(\d+)-([0-9a-f]+)@(.*)$/;
@@ -80,11 +81,4 @@ async function syncFolders(path: string): Promise<void> {
     if (entry.isDirectory()) await syncFolders(join(path, entry.name));
   }
   await syncFolder(path);
-}
-
-async function syncFolder(path: string): Promise<void> {
-  // Windows can't open a folder, and keeps the entry with the file.
-  if (process.platform === 'win32') return;
-  await using folder = await open(path, 'r');
-  await folder.sync();
 }

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { link, mkdir, open, rm, stat } from 'node:fs/promises';
+import { link, mkdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { isPhotoFileKey } from '../../app/media/photo.ts';
 import type { Storage } from '../../app/media/storage.server.ts';
+import { writeAndSync } from '../../database/durable-files.ts';
 import { eachAtOnce } from './at-once.ts';
 import { hashFile } from './line-file.ts';
 import { PHOTOS } from './manifest.ts';
@@ -77,9 +78,7 @@ async function copyPhoto({ storage, path }: PhotoWork, key: string): Promise<Cop
   if (!bytes) return undefined;
   const to = join(path, PHOTOS, key);
   await mkdir(dirname(to), { recursive: true });
-  await using file = await open(to, 'wx', 0o600);
-  await file.writeFile(bytes);
-  await file.sync();
+  await writeAndSync(to, bytes, 0o600);
   return { key, bytes: bytes.length, sha256: hashOf(bytes) };
 }
 

@@ -1,8 +1,9 @@
-import { mkdir, open, rm } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Storage } from '../../app/media/storage.server.ts';
 import { CannotOpen } from '../../database/cannot-open.ts';
 import type { Database } from '../../database/database.ts';
+import { writeAndSync } from '../../database/durable-files.ts';
 import type { Row, Snapshot, TableShape } from '../../database/copy/market-copy.ts';
 import { openSnapshot, type DatabasePlace } from '../../database/copy/open-snapshot.ts';
 import { beginBackup, findNewestBackup, finishBackup, removeAbandoned } from './backup-folder.ts';
@@ -45,7 +46,7 @@ export async function makeBackup(order: BackupOrder): Promise<{ path: string; ma
     const manifest = await copyMarket(order, { ...order, index, path, earlier });
     index.close();
     await rm(join(path, 'index.db'));
-    await writeManifest(path, manifest);
+    await writeAndSync(join(path, MANIFEST), `${JSON.stringify(manifest, undefined, 2)}\n`, 0o600);
     return { path: await finishBackup(folder, path, new Date(manifest.madeAt)), manifest };
   } catch (error) {
     index.close();
@@ -130,10 +131,4 @@ async function listPhotos({ index, path }: PhotoWork, round: number): Promise<Ma
   }
   const { lines, sha256 } = await writeLines(join(path, PHOTO_LIST), counted());
   return { files: lines, bytes, sha256, missing: [...index.listMissing(round)] };
-}
-
-async function writeManifest(path: string, manifest: Manifest): Promise<void> {
-  await using file = await open(join(path, MANIFEST), 'wx', 0o600);
-  await file.writeFile(`${JSON.stringify(manifest, undefined, 2)}\n`);
-  await file.sync();
 }
