@@ -1,4 +1,6 @@
-import type { Reader, Writer } from '../../database/database.ts';
+import { sql } from 'kysely';
+import type { AnyWriter, Reader, Writer } from '../../database/database.ts';
+import type { SearchMarkTable } from '../../database/search-tables.ts';
 
 export interface PopularSearch {
   text: string;
@@ -6,78 +8,50 @@ export interface PopularSearch {
   people: number;
 }
 
-/** The key of a week's marks; `fresh` becomes it where the week has none yet. */
-export async function findOrInsertWeekKey(tx: Writer, week: number, fresh: string): Promise<string> {
-  await tx
-    .insertInto('searchWeek')
-    .values({ week, key: fresh })
-    .onConflict((conflict) => conflict.column('week').doNothing())
-    .execute();
-  const row = await tx.selectFrom('searchWeek').select('key').where('week', '=', week).executeTakeFirst();
-  return row?.key ?? fresh;
-}
-
 export async function findWeekKey(db: Reader, week: number): Promise<string | undefined> {
   const row = await db.selectFrom('searchWeek').select('key').where('week', '=', week).executeTakeFirst();
   return row?.key;
 }
 
-/** That somebody searched for a text, by what stands for both. */
-export interface SearchMark {
-  week: number;
-  textMark: string;
-  personMark: string;
-}
-
-export async function hasMark(db: Reader, { week, textMark, personMark }: SearchMark): Promise<boolean> {
-  const row = await db
-    .selectFrom('searchMark')
-    .select('week')
-    .where('week', '=', week)
-    .where('textMark', '=', textMark)
-    .where('personMark', '=', personMark)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-export async function insertMark(tx: Writer, mark: SearchMark): Promise<void> {
+/** The key of a week's marks; `fresh` becomes it if the week has none yet. */
+export async function findOrInsertWeekKey(tx: Writer, week: number, fresh: string): Promise<string> {
+  const row = { week, key: fresh };
   await tx
+    .insertInto('searchWeek')
+    .values(row)
+    .onConflict((oc) => oc.doNothing())
+    .execute();
+  return (await findWeekKey(tx, week)) ?? fresh;
+}
+
+/** Stores that somebody searched for a text; false if it is stored already. */
+export async function insertMark(db: AnyWriter, mark: SearchMarkTable): Promise<boolean> {
+  const query = db
     .insertInto('searchMark')
     .values(mark)
-    .onConflict((conflict) => conflict.columns(['week', 'textMark', 'personMark']).doNothing())
-    .execute();
+    .onConflict((oc) => oc.doNothing());
+  return (await query.executeTakeFirst()).numInsertedOrUpdatedRows === 1n;
 }
 
-export async function countMarks(db: Reader, { week, textMark }: SearchMark): Promise<number> {
-  const { count } = await db
-    .selectFrom('searchMark')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('week', '=', week)
-    .where('textMark', '=', textMark)
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
-
-/** Notes how many people have searched for a text in a week, if they are more than were noted. */
-export async function notePeople(tx: Writer, week: number, { text, people }: PopularSearch): Promise<void> {
-  await tx
-    .insertInto('popularSearch')
-    .values({ day: week, text, times: people })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['day', 'text'])
-        .doUpdateSet({ times: people })
-        .where('popularSearch.times', '<', people),
-    )
-    .execute();
+/** Stores how many people have searched for a text in a week, if they are at least `minPeople`. */
+export async function upsertPopular(
+  db: AnyWriter,
+  { week, textMark }: SearchMarkTable,
+  { text, minPeople }: { text: string; minPeople: number },
+): Promise<void> {
+  await sql`
+    insert into popular_search (day, text, times)
+    select week, ${text}, count(*) from search_mark
+    where week = ${week} and text_mark = ${textMark}
+    group by week having count(*) >= ${minPeople}
+    on conflict (day, text) do update set times = excluded.times where popular_search.times < excluded.times
+  `.execute(db);
 }
 
 /** The texts of these weeks that most people have searched for, those first. */
 export async function listPopular(
   db: Reader,
-  weeks: number[],
-  minPeople: number,
-  limit: number,
+  { weeks, minPeople, limit }: { weeks: number[]; minPeople: number; limit: number },
 ): Promise<PopularSearch[]> {
   const rows = await db
     .selectFrom('popularSearch')
@@ -92,32 +66,30 @@ export async function listPopular(
   return rows.map(({ text, people }) => ({ text, people: Number(people) }));
 }
 
-/** Forgets who searched in weeks before `week`, or with `<>` in any other one. */
+/** Deletes the keys and marks of weeks before `week`, or with `<>` of any other one. */
 export async function deleteMarks(tx: Writer, which: '<' | '<>', week: number): Promise<void> {
   await tx.deleteFrom('searchWeek').where('week', which, week).execute();
   await tx.deleteFrom('searchMark').where('week', which, week).execute();
 }
 
-/** Forgets what was popular before a week. */
 export async function deletePopularBefore(tx: Writer, week: number): Promise<void> {
   await tx.deleteFrom('popularSearch').where('day', '<', week).execute();
 }
 
-/** All texts that are kept, of any week. */
-export async function listTexts(tx: Writer): Promise<string[]> {
+/** Deletes the texts, of any week, that `isHidden` holds for, and returns them. */
+export async function deletePopular(tx: Writer, isHidden: (text: string) => boolean): Promise<string[]> {
   const rows = await tx.selectFrom('popularSearch').select('text').distinct().execute();
-  return rows.map(({ text }) => text);
-}
-
-export async function deleteTexts(tx: Writer, texts: string[]): Promise<void> {
+  const texts = rows.map(({ text }) => text).filter(isHidden);
   if (texts.length > 0) await tx.deleteFrom('popularSearch').where('text', 'in', texts).execute();
+  return texts;
 }
 
 export async function insertHiddenWord(tx: Writer, word: string, now: number): Promise<void> {
+  const row = { word, createdAt: now };
   await tx
     .insertInto('hiddenSearch')
-    .values({ word, createdAt: now })
-    .onConflict((conflict) => conflict.column('word').doNothing())
+    .values(row)
+    .onConflict((oc) => oc.doNothing())
     .execute();
 }
 

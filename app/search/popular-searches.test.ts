@@ -2,9 +2,15 @@ import { createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { engines } from '../../test/engines.ts';
-import { countSearch, seoulWeek, trimSearches } from './count-search.server.ts';
-import { hideSearch, unhideSearch } from './hide-search.server.ts';
-import { listPopularSearches, PopularSearches } from './popular-searches.server.ts';
+import {
+  countSearch,
+  hideSearch,
+  listPopularSearches,
+  PopularSearches,
+  seoulWeek,
+  trimSearches,
+  unhideSearch,
+} from './popular-searches.server.ts';
 import { openSearchMarket, publish, removeAll, settle, type SearchMarket } from './search-fixture.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,6 +1,5 @@
 import { useEffect, useId, useMemo, type RefObject } from 'react';
 import { useViewer } from '../account/viewer.tsx';
-import { PopularSearchHead } from './popular-search-head.tsx';
 import { RecentSearchPanel } from './recent-search-panel.tsx';
 import { optionId, SearchOptions, type SearchOption } from './search-options.tsx';
 import styles from './search-suggestions.module.css';
@@ -73,7 +72,11 @@ export function SearchSuggestions({ inputRef, onChoose }: SearchSuggestionsProps
               {list}
             </RecentSearchPanel>
           )}
-          {kind === 'popular' && list && <PopularSearchHead />}
+          {kind === 'popular' && list && (
+            <div className={styles.head}>
+              <h2 className={styles.title}>인기 검색어</h2>
+            </div>
+          )}
           {kind !== 'recent' && list}
         </div>
       )}

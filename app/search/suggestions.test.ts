@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { engines } from '../../test/engines.ts';
-import { hideSearch } from './hide-search.server.ts';
+import { hideSearch } from './popular-searches.server.ts';
 import {
   edit,
   openSearchMarket,

@@ -1,5 +1,4 @@
-import { shownWeeks } from '../../app/search/count-search.server.ts';
-import { PopularSearches } from '../../app/search/popular-searches.server.ts';
+import { PopularSearches, shownWeeks } from '../../app/search/popular-searches.server.ts';
 import type { SearchDeps } from '../../app/search/scan-candidates.server.ts';
 import { Suggestions } from '../../app/search/suggestions.server.ts';
 import type { Database } from '../../database/database.ts';

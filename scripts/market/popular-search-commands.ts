@@ -1,5 +1,4 @@
-import { hideSearch, unhideSearch } from '../../app/search/hide-search.server.ts';
-import { listPopularSearches } from '../../app/search/popular-searches.server.ts';
+import { hideSearch, listPopularSearches, unhideSearch } from '../../app/search/popular-searches.server.ts';
 import { WrongUse } from '../run-tool.ts';
 import { LIST_LIMIT, type Command } from './command.ts';
 import { entryLine, listLines } from './entry-line.ts';

@@ -1,5 +1,5 @@
 import { findActor } from '../../account/find-actor.server.ts';
-import { countSearch } from '../../search/count-search.server.ts';
+import { countSearch } from '../../search/popular-searches.server.ts';
 import { parseSearchQuery } from '../../search/search-query.ts';
 import { publicHandler, type PageRequest } from '../handler.server.ts';
 import { readForm } from '../read-form.server.ts';
