@@ -113,7 +113,7 @@ export interface ProductTable {
 }
 
 /** A listing out of sight: its row of `product`, which is there no more, and why. Its place in the feed waits for it. */
-export interface HiddenProductTable extends Omit<ProductTable, 'feedSeq' | 'pickCount'> {
+interface HiddenProductTable extends Omit<ProductTable, 'feedSeq' | 'pickCount'> {
   feedSeq: number;
   /** As it was. */
   pickCount: number;
@@ -123,17 +123,17 @@ export interface HiddenProductTable extends Omit<ProductTable, 'feedSeq' | 'pick
   hiddenReason: string | null;
 }
 
-export interface PickTable {
+interface PickTable {
   accountId: string;
   productId: string;
   createdAt: number;
 }
 
 /** A pick of a listing out of sight. */
-export type HiddenPickTable = PickTable;
+type HiddenPickTable = PickTable;
 
 /** What was bought, in words of its own: it outlives the listing and both people's accounts. */
-export interface PurchaseTable {
+interface PurchaseTable {
   id: string;
   productId: string;
   buyerId: string | null;
@@ -158,7 +158,7 @@ export interface ChangeTable {
 }
 
 /** A form that creates something carries a one-time key; `result` is what the first post made. */
-export interface OnceTable {
+interface OnceTable {
   actorId: string;
   key: string;
   result: string;
@@ -166,13 +166,13 @@ export interface OnceTable {
 }
 
 /** A file that is about to be written, or was written for a listing that is not committed yet. */
-export interface MediaPendingTable {
+interface MediaPendingTable {
   key: string;
   createdAt: number;
 }
 
 /** A file whose listing is gone. */
-export interface MediaTrashTable {
+interface MediaTrashTable {
   key: string;
   createdAt: number;
 }
@@ -187,7 +187,7 @@ export interface HeldPhotoTable {
   createdAt: number;
 }
 
-export interface InquiryTable {
+interface InquiryTable {
   id: string;
   accountId: string;
   topic: string;
@@ -215,7 +215,7 @@ export interface ReportTable {
 }
 
 /** One act of the operator's. Rows are added, and never changed or removed. */
-export interface AuditEntryTable {
+interface AuditEntryTable {
   seq: Generated<number>;
   createdAt: number;
   /** By what name the operator's machine knows them. */
@@ -228,7 +228,7 @@ export interface AuditEntryTable {
 }
 
 /** How often something was done in a window of time that ends at `endsAt`; the key is a code for what and by whom. */
-export interface LimitCountTable {
+interface LimitCountTable {
   key: string;
   count: number;
   endsAt: number;

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 
-export const WIDTHS = [320, 390, 480, 1280];
+const WIDTHS = [320, 390, 480, 1280];
 const HEIGHT = 844;
 
-export async function setWidth(page: Page, width: number): Promise<void> {
+async function setWidth(page: Page, width: number): Promise<void> {
   await page.setViewportSize({ width, height: HEIGHT });
 }
 
@@ -23,7 +23,7 @@ export function findSidewaysScroll(): string[] {
  * and labels count, places that another target covers do not. Links in running text are excepted (WCAG 2.5.8).
  * @param within what lies over the page, where it is not the page itself that one uses
  */
-export function findSmallTargets(within = 'dialog:modal, :popover-open'): string[] {
+function findSmallTargets(within = 'dialog:modal, :popover-open'): string[] {
   const LEAST_PX = 44;
   const SELECTOR = 'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=option]';
   const place = document.querySelector(within) ?? document;
@@ -77,7 +77,7 @@ export function findSmallTargets(within = 'dialog:modal, :popover-open'): string
 }
 
 /** Bars and floating buttons that reach out of the column in the middle of a wide screen. */
-export function findOutsideColumn(): string[] {
+function findOutsideColumn(): string[] {
   const column = document.getElementById('main')!.getBoundingClientRect();
   const fixed = [...document.querySelectorAll<HTMLElement>('body *')].filter((element) => {
     const { position, visibility } = getComputedStyle(element);
@@ -93,7 +93,7 @@ export function findOutsideColumn(): string[] {
 }
 
 /** Animations and transitions that still move for somebody who wants none. */
-export function findMotion(): string[] {
+function findMotion(): string[] {
   return document.getAnimations().flatMap((animation) => {
     const { duration, iterations } = animation.effect?.getComputedTiming() ?? {};
     const isStill = Number(duration) * Number(iterations) === 0;

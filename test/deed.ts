@@ -19,7 +19,7 @@ export interface Cells {
  * What there is before. `picked`: by its owner alone. `account`: somebody new, who is it that acts; `offered` and
  * `protected` too, with a second factor that is being set up or is on.
  */
-export type Given =
+type Given =
   'nothing' | 'unsold' | 'picked' | 'sold' | 'held' | 'person' | 'account' | 'offered' | 'protected';
 
 /** One thing that can be sent to the market, and what comes of it for each. */

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
  * How it treats those who call: takes mails, refuses every recipient by name (550), says nothing at all, or answers
  * without ever coming to an end.
  */
-export type SmtpMood = 'well' | 'refusing' | 'silent' | 'endless';
+type SmtpMood = 'well' | 'refusing' | 'silent' | 'endless';
 
 export interface SmtpReceiver {
   url: string;

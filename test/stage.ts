@@ -21,7 +21,7 @@ export interface Actor {
 export type Member = Required<Omit<Actor, 'app'>> & Pick<Actor, 'app'>;
 
 /** Sends what a page of the market would send. */
-export type Send = (actor: Actor, request: RawRequest) => Promise<RawAnswer>;
+type Send = (actor: Actor, request: RawRequest) => Promise<RawAnswer>;
 
 /** What people do before something is tried. */
 export interface Stage {

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** What a browser sent to the service at `TOKEN_SYNC_URL`. */
-export interface Told {
+interface Told {
   method: string;
   path: string;
   /** What stood behind `Bearer`. */

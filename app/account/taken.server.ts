@@ -4,8 +4,8 @@ import { emailKey, nicknameKey } from './account.ts';
 import { findTakenKeys } from './account-store.server.ts';
 import { refusals, type FieldErrors, type SignupFields } from './credentials.ts';
 
-export const EMAIL_TAKEN = '이미 가입한 이메일이에요.';
-export const NICKNAME_TAKEN = '이미 사용 중인 닉네임이에요.';
+const EMAIL_TAKEN = '이미 가입한 이메일이에요.';
+const NICKNAME_TAKEN = '이미 사용 중인 닉네임이에요.';
 
 type Taken = FieldErrors<Pick<SignupFields, 'email' | 'nickname'>>;
 

@@ -28,7 +28,7 @@ export interface CountedEvent {
 }
 
 /** What was counted, for as long as it may turn out that it should not have been. */
-export interface Counted {
+interface Counted {
   giveBack(): Promise<void>;
   /** How many there are in the window of one of these limits now, this event too; 0 where nothing is limited. */
   countOf(limit: KeptLimit): number;

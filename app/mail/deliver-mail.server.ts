@@ -12,7 +12,7 @@ const LONGEST_SEND_MS = 90_000;
 const CLAIM_MS = 2 * 60_000;
 
 /** A wish as whoever writes its mail sees it. */
-export type MailWish = Pick<MailWishTable, 'id' | 'kind' | 'accountId' | 'address'>;
+type MailWish = Pick<MailWishTable, 'id' | 'kind' | 'accountId' | 'address'>;
 
 /** Writes the mail of a wish, in a transaction of its own; undefined where there is nothing to be sent any more. */
 export type WriteMail = (tx: Writer, wish: MailWish) => Promise<Mail | undefined>;

@@ -5,7 +5,7 @@ import { UploadReader, type UploadProblem } from './upload-reader.server.ts';
 /** Ten photos of the greatest size, and what is written beside them. */
 export const MAX_UPLOAD_BYTES = 210 * 1024 * 1024;
 
-export interface UploadForm<T> {
+interface UploadForm<T> {
   /** The first value of each name, cut after 8 kB, which no field of ours comes near. */
   fields: Record<string, string>;
   /** What `onPhoto` made of each photo, in the order of the form. */

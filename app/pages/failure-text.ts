@@ -1,8 +1,8 @@
 import { isRouteErrorResponse, type ErrorResponse } from 'react-router';
 
 /** What a form says while too many others are being worked on; also the server's own words (503). */
-export const BUSY_TEXT = '지금 요청이 많아 처리하지 못했어요. 잠시 후 다시 눌러 주세요.';
-export const OFFLINE_TEXT = '인터넷에 연결되어 있지 않아요. 연결을 확인하고 다시 눌러 주세요.';
+const BUSY_TEXT = '지금 요청이 많아 처리하지 못했어요. 잠시 후 다시 눌러 주세요.';
+const OFFLINE_TEXT = '인터넷에 연결되어 있지 않아요. 연결을 확인하고 다시 눌러 주세요.';
 const AWAY_TEXT = '지금은 장터에 문제가 있어 처리하지 못했어요. 잠시 후 다시 눌러 주세요.';
 const FULL_TEXT = '지금은 장터에 저장할 공간이 없어 처리하지 못했어요. 잠시 후 다시 눌러 주세요.';
 

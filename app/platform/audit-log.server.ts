@@ -1,7 +1,7 @@
 import type { Reader, Writer } from '../../database/database.ts';
 
 /** What an operator can do to a market, by the word of its command. */
-export type OperatorAct =
+type OperatorAct =
   | 'answer'
   | 'close-report'
   | 'drop-second-factor'

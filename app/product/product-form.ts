@@ -14,7 +14,7 @@ export interface ProductDraft {
   priceWon: number | null;
 }
 
-export type ProductField = keyof typeof TEXT_LIMITS | 'category' | 'subCategory' | 'price' | 'photos';
+type ProductField = keyof typeof TEXT_LIMITS | 'category' | 'subCategory' | 'price' | 'photos';
 export type FieldErrors = Partial<Record<ProductField, string>>;
 export type ProductFormValues = Partial<Record<ProductField | 'once', string>>;
 
@@ -28,7 +28,7 @@ const TOPICS = { title: '제목은', brand: '브랜드는', size: '사이즈는'
 type TextField = keyof typeof TEXT_LIMITS;
 
 /** How a field's text is cleaned and counted. */
-export function productTextRule(field: TextField): TextRule {
+function productTextRule(field: TextField): TextRule {
   return { maxLength: TEXT_LIMITS[field], lines: field === 'desc' ? 'many' : 'one' };
 }
 

@@ -5,8 +5,6 @@ import { isSaleTalk } from './sale-talk.ts';
 /** Letters and digits, with marks only between them: `usb-c`, `h&m`, `3.0`. */
 const WORD = /[\p{L}\p{M}\p{N}]+(?:[&.+'-][\p{L}\p{M}\p{N}]+)*/gu;
 const MAX_PHRASE_LENGTH = 20;
-/** From so many listings on a phrase is one that several share. */
-export const MIN_SHARED_LISTINGS = 2;
 
 /** A text that titles or brands hold, normalised, and how many listings do. */
 export interface PhraseCount {

@@ -53,7 +53,7 @@ interface Found {
 }
 
 /** The same with the listing at each place; null in all of its columns for one that is gone, or not in the filter. */
-export function selectCandidatesWithProducts(
+function selectCandidatesWithProducts(
   db: Reader,
   candidates: ReturnType<typeof selectCandidates>,
   filter: ProductFilter,

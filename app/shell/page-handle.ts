@@ -33,7 +33,7 @@ export function usePageFrame(): Frame {
 }
 
 /** Fills in what a page did not say. */
-export function toFrame({ header = 'full', ...rest }: PageHandle): Frame {
+function toFrame({ header = 'full', ...rest }: PageHandle): Frame {
   return {
     header,
     bottom: 'quick-menu',

@@ -25,7 +25,7 @@ export interface Inquiry {
 
 export const INQUIRY_LIMITS = { title: 100, body: 1000 } as const;
 
-export type InquiryField = keyof typeof INQUIRY_LIMITS;
+type InquiryField = keyof typeof INQUIRY_LIMITS;
 export type InquiryDraft = Record<InquiryField, string>;
 /** A Korean reason for each field that was refused. */
 export type InquiryErrors = Partial<Record<InquiryField, string>>;

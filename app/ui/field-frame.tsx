@@ -16,7 +16,7 @@ export type FieldTexts = FieldMark & {
 export type FieldCount = { length: number; maxLength: number };
 
 /** What the input takes from its frame. */
-export type FieldInputProps = {
+type FieldInputProps = {
   id: string;
   required: boolean;
   'aria-invalid': true | undefined;

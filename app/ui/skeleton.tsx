@@ -2,7 +2,7 @@ import { classNames } from './class-names.ts';
 import styles from './skeleton.module.css';
 
 /** A grey place for something on its way; its size comes from the class given. */
-export function Skeleton({ className }: { className?: string | undefined }) {
+function Skeleton({ className }: { className?: string | undefined }) {
   return <span className={classNames(styles.bar, className)} aria-hidden="true" />;
 }
 

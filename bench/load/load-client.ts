@@ -17,7 +17,7 @@ export interface LoadOptions extends MixOptions {
   seconds: number;
 }
 
-export interface Times {
+interface Times {
   sent: number;
   medianMs: number;
   p99Ms: number;

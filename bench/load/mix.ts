@@ -8,7 +8,7 @@ import type { MixOptions } from './mix-options.ts';
 import { openWrites } from './writes.ts';
 
 /** One request. */
-export interface Drawn {
+interface Drawn {
   kind: string;
   isWrite: boolean;
   /** Resolves when the whole answer is here; rejects where it does not say that all is well. */

@@ -24,7 +24,7 @@ const SECONDS = Number(process.env['SECONDS'] || 5);
  * Asks as fast as it is answered, from a process of its own. An answer other than 2xx and 3xx ends the bench; of the
  * connections some may break, since nginx ends each after 1,000 requests.
  */
-export async function measureLoad(request: Request): Promise<Load> {
+async function measureLoad(request: Request): Promise<Load> {
   const { url, method = 'GET', headers = {}, body, connections = 10 } = request;
   const options = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}:${value}`]);
   const args = ['-j', '-n', '-c', String(connections), '-d', String(SECONDS), '-m', method, ...options];

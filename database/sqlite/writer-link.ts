@@ -13,7 +13,7 @@ interface Answer {
 }
 
 /** An error of the engine, with SQLite's own (extended) result code. */
-export class SqliteError extends Error {
+class SqliteError extends Error {
   readonly errcode: number | undefined;
 
   constructor(message: string, errcode: number | undefined) {

@@ -5,13 +5,13 @@ import type { Database } from '../../database/database.ts';
 import { WrongUse } from '../run-tool.ts';
 
 /** What a command has to say, and whether it did what was asked. */
-export interface CommandResult {
+interface CommandResult {
   ok: boolean;
   lines: string[];
 }
 
 /** What a command works with. */
-export interface CommandDeps extends OperatorDeps {
+interface CommandDeps extends OperatorDeps {
   database: Database;
   /** The market's public address without a closing slash; undefined where none is set. */
   origin?: string | undefined;

@@ -10,7 +10,7 @@ const GONE = 404;
 const SOLD = 409;
 
 /** Looks at home and at the newest listings, and learns of them. */
-export const browse: Act = async (trade, { visitor }) => {
+const browse: Act = async (trade, { visitor }) => {
   await hear(() => visitor.get('/'));
   const { body } = await hear(() => visitor.get('/api/products'));
   const { products } = JSON.parse(body) as { products: Pick<ShelfListing, 'id' | 'title'>[] };
@@ -33,7 +33,7 @@ export const signUp: Act = async (trade, person) => {
   if (isDone) Object.assign(person, { visitor, email, heldIds: [] });
 };
 
-export const changeNickname: Act = async (trade, { visitor, email, chance }) => {
+const changeNickname: Act = async (trade, { visitor, email, chance }) => {
   const nickname = `이름${chance.token()}`;
   await send(trade, {
     effect: { [`account|${email}`]: nickname },
@@ -43,7 +43,7 @@ export const changeNickname: Act = async (trade, { visitor, email, chance }) => 
 };
 
 /** Sends a photo ahead of its form. */
-export const holdPhoto: Act = async (trade, { visitor, chance, heldIds }) => {
+const holdPhoto: Act = async (trade, { visitor, chance, heldIds }) => {
   await send(trade, {
     effect: {},
     unnamedKind: 'held',

@@ -2,7 +2,7 @@ import { request, type ClientRequest, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { Visitor } from '../visitor.ts';
 
-export interface UploadAnswer {
+interface UploadAnswer {
   status: number;
   location: string | undefined;
   connection: string | undefined;

@@ -19,7 +19,7 @@ import { PageTitle } from '../../ui/page-title.tsx';
 import { useInPlaceForm } from './use-in-place-form.ts';
 import { useKeptFocus } from '../../ui/use-kept-focus.ts';
 
-export interface OwnProduct {
+interface OwnProduct {
   product: ProductSummary | HiddenProductSummary;
   /** Who bought it; none while it is unsold. */
   buyerName: string | undefined;
