@@ -1,9 +1,8 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { createLimiter } from '../platform/limiter.server.ts';
+import { PASSWORD_COST } from './password-cost.server.ts';
 import { normalizePassword } from './password-policy.ts';
 
-/** The least OWASP recommends of argon2id: 19 MiB, two passes, one lane. */
-const COST = { memory: 19 * 1024, passes: 2, parallelism: 1 };
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 /** A hash is 30 ms of a processor and 19 MiB: more at once would only slow everything else. */
@@ -14,7 +13,7 @@ const MOST_WAITING = 50;
 const STORED =
   /^\$argon2id\$v=19\$m=(?<memory>\d+),t=(?<passes>\d+),p=(?<parallelism>\d+)\$(?<salt>[\w+/]+)\$(?<hash>[\w+/]+)$/;
 
-type Cost = typeof COST;
+type Cost = typeof PASSWORD_COST;
 
 const inTurn = createLimiter(AT_ONCE, MOST_WAITING);
 
@@ -27,7 +26,7 @@ function derive(normalized: string, salt: Buffer, cost: Cost, tagLength: number)
 
 function encode(salt: Buffer, hash: Buffer): string {
   const [saltText, hashText] = [salt, hash].map((bytes) => bytes.toString('base64').replace(/=+$/, ''));
-  const { memory, passes, parallelism } = COST;
+  const { memory, passes, parallelism } = PASSWORD_COST;
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${saltText}$${hashText}`;
 }
 
@@ -44,7 +43,7 @@ export async function hashPassword(password: string): Promise<string> {
   const normalized = normalizePassword(password);
   if (normalized === undefined) throw new Error('a password was not checked before it was hashed');
   const salt = randomBytes(SALT_BYTES);
-  return inTurn(async () => encode(salt, await derive(normalized, salt, COST, HASH_BYTES)));
+  return inTurn(async () => encode(salt, await derive(normalized, salt, PASSWORD_COST, HASH_BYTES)));
 }
 
 /**

@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { hashPassword, verifyPassword } from './password.server.ts';
+
+vi.unmock('./password-cost.server.ts');
 
 const PASSWORD = '파란 코끼리 열두 마리';
 
