@@ -1,7 +1,12 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { engines, type TestDatabase } from '../test/engines.ts';
+import { createTestDatabase } from '../test/postgres-database.ts';
 import { migrate } from './migrate.ts';
+import { openDatabase } from './open-database.ts';
 import { openPostgres } from './postgres/open-postgres.ts';
 import { uniqueViolation } from './unique-violation.ts';
 
@@ -95,6 +100,25 @@ for (const engine of engines) {
         expect(await shown(database.schema)).toEqual({ statementTimeout: '0' });
       },
     );
+
+    test('an empty database is migrated when it is opened', async () => {
+      const dataDir = mkdtempSync(join(tmpdir(), 'dasi-test-'));
+      const postgres =
+        engine.name === 'PostgreSQL' ? await createTestDatabase(inject('postgresUrl')) : undefined;
+      const empty = await openDatabase({ dataDir, databaseUrl: postgres?.url }, (error) => {
+        throw error;
+      });
+      onTestFinished(async () => {
+        await empty.close();
+        rmSync(dataDir, { recursive: true });
+        await postgres?.drop();
+      });
+      const migrations = async ({ read }: Pick<TestDatabase, 'read'>) =>
+        (await sql<{ name: string }>`select name from kysely_migration order by name`.execute(read)).rows;
+      expect(await migrations(empty)).toContainEqual({ name: '001-market' });
+      expect(await migrations(empty)).toEqual(await migrations(database));
+      await empty.transaction((tx) => tx.insertInto('account').values(person('a', '가')).execute());
+    });
 
     test('migrating again changes nothing', async () => {
       await expect(migrate(database)).resolves.toBeUndefined();

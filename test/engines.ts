@@ -1,9 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
 import type { Database } from '../database/database.ts';
-import { openDatabase } from '../database/open-database.ts';
+import { openPostgres } from '../database/postgres/open-postgres.ts';
+import { openSqlite } from '../database/sqlite/open-sqlite.ts';
 import { createTestDatabase } from './postgres-database.ts';
 
 export interface TestDatabase extends Database {
@@ -14,19 +15,38 @@ export interface TestDatabase extends Database {
 
 export interface Engine {
   name: 'SQLite' | 'PostgreSQL';
-  /** A migrated, empty database; `close()` removes it. */
+  /** A migrated, empty database, a copy of the one that the run prepared; `close()` removes it. */
   open(): Promise<TestDatabase>;
 }
 
-async function openAt(databaseUrl: string | undefined, drop: () => Promise<void>): Promise<TestDatabase> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'dasi-test-'));
-  const database = await openDatabase({ dataDir, databaseUrl }, (error) => {
+const makeDataDir = () => mkdtempSync(join(tmpdir(), 'dasi-test-'));
+
+async function openSqliteDatabase(): Promise<TestDatabase> {
+  const dataDir = makeDataDir();
+  const path = join(dataDir, 'market.db');
+  copyFileSync(inject('preparedSqlite'), path);
+  const database = await openSqlite(path);
+  return {
+    ...database,
+    dataDir,
+    databaseUrl: undefined,
+    close: async () => {
+      await database.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function openPostgresDatabase(): Promise<TestDatabase> {
+  const dataDir = makeDataDir();
+  const { url, drop } = await createTestDatabase(inject('postgresUrl'), inject('preparedPostgres'));
+  const database = openPostgres(url, (error) => {
     throw error;
   });
   return {
     ...database,
     dataDir,
-    databaseUrl,
+    databaseUrl: url,
     close: async () => {
       await database.close();
       rmSync(dataDir, { recursive: true, force: true });
@@ -35,13 +55,8 @@ async function openAt(databaseUrl: string | undefined, drop: () => Promise<void>
   };
 }
 
-async function openPostgresDatabase(): Promise<TestDatabase> {
-  const { url, drop } = await createTestDatabase(inject('postgresUrl'));
-  return openAt(url, drop);
-}
-
 /** Every store and use-case test runs once on each. */
 export const engines: Engine[] = [
-  { name: 'SQLite', open: () => openAt(undefined, async () => undefined) },
+  { name: 'SQLite', open: openSqliteDatabase },
   { name: 'PostgreSQL', open: openPostgresDatabase },
 ];

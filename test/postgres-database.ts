@@ -26,11 +26,21 @@ async function drop(url: string, name: string): Promise<void> {
   }
 }
 
-/** An empty database of its own on the server at `serverUrl`. */
-export async function createTestDatabase(serverUrl: string): Promise<{ url: string; drop(): Promise<void> }> {
+export interface PostgresDatabase {
+  name: string;
+  url: string;
+  drop(): Promise<void>;
+}
+
+/** A database of its own on the server at `serverUrl`: empty, or a copy of the one named `template`. */
+export async function createTestDatabase(
+  serverUrl: string,
+  template = 'template1',
+): Promise<PostgresDatabase> {
   const name = `t${randomBytes(6).toString('hex')}`;
-  await run(serverUrl, `create database ${name}`);
+  await run(serverUrl, `create database ${name} template ${template}`);
   return {
+    name,
     url: serverUrl.replace(/\/postgres$/, `/${name}`),
     drop: () => drop(serverUrl, name),
   };

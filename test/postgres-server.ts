@@ -81,8 +81,21 @@ export interface TestPostgres {
   resume(): Promise<void>;
 }
 
-/** A PostgreSQL of the tests' own, on a free loopback port, gone without a trace when stopped. */
-export async function startPostgres(): Promise<TestPostgres> {
+/** For a server whose data nobody misses if it crashes. https://www.postgresql.org/docs/current/non-durability.html */
+const NOT_DURABLE = {
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  checkpoint_timeout: '1h',
+  max_wal_size: '4GB',
+};
+
+/**
+ * A PostgreSQL of the tests' own, on a free loopback port, gone without a trace when stopped.
+ * @param options.survivesCrash whether what was committed outlives `pause('immediate')`
+ */
+export async function startPostgres({ survivesCrash = true } = {}): Promise<TestPostgres> {
   const owner = findOwner();
   const home = mkdtempSync(join(tmpdir(), 'dasi-pg-'));
   const data = join(home, 'data');
@@ -100,6 +113,7 @@ export async function startPostgres(): Promise<TestPostgres> {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: home,
     max_connections: '200',
+    ...(survivesCrash ? {} : NOT_DURABLE),
   };
   const settings = Object.entries(options).flatMap(([key, value]) => ['-c', `${key}=${value}`]);
   const args = ['-D', data, '-p', String(port), ...settings];
