@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import type { EngineOption } from './e2e/market-test.ts';
 
@@ -6,7 +7,7 @@ const executablePath = process.env['CHROMIUM_PATH'] || undefined;
 export default defineConfig<object, EngineOption>({
   testDir: 'e2e',
   outputDir: 'test-results/browser',
-  workers: 2,
+  workers: availableParallelism() + 1,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,
@@ -25,7 +26,8 @@ export default defineConfig<object, EngineOption>({
     // A service worker takes requests out of a test's sight; install.spec.ts is the one that is about it.
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // Tracing costs as much as the page itself does, so only the second try of a test is traced.
+    trace: 'on-first-retry',
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
       args: [

@@ -1,11 +1,35 @@
-import { defineConfig } from 'vitest/config';
+import { availableParallelism } from 'node:os';
+import { defaultExclude, defineConfig } from 'vitest/config';
+
+/** What takes long: `npm run test:hunt` runs these, `npm test` everything else. */
+const HUNTS = [
+  'test/{faults,fuzz,servers}/**/*.test.ts',
+  'test/hostile-text-cost.test.ts',
+  'test/same-timing.test.ts',
+];
+
+const shared = {
+  globalSetup: ['test/global-setup.ts'],
+  setupFiles: ['test/cheap-passwords.ts'],
+  testTimeout: 30_000,
+  hookTimeout: 30_000,
+  env: { TZ: 'Asia/Seoul' },
+};
 
 export default defineConfig({
   test: {
-    include: ['{app,server,database,scripts,test}/**/*.test.{ts,tsx}'],
-    globalSetup: ['test/global-setup.ts'],
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
-    env: { TZ: 'Asia/Seoul' },
+    // Tests wait for databases and processes half of the time.
+    maxWorkers: availableParallelism() + 1,
+    projects: [
+      {
+        test: {
+          ...shared,
+          name: 'tests',
+          include: ['{app,server,database,scripts,test}/**/*.test.{ts,tsx}'],
+          exclude: [...defaultExclude, ...HUNTS],
+        },
+      },
+      { test: { ...shared, name: 'hunt', include: HUNTS } },
+    ],
   },
 });

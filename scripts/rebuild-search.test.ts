@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { engines } from '../test/engines.ts';
-import { createTestDatabase } from '../test/postgres-database.ts';
+import { createEmptyDatabase } from '../test/postgres-of-worker.ts';
 import { startScript } from '../test/run-script.ts';
 import { addListing, addPerson, tradingDeps } from '../test/trading.ts';
 
@@ -30,7 +30,7 @@ test.each(engines)(
 );
 
 test('an empty PostgreSQL is told as no market by each tool, and stays empty', async () => {
-  const { url, drop } = await createTestDatabase(inject('postgresUrl'));
+  const { url, drop } = await createEmptyDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), 'dasi-test-'));
   const env = { DATA_DIR: dataDir, DATABASE_URL: url };
   for (const [script, ...args] of [['rebuild-search.ts'], ['market/main.ts', 'inquiries']] as const) {

@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { memoryStorage } from '../../app/media/memory-storage.ts';
 import { engines } from '../../test/engines.ts';
 import { rounds } from '../../test/faults/rounds.ts';
 import { readRows } from '../../test/market-rows.ts';
-import { createTestDatabase } from '../../test/postgres-database.ts';
+import { createEmptyDatabase } from '../../test/postgres-of-worker.ts';
 import { chooseSeed } from '../../test/seed.ts';
 import { drawnRows, insertRows, readTables } from './fill-for-tests.ts';
 import { makeBackup } from './make-backup.ts';
@@ -33,7 +33,7 @@ for (const engine of engines) {
           await makeBackup({ place: database, storage, folder, now: () => new Date(), tell });
           const source = await readRows(database);
           for (const name of LEFT_OUT) source[name] = [];
-          const made = await createTestDatabase(inject('postgresUrl'));
+          const made = await createEmptyDatabase();
           for (const databaseUrl of [undefined, made.url]) {
             const place = { dataDir: join(folder, 'restored'), databaseUrl };
             const backup = await readBackup(folder);

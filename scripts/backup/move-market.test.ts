@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { memoryStorage, type MemoryStorage } from '../../app/media/memory-storage.ts';
 import type { Database } from '../../database/database.ts';
 import { withPostgres } from '../../database/copy/fill-postgres.ts';
@@ -11,7 +11,7 @@ import { openSnapshot, openSnapshotAlone } from '../../database/copy/open-snapsh
 import { openDatabase } from '../../database/open-database.ts';
 import { listWithPhoto } from '../../test/listed-photos.ts';
 import { readRows } from '../../test/market-rows.ts';
-import { createTestDatabase } from '../../test/postgres-database.ts';
+import { createEmptyDatabase } from '../../test/postgres-of-worker.ts';
 import { addPerson } from '../../test/trading.ts';
 import { moveMarket } from './move-market.ts';
 
@@ -30,7 +30,7 @@ const openSource = async () => {
 beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'dasi-move-'));
   await openSource();
-  made = await createTestDatabase(inject('postgresUrl'));
+  made = await createEmptyDatabase();
   [from, to] = [memoryStorage(), memoryStorage()];
 });
 afterEach(async () => {

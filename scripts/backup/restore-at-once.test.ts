@@ -1,12 +1,12 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { memoryStorage, type MemoryStorage } from '../../app/media/memory-storage.ts';
 import type { DatabasePlace } from '../../database/copy/open-snapshot.ts';
 import { engines, type TestDatabase } from '../../test/engines.ts';
 import { readRows } from '../../test/market-rows.ts';
-import { createTestDatabase } from '../../test/postgres-database.ts';
+import { createEmptyDatabase } from '../../test/postgres-of-worker.ts';
 import { startScript } from '../../test/run-script.ts';
 import { addListing, addPerson, tradingDeps } from '../../test/trading.ts';
 import { makeBackup } from './make-backup.ts';
@@ -29,7 +29,7 @@ describe.each(engines)('$name', (engine) => {
     await addListing(tradingDeps(source), await addPerson(source, '파란여우'));
     const order = { place: source, storage: memoryStorage(), folder, now: () => new Date(), tell };
     await makeBackup(order);
-    const made = source.databaseUrl ? await createTestDatabase(inject('postgresUrl')) : undefined;
+    const made = source.databaseUrl ? await createEmptyDatabase() : undefined;
     place = { dataDir: join(folder, 'restored'), databaseUrl: made?.url };
     drop = async () => made?.drop();
   });
