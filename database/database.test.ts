@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, inject, onTestFinished, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { engines, type TestDatabase } from '../test/engines.ts';
-import { createTestDatabase } from '../test/postgres-database.ts';
+import { createEmptyDatabase } from '../test/postgres-of-worker.ts';
 import { migrate } from './migrate.ts';
 import { openDatabase } from './open-database.ts';
 import { openPostgres } from './postgres/open-postgres.ts';
@@ -103,8 +103,7 @@ for (const engine of engines) {
 
     test('an empty database is migrated when it is opened', async () => {
       const dataDir = mkdtempSync(join(tmpdir(), 'dasi-test-'));
-      const postgres =
-        engine.name === 'PostgreSQL' ? await createTestDatabase(inject('postgresUrl')) : undefined;
+      const postgres = engine.name === 'PostgreSQL' ? await createEmptyDatabase() : undefined;
       const empty = await openDatabase({ dataDir, databaseUrl: postgres?.url }, (error) => {
         throw error;
       });

@@ -2,10 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import pg from 'pg';
 import { databaseOutage } from './outage.ts';
 import { openPostgres } from './postgres/open-postgres.ts';
+import { postgresOfWorker } from '../test/postgres-of-worker.ts';
 
 const errorOf = (work: () => unknown): unknown => {
   try {
@@ -39,7 +40,7 @@ test('PostgreSQL: nobody there is told from a wrong statement, with or without a
   const work = away.read.selectFrom('account').selectAll().execute();
   expect(databaseOutage(await failureOf(work))).toBe('away');
   await away.close();
-  const client = new pg.Client({ connectionString: inject('postgresUrl') });
+  const client = new pg.Client({ connectionString: postgresOfWorker() });
   await client.connect();
   expect(databaseOutage(await failureOf(client.query('select nothing')))).toBeUndefined();
   await client.query('set statement_timeout = 20');

@@ -5,7 +5,7 @@ import { inject } from 'vitest';
 import type { Database } from '../database/database.ts';
 import { openPostgres } from '../database/postgres/open-postgres.ts';
 import { openSqlite } from '../database/sqlite/open-sqlite.ts';
-import { createTestDatabase } from './postgres-database.ts';
+import { copyPreparedDatabase } from './postgres-of-worker.ts';
 
 export interface TestDatabase extends Database {
   /** A folder of this database's own, removed with it. */
@@ -39,7 +39,7 @@ async function openSqliteDatabase(): Promise<TestDatabase> {
 
 async function openPostgresDatabase(): Promise<TestDatabase> {
   const dataDir = makeDataDir();
-  const { url, drop } = await createTestDatabase(inject('postgresUrl'), inject('preparedPostgres'));
+  const { url, drop } = await copyPreparedDatabase();
   const database = openPostgres(url, (error) => {
     throw error;
   });

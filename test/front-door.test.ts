@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startMarket, type MarketProcess } from './market-process.ts';
 import { makePhoto } from './photos.ts';
-import { createTestDatabase } from './postgres-database.ts';
+import { createEmptyDatabase } from './postgres-of-worker.ts';
 import { PASSWORD, uploadFields, uploadForm, Visitor } from './visitor.ts';
 
 interface ProductJson {
@@ -22,7 +22,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
     let sellerName: string;
 
     beforeAll(async () => {
-      const database = engine === 'PostgreSQL' ? await createTestDatabase(inject('postgresUrl')) : undefined;
+      const database = engine === 'PostgreSQL' ? await createEmptyDatabase() : undefined;
       market = await startMarket(database ? { DATABASE_URL: database.url } : {});
       seller = new Visitor(market.url);
       buyer = new Visitor(market.url);

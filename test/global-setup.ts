@@ -9,9 +9,9 @@ import { prepareS3 } from './s3/s3-server.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    postgresUrl: string;
-    /** The name of a migrated, empty database on that server, and the path of such a file: tests copy them. */
-    preparedPostgres: string;
+    /** One a worker: see `postgresOfWorker`. */
+    postgresServers: { url: string; prepared: string }[];
+    /** The path of a migrated, empty database, of which tests make copies. */
     preparedSqlite: string;
   }
 }
@@ -23,19 +23,27 @@ async function migrate(dataDir: string, databaseUrl: string | undefined): Promis
   await database.close();
 }
 
-/** One PostgreSQL server for the whole run; each test opens a database of its own in it. S3 servers start where asked. */
+async function startPrepared(dataDir: string) {
+  const { url, stop } = await startPostgres({ survivesCrash: false });
+  const prepared = await createTestDatabase(url);
+  await migrate(dataDir, prepared.url);
+  return { url, prepared: prepared.name, stop };
+}
+
+/** Starts a PostgreSQL server for each worker and prepares databases to copy. S3 servers start where they are asked for. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   prepareS3();
-  const postgres = await startPostgres({ survivesCrash: false });
-  const prepared = await createTestDatabase(postgres.url);
   const dataDir = mkdtempSync(join(tmpdir(), 'dasi-prepared-'));
-  await migrate(dataDir, prepared.url);
   await migrate(dataDir, undefined);
-  project.provide('postgresUrl', postgres.url);
-  project.provide('preparedPostgres', prepared.name);
+  const workers = Array.from({ length: project.vitest.config.maxWorkers });
+  const servers = await Promise.all(workers.map(() => startPrepared(dataDir)));
+  project.provide(
+    'postgresServers',
+    servers.map(({ url, prepared }) => ({ url, prepared })),
+  );
   project.provide('preparedSqlite', join(dataDir, 'market.db'));
   return async () => {
-    await postgres.stop();
+    await Promise.all(servers.map((server) => server.stop()));
     rmSync(dataDir, { recursive: true, force: true });
   };
 }

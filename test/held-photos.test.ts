@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startMarket, type MarketProcess } from './market-process.ts';
 import { makePhoto } from './photos.ts';
-import { createTestDatabase } from './postgres-database.ts';
+import { createEmptyDatabase } from './postgres-of-worker.ts';
 import { PASSWORD, uploadFields, uploadForm, Visitor } from './visitor.ts';
 
 for (const engine of ['SQLite', 'PostgreSQL'] as const) {
@@ -14,7 +14,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
     let other: Visitor;
 
     beforeAll(async () => {
-      const database = engine === 'PostgreSQL' ? await createTestDatabase(inject('postgresUrl')) : undefined;
+      const database = engine === 'PostgreSQL' ? await createEmptyDatabase() : undefined;
       market = await startMarket({ LOG_LEVEL: 'info', ...(database && { DATABASE_URL: database.url }) });
       holder = new Visitor(market.url);
       other = new Visitor(market.url);

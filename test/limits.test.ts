@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startMarket, type MarketProcess } from './market-process.ts';
-import { createTestDatabase } from './postgres-database.ts';
+import { createEmptyDatabase } from './postgres-of-worker.ts';
 import { AGREED, PASSWORD, uploadFields, uploadForm, Visitor } from './visitor.ts';
 
 const WRONG = '틀린 비밀번호예요';
@@ -29,7 +29,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
     let market: MarketProcess;
     let settings: Record<string, string>;
     beforeAll(async () => {
-      const database = engine === 'PostgreSQL' ? await createTestDatabase(inject('postgresUrl')) : undefined;
+      const database = engine === 'PostgreSQL' ? await createEmptyDatabase() : undefined;
       settings = {
         ...(database && { DATABASE_URL: database.url }),
         LIMITS: 'on',

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startMarket, type MarketProcess } from './market-process.ts';
-import { createTestDatabase } from './postgres-database.ts';
+import { createEmptyDatabase } from './postgres-of-worker.ts';
 import { uploadFields, uploadForm, Visitor } from './visitor.ts';
 
 const FREE_BOOKS = 23;
@@ -22,7 +22,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
 
     /** 책 1 to 책 23 in free and books for 1,000 to 23,000 won, the first of them sold; 공책 in the one or the other. */
     beforeAll(async () => {
-      const database = engine === 'PostgreSQL' ? await createTestDatabase(inject('postgresUrl')) : undefined;
+      const database = engine === 'PostgreSQL' ? await createEmptyDatabase() : undefined;
       market = await startMarket(database ? { DATABASE_URL: database.url } : {});
       const seller = new Visitor(market.url);
       await seller.signUp();

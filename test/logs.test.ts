@@ -1,11 +1,11 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { FuzzedMarket } from './fuzz/fuzzed-market.ts';
 import { listPatterns } from './fuzz/known-names.ts';
 import { shoot } from './fuzz/shoot.ts';
 import { shotsAt, type Shot } from './fuzz/shot.ts';
 import { turnOn } from './authenticator.ts';
-import { createTestDatabase } from './postgres-database.ts';
+import { createEmptyDatabase } from './postgres-of-worker.ts';
 import { chooseSeed } from './seed.ts';
 import { AGREED, Visitor } from './visitor.ts';
 
@@ -42,7 +42,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
     let market: FuzzedMarket;
     const sessions: string[] = [];
     beforeAll(async () => {
-      const database = engine === 'PostgreSQL' ? await createTestDatabase(inject('postgresUrl')) : undefined;
+      const database = engine === 'PostgreSQL' ? await createEmptyDatabase() : undefined;
       market = await FuzzedMarket.open({
         LOG_LEVEL: 'trace',
         ...(database && { DATABASE_URL: database.url }),

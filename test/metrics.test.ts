@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startMarket, type MarketProcess } from './market-process.ts';
 import { parseMetrics, type MetricsText } from './metrics-text.ts';
-import { createTestDatabase } from './postgres-database.ts';
+import { createEmptyDatabase } from './postgres-of-worker.ts';
 import { rawRequest } from './raw-request.ts';
 import { uploadFields, uploadForm, Visitor } from './visitor.ts';
 
@@ -47,7 +47,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
     let member: Visitor;
 
     beforeAll(async () => {
-      const database = engine === 'PostgreSQL' ? await createTestDatabase(inject('postgresUrl')) : undefined;
+      const database = engine === 'PostgreSQL' ? await createEmptyDatabase() : undefined;
       market = await startMarket({
         ...(database && { DATABASE_URL: database.url }),
         LIMITS: 'on',

@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { turnOn } from './authenticator.ts';
 import { SECRET, startMarket, type MarketProcess } from './market-process.ts';
-import { createTestDatabase } from './postgres-database.ts';
+import { createEmptyDatabase } from './postgres-of-worker.ts';
 import { PASSWORD, uploadFields, uploadForm, Visitor } from './visitor.ts';
 
 const COMMAND = join(import.meta.dirname, '../scripts/market/main.ts');
@@ -18,7 +18,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
     let drop = async () => undefined as void;
     beforeAll(async () => {
       if (engine === 'PostgreSQL') {
-        const made = await createTestDatabase(inject('postgresUrl'));
+        const made = await createEmptyDatabase();
         settings = { DATABASE_URL: made.url, SECRET };
         drop = made.drop;
       }

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startMarket, type MarketProcess } from './market-process.ts';
-import { createTestDatabase } from './postgres-database.ts';
+import { createEmptyDatabase } from './postgres-of-worker.ts';
 import { uploadFields, uploadForm, Visitor } from './visitor.ts';
 
 const PATH = '/api/popular-searches';
@@ -9,7 +9,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
   describe(engine, () => {
     let market: MarketProcess;
     beforeAll(async () => {
-      const database = engine === 'PostgreSQL' ? await createTestDatabase(inject('postgresUrl')) : undefined;
+      const database = engine === 'PostgreSQL' ? await createEmptyDatabase() : undefined;
       market = await startMarket(database ? { DATABASE_URL: database.url } : {});
       const seller = new Visitor(market.url);
       await seller.signUp();

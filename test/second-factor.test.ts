@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { recoveryCodesIn, turnOn } from './authenticator.ts';
 import { tokenIn, waitForMail } from './mails.ts';
 import { startMarket, type MarketProcess } from './market-process.ts';
-import { createTestDatabase } from './postgres-database.ts';
+import { createEmptyDatabase } from './postgres-of-worker.ts';
 import { PASSWORD, Visitor } from './visitor.ts';
 
 const PAGE = '/profile/settings/second-factor';
@@ -13,7 +13,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
   describe(engine, () => {
     let market: MarketProcess;
     beforeAll(async () => {
-      const database = engine === 'PostgreSQL' ? await createTestDatabase(inject('postgresUrl')) : undefined;
+      const database = engine === 'PostgreSQL' ? await createEmptyDatabase() : undefined;
       market = await startMarket({
         LIMITS: 'on',
         SIGN_UPS_PER_ADDRESS: '1000',

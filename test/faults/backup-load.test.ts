@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { SECRET, startMarket } from '../market-process.ts';
-import { createTestDatabase } from '../postgres-database.ts';
+import { createEmptyDatabase } from '../postgres-of-worker.ts';
 import { runScript } from '../run-script.ts';
 import { startS3 } from '../s3/s3-server.ts';
 import { chooseSeed } from '../seed.ts';
@@ -79,7 +79,7 @@ async function backUpWhileTrading({ market, databaseUrl, audit }: FaultMarket, c
 }
 
 async function restoreAndLook(engine: string, folder: string, { trade }: Crowd, mark: Mark): Promise<void> {
-  const made = engine === 'PostgreSQL' ? await createTestDatabase(inject('postgresUrl')) : undefined;
+  const made = engine === 'PostgreSQL' ? await createEmptyDatabase() : undefined;
   const s3 = made && (await startS3());
   const place = { dataDir: mkdtempSync(join(tmpdir(), 'dasi-restored-')), databaseUrl: made?.url };
   try {

@@ -1,9 +1,9 @@
 import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startMarket, type MarketProcess } from '../market-process.ts';
-import { createTestDatabase } from '../postgres-database.ts';
+import { createEmptyDatabase } from '../postgres-of-worker.ts';
 import { PASSWORD, Visitor } from '../visitor.ts';
 import { rounds } from './rounds.ts';
 import { isDone, openStall, publish, type Stall } from './stall.ts';
@@ -27,7 +27,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
     };
     beforeAll(async () => {
       setClock(0);
-      const database = engine === 'PostgreSQL' ? await createTestDatabase(inject('postgresUrl')) : undefined;
+      const database = engine === 'PostgreSQL' ? await createEmptyDatabase() : undefined;
       drop = database?.drop;
       market = await startMarket({
         ...(database && { DATABASE_URL: database.url }),

@@ -1,9 +1,8 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
-import { inject } from 'vitest';
 import { startMarket, type MarketProcess } from '../market-process.ts';
-import { createTestDatabase } from '../postgres-database.ts';
+import { createEmptyDatabase } from '../postgres-of-worker.ts';
 
 export const ENGINES = ['SQLite', 'PostgreSQL'] as const;
 export type EngineName = (typeof ENGINES)[number];
@@ -31,7 +30,7 @@ export async function openFaultMarket(
   engine: EngineName,
   env: Record<string, string> = {},
 ): Promise<FaultMarket> {
-  const database = engine === 'PostgreSQL' ? await createTestDatabase(inject('postgresUrl')) : undefined;
+  const database = engine === 'PostgreSQL' ? await createEmptyDatabase() : undefined;
   const databaseUrl = database?.url;
   const settings = { LIMITS: 'off', ...(databaseUrl && { DATABASE_URL: databaseUrl }), ...env };
   const market = await startMarket(settings);

@@ -3,14 +3,13 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
-import { inject } from 'vitest';
 import { hashPassword } from '../../app/account/password.server.ts';
 import { photoFileKeys } from '../../app/media/photo.ts';
 import type { Database, Writer } from '../../database/database.ts';
 import { marketMigration } from '../../database/migrations/001-market.ts';
 import { openPostgres } from '../../database/postgres/open-postgres.ts';
 import { openSqlite } from '../../database/sqlite/open-sqlite.ts';
-import { createTestDatabase } from '../postgres-database.ts';
+import { createEmptyDatabase } from '../postgres-of-worker.ts';
 import { PASSWORD } from '../visitor.ts';
 import { withAuditor, type Auditor, type EngineName } from './fault-market.ts';
 
@@ -38,7 +37,7 @@ const fail = (error: unknown) => {
 /** Makes one, of the first schema, filled; `isEmpty`: a database in which nothing is. */
 export async function makeFirstMarket(engine: EngineName, isEmpty = false): Promise<FirstMarket> {
   const dataDir = mkdtempSync(join(tmpdir(), 'dasi-first-'));
-  const made = engine === 'PostgreSQL' ? await createTestDatabase(inject('postgresUrl')) : undefined;
+  const made = engine === 'PostgreSQL' ? await createEmptyDatabase() : undefined;
   const databaseUrl = made?.url;
   const withDatabase = async (work: (database: Database) => Promise<void>) => {
     const database = databaseUrl

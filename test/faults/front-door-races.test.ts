@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startMarket, type MarketProcess } from '../market-process.ts';
-import { createTestDatabase } from '../postgres-database.ts';
+import { createEmptyDatabase } from '../postgres-of-worker.ts';
 import { chooseSeed } from '../seed.ts';
 import { PASSWORD, uploadFields, uploadForm, Visitor } from '../visitor.ts';
 import { rounds } from './rounds.ts';
@@ -37,7 +37,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
     const draw = drawFrom(seed);
 
     beforeAll(async () => {
-      const database = engine === 'PostgreSQL' ? await createTestDatabase(inject('postgresUrl')) : undefined;
+      const database = engine === 'PostgreSQL' ? await createEmptyDatabase() : undefined;
       const settings = { LIMITS: 'off', ...(database && { DATABASE_URL: database.url }) };
       servers = [await startMarket(settings)];
       if (database) servers.push(await startMarket(settings));

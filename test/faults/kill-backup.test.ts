@@ -2,9 +2,9 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { readRows } from '../market-rows.ts';
-import { createTestDatabase } from '../postgres-database.ts';
+import { createEmptyDatabase } from '../postgres-of-worker.ts';
 import { runScript, startScript } from '../run-script.ts';
 import { chooseSeed } from '../seed.ts';
 import { Chance } from './chance.ts';
@@ -61,7 +61,7 @@ async function restoreWithKill(
   first: FirstMarket,
 ): Promise<void> {
   const things = await first.readThings();
-  const made = engine === 'PostgreSQL' ? await createTestDatabase(inject('postgresUrl')) : undefined;
+  const made = engine === 'PostgreSQL' ? await createEmptyDatabase() : undefined;
   const place = { dataDir: mkdtempSync(join(tmpdir(), 'dasi-restored-')), databaseUrl: made?.url };
   const restore = ['backup/restore.ts', settingsOf(place), [folder]] as const;
   const { code } = await killSomewhere(chance, 1_000, () => startScript(...restore));

@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startMarket, type MarketProcess } from '../market-process.ts';
-import { createTestDatabase } from '../postgres-database.ts';
+import { type PostgresDatabase } from '../postgres-database.ts';
+import { createEmptyDatabase } from '../postgres-of-worker.ts';
 import { Visitor } from '../visitor.ts';
 import { expectRefused, isDone, openStall, type Act, type Stall } from './stall.ts';
 
@@ -86,10 +87,10 @@ describe('SQLite', () => {
 describe('PostgreSQL', () => {
   let market: MarketProcess;
   let stall: Stall;
-  let database: Awaited<ReturnType<typeof createTestDatabase>>;
+  let database: PostgresDatabase;
   let other: pg.Client;
   beforeAll(async () => {
-    database = await createTestDatabase(inject('postgresUrl'));
+    database = await createEmptyDatabase();
     market = await startMarket({ DATABASE_URL: database.url, LIMITS: 'off' });
     stall = await openStall(market.url);
     other = new pg.Client({ connectionString: database.url });

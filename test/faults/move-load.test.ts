@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { SECRET, startMarket, type MarketProcess } from '../market-process.ts';
-import { createTestDatabase } from '../postgres-database.ts';
+import { createEmptyDatabase } from '../postgres-of-worker.ts';
 import { runScript } from '../run-script.ts';
 import { startS3 } from '../s3/s3-server.ts';
 import { chooseSeed } from '../seed.ts';
@@ -23,7 +23,7 @@ test.each(['another folder', 'S3'])(
   { timeout: rounds(300_000, 3_600_000) },
   async (kind) => {
     const site = await openFaultMarket('SQLite');
-    const made = await createTestDatabase(inject('postgresUrl'));
+    const made = await createEmptyDatabase();
     const s3 = kind === 'S3' ? await startS3() : undefined;
     const place = { dataDir: mkdtempSync(join(tmpdir(), 'dasi-moved-')), databaseUrl: made.url };
     const bucket = await s3?.makeBucket();

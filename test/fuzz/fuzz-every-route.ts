@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase } from '../../database/open-database.ts';
-import { createTestDatabase } from '../postgres-database.ts';
+import { createEmptyDatabase } from '../postgres-of-worker.ts';
 import { chooseSeed } from '../seed.ts';
 import { Visitor } from '../visitor.ts';
 import { FuzzedMarket } from './fuzzed-market.ts';
@@ -60,8 +60,7 @@ export function fuzzEveryRoute(engine: 'SQLite' | 'PostgreSQL', count: number): 
     let market: FuzzedMarket;
     let databaseUrl: string | undefined;
     beforeAll(async () => {
-      databaseUrl =
-        engine === 'PostgreSQL' ? (await createTestDatabase(inject('postgresUrl'))).url : undefined;
+      databaseUrl = engine === 'PostgreSQL' ? (await createEmptyDatabase()).url : undefined;
       market = await FuzzedMarket.open(databaseUrl ? { DATABASE_URL: databaseUrl } : {});
     });
     afterAll(() => market.close());

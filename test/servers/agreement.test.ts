@@ -1,10 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { MarketProcess } from '../market-process.ts';
 import { rounds } from '../faults/rounds.ts';
 import { uploadFields, uploadForm, type Visitor } from '../visitor.ts';
 import { openEar, type LiveEar } from './live-ear.ts';
 import { openServers, readFigure, type Servers } from './servers.ts';
+import { postgresOfWorker } from '../postgres-of-worker.ts';
 
 /** After this a write counts as lost; how late each was seen is printed at the end. */
 const LOST_AFTER_MS = 60_000;
@@ -23,7 +24,7 @@ let others: MarketProcess[];
 const slowest = new Map<string, number>();
 
 beforeAll(async () => {
-  servers = await openServers(inject('postgresUrl'));
+  servers = await openServers(postgresOfWorker());
   others = servers.all.slice(1);
   seller = servers.visitor(servers.all[0]);
   buyer = servers.visitor(servers.all[0]);

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { wishMail } from '../../app/mail/wish-mail.server.ts';
 import type { Database } from '../../database/database.ts';
 import { openDatabase } from '../../database/open-database.ts';
@@ -7,6 +7,7 @@ import { parseMail } from '../mails.ts';
 import { startSmtpReceiver, type SmtpReceiver } from '../smtp-receiver.ts';
 import { addPerson } from '../trading.ts';
 import { openServers, type Servers } from './servers.ts';
+import { postgresOfWorker } from '../postgres-of-worker.ts';
 
 const MAILS = rounds(40, 100);
 /** What a killed server was about to send waits for two minutes. */
@@ -22,7 +23,7 @@ beforeEach(async () => {
   receiver = await startSmtpReceiver();
   // Long enough for every server to look for what is due while others are at it.
   receiver.takesMs = 1_000;
-  servers = await openServers(inject('postgresUrl'), {
+  servers = await openServers(postgresOfWorker(), {
     SMTP_URL: receiver.url,
     MAIL_FROM: 'hello@dasi.example',
   });

@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { withAuditor } from '../faults/fault-market.ts';
 import { rounds } from '../faults/rounds.ts';
 import { uploadFields, uploadForm, type Visitor } from '../visitor.ts';
 import { openServers, type Servers } from './servers.ts';
+import { postgresOfWorker } from '../postgres-of-worker.ts';
 
 const BUYERS = 50;
 const JOIN_AT_ONCE = 6;
@@ -17,7 +18,7 @@ let servers: Servers;
 let seller: Visitor;
 let buyers: Visitor[];
 beforeAll(async () => {
-  servers = await openServers(inject('postgresUrl'));
+  servers = await openServers(postgresOfWorker());
   seller = servers.visitor();
   await seller.signUp();
   buyers = [];

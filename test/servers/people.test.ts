@@ -1,14 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { MarketProcess } from '../market-process.ts';
 import { PASSWORD, Visitor } from '../visitor.ts';
 import { openServers, type Servers } from './servers.ts';
+import { postgresOfWorker } from '../postgres-of-worker.ts';
 
 const WRONG = '틀린 비밀번호예요';
 
 let servers: Servers;
 beforeAll(async () => {
-  servers = await openServers(inject('postgresUrl'), { LIMITS: 'on', SIGN_IN_FAILURES_PER_ADDRESS: '5' });
+  servers = await openServers(postgresOfWorker(), { LIMITS: 'on', SIGN_IN_FAILURES_PER_ADDRESS: '5' });
 }, 120_000);
 afterAll(() => servers.remove());
 

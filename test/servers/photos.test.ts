@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { MarketProcess } from '../market-process.ts';
 import { makePhoto } from '../photos.ts';
 import { startS3, type TestS3 } from '../s3/s3-server.ts';
 import { encodeForm } from '../stage.ts';
 import { uploadFields, uploadForm } from '../visitor.ts';
 import { inBucket, openServers, sharedFolder, type PhotoPlace } from './servers.ts';
+import { postgresOfWorker } from '../postgres-of-worker.ts';
 
 let s3: TestS3;
 beforeAll(async () => {
@@ -21,7 +22,7 @@ test.each(Object.entries(PLACES))(
   'a photo that was sent to one server is listed at another, and shown by all: %s',
   { timeout: 120_000 },
   async (_name, openPlace) => {
-    const servers = await openServers(inject('postgresUrl'), {}, await openPlace());
+    const servers = await openServers(postgresOfWorker(), {}, await openPlace());
     try {
       const [first, second] = servers.all as [MarketProcess, MarketProcess];
       const seller = servers.visitor(first);

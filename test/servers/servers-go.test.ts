@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { findLeftovers, MarketAudit } from '../faults/audit-market.ts';
 import { Chance } from '../faults/chance.ts';
 import { Crowd } from '../faults/crowd.ts';
@@ -8,6 +8,7 @@ import { rounds } from '../faults/rounds.ts';
 import { findSearchFlaws } from '../faults/search-audit.ts';
 import { chooseSeed } from '../seed.ts';
 import { openServers, type Servers } from './servers.ts';
+import { postgresOfWorker } from '../postgres-of-worker.ts';
 
 const LIMIT_MS = rounds(300_000, 60 * 60_000);
 const KILLS = rounds(2, 60);
@@ -22,7 +23,7 @@ let servers: Servers;
 let chance: Chance;
 let crowd: Crowd;
 beforeEach(async () => {
-  servers = await openServers(inject('postgresUrl'));
+  servers = await openServers(postgresOfWorker());
   chance = new Chance(chooseSeed('servers that go'));
   crowd = await Crowd.gather({ market: servers.proxy }, chance);
 }, 120_000);

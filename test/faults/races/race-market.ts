@@ -3,11 +3,10 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Scheduler } from 'fast-check';
-import { inject } from 'vitest';
 import { newId } from '../../../app/platform/id.server.ts';
 import type { Database } from '../../../database/database.ts';
 import { openDatabase } from '../../../database/open-database.ts';
-import { createTestDatabase } from '../../postgres-database.ts';
+import { createEmptyDatabase } from '../../postgres-of-worker.ts';
 import { tryOut } from './attempt.ts';
 import type { Told } from './find-order.ts';
 import type { RecordedNames } from './find-violations.ts';
@@ -28,7 +27,7 @@ export interface Servers {
 /** One process on SQLite; several on one PostgreSQL, each with a pool of its own. */
 export async function openServers(engine: 'SQLite' | 'PostgreSQL'): Promise<Servers> {
   const dataDir = await mkdtemp(join(tmpdir(), 'dasi-races-'));
-  const postgres = engine === 'PostgreSQL' ? await createTestDatabase(inject('postgresUrl')) : undefined;
+  const postgres = engine === 'PostgreSQL' ? await createEmptyDatabase() : undefined;
   const settings = { dataDir, databaseUrl: postgres && `${postgres.url}?${SOON}` };
   const throwIt = (error: Error) => {
     throw error;
