@@ -79,13 +79,16 @@ test('writing into a folder that others keep emptying never fails', async () => 
     while (!done) await storage.remove(SIBLING);
   };
   const others = [keepRemoving(), keepRemoving()];
-  for (let round = 0; round < 150; round++) {
-    await storage.write(KEY, Buffer.from('a'));
-    expect((await read(KEY))?.toString()).toBe('a');
-    await storage.remove(KEY);
+  try {
+    for (let round = 0; round < 150; round++) {
+      await storage.write(KEY, Buffer.from('a'));
+      expect((await read(KEY))?.toString()).toBe('a');
+      await storage.remove(KEY);
+    }
+  } finally {
+    done = true;
+    await Promise.all(others);
   }
-  done = true;
-  await Promise.all(others);
 });
 
 test('a stream that is given up, or never read, holds nothing open', async () => {
