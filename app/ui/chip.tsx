@@ -5,24 +5,6 @@ import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 import { SiteLink } from './site-link.tsx';
 
-type ChipLinkProps = LinkProps & {
-  /** Whether this is the choice in force; said as `aria-current` too. */
-  selected?: boolean;
-};
-
-/** A choice that is an address: pressing it goes there. */
-export function ChipLink({ selected = false, className, children, ...rest }: ChipLinkProps) {
-  return (
-    <SiteLink
-      {...rest}
-      className={classNames(styles.chip, selected && styles.selected, className)}
-      aria-current={selected ? 'true' : undefined}
-    >
-      {children}
-    </SiteLink>
-  );
-}
-
 type RemovableChipProps = Omit<LinkProps, 'children'> & {
   children: ReactNode;
   /** What the × says to a screen reader, after the chip's text. */
@@ -32,7 +14,7 @@ type RemovableChipProps = Omit<LinkProps, 'children'> & {
 /** Something in force that one press takes away: a link to the same page without it. */
 export function RemovableChip({ removeText, className, children, ...rest }: RemovableChipProps) {
   return (
-    <SiteLink {...rest} className={classNames(styles.chip, styles.selected, className)}>
+    <SiteLink {...rest} className={classNames(styles.chip, className)}>
       <span>{children}</span>
       <span className="visually-hidden"> {removeText}</span>
       <Icon name="close" size={1.6} />
