@@ -11,21 +11,34 @@ export interface LatePart<Module> {
   loaded(): Module | undefined;
 }
 
-/** @param importModule `() => import('…')` */
+/**
+ * @param importModule `() => import('…')` of a module that no other one imports: the bundler renames the exports of a shared one
+ */
 export function latePart<Module>(importModule: () => Promise<Module>): LatePart<Module> {
   let loaded: Module | undefined;
   let loading: Promise<Module> | undefined;
+  let retryUrl: string | undefined;
   const load = () => {
-    loading ??= importModule().then(
+    loading ??= (retryUrl ? (import(/* @vite-ignore */ retryUrl) as Promise<Module>) : importModule()).then(
       (module) => (loaded = module),
       (error: unknown) => {
         loading = undefined;
+        retryUrl = findRetryUrl(error);
         throw error;
       },
     );
     return loading;
   };
   return { load, loaded: () => loaded, prepare: () => void load().catch(() => undefined) };
+}
+
+/**
+ * Another address of the file that an import could not fetch: until the page is loaded anew, browsers remember that its own
+ * address failed. Chromium and Firefox name that in the error; elsewhere the import is only repeated.
+ */
+function findRetryUrl(error: unknown): string | undefined {
+  const [failedUrl] = (error instanceof TypeError && /https?:[^\s?]+/.exec(error.message)) || [];
+  return failedUrl && `${failedUrl}?retry=${Date.now()}`;
 }
 
 /** Tells a person that something they wanted cannot be shown: no connection, or a page so old that its files are gone. */

@@ -9,7 +9,7 @@ import { useToast } from '../../ui/toast.tsx';
 import styles from './buy-bar.module.css';
 import { BOUGHT_TEXT, GONE_TEXT, type ProductAnswer } from './product-answer.ts';
 
-const dialog = latePart(() => import('../../ui/alert-dialog.tsx'));
+const dialog = latePart(() => import('./bought-dialog.tsx'));
 
 type BuyBarProps = {
   product: ShownProduct;
@@ -56,16 +56,7 @@ export function BuyBar({ product, isRemoved, isOwn, picked, onTogglePick, posted
           />
         </div>
       )}
-      {parts && (
-        <parts.AlertDialog
-          open
-          title={BOUGHT_TEXT}
-          text="확인을 누르면 홈으로 이동해요."
-          confirmLabel="확인"
-          onConfirm={goHome}
-          onCancel={goHome}
-        />
-      )}
+      {parts && <parts.BoughtDialog onClose={goHome} />}
     </div>
   );
 }
