@@ -9,9 +9,11 @@ const KEY = 'product/u1/p1/0-0123456789ab-360.webp';
 const SIBLING = 'product/u1/p1/0-0123456789ab-720.webp';
 let dir: string;
 let storage: Storage;
+/** In memory, where `tmpdir()` may be, those who empty a folder never wait, and leave a writer no moment. */
+const DISK = process.platform === 'linux' ? '/var/tmp' : tmpdir();
 
 beforeEach(async () => {
-  dir = await mkdtemp(join(tmpdir(), 'dasi-photos-'));
+  dir = await mkdtemp(join(DISK, 'dasi-photos-'));
   storage = await openFolderStorage(join(dir, 'a', 'photos'));
 });
 afterEach(() => rm(dir, { recursive: true, force: true }));

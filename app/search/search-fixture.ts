@@ -1,6 +1,7 @@
 import { expect, vi } from 'vitest';
+import type { Writer } from '../../database/database.ts';
 import type { TestDatabase } from '../../test/engines.ts';
-import { appendChange } from '../platform/change-log.server.ts';
+import { appendChange, appendChanges } from '../platform/change-log.server.ts';
 import type { IndexedListing, IndexedTexts } from './index-grams.ts';
 import { openSearchIndex } from './open-search-index.server.ts';
 import type { SearchIndex } from './search-index.ts';
@@ -64,6 +65,7 @@ export async function settle({ searchIndex, errors }: SearchMarket, timeout = 20
 }
 
 let listed = 0;
+const ROWS_AT_ONCE = 200;
 
 /** Lists things in one transaction, oldest first, and returns them as they are in the table. */
 export async function publish(
@@ -72,20 +74,29 @@ export async function publish(
 ): Promise<IndexedListing[]> {
   return database.transaction(async (tx) => {
     const listings: IndexedListing[] = [];
-    for (const input of inputs) {
-      const id = `p${++listed}`;
-      const texts = { ...PLAIN, ...input };
-      const row = { soldAt: null, ...texts };
-      const { feedSeq } = await tx
-        .insertInto('product')
-        .values({ ...row, id, sellerId: 'seller', size: 'M', photos: '[]', createdAt: NOW })
-        .returning('feedSeq')
-        .executeTakeFirstOrThrow();
-      await appendChange(tx, { kind: 'published', productId: id, feedSeq }, NOW);
-      listings.push({ ...texts, id, feedSeq });
+    for (let from = 0; from < inputs.length; from += ROWS_AT_ONCE) {
+      listings.push(...(await insertListings(tx, inputs.slice(from, from + ROWS_AT_ONCE))));
     }
     return listings;
   });
+}
+
+async function insertListings(tx: Writer, inputs: ListingInput[]): Promise<IndexedListing[]> {
+  const texts = inputs.map((input) => ({ ...PLAIN, ...input, id: `p${++listed}` }));
+  const rows = texts.map((listing) => ({
+    soldAt: null,
+    ...listing,
+    sellerId: 'seller',
+    size: 'M',
+    photos: '[]',
+    createdAt: NOW,
+  }));
+  const inserted = await tx.insertInto('product').values(rows).returning(['id', 'feedSeq']).execute();
+  const feedSeqs = new Map(inserted.map(({ id, feedSeq }) => [id, feedSeq]));
+  const listings = texts.map((listing) => ({ ...listing, feedSeq: feedSeqs.get(listing.id)! }));
+  const changes = listings.map(({ id, feedSeq }) => ({ kind: 'published' as const, productId: id, feedSeq }));
+  await appendChanges(tx, changes, NOW);
+  return listings;
 }
 
 export async function remove({ database }: SearchMarket, { id, feedSeq }: IndexedListing): Promise<void> {
