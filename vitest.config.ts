@@ -1,11 +1,12 @@
 import { availableParallelism } from 'node:os';
 import { defaultExclude, defineConfig } from 'vitest/config';
 
-/** What takes long: `npm run test:hunt` runs these, `npm test` everything else. */
+/** What takes longest: `npm run test:hunt` runs these, `npm test` everything else. */
 const HUNTS = [
   'test/{faults,fuzz,servers}/**/*.test.ts',
-  'test/hostile-text-cost.test.ts',
-  'test/same-timing.test.ts',
+  'test/{hostile-text-cost,logs,same-timing}.test.ts',
+  'app/search/everyday-searches.test.ts',
+  'scripts/backup/backup-laws.test.ts',
 ];
 
 const shared = {

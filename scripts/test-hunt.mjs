@@ -7,5 +7,6 @@ const WHOLE_TIMEOUT_MS = 30 * 60_000;
 
 const { vitest } = beginRun(join(root, 'test-results/hunt'));
 installSwift();
-const args = process.env['FAULTS'] === 'whole' ? [`--testTimeout=${WHOLE_TIMEOUT_MS}`] : [];
-endRun([vitest('hunts', 'hunt', args)]);
+const patience = process.env['FAULTS'] === 'whole' ? [`--testTimeout=${WHOLE_TIMEOUT_MS}`] : [];
+// A hunt keeps several processes busy by itself.
+endRun([vitest('hunts', 'hunt', ['--maxWorkers=2', ...patience])]);
