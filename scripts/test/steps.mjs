@@ -1,6 +1,6 @@
 // What `npm test` and `npm run test:hunt` have in common: steps in turn, their reports, and one line of totals.
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { freemem, tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -15,7 +15,9 @@ function makeTemporaryFolder() {
   const isLinux = process.platform === 'linux';
   const { bavail, bsize } = isLinux ? statfsSync(MEMORY_DISK) : { bavail: 0, bsize: 0 };
   const hasRoom = Math.min(bavail * bsize, freemem()) > ENOUGH_BYTES;
-  return mkdtempSync(join(hasRoom ? MEMORY_DISK : tmpdir(), 'dasi-'));
+  const folder = mkdtempSync(join(hasRoom ? MEMORY_DISK : tmpdir(), 'dasi-'));
+  chmodSync(folder, 0o755); // PostgreSQL runs as another user where the tests run as root.
+  return folder;
 }
 
 /** Steps that write their reports into `results`, an empty folder from now on. */
