@@ -39,7 +39,10 @@ function rememberLooks(): void {
     const { borderColor, borderWidth, boxShadow, backgroundColor } = style;
     return [outline, borderColor, borderWidth, boxShadow, backgroundColor, ring].join('|');
   };
-  (document.activeElement as HTMLElement | null)?.blur();
+  // Tab begins at the top of the page again; scrolling an element into view has moved its start there.
+  document.body.tabIndex = -1;
+  document.body.focus({ preventScroll: true });
+  document.body.removeAttribute('tabindex');
   for (const element of document.querySelectorAll('body *')) looks.set(element, lookOf(element));
   Object.assign(window, { looks, lookOf, seenStops: new Set<Element>() });
 }
