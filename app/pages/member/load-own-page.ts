@@ -20,8 +20,8 @@ export async function loadOwnPage<Loaded>(
   try {
     return { more: await serverLoader() };
   } catch (thrown) {
-    // Signed out meanwhile: the way to sign in.
-    if (thrown instanceof Response) throw thrown;
+    // Signed out meanwhile (the way to sign in), or aborted: the router no longer waits for it.
+    if (thrown instanceof Response || request.signal.aborted) throw thrown;
     console.error('목록을 더 불러오지 못했습니다.', thrown);
     return { more: null };
   }
