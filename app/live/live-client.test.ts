@@ -248,6 +248,20 @@ test('a stream that broke is left to the browser, and what is personal is looked
   expect(personalChanges()).toBe(2);
 });
 
+test('what is personal is looked up once a tab that comes back has its stream', async () => {
+  const tab = openTab('a');
+  const personalChanges = countPersonal(tab);
+  await settle();
+  opened[0]?.accept();
+  tab.setShown(false);
+  await settle(4_000);
+  tab.setShown(true);
+  await settle();
+  expect(personalChanges()).toBe(0);
+  opened[1]?.accept();
+  expect(personalChanges()).toBe(1);
+});
+
 test('the stream is opened anew when the person signs in or out, and tells of personal changes', async () => {
   const tab = openTab('a');
   const personalChanges = countPersonal(tab);

@@ -17,6 +17,7 @@ export class LiveClient {
   #connection: LiveConnection | undefined;
   #leaving: ReturnType<typeof setTimeout> | undefined;
   #isUpdating = false;
+  #hasLeft = false;
 
   /** Asks for a product until the returned function is called. */
   watchProduct(id: string): () => void {
@@ -73,6 +74,7 @@ export class LiveClient {
     clearTimeout(this.#leaving);
     this.#leaving = undefined;
     this.#connection?.close();
+    this.#hasLeft ||= this.#connection !== undefined;
     this.#connection = undefined;
   }
 
@@ -94,7 +96,7 @@ export class LiveClient {
     }
     clearTimeout(this.#leaving);
     this.#leaving = undefined;
-    this.#connection ??= new LiveConnection(this.#take);
+    this.#connection ??= new LiveConnection(this.#take, this.#hasLeft);
     this.#connection.subscribe(this.#subscription());
   }
 

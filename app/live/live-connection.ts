@@ -29,10 +29,12 @@ export class LiveConnection {
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** Since a stream was last open. */
   #refusals = 0;
-  #hasGap = false;
+  #hasGap: boolean;
 
-  constructor(onEvent: (event: LiveEvent) => void) {
+  /** @param hasGap whether the tab had a stream before, and may have missed something since */
+  constructor(onEvent: (event: LiveEvent) => void, hasGap: boolean) {
     this.#onEvent = onEvent;
+    this.#hasGap = hasGap;
   }
 
   subscribe(wanted: Subscription): void {
