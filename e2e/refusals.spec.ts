@@ -188,6 +188,7 @@ for (const sent of SENT) {
   }) => {
     test.setTimeout(120_000);
     expectedErrors.push(/못했/, /Failed to load resource/, /net::/);
+    await page.clock.install();
     await sent.open(page, market);
     const address = page.url();
     const said: string[] = [];
@@ -199,6 +200,8 @@ for (const sent of SENT) {
       expect(page.url()).toBe(address);
       await sent.isUndone(page);
       expect(said.splice(0)).not.toEqual([]);
+      // So that the next word is not taken for this one.
+      await page.clock.fastForward(3_000);
       await expect(toast(page)).toBeEmpty();
       if (sent.name === 'a removal') {
         await button(page, '더보기 메뉴').click();
