@@ -30,7 +30,7 @@ async function startPrepared(dataDir: string) {
   return { url, prepared: prepared.name, stop };
 }
 
-/** Starts a PostgreSQL server for each worker and prepares databases to copy. S3 servers start where they are asked for. */
+/** Starts a PostgreSQL server for each worker and prepares databases to copy. S3 servers start at their first use. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   prepareS3();
   const dataDir = mkdtempSync(join(tmpdir(), 'dasi-prepared-'));

@@ -81,7 +81,7 @@ export interface TestPostgres {
   resume(): Promise<void>;
 }
 
-/** For a server whose data nobody misses if it crashes. https://www.postgresql.org/docs/current/non-durability.html */
+/** For a server whose data may be lost in a crash. https://www.postgresql.org/docs/current/non-durability.html */
 const NOT_DURABLE = {
   synchronous_commit: 'off',
   full_page_writes: 'off',

@@ -5,7 +5,7 @@ import { LiveStore } from './live-store.ts';
 /** How long a hidden tab stays, so that a glance at another one costs no new stream. */
 const HIDDEN_MS = 3_000;
 
-/** Gathers what this tab wants to be told of, and is connected while somebody looks at the tab. */
+/** Gathers the subscriptions of this tab, and is connected while the tab is visible. */
 export class LiveClient {
   readonly store = new LiveStore();
   readonly #watched = new Map<string, number>();
@@ -63,7 +63,7 @@ export class LiveClient {
     this.#update();
   }
 
-  /** Says whether somebody may be looking at the tab. */
+  /** Says whether the tab is visible. */
   setShown(isShown: boolean): void {
     this.#isShown = isShown;
     this.#update();

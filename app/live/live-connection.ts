@@ -2,16 +2,13 @@ import { MAX_IDS, type LiveEvent } from './live-event.ts';
 
 /** How long subscriptions must have been quiet before the stream is opened for them. */
 const QUIET_MS = 500;
-/**
- * A stream that the server refused is asked for again after this, and after twice as long each time it is refused again;
- * one that broke reconnects by itself.
- */
+/** The delay before a rejected stream is opened again, doubled at each rejection; a broken one reconnects by itself. */
 const REFUSED_MS = 5_000;
 const MAX_REFUSED_MS = 5 * 60_000;
 
 const KINDS = ['product', 'new', 'personal'] as const satisfies LiveEvent['kind'][];
 
-/** What a tab is told of: these products, what is listed after a position in the order, and its own person. */
+/** What a tab follows: these products, listings newer than a position in the order, and the signed-in person's own changes. */
 export interface Subscription {
   ids: readonly string[];
   after: number | undefined;
@@ -19,7 +16,7 @@ export interface Subscription {
   isSignedIn: boolean;
 }
 
-/** Keeps one EventSource open for a subscription, and opens it anew only for what it does not tell of yet. */
+/** Keeps one EventSource open for a subscription, and opens it anew only where it does not cover the subscription. */
 export class LiveConnection {
   readonly #onEvent: (event: LiveEvent) => void;
   #wanted: Subscription = { ids: [], after: undefined, isSignedIn: false };
@@ -61,7 +58,7 @@ export class LiveConnection {
   }
 
   #open(): void {
-    // Those of before stay as far as there is room: scrolling back asks nothing.
+    // Earlier ids stay while there is room, so that scrolling back opens no new stream.
     const ids = [...new Set([...this.#wanted.ids, ...(this.#opened?.ids ?? [])])].slice(0, MAX_IDS);
     this.#opened = { ...this.#wanted, ids };
     this.#source?.close();

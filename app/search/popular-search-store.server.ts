@@ -24,7 +24,7 @@ export async function findOrInsertWeekKey(tx: Writer, week: number, fresh: strin
   return (await findWeekKey(tx, week)) ?? fresh;
 }
 
-/** Stores that somebody searched for a text; false if it is stored already. */
+/** Stores one person's search for a text; false if it is stored already. */
 export async function insertMark(db: AnyWriter, mark: SearchMarkTable): Promise<boolean> {
   const query = db
     .insertInto('searchMark')

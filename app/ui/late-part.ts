@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { useToast } from './toast.tsx';
 
-/** A module that few people need, and that is therefore loaded when somebody is about to. */
+/** A module that few people need, loaded shortly before it is used. */
 export interface LatePart<Module> {
-  /** Starts loading it, at a sign that it may soon be wanted. A failure is told to whoever then wants it. */
+  /** Starts loading it, at a sign that it may soon be wanted. A failure is reported when the module is used. */
   prepare(): void;
   /** Rejects when it cannot be loaded; the next call tries again. */
   load(): Promise<Module>;

@@ -21,7 +21,7 @@ export function readDepth(entry: string): ListDepth | undefined {
  * @returns to be called when another page is shown: keeps the depth too
  */
 export function watchDepth(entry: string, measureLength: () => number): () => void {
-  // As of the last scroll: when the page leaves, its header has gone and moved everything.
+  // As of the last scroll event: when this page leaves, its header has gone already and everything has moved.
   let { scrollY } = window;
   const measure = () => ({ scrollY } = window);
   const keep = () => {
@@ -31,7 +31,7 @@ export function watchDepth(entry: string, measureLength: () => number): () => vo
   const keepHidden = () => document.hidden && keep();
   window.addEventListener('scroll', measure, { passive: true });
   window.addEventListener('pagehide', keep);
-  // A phone ends a page in the background without another word.
+  // A phone may end a page in the background without `pagehide`.
   document.addEventListener('visibilitychange', keepHidden);
   return () => {
     keep();
