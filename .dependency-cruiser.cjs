@@ -2,13 +2,14 @@
 const LAYERS = [
   ['routes', '^app/(routes|root|entry\\.(client|server))\\.tsx?$'],
   ['pages', '^app/pages/'],
+  ['request', '^app/request/'],
   ['shell', '^app/shell/'],
   ['leaving and moderation', '^app/(leaving|moderation)/'],
-  ['domains', '^app/(publishing|pick|purchase|search|live|support|report)/'],
+  ['domains', '^app/(sell|pick|purchase|search|live|support|report)/'],
   ['product', '^app/product/'],
   ['account and media', '^app/(account|media)/'],
   ['mail', '^app/mail/'],
-  ['limits', '^app/limits/'],
+  ['rate limits', '^app/rate-limit/'],
   ['ui and platform', '^app/(ui|platform)/'],
   ['korean', '^app/korean/'],
 ];
@@ -30,9 +31,9 @@ module.exports = {
     ...layerRules,
     rule('no cycles', {}, { circular: true }),
     rule(
-      'publishing, pick, purchase, search, live, support and report never import each other',
-      { path: '^app/(publishing|pick|purchase|search|live|support|report)/', pathNot: TEST_FILES },
-      { path: '^app/(publishing|pick|purchase|search|live|support|report)/', pathNot: '^app/$1/' },
+      'sell, pick, purchase, search, live, support and report never import each other',
+      { path: '^app/(sell|pick|purchase|search|live|support|report)/', pathNot: TEST_FILES },
+      { path: '^app/(sell|pick|purchase|search|live|support|report)/', pathNot: '^app/$1/' },
     ),
     rule(
       'leaving and moderation never import each other',
@@ -74,7 +75,7 @@ module.exports = {
         pathNot: [
           '\\.server\\.tsx?$',
           '-worker\\.ts$',
-          '^app/(pages|routes|root|entry\\.server)',
+          '^app/(pages|request|routes|root|entry\\.server)',
           TEST_FILES,
         ],
       },

@@ -5,7 +5,7 @@ import { defaultExclude, defineConfig } from 'vitest/config';
 const HUNTS = [
   'test/{faults,fuzz,servers}/**/*.test.ts',
   'test/{hostile-text-cost,logs,same-timing}.test.ts',
-  'app/search/everyday-searches.test.ts',
+  'app/search/query/everyday-searches.test.ts',
   'scripts/backup/backup-laws.test.ts',
 ];
 

@@ -1,10 +1,10 @@
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { forgetDrafts } from './publishing/forget-drafts.ts';
-import { registerServiceWorker } from './shell/register-service-worker.ts';
-import { hasHint } from './shell/signed-in-hint.ts';
-import { layOutWholeInTime } from './ui/lay-out-whole.ts';
+import { forgetDrafts } from './sell/draft/forget-drafts.ts';
+import { registerServiceWorker } from './shell/offline/register-service-worker.ts';
+import { hasHint } from './shell/session/signed-in-hint.ts';
+import { layOutWholeInTime } from './ui/overlay/lay-out-whole.ts';
 
 startTransition(() => {
   hydrateRoot(document, <HydratedRouter />);

@@ -8,12 +8,12 @@ import {
   type HandleErrorFunction,
   type RouterContextProvider,
 } from 'react-router';
-import { servicesContext } from './pages/services.server.ts';
-import { visitContext } from './pages/visit.server.ts';
-import { checkInlineScripts } from './shell/inline-scripts.server.ts';
-import { ScriptNonce } from './shell/script-nonce.ts';
+import { servicesContext } from './request/services.server.ts';
+import { visitContext } from './request/request-context.server.ts';
+import { checkInlineScripts } from './shell/scripts/inline-scripts.server.ts';
+import { ScriptNonce } from './shell/scripts/script-nonce.ts';
 import type { BrandData } from './shell/brand.ts';
-import { letScriptsWait } from './shell/scripts-after-paint.ts';
+import { letScriptsWait } from './shell/scripts/scripts-after-paint.ts';
 
 /** No timer ends a stream of the router's early: a loader that waits for the database answers or throws. */
 export const streamTimeout = 10_000;

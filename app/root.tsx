@@ -1,15 +1,15 @@
 import { use, type ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
 import { footerTexts } from './pages/footer-texts.server.ts';
-import { publicHandler } from './pages/handler.server.ts';
-import { siteOf } from './pages/site.server.ts';
+import { publicHandler } from './request/handler.server.ts';
+import { siteOf } from './request/site.server.ts';
 import type { BrandData } from './shell/brand.ts';
-import { ErrorPage } from './shell/error-page.tsx';
+import { ErrorPage } from './shell/error-page/error-page.tsx';
 import { usePageFrame } from './shell/page-handle.ts';
-import { ScriptNonce } from './shell/script-nonce.ts';
-import { PLACE_SCRIPT_ID, START_SCRIPTS, WAITS_FOR_TOUCH } from './shell/scripts-after-paint.ts';
+import { ScriptNonce } from './shell/scripts/script-nonce.ts';
+import { PLACE_SCRIPT_ID, START_SCRIPTS, WAITS_FOR_TOUCH } from './shell/scripts/scripts-after-paint.ts';
 import { Shell } from './shell/shell.tsx';
-import { SIGNED_IN_HINT_SCRIPT } from './shell/signed-in-hint.ts';
+import { SIGNED_IN_HINT_SCRIPT } from './shell/session/signed-in-hint.ts';
 import './ui/tokens.css';
 import './ui/base.css';
 

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { rebuildSearchIndex } from '../app/search/open-search-index.server.ts';
+import { rebuildSearchIndex } from '../app/search/index/open-search-index.server.ts';
 import { openDatabase } from '../database/open-database.ts';
 import { startMarket } from '../test/market-process.ts';
 import { startPostgres } from '../test/postgres-server.ts';

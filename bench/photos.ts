@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openFolderStorage } from '../app/media/folder-storage.server.ts';
+import { openFolderStorage } from '../app/media/storage/folder-storage.server.ts';
 import { openDatabase } from '../database/open-database.ts';
 import { accountRows } from './market/rows.ts';
 import { fillSqlite } from './market/fill-sqlite.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { openSearchIndex, rebuildSearchIndex } from '../app/search/open-search-index.server.ts';
+import { openSearchIndex, rebuildSearchIndex } from '../app/search/index/open-search-index.server.ts';
 import type { Database } from '../database/database.ts';
 import { openDatabase } from '../database/open-database.ts';
 import { startPostgres } from '../test/postgres-server.ts';

@@ -119,7 +119,7 @@ async function fileOfPage(page: Page, name: string): Promise<string | undefined>
     type Manifest = { routes: Record<string, { module: string }> };
     const { __reactRouterManifest: manifest } = globalThis as unknown as { __reactRouterManifest: Manifest };
     return manifest.routes[id]?.module;
-  }, `pages/member/${name}`);
+  }, `pages/my/${name}`);
 }
 
 /** Passes on to the market, but lets the test choose which version of the service worker is served. */

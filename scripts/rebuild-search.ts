@@ -1,4 +1,4 @@
-import { rebuildSearchIndex } from '../app/search/open-search-index.server.ts';
+import { rebuildSearchIndex } from '../app/search/index/open-search-index.server.ts';
 import { expectMarket } from '../database/copy/open-snapshot.ts';
 import { openDatabase } from '../database/open-database.ts';
 import { tellingWhere } from '../database/postgres/tell-where.ts';

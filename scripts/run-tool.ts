@@ -1,5 +1,5 @@
 import { CodedError } from '../app/platform/coded-error.ts';
-import { parseConfig, type Config } from '../app/platform/config.server.ts';
+import { parseConfig, type Config } from '../app/platform/config/config.server.ts';
 import { CannotOpen } from '../database/cannot-open.ts';
 import { databaseOutage } from '../database/outage.ts';
 import { damageLine } from '../database/sqlite/damage.ts';

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ServerBuild } from 'react-router';
-import { parseConfig } from '../app/platform/config.server.ts';
+import { parseConfig } from '../app/platform/config/config.server.ts';
 import { createApp } from './http/app.ts';
 import { openBrand, type Brand } from './brand/open-brand.ts';
 import { routeLabeller } from './routing/route-label.ts';

@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 import * as build from 'virtual:react-router/server-build';
-import { blockOtherDecoders } from '../app/media/photo-formats.server.ts';
-import { parseConfig, type Config } from '../app/platform/config.server.ts';
-import { ContentError } from '../app/support/content-error.ts';
-import { describePlaceholders } from '../app/support/placeholders.ts';
+import { blockOtherDecoders } from '../app/media/process/photo-formats.server.ts';
+import { parseConfig, type Config } from '../app/platform/config/config.server.ts';
+import { ContentError } from '../app/support/articles/content-error.ts';
+import { describePlaceholders } from '../app/support/articles/placeholders.ts';
 import { CannotOpen } from '../database/cannot-open.ts';
 import { databaseOutage } from '../database/outage.ts';
 import { damageLine } from '../database/sqlite/damage.ts';

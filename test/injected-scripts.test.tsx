@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { ServerBuild } from 'react-router';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import * as entry from '../app/entry.server.tsx';
-import { parseConfig } from '../app/platform/config.server.ts';
+import { parseConfig } from '../app/platform/config/config.server.ts';
 import * as root from '../app/root.tsx';
 import { createApp } from '../server/http/app.ts';
 import { createListener } from '../server/http/listener.ts';

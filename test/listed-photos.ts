@@ -1,5 +1,5 @@
 import { photoFileKeys } from '../app/media/photo.ts';
-import type { Storage } from '../app/media/storage.server.ts';
+import type { Storage } from '../app/media/storage/storage.server.ts';
 import type { Database } from '../database/database.ts';
 import { addListing, tradingDeps, type TestPerson } from './trading.ts';
 

@@ -38,7 +38,9 @@ test('the server asks no address for anything', () => {
     /(?<![.#\w])fetch\(|node:https|\bhttps?\.(?:get|request)\(|from '(?:undici|axios|got|node-fetch)'/;
   expect(filesWith(asking, serverSources)).toEqual([]);
   // But the bucket of the settings.
-  expect(filesWith(/from '@(?:aws-sdk|smithy)/, serverSources)).toEqual(['app/media/s3-bucket.server.ts']);
+  expect(filesWith(/from '@(?:aws-sdk|smithy)/, serverSources)).toEqual([
+    'app/media/storage/s3-bucket.server.ts',
+  ]);
 });
 
 test('what must not be guessed is drawn by node:crypto', () => {
@@ -71,11 +73,13 @@ test('what is encrypted is encrypted by AES-256-GCM', () => {
 
 test('SQL is never put together from text', () => {
   // A constant, and the name of a setting of SQLite that the code itself gives.
-  expect(filesWith(/sql\.raw\b/)).toEqual(['app/search/sqlite-market-store.server.ts']);
-  expect(read('app/search/sqlite-market-store.server.ts').match(/sql\.raw<[^>]*>\(\w+\)/g)).toHaveLength(1);
+  expect(filesWith(/sql\.raw\b/)).toEqual(['app/search/index/sqlite/sqlite-market-store.server.ts']);
+  expect(
+    read('app/search/index/sqlite/sqlite-market-store.server.ts').match(/sql\.raw<[^>]*>\(\w+\)/g),
+  ).toHaveLength(1);
   // Names of the schema's own tables and columns, quoted, besides.
   expect(filesWith(/(?:\.(?:prepare|query|execute)|\bask)\([`'"][^;]*\$\{/).sort()).toEqual([
-    'app/search/sqlite-search-store.server.ts',
+    'app/search/index/sqlite/sqlite-search-store.server.ts',
     'database/copy/postgres-snapshot.ts',
     'database/copy/sqlite-snapshot.ts',
     'database/sqlite/pragmas.ts',
@@ -85,7 +89,7 @@ test('SQL is never put together from text', () => {
 
 test('regular expressions are written, not put together', () => {
   // Of constants: the name of a cookie, and a list of words.
-  const ofConstants = ['app/account/market-words.server.ts', 'app/shell/signed-in-hint.ts'];
+  const ofConstants = ['app/account/sign-up/market-words.server.ts', 'app/shell/session/signed-in-hint.ts'];
   expect(filesWith(/\bRegExp\(/).sort()).toEqual(ofConstants);
 });
 
@@ -96,7 +100,7 @@ test('Unicode text is normalised in one place, which bounds its length and its m
 
 test('markup is put in unescaped in three files only', () => {
   // Scripts that are constants, the operator's articles, which have been made safe, and what React has rendered.
-  const known = ['app/root.tsx', 'app/support/article-text.tsx', 'app/ui/without-scripts.tsx'];
+  const known = ['app/root.tsx', 'app/support/articles/article-text.tsx', 'app/ui/without-scripts.tsx'];
   const unescaped =
     /dangerouslySetInnerHTML|\.(?:inner|outer)HTML\b|insertAdjacentHTML|createContextualFragment/;
   expect(filesWith(unescaped).sort()).toEqual(known);
@@ -117,13 +121,13 @@ test('nothing is in the way of pasting', () => {
 test('what stays on a device is known', () => {
   const keeping = /\.setItem\(|caches\.open|document\.cookie = |indexedDB/;
   expect(filesWith(keeping).sort()).toEqual([
-    'app/pages/member/list-depth.ts',
-    'app/pages/public/kept-lists.ts',
-    'app/publishing/publish-draft.ts',
-    'app/search/recent-search-storage.ts',
-    'app/shell/service-worker.ts',
-    'app/shell/signed-in-hint.ts',
-    'app/shell/token-sync.ts',
+    'app/pages/my/own-list/list-depth.ts',
+    'app/pages/browse/feed/list-restoration.ts',
+    'app/sell/draft/publish-draft.ts',
+    'app/search/recent/recent-search-storage.ts',
+    'app/shell/offline/service-worker.ts',
+    'app/shell/session/signed-in-hint.ts',
+    'app/shell/session/token-sync.ts',
   ]);
 });
 

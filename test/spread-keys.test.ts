@@ -6,7 +6,7 @@ import { hideListing } from '../app/moderation/hide-listing.server.ts';
 import { unhideListing } from '../app/moderation/unhide-listing.server.ts';
 import { pickProduct } from '../app/pick/pick-product.server.ts';
 import { findProduct } from '../app/product/find-product.server.ts';
-import { listProducts } from '../app/product/list-products.server.ts';
+import { listProducts } from '../app/product/list/list-products.server.ts';
 import { removeProduct } from '../app/product/remove-product.server.ts';
 import { buyProduct } from '../app/purchase/buy-product.server.ts';
 import { engines, type TestDatabase } from './engines.ts';

@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { LONGEST_MS } from '../app/media/bounded-storage.server.ts';
-import { openFolderStorage } from '../app/media/folder-storage.server.ts';
-import { openS3Storage } from '../app/media/s3-storage.server.ts';
-import type { Storage } from '../app/media/storage.server.ts';
-import { parseStorageUrl } from '../app/platform/storage-url.ts';
+import { LONGEST_MS } from '../app/media/storage/bounded-storage.server.ts';
+import { openFolderStorage } from '../app/media/storage/folder-storage.server.ts';
+import { openS3Storage } from '../app/media/storage/s3-storage.server.ts';
+import type { Storage } from '../app/media/storage/storage.server.ts';
+import { parseStorageUrl } from '../app/platform/config/storage-url.ts';
 import { isSwift, startS3, type TestS3 } from './s3/s3-server.ts';
 
 export interface StorageKind {

@@ -1,8 +1,8 @@
-import type { PolicyVersions } from '../app/account/consent.ts';
-import { KnownDevices } from '../app/account/known-devices.server.ts';
+import type { PolicyVersions } from '../app/account/consent/consent.ts';
+import { KnownDevices } from '../app/account/sign-in/known-devices.server.ts';
 import { SecretEncryption } from '../app/account/second-factor/secret-encryption.server.ts';
 import { PendingSignIns } from '../app/account/second-factor/pending-sign-ins.server.ts';
-import { UNLIMITED, type Limits } from '../app/limits/limits.server.ts';
+import { UNLIMITED, type Limits } from '../app/rate-limit/rate-limit.server.ts';
 import { newId } from '../app/platform/id.server.ts';
 import { publishProduct } from '../app/product/publish-product.server.ts';
 import type { ProductDraft } from '../app/product/product-form.ts';

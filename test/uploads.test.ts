@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { END, fieldPart, filePart, filePartHead, MULTIPART } from '../app/media/multipart-body.ts';
+import { END, fieldPart, filePart, filePartHead, MULTIPART } from '../app/media/receive/multipart-body.ts';
 import { openRows, findDifference } from './database-rows.ts';
 import { bombs, MARK, markedPhotos, movingWebp, strangeFiles, talkativePng } from './hostile-photos.ts';
 import { startMarket, type MarketProcess } from './market-process.ts';

@@ -1,5 +1,5 @@
 import { cleanEmail, cleanNickname, emailProblem, nicknameProblem } from './account.ts';
-import { passwordProblem } from './password-policy.ts';
+import { passwordProblem } from './password/password-policy.ts';
 
 export interface SignupFields {
   nickname: string;

@@ -1,8 +1,8 @@
 import type { Database } from '../../database/database.ts';
 import type { Viewer } from './account.ts';
-import { hashSessionToken, parseSessionToken } from './session-cookie.server.ts';
-import type { LiveSession } from './session-life.server.ts';
-import { findSessionOwner } from './session-store.server.ts';
+import { hashSessionToken, parseSessionToken } from './session/session-cookie.server.ts';
+import type { LiveSession } from './session/session-life.server.ts';
+import { findSessionOwner } from './session/session-store.server.ts';
 
 /** Who asks, once their session has been checked. */
 export type Actor = Viewer;

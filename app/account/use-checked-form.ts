@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { useFetcher } from 'react-router';
-import { useToast } from '../ui/toast.tsx';
+import { useToast } from '../ui/feedback/toast.tsx';
 import { readFields, type FieldErrors } from './credentials.ts';
 import type { FormRefusal } from './form-refusal.ts';
 

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { expect, test } from 'vitest';
 import { attributesOf, markupOf } from '../ui/markup-for-tests.tsx';
-import { ToastProvider } from '../ui/toast.tsx';
+import { ToastProvider } from '../ui/feedback/toast.tsx';
 import { LeaveForm } from './leave-form.tsx';
 
 /** A form says what failed in a toast. */

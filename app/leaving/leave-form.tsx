@@ -1,13 +1,13 @@
 import formStyles from '../account/account-form.module.css';
 import { refusals, type LeaveFields } from '../account/credentials.ts';
 import { SETTINGS_PATH, type FormRefusal } from '../account/form-refusal.ts';
-import { CodeField } from '../account/second-factor/code-field.tsx';
+import { CodeField } from '../account/second-factor/forms/code-field.tsx';
 import { codeProblem } from '../account/second-factor/code.ts';
 import { useCheckedForm } from '../account/use-checked-form.ts';
 import { Button } from '../ui/button.tsx';
 import { FoldedSection } from '../ui/folded-section.tsx';
-import { FormError } from '../ui/form-error.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import { FormError } from '../ui/form/form-error.tsx';
+import { TextField } from '../ui/form/text-field.tsx';
 import styles from './leave-form.module.css';
 
 type LeaveFormProps = {

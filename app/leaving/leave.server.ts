@@ -1,11 +1,11 @@
 import type { Database } from '../../database/database.ts';
 import { eraseAccount } from '../account/own-account.server.ts';
 import type { FieldErrors, LeaveFields } from '../account/credentials.ts';
-import { WRONG_PASSWORD } from '../account/password-proof.server.ts';
+import { WRONG_PASSWORD } from '../account/password/password-proof.server.ts';
 import { WRONG_CODE } from '../account/second-factor/code.ts';
-import type { BothDeps } from '../account/second-factor/prove-both.server.ts';
+import type { BothDeps } from '../account/second-factor/verify-password-and-code.server.ts';
 import { confirmOwner, verifyOwner, type OwnerInput } from '../account/second-factor/verify-owner.server.ts';
-import { giveUpAllHeldPhotos } from '../media/held-photos.server.ts';
+import { giveUpAllHeldPhotos } from '../media/staging/staged-photos.server.ts';
 import { forgetPicksOf } from '../pick/forget-picks.server.ts';
 import { removeAllOfSeller } from '../product/remove-product.server.ts';
 import { forgetPersonInPurchases } from '../purchase/forget-person.server.ts';

@@ -4,7 +4,7 @@ import type { Logger } from '../platform/logger.server.ts';
 import { nextAttemptAt } from './attempt-pauses.ts';
 import { failureCode } from './failure-code.ts';
 import type { Mail, SendMail } from './mail.ts';
-import { claimDueWish, deleteWish, putWishOff } from './mail-wish-store.server.ts';
+import { claimDueWish, deleteWish, putWishOff } from './mail-job-store.server.ts';
 
 /** A server that is this slow is no use; nodemailer's own limits are for each step. */
 const LONGEST_SEND_MS = 90_000;

@@ -4,7 +4,7 @@ import { addPerson } from '../../test/trading.ts';
 import { deliverDueMail, type DeliveryDeps } from './deliver-mail.server.ts';
 import type { OutgoingMail, SendMail } from './mail.ts';
 import { startDelivering } from './start-delivering.server.ts';
-import { dropWish, wishMail, wishNoMail } from './wish-mail.server.ts';
+import { dropWish, wishMail, wishNoMail } from './queue-mail.server.ts';
 
 const DAY_MS = 24 * 3_600_000;
 

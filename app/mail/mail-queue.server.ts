@@ -1,5 +1,5 @@
 import type { Reader } from '../../database/database.ts';
-import { findWaitingWishes } from './mail-wish-store.server.ts';
+import { findWaitingWishes } from './mail-job-store.server.ts';
 
 /** What waits to be sent: how many mails, and for how long the first of them has, in ms (0 when there is none). */
 export async function findMailQueue(db: Reader, now: number): Promise<{ count: number; oldestMs: number }> {

@@ -1,5 +1,5 @@
 import { deliverDueMail, type DeliveryDeps } from './deliver-mail.server.ts';
-import { hasDueWish } from './mail-wish-store.server.ts';
+import { hasDueWish } from './mail-job-store.server.ts';
 
 /** So that one mail server's slowness doesn't hold up every mail. */
 const AT_ONCE = 4;

@@ -1,4 +1,4 @@
-import type { Config } from '../platform/config.server.ts';
+import type { Config } from '../platform/config/config.server.ts';
 import { mediaPath, type Photo, type ShownPhoto } from './photo.ts';
 
 /** Where browsers read photos from. */

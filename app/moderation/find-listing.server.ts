@@ -1,7 +1,7 @@
 import type { Reader } from '../../database/database.ts';
 import { findProduct } from '../product/find-product.server.ts';
-import type { WhyHidden } from '../product/hidden-product.ts';
-import { findHiddenProduct } from '../product/hidden-products.server.ts';
+import type { WhyHidden } from '../product/hide/hidden-product.ts';
+import { findHiddenProduct } from '../product/hide/hidden-products.server.ts';
 import type { Product } from '../product/product.ts';
 import { findPurchase } from '../purchase/list-purchases.server.ts';
 import type { Purchase } from '../purchase/purchase.ts';

@@ -1,7 +1,7 @@
 import type { Reader } from '../../database/database.ts';
 import { findAccount, type KnownAccount } from '../account/find-account.server.ts';
-import { countHiddenOfSeller } from '../product/hidden-products.server.ts';
-import { countProducts } from '../product/list-products.server.ts';
+import { countHiddenOfSeller } from '../product/hide/hidden-products.server.ts';
+import { countProducts } from '../product/list/list-products.server.ts';
 import { countPurchases } from '../purchase/list-purchases.server.ts';
 
 /** Somebody as whoever runs the market sees them. */

@@ -1,7 +1,7 @@
 import type { Database, Writer } from '../../database/database.ts';
-import { notifyAccount } from '../account/notify-account.server.ts';
+import { notifyAccount } from '../account/email/notify-account.server.ts';
 import { appendAudit, type OperatorDeps } from '../platform/audit-log.server.ts';
-import { findHiddenProduct, markHidden } from '../product/hidden-products.server.ts';
+import { findHiddenProduct, markHidden } from '../product/hide/hidden-products.server.ts';
 import { moveListingsOutOfSight } from './move-listings.server.ts';
 
 export type HideListingOutcome =

@@ -1,7 +1,7 @@
 import type { Database, Writer } from '../../database/database.ts';
 import { bringPicksBack, setPicksAside } from '../pick/move-picks.server.ts';
-import type { WhyHidden } from '../product/hidden-product.ts';
-import { moveIntoSight, moveOutOfSight } from '../product/move-products.server.ts';
+import type { WhyHidden } from '../product/hide/hidden-product.ts';
+import { moveIntoSight, moveOutOfSight } from '../product/hide/move-products.server.ts';
 
 interface Move {
   engine: Database['engine'];

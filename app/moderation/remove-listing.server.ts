@@ -1,8 +1,8 @@
 import type { Database } from '../../database/database.ts';
-import { notifyAccount } from '../account/notify-account.server.ts';
+import { notifyAccount } from '../account/email/notify-account.server.ts';
 import { appendAudit, type OperatorDeps } from '../platform/audit-log.server.ts';
 import { findProduct } from '../product/find-product.server.ts';
-import { findHiddenProduct } from '../product/hidden-products.server.ts';
+import { findHiddenProduct } from '../product/hide/hidden-products.server.ts';
 import { removeAnyProduct } from '../product/remove-product.server.ts';
 
 /**

@@ -1,8 +1,8 @@
 import type { Database } from '../../database/database.ts';
-import { notifyAccount } from '../account/notify-account.server.ts';
-import { holdSuspension, restoreAccount } from '../account/suspension.server.ts';
+import { notifyAccount } from '../account/email/notify-account.server.ts';
+import { holdSuspension, restoreAccount } from '../account/sign-in/suspension.server.ts';
 import { appendAudit, type OperatorDeps } from '../platform/audit-log.server.ts';
-import { holdHiddenBySuspension } from '../product/hidden-products.server.ts';
+import { holdHiddenBySuspension } from '../product/hide/hidden-products.server.ts';
 import { LISTINGS_A_STEP, moveInSteps, type Step } from './move-in-steps.server.ts';
 import { moveListingsIntoSight } from './move-listings.server.ts';
 

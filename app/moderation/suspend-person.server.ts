@@ -1,8 +1,8 @@
 import type { Database } from '../../database/database.ts';
-import { notifyAccount } from '../account/notify-account.server.ts';
-import { holdSuspension, suspendAccount } from '../account/suspension.server.ts';
+import { notifyAccount } from '../account/email/notify-account.server.ts';
+import { holdSuspension, suspendAccount } from '../account/sign-in/suspension.server.ts';
 import { appendAudit, type OperatorDeps } from '../platform/audit-log.server.ts';
-import { listProductIdsOfSeller } from '../product/list-products.server.ts';
+import { listProductIdsOfSeller } from '../product/list/list-products.server.ts';
 import { LISTINGS_A_STEP, moveInSteps, type Step } from './move-in-steps.server.ts';
 import { moveListingsOutOfSight } from './move-listings.server.ts';
 

@@ -8,19 +8,19 @@ import {
   type TradingMarket,
 } from '../../test/trading.ts';
 import { findActor } from '../account/find-actor.server.ts';
-import { findSuspended } from '../account/find-suspended.server.ts';
-import { resetPassword } from '../account/reset-password.server.ts';
-import { handOverReset } from '../account/hand-over-reset.server.ts';
-import { hashPassword } from '../account/password.server.ts';
-import { signIn } from '../account/sign-in.server.ts';
-import { startSession } from '../account/start-session.server.ts';
+import { findSuspended } from '../account/sign-in/find-suspended.server.ts';
+import { resetPassword } from '../account/password/reset-password.server.ts';
+import { handOverReset } from '../account/password/issue-reset-link.server.ts';
+import { hashPassword } from '../account/password/password.server.ts';
+import { signIn } from '../account/sign-in/sign-in.server.ts';
+import { startSession } from '../account/session/start-session.server.ts';
 import { exportMyData } from '../leaving/export-my-data.server.ts';
 import { leave } from '../leaving/leave.server.ts';
 import { pickProduct } from '../pick/pick-product.server.ts';
 import { listAudit } from '../platform/audit-log.server.ts';
 import { findProduct } from '../product/find-product.server.ts';
-import { countHiddenOfSeller } from '../product/hidden-products.server.ts';
-import { countProducts } from '../product/list-products.server.ts';
+import { countHiddenOfSeller } from '../product/hide/hidden-products.server.ts';
+import { countProducts } from '../product/list/list-products.server.ts';
 import { publishProduct } from '../product/publish-product.server.ts';
 import { hideListing } from './hide-listing.server.ts';
 import { LISTINGS_A_STEP } from './move-in-steps.server.ts';

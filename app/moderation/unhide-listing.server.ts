@@ -1,9 +1,9 @@
 import type { Database } from '../../database/database.ts';
-import { notifyAccount } from '../account/notify-account.server.ts';
-import { holdSuspension } from '../account/suspension.server.ts';
+import { notifyAccount } from '../account/email/notify-account.server.ts';
+import { holdSuspension } from '../account/sign-in/suspension.server.ts';
 import { appendAudit, type OperatorDeps } from '../platform/audit-log.server.ts';
 import { findProduct } from '../product/find-product.server.ts';
-import { findHiddenProduct, unmarkHidden } from '../product/hidden-products.server.ts';
+import { findHiddenProduct, unmarkHidden } from '../product/hide/hidden-products.server.ts';
 import { moveListingsIntoSight } from './move-listings.server.ts';
 
 export type UnhideListingOutcome =

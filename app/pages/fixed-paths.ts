@@ -1,10 +1,12 @@
-/** Public pages at addresses of their own, beside home, the lists and the products. */
-export const FIXED_PATHS = [
-  '/support',
-  '/support/notices',
-  '/support/faq',
-  '/support/events',
-  '/terms',
-  '/privacy',
-  '/intermediary',
-];
+/** Public pages at addresses of their own, beside home, the lists and the products, each with its route's id. */
+export const FIXED_PAGES: Record<string, string> = {
+  '/support': 'pages/support/support',
+  '/support/notices': 'pages/support/notices',
+  '/support/faq': 'pages/support/faq',
+  '/support/events': 'pages/support/events',
+  '/terms': 'pages/legal/terms',
+  '/privacy': 'pages/legal/privacy',
+  '/intermediary': 'pages/legal/intermediary',
+};
+
+export const FIXED_PATHS = Object.keys(FIXED_PAGES);

@@ -1,5 +1,5 @@
 import type { FooterTexts } from '../shell/footer.tsx';
-import type { Articles } from '../support/article.ts';
+import type { Articles } from '../support/articles/article.ts';
 
 /** What the footer says and where it leads. The browser's code holds none of it: it comes with the page. */
 export function footerTexts({ intermediary }: Articles): FooterTexts {

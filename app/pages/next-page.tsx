@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Button, ButtonLink } from '../ui/button.tsx';
-import { LoadingText } from '../ui/loading-text.tsx';
-import { SkeletonRows } from '../ui/skeleton.tsx';
+import { LoadingText } from '../ui/feedback/loading-text.tsx';
+import { SkeletonRows } from '../ui/feedback/skeleton.tsx';
 import styles from './next-page.module.css';
 
 interface NextPageProps {

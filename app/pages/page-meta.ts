@@ -1,12 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
-
-/** What a page says about the site it belongs to; from `siteOf` in its loader. */
-export interface Site {
-  /** The public address without a closing slash. */
-  origin: string;
-  /** The name of the market. */
-  name: string;
-}
+import type { Site } from '../request/site.server.ts';
 
 interface PageMeta {
   /** Missing when the loader failed or the page has none: then there is neither a canonical address nor a preview. */

@@ -1,5 +1,5 @@
 import type { MetaArgs, MetaDescriptor } from 'react-router';
-import type { Site } from './page-meta.ts';
+import type { Site } from '../request/site.server.ts';
 
 /** The `meta` of a page that is one person's: named, and nothing for search engines. */
 export function privateMeta(title: string) {

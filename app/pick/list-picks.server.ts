@@ -1,6 +1,6 @@
 import type { Reader } from '../../database/database.ts';
 import { cutPage, OWN_PAGE_SIZE, parseTimeCursor, timeCursor, type Page } from '../platform/keyset-page.ts';
-import { listProductsById } from '../product/list-products.server.ts';
+import { listProductsById } from '../product/list/list-products.server.ts';
 import type { Product } from '../product/product.ts';
 import { countAllPicks, listAllPicks, listPickedAmong, listPickedIds } from './pick-store.server.ts';
 

@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react';
-import { Icon } from '../ui/icon.tsx';
+import { Icon } from '../ui/icons/icon.tsx';
 import styles from './pick-button.module.css';
 
 type PickButtonProps = {

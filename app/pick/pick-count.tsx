@@ -1,4 +1,4 @@
-import { Icon } from '../ui/icon.tsx';
+import { Icon } from '../ui/icons/icon.tsx';
 import styles from './pick-count.module.css';
 import { usePicks } from './picks.tsx';
 

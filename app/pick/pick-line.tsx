@@ -1,4 +1,4 @@
-import { Icon } from '../ui/icon.tsx';
+import { Icon } from '../ui/icons/icon.tsx';
 import styles from './pick-line.module.css';
 
 type PickLineProps = { picked: boolean; count: number };

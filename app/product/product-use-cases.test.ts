@@ -4,7 +4,7 @@ import { addListing, openTradingMarket, type TestPerson, type TradingMarket } fr
 import { buyProduct } from '../purchase/buy-product.server.ts';
 import { editDescription } from './edit-description.server.ts';
 import { getProduct } from './find-product.server.ts';
-import { listProducts, type ProductFilter, type ProductSort } from './list-products.server.ts';
+import { listProducts, type ProductFilter, type ProductSort } from './list/list-products.server.ts';
 import { publishProduct } from './publish-product.server.ts';
 import { removeProduct } from './remove-product.server.ts';
 

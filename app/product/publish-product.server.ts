@@ -1,8 +1,8 @@
 import type { Database, Writer } from '../../database/database.ts';
 import { isForeignKeyViolation } from '../../database/foreign-key-violation.ts';
-import { findSuspension } from '../account/suspension.server.ts';
-import { takeHeldPhotos } from '../media/held-photos.server.ts';
-import { claimPhotos } from '../media/keep-photos.server.ts';
+import { findSuspension } from '../account/sign-in/suspension.server.ts';
+import { takeHeldPhotos } from '../media/staging/staged-photos.server.ts';
+import { claimPhotos } from '../media/store-photos.server.ts';
 import type { Photo } from '../media/photo.ts';
 import { appendChange } from '../platform/change-log.server.ts';
 import { claimOnce } from '../platform/once.server.ts';

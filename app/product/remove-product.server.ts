@@ -1,9 +1,13 @@
 import type { Database, Writer } from '../../database/database.ts';
-import { trashPhotos } from '../media/keep-photos.server.ts';
+import { trashPhotos } from '../media/store-photos.server.ts';
 import { photoFileKey, type Photo } from '../media/photo.ts';
 import { appendChange } from '../platform/change-log.server.ts';
 import { CodedError } from '../platform/coded-error.ts';
-import { deleteHiddenProduct, findHiddenById, listHiddenBySeller } from './hidden-product-store.server.ts';
+import {
+  deleteHiddenProduct,
+  findHiddenById,
+  listHiddenBySeller,
+} from './hide/hidden-product-store.server.ts';
 import { deleteProduct, findProductById, listIdsOfSeller } from './product-store.server.ts';
 
 /** As many as anybody has. */

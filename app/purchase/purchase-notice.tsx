@@ -1,4 +1,4 @@
-import { RelativeTimeText } from '../ui/relative-time-text.tsx';
+import { RelativeTimeText } from '../ui/relative-time/relative-time-text.tsx';
 import { Tag } from '../ui/tag.tsx';
 import styles from './purchase-notice.module.css';
 import { PurchasePhoto } from './purchase-photo.tsx';

@@ -1,5 +1,5 @@
 import type { Writer } from '../../database/database.ts';
-import { trashPhotos } from '../media/keep-photos.server.ts';
+import { trashPhotos } from '../media/store-photos.server.ts';
 
 /** What makes a file of the photo whose first width a record shows. */
 const WIDTH_SUFFIX = /-\d+\.webp$/;

@@ -1,5 +1,5 @@
 import type { Database } from '../../database/database.ts';
-import { notifyAccount } from '../account/notify-account.server.ts';
+import { notifyAccount } from '../account/email/notify-account.server.ts';
 import { appendAudit, type OperatorDeps } from '../platform/audit-log.server.ts';
 import { markForSale } from '../product/mark-for-sale.server.ts';
 import { trashRecordPhoto } from './record-photo.server.ts';

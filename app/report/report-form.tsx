@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { useFetcher } from 'react-router';
 import { Button } from '../ui/button.tsx';
-import { ChoiceChips } from '../ui/choice-chips.tsx';
-import { FormError } from '../ui/form-error.tsx';
-import { TextAreaField } from '../ui/text-area-field.tsx';
-import { useToast } from '../ui/toast.tsx';
+import { ChoiceChips } from '../ui/form/choice-chips.tsx';
+import { FormError } from '../ui/form/form-error.tsx';
+import { TextAreaField } from '../ui/form/text-area-field.tsx';
+import { useToast } from '../ui/feedback/toast.tsx';
 import {
   parseReport,
   readReportForm,

@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from 'react-router';
 import styles from './footer.module.css';
-import { MarketSign } from './market-sign.tsx';
+import { MarketSign } from './header/market-sign.tsx';
 import { useBrand } from './use-brand.ts';
 import { SiteLink } from '../ui/site-link.tsx';
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { useAppState } from './app-state.tsx';
+import { useAppState } from './session/app-state.tsx';
 
 /** The page that was told of last. Not state: an error page comes with a frame of its own. */
 let lastKey: string | undefined;

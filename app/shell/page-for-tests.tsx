@@ -7,7 +7,7 @@ import {
   useRouteError,
   type RouteObject,
 } from 'react-router';
-import { ErrorPage } from './error-page.tsx';
+import { ErrorPage } from './error-page/error-page.tsx';
 import type { PageHandle } from './page-handle.ts';
 import { Shell } from './shell.tsx';
 

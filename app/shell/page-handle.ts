@@ -16,6 +16,8 @@ export interface PageHandle {
   backTo?: string;
   /** What the page stands on. Default `page` where there is no header (profile), else `surface`. */
   ground?: 'surface' | 'page';
+  /** Whether the page shows what belongs to the account that has signed in. Default false. */
+  isPersonal?: boolean;
   /** Whether nothing on the page needs a script before somebody touches it. Default false. */
   waitsForTouch?: boolean;
 }
@@ -41,6 +43,7 @@ function toFrame({ header = 'full', ...rest }: PageHandle): Frame {
     footer: true,
     backTo: '/profile',
     ground: header === 'none' ? 'page' : 'surface',
+    isPersonal: false,
     waitsForTouch: false,
     ...rest,
   };

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import styles from './floating.module.css';
-import { Icon } from '../ui/icon.tsx';
+import { Icon } from '../ui/icons/icon.tsx';
 
 /** Smaller movements, in px, are a finger at rest. */
 const MOVED_PX = 4;

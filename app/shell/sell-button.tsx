@@ -1,5 +1,5 @@
 import styles from './floating.module.css';
-import { Icon } from '../ui/icon.tsx';
+import { Icon } from '../ui/icons/icon.tsx';
 import { SiteLink } from '../ui/site-link.tsx';
 
 /** Shown by CSS only to people who have signed in: the page is the same for everyone, and nothing jumps. */

@@ -1,26 +1,26 @@
 import { useEffect, type ReactNode } from 'react';
-import { AppStateProvider } from './app-state.tsx';
-import { BackHeader } from './back-header.tsx';
-import { CompactHeader } from './compact-header.tsx';
-import { DetailHeader } from './detail-header.tsx';
-import { answerEarlyTap } from './early-tap.ts';
+import { AppStateProvider } from './session/app-state.tsx';
+import { BackHeader } from './header/back-header.tsx';
+import { CompactHeader } from './header/compact-header.tsx';
+import { DetailHeader } from './header/detail-header.tsx';
+import { answerEarlyTap } from './scripts/early-tap.ts';
 import { Footer } from './footer.tsx';
-import { Header } from './header.tsx';
-import { NavigationProgress } from './navigation-progress.tsx';
-import { OfflineGuard } from './offline-guard.tsx';
+import { Header } from './header/header.tsx';
+import { NavigationProgress } from './header/navigation-progress.tsx';
+import { OfflineGuard } from './offline/offline-guard.tsx';
 import { PageAnnouncer } from './page-announcer.tsx';
 import { usePageFrame } from './page-handle.ts';
-import { QuickMenu } from './quick-menu.tsx';
+import { QuickMenu } from './menu/quick-menu.tsx';
 import { ScrollToTop } from './scroll-to-top.tsx';
 import { SellButton } from './sell-button.tsx';
-import { SessionProvider } from './session-provider.tsx';
+import { SessionProvider } from './session/session-provider.tsx';
 import styles from './shell.module.css';
-import { SideMenu } from './side-menu.tsx';
+import { SideMenu } from './menu/side-menu.tsx';
 import { SkipLink } from './skip-link.tsx';
-import { Splash } from './splash.tsx';
+import { Splash } from './splash/splash.tsx';
 import { LiveProvider } from '../live/live-provider.tsx';
-import { useIsLeaveGuardShown } from '../ui/leave-guards-shown.ts';
-import { ToastProvider } from '../ui/toast.tsx';
+import { useIsLeaveGuardShown } from '../ui/overlay/leave-guards-shown.ts';
+import { ToastProvider } from '../ui/feedback/toast.tsx';
 
 /** Everything around a page, and what pages share: toasts, who is looking and what they picked, the menu. */
 export function Shell({ children }: { children: ReactNode }) {

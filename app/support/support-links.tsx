@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { Link } from 'react-router';
-import { Icon } from '../ui/icon.tsx';
-import { INQUIRY_TOPICS, inquiryPath } from './inquiry.ts';
+import { Icon } from '../ui/icons/icon.tsx';
+import { INQUIRY_TOPICS, inquiryPath } from './inquiry/inquiry.ts';
 import styles from './support-links.module.css';
 
 export interface SupportLink {

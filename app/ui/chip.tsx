@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { LinkProps } from 'react-router';
 import styles from './chip.module.css';
 import { classNames } from './class-names.ts';
-import { Icon } from './icon.tsx';
+import { Icon } from './icons/icon.tsx';
 import { SiteLink } from './site-link.tsx';
 
 type RemovableChipProps = Omit<LinkProps, 'children'> & {

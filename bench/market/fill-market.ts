@@ -1,4 +1,4 @@
-import { rebuildSearchIndex } from '../../app/search/open-search-index.server.ts';
+import { rebuildSearchIndex } from '../../app/search/index/open-search-index.server.ts';
 import { openDatabase } from '../../database/open-database.ts';
 import { fillPostgres } from './fill-postgres.ts';
 import { fillSqlite } from './fill-sqlite.ts';

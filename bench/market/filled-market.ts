@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { rebuildSearchIndex } from '../../app/search/open-search-index.server.ts';
+import { rebuildSearchIndex } from '../../app/search/index/open-search-index.server.ts';
 import { openDatabase } from '../../database/open-database.ts';
 import { startPostgres } from '../../test/postgres-server.ts';
 import type { Database } from '../../database/database.ts';

@@ -1,10 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { ReadableStream } from 'node:stream/web';
 import sharp from 'sharp';
-import { receivePhoto } from '../../app/media/keep-photos.server.ts';
+import { receivePhoto } from '../../app/media/store-photos.server.ts';
 import type { Photo } from '../../app/media/photo.ts';
-import { readUploadForm } from '../../app/media/read-upload-form.server.ts';
-import type { Storage } from '../../app/media/storage.server.ts';
+import { readUploadForm } from '../../app/media/receive/read-upload-form.server.ts';
+import type { Storage } from '../../app/media/storage/storage.server.ts';
 import { newId } from '../../app/platform/id.server.ts';
 import { publishProduct } from '../../app/product/publish-product.server.ts';
 import type { Database } from '../../database/database.ts';

@@ -1,10 +1,10 @@
-import { findProductPage, type FoundPage } from '../../app/pages/find-product-page.server.ts';
-import { parseListQuery } from '../../app/pages/list-query.ts';
-import { PAGE_SIZE } from '../../app/product/list-products.server.ts';
-import { wordGrams } from '../../app/search/index-grams.ts';
-import { searchWords } from '../../app/search/match-text.ts';
-import type { Look } from '../../app/search/search-index.ts';
-import type { SearchDeps } from '../../app/search/search-products.server.ts';
+import { findProductPage, type FoundPage } from '../../app/pages/browse/find-product-page.server.ts';
+import { parseListQuery } from '../../app/pages/browse/list-query.ts';
+import { PAGE_SIZE } from '../../app/product/list/list-products.server.ts';
+import { wordGrams } from '../../app/search/text/index-grams.ts';
+import { searchWords } from '../../app/search/text/match-text.ts';
+import type { Look } from '../../app/search/index/search-index.ts';
+import type { SearchDeps } from '../../app/search/query/search-products.server.ts';
 import { PAGES_DEEP, PLACES, QUERIES } from './queries.ts';
 import { referencesOf } from './references.ts';
 import { longestHold, timeAgainst, type Timing } from './time-against.ts';

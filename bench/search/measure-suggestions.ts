@@ -1,6 +1,6 @@
-import { PopularSearches, shownWeeks } from '../../app/search/popular-searches.server.ts';
-import type { SearchDeps } from '../../app/search/scan-candidates.server.ts';
-import { Suggestions } from '../../app/search/suggestions.server.ts';
+import { PopularSearches, shownWeeks } from '../../app/search/popular/popular-searches.server.ts';
+import type { SearchDeps } from '../../app/search/query/scan-products.server.ts';
+import { Suggestions } from '../../app/search/suggest/suggestions.server.ts';
 import type { Database } from '../../database/database.ts';
 import { atMost } from '../at-most.ts';
 import type { Row } from '../table.ts';

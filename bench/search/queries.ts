@@ -1,5 +1,5 @@
-import type { ListPlace } from '../../app/pages/list-address.ts';
-import type { ListQuery } from '../../app/pages/list-query.ts';
+import type { ListPlace } from '../../app/pages/browse/list-address.ts';
+import type { ListQuery } from '../../app/pages/browse/list-query.ts';
 
 /** What people type, by kind; each is asked in turn, so that no single answer is what is measured. */
 export const QUERIES: Readonly<Record<string, string[]>> = {

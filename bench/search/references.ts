@@ -1,7 +1,7 @@
-import { parseListQuery } from '../../app/pages/list-query.ts';
-import { findProductPage } from '../../app/pages/find-product-page.server.ts';
-import { titleAndBrandGrams } from '../../app/search/index-grams.ts';
-import type { SearchDeps } from '../../app/search/scan-candidates.server.ts';
+import { parseListQuery } from '../../app/pages/browse/list-query.ts';
+import { findProductPage } from '../../app/pages/browse/find-product-page.server.ts';
+import { titleAndBrandGrams } from '../../app/search/text/index-grams.ts';
+import type { SearchDeps } from '../../app/search/query/scan-products.server.ts';
 
 /** A word that one listing in 50,000 has, and none of whose grams any other has. */
 const RARE_WORD = '뻐꾸기벽시계';

@@ -1,6 +1,6 @@
-import { findState } from '../../app/search/postgres-search-store.server.ts';
-import { searchPath } from '../../app/search/sqlite-indexer.server.ts';
-import { SqliteSearchReader } from '../../app/search/sqlite-search-store.server.ts';
+import { findState } from '../../app/search/index/postgres/postgres-search-store.server.ts';
+import { searchPath } from '../../app/search/index/sqlite/sqlite-indexer.server.ts';
+import { SqliteSearchReader } from '../../app/search/index/sqlite/sqlite-search-store.server.ts';
 import { openPostgres } from '../../database/postgres/open-postgres.ts';
 import type { FilledMarket } from '../market/filled-market.ts';
 

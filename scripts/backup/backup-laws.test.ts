@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { memoryStorage } from '../../app/media/memory-storage.ts';
+import { memoryStorage } from '../../app/media/storage/memory-storage.ts';
 import { engines } from '../../test/engines.ts';
 import { rounds } from '../../test/faults/rounds.ts';
 import { readRows } from '../../test/market-rows.ts';

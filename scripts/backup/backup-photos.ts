@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { link, mkdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { isPhotoFileKey } from '../../app/media/photo.ts';
-import type { Storage } from '../../app/media/storage.server.ts';
+import type { Storage } from '../../app/media/storage/storage.server.ts';
 import { writeAndSync } from '../../database/durable-files.ts';
 import { eachAtOnce } from './at-once.ts';
 import { hashFile } from './line-file.ts';

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Storage } from '../../app/media/storage.server.ts';
+import type { Storage } from '../../app/media/storage/storage.server.ts';
 import { CannotOpen } from '../../database/cannot-open.ts';
 import { PhotoIndex } from './photo-index.ts';
 import type { Backup } from './read-backup.ts';

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import type { Storage } from '../../app/media/storage.server.ts';
+import type { Storage } from '../../app/media/storage/storage.server.ts';
 import { CannotOpen } from '../../database/cannot-open.ts';
 import { dropTables, fillPostgres, listTables, withPostgres } from '../../database/copy/fill-postgres.ts';
 import type { Snapshot } from '../../database/copy/market-copy.ts';

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
-import { openFolderStorage } from '../../app/media/folder-storage.server.ts';
-import type { Storage } from '../../app/media/storage.server.ts';
-import { parseStorageUrl } from '../../app/platform/storage-url.ts';
+import { openFolderStorage } from '../../app/media/storage/folder-storage.server.ts';
+import type { Storage } from '../../app/media/storage/storage.server.ts';
+import { parseStorageUrl } from '../../app/platform/config/storage-url.ts';
 import { expectMarket } from '../../database/copy/open-snapshot.ts';
 import { runTool, tell, WrongUse } from '../run-tool.ts';
 import { countText } from './count-text.ts';

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { openFolderStorage } from '../../app/media/folder-storage.server.ts';
-import type { Storage } from '../../app/media/storage.server.ts';
-import type { Config } from '../../app/platform/config.server.ts';
-import type { Bucket } from '../../app/platform/storage-url.ts';
+import { openFolderStorage } from '../../app/media/storage/folder-storage.server.ts';
+import type { Storage } from '../../app/media/storage/storage.server.ts';
+import type { Config } from '../../app/platform/config/config.server.ts';
+import type { Bucket } from '../../app/platform/config/storage-url.ts';
 
 /** Nobody waits for a tool as people do for a page. */
 const LONGEST_MS = { read: 60_000, write: 60_000 };
@@ -14,6 +14,6 @@ export async function openPhotos({ dataDir, bucket }: Pick<Config, 'dataDir' | '
 
 /** Photos in a bucket; its client is large, and nobody else has to load it. */
 export async function openBucketPhotos(bucket: Bucket): Promise<Storage> {
-  const { openS3Storage } = await import('../../app/media/s3-storage.server.ts');
+  const { openS3Storage } = await import('../../app/media/storage/s3-storage.server.ts');
   return openS3Storage(bucket, LONGEST_MS);
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { memoryStorage } from '../../app/media/memory-storage.ts';
+import { memoryStorage } from '../../app/media/storage/memory-storage.ts';
 import { openDatabase } from '../../database/open-database.ts';
 import { openSilentProxy } from '../../test/faults/silent-proxy.ts';
 import { findFreePort } from '../../test/free-port.ts';

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isPhotoFileKey } from '../../app/media/photo.ts';
-import type { Storage } from '../../app/media/storage.server.ts';
+import type { Storage } from '../../app/media/storage/storage.server.ts';
 import { CannotOpen } from '../../database/cannot-open.ts';
 import type { Reader } from '../../database/database.ts';
 import { fillPostgres, listTables, restoreInTurn, withPostgres } from '../../database/copy/fill-postgres.ts';

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openFolderStorage } from '../../app/media/folder-storage.server.ts';
+import { openFolderStorage } from '../../app/media/storage/folder-storage.server.ts';
 import type { Database } from '../../database/database.ts';
 import { openDatabase } from '../../database/open-database.ts';
 import { listWithPhoto } from '../../test/listed-photos.ts';

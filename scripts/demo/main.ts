@@ -1,10 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { openDatabase } from '../../database/open-database.ts';
-import { signUp } from '../../app/account/sign-up.server.ts';
-import { dropWish } from '../../app/mail/wish-mail.server.ts';
-import { openFolderStorage } from '../../app/media/folder-storage.server.ts';
-import { receivePhoto } from '../../app/media/keep-photos.server.ts';
+import { signUp } from '../../app/account/sign-up/sign-up.server.ts';
+import { dropWish } from '../../app/mail/queue-mail.server.ts';
+import { openFolderStorage } from '../../app/media/storage/folder-storage.server.ts';
+import { receivePhoto } from '../../app/media/store-photos.server.ts';
 import type { Photo } from '../../app/media/photo.ts';
 import { pickProduct } from '../../app/pick/pick-product.server.ts';
 import { newId } from '../../app/platform/id.server.ts';

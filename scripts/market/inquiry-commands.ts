@@ -1,11 +1,11 @@
-import { answerInquiry } from '../../app/support/answer-inquiry.server.ts';
-import { inquiryTopicText } from '../../app/support/inquiry.ts';
+import { answerInquiry } from '../../app/support/inquiry/answer-inquiry.server.ts';
+import { inquiryTopicText } from '../../app/support/inquiry/inquiry.ts';
 import {
   findInquiry,
   listAllInquiries,
   listOpenInquiries,
   type ReceivedInquiry,
-} from '../../app/support/list-inquiries.server.ts';
+} from '../../app/support/inquiry/list-inquiries.server.ts';
 import { WrongUse } from '../run-tool.ts';
 import { LIST_LIMIT, parseAll, parseIdAlone, parseIdAndText, type Command } from './command.ts';
 import { entryLine, listLines, minuteText } from './entry-line.ts';

@@ -1,4 +1,8 @@
-import { hideSearch, listPopularSearches, unhideSearch } from '../../app/search/popular-searches.server.ts';
+import {
+  hideSearch,
+  listPopularSearches,
+  unhideSearch,
+} from '../../app/search/popular/popular-searches.server.ts';
 import { WrongUse } from '../run-tool.ts';
 import { LIST_LIMIT, type Command } from './command.ts';
 import { entryLine, listLines } from './entry-line.ts';

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
-import { OFFLINE_FILES } from '../../app/shell/kept-files.ts';
+import { OFFLINE_FILES } from '../../app/shell/offline/cached-files.ts';
 
-const SOURCE = 'app/shell/service-worker.ts';
+const SOURCE = 'app/shell/offline/service-worker.ts';
 const FILE = 'sw.js';
 const MARK = 'BUILD_VERSION';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Storage } from '../../app/media/storage.server.ts';
+import type { Storage } from '../../app/media/storage/storage.server.ts';
 import { serveDirectly } from '../../test/direct-server.ts';
 import { storages } from '../../test/storages.ts';
 import { mediaListener } from './media-listener.ts';

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isPhotoFileKey } from '../../app/media/photo.ts';
-import { IMMUTABLE, photoMediaType, type Storage } from '../../app/media/storage.server.ts';
+import { IMMUTABLE, photoMediaType, type Storage } from '../../app/media/storage/storage.server.ts';
 import { isIdForm } from '../../app/platform/id.server.ts';
 import { toOutage } from '../../app/platform/outage.server.ts';
 import { DATA_POLICY } from '../guards/content-security-policy.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { ContentError } from '../../app/support/content-error.ts';
+import { ContentError } from '../../app/support/articles/content-error.ts';
 import { markProblem } from './mark-problem.ts';
 
 const FILE = 'mark.svg';

@@ -1,4 +1,4 @@
-import type { Palette } from '../../app/platform/site-palette.server.ts';
+import type { Palette } from '../../app/platform/config/site-palette.server.ts';
 import type { Mark } from './mark.ts';
 
 const DRAWN_NAME = /<svg class="wordmark"[\s\S]*?<\/svg>/;

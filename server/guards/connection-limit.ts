@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import proxyaddr from 'proxy-addr';
-import { addressKey } from '../../app/limits/address-key.server.ts';
-import { maskedAddress } from '../../app/limits/masked-address.server.ts';
+import { addressKey } from '../../app/rate-limit/address-key.server.ts';
+import { maskedAddress } from '../../app/rate-limit/masked-address.server.ts';
 import { ConcurrencyLimit } from './concurrency-limit.ts';
 import type { Market } from '../open-market.ts';
 

@@ -1,5 +1,5 @@
 import type { Server } from 'node:http';
-import { LONGEST_SILENCE_MS } from '../../app/media/next-piece.server.ts';
+import { LONGEST_SILENCE_MS } from '../../app/media/receive/next-piece.server.ts';
 
 /**
  * Proxies keep an unused connection for up to two minutes (Caddy; nginx and Amazon's balancer one). Closing it first could

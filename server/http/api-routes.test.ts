@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import { data, redirect, type LoaderFunctionArgs, type ServerBuild } from 'react-router';
 import { describe, expect, test, vi } from 'vitest';
-import { servicesContext, type Services } from '../../app/pages/services.server.ts';
-import { visitContext } from '../../app/pages/visit.server.ts';
+import { servicesContext, type Services } from '../../app/request/services.server.ts';
+import { visitContext } from '../../app/request/request-context.server.ts';
 import { apiRoutes } from './api-routes.ts';
 import type { RequestContext, RequestEnv } from './request-context.ts';
 

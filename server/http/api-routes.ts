@@ -6,8 +6,8 @@ import {
   type ServerBuild,
   type UNSAFE_DataWithResponseInit as Rejection,
 } from 'react-router';
-import { servicesContext } from '../../app/pages/services.server.ts';
-import { visitContext, type Visit } from '../../app/pages/visit.server.ts';
+import { servicesContext } from '../../app/request/services.server.ts';
+import { visitContext, type Visit } from '../../app/request/request-context.server.ts';
 import type { RequestEnv, RequestHandler } from './request-context.ts';
 import { finishResponse } from './finish-response.ts';
 import { CLIENT_CLOSED_REQUEST } from './page-handler.ts';

@@ -1,6 +1,6 @@
 import { Hono, type Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { tellSecurityEvent } from '../../app/pages/tell-security-event.server.ts';
+import { tellSecurityEvent } from '../../app/request/log-security-event.server.ts';
 import { recordRequests, type RequestEnv, type RequestHandler } from './request-context.ts';
 import { healthRoutes } from './health.ts';
 import type { RouteLabel } from '../routing/route-label.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Services } from '../../app/pages/services.server.ts';
+import type { Services } from '../../app/request/services.server.ts';
 import { createLogger } from '../../app/platform/logger.server.ts';
 import { engines, type TestDatabase } from '../../test/engines.ts';
 import { healthRoutes } from './health.ts';

@@ -1,6 +1,6 @@
 import { Hono, type Context } from 'hono';
 import { sql } from 'kysely';
-import type { Services } from '../../app/pages/services.server.ts';
+import type { Services } from '../../app/request/services.server.ts';
 
 const NO_STORE = { 'Cache-Control': 'no-store' };
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { findActor } from '../../app/account/find-actor.server.ts';
-import type { Services } from '../../app/pages/services.server.ts';
-import { tellSecurityEvent } from '../../app/pages/tell-security-event.server.ts';
+import type { Services } from '../../app/request/services.server.ts';
+import { tellSecurityEvent } from '../../app/request/log-security-event.server.ts';
 import { ConcurrencyLimit } from '../guards/concurrency-limit.ts';
 import type { SendStaticResponse } from './static-response.ts';
 import { openLiveStream } from './live-listener.ts';

@@ -1,10 +1,14 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
-import { cookieAttributes, cookieName, type SiteConfig } from '../../app/account/session-cookie.server.ts';
-import { LimitedError } from '../../app/limits/limited-error.ts';
+import {
+  cookieAttributes,
+  cookieName,
+  type SiteConfig,
+} from '../../app/account/session/session-cookie.server.ts';
+import { LimitedError } from '../../app/rate-limit/rate-limited-error.ts';
 import { CodedError } from '../../app/platform/coded-error.ts';
-import { servicesContext, type Services } from '../../app/pages/services.server.ts';
-import { tellSecurityEvent } from '../../app/pages/tell-security-event.server.ts';
-import { visitContext, type Visit } from '../../app/pages/visit.server.ts';
+import { servicesContext, type Services } from '../../app/request/services.server.ts';
+import { tellSecurityEvent } from '../../app/request/log-security-event.server.ts';
+import { visitContext, type Visit } from '../../app/request/request-context.server.ts';
 import type { RequestContext, RequestHandler } from './request-context.ts';
 import { contentSecurityPolicy } from '../guards/content-security-policy.ts';
 import { respondFromCache, cachePage } from '../page-cache/cached-page.ts';

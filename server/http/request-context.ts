@@ -1,6 +1,6 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { MiddlewareHandler } from 'hono';
-import type { Services } from '../../app/pages/services.server.ts';
+import type { Services } from '../../app/request/services.server.ts';
 import type { RouteLabel } from '../routing/route-label.ts';
 import type { Market } from '../open-market.ts';
 import { logRequest } from './request-log.ts';

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import type { Services } from '../../app/pages/services.server.ts';
+import type { Services } from '../../app/request/services.server.ts';
 
 const PATH = '/.well-known/security.txt';
 const DAY_MS = 24 * 3_600_000;

@@ -1,7 +1,7 @@
 import { collectDefaultMetrics } from 'prom-client';
 import type { LiveHub } from '../../app/live/live-hub.server.ts';
 import { findMailQueue } from '../../app/mail/mail-queue.server.ts';
-import type { Services } from '../../app/pages/services.server.ts';
+import type { Services } from '../../app/request/services.server.ts';
 import type { Metrics } from './metrics.ts';
 import type { PageCache } from '../page-cache/page-cache.ts';
 

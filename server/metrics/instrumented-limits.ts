@@ -1,5 +1,5 @@
-import { LimitedError } from '../../app/limits/limited-error.ts';
-import type { Limits } from '../../app/limits/limits.server.ts';
+import { LimitedError } from '../../app/rate-limit/rate-limited-error.ts';
+import type { Limits } from '../../app/rate-limit/rate-limit.server.ts';
 import type { Metrics } from './metrics.ts';
 
 /** The same limits, whose refusals are counted. */

@@ -1,4 +1,4 @@
-import type { Look, SearchIndex } from '../../app/search/search-index.ts';
+import type { Look, SearchIndex } from '../../app/search/index/search-index.ts';
 import type { Metrics } from './metrics.ts';
 
 /** The same index, whose looks are counted and timed. */

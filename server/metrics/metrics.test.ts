@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { DatabaseAway } from '../../database/outage.ts';
 import type { Database } from '../../database/database.ts';
-import type { SearchIndex } from '../../app/search/search-index.ts';
-import { LimitedError } from '../../app/limits/limited-error.ts';
-import type { Limits } from '../../app/limits/limits.server.ts';
+import type { SearchIndex } from '../../app/search/index/search-index.ts';
+import { LimitedError } from '../../app/rate-limit/rate-limited-error.ts';
+import type { Limits } from '../../app/rate-limit/rate-limit.server.ts';
 import { parseMetrics } from '../../test/metrics-text.ts';
 import { Metrics } from './metrics.ts';
 import { instrumentedDatabase } from './instrumented-database.ts';

@@ -1,5 +1,5 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
-import { SECURITY_EVENTS } from '../../app/pages/security-events.ts';
+import { SECURITY_EVENTS } from '../../app/request/security-events.ts';
 import type { DatabaseOutage } from '../../database/outage.ts';
 import { RequestMetrics } from './request-metrics.ts';
 

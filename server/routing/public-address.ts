@@ -1,7 +1,7 @@
-import { FIXED_PATHS } from '../../app/pages/fixed-paths.ts';
-import { parsePlacePath, type ListPlace } from '../../app/pages/list-address.ts';
-import { parsePlace, PLACE_PARAMETERS } from '../../app/pages/list-parameters.ts';
-import { listHref, parseListQuery } from '../../app/pages/list-query.ts';
+import { FIXED_PAGES } from '../../app/pages/fixed-paths.ts';
+import { parsePlacePath, type ListPlace } from '../../app/pages/browse/list-address.ts';
+import { parsePlace, PLACE_PARAMETERS } from '../../app/pages/browse/list-parameters.ts';
+import { listHref, parseListQuery } from '../../app/pages/browse/list-query.ts';
 
 const DATA_SUFFIX = '.data';
 /** What stands for home before the suffix. */
@@ -33,17 +33,18 @@ interface PublicPath {
 }
 
 function listRouteId({ category, subCategory }: ListPlace): string {
-  if (category) return 'pages/public/category-products';
-  return subCategory ? 'pages/public/sub-category-products' : 'pages/public/products';
+  if (category) return 'pages/browse/category-products';
+  return subCategory ? 'pages/browse/sub-category-products' : 'pages/browse/products';
 }
 
 function matchPublicPath(path: string): PublicPath | undefined {
-  if (path === '/') return { path, routeId: 'pages/public/home' };
-  if (path === '/sitemap.xml') return { path, routeId: 'pages/public/sitemap' };
-  if (FIXED_PATHS.includes(path)) return { path, routeId: `pages/public/${path.split('/').at(-1)}` };
+  if (path === '/') return { path, routeId: 'pages/home/home' };
+  if (path === '/sitemap.xml') return { path, routeId: 'pages/crawlers/sitemap' };
+  const fixedRouteId = FIXED_PAGES[path];
+  if (fixedRouteId !== undefined) return { path, routeId: fixedRouteId };
   const [, root, first, second] = path.split('/');
   if (root === 'product' && first === 'detail' && second) {
-    const routeId = 'pages/public/product-detail';
+    const routeId = 'pages/listing/product-detail';
     return /^[\w-]{1,40}$/.test(second)
       ? { path: `/product/detail/${second}`, routeId, productId: second }
       : undefined;

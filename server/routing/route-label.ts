@@ -1,7 +1,7 @@
 import { isIdForm } from '../../app/platform/id.server.ts';
 import { parseCategory, parseSubCategory } from '../../app/product/category.ts';
 import { parseTargetKind } from '../../app/report/report.ts';
-import { parseInquiryTopic } from '../../app/support/inquiry.ts';
+import { parseInquiryTopic } from '../../app/support/inquiry/inquiry.ts';
 import { fits, routePatterns, type Routes } from './route-patterns.ts';
 
 /** How logs and metrics name the address of a request. */

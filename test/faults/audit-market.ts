@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { sweepMedia, PENDING_AGE_MS } from '../../app/media/janitor.server.ts';
-import { openFolderStorage } from '../../app/media/folder-storage.server.ts';
+import { sweepMedia, PENDING_AGE_MS } from '../../app/media/cleanup/cleanup.server.ts';
+import { openFolderStorage } from '../../app/media/storage/folder-storage.server.ts';
 import { openDatabase } from '../../database/open-database.ts';
 import { findDamage, withAuditor, type FaultMarket } from './fault-market.ts';
 import { findBrokenPhotos, findPhotoFlaws, listPhotoFiles, shownFileKeys } from './photo-audit.ts';

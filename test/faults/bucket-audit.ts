@@ -1,6 +1,6 @@
-import { LONGEST_MS } from '../../app/media/bounded-storage.server.ts';
-import { openS3Storage } from '../../app/media/s3-storage.server.ts';
-import { parseStorageUrl } from '../../app/platform/storage-url.ts';
+import { LONGEST_MS } from '../../app/media/storage/bounded-storage.server.ts';
+import { openS3Storage } from '../../app/media/storage/s3-storage.server.ts';
+import { parseStorageUrl } from '../../app/platform/config/storage-url.ts';
 import { shownFileKeys } from './photo-audit.ts';
 import type { RealMarket } from './read-market.ts';
 

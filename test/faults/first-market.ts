@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
-import { hashPassword } from '../../app/account/password.server.ts';
+import { hashPassword } from '../../app/account/password/password.server.ts';
 import { photoFileKeys } from '../../app/media/photo.ts';
 import type { Database, Writer } from '../../database/database.ts';
 import { marketMigration } from '../../database/migrations/001-market.ts';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { openS3Storage } from '../../app/media/s3-storage.server.ts';
-import { parseStorageUrl } from '../../app/platform/storage-url.ts';
+import { openS3Storage } from '../../app/media/storage/s3-storage.server.ts';
+import { parseStorageUrl } from '../../app/platform/config/storage-url.ts';
 import { startMarket, type MarketProcess } from '../market-process.ts';
 import { startFailingS3, type FailingS3 } from '../s3/failing-s3.ts';
 import { isSwift, startS3, type TestBucket, type TestS3 } from '../s3/s3-server.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { CATEGORIES, SUB_CATEGORIES } from '../../app/product/category.ts';
 import { REPORT_TARGET_KINDS } from '../../app/report/report.ts';
-import { INQUIRY_TOPICS } from '../../app/support/inquiry.ts';
+import { INQUIRY_TOPICS } from '../../app/support/inquiry/inquiry.ts';
 import { hostileText, toBytes } from './hostile-text.ts';
 
 /** What there is to ask for, as it is while the requests are made. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { BOUNDARY, fieldPart, filePart, END, MULTIPART } from '../../app/media/multipart-body.ts';
+import { BOUNDARY, fieldPart, filePart, END, MULTIPART } from '../../app/media/receive/multipart-body.ts';
 import { makePhoto } from '../photos.ts';
 import { uploadFields, uploadForm, Visitor } from '../visitor.ts';
 import { FuzzedMarket } from './fuzzed-market.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { wishMail } from '../../app/mail/wish-mail.server.ts';
+import { wishMail } from '../../app/mail/queue-mail.server.ts';
 import type { Database } from '../../database/database.ts';
 import { openDatabase } from '../../database/open-database.ts';
 import { rounds } from '../faults/rounds.ts';

@@ -1,7 +1,7 @@
 import type { Database } from '../../../database/database.ts';
-import type { KeptLimit } from '../../limits/limit-rules.ts';
-import type { CountedEvent, Limits } from '../../limits/limits.server.ts';
-import { wishMail } from '../../mail/wish-mail.server.ts';
+import type { KeptLimit } from '../../rate-limit/limit-rules.ts';
+import type { CountedEvent, Limits } from '../../rate-limit/rate-limit.server.ts';
+import { wishMail } from '../../mail/queue-mail.server.ts';
 import { lockAccount } from '../account-store.server.ts';
 
 /** So many wrong codes in a day: as soon as the limit of fifteen minutes can be reached, and once. */

@@ -1,6 +1,6 @@
 import type { Database, Reader } from '../../../database/database.ts';
 import type { SecondFactorOfferTable } from '../../../database/tables.ts';
-import { hashSessionToken } from '../session-cookie.server.ts';
+import { hashSessionToken } from '../session/session-cookie.server.ts';
 import type { SecretEncryption } from './secret-encryption.server.ts';
 import { countRecoveryCodes, findFactor, findOffer } from './second-factor-store.server.ts';
 

@@ -1,10 +1,10 @@
 import type { Database } from '../../../database/database.ts';
 import type { AccountTable } from '../../../database/tables.ts';
 import { findAccountById, lockAccount } from '../account-store.server.ts';
-import { startSession } from '../start-session.server.ts';
+import { startSession } from '../session/start-session.server.ts';
 import { codeProblem, parseCode, WRONG_CODE } from './code.ts';
 import { credentialsHash, type PendingSignIns } from './pending-sign-ins.server.ts';
-import { proveCode, spendCode, type CodeDeps } from './prove-code.server.ts';
+import { proveCode, spendCode, type CodeDeps } from './verify-code.server.ts';
 import { findFactor } from './second-factor-store.server.ts';
 
 export type FinishSignInOutcome =

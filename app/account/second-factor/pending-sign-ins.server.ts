@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto';
 import { EncryptJWT, errors, jwtDecrypt } from 'jose';
 import { deriveKey } from '../../platform/secret.server.ts';
-import { cookieAttributes, cookieName, findCookie, type SiteConfig } from '../session-cookie.server.ts';
+import {
+  cookieAttributes,
+  cookieName,
+  findCookie,
+  type SiteConfig,
+} from '../session/session-cookie.server.ts';
 
 /** Changing this asks everybody with a pending sign-in for the password again. */
 const KEY_PURPOSE = 'dasi pending sign-ins, a256gcm, 1';

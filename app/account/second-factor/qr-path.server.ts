@@ -1,5 +1,5 @@
 import encodeQR from 'qr';
-import type { QrPath } from './app-key.tsx';
+import type { QrPath } from './forms/app-key.tsx';
 
 /** ISO/IEC 18004: what a camera needs around a code. */
 const MARGIN = 4;

@@ -1,6 +1,6 @@
 import decodeQR from 'qr/decode.js';
 import { expect, test } from 'vitest';
-import type { QrPath } from './app-key.tsx';
+import type { QrPath } from './forms/app-key.tsx';
 import { qrPath } from './qr-path.server.ts';
 import { factorUri, newFactorSecret } from './totp.server.ts';
 

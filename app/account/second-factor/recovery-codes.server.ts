@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { RecoveryCodeTable } from '../../../database/tables.ts';
-import { hashPassword } from '../password.server.ts';
+import { hashPassword } from '../password/password.server.ts';
 import { RECOVERY_CODES } from './code.ts';
 
 /** Beside its number: fifty bits, which argon2id makes each guess at costly. */

@@ -1,9 +1,9 @@
-import { wishMail } from '../../mail/wish-mail.server.ts';
+import { wishMail } from '../../mail/queue-mail.server.ts';
 import type { Viewer } from '../account.ts';
 import type { FieldErrors } from '../credentials.ts';
 import { WRONG_CODE } from './code.ts';
-import type { BothFields } from './factor-forms.ts';
-import { holdBoth, proveBoth, type BothDeps, type BothInput } from './prove-both.server.ts';
+import type { BothFields } from './forms/factor-forms.ts';
+import { holdBoth, proveBoth, type BothDeps, type BothInput } from './verify-password-and-code.server.ts';
 import { newRecoveryCodes } from './recovery-codes.server.ts';
 import { replaceRecoveryCodes } from './second-factor-store.server.ts';
 

@@ -1,12 +1,12 @@
-import { wishMail } from '../../mail/wish-mail.server.ts';
+import { wishMail } from '../../mail/queue-mail.server.ts';
 import type { Viewer } from '../account.ts';
 import type { FieldErrors } from '../credentials.ts';
 import { appendPersonalChange } from '../../platform/change-log.server.ts';
-import { hashSessionToken } from '../session-cookie.server.ts';
-import { deleteOtherSessionsOf } from '../session-store.server.ts';
+import { hashSessionToken } from '../session/session-cookie.server.ts';
+import { deleteOtherSessionsOf } from '../session/session-store.server.ts';
 import { WRONG_CODE } from './code.ts';
-import type { BothFields } from './factor-forms.ts';
-import { holdBoth, proveBoth, type BothDeps, type BothInput } from './prove-both.server.ts';
+import type { BothFields } from './forms/factor-forms.ts';
+import { holdBoth, proveBoth, type BothDeps, type BothInput } from './verify-password-and-code.server.ts';
 import { deleteFactor } from './second-factor-store.server.ts';
 
 export type TurnOffOutcome = { ok: true } | { ok: false; errors: FieldErrors<BothFields> };

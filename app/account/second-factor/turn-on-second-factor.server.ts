@@ -1,9 +1,9 @@
-import { wishMail } from '../../mail/wish-mail.server.ts';
+import { wishMail } from '../../mail/queue-mail.server.ts';
 import type { Viewer } from '../account.ts';
 import { appendPersonalChange } from '../../platform/change-log.server.ts';
 import { lockAccount } from '../account-store.server.ts';
-import { hashSessionToken } from '../session-cookie.server.ts';
-import { deleteOtherSessionsOf, findSessionOwner } from '../session-store.server.ts';
+import { hashSessionToken } from '../session/session-cookie.server.ts';
+import { deleteOtherSessionsOf, findSessionOwner } from '../session/session-store.server.ts';
 import { appCodeProblem, parseCode, WRONG_CODE } from './code.ts';
 import { countingWrongCodes, type CountDeps } from './count-wrong-codes.server.ts';
 import type { SecretEncryption } from './secret-encryption.server.ts';

@@ -1,12 +1,12 @@
 import type { Database, Writer } from '../../../database/database.ts';
 import { lockAccount } from '../account-store.server.ts';
 import type { FieldErrors } from '../credentials.ts';
-import type { Asker } from '../guess-password.server.ts';
-import { provePassword, WRONG_PASSWORD, type PasswordProof } from '../password-proof.server.ts';
-import type { BothFields } from './factor-forms.ts';
+import type { Asker } from '../sign-in/guess-password.server.ts';
+import { provePassword, WRONG_PASSWORD, type PasswordProof } from '../password/password-proof.server.ts';
+import type { BothFields } from './forms/factor-forms.ts';
 import { findSecondFactorSince } from './find-second-factor.server.ts';
-import { proveBoth, type BothDeps } from './prove-both.server.ts';
-import { spendCode, type CodeProof } from './prove-code.server.ts';
+import { proveBoth, type BothDeps } from './verify-password-and-code.server.ts';
+import { spendCode, type CodeProof } from './verify-code.server.ts';
 
 /** What an account's owner typed; the code is '' or missing where their form did not ask for one. */
 export interface OwnerInput {

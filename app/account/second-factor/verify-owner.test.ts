@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { engines, type TestDatabase } from '../../../test/engines.ts';
 import { ASKER } from '../../../test/trading.ts';
 import { leave } from '../../leaving/leave.server.ts';
-import { changePassword } from '../change-password.server.ts';
-import { FactorStage, MINUTE_MS, PASSWORD } from './factor-stage-for-tests.ts';
+import { changePassword } from '../password/change-password.server.ts';
+import { FactorStage, MINUTE_MS, PASSWORD } from './second-factor-for-tests.ts';
 import { confirmOwner, verifyOwner } from './verify-owner.server.ts';
 
 const NEW_PASSWORD = '보라 고래 스무 마리';

@@ -1,4 +1,4 @@
-import { passwordPolicy } from '../../account/password-policy.ts';
+import { passwordPolicy } from '../../account/password/password-policy.ts';
 
 /** What a password must be (P-policy), for forms that had one refused. */
 export function loader(): Response {

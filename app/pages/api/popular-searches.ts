@@ -1,8 +1,8 @@
 import { findActor } from '../../account/find-actor.server.ts';
-import { countSearch } from '../../search/popular-searches.server.ts';
-import { parseSearchQuery } from '../../search/search-query.ts';
-import { publicHandler, type PageRequest } from '../handler.server.ts';
-import { readForm } from '../read-form.server.ts';
+import { countSearch } from '../../search/popular/popular-searches.server.ts';
+import { parseSearchQuery } from '../../search/query/search-query.ts';
+import { publicHandler, type PageRequest } from '../../request/handler.server.ts';
+import { readForm } from '../../request/read-form.server.ts';
 import { refuseAsJson } from './refuse-as-json.ts';
 
 const MOST_SHOWN = 8;

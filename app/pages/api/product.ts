@@ -1,5 +1,5 @@
 import { getProduct } from '../../product/find-product.server.ts';
-import { publicHandler } from '../handler.server.ts';
+import { publicHandler } from '../../request/handler.server.ts';
 import { toProductJson } from './product-json.ts';
 
 export const loader = publicHandler(async ({ services, params }) => {

@@ -1,9 +1,9 @@
 import { parseCategory, parseSubCategory } from '../../product/category.ts';
-import { findProductPage } from '../find-product-page.server.ts';
-import { publicHandler, type PageRequest } from '../handler.server.ts';
-import type { ListPlace } from '../list-address.ts';
-import { parseListQuery, type ListQuery } from '../list-query.ts';
-import type { Services } from '../services.server.ts';
+import { findProductPage } from '../browse/find-product-page.server.ts';
+import { publicHandler, type PageRequest } from '../../request/handler.server.ts';
+import type { ListPlace } from '../browse/list-address.ts';
+import { parseListQuery, type ListQuery } from '../browse/list-query.ts';
+import type { Services } from '../../request/services.server.ts';
 import { toProductJson } from './product-json.ts';
 import { refuseAsJson } from './refuse-as-json.ts';
 import { shareReading } from './share-reading.server.ts';

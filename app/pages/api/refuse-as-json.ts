@@ -1,4 +1,4 @@
-import type { LimitedError } from '../../limits/limited-error.ts';
+import type { LimitedError } from '../../rate-limit/rate-limited-error.ts';
 
 /** Tells a script that asked too often so. */
 export function refuseAsJson(_page: object, { status, text }: LimitedError): Response {

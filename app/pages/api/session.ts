@@ -1,5 +1,5 @@
 import { listPickIds } from '../../pick/list-picks.server.ts';
-import { visitorHandler } from '../handler.server.ts';
+import { visitorHandler } from '../../request/handler.server.ts';
 
 const MAX_IDS = 100;
 const NO_STORE = { headers: { 'Cache-Control': 'no-store' } };

@@ -1,6 +1,6 @@
 import { cleanText } from '../../korean/text-length.ts';
-import { QUERY_RULE } from '../../search/search-query.ts';
-import { publicHandler, type PageRequest } from '../handler.server.ts';
+import { QUERY_RULE } from '../../search/query/search-query.ts';
+import { publicHandler, type PageRequest } from '../../request/handler.server.ts';
 import { refuseAsJson } from './refuse-as-json.ts';
 
 /** The others are what listings share: what can be bought just now. */

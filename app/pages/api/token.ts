@@ -1,8 +1,8 @@
-import { hashSessionToken, parseSessionToken } from '../../account/session-cookie.server.ts';
-import { sessionId } from '../../account/session-id.server.ts';
+import { hashSessionToken, parseSessionToken } from '../../account/session/session-cookie.server.ts';
+import { sessionId } from '../../account/session/session-id.server.ts';
 import { CodedError } from '../../platform/coded-error.ts';
-import { visitorHandler, type PageRequest } from '../handler.server.ts';
-import { siteOf } from '../site.server.ts';
+import { visitorHandler, type PageRequest } from '../../request/handler.server.ts';
+import { siteOf } from '../../request/site.server.ts';
 import { refuseAsJson } from './refuse-as-json.ts';
 
 const NO_STORE = { 'Cache-Control': 'no-store' };

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
-import { blockOtherDecoders } from '../../../app/media/photo-formats.server.ts';
-import { processPhoto } from '../../../app/media/process-photo.server.ts';
+import { blockOtherDecoders } from '../../../app/media/process/photo-formats.server.ts';
+import { processPhoto } from '../../../app/media/process/process-photo.server.ts';
 
 /*
  * Processes files as the market does, all at once, in a process that does nothing else, and prints by how much its memory

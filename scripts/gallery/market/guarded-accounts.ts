@@ -4,7 +4,7 @@ import {
   putOffer,
   replaceRecoveryCodes,
 } from '../../../app/account/second-factor/second-factor-store.server.ts';
-import { hashSessionToken } from '../../../app/account/session-cookie.server.ts';
+import { hashSessionToken } from '../../../app/account/session/session-cookie.server.ts';
 import type { Database } from '../../../database/database.ts';
 import { GALLERY_NOW } from '../moment.ts';
 

@@ -1,8 +1,8 @@
 import type { Database } from '../../../database/database.ts';
-import { hashAccountToken, LINK_LIFE_MS } from '../../../app/account/account-token.server.ts';
-import { insertToken } from '../../../app/account/account-token-store.server.ts';
-import { linkPath } from '../../../app/account/link-paths.ts';
-import { verifyEmail } from '../../../app/account/verify-email.server.ts';
+import { hashAccountToken, LINK_LIFE_MS } from '../../../app/account/email/account-token.server.ts';
+import { insertToken } from '../../../app/account/email/account-token-store.server.ts';
+import { linkPath } from '../../../app/account/email/link-paths.ts';
+import { verifyEmail } from '../../../app/account/email/verify-email.server.ts';
 import { GALLERY_NOW } from '../moment.ts';
 import { VIEWERS } from './people.ts';
 

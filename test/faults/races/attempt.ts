@@ -1,6 +1,6 @@
-import { changeNickname } from '../../../app/account/change-nickname.server.ts';
+import { changeNickname } from '../../../app/account/sign-up/change-nickname.server.ts';
 import { leave } from '../../../app/leaving/leave.server.ts';
-import { giveUpHeldPhoto } from '../../../app/media/held-photos.server.ts';
+import { giveUpHeldPhoto } from '../../../app/media/staging/staged-photos.server.ts';
 import { pickProduct } from '../../../app/pick/pick-product.server.ts';
 import { unpickProduct } from '../../../app/pick/unpick-product.server.ts';
 import { CodedError } from '../../../app/platform/coded-error.ts';

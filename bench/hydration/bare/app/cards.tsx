@@ -1,7 +1,7 @@
 import { Link, useLoaderData } from 'react-router';
-import card from '../../../../app/product/product-card.module.css';
-import lines from '../../../../app/product/product-lines.module.css';
-import photo from '../../../../app/product/product-photo.module.css';
+import card from '../../../../app/product/card/product-card.module.css';
+import lines from '../../../../app/product/card/product-lines.module.css';
+import photo from '../../../../app/product/card/product-photo.module.css';
 import count from '../../../../app/pick/pick-count.module.css';
 
 /** What `GET /api/products` says of a listing, as far as a card shows it. */

@@ -1,0 +1,12 @@
+import type { Reader } from '../../../database/database.ts';
+import { POLICIES, type Consent } from './consent.ts';
+import { listConsentsOf } from './consent-store.server.ts';
+
+/** What a person agreed to, newest first; nothing for an account from before this was kept. */
+export async function listConsents(db: Reader, accountId: string): Promise<Consent[]> {
+  const rows = await listConsentsOf(db, accountId);
+  return rows.flatMap(({ policy, version, agreedAt }) => {
+    const known = POLICIES.find(({ name }) => name === policy);
+    return known ? [{ policy: known.name, version, agreedAt }] : [];
+  });
+}

@@ -1,0 +1,26 @@
+import { TextField } from '../../ui/form/text-field.tsx';
+
+type EmailFieldProps = {
+  /** As it was typed, where the browser sent it without scripts. */
+  value: string | undefined;
+  error: string | undefined;
+};
+
+/** The address of an account: `email`, for phones and password managers to know as such. */
+export function EmailField({ value, error }: EmailFieldProps) {
+  return (
+    <TextField
+      label="이메일"
+      name="email"
+      type="email"
+      inputMode="email"
+      autoComplete="email"
+      autoCapitalize="none"
+      spellCheck={false}
+      placeholder="이메일을 입력해 주세요"
+      aria-required
+      defaultValue={value}
+      error={error}
+    />
+  );
+}

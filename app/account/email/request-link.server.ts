@@ -1,0 +1,33 @@
+import type { Writer } from '../../../database/database.ts';
+import type { LimitedError } from '../../rate-limit/rate-limited-error.ts';
+import type { Limits } from '../../rate-limit/rate-limit.server.ts';
+import type { LinkMailKind } from '../../mail/mail.ts';
+import { hasWishOf, wishMail } from '../../mail/queue-mail.server.ts';
+import { hasTokenSince } from './account-token-store.server.ts';
+
+/** Nobody's mailbox is filled by somebody who keeps asking. */
+const LINK_PAUSE_MS = 5 * 60_000;
+
+export type LinkRequest =
+  | { isRequested: true }
+  /** One waits to be sent or was sent less than five minutes ago: that one will do. */
+  | { isRequested: false; limited?: undefined }
+  /** The account was sent as many as a day allows. */
+  | { isRequested: false; limited: LimitedError };
+
+/** Requests a mail with a link to an account's own address, at most five of a kind a day. */
+export async function askForLink(
+  tx: Writer,
+  limits: Limits,
+  { kind, account, now }: { kind: LinkMailKind; account: { id: string; email: string }; now: number },
+): Promise<LinkRequest> {
+  const { id: accountId, email: address } = account;
+  const since = now - LINK_PAUSE_MS;
+  const isUnderWay =
+    (await hasTokenSince(tx, accountId, kind, { since, now })) || (await hasWishOf(tx, accountId, kind));
+  if (isUnderWay) return { isRequested: false };
+  const limited = await limits.countIn(tx, { limit: 'accountMail', whom: `${kind} ${accountId}` });
+  if (limited) return { isRequested: false, limited };
+  await wishMail(tx, { kind, accountId, address, now });
+  return { isRequested: true };
+}

@@ -1,0 +1,50 @@
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { FormError } from '../../ui/form/form-error.tsx';
+import formStyles from '../account-form.module.css';
+import { AccountScreen } from '../account-screen.tsx';
+import type { FormRefusal } from '../form-refusal.ts';
+import { useCheckedForm } from '../use-checked-form.ts';
+
+const nothingToCheck = () => undefined;
+
+type VerifyEmailFormProps = {
+  email: string;
+  /** The page it stands on, with the link's token. */
+  action: string;
+  /** Why it was refused, where the browser sent it without scripts. */
+  refusal?: FormRefusal<object> | undefined;
+};
+
+/**
+ * The screen behind the link of a mail, on which one confirms one's address. It takes a press, since mail scanners open
+ * links, too.
+ */
+export function VerifyEmailForm({ email, action, refusal }: VerifyEmailFormProps) {
+  const { Form, reason, pending, handlers } = useCheckedForm<object>({
+    names: [],
+    check: nothingToCheck,
+    refusal,
+    read: (answer) => answer,
+  });
+  return (
+    <AccountScreen
+      greeting={['이메일 주소를', '확인해 주세요']}
+      hint={`${email} 주소로 가입하셨다면 아래를 눌러 주세요.`}
+      other={{ question: '나중에 해도 괜찮아요.', to: '/', text: '홈으로 가기' }}
+    >
+      <Form {...handlers} className={formStyles.form} method="post" action={action}>
+        <Button pending={pending}>이메일 확인</Button>
+        {reason && <FormError>{reason}</FormError>}
+      </Form>
+    </AccountScreen>
+  );
+}
+
+/** What follows. */
+export function EmailVerified({ email }: { email: string }) {
+  return (
+    <AccountScreen greeting={['고마워요,', '이메일을 확인했어요']} hint={`${email} 주소가 확인됐어요.`}>
+      <ButtonLink to="/">홈으로 가기</ButtonLink>
+    </AccountScreen>
+  );
+}

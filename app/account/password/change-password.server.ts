@@ -1,0 +1,51 @@
+import type { Database } from '../../../database/database.ts';
+import type { Viewer } from '../account.ts';
+import { chosenPasswordProblem } from './chosen-password.server.ts';
+import { refusals, type ChangePasswordFields, type FieldErrors } from '../credentials.ts';
+import type { Asker } from '../sign-in/guess-password.server.ts';
+import { WRONG_PASSWORD } from './password-proof.server.ts';
+import { hashPassword } from './password.server.ts';
+import { WRONG_CODE } from '../second-factor/code.ts';
+import type { BothDeps } from '../second-factor/verify-password-and-code.server.ts';
+import { confirmOwner, verifyOwner } from '../second-factor/verify-owner.server.ts';
+import { setPassword } from './set-password.server.ts';
+
+export type ChangePasswordOutcome =
+  { ok: true; token: string } | { ok: false; errors: FieldErrors<ChangePasswordFields> };
+
+/**
+ * Gives the actor another password (see `setPassword`); the browser from which they ask is signed in anew, so that
+ * whoever had taken its session has nothing any more. With the second factor on a code is asked for too.
+ * @param input.token the session from which they ask
+ * @param input.browser what kind of browser they ask from (`browserLabel`)
+ */
+export async function changePassword(
+  deps: BothDeps & { database: Database; config?: { origin: string | undefined; siteName?: string } },
+  actor: Viewer,
+  input: Omit<ChangePasswordFields, 'code'> & {
+    code?: string | undefined;
+    token: string | undefined;
+    browser?: string | undefined;
+    asker: Asker;
+  },
+): Promise<ChangePasswordOutcome> {
+  const { database } = deps;
+  const { currentPassword, newPassword, code, token, browser, asker } = input;
+  const owner = await verifyOwner(deps, actor.id, { password: currentPassword, code, asker });
+  const errors = refusals<ChangePasswordFields>({
+    currentPassword: owner.ok ? undefined : owner.errors.password,
+    newPassword: chosenPasswordProblem(newPassword, actor, deps.config?.siteName),
+    code: owner.ok ? undefined : owner.errors.code,
+  });
+  if (errors || !owner.ok) return { ok: false, errors: errors ?? {} };
+  const passwordHash = await hashPassword(newPassword);
+  return database.transaction(async (tx) => {
+    const now = deps.now();
+    const confirmed = await confirmOwner(tx, { proof: owner.proof, engine: database.engine, now });
+    if (confirmed === 'wrong-password') return { ok: false, errors: { currentPassword: WRONG_PASSWORD } };
+    if (confirmed === 'wrong-code') return { ok: false, errors: { code: WRONG_CODE } };
+    const { id: accountId, email } = actor;
+    const change = { accountId, email, passwordHash, replacing: token, browser, now };
+    return { ok: true, token: await setPassword(tx, change) };
+  });
+}

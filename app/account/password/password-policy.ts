@@ -1,0 +1,59 @@
+import { isFarTooLong, normalizeText } from '../../korean/normalize-text.ts';
+import { emailKey, nicknameKey } from '../account.ts';
+
+/** Unicode code points, after NFC. */
+export const MAX_PASSWORD_LENGTH = 128;
+const LENGTH = { min: 8, max: MAX_PASSWORD_LENGTH } as const;
+
+/** What `/api/password-policy` answers. Lengths are Unicode code points after NFC; there are no composition rules. */
+export interface PasswordPolicy {
+  minLength: number;
+  maxLength: number;
+  refusesCommon: boolean;
+  refusesEmail: boolean;
+  refusesNickname: boolean;
+  /** The same in words. */
+  rules: string[];
+}
+
+/** P-policy, after NIST SP 800-63B, 3.1.1.2: length and a list of common ones, and nothing about kinds of characters. */
+export const passwordPolicy: PasswordPolicy = {
+  minLength: LENGTH.min,
+  maxLength: LENGTH.max,
+  refusesCommon: true,
+  refusesEmail: true,
+  refusesNickname: true,
+  rules: [
+    `비밀번호는 ${LENGTH.min}자 이상 ${LENGTH.max}자 이하로 정해 주세요.`,
+    '많이 쓰이거나 짐작하기 쉬운 비밀번호는 쓸 수 없어요.',
+    '이메일이나 닉네임과 같은 비밀번호는 쓸 수 없어요.',
+  ],
+};
+
+/**
+ * The form in which a password is counted and hashed, so that every keyboard types the same one; undefined for text
+ * that is no password (`normalizeText`).
+ */
+export function normalizePassword(password: string): string | undefined {
+  return normalizeText(password, 'NFC', LENGTH.max);
+}
+
+/** Why a password cannot be chosen by this person, in Korean, or undefined. Knows no list: see `isCommonPassword`. */
+export function passwordProblem(
+  password: string,
+  person: { email: string; nickname: string },
+): string | undefined {
+  const tooLong = `비밀번호는 ${LENGTH.max}자까지 쓸 수 있어요.`;
+  if (isFarTooLong(password, LENGTH.max)) return tooLong;
+  const normalized = normalizePassword(password);
+  if (normalized === undefined) return '비밀번호에 쓸 수 없는 문자가 들어 있어요.';
+  const { length } = [...normalized];
+  if (length === 0) return '비밀번호를 입력해 주세요.';
+  if (length < LENGTH.min) return `비밀번호는 ${LENGTH.min}자 이상이어야 해요.`;
+  if (length > LENGTH.max) return tooLong;
+  if (emailKey(password) === emailKey(person.email)) return '이메일과 같은 비밀번호는 쓸 수 없어요.';
+  if (nicknameKey(password) === nicknameKey(person.nickname)) {
+    return '닉네임과 같은 비밀번호는 쓸 수 없어요.';
+  }
+  return undefined;
+}

@@ -1,0 +1,53 @@
+import { Button } from '../../ui/button.tsx';
+import { FormError } from '../../ui/form/form-error.tsx';
+import formStyles from '../account-form.module.css';
+import { AccountScreen } from '../account-screen.tsx';
+import { resetRequestRefusals, type ResetRequestFields } from '../credentials.ts';
+import { EmailField } from '../email/email-field.tsx';
+import type { FormRefusal } from '../form-refusal.ts';
+import { LINK_PATHS } from '../email/link-paths.ts';
+import { useCheckedForm } from '../use-checked-form.ts';
+
+const HERE = LINK_PATHS['reset-password'];
+
+type ResetRequestFormProps = {
+  /** Why it was refused, where the browser sent it without scripts. */
+  refusal?: FormRefusal<ResetRequestFields> | undefined;
+};
+
+/** The screen that asks for a mail to set a new password with. */
+export function ResetRequestForm({ refusal }: ResetRequestFormProps) {
+  const { Form, errors, reason, pending, handlers } = useCheckedForm<ResetRequestFields>({
+    names: ['email'],
+    check: resetRequestRefusals,
+    refusal,
+    read: (answer) => answer,
+  });
+  return (
+    <AccountScreen
+      greeting={['비밀번호를', '다시 정해 볼까요?']}
+      hint="가입한 이메일로 링크를 보내 드려요."
+      other={{ question: '비밀번호가 생각나셨나요?', to: '/login', text: '로그인' }}
+    >
+      <Form {...handlers} className={formStyles.form} method="post" action={HERE} noValidate>
+        <EmailField value={refusal?.values?.email} error={errors.email} />
+        <div className={formStyles.submit}>
+          <Button pending={pending}>메일 받기</Button>
+          {reason && <FormError>{reason}</FormError>}
+        </div>
+      </Form>
+    </AccountScreen>
+  );
+}
+
+/** What follows, the same for every address. */
+export function ResetRequested() {
+  return (
+    <AccountScreen
+      greeting={['메일함을', '확인해 주세요']}
+      hint="가입한 이메일이라면 비밀번호를 다시 정하는 메일을 보냈어요. 메일의 링크는 30분 동안 쓸 수 있어요. 보이지 않으면 스팸함을 확인하고, 5분 뒤에 다시 받아 주세요."
+      other={{ question: '메일이 오지 않았나요?', to: HERE, text: '다시 받기' }}
+      help={{ to: '/login', text: '로그인으로 돌아가기' }}
+    />
+  );
+}

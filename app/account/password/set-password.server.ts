@@ -1,0 +1,48 @@
+import type { Writer } from '../../../database/database.ts';
+import { dropWish, wishMail } from '../../mail/queue-mail.server.ts';
+import { appendPersonalChange } from '../../platform/change-log.server.ts';
+import { updatePasswordHash } from '../account-store.server.ts';
+import { endTokensOf } from '../email/account-token-store.server.ts';
+import { deleteSessionsOf } from '../session/session-store.server.ts';
+import { startSession } from '../session/start-session.server.ts';
+
+const RESET = 'reset-password';
+
+interface PasswordChange {
+  accountId: string;
+  /** The account's own. */
+  email: string;
+  passwordHash: string;
+  now: number;
+}
+
+/**
+ * Gives an account another password, in the transaction that holds the account. All its sessions end, and so does what
+ * was mailed or handed over, or is to be mailed, to set one. The owner is mailed.
+ */
+export async function replacePassword(
+  tx: Writer,
+  { accountId, email, passwordHash, now }: PasswordChange,
+): Promise<void> {
+  await updatePasswordHash(tx, accountId, passwordHash);
+  await deleteSessionsOf(tx, accountId);
+  await appendPersonalChange(tx, accountId, now);
+  await endTokensOf(tx, accountId, [RESET, 'reset-by-hand'], now);
+  await dropWish(tx, accountId, RESET);
+  await wishMail(tx, { kind: 'password-changed', accountId, address: email, now });
+}
+
+/**
+ * The same, for somebody who is in front of the browser that asks.
+ * @param change.replacing the session token that the browser brought along
+ * @param change.browser what kind of browser it is (`browserLabel`)
+ * @returns the token of the one session there is then
+ */
+export async function setPassword(
+  tx: Writer,
+  change: PasswordChange & { replacing: string | undefined; browser: string | undefined },
+): Promise<string> {
+  await replacePassword(tx, change);
+  const { accountId, replacing, browser, now } = change;
+  return startSession(tx, { accountId, replacing, browser, now });
+}

@@ -1,0 +1,16 @@
+import { TextField } from '../../../ui/form/text-field.tsx';
+
+/** Asks for a code of the second factor: of the app, or one that was written down. */
+export function CodeField({ error }: { error: string | undefined }) {
+  return (
+    <TextField
+      label="인증 코드"
+      name="code"
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      aria-required
+      help="앱의 6자리 숫자나 복구 코드 16자리예요."
+      error={error}
+    />
+  );
+}

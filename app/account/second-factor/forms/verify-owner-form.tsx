@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { FoldedSection } from '../../../ui/folded-section.tsx';
+import { FormError } from '../../../ui/form/form-error.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
+import formStyles from '../../account-form.module.css';
+import type { FormRefusal } from '../../form-refusal.ts';
+import { useCheckedForm } from '../../use-checked-form.ts';
+import { CodeField } from './code-field.tsx';
+import {
+  bothRefusals,
+  SECOND_FACTOR_PATH,
+  type BothFields,
+  type SecondFactorAnswer,
+} from './factor-forms.ts';
+import { OwnerField } from './owner-field.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import styles from './second-factor.module.css';
+
+type BothFormProps = {
+  intent: 'renew-codes' | 'turn-off';
+  /** What it does, which is folded away until it is asked for. */
+  title: string;
+  /** What comes of it. */
+  children: ReactNode;
+  button: { text: string; variant: 'secondary' | 'danger' };
+  email: string;
+  /** Why it was refused, where the browser sent it without scripts. */
+  refusal?: FormRefusal<BothFields> | undefined;
+};
+
+/** Asks for password and code, and posts its intent. */
+export function BothForm({ intent, title, children, button, email, refusal }: BothFormProps) {
+  const { Form, errors, reason, pending, answer, handlers } = useCheckedForm<BothFields, SecondFactorAnswer>({
+    names: ['password', 'code'],
+    check: bothRefusals,
+    refusal,
+    read: (answer) => answer[intent],
+  });
+  if (answer?.codes) return <RecoveryCodes codes={answer.codes} />;
+  return (
+    <FoldedSection title={title} open={refusal !== undefined}>
+      <p className={styles.text}>{children}</p>
+      <Form {...handlers} className={formStyles.form} method="post" action={SECOND_FACTOR_PATH} noValidate>
+        <input type="hidden" name="intent" value={intent} />
+        <OwnerField email={email} />
+        <TextField
+          label="비밀번호 확인"
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          aria-required
+          error={errors.password}
+        />
+        <CodeField error={errors.code} />
+        <Button variant={button.variant} pending={pending}>
+          {button.text}
+        </Button>
+        {reason && <FormError>{reason}</FormError>}
+      </Form>
+    </FoldedSection>
+  );
+}

@@ -1,0 +1,87 @@
+import type { Writer } from '../../../database/database.ts';
+import type { SecondFactorTable } from '../../../database/tables.ts';
+import { wishMail } from '../../mail/queue-mail.server.ts';
+import type { KnownDevices, MarkedAccount } from '../sign-in/known-devices.server.ts';
+import { verifyPassword } from '../password/password.server.ts';
+import type { Code } from './code.ts';
+import { countingWrongCodes, type CountDeps } from './count-wrong-codes.server.ts';
+import type { SecretEncryption } from './secret-encryption.server.ts';
+import {
+  deleteRecoveryCode,
+  findFactor,
+  findRecoveryHash,
+  updateLastStep,
+} from './second-factor-store.server.ts';
+import { findTimeStep, timeStepAt } from './totp.server.ts';
+
+/** Ten minutes, which no two servers' clocks are apart. */
+const FAR_STEPS = 20;
+
+export interface CodeDeps extends CountDeps {
+  devices: KnownDevices;
+  secretEncryption: SecretEncryption;
+}
+
+/** That somebody has just shown a right code of an account's second factor; it counts once it is spent. */
+export type CodeProof = Pick<SecondFactorTable, 'accountId' | 'sealedSecret'> &
+  ({ of: 'app'; step: number } | { of: 'paper'; number: number; hash: string });
+
+/**
+ * Checks a code, before the transaction that spends it; undefined when it is wrong, was used, or the account has no
+ * second factor. Throws `LimitedError` after too many that were wrong, without having looked.
+ * @param giver.account with the password hash that was just proved
+ * @param giver.device what the browser carries to be known by
+ */
+export async function proveCode(
+  deps: CodeDeps,
+  { account, device }: { account: MarkedAccount; device: string | undefined },
+  code: Code,
+): Promise<CodeProof | undefined> {
+  const giver = { accountId: account.id, deviceId: deps.devices.findDevice(device, account) };
+  return countingWrongCodes(deps, giver, async () => {
+    const factor = await findFactor(deps.database.read, account.id);
+    if (!factor) return undefined;
+    return code.of === 'app' ? proveByApp(deps, factor, code) : proveByPaper(deps, factor, code);
+  });
+}
+
+type Digits<Of> = Extract<Code, { of: Of }>;
+
+async function proveByApp(
+  { secretEncryption, now }: CodeDeps,
+  { accountId, sealedSecret, lastStep }: SecondFactorTable,
+  { digits }: Digits<'app'>,
+): Promise<CodeProof | undefined> {
+  const secret = secretEncryption.decrypt(sealedSecret, accountId);
+  const at = now();
+  const step = secret && findTimeStep(secret, digits, at);
+  if (!step) return undefined;
+  const isFresh = step > lastStep || lastStep > timeStepAt(at) + FAR_STEPS;
+  return isFresh ? { of: 'app', accountId, sealedSecret, step } : undefined;
+}
+
+async function proveByPaper(
+  { database }: CodeDeps,
+  { accountId, sealedSecret }: SecondFactorTable,
+  { number, digits }: Digits<'paper'>,
+): Promise<CodeProof | undefined> {
+  const hash = await findRecoveryHash(database.read, accountId, number);
+  const isRight = await verifyPassword(digits, hash);
+  return isRight && hash ? { of: 'paper', accountId, sealedSecret, number, hash } : undefined;
+}
+
+/**
+ * Uses a proved code up, in the transaction that holds the account: of any number who bring it at once one hears true.
+ * The owner is mailed of a recovery code.
+ */
+export async function spendCode(
+  tx: Writer,
+  proof: CodeProof,
+  { email, now }: { email: string; now: number },
+): Promise<boolean> {
+  if (proof.of === 'app') return updateLastStep(tx, { ...proof, aheadOf: timeStepAt(now) + FAR_STEPS });
+  const { accountId, number, hash } = proof;
+  if (!(await deleteRecoveryCode(tx, { accountId, number, hash }))) return false;
+  await wishMail(tx, { kind: 'recovery-code-used', accountId, address: email, now });
+  return true;
+}

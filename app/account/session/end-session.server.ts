@@ -1,0 +1,53 @@
+import type { Database, Writer } from '../../../database/database.ts';
+import { appendPersonalChange } from '../../platform/change-log.server.ts';
+import type { Asker, GuessDeps } from '../sign-in/guess-password.server.ts';
+import { ALL_SESSIONS } from './own-session.ts';
+import { holdProof, provePassword } from '../password/password-proof.server.ts';
+import { hashSessionToken } from './session-cookie.server.ts';
+import { sessionId } from './session-id.server.ts';
+import { deleteSession, deleteSessionsOf, listSessionsOf } from './session-store.server.ts';
+
+export type EndSessionOutcome =
+  | {
+      ok: true;
+      /** Whoever asked is signed out by it. */
+      isSignedOut: boolean;
+    }
+  | { ok: false; reason: 'wrong-password' };
+
+/**
+ * Ends one of the actor's sessions, or all of them, at once. One that has ended already, or is nobody's, is no error.
+ * Throws `LimitedError` after too many wrong passwords.
+ * @param input.session its id, or `ALL_SESSIONS`
+ * @param input.token the session from which they ask
+ */
+export async function endSession(
+  deps: GuessDeps & { database: Database; now(): number },
+  actor: { id: string },
+  input: { session: string; password: string; token: string | undefined; asker: Asker },
+): Promise<EndSessionOutcome> {
+  const { database } = deps;
+  const { session, token } = input;
+  const proof = await provePassword(deps, actor.id, input);
+  if (!proof) return { ok: false, reason: 'wrong-password' };
+  return database.transaction(async (tx) => {
+    if (!(await holdProof(tx, database.engine, proof))) return { ok: false, reason: 'wrong-password' };
+    const now = deps.now();
+    if (session === ALL_SESSIONS) {
+      await deleteSessionsOf(tx, actor.id);
+      await appendPersonalChange(tx, actor.id, now);
+      return { ok: true, isSignedOut: true };
+    }
+    const tokenHash = await findHash(tx, actor.id, session, now);
+    if (tokenHash) {
+      await deleteSession(tx, tokenHash);
+      await appendPersonalChange(tx, actor.id, now);
+    }
+    return { ok: true, isSignedOut: token !== undefined && tokenHash === hashSessionToken(token) };
+  });
+}
+
+async function findHash(tx: Writer, accountId: string, id: string, now: number): Promise<string | undefined> {
+  const sessions = await listSessionsOf(tx, accountId, now);
+  return sessions.find(({ tokenHash }) => sessionId(tokenHash) === id)?.tokenHash;
+}

@@ -1,0 +1,115 @@
+import type { Database, Writer } from '../../../database/database.ts';
+import { wishMail } from '../../mail/queue-mail.server.ts';
+import { newId } from '../../platform/id.server.ts';
+import { emailKey, nicknameKey, type Viewer } from '../account.ts';
+import { insertAccount } from '../account-store.server.ts';
+import { chosenPasswordProblem } from '../password/chosen-password.server.ts';
+import { POLICIES, type PolicyVersions } from '../consent/consent.ts';
+import { insertConsents } from '../consent/consent-store.server.ts';
+import {
+  cleanSignup,
+  refusals,
+  signupRefusals,
+  type FieldErrors,
+  type SignupFields,
+} from '../credentials.ts';
+import { hashPassword } from '../password/password.server.ts';
+import { reservedNicknameProblem } from './reserved-nickname.server.ts';
+import { startSession } from '../session/start-session.server.ts';
+import { findTaken, takenByError } from './unique-fields.server.ts';
+
+export type SignUpOutcome =
+  { ok: true; viewer: Viewer; token: string } | { ok: false; errors: FieldErrors<SignupFields> };
+
+type Deps = {
+  database: Database;
+  /** What is in force, and so agreed to. */
+  policies: PolicyVersions;
+  config: { siteName: string };
+  now(): number;
+};
+
+/**
+ * Opens an account, signs its owner in, keeps what they agreed to and wishes for the mail that confirms their address,
+ * together. Of any number who ask for one e-mail or nickname at once, in whatever case or Unicode form, one gets it.
+ * @param input.replacing the session token that the browser brought along
+ * @param input.browser what kind of browser it is (`browserLabel`)
+ */
+export async function signUp(
+  deps: Deps,
+  input: SignupFields & { replacing?: string | undefined; browser?: string | undefined },
+): Promise<SignUpOutcome> {
+  const errors = await findRefusals(deps, input);
+  if (errors) return { ok: false, errors };
+  const { replacing, browser, ...fields } = input;
+  const { password, ...names } = cleanSignup(fields);
+  const passwordHash = await hashPassword(password);
+  const { policies } = deps;
+  const work = (tx: Writer) =>
+    createAccount(tx, { ...names, passwordHash, policies, replacing, browser, now: deps.now() });
+  try {
+    return { ok: true, ...(await deps.database.transaction(work)) };
+  } catch (error) {
+    const taken = takenByError(error);
+    if (!taken) throw error;
+    return { ok: false, errors: taken };
+  }
+}
+
+async function findRefusals(
+  { database, config }: Deps,
+  fields: SignupFields,
+): Promise<FieldErrors<SignupFields> | undefined> {
+  const refused = signupRefusals(fields);
+  const reserved = refused?.nickname ?? reservedNicknameProblem(fields.nickname, config.siteName);
+  const isSound = !reserved && !refused?.email;
+  const taken = isSound ? await findTaken(database.read, fields) : undefined;
+  return refusals({
+    nickname: reserved ?? taken?.nickname,
+    email: refused?.email ?? taken?.email,
+    password: chosenPasswordProblem(fields.password, fields, config.siteName),
+    agree: refused?.agree,
+  });
+}
+
+async function createAccount(
+  tx: Writer,
+  input: {
+    nickname: string;
+    email: string;
+    passwordHash: string;
+    policies: PolicyVersions;
+    replacing: string | undefined;
+    browser: string | undefined;
+    now: number;
+  },
+): Promise<{ viewer: Viewer; token: string }> {
+  const { nickname, email, passwordHash, policies, replacing, browser, now } = input;
+  const id = newId();
+  await insertAccount(tx, {
+    id,
+    email,
+    emailKey: emailKey(email),
+    nickname,
+    nicknameKey: nicknameKey(nickname),
+    passwordHash,
+    createdAt: now,
+    emailVerifiedAt: null,
+    suspendedAt: null,
+    suspendedReason: null,
+  });
+  await keepConsents(tx, id, policies, now);
+  await wishMail(tx, { kind: 'verify-email', accountId: id, address: email, now });
+  const token = await startSession(tx, { accountId: id, replacing, browser, now });
+  return { viewer: { id, nickname, email }, token };
+}
+
+async function keepConsents(tx: Writer, accountId: string, versions: PolicyVersions, agreedAt: number) {
+  const consents = POLICIES.map(({ name }) => ({
+    accountId,
+    policy: name,
+    version: versions[name],
+    agreedAt,
+  }));
+  await insertConsents(tx, consents);
+}

@@ -1,0 +1,53 @@
+import { availableParallelism } from 'node:os';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { decodePhoto, processPhoto } from './process/process-photo.server.ts';
+import { samplePhoto } from './sample-photos.ts';
+
+test('photos that are read at a time have no more pixels together than the largest of one', async () => {
+  const pngOf = (width: number, height: number) =>
+    sharp({ create: { width, height, channels: 3, background: '#808080' } })
+      .png()
+      .toBuffer();
+  const mostAtOnce = async (photo: Buffer) => {
+    let most = 0;
+    const watching = setInterval(() => (most = Math.max(most, sharp.counters().process)), 1);
+    const read = await Promise.all(Array.from({ length: 3 }, () => decodePhoto(photo)));
+    clearInterval(watching);
+    expect(read.map(({ ok }) => ok)).toEqual([true, true, true]);
+    return most;
+  };
+  expect(await mostAtOnce(await pngOf(5_001, 5_000))).toBe(1);
+  if (availableParallelism() > 1) expect(await mostAtOnce(await pngOf(5_000, 5_000))).toBe(2);
+});
+
+test('of a crowd of photos few are decoded and wait to be encoded', async () => {
+  const photo = await samplePhoto();
+  let decoded = 0;
+  let most = 0;
+  const outcomes = Array.from({ length: 20 }, () =>
+    processPhoto(photo, { preview: false }, async (_, files) => {
+      most = Math.max(most, ++decoded);
+      await Promise.all(files);
+      decoded--;
+      return files.length;
+    }),
+  );
+  for (const outcome of await Promise.all(outcomes)) expect(outcome).toEqual({ ok: true, kept: 3 });
+  expect(most).toBeLessThanOrEqual(availableParallelism() + 1);
+});
+
+test('who keeps files slowly, or fails to, holds up no other photo', async () => {
+  const photo = await samplePhoto();
+  const slow = Promise.withResolvers<string>();
+  const stuck = Array.from({ length: 20 }, () => processPhoto(photo, { preview: false }, () => slow.promise));
+  expect(await processPhoto(photo, { preview: false }, async () => 'kept')).toEqual({
+    ok: true,
+    kept: 'kept',
+  });
+  await expect(
+    processPhoto(photo, { preview: false }, () => Promise.reject(new Error('full'))),
+  ).rejects.toThrow('full');
+  slow.resolve('late');
+  for (const outcome of await Promise.all(stuck)) expect(outcome).toEqual({ ok: true, kept: 'late' });
+});

@@ -1,0 +1,48 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { blockOtherDecoders, hasPhotoFormat } from './photo-formats.server.ts';
+import { decodePhoto } from './process-photo.server.ts';
+import { quarters } from '../sample-photos.ts';
+
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"/>';
+/** What this decoder would otherwise open, beside what it can make itself. */
+const OTHER_PICTURES = [Buffer.from(SVG), Buffer.from(`\ufeff<?xml version="1.0"?>\n${SVG}`), gzipSync(SVG)];
+
+test('a format is told by the first bytes', async () => {
+  for (const format of ['jpeg', 'png', 'webp', 'avif'] as const) {
+    expect(hasPhotoFormat(await (await quarters(20, 20)).toFormat(format).toBuffer())).toBe(true);
+  }
+  for (const format of ['gif', 'tiff'] as const) {
+    expect(hasPhotoFormat(await (await quarters(20, 20)).toFormat(format).toBuffer())).toBe(false);
+  }
+  expect(hasPhotoFormat(Buffer.from(SVG))).toBe(false);
+  expect(hasPhotoFormat(Buffer.from('\0\0\0\x18ftypheic\0\0\0\0', 'latin1'))).toBe(true);
+  expect(hasPhotoFormat(Buffer.from('\0\0\0\x18ftypisom\0\0\0\0', 'latin1'))).toBe(false);
+  expect(hasPhotoFormat(Buffer.alloc(0))).toBe(false);
+});
+
+// Changes this whole process, so it stays the last test of this file.
+test('once blocked, sharp itself reads the photo formats and nothing else', async () => {
+  const gif = await (await quarters(20, 20)).gif().toBuffer();
+  const photos = await Promise.all(
+    (['jpeg', 'png', 'webp', 'avif'] as const).map(async (format) =>
+      (await quarters(20, 20)).toFormat(format).toBuffer(),
+    ),
+  );
+  const others = [gif, await (await quarters(20, 20)).tiff().toBuffer(), ...OTHER_PICTURES];
+  for (const other of others) expect((await sharp(other).metadata()).width).toBeGreaterThan(0);
+  const dir = mkdtempSync(join(tmpdir(), 'dasi-formats-'));
+  const path = join(dir, 'photo.jpg');
+  writeFileSync(path, photos[0]!);
+  expect((await sharp(path).metadata()).format).toBe('jpeg');
+
+  blockOtherDecoders();
+  for (const other of others) await expect(sharp(other).metadata()).rejects.toThrow('unsupported');
+  await expect(sharp(path).metadata()).rejects.toThrow('unsupported');
+  rmSync(dir, { recursive: true });
+  for (const photo of photos) expect(await decodePhoto(photo)).toMatchObject({ ok: true });
+});

@@ -1,0 +1,183 @@
+import { availableParallelism } from 'node:os';
+import type { Readable, Writable } from 'node:stream';
+import busboy from 'busboy';
+import { cutText } from '../../korean/text-length.ts';
+import { GatheredBytes } from './gathered-bytes.server.ts';
+import { MAX_PHOTO_BYTES, MAX_PHOTOS } from '../photo.ts';
+import type { UploadSlot } from './upload-slots.ts';
+
+const PHOTO_FIELD = 'photos';
+const FIELD_BYTES = 8 * 1024;
+const MAX_FIELDS = 40;
+const MAX_PARTS = 100;
+const FILENAME_RULE = { maxLength: 255, lines: 'one' } as const;
+/** Shown for a file whose name has nothing to show. */
+const UNNAMED = '(이름 없음)';
+/** Enough to keep the cores busy while the next one arrives; more would only hold more originals in memory. */
+export const PHOTOS_AT_WORK = Math.min(4, Math.max(2, availableParallelism()));
+
+export type UploadProblem = 'malformed' | 'too-large' | 'aborted' | 'too-slow' | 'busy';
+
+interface Handlers<T> {
+  onPhoto(index: number, bytes: Buffer, filename: string): Promise<T>;
+  slot: Slot;
+}
+type Slot = Pick<UploadSlot, 'add' | 'subtract'>;
+type FilePart = Readable & { truncated?: boolean };
+
+/**
+ * Takes a multipart form piece by piece. Files are taken one after the other, and while one waits for its
+ * turn the parser takes nothing more, which is how whoever sends the form is slowed down.
+ */
+export class UploadReader<T> {
+  readonly #parser: Writable;
+  readonly #handlers: Handlers<T>;
+  readonly #fields = new Map<string, string>();
+  readonly #made: Promise<T>[] = [];
+  readonly #atWork = new Set<Promise<unknown>>();
+  readonly #tooLarge: string[] = [];
+  #seen = 0;
+  #dropped = 0;
+  #filesTaken: Promise<void> = Promise.resolve();
+  readonly #closed: Promise<void>;
+  #problem: 'malformed' | 'busy' | undefined;
+  #failed = false;
+
+  /** A reader for a body of this content type; undefined when that is not a multipart form. */
+  static open<T>(contentType: string, handlers: Handlers<T>): UploadReader<T> | undefined {
+    if (!/^multipart\/form-data\s*;/i.test(contentType)) return undefined;
+    const limits = {
+      fieldSize: FIELD_BYTES,
+      fields: MAX_FIELDS,
+      parts: MAX_PARTS,
+      // The parser calls a file of exactly the limit truncated.
+      fileSize: MAX_PHOTO_BYTES + 1,
+    };
+    try {
+      const headers = { 'content-type': contentType };
+      return new UploadReader(busboy({ headers, limits, defParamCharset: 'utf8' }), handlers);
+    } catch {
+      // It throws for a content type without a boundary, and for nothing else.
+      return undefined;
+    }
+  }
+
+  private constructor(parser: busboy.Busboy, handlers: Handlers<T>) {
+    this.#parser = parser;
+    this.#handlers = handlers;
+    this.#closed = new Promise((resolve) => parser.once('close', () => resolve()));
+    parser.on('error', () => {
+      this.#problem ??= 'malformed';
+      // After a broken head it would go on to the end of what may be a large body.
+      parser.destroy();
+    });
+    parser.on('field', (name: string | undefined, value) => {
+      if (name && !this.#fields.has(name)) this.#fields.set(name, value);
+    });
+    parser.on('file', (name, part: FilePart, { filename }) => {
+      // A part breaks off when the form does, of which the parser's own error tells.
+      part.on('error', () => undefined);
+      if (name !== PHOTO_FIELD) return part.resume();
+      const shownName = filename ? cutText(filename, FILENAME_RULE) || UNNAMED : '';
+      this.#filesTaken = this.#filesTaken.then(() => this.#take(part, shownName));
+    });
+  }
+
+  /** Resolves when more can be taken. */
+  async write(chunk: Uint8Array): Promise<UploadProblem | undefined> {
+    if (!this.#parser.destroyed && !this.#parser.write(chunk)) {
+      const drained = new Promise<void>((resolve) => this.#parser.once('drain', resolve));
+      await Promise.race([drained, this.#closed]);
+    }
+    return this.#parser.destroyed ? (this.#problem ?? 'malformed') : undefined;
+  }
+
+  /** Resolves when everything that was written has been taken. */
+  async end(): Promise<UploadProblem | undefined> {
+    if (!this.#parser.destroyed) this.#parser.end();
+    await this.#closed;
+    return this.#problem;
+  }
+
+  /** Takes nothing more. */
+  destroy(): void {
+    this.#failed = true;
+    this.#parser.destroy();
+  }
+
+  /** What was read, once the work on every photo has ended; rejects with the first failure of `onPhoto`. */
+  async finish() {
+    await this.#filesTaken;
+    await Promise.allSettled(this.#made);
+    return {
+      fields: Object.fromEntries(this.#fields),
+      photos: await Promise.all(this.#made),
+      dropped: this.#dropped,
+      tooLarge: this.#tooLarge,
+    };
+  }
+
+  async #take(part: FilePart, filename: string): Promise<void> {
+    if (this.#failed) return;
+    const isOver = this.#seen === MAX_PHOTOS;
+    const bytes = await collect(part, isOver ? undefined : this.#handlers.slot);
+    if (bytes === 'broken') return;
+    if (bytes === 'busy') {
+      this.#problem = 'busy';
+      return this.destroy();
+    }
+    // What a browser sends when no photo is chosen.
+    if (bytes !== 'too-large' && bytes.length === 0 && filename === '') return;
+    if (isOver) {
+      this.#dropped++;
+      return;
+    }
+    this.#seen++;
+    if (bytes === 'too-large') this.#tooLarge.push(filename);
+    else await this.#begin(bytes, filename);
+  }
+
+  /** Begins the work on a photo as soon as fewer than `PHOTOS_AT_WORK` are at work. */
+  async #begin(bytes: Buffer, filename: string): Promise<void> {
+    while (this.#atWork.size >= PHOTOS_AT_WORK) await Promise.race(this.#atWork);
+    if (this.#failed) return;
+    const making = this.#handlers.onPhoto(this.#made.length, bytes, filename);
+    this.#made.push(making);
+    const working: Promise<unknown> = making
+      .catch(() => this.destroy())
+      .finally(() => {
+        this.#handlers.slot.subtract(bytes.length);
+        this.#atWork.delete(working);
+      });
+    this.#atWork.add(working);
+  }
+}
+
+/** A file's bytes, counted as they arrive; without a slot no more than a byte of it is kept. */
+async function collect(
+  part: FilePart,
+  slot: Slot | undefined,
+): Promise<Buffer | 'too-large' | 'broken' | 'busy'> {
+  let bytes = new GatheredBytes();
+  const drop = () => {
+    slot?.subtract(bytes.length);
+    bytes = new GatheredBytes();
+  };
+  try {
+    for await (const chunk of part as AsyncIterable<Buffer>) {
+      if (part.truncated) drop();
+      else if (!slot) bytes.add(chunk.subarray(0, bytes.length === 0 ? 1 : 0));
+      else if (slot.add(chunk.length)) bytes.add(chunk);
+      else {
+        drop();
+        return 'busy';
+      }
+    }
+  } catch {
+    drop();
+    return 'broken';
+  }
+  if (!part.truncated) return bytes.read();
+  drop();
+  return 'too-large';
+}

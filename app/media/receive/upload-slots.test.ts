@@ -1,0 +1,114 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { MAX_PHOTO_BYTES } from '../photo.ts';
+import { UploadPlaces, type UploadSlot } from './upload-slots.ts';
+
+const MEGABYTE = 1024 * 1024;
+const at = (
+  accountId: string,
+  address: string = accountId,
+  maxUploadsPerAddress: number | undefined = 40,
+) => ({
+  accountId,
+  address,
+  maxUploadsPerAddress,
+});
+
+test('two uploads a person, and a place given back is there again, once', () => {
+  const places = new UploadPlaces();
+  const first = places.take(at('a'));
+  expect(places.take(at('a'))).toBeDefined();
+  expect(places.take(at('a', 'elsewhere'))).toBeUndefined();
+  first?.release();
+  first?.release();
+  expect(places.take(at('a'))).toBeDefined();
+  expect(places.take(at('a'))).toBeUndefined();
+});
+
+test('what is announced takes no room: who has sent a byte takes a megabyte', () => {
+  const places = new UploadPlaces();
+  const taken = Array.from({ length: 200 }, (_, index) => places.take(at(String(index)))).filter(Boolean);
+  expect(taken).toHaveLength(160);
+  expect(taken[0]?.add(1)).toBe(true);
+  expect(places.take(at('last'))).toBeUndefined();
+  taken[1]?.release();
+  expect(places.take(at('last'))).toBeDefined();
+});
+
+test('an upload grows as long as there is room, and what it no longer keeps is room for others', () => {
+  const places = new UploadPlaces();
+  const slots = Array.from({ length: 8 }, (_, index) => places.take(at(String(index)))!);
+  expect(slots.map((slot) => slot.add(MAX_PHOTO_BYTES))).toEqual(Array(8).fill(true));
+  expect(slots[0]?.add(1)).toBe(false);
+  expect(places.take(at('other'))).toBeUndefined();
+  slots[0]?.subtract(MAX_PHOTO_BYTES);
+  expect(slots[1]?.add(MAX_PHOTO_BYTES)).toBe(false);
+  const other = places.take(at('other'));
+  expect(other?.add(18 * MEGABYTE)).toBe(true);
+});
+
+test('an address has so many uploads, and half of the room, and leaves the rest to others', () => {
+  const places = new UploadPlaces();
+  const few = Array.from({ length: 5 }, (_, index) => places.take(at(`few${index}`, 'campus', 4)));
+  expect(few.map(Boolean)).toEqual([true, true, true, true, false]);
+  expect(few.slice(0, 4).map((slot) => slot?.add(MAX_PHOTO_BYTES))).toEqual([true, true, true, true]);
+  expect(few[0]?.add(1)).toBe(false);
+  expect(places.take(at('few9', 'campus'))).toBeUndefined();
+  const others = Array.from({ length: 4 }, (_, index) => places.take(at(`other${index}`, 'home')));
+  expect(others.map((slot) => slot?.add(MAX_PHOTO_BYTES))).toEqual([true, true, true, true]);
+});
+
+test('where addresses are not limited, one may take it all', () => {
+  const places = new UploadPlaces();
+  const taken = Array.from({ length: 8 }, (_, index) =>
+    places.take({ ...at(`${index}`, 'here'), maxUploadsPerAddress: undefined }),
+  );
+  expect(taken.map((slot) => slot?.add(MAX_PHOTO_BYTES))).toEqual(Array(8).fill(true));
+});
+
+type Step = { kind: 'take' | 'add' | 'subtract' | 'release'; who: number; megabytes: number };
+
+test('whatever comes and goes, the room is never passed and all of it comes back', () => {
+  const step: fc.Arbitrary<Step> = fc.record({
+    kind: fc.constantFrom('take', 'add', 'add', 'subtract', 'release'),
+    who: fc.nat({ max: 11 }),
+    megabytes: fc.nat({ max: 40 }),
+  });
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 80 }), (steps) => {
+      const places = new UploadPlaces();
+      const open: { slot: UploadSlot; kept: number; address: number; who: number }[] = [];
+      const sum = (of: typeof open) => of.reduce((all, { kept }) => all + Math.max(1, kept), 0);
+      for (const { kind, who, megabytes } of steps) {
+        const own = open.find((one) => one.who === who);
+        if (kind === 'take') {
+          const address = who % 3;
+          const mayTake =
+            open.filter((one) => one.who === who).length < 2 &&
+            open.filter((one) => one.address === address).length < 5 &&
+            sum(open.filter((one) => one.address === address)) < 80 &&
+            sum(open) < 160;
+          const slot = places.take(at(String(who), String(address), 5));
+          expect(Boolean(slot)).toBe(mayTake);
+          if (slot) open.push({ slot, kept: 0, address, who });
+        } else if (own && kind === 'add') {
+          const grown = { ...own, kept: own.kept + megabytes };
+          const after = [...open.filter((one) => one !== own), grown];
+          const fits = sum(after) <= 160 && sum(after.filter(({ address }) => address === own.address)) <= 80;
+          expect(own.slot.add(megabytes * MEGABYTE)).toBe(fits || sum([grown]) === sum([own]));
+          if (fits || sum([grown]) === sum([own])) own.kept = grown.kept;
+        } else if (own && kind === 'subtract') {
+          const less = Math.min(own.kept, megabytes);
+          own.slot.subtract(less * MEGABYTE);
+          own.kept -= less;
+        } else if (own) {
+          own.slot.release();
+          open.splice(open.indexOf(own), 1);
+        }
+      }
+      for (const { slot } of open) slot.release();
+      const anew = Array.from({ length: 8 }, (_, index) => places.take(at(`new${index}`)));
+      expect(anew.every((slot) => slot?.add(MAX_PHOTO_BYTES))).toBe(true);
+    }),
+  );
+});

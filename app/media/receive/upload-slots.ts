@@ -1,0 +1,98 @@
+import { MAX_PHOTO_BYTES } from '../photo.ts';
+
+const MOST_OF_ONE = 2;
+/** Eight photos of the greatest size, or many more small ones. */
+const MOST_BYTES = 8 * MAX_PHOTO_BYTES;
+/** What an upload counts as before it has sent as much: its parser and its fields. */
+const LEAST_BYTES = 1024 * 1024;
+/** All of one address together: others find room whatever it sends. */
+const MOST_BYTES_PER_ADDRESS = MOST_BYTES / 2;
+
+/** Who uploads. */
+export interface Uploader {
+  accountId: string;
+  address: string;
+  /** How many uploads this address may have under way; undefined where addresses are not limited. */
+  maxUploadsPerAddress: number | undefined;
+}
+
+/** The place of one upload: counts the bytes that the server keeps of it in memory. */
+export interface UploadSlot {
+  /** Counts bytes that have arrived; false, and nothing is counted, when there is no room for them. */
+  add(bytes: number): boolean;
+  /** Takes off bytes that are no longer kept. */
+  subtract(bytes: number): void;
+  /** Gives the place back, and all that it counts; a second time does nothing. */
+  release(): void;
+}
+
+interface Usage {
+  uploads: number;
+  bytes: number;
+}
+
+/**
+ * How many uploads may be on their way at once. Two a person, as many an address as is set, and in a process as many as
+ * there is memory set aside for. What has arrived counts, and not what is announced: announcing costs the sender nothing.
+ */
+export class UploadPlaces {
+  readonly #byAccount = new Map<string, Usage>();
+  readonly #byAddress = new Map<string, Usage>();
+  #bytes = 0;
+
+  /** Takes a place; undefined when there is none. */
+  take({ accountId, address, maxUploadsPerAddress }: Uploader): UploadSlot | undefined {
+    const account = this.#byAccount.get(accountId) ?? { uploads: 0, bytes: 0 };
+    const neighbours = this.#byAddress.get(address) ?? { uploads: 0, bytes: 0 };
+    const isLimited = maxUploadsPerAddress !== undefined;
+    const hasRoom = (bytes: number) =>
+      this.#bytes + bytes <= MOST_BYTES && (!isLimited || neighbours.bytes + bytes <= MOST_BYTES_PER_ADDRESS);
+    if (account.uploads >= MOST_OF_ONE || !hasRoom(LEAST_BYTES)) return undefined;
+    if (isLimited && neighbours.uploads >= maxUploadsPerAddress) return undefined;
+    this.#byAccount.set(accountId, account);
+    this.#byAddress.set(address, neighbours);
+    const count = (uploads: number, bytes: number) => {
+      for (const usage of [account, neighbours]) {
+        usage.uploads += uploads;
+        usage.bytes += bytes;
+      }
+      this.#bytes += bytes;
+      if (account.uploads === 0) this.#byAccount.delete(accountId);
+      if (neighbours.uploads === 0) this.#byAddress.delete(address);
+    };
+    count(1, LEAST_BYTES);
+    return slotOf(hasRoom, count);
+  }
+}
+
+function slotOf(
+  hasRoom: (bytes: number) => boolean,
+  count: (uploads: number, bytes: number) => void,
+): UploadSlot {
+  let kept = 0;
+  let isReleased = false;
+  const charge = () => Math.max(kept, LEAST_BYTES);
+  const change = (bytes: number) => {
+    const before = charge();
+    kept += bytes;
+    count(0, charge() - before);
+  };
+  return {
+    add(bytes) {
+      const more = Math.max(kept + bytes, LEAST_BYTES) - charge();
+      if (isReleased || !hasRoom(more)) return false;
+      change(bytes);
+      return true;
+    },
+    subtract(bytes) {
+      if (!isReleased) change(-bytes);
+    },
+    release() {
+      if (!isReleased) count(-1, -charge());
+      isReleased = true;
+    },
+  };
+}
+
+/** Those of this process. */
+export const uploadPlaces = new UploadPlaces();

@@ -1,0 +1,88 @@
+import type { Database, Reader, Writer } from '../../../database/database.ts';
+import type { HeldPhotoTable } from '../../../database/tables.ts';
+
+export async function insertHeldPhoto(tx: Writer, row: HeldPhotoTable): Promise<void> {
+  await tx.insertInto('heldPhoto').values(row).execute();
+}
+
+export async function countHeldPhotos(db: Reader, accountId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('heldPhoto')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('accountId', '=', accountId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** What an account holds, the oldest first. */
+export async function listHeldOfAccount(db: Reader, accountId: string): Promise<HeldPhotoTable[]> {
+  return db
+    .selectFrom('heldPhoto')
+    .selectAll()
+    .where('accountId', '=', accountId)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute();
+}
+
+/** Deletes those of the ids that this account holds, in no particular order, and returns what they were. */
+export async function deleteHeldPhotos(
+  tx: Writer,
+  accountId: string,
+  ids: string[],
+): Promise<HeldPhotoTable[]> {
+  if (ids.length === 0) return [];
+  return tx
+    .deleteFrom('heldPhoto')
+    .where('accountId', '=', accountId)
+    .where('id', 'in', ids)
+    .returningAll()
+    .execute();
+}
+
+/** Deletes the `count` oldest that an account holds, but none of `keep`, and returns what they were. */
+export async function deleteOldestHeld(
+  tx: Writer,
+  accountId: string,
+  { count, keep }: { count: number; keep: string[] },
+): Promise<HeldPhotoTable[]> {
+  const oldest = tx
+    .selectFrom('heldPhoto')
+    .select('id')
+    .where('accountId', '=', accountId)
+    .$if(keep.length > 0, (query) => query.where('id', 'not in', keep))
+    .orderBy('createdAt')
+    .orderBy('id')
+    .limit(count);
+  return tx.deleteFrom('heldPhoto').where('id', 'in', oldest).returningAll().execute();
+}
+
+/** Deletes all that an account holds, and returns what it was. */
+export async function deleteHeldOfAccount(tx: Writer, accountId: string): Promise<HeldPhotoTable[]> {
+  return tx.deleteFrom('heldPhoto').where('accountId', '=', accountId).returningAll().execute();
+}
+
+/**
+ * Deletes at most `limit` rows from before `before` (epoch ms) and returns how many it found. Rows that a
+ * listing is claiming are passed over, not waited for, as in `trashOldPending`.
+ */
+export async function deleteOldHeldPhotos(
+  database: Database,
+  before: number,
+  limit: number,
+): Promise<number> {
+  return database.transaction(async (tx) => {
+    const rows = await tx
+      .selectFrom('heldPhoto')
+      .select('id')
+      .where('createdAt', '<', before)
+      .orderBy('createdAt')
+      .limit(limit)
+      .$if(database.engine === 'postgres', (query) => query.forUpdate().skipLocked())
+      .execute();
+    if (rows.length === 0) return 0;
+    const ids = rows.map(({ id }) => id);
+    await tx.deleteFrom('heldPhoto').where('id', 'in', ids).execute();
+    return rows.length;
+  });
+}

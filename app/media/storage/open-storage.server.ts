@@ -1,0 +1,16 @@
+import { join } from 'node:path';
+import type { Config } from '../../platform/config/config.server.ts';
+import { boundedStorage, LONGEST_MS } from './bounded-storage.server.ts';
+import { openFolderStorage } from './folder-storage.server.ts';
+import type { Storage } from './storage.server.ts';
+
+/** They wait for a network and hold no threads. */
+const S3_CALLS_AT_ONCE = { read: 64, write: 16 };
+
+/** Where photos are kept by the settings: in a bucket, where one is named, else in `photos` in `dataDir`. */
+export async function openStorage({ dataDir, bucket }: Pick<Config, 'dataDir' | 'bucket'>): Promise<Storage> {
+  if (!bucket) return boundedStorage(await openFolderStorage(join(dataDir, 'photos')));
+  // Its client is large, and nobody else has to load it.
+  const { openS3Storage } = await import('./s3-storage.server.ts');
+  return boundedStorage(openS3Storage(bucket, LONGEST_MS), LONGEST_MS, S3_CALLS_AT_ONCE);
+}

@@ -1,0 +1,43 @@
+import { data, isRouteErrorResponse } from 'react-router';
+import { failureText } from '../request/failure-text.ts';
+
+/** What became of a form that was sent in the background. */
+export type InPlaceAnswer = { done: true } | { done: false; text: string };
+
+interface Words {
+  /** The address the server sends people back to when all went well: this page's own. */
+  page: string;
+  /** What to say of a refusal with this status. */
+  refusals: Record<number, string>;
+  /** What to say of everything else, a lost connection too. */
+  failure: string;
+}
+
+/**
+ * A `clientAction` that leaves the page where it is: success and every failure become values, and the console
+ * hears of the failures (P-errors). Only being sent elsewhere, to sign in, takes the person away.
+ */
+export async function answerInPlace(serverAction: () => Promise<unknown>, words: Words) {
+  try {
+    await serverAction();
+    return inPlace({ done: true }, 200);
+  } catch (thrown) {
+    if (thrown instanceof Response) {
+      if (thrown.headers.get('Location') === words.page) return inPlace({ done: true }, 200);
+      throw thrown;
+    }
+    console.error(words.failure, thrown);
+    const refusal = isRouteErrorResponse(thrown) ? words.refusals[thrown.status] : undefined;
+    return refusal === undefined
+      ? inPlace({ done: false, text: failureText(thrown, words.failure) }, 503)
+      : inPlace({ done: false, text: refusal }, 200);
+  }
+}
+
+/**
+ * The status decides whether the router reads the page again: it must after a refusal, which tells that the
+ * page is out of date, and must not while the server cannot be reached.
+ */
+function inPlace(answer: InPlaceAnswer, status: 200 | 503) {
+  return data(answer, status);
+}

@@ -1,0 +1,29 @@
+import { useLoaderData, type ClientLoaderFunctionArgs, type MetaFunction } from 'react-router';
+import { parseCategory, parseSubCategory } from '../../product/category.ts';
+import type { PageHandle } from '../../shell/page-handle.ts';
+import { publicHandler } from '../../request/handler.server.ts';
+import { loadListOrMore } from './feed/load-more.ts';
+import { missingList } from './missing-list.server.ts';
+import { productListMeta } from './product-list-meta.ts';
+import { ProductListPage } from './product-list-page.tsx';
+import { loadProductList } from './product-list.server.ts';
+
+export const handle: PageHandle = { header: 'full' };
+
+export const loader = publicHandler(async (page) => {
+  const category = parseCategory(page.params['category']);
+  const subCategory = parseSubCategory(page.params['subCategory']);
+  if (!category || (page.params['subCategory'] && !subCategory)) throw missingList();
+  return loadProductList(page, { category, subCategory });
+});
+
+export function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
+  return loadListOrMore(request, () => serverLoader<typeof loader>());
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => productListMeta(loaderData);
+
+/** What people sell, give away, swap or pass on; all of it or things of one kind. */
+export default function CategoryProducts() {
+  return <ProductListPage list={useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,49 @@
+import { useEffect, useLayoutEffect, useState, type ReactNode } from 'react';
+import { useNavigation, type Location } from 'react-router';
+import { parseSearchQuery } from '../../../search/query/search-query.ts';
+import { LoadingText } from '../../../ui/feedback/loading-text.tsx';
+import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
+import { parsePlacePath, placeTitle } from '../list-address.ts';
+import styles from '../product-list-page.module.css';
+
+/** A list that comes sooner takes the old page's place at once. */
+const PATIENCE_MS = 200;
+
+/** Shows the list that was asked for as being on its way, in place of the page it was asked from. */
+export function PendingList({ children }: { children: ReactNode }) {
+  const title = usePendingTitle();
+  return title === undefined ? children : <LoadingList title={title} />;
+}
+
+function LoadingList({ title }: { title: string }) {
+  useLayoutEffect(() => {
+    window.scrollTo(0, 0);
+  }, []);
+  return (
+    <>
+      <div className={styles.head}>
+        <h1 className={styles.title}>{title}</h1>
+      </div>
+      <LoadingText>불러오는 중입니다…</LoadingText>
+      <SkeletonRows />
+    </>
+  );
+}
+
+function usePendingTitle(): string | undefined {
+  const { location } = useNavigation();
+  const [overdue, setOverdue] = useState<Location>();
+  useEffect(() => {
+    if (!location) return;
+    const timer = setTimeout(() => setOverdue(location), PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, [location]);
+  return location && location === overdue ? titleOfList(location) : undefined;
+}
+
+/** What the list at an address is called; undefined where no list is. */
+export function titleOfList({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string | undefined {
+  const place = parsePlacePath(pathname.replace(/\/$/, ''));
+  if (place && parseSearchQuery(new URLSearchParams(search).get('q'))) return '검색 결과';
+  return place && placeTitle(place);
+}

@@ -1,0 +1,62 @@
+import { LiveItem } from '../../../live/live-item.tsx';
+import { PickCount } from '../../../pick/pick-count.tsx';
+import { ProductCard } from '../../../product/card/product-card.tsx';
+import { ProductList } from '../../../product/card/product-list.tsx';
+import type { ProductSummary } from '../../../product/product.ts';
+import { MarkedText } from '../../../search/text/highlighted-text.tsx';
+import { listHref } from '../list-query.ts';
+import { NextPage } from '../../next-page.tsx';
+import { EmptyList } from '../empty-list.tsx';
+import styles from './product-feed.module.css';
+import { PlaceAfterReload } from './position-after-reload.tsx';
+import type { ProductListData } from '../product-list.server.ts';
+import { useProductFeed } from './use-product-feed.ts';
+
+/** How many cards are about on the screen when a list opens. */
+const EARLY_CARDS = 5;
+
+/** A list's products, more of them as one scrolls, and in a search the brand's others after the last. */
+export function ProductFeed({ list }: { list: ProductListData }) {
+  const { path, place, query, reading } = list;
+  const marked = reading?.q ?? query.q;
+  const feed = useProductFeed(list);
+  const { products, nextCursor, elsewhere } = feed;
+  if (products.length === 0 && nextCursor === null && elsewhere.length === 0)
+    return <EmptyList place={place} query={query} />;
+  return (
+    <>
+      <PlaceAfterReload />
+      {products.length > 0 && (
+        <ProductList className={styles.cards}>{cards(products, marked, EARLY_CARDS)}</ProductList>
+      )}
+      {products.length === 0 && nextCursor === null && <EmptyList place={place} query={query} />}
+      {nextCursor !== null && (
+        <NextPage {...feed} href={listHref(path, query, nextCursor)} label="다음 상품 보기" />
+      )}
+      {elsewhere.length > 0 && (
+        <section className={styles.elsewhere} aria-labelledby="elsewhere">
+          <h2 id="elsewhere" className={styles.heading}>
+            다른 카테고리의 브랜드 검색 결과
+          </h2>
+          <ProductList label="다른 카테고리의 상품 목록">{cards(elsewhere, marked, 0)}</ProductList>
+        </section>
+      )}
+    </>
+  );
+}
+
+function cards(products: ProductSummary[], query: string, early: number) {
+  return products.map((product, index) => (
+    <LiveItem key={product.id} product={product}>
+      {(shown, removed) => (
+        <ProductCard
+          product={shown}
+          removed={removed}
+          title={query ? <MarkedText text={shown.title} query={query} /> : undefined}
+          priority={index < early ? (index === 0 ? 'first' : 'early') : undefined}
+          heart={<PickCount productId={shown.id} count={shown.pickCount} />}
+        />
+      )}
+    </LiveItem>
+  ));
+}

@@ -1,0 +1,88 @@
+import { useCallback, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { useFetcher, useLocation } from 'react-router';
+import type { ProductSummary } from '../../../product/product.ts';
+import { useToast } from '../../../ui/feedback/toast.tsx';
+import { listHref } from '../list-query.ts';
+import {
+  keepList,
+  keepLoaded,
+  keptList,
+  showKeptList,
+  subscribeToKeptLists,
+  type LoadedList,
+} from './list-restoration.ts';
+import { moreHref, type MoreAnswer } from './load-more.ts';
+import type { ProductListData } from '../product-list.server.ts';
+
+interface ProductFeed extends LoadedList {
+  isLoading: boolean;
+  hasFailed: boolean;
+  /** Asks for the next page; nothing while one is on its way. */
+  loadMore(): void;
+}
+
+/**
+ * The first page as the loader last read it, and what was loaded after it. When nothing of the one is in the other,
+ * more has been listed in between than a page holds, and the list begins anew.
+ */
+export function withFirstPage(list: LoadedList, loaded: LoadedList | undefined): LoadedList {
+  if (!loaded) return list;
+  const first = new Set(list.products.map(({ id }) => id));
+  const last = loaded.products.findLastIndex(({ id }) => first.has(id));
+  // Where there is much to look through, a first page may be empty and others follow.
+  const isEmptyStart = list.products.length === 0 && list.nextCursor !== null;
+  if (last === -1 && !isEmptyStart) return list;
+  return { ...loaded, products: [...list.products, ...loaded.products.slice(last + 1)] };
+}
+
+function unite(first: ProductSummary[], others: ProductSummary[]): ProductSummary[] {
+  const known = new Set(first.map(({ id }) => id));
+  return [...first, ...others.filter(({ id }) => !known.has(id))];
+}
+
+/** A list that grows page by page. Belongs to one history entry: key the component by `location.key`. */
+export function useProductFeed(list: ProductListData): ProductFeed {
+  const { key: entry } = useLocation();
+  const { showToast } = useToast();
+  const { data: answer, state, load } = useFetcher<MoreAnswer>();
+  const feed = withFirstPage(list, useKeptList(entry, list));
+
+  const feedRef = useRef(feed);
+  useEffect(() => {
+    feedRef.current = feed;
+  });
+  useEffect(() => {
+    if (!answer) return;
+    if (!answer.page) return showToast('상품을 더 불러오지 못했어요.', 'failed');
+    const { products, nextCursor, elsewhere } = answer.page;
+    const longer = { products: unite(feedRef.current.products, products), nextCursor, elsewhere };
+    keepLoaded(entry, longer);
+  }, [answer, entry, showToast]);
+
+  const { path, query } = list;
+  const { nextCursor } = feed;
+  const isLoading = state !== 'idle';
+  const loadMore = useCallback(() => {
+    if (nextCursor === null || isLoading) return;
+    void load(moreHref(listHref(path, query, nextCursor)));
+  }, [nextCursor, isLoading, load, path, query]);
+  // Told at once: were it state of its own, the place below the list would ask again before it is set.
+  const hasFailed = answer?.page === null && !isLoading;
+  return { ...feed, isLoading, hasFailed, loadMore };
+}
+
+/**
+ * What has been loaded of this entry's list after its first page, now or before one left it. Undefined while there is
+ * nothing, so that a list that is only opened is not drawn a second time.
+ */
+function useKeptList(entry: string, list: ProductListData): LoadedList | undefined {
+  const { pathname, search } = useLocation();
+  const loaded = useSyncExternalStore(
+    subscribeToKeptLists,
+    () => keptList(entry)?.loaded,
+    () => undefined,
+  );
+  useLayoutEffect(() => showKeptList(entry), [entry]);
+  useEffect(() => keepList(entry, pathname + search, list), [entry, pathname, search, list]);
+  return loaded;
+}

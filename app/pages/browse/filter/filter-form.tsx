@@ -1,0 +1,123 @@
+import { useState, type SubmitEvent } from 'react';
+import { parsePriceWon } from '../../../korean/won.ts';
+import { CATEGORIES, SUB_CATEGORIES } from '../../../product/category.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { ChoiceChips } from '../../../ui/form/choice-chips.tsx';
+import { PriceField } from '../../../ui/form/price-field.tsx';
+import { placePath, type ListPlace } from '../list-address.ts';
+import { parsePlace } from '../list-parameters.ts';
+import {
+  clearedHref,
+  countConditions,
+  HIDE_SOLD_TEXT,
+  isRangeReversed,
+  listHref,
+  parseListQuery,
+  type ListQuery,
+} from '../list-query.ts';
+import styles from './filter-form.module.css';
+
+const ALL = { value: '', label: '전체' };
+const choices = (options: readonly { value: string; text: string }[]) => [
+  ALL,
+  ...options.map(({ value, text }) => ({ value, label: text })),
+];
+const CATEGORY_CHOICES = choices(CATEGORIES);
+const SUB_CATEGORY_CHOICES = choices(SUB_CATEGORIES);
+
+const REVERSED_TEXT = '최소 가격보다 낮아요.';
+
+type FilterFormProps = {
+  place: ListPlace;
+  query: ListQuery;
+  /** Takes the address of the list that was asked for; without it the browser goes there itself. */
+  onApply?: (href: string, isAnother: boolean) => void;
+};
+
+/** Price, sold or not, category and kind of a list's things, applied together. What is searched for, and the order, stay. */
+export function FilterForm({ place, query, onApply }: FilterFormProps) {
+  const [isReversed, setReversed] = useState(isRangeReversed(query));
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    if (!onApply) return;
+    event.preventDefault();
+    const form = event.currentTarget;
+    const invalid = invalidPrice(form);
+    if (invalid) return invalid.focus();
+    const asked = readForm(form);
+    setReversed(isRangeReversed(asked.query));
+    if (isRangeReversed(asked.query)) form.querySelector<HTMLInputElement>('[name=max]')?.focus();
+    else onApply(asked.href, asked.href !== listHref(placePath(place), query));
+  };
+  return (
+    <form action="/product" onSubmit={submit} noValidate>
+      <Kept query={query} />
+      <div className={styles.fields} onInput={() => setReversed(false)}>
+        <div className={styles.prices}>
+          <PriceField label="최소 가격" name="min" help="제한 없음" defaultValue={query.minWon?.toString()} />
+          <PriceField
+            label="최대 가격"
+            name="max"
+            help="제한 없음"
+            defaultValue={query.maxWon?.toString()}
+            error={isReversed ? REVERSED_TEXT : undefined}
+          />
+        </div>
+        <label className={styles.check}>
+          <input type="checkbox" name="hideSold" value="1" defaultChecked={query.hideSold} />
+          {HIDE_SOLD_TEXT}
+        </label>
+        <ChoiceChips
+          label="카테고리"
+          name="category"
+          options={CATEGORY_CHOICES}
+          defaultValue={place.category ?? ''}
+        />
+        <ChoiceChips
+          label="세부 카테고리"
+          name="subCategory"
+          options={SUB_CATEGORY_CHOICES}
+          defaultValue={place.subCategory ?? ''}
+        />
+      </div>
+      <div className={styles.buttons}>
+        {countConditions(place, query) > 0 && (
+          <ButtonLink
+            className={styles.reset}
+            variant="secondary"
+            to={clearedHref(place, query)}
+            replace={Boolean(onApply)}
+          >
+            초기화
+          </ButtonLink>
+        )}
+        <Button className={styles.apply}>적용</Button>
+      </div>
+    </form>
+  );
+}
+
+/** What a list keeps, whatever narrows it down. */
+function Kept({ query: { q, asTyped, sort } }: { query: ListQuery }) {
+  return (
+    <>
+      {q && <input type="hidden" name="q" value={q} />}
+      {q && asTyped && <input type="hidden" name="asTyped" value="1" />}
+      {sort !== 'new' && <input type="hidden" name="sort" value={sort} />}
+    </>
+  );
+}
+
+/** The first price that is none, whose field says so already. */
+function invalidPrice(form: HTMLFormElement): HTMLInputElement | undefined {
+  return [...form.querySelectorAll<HTMLInputElement>('[name=min], [name=max]')].find(
+    ({ value }) => parsePriceWon(value).problem !== undefined,
+  );
+}
+
+/** Reads it as the server does. */
+function readForm(form: HTMLFormElement): { query: ListQuery; href: string } {
+  const search = new URLSearchParams();
+  for (const [name, value] of new FormData(form)) if (typeof value === 'string') search.set(name, value);
+  const query = parseListQuery(search);
+  return { query, href: listHref(placePath(parsePlace(search)), query) };
+}

@@ -1,0 +1,59 @@
+import { useLayoutEffect, useRef, type MouseEvent } from 'react';
+import { useNavigate } from 'react-router';
+import { Icon } from '../../../ui/icons/icon.tsx';
+import type { ListPlace } from '../list-address.ts';
+import type { ListQuery } from '../list-query.ts';
+import { FilterForm } from './filter-form.tsx';
+import styles from './filter-sheet.module.css';
+
+type FilterSheetProps = {
+  place: ListPlace;
+  query: ListQuery;
+  onClose: () => void;
+};
+
+/** What narrows a list down, over the page. The browser keeps the focus in it, and gives it back to what opened it. */
+export function FilterSheet({ place, query, onClose }: FilterSheetProps) {
+  const navigate = useNavigate();
+  const ref = useModal();
+  const closeOnScrim = (event: MouseEvent) => {
+    if (event.target === event.currentTarget) onClose();
+  };
+  // The list that is asked for takes the sheet's entry in the history.
+  const apply = (href: string, isAnother: boolean) => {
+    if (isAnother) void navigate(href, { replace: true });
+    else onClose();
+  };
+  return (
+    <dialog
+      ref={ref}
+      className={styles.sheet}
+      aria-labelledby="filters"
+      onClick={closeOnScrim}
+      onClose={onClose}
+    >
+      <div>
+        <div className={styles.head}>
+          <h2 id="filters" className={styles.title}>
+            필터
+          </h2>
+          <button type="button" className={styles.close} aria-label="필터 닫기" onClick={onClose}>
+            <Icon name="close" size={2.4} />
+          </button>
+        </div>
+        <FilterForm place={place} query={query} onApply={apply} />
+      </div>
+    </dialog>
+  );
+}
+
+/** A modal while it is mounted; closing it before it leaves the page returns the focus. */
+function useModal() {
+  const ref = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    dialog?.showModal();
+    return () => dialog?.close();
+  }, []);
+  return ref;
+}

@@ -1,0 +1,36 @@
+import { wonRangeText } from '../../../korean/won.ts';
+import { categoryText, subCategoryText } from '../../../product/category.ts';
+import { RemovableChip } from '../../../ui/chip.tsx';
+import { placePath, type ListPlace } from '../list-address.ts';
+import { HIDE_SOLD_TEXT, listHref, type ListQuery } from '../list-query.ts';
+import styles from '../product-list-page.module.css';
+
+type ListConditionsProps = { place: ListPlace; query: ListQuery };
+
+/** What a list was searched and narrowed down by; each is one press away from being taken back. */
+export function ListConditions({ place, query }: ListConditionsProps) {
+  const { category, subCategory } = place;
+  const priceText = wonRangeText(query.minWon, query.maxWon);
+  const without = (taken: Partial<ListQuery>) => listHref(placePath(place), { ...query, ...taken });
+  const chips = [
+    { text: query.q, to: without({ q: '' }), removeText: '검색어 지우기' },
+    ...(category && subCategory
+      ? [
+          { text: categoryText(category), to: listHref(placePath({ subCategory }), query) },
+          { text: subCategoryText(subCategory), to: listHref(placePath({ category }), query) },
+        ]
+      : []),
+    { text: priceText && `가격 ${priceText}`, to: without({ minWon: undefined, maxWon: undefined }) },
+    { text: query.hideSold && HIDE_SOLD_TEXT, to: without({ hideSold: false }) },
+  ].filter(({ text }) => text);
+  if (chips.length === 0) return null;
+  return (
+    <div className={styles.chips}>
+      {chips.map(({ text, to, removeText = '조건 지우기' }) => (
+        <RemovableChip key={to} to={to} removeText={removeText}>
+          {text}
+        </RemovableChip>
+      ))}
+    </div>
+  );
+}

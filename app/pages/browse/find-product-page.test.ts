@@ -1,0 +1,81 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { engines } from '../../../test/engines.ts';
+import { fromJamo, JAMO, toJamo } from '../../korean/jamo.ts';
+import { openSearchMarket, publish, settle, type SearchMarket } from '../../search/query/search-fixture.ts';
+import { searchProducts } from '../../search/query/search-products.server.ts';
+import { unfinishedWord, wordsOneSlipFrom } from '../../search/rewrite/typos.ts';
+import { findProductPage } from './find-product-page.server.ts';
+import { parseListQuery } from './list-query.ts';
+
+const syllable = fc.integer({ min: 0xac00, max: 0xd7a3 }).map((code) => String.fromCharCode(code));
+const hangulWord = fc.string({ unit: syllable, minLength: 3, maxLength: 6 });
+const latinWord = fc.stringMatching(/^[a-z]{6,9}$/);
+
+/** A word in which one letter is another, too many or missing; an input method puts it together where it can. */
+const slippedWord = fc
+  .record({
+    word: fc.oneof(hangulWord, latinWord),
+    at: fc.nat(),
+    kind: fc.nat(2),
+    jamo: fc.constantFrom(...JAMO),
+    latin: fc.stringMatching(/^[a-z]$/),
+  })
+  .map(({ word, at, kind, jamo, latin }) => {
+    const isLatin = /^[a-z]/.test(word);
+    const letters = isLatin ? word : toJamo(word);
+    const place = at % letters.length;
+    const put = kind === 0 ? '' : isLatin ? latin : jamo;
+    const slipped = letters.slice(0, place) + put + letters.slice(kind === 2 ? place : place + 1);
+    return { word, typed: isLatin ? slipped : (fromJamo(slipped) ?? slipped) };
+  })
+  .filter(({ word, typed }) => typed !== word && typed.length > 2 && typed.length <= 10);
+
+for (const engine of engines) {
+  describe(engine.name, () => {
+    let market: SearchMarket;
+    beforeEach(async () => {
+      market = await openSearchMarket(await engine.open());
+    });
+    afterEach(async () => {
+      await market.close();
+      await market.database.close();
+    });
+
+    const find = (q: string) =>
+      findProductPage(market, {}, parseListQuery(new URLSearchParams({ q })), undefined);
+
+    test(
+      'a word is found with a slip in it, and what has matches is never read otherwise',
+      { timeout: 60_000 },
+      async () => {
+        const listed = new Set<string>();
+        // The word itself, unless another one was drawn that is as near.
+        const mayMean = (typed: string, word: string) => {
+          const near = wordsOneSlipFrom(typed).filter((other) => listed.has(other));
+          expect(near, typed).toContain(word);
+          return [...near, unfinishedWord(typed)?.text];
+        };
+        await fc.assert(
+          fc.asyncProperty(fc.array(slippedWord, { minLength: 15, maxLength: 15 }), async (slips) => {
+            await publish(
+              market,
+              slips.map(({ word }) => ({ title: `${word} 새것` })),
+            );
+            await settle(market);
+            for (const { word } of slips) listed.add(word);
+            for (const { word, typed } of slips) {
+              expect((await find(word))?.reading).toBeUndefined();
+              const { products } = await searchProducts(market, { q: typed });
+              const page = await find(typed);
+              expect(page?.products.length).toBeGreaterThan(0);
+              if (products.length > 0) expect(page?.reading, typed).toBeUndefined();
+              else expect(mayMean(typed, word), typed).toContain(page?.reading?.q);
+            }
+          }),
+          { numRuns: 3, endOnFailure: true },
+        );
+      },
+    );
+  });
+}

@@ -1,0 +1,71 @@
+import { useLocation } from 'react-router';
+import { countConditions, listHref, type ListQuery } from './list-query.ts';
+import { ListConditions } from './filter/list-conditions.tsx';
+import { ListFilters } from './filter/list-filters.tsx';
+import { ListOrder } from './filter/list-options.tsx';
+import { newestOf, NewListingsHint } from './feed/new-listings-hint.tsx';
+import { PendingList } from './feed/pending-list.tsx';
+import { ProductFeed } from './feed/product-feed.tsx';
+import styles from './product-list-page.module.css';
+import type { ProductListData } from './product-list.server.ts';
+import { SiteLink } from '../../ui/site-link.tsx';
+import { WithoutScripts } from '../../ui/without-scripts.tsx';
+
+/**
+ * Nothing for a browser that runs this: React leaves what stands in `noscript` alone, and the same form is loaded late;
+ * imported plainly it would come with every list.
+ */
+const plain = import.meta.env.SSR ? await import('./filter/filters-without-scripts.tsx') : undefined;
+
+/** Every list of the market: all products, a category or a kind of thing, searched or not. */
+export function ProductListPage({ list }: { list: ProductListData }) {
+  const { key } = useLocation();
+  const { path, title, place, query, reading, count, products } = list;
+  const hasOptions = products.length > 0 || countConditions(place, query) > 0;
+  const isPriceSorted = query.q !== '' && query.sort !== 'new' && products.length > 0;
+  return (
+    <PendingList>
+      {showsNewestFirst(query) && <NewListingsHint place={place} newestShown={newestOf(products)} />}
+      <div className={styles.head}>
+        <div className={styles.heading}>
+          <h1 className={styles.title}>{listHeading(path, title, query.q)}</h1>
+          {count !== '' && (
+            <p className={styles.count}>
+              <span className="visually-hidden">상품 수 </span>
+              {count}
+            </p>
+          )}
+        </div>
+        {hasOptions && (
+          <div className={styles.options}>
+            <ListFilters place={place} query={query} />
+            <ListOrder key={key} path={path} query={query} />
+          </div>
+        )}
+      </div>
+      {hasOptions && <WithoutScripts markup={plain?.filtersWithoutScripts(place, query)} />}
+      <ListConditions place={place} query={query} />
+      {reading && (
+        <div className={styles.reading}>
+          <p role="status">{`'${reading.q}' 검색 결과입니다`}</p>
+          <SiteLink className={styles.asTyped} to={listHref(path, { ...query, asTyped: true })}>
+            {`'${query.q}' 그대로 검색`}
+          </SiteLink>
+        </div>
+      )}
+      {isPriceSorted && <p className={styles.note}>새로 올라온 1,000개까지 가격순으로 보여 드려요.</p>}
+      <ProductFeed key={key} list={list} />
+    </PendingList>
+  );
+}
+
+/** Whether everything that is listed in a place shows up on top of its list. */
+function showsNewestFirst({ q, sort, minWon, maxWon }: ListQuery): boolean {
+  return !q && sort === 'new' && minWon === undefined && maxWon === undefined;
+}
+
+/** 베스트, and in a search 검색 결과 or 베스트 검색 결과. */
+export function listHeading(path: string, title: string, q: string): string {
+  if (!q) return title;
+  return path === '/product' ? '검색 결과' : `${title} 검색 결과`;
+}

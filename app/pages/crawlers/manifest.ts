@@ -1,0 +1,13 @@
+import { publicHandler } from '../../request/handler.server.ts';
+import { DESCRIPTION } from '../page-meta.ts';
+import { siteOf } from '../../request/site.server.ts';
+import { AN_HOUR } from '../listing/an-hour.ts';
+import { webManifest } from './web-manifest.ts';
+
+/** What a phone needs to keep the market among its apps. */
+export const loader = publicHandler(async (page) => {
+  const manifest = webManifest(siteOf(page).name, DESCRIPTION, page.services.config.siteColor);
+  return new Response(JSON.stringify(manifest), {
+    headers: { 'Content-Type': 'application/manifest+json; charset=utf-8', 'Cache-Control': AN_HOUR },
+  });
+});

@@ -1,0 +1,36 @@
+import { CATEGORIES, SUB_CATEGORIES } from '../../product/category.ts';
+import { listFilledPlaces } from '../../product/list/list-filled-places.server.ts';
+import { listSitemapEntries } from '../../product/list/list-sitemap-entries.server.ts';
+import { FIXED_PATHS } from '../fixed-paths.ts';
+import { publicHandler } from '../../request/handler.server.ts';
+import { placePath } from '../browse/list-address.ts';
+import { siteOf } from '../../request/site.server.ts';
+import { sitemapXml } from './sitemap-xml.ts';
+
+const NEWEST_PRODUCTS = 5_000;
+
+const PAGES = [
+  '/',
+  '/product',
+  ...CATEGORIES.map(({ value }) => placePath({ category: value })),
+  ...SUB_CATEGORIES.map(({ value }) => placePath({ subCategory: value })),
+  ...FIXED_PATHS,
+];
+
+/**
+ * The addresses that search engines are to know. A list of a category and a kind is among them once it has something in
+ * it: most of the 48 would be empty pages in a small market. It follows the change log as lists do, so that nothing
+ * hidden is named.
+ */
+export const loader = publicHandler(async (page) => {
+  const { read } = page.services.database;
+  const [filled, products] = await Promise.all([
+    listFilledPlaces(read),
+    listSitemapEntries(read, NEWEST_PRODUCTS),
+  ]);
+  const paths = [...PAGES, ...filled.map(placePath).sort()];
+  const entries = [...paths.map((path) => ({ path })), ...products];
+  return new Response(sitemapXml(siteOf(page).origin, entries), {
+    headers: { 'Content-Type': 'application/xml; charset=utf-8' },
+  });
+});

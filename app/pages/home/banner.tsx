@@ -1,0 +1,83 @@
+import { useCallback, useRef, useState } from 'react';
+import { Icon } from '../../ui/icons/icon.tsx';
+import type { BannerSlide } from './banner-slides.ts';
+import styles from './banner.module.css';
+import { useAutoplay } from './use-autoplay.ts';
+
+const SHOWN_MS = 5000;
+
+/** Slides that follow each other, around and around. Without scripts the first one stays, and can be swiped. */
+export function Banner({ slides }: { slides: readonly BannerSlide[] }) {
+  const trackRef = useRef<HTMLDivElement>(null);
+  const [index, setIndex] = useState(0);
+  const advance = useCallback(() => {
+    const track = trackRef.current;
+    if (!track) return;
+    const next = (shownIndex(track) + 1) % slides.length;
+    track.scrollTo({ left: next * track.clientWidth, behavior: 'smooth' });
+  }, [slides.length]);
+  const several = slides.length > 1;
+  const { paused, togglePaused, holders } = useAutoplay(advance, SHOWN_MS);
+  return (
+    <section className={styles.banner} aria-label="배너" {...holders}>
+      <div
+        ref={trackRef}
+        className={styles.track}
+        tabIndex={several ? 0 : undefined}
+        role={several ? 'group' : undefined}
+        aria-label={several ? '배너 넘겨 보기' : undefined}
+        onScroll={({ currentTarget }) => setIndex(shownIndex(currentTarget))}
+      >
+        {slides.map((slide, position) => (
+          <Slide key={slide.id} slide={slide} isFirst={position === 0} />
+        ))}
+      </div>
+      {several && (
+        <div className={styles.control}>
+          <span className={styles.fraction}>
+            <span>{index + 1}</span>
+            <span className={styles.total}>/{slides.length}</span>
+          </span>
+          <button
+            type="button"
+            className={styles.button}
+            aria-label={paused ? '배너 재생' : '배너 일시정지'}
+            onClick={togglePaused}
+          >
+            <Icon name={paused ? 'play' : 'pause'} size={1.6} />
+          </button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function shownIndex(track: HTMLElement): number {
+  return track.clientWidth === 0 ? 0 : Math.round(track.scrollLeft / track.clientWidth);
+}
+
+function Slide({ slide, isFirst }: { slide: BannerSlide; isFirst: boolean }) {
+  const { eyebrow, title, picture, tone } = slide;
+  return (
+    <div className={styles.slide} data-tone={tone}>
+      <img
+        className={styles.picture}
+        src={picture}
+        alt=""
+        width={350}
+        height={172}
+        loading={isFirst ? 'eager' : 'lazy'}
+        fetchPriority={isFirst ? 'high' : undefined}
+        decoding="async"
+      />
+      <div className={styles.texts}>
+        <p className={styles.eyebrow}>{eyebrow}</p>
+        <p className={styles.title}>
+          {title[0]}
+          <br />
+          {title[1]}
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { LiveItem } from '../../live/live-item.tsx';
+import { PickCount } from '../../pick/pick-count.tsx';
+import { categoryText, type Category } from '../../product/category.ts';
+import { ProductList } from '../../product/card/product-list.tsx';
+import { ProductTile } from '../../product/card/product-tile.tsx';
+import type { ProductSummary } from '../../product/product.ts';
+import { Icon } from '../../ui/icons/icon.tsx';
+import styles from './home-section.module.css';
+import { SiteLink } from '../../ui/site-link.tsx';
+
+const HINTS: Record<Category, string> = {
+  best: '상태 좋은 물건만 모았어요',
+  free: '마음까지 가벼워지는 나눔',
+  exchange: '서로 필요한 것과 바꿔요',
+  reuse: '아직 충분히 쓸 수 있어요',
+};
+
+type HomeSectionProps = {
+  category: Category;
+  products: ProductSummary[];
+  /** Whether it is near the top of the page. */
+  early: boolean;
+};
+
+/** A category on home: its newest unsold things and the way to the rest. */
+export function HomeSection({ category, products, early }: HomeSectionProps) {
+  const text = categoryText(category);
+  return (
+    <section className={styles.section} aria-labelledby={`section-${category}`}>
+      <div className={styles.head}>
+        <h2 id={`section-${category}`} className={styles.title}>
+          {text}
+        </h2>
+        <SiteLink className={styles.more} to={`/product/${category}`}>
+          <span className="visually-hidden">{text} </span>
+          더보기
+          <Icon name="chevron-right" size={1.6} />
+        </SiteLink>
+      </div>
+      <p className={styles.hint}>{HINTS[category]}</p>
+      {products.length === 0 ? (
+        <p className={styles.empty}>등록된 상품이 없습니다.</p>
+      ) : (
+        <ProductList label={`${text} 상품 목록`} className={styles.strip}>
+          {products.map((product) => (
+            <LiveItem key={product.id} product={product} className={styles.tile}>
+              {(shown, removed) => (
+                <ProductTile
+                  product={shown}
+                  removed={removed}
+                  priority={early ? 'early' : undefined}
+                  heart={<PickCount productId={shown.id} count={shown.pickCount} />}
+                />
+              )}
+            </LiveItem>
+          ))}
+        </ProductList>
+      )}
+    </section>
+  );
+}

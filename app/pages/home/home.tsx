@@ -1,0 +1,47 @@
+import { useLoaderData, type MetaFunction } from 'react-router';
+import { CATEGORIES } from '../../product/category.ts';
+import { listNewestUnsold, summarise } from '../../product/list/list-products.server.ts';
+import type { PageHandle } from '../../shell/page-handle.ts';
+import { publicHandler } from '../../request/handler.server.ts';
+import { pageMeta } from '../page-meta.ts';
+import { siteOf } from '../../request/site.server.ts';
+import { bannerSlides } from './banner-slides.ts';
+import { Banner } from './banner.tsx';
+import { CategoryGrid } from './category-grid.tsx';
+import { HomeSection } from './home-section.tsx';
+import { newestOf, NewListingsHint } from '../browse/feed/new-listings-hint.tsx';
+import { PendingList } from '../browse/feed/pending-list.tsx';
+
+const SECTION_SIZE = 3;
+
+export const handle: PageHandle = { header: 'full' };
+
+export const loader = publicHandler(async (page) => {
+  const { config, database } = page.services;
+  const sections = await Promise.all(
+    CATEGORIES.map(async ({ value: category }) => {
+      const products = await listNewestUnsold(database.read, { category }, SECTION_SIZE);
+      return { category, products: products.map((product) => summarise(product, config)) };
+    }),
+  );
+  return { site: siteOf(page), sections };
+});
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
+  pageMeta({ site: loaderData?.site, path: '/' });
+
+/** The front of the market: banner, kinds of things, and the newest of each category. */
+export default function Home() {
+  const { site, sections } = useLoaderData<typeof loader>();
+  return (
+    <PendingList>
+      <NewListingsHint place={{}} newestShown={newestOf(sections.flatMap(({ products }) => products))} />
+      <h1 className="visually-hidden">{site.name}</h1>
+      <Banner slides={bannerSlides(site.name)} />
+      <CategoryGrid />
+      {sections.map(({ category, products }, index) => (
+        <HomeSection key={category} category={category} products={products} early={index === 0} />
+      ))}
+    </PendingList>
+  );
+}

@@ -1,0 +1,31 @@
+import { useLoaderData, type MetaFunction } from 'react-router';
+import type { PageHandle } from '../../shell/page-handle.ts';
+import { ArticlePage } from '../../support/articles/article-page.tsx';
+import { publicHandler } from '../../request/handler.server.ts';
+import { pageMeta } from '../page-meta.ts';
+import { siteOf } from '../../request/site.server.ts';
+
+export const handle: PageHandle = {
+  header: 'back',
+  title: '개인정보 처리방침',
+  backTo: '/',
+  waitsForTouch: true,
+};
+
+export const loader = publicHandler(async (page) => ({
+  site: siteOf(page),
+  privacy: page.services.articles.privacy,
+}));
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
+  pageMeta({
+    site: loaderData?.site,
+    path: '/privacy',
+    title: '개인정보 처리방침',
+    description: '어떤 개인정보를 왜, 얼마나 오래 처리하는지 알려 드려요.',
+  });
+
+export default function Privacy() {
+  const { privacy } = useLoaderData<typeof loader>();
+  return <ArticlePage article={privacy} />;
+}

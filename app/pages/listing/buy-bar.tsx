@@ -1,0 +1,72 @@
+import { useEffect } from 'react';
+import { useFetcher, useNavigate } from 'react-router';
+import { PickButton } from '../../pick/pick-button.tsx';
+import { productPath, type ShownProduct } from '../../product/product.ts';
+import { BuyButton } from '../../purchase/buy-button.tsx';
+import { FormError } from '../../ui/form/form-error.tsx';
+import { latePart, useLatePart } from '../../ui/lazy-chunk.ts';
+import { useToast } from '../../ui/feedback/toast.tsx';
+import styles from './buy-bar.module.css';
+import { BOUGHT_TEXT, GONE_TEXT, type ProductAnswer } from './product-answer.ts';
+
+const dialog = latePart(() => import('./bought-dialog.tsx'));
+
+type BuyBarProps = {
+  product: ShownProduct;
+  /** Gone since the page was read. */
+  isRemoved: boolean;
+  isOwn: boolean;
+  picked: boolean;
+  onTogglePick: () => void;
+  /** The server's answer to a form that the browser sent without scripts. */
+  posted: ProductAnswer | undefined;
+};
+
+/** What one does with a product, at the bottom of its page: pick it, buy it. */
+export function BuyBar({ product, isRemoved, isOwn, picked, onTogglePick, posted }: BuyBarProps) {
+  const navigate = useNavigate();
+  const { data: answer, state, submit } = useFetcher<ProductAnswer>();
+  const { showToast } = useToast();
+  useEffect(() => {
+    if (answer && !answer.done) showToast(answer.text, 'failed');
+  }, [answer, showToast]);
+  const shown = state === 'idle' ? (answer ?? posted) : undefined;
+  const action = productPath(product.id);
+  const buy = () => {
+    dialog.prepare();
+    void submit({ intent: 'buy' }, { method: 'post', action });
+  };
+  const goHome = () => void navigate('/');
+  const parts = useBoughtDialog(answer?.done ?? false, goHome);
+  return (
+    <div className={styles.bar}>
+      {shown && !shown.done && shown.intent !== 'edit' && <FormError>{shown.text}</FormError>}
+      {isRemoved ? (
+        <p className={styles.gone} role="alert">
+          {GONE_TEXT}
+        </p>
+      ) : (
+        <div className={styles.buttons}>
+          <PickButton action={action} picked={picked} onToggle={onTogglePick} />
+          <BuyButton
+            action={action}
+            state={product.sold || answer?.done ? 'sold' : isOwn ? 'own' : 'for-sale'}
+            pending={state !== 'idle'}
+            onBuy={buy}
+          />
+        </div>
+      )}
+      {parts && <parts.BoughtDialog onClose={goHome} />}
+    </div>
+  );
+}
+
+/** The dialog once the purchase is done. Where it cannot be loaded, the news is told in passing. */
+function useBoughtDialog(isBought: boolean, goHome: () => void) {
+  const { showToast } = useToast();
+  const parts = useLatePart(dialog, isBought, () => {
+    showToast(BOUGHT_TEXT);
+    goHome();
+  });
+  return isBought ? parts : undefined;
+}

@@ -1,0 +1,126 @@
+import { data, redirect } from 'react-router';
+import { z } from 'zod';
+import type { Actor } from '../../account/find-actor.server.ts';
+import type { LimitedError } from '../../rate-limit/rate-limited-error.ts';
+import { pickProduct } from '../../pick/pick-product.server.ts';
+import { unpickProduct } from '../../pick/unpick-product.server.ts';
+import { CodedError } from '../../platform/coded-error.ts';
+import { editDescription } from '../../product/edit-description.server.ts';
+import { productPath } from '../../product/product.ts';
+import { removeProduct } from '../../product/remove-product.server.ts';
+import { buyProduct } from '../../purchase/buy-product.server.ts';
+import type { PageRequest } from '../../request/handler.server.ts';
+import type { Services } from '../../request/services.server.ts';
+import { tellSecurityEvent } from '../../request/log-security-event.server.ts';
+import {
+  FORBIDDEN_TEXTS,
+  GONE_TEXT,
+  PRODUCT_INTENTS,
+  SOLD_TEXTS,
+  type ProductAnswer,
+  type ProductRefusal,
+} from './product-answer.ts';
+import { readForm } from '../../request/read-form.server.ts';
+import { unlessBusy } from '../../request/unless-busy.server.ts';
+
+type ChangeRequest = Pick<PageRequest, 'request' | 'params' | 'visit'> & {
+  services: Pick<Services, 'database' | 'now' | 'logger' | 'onSecurityEvent'>;
+  actor: Actor | undefined;
+};
+
+const postFields = z.object({ intent: z.enum(PRODUCT_INTENTS), desc: z.string().default('') });
+type Post = z.infer<typeof postFields>;
+const STATUS = { sold: 409, forbidden: 403, gone: 404, invalid: 400, failed: 503 } as const;
+
+/**
+ * Carries out a post of a product's page. People who have not signed in are sent to do so and come back.
+ * A browser without scripts is sent on to the page that shows the change; scripts get the answer itself.
+ */
+export async function changeProduct(page: ChangeRequest) {
+  const { services, actor, params, request } = page;
+  const productId = params['id'] ?? '';
+  if (!actor) throw redirect(`/login?next=${encodeURIComponent(productPath(productId))}`);
+  const post = await parsePost(request);
+  if (!post) throw data({ code: 'bad-request' }, { status: 400 });
+  const { intent, desc } = post;
+  const answer = await unlessBusy<ProductAnswer, ProductRefusal>(
+    services,
+    () => carryOut(services, actor, productId, post),
+    (text) => ({ done: false, intent, reason: 'failed', text, ...(intent === 'edit' && { desc }) }),
+  );
+  if ('init' in answer) return answer;
+  if (!answer.done) {
+    if (answer.reason === 'forbidden') tellSecurityEvent(page, 'forbidden', { why: intent });
+    return data<ProductAnswer>(answer, { status: STATUS[answer.reason] });
+  }
+  if (answer.intent === 'delete') throw redirect('/receipt');
+  page.visit.hasBought = answer.intent === 'buy';
+  const isDocument = request.headers.get('Accept')?.includes('text/html') ?? false;
+  if (isDocument && answer.intent !== 'buy') throw redirect(productPath(productId));
+  return data<ProductAnswer>(answer);
+}
+
+/** Who is over a limit stays on the page, with what they typed. */
+export async function refuseOverLimit({ request }: Pick<ChangeRequest, 'request'>, error: LimitedError) {
+  const { intent, desc } = (await parsePost(request)) ?? { intent: 'pick', desc: '' };
+  const { status, text } = error;
+  return data<ProductAnswer>({ done: false, intent, reason: 'failed', text, desc }, { status });
+}
+
+async function parsePost(request: Request): Promise<Post | undefined> {
+  const type = request.headers.get('Content-Type') ?? '';
+  if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/.test(type)) return undefined;
+  return postFields.safeParse(Object.fromEntries(await readForm(request))).data;
+}
+
+async function carryOut(
+  services: ChangeRequest['services'],
+  actor: Actor,
+  productId: string,
+  { intent, desc }: Post,
+): Promise<ProductAnswer> {
+  try {
+    switch (intent) {
+      case 'pick':
+        await pickProduct(services, actor, { productId });
+        break;
+      case 'unpick':
+        await unpickProduct(services, actor, { productId });
+        break;
+      case 'delete':
+        await removeProduct(services, actor, { productId });
+        break;
+      case 'buy': {
+        const { bought } = await buyProduct(services, actor, { productId });
+        if (!bought) return { done: false, intent, reason: 'sold', text: SOLD_TEXTS.buy };
+        break;
+      }
+      case 'edit': {
+        const outcome = await editDescription(services, actor, { productId, desc });
+        if (outcome.edited) break;
+        const { reason } = outcome;
+        return {
+          done: false,
+          intent,
+          reason,
+          text: reason === 'sold' ? SOLD_TEXTS.edit : outcome.text,
+          desc,
+        };
+      }
+    }
+    return { done: true, intent };
+  } catch (error) {
+    const code = error instanceof CodedError ? error.code : undefined;
+    if (code !== 'forbidden' && code !== 'not-found') throw error;
+    return refusal(intent, code);
+  }
+}
+
+function refusal(intent: Post['intent'], code: 'forbidden' | 'not-found'): ProductRefusal {
+  switch (code) {
+    case 'forbidden':
+      return { done: false, intent, reason: 'forbidden', text: FORBIDDEN_TEXTS[intent] };
+    case 'not-found':
+      return { done: false, intent, reason: 'gone', text: GONE_TEXT };
+  }
+}

@@ -1,0 +1,35 @@
+import { Form } from 'react-router';
+import type { ProductSummary } from '../../product/product.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import styles from '../my/own-list/own-product-page.module.css';
+
+export const DELETE_QUESTION = '삭제 하시겠습니까?';
+const WARNING = '사진과 찜 기록도 함께 지워지며\n되돌릴 수 없어요.';
+const SOLD_WARNING =
+  '찜 기록과 나머지 사진은 지워지며 되돌릴 수 없어요. ' +
+  '제목과 가격, 첫 사진은 구매한 사람의 구매내역에 남고, 판매자와 구매자가 모두 탈퇴하면 지워져요.';
+
+/** What is erased with a listing, and what stays of one that was sold: for whom, and for how long. */
+export function deleteWarning({ sold }: { sold: boolean }): string {
+  return sold ? SOLD_WARNING : WARNING;
+}
+
+/** The question before deleting, as a page of its own (P-nojs). */
+export function DeleteQuestion({ product }: { product: Pick<ProductSummary, 'id' | 'title' | 'sold'> }) {
+  return (
+    <section className={styles.page}>
+      <h1 className={styles.title}>{DELETE_QUESTION}</h1>
+      <p className={styles.product}>{product.title}</p>
+      <p className={styles.text}>{deleteWarning(product)}</p>
+      <Form method="post" action="/receipt" reloadDocument className={styles.buttons}>
+        <input type="hidden" name="id" value={product.id} />
+        <ButtonLink to="/receipt" variant="secondary">
+          취소
+        </ButtonLink>
+        <Button name="intent" value="delete" variant="danger">
+          삭제
+        </Button>
+      </Form>
+    </section>
+  );
+}

@@ -1,0 +1,72 @@
+import { failureText } from '../../request/failure-text.ts';
+
+export const PRODUCT_INTENTS = ['pick', 'unpick', 'buy', 'edit', 'delete'] as const;
+
+/** What a post of a product's page asks for. */
+export type ProductIntent = (typeof PRODUCT_INTENTS)[number];
+
+/** Why nothing was done, in a word for the page and in Korean for the person. */
+export interface ProductRefusal {
+  done: false;
+  intent: ProductIntent;
+  reason: 'sold' | 'forbidden' | 'gone' | 'invalid' | 'failed';
+  text: string;
+  /** What was typed into the description, to be kept. */
+  desc?: string;
+}
+
+/** What became of a post of a product's page. */
+export type ProductAnswer = { done: true; intent: ProductIntent } | ProductRefusal;
+
+export const SOLD_TEXTS = {
+  buy: '방금 다른 분이 구매했어요.',
+  edit: '거래가 완료된 상품은 수정할 수 없어요.',
+} as const;
+
+export const FORBIDDEN_TEXTS: Record<ProductIntent, string> = {
+  pick: '이 상품은 찜할 수 없어요.',
+  unpick: '찜을 해제할 수 없어요.',
+  buy: '내가 등록한 상품은 구매할 수 없어요.',
+  edit: '내가 등록한 상품만 수정할 수 있어요.',
+  delete: '내가 등록한 상품만 삭제할 수 있어요.',
+};
+
+export const BOUGHT_TEXT = '구매가 완료되었습니다.';
+export const GONE_TEXT = '삭제된 상품이에요.';
+const FAILED_TEXT = '요청을 처리하지 못했어요. 잠시 후 다시 시도해 주세요.';
+const FAILED_LOG = '요청을 처리하지 못했습니다.';
+
+/**
+ * The `clientAction` of a product's page: no answer from the server, or one that can't be read, becomes a
+ * refusal, so that the page stays as it is. Only being sent elsewhere, to sign in, takes the person away.
+ */
+export async function answerOrFailure(
+  request: Request,
+  serverAction: () => Promise<ProductAnswer>,
+): Promise<ProductAnswer> {
+  const form = await request.clone().formData();
+  const intent = PRODUCT_INTENTS.find((known) => known === form.get('intent')) ?? 'pick';
+  try {
+    const answer = await serverAction();
+    if (!answer.done && answer.reason === 'failed') console.error(FAILED_LOG, answer.text);
+    return answer;
+  } catch (thrown) {
+    // A second tap has taken this one's place: its answer is the one that counts.
+    if (thrown instanceof Response || request.signal.aborted) throw thrown;
+    console.error(FAILED_LOG, thrown);
+    return { done: false, intent, reason: 'failed', text: failureText(thrown, FAILED_TEXT) };
+  }
+}
+
+/**
+ * Whether a product's page has to be read again after a post: after a refusal too, because what it says of the
+ * product is out of date then, but not when the server never got the post or refused what was typed; nor after a
+ * purchase, which is told whatever has become of the listing since.
+ * @param answer what the page's `clientAction` returned, or anything else
+ * @returns undefined when it is no answer of this page
+ */
+export function isOutdatedBy(answer: unknown): boolean | undefined {
+  const { done, intent, reason } = (answer ?? {}) as { done?: boolean; intent?: string; reason?: string };
+  if (done === undefined) return undefined;
+  return done ? intent !== 'buy' : reason !== 'failed' && reason !== 'invalid';
+}

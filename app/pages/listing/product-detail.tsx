@@ -1,0 +1,132 @@
+import { lazy, Suspense, useEffect } from 'react';
+import {
+  data,
+  redirect,
+  useActionData,
+  useLoaderData,
+  type ClientActionFunctionArgs,
+  type MetaFunction,
+  type ShouldRevalidateFunctionArgs,
+} from 'react-router';
+import { useViewer } from '../../account/viewer.tsx';
+import { PickLine } from '../../pick/pick-line.tsx';
+import { findProduct } from '../../product/find-product.server.ts';
+import { PhotoCarousel } from '../../product/photos/photo-carousel.tsx';
+import { ProductDescription } from '../../product/detail/product-description.tsx';
+import { ProductOverview } from '../../product/detail/product-overview.tsx';
+import { isSeller, type ShownProduct } from '../../product/product.ts';
+import { SellerRow } from '../../product/detail/seller-row.tsx';
+import { showProduct } from '../../product/show-product.server.ts';
+import { ReportLink } from '../../report/report-link.tsx';
+import { IntermediaryNotice } from '../../shell/intermediary-notice.tsx';
+import type { PageHandle } from '../../shell/page-handle.ts';
+import { publicHandler, visitorHandler } from '../../request/handler.server.ts';
+import { siteOf } from '../../request/site.server.ts';
+import { BuyBar } from './buy-bar.tsx';
+import { changeProduct, refuseOverLimit } from './change-product.server.ts';
+import { answerOrFailure, isOutdatedBy, type ProductAnswer } from './product-answer.ts';
+import { productDetailMeta } from './product-detail-meta.ts';
+import { ShareButton } from './share-button.tsx';
+import { descriptionEditor, useDescriptionEdit } from './use-description-edit.ts';
+import { usePickToggle } from './use-pick-toggle.ts';
+import { useProductNow } from './use-product-now.ts';
+
+const PurchaseComplete = lazy(async () => ({
+  default: (await import('./purchase-complete.tsx')).PurchaseComplete,
+}));
+const DescriptionEditor = lazy(async () => ({ default: (await descriptionEditor.load()).DescriptionEditor }));
+
+export const handle: PageHandle = { header: 'detail', bottom: 'action-bar', sell: false, footer: false };
+
+export const loader = publicHandler(async (page) => {
+  const { services, params } = page;
+  const product = await findProduct(services.database.read, params['id'] ?? '');
+  // Its seller may remove it at the moment at which it is bought.
+  if (!product && page.visit.hasBought) throw redirect('/profile/purchases');
+  if (!product) throw data({ code: 'not-found', what: 'product' }, { status: 404 });
+  return { site: siteOf(page), product: showProduct(product, services.config) };
+});
+
+export const action = visitorHandler(changeProduct, { limited: refuseOverLimit });
+
+export function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
+  return answerOrFailure(request, () => serverAction<typeof action>());
+}
+
+export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return isOutdatedBy(actionResult) ?? defaultShouldRevalidate;
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => productDetailMeta(loaderData);
+
+/** A product, and what one does with it. The page is the same for everyone until it is known who looks. */
+export default function ProductDetail() {
+  const { product } = useLoaderData<typeof loader>();
+  const posted = useActionData<ProductAnswer>();
+  if (posted?.done && posted.intent === 'buy') {
+    return (
+      <Suspense>
+        <PurchaseComplete title={product.title} />
+      </Suspense>
+    );
+  }
+  return <ProductView key={product.id} read={product} posted={posted} />;
+}
+
+type ProductViewProps = {
+  /** As the page last read it. */
+  read: ShownProduct;
+  posted: ProductAnswer | undefined;
+};
+
+function ProductView({ read, posted }: ProductViewProps) {
+  const { product, isRemoved } = useProductNow(read);
+  const { id, title, photos, sold, sellerName, desc } = product;
+  const isOwn = isSeller(product, useViewer().viewer?.id);
+  const { picked, count, toggle } = usePickToggle(id, product.pickCount);
+  const refusedEdit = posted && !posted.done && posted.intent === 'edit' ? posted : undefined;
+  const edit = useDescriptionEdit(id, refusedEdit);
+  useEffect(() => {
+    if (isOwn) descriptionEditor.prepare();
+  }, [isOwn]);
+  return (
+    <>
+      <PhotoCarousel photos={photos} title={title} sold={sold} />
+      <SellerRow sellerName={sellerName}>
+        <ShareButton product={product} />
+      </SellerRow>
+      <ProductOverview product={product} picks={<PickLine picked={picked} count={count} />} />
+      {edit.isEditing ? (
+        <Suspense>
+          <DescriptionEditor
+            productId={id}
+            desc={refusedEdit?.desc ?? desc}
+            error={edit.error}
+            pending={edit.isSaving}
+            onSave={edit.save}
+            onCancel={edit.cancel}
+          />
+        </Suspense>
+      ) : (
+        <ProductDescription
+          desc={desc}
+          onEdit={isOwn && !sold && !isRemoved ? edit.start : undefined}
+          editButtonRef={edit.editButtonRef}
+        />
+      )}
+      <IntermediaryNotice />
+      {/* Last, so that nothing moves where it goes: on one's own listing. */}
+      {!isOwn && <ReportLink productId={id} />}
+      {!edit.isEditing && (
+        <BuyBar
+          product={product}
+          isRemoved={isRemoved}
+          isOwn={isOwn}
+          picked={picked}
+          onTogglePick={toggle}
+          posted={posted}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { useEffect, useRef, useState } from 'react';
+import { useFetcher } from 'react-router';
+import { productPath } from '../../product/product.ts';
+import { latePart, useTellMissing } from '../../ui/lazy-chunk.ts';
+import { useToast } from '../../ui/feedback/toast.tsx';
+import type { ProductAnswer, ProductRefusal } from './product-answer.ts';
+
+/** What it is edited with, for its seller only. */
+export const descriptionEditor = latePart(() => import('../../product/detail/description-editor.tsx'));
+
+/**
+ * Editing the description of one's own listing.
+ * @param refused the server's answer to a form that the browser sent without scripts
+ */
+export function useDescriptionEdit(productId: string, refused: ProductRefusal | undefined) {
+  const { showToast } = useToast();
+  const tellMissing = useTellMissing();
+  const { data: answer, state, submit } = useFetcher<ProductAnswer>();
+  const [isEditing, setEditing] = useState(refused !== undefined);
+  const [refusal, setRefusal] = useState(refused);
+  const editButtonRef = useFocusAfter(isEditing);
+
+  useEffect(() => {
+    if (!answer) return;
+    if (answer.done) {
+      setEditing(false);
+      showToast('설명을 수정했어요.');
+      return;
+    }
+    if (answer.reason === 'failed') showToast(answer.text, 'failed');
+    else setRefusal(answer);
+  }, [answer, showToast]);
+
+  return {
+    isEditing,
+    editButtonRef,
+    isSaving: state !== 'idle',
+    error: refusal?.text,
+    start() {
+      setRefusal(undefined);
+      descriptionEditor.load().then(() => setEditing(true), tellMissing);
+    },
+    cancel: () => setEditing(false),
+    save(desc: string) {
+      setRefusal(undefined);
+      void submit({ intent: 'edit', desc }, { method: 'post', action: productPath(productId) });
+    },
+  };
+}
+
+/** The button that takes the focus over from the editor, which went with what had it. */
+function useFocusAfter(isEditing: boolean) {
+  const editButtonRef = useRef<HTMLButtonElement>(null);
+  const wasEditing = useRef(isEditing);
+  useEffect(() => {
+    if (wasEditing.current && !isEditing) editButtonRef.current?.focus();
+    wasEditing.current = isEditing;
+  }, [isEditing]);
+  return editButtonRef;
+}

@@ -1,0 +1,46 @@
+import { Form } from 'react-router';
+import { TEXT_LIMITS, type Product } from '../../product/product.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { TextAreaField } from '../../ui/form/text-area-field.tsx';
+import styles from './own-list/own-product-page.module.css';
+
+type DescriptionPageProps = {
+  /** Its title is '' while it can't be looked up. */
+  product: Pick<Product, 'id' | 'title' | 'desc'>;
+  /** What was typed and why it was refused. */
+  refusal: { desc: string; text: string } | undefined;
+};
+
+/** Editing a description as a page of its own (P-nojs). */
+export function DescriptionPage({ product, refusal }: DescriptionPageProps) {
+  return (
+    <section className={styles.page}>
+      <h1 className={styles.title}>상품 설명 수정</h1>
+      {product.title && <p className={styles.product}>{product.title}</p>}
+      <Form
+        method="post"
+        action={`/receipt?${new URLSearchParams({ edit: product.id })}`}
+        reloadDocument
+        className={styles.form}
+      >
+        <input type="hidden" name="id" value={product.id} />
+        <TextAreaField
+          label="설명"
+          name="desc"
+          required
+          maxLength={TEXT_LIMITS.desc}
+          defaultValue={refusal?.desc ?? product.desc}
+          error={refusal?.text}
+        />
+        <div className={styles.buttons}>
+          <ButtonLink to="/receipt" variant="secondary">
+            취소
+          </ButtonLink>
+          <Button name="intent" value="edit">
+            저장
+          </Button>
+        </div>
+      </Form>
+    </section>
+  );
+}

@@ -1,0 +1,135 @@
+import { useEffect, useRef, useState } from 'react';
+import { LiveItem } from '../../../live/live-item.tsx';
+import { PickCount } from '../../../pick/pick-count.tsx';
+import { HiddenProductCard } from '../../../product/card/hidden-product-card.tsx';
+import type { HiddenProductSummary } from '../../../product/hide/hidden-product.ts';
+import { ProductCard } from '../../../product/card/product-card.tsx';
+import { ProductList } from '../../../product/card/product-list.tsx';
+import type { ProductSummary } from '../../../product/product.ts';
+import { AlertDialog } from '../../../ui/overlay/alert-dialog.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { useToast } from '../../../ui/feedback/toast.tsx';
+import { DELETE_QUESTION, deleteWarning } from '../../listing/delete-question.tsx';
+import { OwnProductMenu } from './own-product-menu.tsx';
+import styles from './own-product-list.module.css';
+import type { Page } from '../../../platform/keyset-page.ts';
+import { NextPage } from '../../next-page.tsx';
+import { useOwnList } from './use-own-list.ts';
+import { PageTitle } from '../../../ui/page-title.tsx';
+import { useInPlaceForm } from '../../use-in-place-form.ts';
+import { useKeptFocus } from '../../../ui/overlay/use-restored-focus.ts';
+
+interface OwnProduct {
+  product: ProductSummary | HiddenProductSummary;
+  /** Who bought it; none while it is unsold. */
+  buyerName: string | undefined;
+}
+
+export interface OwnProductPage {
+  page: Page<OwnProduct>;
+  /** Of all pages. */
+  count: number;
+}
+
+const LIST = {
+  keyOf: ({ product }: OwnProduct) => product.id,
+  pageOf: ({ page }: OwnProductPage) => page,
+};
+
+/** Everything a seller has registered, each with its menu. */
+export function OwnProductList({ page, count }: OwnProductPage) {
+  const list = useOwnList(page, LIST);
+  const { items: owned, nextHref } = list;
+  const { asked, setAsked, remove, isRemoving } = useRemoval(list.drop);
+  const pageRef = useKeptFocus<HTMLDivElement>(count);
+  return (
+    <div ref={pageRef} tabIndex={-1} className={styles.page}>
+      <PageTitle count={count}>등록상품</PageTitle>
+      {owned.length === 0 && nextHref === undefined ? (
+        <EmptyState picture="/pictures/empty/no-products.svg" message="등록된 상품이 없습니다." />
+      ) : (
+        <ProductList>
+          {owned.map(({ product, buyerName }) => (
+            <OwnProductItem
+              key={product.id}
+              product={product}
+              note={buyerName && `구매자 ${buyerName}`}
+              onDelete={setAsked}
+            />
+          ))}
+        </ProductList>
+      )}
+      {nextHref !== undefined && <NextPage {...list} href={nextHref} label="다음 상품 보기" />}
+      <AlertDialog
+        open={asked !== undefined}
+        title={DELETE_QUESTION}
+        text={deleteWarning({ sold: asked?.sold ?? false })}
+        confirmLabel="삭제"
+        cancelLabel="취소"
+        tone="danger"
+        pending={isRemoving}
+        onConfirm={remove}
+        onCancel={() => setAsked(undefined)}
+      />
+    </div>
+  );
+}
+
+type OwnProductItemProps = {
+  product: OwnProduct['product'];
+  note: string | undefined;
+  onDelete: (listing: Listing) => void;
+};
+
+/** Sold by what is known now, which may be later than what the page came with. */
+type Listing = Pick<ProductSummary, 'id' | 'sold'>;
+
+function OwnProductItem({ product, note, onDelete }: OwnProductItemProps) {
+  const menuOf = ({ id, sold }: Listing, canEdit: boolean) => (
+    <OwnProductMenu productId={id} canEdit={canEdit} onDelete={() => onDelete({ id, sold })} />
+  );
+  if ('hiddenReason' in product) {
+    return (
+      <li>
+        <HiddenProductCard product={product} note={note} menu={menuOf(product, false)} />
+      </li>
+    );
+  }
+  return (
+    <LiveItem product={product}>
+      {(shown, removed) => (
+        <ProductCard
+          product={shown}
+          removed={removed}
+          heart={<PickCount productId={shown.id} count={shown.pickCount} />}
+          note={note}
+          menu={!removed && menuOf(shown, !shown.sold)}
+        />
+      )}
+    </LiveItem>
+  );
+}
+
+/** Asking about one listing at a time, and sending the answer in the background. */
+function useRemoval(onRemoved: (productId: string) => void) {
+  const { showToast } = useToast();
+  const { answer, isSending, send } = useInPlaceForm('/receipt');
+  const [asked, setAsked] = useState<Listing>();
+  const sentId = useRef<string>(undefined);
+
+  useEffect(() => {
+    if (!answer || isSending) return;
+    setAsked(undefined);
+    if (answer.done) {
+      showToast('상품을 삭제했어요.');
+      if (sentId.current !== undefined) onRemoved(sentId.current);
+    } else showToast(answer.text, 'failed');
+  }, [answer, isSending, onRemoved, showToast]);
+
+  const remove = () => {
+    if (!asked) return;
+    sentId.current = asked.id;
+    send({ intent: 'delete', id: asked.id });
+  };
+  return { asked, setAsked, remove, isRemoving: isSending };
+}

@@ -1,0 +1,133 @@
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useFetcher, useLocation } from 'react-router';
+import type { Page } from '../../../platform/keyset-page.ts';
+import { layOutWhole } from '../../../ui/overlay/lay-out-whole.ts';
+import { useToast } from '../../../ui/feedback/toast.tsx';
+import { withFirstPage, withNextPage } from '../../support/join-pages.ts';
+import { readDepth, watchDepth } from './list-depth.ts';
+import { backgroundHref, type MoreAnswer } from './load-own-page.ts';
+
+/** What was loaded after the first page, by history entry: going back shows the list as long as it was. */
+const loadedByEntry = new Map<string, Page<unknown>>();
+const MAX_ENTRIES = 10;
+
+interface OwnList<Item> {
+  items: Item[];
+  /** Of the next page; undefined on the last one. */
+  nextHref: string | undefined;
+  isLoading: boolean;
+  hasFailed: boolean;
+  /** Requests the next page; does nothing while one is on its way. */
+  loadMore(): void;
+  /** Takes off an item that has been removed, unless it is of the first page, which is read again. */
+  drop(key: string): void;
+}
+
+/**
+ * A person's own list, which grows page by page. Belongs to one history entry: key the component by `location.key`.
+ * @param keyOf, @param pageOf must be the same functions at each render
+ */
+export function useOwnList<Item, Loaded>(
+  first: Page<Item>,
+  { keyOf, pageOf }: { keyOf: (item: Item) => string; pageOf: (loaded: Loaded) => Page<Item> | undefined },
+): OwnList<Item> {
+  const { key: entry, pathname } = useLocation();
+  const { showToast } = useToast();
+  const { data: answer, state, load } = useFetcher<MoreAnswer<Loaded>>();
+  const [loaded, setLoaded] = useState(() => loadedByEntry.get(entry) as Page<Item> | undefined);
+  const list = withFirstPage(first, loaded, keyOf);
+  const { nextCursor } = list;
+
+  const listRef = useRef(list);
+  useEffect(() => {
+    listRef.current = list;
+  });
+  useEffect(() => {
+    if (!answer) return;
+    const next = answer.more ? pageOf(answer.more) : undefined;
+    if (!next) return showToast('목록을 더 불러오지 못했어요.', 'failed');
+    const longer = withNextPage(listRef.current, next, keyOf);
+    remember(entry, longer);
+    setLoaded(longer);
+  }, [answer, entry, keyOf, pageOf, showToast]);
+
+  const isLoading = state !== 'idle';
+  const isRestoring = useDepthBeforeReload(first, {
+    entry,
+    length: list.items.length,
+    isAnswered: answer !== undefined,
+    loadUpTo: (size) => void load(backgroundHref(`${pathname}?size=${size}`)),
+  });
+  const nextHref = nextCursor === null ? undefined : `${pathname}?cursor=${encodeURIComponent(nextCursor)}`;
+  const loadMore = useCallback(() => {
+    if (nextHref !== undefined && !isLoading && !isRestoring) void load(backgroundHref(nextHref));
+  }, [nextHref, isLoading, isRestoring, load]);
+  const drop = useCallback(
+    (key: string) =>
+      setLoaded((before) => {
+        if (!before) return before;
+        const rest = { ...before, items: before.items.filter((item) => keyOf(item) !== key) };
+        remember(entry, rest);
+        return rest;
+      }),
+    [entry, keyOf],
+  );
+  // Derived and no state of its own: the frame below the list would request again before it is set.
+  const hasFailed = answer?.more === null && !isLoading;
+  return {
+    items: list.items,
+    nextHref,
+    isLoading,
+    hasFailed,
+    loadMore,
+    drop,
+  };
+}
+
+interface DepthOptions {
+  entry: string;
+  length: number;
+  isAnswered: boolean;
+  loadUpTo(size: number): void;
+}
+
+/**
+ * Loads the list of a history entry as far as an earlier document had it, and scrolls to where one was.
+ * @returns whether that is still on its way
+ */
+function useDepthBeforeReload(
+  first: Page<unknown>,
+  { entry, length, isAnswered, loadUpTo }: DepthOptions,
+): boolean {
+  const firstLength = first.items.length;
+  const [left] = useState(() => {
+    const depth = typeof window === 'undefined' || loadedByEntry.has(entry) ? undefined : readDepth(entry);
+    return depth && depth.length > firstLength && first.nextCursor !== null ? depth : undefined;
+  });
+  const lengthRef = useRef(length);
+  const loadUpToRef = useRef(loadUpTo);
+  const scrollYBefore = useRef<number>(undefined);
+
+  useEffect(() => {
+    if (!left) return;
+    scrollYBefore.current = window.scrollY;
+    loadUpToRef.current(left.length);
+  }, [left]);
+  useLayoutEffect(() => {
+    lengthRef.current = length;
+    // A person who has scrolled meanwhile stays there.
+    if (!left || length <= firstLength || scrollYBefore.current !== window.scrollY) return;
+    scrollYBefore.current = undefined;
+    layOutWhole();
+    window.scrollTo({ top: left.scrollY, behavior: 'instant' });
+  }, [left, length, firstLength]);
+  useLayoutEffect(() => watchDepth(entry, () => lengthRef.current), [entry]);
+  return left !== undefined && !isAnswered;
+}
+
+function remember(entry: string, list: Page<unknown>): void {
+  loadedByEntry.delete(entry);
+  loadedByEntry.set(entry, list);
+  const [oldest] = loadedByEntry.keys();
+  if (loadedByEntry.size > MAX_ENTRIES && oldest !== undefined) loadedByEntry.delete(oldest);
+}

@@ -1,0 +1,89 @@
+import { data, Link, useLoaderData } from 'react-router';
+import { listNewestPurchases, showPurchase } from '../../purchase/list-purchases.server.ts';
+import { PurchaseNotice } from '../../purchase/purchase-notice.tsx';
+import type { PageHandle } from '../../shell/page-handle.ts';
+import { Icon } from '../../ui/icons/icon.tsx';
+import { MemberIcon } from '../../ui/icons/member-icon.tsx';
+import { memberHandler } from '../../request/handler.server.ts';
+import { privateMeta } from '../private-meta.ts';
+import { MyMenu } from './my-menu.tsx';
+import { noStore } from '../no-store.ts';
+import styles from './profile.module.css';
+
+const NOTICES_SHOWN = 20;
+
+export const handle: PageHandle = { isPersonal: true, header: 'none', sell: false, footer: false };
+export const meta = privateMeta('MY');
+export const headers = noStore;
+
+export const loader = memberHandler(async ({ services, actor }) => {
+  const purchases = await listNewestPurchases(services.database.read, actor.id, NOTICES_SHOWN);
+  const shown = purchases.map((purchase) => showPurchase(purchase, services.config));
+  return data({ nickname: actor.nickname, purchases: shown });
+});
+
+export default function Profile() {
+  const { nickname, purchases } = useLoaderData<typeof loader>();
+  return (
+    <div className={styles.profile}>
+      <header className={styles.head}>
+        <span className={styles.avatar} aria-hidden="true">
+          {[...nickname][0]}
+        </span>
+        <h1 className={styles.name}>
+          <span>{nickname}</span>님
+        </h1>
+        <Link to="/profile/settings" className={styles.settings}>
+          설정
+          <Icon name="chevron-right" size={1.6} />
+        </Link>
+      </header>
+      <Benefits />
+      <Link to="/profile/purchases" className={styles.purchases}>
+        <MemberIcon name="receipt" />
+        <span className={styles.grow}>구매내역</span>
+        <Icon name="chevron-right" size={2} className={styles.chevron} />
+      </Link>
+      <h2 className={styles.heading}>MY 메뉴</h2>
+      <MyMenu />
+      <h2 className={styles.heading} id="notices">
+        나의 알림
+      </h2>
+      {purchases.length === 0 ? (
+        <p className={styles.nothing}>구매한 상품이 없습니다.</p>
+      ) : (
+        <ul className={styles.notices} aria-labelledby="notices">
+          {purchases.map((purchase) => (
+            <PurchaseNotice key={purchase.id} purchase={purchase} />
+          ))}
+        </ul>
+      )}
+      {/* A new document, so that nothing of this person stays in memory. */}
+      <form method="post" action="/logout">
+        <button className={styles.signOut}>로그아웃</button>
+      </form>
+    </div>
+  );
+}
+
+/** The same for everyone (P-static). */
+function Benefits() {
+  return (
+    <dl className={styles.benefits}>
+      <div className={styles.benefit}>
+        <dt className={styles.benefitName}>
+          <MemberIcon name="coins" size={1.8} />
+          포인트
+        </dt>
+        <dd className={styles.benefitValue}>5,000p</dd>
+      </div>
+      <div className={styles.benefit}>
+        <dt className={styles.benefitName}>
+          <MemberIcon name="ticket" size={1.8} />
+          쿠폰
+        </dt>
+        <dd className={styles.benefitValue}>3개</dd>
+      </div>
+    </dl>
+  );
+}

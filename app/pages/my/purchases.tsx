@@ -1,0 +1,85 @@
+import { data, useLoaderData, useLocation, type ClientLoaderFunctionArgs } from 'react-router';
+import { readPagePosition, type Page } from '../../platform/keyset-page.ts';
+import { listProductsById } from '../../product/list/list-products.server.ts';
+import { productPath } from '../../product/product.ts';
+import { pagePurchases, showPurchase } from '../../purchase/list-purchases.server.ts';
+import type { ShownPurchase } from '../../purchase/purchase.ts';
+import { PurchaseRow } from '../../purchase/purchase-row.tsx';
+import type { PageHandle } from '../../shell/page-handle.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { memberHandler } from '../../request/handler.server.ts';
+import { NextPage } from '../next-page.tsx';
+import { privateMeta } from '../private-meta.ts';
+import { loadOwnPage } from './own-list/load-own-page.ts';
+import { noStore } from '../no-store.ts';
+import { usePurchasesNow } from './use-purchases-now.ts';
+import { useOwnList } from './own-list/use-own-list.ts';
+
+export const handle: PageHandle = {
+  isPersonal: true,
+  header: 'back',
+  title: '구매내역',
+  backTo: '/profile',
+  sell: false,
+};
+export const meta = privateMeta('구매내역');
+export const headers = noStore;
+
+export const loader = memberHandler(async ({ services, actor, url }) => {
+  const { read } = services.database;
+  const { items, nextCursor } = await pagePurchases(read, actor.id, ...readPagePosition(url.searchParams));
+  const ids = items.map(({ productId }) => productId);
+  const listedIds = new Set((await listProductsById(read, ids)).map(({ id }) => id));
+  const purchases = items.map((purchase) => ({
+    purchase: showPurchase(purchase, services.config),
+    isListed: listedIds.has(purchase.productId),
+  }));
+  return data({ page: { items: purchases, nextCursor } });
+}, '/profile/purchases');
+
+export async function clientLoader(args: ClientLoaderFunctionArgs) {
+  return loadOwnPage(args, () => args.serverLoader<typeof loader>());
+}
+
+/** What was bought, newest first; the record stays when the listing is gone. */
+export default function Purchases() {
+  const { page } = useLoaderData<typeof loader>();
+  const { key } = useLocation();
+  return <PurchaseList key={key} page={page} />;
+}
+
+interface PurchaseItem {
+  purchase: ShownPurchase;
+  isListed: boolean;
+}
+
+const LIST = {
+  keyOf: ({ purchase }: PurchaseItem) => purchase.productId,
+  pageOf: ({ page }: { page: Page<PurchaseItem> }) => page,
+};
+
+function PurchaseList({ page }: { page: Page<PurchaseItem> }) {
+  const list = useOwnList(page, LIST);
+  const { items, nextHref, drop } = list;
+  usePurchasesNow(
+    items.flatMap(({ purchase, isListed }) => (isListed ? purchase.productId : [])),
+    drop,
+  );
+  if (items.length === 0 && nextHref === undefined) {
+    return <EmptyState picture="/pictures/empty/no-products.svg" message="구매한 상품이 없습니다." />;
+  }
+  return (
+    <>
+      <ul aria-label="구매내역">
+        {items.map(({ purchase, isListed }) => (
+          <PurchaseRow
+            key={purchase.id}
+            purchase={purchase}
+            to={isListed ? productPath(purchase.productId) : undefined}
+          />
+        ))}
+      </ul>
+      {nextHref !== undefined && <NextPage {...list} href={nextHref} label="다음 구매내역 보기" />}
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { data, redirect } from 'react-router';
+import { readFields } from '../../account/credentials.ts';
+import type { Actor } from '../../account/find-actor.server.ts';
+import type { LimitedError } from '../../rate-limit/rate-limited-error.ts';
+import { editDescription } from '../../product/edit-description.server.ts';
+import { removeProduct } from '../../product/remove-product.server.ts';
+import type { Refusal } from '../../request/handler.server.ts';
+import { readForm } from '../../request/read-form.server.ts';
+import type { Services } from '../../request/services.server.ts';
+
+const SOLD = '거래가 완료된 상품은 수정할 수 없어요.';
+
+interface Change {
+  services: Pick<Services, 'database' | 'now'>;
+  request: Request;
+  actor: Pick<Actor, 'id'>;
+}
+
+/** What a seller does with their own listing on `/receipt`: `intent` is `edit` (with `desc`) or `delete`. */
+export async function changeOwnProduct({ services, request, actor }: Change) {
+  const { id: productId, intent, desc } = readFields(await readForm(request), ['id', 'intent', 'desc']);
+  if (intent === 'delete') {
+    await removeProduct(services, actor, { productId });
+    return redirect('/receipt');
+  }
+  if (intent !== 'edit') throw data(null, { status: 400 });
+  return edit({ services, actor }, productId, desc);
+}
+
+async function edit({ services, actor }: Omit<Change, 'request'>, productId: string, desc: string) {
+  const outcome = await editDescription(services, actor, { productId, desc });
+  if (outcome.edited) return redirect('/receipt');
+  return outcome.reason === 'sold'
+    ? data({ desc, text: SOLD }, { status: 409 })
+    : data({ desc, text: outcome.text }, { status: 400 });
+}
+
+/** Says at the form why it can't be taken now, with what was typed; where nothing was, undefined. */
+export async function refuseEdit({ request }: Pick<Change, 'request'>, { status, text }: Refusal) {
+  const { intent, desc } = readFields(await readForm(request), ['intent', 'desc']);
+  return intent === 'edit' ? data({ desc, text }, { status }) : undefined;
+}
+
+/** The same for who is over a limit; an error's page tells of what has nothing typed. */
+export async function refuseOverLimit(page: Pick<Change, 'request'>, error: LimitedError) {
+  const refusal = await refuseEdit(page, error);
+  if (!refusal) throw error;
+  return refusal;
+}

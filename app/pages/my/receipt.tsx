@@ -1,0 +1,116 @@
+import {
+  data,
+  useActionData,
+  useLoaderData,
+  useLocation,
+  type ClientActionFunctionArgs,
+  type ClientLoaderFunctionArgs,
+} from 'react-router';
+import { readPagePosition } from '../../platform/keyset-page.ts';
+import type { Reader } from '../../../database/database.ts';
+import type { Actor } from '../../account/find-actor.server.ts';
+import { LoginForm } from '../../account/sign-in/login-form.tsx';
+import type { PhotoSite } from '../../media/show-photo.server.ts';
+import { CodedError } from '../../platform/coded-error.ts';
+import type { HiddenProduct } from '../../product/hide/hidden-product.ts';
+import { summariseHidden } from '../../product/hide/hidden-products.server.ts';
+import { summarise } from '../../product/list/list-products.server.ts';
+import { countOwnProducts, findOwnProduct, pageOwnProducts } from '../../product/list/own-products.server.ts';
+import type { Product } from '../../product/product.ts';
+import { findBuyerNames } from '../../purchase/list-purchases.server.ts';
+import type { PageHandle } from '../../shell/page-handle.ts';
+import { memberHandler, visitorHandler, type PageRequest } from '../../request/handler.server.ts';
+import { answerInPlace } from '../answer-without-navigation.ts';
+import { DeleteQuestion } from '../listing/delete-question.tsx';
+import { DescriptionPage } from './description-page.tsx';
+import { privateMeta } from '../private-meta.ts';
+import { loadOwnPage } from './own-list/load-own-page.ts';
+import { noStore } from '../no-store.ts';
+import { OwnProductList, type OwnProductPage } from './own-list/own-product-list.tsx';
+import { changeOwnProduct, refuseEdit, refuseOverLimit } from './receipt-action.server.ts';
+
+const HERE = '/receipt';
+
+export const handle: PageHandle = { isPersonal: true };
+export const meta = privateMeta('등록상품');
+export const headers = noStore;
+
+const EMPTY: OwnProductPage = { page: { items: [], nextCursor: null }, count: 0 };
+
+async function load({ services, actor, url }: PageRequest & { actor: Actor | undefined }) {
+  if (!actor) return data(null, { status: 401 });
+  const { read } = services.database;
+  const asked = await findAsked(read, actor.id, url.searchParams);
+  if (asked) return data({ ...EMPTY, asked });
+  const [{ items, nextCursor }, count] = await Promise.all([
+    pageOwnProducts(read, actor.id, ...readPagePosition(url.searchParams)),
+    countOwnProducts(read, actor.id),
+  ]);
+  const buyers = await findBuyerNames(
+    read,
+    items.filter(({ sold }) => sold).map(({ id }) => id),
+  );
+  const owned = items.map((product) => ({
+    product: summariseOwn(product, services.config),
+    buyerName: buyers.get(product.id),
+  }));
+  return data({ page: { items: owned, nextCursor }, count, asked });
+}
+
+/** The form of a description alone, for what was typed: neither it nor its listing can be looked up. */
+async function drawForm({ url }: PageRequest) {
+  const id = url.searchParams.get('edit');
+  if (id === null) return undefined;
+  return data({
+    ...EMPTY,
+    asked: { what: 'edit' as const, product: { id, title: '', desc: '', sold: false } },
+  });
+}
+
+export const loader = visitorHandler(load, { away: drawForm });
+
+const summariseOwn = (product: Product | HiddenProduct, site: PhotoSite) =>
+  'hiddenReason' in product ? summariseHidden(product, site) : summarise(product, site);
+
+/** The listing that a page of its own asks about, for those without scripts (P-nojs). */
+async function findAsked(db: Reader, sellerId: string, search: URLSearchParams) {
+  const toEdit = search.get('edit');
+  const toDelete = search.get('confirm') === 'delete' ? search.get('id') : null;
+  const productId = toEdit ?? toDelete;
+  if (productId === null) return undefined;
+  const product = await findOwnProduct(db, sellerId, productId);
+  // What is hidden can be deleted, and nothing else.
+  if (!product || (toEdit !== null && 'hiddenReason' in product)) {
+    throw new CodedError('not-found', `no own product: ${productId}`);
+  }
+  const { id, title, desc, sold } = product;
+  return {
+    what: toEdit === null ? ('delete' as const) : ('edit' as const),
+    product: { id, title, desc, sold },
+  };
+}
+
+export async function clientLoader(args: ClientLoaderFunctionArgs) {
+  return loadOwnPage(args, () => args.serverLoader<typeof loader>());
+}
+
+export const action = memberHandler(changeOwnProduct, HERE, { limited: refuseOverLimit, away: refuseEdit });
+
+export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
+  return answerInPlace(serverAction, {
+    page: HERE,
+    refusals: { 403: '내가 등록한 상품만 삭제할 수 있어요.', 404: '이미 삭제된 상품이에요.' },
+    failure: '삭제하지 못했어요. 잠시 후 다시 시도해 주세요.',
+  });
+}
+
+export default function Receipt() {
+  const loaded = useLoaderData<typeof loader>();
+  const { key } = useLocation();
+  const refusal = useActionData<typeof action>();
+  if (!loaded) return <LoginForm next={HERE} />;
+  const { asked, page, count } = loaded;
+  if (asked?.what === 'delete') return <DeleteQuestion product={asked.product} />;
+  if (asked) return <DescriptionPage product={asked.product} refusal={refusal} />;
+  return <OwnProductList key={key} page={page} count={count} />;
+}

@@ -1,0 +1,51 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { engines } from '../../../test/engines.ts';
+import { addPerson, tradingDeps, type TestPerson } from '../../../test/trading.ts';
+import { uploadFields, uploadForm } from '../../../test/visitor.ts';
+import { holdPhoto } from '../../media/staging/stage-photo.server.ts';
+import { listHeldPhotos } from '../../media/staging/staged-photos.server.ts';
+import { memoryStorage } from '../../media/storage/memory-storage.ts';
+import { samplePhoto } from '../../media/sample-photos.ts';
+import { createLogger } from '../../platform/logger.server.ts';
+import { pageOwnProducts } from '../../product/list/own-products.server.ts';
+import { publishUpload } from './publish-upload.server.ts';
+
+test.each(engines)(
+  '$name: neither a listing nor a held photo is there before the last of its files is kept',
+  async ({ open }) => {
+    const database = await open();
+    onTestFinished(() => database.close());
+    const storage = memoryStorage();
+    const services = {
+      ...tradingDeps(database),
+      storage,
+      logger: createLogger('silent'),
+      config: { uploadsPerAddress: 40 },
+    };
+    const [slow, quick] = [await addPerson(database, '느린달팽이'), await addPerson(database, '빠른토끼')];
+    const kept = Promise.withResolvers<void>();
+    storage.beforeWrite = async (key) => {
+      if (key.includes(slow.id) && key.endsWith('-360.webp')) await kept.promise;
+    };
+    const photo = await samplePhoto(1);
+    const hold = (actor: TestPerson) => holdPhoto(services, actor, { bytes: photo });
+    const list = (actor: TestPerson) => {
+      const body = uploadForm(uploadFields(), [{ bytes: photo, name: 'a.jpg' }]);
+      const request = new Request('http://dasi.kr/upload', { method: 'POST', body });
+      return publishUpload({ services, request, visit: { address: '' }, actor });
+    };
+    const read = async (actor: TestPerson) => [
+      (await listHeldPhotos(database.read, actor)).length,
+      (await pageOwnProducts(database.read, actor.id)).items.length,
+    ];
+    const slowly = [hold(slow), list(slow)];
+    await Promise.all([hold(quick), list(quick)]);
+    expect([await read(quick), await read(slow)]).toEqual([
+      [1, 1],
+      [0, 0],
+    ]);
+    kept.resolve();
+    await Promise.all(slowly);
+    expect(await read(slow)).toEqual([1, 1]);
+  },
+);

@@ -1,0 +1,226 @@
+import { data, redirect } from 'react-router';
+import type { Actor } from '../../account/find-actor.server.ts';
+import type { LimitedError } from '../../rate-limit/rate-limited-error.ts';
+import { parseHeldIds } from '../../media/staging/staged-photo.ts';
+import { discardPhotos, receivePhoto, type ReceivePhotoOutcome } from '../../media/store-photos.server.ts';
+import type { CodedError } from '../../platform/coded-error.ts';
+import { readUploadForm, type UploadFormOutcome } from '../../media/receive/read-upload-form.server.ts';
+import type { Photo } from '../../media/photo.ts';
+import { uploadPlaces, type UploadSlot } from '../../media/receive/upload-slots.ts';
+import { newId } from '../../platform/id.server.ts';
+import { toOutage } from '../../platform/outage.server.ts';
+import { parseOnceKey } from '../../platform/once.server.ts';
+import {
+  checkUpload,
+  gonePhotosText,
+  typedValues,
+  type PublishRefusal,
+  type UploadedPhoto,
+} from '../../sell/form/check-upload.ts';
+import type { ProductDraft, ProductFormValues } from '../../product/product-form.ts';
+import { publishProduct } from '../../product/publish-product.server.ts';
+import { outageText } from '../../request/failure-text.ts';
+import type { Refusal } from '../../request/handler.server.ts';
+import { logOutage } from '../../request/log-outage.server.ts';
+import type { Services } from '../../request/services.server.ts';
+import { tellSecurityEvent } from '../../request/log-security-event.server.ts';
+import type { Visit } from '../../request/request-context.server.ts';
+import type { UploadSettings } from './stage-upload.server.ts';
+import { PhotoCount } from './photo-count.server.ts';
+
+interface Upload {
+  services: Pick<Services, 'database' | 'storage' | 'logger' | 'limits' | 'now' | 'onSecurityEvent'> &
+    UploadSettings;
+  request: Request;
+  visit: Pick<Visit, 'address' | 'accountId' | 'retryAfterS'>;
+  actor: Pick<Actor, 'id'>;
+}
+type PhotoOutcome = ReceivePhotoOutcome | 'over-limit' | { ok: false; outage: CodedError };
+type Kept = UploadedPhoto & { outcome: PhotoOutcome };
+type Received = UploadFormOutcome<Kept>;
+
+/** One that is being sent is mostly there by then. */
+const PLACE_AFTER_S = 1;
+const NO_PLACE = '올리고 있는 사진이 많아요. 잠시 후 다시 등록해 주세요.';
+const PHOTOS_GONE = '사진을 보관하던 시간이 지났어요. 다시 등록해 주세요.';
+/** Why the form as a whole could not be read: the status, and what to say. */
+const UNREAD = {
+  malformed: [400, '보낸 내용을 읽을 수 없어요. 다시 등록해 주세요.'],
+  'too-large': [413, '사진이 너무 커요. 몇 장을 빼고 다시 등록해 주세요.'],
+  'too-slow': [400, '연결이 느려서 사진을 받지 못했어요. 연결을 확인하고 다시 등록해 주세요.'],
+  busy: [429, NO_PLACE],
+  aborted: [400, '보내는 중에 연결이 끊겼어요. 다시 등록해 주세요.'],
+} as const;
+
+/**
+ * Puts a thing on the market from the posted form: 302 home, or a status of the front door with the reason
+ * at each field and everything typed. Photos come as the ids of held ones, which stay held when nothing comes
+ * of it, or as files (without scripts), which are kept as they arrive and given up then.
+ */
+export async function publishUpload(upload: Upload) {
+  return publishInPlace(upload, undefined);
+}
+
+/** Who is over a limit keeps what they typed; of their photos none is looked at. */
+export async function refuseOverLimit(upload: Upload, error: LimitedError) {
+  return publishInPlace(upload, error);
+}
+
+/** So does whoever can't be looked up now; nothing is kept. Undefined for a form that has been read already. */
+export async function refuseAway(
+  { services, request, visit }: { services: UploadSettings; request: Request; visit: Visit },
+  { status, text: reason }: Refusal,
+) {
+  if (request.bodyUsed) return undefined;
+  return inPlace({ services, request, visit }, visit.address, async (slot) => {
+    const received = await readUploadForm(request, { onPhoto: async () => undefined, slot });
+    if (!received.ok) return refuseUnread({ visit }, received.reason);
+    const { fields, photos, tooLarge } = received;
+    const hadPhotos = photos.length + tooLarge.length > 0;
+    return refuseForNow(status, reason, { fields, hadPhotos });
+  });
+}
+
+async function publishInPlace(upload: Upload, over: LimitedError | undefined) {
+  const { services, actor } = upload;
+  return inPlace(upload, actor.id, (slot) =>
+    publishForm(upload, slot, new PhotoCount(services.limits, actor, over)),
+  );
+}
+
+async function inPlace<T>(
+  { services, request, visit }: Pick<Upload, 'request' | 'visit'> & { services: UploadSettings },
+  accountId: string,
+  take: (slot: UploadSlot) => Promise<T>,
+) {
+  if (!/^multipart\/form-data\b/i.test(request.headers.get('Content-Type') ?? '')) {
+    return refuse(415, { errors: {}, values: {}, reason: UNREAD.malformed[1] });
+  }
+  const slot = uploadPlaces.take({
+    accountId,
+    address: visit.address,
+    maxUploadsPerAddress: services.config.uploadsPerAddress,
+  });
+  if (!slot) return refuseUnread({ visit }, 'busy');
+  try {
+    return await take(slot);
+  } finally {
+    slot.release();
+  }
+}
+
+async function publishForm(upload: Upload, slot: UploadSlot, count: PhotoCount) {
+  const { services } = upload;
+  const productId = newId();
+  const wasTold = count.over !== undefined;
+  const received = await receiveForm(upload, { productId, slot, count });
+  const photos = received.photos.flatMap(({ outcome }) =>
+    outcome !== 'over-limit' && outcome.ok ? outcome.photo : [],
+  );
+  if (!received.ok) {
+    await discardPhotos(services, photos);
+    return refuseUnread(upload, received.reason);
+  }
+  if (count.over) {
+    if (!wasTold) tellSecurityEvent(upload, 'limited', { limit: count.over.limit });
+    await discardPhotos(services, photos);
+    return refuseCounted(upload, received, count.over);
+  }
+  const checked = checkUpload(received);
+  if (!checked.ok) {
+    await discardPhotos(services, photos);
+    return refuse(checked.status, checked.refusal);
+  }
+  try {
+    throwOutage(received.photos);
+    return await publishChecked(upload, { productId, fields: received.fields, photos, ...checked });
+  } catch (error) {
+    const outage = toOutage(error);
+    if (!outage) throw error;
+    logOutage(services, outage);
+    await discardPhotos(services, photos);
+    const hadPhotos = received.photos.length > 0;
+    const reason = outageText(outage.code);
+    return refuseForNow(outage.status, reason, { fields: received.fields, hadPhotos });
+  }
+}
+
+function throwOutage(photos: { outcome: PhotoOutcome }[]): void {
+  for (const { outcome } of photos) {
+    if (outcome !== 'over-limit' && 'outage' in outcome) throw outcome.outage;
+  }
+}
+
+interface Checked {
+  productId: string;
+  fields: Record<string, string>;
+  photos: Photo[];
+  draft: ProductDraft;
+  values: ProductFormValues;
+}
+
+async function publishChecked({ services, actor }: Upload, { fields, values, ...listing }: Checked) {
+  const heldIds = parseHeldIds(fields.heldPhotos);
+  const { photos } = listing;
+  const onceKey = parseOnceKey(fields.once);
+  const outcome = await publishProduct(services, actor, { ...listing, heldIds, onceKey });
+  if (outcome.published === true) return redirect('/');
+  await discardPhotos(services, photos);
+  if (outcome.published === 'before') return redirect('/');
+  if (outcome.reason === 'seller-gone') return redirect('/login');
+  const { goneIds } = outcome;
+  if (goneIds.length === 0) return refuse(409, { errors: {}, values, reason: PHOTOS_GONE });
+  return refuse(409, { errors: { photos: gonePhotosText(heldIds, goneIds) }, values, goneIds });
+}
+
+function refuseCounted(
+  { visit }: Upload,
+  { fields, photos, tooLarge }: Received & { ok: true },
+  over: LimitedError,
+) {
+  visit.retryAfterS = over.retryAfterS;
+  const hadPhotos = photos.length + tooLarge.length > 0;
+  return refuse(over.status, { errors: {}, values: typedValues(fields), reason: over.text, hadPhotos });
+}
+
+/** The form is read to its end even where its photos can't be kept: what was typed may stand behind them. */
+function receiveForm(
+  { services, actor, request }: Upload,
+  { productId, slot, count }: { productId: string; slot: UploadSlot; count: PhotoCount },
+): Promise<Received> {
+  let outage: CodedError | undefined;
+  return readUploadForm<Kept>(request, {
+    slot,
+    async onPhoto(index, bytes, name) {
+      if (outage) return { name, outcome: { ok: false, outage }, problem: undefined };
+      try {
+        if (!(await count.takesOne())) return { name, outcome: 'over-limit', problem: undefined };
+        const outcome = await receivePhoto(services, { sellerId: actor.id, productId, index }, bytes);
+        return { name, outcome, problem: outcome.ok ? undefined : outcome.reason };
+      } catch (error) {
+        outage = toOutage(error);
+        if (!outage) throw error;
+        return { name, outcome: { ok: false, outage }, problem: undefined };
+      }
+    },
+  });
+}
+
+function refuseForNow(
+  status: number,
+  reason: string,
+  { fields, hadPhotos }: { fields: Record<string, string>; hadPhotos: boolean },
+) {
+  const typed = { values: typedValues(fields), once: parseOnceKey(fields.once), hadPhotos };
+  return refuse(status, { errors: {}, reason, isFailure: true, ...typed });
+}
+
+function refuseUnread({ visit }: Pick<Upload, 'visit'>, problem: keyof typeof UNREAD) {
+  const [status, reason] = UNREAD[problem];
+  if (problem === 'busy') visit.retryAfterS ??= PLACE_AFTER_S;
+  return refuse(status, { errors: {}, values: {}, reason });
+}
+
+function refuse(status: number, refusal: PublishRefusal) {
+  return data(refusal, { status });
+}

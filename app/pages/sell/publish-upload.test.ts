@@ -1,0 +1,222 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { engines, type TestDatabase } from '../../../test/engines.ts';
+import { addPerson, tradingDeps, type TestPerson } from '../../../test/trading.ts';
+import { LimitedError } from '../../rate-limit/rate-limited-error.ts';
+import type { Limits } from '../../rate-limit/rate-limit.server.ts';
+import { holdPhoto } from '../../media/staging/stage-photo.server.ts';
+import { listHeldPhotos } from '../../media/staging/staged-photos.server.ts';
+import { PENDING_AGE_MS, sweepMedia } from '../../media/cleanup/cleanup.server.ts';
+import { memoryStorage, type MemoryStorage } from '../../media/storage/memory-storage.ts';
+import { MAX_PHOTO_BYTES } from '../../media/photo.ts';
+import { samplePhoto } from '../../media/sample-photos.ts';
+import { uploadPlaces } from '../../media/receive/upload-slots.ts';
+import { createLogger } from '../../platform/logger.server.ts';
+import { pageOwnProducts } from '../../product/list/own-products.server.ts';
+import { publishUpload } from './publish-upload.server.ts';
+
+const FIELDS = { title: '코트', category: 'reuse', subCategory: 'women', size: 'M', desc: '따뜻해요' };
+
+for (const engine of engines) {
+  describe(engine.name, () => {
+    let database: TestDatabase;
+    let storage: MemoryStorage;
+    let seller: TestPerson;
+    let services: Parameters<typeof publishUpload>[0]['services'];
+    beforeEach(async () => {
+      database = await engine.open();
+      storage = memoryStorage();
+      seller = await addPerson(database, '초록고래');
+      services = {
+        ...tradingDeps(database),
+        storage,
+        logger: createLogger('silent'),
+        config: { uploadsPerAddress: 40 },
+      };
+    });
+    afterEach(() => database.close());
+
+    function send(body: FormData | URLSearchParams | string, headers: HeadersInit = {}) {
+      const request = new Request('http://dasi.kr/upload', { method: 'POST', body, headers });
+      return publishUpload({ services, request, visit: { address: '' }, actor: seller });
+    }
+    async function form(changes: Record<string, string>, ...photos: (Buffer | string)[]): Promise<FormData> {
+      const body = new FormData();
+      for (const [name, value] of Object.entries({ ...FIELDS, ...changes })) body.set(name, value);
+      for (const [index, bytes] of photos.entries()) {
+        body.append('photos', new Blob([new Uint8Array(Buffer.from(bytes))]), `${index}.jpg`);
+      }
+      return body;
+    }
+    const listed = async () => (await pageOwnProducts(database.read, seller.id)).items;
+    const countPending = async () =>
+      (await database.read.selectFrom('mediaPending').selectAll().execute()).length;
+
+    test('a listing keeps its photos in their order and nothing is left pending', async () => {
+      const photos = await Promise.all([samplePhoto(1), samplePhoto(2), samplePhoto(3)]);
+      expect(await send(await form({ price: '48,000' }, ...photos))).toMatchObject({ status: 302 });
+      const [product] = await listed();
+      expect(product).toMatchObject({ title: '코트', priceWon: 48_000 });
+      expect(product?.photos.map(({ key }) => key.split('/').at(-1)?.[0])).toEqual(['0', '1', '2']);
+      expect(await countPending()).toBe(0);
+    });
+
+    test('P-once: sent twice at once, a form makes one listing and gives up the second photos', async () => {
+      const sendOnce = async () => send(await form({ once: 'one-time-key' }, await samplePhoto(1)));
+      const answers = await Promise.all([sendOnce(), sendOnce()]);
+      expect(answers).toMatchObject([{ status: 302 }, { status: 302 }]);
+      expect(await listed()).toHaveLength(1);
+      expect(await countPending()).toBe(0);
+    });
+
+    test('a wrong field and a broken photo list nothing, keep nothing and are both named', async () => {
+      const answer = await send(await form({ title: ' ' }, await samplePhoto(1), 'not a photo'));
+      expect(answer).toMatchObject({
+        init: { status: 400 },
+        data: {
+          errors: { title: '제목을 입력해 주세요.', photos: '사진 1.jpg 파일을 읽을 수 없어요.' },
+          values: { size: 'M', desc: '따뜻해요' },
+        },
+      });
+      expect(await listed()).toEqual([]);
+      expect(await countPending()).toBe(0);
+    });
+
+    test('of a form with a photo too many nothing is listed or kept, and everything typed comes back', async () => {
+      let left = 2;
+      const limits: Limits = {
+        ...services.limits,
+        count: async () => {
+          if (left-- === 0) throw new LimitedError('personPhoto', 90_000);
+          return { giveBack: async () => undefined, countOf: () => 0 };
+        },
+      };
+      const told: string[] = [];
+      services = { ...services, limits, onSecurityEvent: (event) => told.push(event) };
+      const visit: Parameters<typeof publishUpload>[0]['visit'] = { address: '' };
+      const body = await form({}, await samplePhoto(1), await samplePhoto(2), await samplePhoto(3));
+      const request = new Request('http://dasi.kr/upload', { method: 'POST', body });
+      expect(await publishUpload({ services, request, visit, actor: seller })).toMatchObject({
+        init: { status: 429 },
+        data: { reason: expect.stringContaining('2분 뒤에'), values: FIELDS, hadPhotos: true },
+      });
+      expect(visit.retryAfterS).toBe(90);
+      expect(told).toEqual(['limited']);
+      expect(await listed()).toEqual([]);
+      expect(await countPending()).toBe(0);
+    });
+
+    const hold = async (person: TestPerson, seed: number): Promise<string> => {
+      const outcome = await holdPhoto(services, person, { bytes: await samplePhoto(seed) });
+      if (!outcome.ok) throw new Error(outcome.reason);
+      return outcome.held.id;
+    };
+    const heldBy = async (person: TestPerson) =>
+      (await listHeldPhotos(database.read, person)).map(({ id }) => id).sort();
+
+    test('held photos come in the order of the form, whichever is first has a preview, files follow', async () => {
+      const ids: string[] = [];
+      for (let seed = 0; seed < 4; seed++) ids.push(await hold(seller, seed));
+      const order = [ids[2], ids[0], ids[3], ids[1]];
+      const answer = await send(await form({ heldPhotos: order.join() }, await samplePhoto(5)));
+      expect(answer).toMatchObject({ status: 302 });
+      const [product] = await listed();
+      const folders = product?.photos.map(({ key }) => key.split('/')[2]);
+      expect(folders).toEqual([...order, product?.id]);
+      expect(await countPending()).toBe(0);
+      expect(await heldBy(seller)).toEqual([]);
+      await sweepMedia({ database, storage }, services.now() + PENDING_AGE_MS);
+      const previews = [...storage.files.keys()].filter((key) => key.endsWith('preview.jpg'));
+      expect(previews).toEqual([`${product?.photos[0]?.key}-preview.jpg`]);
+    });
+
+    test('eight staged photos and three files are one too many: it is said, and the staged ones stay', async () => {
+      const ids: string[] = [];
+      for (let seed = 0; seed < 8; seed++) ids.push(await hold(seller, seed));
+      const pending = await countPending();
+      const files = await Promise.all([samplePhoto(11), samplePhoto(12), samplePhoto(13)]);
+      expect(await send(await form({ heldPhotos: ids.join() }, ...files))).toMatchObject({
+        init: { status: 422 },
+        data: {
+          errors: { photos: '사진은 10장까지 올릴 수 있어요. 1장을 빼고 다시 골라 주세요.' },
+          values: { title: '코트' },
+        },
+      });
+      expect(await listed()).toEqual([]);
+      expect(await heldBy(seller)).toEqual(ids.toSorted());
+      expect(await countPending()).toBe(pending);
+    });
+
+    test('a wrong field keeps held photos, and the next try takes them', async () => {
+      const id = await hold(seller, 1);
+      expect(await send(await form({ heldPhotos: id, title: ' ' }))).toMatchObject({ init: { status: 400 } });
+      expect(await heldBy(seller)).toEqual([id]);
+      expect(await send(await form({ heldPhotos: id }))).toMatchObject({ status: 302 });
+      expect((await listed())[0]?.photos).toHaveLength(1);
+    });
+
+    test('photos that are gone, or another’s, are named by their place; nothing is listed, the rest stays', async () => {
+      const other = await addPerson(database, '파란여우');
+      const [mine, theirs, gone] = [await hold(seller, 1), await hold(other, 2), 'goneGoneGoneGone'];
+      const answer = await send(await form({ heldPhotos: [theirs, mine, gone].join() }));
+      expect(answer).toMatchObject({
+        init: { status: 409 },
+        data: {
+          errors: { photos: '사진 1, 3의 보관이 끝났어요. 다시 보내거나 빼 주세요.' },
+          values: { title: '코트' },
+          goneIds: [theirs, gone],
+        },
+      });
+      expect(await listed()).toEqual([]);
+      expect([await heldBy(seller), await heldBy(other)]).toEqual([[mine], [theirs]]);
+    });
+
+    test('whoever leaves the market while their form is on its way is signed out, and nothing of it stays', async () => {
+      for (const once of ['', 'one-time-key']) {
+        const body = await form({ once }, await samplePhoto(1));
+        storage.beforeWrite = async () => {
+          await database.transaction((tx) => tx.deleteFrom('account').where('id', '=', seller.id).execute());
+        };
+        const answer = await send(body);
+        expect(answer instanceof Response && answer.headers.get('Location')).toBe('/login');
+        expect(await countPending()).toBe(0);
+      }
+    });
+
+    test('P-once: a retry after a lost answer finds its listing, though its photos are held no more', async () => {
+      const heldPhotos = await hold(seller, 1);
+      const sendOnce = async () => send(await form({ once: 'one-time-key', heldPhotos }));
+      expect(await Promise.all([sendOnce(), sendOnce()])).toMatchObject([{ status: 302 }, { status: 302 }]);
+      expect(await sendOnce()).toMatchObject({ status: 302 });
+      expect(await listed()).toHaveLength(1);
+    });
+
+    test('a form that names its photos finds a place where there is none for a photo', async () => {
+      const heldPhotos = await hold(seller, 1);
+      const encoded = new Response(await form({ heldPhotos }));
+      const body = await encoded.text();
+      const headers = { 'Content-Type': encoded.headers.get('Content-Type')! };
+      const taken = Array.from({ length: 8 }, (_, index) => {
+        const accountId = String(index);
+        return uploadPlaces.take({ accountId, address: accountId, maxUploadsPerAddress: 40 })!;
+      });
+      for (const [index, slot] of taken.entries())
+        slot.add(MAX_PHOTO_BYTES - (index === 7 ? 1024 * 1024 : 0));
+      const refused = await send(await form({}, Buffer.alloc(2 * 1024 * 1024)));
+      expect(refused).toMatchObject({ init: { status: 429 } });
+      const answer = await send(body, headers);
+      for (const slot of taken) slot.release();
+      expect(answer).toMatchObject({ status: 302 });
+    });
+
+    test('what is no multipart form is refused with 415, a broken one with 400', async () => {
+      expect(await send(new URLSearchParams(FIELDS))).toMatchObject({ init: { status: 415 } });
+      const broken = { 'Content-Type': 'multipart/form-data; boundary=x' };
+      expect(
+        await send('--x\r\nContent-Disposition: form-data; name="title"\r\n\r\n코트', broken),
+      ).toMatchObject({
+        init: { status: 400 },
+      });
+      expect(await listed()).toEqual([]);
+    });
+  });
+}

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import { useEffect } from 'react';
+import {
+  data,
+  isRouteErrorResponse,
+  useActionData,
+  useFetcher,
+  useLoaderData,
+  type ClientActionFunctionArgs,
+} from 'react-router';
+import { useViewer } from '../../account/viewer.tsx';
+import type { PublishRefusal } from '../../sell/form/check-upload.ts';
+import { PublishForm } from '../../sell/form/publish-form.tsx';
+import type { PageHandle } from '../../shell/page-handle.ts';
+import { useToast } from '../../ui/feedback/toast.tsx';
+import { failureText } from '../../request/failure-text.ts';
+import { memberHandler } from '../../request/handler.server.ts';
+import { outdateKeptLists } from '../browse/feed/list-restoration.ts';
+import { privateMeta } from '../private-meta.ts';
+import { noStore } from '../no-store.ts';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { publishUpload, refuseAway, refuseOverLimit } from './publish-upload.server.ts';
+import styles from './upload.module.css';
+
+const HERE = '/upload';
+const FAILED = '등록하지 못했어요. 잠시 후 다시 눌러 주세요.';
+const FAILED_LOG = '상품을 등록하지 못했습니다.';
+const TOO_LARGE = '사진이 너무 커요. 몇 장을 빼고 다시 등록해 주세요.';
+
+export const handle: PageHandle = {
+  isPersonal: true,
+  header: 'compact',
+  bottom: 'action-bar',
+  sell: false,
+  footer: false,
+};
+export const meta = privateMeta('상품 등록');
+export const headers = noStore;
+
+const drawForm = async () => data({ once: randomUUID() });
+
+export const loader = memberHandler(drawForm, HERE, { away: drawForm });
+export const action = memberHandler(publishUpload, HERE, { limited: refuseOverLimit, away: refuseAway });
+
+/** Where a seller goes once their thing is on the market. */
+const AFTERWARDS = '/';
+/** How the last submission ended, which the promise of `submit` does not say; there is one at a time. */
+let wasPublished = false;
+
+/** Whatever goes wrong on the way leaves the form as it is, for another try. */
+export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
+  wasPublished = false;
+  try {
+    const refusal: PublishRefusal = await serverAction<typeof action>();
+    if (!refusal.isFailure) return refusal;
+    console.error(FAILED_LOG, refusal.reason);
+    return asFailure(refusal);
+  } catch (thrown) {
+    if (thrown instanceof Response) {
+      wasPublished = thrown.headers.get('Location') === AFTERWARDS;
+      if (wasPublished) outdateKeptLists();
+      throw thrown;
+    }
+    console.error(FAILED_LOG, thrown);
+    const isTooLarge = isRouteErrorResponse(thrown) && thrown.status === 413;
+    const reason = isTooLarge ? TOO_LARGE : failureText(thrown, FAILED);
+    return asFailure({ errors: {}, values: {}, reason });
+  }
+}
+
+/** With the status of a failure: otherwise the router would read the page again, and fail on that. */
+function asFailure(refusal: PublishRefusal) {
+  return data(refusal, 503);
+}
+
+export default function Upload() {
+  const { once } = useLoaderData<typeof loader>();
+  const sentByBrowser = useActionData<PublishRefusal>();
+  const fetcher = useFetcher<PublishRefusal>();
+  const { showToast } = useToast();
+  const { viewer } = useViewer();
+  const refusal = fetcher.data ?? sentByBrowser;
+  const reason = refusal?.reason;
+  useEffect(() => {
+    if (reason) showToast(reason, 'failed');
+  }, [refusal, reason, showToast]);
+  return (
+    <div className={styles.upload}>
+      <PageTitle>상품 등록</PageTitle>
+      <div className={styles.form}>
+        <PublishForm
+          once={once}
+          accountId={viewer?.id ?? null}
+          refusal={refusal}
+          arePhotosLost={refusal === sentByBrowser && sentByBrowser?.hadPhotos === true}
+          isSending={fetcher.state !== 'idle'}
+          onSend={async (form) => {
+            await fetcher.submit(form, { method: 'post', action: HERE, encType: 'multipart/form-data' });
+            if (wasPublished) showToast('상품을 등록했어요.');
+            return wasPublished;
+          }}
+          onProblem={(text) => showToast(text, 'failed')}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,131 @@
+import { data, redirectDocument } from 'react-router';
+import { readFields, type FieldErrors } from '../../account/credentials.ts';
+import type { Actor } from '../../account/find-actor.server.ts';
+import { parseNextPath, withNext } from '../../account/sign-in/next-path.ts';
+import { WRONG_PASSWORD } from '../../account/password/password-proof.server.ts';
+import { parseSessionToken } from '../../account/session/session-cookie.server.ts';
+import {
+  SECOND_FACTOR_PATH,
+  type BothFields,
+  type SecondFactorAnswer,
+} from '../../account/second-factor/forms/factor-forms.ts';
+import { offerSecondFactor } from '../../account/second-factor/start-enrolment.server.ts';
+import { renewRecoveryCodes } from '../../account/second-factor/renew-recovery-codes.server.ts';
+import { turnOffSecondFactor } from '../../account/second-factor/turn-off-second-factor.server.ts';
+import { turnOnSecondFactor } from '../../account/second-factor/turn-on-second-factor.server.ts';
+import { ownLimitText } from '../../rate-limit/limit-text.ts';
+import type { LimitedError } from '../../rate-limit/rate-limited-error.ts';
+import { CodedError } from '../../platform/coded-error.ts';
+import { askerOf } from '../../request/client.server.ts';
+import type { PageRequest, Refusal } from '../../request/handler.server.ts';
+import { readForm } from '../../request/read-form.server.ts';
+import { tellSecurityEvent } from '../../request/log-security-event.server.ts';
+import { unlessBusy } from '../../request/unless-busy.server.ts';
+import { sendLeave } from './send-leave.server.ts';
+
+type Sent = PageRequest & { actor: Actor; form: FormData };
+
+const INTENTS = {
+  offer: sendOffer,
+  'turn-on': sendTurnOn,
+  'renew-codes': sendRenewal,
+  'turn-off': sendTurnOff,
+  leave: sendLeave,
+};
+
+/** Does what one of the page's forms asks, by its `intent`. */
+export async function changeSecondFactor(page: PageRequest & { actor: Actor }) {
+  const form = await readForm(page.request);
+  const intent = form.get('intent');
+  if (typeof intent !== 'string' || !isIntent(intent)) return refuse({});
+  return unlessBusy<unknown, SecondFactorAnswer>(
+    page.services,
+    () => INTENTS[intent]({ ...page, form }),
+    (reason) => ({ [intent]: { reason, isFailure: true } }),
+  );
+}
+
+/** Says at the form why it can't be taken now; passwords and codes are typed again. */
+export async function refuseForNow({ request }: PageRequest, { status, text: reason }: Refusal) {
+  const intent = (await readForm(request)).get('intent');
+  if (typeof intent !== 'string' || !isIntent(intent)) return refuse({});
+  return data<SecondFactorAnswer>({ [intent]: { reason, isFailure: true } }, status);
+}
+
+/** The same for who is over a limit. */
+export async function refuseOverLimit(page: PageRequest, error: LimitedError) {
+  return refuseForNow(page, { status: error.status, text: ownLimitText(error) });
+}
+
+function isIntent(text: string): text is keyof typeof INTENTS {
+  return Object.hasOwn(INTENTS, text);
+}
+
+function refuse(refusal: SecondFactorAnswer) {
+  return data(refusal, 400);
+}
+
+/** The page itself says how it stands, and still leads to where one wanted to go. */
+const toPage = ({ url }: PageRequest) =>
+  redirectDocument(withNext(SECOND_FACTOR_PATH, parseNextPath(url.searchParams.get('next'))));
+
+/** The token of the session that asks; members have one. */
+export function sessionOf({ services, request }: PageRequest): string {
+  return parseSessionToken(request, services.config) ?? '';
+}
+
+const bothOf = (page: Sent): BothFields & { asker: ReturnType<typeof askerOf> } => ({
+  ...readFields(page.form, ['password', 'code']),
+  asker: askerOf(page),
+});
+
+function tellRefused(page: Sent, errors: FieldErrors<BothFields>): void {
+  tellSecurityEvent(page, errors.password ? 'password refused' : 'code refused');
+}
+
+async function sendOffer(page: Sent) {
+  const { services, actor, form } = page;
+  const fields = readFields(form, ['password']);
+  const asked = { ...fields, asker: askerOf(page), session: sessionOf(page) };
+  const outcome = await offerSecondFactor(services, actor, asked);
+  if (!outcome.ok && outcome.reason === 'wrong-password') {
+    tellSecurityEvent(page, 'password refused');
+    return refuse({ offer: { errors: { password: WRONG_PASSWORD } } });
+  }
+  throw toPage(page);
+}
+
+async function sendTurnOn(page: Sent) {
+  const { services, actor, form } = page;
+  const fields = readFields(form, ['code']);
+  const outcome = await turnOnSecondFactor(services, actor, { ...fields, session: sessionOf(page) });
+  if (outcome.ok) {
+    tellSecurityEvent(page, 'second factor on');
+    return data<SecondFactorAnswer>({ codes: outcome.codes });
+  }
+  if (outcome.problem === undefined) throw toPage(page);
+  tellSecurityEvent(page, 'code refused');
+  return refuse({ 'turn-on': { errors: { code: outcome.problem } } });
+}
+
+async function sendRenewal(page: Sent) {
+  const outcome = await renewRecoveryCodes(page.services, page.actor, bothOf(page));
+  if (!outcome.ok) {
+    tellRefused(page, outcome.errors);
+    return refuse({ 'renew-codes': { errors: outcome.errors } });
+  }
+  tellSecurityEvent(page, 'recovery codes renewed');
+  return data<SecondFactorAnswer>({ codes: outcome.codes });
+}
+
+async function sendTurnOff(page: Sent) {
+  const { services, actor } = page;
+  if (services.config.isSecondFactorRequired) throw new CodedError('forbidden', 'this market requires it');
+  const outcome = await turnOffSecondFactor(services, actor, { ...bothOf(page), session: sessionOf(page) });
+  if (!outcome.ok) {
+    tellRefused(page, outcome.errors);
+    return refuse({ 'turn-off': { errors: outcome.errors } });
+  }
+  tellSecurityEvent(page, 'second factor off');
+  throw redirectDocument(`${SECOND_FACTOR_PATH}?done=off`);
+}

@@ -1,0 +1,146 @@
+import type { ReactNode } from 'react';
+import { withNext } from '../../account/sign-in/next-path.ts';
+import type { AppKeyProps } from '../../account/second-factor/forms/app-key.tsx';
+import { BothForm } from '../../account/second-factor/forms/verify-owner-form.tsx';
+import {
+  SECOND_FACTOR_PATH,
+  type SecondFactorAnswer,
+} from '../../account/second-factor/forms/factor-forms.ts';
+import type { SecondFactorState } from '../../account/second-factor/find-second-factor.server.ts';
+import { OfferForm } from '../../account/second-factor/forms/enrolment-form.tsx';
+import { TurnOnForm } from '../../account/second-factor/forms/turn-on-form.tsx';
+import { LeaveForm } from '../../leaving/leave-form.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
+import own from './second-factor.module.css';
+import styles from './settings.module.css';
+
+/** While it is being set up the page shows what an app is to be told. */
+type ShownState = Exclude<SecondFactorState, { is: 'offered' }> | ({ is: 'offered' } & AppKeyProps);
+
+export interface ShownFactor {
+  email: string;
+  state: ShownState;
+  /** This market lets nobody do without. */
+  isRequired: boolean;
+  /** Where to go once it is on: a path of this site. */
+  next: string | undefined;
+}
+
+type StateProps = ShownFactor & {
+  /** What became of a form that the browser sent without scripts. */
+  answer: SecondFactorAnswer | undefined;
+};
+
+/** How one's second factor stands, and what may be done with it. */
+export function SecondFactorNow(props: StateProps) {
+  const { state, isRequired, next, answer } = props;
+  if (state.is === 'on') return <On {...props} codesLeft={state.codesLeft} />;
+  const why = isRequired && <WhyRequired />;
+  return (
+    <>
+      <section className={styles.card}>
+        {state.is === 'offered' ? (
+          <TurnOnForm appKey={state} answer={answer} next={next}>
+            {why}
+          </TurnOnForm>
+        ) : (
+          <Off {...props}>{why}</Off>
+        )}
+      </section>
+      {isRequired && <WaysOut next={next} answer={answer} />}
+    </>
+  );
+}
+
+function WhyRequired() {
+  return (
+    <>
+      <h2 className={styles.heading}>2단계 인증을 켜 주세요</h2>
+      <p className={styles.text}>
+        <strong className={own.required}>이 마켓은 2단계 인증을 켜야 이용할 수 있어요.</strong> 켜고 나면
+        가려던 화면으로 이어져요. 상품은 지금도 둘러볼 수 있어요.
+      </p>
+    </>
+  );
+}
+
+function Off({ email, next, answer, children }: StateProps & { children: ReactNode }) {
+  return (
+    <>
+      {children}
+      <p className={styles.text}>
+        로그인할 때 비밀번호에 더해 인증 앱의 숫자를 물어요. 비밀번호가 새어 나가도 다른 사람이 들어올 수
+        없어요.
+      </p>
+      <p className={styles.text}>
+        Google Authenticator 같은 인증 앱이 필요해요. 켜면 다른 기기에서는 로그아웃돼요.
+      </p>
+      <OfferForm email={email} next={next} refusal={answer?.offer} />
+    </>
+  );
+}
+
+/** Nobody is kept: who will not set it up can sign out here, or leave the market. */
+function WaysOut({ next, answer }: Pick<StateProps, 'next' | 'answer'>) {
+  return (
+    <>
+      <div className={styles.card}>
+        {/* A new document, so that nothing of this person stays in memory. */}
+        <form method="post" action="/logout">
+          <Button variant="secondary">로그아웃</Button>
+        </form>
+      </div>
+      <div className={styles.card}>
+        {/* Whoever is to set one up has none. */}
+        <LeaveForm asksForCode={false} action={withNext(SECOND_FACTOR_PATH, next)} refusal={answer?.leave} />
+      </div>
+    </>
+  );
+}
+
+function On({ email, codesLeft, isRequired, next, answer }: StateProps & { codesLeft: number }) {
+  return (
+    <>
+      <section className={styles.card}>
+        <p className={own.state}>
+          <Icon name="check-circle" size={2} />
+          2단계 인증이 켜져 있어요
+        </p>
+        <p className={own.last}>
+          로그인할 때 비밀번호와 인증 앱의 숫자를 함께 물어요.
+          {isRequired && ' 이 마켓은 2단계 인증을 켜야 이용할 수 있어서 끌 수 없어요.'}
+        </p>
+        {next && (
+          <ButtonLink className={own.onward} to={next} reloadDocument>
+            계속하기
+          </ButtonLink>
+        )}
+      </section>
+      <section className={styles.card}>
+        <BothForm
+          intent="renew-codes"
+          title={`복구 코드 ${codesLeft}개 남음`}
+          button={{ text: '새 복구 코드 만들기', variant: 'secondary' }}
+          email={email}
+          refusal={answer?.['renew-codes']}
+        >
+          새로 만들면 전에 받은 코드는 모두 쓸 수 없어요.
+        </BothForm>
+      </section>
+      {!isRequired && (
+        <section className={styles.card}>
+          <BothForm
+            intent="turn-off"
+            title="2단계 인증 끄기"
+            button={{ text: '2단계 인증 끄기', variant: 'danger' }}
+            email={email}
+            refusal={answer?.['turn-off']}
+          >
+            끄면 비밀번호만으로 로그인할 수 있고, 다른 기기에서는 로그아웃돼요.
+          </BothForm>
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import { data, useActionData, useLoaderData, useLocation, type ClientActionFunctionArgs } from 'react-router';
+import type { Actor } from '../../account/find-actor.server.ts';
+import { SETTINGS_PATH } from '../../account/form-refusal.ts';
+import { parseNextPath } from '../../account/sign-in/next-path.ts';
+import {
+  SECOND_FACTOR_PATH,
+  type SecondFactorAnswer,
+} from '../../account/second-factor/forms/factor-forms.ts';
+import { findSecondFactor } from '../../account/second-factor/find-second-factor.server.ts';
+import { qrPath } from '../../account/second-factor/qr-path.server.ts';
+import { RecoveryCodes } from '../../account/second-factor/forms/recovery-codes.tsx';
+import { factorUri } from '../../account/second-factor/totp.server.ts';
+import type { PageHandle } from '../../shell/page-handle.ts';
+import { answerOrRefusal } from '../../request/form-response.ts';
+import { memberHandler, type PageRequest } from '../../request/handler.server.ts';
+import { privateMeta } from '../private-meta.ts';
+import { AwayCard } from './unavailable-card.tsx';
+import { noStore } from '../no-store.ts';
+import {
+  changeSecondFactor,
+  refuseForNow,
+  refuseOverLimit,
+  sessionOf,
+} from './second-factor-action.server.ts';
+import { SecondFactorNow, type ShownFactor } from './second-factor-state.tsx';
+import styles from './settings.module.css';
+
+export const handle: PageHandle = {
+  isPersonal: true,
+  header: 'back',
+  title: '2단계 인증',
+  backTo: SETTINGS_PATH,
+  ground: 'page',
+  footer: false,
+};
+export const meta = privateMeta('2단계 인증');
+export const headers = noStore;
+
+async function load(page: PageRequest & { actor: Actor }) {
+  const { services, actor, url } = page;
+  const { isSecondFactorRequired: isRequired, siteName } = services.config;
+  const { email } = actor;
+  const state = await findSecondFactor(services, actor, sessionOf(page));
+  const shown = { email, isRequired, next: parseNextPath(url.searchParams.get('next')) };
+  if (state.is !== 'offered') return data<ShownFactor>({ ...shown, state });
+  const uri = factorUri({ secret: state.secret, siteName, email });
+  return data<ShownFactor>({ ...shown, state: { ...state, uri, qr: qrPath(uri) } });
+}
+
+export const loader = memberHandler(load, SECOND_FACTOR_PATH, { away: async () => data(null) });
+
+export const action = memberHandler(changeSecondFactor, SECOND_FACTOR_PATH, {
+  limited: refuseOverLimit,
+  away: refuseForNow,
+});
+
+export async function clientAction(sent: ClientActionFunctionArgs) {
+  const intent = String((await sent.request.clone().formData()).get('intent'));
+  const words = {
+    log: '2단계 인증을 바꾸지 못했습니다.',
+    failure: '요청을 처리하지 못했어요. 잠시 후 다시 눌러 주세요.',
+  };
+  const refuse = (reason: string): SecondFactorAnswer => ({ [intent]: { reason, isFailure: true } });
+  return answerOrRefusal(sent, words, refuse);
+}
+
+/** One's second factor: how it stands, and what may be done with it. */
+export default function SecondFactor() {
+  const shown = useLoaderData<typeof loader>();
+  const answer = useActionData<SecondFactorAnswer>();
+  const { pathname, search } = useLocation();
+  const isJustOff = new URLSearchParams(search).get('done') === 'off' && shown?.state.is === 'off' && !answer;
+  return (
+    <div className={styles.settings}>
+      {isJustOff && <output className={styles.done}>2단계 인증을 껐어요.</output>}
+      {!shown && <AwayCard reason={reasonOf(answer)} to={pathname + search} />}
+      {shown && !answer?.codes && <SecondFactorNow {...shown} answer={answer} />}
+      {shown && answer?.codes && (
+        <section className={styles.card}>
+          <RecoveryCodes codes={answer.codes} next={shown.next} />
+        </section>
+      )}
+    </div>
+  );
+}
+
+/** Why a form of the page was not taken. */
+function reasonOf({ codes: _codes, ...refusals }: SecondFactorAnswer = {}): string | undefined {
+  return Object.values(refusals).find(({ reason }) => reason)?.reason;
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import type { SettingsRefusal } from '../../account/form-refusal.ts';
+import { attributesOf, markupOf } from '../../ui/markup-for-tests.tsx';
+import { ToastProvider } from '../../ui/feedback/toast.tsx';
+import { SettingsAway } from './settings-away.tsx';
+
+const REASON = '지금은 장터에 문제가 있어 처리하지 못했어요. 잠시 후 다시 눌러 주세요.';
+const refused = { reason: REASON, isFailure: true };
+const markup = (refusal: SettingsRefusal) =>
+  markupOf(
+    <ToastProvider>
+      <SettingsAway refusal={refusal} />
+    </ToastProvider>,
+  );
+
+test('적어 둔 닉네임은 칸에 남아 있고, 그대로 다시 보낼 수 있다', () => {
+  const page = markup({ nickname: { ...refused, values: { nickname: '바꾼이름' } } });
+  expect(attributesOf(page, 'input')).toMatchObject([
+    { name: 'intent', value: 'nickname' },
+    { name: 'nickname', value: '바꾼이름' },
+  ]);
+  expect(page).toContain(REASON);
+});
+
+test.each(['password', 'verify-email', 'end-session', 'leave'] as const)(
+  '다른 것은 까닭을 말하고 설정으로 다시 이끈다: %s',
+  (intent) => {
+    const page = markup({ [intent]: refused });
+    expect(page).toContain(REASON);
+    expect(attributesOf(page, 'form')).toEqual([]);
+    expect(attributesOf(page, 'a')).toMatchObject([{ href: '/profile/settings' }]);
+  },
+);

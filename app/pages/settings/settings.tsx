@@ -1,0 +1,174 @@
+import { useState } from 'react';
+import {
+  data,
+  useActionData,
+  useLoaderData,
+  useLocation,
+  type ClientActionFunctionArgs,
+  type MiddlewareFunction,
+} from 'react-router';
+import type { Viewer } from '../../account/account.ts';
+import { ChangePasswordForm } from '../../account/password/change-password-form.tsx';
+import { ConsentRecord } from '../../account/consent/consent-record.tsx';
+import type { Consent, PolicyVersions } from '../../account/consent/consent.ts';
+import { EmailVerification } from '../../account/email/email-verification.tsx';
+import { EndSessionForm } from '../../account/session/end-session-form.tsx';
+import type { Actor } from '../../account/find-actor.server.ts';
+import { SETTINGS_PATH, type SettingsRefusal } from '../../account/form-refusal.ts';
+import { listConsents } from '../../account/consent/list-consents.server.ts';
+import { listSessions } from '../../account/session/list-sessions.server.ts';
+import { NicknameForm } from '../../account/sign-up/nickname-form.tsx';
+import { getOwnAccount } from '../../account/own-account.server.ts';
+import { SECOND_FACTOR_PATH } from '../../account/second-factor/forms/factor-forms.ts';
+import { findSecondFactorSince } from '../../account/second-factor/find-second-factor.server.ts';
+import { parseSessionToken } from '../../account/session/session-cookie.server.ts';
+import { showSessions, type ShownSession } from '../../account/session/show-sessions.server.ts';
+import { LeaveForm } from '../../leaving/leave-form.tsx';
+import type { PageHandle } from '../../shell/page-handle.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { answerOrRefusal } from '../../request/form-response.ts';
+import { memberHandler, type PageRequest } from '../../request/handler.server.ts';
+import { privateMeta } from '../private-meta.ts';
+import { answerMyData } from './answer-my-data.server.ts';
+import { noStore } from '../no-store.ts';
+import { changeSettings, refuseForNow, refuseOverLimit } from './settings-action.server.ts';
+import { SettingsAway } from './settings-away.tsx';
+import { SettingsCard } from './settings-card.tsx';
+import styles from './settings.module.css';
+
+export const handle: PageHandle = {
+  isPersonal: true,
+  header: 'back',
+  title: '설정',
+  backTo: '/profile',
+  ground: 'page',
+  footer: false,
+};
+export const meta = privateMeta('설정');
+export const headers = noStore;
+
+/** `?export=1` is a file, which a page's loader cannot answer with: it is sent before the page comes to it. */
+export const middleware: MiddlewareFunction<Response>[] = [
+  async (args, next) => {
+    const wantsFile = new URL(args.request.url).searchParams.has('export');
+    return wantsFile && args.request.method === 'GET' ? sendMyData(args) : next();
+  },
+];
+
+const sendMyData = memberHandler(answerMyData, SETTINGS_PATH);
+
+async function load({ services, request, actor }: PageRequest & { actor: Actor }) {
+  const { config, database, now, policies } = services;
+  const db = database.read;
+  const { nickname, email, emailVerifiedAt } = await getOwnAccount(db, actor.id);
+  const token = parseSessionToken(request, config);
+  const sessions = await listSessions({ db, now }, actor, token);
+  return data({
+    nickname,
+    email,
+    isVerified: emailVerifiedAt !== null,
+    hasSecondFactor: (await findSecondFactorSince(db, actor.id)) !== null,
+    sessions: showSessions(sessions, now()),
+    consents: await listConsents(db, actor.id),
+    inForce: policies,
+  });
+}
+
+export const loader = memberHandler(load, SETTINGS_PATH, { away: async () => data(null) });
+
+export const action = memberHandler(changeSettings, SETTINGS_PATH, {
+  limited: refuseOverLimit,
+  away: refuseForNow,
+});
+
+export async function clientAction(sent: ClientActionFunctionArgs) {
+  const intent = String((await sent.request.clone().formData()).get('intent'));
+  const words = {
+    log: '설정을 바꾸지 못했습니다.',
+    failure: '요청을 처리하지 못했어요. 잠시 후 다시 눌러 주세요.',
+  };
+  const refuse = (reason: string): SettingsRefusal => ({ [intent]: { reason, isFailure: true } });
+  return answerOrRefusal(sent, words, refuse);
+}
+
+const DONE: ReadonlyMap<string | null, string> = new Map([
+  ['nickname', '닉네임을 바꿨어요.'],
+  ['password', '비밀번호를 바꿨어요. 다른 기기에서는 로그아웃됐어요.'],
+  ['end-session', '선택한 기기에서 로그아웃했어요.'],
+  ['verify-email', '확인 메일을 보냈어요. 24시간 안에 메일의 링크를 열어 주세요.'],
+]);
+
+/** One's account: its name, its password, where it is signed in, what it holds, and the way out. */
+export default function Settings() {
+  const viewer = useLoaderData<typeof loader>();
+  const refusal = useActionData<SettingsRefusal>();
+  return viewer ? <OwnSettings viewer={viewer} refusal={refusal} /> : <SettingsAway refusal={refusal} />;
+}
+
+type OwnSettingsProps = {
+  viewer: Omit<Viewer, 'id'> & {
+    isVerified: boolean;
+    hasSecondFactor: boolean;
+    sessions: ShownSession[];
+    consents: Consent[];
+    inForce: PolicyVersions;
+  };
+  refusal: SettingsRefusal | undefined;
+};
+
+function OwnSettings({ viewer, refusal }: OwnSettingsProps) {
+  const { search } = useLocation();
+  // What was done last is old news once another form is sent.
+  const [isOldNews, setOldNews] = useState(false);
+  const done = refusal || isOldNews ? undefined : DONE.get(new URLSearchParams(search).get('done'));
+  return (
+    <div className={styles.settings} onSubmit={() => setOldNews(true)}>
+      {done && <output className={styles.done}>{done}</output>}
+      <SettingsCard title="프로필">
+        <NicknameForm nickname={viewer.nickname} refusal={refusal?.nickname} />
+      </SettingsCard>
+      <SettingsCard title="이메일">
+        <EmailVerification
+          email={viewer.email}
+          isVerified={viewer.isVerified}
+          refusal={refusal?.['verify-email']}
+        />
+      </SettingsCard>
+      <SettingsCard title="비밀번호">
+        <ChangePasswordForm
+          viewer={viewer}
+          asksForCode={viewer.hasSecondFactor}
+          refusal={refusal?.password}
+        />
+      </SettingsCard>
+      <SettingsCard title="2단계 인증">
+        <p className={styles.text}>
+          {viewer.hasSecondFactor
+            ? '켜져 있어요. 로그인할 때 인증 앱의 숫자도 물어요.'
+            : '꺼져 있어요. 켜면 로그인할 때 인증 앱의 숫자도 물어요.'}
+        </p>
+        <ButtonLink variant="secondary" to={SECOND_FACTOR_PATH}>
+          {viewer.hasSecondFactor ? '2단계 인증 관리' : '2단계 인증 켜기'}
+        </ButtonLink>
+      </SettingsCard>
+      <SettingsCard title="로그인한 기기">
+        <p className={styles.text}>모르는 기기가 있으면 로그아웃하고 비밀번호를 바꿔 주세요.</p>
+        <EndSessionForm sessions={viewer.sessions} refusal={refusal?.['end-session']} />
+      </SettingsCard>
+      <SettingsCard title="약관 동의">
+        <ConsentRecord consents={viewer.consents} inForce={viewer.inForce} />
+      </SettingsCard>
+      <SettingsCard title="내 정보">
+        <p className={styles.text}>
+          계정, 동의한 약관, 등록한 상품, 찜, 거래와 문의 내역을 파일 하나로 받아요.
+        </p>
+        <ButtonLink variant="secondary" to={`${SETTINGS_PATH}?export=1`} reloadDocument download>
+          내 정보 내려받기
+        </ButtonLink>
+      </SettingsCard>
+      <div className={styles.card}>
+        <LeaveForm asksForCode={viewer.hasSecondFactor} refusal={refusal?.leave} />
+      </div>
+    </div>
+  );
+}

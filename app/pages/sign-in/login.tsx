@@ -1,0 +1,128 @@
+import {
+  data,
+  useActionData,
+  useLoaderData,
+  type ClientActionFunctionArgs,
+  type MiddlewareFunction,
+} from 'react-router';
+import { browserLabel } from '../../account/session/browser-label.server.ts';
+import { loginRefusals, readFields, type LoginFields } from '../../account/credentials.ts';
+import { findSuspended } from '../../account/sign-in/find-suspended.server.ts';
+import type { FormRefusal, SettingsRefusal } from '../../account/form-refusal.ts';
+import { LoginForm } from '../../account/sign-in/login-form.tsx';
+import { parseNextPath } from '../../account/sign-in/next-path.ts';
+import { parseSessionToken } from '../../account/session/session-cookie.server.ts';
+import { findSecondFactorSince } from '../../account/second-factor/find-second-factor.server.ts';
+import { signIn } from '../../account/sign-in/sign-in.server.ts';
+import type { LimitedError } from '../../rate-limit/rate-limited-error.ts';
+import type { PageHandle } from '../../shell/page-handle.ts';
+import { answerOrRefusal } from '../../request/form-response.ts';
+import { askerOf } from '../../request/client.server.ts';
+import { publicHandler, visitorHandler, type PageRequest } from '../../request/handler.server.ts';
+import { refuseOverLimit as refuseInSettings } from '../settings/settings-action.server.ts';
+import { privateMeta } from '../private-meta.ts';
+import { readForm } from '../../request/read-form.server.ts';
+import { pathAfterPassword } from '../../request/second-factor-guard.server.ts';
+import { tellSecurityEvent } from '../../request/log-security-event.server.ts';
+import { unlessBusy } from '../../request/unless-busy.server.ts';
+import { answerSignedIn } from './answer-signed-in.server.ts';
+import { codeRedirect, homeRedirect } from './session-headers.server.ts';
+import { SuspendedScreen } from './suspended-screen.tsx';
+import { leaveSuspended, sendSuspendedData } from './suspended-visit.server.ts';
+
+const WRONG = '이메일 또는 비밀번호가 올바르지 않습니다.';
+
+/** Who is suspended may leave here. */
+type LoginRefusal = FormRefusal<LoginFields> & Pick<SettingsRefusal, 'leave'>;
+
+export const handle: PageHandle = { header: 'compact', footer: false };
+export const meta = privateMeta('로그인');
+
+/** `?export=1` is a file, as in the settings. */
+export const middleware: MiddlewareFunction<Response>[] = [
+  async (args, next) => {
+    const wantsFile = new URL(args.request.url).searchParams.has('export');
+    return wantsFile && args.request.method === 'GET' ? sendSuspendedData(args) : next();
+  },
+];
+
+interface Shown {
+  next: string | undefined;
+  /** That whoever asks is suspended, and why. */
+  suspended?: { reason: string; hasSecondFactor: boolean };
+}
+
+const drawForm = async ({ url }: PageRequest): Promise<Shown> => ({
+  next: parseNextPath(url.searchParams.get('next')),
+});
+
+export const loader = visitorHandler(
+  async (page) => {
+    if (page.actor) throw homeRedirect(page.request, page.services.config);
+    const suspended = await findSuspended(page.services, page.request);
+    const form = await drawForm(page);
+    if (!suspended) return form;
+    const { id, reason } = suspended;
+    const since = await findSecondFactorSince(page.services.database.read, id);
+    return { ...form, suspended: { reason, hasSecondFactor: since !== null } };
+  },
+  { away: drawForm },
+);
+
+async function sendForm(page: PageRequest) {
+  const form = await readForm(page.request);
+  return form.get('intent') === 'leave' ? leaveSuspended({ ...page, form }) : sendLogin(page, form);
+}
+
+async function sendLogin(page: PageRequest, form: FormData) {
+  const { services, request, url } = page;
+  const fields = readFields(form, ['email', 'password']);
+  const values = { email: fields.email };
+  const errors = loginRefusals(fields);
+  if (errors) return data<LoginRefusal>({ values, errors }, 400);
+  const asker = askerOf(page);
+  const replacing = parseSessionToken(request, services.config);
+  const browser = browserLabel(request.headers.get('User-Agent'));
+  const send = async () => {
+    const outcome = await signIn(services, { ...fields, asker, replacing, browser });
+    if (!outcome.ok && outcome.pendingSignIn !== undefined) {
+      tellSecurityEvent(page, 'code asked', { accountId: outcome.accountId });
+      throw codeRedirect(outcome.pendingSignIn, parseNextPath(url.searchParams.get('next')), services.config);
+    }
+    if (!outcome.ok) {
+      tellSecurityEvent(page, 'sign-in refused', { accountId: outcome.accountId });
+      return data<LoginRefusal>({ values, reason: WRONG }, 401);
+    }
+    const signedIn = { ...outcome, accountId: outcome.viewer.id };
+    throw await answerSignedIn(page, signedIn, pathAfterPassword(url, services.config));
+  };
+  return unlessBusy<unknown, LoginRefusal>(services, send, (reason) => ({ values, reason, isFailure: true }));
+}
+
+async function refuseOverLimit(page: PageRequest, error: LimitedError) {
+  const form = await readForm(page.request);
+  if (form.get('intent') === 'leave') return refuseInSettings(page, error);
+  const { email } = readFields(form, ['email']);
+  return data<LoginRefusal>({ values: { email }, reason: error.text, isFailure: true }, 429);
+}
+
+export const action = publicHandler(sendForm, { limited: refuseOverLimit });
+
+export function clientAction(sent: ClientActionFunctionArgs) {
+  const words = {
+    log: '로그인하지 못했습니다.',
+    failure: '로그인하지 못했어요. 잠시 후 다시 눌러 주세요.',
+  };
+  return answerOrRefusal<LoginRefusal>(sent, words, (reason) => {
+    const refusal = { reason, isFailure: true };
+    return { ...refusal, leave: refusal };
+  });
+}
+
+/** The screen to sign in; who is suspended is told so in its place. */
+export default function Login() {
+  const { next, suspended } = useLoaderData<typeof loader>();
+  const refusal = useActionData<LoginRefusal>();
+  if (suspended) return <SuspendedScreen {...suspended} refusal={refusal?.leave} />;
+  return <LoginForm next={next} refusal={refusal} />;
+}

@@ -1,0 +1,34 @@
+import { redirect } from 'react-router';
+import type { SettingsRefusal } from '../../account/form-refusal.ts';
+import { findSuspended, type Suspended } from '../../account/sign-in/find-suspended.server.ts';
+import { publicHandler, type PageRequest } from '../../request/handler.server.ts';
+import { answerMyData } from '../settings/answer-my-data.server.ts';
+import { sendLeave } from '../settings/send-leave.server.ts';
+import { unlessBusy } from '../../request/unless-busy.server.ts';
+
+/** Sends whoever is not suspended, or not any more, to the screen to sign in. */
+async function getSuspended(page: PageRequest): Promise<Suspended> {
+  const suspended = await findSuspended(page.services, page.request);
+  if (!suspended) throw redirect('/login');
+  page.visit.accountId = suspended.id;
+  return suspended;
+}
+
+/** The file of what is kept about somebody who is suspended: the law gives it to them as to everybody. */
+export const sendSuspendedData = publicHandler(async (page) =>
+  answerMyData({ ...page, actor: await getSuspended(page) }),
+);
+
+/** Has somebody who is suspended leave, at the form's password. */
+export async function leaveSuspended(page: PageRequest & { form: FormData }) {
+  const { services } = page;
+  return unlessBusy<unknown, SettingsRefusal>(
+    services,
+    async () => {
+      const actor = await getSuspended(page);
+      await services.limits.count({ limit: 'personWrite', whom: actor.id });
+      return sendLeave({ ...page, actor });
+    },
+    (reason) => ({ leave: { reason, isFailure: true } }),
+  );
+}

@@ -1,0 +1,60 @@
+import {
+  data,
+  redirectDocument,
+  useActionData,
+  useLoaderData,
+  useParams,
+  type ClientActionFunctionArgs,
+  type HeadersFunction,
+} from 'react-router';
+import { SETTINGS_PATH, type FormRefusal } from '../../account/form-refusal.ts';
+import { LinkEnded } from '../../account/email/link-expired.tsx';
+import { linkPath } from '../../account/email/link-paths.ts';
+import { EmailVerified, VerifyEmailForm } from '../../account/email/verify-email-form.tsx';
+import { findVerification, verifyEmail } from '../../account/email/verify-email.server.ts';
+import type { PageHandle } from '../../shell/page-handle.ts';
+import { answerOrRefusal } from '../../request/form-response.ts';
+import { publicHandler } from '../../request/handler.server.ts';
+import { privateMeta } from '../private-meta.ts';
+import { unlessBusy } from '../../request/unless-busy.server.ts';
+import { linkPageHeaders } from './link-page-headers.server.ts';
+
+export const handle: PageHandle = { header: 'compact', footer: false };
+export const meta = privateMeta('이메일 확인');
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+export const loader = publicHandler(async ({ services, request, params }) => {
+  const verification = await findVerification(services, params['token'] ?? '');
+  return data({ verification }, { status: verification ? 200 : 410, headers: linkPageHeaders(request) });
+});
+
+export const action = publicHandler(async ({ services, params }) => {
+  const token = params['token'] ?? '';
+  const send = async () => {
+    await verifyEmail(services, token);
+    // The page itself says what came of it.
+    throw redirectDocument(linkPath('verify-email', token));
+  };
+  return unlessBusy<never, FormRefusal<object>>(services, send, (reason) => ({ reason, isFailure: true }));
+});
+
+export function clientAction(sent: ClientActionFunctionArgs) {
+  const words = {
+    log: '이메일을 확인하지 못했습니다.',
+    failure: '이메일을 확인하지 못했어요. 잠시 후 다시 눌러 주세요.',
+  };
+  return answerOrRefusal<FormRefusal<object>>(sent, words, (reason) => ({ reason, isFailure: true }));
+}
+
+/** Confirms one's address, behind the link of a mail. */
+export default function Verify() {
+  const { verification } = useLoaderData<typeof loader>();
+  const refusal = useActionData<FormRefusal<object>>();
+  const { token = '' } = useParams();
+  if (!verification) {
+    return <LinkEnded life="24시간" again={{ to: SETTINGS_PATH, text: '확인 메일 다시 받기' }} />;
+  }
+  const { email, isVerified } = verification;
+  if (isVerified) return <EmailVerified email={email} />;
+  return <VerifyEmailForm email={email} action={linkPath('verify-email', token)} refusal={refusal} />;
+}

@@ -1,0 +1,109 @@
+import {
+  data,
+  redirect,
+  useActionData,
+  useLoaderData,
+  type ClientActionFunctionArgs,
+  type MetaFunction,
+} from 'react-router';
+import type { Actor } from '../../account/find-actor.server.ts';
+import { withNext } from '../../account/sign-in/next-path.ts';
+import { CodedError } from '../../platform/coded-error.ts';
+import { newId } from '../../platform/id.server.ts';
+import { parseOnceKey } from '../../platform/once.server.ts';
+import type { PageHandle } from '../../shell/page-handle.ts';
+import {
+  inquiryPath,
+  inquiryTopicText,
+  parseInquiryTopic,
+  readInquiryForm,
+  type InquiryTopic,
+} from '../../support/inquiry/inquiry.ts';
+import { InquiryForm, type InquiryRefusal } from '../../support/inquiry/inquiry-form.tsx';
+import { sendInquiry } from '../../support/inquiry/send-inquiry.server.ts';
+import { answerOrRefusal } from '../../request/form-response.ts';
+import { visitorHandler, type PageRequest, type Refusal } from '../../request/handler.server.ts';
+import { pageMeta } from '../page-meta.ts';
+import { siteOf } from '../../request/site.server.ts';
+import styles from './inquiry.module.css';
+import { noStore } from '../no-store.ts';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { readForm } from '../../request/read-form.server.ts';
+
+const FAILED = '문의를 보내지 못했어요. 잠시 후 다시 눌러 주세요.';
+
+export const handle: PageHandle = { isPersonal: true, header: 'back', backTo: '/support' };
+export const headers = noStore;
+
+/** The topic comes first: an address that leads nowhere does not ask anybody to sign in. */
+function getTopic(params: Record<string, string | undefined>): InquiryTopic {
+  const topic = parseInquiryTopic(params['topic']);
+  if (!topic) throw new CodedError('not-found', 'no such inquiry topic');
+  return topic;
+}
+
+const toLogin = (topic: InquiryTopic) => redirect(withNext('/login', inquiryPath(topic)));
+
+async function drawForm(page: PageRequest) {
+  return data({ site: siteOf(page), topic: getTopic(page.params), once: newId() });
+}
+
+export const loader = visitorHandler(
+  async (page) => {
+    const topic = getTopic(page.params);
+    if (!page.actor) throw toLogin(topic);
+    return drawForm(page);
+  },
+  { away: drawForm },
+);
+
+async function send({ services, request, params, actor }: PageRequest & { actor: Actor | undefined }) {
+  const topic = getTopic(params);
+  if (!actor) throw toLogin(topic);
+  const form = await readForm(request);
+  const typed = readInquiryForm(form);
+  const onceKey = parseOnceKey(form.get('once'));
+  const outcome = await sendInquiry(services, actor, { topic, typed, onceKey });
+  if (outcome.sent) throw redirect('/support/qna');
+  return data<InquiryRefusal>({ errors: outcome.errors, typed }, 400);
+}
+
+async function refuse({ request }: PageRequest, { status, text }: Refusal) {
+  const form = await readForm(request);
+  const typed = readInquiryForm(form);
+  const once = parseOnceKey(form.get('once'));
+  return data<InquiryRefusal>({ errors: {}, typed, reason: text, once }, status);
+}
+
+export const action = visitorHandler(send, { limited: refuse, away: refuse });
+
+export async function clientAction(sent: ClientActionFunctionArgs) {
+  const typed = readInquiryForm(await sent.request.clone().formData());
+  const words = { log: '문의를 보내지 못했습니다.', failure: FAILED };
+  return answerOrRefusal<InquiryRefusal>(sent, words, (reason) => ({ errors: {}, typed, reason }));
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
+  const topic = loaderData?.topic;
+  return pageMeta({
+    site: loaderData?.site,
+    path: topic ? inquiryPath(topic) : '/support',
+    title: topic && inquiryTopicText(topic),
+    noIndex: true,
+  });
+};
+
+/** The form of one topic. */
+export default function InquiryPage() {
+  const { topic, once } = useLoaderData<typeof loader>();
+  const refusal = useActionData<InquiryRefusal>();
+  return (
+    <>
+      <PageTitle>{inquiryTopicText(topic)}</PageTitle>
+      <div className={styles.form}>
+        <p className={styles.hint}>답변은 Q&A에서 볼 수 있어요. 비밀번호나 카드 번호는 적지 마세요.</p>
+        <InquiryForm key={topic} once={once} refusal={refusal} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import {
+  data,
+  redirect,
+  replace,
+  useActionData,
+  useLoaderData,
+  type ClientActionFunctionArgs,
+} from 'react-router';
+import type { Actor } from '../../account/find-actor.server.ts';
+import { withNext } from '../../account/sign-in/next-path.ts';
+import { CodedError } from '../../platform/coded-error.ts';
+import { newId } from '../../platform/id.server.ts';
+import { parseOnceKey } from '../../platform/once.server.ts';
+import { productPath } from '../../product/product.ts';
+import { findReportTarget } from '../../report/find-report-target.server.ts';
+import { findOpenReport } from '../../report/list-reports.server.ts';
+import { reportPath } from '../../report/report-path.ts';
+import { parseTargetKind, readReportForm, type ReportTargetKind } from '../../report/report.ts';
+import type { ReportRefusal } from '../../report/report-form.tsx';
+import { sendReport } from '../../report/send-report.server.ts';
+import type { PageHandle } from '../../shell/page-handle.ts';
+import { answerOrRefusal } from '../../request/form-response.ts';
+import { visitorHandler, type PageRequest, type Refusal } from '../../request/handler.server.ts';
+import { privateMeta } from '../private-meta.ts';
+import { readForm } from '../../request/read-form.server.ts';
+import { noStore } from '../no-store.ts';
+import { ReportQuestion } from '../listing/report-question.tsx';
+import { ReportReceived } from './report-received.tsx';
+
+const FAILED = '신고를 보내지 못했어요. 잠시 후 다시 눌러 주세요.';
+
+export const handle: PageHandle = { isPersonal: true, header: 'back', backTo: '/product' };
+export const headers = noStore;
+export const meta = privateMeta('신고하기');
+
+function getAddress(params: Record<string, string | undefined>): { kind: ReportTargetKind; id: string } {
+  const kind = parseTargetKind(params['kind']);
+  const { id } = params;
+  if (!kind || !id) throw new CodedError('not-found', 'no such kind of thing to report');
+  return { kind, id };
+}
+
+async function load({ services, params, url, actor }: PageRequest & { actor: Actor | undefined }) {
+  const { kind, id } = getAddress(params);
+  const db = services.database.read;
+  const target = await findReportTarget(db, kind, id);
+  // What has been reported may be gone by the time its reporter is thanked.
+  if (actor && url.searchParams.has('sent')) {
+    return data({ sent: true as const, back: target && kind === 'listing' ? productPath(id) : '/' });
+  }
+  if (!target) throw new CodedError('not-found', 'nothing to report');
+  if (!actor) throw redirect(withNext('/login', reportPath(kind, id)));
+  if (target.owner.id === actor.id) throw new CodedError('forbidden', 'nobody reports themselves');
+  const open = await findOpenReport(db, actor, target);
+  const earlier = open && { reason: open.reason, details: open.details };
+  return data({ sent: false as const, kind, target, earlier, once: newId() });
+}
+
+/** The form alone: what it is about can't be looked up. */
+async function drawForm({ params }: PageRequest) {
+  const { kind } = getAddress(params);
+  return data({ sent: false as const, kind, target: undefined, earlier: undefined, once: newId() });
+}
+
+export const loader = visitorHandler(load, { away: drawForm });
+
+async function send({ services, request, params, actor }: PageRequest & { actor: Actor | undefined }) {
+  const { kind, id } = getAddress(params);
+  if (!actor) throw redirect(withNext('/login', reportPath(kind, id)));
+  const form = await readForm(request);
+  const typed = readReportForm(form);
+  const onceKey = parseOnceKey(form.get('once'));
+  const outcome = await sendReport(services, actor, { kind, targetId: id, typed, onceKey });
+  if (outcome.sent) throw replace(`${reportPath(kind, id)}?sent=1`);
+  return data<ReportRefusal>({ errors: outcome.errors, typed }, 400);
+}
+
+async function refuse({ request }: PageRequest, { status, text }: Refusal) {
+  const form = await readForm(request);
+  const typed = readReportForm(form);
+  const once = parseOnceKey(form.get('once'));
+  return data<ReportRefusal>({ errors: {}, typed, reason: text, once }, status);
+}
+
+export const action = visitorHandler(send, { limited: refuse, away: refuse });
+
+export async function clientAction(sent: ClientActionFunctionArgs) {
+  const typed = readReportForm(await sent.request.clone().formData());
+  const words = { log: '신고를 보내지 못했습니다.', failure: FAILED };
+  return answerOrRefusal<ReportRefusal>(sent, words, (reason) => ({ errors: {}, typed, reason }));
+}
+
+/** The form that reports a listing or a person, and the thanks for it. */
+export default function ReportPage() {
+  const loaded = useLoaderData<typeof loader>();
+  const refusal = useActionData<ReportRefusal>();
+  if (loaded.sent) return <ReportReceived back={loaded.back} />;
+  const { kind, target, earlier, once } = loaded;
+  const form = { once, earlier, refusal };
+  return <ReportQuestion key={`${kind} ${target?.id}`} kind={kind} target={target} form={form} />;
+}

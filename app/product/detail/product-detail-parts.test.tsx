@@ -1,0 +1,86 @@
+import { expect, test, vi } from 'vitest';
+import type { ShownPhoto } from '../../media/photo.ts';
+import { attributesOf, markupOf, textOfId } from '../../ui/markup-for-tests.tsx';
+import { ToastProvider } from '../../ui/feedback/toast.tsx';
+import { DescriptionEditor } from './description-editor.tsx';
+import { PhotoCarousel } from '../photos/photo-carousel.tsx';
+import { ProductDescription } from './product-description.tsx';
+import { ProductOverview } from './product-overview.tsx';
+import type { ShownProduct } from '../product.ts';
+
+const photo = (index: number) => ({ address: `/media/product/u1/p1/${index}-a`, width: 1200, height: 900 });
+const carousel = (photos: ShownPhoto[], sold = false) =>
+  markupOf(
+    <ToastProvider>
+      <PhotoCarousel photos={photos} title="카메라" sold={sold} />
+    </ToastProvider>,
+  );
+const product: ShownProduct = {
+  id: 'p1',
+  feedSeq: 1,
+  sellerId: 'u1',
+  sellerName: '초록고래',
+  title: '카메라',
+  brand: '',
+  size: '129mm',
+  desc: '첫 줄\n둘째 줄',
+  category: 'best',
+  subCategory: 'digital',
+  priceWon: null,
+  photos: [photo(0), photo(1)],
+  previewAddress: null,
+  pickCount: 0,
+  createdAt: 0,
+  sold: false,
+};
+
+test('several photos can be moved through, the first of them is fetched first', () => {
+  const markup = carousel(product.photos);
+  const images = attributesOf(markup, 'img');
+  expect(images.map(({ alt }) => alt)).toEqual(['카메라 사진 1', '카메라 사진 2']);
+  expect(images.map(({ loading }) => loading)).toEqual(['eager', 'lazy']);
+  expect(attributesOf(markup, 'button')).toMatchObject([
+    { 'aria-label': '이전 사진', 'aria-disabled': 'true' },
+    { 'aria-label': '다음 사진' },
+    { 'aria-label': '사진 크게 보기' },
+  ]);
+});
+
+test('a single photo has nothing to move, and none has a picture in its place', () => {
+  const one = carousel([photo(0)]);
+  expect(attributesOf(one, 'button')).toMatchObject([{ 'aria-label': '사진 크게 보기' }]);
+  const none = carousel([], true);
+  expect(attributesOf(none, 'img')).toMatchObject([{ alt: '사진 없음' }]);
+  expect(attributesOf(none, 'button')).toEqual([]);
+  expect(attributesOf(none, 'dialog')).toEqual([]);
+  expect(none).toContain('거래 완료');
+});
+
+test('a brand that is missing is left out of the facts', () => {
+  const facts = (brand: string) => markupOf(<ProductOverview product={{ ...product, brand }} picks={null} />);
+  expect(facts('')).not.toContain('브랜드');
+  expect(facts('Canon')).toContain('Canon');
+});
+
+test('only who may edit sees 수정', () => {
+  expect(markupOf(<ProductDescription desc="설명" />)).not.toContain('수정');
+  const own = markupOf(<ProductDescription desc="설명" onEdit={vi.fn()} />);
+  expect(own).toContain('수정');
+});
+
+test('the editor keeps what was typed, and says at the field why it was refused', () => {
+  const markup = markupOf(
+    <DescriptionEditor
+      productId="p1"
+      desc="적던 글"
+      error="설명은 300자까지 쓸 수 있어요."
+      pending={false}
+      onSave={vi.fn()}
+      onCancel={vi.fn()}
+    />,
+  );
+  expect(attributesOf(markup, 'form')[0]).toMatchObject({ method: 'post', action: '/product/detail/p1' });
+  expect(markup).toContain('적던 글</textarea>');
+  const [field] = attributesOf(markup, 'textarea');
+  expect(textOfId(markup, field!['aria-describedby']!)).toContain('300자까지');
+});

@@ -1,0 +1,111 @@
+import type { Database, Reader, Writer } from '../../../database/database.ts';
+import type { Photo } from '../../media/photo.ts';
+import type { HiddenProduct, WhyHidden } from './hidden-product.ts';
+import { toProduct } from '../product-store.server.ts';
+
+function selectHidden(db: Reader) {
+  return db
+    .selectFrom('hiddenProduct')
+    .selectAll('hiddenProduct')
+    .select(({ selectFrom }) =>
+      selectFrom('account')
+        .select('nickname')
+        .whereRef('account.id', '=', 'hiddenProduct.sellerId')
+        .$asScalar()
+        .$notNull()
+        .as('sellerName'),
+    );
+}
+
+type HiddenRow = Parameters<typeof toProduct>[0] & WhyHidden;
+
+function toHidden(row: HiddenRow): HiddenProduct {
+  return { ...toProduct(row), hiddenAt: row.hiddenAt, hiddenReason: row.hiddenReason };
+}
+
+export async function findHiddenById(db: Reader, id: string): Promise<HiddenProduct | undefined> {
+  const row = await selectHidden(db).where('hiddenProduct.id', '=', id).executeTakeFirst();
+  return row && toHidden(row);
+}
+
+/** Newest first, from before a place in the feed on. */
+export async function listHiddenBySeller(
+  db: Reader,
+  sellerId: string,
+  limit: number,
+  before?: number,
+): Promise<HiddenProduct[]> {
+  const rows = await selectHidden(db)
+    .where('hiddenProduct.sellerId', '=', sellerId)
+    .$if(before !== undefined, (query) => query.where('hiddenProduct.feedSeq', '<', before!))
+    .orderBy('hiddenProduct.feedSeq', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(toHidden);
+}
+
+export async function countHiddenBySeller(db: Reader, sellerId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('hiddenProduct')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('sellerId', '=', sellerId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Those that are out of sight for no other reason than that their seller is suspended, held until the transaction ends. */
+export async function holdIdsOfSuspended(
+  tx: Writer,
+  engine: Database['engine'],
+  sellerId: string,
+  limit: number,
+): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('hiddenProduct')
+    .select('id')
+    .where('sellerId', '=', sellerId)
+    .where('hiddenAt', 'is', null)
+    .orderBy('feedSeq')
+    .limit(limit)
+    // The operator may be hiding one of them for itself.
+    .$if(engine === 'postgres', (query) => query.forUpdate())
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Hides what is out of sight for another reason too; false where it is hidden already, or not out of sight. */
+export async function updateHidden(tx: Writer, id: string, why: WhyHidden): Promise<boolean> {
+  const result = await tx
+    .updateTable('hiddenProduct')
+    .set(why)
+    .where('id', '=', id)
+    .where('hiddenAt', 'is', null)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+/** Leaves it out of sight for no other reason than its seller's; false where it is not hidden. */
+export async function clearHidden(tx: Writer, id: string): Promise<boolean> {
+  const result = await tx
+    .updateTable('hiddenProduct')
+    .set({ hiddenAt: null, hiddenReason: null })
+    .where('id', '=', id)
+    .where('hiddenAt', 'is not', null)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+/** Removes a listing of this seller that is out of sight, with its picks, and returns what it was. */
+export async function deleteHiddenProduct(
+  tx: Writer,
+  id: string,
+  sellerId: string,
+): Promise<{ photos: Photo[]; soldAt: number | null } | undefined> {
+  const row = await tx
+    .deleteFrom('hiddenProduct')
+    .where('id', '=', id)
+    .where('sellerId', '=', sellerId)
+    .returning(['photos', 'soldAt'])
+    .executeTakeFirst();
+  return row && { ...row, photos: JSON.parse(row.photos) as Photo[] };
+}

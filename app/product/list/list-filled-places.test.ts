@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { engines } from '../../../test/engines.ts';
+import { addListing, openTradingMarket } from '../../../test/trading.ts';
+import { buyProduct } from '../../purchase/buy-product.server.ts';
+import { listFilledPlaces } from './list-filled-places.server.ts';
+import { removeProduct } from '../remove-product.server.ts';
+
+test.each(engines)('$name: a place counts as soon and as long as something is in it', async (engine) => {
+  const { database, deps, whale, fox } = await openTradingMarket(engine);
+  const filled = async () =>
+    (await listFilledPlaces(database.read)).map((place) => Object.values(place).join(' ')).sort();
+  expect(await filled()).toEqual([]);
+  const book = await addListing(deps, whale, { category: 'free', subCategory: 'books' });
+  await addListing(deps, whale, { category: 'reuse', subCategory: 'other' });
+  for (const category of ['best', 'free'] as const)
+    await addListing(deps, whale, { category, subCategory: 'digital' });
+  await addListing(deps, fox, { category: 'free', subCategory: 'digital' });
+  const all = ['best digital', 'free books', 'free digital', 'reuse other'];
+  expect(await filled()).toEqual(all);
+  await buyProduct(deps, fox, { productId: book });
+  expect(await filled()).toEqual(all);
+  await removeProduct(deps, whale, { productId: book });
+  expect(await filled()).toEqual(['best digital', 'free digital', 'reuse other']);
+  await database.close();
+});

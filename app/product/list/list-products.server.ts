@@ -1,0 +1,137 @@
+import type { Reader } from '../../../database/database.ts';
+import { showPhoto, type PhotoSite } from '../../media/show-photo.server.ts';
+import { listNewestInRange } from './newest-in-range-store.server.ts';
+import type { Product, ProductSummary } from '../product.ts';
+import {
+  countProducts,
+  countProductsUpTo,
+  listByFeedSeqs,
+  listByIds,
+  listByPrice,
+  listingAt,
+  listDescsByFeedSeqs,
+  listIdsOfSeller,
+  listNewest,
+  listSubCategoriesByFeedSeqs,
+  listTextsByFeedSeqs,
+  toProduct,
+  type ListingRow,
+  type ProductFilter,
+  type ProductTexts,
+} from '../product-store.server.ts';
+
+export type { ListingRow, ProductFilter, ProductTexts };
+export type ProductSort = 'new' | 'cheap' | 'dear';
+export const PAGE_SIZE = 20;
+
+export interface ProductPage {
+  products: Product[];
+  /** To be given back for the next page; null on the last one. */
+  nextCursor: string | null;
+}
+
+const NEW_CURSOR = /^\d{1,15}$/;
+const PRICE_CURSOR = /^(\d{1,12})\.(\d{1,15})$/;
+const PRICELESS_CURSOR = /^n\.(\d{1,15})$/;
+
+/**
+ * One page of products, at most `PAGE_SIZE`, in the asked order. With a price order those without a price
+ * come last, newest first.
+ * @param cursor as an earlier page of the same list gave it
+ * @returns undefined for a cursor that no page of this order gives
+ */
+export async function listProducts(
+  db: Reader,
+  filter: ProductFilter,
+  sort: ProductSort,
+  cursor: string | undefined,
+): Promise<ProductPage | undefined> {
+  if (sort !== 'new') return listPriced(db, filter, sort === 'cheap' ? 'asc' : 'desc', cursor);
+  if (cursor !== undefined && !NEW_CURSOR.test(cursor)) return undefined;
+  const before = cursor === undefined ? undefined : Number(cursor);
+  const list = isBounded(filter) ? listNewestInRange : listNewest;
+  const found = await list(db, filter, before, PAGE_SIZE + 1);
+  return cutPage(found, (last) => String(last.feedSeq));
+}
+
+async function listPriced(
+  db: Reader,
+  filter: ProductFilter,
+  direction: 'asc' | 'desc',
+  cursor: string | undefined,
+): Promise<ProductPage | undefined> {
+  const priced = cursor === undefined ? undefined : PRICE_CURSOR.exec(cursor);
+  const priceless = cursor === undefined ? undefined : PRICELESS_CURSOR.exec(cursor);
+  if (cursor !== undefined && !priced && !priceless) return undefined;
+  const found: Product[] = [];
+  if (!priceless) {
+    const after = priced ? { priceWon: Number(priced[1]), feedSeq: Number(priced[2]) } : undefined;
+    found.push(...(await listByPrice(db, filter, direction, after, PAGE_SIZE + 1)));
+  }
+  if (found.length <= PAGE_SIZE && !isBounded(filter)) {
+    const before = priceless ? Number(priceless[1]) : undefined;
+    found.push(
+      ...(await listNewest(db, { ...filter, priceless: true }, before, PAGE_SIZE + 1 - found.length)),
+    );
+  }
+  return cutPage(found, (last) =>
+    last.priceWon === null ? `n.${last.feedSeq}` : `${last.priceWon}.${last.feedSeq}`,
+  );
+}
+
+function isBounded({ minWon, maxWon }: ProductFilter): boolean {
+  return minWon !== undefined || maxWon !== undefined;
+}
+
+function cutPage(found: Product[], cursorAfter: (last: Product) => string): ProductPage {
+  const products = found.slice(0, PAGE_SIZE);
+  const last = products.at(-1);
+  return { products, nextCursor: last && found.length > PAGE_SIZE ? cursorAfter(last) : null };
+}
+
+/** The newest unsold products of a category, for home. */
+export async function listNewestUnsold(db: Reader, filter: ProductFilter, limit: number): Promise<Product[]> {
+  return listNewest(db, { ...filter, hideSold: true }, undefined, limit);
+}
+
+/** Those products at these places in the feed that a list holds, in any order; those that are gone are left out. */
+export async function listProductsByFeedSeq(
+  db: Reader,
+  feedSeqs: number[],
+  filter: ProductFilter = {},
+): Promise<Product[]> {
+  return listByFeedSeqs(db, feedSeqs, filter);
+}
+
+/** The same, but only what tells whether a search finds each of them, and where. */
+export async function listProductTexts(
+  db: Reader,
+  feedSeqs: number[],
+  filter: ProductFilter = {},
+): Promise<ProductTexts[]> {
+  return listTextsByFeedSeqs(db, feedSeqs, filter);
+}
+
+/** The descriptions of products by their places in the feed; those that are gone are left out. */
+export async function mapDescriptions(db: Reader, feedSeqs: number[]): Promise<Map<number, string>> {
+  const rows = await listDescsByFeedSeqs(db, feedSeqs);
+  return new Map(rows.map(({ feedSeq, desc }) => [feedSeq, desc]));
+}
+
+/** Products by id, in any order; those that are gone are left out. */
+export async function listProductsById(db: Reader, ids: string[]): Promise<Product[]> {
+  return listByIds(db, ids);
+}
+
+/** Ids of a seller's listings, the oldest first. */
+export async function listProductIdsOfSeller(db: Reader, sellerId: string, limit: number): Promise<string[]> {
+  return listIdsOfSeller(db, sellerId, limit);
+}
+
+export { countProducts, countProductsUpTo, listingAt, listSubCategoriesByFeedSeqs, toProduct };
+
+/** What a card needs of a product. */
+export function summarise(product: Product, site: PhotoSite): ProductSummary {
+  const { photos, desc: _desc, sellerId: _sellerId, sellerName: _sellerName, ...shown } = product;
+  return { ...shown, photo: photos[0] ? showPhoto(photos[0], site) : null };
+}

@@ -1,0 +1,51 @@
+import type { Reader } from '../../../database/database.ts';
+import { cutPage, OWN_PAGE_SIZE, parseNumberCursor, type Page } from '../../platform/keyset-page.ts';
+import type { HiddenProduct } from '../hide/hidden-product.ts';
+import {
+  countHiddenBySeller,
+  findHiddenById,
+  listHiddenBySeller,
+} from '../hide/hidden-product-store.server.ts';
+import type { Product } from '../product.ts';
+import { countProductsUpTo, findProductById, listNewest } from '../product-store.server.ts';
+
+/** More than anybody lists. */
+const COUNTED_UP_TO = 1_000_000;
+
+/**
+ * A page of a seller's own listings, sold and hidden ones too, newest first.
+ * @param cursor as an earlier page gave it; anything else begins at the newest
+ */
+export async function pageOwnProducts(
+  db: Reader,
+  sellerId: string,
+  cursor?: string | null,
+  size: number = OWN_PAGE_SIZE,
+): Promise<Page<Product | HiddenProduct>> {
+  const before = parseNumberCursor(cursor);
+  // Hidden ones last: one that is being hidden meanwhile is then in both, and not in neither.
+  const listed = await listNewest(db, { sellerId }, before, size + 1);
+  const hidden = await listHiddenBySeller(db, sellerId, size + 1, before);
+  const byPlace = new Map([...listed, ...hidden].map((product) => [product.feedSeq, product]));
+  const newestFirst = [...byPlace.values()].sort((a, b) => b.feedSeq - a.feedSeq);
+  return cutPage(newestFirst, size, ({ feedSeq }) => String(feedSeq));
+}
+
+/** How many listings a seller has, sold and hidden ones too. */
+export async function countOwnProducts(db: Reader, sellerId: string): Promise<number> {
+  const [listed, hidden] = await Promise.all([
+    countProductsUpTo(db, { sellerId }, COUNTED_UP_TO),
+    countHiddenBySeller(db, sellerId),
+  ]);
+  return listed + hidden;
+}
+
+/** A seller's own listing, hidden or not; undefined for one that is gone or another's. */
+export async function findOwnProduct(
+  db: Reader,
+  sellerId: string,
+  id: string,
+): Promise<Product | HiddenProduct | undefined> {
+  const product = (await findProductById(db, id)) ?? (await findHiddenById(db, id));
+  return product?.sellerId === sellerId ? product : undefined;
+}

@@ -1,0 +1,117 @@
+import { useRef, useState, type KeyboardEvent, type MouseEvent, type Ref } from 'react';
+import type { ShownPhoto } from '../../media/photo.ts';
+import { Icon } from '../../ui/icons/icon.tsx';
+import styles from './photo-carousel.module.css';
+import { PhotoFraction } from './photo-fraction.tsx';
+import { NoPhoto, PhotoImage } from './photo-image.tsx';
+import { loadPhotoLightbox, PhotoViewer } from './photo-viewer.tsx';
+import { usePhotoViewer } from './use-photo-viewer.ts';
+
+type PhotoCarouselProps = {
+  photos: ShownPhoto[];
+  /** What the photos show. */
+  title: string;
+  sold: boolean;
+};
+
+/** The photos of a product side by side, to be swiped, or moved by buttons and arrow keys; a tap shows them full screen. */
+export function PhotoCarousel({ photos, title, sold }: PhotoCarouselProps) {
+  const trackRef = useRef<HTMLDivElement>(null);
+  const [index, setIndex] = useState(0);
+  const { open, openerRef, ...viewer } = usePhotoViewer(trackRef, photos.length > 0);
+  const moveBy = (step: 1 | -1) => {
+    const track = trackRef.current;
+    track?.scrollTo({ left: (shownIndex(track) + step) * track.clientWidth });
+  };
+  const moveByKey = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
+    event.preventDefault();
+    moveBy(event.key === 'ArrowRight' ? 1 : -1);
+  };
+  const standAt = (seen: number) => {
+    const track = trackRef.current;
+    track?.scrollTo({ left: seen * track.clientWidth, behavior: 'instant' });
+  };
+  const openTapped = ({ target }: MouseEvent) => {
+    if (photos.length > 0 && target instanceof HTMLImageElement) open();
+  };
+  const several = photos.length > 1;
+  return (
+    <section
+      className={styles.carousel}
+      aria-label="상품 사진"
+      data-sold={sold}
+      onPointerEnter={photos.length > 0 ? loadPhotoLightbox : undefined}
+      onFocus={photos.length > 0 ? loadPhotoLightbox : undefined}
+    >
+      <div
+        ref={trackRef}
+        className={styles.track}
+        tabIndex={several ? 0 : undefined}
+        role={several ? 'group' : undefined}
+        aria-label={several ? '사진 넘겨 보기' : undefined}
+        onScroll={({ currentTarget }) => setIndex(shownIndex(currentTarget))}
+        onKeyDown={several ? moveByKey : undefined}
+        onClick={openTapped}
+      >
+        {photos.length === 0 && <NoPhoto className={styles.noPhoto} alt="사진 없음" />}
+        {photos.map((photo, position) => (
+          <PhotoImage
+            key={photo.address}
+            className={styles.photo}
+            photo={photo}
+            alt={several ? `${title} 사진 ${position + 1}` : `${title} 사진`}
+            sizes="(min-width: 480px) 480px, 100vw"
+            fallbackWidth={720}
+            priority={position === 0 ? 'first' : undefined}
+          />
+        ))}
+      </div>
+      {sold && <span className={styles.sold}>거래 완료</span>}
+      {several && (
+        <>
+          <MoveButton name="이전 사진" isAtEnd={index === 0} onMove={() => moveBy(-1)} />
+          <MoveButton name="다음 사진" isAtEnd={index === photos.length - 1} onMove={() => moveBy(1)} />
+          <PhotoFraction index={index} count={photos.length} className={styles.fraction} />
+        </>
+      )}
+      {photos.length > 0 && (
+        <>
+          <OpenButton ref={openerRef} onOpen={open} />
+          <PhotoViewer {...viewer} onClose={viewer.close} {...{ photos, title, index }} onView={standAt} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function shownIndex(track: HTMLElement): number {
+  return track.clientWidth === 0 ? 0 : Math.round(track.scrollLeft / track.clientWidth);
+}
+
+type MoveButtonProps = { name: '이전 사진' | '다음 사진'; isAtEnd: boolean; onMove: () => void };
+
+/** Stays where it is at the end: a button that went would take the keyboard's place with it. */
+function MoveButton({ name, isAtEnd, onMove }: MoveButtonProps) {
+  const isNext = name === '다음 사진';
+  return (
+    <button
+      type="button"
+      className={isNext ? styles.next : styles.previous}
+      aria-label={name}
+      aria-disabled={isAtEnd || undefined}
+      onClick={isAtEnd ? undefined : onMove}
+    >
+      <Icon name={isNext ? 'chevron-right' : 'back'} size={2} />
+    </button>
+  );
+}
+
+/** What a tap on a photo does, for the keyboard and for those who hear the page. */
+function OpenButton({ ref, onOpen }: { ref: Ref<HTMLButtonElement>; onOpen: () => void }) {
+  return (
+    <button ref={ref} type="button" className={styles.open} aria-label="사진 크게 보기" onClick={onOpen}>
+      <Icon name="zoom-in" size={2} />
+    </button>
+  );
+}

@@ -1,0 +1,57 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+import { Icon } from '../../ui/icons/icon.tsx';
+import { keepFocusInside } from '../../ui/overlay/trap-focus.ts';
+import { latePart, useLatePart } from '../../ui/lazy-chunk.ts';
+import { Spinner } from '../../ui/feedback/spinner.tsx';
+import type { PhotoLightboxProps } from './photo-lightbox.tsx';
+import styles from './photo-viewer.module.css';
+
+const lightbox = latePart(() => import('./photo-lightbox.tsx'));
+
+/** Asks for what shows photos full screen: few people look so closely. */
+export const loadPhotoLightbox = lightbox.prepare;
+
+type PhotoViewerProps = PhotoLightboxProps & { isOpen: boolean };
+
+/** The photos on the whole screen. Opens at once; what shows and zooms them comes after, when it is not here yet. */
+export function PhotoViewer({ isOpen, onClose, ...rest }: PhotoViewerProps) {
+  const dialogRef = useRef<HTMLDialogElement>(null);
+  const parts = useLatePart(lightbox, isOpen, onClose);
+  // Its dark ground stays under what comes late, for that fades in.
+  const [isLate, setLate] = useState(false);
+  if (isOpen && !parts && !isLate) setLate(true);
+
+  useLayoutEffect(() => {
+    const dialog = dialogRef.current;
+    if (isOpen && !dialog?.open) dialog?.showModal();
+    if (!isOpen) dialog?.close();
+  }, [isOpen]);
+
+  return (
+    <dialog
+      ref={dialogRef}
+      className={styles.viewer}
+      data-late={isLate}
+      aria-label="사진 크게 보기"
+      onClose={() => isOpen && onClose()}
+      onKeyDown={keepFocusInside}
+    >
+      {isOpen && !parts && <Opening onClose={onClose} />}
+      {isOpen && parts && <parts.PhotoLightbox {...rest} onClose={onClose} />}
+    </dialog>
+  );
+}
+
+function Opening({ onClose }: { onClose: () => void }) {
+  return (
+    <>
+      <div className={styles.opening} role="status">
+        <Spinner className={styles.spinner} />
+        <span className="visually-hidden">사진을 여는 중입니다…</span>
+      </div>
+      <button type="button" className={styles.close} aria-label="닫기" onClick={onClose}>
+        <Icon name="close" />
+      </button>
+    </>
+  );
+}

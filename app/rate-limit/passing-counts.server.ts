@@ -1,0 +1,38 @@
+import { LRUCache } from 'lru-cache';
+import type { LimitRule, PassingLimit } from './limit-rules.ts';
+import { LimitedError } from './rate-limited-error.ts';
+
+/** About 10 MB. Whoever has more addresses than that is not stopped by a limit of addresses. */
+const MOST_ADDRESSES = 50_000;
+
+interface PassingWindow {
+  count: number;
+  /** Epoch ms. */
+  endsAt: number;
+}
+
+/** What is counted in memory: too often to be written down, and for an hour at most. */
+export class PassingCounts {
+  readonly #windows = new LRUCache<string, PassingWindow>({ max: MOST_ADDRESSES });
+  readonly #rules: Record<PassingLimit, LimitRule>;
+  readonly #now: () => number;
+
+  constructor(rules: Record<PassingLimit, LimitRule>, now: () => number) {
+    this.#rules = rules;
+    this.#now = now;
+  }
+
+  /** Counts one event; throws `LimitedError` when it is one too many. */
+  count(limit: PassingLimit, address: string): void {
+    const { most, windowMs } = this.#rules[limit];
+    const now = this.#now();
+    const key = `${limit} ${address}`;
+    const kept = this.#windows.get(key);
+    // One that ends too late is of a clock that was ahead.
+    const isOpen = kept !== undefined && kept.endsAt > now && kept.endsAt <= now + windowMs;
+    const window = isOpen ? kept : { count: 0, endsAt: now + windowMs };
+    if (!isOpen) this.#windows.set(key, window);
+    if (window.count >= most) throw new LimitedError(limit, window.endsAt - now);
+    window.count++;
+  }
+}

@@ -1,0 +1,135 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { engines, type TestDatabase } from '../../test/engines.ts';
+import type { KeptLimit } from './limit-rules.ts';
+import { LimitedError } from './rate-limited-error.ts';
+import { openLimits, trimLimits, type CountedEvent, type Limits } from './rate-limit.server.ts';
+
+const ADDRESSES = { signInFailuresPerAddress: 25, signUpsPerAddress: 30, searchesPerAddress: 3 };
+const MINUTE_MS = 60_000;
+const GUESS: CountedEvent = { limit: 'accountPassword', whom: 'whale@dasi.kr' };
+const FROM_HERE: CountedEvent = { limit: 'addressPassword', whom: '203.0.113.7' };
+
+for (const engine of engines) {
+  describe(engine.name, () => {
+    let database: TestDatabase;
+    let time: number;
+    let limits: Limits;
+    const now = () => time;
+    const open = (secret = 'a secret') => openLimits({ database, now, secret, addresses: ADDRESSES });
+    beforeEach(async () => {
+      database = await engine.open();
+      time = 1_800_000_000_000;
+      limits = open();
+    });
+    afterEach(() => database.close());
+
+    async function countTimes(times: number, ...events: CountedEvent[]): Promise<void> {
+      for (let done = 0; done < times; done++) await limits.count(...events);
+    }
+    /** In how many seconds they may ask again; 0 when they may now. */
+    async function waitS(...events: CountedEvent[]): Promise<number> {
+      try {
+        await limits.count(...events);
+        return 0;
+      } catch (error) {
+        if (error instanceof LimitedError) return error.retryAfterS;
+        throw error;
+      }
+    }
+    const rows = () => database.read.selectFrom('limitCount').selectAll().execute();
+
+    test('so many, and no more until the window that the first began has ended', async () => {
+      await countTimes(4, GUESS);
+      time += 5 * MINUTE_MS;
+      await countTimes(6, GUESS);
+      expect(await waitS(GUESS)).toBe(10 * 60);
+      expect(await waitS({ ...GUESS, whom: 'fox@dasi.kr' })).toBe(0);
+      time += 10 * MINUTE_MS - 1;
+      expect(await waitS(GUESS)).toBe(1);
+      time += 1;
+      await countTimes(10, GUESS);
+      expect(await waitS(GUESS)).toBe(15 * 60);
+    });
+
+    test('of any number at once no more than so many are counted', async () => {
+      const waits = await Promise.all(Array.from({ length: 40 }, () => waitS(GUESS, FROM_HERE)));
+      expect(waits.filter((wait) => wait === 0)).toHaveLength(10);
+      expect((await rows()).map(({ count }) => count)).toEqual([10, 10]);
+      const alone = Array.from({ length: 40 }, () => waitS({ ...GUESS, whom: 'fox@dasi.kr' }));
+      expect((await Promise.all(alone)).filter((wait) => wait === 0)).toHaveLength(10);
+    });
+
+    test('where one of several is full none is counted, and the longest wait is told', async () => {
+      await countTimes(10, GUESS);
+      time += MINUTE_MS;
+      await countTimes(25, FROM_HERE);
+      expect(await waitS({ ...GUESS, whom: 'fox@dasi.kr' }, FROM_HERE)).toBe(5 * 60);
+      expect(await waitS(GUESS, FROM_HERE)).toBe(14 * 60);
+      expect((await rows()).map(({ count }) => count).sort((a, b) => a - b)).toEqual([10, 25]);
+    });
+
+    test('what should not have been counted is given back, unless its window is over', async () => {
+      await countTimes(9, GUESS);
+      const right = await limits.count(GUESS);
+      expect(await waitS(GUESS)).toBeGreaterThan(0);
+      await right.giveBack();
+      const late = await limits.count(GUESS);
+      expect(await waitS(GUESS)).toBeGreaterThan(0);
+      time += 15 * MINUTE_MS;
+      await countTimes(10, GUESS);
+      await late.giveBack();
+      expect(await waitS(GUESS)).toBeGreaterThan(0);
+    });
+
+    test('it is told how many there are by now, of each limit by itself', async () => {
+      await countTimes(3, GUESS);
+      const counted = await limits.count(FROM_HERE, GUESS);
+      const asked: KeptLimit[] = ['accountPassword', 'addressPassword', 'personWrite'];
+      expect(asked.map((limit) => counted.countOf(limit))).toEqual([4, 1, 0]);
+      expect((await limits.count(GUESS)).countOf('accountPassword')).toBe(5);
+    });
+
+    test('servers with the same secret count together, now and after a restart', async () => {
+      await countTimes(10, GUESS);
+      limits = open();
+      expect(await waitS(GUESS)).toBe(15 * 60);
+      limits = open('another secret');
+      expect(await waitS(GUESS)).toBe(0);
+    });
+
+    test('nothing tells whom it is about, and what is over is forgotten', async () => {
+      await limits.count(GUESS, FROM_HERE, { limit: 'addressSignUp', whom: '203.0.113.7' });
+      expect(JSON.stringify(await rows())).not.toMatch(/whale|dasi|203|ccount|ddress/);
+      await trimLimits(database, time + 15 * MINUTE_MS - 1);
+      expect(await rows()).toHaveLength(2);
+      await trimLimits(database, time + 15 * MINUTE_MS);
+      expect(await rows()).toHaveLength(1);
+      await trimLimits(database, time + 60 * MINUTE_MS);
+      expect(await rows()).toEqual([]);
+    });
+
+    test('a clock that was far ahead locks nobody out for longer, one that is a little ahead opens nothing', async () => {
+      time += 1000;
+      await countTimes(10, GUESS);
+      time -= 1000;
+      expect(await waitS(GUESS)).toBe(15 * 60 + 1);
+      time -= 24 * 60 * MINUTE_MS;
+      expect(await waitS(GUESS)).toBe(0);
+    });
+
+    test('searches are counted in memory', async () => {
+      const search = (address: string) => () => limits.countPassing('addressSearch', address);
+      for (let times = 0; times < 3; times++) search('203.0.113.7')();
+      time += 59_001;
+      expect(search('203.0.113.7')).toThrow(LimitedError);
+      expect(search('203.0.113.8')).not.toThrow();
+      time += 999;
+      expect(search('203.0.113.7')).not.toThrow();
+      for (let times = 0; times < 6; times++) limits.countPassing('addressSuggestion', '203.0.113.7');
+      expect(() => limits.countPassing('addressSuggestion', '203.0.113.7')).toThrow(LimitedError);
+      time -= 24 * 60 * MINUTE_MS;
+      expect(() => limits.countPassing('addressSuggestion', '203.0.113.7')).not.toThrow();
+      expect(await rows()).toEqual([]);
+    });
+  });
+}

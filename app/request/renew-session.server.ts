@@ -1,0 +1,19 @@
+import { isUseNoted, noteSessionUse } from '../account/session/touch-session.server.ts';
+import type { LiveSession } from '../account/session/session-life.server.ts';
+import { toOutage } from '../platform/outage.server.ts';
+import { logOutage } from './log-outage.server.ts';
+import type { Services } from './services.server.ts';
+
+/**
+ * Has a session that is used last on: noted with its first use of a day, for which nobody waits and without which
+ * everything goes on. Its browser is told nothing.
+ */
+export function keepSession(services: Services, session: LiveSession): void {
+  if (isUseNoted(session, services.now())) return;
+  noteSessionUse(services, session).catch((error: unknown) => {
+    // The next request notes it.
+    const outage = toOutage(error);
+    if (outage) logOutage(services, outage);
+    else services.logger.error({ err: error });
+  });
+}

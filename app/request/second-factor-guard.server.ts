@@ -1,0 +1,67 @@
+import { redirect } from 'react-router';
+import type { Actor } from '../account/find-actor.server.ts';
+import { parseNextPath, withNext } from '../account/sign-in/next-path.ts';
+import { SECOND_FACTOR_PATH } from '../account/second-factor/forms/factor-forms.ts';
+import { findSecondFactorSince } from '../account/second-factor/find-second-factor.server.ts';
+import { CodedError } from '../platform/coded-error.ts';
+import type { Config } from '../platform/config/config.server.ts';
+import type { Services } from './services.server.ts';
+
+/**
+ * Where a member may be who has still to set a second factor up: to do so, or to leave the market; to sign in as
+ * somebody else; and where a public page asks who looks at it. What is for everybody, signing out too, asks for no
+ * actor at all.
+ */
+const OPEN_PATHS: readonly string[] = [
+  SECOND_FACTOR_PATH,
+  '/login',
+  '/login/code',
+  '/signup',
+  '/api/session',
+];
+
+/** What the guard looks at of a request. */
+interface Asked {
+  services: Pick<Services, 'config' | 'database'>;
+  request: Request;
+  url: URL;
+}
+
+/**
+ * Where the market requires a second factor (`SECOND_FACTOR=required`), throws `second-factor-needed` for a member who
+ * has none, but where one sets it up. ASVS 5.0 V6.3.3.
+ */
+export async function requireSecondFactor({ services, url }: Asked, actor: Pick<Actor, 'id'>): Promise<void> {
+  if (!services.config.isSecondFactorRequired || OPEN_PATHS.includes(pageAddress(url).pathname)) return;
+  const since = await findSecondFactorSince(services.database.read, actor.id);
+  if (since === null) throw new CodedError('second-factor-needed', 'this market requires a second factor');
+}
+
+/** The answer to `second-factor-needed`: people are led to the page that sets it up and back, scripts are told. */
+export function leadToSecondFactor({ request, url }: Asked, { code, status }: CodedError): Response {
+  const { pathname, search } = pageAddress(url);
+  const isOfRouter = url.pathname.endsWith('.data');
+  const isDocument = request.headers.get('Accept')?.includes('text/html') ?? false;
+  if (isOfRouter || isDocument) return redirect(withNext(SECOND_FACTOR_PATH, pathname + search));
+  const text = '이 마켓은 2단계 인증을 켜야 이용할 수 있어요. 설정에서 켠 뒤에 다시 시도해 주세요.';
+  return Response.json({ code, text }, { status, headers: { 'Cache-Control': 'no-store' } });
+}
+
+/** Where a password alone leads: to where one wanted to go, and by way of the set-up where the market requires it. */
+export function pathAfterPassword(
+  formUrl: URL,
+  { isSecondFactorRequired }: Pick<Config, 'isSecondFactorRequired'>,
+): string {
+  const next = parseNextPath(formUrl.searchParams.get('next')) ?? '/';
+  return isSecondFactorRequired ? withNext(SECOND_FACTOR_PATH, next) : next;
+}
+
+/** The page of which this may be the router's data twin. */
+function pageAddress({ pathname, search }: URL): { pathname: string; search: string } {
+  const parameters = new URLSearchParams(search);
+  parameters.delete('_routes');
+  return {
+    pathname: pathname.replace(/\.data$/, ''),
+    search: parameters.size > 0 ? `?${parameters}` : '',
+  };
+}

@@ -1,0 +1,46 @@
+import { createContext } from 'react-router';
+import type { Database } from '../../database/database.ts';
+import type { PolicyVersions } from '../account/consent/consent.ts';
+import type { KnownDevices } from '../account/sign-in/known-devices.server.ts';
+import type { SecretEncryption } from '../account/second-factor/secret-encryption.server.ts';
+import type { PendingSignIns } from '../account/second-factor/pending-sign-ins.server.ts';
+import type { TokenIssuer } from '../account/session/token-issuer.server.ts';
+import type { Limits } from '../rate-limit/rate-limit.server.ts';
+import type { Storage } from '../media/storage/storage.server.ts';
+import type { Config } from '../platform/config/config.server.ts';
+import type { Logger } from '../platform/logger.server.ts';
+import type { PopularSearches } from '../search/popular/popular-searches.server.ts';
+import type { SearchIndex } from '../search/index/search-index.ts';
+import type { Suggestions } from '../search/suggest/suggestions.server.ts';
+import type { BrandLinks } from '../shell/brand.ts';
+import type { Articles } from '../support/articles/article.ts';
+import type { SecurityEvent } from './security-events.ts';
+
+/** What the process gives to every page; `logger` says of each line which request it belongs to. */
+export interface Services {
+  config: Config;
+  /** What is the market's own of what all markets show. */
+  brand: BrandLinks;
+  database: Database;
+  storage: Storage;
+  limits: Limits;
+  devices: KnownDevices;
+  pendingSignIns: PendingSignIns;
+  secretEncryption: SecretEncryption;
+  searchIndex: SearchIndex;
+  suggestions: Suggestions;
+  /** Undefined where `POPULAR_SEARCHES` is off. */
+  popularSearches: PopularSearches | undefined;
+  articles: Articles;
+  /** What is in force, and agreed to by signing up. */
+  policies: PolicyVersions;
+  logger: Logger;
+  /** Counts what `tellSecurityEvent` tells. */
+  onSecurityEvent(event: SecurityEvent): void;
+  /** Undefined where `TOKEN_SYNC_URL` is not set. */
+  tokenIssuer: TokenIssuer | undefined;
+  /** Epoch ms. */
+  now(): number;
+}
+
+export const servicesContext = createContext<Services>();

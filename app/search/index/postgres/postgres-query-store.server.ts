@@ -1,0 +1,115 @@
+import { sql } from 'kysely';
+import type { Reader } from '../../../../database/database.ts';
+import {
+  listingAt,
+  toProduct,
+  type ListingRow,
+  type ProductFilter,
+} from '../../../product/list/list-products.server.ts';
+import { endOfWindow, windowsBelow, type FeedWindow } from '../../query/feed-windows.ts';
+import type { GramQuery, Look, LookWithProducts } from '../search-index.ts';
+
+/**
+ * The statement of a look: one window of the feed after the other, until there are enough documents; and where the
+ * newest of all stands.
+ *
+ * GIN goes through all of the shortest list of a condition, but in the next condition skips to where that has got: the
+ * window comes first, so that the other lists are read in it alone, and prices are rarer than most words. `feed_seq + 0`
+ * keeps the planner from walking the feed until it has met enough documents, which it takes for cheap when a gram is
+ * rare.
+ */
+export function selectCandidates(
+  { all, anyOf = [], without }: GramQuery,
+  windows: FeedWindow[],
+  limit: number,
+) {
+  const conditions = [
+    sql`grams @> string_to_array(feed_window.gram, ' ')`,
+    ...(anyOf.length > 0 ? [sql`grams && ${anyOf}::text[]`] : []),
+    sql`grams @> ${all}::text[]`,
+    sql`feed_seq + 0 < feed_window.below`,
+    ...(without ? [sql`not (grams @> ${without}::text[])`] : []),
+  ];
+  return sql<Found>`
+    select newest.feed_seq as newest, found.feed_seq
+    from (select max(feed_seq) as feed_seq from search_document) as newest
+    left join (
+      select candidate.feed_seq
+      from unnest(
+        ${windows.map(({ gram }) => gram ?? '')}::text[],
+        ${windows.map(({ below }) => below)}::bigint[]
+      ) as feed_window (gram, below),
+      lateral (
+        select feed_seq from search_document where ${sql.join(conditions, sql` and `)}
+        order by feed_seq + 0 desc limit ${limit}
+      ) as candidate
+      limit ${limit}
+    ) as found on true`;
+}
+
+interface Found {
+  newest: number | null;
+  feedSeq: number | null;
+}
+
+/** The same with the listing at each place; null in all of its columns for one that is gone, or not in the filter. */
+function selectCandidatesWithProducts(
+  db: Reader,
+  candidates: ReturnType<typeof selectCandidates>,
+  filter: ProductFilter,
+) {
+  return sql<{ newest: number | null; foundAt: number | null } & (ListingRow | { id: null })>`
+    select look.newest, look.feed_seq as found_at, listing.*
+    from (${candidates}) as look
+    left join lateral ${listingAt(db, 'look.feedSeq', filter)} as listing on true`;
+}
+
+/** Looks documents up. It knows where the newest stood when it last looked, so that a look is one statement. */
+export class DocumentReader {
+  readonly #db: Reader;
+  #newest = 0;
+
+  constructor(db: Reader) {
+    this.#db = db;
+  }
+
+  /** The newest documents below `before` that have the grams. */
+  async look(query: GramQuery, before: number | null, limit: number): Promise<Look> {
+    const { look } = await this.#find(query, before, limit, async (candidates) => {
+      const { rows } = await candidates.execute(this.#db);
+      return rows;
+    });
+    return look;
+  }
+
+  async lookWithProducts(
+    query: GramQuery,
+    before: number | null,
+    limit: number,
+    filter: ProductFilter,
+  ): Promise<LookWithProducts> {
+    const { look, rows } = await this.#find(query, before, limit, async (candidates) => {
+      const { rows } = await selectCandidatesWithProducts(this.#db, candidates, filter).execute(this.#db);
+      return rows.map(({ newest, foundAt, ...row }) => ({ newest, feedSeq: foundAt, row }));
+    });
+    return { ...look, products: rows.flatMap(({ row }) => (row.id === null ? [] : toProduct(row))) };
+  }
+
+  async #find<Row extends Found>(
+    query: GramQuery,
+    before: number | null,
+    limit: number,
+    read: (candidates: ReturnType<typeof selectCandidates>) => Promise<Row[]>,
+  ): Promise<{ look: Look; rows: Row[] }> {
+    const end = before ?? endOfWindow(this.#newest);
+    const rows = await read(selectCandidates(query, windowsBelow(end), limit));
+    this.#newest = rows[0]?.newest ?? 0;
+    // So much was listed meanwhile that it is in a window of its own.
+    if (before === null && this.#newest >= end) return this.#find(query, null, limit, read);
+    const feedSeqs = rows.flatMap(({ feedSeq }) => (feedSeq === null ? [] : [feedSeq]));
+    // A join promises no order.
+    feedSeqs.sort((a, b) => b - a);
+    const look = { feedSeqs, before: feedSeqs.length === limit ? (feedSeqs.at(-1) ?? null) : null };
+    return { look, rows };
+  }
+}

@@ -1,0 +1,150 @@
+import { sql } from 'kysely';
+import type { Reader, Writer } from '../../../../database/database.ts';
+import type { Category, SubCategory } from '../../../product/category.ts';
+import type { Place } from '../../../platform/change-log.server.ts';
+import { windowGrams } from '../../query/feed-windows.ts';
+import { GRAMS_VERSION, type IndexedListing } from '../../text/index-grams.ts';
+
+export interface SearchDocument {
+  feedSeq: number;
+  productId: string;
+  grams: string[];
+}
+
+/** How far the index has followed the market. */
+export interface PostgresFollowerState {
+  place: Place;
+  /** When the log was last read to its end (epoch ms, to a few minutes). */
+  readToEndAt: number;
+  /** While a rebuild is under way: listings below this feedSeq are still to be read. */
+  rebuildBelow: number | null;
+  /** Which version of the grams the documents have; undefined where that was not noted yet. */
+  gramsVersion: number | undefined;
+}
+
+/** The rows of search_place: the place itself, and three numbers that are kept in `seq`. */
+const PLACE = 1;
+const READ_TO_END = 2;
+const REBUILD = 3;
+const VERSION = 4;
+/** Any number that nobody else takes a lock on. */
+const INDEXING_LOCK = 3_402_117_001;
+
+/** Whether this transaction may write the index: of several servers one at a time does. */
+export async function tryLockIndex(tx: Writer): Promise<boolean> {
+  const { rows } = await sql<{ locked: boolean }>`
+    select pg_try_advisory_xact_lock(${sql.lit(INDEXING_LOCK)}) as locked`.execute(tx);
+  return rows[0]?.locked === true;
+}
+
+/** undefined before the first rebuild. */
+export async function findState(db: Reader): Promise<PostgresFollowerState | undefined> {
+  const { rows } = await sql<
+    Place & { id: number }
+  >`select id, tx::text as tx, seq from search_place`.execute(db);
+  const row = (id: number) => rows.find((found) => found.id === id);
+  const place = row(PLACE);
+  const readToEnd = row(READ_TO_END);
+  if (!place || !readToEnd) return undefined;
+  return {
+    place: { tx: place.tx, seq: place.seq },
+    readToEndAt: readToEnd.seq,
+    rebuildBelow: row(REBUILD)?.seq ?? null,
+    gramsVersion: row(VERSION)?.seq,
+  };
+}
+
+/** Notes how far the index is, and that its documents have this version's grams. */
+export async function saveState(
+  tx: Writer,
+  { place, readToEndAt, rebuildBelow }: Omit<PostgresFollowerState, 'gramsVersion'>,
+): Promise<void> {
+  const rows = [
+    { id: PLACE, ...place },
+    { id: READ_TO_END, tx: '0', seq: readToEndAt },
+    { id: VERSION, tx: '0', seq: GRAMS_VERSION },
+    ...(rebuildBelow === null ? [] : [{ id: REBUILD, tx: '0', seq: rebuildBelow }]),
+  ];
+  await tx.deleteFrom('searchPlace').execute();
+  await tx.insertInto('searchPlace').values(rows).execute();
+}
+
+/** Whether a place is ahead of every transaction: the database was restored into another cluster. */
+export async function isBeyondLog(db: Reader, { tx }: Place): Promise<boolean> {
+  const { rows } = await sql<{ beyond: boolean }>`
+    select ${tx}::xid8 >= pg_snapshot_xmax(pg_current_snapshot()) as beyond`.execute(db);
+  return rows[0]?.beyond === true;
+}
+
+/** Whether any committed change comes after a place, even one that followers may not read yet. */
+export async function hasChangesAfter(db: Reader, { tx, seq }: Place): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from change where (change.tx, change.seq) > (${tx}::xid8, ${seq})) as found`.execute(
+    db,
+  );
+  return rows[0]?.found === true;
+}
+
+function selectListings(db: Reader) {
+  return db
+    .selectFrom('product')
+    .select(['id', 'feedSeq', 'title', 'brand', 'desc', 'category', 'subCategory', 'priceWon'])
+    .$narrowType<{ category: Category; subCategory: SubCategory }>();
+}
+
+export async function listListingsById(db: Reader, ids: string[]): Promise<IndexedListing[]> {
+  return ids.length === 0 ? [] : selectListings(db).where('id', 'in', ids).execute();
+}
+
+/** Newest first, from below `below`. */
+export async function listListingsBelow(db: Reader, below: number, limit: number): Promise<IndexedListing[]> {
+  return selectListings(db).where('feedSeq', '<', below).orderBy('feedSeq', 'desc').limit(limit).execute();
+}
+
+/** Takes the documents with `from` <= feedSeq < `below` away. */
+export async function removeRange(tx: Writer, from: number, below: number): Promise<void> {
+  await tx.deleteFrom('searchDocument').where('feedSeq', '>=', from).where('feedSeq', '<', below).execute();
+}
+
+/** Takes away the documents of these listings, wherever in the feed they were. */
+export async function removeDocuments(tx: Writer, productIds: string[]): Promise<void> {
+  if (productIds.length > 0)
+    await sql`delete from search_document where product_id = any(${productIds}::text[])`.execute(tx);
+}
+
+/** Adds documents whose places are free; until `foldInDocuments` they are found, but slowly. */
+export async function addDocuments(tx: Writer, documents: SearchDocument[]): Promise<void> {
+  if (documents.length === 0) return;
+  // Each document's grams as one text, none of which holds a space: an array of arrays would have to be even.
+  await sql`
+    insert into search_document (feed_seq, product_id, grams)
+    select feed_seq, product_id, string_to_array(grams, ' ')
+    from unnest(
+      ${documents.map(({ feedSeq }) => feedSeq)}::bigint[],
+      ${documents.map(({ productId }) => productId)}::text[],
+      ${documents.map(({ grams, feedSeq }) => [...grams, ...windowGrams(feedSeq)].join(' '))}::text[]
+    ) as added (feed_seq, product_id, grams)`.execute(tx);
+}
+
+/** Folds the grams of documents that were added into their index: all that wait for it, whoever has added them. */
+export async function foldInDocuments(tx: Writer): Promise<void> {
+  await sql`select gin_clean_pending_list('search_document_grams')`.execute(tx);
+}
+
+/**
+ * Clears away what a rebuild has left of rows it replaced, and lets the planner know the tables as they are now: the
+ * server would do so by itself, a minute later. Not within a transaction.
+ */
+export async function tidyIndex(db: Reader): Promise<void> {
+  await sql`vacuum (analyze) search_word`.execute(db);
+  await sql`vacuum (analyze) search_phrase`.execute(db);
+  await sql`analyze search_document`.execute(db);
+}
+
+export async function countDocuments(db: Reader): Promise<number> {
+  const { count } = await db
+    .selectFrom('searchDocument')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

@@ -1,0 +1,101 @@
+import type { Database, Writer } from '../../../../database/database.ts';
+import { findNewestPlace, readChanges, type Change } from '../../../platform/change-log.server.ts';
+import { touchedListings } from '../indexed-change.ts';
+import { isLeftToNewer } from '../left-to-newer.ts';
+import type { StepOutcome } from './postgres-indexer.server.ts';
+import { isBeyondLog } from './postgres-search-store.server.ts';
+import {
+  addToVocabulary,
+  findVocabularyState,
+  listNamedListingsBelow,
+  listNamedListingsById,
+  removeVocabulary,
+  replaceNamed,
+  saveVocabularyState,
+  tryLockVocabulary,
+  type NamedListing,
+  type VocabularyState,
+} from './postgres-vocabulary-store.server.ts';
+import { VOCABULARY_VERSION, vocabularyChange } from '../../rewrite/vocabulary.ts';
+
+/** Small, because a transaction that writes holds back everyone who reads the change log. */
+const CHANGES_A_STEP = 100;
+const LISTINGS_A_STEP = 500;
+const MINUTE_MS = 60_000;
+/** The log is kept for a day; whoever has not read it for nearly as long may have missed something, whichever way the clock went. */
+const LONGEST_SLEEP_MS = 20 * 60 * MINUTE_MS;
+const NOTE_END_EVERY_MS = 10 * MINUTE_MS;
+
+/**
+ * Brings search_word and search_phrase up to the tables by one step, as `stepPostgresIndexer` does with the documents, but with a place
+ * of its own in the log: beside a server of an older version, which knows no words, none is missed.
+ * @returns whether there is more to do at once; `elsewhere` while another server is at it
+ */
+export async function stepPostgresVocabulary(database: Database): Promise<StepOutcome> {
+  return database.transaction(async (tx) => {
+    if (!(await tryLockVocabulary(tx))) return 'elsewhere';
+    const state = await findVocabularyState(tx);
+    if (state && isLeftToNewer(state, VOCABULARY_VERSION, Date.now())) return 'elsewhere';
+    if (state?.version !== VOCABULARY_VERSION || (await hasLostPlace(tx, state))) {
+      await beginRebuild(database, tx);
+      return 'more';
+    }
+    const { changes, place } = await readChanges({ ...database, read: tx }, state.place, CHANGES_A_STEP);
+    await applyChanges(tx, changes, state.rebuildBelow ?? 0);
+    const rebuildBelow = state.rebuildBelow === null ? null : await rebuildNext(tx, state.rebuildBelow);
+    const isAtEnd = changes.length < CHANGES_A_STEP;
+    const readToEndAt = isAtEnd ? Date.now() : state.readToEndAt;
+    const moved = changes.length > 0 || rebuildBelow !== state.rebuildBelow;
+    if (moved || Math.abs(readToEndAt - state.readToEndAt) > NOTE_END_EVERY_MS) {
+      await saveVocabularyState(tx, { version: VOCABULARY_VERSION, place, readToEndAt, rebuildBelow });
+    }
+    return isAtEnd && rebuildBelow === null ? 'done' : 'more';
+  });
+}
+
+/** Has the words of all listings read again by the next steps. */
+export async function startVocabularyRebuild(database: Database): Promise<boolean> {
+  return database.transaction(async (tx) => {
+    if (!(await tryLockVocabulary(tx))) return false;
+    await beginRebuild(database, tx);
+    return true;
+  });
+}
+
+async function hasLostPlace(tx: Writer, { place, readToEndAt }: VocabularyState): Promise<boolean> {
+  return Math.abs(Date.now() - readToEndAt) > LONGEST_SLEEP_MS || (await isBeyondLog(tx, place));
+}
+
+async function beginRebuild(database: Database, tx: Writer): Promise<void> {
+  const place = await findNewestPlace({ ...database, read: tx });
+  // Counts can't be told from those of a market that was replaced: they begin anew, with the newest listings.
+  await removeVocabulary(tx);
+  await saveVocabularyState(tx, {
+    version: VOCABULARY_VERSION,
+    place,
+    readToEndAt: Date.now(),
+    rebuildBelow: Number.MAX_SAFE_INTEGER,
+  });
+}
+
+/** @param from listings below this feedSeq are left to a rebuild, which would count them again */
+async function applyChanges(tx: Writer, changes: Change[], from: number): Promise<void> {
+  const { productIds } = touchedListings(changes);
+  if (productIds.length === 0) return;
+  const listings = (await listNamedListingsById(tx, productIds)).filter(({ feedSeq }) => feedSeq >= from);
+  await replaceListings(tx, productIds, listings);
+}
+
+/** Has what these listings are called counted, in place of what was counted by these ids. */
+async function replaceListings(tx: Writer, productIds: string[], listings: NamedListing[]): Promise<void> {
+  const gone = await replaceNamed(tx, productIds, listings);
+  await addToVocabulary(tx, vocabularyChange(listings, gone));
+}
+
+/** @returns where the rebuild goes on, null when it is done */
+async function rebuildNext(tx: Writer, below: number): Promise<number | null> {
+  const listings = await listNamedListingsBelow(tx, below, LISTINGS_A_STEP);
+  const productIds = listings.map(({ id }) => id);
+  await replaceListings(tx, productIds, listings);
+  return listings.length < LISTINGS_A_STEP ? null : (listings.at(-1)?.feedSeq ?? null);
+}

@@ -1,0 +1,117 @@
+import { Worker } from 'node:worker_threads';
+import type { OpenSearchOptions, RebuildOptions } from '../search-index-options.ts';
+import type { SearchIndex } from '../search-index.ts';
+import { searchPath, SqliteIndexer } from './sqlite-indexer.server.ts';
+import { findLastChangeSeq } from './sqlite-market-store.server.ts';
+import { DamagedIndex } from './sqlite-search-file.server.ts';
+import { SqliteSearchReader } from './sqlite-search-store.server.ts';
+import type { SearchOrder } from './sqlite-search-worker.ts';
+
+type WorkerMessage = 'ready' | 'remade' | { error: unknown };
+
+/** Starts the thread that writes search.db and reads the file from this one; a damaged one is made anew meanwhile. */
+export async function openSqliteSearchIndex(options: Required<OpenSearchOptions>): Promise<SearchIndex> {
+  const { database, dataDir, onError } = options;
+  const path = searchPath(dataDir);
+  const worker = await startWorker(options, reopen);
+  let reader = new SqliteSearchReader(path);
+  let remadeCount = 0;
+  let isTold = false;
+  // Not before there is a reader: the first step may put the file away.
+  worker.tell('begin');
+  function reopen(): void {
+    remadeCount++;
+    isTold = false;
+    try {
+      const damaged = reader;
+      reader = new SqliteSearchReader(path);
+      damaged.close();
+    } catch (error) {
+      onError(error);
+    }
+  }
+  async function ask<T>(question: (reader: SqliteSearchReader) => T): Promise<T> {
+    try {
+      return question(reader);
+    } catch (error) {
+      if (error instanceof DamagedIndex && !isTold) {
+        isTold = true;
+        onError(error);
+        worker.tell({ damaged: remadeCount });
+      }
+      throw error;
+    }
+  }
+  return {
+    look: (query, before, limit) => ask((file) => file.look(query, before, limit)),
+    candidates: (query, before, limit) => ask((file) => file.look(query, before, limit).feedSeqs),
+    countWords: (words) => ask((file) => file.vocabulary.countWords(words)),
+    countWordsBetween: (from, below) => ask((file) => file.vocabulary.countWordsBetween(from, below)),
+    countPhrases: (texts) => ask((file) => file.vocabulary.countPhrases(texts)),
+    listSharedPhrases: (after, limit) => ask((file) => file.vocabulary.listSharedPhrases(after, limit)),
+    caughtUp: async () => {
+      const lastSeq = await findLastChangeSeq(database.read);
+      const state = await ask((file) => file.findState());
+      return state?.seq === lastSeq && state.rebuildBelow === null;
+    },
+    close: async () => {
+      reader.close();
+      await worker.close();
+    },
+  };
+}
+
+interface SearchWorker {
+  tell(order: SearchOrder): void;
+  close(): Promise<void>;
+}
+
+/** Resolves when the worker has made search.db; `onRemade` is called when it has put another in its place. */
+function startWorker(
+  { dataDir, everyMs, onError }: Required<OpenSearchOptions>,
+  onRemade: () => void,
+): Promise<SearchWorker> {
+  const worker = new Worker(new URL('./sqlite-search-worker.ts', import.meta.url), {
+    workerData: { dataDir, everyMs },
+  });
+  let isClosing = false;
+  const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
+  const tell: SearchWorker['tell'] = (order) => worker.postMessage(order);
+  const close = async () => {
+    isClosing = true;
+    tell('close');
+    await ended;
+  };
+  return new Promise((resolve, reject) => {
+    worker.on('message', (message: WorkerMessage) => {
+      if (message === 'ready') resolve({ tell, close });
+      else if (message !== 'remade') onError(message.error);
+      else if (!isClosing) onRemade();
+    });
+    worker.on('error', (error) => {
+      reject(error);
+      onError(error);
+    });
+    worker.on('exit', () => {
+      if (!isClosing) onError(new Error('the search worker has ended'));
+    });
+  });
+}
+
+/** Reads all listings into search.db again, also while a server is running on it. */
+export async function rebuildSqliteSearchIndex({ dataDir }: RebuildOptions): Promise<number> {
+  const indexer = new SqliteIndexer(dataDir);
+  try {
+    try {
+      indexer.startRebuild();
+      while (indexer.step());
+    } catch (error) {
+      if (!(error instanceof DamagedIndex)) throw error;
+      indexer.startOver();
+      while (indexer.step());
+    }
+    return indexer.countDocuments();
+  } finally {
+    indexer.close();
+  }
+}

@@ -1,0 +1,105 @@
+import { sql } from 'kysely';
+import type { AnyWriter, Reader, Writer } from '../../../database/database.ts';
+import type { SearchMarkTable } from '../../../database/search-tables.ts';
+
+export interface PopularSearch {
+  text: string;
+  /** How many people have searched for it in one week, at most. */
+  people: number;
+}
+
+export async function findWeekKey(db: Reader, week: number): Promise<string | undefined> {
+  const row = await db.selectFrom('searchWeek').select('key').where('week', '=', week).executeTakeFirst();
+  return row?.key;
+}
+
+/** The key of a week's marks; `fresh` becomes it if the week has none yet. */
+export async function findOrInsertWeekKey(tx: Writer, week: number, fresh: string): Promise<string> {
+  const row = { week, key: fresh };
+  await tx
+    .insertInto('searchWeek')
+    .values(row)
+    .onConflict((oc) => oc.doNothing())
+    .execute();
+  return (await findWeekKey(tx, week)) ?? fresh;
+}
+
+/** Stores one person's search for a text; false if it is stored already. */
+export async function insertMark(db: AnyWriter, mark: SearchMarkTable): Promise<boolean> {
+  const query = db
+    .insertInto('searchMark')
+    .values(mark)
+    .onConflict((oc) => oc.doNothing());
+  return (await query.executeTakeFirst()).numInsertedOrUpdatedRows === 1n;
+}
+
+/** Stores how many people have searched for a text in a week, if they are at least `minPeople`. */
+export async function upsertPopular(
+  db: AnyWriter,
+  { week, textMark }: SearchMarkTable,
+  { text, minPeople }: { text: string; minPeople: number },
+): Promise<void> {
+  await sql`
+    insert into popular_search (day, text, times)
+    select week, ${text}, count(*) from search_mark
+    where week = ${week} and text_mark = ${textMark}
+    group by week having count(*) >= ${minPeople}
+    on conflict (day, text) do update set times = excluded.times where popular_search.times < excluded.times
+  `.execute(db);
+}
+
+/** The texts of these weeks that most people have searched for, those first. */
+export async function listPopular(
+  db: Reader,
+  { weeks, minPeople, limit }: { weeks: number[]; minPeople: number; limit: number },
+): Promise<PopularSearch[]> {
+  const rows = await db
+    .selectFrom('popularSearch')
+    .select(({ fn }) => ['text', fn.max<number>('times').as('people')])
+    .where('day', 'in', weeks)
+    .where('times', '>=', minPeople)
+    .groupBy('text')
+    .orderBy('people', 'desc')
+    .orderBy('text')
+    .limit(limit)
+    .execute();
+  return rows.map(({ text, people }) => ({ text, people: Number(people) }));
+}
+
+/** Deletes the keys and marks of weeks before `week`, or with `<>` of any other one. */
+export async function deleteMarks(tx: Writer, which: '<' | '<>', week: number): Promise<void> {
+  await tx.deleteFrom('searchWeek').where('week', which, week).execute();
+  await tx.deleteFrom('searchMark').where('week', which, week).execute();
+}
+
+export async function deletePopularBefore(tx: Writer, week: number): Promise<void> {
+  await tx.deleteFrom('popularSearch').where('day', '<', week).execute();
+}
+
+/** Deletes the texts, of any week, that `isHidden` holds for, and returns them. */
+export async function deletePopular(tx: Writer, isHidden: (text: string) => boolean): Promise<string[]> {
+  const rows = await tx.selectFrom('popularSearch').select('text').distinct().execute();
+  const texts = rows.map(({ text }) => text).filter(isHidden);
+  if (texts.length > 0) await tx.deleteFrom('popularSearch').where('text', 'in', texts).execute();
+  return texts;
+}
+
+export async function insertHiddenWord(tx: Writer, word: string, now: number): Promise<void> {
+  const row = { word, createdAt: now };
+  await tx
+    .insertInto('hiddenSearch')
+    .values(row)
+    .onConflict((oc) => oc.doNothing())
+    .execute();
+}
+
+/** Whether the word was hidden until now. */
+export async function deleteHiddenWord(tx: Writer, word: string): Promise<boolean> {
+  const { numDeletedRows } = await tx.deleteFrom('hiddenSearch').where('word', '=', word).executeTakeFirst();
+  return numDeletedRows === 1n;
+}
+
+export async function listHiddenWords(db: Reader): Promise<string[]> {
+  const rows = await db.selectFrom('hiddenSearch').select('word').orderBy('word').execute();
+  return rows.map(({ word }) => word);
+}

@@ -1,0 +1,187 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import type { Database, Reader } from '../../../database/database.ts';
+import { normaliseSearchText } from '../../korean/search-text.ts';
+import { seoulDay } from '../../korean/seoul-day.ts';
+import { appendAudit, type OperatorDeps } from '../../platform/audit-log.server.ts';
+import { forwardClock } from '../../platform/forward-clock.ts';
+import { hasBegunWord, mayBecomeWord, settledPart } from '../text/unfinished-word.ts';
+import { countableSearch } from './countable-search.ts';
+import { holdsHiddenWord } from '../text/hidden-words.ts';
+import { areListedWords } from '../rewrite/listed-words.server.ts';
+import * as store from './popular-search-store.server.ts';
+import type { SearchDeps } from '../query/scan-products.server.ts';
+import { searchProducts } from '../query/search-products.server.ts';
+import { placesOf } from '../text/word-positions.ts';
+
+/** A text is stored and shown once so many people have searched for it in one week. */
+const MIN_PEOPLE = 5;
+const DAYS_A_WEEK = 7;
+/** 1970 began on a Thursday. */
+const THURSDAY = 3;
+const LIST_LIFE_MS = 60_000;
+const MAX_LISTED = 300;
+
+type PopularSearchDeps = SearchDeps & { now(): number };
+
+/** The week of a moment (epoch ms) in Seoul: the day, counted from 1970, of its Monday. */
+export function seoulWeek(at: number): number {
+  return Math.floor((seoulDay(at) + THURSDAY) / DAYS_A_WEEK) * DAYS_A_WEEK - THURSDAY;
+}
+
+/** The weeks whose searches are shown: that of a moment and the one before. */
+export function shownWeeks(at: number): number[] {
+  return [seoulWeek(at) - DAYS_A_WEEK, seoulWeek(at)];
+}
+
+/**
+ * Counts a search of an account, once a week. Stored are hashes under a key that is drawn for the week and deleted with
+ * it, and the text only once enough people have searched for it; never one that may be about a person, that holds a hidden
+ * word or a word that no listing has.
+ */
+export async function countSearch(
+  deps: PopularSearchDeps,
+  accountId: string,
+  typedText: string,
+): Promise<void> {
+  const { database } = deps;
+  const text = countableSearch(typedText);
+  if (text === undefined) return;
+  if (holdsHiddenWord(text, await store.listHiddenWords(database.read))) return;
+  if (!(await areListedWords(deps.searchIndex, text))) return;
+  const week = seoulWeek(deps.now());
+  const key = await findWeekKey(database, week);
+  const hash = (...parts: string[]) =>
+    createHmac('sha256', key).update(JSON.stringify(parts)).digest('base64url');
+  // A person's hash differs from text to text, so that what they searched for cannot be put together.
+  const mark = { week, textMark: hash('text', text), personMark: hash('person', text, accountId) };
+  if (!(await database.statement((db) => store.insertMark(db, mark)))) return;
+  // In a statement of its own, so that of two who search at once one counts both.
+  await database.statement((db) => store.upsertPopular(db, mark, { text, minPeople: MIN_PEOPLE }));
+}
+
+async function findWeekKey(database: Database, week: number): Promise<string> {
+  const known = await store.findWeekKey(database.read, week);
+  if (known !== undefined) return known;
+  return database.transaction(async (tx) => {
+    await store.deleteMarks(tx, '<', week);
+    return store.findOrInsertWeekKey(tx, week, randomBytes(32).toString('base64url'));
+  });
+}
+
+/** Deletes keys and hashes of other weeks than that of `now` (epoch ms), and popular texts of weeks no longer shown. */
+export async function trimSearches(database: Database, now: number): Promise<void> {
+  await database.transaction(async (tx) => {
+    await store.deleteMarks(tx, '<>', seoulWeek(now));
+    await store.deletePopularBefore(tx, Math.min(...shownWeeks(now)));
+  });
+}
+
+/**
+ * Hides every popular search that holds a word, and deletes those that are stored. Running servers follow within a minute.
+ * @returns the deleted texts; undefined for a word of nothing but white space
+ */
+export async function hideSearch(
+  deps: OperatorDeps & { database: Database },
+  typedWord: string,
+): Promise<string[] | undefined> {
+  const word = normaliseSearchText(typedWord);
+  if (word === '') return undefined;
+  return deps.database.transaction(async (tx) => {
+    await store.insertHiddenWord(tx, word, deps.now());
+    await appendAudit(tx, deps, { act: 'hide-search', targetId: word });
+    return store.deletePopular(tx, (text) => holdsHiddenWord(text, [word]));
+  });
+}
+
+/** Lets searches with a word be counted and shown again; false if it was not hidden. */
+export async function unhideSearch(
+  deps: OperatorDeps & { database: Database },
+  typedWord: string,
+): Promise<boolean> {
+  const word = normaliseSearchText(typedWord);
+  return deps.database.transaction(async (tx) => {
+    if (!(await store.deleteHiddenWord(tx, word))) return false;
+    await appendAudit(tx, deps, { act: 'unhide-search', targetId: word });
+    return true;
+  });
+}
+
+/** What most people have searched for in this week or the last, at most `limit` texts, and the hidden words. */
+export async function listPopularSearches(
+  db: Reader,
+  now: number,
+  limit: number,
+): Promise<{ searches: store.PopularSearch[]; hiddenWords: string[] }> {
+  const hiddenWords = await store.listHiddenWords(db);
+  const byLetters = new Map<string, store.PopularSearch>();
+  const found = await store.listPopular(db, { weeks: shownWeeks(now), minPeople: MIN_PEOPLE, limit });
+  for (const search of found) {
+    const letters = search.text.replaceAll(' ', '');
+    // Texts that differ in spaces only are one, written as most people write it.
+    if (!holdsHiddenWord(search.text, hiddenWords) && !byLetters.has(letters)) byLetters.set(letters, search);
+  }
+  return { searches: [...byLetters.values()], hiddenWords };
+}
+
+/** The popular searches that a server shows, from a list that is a minute old at most. */
+export class PopularSearches {
+  readonly #lists: LRUCache<'all', string[]>;
+  /** Whether a text leads somewhere; an older result is given once more while it is read again. */
+  readonly #hasMatch: LRUCache<string, boolean>;
+
+  constructor(deps: PopularSearchDeps) {
+    const options = { ttl: LIST_LIFE_MS, perf: { now: forwardClock(deps.now) } };
+    const list = async () => (await listPopularSearches(deps.database.read, deps.now(), MAX_LISTED)).searches;
+    this.#lists = new LRUCache({
+      ...options,
+      max: 1,
+      fetchMethod: async () => (await list()).map(({ text }) => text),
+    });
+    this.#hasMatch = new LRUCache({
+      ...options,
+      max: MAX_LISTED,
+      allowStale: true,
+      fetchMethod: (text) => hasMatch(deps, text),
+    });
+  }
+
+  /** The most popular, at most `limit`. */
+  async top(limit: number): Promise<string[]> {
+    return this.#firstWithMatch(await this.#list(), limit);
+  }
+
+  /** Those that may be what somebody types, at most `limit`: first those that begin so, then those with another word that does. */
+  async begunBy(typedText: string, limit: number): Promise<string[]> {
+    const typed = normaliseSearchText(typedText);
+    if (typed === '') return [];
+    const begun = (await this.#list()).filter(
+      (text) => hasBegunWord(text, typed) || mayBecomeWord(text, typed),
+    );
+    const { first = [], later = [] } = Object.groupBy(begun, (text) =>
+      placesOf(text, settledPart(typed) || typed)[0] === 0 ? 'first' : 'later',
+    );
+    return this.#firstWithMatch([...first, ...later], limit);
+  }
+
+  async #list(): Promise<string[]> {
+    return (await this.#lists.fetch('all'))!;
+  }
+
+  async #firstWithMatch(texts: string[], limit: number): Promise<string[]> {
+    const found: string[] = [];
+    // At most twice as many searches as texts wanted, however many listings are gone.
+    for (const text of texts.slice(0, 2 * limit)) {
+      if (found.length === limit) break;
+      if (await this.#hasMatch.fetch(text)) found.push(text);
+    }
+    return found;
+  }
+}
+
+async function hasMatch(deps: SearchDeps, text: string): Promise<boolean> {
+  // A search holds this thread up for a while: other requests come in between.
+  await new Promise((resolve) => setImmediate(resolve));
+  if (!(await areListedWords(deps.searchIndex, text))) return false;
+  return (await searchProducts(deps, { q: text, limit: 1 })).products.length > 0;
+}

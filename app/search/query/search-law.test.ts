@@ -1,0 +1,86 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { engines } from '../../../test/engines.ts';
+import { CATEGORIES, SUB_CATEGORIES } from '../../product/category.ts';
+import { isScoped } from '../text/index-grams.ts';
+import { plainlyHolds, plainlyMatches, plainWords } from './plain-rule-for-tests.ts';
+import { openSearchMarket, publish, settle, type SearchMarket } from './search-fixture.ts';
+import { searchBrandElsewhere, searchProducts } from './search-products.server.ts';
+
+for (const engine of engines) {
+  describe(engine.name, () => {
+    let market: SearchMarket;
+    beforeEach(async () => {
+      market = await openSearchMarket(await engine.open());
+    });
+    afterEach(async () => {
+      await market.close();
+      await market.database.close();
+    });
+
+    test('search finds what comparing every listing finds', { timeout: 60_000 }, async () => {
+      const character = fc.constantFrom('가', '방', '나', 'ㄱ', 'ㄴ', 'ㄳ', ' ', 'a', 'B', '_', '👜');
+      const text = fc.array(character, { maxLength: 10 }).map((parts) => parts.join(''));
+      const category = fc.constantFrom(...CATEGORIES.slice(0, 2).map(({ value }) => value));
+      const subCategory = fc.constantFrom(...SUB_CATEGORIES.slice(0, 2).map(({ value }) => value));
+      const priceWon = fc.constantFrom(0, 7, 900, 12_000, 12_999, 13_000, 999_999_999_999);
+      const texts = { title: text, brand: text, desc: text, category, subCategory };
+      const nullable = { priceWon: fc.option(priceWon), soldAt: fc.option(fc.constant(1)) };
+      const listing = fc.record({ ...texts, ...nullable });
+      const word = fc.array(character, { minLength: 1, maxLength: 5 }).map((parts) => parts.join(''));
+      const query = fc.record({
+        q: word,
+        category: fc.option(category, { nil: undefined }),
+        subCategory: fc.option(subCategory, { nil: undefined }),
+        hideSold: fc.boolean(),
+        minWon: fc.option(priceWon, { nil: undefined, freq: 1 }),
+        maxWon: fc.option(priceWon, { nil: undefined, freq: 1 }),
+      });
+      const corpus: (Awaited<ReturnType<typeof publish>>[number] & { soldAt: number | null })[] = [];
+      await fc.assert(
+        fc.asyncProperty(
+          fc.array(listing, { minLength: 10, maxLength: 30 }),
+          fc.array(query, { minLength: 20, maxLength: 20 }),
+          async (inputs, queries) => {
+            const listings = await publish(market, inputs);
+            corpus.push(...listings.map((texts, index) => ({ ...texts, soldAt: inputs[index]!.soldAt })));
+            await settle(market);
+            const newestFirst = corpus.toReversed();
+            for (const search of queries) {
+              const words = plainWords(search.q);
+              const isWithin = (texts: (typeof corpus)[number]) =>
+                (search.category ?? texts.category) === texts.category &&
+                (search.subCategory ?? texts.subCategory) === texts.subCategory;
+              const isBounded = search.minWon !== undefined || search.maxWon !== undefined;
+              const passes = ({ soldAt, priceWon: price }: (typeof corpus)[number]) =>
+                !(search.hideSold && soldAt !== null) &&
+                (price === null
+                  ? !isBounded
+                  : price >= (search.minWon ?? 0) && price <= (search.maxWon ?? Infinity));
+              const expected = newestFirst.filter(
+                (texts) =>
+                  words.length > 0 &&
+                  isWithin(texts) &&
+                  passes(texts) &&
+                  plainlyMatches(texts, search.q, !isScoped(search)),
+              );
+              const { products } = await searchProducts(market, { ...search, limit: 1_000 });
+              expect(products.map(({ id }) => id)).toEqual(expected.map(({ id }) => id));
+              const brands = newestFirst.filter(
+                (texts) =>
+                  words.length > 0 &&
+                  isScoped(search) &&
+                  !isWithin(texts) &&
+                  passes(texts) &&
+                  words.every((word) => plainlyHolds(texts.brand, word)),
+              );
+              const elsewhere = await searchBrandElsewhere(market, search);
+              expect(elsewhere.map(({ id }) => id)).toEqual(brands.slice(0, 20).map(({ id }) => id));
+            }
+          },
+        ),
+        { numRuns: 10, endOnFailure: true },
+      );
+    });
+  });
+}

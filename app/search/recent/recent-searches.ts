@@ -1,0 +1,42 @@
+import { normaliseSearchText } from '../../korean/search-text.ts';
+
+/** What was searched for in this browser, newest first. While `saving` is off nothing is kept. */
+export interface RecentSearches {
+  saving: boolean;
+  texts: string[];
+}
+
+const MOST_KEPT = 10;
+export const NO_SEARCHES: RecentSearches = { saving: true, texts: [] };
+
+function isSame(one: string, other: string): boolean {
+  return normaliseSearchText(one) === normaliseSearchText(other);
+}
+
+/** With `text` as the newest, once: case, width and white space tell no searches apart. */
+export function withSearch(recent: RecentSearches, text: string): RecentSearches {
+  const shown = text.trim();
+  if (!recent.saving || shown === '') return recent;
+  const others = recent.texts.filter((other) => !isSame(other, shown));
+  return { ...recent, texts: [shown, ...others].slice(0, MOST_KEPT) };
+}
+
+export function withoutSearch(recent: RecentSearches, text: string): RecentSearches {
+  return { ...recent, texts: recent.texts.filter((other) => other !== text) };
+}
+
+/** What was kept, whatever somebody or another version has put there. */
+export function parseRecentSearches(kept: string | null): RecentSearches {
+  let value: unknown;
+  try {
+    value = JSON.parse(kept ?? '');
+  } catch {
+    return NO_SEARCHES; // Nothing kept yet, or nothing that can be read.
+  }
+  if (typeof value !== 'object' || value === null) return NO_SEARCHES;
+  if ('saving' in value && value.saving === false) return { saving: false, texts: [] };
+  const texts = 'texts' in value && Array.isArray(value.texts) ? (value.texts as unknown[]) : [];
+  return texts
+    .filter((text) => typeof text === 'string')
+    .reduceRight<RecentSearches>((recent, text) => withSearch(recent, text), NO_SEARCHES);
+}

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { engines } from '../../../test/engines.ts';
+import {
+  openSearchMarket,
+  publish,
+  removeAll,
+  settle,
+  type ListingInput,
+  type SearchMarket,
+} from '../query/search-fixture.ts';
+import { understandSearch } from './rewrite-query.server.ts';
+
+for (const engine of engines) {
+  describe(engine.name, () => {
+    let market: SearchMarket;
+    beforeAll(async () => {
+      market = await openSearchMarket(await engine.open());
+    });
+    beforeEach(() => removeAll(market));
+    afterAll(async () => {
+      await market.close();
+      await market.database.close();
+    });
+
+    const list = async (...inputs: ListingInput[]) => {
+      await publish(market, inputs);
+      await settle(market);
+    };
+    const understand = async (q: string, rest = {}) =>
+      (await understandSearch(market, { q, ...rest }))?.reading;
+    const byKeyboard = (q: string) => ({ q, by: 'keyboard' });
+
+    test('the first reading that has a match', async () => {
+      await list({ title: '아이폰 13 케이스' }, { title: 'LG 노트북' }, { title: 'EOS 카메라' });
+      expect(await understand('dkdlvhs')).toEqual(byKeyboard('아이폰'));
+      expect(await understand('DKDLVHS13')).toEqual(byKeyboard('아이폰13'));
+      expect(await understand('zpdltm 아이폰')).toEqual(byKeyboard('케이스 아이폰'));
+      expect(await understand('ㅣㅎ')).toEqual(byKeyboard('lg'));
+      expect(await understand('ㅣㅎ shxmqnr')).toEqual(byKeyboard('lg 노트북'));
+      expect(await understand('eos zkapfk')).toEqual(byKeyboard('eos 카메라'));
+    });
+
+    const bySlip = (q: string) => ({ q, by: 'slip' });
+
+    test('one slip in a word, where the other keyboard has no match', async () => {
+      await list({ title: '아이폰 13' }, { title: 'galaxy' });
+      expect(await understand('아이퐁 13')).toEqual(bySlip('아이폰 13'));
+      expect(await understand('galxy')).toEqual(bySlip('galaxy'));
+      // `dkdlvh` is 아이포 on the other keyboard: two things at once are not read.
+      expect(await understand('dkdlvh')).toBeUndefined();
+      await list({ title: 'alert' });
+      // 미ㄷㄱㅅ are the keys of alert, and one slip from 미드깃.
+      await list({ title: '미드깃' });
+      expect(await understand('미ㄷㄱㅅ')).toEqual(byKeyboard('alert'));
+    });
+
+    test('the commonest that has a match where one looks', async () => {
+      await list(
+        ...Array.from({ length: 3 }, () => ({ title: '청소기', category: 'best' as const })),
+        { title: '청소년', category: 'free' },
+        { title: '청소구', category: 'free', soldAt: 1 },
+        { title: '청소구', category: 'free', soldAt: 1 },
+        { brand: '청소가', category: 'exchange' },
+      );
+      expect(await understand('청소고')).toEqual(bySlip('청소기'));
+      expect(await understand('청소거', { category: 'free' })).toEqual(bySlip('청소구'));
+      expect(await understand('청소그', { category: 'free', hideSold: true })).toEqual(bySlip('청소가'));
+      expect(await understand('청소녀', { category: 'free', hideSold: true })).toEqual(bySlip('청소년'));
+    });
+
+    test('a word that some have is a slip only where what was meant is a hundred times as common', async () => {
+      await list(...Array.from({ length: 99 }, () => ({ title: '자전거', category: 'best' as const })), {
+        title: '자전커',
+        category: 'reuse',
+      });
+      expect(await understand('자전커', { category: 'best' })).toBeUndefined();
+      expect(await understand('자전거', { category: 'reuse' })).toBeUndefined();
+      await list({ title: '자전거', category: 'best' });
+      expect(await understand('자전커', { category: 'best' })).toEqual(bySlip('자전거'));
+    });
+
+    test('nothing where no reading has one', async () => {
+      await list({ title: '아이폰' });
+      for (const q of ['qkqh', 'lg', 'ㅣㅎ', '👜', ' ']) expect(await understand(q)).toBeUndefined();
+    });
+
+    test('a reading has to match where one looks, with its filters', async () => {
+      await list(
+        { title: '아이폰', category: 'best', priceWon: 5_000, soldAt: 1 },
+        { title: '물건', category: 'best', desc: '노트북' },
+      );
+      expect(await understand('dkdlvhs', { category: 'best' })).toEqual(byKeyboard('아이폰'));
+      expect(await understand('dkdlvhs', { category: 'free' })).toBeUndefined();
+      expect(await understand('dkdlvhs', { hideSold: true })).toBeUndefined();
+      expect(await understand('dkdlvhs', { minWon: 5_001 })).toBeUndefined();
+      expect(await understand('shxmqnr')).toEqual(byKeyboard('노트북'));
+      expect(await understand('shxmqnr', { category: 'best' })).toBeUndefined();
+    });
+
+    test('a brand elsewhere counts, for what was typed before any reading', async () => {
+      await list({ brand: '나이키', category: 'best' });
+      expect(await understand('skdlzl', { category: 'free' })).toEqual(byKeyboard('나이키'));
+      await list({ brand: 'SKDLZL', category: 'best' });
+      expect(await understand('skdlzl', { category: 'free' })).toBeUndefined();
+    });
+  });
+}

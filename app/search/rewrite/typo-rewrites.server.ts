@@ -1,0 +1,103 @@
+import { cutAndNormalizeText } from '../../korean/normalize-text.ts';
+import { normaliseSearchText } from '../../korean/search-text.ts';
+import type { SearchIndex } from '../index/search-index.ts';
+import { unfinishedWord, wordsOneSlipFrom } from './typos.ts';
+import { isVocabularyWord, type WordCounts } from './vocabulary.ts';
+
+/** Each reading may cost a search. */
+const MOST_READINGS = 6;
+/** So many words of a search are looked at for a slip, the least known first. */
+const MOST_SUSPECTS = 3;
+/** So many ways of taking a word for two. */
+const MOST_SPLITS = 3;
+/** A word that stands in the market is a slip only where what was meant stands there so much more often. */
+const SLIP_IS_RARER = 100;
+/** A word of so many listings is no slip, however common others are. */
+const COMMON = 1_000;
+/** UTF-16 units, so that a reading has room in an address. */
+const LONGEST_READING = 100;
+const RUN = /[가-힣ㄱ-ㅎㅏ-ㅣ]+|\p{Script=Latin}+/gu;
+
+/** A word that was typed, as far as its script goes: digits and marks beside it stay. */
+interface Run {
+  at: number;
+  typed: string;
+  /** In lower case; Hangul letters that stand alone are still those of a keyboard. */
+  word: string;
+}
+
+interface Guess {
+  q: string;
+  /** How common what was meant is in the market. */
+  listings: number;
+}
+
+/**
+ * What a text becomes when one of its words has a slip in it (see slips.ts): `아이퐁 케이스` → `아이폰 케이스`. It is
+ * looked for among the words of titles and brands, the commonest first; where a long word is near none of them, as two
+ * words written together, one of which is right.
+ */
+export async function slipReadings(text: string, index: SearchIndex): Promise<string[]> {
+  const typed = cutAndNormalizeText(text, 'NFC', LONGEST_READING).trim();
+  const runs = [...typed.matchAll(RUN)].map(toRun);
+  const known = await index.countWords(runs.map(({ word }) => word));
+  const suspects = runs
+    .filter(({ word }) => (known.get(word) ?? 0) < COMMON)
+    .toSorted((a, b) => (known.get(a.word) ?? 0) - (known.get(b.word) ?? 0))
+    .slice(0, MOST_SUSPECTS);
+  const replace = ({ at, typed: { length } }: Run, meant: string) =>
+    typed.slice(0, at) + meant + typed.slice(at + length);
+  const guessBy = async (meantOf: typeof wholeWords): Promise<Guess[]> => {
+    const meantByRun = await Promise.all(suspects.map(({ word }) => meantOf(word, index)));
+    return suspects.flatMap((run, at) => {
+      const least = Math.max((known.get(run.word) ?? 0) * SLIP_IS_RARER, 1);
+      return [...meantByRun[at]!]
+        .filter(([, listings]) => listings >= least)
+        .map(([meant, listings]) => ({ q: replace(run, meant), listings }));
+    });
+  };
+  const whole = await guessBy(wholeWords);
+  const guesses = whole.length > 0 ? whole : await guessBy(splitWords);
+  const commonestFirst = guesses.toSorted((a, b) => b.listings - a.listings || (a.q < b.q ? -1 : 1));
+  return commonestFirst
+    .map(({ q }) => q)
+    .filter((q) => q.length <= LONGEST_READING)
+    .slice(0, MOST_READINGS);
+}
+
+function toRun({ 0: typed, index }: RegExpExecArray): Run {
+  const isHangul = /^[가-힣ㄱ-ㅣ]/.test(typed);
+  return { at: index, typed, word: isHangul ? typed : normaliseSearchText(typed) };
+}
+
+/** What a word may have been meant for, with how common that is. */
+async function wholeWords(word: string, index: SearchIndex): Promise<WordCounts> {
+  const unfinished = unfinishedWord(word);
+  const [meant, listings] = await Promise.all([
+    index.countWords(wordsOneSlipFrom(word)),
+    unfinished ? index.countWordsBetween(unfinished.from, unfinished.below) : 0,
+  ]);
+  if (unfinished && listings > 0) meant.set(unfinished.text, listings);
+  return meant;
+}
+
+/** The same for a word that is two, one of them right: `닌텐도스위취`. */
+async function splitWords(word: string, index: SearchIndex): Promise<WordCounts> {
+  const splits = Array.from({ length: word.length }, (_, at) => [word.slice(0, at), word.slice(at)] as const);
+  const known = await index.countWords(splits.flat().filter(isVocabularyWord));
+  const rights = splits
+    .flatMap(([left, right]) => [
+      { right: left, wrong: right, join: (meant: string) => left + meant },
+      { right, wrong: left, join: (meant: string) => meant + right },
+    ])
+    .filter(({ right, wrong }) => known.has(right) && !known.has(wrong))
+    .toSorted((a, b) => (known.get(b.right) ?? 0) - (known.get(a.right) ?? 0))
+    .slice(0, MOST_SPLITS);
+  const found: WordCounts = new Map();
+  for (const { wrong, join } of rights) {
+    for (const [meant, listings] of await index.countWords(wordsOneSlipFrom(wrong)))
+      found.set(join(meant), listings);
+    if (found.size > 0) return found;
+  }
+  return found;
+}

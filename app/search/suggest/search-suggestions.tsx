@@ -1,0 +1,116 @@
+import { useEffect, useId, useMemo, type RefObject } from 'react';
+import { useViewer } from '../../account/viewer.tsx';
+import { RecentSearchPanel } from '../recent/recent-search-panel.tsx';
+import { optionId, SearchOptions, type SearchOption } from './search-options.tsx';
+import styles from './search-suggestions.module.css';
+import { useActiveOption } from './use-active-option.ts';
+import { usePopularSearches } from '../popular/use-popular-searches.ts';
+import { useRecentSearches } from '../recent/use-recent-searches.ts';
+import { searcherOf } from '../popular/searcher.ts';
+import { useSearchInput } from './use-search-input.ts';
+import { useSuggestions } from './use-suggestions.ts';
+
+export { noteSearch } from '../query/send-search.ts';
+
+const NONE: SearchOption[] = [];
+const LISTS = {
+  recent: { label: '최근 검색어', glyph: 'clock' },
+  popular: { label: '인기 검색어', glyph: 'rank' },
+  suggested: { label: '추천 검색어', glyph: 'search' },
+} as const;
+
+type SearchSuggestionsProps = {
+  /** The box, in a form that this stands in too. It stays a searchbox: what is active is told by its attributes. */
+  inputRef: RefObject<HTMLInputElement | null>;
+  /** Searches for what was chosen. */
+  onChoose(option: SearchOption): void;
+};
+
+/** What drops below the search box: recent or else popular searches while it is empty, suggestions while one types. */
+export function SearchSuggestions({ inputRef, onChoose }: SearchSuggestionsProps) {
+  const id = useId();
+  const { text, isOpen, open, close } = useSearchInput(inputRef);
+  const { recent, deleteOne, deleteAll, setSaving } = useRecentSearches(isOpen, searcherOf(useViewer()));
+  const isEmpty = text === '';
+  const hasRecent = recent.saving && recent.texts.length > 0;
+  const popular = usePopularSearches(isOpen && isEmpty && !hasRecent);
+  const suggestions = useSuggestions(isOpen ? text : '');
+  const kind = isEmpty ? (hasRecent ? 'recent' : 'popular') : 'suggested';
+  const options = useOptions(
+    { recent: recent.texts, popular, suggested: suggestions },
+    isOpen ? kind : undefined,
+  );
+  const active = useActiveOption(inputRef, { options, onOpen: open, onClose: close, onChoose });
+  useInputAttributes(inputRef, options.length > 0 ? id : undefined, active);
+
+  /** Whatever was pressed may be gone now; the box is still there. */
+  const andBack = <T extends unknown[]>(work: (...args: T) => void) => {
+    return (...args: T) => {
+      inputRef.current?.focus();
+      work(...args);
+    };
+  };
+  const showsRecent = isOpen && isEmpty && (hasRecent || !recent.saving);
+  const list = options.length > 0 && (
+    <SearchOptions id={id} {...LISTS[kind]} {...{ options, active }} typed={text} onChoose={onChoose} />
+  );
+  return (
+    <>
+      <p className="visually-hidden" aria-live="polite">
+        {options.length > 0 && `${LISTS[kind].label} ${options.length}개`}
+      </p>
+      {(showsRecent || list) && (
+        // A press does not take the focus from the box, or it would close before the press ends.
+        <div className={styles.panel} onMouseDown={(event) => event.preventDefault()}>
+          {showsRecent && (
+            <RecentSearchPanel
+              recent={recent}
+              onDelete={andBack(deleteOne)}
+              onDeleteAll={andBack(deleteAll)}
+              onSaving={andBack(setSaving)}
+            >
+              {list}
+            </RecentSearchPanel>
+          )}
+          {kind === 'popular' && list && (
+            <div className={styles.head}>
+              <h2 className={styles.title}>인기 검색어</h2>
+            </div>
+          )}
+          {kind !== 'recent' && list}
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The options of one kind, none for undefined; the same array as long as they are the same. */
+function useOptions(
+  lists: { recent: string[]; popular: string[]; suggested: SearchOption[] },
+  kind: keyof typeof LISTS | undefined,
+): SearchOption[] {
+  const { recent, popular, suggested } = lists;
+  return useMemo(() => {
+    if (kind === undefined) return NONE;
+    if (kind === 'suggested') return suggested;
+    if (kind === 'recent') return recent.map((text) => ({ text }));
+    return popular.map((text) => ({ text, isPopular: true }));
+  }, [kind, recent, popular, suggested]);
+}
+
+/** Ties the box to its list. `aria-expanded` is not for a searchbox; the number of options is said instead. */
+function useInputAttributes(
+  inputRef: RefObject<HTMLInputElement | null>,
+  listId: string | undefined,
+  active: number,
+): void {
+  useEffect(() => {
+    const set = (name: string, value: string | undefined) => {
+      if (value === undefined) inputRef.current?.removeAttribute(name);
+      else inputRef.current?.setAttribute(name, value);
+    };
+    set('aria-autocomplete', 'list');
+    set('aria-controls', listId);
+    set('aria-activedescendant', listId && active >= 0 ? optionId(listId, active) : undefined);
+  }, [inputRef, listId, active]);
+}

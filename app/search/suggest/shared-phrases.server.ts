@@ -1,0 +1,73 @@
+import type { Database } from '../../../database/database.ts';
+import { forwardClock } from '../../platform/forward-clock.ts';
+import { holdsHiddenWord } from '../text/hidden-words.ts';
+import { PhraseList } from './phrase-list.ts';
+import type { PhraseCount } from './phrases.ts';
+import { listHiddenWords } from '../popular/popular-search-store.server.ts';
+import type { SearchIndex } from '../index/search-index.ts';
+
+/** What is shared less than so many others is suggested to nobody: they fit into a few megabytes. */
+const MAX_PHRASES = 20_000;
+/** Read and sorted in a millisecond; other requests come in between. */
+const BATCH_SIZE = 500;
+const MIN_LIFE_MS = 1_000;
+/** Reading takes a hundredth of the time at most. */
+const LIFE_PER_READING_MS = 100;
+const MAX_AGE_MS = 60_000;
+
+interface SharedPhrasesDeps {
+  database: Database;
+  searchIndex: SearchIndex;
+  now(): number;
+}
+
+/**
+ * The phrases that listings share, in memory, without those that hold a hidden word. A list of more than a second, in a
+ * large market half a minute, is given once more while it is read again; one of more than a minute is not.
+ */
+export class SharedPhrases {
+  readonly #deps: SharedPhrasesDeps;
+  readonly #age: () => number;
+  #list: PhraseList | undefined;
+  #readAt = 0;
+  #lifeMs = MIN_LIFE_MS;
+  #reading: Promise<PhraseList> | undefined;
+
+  constructor(deps: SharedPhrasesDeps) {
+    this.#deps = deps;
+    this.#age = forwardClock(deps.now);
+  }
+
+  async list(): Promise<PhraseList> {
+    const age = this.#age() - this.#readAt;
+    if (!this.#list || age > MAX_AGE_MS) return this.#readOnce();
+    // A failure is that of whoever asks when the list has become too old.
+    if (age > this.#lifeMs) this.#readOnce().catch(() => undefined);
+    return this.#list;
+  }
+
+  #readOnce(): Promise<PhraseList> {
+    this.#reading ??= this.#read().finally(() => {
+      this.#reading = undefined;
+    });
+    return this.#reading;
+  }
+
+  async #read(): Promise<PhraseList> {
+    const [readAt, startedAt] = [this.#age(), performance.now()];
+    const list = new PhraseList();
+    const hiddenWords = await listHiddenWords(this.#deps.database.read);
+    let after: PhraseCount | undefined;
+    for (let read = 0; read < MAX_PHRASES; read += BATCH_SIZE) {
+      const batch = await this.#deps.searchIndex.listSharedPhrases(after, BATCH_SIZE);
+      list.add(batch.filter(({ text }) => !holdsHiddenWord(text, hiddenWords)));
+      if (batch.length < BATCH_SIZE) break;
+      after = batch.at(-1);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    this.#list = list;
+    this.#readAt = readAt;
+    this.#lifeMs = Math.max(MIN_LIFE_MS, LIFE_PER_READING_MS * (performance.now() - startedAt));
+    return list;
+  }
+}

@@ -1,0 +1,77 @@
+import { normaliseSearchText } from '../../korean/search-text.ts';
+import type { SubCategory } from '../../product/category.ts';
+import { CommonKinds } from '../rewrite/common-kind.server.ts';
+import { countableSearch } from '../popular/countable-search.ts';
+import { countCharacters } from '../text/match-text.ts';
+import type { SearchDeps } from '../query/scan-products.server.ts';
+import { SharedPhrases } from './shared-phrases.server.ts';
+
+const MAX_SUGGESTIONS = 8;
+const MAX_KINDS = 2;
+const MAX_TYPED_LENGTH = 100;
+
+/** A word to search for among things of one kind: 의자 · 가구/인테리어. */
+export interface SuggestedKind {
+  text: string;
+  subCategory: SubCategory;
+}
+
+export interface SuggestedSearches {
+  texts: string[];
+  kinds: SuggestedKind[];
+}
+
+interface SuggestionsDeps extends SearchDeps {
+  now(): number;
+}
+
+/** What people may go on to search for while they type. */
+export class Suggestions {
+  readonly #phrases: SharedPhrases;
+  readonly #kinds: CommonKinds;
+
+  constructor(deps: SuggestionsDeps) {
+    this.#phrases = new SharedPhrases(deps);
+    this.#kinds = new CommonKinds(deps);
+  }
+
+  /**
+   * At most eight, none twice in other words: the popular searches that are given; words and pairs of words that several
+   * listings share, most shared first; behind them the first words among the kind of things that they mostly name.
+   * Nothing for a text that is empty or longer than 100 characters.
+   */
+  async suggest(typedText: string, popular: readonly string[] = []): Promise<SuggestedSearches> {
+    const typed = normaliseSearchText(typedText);
+    if (typed === '' || countCharacters(typed) > MAX_TYPED_LENGTH) return { texts: [], kinds: [] };
+    const list = await this.#phrases.list();
+    const texts = firstDistinct(popular, list.begunBy(typed));
+    const kinds = await this.#kindsOf(texts);
+    return { texts: texts.slice(0, MAX_SUGGESTIONS - kinds.length), kinds };
+  }
+
+  async #kindsOf(texts: string[]): Promise<SuggestedKind[]> {
+    const words = texts.slice(0, MAX_SUGGESTIONS - MAX_KINDS).filter((text) => !text.includes(' '));
+    const found = words.slice(0, MAX_KINDS).map(async (text) => {
+      const subCategory = await this.#kinds.of(text);
+      return subCategory === undefined ? [] : [{ text, subCategory }];
+    });
+    return (await Promise.all(found)).flat();
+  }
+}
+
+/** The first eight, of those with the same words or letters the first one. What may be about a person is passed over. */
+function firstDistinct(popular: Iterable<string>, shared: Iterable<string>): string[] {
+  const texts: string[] = [];
+  const seen = new Set<string>();
+  for (const source of [popular, shared]) {
+    for (const text of source) {
+      if (texts.length === MAX_SUGGESTIONS) return texts;
+      if (countableSearch(text) === undefined) continue;
+      const same = [text.replaceAll(' ', ''), text.split(' ').toSorted().join(' ')];
+      const isNew = !same.some((key) => seen.has(key));
+      for (const key of same) seen.add(key);
+      if (isNew) texts.push(text);
+    }
+  }
+  return texts;
+}

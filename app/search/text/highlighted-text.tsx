@@ -1,0 +1,19 @@
+import { Fragment } from 'react';
+import { matchRanges } from './match-text.ts';
+import styles from './highlighted-text.module.css';
+
+/** A title in which the words of a search are marked. */
+export function MarkedText({ text, query }: { text: string; query: string }) {
+  const ranges = matchRanges(text, query);
+  return (
+    <>
+      {ranges.map(([start, end], index) => (
+        <Fragment key={start}>
+          {text.slice(ranges[index - 1]?.[1] ?? 0, start)}
+          <mark className={styles.mark}>{text.slice(start, end)}</mark>
+        </Fragment>
+      ))}
+      {text.slice(ranges.at(-1)?.[1] ?? 0)}
+    </>
+  );
+}

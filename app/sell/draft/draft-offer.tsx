@@ -1,0 +1,93 @@
+import { useEffect, useId } from 'react';
+import { flushSync } from 'react-dom';
+import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { useKeptFocus } from '../../ui/overlay/use-restored-focus.ts';
+import styles from './draft-offer.module.css';
+import type { OfferedDraft } from './use-publish-draft.ts';
+
+type DraftOfferProps = {
+  draft: OfferedDraft;
+  onResume: () => void;
+  /** Puts it aside, until something new is begun. */
+  onStartNew: () => void;
+  onTakeBack: () => void;
+};
+
+const STATUS = {
+  open: '',
+  aside: '새로 쓰기 시작하면 쓰던 글은 지워져요.',
+  dropped: '쓰던 글을 지웠어요.',
+};
+const FIRST_FIELD = 'input:enabled:not([type="hidden"])';
+
+/** What was begun on this device some other time, to go on with or to leave for something new. */
+export function DraftOffer({ draft, onResume, onStartNew, onTakeBack }: DraftOfferProps) {
+  const id = useId();
+  const isOpen = draft.state === 'open';
+  // What goes on dropping is the button for taking it back, by itself.
+  const ref = useKeptFocus<HTMLElement>(draft.state === 'dropped' ? 0 : 1);
+  // Each of the buttons goes when it is pressed, and the focus with it.
+  const decide = (act: () => void, next = FIRST_FIELD) => {
+    const form = ref.current?.closest('form');
+    flushSync(act);
+    form?.querySelector<HTMLElement>(next)?.focus({ preventScroll: true });
+  };
+  // A reload comes back to where one was in the form, below this.
+  useEffect(() => {
+    ref.current?.scrollIntoView({ block: 'nearest' });
+  }, [ref]);
+  return (
+    <section
+      ref={ref}
+      className={classNames(styles.offer, !isOpen && styles.rest)}
+      aria-labelledby={isOpen ? id : undefined}
+      aria-label={isOpen ? undefined : '쓰던 글'}
+      tabIndex={-1}
+    >
+      {isOpen && <Contents draft={draft} titleId={id} />}
+      <p className={styles.status} role="status">
+        {STATUS[draft.state]}
+      </p>
+      {isOpen && (
+        <div className={styles.buttons}>
+          <Choice label="새로 쓰기" onChoose={() => decide(onStartNew)} />
+          <Choice label="이어서 쓰기" onChoose={() => decide(onResume)} />
+        </div>
+      )}
+      {draft.state === 'aside' && (
+        <Choice label="되돌리기" onChoose={() => decide(onTakeBack, `.${styles.buttons} > :last-child`)} />
+      )}
+    </section>
+  );
+}
+
+function Choice({ label, onChoose }: { label: string; onChoose: () => void }) {
+  return (
+    <Button type="button" variant="secondary" size="small" className={styles.choice} onClick={onChoose}>
+      {label}
+    </Button>
+  );
+}
+
+function Contents({ draft, titleId }: { draft: OfferedDraft; titleId: string }) {
+  const { fields, photos, goneCount } = draft;
+  return (
+    <>
+      <h2 id={titleId} className={styles.title}>
+        쓰던 글이 있어요
+      </h2>
+      {fields.title !== undefined && <p className={styles.draft}>{fields.title}</p>}
+      {photos.length > 0 && (
+        <ul className={styles.photos} aria-label={`보관한 사진 ${photos.length}장`}>
+          {photos.map(({ id, thumbnail }) => (
+            <li key={id}>
+              <img className={styles.photo} src={thumbnail} alt="" />
+            </li>
+          ))}
+        </ul>
+      )}
+      {goneCount > 0 && <p className={styles.text}>사진 {goneCount}장은 보관이 끝나 다시 골라야 해요.</p>}
+    </>
+  );
+}

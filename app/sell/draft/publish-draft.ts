@@ -1,0 +1,104 @@
+import type { HeldPhoto } from '../../media/staging/staged-photo.ts';
+import { DRAFT_PREFIX } from './forget-drafts.ts';
+import type { ProductFormValues } from '../../product/product-form.ts';
+
+/** What was typed of a listing. */
+export type DraftFields = Omit<ProductFormValues, 'photos' | 'once'>;
+
+/** A listing that somebody has begun: what was typed, and the photos that the server holds for it. */
+export interface Draft {
+  fields: DraftFields;
+  photos: readonly HeldPhoto[];
+}
+
+type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+const FIELDS = ['title', 'category', 'subCategory', 'price', 'brand', 'size', 'desc'] as const;
+/** Grows when drafts of before can't be read any more; they are then passed over. */
+const VERSION = 1;
+
+/** The typed fields among `values`, without the empty ones. */
+export function draftFields(values: Partial<Record<string, unknown>>): DraftFields {
+  const fields: DraftFields = {};
+  for (const name of FIELDS) {
+    const value = values[name];
+    if (typeof value === 'string' && value.trim() !== '') fields[name] = value;
+  }
+  return fields;
+}
+
+/** Whether nothing has been typed. */
+export function isBlank(fields: DraftFields): boolean {
+  return Object.keys(draftFields(fields)).length === 0;
+}
+
+/** Whether the same has been typed, both without empty fields. */
+export function isSameDraft(a: DraftFields, b: DraftFields): boolean {
+  return FIELDS.every((name) => a[name] === b[name]);
+}
+
+/** What an account has begun on this device; undefined if there is nothing, or nothing that can be read. */
+export function readDraft(storage: DraftStorage, accountId: string): Draft | undefined {
+  const kept = parseJson(storage.getItem(storageKey(accountId)));
+  if (!isRecord(kept) || kept['version'] !== VERSION || !isRecord(kept['fields'])) return undefined;
+  const fields = draftFields(kept['fields']);
+  const photos = Array.isArray(kept['photos']) ? kept['photos'].filter(isHeldPhoto) : [];
+  return isBlank(fields) && photos.length === 0 ? undefined : { fields, photos };
+}
+
+/**
+ * Keeps what an account has begun in place of what was kept before; nothing begun is nothing kept.
+ * @returns whether it is kept: a device may have no room left
+ */
+export function keepDraft(storage: DraftStorage, accountId: string, { fields, photos }: Draft): boolean {
+  if (isBlank(fields) && photos.length === 0) {
+    forgetDraft(storage, accountId);
+    return false;
+  }
+  try {
+    const kept = { version: VERSION, fields: draftFields(fields), photos };
+    storage.setItem(storageKey(accountId), JSON.stringify(kept));
+    return true;
+  } catch (error) {
+    if (error instanceof DOMException) return false;
+    throw error;
+  }
+}
+
+/** Throws away what an account has begun to write. */
+export function forgetDraft(storage: DraftStorage, accountId: string): void {
+  storage.removeItem(storageKey(accountId));
+}
+
+/** Where this device keeps things, unless its owner forbids it. */
+export function deviceStorage(): DraftStorage | undefined {
+  try {
+    return window.localStorage;
+  } catch (error) {
+    if (error instanceof DOMException) return undefined;
+    throw error;
+  }
+}
+
+function storageKey(accountId: string): string {
+  return DRAFT_PREFIX + accountId;
+}
+
+function parseJson(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? 'null');
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+function isHeldPhoto(value: unknown): value is HeldPhoto {
+  if (!isRecord(value)) return false;
+  const { id, thumbnail } = value;
+  return typeof id === 'string' && typeof thumbnail === 'string' && thumbnail.startsWith('/media/');
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}

@@ -1,0 +1,65 @@
+import { ChoiceChips } from '../../ui/form/choice-chips.tsx';
+import { PriceField } from '../../ui/form/price-field.tsx';
+import { SelectField } from '../../ui/form/select-field.tsx';
+import { TextAreaField } from '../../ui/form/text-area-field.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { CATEGORIES, SUB_CATEGORIES } from '../../product/category.ts';
+import type { FieldErrors, ProductFormValues } from '../../product/product-form.ts';
+import { TEXT_LIMITS } from '../../product/product.ts';
+
+const CATEGORY_CHOICES = CATEGORIES.map(({ value, text }) => ({ value, label: text }));
+const SUB_CATEGORY_CHOICES = SUB_CATEGORIES.map(({ value, text }) => ({ value, label: text }));
+
+type ProductTextFieldsProps = {
+  /** What the fields start with. */
+  values: ProductFormValues;
+  errors: FieldErrors;
+};
+
+/** Everything a listing says of a thing but its photos. */
+export function ProductTextFields({ values, errors }: ProductTextFieldsProps) {
+  const text = (name: keyof typeof TEXT_LIMITS) => ({
+    name,
+    maxLength: TEXT_LIMITS[name],
+    defaultValue: values[name],
+    error: errors[name],
+  });
+  return (
+    <>
+      <TextField label="제목" required placeholder="제목을 입력해 주세요" {...text('title')} />
+      <ChoiceChips
+        label="카테고리"
+        name="category"
+        required
+        options={CATEGORY_CHOICES}
+        defaultValue={values.category}
+        error={errors.category}
+      />
+      <SelectField
+        label="세부 카테고리"
+        name="subCategory"
+        required
+        options={SUB_CATEGORY_CHOICES}
+        defaultValue={values.subCategory}
+        error={errors.subCategory}
+      />
+      <PriceField
+        label="가격"
+        name="price"
+        optional
+        placeholder="가격을 입력해 주세요"
+        help="숫자만 입력돼요."
+        defaultValue={values.price}
+        error={errors.price}
+      />
+      <TextField label="브랜드" optional placeholder="브랜드를 입력해 주세요" {...text('brand')} />
+      <TextField label="사이즈" required placeholder="예) M, 270mm, 16인치" {...text('size')} />
+      <TextAreaField
+        label="설명"
+        required
+        placeholder="언제 샀는지, 얼마나 썼는지, 흠은 없는지 알려 주세요"
+        {...text('desc')}
+      />
+    </>
+  );
+}

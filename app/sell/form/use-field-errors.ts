@@ -1,0 +1,46 @@
+import { useEffect, useRef, useState } from 'react';
+import type { FieldErrors } from '../../product/product-form.ts';
+
+/**
+ * The reasons shown at the fields of a form. `refuse` shows new ones and takes the focus to the first; a
+ * refusal of the server's does the same. `forgive` takes a field's reason away once it is being changed.
+ */
+export function useFieldErrors(refusal: { errors: FieldErrors } | undefined) {
+  const formRef = useRef<HTMLFormElement>(null);
+  const [errors, setErrors] = useState<FieldErrors>(refusal?.errors ?? {});
+  const [seen, setSeen] = useState(refusal);
+  const mustFocus = useRef(refusal !== undefined);
+
+  if (refusal !== seen) {
+    setSeen(refusal);
+    setErrors(refusal?.errors ?? {});
+  }
+  useEffect(() => {
+    if (refusal) mustFocus.current = true;
+  }, [refusal]);
+  useEffect(() => {
+    if (!mustFocus.current) return;
+    mustFocus.current = false;
+    focusFirstInvalid(formRef.current);
+  }, [errors]);
+
+  function refuse(next: FieldErrors): void {
+    mustFocus.current = true;
+    setErrors(next);
+  }
+
+  function forgive(name: string): void {
+    if (name in errors) setErrors((shown) => ({ ...shown, [name]: undefined }));
+  }
+
+  return { formRef, errors, refuse, forgive };
+}
+
+/** `data-invalid` marks what stands for a field that can't take the focus itself. */
+function focusFirstInvalid(form: HTMLFormElement | null): void {
+  const invalid = form?.querySelector<HTMLElement>('[aria-invalid="true"]:not(:disabled), [data-invalid]');
+  const control = invalid?.matches('input, select, textarea, button')
+    ? invalid
+    : invalid?.querySelector<HTMLElement>('input');
+  control?.focus();
+}

@@ -1,0 +1,60 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import type { HeldPhoto } from '../../media/staging/staged-photo.ts';
+import type { PublishRefusal } from './check-upload.ts';
+import { leftOutText } from '../photo-upload/choose-photos.ts';
+import { hasFailed, photoProblems, type ChosenPhoto } from '../photo-upload/chosen-photo.ts';
+import type { FieldErrors } from '../../product/product-form.ts';
+import { useChosenPhotos } from '../photo-upload/use-chosen-photos.ts';
+
+interface FormPhotosOptions {
+  refusal: PublishRefusal | undefined;
+  errors: FieldErrors;
+  refuse: (errors: FieldErrors) => void;
+  forgive: (name: string) => void;
+  onProblem: (text: string) => void;
+}
+
+/** The photos of the form with what is to be said about them: `problem` stands as long as its photo does. */
+export function useFormPhotos({ refusal, errors, refuse, forgive, onProblem }: FormPhotosOptions) {
+  const { photos, add, sender } = useChosenPhotos();
+  const standing = photoProblems(photos);
+  useNewFailures(photos, () => {
+    if (standing) onProblem(standing);
+  });
+  const lose = useEffectEvent((goneIds: string[]) => {
+    sender.lose(goneIds);
+    // The photos say it themselves from now on.
+    forgive('photos');
+  });
+  useEffect(() => {
+    if (refusal?.goneIds) lose(refusal.goneIds);
+  }, [refusal]);
+
+  const say = (text: string) => {
+    if (!text) return forgive('photos');
+    refuse({ ...errors, photos: text });
+    onProblem(text);
+  };
+  return {
+    photos,
+    sender,
+    problem: [standing, errors.photos].filter(Boolean).join(' ') || undefined,
+    choose: (files: File[]) => say(add(files).join(' ')),
+    bringBack(held: readonly HeldPhoto[]) {
+      const leftOut = sender.bringBack(held);
+      if (leftOut > 0) say(leftOutText(leftOut));
+    },
+  };
+}
+
+/** Calls `tell` when a photo has failed that had not before; not when what is said changes as others go. */
+function useNewFailures(photos: readonly ChosenPhoto[], tell: () => void): void {
+  const known = useRef(new Set<string>());
+  const tellNow = useEffectEvent(tell);
+  useEffect(() => {
+    const failed = photos.filter(hasFailed).map(({ url }) => url);
+    const isNews = failed.some((url) => !known.current.has(url));
+    known.current = new Set(failed);
+    if (isNews) tellNow();
+  }, [photos]);
+}

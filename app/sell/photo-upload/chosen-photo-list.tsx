@@ -1,0 +1,117 @@
+import { useId, useState } from 'react';
+import { classNames } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/icons/icon.tsx';
+import { MemberIcon } from '../../ui/icons/member-icon.tsx';
+import own from './chosen-photo-list.module.css';
+import { hasFailed, isOnItsWay, type ChosenPhoto } from './chosen-photo.ts';
+import styles from './photo-field.module.css';
+import { stepAside } from './photo-order.ts';
+import { PhotoTileState } from './photo-tile-state.tsx';
+import { usePhotoMoves } from './use-photo-moves.ts';
+
+type ChosenPhotoListProps = {
+  photos: readonly ChosenPhoto[];
+  moves: ReturnType<typeof usePhotoMoves>;
+  onRemove: (url: string) => void;
+  onRetry: (url: string) => void;
+};
+
+/** The photos chosen so far, each with how it fares, a way to leave it out and to put it in another place. */
+export function ChosenPhotoList({ photos, moves, onRemove, onRetry }: ChosenPhotoListProps) {
+  const hintId = useId();
+  const { listRef, held, news, picked, pressKey, tap } = moves;
+  const several = photos.length > 1;
+  const retry = (url: string, index: number) => {
+    // The button goes, and the focus with it.
+    listRef.current?.querySelectorAll<HTMLElement>('[data-grip]')[index]?.focus({ preventScroll: true });
+    onRetry(url);
+  };
+  return (
+    <>
+      <ol ref={listRef} className={styles.photos} aria-label="고른 사진" data-held={held ? '' : undefined}>
+        {photos.map((photo, index) => (
+          <li
+            key={photo.url}
+            className={classNames(styles.photo, own.item)}
+            data-held={held?.from === index ? '' : undefined}
+            data-step={held ? stepAside(index, held.from, held.to) : undefined}
+          >
+            <button
+              type="button"
+              className={own.grip}
+              data-grip=""
+              data-invalid={isLost(photo) ? '' : undefined}
+              aria-describedby={several ? hintId : undefined}
+              aria-pressed={several ? picked === index : undefined}
+              onKeyDown={(event) => pressKey(event, index)}
+              onClick={several ? ({ currentTarget }) => tap(index, currentTarget) : undefined}
+            >
+              <Thumbnail photo={photo} name={`사진 ${index + 1}`} />
+            </button>
+            <PhotoTileState
+              photo={photo}
+              name={`사진 ${index + 1}`}
+              onRetry={() => retry(photo.url, index)}
+            />
+            {index === 0 && !hasFailed(photo) && <span className={styles.first}>대표</span>}
+            <RemoveButton name={`사진 ${index + 1} 삭제`} onRemove={() => onRemove(photo.url)} />
+          </li>
+        ))}
+      </ol>
+      <span id={hintId} hidden>
+        좌우 화살표 키로 옮기거나, 누른 다음 옮길 자리의 사진을 누르세요. 첫 사진이 대표예요.
+      </span>
+      <span className="visually-hidden" aria-live="polite">
+        {news}
+      </span>
+      <span className="visually-hidden" aria-live="polite">
+        {sendingNews(photos)}
+      </span>
+    </>
+  );
+}
+
+/** Nothing but removing it is left. */
+function isLost(photo: ChosenPhoto): boolean {
+  return hasFailed(photo) && (photo.state.name === 'refused' || !photo.file);
+}
+
+/** What is wrong with some is said by a toast and at the field. */
+function sendingNews(photos: readonly ChosenPhoto[]): string {
+  if (photos.some(isOnItsWay)) return '사진을 보내는 중이에요';
+  return photos.every(({ state }) => state.name === 'held') ? `사진 ${photos.length}장을 보냈어요` : '';
+}
+
+function RemoveButton({ name, onRemove }: { name: string; onRemove: () => void }) {
+  return (
+    <button type="button" className={styles.remove} aria-label={name} onClick={onRemove}>
+      <span className={styles.disc}>
+        <Icon name="close" size={1.6} />
+      </span>
+    </button>
+  );
+}
+
+/** What this browser cannot show, such as HEIC, is shown as the server has read it, once it has. */
+function Thumbnail({ photo: { url, state }, name }: { photo: ChosenPhoto; name: string }) {
+  const [broken, setBroken] = useState<string[]>([]);
+  const sources = [url, state.name === 'held' ? state.held.thumbnail : url];
+  const source = sources.find((each) => !broken.includes(each));
+  if (source === undefined) {
+    return (
+      <span className={styles.image}>
+        <MemberIcon name="image" />
+        <span className="visually-hidden">{name}</span>
+      </span>
+    );
+  }
+  return (
+    <img
+      className={styles.image}
+      src={source}
+      alt={name}
+      draggable={false}
+      onError={() => setBroken([...broken, source])}
+    />
+  );
+}

@@ -1,0 +1,93 @@
+import { useEffect, useEffectEvent, useId, useRef } from 'react';
+import { flushSync } from 'react-dom';
+import { MAX_PHOTOS } from '../../media/photo.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { FieldError } from '../../ui/form/field-error.tsx';
+import { MemberIcon } from '../../ui/icons/member-icon.tsx';
+import { ChosenPhotoList } from './chosen-photo-list.tsx';
+import styles from './photo-field.module.css';
+import type { ChosenPhoto } from './chosen-photo.ts';
+import { usePhotoMoves } from './use-photo-moves.ts';
+
+const HINT = '끌거나 눌러서 순서를 바꿔요. 첫 사진이 대표예요.';
+
+type PhotoFieldProps = {
+  photos: readonly ChosenPhoto[];
+  onChoose: (files: File[]) => void;
+  onRemove: (url: string) => void;
+  /** Sends a photo again that could not be sent. */
+  onRetry: (url: string) => void;
+  /** Puts the photo at one place in another, from 0. */
+  onMove: (from: number, to: number) => void;
+  /** Why photos were refused or dropped. */
+  error?: string | undefined;
+};
+
+/**
+ * The photos of a listing, the first one for its cards. It is one file input over the camera tile: with
+ * scripts the chosen files move on to the page and the input is emptied, without them the form sends the
+ * input's own.
+ */
+export function PhotoField({ photos, onChoose, onMove, error, ...tiles }: PhotoFieldProps) {
+  const moves = usePhotoMoves(photos, onMove);
+  const id = useId();
+  const inputRef = useRef<HTMLInputElement>(null);
+  const take = () => {
+    const input = inputRef.current;
+    const files = [...(input?.files ?? [])];
+    if (!input || files.length === 0) return;
+    // Emptied, so that the same file can be chosen again after it was removed.
+    input.value = '';
+    onChoose(files);
+  };
+  // Files chosen before the page's scripts ran.
+  const takeEarly = useEffectEvent(take);
+  useEffect(() => takeEarly(), []);
+  const remove = (url: string) => {
+    // At once: the input may be off until then, and could not take the focus.
+    flushSync(() => tiles.onRemove(url));
+    inputRef.current?.focus();
+  };
+  return (
+    <div className={styles.field}>
+      <div className={styles.head}>
+        <label htmlFor={id}>사진</label>
+        <span id={`${id}-limit`} className={styles.limit}>
+          최대 {MAX_PHOTOS}장
+        </span>
+      </div>
+      <div className={styles.strip}>
+        <div className={styles.tile}>
+          <input
+            ref={inputRef}
+            id={id}
+            className={styles.input}
+            type="file"
+            name="photos"
+            accept="image/*"
+            multiple
+            disabled={photos.length >= MAX_PHOTOS}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={classNames(error && `${id}-error`, `${id}-limit`, `${id}-count`)}
+            onChange={take}
+          />
+          <span className={styles.face}>
+            <MemberIcon name="camera" size={2.6} />
+            <span id={`${id}-count`} className={styles.count}>
+              <b>{photos.length}</b>/{MAX_PHOTOS}
+            </span>
+          </span>
+        </div>
+        {photos.length > 0 && (
+          <ChosenPhotoList photos={photos} moves={moves} onRemove={remove} onRetry={tiles.onRetry} />
+        )}
+      </div>
+      {photos.length > 1 && (
+        <p className={classNames(styles.hint, moves.picked !== -1 && styles.now)}>
+          {moves.picked === -1 ? HINT : `사진 ${moves.picked + 1}: 옮길 자리의 사진을 누르세요.`}
+        </p>
+      )}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+    </div>
+  );
+}

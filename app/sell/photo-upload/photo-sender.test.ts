@@ -1,0 +1,178 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { HeldPhoto } from '../../media/staging/staged-photo.ts';
+import { heldAmong, photoProblems } from './chosen-photo.ts';
+import { PhotoSender } from './photo-sender.ts';
+import type { SendOutcome } from './send-photo.ts';
+
+interface Sending {
+  file: File;
+  formPhotoIds: readonly string[];
+  signal: AbortSignal;
+  progress(sent: number): void;
+  answer(outcome: SendOutcome): void;
+}
+
+let sendings: Sending[];
+let preparing: string[];
+let givenUp: string[];
+let waits: number[];
+let sender: PhotoSender;
+beforeEach(() => {
+  [sendings, preparing, givenUp, waits] = [[], [], [], []];
+  sender = new PhotoSender({
+    prepare: async (file) => {
+      preparing.push(file.name);
+      return file;
+    },
+    send: ({ file, formPhotoIds, signal, onProgress: progress }) =>
+      new Promise((answer) => void sendings.push({ file, formPhotoIds, signal, progress, answer })),
+    giveUp: (ids) => void givenUp.push(...ids),
+    wait: async (ms) => void waits.push(ms),
+  });
+});
+afterEach(() => vi.restoreAllMocks());
+
+const file = (name: string) => new File(['x'], name, { type: 'image/jpeg' });
+const heldAs = (id: string): HeldPhoto => ({ id, thumbnail: `/media/${id}.webp` });
+const taken = (id: string): SendOutcome => ({ ok: true, held: heldAs(id) });
+const refusal = (kind: 'busy' | 'refused' | 'failed'): SendOutcome => ({ ok: false, kind, text: `${kind}.` });
+const states = () => sender.getPhotos().map(({ state }) => state.name);
+const at = (index: number) => sender.getPhotos()[index]!;
+/** Resolves when as many have been begun. */
+async function begun(count: number): Promise<void> {
+  await expect.poll(() => sendings.length).toBe(count);
+}
+
+test('photos go two at a time, and the next follows when one is there', async () => {
+  sender.add(['a', 'b', 'c'].map(file));
+  await begun(2);
+  expect(states()).toEqual(['sending', 'sending', 'waiting']);
+  sendings[1]?.answer(taken('b'));
+  await begun(3);
+  expect(states()).toEqual(['sending', 'held', 'sending']);
+  sendings[0]?.answer(taken('a'));
+  sendings[2]?.answer(taken('c'));
+  expect(await sender.settled()).toBe(true);
+  expect(heldAmong(sender.getPhotos())).toEqual(['a', 'b', 'c'].map(heldAs));
+  expect(preparing).toEqual(['a', 'b', 'c']);
+});
+
+test('each photo tells which its form holds by then: they must not make room for it', async () => {
+  sender.bringBack([heldAs('old')]);
+  sender.add(['a', 'b', 'c'].map(file));
+  await begun(2);
+  sendings[0]?.answer(taken('a'));
+  await begun(3);
+  expect(sendings.map(({ formPhotoIds }) => formPhotoIds)).toEqual([['old'], ['old'], ['old', 'a']]);
+});
+
+test('progress is told in steps and never ends before the answer', async () => {
+  sender.add([file('a')]);
+  await begun(1);
+  let changes = 0;
+  sender.subscribe(() => changes++);
+  for (const sent of [0.5, 0.51, 0.52, 1]) sendings[0]?.progress(sent);
+  expect(at(0).state).toEqual({ name: 'sending', percent: 95 });
+  expect(changes).toBe(2);
+});
+
+test('where the server has no place it is asked again, later and later, and at last not any more', async () => {
+  sender.add([file('a')]);
+  for (let tries = 1; tries <= 6; tries++) {
+    await begun(tries);
+    sendings.at(-1)?.answer(refusal('busy'));
+  }
+  await sender.settled();
+  expect(states()).toEqual(['failed']);
+  expect(waits).toEqual([1000, 2000, 3000, 4000, 5000]);
+});
+
+test('what failed is sent again on demand, without being made ready again', async () => {
+  sender.add([file('a')]);
+  await begun(1);
+  sendings[0]?.answer(refusal('failed'));
+  await sender.settled();
+  expect(photoProblems(sender.getPhotos())).toBe('사진 1: failed. 다시 보내거나 빼 주세요.');
+  sender.retry(at(0).url);
+  await begun(2);
+  sendings[1]?.answer(taken('a'));
+  await sender.settled();
+  expect([states(), preparing, photoProblems(sender.getPhotos())]).toEqual([['held'], ['a'], undefined]);
+});
+
+test('what is no photo says so as long as it stands there, by its place', async () => {
+  sender.add(['a', 'b'].map(file));
+  await begun(2);
+  sendings[0]?.answer(taken('a'));
+  sendings[1]?.answer(refusal('refused'));
+  await sender.settled();
+  expect(photoProblems(sender.getPhotos())).toBe('사진 2: refused. 빼 주세요.');
+  sender.move(1, 0);
+  expect(photoProblems(sender.getPhotos())).toBe('사진 1: refused. 빼 주세요.');
+  sender.remove(at(0).url);
+  expect(photoProblems(sender.getPhotos())).toBeUndefined();
+});
+
+test('a photo that cannot be made ready has failed, and the next one goes on', async () => {
+  const log = vi.spyOn(console, 'error').mockReturnValue();
+  const broken = new PhotoSender({
+    prepare: (each) => (each.name === 'a' ? Promise.reject(new Error('broken')) : Promise.resolve(each)),
+    send: async () => taken('b'),
+    giveUp: () => undefined,
+    wait: async () => undefined,
+  });
+  broken.add(['a', 'b'].map(file));
+  await broken.settled();
+  expect(broken.getPhotos().map(({ state }) => state.name)).toEqual(['failed', 'held']);
+  expect(log).toHaveBeenCalledOnce();
+});
+
+test('a removed photo is given up: held at once, on its way as soon as it is answered for', async () => {
+  sender.add(['a', 'b', 'c'].map(file));
+  await begun(2);
+  sendings[0]?.answer(taken('a'));
+  await begun(3);
+  for (const name of ['a', 'b'])
+    sender.remove(sender.getPhotos().find((photo) => photo.file?.name === name)!.url);
+  expect(givenUp).toEqual(['a']);
+  expect(sendings[1]?.signal.aborted).toBe(true);
+  sendings[1]?.answer(taken('b'));
+  await expect.poll(() => givenUp).toEqual(['a', 'b']);
+  expect(sender.getPhotos()).toHaveLength(1);
+});
+
+test('photos of a draft come first, as many as there is room for', () => {
+  sender.add(['a', 'b', 'c'].map(file));
+  const draft = Array.from({ length: 8 }, (_, index) => heldAs(`d${index}`));
+  expect(sender.bringBack(draft)).toBe(1);
+  expect(sender.getPhotos()).toHaveLength(10);
+  expect(heldAmong(sender.getPhotos())).toEqual(draft.slice(0, 7));
+  expect(givenUp).toEqual(['d7']);
+});
+
+test('what the server holds no more can be sent again where its file is here', async () => {
+  sender.bringBack([heldAs('old')]);
+  sender.add([file('a')]);
+  await begun(1);
+  sendings[0]?.answer(taken('new'));
+  await sender.settled();
+  sender.lose(['old', 'new']);
+  expect(photoProblems(sender.getPhotos())).toBe(
+    '사진 1: 보관이 끝났어요. 빼 주세요. 사진 2: 보관이 끝났어요. 다시 보내거나 빼 주세요.',
+  );
+  sender.remove(at(0).url);
+  expect(givenUp).toEqual([]);
+  sender.retry(at(0).url);
+  await begun(2);
+});
+
+test('leaving the form breaks off what is on its way, and whoever waits is told', async () => {
+  sender.add([file('a')]);
+  await begun(1);
+  const settled = sender.settled();
+  sender.stop();
+  expect(await settled).toBe(false);
+  expect(sendings[0]?.signal.aborted).toBe(true);
+  sendings[0]?.answer(taken('a'));
+  await expect.poll(() => givenUp).toEqual(['a']);
+});

@@ -1,0 +1,193 @@
+import type { HeldPhoto } from '../../media/staging/staged-photo.ts';
+import { MAX_PHOTOS } from '../../media/photo.ts';
+import { heldAmong, isOnItsWay, type ChosenPhoto, type PhotoState } from './chosen-photo.ts';
+import { moveItem } from './photo-order.ts';
+import type { Sending, SendOutcome } from './send-photo.ts';
+
+/** As many as the server takes from one person at once. */
+const AT_ONCE = 2;
+const MOST_TRIES = 6;
+const BUSY_WAIT_MS = 1_000;
+/** Steps in which progress is shown; the server's own work is what is left at the end. */
+const STEP_PERCENT = 5;
+const MOST_SENT_PERCENT = 95;
+const FAILED = '보내지 못했어요.';
+const GONE = '보관이 끝났어요.';
+
+interface Tools {
+  /** Makes a file ready to be sent. */
+  prepare(file: File): Promise<File>;
+  send(sending: Sending): Promise<SendOutcome>;
+  giveUp(ids: string[]): void;
+  wait(ms: number): Promise<void>;
+}
+
+/**
+ * The photos of a form, sent to the holding place as they are chosen: two at a time, made ready one after the
+ * other. A photo removed on its way is broken off, or given up once it is held.
+ */
+export class PhotoSender {
+  #photos: readonly ChosenPhoto[] = [];
+  #isStopped = false;
+  #ready: Promise<unknown> = Promise.resolve();
+  readonly #prepared = new WeakMap<File, File>();
+  readonly #atWork = new Map<string, AbortController>();
+  readonly #listeners = new Set<() => void>();
+  readonly #tools: Tools;
+
+  constructor(tools: Tools) {
+    this.#tools = tools;
+  }
+
+  getPhotos = (): readonly ChosenPhoto[] => this.#photos;
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Takes files on at the end, and begins to send them. */
+  add(files: readonly File[]): void {
+    const added = files.map((file) => ({
+      url: URL.createObjectURL(file),
+      file,
+      state: { name: 'waiting' } as const,
+    }));
+    this.#set([...this.#photos, ...added]);
+    this.#goOn();
+  }
+
+  /** Puts photos that an earlier visit sent in front, as many as there is room for; returns how many there was none for. */
+  bringBack(held: readonly HeldPhoto[]): number {
+    const taken = held.slice(0, MAX_PHOTOS - this.#photos.length);
+    const back = taken.map((photo): ChosenPhoto => {
+      return { url: photo.thumbnail, file: undefined, state: { name: 'held', held: photo } };
+    });
+    this.#tools.giveUp(held.slice(taken.length).map(({ id }) => id));
+    this.#set([...back, ...this.#photos]);
+    return held.length - taken.length;
+  }
+
+  remove(url: string): void {
+    const photo = this.#photos.find((other) => other.url === url);
+    if (!photo) return;
+    this.#atWork.get(url)?.abort();
+    URL.revokeObjectURL(url);
+    this.#set(this.#photos.filter((other) => other !== photo));
+    if (photo.state.name === 'held') this.#tools.giveUp([photo.state.held.id]);
+  }
+
+  move(from: number, to: number): void {
+    this.#set(moveItem(this.#photos, from, to));
+  }
+
+  retry(url: string): void {
+    this.#update(url, { name: 'waiting' });
+    this.#goOn();
+  }
+
+  /** The server holds these no more. */
+  lose(ids: readonly string[]): void {
+    const isLost = ({ state }: ChosenPhoto) => state.name === 'held' && ids.includes(state.held.id);
+    this.#set(
+      this.#photos.map((photo) =>
+        isLost(photo) ? { ...photo, state: { name: 'failed', text: GONE } } : photo,
+      ),
+    );
+  }
+
+  /** Resolves once no photo is on its way any more: false when that is because the form was left. */
+  async settled(): Promise<boolean> {
+    while (!this.#isStopped && this.#photos.some(isOnItsWay)) await this.#nextChange();
+    return !this.#isStopped;
+  }
+
+  start(): void {
+    this.#isStopped = false;
+    this.#goOn();
+  }
+
+  /** Breaks off what is on its way: the form is being left. */
+  stop(): void {
+    this.#isStopped = true;
+    for (const controller of this.#atWork.values()) controller.abort();
+    for (const { url } of this.#photos) URL.revokeObjectURL(url);
+    this.#tell();
+  }
+
+  #nextChange(): Promise<void> {
+    return new Promise((resolve) => {
+      const unsubscribe = this.subscribe(() => {
+        unsubscribe();
+        resolve();
+      });
+    });
+  }
+
+  #goOn(): void {
+    while (!this.#isStopped && this.#atWork.size < AT_ONCE) {
+      const next = this.#photos.find(({ state, url }) => state.name === 'waiting' && !this.#atWork.has(url));
+      if (!next?.file) return;
+      const { url, file } = next;
+      const controller = new AbortController();
+      this.#atWork.set(url, controller);
+      this.#update(url, { name: 'sending', percent: 0 });
+      void this.#bring(url, file, controller.signal).finally(() => {
+        this.#atWork.delete(url);
+        this.#goOn();
+      });
+    }
+  }
+
+  async #bring(url: string, file: File, signal: AbortSignal): Promise<void> {
+    const state = await this.#send(url, file, signal).catch((error: unknown): PhotoState => {
+      console.error('사진을 보내지 못했습니다.', error);
+      return { name: 'failed', text: FAILED };
+    });
+    if (signal.aborted && state.name === 'held') this.#tools.giveUp([state.held.id]);
+    this.#update(url, signal.aborted ? { name: 'waiting' } : state);
+  }
+
+  async #send(url: string, file: File, signal: AbortSignal): Promise<PhotoState> {
+    const ready = await this.#prepare(file);
+    const onProgress = (sent: number) => {
+      const percent = Math.min(MOST_SENT_PERCENT, Math.floor((sent * 100) / STEP_PERCENT) * STEP_PERCENT);
+      if (!signal.aborted) this.#update(url, { name: 'sending', percent });
+    };
+    for (let tries = 1; !signal.aborted; tries++) {
+      const formPhotoIds = heldAmong(this.#photos).map(({ id }) => id);
+      const outcome = await this.#tools.send({ file: ready, formPhotoIds, onProgress, signal });
+      if (outcome.ok) return { name: 'held', held: outcome.held };
+      if (outcome.kind === 'refused') return { name: 'refused', text: outcome.text };
+      if (outcome.kind === 'failed' || tries === MOST_TRIES) return { name: 'failed', text: outcome.text };
+      await this.#tools.wait(BUSY_WAIT_MS * tries);
+    }
+    return { name: 'failed', text: FAILED };
+  }
+
+  /** One after the other: an opened photo takes a lot of memory. */
+  async #prepare(file: File): Promise<File> {
+    const turn = this.#ready.then(async () => this.#prepared.get(file) ?? this.#tools.prepare(file));
+    this.#ready = turn.catch(() => undefined);
+    const ready = await turn;
+    this.#prepared.set(file, ready);
+    return ready;
+  }
+
+  #update(url: string, state: PhotoState): void {
+    const photo = this.#photos.find((other) => other.url === url);
+    const isSame =
+      photo?.state.name === 'sending' && state.name === 'sending' && photo.state.percent === state.percent;
+    if (photo && !isSame)
+      this.#set(this.#photos.map((other) => (other === photo ? { ...other, state } : other)));
+  }
+
+  #set(photos: readonly ChosenPhoto[]): void {
+    this.#photos = photos;
+    this.#tell();
+  }
+
+  #tell(): void {
+    for (const listener of this.#listeners) listener();
+  }
+}

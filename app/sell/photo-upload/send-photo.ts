@@ -1,0 +1,88 @@
+import { FORM_PHOTOS_HEADER, type HeldPhoto, type HoldRefusal } from '../../media/staging/staged-photo.ts';
+
+export type SendOutcome =
+  | { ok: true; held: HeldPhoto }
+  /** `busy`: no place at present. `refused`: this photo will never be taken. `failed`: the next try may do. */
+  | { ok: false; kind: 'busy' | 'refused' | 'failed'; text: string };
+
+export interface Sending {
+  file: File;
+  /** What its form holds already. */
+  formPhotoIds: readonly string[];
+  /** How far the photo is out, from 0 to 1. */
+  onProgress: (sent: number) => void;
+  signal: AbortSignal;
+}
+
+export const HELD_PHOTOS = '/upload/photos';
+const NOT_SENT = '보내지 못했어요.';
+/** Nothing moves for this long: the connection is gone, whatever the system thinks of it. */
+const STALLED_MS = 60_000;
+const REFUSED: (HoldRefusal | undefined)[] = ['unreadable', 'too-large'];
+
+/**
+ * Sends a photo to be held. `fetch` tells nothing of its progress, so it is an XMLHttpRequest. Aborting breaks it
+ * off as long as bytes are on their way; once all are out the answer is waited for, so that what is held by then
+ * can be given up.
+ */
+export function sendPhoto({ file, formPhotoIds, onProgress, signal }: Sending): Promise<SendOutcome> {
+  return new Promise((resolve) => {
+    const request = new XMLHttpRequest();
+    let isOut = false;
+    const breakOff = () => request.abort();
+    const stalled = patience(STALLED_MS, breakOff);
+    request.upload.addEventListener('progress', ({ loaded, total }) => {
+      stalled.begin();
+      onProgress(total > 0 ? loaded / total : 0);
+    });
+    request.upload.addEventListener('load', () => {
+      isOut = true;
+    });
+    request.addEventListener('loadend', () => {
+      stalled.end();
+      resolve(toOutcome(request));
+    });
+    signal.addEventListener('abort', () => !isOut && breakOff());
+    request.open('POST', HELD_PHOTOS);
+    request.setRequestHeader('Content-Type', file.type || 'application/octet-stream');
+    request.setRequestHeader(FORM_PHOTOS_HEADER, formPhotoIds.join());
+    stalled.begin();
+    request.send(file);
+  });
+}
+
+function patience(ms: number, onEnd: () => void) {
+  let timer = 0;
+  const end = () => clearTimeout(timer);
+  const begin = () => {
+    end();
+    timer = window.setTimeout(onEnd, ms);
+  };
+  return { begin, end };
+}
+
+function toOutcome({ status, responseText }: XMLHttpRequest): SendOutcome {
+  const answer = parseAnswer(responseText);
+  if (status === 201 && answer.id && answer.thumbnail) {
+    return { ok: true, held: { id: answer.id, thumbnail: answer.thumbnail } };
+  }
+  const text = answer.text ?? NOT_SENT;
+  const isLimit = answer.reason === 'limited';
+  if ((status === 429 && !isLimit) || status === 503) return { ok: false, kind: 'busy', text };
+  return { ok: false, kind: REFUSED.includes(answer.reason) ? 'refused' : 'failed', text };
+}
+
+interface Answer extends Partial<HeldPhoto> {
+  reason?: HoldRefusal;
+  text?: string;
+}
+
+/** Something between here and the server may answer in its stead. */
+function parseAnswer(text: string): Answer {
+  try {
+    return (JSON.parse(text) ?? {}) as Answer;
+  } catch (error) {
+    if (error instanceof SyntaxError) return {};
+    throw error;
+  }
+}

@@ -1,0 +1,23 @@
+import { SUB_CATEGORIES } from '../../product/category.ts';
+
+export interface MenuTopic {
+  to: string;
+  text: string;
+  /** Address of a picture that the text names. */
+  picture?: string;
+}
+
+export const CATEGORY_LINKS: readonly MenuTopic[] = SUB_CATEGORIES.map(({ value, text }) => ({
+  to: `/product/subcategory/${value}`,
+  text,
+  picture: `/pictures/category/${value}.webp`,
+}));
+
+/** What 고객센터 offers. */
+export const SUPPORT_TOPICS: readonly MenuTopic[] = [
+  { to: '/support/notices', text: '공지사항' },
+  { to: '/support/faq', text: '자주 묻는 질문' },
+  { to: '/support/inquiry/safe-payment', text: '안전결제 문의' },
+  { to: '/support/inquiry/general', text: '일반 문의' },
+  { to: '/support/inquiry/partnership', text: '제휴/광고 문의' },
+];

@@ -1,0 +1,72 @@
+import { useLocation, useNavigation } from 'react-router';
+import styles from './quick-menu.module.css';
+import { classNames } from '../../ui/class-names.ts';
+import { Icon, type IconName } from '../../ui/icons/icon.tsx';
+import { SiteLink } from '../../ui/site-link.tsx';
+
+type Entry = {
+  to: string;
+  text: string;
+  icon: IconName;
+  activeIcon: IconName;
+  /** Other addresses that belong to the entry. */
+  also?: string;
+  className?: string | undefined;
+};
+
+const MY = { text: 'MY', icon: 'person', activeIcon: 'person-filled' } as const;
+
+/** Both ways of MY are there, and the sign-in hint on the root element shows one: every page is the same for everyone. */
+const ENTRIES: readonly Entry[] = [
+  { to: '/', text: '홈', icon: 'home', activeIcon: 'home-filled' },
+  { to: '/mypick', text: '찜', icon: 'heart', activeIcon: 'heart-filled' },
+  { to: '/receipt', text: '등록상품', icon: 'box', activeIcon: 'box-filled' },
+  { to: '/notice', text: '알림', icon: 'bell', activeIcon: 'bell-filled' },
+  { ...MY, to: '/profile', className: styles.ifSignedIn },
+  { ...MY, to: '/login', also: '/signup', className: styles.ifSignedOut },
+];
+
+/** The five places of the market, at everybody's thumb. Where one is going is marked at once, before it is here. */
+export function QuickMenu() {
+  const { pathname } = useLocation();
+  const going = useNavigation().location?.pathname ?? pathname;
+  return (
+    <nav className={styles.menu} aria-label="빠른 메뉴">
+      {ENTRIES.map((entry) => (
+        <QuickMenuLink
+          key={entry.to}
+          entry={entry}
+          isCurrent={isAt(entry, pathname)}
+          isMarked={isAt(entry, going)}
+        />
+      ))}
+    </nav>
+  );
+}
+
+function isAt({ to, also }: Entry, pathname: string): boolean {
+  return pathname === to || pathname === also || (to !== '/' && pathname.startsWith(`${to}/`));
+}
+
+type QuickMenuLinkProps = {
+  entry: Entry;
+  /** The page on screen is its own. */
+  isCurrent: boolean;
+  /** It is drawn as the place one is at or goes to. */
+  isMarked: boolean;
+};
+
+function QuickMenuLink({ entry, isCurrent, isMarked }: QuickMenuLinkProps) {
+  const { to, text, icon, activeIcon, className } = entry;
+  return (
+    <SiteLink
+      className={classNames(styles.entry, className)}
+      to={to}
+      aria-current={isCurrent ? 'page' : undefined}
+      data-marked={isMarked || undefined}
+    >
+      <Icon name={isMarked ? activeIcon : icon} size={2.6} className={styles.icon} />
+      {text}
+    </SiteLink>
+  );
+}

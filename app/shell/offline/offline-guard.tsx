@@ -1,0 +1,27 @@
+import { useEffect } from 'react';
+import { useBlocker, type Location } from 'react-router';
+import { isPageAtHand } from '../prefetched-page.ts';
+import { useToast } from '../../ui/feedback/toast.tsx';
+
+const addressOf = ({ pathname, search }: Location) => pathname + search;
+
+/**
+ * Without a connection no other page can be read, unless it is kept: a tap on a link leaves the page where it is and
+ * says why, in place of an error page. A router knows one such guard at a time; see `useIsLeaveGuardShown`.
+ */
+export function OfflineGuard() {
+  const { showToast } = useToast();
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      !navigator.onLine &&
+      addressOf(currentLocation) !== addressOf(nextLocation) &&
+      !isPageAtHand(addressOf(nextLocation)),
+  );
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return;
+    blocker.reset();
+    console.error('인터넷에 연결되어 있지 않아 화면을 열지 못했습니다.');
+    showToast('인터넷에 연결되어 있지 않아요.', 'failed');
+  }, [blocker, showToast]);
+  return null;
+}

@@ -1,0 +1,74 @@
+import { OFFLINE_FILES, OFFLINE_PAGE, whoAnswers } from './cached-files.ts';
+
+// Built into `/sw.js`, a script of its own. TypeScript's types for workers and for pages exclude each other, so
+// the little that is used here is declared.
+interface WorkerEvent extends Event {
+  waitUntil(work: Promise<unknown>): void;
+}
+interface WorkerFetchEvent extends WorkerEvent {
+  readonly request: Request;
+  readonly preloadResponse: Promise<Response | undefined>;
+  respondWith(answer: Promise<Response>): void;
+}
+interface WorkerScope {
+  readonly clients: { claim(): Promise<void> };
+  readonly location: Location;
+  readonly registration: ServiceWorkerRegistration;
+  skipWaiting(): Promise<void>;
+  addEventListener(type: 'install' | 'activate', listen: (event: WorkerEvent) => void): void;
+  addEventListener(type: 'fetch', listen: (event: WorkerFetchEvent) => void): void;
+}
+
+const worker = globalThis as unknown as WorkerScope;
+/** The build puts its own mark here, so that each version has a cache of its own. */
+const KEPT = 'kept-BUILD_VERSION';
+
+worker.addEventListener('install', (event) => event.waitUntil(keepOfflinePage()));
+worker.addEventListener('activate', (event) => event.waitUntil(replaceOldVersion()));
+worker.addEventListener('fetch', (event) => {
+  switch (whoAnswers(event.request, worker.location.origin)) {
+    case 'kept':
+      return event.respondWith(answerKept(event));
+    case 'page':
+      return event.respondWith(answerPage(event));
+    case 'server':
+      return;
+  }
+});
+
+async function keepOfflinePage(): Promise<void> {
+  const cache = await caches.open(KEPT);
+  await cache.addAll(OFFLINE_FILES.map((path) => new Request(path, { cache: 'reload' })));
+  await worker.skipWaiting();
+}
+
+async function replaceOldVersion(): Promise<void> {
+  const names = await caches.keys();
+  await Promise.all(names.filter((name) => name !== KEPT).map((name) => caches.delete(name)));
+  // The request for a page leaves while this worker is still being woken.
+  await worker.registration.navigationPreload?.enable();
+  await worker.clients.claim();
+}
+
+async function answerKept(event: WorkerFetchEvent): Promise<Response> {
+  const found = await caches.match(event.request, { cacheName: KEPT, ignoreVary: true });
+  if (found) return found;
+  const response = await fetch(event.request);
+  if (response.status === 200) event.waitUntil(keep(event.request, response.clone()));
+  return response;
+}
+
+async function keep(request: Request, response: Response): Promise<void> {
+  const cache = await caches.open(KEPT);
+  await cache.put(request, response);
+}
+
+async function answerPage({ request, preloadResponse }: WorkerFetchEvent): Promise<Response> {
+  try {
+    return (await preloadResponse) ?? (await fetch(request));
+  } catch (error) {
+    const offlinePage = await caches.match(OFFLINE_PAGE, { cacheName: KEPT, ignoreVary: true });
+    if (!offlinePage) throw error;
+    return offlinePage;
+  }
+}

@@ -1,0 +1,114 @@
+import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { matchPath, useLocation, useMatches, useNavigation, useRevalidator } from 'react-router';
+import { ViewerProvider } from '../../account/viewer.tsx';
+import { useLiveClient } from '../../live/live-provider.tsx';
+import { PicksProvider } from '../../pick/picks.tsx';
+import { forgetOthersSearches } from '../../search/recent/recent-search-keys.ts';
+import { searcherOf } from '../../search/popular/searcher.ts';
+import { useIsLeaveGuardShown } from '../../ui/overlay/leave-guards-shown.ts';
+import { useToast } from '../../ui/feedback/toast.tsx';
+import type { PageHandle } from '../page-handle.ts';
+import { SessionStore, UNKNOWN, type SessionAnswer, type SessionState } from './session-store.ts';
+import { forgetHint, hasHint } from './signed-in-hint.ts';
+import { useTokenSync } from './use-token-sync.ts';
+
+/**
+ * Finds out, when the app opens, who looks at it and what they have picked; and again when that may have changed, here or
+ * elsewhere.
+ */
+export function SessionProvider({ children }: { children: ReactNode }) {
+  const { viewer, loading, signedIn, picks, askedAt } = useSession();
+  return (
+    <ViewerProvider viewer={viewer} loading={loading} signedIn={signedIn}>
+      <PicksProvider viewerId={viewer?.id ?? null} pickedIds={picks} askedAt={askedAt}>
+        {children}
+      </PicksProvider>
+    </ViewerProvider>
+  );
+}
+
+function useSession(): SessionState {
+  const { showToast } = useToast();
+  const [store] = useState(
+    () =>
+      new SessionStore({
+        hasHint,
+        forgetHint,
+        ask: askServer,
+        onFailure(error) {
+          console.error('로그인 상태를 확인하지 못했습니다.', error);
+          showToast('로그인 상태를 확인하지 못했습니다.', 'failed');
+        },
+      }),
+  );
+  const state = useSyncExternalStore(store.subscribe, store.getState, () => UNKNOWN);
+  useChecks(store);
+  useSignedOutElsewhere(state);
+  const live = useLiveClient();
+  const { signedIn } = state;
+  useEffect(() => live.setSignedIn(signedIn), [live, signedIn]);
+  useTokenSync(state);
+  useEffect(() => {
+    if (state !== UNKNOWN) markRoot(state);
+    const searcher = searcherOf(state);
+    if (searcher) forgetOthersSearches(searcher);
+  }, [state]);
+  return state;
+}
+
+/** Looks again whenever a page is shown, and when the stream says that something of the person's own has changed. */
+function useChecks(store: SessionStore): void {
+  const { key, pathname } = useLocation();
+  const productId = matchPath('/product/detail/:id/*', pathname)?.params.id;
+  const { formMethod = 'GET' } = useNavigation();
+  const live = useLiveClient();
+  const hasSent = useRef(false);
+  useEffect(() => {
+    if (formMethod !== 'GET') hasSent.current = true;
+  }, [formMethod]);
+  useEffect(() => {
+    store.check({ changed: hasSent.current, productId });
+    hasSent.current = false;
+  }, [store, key, productId]);
+  useEffect(() => {
+    const look = () => !document.hidden && store.refresh({ productId });
+    const show = ({ persisted }: PageTransitionEvent) => (persisted ? look() : store.check({ productId }));
+    window.addEventListener('pageshow', show);
+    document.addEventListener('visibilitychange', look);
+    const stopListening = live.onPersonalChange(look);
+    return () => {
+      window.removeEventListener('pageshow', show);
+      document.removeEventListener('visibilitychange', look);
+      stopListening();
+    };
+  }, [store, live, productId]);
+}
+
+/** What a page shows of a person goes when they have signed out elsewhere; what they are writing in a form stays. */
+function useSignedOutElsewhere({ viewer }: SessionState): void {
+  const { revalidate } = useRevalidator();
+  const isPersonal = (useMatches().at(-1)?.handle as PageHandle | undefined)?.isPersonal ?? false;
+  const isLeaveGuardShown = useIsLeaveGuardShown();
+  const knownId = useRef<string>(undefined);
+  const viewerId = viewer?.id;
+  useEffect(() => {
+    const hasLeft = knownId.current !== undefined && viewerId !== knownId.current;
+    knownId.current = viewerId;
+    if (hasLeft && isPersonal && !isLeaveGuardShown) void revalidate();
+    // Only who is signed in is of interest here.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [viewerId]);
+}
+
+async function askServer(productIds: string[]): Promise<SessionAnswer> {
+  const query = productIds.length > 0 ? `?${new URLSearchParams({ ids: productIds.join(',') })}` : '';
+  const response = await fetch(`/api/session${query}`);
+  if (!response.ok) throw new Error(`GET /api/session: ${response.status}`);
+  return (await response.json()) as SessionAnswer;
+}
+
+/** Keeps up what the script in the head began: CSS draws both sign-in states and the splash from the root element. */
+function markRoot({ signedIn, loading }: SessionState): void {
+  document.documentElement.toggleAttribute('data-signed-in', signedIn);
+  if (!loading) document.documentElement.removeAttribute('data-splash');
+}

@@ -1,0 +1,98 @@
+import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
+import { useFetcher } from 'react-router';
+import { Button } from '../../ui/button.tsx';
+import { FormError } from '../../ui/form/form-error.tsx';
+import { TextAreaField } from '../../ui/form/text-area-field.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { useToast } from '../../ui/feedback/toast.tsx';
+import {
+  INQUIRY_LIMITS,
+  parseInquiry,
+  readInquiryForm,
+  type InquiryDraft,
+  type InquiryErrors,
+} from './inquiry.ts';
+import styles from './inquiry-form.module.css';
+
+/** Why an inquiry was not sent, with what was typed. */
+export interface InquiryRefusal {
+  errors: InquiryErrors;
+  typed: InquiryDraft;
+  /** About the whole form. */
+  reason?: string;
+  /** The form's one-time id, where it may have been taken after all: the next try brings the same. */
+  once?: string | undefined;
+}
+
+type InquiryFormProps = {
+  /** The form's one-time id: sent twice, it is one inquiry (P-once). */
+  once: string;
+  /** The answer to a form that the browser sent without scripts. */
+  refusal: InquiryRefusal | undefined;
+};
+
+/** Title and text of a question. Without scripts the browser sends it, and the server checks it alone. */
+export function InquiryForm({ once, refusal: posted }: InquiryFormProps) {
+  const { Form, data: answer, state } = useFetcher<InquiryRefusal>();
+  const refusal = answer ?? posted;
+  const isSending = state !== 'idle';
+  // The first id stays: a retry is the same inquiry, whatever the page has loaded in the meantime.
+  const [onceKey] = useState(posted?.once ?? once);
+  const formRef = useRef<HTMLFormElement>(null);
+  const [errors, setErrors] = useState<InquiryErrors>(refusal?.errors ?? {});
+  const [seen, setSeen] = useState(refusal);
+
+  if (refusal !== seen) {
+    setSeen(refusal);
+    setErrors(refusal?.errors ?? {});
+  }
+  const { showToast } = useToast();
+  useEffect(() => {
+    if (refusal) focusFirst(formRef.current, refusal.errors);
+    if (refusal?.reason) showToast(refusal.reason, 'failed');
+  }, [refusal, showToast]);
+
+  const check = (event: SyntheticEvent<HTMLFormElement>) => {
+    const parsed = parseInquiry(readInquiryForm(new FormData(event.currentTarget)));
+    if (parsed.ok && !isSending) return setErrors({});
+    event.preventDefault();
+    if (parsed.ok) return;
+    setErrors(parsed.errors);
+    focusFirst(event.currentTarget, parsed.errors);
+  };
+  const forgive = ({ target }: SyntheticEvent) => {
+    const { name } = target as HTMLInputElement;
+    setErrors((shown) => ({ ...shown, [name]: undefined }));
+  };
+  return (
+    <Form ref={formRef} className={styles.form} method="post" noValidate onSubmit={check} onInput={forgive}>
+      <input type="hidden" name="once" value={onceKey} autoComplete="off" />
+      <TextField
+        name="title"
+        label="제목"
+        required
+        maxLength={INQUIRY_LIMITS.title}
+        defaultValue={refusal?.typed.title}
+        error={errors.title}
+        placeholder="제목을 입력해 주세요"
+      />
+      <TextAreaField
+        name="body"
+        label="내용"
+        required
+        maxLength={INQUIRY_LIMITS.body}
+        defaultValue={refusal?.typed.body}
+        error={errors.body}
+        placeholder="궁금한 것을 적어 주세요"
+      />
+      <Button pending={isSending}>문의하기</Button>
+      {refusal?.reason && <FormError>{refusal.reason}</FormError>}
+    </Form>
+  );
+}
+
+function focusFirst(form: HTMLFormElement | null, errors: InquiryErrors): void {
+  const name = errors.title ? 'title' : errors.body ? 'body' : undefined;
+  const field = name && form?.elements.namedItem(name);
+  if (field instanceof HTMLElement) field.focus();
+}

@@ -1,0 +1,93 @@
+import type { Reader, Writer } from '../../../database/database.ts';
+import type { TimeKey } from '../../platform/keyset-page.ts';
+import type { Inquiry, InquiryTopic } from './inquiry.ts';
+
+const COLUMNS = ['id', 'topic', 'title', 'body', 'answer', 'createdAt', 'answeredAt'] as const;
+
+/** The table's rows are written here only, so a topic in it is one of ours. */
+function toInquiry<Row extends { topic: string }>(row: Row): Row & { topic: InquiryTopic } {
+  return { ...row, topic: row.topic as InquiryTopic };
+}
+
+export async function insertInquiry(
+  tx: Writer,
+  inquiry: Omit<Inquiry, 'answer' | 'answeredAt'> & { accountId: string },
+): Promise<void> {
+  await tx
+    .insertInto('inquiry')
+    .values({ ...inquiry, answer: null, answeredAt: null })
+    .execute();
+}
+
+/** Newest first, from after a place on. */
+export async function listByAccount(
+  db: Reader,
+  accountId: string,
+  after: TimeKey | undefined,
+  limit: number,
+): Promise<Inquiry[]> {
+  const rows = await db
+    .selectFrom('inquiry')
+    .select(COLUMNS)
+    .where('accountId', '=', accountId)
+    .$if(after !== undefined, (query) =>
+      query.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('createdAt', 'id'), '<', tuple(after!.at, after!.id)),
+      ),
+    )
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(toInquiry);
+}
+
+function selectWithAsker(db: Reader) {
+  return db
+    .selectFrom('inquiry')
+    .innerJoin('account', 'account.id', 'inquiry.accountId')
+    .select(COLUMNS.map((column) => `inquiry.${column}` as const))
+    .select(['account.nickname', 'account.email']);
+}
+
+type AskedInquiry = Inquiry & { nickname: string; email: string };
+
+export async function listWithoutAnswer(db: Reader, limit: number): Promise<AskedInquiry[]> {
+  const rows = await selectWithAsker(db)
+    .where('inquiry.answer', 'is', null)
+    .orderBy('inquiry.createdAt')
+    .orderBy('inquiry.id')
+    .limit(limit)
+    .execute();
+  return rows.map(toInquiry);
+}
+
+/** Newest first. */
+export async function listWithAsker(db: Reader, limit: number): Promise<AskedInquiry[]> {
+  const rows = await selectWithAsker(db)
+    .orderBy('inquiry.createdAt', 'desc')
+    .orderBy('inquiry.id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(toInquiry);
+}
+
+export async function findWithAsker(db: Reader, id: string): Promise<AskedInquiry | undefined> {
+  const row = await selectWithAsker(db).where('inquiry.id', '=', id).executeTakeFirst();
+  return row && toInquiry(row);
+}
+
+/** False when there is no such inquiry. */
+export async function updateAnswer(
+  tx: Writer,
+  id: string,
+  answer: string,
+  answeredAt: number,
+): Promise<boolean> {
+  const result = await tx
+    .updateTable('inquiry')
+    .set({ answer, answeredAt })
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}

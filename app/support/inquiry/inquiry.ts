@@ -1,0 +1,79 @@
+import { cleanText, textProblemText, type TextRule } from '../../korean/text-length.ts';
+
+/** What one may ask about, in the order of the menu. */
+export const INQUIRY_TOPICS = [
+  { value: 'safe-payment', text: '안전결제 문의' },
+  { value: 'general', text: '일반 문의' },
+  { value: 'partnership', text: '제휴/광고 문의' },
+] as const;
+
+export type InquiryTopic = (typeof INQUIRY_TOPICS)[number]['value'];
+
+/** A question to whoever runs the market, as the person who asked sees it. */
+export interface Inquiry {
+  id: string;
+  topic: InquiryTopic;
+  title: string;
+  body: string;
+  /** Null until it is answered. */
+  answer: string | null;
+  /** Epoch ms. */
+  createdAt: number;
+  /** Epoch ms; null until it is answered. */
+  answeredAt: number | null;
+}
+
+export const INQUIRY_LIMITS = { title: 100, body: 1000 } as const;
+
+type InquiryField = keyof typeof INQUIRY_LIMITS;
+export type InquiryDraft = Record<InquiryField, string>;
+/** A Korean reason for each field that was refused. */
+export type InquiryErrors = Partial<Record<InquiryField, string>>;
+
+const FIELDS: Record<InquiryField, { object: string; topic: string; rule: TextRule }> = {
+  title: { object: '제목을', topic: '제목은', rule: { maxLength: INQUIRY_LIMITS.title, lines: 'one' } },
+  body: { object: '내용을', topic: '내용은', rule: { maxLength: INQUIRY_LIMITS.body, lines: 'many' } },
+};
+
+/** The topic with this value, or undefined for a value that is none. */
+export function parseInquiryTopic(value: unknown): InquiryTopic | undefined {
+  return INQUIRY_TOPICS.find((topic) => topic.value === value)?.value;
+}
+
+/** The topic in Korean. */
+export function inquiryTopicText(topic: InquiryTopic): string {
+  return INQUIRY_TOPICS.find(({ value }) => value === topic)?.text ?? topic;
+}
+
+/** The address of a topic's form. */
+export function inquiryPath(topic: InquiryTopic): string {
+  return `/support/inquiry/${topic}`;
+}
+
+/** What stands in a sent form's fields; '' where one is missing. */
+export function readInquiryForm(form: FormData): InquiryDraft {
+  const read = (name: InquiryField) => {
+    const value = form.get(name);
+    return typeof value === 'string' ? value : '';
+  };
+  return { title: read('title'), body: read('body') };
+}
+
+/**
+ * Checks what was typed into the form; the same in the browser and on the server. Lengths as P-text counts them.
+ * @returns the cleaned draft, or a Korean reason for each field that has one
+ */
+export function parseInquiry(
+  typed: InquiryDraft,
+): { ok: true; draft: InquiryDraft } | { ok: false; errors: InquiryErrors } {
+  const draft = { title: '', body: '' };
+  const errors: InquiryErrors = {};
+  for (const field of ['title', 'body'] as const) {
+    const { object, topic, rule } = FIELDS[field];
+    const cleaned = cleanText(typed[field], rule);
+    if (!cleaned.ok) errors[field] = textProblemText(topic, cleaned.problem, rule);
+    else if (cleaned.text === '') errors[field] = `${object} 입력해 주세요.`;
+    else draft[field] = cleaned.text;
+  }
+  return Object.keys(errors).length === 0 ? { ok: true, draft } : { ok: false, errors };
+}

@@ -1,0 +1,3 @@
+import { page } from '../pages/page.tsx';
+
+export const handler = page;
