@@ -9,7 +9,7 @@ import {
   type RouterContextProvider,
 } from 'react-router';
 import { servicesContext } from './request/services.server.ts';
-import { visitContext } from './request/request-context.server.ts';
+import { pageContextKey } from './request/page-context.server.ts';
 import { checkInlineScripts } from './shell/scripts/inline-scripts.server.ts';
 import { ScriptNonce } from './shell/scripts/script-nonce.ts';
 import type { BrandData } from './shell/brand.ts';
@@ -20,11 +20,11 @@ export const streamTimeout = 10_000;
 
 /** Bugs are lines of the log. An answer that refuses is none, nor is what nobody waits for any more. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  const isRefusal = isRouteErrorResponse(error) && error.status !== 500;
-  if (isRefusal || request.signal.aborted) return;
+  const isRejection = isRouteErrorResponse(error) && error.status !== 500;
+  if (isRejection || request.signal.aborted) return;
   // There it is read by people.
   if (import.meta.env.DEV) return console.error(error);
-  context.get(servicesContext).logger.error({ err: error, path: context.get(visitContext).path });
+  context.get(servicesContext).logger.error({ err: error, path: context.get(pageContextKey).path });
 };
 
 /** Renders the whole page before answering: its scripts are checked for the security policy, it is cached and shared. */
@@ -58,7 +58,7 @@ export default async function handleRequest(
     nonce,
   );
   const { html, hashes } = checkInlineScripts(rendered, nonce);
-  loadContext.get(visitContext).scriptHashes = hashes;
+  loadContext.get(pageContextKey).scriptHashes = hashes;
   return new Response(letScriptsWait(html), { status, headers });
 }
 

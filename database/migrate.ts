@@ -21,7 +21,7 @@ import { searchesByPeopleMigration } from './migrations/016-searches-by-people.t
 import { databaseOutage } from './outage.ts';
 
 /** Of another process that starts on the same file and migrates it; on PostgreSQL the migrator's own lock has an hour. */
-const LONGEST_WAIT_MS = 60_000;
+const MAX_WAIT_MS = 60_000;
 const ASK_EVERY_MS = 50;
 
 function migrationsOf(engine: Database['engine']): Record<string, Migration> {
@@ -73,7 +73,7 @@ export async function migrate(
   for (;;) {
     const { error } = await migrator.migrateToLatest();
     if (!error) return;
-    const isLate = performance.now() - startedAt > LONGEST_WAIT_MS;
+    const isLate = performance.now() - startedAt > MAX_WAIT_MS;
     // PostgreSQL's migrator waits by itself; SQLite's writer gives up after two seconds, as it must with people waiting.
     const mayWait = engine === 'sqlite' && !schema.isTransaction && databaseOutage(error) === 'busy';
     if (!mayWait || isLate) throw explain(failures[0] ?? error);

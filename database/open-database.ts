@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { refuseUnfinishedMove } from './copy/unfinished-move.ts';
+import { rejectUnfinishedMove } from './copy/unfinished-move.ts';
 import type { Database } from './database.ts';
 import { migrate } from './migrate.ts';
 import { openPostgres } from './postgres/open-postgres.ts';
@@ -19,7 +19,7 @@ export async function openDatabase(
     : await openSqlite(join(settings.dataDir, 'market.db'));
   try {
     await tellingWhere(settings.databaseUrl, async () => {
-      await refuseUnfinishedMove(database);
+      await rejectUnfinishedMove(database);
       await migrate(database);
     });
   } catch (error) {

@@ -2,7 +2,7 @@
 export type DatabaseOutage = 'busy' | 'away' | 'full';
 
 /** The database could not be asked, or gave no answer. */
-export class DatabaseAway extends Error {
+export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseAway';
 }
 
@@ -41,7 +41,7 @@ const POSTGRES: Readonly<Record<string, DatabaseOutage>> = {
 
 /** What an error of either engine says about the database itself; undefined where it is about what was asked of it. */
 export function databaseOutage(error: unknown): DatabaseOutage | undefined {
-  if (error instanceof DatabaseAway) return 'away';
+  if (error instanceof DatabaseUnavailable) return 'away';
   if (error instanceof DatabaseBusy) return 'busy';
   if (!(error instanceof Error)) return undefined;
   if ('errcode' in error && typeof error.errcode === 'number') {

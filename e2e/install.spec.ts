@@ -19,7 +19,7 @@ async function underWorker(page: Page): Promise<void> {
 }
 
 /** The paths that are kept, by the name of their cache. */
-async function readKept(page: Page): Promise<Record<string, string[]>> {
+async function readSaved(page: Page): Promise<Record<string, string[]>> {
   return page.evaluate(async () => {
     const kept: Record<string, string[]> = {};
     for (const name of await caches.keys()) {
@@ -90,7 +90,7 @@ test('built files come from what is kept; pages, data and answers about people n
   for (const path of ['/profile', '/mypick', '/receipt', '/']) await page.goto(path);
   await page.getByRole('navigation', { name: '빠른 메뉴' }).getByRole('link', { name: '찜' }).click();
   await page.waitForURL('/mypick');
-  const readPaths = async () => Object.values(await readKept(page)).flat();
+  const readPaths = async () => Object.values(await readSaved(page)).flat();
   await expect.poll(readPaths).toContain(await fileOfPage(page, 'mypick'));
   const kept = await readPaths();
   const script = kept.find((path) => path.endsWith('.js'))!;
@@ -150,14 +150,14 @@ test('a new version takes over at the next visit and leaves nothing of the old o
   await page.goto(url);
   await underWorker(page);
   await page.reload();
-  await expect.poll(async () => (await readKept(page))['kept-old']?.length).toBeGreaterThan(2);
+  await expect.poll(async () => (await readSaved(page))['kept-old']?.length).toBeGreaterThan(2);
   version = 'new';
   await page.reload();
-  await expect.poll(async () => Object.keys(await readKept(page))).toEqual(['kept-new']);
-  expect((await readKept(page))['kept-new']).toEqual(expect.arrayContaining(OFFLINE_FILES));
+  await expect.poll(async () => Object.keys(await readSaved(page))).toEqual(['kept-new']);
+  expect((await readSaved(page))['kept-new']).toEqual(expect.arrayContaining(OFFLINE_FILES));
   await page.reload();
-  await expect.poll(async () => (await readKept(page))['kept-new']?.length).toBeGreaterThan(2);
-  expect(Object.keys(await readKept(page))).toEqual(['kept-new']);
+  await expect.poll(async () => (await readSaved(page))['kept-new']?.length).toBeGreaterThan(2);
+  expect(Object.keys(await readSaved(page))).toEqual(['kept-new']);
   await page.goto('about:blank');
   server.closeAllConnections();
   server.close();

@@ -4,7 +4,7 @@ import { doubleText, findLayoutFaults, findSidewaysScroll } from './layout-probe
 import { expect, test } from './market-test.ts';
 import { enterAs, moveIn, offer, type Neighbour } from './stock.ts';
 
-const LONGEST = {
+const MAX_LENGTH = {
   title: '가'.repeat(100),
   brand: '나'.repeat(100),
   size: '다'.repeat(100),
@@ -18,7 +18,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 test.beforeAll(async ({ market }) => {
   seller = await moveIn(market, '가나다라마바사아자차카타파하가나다라마바');
-  own = await offer(seller, LONGEST, 3);
+  own = await offer(seller, MAX_LENGTH, 3);
   for (const title of ['의자 하나', '의자 둘']) await offer(seller, { title }, 1);
   foreign = await offer(await moveIn(market), { title: '이웃의 의자' });
 });

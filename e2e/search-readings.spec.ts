@@ -78,7 +78,7 @@ test('a search with a slip in a word says what it was taken for, and keeps what 
   await items(page).last().scrollIntoViewIfNeeded();
   await expect(items(page)).toHaveCount(21);
   await asTypedLink(page, '단츄').click();
-  await page.waitForURL(addressOf('/product/free', { q: '단츄', asTyped: '1' }));
+  await page.waitForURL(addressOf('/product/free', { q: '단츄', verbatim: '1' }));
   await expect(page.getByText('검색어와 일치하는 상품이 없습니다.')).toBeVisible();
   await page.goto(addressOf('/product', { q: 'EOS 필름톰' }));
   await expect(notice(page, 'EOS 필름통')).toBeVisible();
@@ -88,7 +88,7 @@ test('a search with a slip in a word says what it was taken for, and keeps what 
 test('what was typed is one link away, and back leads to the reading again', async ({ page }) => {
   await search(page, '/product', 'ekscn');
   await asTypedLink(page, 'ekscn').click();
-  await page.waitForURL(addressOf('/product', { q: 'ekscn', asTyped: '1' }));
+  await page.waitForURL(addressOf('/product', { q: 'ekscn', verbatim: '1' }));
   await expect(page.getByText('검색어와 일치하는 상품이 없습니다.')).toBeVisible();
   await expect(chip(page, 'ekscn')).toBeVisible();
   await expect(page.getByText('검색 결과입니다')).toHaveCount(0);
@@ -135,8 +135,8 @@ test('programs get the same, page by page', async ({ page }) => {
     BUTTONS.map(({ title }) => title).toReversed(),
   );
   expect(second.nextCursor).toBeNull();
-  expect(await ask({ q: 'ekscn', asTyped: '1' })).toEqual({ products: [], nextCursor: null });
-  const mixed = { q: 'ekscn', asTyped: '1', cursor: first.nextCursor! };
+  expect(await ask({ q: 'ekscn', verbatim: '1' })).toEqual({ products: [], nextCursor: null });
+  const mixed = { q: 'ekscn', verbatim: '1', cursor: first.nextCursor! };
   expect((await page.request.get(addressOf('/api/products', mixed))).status()).toBe(400);
 });
 
@@ -154,7 +154,7 @@ test.describe('without scripts', () => {
     await expect(items(page)).toHaveText(/단추 1번/);
     await expect(items(page).locator('mark')).toHaveText('단추');
     await asTypedLink(page, 'ekscn').click();
-    await page.waitForURL(addressOf('/product', { q: 'ekscn', asTyped: '1', sort: 'dear' }));
+    await page.waitForURL(addressOf('/product', { q: 'ekscn', verbatim: '1', sort: 'dear' }));
     await expect(page.getByText('검색어와 일치하는 상품이 없습니다.')).toBeVisible();
   });
 });

@@ -10,7 +10,7 @@ import { measureSource, type SourceFile } from './code-report/measure-source.ts'
 
 /** Words of our own for which the field has a word; see docs/glossary.md. */
 const PRIVATE_WORDS =
-  /^(asked?|asker|visit|kept|keep|outdate|owed|nowhere|figures?|measured|unreadable|silent|wish|wishes|held|hold|half|halves|vault|seal|sealed|spend|taken|refusals?|refuse|forgive|told|tell|away|look|looks|readings?|slips?|understand|tally|typed|late|deeds?|crowd|shot|ear|chance|most|least|longest)$/i;
+  /^(asked?|asker|visit|kept|keep|outdate|owed|nowhere|figures?|measured|unreadable|silent|wish|wishes|held|hold|half|halves|vault|seal|sealed|spend|taken|refusals?|refuse|forgive|told|tell|away|look|looks|readings?|slips?|understand|tally|late|deeds?|crowd|shot|ear|chance|most|least|longest)$/i;
 
 const isTest = (path: string) =>
   /\.(test|spec)\.tsx?$/.test(path) || /(-for-tests|-fixture)\.tsx?$/.test(path);

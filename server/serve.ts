@@ -21,7 +21,7 @@ import { stopOnSignal } from './stop-on-signal.ts';
 import { recordBadRequest, answerBadRequest } from './guards/bad-request.ts';
 
 /** Two hundred megabytes of photos over a slow line; node's own five minutes would cut them. */
-const LONGEST_UPLOAD_MS = 30 * 60_000;
+const MAX_UPLOAD_MS = 30 * 60_000;
 
 /**
  * Opens the market and serves it until a signal; a wrong setting, or a database that is not to be opened, ends the
@@ -39,7 +39,7 @@ export async function serve(clientDir: string): Promise<void> {
   blockOtherDecoders();
   const market = await openMarket(config, brand.links).catch(endWithLine);
   // A request that names no host is answered by the listener, in words.
-  const server = createServer({ requestTimeout: LONGEST_UPLOAD_MS, requireHostHeader: false });
+  const server = createServer({ requestTimeout: MAX_UPLOAD_MS, requireHostHeader: false });
   const { isStopping } = stopOnSignal(server, market);
   const pages = pageHandler(market, build, 'production');
   const labelRoute = routeLabeller(build.routes);

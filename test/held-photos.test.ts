@@ -32,7 +32,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       expect(await (await other.get('/upload/photos')).json()).toEqual({ photos: [] });
       expect((await other.send('DELETE', `/upload/photos/${id}`)).status).toBe(404);
 
-      const fields = uploadFields({ title: '먼저 보낸 의자', heldPhotos: id });
+      const fields = uploadFields({ title: '먼저 보낸 의자', stagedPhotos: id });
       const stolen = await other.postForm('/upload', uploadForm(fields));
       expect([stolen.status, await stolen.text()]).toEqual([
         409,
@@ -125,7 +125,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       const held = await send('/upload/photos', [photo.subarray(0, 100), photo.subarray(100)], 'image/jpeg');
       expect(held.status).toBe(201);
       const { id } = JSON.parse(held.text) as { id: string };
-      const form = new Response(uploadForm(uploadFields({ title: '길이 모를 의자', heldPhotos: id })));
+      const form = new Response(uploadForm(uploadFields({ title: '길이 모를 의자', stagedPhotos: id })));
       const body = Buffer.from(await form.arrayBuffer());
       expect((await send('/upload', [body], form.headers.get('Content-Type')!)).status).toBe(302);
       const large = [photo, ...Array.from({ length: 20 }, () => Buffer.alloc(1024 * 1024))];
@@ -143,13 +143,19 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
     });
 
     test('a photo sent ahead that cannot be held: why, in a status and in words', async () => {
-      const refusal = async (body: Buffer, who = holder, headers = {}) => {
+      const formResult = async (body: Buffer, who = holder, headers = {}) => {
         const answer = await who.send('POST', '/upload/photos', body, headers);
         return [answer.status, await answer.text()];
       };
       const photo = await makePhoto(60, 40);
-      expect(await refusal(photo, new Visitor(market.url))).toEqual([401, expect.stringContaining('로그인')]);
-      expect(await refusal(photo, holder, { Origin: 'http://evil.kr' })).toEqual([403, expect.any(String)]);
+      expect(await formResult(photo, new Visitor(market.url))).toEqual([
+        401,
+        expect.stringContaining('로그인'),
+      ]);
+      expect(await formResult(photo, holder, { Origin: 'http://evil.kr' })).toEqual([
+        403,
+        expect.any(String),
+      ]);
       const elsewhere = await holder.send('DELETE', '/upload/photos/x', undefined, {
         Origin: 'http://evil.kr',
       });
@@ -157,12 +163,12 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       expect((await new Visitor(market.url).get('/upload/photos')).status).toBe(401);
       expect((await holder.send('PUT', '/upload/photos', photo)).status).toBe(405);
       expect((await holder.send('POST', '/upload/photos/x', photo)).status).toBe(405);
-      expect(await refusal(Buffer.from('사진이 아니에요'))).toEqual([
+      expect(await formResult(Buffer.from('사진이 아니에요'))).toEqual([
         422,
         expect.stringContaining('읽을 수 없는'),
       ]);
       const large = Buffer.concat([photo, Buffer.alloc(20 * 1024 * 1024)]);
-      expect(await refusal(large)).toEqual([413, expect.stringContaining('20MB')]);
+      expect(await formResult(large)).toEqual([413, expect.stringContaining('20MB')]);
     });
   });
 }

@@ -85,7 +85,7 @@ describe('photos in a bucket, served by the market', () => {
     const sent = await seller.send('POST', '/upload/photos', await makePhoto(900, 600));
     const { id, thumbnail } = (await sent.json()) as { id: string; thumbnail: string };
     expect((await seller.get(thumbnail)).status).toBe(200);
-    const form = uploadForm(uploadFields({ title: '먼저 보낸 의자', heldPhotos: id }));
+    const form = uploadForm(uploadFields({ title: '먼저 보낸 의자', stagedPhotos: id }));
     expect((await seller.postForm('/upload', form)).status).toBe(302);
   });
 

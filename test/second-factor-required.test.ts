@@ -199,9 +199,9 @@ describe('what goes on', () => {
     expect(page).toContain('로그아웃');
     expect(page).toContain('회원 탈퇴');
     const wrong = await visitor.post(here, { intent: 'leave', leavePassword: '틀린 비밀번호' }, AS_PAGE);
-    const refusal = await wrong.text();
-    expect([wrong.status, refusal]).toEqual([400, expect.stringContaining('비밀번호가 올바르지 않아요.')]);
-    expect(refusal).toContain(WHY);
+    const formResult = await wrong.text();
+    expect([wrong.status, formResult]).toEqual([400, expect.stringContaining('비밀번호가 올바르지 않아요.')]);
+    expect(formResult).toContain(WHY);
     const left = await visitor.post(here, { intent: 'leave', leavePassword: PASSWORD }, AS_PAGE);
     expect(locationOf(left)).toEqual([302, '/']);
     const other = stranger();

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { LONGEST_MS } from '../app/media/storage/bounded-storage.server.ts';
+import { TIMEOUTS_MS } from '../app/media/storage/bounded-storage.server.ts';
 import { openFolderStorage } from '../app/media/storage/folder-storage.server.ts';
 import { openS3Storage } from '../app/media/storage/s3-storage.server.ts';
 import type { Storage } from '../app/media/storage/storage.server.ts';
@@ -41,7 +41,7 @@ function buckets(): StorageKind {
     start: async () => void (s3 = await startS3()),
     open: async () => {
       const { url } = await s3!.makeBucket();
-      return openS3Storage(parseStorageUrl(url)!, LONGEST_MS, KEYS_AT_ONCE);
+      return openS3Storage(parseStorageUrl(url)!, TIMEOUTS_MS, KEYS_AT_ONCE);
     },
     stop: async () => s3?.stop(),
   };

@@ -16,7 +16,7 @@ export interface TestPerson {
 }
 
 /** From where the tests' people give their passwords. */
-export const ASKER = { address: '203.0.113.7', device: undefined };
+export const CLIENT = { address: '203.0.113.7', device: undefined };
 
 /** What is in force for whoever signs up. */
 export const IN_FORCE = { terms: '2026-11-22', privacy: '2026-11-23' };

@@ -23,7 +23,7 @@ const listings: Deed[] = [
     name: 'with a held photo',
     given: 'held',
     body: 'multipart',
-    fields: uploadFields({ heldPhotos: '{id}' }),
+    fields: uploadFields({ stagedPhotos: '{id}' }),
     guest: toLogin('/upload'),
     ...ownerAlone('302 / | +change +product -held_photo -media_pending', '409'),
   },

@@ -14,7 +14,7 @@ export async function findAccountByEmailKey(db: Reader, emailKey: string): Promi
 }
 
 /** Which of these keys somebody has already. */
-export async function findTakenKeys(
+export async function findUsedKeys(
   db: Reader,
   keys: { emailKey: string; nicknameKey: string },
 ): Promise<{ email: boolean; nickname: boolean }> {

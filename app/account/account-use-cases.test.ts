@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { findNewestPlace, readChanges } from '../platform/change-log.server.ts';
 import { engines, type TestDatabase } from '../../test/engines.ts';
-import { ASKER, tradingDeps } from '../../test/trading.ts';
+import { CLIENT, tradingDeps } from '../../test/trading.ts';
 import { AGREED } from '../../test/visitor.ts';
 import type { Viewer } from './account.ts';
 import { changeNickname } from './sign-up/change-nickname.server.ts';
@@ -40,7 +40,7 @@ for (const engine of engines) {
     }
 
     async function enter(password = PASSWORD, email = WHALE.email): Promise<string | undefined> {
-      const outcome = await signIn(deps, { asker: ASKER, email, password });
+      const outcome = await signIn(deps, { client: CLIENT, email, password });
       return outcome.ok ? outcome.token : undefined;
     }
 
@@ -104,18 +104,20 @@ for (const engine of engines) {
       expect(again).toBeDefined();
       expect(again).not.toBe(token);
       expect(await actorOf(again ?? '')).toEqual(viewer);
-      expect(await signIn(deps, { asker: ASKER, ...WHALE, password: '틀린 비밀번호' })).toEqual({
+      expect(await signIn(deps, { client: CLIENT, ...WHALE, password: '틀린 비밀번호' })).toEqual({
         ok: false,
         accountId: viewer.id,
       });
-      expect(await signIn(deps, { asker: ASKER, ...WHALE, email: 'nobody@dasi.kr' })).toEqual({ ok: false });
-      expect(await signIn(deps, { asker: ASKER, ...WHALE, email: '\0' })).toEqual({ ok: false });
+      expect(await signIn(deps, { client: CLIENT, ...WHALE, email: 'nobody@dasi.kr' })).toEqual({
+        ok: false,
+      });
+      expect(await signIn(deps, { client: CLIENT, ...WHALE, email: '\0' })).toEqual({ ok: false });
     });
 
     test('다시 로그인한 브라우저의 앞선 세션은 끝난다', async () => {
       const { token } = await join();
       await join(FOX);
-      const outcome = await signIn(deps, { asker: ASKER, ...FOX, replacing: token });
+      const outcome = await signIn(deps, { client: CLIENT, ...FOX, replacing: token });
       expect(outcome.ok).toBe(true);
       expect(await actorOf(token)).toBeUndefined();
     });
@@ -142,7 +144,7 @@ for (const engine of engines) {
       const { changes } = await readChanges(database, place, 10);
       expect(changes).toEqual([expect.objectContaining({ kind: 'personal', accountId: viewer.id })]);
       expect(await actorOf(second)).toEqual(viewer);
-      const everywhere = { session: ALL_SESSIONS, password: PASSWORD, token: second, asker: ASKER };
+      const everywhere = { session: ALL_SESSIONS, password: PASSWORD, token: second, client: CLIENT };
       expect(await endSession(deps, viewer, everywhere)).toEqual({ ok: true, isSignedOut: true });
       expect(await actorOf(second)).toBeUndefined();
       expect(await actorOf(other.token)).toEqual(other.viewer);
@@ -166,7 +168,7 @@ for (const engine of engines) {
     test('비밀번호를 바꾸면 모든 세션과 옛 비밀번호가 끝나고, 바꾼 브라우저는 새로 로그인된다', async () => {
       const { viewer, token } = await join();
       const elsewhere = (await enter()) ?? '';
-      const fields = { currentPassword: PASSWORD, newPassword: '하얀 코끼리 세 마리', token, asker: ASKER };
+      const fields = { currentPassword: PASSWORD, newPassword: '하얀 코끼리 세 마리', token, client: CLIENT };
       const outcome = await changePassword(deps, viewer, fields);
       expect(outcome.ok && (await actorOf(outcome.token))).toEqual(viewer);
       expect(await actorOf(token)).toBeUndefined();
@@ -177,7 +179,7 @@ for (const engine of engines) {
 
     test('지금 비밀번호가 틀리거나 새 비밀번호가 정책에 어긋나면 바뀌지 않는다', async () => {
       const { viewer, token } = await join();
-      const fields = { currentPassword: '틀린 비밀번호', newPassword: 'qwer1234', token, asker: ASKER };
+      const fields = { currentPassword: '틀린 비밀번호', newPassword: 'qwer1234', token, client: CLIENT };
       const outcome = await changePassword(deps, viewer, fields);
       expect(outcome.ok ? [] : Object.keys(outcome.errors)).toEqual(['currentPassword', 'newPassword']);
       expect(await enter()).toBeDefined();
@@ -185,13 +187,13 @@ for (const engine of engines) {
 
     test('비밀번호가 바뀌는 사이에 끼인 로그인은 옛 비밀번호의 세션을 남기지 않는다', async () => {
       const { viewer, token } = await join();
-      const change = { currentPassword: PASSWORD, newPassword: '하얀 코끼리 세 마리', token, asker: ASKER };
+      const change = { currentPassword: PASSWORD, newPassword: '하얀 코끼리 세 마리', token, client: CLIENT };
       const transaction: TestDatabase['transaction'] = async (work) => {
         expect(await changePassword(deps, viewer, change)).toMatchObject({ ok: true });
         return database.transaction(work);
       };
       const late = { ...deps, database: { ...database, transaction } };
-      expect(await signIn(late, { ...WHALE, asker: ASKER })).toEqual({ ok: false, accountId: viewer.id });
+      expect(await signIn(late, { ...WHALE, client: CLIENT })).toEqual({ ok: false, accountId: viewer.id });
       expect(await database.read.selectFrom('session').select('tokenHash').execute()).toHaveLength(1);
     });
 
@@ -199,7 +201,7 @@ for (const engine of engines) {
       const { viewer, token } = await join();
       const outcomes = await Promise.all(
         ['하얀 코끼리 세 마리', '검은 코끼리 네 마리'].map((newPassword) =>
-          changePassword(deps, viewer, { currentPassword: PASSWORD, newPassword, token, asker: ASKER }),
+          changePassword(deps, viewer, { currentPassword: PASSWORD, newPassword, token, client: CLIENT }),
         ),
       );
       expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);

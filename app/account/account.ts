@@ -13,7 +13,7 @@ export const LEFT_NICKNAME = '탈퇴한 사용자';
 export const NICKNAME_LENGTH = { min: 2, max: 20 } as const;
 
 /** RFC 5321, 4.5.3.1.3: no longer address can be sent to. */
-const LONGEST_EMAIL = 254;
+const MAX_EMAIL_LENGTH = 254;
 
 /** What `<input type="email">` accepts. https://html.spec.whatwg.org/multipage/input.html#valid-e-mail-address */
 const EMAIL =
@@ -24,7 +24,7 @@ const UNFIT_CHARACTERS = '닉네임에 쓸 수 없는 문자가 들어 있어요
 const NOT_IN_A_NAME = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800\uFFFC\uFFFD]/u;
 
 /** Full case folding and NFKC make at most 18 characters of one (U+FDFA). */
-const LONGEST_KEY = 18 * NICKNAME_LENGTH.max;
+const MAX_KEY_LENGTH = 18 * NICKNAME_LENGTH.max;
 
 /** A nickname as it is kept: letters composed (NFC), spaces of any kind plain and single, none at the ends. */
 export function cleanNickname(text: string): string {
@@ -36,9 +36,9 @@ export function cleanNickname(text: string): string {
  * round through upper case stands for full case folding (ß and SS), which JavaScript lacks.
  */
 export function nicknameKey(nickname: string): string {
-  const compatible = cutAndNormalizeText(nickname, 'NFKC', LONGEST_KEY);
+  const compatible = cutAndNormalizeText(nickname, 'NFKC', MAX_KEY_LENGTH);
   const folded = compatible.toLowerCase().toUpperCase().toLowerCase();
-  return inPlainSpaces(cutAndNormalizeText(folded, 'NFKC', LONGEST_KEY));
+  return inPlainSpaces(cutAndNormalizeText(folded, 'NFKC', MAX_KEY_LENGTH));
 }
 
 /**
@@ -76,6 +76,6 @@ export function emailKey(email: string): string {
 export function emailProblem(text: string): string | undefined {
   const email = cleanEmail(text);
   if (email === '') return '이메일을 입력해 주세요.';
-  if (email.length > LONGEST_EMAIL || !EMAIL.test(email)) return '올바른 이메일 주소를 입력해 주세요.';
+  if (email.length > MAX_EMAIL_LENGTH || !EMAIL.test(email)) return '올바른 이메일 주소를 입력해 주세요.';
   return undefined;
 }

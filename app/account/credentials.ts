@@ -49,7 +49,7 @@ export function readFields<Name extends string>(
 }
 
 /** The refusals among `reasons`; undefined when there is none. */
-export function refusals<Fields>(reasons: {
+export function collectErrors<Fields>(reasons: {
   [Name in keyof Fields]?: string | undefined;
 }): FieldErrors<Fields> | undefined {
   const given = Object.entries(reasons).filter(([, reason]) => reason !== undefined);
@@ -57,8 +57,8 @@ export function refusals<Fields>(reasons: {
 }
 
 /** Checks a sign-up form: in the browser before it is sent, and again on the server. */
-export function signupRefusals(fields: SignupFields): FieldErrors<SignupFields> | undefined {
-  return refusals({
+export function signupErrors(fields: SignupFields): FieldErrors<SignupFields> | undefined {
+  return collectErrors({
     nickname: nicknameProblem(fields.nickname),
     email: emailProblem(fields.email),
     password: passwordProblem(fields.password, fields),
@@ -67,26 +67,24 @@ export function signupRefusals(fields: SignupFields): FieldErrors<SignupFields> 
 }
 
 /** Checks a login form for what needs no account to be seen. */
-export function loginRefusals(fields: LoginFields): FieldErrors<LoginFields> | undefined {
-  return refusals({
+export function loginErrors(fields: LoginFields): FieldErrors<LoginFields> | undefined {
+  return collectErrors({
     email: emailProblem(fields.email),
     password: fields.password === '' ? '비밀번호를 입력해 주세요.' : undefined,
   });
 }
 
 /** Checks the form that ends sessions for what needs no account to be seen. */
-export function endSessionRefusals(fields: EndSessionFields): FieldErrors<EndSessionFields> | undefined {
-  return refusals({
+export function endSessionErrors(fields: EndSessionFields): FieldErrors<EndSessionFields> | undefined {
+  return collectErrors({
     session: fields.session === '' ? '로그아웃할 기기를 골라 주세요.' : undefined,
     sessionPassword: fields.sessionPassword === '' ? '비밀번호를 입력해 주세요.' : undefined,
   });
 }
 
 /** Checks the form that asks for a mail to set a new password with. */
-export function resetRequestRefusals(
-  fields: ResetRequestFields,
-): FieldErrors<ResetRequestFields> | undefined {
-  return refusals({ email: emailProblem(fields.email) });
+export function resetRequestErrors(fields: ResetRequestFields): FieldErrors<ResetRequestFields> | undefined {
+  return collectErrors({ email: emailProblem(fields.email) });
 }
 
 /** A checked sign-up as it is kept; the password is left as it was typed. */

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { useFetcher } from 'react-router';
 import { useToast } from '../ui/feedback/toast.tsx';
 import { readFields, type FieldErrors } from './credentials.ts';
-import type { FormRefusal } from './form-refusal.ts';
+import type { FormResult } from './form-result.ts';
 
 interface CheckedForm<Fields, Answer> {
   /** The fields, in the order of the form. */
@@ -10,9 +10,9 @@ interface CheckedForm<Fields, Answer> {
   /** What can be seen to be wrong before it is sent. */
   check(fields: Fields): FieldErrors<Fields> | undefined;
   /** The answer to a form that the browser sent without scripts. */
-  refusal: FormRefusal<Fields> | undefined;
+  formResult: FormResult<Fields> | undefined;
   /** What the answer to this form says of it. */
-  read(answer: Answer): FormRefusal<Fields> | undefined;
+  read(answer: Answer): FormResult<Fields> | undefined;
   /** The field to go to where the server refused the whole form. */
   mustType?: keyof Fields & string;
 }
@@ -22,28 +22,28 @@ interface CheckedForm<Fields, Answer> {
  * it was typed, and not sent again while it is under way. What is refused is said at the fields, and the focus
  * goes to the first; a failure is said in a toast too. Without scripts the browser sends it.
  */
-export function useCheckedForm<Fields extends Record<keyof Fields, string>, Answer = FormRefusal<Fields>>({
+export function useCheckedForm<Fields extends Record<keyof Fields, string>, Answer = FormResult<Fields>>({
   names,
   check,
-  refusal: posted,
+  formResult: posted,
   read,
   mustType,
 }: CheckedForm<Fields, Answer>) {
   const ref = useRef<HTMLFormElement>(null);
   const { showToast } = useToast();
   const { Form, data: answer, state, reset } = useFetcher();
-  const refusal = answer === undefined ? posted : read(answer as Answer);
-  const [errors, setErrors] = useErrorsOf(refusal);
+  const formResult = answer === undefined ? posted : read(answer as Answer);
+  const [errors, setErrors] = useErrorsOf(formResult);
   const pending = state !== 'idle';
-  const reason = pending ? undefined : refusal?.reason;
+  const reason = pending ? undefined : formResult?.reason;
   useEffect(() => {
-    if (!refusal) return;
-    if (refusal.isFailure && refusal.reason) return showToast(refusal.reason, 'failed');
-    const first = names.find((name) => refusal.errors?.[name]);
-    focusField(ref.current, first ?? (refusal.reason ? mustType : undefined));
+    if (!formResult) return;
+    if (formResult.isFailure && formResult.reason) return showToast(formResult.reason, 'failed');
+    const first = names.find((name) => formResult.errors?.[name]);
+    focusField(ref.current, first ?? (formResult.reason ? mustType : undefined));
     // Each answer once.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [refusal]);
+  }, [formResult]);
 
   useWakeOnReturn(reset);
 
@@ -69,12 +69,12 @@ export function useCheckedForm<Fields extends Record<keyof Fields, string>, Answ
 }
 
 /** What is wrong at the fields: as it was refused last, until they are changed. */
-function useErrorsOf<Fields>(refusal: FormRefusal<Fields> | undefined) {
-  const [errors, setErrors] = useState<FieldErrors<Fields>>(refusal?.errors ?? {});
-  const [seen, setSeen] = useState(refusal);
-  if (refusal !== seen) {
-    setSeen(refusal);
-    setErrors(refusal?.errors ?? {});
+function useErrorsOf<Fields>(formResult: FormResult<Fields> | undefined) {
+  const [errors, setErrors] = useState<FieldErrors<Fields>>(formResult?.errors ?? {});
+  const [seen, setSeen] = useState(formResult);
+  if (formResult !== seen) {
+    setSeen(formResult);
+    setErrors(formResult?.errors ?? {});
   }
   return [errors, setErrors] as const;
 }

@@ -3,7 +3,7 @@ import { listConsents } from '../account/consent/list-consents.server.ts';
 import { listSessions } from '../account/session/list-sessions.server.ts';
 import { getOwnAccount } from '../account/own-account.server.ts';
 import { findSecondFactorSince } from '../account/second-factor/find-second-factor.server.ts';
-import { listHeldPhotos } from '../media/staging/staged-photos.server.ts';
+import { listStagedPhotos } from '../media/staging/staged-photos.server.ts';
 import { photoFileKey } from '../media/photo.ts';
 import { publicAddress, type PhotoSite } from '../media/show-photo.server.ts';
 import { exportPicks } from '../pick/export-picks.server.ts';
@@ -58,7 +58,7 @@ export async function exportMyData(
     hiddenListings: (await listHiddenOfSeller(db, actor.id, ALL)).map((hidden) =>
       toExportedHidden(hidden, config),
     ),
-    heldPhotos: (await listHeldPhotos(db, actor)).map(({ thumbnail }) => thumbnail),
+    heldPhotos: (await listStagedPhotos(db, actor)).map(({ thumbnail }) => thumbnail),
     picks: await exportPicks(db, actor.id),
     purchases,
     sales,

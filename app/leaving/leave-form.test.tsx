@@ -21,7 +21,10 @@ test('탈퇴는 접혀 있다가 거절되면 펼쳐진다', () => {
     'open',
   );
   const refused = formMarkup(
-    <LeaveForm asksForCode={false} refusal={{ errors: { leavePassword: '비밀번호가 올바르지 않아요.' } }} />,
+    <LeaveForm
+      asksForCode={false}
+      formResult={{ errors: { leavePassword: '비밀번호가 올바르지 않아요.' } }}
+    />,
   );
   expect(attributesOf(refused, 'details')[0]).toHaveProperty('open');
   expect(refused).toContain('비밀번호가 올바르지 않아요.');

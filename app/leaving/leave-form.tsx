@@ -1,6 +1,6 @@
 import formStyles from '../account/account-form.module.css';
-import { refusals, type LeaveFields } from '../account/credentials.ts';
-import { SETTINGS_PATH, type FormRefusal } from '../account/form-refusal.ts';
+import { collectErrors, type LeaveFields } from '../account/credentials.ts';
+import { SETTINGS_PATH, type FormResult } from '../account/form-result.ts';
 import { CodeField } from '../account/second-factor/forms/code-field.tsx';
 import { codeProblem } from '../account/second-factor/code.ts';
 import { useCheckedForm } from '../account/use-checked-form.ts';
@@ -16,27 +16,27 @@ type LeaveFormProps = {
   /** Their second factor is on. */
   asksForCode: boolean;
   /** Why it was refused, where the browser sent it without scripts. */
-  refusal?: FormRefusal<LeaveFields> | undefined;
+  formResult?: FormResult<LeaveFields> | undefined;
 };
 
 /** Withdrawal, folded away until it is asked for: posts `intent=leave` to the page it stands on. */
-export function LeaveForm({ action = SETTINGS_PATH, asksForCode, refusal }: LeaveFormProps) {
+export function LeaveForm({ action = SETTINGS_PATH, asksForCode, formResult }: LeaveFormProps) {
   const check = ({ leavePassword, code }: LeaveFields) =>
-    refusals<LeaveFields>({
+    collectErrors<LeaveFields>({
       leavePassword: leavePassword === '' ? '비밀번호를 입력해 주세요.' : undefined,
       code: asksForCode ? codeProblem(code) : undefined,
     });
   const { Form, errors, reason, pending, handlers } = useCheckedForm<
     LeaveFields,
-    { leave?: FormRefusal<LeaveFields> }
+    { leave?: FormResult<LeaveFields> }
   >({
     names: ['leavePassword', 'code'],
     check,
-    refusal,
+    formResult,
     read: (answer) => answer.leave,
   });
   return (
-    <FoldedSection title="회원 탈퇴" open={refusal !== undefined}>
+    <FoldedSection title="회원 탈퇴" open={formResult !== undefined}>
       <ul className={styles.consequences}>
         <li>등록한 상품과 사진, 찜, 문의가 지워지고 되돌릴 수 없어요.</li>
         <li>

@@ -5,7 +5,7 @@ import { WRONG_PASSWORD } from '../account/password/password-proof.server.ts';
 import { WRONG_CODE } from '../account/second-factor/code.ts';
 import type { BothDeps } from '../account/second-factor/verify-password-and-code.server.ts';
 import { confirmOwner, verifyOwner, type OwnerInput } from '../account/second-factor/verify-owner.server.ts';
-import { giveUpAllHeldPhotos } from '../media/staging/staged-photos.server.ts';
+import { discardAllStagedPhotos } from '../media/staging/staged-photos.server.ts';
 import { forgetPicksOf } from '../pick/forget-picks.server.ts';
 import { removeAllOfSeller } from '../product/remove-product.server.ts';
 import { forgetPersonInPurchases } from '../purchase/forget-person.server.ts';
@@ -34,7 +34,7 @@ export async function leave(
     if (confirmed === 'wrong-code') return { ok: false, errors: { code: WRONG_CODE } };
     await forgetPicksOf(tx, actor.id, now);
     await removeAllOfSeller(tx, actor.id, now);
-    await giveUpAllHeldPhotos(tx, actor.id, now);
+    await discardAllStagedPhotos(tx, actor.id, now);
     await forgetPersonInPurchases(tx, actor.id, now);
     await eraseAccount(tx, actor.id);
     return { ok: true };

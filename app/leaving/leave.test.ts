@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { engines, type TestDatabase } from '../../test/engines.ts';
-import { addListing, ASKER, tradingDeps } from '../../test/trading.ts';
+import { addListing, CLIENT, tradingDeps } from '../../test/trading.ts';
 import { AGREED } from '../../test/visitor.ts';
 import { askForReset } from '../account/password/request-reset.server.ts';
 import { changePassword } from '../account/password/change-password.server.ts';
@@ -16,7 +16,7 @@ import { findBuyerNames, pagePurchases } from '../purchase/list-purchases.server
 import { listReports } from '../report/list-reports.server.ts';
 import { sendReport } from '../report/send-report.server.ts';
 import { sendInquiry } from '../support/inquiry/send-inquiry.server.ts';
-import { holdPhoto } from '../media/staging/stage-photo.server.ts';
+import { stagePhoto } from '../media/staging/stage-photo.server.ts';
 import { memoryStorage } from '../media/storage/memory-storage.ts';
 import { samplePhoto } from '../media/sample-photos.ts';
 import { createLogger } from '../platform/logger.server.ts';
@@ -63,7 +63,7 @@ for (const engine of engines) {
       const others = await addListing(deps, fox);
       await pickProduct(deps, whale, { productId: others });
       await pickProduct(deps, fox, { productId: own });
-      expect(await leave(deps, whale, { password: PASSWORD, asker: ASKER })).toEqual({ ok: true });
+      expect(await leave(deps, whale, { password: PASSWORD, client: CLIENT })).toEqual({ ok: true });
       expect(await findProduct(database.read, own)).toBeUndefined();
       expect((await getProduct(database.read, others)).pickCount).toBe(0);
       expect(await database.read.selectFrom('account').select('id').execute()).toEqual([{ id: fox.id }]);
@@ -90,7 +90,7 @@ for (const engine of engines) {
       await buyProduct(deps, fox, { productId: sold });
       await buyProduct(deps, whale, { productId: bought });
       await addPhoto(sold, 'product/u/p/0-abc');
-      await leave(deps, whale, { password: PASSWORD, asker: ASKER });
+      await leave(deps, whale, { password: PASSWORD, client: CLIENT });
       const [kept] = (await pagePurchases(database.read, fox.id)).items;
       expect(kept).toMatchObject({ title: '의자', sellerName: '탈퇴한 사용자', buyerName: '파란여우' });
       expect(await findBuyerNames(database.read, [bought])).toEqual(new Map([[bought, '탈퇴한 사용자']]));
@@ -102,23 +102,23 @@ for (const engine of engines) {
       await addPhoto(sold, 'product/u/p/0-abc');
       await buyProduct(deps, fox, { productId: sold });
       await removeProduct(deps, whale, { productId: sold });
-      await leave(deps, fox, { password: PASSWORD, asker: ASKER });
+      await leave(deps, fox, { password: PASSWORD, client: CLIENT });
       expect(await database.read.selectFrom('purchase').select('id').execute()).toHaveLength(1);
-      await leave(deps, whale, { password: PASSWORD, asker: ASKER });
+      await leave(deps, whale, { password: PASSWORD, client: CLIENT });
       expect(await database.read.selectFrom('purchase').select('id').execute()).toEqual([]);
       expect(await listTrash()).toContain('product/u/p/0-abc-360.webp');
     });
 
     test('등록하려고 보낸 사진도 함께 버린다', async () => {
-      const hold = { storage: memoryStorage(), logger: createLogger('silent'), ...deps };
-      const held = await holdPhoto(hold, whale, { bytes: await samplePhoto() });
-      const thumbnail = held.ok ? held.held.thumbnail : '';
+      const stagingDeps = { storage: memoryStorage(), logger: createLogger('silent'), ...deps };
+      const staged = await stagePhoto(stagingDeps, whale, { bytes: await samplePhoto() });
+      const thumbnail = staged.ok ? staged.staged.thumbnail : '';
       const mine = await exportMyData(
         { db: database.read, now: deps.now, config: { storagePublicUrl: undefined } },
         whale,
       );
       expect(mine.heldPhotos).toEqual([thumbnail]);
-      await leave(deps, whale, { password: PASSWORD, asker: ASKER });
+      await leave(deps, whale, { password: PASSWORD, client: CLIENT });
       expect(await database.read.selectFrom('heldPhoto').selectAll().execute()).toEqual([]);
       expect(await database.read.selectFrom('mediaPending').selectAll().execute()).toEqual([]);
       expect(await listTrash()).toContain(thumbnail.slice('/media/'.length));
@@ -129,7 +129,7 @@ for (const engine of engines) {
       const delivery = { ...deps, logger: createLogger('silent'), write, send: async () => undefined };
       while (await deliverDueMail(delivery, new AbortController().signal));
       await askForReset(deps, { email: whale.email });
-      expect(await leave(deps, whale, { password: PASSWORD, asker: ASKER })).toEqual({ ok: true });
+      expect(await leave(deps, whale, { password: PASSWORD, client: CLIENT })).toEqual({ ok: true });
       expect(await database.read.selectFrom('mailWish').selectAll().execute()).toEqual([]);
       const tokens = await database.read.selectFrom('accountToken').select('accountId').execute();
       expect(tokens).toEqual([{ accountId: fox.id }]);
@@ -143,7 +143,7 @@ for (const engine of engines) {
     test('신고한 사람도 신고당한 사람도 떠날 수 있고, 신고는 남는다', async () => {
       await reportPerson(whale, fox.id);
       await reportPerson(fox, whale.id);
-      expect(await leave(deps, whale, { password: PASSWORD, asker: ASKER })).toEqual({ ok: true });
+      expect(await leave(deps, whale, { password: PASSWORD, client: CLIENT })).toEqual({ ok: true });
       expect(await listReports(database.read, { all: false, limit: 10 })).toMatchObject([
         { reporterName: null, targetName: '파란여우' },
         { reporterName: '파란여우', targetName: '초록고래' },
@@ -152,28 +152,28 @@ for (const engine of engines) {
 
     test('비밀번호가 틀리거나 그사이 바뀌면 아무것도 지워지지 않는다', async () => {
       const productId = await addListing(deps, whale);
-      expect(await leave(deps, whale, { password: '틀린 비밀번호', asker: ASKER })).toMatchObject({
+      expect(await leave(deps, whale, { password: '틀린 비밀번호', client: CLIENT })).toMatchObject({
         ok: false,
       });
       const change = {
         currentPassword: PASSWORD,
         newPassword: '하얀 코끼리 세 마리',
         token: undefined,
-        asker: ASKER,
+        client: CLIENT,
       };
       const transaction: TestDatabase['transaction'] = async (work) => {
         await changePassword(deps, whale, change);
         return database.transaction(work);
       };
       const late = { ...deps, database: { ...database, transaction } };
-      expect(await leave(late, whale, { password: PASSWORD, asker: ASKER })).toMatchObject({ ok: false });
+      expect(await leave(late, whale, { password: PASSWORD, client: CLIENT })).toMatchObject({ ok: false });
       expect((await getProduct(database.read, productId)).sellerId).toBe(whale.id);
     });
 
     test('떠나는 동안 올린 상품이나 누른 찜도 남지 않는다', async () => {
       const others = await addListing(deps, fox);
       const [left] = await Promise.all([
-        leave(deps, whale, { password: PASSWORD, asker: ASKER }),
+        leave(deps, whale, { password: PASSWORD, client: CLIENT }),
         ...Array.from({ length: 5 }, () => addListing(deps, whale).catch(() => undefined)),
         pickProduct(deps, whale, { productId: others }).catch(() => undefined),
       ]);
@@ -184,7 +184,7 @@ for (const engine of engines) {
 
     test('떠난 뒤에야 닿은 요청은 로그인이 끊겼다고 듣는다', async () => {
       const productId = await addListing(deps, fox);
-      await leave(deps, whale, { password: PASSWORD, asker: ASKER });
+      await leave(deps, whale, { password: PASSWORD, client: CLIENT });
       const typed = { title: '제목', body: '내용' };
       const late = [
         pickProduct(deps, whale, { productId }),
@@ -205,7 +205,7 @@ for (const engine of engines) {
       await pickProduct(deps, fox, { productId: a });
       await buyProduct(deps, whale, { productId: b });
       const outcomes = await Promise.all(
-        [whale, fox].map((person) => leave(deps, person, { password: PASSWORD, asker: ASKER })),
+        [whale, fox].map((person) => leave(deps, person, { password: PASSWORD, client: CLIENT })),
       );
       expect(outcomes).toEqual([{ ok: true }, { ok: true }]);
       for (const table of ['account', 'product', 'pick', 'purchase'] as const) {

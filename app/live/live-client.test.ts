@@ -34,7 +34,7 @@ class FakeEventSource extends EventTarget {
     this.dispatchEvent(new Event('error'));
   }
 
-  refuse(): void {
+  reject(): void {
     this.close();
     this.dispatchEvent(new Event('error'));
   }
@@ -200,7 +200,7 @@ test('a page that shows no product asks for nothing', async () => {
 test('a stream that the server refused is asked for again', async () => {
   openTab('a');
   await settle();
-  opened[0]?.refuse();
+  opened[0]?.reject();
   await settle(6_000);
   expect(hrefs()).toEqual(['/live?ids=a', '/live?ids=a']);
   expect(open().length).toBe(1);
@@ -209,26 +209,26 @@ test('a stream that the server refused is asked for again', async () => {
 test('a stream that is refused again and again is asked for less and less often, until one opens', async () => {
   openTab('a');
   await settle();
-  const refuse = () => opened.at(-1)!.refuse();
+  const reject = () => opened.at(-1)!.reject();
   const openedAfter = async (ms: number) => {
     const before = opened.length;
     await settle(ms);
     return opened.length - before;
   };
-  refuse();
+  reject();
   expect(await openedAfter(6_000)).toBe(1);
-  refuse();
+  reject();
   expect(await openedAfter(6_000)).toBe(0);
   expect(await openedAfter(6_000)).toBe(1);
   for (let times = 0; times < 10; times++) {
-    refuse();
+    reject();
     await settle(301_000);
   }
-  refuse();
+  reject();
   expect(await openedAfter(290_000)).toBe(0);
   expect(await openedAfter(20_000)).toBe(1);
   opened.at(-1)!.accept();
-  refuse();
+  reject();
   expect(await openedAfter(6_000)).toBe(1);
 });
 
@@ -242,7 +242,7 @@ test('a stream that broke is left to the browser, and what is personal is looked
   expect(opened.length).toBe(1);
   opened[0]?.accept();
   expect(personalChanges()).toBe(1);
-  opened[0]?.refuse();
+  opened[0]?.reject();
   await settle(6_000);
   opened[1]?.accept();
   expect(personalChanges()).toBe(2);

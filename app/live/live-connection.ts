@@ -25,7 +25,7 @@ export class LiveConnection {
   #source: EventSource | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** Since a stream was last open. */
-  #refusals = 0;
+  #collectErrors = 0;
   #hasGap: boolean;
 
   /** @param hasGap whether the tab had a stream before, and may have missed something since */
@@ -77,15 +77,15 @@ export class LiveConnection {
   }
 
   #accept(): void {
-    this.#refusals = 0;
+    this.#collectErrors = 0;
     // The server tells the state of products anew, and nothing of personal changes that were missed.
     if (this.#hasGap) this.#onEvent({ kind: 'personal' });
     this.#hasGap = false;
   }
 
   #retry(): void {
-    this.#openAfter(Math.min(REFUSED_MS * 2 ** this.#refusals, MAX_REFUSED_MS));
-    this.#refusals++;
+    this.#openAfter(Math.min(REFUSED_MS * 2 ** this.#collectErrors, MAX_REFUSED_MS));
+    this.#collectErrors++;
   }
 }
 

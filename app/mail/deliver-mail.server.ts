@@ -4,18 +4,18 @@ import type { Logger } from '../platform/logger.server.ts';
 import { nextAttemptAt } from './attempt-pauses.ts';
 import { failureCode } from './failure-code.ts';
 import type { Mail, SendMail } from './mail.ts';
-import { claimDueWish, deleteWish, putWishOff } from './mail-job-store.server.ts';
+import { claimDueJob, deleteJob, rescheduleJob } from './mail-job-store.server.ts';
 
 /** A server that is this slow is no use; nodemailer's own limits are for each step. */
-const LONGEST_SEND_MS = 90_000;
+const MAX_SEND_MS = 90_000;
 /** Longer than a delivery can take: only who was killed in the middle of it leaves a wish to others this way. */
 const CLAIM_MS = 2 * 60_000;
 
 /** A wish as whoever writes its mail sees it. */
-type MailWish = Pick<MailWishTable, 'id' | 'kind' | 'accountId' | 'address'>;
+type MailJob = Pick<MailWishTable, 'id' | 'kind' | 'accountId' | 'address'>;
 
 /** Writes the mail of a wish, in a transaction of its own; undefined where there is nothing to be sent any more. */
-export type WriteMail = (tx: Writer, wish: MailWish) => Promise<Mail | undefined>;
+export type WriteMail = (tx: Writer, job: MailJob) => Promise<Mail | undefined>;
 
 export interface DeliveryDeps {
   database: Database;
@@ -34,38 +34,38 @@ export interface DeliveryDeps {
 export async function deliverDueMail(deps: DeliveryDeps, cut: AbortSignal): Promise<boolean> {
   const { database } = deps;
   const now = deps.now();
-  const wish = await database.transaction((tx) =>
-    claimDueWish(tx, database.engine, { now, until: now + CLAIM_MS }),
+  const job = await database.transaction((tx) =>
+    claimDueJob(tx, database.engine, { now, until: now + CLAIM_MS }),
   );
-  if (!wish) return false;
+  if (!job) return false;
   try {
-    await writeAndSend(deps, wish, cut);
+    await writeAndSend(deps, job, cut);
   } catch (error) {
-    await putOff(deps, wish, cut.aborted ? undefined : error);
+    await putOff(deps, job, cut.aborted ? undefined : error);
     return true;
   }
-  await database.transaction((tx) => deleteWish(tx, wish.id));
+  await database.transaction((tx) => deleteJob(tx, job.id));
   return true;
 }
 
-async function writeAndSend(deps: DeliveryDeps, wish: MailWishTable, cut: AbortSignal): Promise<void> {
-  const mail = await deps.database.transaction((tx) => deps.write(tx, wish));
+async function writeAndSend(deps: DeliveryDeps, job: MailWishTable, cut: AbortSignal): Promise<void> {
+  const mail = await deps.database.transaction((tx) => deps.write(tx, job));
   if (!mail) return;
-  await deps.send({ ...mail, id: wish.id }, AbortSignal.any([cut, AbortSignal.timeout(LONGEST_SEND_MS)]));
-  deps.logger.info({ mail: wish.kind, wishId: wish.id }, 'mail sent');
+  await deps.send({ ...mail, id: job.id }, AbortSignal.any([cut, AbortSignal.timeout(MAX_SEND_MS)]));
+  deps.logger.info({ mail: job.kind, jobId: job.id }, 'mail sent');
 }
 
 /** @param error undefined: it was cut, and is nobody's failure */
-async function putOff(deps: DeliveryDeps, wish: MailWishTable, error: unknown): Promise<void> {
+async function putOff(deps: DeliveryDeps, job: MailWishTable, error: unknown): Promise<void> {
   const { database, logger } = deps;
   const now = deps.now();
-  const next = error === undefined ? now : nextAttemptAt(wish, now);
-  const line = { mail: wish.kind, wishId: wish.id, attempts: wish.attempts, code: failureCode(error) };
+  const next = error === undefined ? now : nextAttemptAt(job, now);
+  const line = { mail: job.kind, jobId: job.id, attempts: job.attempts, code: failureCode(error) };
   if (next === undefined) {
     logger.error(line, 'mail given up');
-    await database.transaction((tx) => deleteWish(tx, wish.id));
+    await database.transaction((tx) => deleteJob(tx, job.id));
     return;
   }
   if (error !== undefined) logger.warn(line, 'mail put off');
-  await database.transaction((tx) => putWishOff(tx, wish.id, next));
+  await database.transaction((tx) => rescheduleJob(tx, job.id, next));
 }

@@ -4,7 +4,7 @@ import { addPerson } from '../../test/trading.ts';
 import { deliverDueMail, type DeliveryDeps } from './deliver-mail.server.ts';
 import type { OutgoingMail, SendMail } from './mail.ts';
 import { startDelivering } from './start-delivering.server.ts';
-import { dropWish, wishMail, wishNoMail } from './queue-mail.server.ts';
+import { dropJob, queueMail, queueDecoyMail } from './queue-mail.server.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -38,14 +38,14 @@ for (const engine of engines) {
     });
     afterEach(() => database.close());
 
-    const listWishes = () => database.read.selectFrom('mailWish').selectAll().execute();
+    const listJobs = () => database.read.selectFrom('mailWish').selectAll().execute();
 
     /** Somebody for whom a mail is wished. */
-    async function wish(nickname = '초록고래'): Promise<{ id: string; email: string }> {
+    async function job(nickname = '초록고래'): Promise<{ id: string; email: string }> {
       const person = await addPerson(database, nickname);
       const { id: accountId, email: address } = person;
       await database.transaction((tx) =>
-        wishMail(tx, { kind: 'verify-email', accountId, address, now: time }),
+        queueMail(tx, { kind: 'verify-email', accountId, address, now: time }),
       );
       return person;
     }
@@ -55,7 +55,7 @@ for (const engine of engines) {
     };
 
     test('여러 서버가 한꺼번에 보내도 메일마다 한 번만 간다', async () => {
-      const people = await Promise.all(Array.from({ length: 20 }, (_, index) => wish(`고래${index}호`)));
+      const people = await Promise.all(Array.from({ length: 20 }, (_, index) => job(`고래${index}호`)));
       const work = async () => {
         while (await deliverDueMail(deps, uncut));
       };
@@ -63,23 +63,23 @@ for (const engine of engines) {
       // Whoever was passed over by somebody else's claim comes again.
       await work();
       expect(sent.map(({ to }) => to).sort()).toEqual(people.map(({ email }) => email).sort());
-      expect(await listWishes()).toEqual([]);
+      expect(await listJobs()).toEqual([]);
     });
 
     test('한 사람에게 같은 메일은 하나만 기다린다', async () => {
-      const { id: accountId, email: address } = await wish();
+      const { id: accountId, email: address } = await job();
       const again = () =>
-        database.transaction((tx) => wishMail(tx, { kind: 'verify-email', accountId, address, now: time }));
+        database.transaction((tx) => queueMail(tx, { kind: 'verify-email', accountId, address, now: time }));
       expect(await Promise.all([again(), again()])).toEqual([false, false]);
       const other = { kind: 'reset-password', accountId, address, now: time } as const;
-      expect(await database.transaction((tx) => wishMail(tx, other))).toBe(true);
-      expect(await listWishes()).toHaveLength(2);
+      expect(await database.transaction((tx) => queueMail(tx, other))).toBe(true);
+      expect(await listJobs()).toHaveLength(2);
     });
 
     test('되돌린 일의 메일은 없던 것이 된다', async () => {
       const { id: accountId, email: address } = await addPerson(database, '초록고래');
       const work = database.transaction(async (tx) => {
-        await wishMail(tx, { kind: 'verify-email', accountId, address, now: time });
+        await queueMail(tx, { kind: 'verify-email', accountId, address, now: time });
         throw new Error('멈춤');
       });
       await expect(work).rejects.toThrow('멈춤');
@@ -87,25 +87,25 @@ for (const engine of engines) {
     });
 
     test('받을 이가 없는 메일은 보내지 않고 치운다', async () => {
-      await database.transaction((tx) => wishNoMail(tx, 'reset-password', time));
-      await database.transaction((tx) => wishNoMail(tx, 'reset-password', time));
+      await database.transaction((tx) => queueDecoyMail(tx, 'reset-password', time));
+      await database.transaction((tx) => queueDecoyMail(tx, 'reset-password', time));
       while (await deliverDueMail(deps, uncut));
       expect(sent).toEqual([]);
       expect(log).toEqual([]);
-      expect(await listWishes()).toEqual([]);
+      expect(await listJobs()).toEqual([]);
     });
 
     test('거둔 메일은 가지 않는다', async () => {
-      const { id } = await wish();
-      await database.transaction((tx) => dropWish(tx, id, 'verify-email'));
+      const { id } = await job();
+      await database.transaction((tx) => dropJob(tx, id, 'verify-email'));
       expect(await deliverDueMail(deps, uncut)).toBe(false);
     });
 
     test('보내지 못하면 점점 뜸하게 다시 하고, 하루 뒤에 그만두며, 까닭에 주소는 없다', async () => {
-      const { email } = await wish();
+      const { email } = await job();
       const startedAt = time;
       let attempts = 0;
-      for (let [waiting] = await listWishes(); waiting; [waiting] = await listWishes()) {
+      for (let [waiting] = await listJobs(); waiting; [waiting] = await listJobs()) {
         time = waiting.nextAttemptAt - 1;
         expect(await deliverDueMail({ ...deps, send: failing }, uncut)).toBe(false);
         time = waiting.nextAttemptAt;
@@ -122,7 +122,7 @@ for (const engine of engines) {
     });
 
     test('메일 서버가 돌아오면 밀린 메일이 한 번씩 간다', async () => {
-      const people = [await wish('고래1호'), await wish('고래2호')];
+      const people = [await job('고래1호'), await job('고래2호')];
       while (await deliverDueMail({ ...deps, send: failing }, uncut));
       expect(await deliverDueMail(deps, uncut)).toBe(false);
       time += 10_000;
@@ -135,7 +135,7 @@ for (const engine of engines) {
 
     test('시계가 한때 앞섰어도 메일은 바로잡힌 뒤에 곧 간다', async () => {
       time += 400 * DAY_MS;
-      const { email } = await wish();
+      const { email } = await job();
       await deliverDueMail({ ...deps, send: failing }, uncut);
       time -= 400 * DAY_MS;
       expect(await deliverDueMail(deps, uncut)).toBe(true);
@@ -143,15 +143,15 @@ for (const engine of engines) {
     });
 
     test('메일을 쓰다가 난 고장도 메일을 잃지 않는다', async () => {
-      await wish();
+      await job();
       const broken = { ...deps, write: () => Promise.reject(new TypeError('whale@dasi.kr')) };
       expect(await deliverDueMail(broken, uncut)).toBe(true);
       expect(log[0]).toContain('"code":"TypeError"');
-      expect(await listWishes()).toHaveLength(1);
+      expect(await listJobs()).toHaveLength(1);
     });
 
     test('보내다 죽은 서버의 메일은 두 분 뒤에 다른 서버가 보낸다', async () => {
-      const { email } = await wish();
+      const { email } = await job();
       let reached = () => {};
       const isSending = new Promise<void>((resolve) => (reached = resolve));
       const dead = new AbortController();
@@ -169,28 +169,28 @@ for (const engine of engines) {
       expect(sent.map(({ to }) => to)).toEqual([email]);
       dead.abort();
       expect(await sending).toBe(true);
-      expect(await listWishes()).toEqual([]);
+      expect(await listJobs()).toEqual([]);
     });
 
     test('돌고 있으면 저절로 가고, 멈출 때 붙들린 메일은 끊겨서 다음에 곧바로 간다', async () => {
-      const { email } = await wish();
+      const { email } = await job();
       const delivery = startDelivering(deps, 5, (error) => log.push(String(error)));
       await expect.poll(() => sent.map(({ to }) => to)).toEqual([email]);
-      await expect.poll(listWishes).toEqual([]);
+      await expect.poll(listJobs).toEqual([]);
       deps.send = (_mail, signal) =>
         new Promise((_resolve, reject) => {
           sent.length = 0;
           signal.addEventListener('abort', () => reject(new Error('cut')));
         });
-      await wish('고래2호');
+      await job('고래2호');
       await expect.poll(() => sent).toEqual([]);
       await delivery.stop();
-      expect(await listWishes()).toMatchObject([{ nextAttemptAt: time }]);
+      expect(await listJobs()).toMatchObject([{ nextAttemptAt: time }]);
       expect(log.filter((line) => !line.includes('mail sent'))).toEqual([]);
     });
 
     test('데이터베이스가 잠깐 답하지 않아도 다음에 다시 본다', async () => {
-      const { email } = await wish();
+      const { email } = await job();
       const errors: unknown[] = [];
       let isDown = true;
       const transaction: TestDatabase['transaction'] = async (work) => {

@@ -1,26 +1,26 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { Database, Reader, Writer } from '../../database/database.ts';
 import type { MailWishTable, Tables } from '../../database/tables.ts';
-import { LONGEST_PAUSE_MS } from './attempt-pauses.ts';
+import { MAX_PAUSE_MS } from './attempt-pauses.ts';
 
 /** Due at `now` (epoch ms), or put off for longer than anybody puts off: then a clock was ahead for a while. */
 function isDue(now: number) {
   return ({ eb, or }: ExpressionBuilder<Tables, 'mailWish'>) =>
-    or([eb('nextAttemptAt', '<=', now), eb('nextAttemptAt', '>', now + 2 * LONGEST_PAUSE_MS)]);
+    or([eb('nextAttemptAt', '<=', now), eb('nextAttemptAt', '>', now + 2 * MAX_PAUSE_MS)]);
 }
 
 /** False where the account has a wish of this kind already. */
-export async function insertWish(tx: Writer, wish: MailWishTable): Promise<boolean> {
+export async function insertJob(tx: Writer, job: MailWishTable): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('mailWish')
-    .values(wish)
+    .values(job)
     .onConflict((conflict) => conflict.columns(['accountId', 'kind']).doNothing())
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;
 }
 
 /** Whether anything is due. */
-export async function hasDueWish(db: Reader, now: number): Promise<boolean> {
+export async function hasDueJob(db: Reader, now: number): Promise<boolean> {
   const due = await db.selectFrom('mailWish').select('id').where(isDue(now)).limit(1).executeTakeFirst();
   return due !== undefined;
 }
@@ -29,7 +29,7 @@ export async function hasDueWish(db: Reader, now: number): Promise<boolean> {
  * Takes a wish that is due and puts it off until `until`, in one statement: of any number who ask at once each gets
  * another one. Whoever took it and ended has kept it from the others until then.
  */
-export async function claimDueWish(
+export async function claimDueJob(
   tx: Writer,
   engine: Database['engine'],
   { now, until }: { now: number; until: number },
@@ -49,20 +49,20 @@ export async function claimDueWish(
     .executeTakeFirst();
 }
 
-export async function putWishOff(tx: Writer, id: string, nextAttemptAt: number): Promise<void> {
+export async function rescheduleJob(tx: Writer, id: string, nextAttemptAt: number): Promise<void> {
   await tx.updateTable('mailWish').set({ nextAttemptAt }).where('id', '=', id).execute();
 }
 
-export async function deleteWish(tx: Writer, id: string): Promise<void> {
+export async function deleteJob(tx: Writer, id: string): Promise<void> {
   await tx.deleteFrom('mailWish').where('id', '=', id).execute();
 }
 
-export async function deleteWishesOf(tx: Writer, accountId: string, kind: string): Promise<void> {
+export async function deleteJobsOf(tx: Writer, accountId: string, kind: string): Promise<void> {
   await tx.deleteFrom('mailWish').where('accountId', '=', accountId).where('kind', '=', kind).execute();
 }
 
 /** How many wishes stand, and when the first of them was made (epoch ms). */
-export async function findWaitingWishes(db: Reader): Promise<{ count: number; oldestAt: number | null }> {
+export async function findWaitingJobs(db: Reader): Promise<{ count: number; oldestAt: number | null }> {
   const { count, oldestAt } = await db
     .selectFrom('mailWish')
     .select(({ fn }) => [
@@ -73,17 +73,17 @@ export async function findWaitingWishes(db: Reader): Promise<{ count: number; ol
   return { count: Number(count), oldestAt: oldestAt === null ? null : Number(oldestAt) };
 }
 
-export async function hasWish(db: Reader, id: string): Promise<boolean> {
-  const wish = await db.selectFrom('mailWish').select('id').where('id', '=', id).executeTakeFirst();
-  return wish !== undefined;
+export async function hasJob(db: Reader, id: string): Promise<boolean> {
+  const job = await db.selectFrom('mailWish').select('id').where('id', '=', id).executeTakeFirst();
+  return job !== undefined;
 }
 
-export async function hasWishOfAccount(db: Reader, accountId: string, kind: string): Promise<boolean> {
-  const wish = await db
+export async function hasJobOfAccount(db: Reader, accountId: string, kind: string): Promise<boolean> {
+  const job = await db
     .selectFrom('mailWish')
     .select('id')
     .where('accountId', '=', accountId)
     .where('kind', '=', kind)
     .executeTakeFirst();
-  return wish !== undefined;
+  return job !== undefined;
 }

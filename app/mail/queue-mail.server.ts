@@ -1,7 +1,7 @@
 import type { Writer } from '../../database/database.ts';
 import { newId } from '../platform/id.server.ts';
 import type { MailKind } from './mail.ts';
-import { deleteWishesOf, hasWish, hasWishOfAccount, insertWish } from './mail-job-store.server.ts';
+import { deleteJobsOf, hasJob, hasJobOfAccount, insertJob } from './mail-job-store.server.ts';
 
 interface WishedMail {
   kind: MailKind;
@@ -16,8 +16,8 @@ interface WishedMail {
  * delivers (see deliver-mail), so nobody waits for a mail server, and nothing that was promised gets lost with one.
  * @returns false where the account has a wish of this kind already: one mail will come of both
  */
-export async function wishMail(tx: Writer, { kind, accountId, address, now }: WishedMail): Promise<boolean> {
-  return insertWish(tx, {
+export async function queueMail(tx: Writer, { kind, accountId, address, now }: WishedMail): Promise<boolean> {
+  return insertJob(tx, {
     id: newId(),
     kind,
     accountId,
@@ -29,22 +29,22 @@ export async function wishMail(tx: Writer, { kind, accountId, address, now }: Wi
 }
 
 /** Wishes for a mail to nobody: it takes as long as a real one, and nothing comes of it. */
-export async function wishNoMail(tx: Writer, kind: MailKind, now: number): Promise<void> {
+export async function queueDecoyMail(tx: Writer, kind: MailKind, now: number): Promise<void> {
   const nothing = { accountId: null, address: '', attempts: 0 };
-  await insertWish(tx, { id: newId(), kind, createdAt: now, nextAttemptAt: now, ...nothing });
+  await insertJob(tx, { id: newId(), kind, createdAt: now, nextAttemptAt: now, ...nothing });
 }
 
 /** Takes a wish that is not fulfilled yet back. */
-export async function dropWish(tx: Writer, accountId: string, kind: MailKind): Promise<void> {
-  await deleteWishesOf(tx, accountId, kind);
+export async function dropJob(tx: Writer, accountId: string, kind: MailKind): Promise<void> {
+  await deleteJobsOf(tx, accountId, kind);
 }
 
 /** Whether an account has a mail of this kind waiting to be sent. */
-export async function hasWishOf(tx: Writer, accountId: string, kind: MailKind): Promise<boolean> {
-  return hasWishOfAccount(tx, accountId, kind);
+export async function hasJobOf(tx: Writer, accountId: string, kind: MailKind): Promise<boolean> {
+  return hasJobOfAccount(tx, accountId, kind);
 }
 
 /** Whether a wish still stands. */
-export async function isStillWished(tx: Writer, wishId: string): Promise<boolean> {
-  return hasWish(tx, wishId);
+export async function isStillWished(tx: Writer, jobId: string): Promise<boolean> {
+  return hasJob(tx, jobId);
 }

@@ -3,7 +3,7 @@ import type { SmtpServer } from '../platform/config/smtp-url.ts';
 import type { MailSender, SendMail } from './mail.ts';
 import { toMessage } from './message.server.ts';
 
-const LONGEST_STEP_MS = 10_000;
+const MAX_STEP_MS = 10_000;
 
 interface SmtpSettings {
   server: SmtpServer;
@@ -13,7 +13,7 @@ interface SmtpSettings {
 }
 
 /** Sends mails over SMTP, each in a connection of its own. */
-export function createSmtpSender({ server, from, stepMs = LONGEST_STEP_MS }: SmtpSettings): SendMail {
+export function createSmtpSender({ server, from, stepMs = MAX_STEP_MS }: SmtpSettings): SendMail {
   const transport = createTransport({
     host: server.host,
     port: server.port,

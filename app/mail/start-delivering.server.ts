@@ -1,5 +1,5 @@
 import { deliverDueMail, type DeliveryDeps } from './deliver-mail.server.ts';
-import { hasDueWish } from './mail-job-store.server.ts';
+import { hasDueJob } from './mail-job-store.server.ts';
 
 /** So that one mail server's slowness doesn't hold up every mail. */
 const AT_ONCE = 4;
@@ -26,7 +26,7 @@ export function startDelivering(
   const look = async () => {
     try {
       // One more at each look, while there is something to do.
-      if (atWork.size < AT_ONCE && (await hasDueWish(deps.database.read, deps.now()))) {
+      if (atWork.size < AT_ONCE && (await hasDueJob(deps.database.read, deps.now()))) {
         const working = work()
           .catch(onError)
           .finally(() => atWork.delete(working));

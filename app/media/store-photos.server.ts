@@ -28,12 +28,12 @@ export async function receivePhoto(
   const mark = randomBytes(6).toString('hex');
   const key = `product/${target.sellerId}/${target.productId}/${target.index}-${mark}`;
   const processed = await processPhoto(bytes, { preview: target.index === 0 }, ({ width, height }, files) =>
-    keepFiles(deps, { key, width, height }, files),
+    storeFiles(deps, { key, width, height }, files),
   );
   return processed.ok ? { ok: true, photo: processed.kept } : processed;
 }
 
-async function keepFiles(
+async function storeFiles(
   { database, storage, now }: { database: Database; storage: Storage; now(): number },
   photo: Photo,
   files: Promise<PhotoFile>[],

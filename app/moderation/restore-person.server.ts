@@ -1,8 +1,8 @@
 import type { Database } from '../../database/database.ts';
 import { notifyAccount } from '../account/email/notify-account.server.ts';
-import { holdSuspension, restoreAccount } from '../account/sign-in/suspension.server.ts';
+import { lockSuspension, restoreAccount } from '../account/sign-in/suspension.server.ts';
 import { appendAudit, type OperatorDeps } from '../platform/audit-log.server.ts';
-import { holdHiddenBySuspension } from '../product/hide/hidden-products.server.ts';
+import { lockHiddenBySuspension } from '../product/hide/hidden-products.server.ts';
 import { LISTINGS_A_STEP, moveInSteps, type Step } from './move-in-steps.server.ts';
 import { moveListingsIntoSight } from './move-listings.server.ts';
 
@@ -35,8 +35,8 @@ export async function restorePerson(
 function showSome({ database, now }: OperatorDeps & { database: Database }, sellerId: string): Promise<Step> {
   const { engine } = database;
   return database.transaction(async (tx) => {
-    if ((await holdSuspension(tx, engine, sellerId)) !== false) return { found: 0, moved: 0 };
-    const ids = await holdHiddenBySuspension(tx, engine, sellerId, LISTINGS_A_STEP);
+    if ((await lockSuspension(tx, engine, sellerId)) !== false) return { found: 0, moved: 0 };
+    const ids = await lockHiddenBySuspension(tx, engine, sellerId, LISTINGS_A_STEP);
     return { found: ids.length, moved: await moveListingsIntoSight(tx, { engine, ids, now: now() }) };
   });
 }

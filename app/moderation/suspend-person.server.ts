@@ -1,6 +1,6 @@
 import type { Database } from '../../database/database.ts';
 import { notifyAccount } from '../account/email/notify-account.server.ts';
-import { holdSuspension, suspendAccount } from '../account/sign-in/suspension.server.ts';
+import { lockSuspension, suspendAccount } from '../account/sign-in/suspension.server.ts';
 import { appendAudit, type OperatorDeps } from '../platform/audit-log.server.ts';
 import { listProductIdsOfSeller } from '../product/list/list-products.server.ts';
 import { LISTINGS_A_STEP, moveInSteps, type Step } from './move-in-steps.server.ts';
@@ -39,7 +39,7 @@ function hideSome({ database, now }: OperatorDeps & { database: Database }, sell
   const { engine } = database;
   return database.transaction(async (tx) => {
     // Somebody else may have restored them by now.
-    if (!(await holdSuspension(tx, engine, sellerId))) return { found: 0, moved: 0 };
+    if (!(await lockSuspension(tx, engine, sellerId))) return { found: 0, moved: 0 };
     const ids = await listProductIdsOfSeller(tx, sellerId, LISTINGS_A_STEP);
     const move = { engine, ids, why: BY_SUSPENSION, now: now() };
     return { found: ids.length, moved: await moveListingsOutOfSight(tx, move) };

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { engines } from '../../test/engines.ts';
 import {
   addListing,
-  ASKER,
+  CLIENT,
   openTradingMarket,
   type TestPerson,
   type TradingMarket,
@@ -50,7 +50,7 @@ for (const engine of engines) {
         tx.updateTable('account').set({ passwordHash }).where('id', '=', person.id).execute(),
       );
     };
-    const enter = (password = PASSWORD) => signIn(deps, { email: fox.email, password, asker: ASKER });
+    const enter = (password = PASSWORD) => signIn(deps, { email: fox.email, password, client: CLIENT });
     const isIn = async (token: string) => {
       return (await findActor({ ...deps, config: { origin: undefined } }, withSession(token))) !== undefined;
     };
@@ -210,7 +210,7 @@ for (const engine of engines) {
         fox,
       );
       expect(hiddenListings).toMatchObject([{ hiddenAt: null, desc: '튼튼해요.' }]);
-      expect(await leave(deps, fox, { password: PASSWORD, asker: ASKER })).toEqual({ ok: true });
+      expect(await leave(deps, fox, { password: PASSWORD, client: CLIENT })).toEqual({ ok: true });
       expect(await database.read.selectFrom('hiddenProduct').select('id').execute()).toEqual([]);
       expect(told.ok && (await findReason(told.token))).toBeUndefined();
       expect(await enter()).toEqual({ ok: false, accountId: undefined });
@@ -229,7 +229,7 @@ for (const engine of engines) {
       );
       expect(mine.hiddenListings).toMatchObject([{ title: '숨긴 의자', hiddenReason: '가짜' }]);
       expect(mine.picks).toMatchObject([{ productId: others, title: null }]);
-      expect(await leave(deps, fox, { password: PASSWORD, asker: ASKER })).toEqual({ ok: true });
+      expect(await leave(deps, fox, { password: PASSWORD, client: CLIENT })).toEqual({ ok: true });
       const { read } = database;
       expect(await read.selectFrom('hiddenProduct').select('id').execute()).toEqual([{ id: others }]);
       expect(await read.selectFrom('hiddenPick').selectAll().execute()).toEqual([]);

@@ -1,6 +1,6 @@
 import type { Database } from '../../database/database.ts';
 import { notifyAccount } from '../account/email/notify-account.server.ts';
-import { holdSuspension } from '../account/sign-in/suspension.server.ts';
+import { lockSuspension } from '../account/sign-in/suspension.server.ts';
 import { appendAudit, type OperatorDeps } from '../platform/audit-log.server.ts';
 import { findProduct } from '../product/find-product.server.ts';
 import { findHiddenProduct, unmarkHidden } from '../product/hide/hidden-products.server.ts';
@@ -24,7 +24,7 @@ export async function unhideListing(
       return { unhidden: false, reason: isKnown ? 'not-hidden' : 'no-such-listing' };
     }
     // Held first: whoever suspends or restores the seller meanwhile moves this listing with the others, or waits.
-    const isSuspended = (await holdSuspension(tx, engine, hidden.sellerId)) ?? false;
+    const isSuspended = (await lockSuspension(tx, engine, hidden.sellerId)) ?? false;
     if (!(await unmarkHidden(tx, productId))) return { unhidden: false, reason: 'not-hidden' };
     if (!isSuspended) await moveListingsIntoSight(tx, { engine, ids: [productId], now: deps.now() });
     await notifyAccount(tx, { accountId: hidden.sellerId, kind: 'listing-shown', now: deps.now() });

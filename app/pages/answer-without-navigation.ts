@@ -8,7 +8,7 @@ interface Words {
   /** The address the server sends people back to when all went well: this page's own. */
   page: string;
   /** What to say of a refusal with this status. */
-  refusals: Record<number, string>;
+  collectErrors: Record<number, string>;
   /** What to say of everything else, a lost connection too. */
   failure: string;
 }
@@ -27,10 +27,10 @@ export async function answerInPlace(serverAction: () => Promise<unknown>, words:
       throw thrown;
     }
     console.error(words.failure, thrown);
-    const refusal = isRouteErrorResponse(thrown) ? words.refusals[thrown.status] : undefined;
-    return refusal === undefined
+    const formResult = isRouteErrorResponse(thrown) ? words.collectErrors[thrown.status] : undefined;
+    return formResult === undefined
       ? inPlace({ done: false, text: failureText(thrown, words.failure) }, 503)
-      : inPlace({ done: false, text: refusal }, 200);
+      : inPlace({ done: false, text: formResult }, 200);
   }
 }
 

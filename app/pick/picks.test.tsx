@@ -8,7 +8,7 @@ function Heart({ id }: { id: string }) {
 
 test('what the server says is picked is picked', () => {
   const markup = renderToStaticMarkup(
-    <PicksProvider viewerId="u1" pickedIds={['p1']} askedAt={0}>
+    <PicksProvider viewerId="u1" pickedIds={['p1']} requestedAt={0}>
       <Heart id="p1" />
       <Heart id="p2" />
     </PicksProvider>,

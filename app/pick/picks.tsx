@@ -21,7 +21,7 @@ type PicksProviderProps = {
   /** What the server says this viewer has picked. */
   pickedIds: readonly string[];
   /** When that was asked for, by `performance.now`. */
-  askedAt: number;
+  requestedAt: number;
   children: ReactNode;
 };
 
@@ -29,7 +29,7 @@ type PicksProviderProps = {
 const ON_ITS_WAY_MS = 10_000;
 
 /** Holds what the viewer has picked: the server's word, and over it what was tapped in this tab since. */
-export function PicksProvider({ viewerId, pickedIds, askedAt, children }: PicksProviderProps) {
+export function PicksProvider({ viewerId, pickedIds, requestedAt, children }: PicksProviderProps) {
   const [taps, setTaps] = useState(NO_TAPS);
   const setPicked = useCallback(
     (productId: string, picked: boolean, isOnItsWay = false) => {
@@ -40,9 +40,9 @@ export function PicksProvider({ viewerId, pickedIds, askedAt, children }: PicksP
   );
   const picks = useMemo(() => {
     const answered = new Set(pickedIds);
-    const isPicked = (id: string) => tapOf(taps, viewerId, id, askedAt) ?? answered.has(id);
+    const isPicked = (id: string) => tapOf(taps, viewerId, id, requestedAt) ?? answered.has(id);
     return { answeredIds: pickedIds, isPicked, setPicked };
-  }, [viewerId, pickedIds, askedAt, taps, setPicked]);
+  }, [viewerId, pickedIds, requestedAt, taps, setPicked]);
   return <PicksContext value={picks}>{children}</PicksContext>;
 }
 

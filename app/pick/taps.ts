@@ -16,16 +16,16 @@ export const NO_TAPS: Taps = { viewerId: null, tapped: new Map() };
 /**
  * Whether this viewer's taps leave a product picked; undefined where they say nothing. Their own count, and those from
  * before it was known who they are; but not against an answer of the server's that was asked for later.
- * @param askedAt when the server's answer was asked for, by `performance.now`
+ * @param requestedAt when the server's answer was asked for, by `performance.now`
  */
 export function tapOf(
   taps: Taps,
   viewerId: string | null,
   productId: string,
-  askedAt: number,
+  requestedAt: number,
 ): boolean | undefined {
   const tap = tapsOf(taps, viewerId).get(productId);
-  return tap && tap.until >= askedAt ? tap.picked : undefined;
+  return tap && tap.until >= requestedAt ? tap.picked : undefined;
 }
 
 /** `taps` and one more. Those of somebody who has left are dropped. */

@@ -4,8 +4,8 @@ import { StandardOutput } from './standard-output.server.ts';
 export type { Logger };
 
 /** A line of information may wait this long for others: writing each by itself takes as long as a page from memory. */
-const LONGEST_WAIT_MS = 200;
-const MOST_TOGETHER = 256;
+const MAX_WAIT_MS = 200;
+const MAX_BATCH = 256;
 const WARNING = 40;
 
 /**
@@ -52,8 +52,8 @@ function joinedLines(): { write(line: string): void; writeOut(): void } {
   return {
     write(line) {
       lines.push(line);
-      if (lines.length >= MOST_TOGETHER) hand();
-      else timer ??= setTimeout(hand, LONGEST_WAIT_MS).unref();
+      if (lines.length >= MAX_BATCH) hand();
+      else timer ??= setTimeout(hand, MAX_WAIT_MS).unref();
     },
     writeOut: () => hand(true),
   };

@@ -15,7 +15,7 @@ const FILE_NAME = 'secret';
 export async function readSecret(config: { secret: string | undefined; dataDir: string }): Promise<string> {
   if (config.secret) return config.secret;
   const path = join(config.dataDir, FILE_NAME);
-  const kept = (await readKept(path)) ?? (await generate(config.dataDir, path));
+  const kept = (await readSaved(path)) ?? (await generate(config.dataDir, path));
   if (Buffer.byteLength(kept) >= SECRET_BYTES) return kept;
   throw new Error(`${path}: 비밀 값이 ${SECRET_BYTES}바이트보다 짧아요.`);
 }
@@ -25,7 +25,7 @@ export function deriveKey(secret: string, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
 }
 
-async function readKept(path: string): Promise<string | undefined> {
+async function readSaved(path: string): Promise<string | undefined> {
   try {
     return (await readFile(path, 'utf8')).trim();
   } catch (error) {

@@ -32,9 +32,9 @@ test('processes that start together agree on one', async () => {
 
 test('a kept file that is no secret stops the start, and is not told', async () => {
   writeFileSync(join(dataDir, 'secret'), 'hunter2\n');
-  const refusal = await readSecret({ secret: undefined, dataDir }).catch(String);
-  expect(refusal).toContain(join(dataDir, 'secret'));
-  expect(refusal).not.toContain('hunter2');
+  const formResult = await readSecret({ secret: undefined, dataDir }).catch(String);
+  expect(formResult).toContain(join(dataDir, 'secret'));
+  expect(formResult).not.toContain('hunter2');
   expect(readFileSync(join(dataDir, 'secret'), 'utf8')).toBe('hunter2\n');
 });
 

@@ -3,7 +3,7 @@ import { write, writeSync } from 'node:fs';
 const STDOUT = 1;
 const NOTHING = Buffer.alloc(0);
 /** What can't be written for now waits, up to so many characters; what comes then is lost, and counted. */
-const MOST_WAITING = 1_000_000;
+const MAX_WAITING = 1_000_000;
 const AGAIN_AFTER_MS = 100;
 
 /**
@@ -40,7 +40,7 @@ export class StandardOutput {
   }
 
   #take(lines: string): void {
-    if (this.#waiting.length + lines.length > MOST_WAITING) this.#lost += lines.split('\n').length - 1;
+    if (this.#waiting.length + lines.length > MAX_WAITING) this.#lost += lines.split('\n').length - 1;
     else this.#waiting += lines;
   }
 

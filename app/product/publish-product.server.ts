@@ -1,7 +1,7 @@
 import type { Database, Writer } from '../../database/database.ts';
 import { isForeignKeyViolation } from '../../database/foreign-key-violation.ts';
 import { findSuspension } from '../account/sign-in/suspension.server.ts';
-import { takeHeldPhotos } from '../media/staging/staged-photos.server.ts';
+import { attachStagedPhotos } from '../media/staging/staged-photos.server.ts';
 import { claimPhotos } from '../media/store-photos.server.ts';
 import type { Photo } from '../media/photo.ts';
 import { appendChange } from '../platform/change-log.server.ts';
@@ -16,7 +16,7 @@ export type PublishOutcome =
   | { published: 'before'; productId: string }
   /** The seller has left the market, or was suspended, in the meantime. */
   | { published: false; reason: 'seller-gone' }
-  /** Photos were given up in the meantime (a day passed): which of `heldIds`. The others are still held. */
+  /** Photos were given up in the meantime (a day passed): which of `stagedIds`. The others are still held. */
   | { published: false; reason: 'photos-gone'; goneIds: string[] };
 
 /** Rolls the transaction back without being a bug, as the next one does: they are suspended, or gone. */
@@ -33,7 +33,7 @@ class PhotosGone extends Error {
 
 /**
  * Puts a listing on the market: the row, its hold on its photos and its line in the change log together.
- * @param input.heldIds photos that the actor holds, in order; `photos` follow them, already written and still
+ * @param input.stagedIds photos that the actor holds, in order; `photos` follow them, already written and still
  * pending. `onceKey` makes a repeated post harmless
  */
 export async function publishProduct(
@@ -42,7 +42,7 @@ export async function publishProduct(
   input: {
     productId: string;
     draft: ProductDraft;
-    heldIds?: string[];
+    stagedIds?: string[];
     photos: Photo[];
     onceKey: string | undefined;
   },
@@ -51,7 +51,7 @@ export async function publishProduct(
   const now = deps.now();
   const listing = { id: productId, sellerId: actor.id, ...input.draft, createdAt: now };
   const { engine } = deps.database;
-  const hasPhotos = input.photos.length > 0 || (input.heldIds ?? []).length > 0;
+  const hasPhotos = input.photos.length > 0 || (input.stagedIds ?? []).length > 0;
   const published = { published: true, productId } as const;
   try {
     // Where that writes nothing, the transaction below finds out why.
@@ -92,12 +92,13 @@ async function insertListing(tx: Writer, engine: Database['engine'], listing: Ne
 async function claimAll(
   tx: Writer,
   actor: { id: string },
-  { heldIds = [], photos, now }: { heldIds?: string[]; photos: Photo[]; now: number },
+  { stagedIds = [], photos, now }: { stagedIds?: string[]; photos: Photo[]; now: number },
 ): Promise<Photo[]> {
-  const held = await takeHeldPhotos(tx, actor, heldIds);
-  if (held.gone.length > 0) throw new PhotosGone(held.gone);
-  const all = [...held.photos, ...photos];
+  const staged = await attachStagedPhotos(tx, actor, stagedIds);
+  if (staged.gone.length > 0) throw new PhotosGone(staged.gone);
+  const all = [...staged.photos, ...photos];
   const gone = await claimPhotos(tx, all, now);
-  if (gone.length > 0) throw new PhotosGone(heldIds.filter((_, index) => gone.includes(held.photos[index]!)));
+  if (gone.length > 0)
+    throw new PhotosGone(stagedIds.filter((_, index) => gone.includes(staged.photos[index]!)));
   return all;
 }

@@ -53,4 +53,4 @@ export type LimitName = keyof ReturnType<typeof limitRules>;
 /** Those that are counted in the memory of each process. */
 export type PassingLimit = 'addressSearch' | 'addressSuggestion' | 'personSearch';
 /** Those that are counted in the database: they outlive a restart and hold across servers. */
-export type KeptLimit = Exclude<LimitName, PassingLimit>;
+export type StoredLimit = Exclude<LimitName, PassingLimit>;

@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import type { LimitRule, PassingLimit } from './limit-rules.ts';
-import { LimitedError } from './rate-limited-error.ts';
+import { RateLimitedError } from './rate-limited-error.ts';
 
 /** About 10 MB. Whoever has more addresses than that is not stopped by a limit of addresses. */
-const MOST_ADDRESSES = 50_000;
+const MAX_ADDRESSES = 50_000;
 
 interface PassingWindow {
   count: number;
@@ -13,7 +13,7 @@ interface PassingWindow {
 
 /** What is counted in memory: too often to be written down, and for an hour at most. */
 export class PassingCounts {
-  readonly #windows = new LRUCache<string, PassingWindow>({ max: MOST_ADDRESSES });
+  readonly #windows = new LRUCache<string, PassingWindow>({ max: MAX_ADDRESSES });
   readonly #rules: Record<PassingLimit, LimitRule>;
   readonly #now: () => number;
 
@@ -22,7 +22,7 @@ export class PassingCounts {
     this.#now = now;
   }
 
-  /** Counts one event; throws `LimitedError` when it is one too many. */
+  /** Counts one event; throws `RateLimitedError` when it is one too many. */
   count(limit: PassingLimit, address: string): void {
     const { most, windowMs } = this.#rules[limit];
     const now = this.#now();
@@ -32,7 +32,7 @@ export class PassingCounts {
     const isOpen = kept !== undefined && kept.endsAt > now && kept.endsAt <= now + windowMs;
     const window = isOpen ? kept : { count: 0, endsAt: now + windowMs };
     if (!isOpen) this.#windows.set(key, window);
-    if (window.count >= most) throw new LimitedError(limit, window.endsAt - now);
+    if (window.count >= most) throw new RateLimitedError(limit, window.endsAt - now);
     window.count++;
   }
 }

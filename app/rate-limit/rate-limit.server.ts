@@ -4,7 +4,7 @@ import { deriveKey } from '../platform/secret.server.ts';
 import {
   limitRules,
   type AddressLimits,
-  type KeptLimit,
+  type StoredLimit,
   type LimitRule,
   type PassingLimit,
 } from './limit-rules.ts';
@@ -15,14 +15,14 @@ import {
   takeFromWindow,
   type CountedWindow,
 } from './limit-store.server.ts';
-import { LimitedError } from './rate-limited-error.ts';
+import { RateLimitedError } from './rate-limited-error.ts';
 import { PassingCounts } from './passing-counts.server.ts';
 
 /** Changing this begins all counts anew. */
 const KEY_PURPOSE = 'dasi limits, hmac-sha256, 1';
 
 export interface CountedEvent {
-  limit: KeptLimit;
+  limit: StoredLimit;
   /** Whose event it is: an account's id, an e-mail's key, an address. */
   whom: string;
 }
@@ -31,12 +31,12 @@ export interface CountedEvent {
 interface Counted {
   giveBack(): Promise<void>;
   /** How many there are in the window of one of these limits now, this event too; 0 where nothing is limited. */
-  countOf(limit: KeptLimit): number;
+  countOf(limit: StoredLimit): number;
 }
 
 export interface Limits {
   /**
-   * Counts an event under each of these, before the work that it stands for. Throws `LimitedError`, and counts
+   * Counts an event under each of these, before the work that it stands for. Throws `RateLimitedError`, and counts
    * none, when one of them is full.
    */
   count(...events: CountedEvent[]): Promise<Counted>;
@@ -44,7 +44,7 @@ export interface Limits {
    * Counts an event in the transaction of the work that it stands for. Returns the error to throw, and counts nothing,
    * when the limit is reached: whoever must not be told can do something else instead.
    */
-  countIn(tx: Writer, event: CountedEvent): Promise<LimitedError | undefined>;
+  countIn(tx: Writer, event: CountedEvent): Promise<RateLimitedError | undefined>;
   /** The same as `count` in the memory of this process. */
   countPassing(limit: PassingLimit, whom: string): void;
 }
@@ -69,63 +69,63 @@ export function openLimits({ database, now, secret, addresses }: Parts): Limits 
   const rules = limitRules(addresses);
   const passing = new PassingCounts(rules, now);
   const hmacKey = deriveKey(secret, KEY_PURPOSE);
-  const toCount = ({ limit, whom }: CountedEvent): Asked => {
+  const toCount = ({ limit, whom }: CountedEvent): CountedKey => {
     const key = createHmac('sha256', hmacKey).update(`${limit}:${whom}`).digest('base64url');
     return { limit, key, ...rules[limit] };
   };
   return {
     async count(...events) {
-      const asked = events.map(toCount);
-      const windows = await countAll(database, asked, now());
+      const counted = events.map(toCount);
+      const windows = await countAll(database, counted, now());
       return {
         giveBack: () => giveBackAll(database, windows),
         countOf: (limit) => {
-          const key = asked.find((one) => one.limit === limit)?.key;
+          const key = counted.find((one) => one.limit === limit)?.key;
           return windows.find((window) => window.key === key)?.count ?? 0;
         },
       };
     },
     async countIn(tx, event) {
-      const asked = toCount(event);
+      const counted = toCount(event);
       const at = now();
-      return (await addToWindow(tx, asked, at)) ? undefined : refusalOf(tx, asked, at);
+      return (await addToWindow(tx, counted, at)) ? undefined : rejectionOf(tx, counted, at);
     },
     countPassing: (limit, address) => passing.count(limit, address),
   };
 }
 
-type Asked = LimitRule & { limit: KeptLimit; key: string };
+type CountedKey = LimitRule & { limit: StoredLimit; key: string };
 
 /** Most is one event, and most is not over: that takes one statement, in the way of every write. */
-async function countAll(database: Database, asked: Asked[], now: number): Promise<CountedWindow[]> {
-  const [first] = asked;
-  if (first && asked.length === 1) {
+async function countAll(database: Database, counted: CountedKey[], now: number): Promise<CountedWindow[]> {
+  const [first] = counted;
+  if (first && counted.length === 1) {
     const window = await database.statement((db) => addToWindow(db, first, now));
     if (window) return [window];
-    throw await refusalOf(database.read, first, now);
+    throw await rejectionOf(database.read, first, now);
   }
   // In one order, so that two who count the same do not wait for each other.
-  const inOrder = asked.toSorted((a, b) => (a.key < b.key ? -1 : 1));
+  const inOrder = counted.toSorted((a, b) => (a.key < b.key ? -1 : 1));
   return database.transaction(async (tx) => {
     const windows: CountedWindow[] = [];
-    const refusals: LimitedError[] = [];
+    const rejections: RateLimitedError[] = [];
     for (const one of inOrder) {
       const window = await addToWindow(tx, one, now);
       if (window) windows.push(window);
-      else refusals.push(await refusalOf(tx, one, now));
+      else rejections.push(await rejectionOf(tx, one, now));
     }
     // Takes back what the others have counted: whoever is refused has done nothing.
-    if (refusals.length > 0) throw longest(refusals);
+    if (rejections.length > 0) throw longest(rejections);
     return windows;
   });
 }
 
-async function refusalOf(db: Reader, { limit, key }: Asked, now: number): Promise<LimitedError> {
-  return new LimitedError(limit, ((await findWindowEnd(db, key)) ?? now) - now);
+async function rejectionOf(db: Reader, { limit, key }: CountedKey, now: number): Promise<RateLimitedError> {
+  return new RateLimitedError(limit, ((await findWindowEnd(db, key)) ?? now) - now);
 }
 
-function longest(refusals: LimitedError[]): LimitedError {
-  return refusals.reduce((a, b) => (b.retryAfterS > a.retryAfterS ? b : a));
+function longest(rejections: RateLimitedError[]): RateLimitedError {
+  return rejections.reduce((a, b) => (b.retryAfterS > a.retryAfterS ? b : a));
 }
 
 async function giveBackAll(database: Database, windows: CountedWindow[]): Promise<void> {

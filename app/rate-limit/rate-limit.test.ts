@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { engines, type TestDatabase } from '../../test/engines.ts';
-import type { KeptLimit } from './limit-rules.ts';
-import { LimitedError } from './rate-limited-error.ts';
+import type { StoredLimit } from './limit-rules.ts';
+import { RateLimitedError } from './rate-limited-error.ts';
 import { openLimits, trimLimits, type CountedEvent, type Limits } from './rate-limit.server.ts';
 
 const ADDRESSES = { signInFailuresPerAddress: 25, signUpsPerAddress: 30, searchesPerAddress: 3 };
@@ -32,7 +32,7 @@ for (const engine of engines) {
         await limits.count(...events);
         return 0;
       } catch (error) {
-        if (error instanceof LimitedError) return error.retryAfterS;
+        if (error instanceof RateLimitedError) return error.retryAfterS;
         throw error;
       }
     }
@@ -84,7 +84,7 @@ for (const engine of engines) {
     test('it is told how many there are by now, of each limit by itself', async () => {
       await countTimes(3, GUESS);
       const counted = await limits.count(FROM_HERE, GUESS);
-      const asked: KeptLimit[] = ['accountPassword', 'addressPassword', 'personWrite'];
+      const asked: StoredLimit[] = ['accountPassword', 'addressPassword', 'personWrite'];
       expect(asked.map((limit) => counted.countOf(limit))).toEqual([4, 1, 0]);
       expect((await limits.count(GUESS)).countOf('accountPassword')).toBe(5);
     });
@@ -121,12 +121,12 @@ for (const engine of engines) {
       const search = (address: string) => () => limits.countPassing('addressSearch', address);
       for (let times = 0; times < 3; times++) search('203.0.113.7')();
       time += 59_001;
-      expect(search('203.0.113.7')).toThrow(LimitedError);
+      expect(search('203.0.113.7')).toThrow(RateLimitedError);
       expect(search('203.0.113.8')).not.toThrow();
       time += 999;
       expect(search('203.0.113.7')).not.toThrow();
       for (let times = 0; times < 6; times++) limits.countPassing('addressSuggestion', '203.0.113.7');
-      expect(() => limits.countPassing('addressSuggestion', '203.0.113.7')).toThrow(LimitedError);
+      expect(() => limits.countPassing('addressSuggestion', '203.0.113.7')).toThrow(RateLimitedError);
       time -= 24 * 60 * MINUTE_MS;
       expect(() => limits.countPassing('addressSuggestion', '203.0.113.7')).not.toThrow();
       expect(await rows()).toEqual([]);

@@ -3,7 +3,7 @@ import type { LimitName } from './limit-rules.ts';
 import { limitText } from './limit-text.ts';
 
 /** That somebody is over a limit; nothing of what they asked was done. */
-export class LimitedError extends CodedError {
+export class RateLimitedError extends CodedError {
   readonly limit: LimitName;
   /** In how many seconds they may ask again; at least one. */
   readonly retryAfterS: number;

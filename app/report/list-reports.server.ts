@@ -11,9 +11,9 @@ export type ReceivedReport = Report & { reporterName: string | null };
  */
 export async function listReports(
   db: Reader,
-  asked: { all: boolean; limit: number },
+  filter: { all: boolean; limit: number },
 ): Promise<ReceivedReport[]> {
-  return listWithReporter(db, asked);
+  return listWithReporter(db, filter);
 }
 
 /** One report, for whoever runs the market. */

@@ -18,7 +18,7 @@ import styles from './report-form.module.css';
 const REASON_CHOICES = REPORT_REASONS.map(({ value, text }) => ({ value, label: text }));
 
 /** Why a report was not sent, with what was typed. */
-export interface ReportRefusal {
+export interface ReportResult {
   errors: ReportErrors;
   typed: ReportFormValues;
   /** About the whole form. */
@@ -33,23 +33,23 @@ type ReportFormProps = {
   /** What an open report of the same target says already. */
   earlier: ReportFormValues | undefined;
   /** The answer to a form that the browser sent without scripts. */
-  refusal: ReportRefusal | undefined;
+  formResult: ReportResult | undefined;
 };
 
 /** Reason and details of a report. Without scripts the browser sends it, and the server checks it alone. */
-export function ReportForm({ once, earlier, refusal: posted }: ReportFormProps) {
-  const { Form, data: answer, state } = useFetcher<ReportRefusal>();
-  const refusal = answer ?? posted;
+export function ReportForm({ once, earlier, formResult: posted }: ReportFormProps) {
+  const { Form, data: answer, state } = useFetcher<ReportResult>();
+  const formResult = answer ?? posted;
   const isSending = state !== 'idle';
   // The first id stays: a retry is the same report, whatever the page has loaded in the meantime.
   const [onceKey] = useState(posted?.once ?? once);
-  const { formRef, errors, refuse, forgive } = useReportErrors(refusal);
-  const values = refusal?.typed ?? earlier;
+  const { formRef, errors, reject, clearError } = useReportErrors(formResult);
+  const values = formResult?.typed ?? earlier;
   const check = (event: SyntheticEvent<HTMLFormElement>) => {
     const parsed = parseReport(readReportForm(new FormData(event.currentTarget)));
-    if (parsed.ok && !isSending) return refuse({});
+    if (parsed.ok && !isSending) return reject({});
     event.preventDefault();
-    if (!parsed.ok) refuse(parsed.errors);
+    if (!parsed.ok) reject(parsed.errors);
   };
   return (
     <Form
@@ -58,7 +58,7 @@ export function ReportForm({ once, earlier, refusal: posted }: ReportFormProps) 
       method="post"
       noValidate
       onSubmit={check}
-      onInput={({ target }) => forgive((target as HTMLInputElement).name)}
+      onInput={({ target }) => clearError((target as HTMLInputElement).name)}
     >
       <input type="hidden" name="once" value={onceKey} autoComplete="off" />
       <ChoiceChips
@@ -79,35 +79,35 @@ export function ReportForm({ once, earlier, refusal: posted }: ReportFormProps) 
         placeholder="어떤 점이 문제인지 적어 주세요"
       />
       <Button pending={isSending}>신고하기</Button>
-      {refusal?.reason && <FormError>{refusal.reason}</FormError>}
+      {formResult?.reason && <FormError>{formResult.reason}</FormError>}
     </Form>
   );
 }
 
 /** The reasons shown at the fields. Each refusal, the server's too, takes the focus to the first of them. */
-function useReportErrors(refusal: ReportRefusal | undefined) {
+function useReportErrors(formResult: ReportResult | undefined) {
   const formRef = useRef<HTMLFormElement>(null);
-  const [errors, setErrors] = useState<ReportErrors>(refusal?.errors ?? {});
-  const [seen, setSeen] = useState(refusal);
-  if (refusal !== seen) {
-    setSeen(refusal);
-    setErrors(refusal?.errors ?? {});
+  const [errors, setErrors] = useState<ReportErrors>(formResult?.errors ?? {});
+  const [seen, setSeen] = useState(formResult);
+  if (formResult !== seen) {
+    setSeen(formResult);
+    setErrors(formResult?.errors ?? {});
   }
   const { showToast } = useToast();
   useEffect(() => {
-    if (refusal) focusFirst(formRef.current, refusal.errors);
-    if (refusal?.reason) showToast(refusal.reason, 'failed');
-  }, [refusal, showToast]);
+    if (formResult) focusFirst(formRef.current, formResult.errors);
+    if (formResult?.reason) showToast(formResult.reason, 'failed');
+  }, [formResult, showToast]);
 
-  const refuse = (next: ReportErrors) => {
+  const reject = (next: ReportErrors) => {
     setErrors(next);
     focusFirst(formRef.current, next);
   };
-  const forgive = (name: string) => {
+  const clearError = (name: string) => {
     // Whether details are needed hangs on the reason, so both are judged anew.
     setErrors((shown) => (name === 'reason' ? {} : { ...shown, [name]: undefined }));
   };
-  return { formRef, errors, refuse, forgive };
+  return { formRef, errors, reject, clearError };
 }
 
 function focusFirst(form: HTMLFormElement | null, errors: ReportErrors): void {

@@ -76,13 +76,13 @@ function selectWithReporter(db: Reader) {
 }
 
 /** Open ones, the longest waiting first; or all of them, the newest first. */
-export async function listWithReporter(db: Reader, asked: { all: boolean; limit: number }) {
-  const direction = asked.all ? 'desc' : 'asc';
+export async function listWithReporter(db: Reader, filter: { all: boolean; limit: number }) {
+  const direction = filter.all ? 'desc' : 'asc';
   const rows = await selectWithReporter(db)
-    .$if(!asked.all, (query) => query.where('report.closedAt', 'is', null))
+    .$if(!filter.all, (query) => query.where('report.closedAt', 'is', null))
     .orderBy('report.createdAt', direction)
     .orderBy('report.id', direction)
-    .limit(asked.limit)
+    .limit(filter.limit)
     .execute();
   return rows.map(toReport);
 }

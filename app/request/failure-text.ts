@@ -3,14 +3,18 @@ import { isRouteErrorResponse, type ErrorResponse } from 'react-router';
 /** What a form says while too many others are being worked on; also the server's own words (503). */
 const BUSY_TEXT = '지금 요청이 많아 처리하지 못했어요. 잠시 후 다시 눌러 주세요.';
 const OFFLINE_TEXT = '인터넷에 연결되어 있지 않아요. 연결을 확인하고 다시 눌러 주세요.';
-const AWAY_TEXT = '지금은 장터에 문제가 있어 처리하지 못했어요. 잠시 후 다시 눌러 주세요.';
+const UNAVAILABLE_TEXT = '지금은 장터에 문제가 있어 처리하지 못했어요. 잠시 후 다시 눌러 주세요.';
 const FULL_TEXT = '지금은 장터에 저장할 공간이 없어 처리하지 못했어요. 잠시 후 다시 눌러 주세요.';
 
-const OUTAGE_TEXTS: Readonly<Record<string, string>> = { busy: BUSY_TEXT, away: AWAY_TEXT, full: FULL_TEXT };
+const OUTAGE_TEXTS: Readonly<Record<string, string>> = {
+  busy: BUSY_TEXT,
+  away: UNAVAILABLE_TEXT,
+  full: FULL_TEXT,
+};
 
 /** What a form says when the market itself is why nothing came of it; `code` as in `toOutage`. */
 export function outageText(code: string): string {
-  return OUTAGE_TEXTS[code] ?? AWAY_TEXT;
+  return OUTAGE_TEXTS[code] ?? UNAVAILABLE_TEXT;
 }
 
 /** What to say when nothing came of a submission: why, where that is known, else `otherwise`. */

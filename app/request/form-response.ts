@@ -13,17 +13,17 @@ interface Words {
  * for another try. Only being sent elsewhere takes the person away. Refusals have the status of one, or the
  * router would read the page again, which fails like the rest where there is no connection.
  */
-export async function answerOrRefusal<Refusal>(
+export async function answerOrFailure<Result>(
   { request, serverAction }: Pick<ClientActionFunctionArgs, 'request' | 'serverAction'>,
   { log, failure }: Words,
-  refuse: (text: string) => Refusal,
+  reject: (text: string) => Result,
 ) {
   try {
-    return data((await serverAction()) as Refusal, 400);
+    return data((await serverAction()) as Result, 400);
   } catch (thrown) {
     // A second tap takes the place of the first, whose answer nobody waits for any more.
     if (thrown instanceof Response || request.signal.aborted) throw thrown;
     console.error(log, thrown);
-    return data(refuse(failureText(thrown, failure)), 503);
+    return data(reject(failureText(thrown, failure)), 503);
   }
 }

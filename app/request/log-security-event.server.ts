@@ -1,7 +1,7 @@
 import { maskedAddress } from '../rate-limit/masked-address.server.ts';
 import type { SecurityEvent } from './security-events.ts';
 import type { Services } from './services.server.ts';
-import type { Visit } from './request-context.server.ts';
+import type { PageContext } from './page-context.server.ts';
 
 /** What may be said of it: words of the code and ids, never what somebody has typed. */
 export interface SecurityFacts {
@@ -13,18 +13,18 @@ export interface SecurityFacts {
 
 interface Happening {
   services: Pick<Services, 'logger' | 'onSecurityEvent'>;
-  visit: Pick<Visit, 'address' | 'accountId'>;
+  pageContext: Pick<PageContext, 'address' | 'accountId'>;
 }
 
 /**
  * One line in the log for a security event: which, whose account where that is known, the masked address it came from,
  * and by the request's logger the request's id. Left out with the other information where `LOG_LEVEL` is above `info`.
  */
-export function tellSecurityEvent(
-  { services, visit }: Happening,
+export function logSecurityEvent(
+  { services, pageContext }: Happening,
   event: SecurityEvent,
-  { accountId = visit.accountId, ...facts }: SecurityFacts = {},
+  { accountId = pageContext.accountId, ...facts }: SecurityFacts = {},
 ): void {
   services.onSecurityEvent(event);
-  services.logger.info({ security: event, accountId, from: maskedAddress(visit.address), ...facts });
+  services.logger.info({ security: event, accountId, from: maskedAddress(pageContext.address), ...facts });
 }

@@ -8,7 +8,7 @@ import type { Services } from './services.server.ts';
  * Has a session that is used last on: noted with its first use of a day, for which nobody waits and without which
  * everything goes on. Its browser is told nothing.
  */
-export function keepSession(services: Services, session: LiveSession): void {
+export function renewSession(services: Services, session: LiveSession): void {
   if (isUseNoted(session, services.now())) return;
   noteSessionUse(services, session).catch((error: unknown) => {
     // The next request notes it.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { CodedError } from '../platform/coded-error.ts';
-import { keepSession } from './renew-session.server.ts';
+import { renewSession } from './renew-session.server.ts';
 import type { Services } from './services.server.ts';
 
 const NOON = Date.parse('2026-11-21T12:00:00+09:00');
@@ -20,7 +20,7 @@ async function keep(usedAt: number, noted: () => Promise<void> = async () => und
     logger: { warn: log('warn'), error: log('error') },
     now: () => NOON,
   } as unknown as Services;
-  keepSession(services, { tokenHash: 'hash', createdAt: NOON - 80 * DAY_MS, usedAt });
+  renewSession(services, { tokenHash: 'hash', createdAt: NOON - 80 * DAY_MS, usedAt });
   // What is done with the outcome comes after it.
   await new Promise((resolve) => setImmediate(resolve));
   return { count, logged };

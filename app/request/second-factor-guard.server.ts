@@ -21,7 +21,7 @@ const OPEN_PATHS: readonly string[] = [
 ];
 
 /** What the guard looks at of a request. */
-interface Asked {
+interface GuardedRequest {
   services: Pick<Services, 'config' | 'database'>;
   request: Request;
   url: URL;
@@ -31,14 +31,17 @@ interface Asked {
  * Where the market requires a second factor (`SECOND_FACTOR=required`), throws `second-factor-needed` for a member who
  * has none, but where one sets it up. ASVS 5.0 V6.3.3.
  */
-export async function requireSecondFactor({ services, url }: Asked, actor: Pick<Actor, 'id'>): Promise<void> {
+export async function requireSecondFactor(
+  { services, url }: GuardedRequest,
+  actor: Pick<Actor, 'id'>,
+): Promise<void> {
   if (!services.config.isSecondFactorRequired || OPEN_PATHS.includes(pageAddress(url).pathname)) return;
   const since = await findSecondFactorSince(services.database.read, actor.id);
   if (since === null) throw new CodedError('second-factor-needed', 'this market requires a second factor');
 }
 
 /** The answer to `second-factor-needed`: people are led to the page that sets it up and back, scripts are told. */
-export function leadToSecondFactor({ request, url }: Asked, { code, status }: CodedError): Response {
+export function leadToSecondFactor({ request, url }: GuardedRequest, { code, status }: CodedError): Response {
   const { pathname, search } = pageAddress(url);
   const isOfRouter = url.pathname.endsWith('.data');
   const isDocument = request.headers.get('Accept')?.includes('text/html') ?? false;

@@ -35,7 +35,7 @@ export interface Services {
   /** What is in force, and agreed to by signing up. */
   policies: PolicyVersions;
   logger: Logger;
-  /** Counts what `tellSecurityEvent` tells. */
+  /** Counts what `logSecurityEvent` tells. */
   onSecurityEvent(event: SecurityEvent): void;
   /** Undefined where `TOKEN_SYNC_URL` is not set. */
   tokenIssuer: TokenIssuer | undefined;

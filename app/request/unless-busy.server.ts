@@ -8,10 +8,10 @@ import type { Services } from './services.server.ts';
  * Does `work`; while the market has no time, no data or no room for it, the form is answered with what `refuse` makes
  * of the reason in Korean, and can be sent again.
  */
-export async function unlessBusy<T, Refusal>(
+export async function unlessBusy<T, Result>(
   services: Pick<Services, 'logger'>,
   work: () => Promise<T>,
-  refuse: (reason: string) => Refusal,
+  reject: (reason: string) => Result,
 ) {
   try {
     return await work();
@@ -19,6 +19,6 @@ export async function unlessBusy<T, Refusal>(
     const outage = toOutage(error);
     if (!outage) throw error;
     logOutage(services, outage);
-    return data(refuse(outageText(outage.code)), outage.status);
+    return data(reject(outageText(outage.code)), outage.status);
   }
 }

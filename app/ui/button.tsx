@@ -5,13 +5,13 @@ import { classNames } from './class-names.ts';
 import { Spinner } from './feedback/spinner.tsx';
 import { SiteLink } from './site-link.tsx';
 
-type Look = {
+type ButtonStyle = {
   variant?: 'primary' | 'secondary' | 'danger';
   /** `full` fills its row (5.4 tall), `small` is as wide as its label (4.4 tall). */
   size?: 'full' | 'small';
 };
 
-type ButtonProps = Look & {
+type ButtonProps = ButtonStyle & {
   /** Shows a spinner over the label and swallows presses; the button keeps its width, name and focus. */
   pending?: boolean;
 } & ButtonHTMLAttributes<HTMLButtonElement>;
@@ -34,7 +34,7 @@ export function Button({
   return (
     <button
       {...rest}
-      className={lookClass({ variant, size }, className)}
+      className={buttonClass({ variant, size }, className)}
       onClick={press}
       aria-disabled={pending || rest['aria-disabled'] || undefined}
       aria-busy={pending || undefined}
@@ -46,14 +46,17 @@ export function Button({
 }
 
 /** A link that looks like a button: it goes somewhere and changes nothing. */
-export function ButtonLink({ variant, size, className, children, ...rest }: Look & LinkProps) {
+export function ButtonLink({ variant, size, className, children, ...rest }: ButtonStyle & LinkProps) {
   return (
-    <SiteLink {...rest} className={lookClass({ variant, size }, className)}>
+    <SiteLink {...rest} className={buttonClass({ variant, size }, className)}>
       <span className={styles.label}>{children}</span>
     </SiteLink>
   );
 }
 
-function lookClass({ variant = 'primary', size = 'full' }: Look, className: string | undefined): string {
+function buttonClass(
+  { variant = 'primary', size = 'full' }: ButtonStyle,
+  className: string | undefined,
+): string {
   return classNames(styles.button, styles[variant], styles[size], className);
 }

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { useToast } from './feedback/toast.tsx';
 
 /** A module that few people need, loaded shortly before it is used. */
-export interface LatePart<Module> {
+export interface LazyChunk<Module> {
   /** Starts loading it, at a sign that it may soon be wanted. A failure is reported when the module is used. */
   prepare(): void;
   /** Rejects when it cannot be loaded; the next call tries again. */
@@ -14,7 +14,7 @@ export interface LatePart<Module> {
 /**
  * @param importModule `() => import('…')` of a module that no other one imports: the bundler renames the exports of a shared one
  */
-export function latePart<Module>(importModule: () => Promise<Module>): LatePart<Module> {
+export function lazyChunk<Module>(importModule: () => Promise<Module>): LazyChunk<Module> {
   let loaded: Module | undefined;
   let loading: Promise<Module> | undefined;
   let retryUrl: string | undefined;
@@ -42,7 +42,7 @@ function findRetryUrl(error: unknown): string | undefined {
 }
 
 /** Tells a person that something they wanted cannot be shown: no connection, or a page so old that its files are gone. */
-export function useTellMissing(): (error: unknown) => void {
+export function useNotifyMissing(): (error: unknown) => void {
   const { showToast } = useToast();
   return useCallback(
     (error) => {
@@ -57,16 +57,16 @@ export function useTellMissing(): (error: unknown) => void {
  * The module once it is there; it is asked for when it is wanted, never on the server. When it cannot be loaded, who
  * still wants it is told, and `onMissing` takes back what waits for it, or finds other words.
  */
-export function useLatePart<Module>(
-  part: LatePart<Module>,
+export function useLazyChunk<Module>(
+  part: LazyChunk<Module>,
   isWanted: boolean,
   onMissing: () => void,
 ): Module | undefined {
-  const tellMissing = useTellMissing();
+  const notifyMissing = useNotifyMissing();
   const [, setLoaded] = useState(false);
   const module = part.loaded();
   const giveUp = useEffectEvent((error: unknown) => {
-    tellMissing(error);
+    notifyMissing(error);
     onMissing();
   });
   useEffect(() => {

@@ -10,7 +10,7 @@ export type FromWatcher =
   | { kind: 'failed'; reason: string };
 
 const PROCESSES = 2;
-const LONGEST_MS = 60_000;
+const TIMEOUTS_MS = 60_000;
 
 /** Open streams in processes of their own. */
 export interface Watchers {
@@ -57,7 +57,7 @@ function answer<K extends FromWatcher['kind']>(
   kind: K,
 ): Promise<Extract<FromWatcher, { kind: K }>> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => finish(new Error(`not ${kind} within ${LONGEST_MS} ms`)), LONGEST_MS);
+    const timer = setTimeout(() => finish(new Error(`not ${kind} within ${TIMEOUTS_MS} ms`)), TIMEOUTS_MS);
     const finish = (outcome: Error | Extract<FromWatcher, { kind: K }>) => {
       clearTimeout(timer);
       child.off('message', look);

@@ -29,7 +29,7 @@ export interface Loaded {
   reads: Times;
   writes: Times;
   byKind: Record<string, Times>;
-  /** What was answered with something else than success, or not within `LONGEST_MS`. */
+  /** What was answered with something else than success, or not within `TIMEOUTS_MS`. */
   failed: number;
   /** Why the first of them was. */
   reason: string | undefined;
@@ -40,7 +40,7 @@ export interface Loaded {
 }
 
 /** Whoever waits longer has hung up. */
-const LONGEST_MS = 10_000;
+const TIMEOUTS_MS = 10_000;
 const DELAY_RESOLUTION_MS = 1;
 
 async function load(options: LoadOptions): Promise<Loaded> {
@@ -57,7 +57,7 @@ async function load(options: LoadOptions): Promise<Loaded> {
       book.follow(mix.draw(), startedAt + (sent * 1000) / perSecond);
     await pause(1);
   }
-  await book.waitForAll(LONGEST_MS);
+  await book.waitForAll(TIMEOUTS_MS);
   delay.disable();
   const clientDelayMs = Math.max(0, delay.percentile(99) / 1e6 - DELAY_RESOLUTION_MS);
   return { ...book.summary(), bought: mix.bought(), clientDelayMs };
@@ -84,10 +84,10 @@ class Book {
       .finally(() => this.#underWay--);
   }
 
-  async waitForAll(longestMs: number): Promise<void> {
-    const until = performance.now() + longestMs;
+  async waitForAll(timeoutsMs: number): Promise<void> {
+    const until = performance.now() + timeoutsMs;
     while (this.#underWay > 0 && performance.now() < until) await pause(5);
-    if (this.#underWay > 0) this.#fail(`${this.#underWay} without an answer after ${longestMs} ms`);
+    if (this.#underWay > 0) this.#fail(`${this.#underWay} without an answer after ${timeoutsMs} ms`);
     this.#failed += Math.max(0, this.#underWay - 1);
   }
 
@@ -114,7 +114,7 @@ class Book {
 function summarise(lists: number[][]): Times {
   const times = lists.flat();
   // Where nothing was answered, nobody knows more than that it took as long.
-  const at = (share: number) => (times.length > 0 ? quantile(times, share) : LONGEST_MS);
+  const at = (share: number) => (times.length > 0 ? quantile(times, share) : TIMEOUTS_MS);
   return {
     sent: times.length,
     medianMs: at(0.5),

@@ -153,10 +153,10 @@ async function timeUntilSeen(
 ): Promise<number> {
   let behindMs = 0;
   for (;;) {
-    const askedAt = performance.now();
+    const requestedAt = performance.now();
     const page = await (await visitor.get(path)).text();
     if (isNow(page)) return behindMs;
-    behindMs = askedAt - since;
+    behindMs = requestedAt - since;
     if (behindMs > 10_000) return behindMs;
     await wait(10);
   }

@@ -1,4 +1,4 @@
-import type { ListPlace } from '../../app/pages/browse/list-address.ts';
+import type { ListScope } from '../../app/pages/browse/list-address.ts';
 import type { ListQuery } from '../../app/pages/browse/list-query.ts';
 
 /** What people type, by kind; each is asked in turn, so that no single answer is what is measured. */
@@ -22,7 +22,7 @@ export const QUERIES: Readonly<Record<string, string[]>> = {
 };
 
 /** Where and how each of them is asked. */
-export const PLACES: Readonly<Record<string, ListPlace & Partial<ListQuery>>> = {
+export const PLACES: Readonly<Record<string, ListScope & Partial<ListQuery>>> = {
   alone: {},
   'small category': { category: 'exchange', subCategory: 'books' },
   'empty category': { category: 'exchange', subCategory: 'pet' },

@@ -48,13 +48,13 @@ export async function timeAgainst(
   for (let round = -WARM_UP; round < TIMES; round++) {
     const startedAt = performance.now();
     for (let time = 0; time < REFERENCES; time++) await reference();
-    const askedAt = performance.now();
+    const requestedAt = performance.now();
     const cpuBefore = threadCpuMs();
     const count = await ask(round + WARM_UP);
     if (round < 0) continue;
     cpuMs += threadCpuMs() - cpuBefore;
-    times.push(performance.now() - askedAt);
-    references.push((askedAt - startedAt) / REFERENCES);
+    times.push(performance.now() - requestedAt);
+    references.push((requestedAt - startedAt) / REFERENCES);
     found += count;
   }
   return {

@@ -14,7 +14,7 @@ import {
 } from './market-copy.ts';
 
 /** A server that takes connections and says nothing must not hold up each night's backup. */
-const LONGEST_CONNECT_MS = 10_000;
+const MAX_CONNECT_MS = 10_000;
 
 /** A connection whose failures are told in a line that says to where it was. */
 interface Connection {
@@ -63,7 +63,7 @@ async function connect(url: string): Promise<Connection> {
 async function connectClient(url: string): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,
-    connectionTimeoutMillis: LONGEST_CONNECT_MS,
+    connectionTimeoutMillis: MAX_CONNECT_MS,
     keepAlive: true,
     types: safeIntegers,
   });

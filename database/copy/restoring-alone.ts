@@ -9,7 +9,7 @@ import { databaseOutage } from '../outage.ts';
 
 /** Two who come at the same moment stand in each other's way for less than this, and both would be sent away. */
 const AN_INSTANT_MS = 30;
-const MOST_TRIES = 5;
+const MAX_TRIES = 5;
 
 /**
  * Does `work` as the only one who restores into `dataDir`, which is made where it is missing. The lock is SQLite's on an
@@ -39,12 +39,12 @@ async function takeLock(path: string, dataDir: string): Promise<DatabaseSync> {
       lock.close();
       const outage = databaseOutage(error);
       // What can't be read was perhaps removed just now by whoever had it; the next try makes another.
-      if (outage && tries < MOST_TRIES) await pause(randomInt(AN_INSTANT_MS));
-      else throw outage === 'busy' ? heldBySomebody(dataDir) : error;
+      if (outage && tries < MAX_TRIES) await pause(randomInt(AN_INSTANT_MS));
+      else throw outage === 'busy' ? lockedByAnother(dataDir) : error;
     }
   }
 }
 
-function heldBySomebody(dataDir: string): CannotOpen {
+function lockedByAnother(dataDir: string): CannotOpen {
   return new CannotOpen(`지금 다른 restore가 ${dataDir}에 되돌리고 있어요. 그것이 끝나기를 기다려 주세요.`);
 }

@@ -24,7 +24,7 @@ export async function markUnfinishedMove(db: AnyWriter): Promise<void> {
 }
 
 /** @throws CannotOpen while a market is being moved into this database: what was written to it now would be lost */
-export async function refuseUnfinishedMove(database: Database): Promise<void> {
+export async function rejectUnfinishedMove(database: Database): Promise<void> {
   if (database.engine === 'sqlite' || !(await hasUnfinishedMove(database.schema))) return;
   throw unfinishedMove();
 }

@@ -13,9 +13,9 @@ const INT8_OID = 20;
  * undoes one of them, and doing it again sees what the other did. Or a connection that the server closed.
  */
 const TRY_AGAIN = ['40001', '40P01', '23503', '57P01'];
-const MOST_TRIES = 4;
+const MAX_TRIES = 4;
 /** Grows with each try, and is drawn: those who met would otherwise meet again. */
-const LONGEST_PAUSE_MS = 20;
+const MAX_PAUSE_MS = 20;
 
 async function tryAgain<T>(work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
@@ -23,9 +23,9 @@ async function tryAgain<T>(work: () => Promise<T>): Promise<T> {
       return await work();
     } catch (error) {
       const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-      if (tries === MOST_TRIES || !TRY_AGAIN.includes(code)) throw error;
+      if (tries === MAX_TRIES || !TRY_AGAIN.includes(code)) throw error;
     }
-    await sleep(Math.random() * LONGEST_PAUSE_MS * tries);
+    await sleep(Math.random() * MAX_PAUSE_MS * tries);
   }
 }
 

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { CannotOpen } from '../cannot-open.ts';
-import { DatabaseAway, databaseOutage } from '../outage.ts';
+import { DatabaseUnavailable, databaseOutage } from '../outage.ts';
 
 /**
  * Classes of what a server says of itself, and of who may do what there; all others are about what it was asked.
@@ -23,22 +23,23 @@ export async function tellingWhere<T>(url: string | undefined, work: () => Promi
   try {
     return await work();
   } catch (error) {
-    throw url === undefined ? error : tellWhere(url, error);
+    throw url === undefined ? error : addConnectionHint(url, error);
   }
 }
 
-function tellWhere(url: string, error: unknown): unknown {
+function addConnectionHint(url: string, error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const code = 'code' in error ? String(error.code) : '';
   if (code === 'ERR_INVALID_URL') {
     return new CannotOpen('PostgreSQL의 주소를 읽을 수 없어요. 비밀번호에 든 기호는 %2F처럼 적어야 해요.');
   }
-  const isAway = error instanceof DatabaseAway;
+  const isUnavailable = error instanceof DatabaseUnavailable;
   const isOfServer = OF_THE_SERVER.test(code) || databaseOutage(error) !== undefined;
-  if (!isAway && !(error instanceof pg.DatabaseError && isOfServer)) return error;
+  if (!isUnavailable && !(error instanceof pg.DatabaseError && isOfServer)) return error;
   const known = WHY.find(([pattern]) => pattern.test(code))?.[1];
   const why =
-    known ?? (isAway ? '연결하지 못했거나 연결이 끊겼어요' : '서버가 받아 주지 않거나 연결을 끊었어요');
+    known ??
+    (isUnavailable ? '연결하지 못했거나 연결이 끊겼어요' : '서버가 받아 주지 않거나 연결을 끊었어요');
   const said = error.message.replaceAll(/\s+/g, ' ');
   return new CannotOpen(`PostgreSQL(${whereOf(url)})을 쓸 수 없어요: ${why} (${said})`);
 }

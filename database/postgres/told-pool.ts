@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { askDriver } from './driver-error.ts';
 import { openPool } from './watched-pool.ts';
 
-/** A pool that tells what its connections fail with by `DatabaseAway`; who asks waits for as long as it takes. */
+/** A pool that tells what its connections fail with by `DatabaseUnavailable`; who asks waits for as long as it takes. */
 export function openToldPool(options: pg.PoolConfig, onError: (error: Error) => void): PostgresPool {
   const pool = openPool(options, onError);
   return {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
-import { DatabaseAway, databaseOutage } from '../outage.ts';
+import { DatabaseUnavailable, databaseOutage } from '../outage.ts';
 import { toDatabaseError } from './driver-error.ts';
 
 /** A server of which nothing was heard for so long while it was asked is looked at, and looks take so long at most. */
@@ -9,28 +9,28 @@ const SILENT_MS = 1_000;
 const LOOK_MS = 1_000;
 const LOOK_EVERY_MS = 250;
 /** More than a statement may take (`statement_timeout`): its connection is gone, whatever the system thinks of it. */
-const LONGEST_ANSWER_MS = 12_000;
+const MAX_ANSWER_MS = 12_000;
 
-interface Asked {
+interface RunningQuery {
   since: number;
-  giveUp(error: DatabaseAway): void;
+  giveUp(error: DatabaseUnavailable): void;
 }
 
 /**
  * Connections to a server that may go away and come back. One that refuses is an error at once; one that says nothing
- * at all is found out within about two seconds, and from then on whoever asks is told so (`DatabaseAway`) without
+ * at all is found out within about two seconds, and from then on whoever asks is told so (`DatabaseUnavailable`) without
  * waiting, until it answers again.
  */
 export class WatchedPool implements PostgresPool {
   readonly options: pg.PoolConfig;
   readonly #onError: (error: Error) => void;
-  readonly #asked = new Set<Asked>();
+  readonly #running = new Set<RunningQuery>();
   #pool: pg.Pool;
   /** When a statement was last answered, by `performance.now`. */
   #heardAt = performance.now();
   #watching: NodeJS.Timeout | undefined;
   #isLooking = false;
-  #isAway = false;
+  #isUnavailable = false;
   #hasEnded = false;
 
   constructor(options: pg.PoolConfig, onError: (error: Error) => void) {
@@ -40,7 +40,7 @@ export class WatchedPool implements PostgresPool {
   }
 
   async connect(): Promise<PostgresPoolClient> {
-    if (this.#isAway) throw new DatabaseAway('PostgreSQL does not answer');
+    if (this.#isUnavailable) throw new DatabaseUnavailable('PostgreSQL does not answer');
     const connecting = this.#pool.connect();
     const client = await this.#ask(connecting, () => {
       connecting.then(
@@ -60,7 +60,7 @@ export class WatchedPool implements PostgresPool {
   #watch(client: pg.PoolClient): PostgresPoolClient {
     let isGivenUp = false;
     const query = (sql: string, parameters: readonly unknown[]) => {
-      if (isGivenUp) return Promise.reject(new DatabaseAway('the connection was given up'));
+      if (isGivenUp) return Promise.reject(new DatabaseUnavailable('the connection was given up'));
       return this.#ask(
         client.query(sql, parameters as unknown[]).then((result) => {
           this.#heardAt = performance.now();
@@ -76,32 +76,32 @@ export class WatchedPool implements PostgresPool {
   /** What the server answers, or an error as soon as it is known that it does not. */
   #ask<T>(answer: Promise<T>, onGivenUp: () => void): Promise<T> {
     return new Promise<T>((resolve, reject) => {
-      const asked: Asked = {
+      const running: RunningQuery = {
         since: performance.now(),
         giveUp: (error) => {
-          this.#asked.delete(asked);
+          this.#running.delete(running);
           onGivenUp();
           reject(error);
         },
       };
-      this.#asked.add(asked);
+      this.#running.add(running);
       this.#watching ??= setInterval(() => this.#lookAtWaiting(), LOOK_EVERY_MS);
       answer
-        .finally(() => this.#asked.delete(asked))
+        .finally(() => this.#running.delete(running))
         .then(resolve, (error: unknown) => reject(toDatabaseError(error)));
     });
   }
 
   #lookAtWaiting(): void {
-    const [longest] = this.#asked;
+    const [longest] = this.#running;
     if (!longest) {
       clearInterval(this.#watching);
       this.#watching = undefined;
       return;
     }
     const now = performance.now();
-    if (now - longest.since > LONGEST_ANSWER_MS)
-      longest.giveUp(new DatabaseAway('a statement has no answer'));
+    if (now - longest.since > MAX_ANSWER_MS)
+      longest.giveUp(new DatabaseUnavailable('a statement has no answer'));
     const isSilent = now - Math.max(longest.since, this.#heardAt) > SILENT_MS;
     if (isSilent && !this.#isLooking) this.#look().catch(this.#onError);
   }
@@ -118,14 +118,14 @@ export class WatchedPool implements PostgresPool {
 
   /** Gives up all that is under way, with its connections, and lets nobody wait until the server answers again. */
   async #beAway(): Promise<void> {
-    const away = new DatabaseAway('PostgreSQL does not answer');
-    this.#isAway = true;
+    const away = new DatabaseUnavailable('PostgreSQL does not answer');
+    this.#isUnavailable = true;
     this.#onError(away);
-    for (const asked of this.#asked) asked.giveUp(away);
+    for (const running of this.#running) running.giveUp(away);
     this.#pool.end().catch(this.#onError);
     this.#pool = openPool(this.options, this.#onError);
     while (!this.#hasEnded && !(await isAnswering(this.options))) await pause(LOOK_EVERY_MS);
-    this.#isAway = false;
+    this.#isUnavailable = false;
   }
 }
 

@@ -12,7 +12,7 @@ import { DatabaseBusy } from '../outage.ts';
 import type { StatementResult } from './statement.ts';
 
 /** Whoever waits longer for the writer is told so: something holds it up, and they hold a request each. */
-const LONGEST_WAIT_MS = 3_000;
+const MAX_WAIT_MS = 3_000;
 
 /** Where SQL goes: a connection on this thread, or the writer's thread. */
 export interface SqliteLink {
@@ -64,8 +64,8 @@ class LinkDriver implements Driver {
     return new Promise((resolve, reject) => {
       const giveUp = setTimeout(() => {
         this.#waiting.splice(this.#waiting.indexOf(begin), 1);
-        reject(new DatabaseBusy(`the writer was not free within ${LONGEST_WAIT_MS} ms`));
-      }, LONGEST_WAIT_MS);
+        reject(new DatabaseBusy(`the writer was not free within ${MAX_WAIT_MS} ms`));
+      }, MAX_WAIT_MS);
       const begin = () => {
         clearTimeout(giveUp);
         resolve();

@@ -5,7 +5,7 @@ export interface StatementResult {
   changes: number;
 }
 
-const KEPT_STATEMENTS = 200;
+const CACHED_STATEMENTS = 200;
 
 /** node:sqlite binds every JS number as REAL, which keeps indexes and rowids from being used. */
 function bindable(value: unknown): SQLInputValue {
@@ -39,7 +39,7 @@ export class StatementRunner {
     if (kept) return kept;
     const statement = this.#db.prepare(sql);
     const entry = { statement, returnsRows: statement.columns().length > 0 };
-    if (this.#statements.size >= KEPT_STATEMENTS) this.#statements.clear();
+    if (this.#statements.size >= CACHED_STATEMENTS) this.#statements.clear();
     this.#statements.set(sql, entry);
     return entry;
   }

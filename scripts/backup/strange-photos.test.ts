@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { LONGEST_MS } from '../../app/media/storage/bounded-storage.server.ts';
+import { TIMEOUTS_MS } from '../../app/media/storage/bounded-storage.server.ts';
 import { openFolderStorage } from '../../app/media/storage/folder-storage.server.ts';
 import { openS3Storage } from '../../app/media/storage/s3-storage.server.ts';
 import type { Storage } from '../../app/media/storage/storage.server.ts';
@@ -37,7 +37,7 @@ const run = (tool: string, env: Record<string, string>, ...args: string[]) =>
 
 async function makeStrangeBucket(): Promise<{ url: string; storage: Storage }> {
   const { url } = await s3.makeBucket();
-  const storage = openS3Storage(parseStorageUrl(url)!, LONGEST_MS);
+  const storage = openS3Storage(parseStorageUrl(url)!, TIMEOUTS_MS);
   await storage.write(STRANGER, Buffer.from('x'));
   return { url, storage };
 }

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { openDatabase } from '../../database/open-database.ts';
 import { signUp } from '../../app/account/sign-up/sign-up.server.ts';
-import { dropWish } from '../../app/mail/queue-mail.server.ts';
+import { dropJob } from '../../app/mail/queue-mail.server.ts';
 import { openFolderStorage } from '../../app/media/storage/folder-storage.server.ts';
 import { receivePhoto } from '../../app/media/store-photos.server.ts';
 import type { Photo } from '../../app/media/photo.ts';
@@ -38,7 +38,7 @@ async function addPeople(): Promise<Person[]> {
     if (!outcome.ok) throw new Error(`${nickname}: ${JSON.stringify(outcome)}`);
     people.push(outcome.viewer);
     // Their addresses may be somebody's.
-    await database.transaction((tx) => dropWish(tx, outcome.viewer.id, 'verify-email'));
+    await database.transaction((tx) => dropJob(tx, outcome.viewer.id, 'verify-email'));
   }
   return people;
 }

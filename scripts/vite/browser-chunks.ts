@@ -71,7 +71,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
     name: 'signing in',
     priority: 1,
     test: inApp(
-      'account/form-refusal.ts',
+      'account/form-result.ts',
       'account/email/link-expired.tsx',
       'account/sign-in/login-form.tsx',
       'account/password/new-password-form.tsx',

@@ -15,7 +15,7 @@ const SENT_WHOLE_BYTES = 64 * 1024;
 const RETRY_AFTER_S = '2';
 /** A photo's index and drawn digits, and what is added for each of its files. */
 const MADE_NAME = /^\d{1,2}-[0-9a-f]{12}-(?:\d{3,4}\.webp|preview\.jpg)$/;
-const KEPT_HEADERS = [
+const IMMUTABLE_HEADERS = [
   ['Cache-Control', IMMUTABLE],
   ['Content-Security-Policy', `sandbox; ${DATA_POLICY}`],
   FOR_OTHER_SITES,
@@ -37,7 +37,7 @@ export function mediaListener(
     const label = { route: 'photo', path: PREFIX + (isKeyAsMade(key) ? key : '…') };
     const answered = readAnswer(storage, request, key).catch((error: unknown) => {
       onError(error);
-      return refusal(toOutage(error) ? 503 : 500, '잠시 후 다시 시도해 주세요.');
+      return rejection(toOutage(error) ? 503 : 500, '잠시 후 다시 시도해 주세요.');
     });
     answered.then((ready) => answer(request, response, { ...ready, label }, startedAt)).catch(onError);
     return true;
@@ -61,7 +61,7 @@ async function readAnswer(
   const file = isPhotoFileKey(key) ? await storage.open(key) : undefined;
   if (!file) return notFound();
   const etag = `"${key.slice(key.lastIndexOf('/') + 1)}"`;
-  const kept = [...KEPT_HEADERS, 'ETag', etag];
+  const kept = [...IMMUTABLE_HEADERS, 'ETag', etag];
   if (matchesEtag(headers['if-none-match'], etag)) return { status: 304, headers: kept, body: null };
   const whole = [...kept, 'Content-Type', photoMediaType(key), 'Content-Length', String(file.size)];
   if (method === 'HEAD') return { status: 200, headers: whole, body: null };
@@ -70,9 +70,9 @@ async function readAnswer(
   return body ? { status: 200, headers: whole, body } : notFound();
 }
 
-const notFound = () => refusal(404, '사진을 찾을 수 없어요.');
+const notFound = () => rejection(404, '사진을 찾을 수 없어요.');
 
-function refusal(status: number, text: string): Photo {
+function rejection(status: number, text: string): Photo {
   const body = new TextEncoder().encode(text);
   const headers = ['Cache-Control', 'no-store', 'Content-Type', 'text/plain; charset=utf-8'];
   if (status === 503) headers.push('Retry-After', RETRY_AFTER_S);

@@ -18,20 +18,20 @@ export function markProblem(text: string): string | undefined {
   let style = '';
   let depth = 0;
   const parser = new SaxesParser({ xmlns: true });
-  const refuse = (reason: string) => void (problem ??= reason);
-  parser.on('error', () => refuse('올바른 SVG가 아니에요'));
-  parser.on('doctype', () => refuse('DOCTYPE은 쓸 수 없어요'));
-  parser.on('processinginstruction', ({ target }) => refuse(`<?${target}?>은 쓸 수 없어요`));
+  const reject = (reason: string) => void (problem ??= reason);
+  parser.on('error', () => reject('올바른 SVG가 아니에요'));
+  parser.on('doctype', () => reject('DOCTYPE은 쓸 수 없어요'));
+  parser.on('processinginstruction', ({ target }) => reject(`<?${target}?>은 쓸 수 없어요`));
   parser.on('opentag', (tag) => {
-    if (depth++ === 0 && (tag.local !== 'svg' || tag.uri !== SVG)) refuse('올바른 SVG가 아니에요');
+    if (depth++ === 0 && (tag.local !== 'svg' || tag.uri !== SVG)) reject('올바른 SVG가 아니에요');
     const reason = tagProblem(tag);
-    if (reason !== undefined) refuse(reason);
+    if (reason !== undefined) reject(reason);
   });
   parser.on('closetag', () => void depth--);
   parser.on('text', (piece) => void (style += piece));
   parser.on('cdata', (piece) => void (style += piece));
   parser.write(text).close();
-  if (OUTSIDE_URL.test(withoutEscapes(style))) refuse('밖에 있는 것을 부를 수 없어요');
+  if (OUTSIDE_URL.test(withoutEscapes(style))) reject('밖에 있는 것을 부를 수 없어요');
   return problem;
 }
 

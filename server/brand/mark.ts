@@ -22,14 +22,14 @@ export interface Mark {
 export async function readMark(contentDir: string | undefined): Promise<Mark | undefined> {
   const svg = contentDir === undefined ? undefined : readIfThere(join(contentDir, FILE));
   if (!svg) return undefined;
-  const refuse = (reason: string) => new ContentError(`content/${FILE}: ${reason}`);
+  const reject = (reason: string) => new ContentError(`content/${FILE}: ${reason}`);
   if (svg.length > MAX_MARK_BYTES) {
-    throw refuse(`${Math.ceil(svg.length / 1024)} kB인데, ${MAX_MARK_BYTES / 1024} kB까지 쓸 수 있어요`);
+    throw reject(`${Math.ceil(svg.length / 1024)} kB인데, ${MAX_MARK_BYTES / 1024} kB까지 쓸 수 있어요`);
   }
   const problem = markProblem(new TextDecoder().decode(svg));
-  if (problem !== undefined) throw refuse(problem);
+  if (problem !== undefined) throw reject(problem);
   const size = await sizeOf(svg);
-  if (!size) throw refuse('그릴 수 없는 SVG예요');
+  if (!size) throw reject('그릴 수 없는 SVG예요');
   return { svg, ...size };
 }
 

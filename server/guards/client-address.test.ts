@@ -33,9 +33,9 @@ test.each([
   ['127.0.0.1', undefined, '127.0.0.1'],
   // Not the proxy: a neighbour who claims to be somebody.
   ['203.0.113.7', '198.51.100.4', '203.0.113.7'],
-])('of %s, which says it speaks for %s, the asker is %s', (peer, forwardedFor, asker) => {
+])('of %s, which says it speaks for %s, the asker is %s', (peer, forwardedFor, client) => {
   const addressOf = findClientAddress(['loopback', '10.0.0.0/8'], SILENT);
-  expect(addressOf(from(peer, forwardedFor))).toBe(asker);
+  expect(addressOf(from(peer, forwardedFor))).toBe(client);
 });
 
 test('a connection that is gone has no address, and is counted as all such are', () => {

@@ -29,7 +29,7 @@ export function limitConnections(
       return;
     }
     socket.destroy();
-    metrics.limitRefusals.inc({ limit: 'addressConnections' });
+    metrics.rateLimitRejections.inc({ limit: 'addressConnections' });
     if (performance.now() - loggedAt < LOG_EVERY_MS) return;
     loggedAt = performance.now();
     logger.warn({ from: maskedAddress(address) }, 'connections over CONNECTIONS_PER_ADDRESS are closed');

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { data, redirect, type LoaderFunctionArgs, type ServerBuild } from 'react-router';
 import { describe, expect, test, vi } from 'vitest';
 import { servicesContext, type Services } from '../../app/request/services.server.ts';
-import { visitContext } from '../../app/request/request-context.server.ts';
+import { pageContextKey } from '../../app/request/page-context.server.ts';
 import { apiRoutes } from './api-routes.ts';
 import type { RequestContext, RequestEnv } from './request-context.ts';
 
@@ -42,7 +42,7 @@ describe('what is read of the API', () => {
     expect(params).toEqual({ id: 'Ab-_1' });
     expect(request.url).toMatch(/\?q=a$/);
     expect(context.get(servicesContext)).toBe(services);
-    expect(context.get(visitContext)).toEqual({ address: '192.0.2.1', path: '/shown', isSent: false });
+    expect(context.get(pageContextKey)).toEqual({ address: '192.0.2.1', path: '/shown', isSent: false });
   });
 
   test.each([
@@ -82,7 +82,7 @@ describe('what is read of the API', () => {
     const away = await ask('/api/things');
     expect([away.status, away.headers.get('Retry-After')]).toEqual([503, '2']);
     loader.mockImplementationOnce(async ({ context }) => {
-      context.get(visitContext).retryAfterS = 7;
+      context.get(pageContextKey).retryAfterS = 7;
       return Response.json({ text: '너무 잦아요' }, { status: 429 });
     });
     const limited = await ask('/api/things');

@@ -7,7 +7,7 @@ import {
   type UNSAFE_DataWithResponseInit as Rejection,
 } from 'react-router';
 import { servicesContext } from '../../app/request/services.server.ts';
-import { visitContext, type Visit } from '../../app/request/request-context.server.ts';
+import { pageContextKey, type PageContext } from '../../app/request/page-context.server.ts';
 import type { RequestEnv, RequestHandler } from './request-context.ts';
 import { finishResponse } from './finish-response.ts';
 import { CLIENT_CLOSED_REQUEST } from './page-handler.ts';
@@ -39,17 +39,17 @@ function plainPath(path: string): string {
 function readApi(load: LoaderFunction): RequestHandler {
   return async ({ req, env, var: { requestContext } }) => {
     const { services, address, path } = requestContext;
-    const visit: Visit = { address, path, isSent: false };
+    const pageContext: PageContext = { address, path, isSent: false };
     const context = new RouterContextProvider();
     context.set(servicesContext, services);
-    context.set(visitContext, visit);
+    context.set(pageContextKey, pageContext);
     const args = { request: req.raw, params: req.param(), context } as unknown as LoaderFunctionArgs;
     const response = await answerOf(load, args).catch((error: unknown) => {
       if (!env.outgoing.destroyed) services.logger.error({ err: error, path });
       return new Response(FAILED, { status: 500, headers: { 'Content-Type': 'text/plain' } });
     });
     if (env.outgoing.destroyed) return new Response(null, { status: CLIENT_CLOSED_REQUEST });
-    return finishResponse(await localizeError(response), visit.retryAfterS);
+    return finishResponse(await localizeError(response), pageContext.retryAfterS);
   };
 }
 
@@ -59,11 +59,11 @@ async function answerOf(load: LoaderFunction, args: LoaderFunctionArgs): Promise
     return (await load(args, undefined)) as Response;
   } catch (error) {
     if (error instanceof Response) return error;
-    if (!isRefusal(error)) throw error;
+    if (!isRejection(error)) throw error;
     return Response.json({ message: FAILED }, { status: error.init?.status ?? 200 });
   }
 }
 
-function isRefusal(error: unknown): error is Rejection<unknown> {
+function isRejection(error: unknown): error is Rejection<unknown> {
   return (error as Partial<Rejection<unknown>> | undefined)?.type === 'DataWithResponseInit';
 }

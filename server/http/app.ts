@@ -1,6 +1,6 @@
 import { Hono, type Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { tellSecurityEvent } from '../../app/request/log-security-event.server.ts';
+import { logSecurityEvent } from '../../app/request/log-security-event.server.ts';
 import { recordRequests, type RequestEnv, type RequestHandler } from './request-context.ts';
 import { healthRoutes } from './health.ts';
 import type { RouteLabel } from '../routing/route-label.ts';
@@ -30,7 +30,7 @@ const rejectUnreadableAddress: RequestHandler = async (context, next) =>
 
 function logForeignRequest(context: Context<RequestEnv>): void {
   const { services, address } = context.get('requestContext');
-  tellSecurityEvent({ services, visit: { address } }, 'foreign request');
+  logSecurityEvent({ services, pageContext: { address } }, 'foreign request');
 }
 
 const isBodyless = (method: string) => method === 'GET' || method === 'HEAD';

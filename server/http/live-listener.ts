@@ -3,7 +3,7 @@ import { MAX_IDS } from '../../app/live/live-event.ts';
 import type { LiveHub, LiveStream } from '../../app/live/live-hub.server.ts';
 
 const MAX_WAITING_BYTES = 64 * 1024;
-const LONGEST_END_MS = 1_000;
+const MAX_END_MS = 1_000;
 const ID_FORM = /^[\w-]{1,40}$/;
 const FEED_SEQ_FORM = /^\d{1,15}$/;
 
@@ -54,7 +54,7 @@ export function openLiveStream(
     end() {
       response.end();
       // A client that has stopped reading would keep the connection.
-      if (!response.closed) setTimeout(() => response.destroy(), LONGEST_END_MS).unref();
+      if (!response.closed) setTimeout(() => response.destroy(), MAX_END_MS).unref();
     },
   };
   response.on('close', () => live.drop(stream));

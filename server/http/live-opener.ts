@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { findActor } from '../../app/account/find-actor.server.ts';
 import type { Services } from '../../app/request/services.server.ts';
-import { tellSecurityEvent } from '../../app/request/log-security-event.server.ts';
+import { logSecurityEvent } from '../../app/request/log-security-event.server.ts';
 import { ConcurrencyLimit } from '../guards/concurrency-limit.ts';
 import type { SendStaticResponse } from './static-response.ts';
 import { openLiveStream } from './live-listener.ts';
@@ -31,8 +31,8 @@ export function liveOpener(
     const startedAt = performance.now();
     const address = clientAddress(request);
     if (!limit.tryOpen(address)) {
-      metrics.limitRefusals.inc({ limit: 'addressStreams' });
-      tellSecurityEvent({ services, visit: { address } }, 'limited', { limit: 'addressStreams' });
+      metrics.rateLimitRejections.inc({ limit: 'addressStreams' });
+      logSecurityEvent({ services, pageContext: { address } }, 'limited', { limit: 'addressStreams' });
       void sendStatic(request, response, tooManyStreams(), startedAt);
       return;
     }

@@ -20,12 +20,12 @@ test('what is only told to programs is told to people too', async () => {
 });
 
 test('answers of our own stay as they are', async () => {
-  const refusal = { reason: 'busy', text: '잠시 후 다시 보내 주세요.' };
+  const rejection = { reason: 'busy', text: '잠시 후 다시 보내 주세요.' };
   const answer = await localizeError(
-    Response.json(refusal, { status: 429, headers: { 'Retry-After': '1' } }),
+    Response.json(rejection, { status: 429, headers: { 'Retry-After': '1' } }),
   );
   expect([answer.status, answer.headers.get('Retry-After')]).toEqual([429, '1']);
-  expect(await answer.json()).toEqual(refusal);
+  expect(await answer.json()).toEqual(rejection);
   const head = new Response(null, { status: 404, headers: { 'Content-Type': 'application/json' } });
   expect((await localizeError(head)).status).toBe(404);
   const words = new Response('보낸 내용이 너무 커요.', { status: 413 });

@@ -4,11 +4,11 @@ import {
   cookieName,
   type SiteConfig,
 } from '../../app/account/session/session-cookie.server.ts';
-import { LimitedError } from '../../app/rate-limit/rate-limited-error.ts';
+import { RateLimitedError } from '../../app/rate-limit/rate-limited-error.ts';
 import { CodedError } from '../../app/platform/coded-error.ts';
 import { servicesContext, type Services } from '../../app/request/services.server.ts';
-import { tellSecurityEvent } from '../../app/request/log-security-event.server.ts';
-import { visitContext, type Visit } from '../../app/request/request-context.server.ts';
+import { logSecurityEvent } from '../../app/request/log-security-event.server.ts';
+import { pageContextKey, type PageContext } from '../../app/request/page-context.server.ts';
 import type { RequestContext, RequestHandler } from './request-context.ts';
 import { contentSecurityPolicy } from '../guards/content-security-policy.ts';
 import { respondFromCache, cachePage } from '../page-cache/cached-page.ts';
@@ -31,7 +31,7 @@ export function bypassesCache(cookies: string | undefined): boolean {
   return cookies !== undefined && /(?:^|;\s*)(?:__Host-)?fresh=1/.test(cookies);
 }
 
-type RenderPage = (request: Request, services: Services, visit: Visit) => Promise<Response>;
+type RenderPage = (request: Request, services: Services, pageContext: PageContext) => Promise<Response>;
 
 /** Answers with the router's pages. `build` may be a function, because it changes in development. */
 export function pageHandler(
@@ -40,12 +40,12 @@ export function pageHandler(
   mode: 'production' | 'development',
 ): RequestHandler {
   const handle = createRequestHandler(build, mode);
-  const render: RenderPage = async (request, services, visit) => {
+  const render: RenderPage = async (request, services, pageContext) => {
     const context = new RouterContextProvider();
     context.set(servicesContext, services);
-    context.set(visitContext, visit);
+    context.set(pageContextKey, pageContext);
     const response = await handle(request, context);
-    const { retryAfterS, scriptHashes = [] } = visit;
+    const { retryAfterS, scriptHashes = [] } = pageContext;
     if (mode === 'production' && response.headers.get('Content-Type')?.startsWith('text/html'))
       response.headers.set('Content-Security-Policy', contentSecurityPolicy(scriptHashes, services.config));
     if (response.status === 429 && retryAfterS) response.headers.set('Retry-After', String(retryAfterS));
@@ -56,17 +56,25 @@ export function pageHandler(
   return async ({ req, var: { requestContext } }) => {
     const request = req.raw;
     const isRead = request.method === 'GET' || request.method === 'HEAD';
-    const visit: Visit = { address: requestContext.address, path: requestContext.path, isSent: !isRead };
+    const pageContext: PageContext = {
+      address: requestContext.address,
+      path: requestContext.path,
+      isSent: !isRead,
+    };
     const address = isRead ? parsePublicAddress(new URL(request.url)) : undefined;
     if (address && mode === 'production')
-      return answerPublic({ market, render, visit, requestContext, isCacheableOrigin }, request, address);
+      return answerPublic(
+        { market, render, pageContext, requestContext, isCacheableOrigin },
+        request,
+        address,
+      );
     const path = new URL(request.url).pathname;
     const response =
       isRead && matchesNone(path)
         ? await orBusy(() =>
-            market.pageCache.renderUncached(() => render(request, requestContext.services, visit)),
+            market.pageCache.renderUncached(() => render(request, requestContext.services, pageContext)),
           )
-        : await render(request, requestContext.services, visit);
+        : await render(request, requestContext.services, pageContext);
     if (request.signal.aborted) return new Response(null, { status: CLIENT_CLOSED_REQUEST });
     // A rate-limited request has changed nothing.
     const changesPages = !isRead && path !== CHANGES_NO_PAGE && response.status !== 429;
@@ -87,14 +95,14 @@ async function orBusy(answer: () => Promise<Response>): Promise<Response> {
 interface PublicParts {
   market: Market;
   render: RenderPage;
-  visit: Visit;
+  pageContext: PageContext;
   requestContext: RequestContext;
   isCacheableOrigin(origin: string): boolean;
 }
 
 /** A public page is rendered from its address alone: no cookie and no header of the client. */
 async function answerPublic(parts: PublicParts, request: Request, address: PublicAddress): Promise<Response> {
-  const { market, render, visit, requestContext, isCacheableOrigin } = parts;
+  const { market, render, pageContext, requestContext, isCacheableOrigin } = parts;
   const { pageCache, services } = market;
   const origin = services.config.origin ?? new URL(request.url).origin;
   const key = origin + address.href;
@@ -102,8 +110,8 @@ async function answerPublic(parts: PublicParts, request: Request, address: Publi
   const kept = isWriter ? undefined : pageCache.findFresh(key);
   requestContext.isCached = kept !== undefined;
   if (kept) return respondFromCache(kept, request);
-  const refusal = address.isSearch ? countSearch(services, visit.address) : undefined;
-  if (refusal) return rejectSearch(parts, new Request(key), refusal);
+  const rejection = address.isSearch ? countSearch(services, pageContext.address) : undefined;
+  if (rejection) return rejectSearch(parts, new Request(key), rejection);
   return orBusy(async () => {
     const productId = isCacheableOrigin(origin) ? address.productId : undefined;
     const page = await pageCache.get(key, productId, isWriter, async () =>
@@ -125,28 +133,29 @@ function freshCookie(config: SiteConfig): string {
   return `${cookieName('fresh', config)}=1; HttpOnly; ${cookieAttributes(2, config)}`;
 }
 
-function countSearch({ limits }: Services, address: string): LimitedError | undefined {
+function countSearch({ limits }: Services, address: string): RateLimitedError | undefined {
   try {
     limits.countPassing('addressSearch', address);
     return undefined;
   } catch (error) {
-    if (error instanceof LimitedError) return error;
+    if (error instanceof RateLimitedError) return error;
     throw error;
   }
 }
 
 /** Rejects a client that searches too often: data requests with text, browsers with a page, rendered as an unknown one. */
 async function rejectSearch(
-  { market, render, visit, requestContext }: PublicParts,
+  { market, render, pageContext, requestContext }: PublicParts,
   request: Request,
-  refusal: LimitedError,
+  rejection: RateLimitedError,
 ): Promise<Response> {
-  tellSecurityEvent({ services: requestContext.services, visit }, 'limited', { limit: refusal.limit });
+  logSecurityEvent({ services: requestContext.services, pageContext }, 'limited', { limit: rejection.limit });
   if (new URL(request.url).pathname.endsWith('.data')) {
-    const headers = { 'Cache-Control': 'no-store', 'Retry-After': String(refusal.retryAfterS) };
-    return new Response(refusal.text, { status: refusal.status, headers });
+    const headers = { 'Cache-Control': 'no-store', 'Retry-After': String(rejection.retryAfterS) };
+    return new Response(rejection.text, { status: rejection.status, headers });
   }
-  const refused = () => render(request, requestContext.services, { ...visit, searchRefusal: refusal });
+  const refused = () =>
+    render(request, requestContext.services, { ...pageContext, searchRejection: rejection });
   const response = await orBusy(() => market.pageCache.renderUncached(refused));
   return finishPersonal(market, response, false);
 }

@@ -5,7 +5,7 @@ import type { Market } from '../open-market.ts';
 
 const LOOPBACK = ['127.0.0.1', '::1', '::ffff:127.0.0.1'];
 const NO_STORE = { 'Cache-Control': 'no-store' };
-const REFUSAL = '장터를 운영하는 기기에서만 볼 수 있어요.';
+const FORBIDDEN_TEXT = '장터를 운영하는 기기에서만 볼 수 있어요.';
 const OWN_NAMES = ['localhost', '127.0.0.1', '[::1]'];
 
 /** With a token set, its holder; without one, a direct request to this machine by its own name. */
@@ -26,7 +26,7 @@ function isSame(given: string, wanted: string): boolean {
 export function metricsRoutes({ metrics, services }: Pick<Market, 'metrics' | 'services'>): Hono {
   const { registry, requests } = metrics;
   return new Hono().get('/metrics', async (context) => {
-    if (!mayRead(context, services.config.metricsToken)) return context.text(REFUSAL, 403, NO_STORE);
+    if (!mayRead(context, services.config.metricsToken)) return context.text(FORBIDDEN_TEXT, 403, NO_STORE);
     const headers = { 'Content-Type': registry.contentType, ...NO_STORE };
     return context.body(`${await registry.metrics()}\n${requests.toText()}`, 200, headers);
   });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { DatabaseAway } from '../../database/outage.ts';
+import { DatabaseUnavailable } from '../../database/outage.ts';
 import type { Database } from '../../database/database.ts';
 import type { SearchIndex } from '../../app/search/index/search-index.ts';
-import { LimitedError } from '../../app/rate-limit/rate-limited-error.ts';
+import { RateLimitedError } from '../../app/rate-limit/rate-limited-error.ts';
 import type { Limits } from '../../app/rate-limit/rate-limit.server.ts';
 import { parseMetrics } from '../../test/metrics-text.ts';
 import { Metrics } from './metrics.ts';
@@ -15,15 +15,15 @@ const read = async (metrics: Metrics) =>
 
 test('what cannot be looked up is left out, until it can', async () => {
   const metrics = new Metrics([]);
-  let isAway = true;
+  let isUnavailable = true;
   metrics.gauge('waiting', 'What waits', async () => {
-    if (isAway) throw new DatabaseAway('gone');
+    if (isUnavailable) throw new DatabaseUnavailable('gone');
     return 3;
   });
   expect((await read(metrics)).has('waiting')).toBe(false);
-  isAway = false;
+  isUnavailable = false;
   expect((await read(metrics)).get('waiting')).toBe(3);
-  isAway = true;
+  isUnavailable = true;
   expect((await read(metrics)).has('waiting')).toBe(false);
 });
 
@@ -64,7 +64,7 @@ test('writes are under way from when they are asked for, and outages are told ap
   expect((await read(metrics)).get('database_writes_under_way')).toBe(2);
   resolve('done');
   expect(await Promise.all(both)).toEqual(['done', 'done']);
-  for (const error of [new DatabaseAway('gone'), new Error('a bug')]) {
+  for (const error of [new DatabaseUnavailable('gone'), new Error('a bug')]) {
     const fail = () => Promise.reject(error);
     const failing = instrumentedDatabase({ transaction: fail } as unknown as Database, metrics);
     await expect(failing.transaction(async () => '')).rejects.toBe(error);
@@ -93,7 +93,7 @@ test('a look that found less than was asked for, and is to be gone on with, was 
 
 test('refusals are counted by their limit, and passed on; what else goes wrong is passed on alone', async () => {
   const metrics = new Metrics(['personWrite', 'addressSearch']);
-  const refuse = (error: Error): Limits => ({
+  const reject = (error: Error): Limits => ({
     count: async () => {
       throw error;
     },
@@ -103,13 +103,13 @@ test('refusals are counted by their limit, and passed on; what else goes wrong i
     },
   });
   const write = { limit: 'personWrite', whom: 'a' } as const;
-  const limited = new LimitedError('personWrite', 1_000);
-  await expect(instrumentedLimits(refuse(limited), metrics).count(write)).rejects.toBe(limited);
-  const search = new LimitedError('addressSearch', 1_000);
-  expect(() => instrumentedLimits(refuse(search), metrics).countPassing('addressSearch', 'a')).toThrow(
+  const limited = new RateLimitedError('personWrite', 1_000);
+  await expect(instrumentedLimits(reject(limited), metrics).count(write)).rejects.toBe(limited);
+  const search = new RateLimitedError('addressSearch', 1_000);
+  expect(() => instrumentedLimits(reject(search), metrics).countPassing('addressSearch', 'a')).toThrow(
     search,
   );
-  await expect(instrumentedLimits(refuse(new Error('a bug')), metrics).count(write)).rejects.toThrow('a bug');
+  await expect(instrumentedLimits(reject(new Error('a bug')), metrics).count(write)).rejects.toThrow('a bug');
   const samples = await read(metrics);
   expect(samples.get('limit_refusals_total{limit="personWrite"}')).toBe(1);
   expect(samples.get('limit_refusals_total{limit="addressSearch"}')).toBe(1);

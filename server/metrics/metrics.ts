@@ -34,7 +34,7 @@ export class Metrics {
     help: 'Looks at the search index that ended for their time, with less than was asked for',
     registers: [this.registry],
   });
-  readonly limitRefusals = new Counter({
+  readonly rateLimitRejections = new Counter({
     name: 'limit_refusals_total',
     help: 'What was refused for being asked for too often',
     labelNames: ['limit'],
@@ -57,7 +57,7 @@ export class Metrics {
   constructor(limits: string[]) {
     // Starts at 0: else the first occurrence would be no increase.
     for (const why of OUTAGES) this.writeOutages.inc({ why }, 0);
-    for (const limit of limits) this.limitRefusals.inc({ limit }, 0);
+    for (const limit of limits) this.rateLimitRejections.inc({ limit }, 0);
     for (const outcome of ['sent', 'failed']) this.mailAttempts.inc({ outcome }, 0);
     for (const event of SECURITY_EVENTS) this.securityEvents.inc({ event }, 0);
     this.gauge('database_writes_under_way', 'Writes asked for and not done', () => this.writesUnderWay);

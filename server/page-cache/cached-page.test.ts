@@ -32,9 +32,9 @@ describe('a kept page', () => {
 
   test('is sent as it was rendered to those who refuse gzip', async () => {
     const page = await keep();
-    for (const refusal of ['gzip;q=0', 'br, gzip; q=0.0', 'identity, *;q=0', 'br']) {
-      const answer = respondFromCache(page, ask({ 'Accept-Encoding': refusal }));
-      expect([answer.headers.get('Content-Encoding'), await answer.text()], refusal).toEqual([null, HTML]);
+    for (const rejection of ['gzip;q=0', 'br, gzip; q=0.0', 'identity, *;q=0', 'br']) {
+      const answer = respondFromCache(page, ask({ 'Accept-Encoding': rejection }));
+      expect([answer.headers.get('Content-Encoding'), await answer.text()], rejection).toEqual([null, HTML]);
     }
   });
 

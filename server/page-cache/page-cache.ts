@@ -7,7 +7,7 @@ const LIST_LIFE_MS = 1_000;
 /** Where nothing has changed; the number of products that a list shows was counted within a minute itself. */
 const QUIET_LIST_LIFE_MS = 60_000;
 const DETAIL_LIFE_MS = 3_600_000;
-const LOG_LATE_AFTER_MS = 2_000;
+const LOG_STALE_AFTER_MS = 2_000;
 /** The search index follows the log by itself, a moment later, or some seconds after something has failed. */
 const INDEX_BEHIND_MS = 6_000;
 /** What is better than no page while the database is away; a CDN would call it stale-if-error. */
@@ -201,12 +201,12 @@ export class PageCache {
     const now = performance.now();
     const age = now - renderedAt;
     if (!productId && page.lifeMs !== undefined) return age < page.lifeMs;
-    const logIsLate = now - this.#log.caughtUpAt() > LOG_LATE_AFTER_MS;
+    const isLogStale = now - this.#log.caughtUpAt() > LOG_STALE_AFTER_MS;
     const isTrue = Date.now() < page.trueUntil;
-    if (productId) return isTrue && age < (logIsLate ? LIST_LIFE_MS : DETAIL_LIFE_MS);
+    if (productId) return isTrue && age < (isLogStale ? LIST_LIFE_MS : DETAIL_LIFE_MS);
     // Nobody says what makes a list stale; but as long as nothing at all has changed, it has not either.
     const isSettled = order > this.#lastChange && renderedAt - this.#lastChangeAt > INDEX_BEHIND_MS;
-    const isQuiet = isSettled && !logIsLate;
+    const isQuiet = isSettled && !isLogStale;
     return age < LIST_LIFE_MS || (isQuiet && isTrue && age < QUIET_LIST_LIFE_MS);
   }
 

@@ -1,12 +1,12 @@
 import { FIXED_PAGES } from '../../app/pages/fixed-paths.ts';
-import { parsePlacePath, type ListPlace } from '../../app/pages/browse/list-address.ts';
-import { parsePlace, PLACE_PARAMETERS } from '../../app/pages/browse/list-parameters.ts';
+import { parseScopePath, type ListScope } from '../../app/pages/browse/list-address.ts';
+import { parseScope, SCOPE_PARAMETERS } from '../../app/pages/browse/list-parameters.ts';
 import { listHref, parseListQuery } from '../../app/pages/browse/list-query.ts';
 
 const DATA_SUFFIX = '.data';
 /** What stands for home before the suffix. */
 const HOME_TWIN = '/_';
-const LONGEST_VALUE = 200;
+const MAX_VALUE_LENGTH = 200;
 /** Without a query, an ending or an escape. */
 const PLAIN_PATH = /^\/$|^(\/[\w-]+)+$/;
 /** Stands for every name of a place that there is none of: the list sends it on without it. */
@@ -32,7 +32,7 @@ interface PublicPath {
   productId?: string;
 }
 
-function listRouteId({ category, subCategory }: ListPlace): string {
+function listRouteId({ category, subCategory }: ListScope): string {
   if (category) return 'pages/browse/category-products';
   return subCategory ? 'pages/browse/sub-category-products' : 'pages/browse/products';
 }
@@ -49,17 +49,17 @@ function matchPublicPath(path: string): PublicPath | undefined {
       ? { path: `/product/detail/${second}`, routeId, productId: second }
       : undefined;
   }
-  const place = parsePlacePath(path);
-  return place && { path, routeId: listRouteId(place), isList: true };
+  const scope = parseScopePath(path);
+  return scope && { path, routeId: listRouteId(scope), isList: true };
 }
 
 /** The parameters that a list reads, in its own spelling; all others are left out. */
 function listParameters(from: URLSearchParams): URLSearchParams {
-  const cursor = from.get('cursor')?.slice(0, LONGEST_VALUE);
+  const cursor = from.get('cursor')?.slice(0, MAX_VALUE_LENGTH);
   const [, search] = listHref('', parseListQuery(from), cursor || undefined).split('?', 2);
   const parameters = new URLSearchParams(search);
-  const place: Record<string, string | undefined> = { ...parsePlace(from) };
-  for (const name of PLACE_PARAMETERS) if (from.get(name)) parameters.set(name, place[name] ?? NO_PLACE);
+  const scope: Record<string, string | undefined> = { ...parseScope(from) };
+  for (const name of SCOPE_PARAMETERS) if (from.get(name)) parameters.set(name, scope[name] ?? NO_PLACE);
   return parameters;
 }
 

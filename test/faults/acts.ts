@@ -30,7 +30,7 @@ export const signUp: Act = async (trade, person) => {
     request: () => visitor.post('/signup', { nickname, email, password: PASSWORD, ...AGREED }),
     isDone: sendsTo('/'),
   });
-  if (isDone) Object.assign(person, { visitor, email, heldIds: [] });
+  if (isDone) Object.assign(person, { visitor, email, stagedIds: [] });
 };
 
 const changeNickname: Act = async (trade, { visitor, email, chance }) => {
@@ -43,7 +43,7 @@ const changeNickname: Act = async (trade, { visitor, email, chance }) => {
 };
 
 /** Sends a photo ahead of its form. */
-const holdPhoto: Act = async (trade, { visitor, chance, heldIds }) => {
+const stagePhoto: Act = async (trade, { visitor, chance, stagedIds }) => {
   await send(trade, {
     effect: {},
     unnamedKind: 'held',
@@ -51,15 +51,15 @@ const holdPhoto: Act = async (trade, { visitor, chance, heldIds }) => {
     isDone: ({ status }, body) => {
       if (status !== 201) return false;
       const { id } = JSON.parse(body) as { id: string };
-      heldIds.push(id);
+      stagedIds.push(id);
       return { [`held|${id}`]: 'held' };
     },
   });
 };
 
 /** Takes a photo back that was sent ahead. */
-const giveUpPhoto: Act = async (trade, { visitor, heldIds }) => {
-  const id = heldIds.pop();
+const giveUpPhoto: Act = async (trade, { visitor, stagedIds }) => {
+  const id = stagedIds.pop();
   if (id === undefined) return;
   await send(trade, {
     effect: { [`held|${id}`]: undefined },
@@ -69,7 +69,7 @@ const giveUpPhoto: Act = async (trade, { visitor, heldIds }) => {
 };
 
 /** Lists something with photos that come along, and with those that were sent ahead. */
-async function list(trade: Trade, person: Person, heldIds: string[], fileCount: number): Promise<void> {
+async function list(trade: Trade, person: Person, stagedIds: string[], fileCount: number): Promise<void> {
   const { visitor, email, chance } = person;
   const token = chance.token();
   const [title, desc] = [`원목 의자 ${token}`, `튼튼해요 ${token}`];
@@ -77,13 +77,13 @@ async function list(trade: Trade, person: Person, heldIds: string[], fileCount: 
     bytes: chance.pick(trade.photos)!,
     name: `${index}.jpg`,
   }));
-  const fields = uploadFields({ title, desc, once: `once-${token}`, heldPhotos: heldIds.join() });
-  const taken = Object.fromEntries(heldIds.map((id) => [`held|${id}`, undefined]));
+  const fields = uploadFields({ title, desc, once: `once-${token}`, stagedPhotos: stagedIds.join() });
+  const taken = Object.fromEntries(stagedIds.map((id) => [`held|${id}`, undefined]));
   trade.listedBy.set(title, email);
   trade.unsure.add(title);
   const isDone = await send(trade, {
     effect: {
-      [`listing|${title}`]: String(heldIds.length + fileCount),
+      [`listing|${title}`]: String(stagedIds.length + fileCount),
       [`desc|${title}`]: desc,
       ...taken,
     },
@@ -92,15 +92,15 @@ async function list(trade: Trade, person: Person, heldIds: string[], fileCount: 
   });
   trade.unsure.delete(title);
   if (!isDone) return;
-  person.heldIds = person.heldIds.filter((id) => !heldIds.includes(id));
+  person.stagedIds = person.stagedIds.filter((id) => !stagedIds.includes(id));
   trade.listed.add(title);
 }
 
 const listWithFiles: Act = (trade, person) => list(trade, person, [], person.chance.between(1, 3));
 
 const listWithHeldPhotos: Act = async (trade, person) => {
-  for (let left = person.chance.between(1, 3); left > 0; left--) await holdPhoto(trade, person);
-  await list(trade, person, person.heldIds.slice(0, 4), person.chance.between(0, 1));
+  for (let left = person.chance.between(1, 3); left > 0; left--) await stagePhoto(trade, person);
+  await list(trade, person, person.stagedIds.slice(0, 4), person.chance.between(0, 1));
 };
 
 function pickListing(
@@ -119,7 +119,7 @@ const editDescription: Act = async (trade, person) => {
     effect: { [`desc|${listing.title}`]: desc },
     request: () => person.visitor.post('/receipt', { intent: 'edit', id: listing.id, desc }),
     isDone: sendsTo('/receipt'),
-    refusals: [SOLD],
+    collectErrors: [SOLD],
   });
 };
 
@@ -149,7 +149,7 @@ const pickOrUnpick: Act = async (trade, person) => {
     effect: { [`pick|${listing.title}|${person.email}`]: intent === 'pick' ? 'yes' : undefined },
     request: () => person.visitor.post(path, { intent }, DOCUMENT),
     isDone: sendsTo(path),
-    refusals: [GONE],
+    collectErrors: [GONE],
   });
 };
 
@@ -190,7 +190,7 @@ const report: Act = async (trade, person) => {
     request: () =>
       person.visitor.post(path, { reason: 'fraud', details: `자세히 ${token}`, once: `once-${token}` }),
     isDone: sendsTo(`${path}?sent=1`),
-    refusals: [GONE],
+    collectErrors: [GONE],
   });
 };
 

@@ -16,7 +16,7 @@ import { openSearchMarket, publish as publishIn, settle } from '../../app/search
 import { cachePage, plainBody } from '../../server/page-cache/cached-page.ts';
 import { PageCache } from '../../server/page-cache/page-cache.ts';
 import { engines, type TestDatabase } from '../engines.ts';
-import { addListing, addPerson, ASKER, tradingDeps } from '../trading.ts';
+import { addListing, addPerson, CLIENT, tradingDeps } from '../trading.ts';
 import { AGREED, PASSWORD } from '../visitor.ts';
 import { rounds } from './rounds.ts';
 
@@ -131,11 +131,11 @@ for (const engine of engines) {
         findActor(deps, new Request('http://localhost/', { headers: { Cookie: `session=${token}` } }));
       expect(await actorOf(joined.token)).toBeDefined();
       now += jump;
-      const again = await signIn(deps, { ...person, asker: ASKER });
+      const again = await signIn(deps, { ...person, client: CLIENT });
       if (!again.ok) throw new Error('sign-in was refused');
       expect(await actorOf(again.token)).toMatchObject({ nickname: '초록고래' });
       now -= jump;
-      const third = await signIn(deps, { ...person, asker: ASKER });
+      const third = await signIn(deps, { ...person, client: CLIENT });
       if (!third.ok) throw new Error('sign-in was refused');
       expect(await actorOf(third.token)).toMatchObject({ nickname: '초록고래' });
       now += 2 * YEAR_MS;

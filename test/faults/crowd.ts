@@ -81,7 +81,7 @@ export class Crowd {
   async #findHeldPhotos(person: Person): Promise<void> {
     const { body } = await hear(() => person.visitor.get('/upload/photos'));
     const { photos } = JSON.parse(body) as { photos: { id: string }[] };
-    person.heldIds = photos.map(({ id }) => id);
+    person.stagedIds = photos.map(({ id }) => id);
   }
 }
 

@@ -10,7 +10,7 @@ import { Visitor } from '../visitor.ts';
 
 const NO_ROOM = { status: 507, words: /저장할 (공간이 없어|수 없어요)/ };
 /** What the journal of writes has room for from before is still used up. */
-const MOST_TRIES = 500;
+const MAX_TRIES = 500;
 
 const disk = mountSmallDisk(32);
 if (!disk) console.warn('full-disk.test.ts is left out: this user may not mount a small disk.');
@@ -49,7 +49,7 @@ describe.skipIf(!disk)('a full disk', () => {
 
   /** Does it again and again until there is no room for it. */
   async function untilRefused(act: Act, how: '' | '.data') {
-    for (let tries = 0; tries < MOST_TRIES; tries++) {
+    for (let tries = 0; tries < MAX_TRIES; tries++) {
       const typed = act.typed(time++);
       const answer = await act.send(how, typed);
       if (!isDone(answer)) return { act, how, answer, typed };

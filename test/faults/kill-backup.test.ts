@@ -22,9 +22,13 @@ const settingsOf = (place: { dataDir: string; databaseUrl: string | undefined })
 });
 
 /** Kills a script at some moment, or not quite before it would have ended. */
-async function killSomewhere(chance: Chance, longestMs: number, start: () => ReturnType<typeof startScript>) {
+async function killSomewhere(
+  chance: Chance,
+  timeoutsMs: number,
+  start: () => ReturnType<typeof startScript>,
+) {
   const { child, ended } = start();
-  await pause(chance.between(longestMs >> 3, longestMs));
+  await pause(chance.between(timeoutsMs >> 3, timeoutsMs));
   child.kill('SIGKILL');
   return ended;
 }

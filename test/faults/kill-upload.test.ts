@@ -196,7 +196,7 @@ async function takeIntoListing(url: string, seller: Visitor, count: number): Pro
   expect(photos).toHaveLength(count);
   for (const { id, thumbnail } of photos) {
     expect((await fetch(new URL(thumbnail, url))).status).toBe(200);
-    const form = uploadForm(uploadFields({ title: `먼저 보낸 의자 ${id}`, heldPhotos: id }));
+    const form = uploadForm(uploadFields({ title: `먼저 보낸 의자 ${id}`, stagedPhotos: id }));
     expect((await seller.postForm('/upload', form)).status).toBe(302);
   }
 }

@@ -39,7 +39,7 @@ test('a refused write changes nothing, and what was written of a listing goes wi
   const ledger = new Ledger();
   ledger.send(LISTING).acknowledge();
   ledger.send({ 'pick|의자|a@dasi.kr': 'yes' }).acknowledge();
-  ledger.send({ 'desc|의자': '새 글' }).refuse();
+  ledger.send({ 'desc|의자': '새 글' }).reject();
   const real = { ...LISTING, 'pick|의자|a@dasi.kr': 'yes' };
   expect(ledger.settle(holding(real))).toEqual([]);
   ledger.send({ 'listing|의자': undefined });

@@ -8,7 +8,7 @@ export type Effect = Readonly<Record<string, string | undefined>>;
 export interface SentWrite {
   /** @param named what only the answer could name */
   acknowledge(named?: Effect): void;
-  refuse(): void;
+  reject(): void;
 }
 
 /** How many writes were sent, and what became of them. */
@@ -79,7 +79,7 @@ export class Ledger {
         for (const mark of this.#marks) noteSent(mark, named);
         this.#apply({ ...effect, ...named });
       },
-      refuse: () => {
+      reject: () => {
         this.#underWay.delete(write);
         this.tally.refused++;
       },

@@ -10,7 +10,7 @@ import { openSilentProxy, type SilentProxy } from './silent-proxy.ts';
 import { isDone, openStall, publish, type Stall } from './stall.ts';
 
 const BACK_POLL = { interval: 100, timeout: 60_000 };
-const AWAY = /장터에 문제가 있어/;
+const UNAVAILABLE = /장터에 문제가 있어/;
 /** The one form that scripts alone send, and keep. */
 const BY_SCRIPTS = 'edit on its page';
 
@@ -33,7 +33,7 @@ async function expectAway(url: string, stall: Stall, time: number): Promise<numb
     const answer = await ask();
     const ms = performance.now() - startedAt;
     const text = await answer.text();
-    expect([name, answer.status, text]).toEqual([name, 503, expect.stringMatching(AWAY)]);
+    expect([name, answer.status, text]).toEqual([name, 503, expect.stringMatching(UNAVAILABLE)]);
     // What was typed is in its form again.
     for (const word of typed) expect([name, text]).toEqual([name, expect.stringContaining(word)]);
     expect([name, Number(answer.headers.get('Retry-After')) > 0]).toEqual([name, true]);
@@ -70,7 +70,7 @@ async function expectRest(url: string, detail: string): Promise<void> {
 }
 
 /** Pages as they are kept before it goes away. */
-async function visit(url: string, detail: string): Promise<void> {
+async function pageContext(url: string, detail: string): Promise<void> {
   for (const path of ['/', '/product', detail]) expect(await status(url, path)).toBe(200);
 }
 
@@ -125,7 +125,7 @@ describe('PostgreSQL is stopped and started', () => {
   test.each(['fast', 'immediate'] as const)(
     '%s: 503 at once, kept pages go on, and back by itself',
     async (how) => {
-      await visit(market.url, stall.detail);
+      await pageContext(market.url, stall.detail);
       const stream = await listen(market.url, stall.detail);
       await expect.poll(stream.heard).toContain('pickCount');
       await postgres.pause(how);
@@ -200,7 +200,7 @@ describe('PostgreSQL takes connections and says nothing', () => {
   });
 
   test('503, soon without any wait, kept pages go on, and back by itself', async () => {
-    await visit(market.url, stall.detail);
+    await pageContext(market.url, stall.detail);
     proxy.beSilent();
     const foundOutMs = await expectAway(market.url, stall, 1);
     // The market knows it now, and spares the second request the wait of the first.

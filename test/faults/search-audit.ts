@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-const LONGEST_MS = 10_000;
+const TIMEOUTS_MS = 10_000;
 
 async function findTitles(url: string, title: string): Promise<string[]> {
-  const words = new URLSearchParams({ q: title, asTyped: '1' });
+  const words = new URLSearchParams({ q: title, verbatim: '1' });
   const answer = await fetch(new URL(`/api/products?${words}`, url));
   const { products } = (await answer.json()) as { products: { title: string }[] };
   return products.map((product) => product.title);
@@ -20,7 +20,7 @@ export async function findSearchFlaws(
   const wanted = new Map<string, number>();
   for (const title of there) wanted.set(title, 1);
   for (const title of gone) wanted.set(title, 0);
-  const until = performance.now() + LONGEST_MS;
+  const until = performance.now() + TIMEOUTS_MS;
   for (;;) {
     for (const [title, count] of wanted) {
       const found = await findTitles(url, title);

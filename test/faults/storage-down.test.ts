@@ -54,13 +54,13 @@ describe('the folder of photos is away', () => {
 
 describe('a storage that hangs', () => {
   const KEY = 'product/u/p/0-0123456789ab-360.webp';
-  const longestMs = { read: 50, write: 50 };
+  const timeoutsMs = { read: 50, write: 50 };
   const hanging = () => {
     const storage = memoryStorage();
     const never = new Promise<never>(() => undefined);
     return boundedStorage(
       { ...storage, open: () => never, write: () => never, remove: () => never, check: () => never },
-      longestMs,
+      timeoutsMs,
     );
   };
 
@@ -92,7 +92,7 @@ describe('a storage that hangs', () => {
       writes++;
       return gate.promise;
     };
-    const storage = boundedStorage(inner, longestMs);
+    const storage = boundedStorage(inner, timeoutsMs);
     const given = Array.from({ length: 10 }, (_, n) =>
       storage.write(KEY.replace('/p/', `/p${n}/`), new Uint8Array(1)),
     );
@@ -106,7 +106,7 @@ describe('a storage that hangs', () => {
 
   test('a file system without room is full, and a bug stays one', async () => {
     const inner = memoryStorage();
-    const storage = boundedStorage(inner, longestMs);
+    const storage = boundedStorage(inner, timeoutsMs);
     const failWith = (error: Error) => {
       inner.beforeWrite = async () => {
         throw error;

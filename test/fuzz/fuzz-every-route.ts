@@ -15,7 +15,7 @@ import { shotsAt, toCurl, type Shot } from './shot.ts';
 const AT_ONCE = 16;
 /** After so many, things are put in order again: some have signed the member out, or removed what was listed. */
 const IN_A_ROW = 50;
-const MOST_TOLD = 12;
+const MAX_PREFIXES = 12;
 
 /** A connection that was closed when it was to be used again says nothing of the server; one of the request's own does. */
 const CLOSED = ['ECONNRESET', 'EPIPE'];
@@ -34,9 +34,9 @@ async function judgeShot(shot: Shot, target: Target): Promise<string[]> {
     return findProblems(await shootTwice(shot, target));
   } catch (error) {
     // What is refused before it could be read may have been `HEAD`, to which the refusal says too much.
-    const isRefusal =
+    const isRejection =
       shot.method === 'HEAD' && (error as NodeJS.ErrnoException).code === 'HPE_CLOSED_CONNECTION';
-    return isRefusal ? [] : [`no answer: ${String(error)}`];
+    return isRejection ? [] : [`no answer: ${String(error)}`];
   }
 }
 
@@ -71,12 +71,12 @@ export function fuzzEveryRoute(engine: 'SQLite' | 'PostgreSQL', count: number): 
       const ownSeed = seed + patterns.indexOf(pattern) * count;
       const problems: string[] = [];
       const outputBefore = market.process.output().length;
-      for (let done = 0; done < count && problems.length < MOST_TOLD; done += IN_A_ROW) {
+      for (let done = 0; done < count && problems.length < MAX_PREFIXES; done += IN_A_ROW) {
         await market.prepare();
         const shots = fc.sample(shotsAt(pattern, market.things), { seed: ownSeed + done, numRuns: IN_A_ROW });
         problems.push(...(await shootAll(shots, market.target)));
       }
-      expect(problems.slice(0, MOST_TOLD)).toEqual([]);
+      expect(problems.slice(0, MAX_PREFIXES)).toEqual([]);
       // Nothing of this is a failure of the server's, nor worth more than a line of information.
       expect(market.process.output().slice(outputBefore)).toBe('');
     });

@@ -1,7 +1,7 @@
 import type { Answer } from './shoot.ts';
 
 /** Whatever was asked, an answer comes within this time, on a machine that others use too. */
-const LONGEST_MS = 15_000;
+const TIMEOUTS_MS = 15_000;
 
 const HANGUL = /[가-힣]/;
 
@@ -67,6 +67,6 @@ export function findProblems(answer: Answer): string[] {
   const { status, tookMs } = answer;
   const problems = [...findHeaderProblems(answer), ...findTextProblems(answer)];
   if (status >= 500 && status !== 503) problems.push(`status ${status}`);
-  if (tookMs > LONGEST_MS) problems.push(`took ${Math.round(tookMs)} ms`);
+  if (tookMs > TIMEOUTS_MS) problems.push(`took ${Math.round(tookMs)} ms`);
   return problems;
 }

@@ -40,7 +40,7 @@ export function listFieldNames(): string[] {
   const source = readSources().replaceAll(ICONS, '');
   const found = LOOKS_LIKE_A_NAME.flatMap((form) => [...source.matchAll(form)].map(([, name = '']) => name));
   const names = found.flatMap((text) => text.match(/\w+/g) ?? []);
-  const others = ['heldPhotos', 'sellerId', 'soldAt', 'createdAt', 'buyerId', '_routes', 'index'];
+  const others = ['stagedPhotos', 'sellerId', 'soldAt', 'createdAt', 'buyerId', '_routes', 'index'];
   return [...new Set([...names, ...LIST_PARAMETERS, ...others])].sort();
 }
 

@@ -76,9 +76,9 @@ async function expectSeen(write: () => Promise<Response>, looks: Record<string, 
 /** How long after `since` somebody last asked who did not see it, ms; 0 when everybody did. */
 async function findBehind(look: () => Promise<boolean>, since: number): Promise<number> {
   for (let behindMs = 0; ; await pause(20)) {
-    const askedAt = performance.now();
+    const requestedAt = performance.now();
     if ((await look()) || behindMs > LOST_AFTER_MS) return behindMs;
-    behindMs = askedAt - since;
+    behindMs = requestedAt - since;
   }
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { wishMail } from '../../app/mail/queue-mail.server.ts';
+import { queueMail } from '../../app/mail/queue-mail.server.ts';
 import type { Database } from '../../database/database.ts';
 import { openDatabase } from '../../database/open-database.ts';
 import { rounds } from '../faults/rounds.ts';
@@ -44,7 +44,7 @@ async function wishForMails(count: number): Promise<string[]> {
   for (let index = 0; index < count; index++) people.push(await addPerson(database, `이웃${index}`));
   await database.transaction(async (tx) => {
     for (const { id, email } of people)
-      await wishMail(tx, { kind: 'verify-email', accountId: id, address: email, now });
+      await queueMail(tx, { kind: 'verify-email', accountId: id, address: email, now });
   });
   return people.map(({ email }) => email).sort();
 }

@@ -31,7 +31,7 @@ test.each(Object.entries(PLACES))(
       expect(held.status).toBe(201);
       const { id } = (await held.json()) as { id: string };
       const { body, headers } = await encodeForm(
-        uploadForm(uploadFields({ title: '나눠 올린 의자', heldPhotos: id })),
+        uploadForm(uploadFields({ title: '나눠 올린 의자', stagedPhotos: id })),
       );
       const withSession = { ...headers, Cookie: seller.cookie };
       const listed = await servers.visitor(second).send('POST', '/upload', body, withSession);

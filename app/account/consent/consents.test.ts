@@ -19,7 +19,7 @@ for (const engine of engines) {
     });
     afterEach(() => database.close());
 
-    const keptConsents = () => database.read.selectFrom('consent').selectAll().execute();
+    const storedConsents = () => database.read.selectFrom('consent').selectAll().execute();
 
     test('가입하면 그때 시행 중인 글에 동의한 것으로 남는다', async () => {
       const joined = await signUp(deps, WHALE);
@@ -36,7 +36,7 @@ for (const engine of engines) {
         errors: { agree: '이용약관과 개인정보 처리방침에 동의해 주세요.' },
       });
       expect(await database.read.selectFrom('account').select('id').execute()).toEqual([]);
-      expect(await keptConsents()).toEqual([]);
+      expect(await storedConsents()).toEqual([]);
     });
 
     test('한 이메일로 함께 가입해도 동의는 얻은 한 사람의 것만 남는다', async () => {
@@ -44,7 +44,7 @@ for (const engine of engines) {
         [1, 2, 3].map((index) => signUp(deps, { ...WHALE, nickname: `고래${index}호` })),
       );
       expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
-      expect(await keptConsents()).toHaveLength(2);
+      expect(await storedConsents()).toHaveLength(2);
     });
 
     test('새 것이 먼저 보이고, 남의 것은 보이지 않고, 기록이 없는 계정은 비어 있다', async () => {

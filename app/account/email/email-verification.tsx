@@ -3,7 +3,7 @@ import { FormError } from '../../ui/form/form-error.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import formStyles from '../account-form.module.css';
 import styles from './email-verification.module.css';
-import { SETTINGS_PATH, type FormRefusal, type SettingsRefusal } from '../form-refusal.ts';
+import { SETTINGS_PATH, type FormResult, type SettingsResult } from '../form-result.ts';
 import { useCheckedForm } from '../use-checked-form.ts';
 
 const nothingToCheck = () => undefined;
@@ -12,11 +12,11 @@ type EmailVerificationProps = {
   email: string;
   isVerified: boolean;
   /** Why another mail was refused, where the browser sent it without scripts. */
-  refusal?: FormRefusal<object> | undefined;
+  formResult?: FormResult<object> | undefined;
 };
 
 /** One's address, and whether it is confirmed; asks for another mail by `intent=verify-email` where it is not. */
-export function EmailVerification({ email, isVerified, refusal }: EmailVerificationProps) {
+export function EmailVerification({ email, isVerified, formResult }: EmailVerificationProps) {
   return (
     <>
       <p className={styles.address}>{email}</p>
@@ -30,18 +30,18 @@ export function EmailVerification({ email, isVerified, refusal }: EmailVerificat
           <p className={styles.text}>
             아직 확인하지 않은 이메일이에요. 확인하지 않아도 사고파는 데에는 지장이 없어요.
           </p>
-          <AskAgain refusal={refusal} />
+          <AskAgain formResult={formResult} />
         </>
       )}
     </>
   );
 }
 
-function AskAgain({ refusal }: Pick<EmailVerificationProps, 'refusal'>) {
-  const { Form, reason, pending, handlers } = useCheckedForm<object, SettingsRefusal>({
+function AskAgain({ formResult }: Pick<EmailVerificationProps, 'formResult'>) {
+  const { Form, reason, pending, handlers } = useCheckedForm<object, SettingsResult>({
     names: [],
     check: nothingToCheck,
-    refusal,
+    formResult,
     read: (answer) => answer['verify-email'],
   });
   return (

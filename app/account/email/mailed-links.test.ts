@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { engines, type TestDatabase } from '../../../test/engines.ts';
-import { ASKER, IN_FORCE } from '../../../test/trading.ts';
+import { CLIENT, IN_FORCE } from '../../../test/trading.ts';
 import { AGREED } from '../../../test/visitor.ts';
 import { linkIn, tokenIn } from '../../../test/mails.ts';
 import { UNLIMITED, type Limits } from '../../rate-limit/rate-limit.server.ts';
@@ -81,9 +81,9 @@ for (const engine of engines) {
     const actorOf = (token: string) =>
       findActor(deps, new Request('http://localhost/', { headers: { Cookie: `session=${token}` } }));
     const enter = async (password: string) =>
-      (await signIn(deps, { email: WHALE.email, password, asker: ASKER })).ok;
+      (await signIn(deps, { email: WHALE.email, password, client: CLIENT })).ok;
     const isVerified = async () => (await getOwnAccount(database.read, viewer.id)).emailVerifiedAt;
-    const listWishes = () => database.read.selectFrom('mailWish').selectAll().execute();
+    const listJobs = () => database.read.selectFrom('mailWish').selectAll().execute();
 
     test('가입하면 확인 메일이 하나 가고, 토큰은 그 안에만 있다', async () => {
       expect(await database.read.selectFrom('accountToken').selectAll().execute()).toEqual([]);
@@ -109,7 +109,7 @@ for (const engine of engines) {
       expect(await isVerified()).toBe(time);
       expect(await findVerification(deps, token)).toEqual({ email: 'Whale@dasi.kr', isVerified: true });
       await askForVerification(deps, viewer);
-      expect(await listWishes()).toEqual([]);
+      expect(await listJobs()).toEqual([]);
     });
 
     test('확인 링크는 24시간 동안만, 온전한 것만 된다', async () => {
@@ -161,7 +161,7 @@ for (const engine of engines) {
       const linkToken = await resetLink();
       expect((await reset(linkToken, '1234')).ok).toBe(false);
       const change = { currentPassword: '틀린 비밀번호', newPassword: NEW_PASSWORD, token: session };
-      expect((await changePassword(deps, viewer, { ...change, asker: ASKER })).ok).toBe(false);
+      expect((await changePassword(deps, viewer, { ...change, client: CLIENT })).ok).toBe(false);
       expect(await deliver()).toEqual([]);
       expect((await reset(linkToken)).ok).toBe(true);
       expect(await deliver()).toMatchObject([{ to: 'Whale@dasi.kr', subject: '[다시] 비밀번호를 바꿨어요' }]);
@@ -213,7 +213,7 @@ for (const engine of engines) {
       const linkToken = await resetLink();
       time += 5 * MINUTE_MS;
       await askForReset(deps, { email: WHALE.email });
-      const change = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD, token: session, asker: ASKER };
+      const change = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD, token: session, client: CLIENT };
       expect(await changePassword(deps, viewer, change)).toMatchObject({ ok: true });
       expect((await deliver()).map(({ subject }) => subject)).toEqual(['[다시] 비밀번호를 바꿨어요']);
       expect((await reset(linkToken)).ok).toBe(false);
@@ -223,7 +223,7 @@ for (const engine of engines) {
     test('메일을 쓰는 사이에 비밀번호가 바뀌어도 쓸 수 있는 링크는 나가지 않는다', async () => {
       await deliver();
       await askForReset(deps, { email: WHALE.email });
-      const change = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD, token: session, asker: ASKER };
+      const change = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD, token: session, client: CLIENT };
       let calls = 0;
       const transaction: TestDatabase['transaction'] = async (work) => {
         // The first claims the wish, the second writes its mail.
@@ -243,11 +243,11 @@ for (const engine of engines) {
     test('없는 주소로 청해도 답과 남기는 것이 같고, 메일은 가지 않는다', async () => {
       await deliver();
       expect(await askForReset(deps, { email: 'nobody@dasi.kr' })).toEqual({ ok: true });
-      expect(await listWishes()).toMatchObject([{ accountId: null, address: '' }]);
+      expect(await listJobs()).toMatchObject([{ accountId: null, address: '' }]);
       expect(await deliver()).toEqual([]);
-      expect(await listWishes()).toEqual([]);
+      expect(await listJobs()).toEqual([]);
       expect(await askForReset(deps, { email: 'whale' })).toMatchObject({ ok: false });
-      expect(await listWishes()).toEqual([]);
+      expect(await listJobs()).toEqual([]);
     });
 
     test('누가 몇 번을 청해도 오 분에 메일은 하나고, 남기는 것은 늘 하나씩이다', async () => {
@@ -255,11 +255,11 @@ for (const engine of engines) {
       for (const email of ['whale@dasi.kr', 'WHALE@DASI.KR', ' Whale@dasi.kr ']) {
         await askForReset(deps, { email });
       }
-      expect(await listWishes()).toHaveLength(3);
+      expect(await listJobs()).toHaveLength(3);
       expect(await deliver()).toHaveLength(1);
       time += 5 * MINUTE_MS - 1;
       await Promise.all([1, 2, 3].map(() => askForReset(deps, { email: WHALE.email })));
-      expect(await listWishes()).toHaveLength(3);
+      expect(await listJobs()).toHaveLength(3);
       expect(await deliver()).toEqual([]);
       time += 1;
       await Promise.all([1, 2, 3].map(() => askForReset(deps, { email: WHALE.email })));

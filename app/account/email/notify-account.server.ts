@@ -1,6 +1,6 @@
 import type { Writer } from '../../../database/database.ts';
 import type { NoticeMailKind } from '../../mail/mail.ts';
-import { wishMail } from '../../mail/queue-mail.server.ts';
+import { queueMail } from '../../mail/queue-mail.server.ts';
 import { findAccountById } from '../account-store.server.ts';
 
 /** Mails an account's owner what was done, in the transaction that does it. Nothing where the account is gone. */
@@ -9,5 +9,5 @@ export async function notifyAccount(
   { accountId, kind, now }: { accountId: string | null; kind: NoticeMailKind; now: number },
 ): Promise<void> {
   const account = accountId === null ? undefined : await findAccountById(tx, accountId);
-  if (account) await wishMail(tx, { kind, accountId: account.id, address: account.email, now });
+  if (account) await queueMail(tx, { kind, accountId: account.id, address: account.email, now });
 }

@@ -1,8 +1,8 @@
 import type { Writer } from '../../../database/database.ts';
-import type { LimitedError } from '../../rate-limit/rate-limited-error.ts';
+import type { RateLimitedError } from '../../rate-limit/rate-limited-error.ts';
 import type { Limits } from '../../rate-limit/rate-limit.server.ts';
 import type { LinkMailKind } from '../../mail/mail.ts';
-import { hasWishOf, wishMail } from '../../mail/queue-mail.server.ts';
+import { hasJobOf, queueMail } from '../../mail/queue-mail.server.ts';
 import { hasTokenSince } from './account-token-store.server.ts';
 
 /** Nobody's mailbox is filled by somebody who keeps asking. */
@@ -13,7 +13,7 @@ export type LinkRequest =
   /** One waits to be sent or was sent less than five minutes ago: that one will do. */
   | { isRequested: false; limited?: undefined }
   /** The account was sent as many as a day allows. */
-  | { isRequested: false; limited: LimitedError };
+  | { isRequested: false; limited: RateLimitedError };
 
 /** Requests a mail with a link to an account's own address, at most five of a kind a day. */
 export async function askForLink(
@@ -24,10 +24,10 @@ export async function askForLink(
   const { id: accountId, email: address } = account;
   const since = now - LINK_PAUSE_MS;
   const isUnderWay =
-    (await hasTokenSince(tx, accountId, kind, { since, now })) || (await hasWishOf(tx, accountId, kind));
+    (await hasTokenSince(tx, accountId, kind, { since, now })) || (await hasJobOf(tx, accountId, kind));
   if (isUnderWay) return { isRequested: false };
   const limited = await limits.countIn(tx, { limit: 'accountMail', whom: `${kind} ${accountId}` });
   if (limited) return { isRequested: false, limited };
-  await wishMail(tx, { kind, accountId, address, now });
+  await queueMail(tx, { kind, accountId, address, now });
   return { isRequested: true };
 }

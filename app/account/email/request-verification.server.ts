@@ -5,7 +5,7 @@ import { askForLink } from './request-link.server.ts';
 
 /**
  * Requests another mail with which the actor can confirm their address, unless it is confirmed already. Throws
- * `LimitedError` where that address was sent as many as a day allows: it may be somebody else's.
+ * `RateLimitedError` where that address was sent as many as a day allows: it may be somebody else's.
  */
 export async function askForVerification(
   deps: { database: Database; limits: Limits; now(): number },

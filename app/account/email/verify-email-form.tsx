@@ -2,7 +2,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { FormError } from '../../ui/form/form-error.tsx';
 import formStyles from '../account-form.module.css';
 import { AccountScreen } from '../account-screen.tsx';
-import type { FormRefusal } from '../form-refusal.ts';
+import type { FormResult } from '../form-result.ts';
 import { useCheckedForm } from '../use-checked-form.ts';
 
 const nothingToCheck = () => undefined;
@@ -12,18 +12,18 @@ type VerifyEmailFormProps = {
   /** The page it stands on, with the link's token. */
   action: string;
   /** Why it was refused, where the browser sent it without scripts. */
-  refusal?: FormRefusal<object> | undefined;
+  formResult?: FormResult<object> | undefined;
 };
 
 /**
  * The screen behind the link of a mail, on which one confirms one's address. It takes a press, since mail scanners open
  * links, too.
  */
-export function VerifyEmailForm({ email, action, refusal }: VerifyEmailFormProps) {
+export function VerifyEmailForm({ email, action, formResult }: VerifyEmailFormProps) {
   const { Form, reason, pending, handlers } = useCheckedForm<object>({
     names: [],
     check: nothingToCheck,
-    refusal,
+    formResult,
     read: (answer) => answer,
   });
   return (

@@ -3,8 +3,8 @@ import { FormError } from '../../ui/form/form-error.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import type { Viewer } from '../account.ts';
 import formStyles from '../account-form.module.css';
-import { refusals, type ChangePasswordFields } from '../credentials.ts';
-import { SETTINGS_PATH, type FormRefusal, type SettingsRefusal } from '../form-refusal.ts';
+import { collectErrors, type ChangePasswordFields } from '../credentials.ts';
+import { SETTINGS_PATH, type FormResult, type SettingsResult } from '../form-result.ts';
 import { passwordProblem } from './password-policy.ts';
 import { PasswordRules } from './password-rules.tsx';
 import { CodeField } from '../second-factor/forms/code-field.tsx';
@@ -18,21 +18,21 @@ type ChangePasswordFormProps = {
   /** Their second factor is on. */
   asksForCode: boolean;
   /** Why it was refused, where the browser sent it without scripts. */
-  refusal?: FormRefusal<ChangePasswordFields> | undefined;
+  formResult?: FormResult<ChangePasswordFields> | undefined;
 };
 
 /** Changes one's password: posts `intent=password` to the page it stands on. */
-export function ChangePasswordForm({ viewer, asksForCode, refusal }: ChangePasswordFormProps) {
+export function ChangePasswordForm({ viewer, asksForCode, formResult }: ChangePasswordFormProps) {
   const check = ({ currentPassword, newPassword, code }: ChangePasswordFields) =>
-    refusals<ChangePasswordFields>({
+    collectErrors<ChangePasswordFields>({
       currentPassword: currentPassword === '' ? '현재 비밀번호를 입력해 주세요.' : undefined,
       newPassword: passwordProblem(newPassword, viewer),
       code: asksForCode ? codeProblem(code) : undefined,
     });
-  const { Form, errors, reason, pending, handlers } = useCheckedForm<ChangePasswordFields, SettingsRefusal>({
+  const { Form, errors, reason, pending, handlers } = useCheckedForm<ChangePasswordFields, SettingsResult>({
     names: NAMES,
     check,
-    refusal,
+    formResult,
     read: (answer) => answer.password,
   });
   return (

@@ -1,8 +1,8 @@
 import type { Database } from '../../../database/database.ts';
 import type { Viewer } from '../account.ts';
 import { chosenPasswordProblem } from './chosen-password.server.ts';
-import { refusals, type ChangePasswordFields, type FieldErrors } from '../credentials.ts';
-import type { Asker } from '../sign-in/guess-password.server.ts';
+import { collectErrors, type ChangePasswordFields, type FieldErrors } from '../credentials.ts';
+import type { Client } from '../sign-in/guess-password.server.ts';
 import { WRONG_PASSWORD } from './password-proof.server.ts';
 import { hashPassword } from './password.server.ts';
 import { WRONG_CODE } from '../second-factor/code.ts';
@@ -26,13 +26,13 @@ export async function changePassword(
     code?: string | undefined;
     token: string | undefined;
     browser?: string | undefined;
-    asker: Asker;
+    client: Client;
   },
 ): Promise<ChangePasswordOutcome> {
   const { database } = deps;
-  const { currentPassword, newPassword, code, token, browser, asker } = input;
-  const owner = await verifyOwner(deps, actor.id, { password: currentPassword, code, asker });
-  const errors = refusals<ChangePasswordFields>({
+  const { currentPassword, newPassword, code, token, browser, client } = input;
+  const owner = await verifyOwner(deps, actor.id, { password: currentPassword, code, client });
+  const errors = collectErrors<ChangePasswordFields>({
     currentPassword: owner.ok ? undefined : owner.errors.password,
     newPassword: chosenPasswordProblem(newPassword, actor, deps.config?.siteName),
     code: owner.ok ? undefined : owner.errors.code,

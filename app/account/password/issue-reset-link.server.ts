@@ -1,5 +1,5 @@
 import type { Database } from '../../../database/database.ts';
-import { dropWish } from '../../mail/queue-mail.server.ts';
+import { dropJob } from '../../mail/queue-mail.server.ts';
 import { appendAudit, type OperatorDeps } from '../../platform/audit-log.server.ts';
 import { lockAccount, updatePasswordHash } from '../account-store.server.ts';
 import { hashAccountToken, LINK_LIFE_MS, newAccountToken } from '../email/account-token.server.ts';
@@ -33,7 +33,7 @@ export async function handOverReset(
     const now = deps.now();
     const sessionCount = await deleteSessionsOf(tx, accountId);
     if (account.suspendedAt !== null) await updatePasswordHash(tx, accountId, hashOfNoPassword());
-    await dropWish(tx, accountId, BY_MAIL);
+    await dropJob(tx, accountId, BY_MAIL);
     await endTokensOf(tx, accountId, [BY_MAIL, 'reset-by-hand'], now);
     const token = newAccountToken();
     const expiresAt = now + LINK_LIFE_MS[BY_MAIL];

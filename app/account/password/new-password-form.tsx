@@ -3,8 +3,8 @@ import { FormError } from '../../ui/form/form-error.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import formStyles from '../account-form.module.css';
 import { AccountScreen } from '../account-screen.tsx';
-import { refusals, type NewPasswordFields } from '../credentials.ts';
-import type { FormRefusal } from '../form-refusal.ts';
+import { collectErrors, type NewPasswordFields } from '../credentials.ts';
+import type { FormResult } from '../form-result.ts';
 import { passwordProblem } from './password-policy.ts';
 import { PasswordRules } from './password-rules.tsx';
 import { useCheckedForm } from '../use-checked-form.ts';
@@ -14,16 +14,16 @@ type NewPasswordFormProps = {
   /** The page it stands on, with the link's token. */
   action: string;
   /** Why it was refused, where the browser sent it without scripts. */
-  refusal?: FormRefusal<NewPasswordFields> | undefined;
+  formResult?: FormResult<NewPasswordFields> | undefined;
 };
 
 /** The screen behind the link of a mail, on which one sets a new password. */
-export function NewPasswordForm({ person, action, refusal }: NewPasswordFormProps) {
+export function NewPasswordForm({ person, action, formResult }: NewPasswordFormProps) {
   const { Form, errors, reason, pending, handlers } = useCheckedForm<NewPasswordFields>({
     names: ['newPassword'],
     check: ({ newPassword }) =>
-      refusals<NewPasswordFields>({ newPassword: passwordProblem(newPassword, person) }),
-    refusal,
+      collectErrors<NewPasswordFields>({ newPassword: passwordProblem(newPassword, person) }),
+    formResult,
     read: (answer) => answer,
   });
   return (

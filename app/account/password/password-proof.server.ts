@@ -1,6 +1,6 @@
 import type { Database, Writer } from '../../../database/database.ts';
 import { findAccountById, lockAccount } from '../account-store.server.ts';
-import { guessPassword, type Asker, type GuessDeps } from '../sign-in/guess-password.server.ts';
+import { guessPassword, type Client, type GuessDeps } from '../sign-in/guess-password.server.ts';
 
 export const WRONG_PASSWORD = '비밀번호가 올바르지 않아요.';
 
@@ -12,17 +12,17 @@ export interface PasswordProof {
 
 /**
  * Checks a person's own password, before the transaction that needs it; undefined when it is another, or the
- * account is gone. Throws `LimitedError` as signing in does: it is the same guess.
+ * account is gone. Throws `RateLimitedError` as signing in does: it is the same guess.
  */
 export async function provePassword(
   deps: GuessDeps & { database: Database },
   accountId: string,
-  { password, asker }: { password: string; asker: Asker },
+  { password, client }: { password: string; client: Client },
 ): Promise<PasswordProof | undefined> {
   const account = await findAccountById(deps.database.read, accountId);
   if (!account) return undefined;
   const { emailKey, passwordHash } = account;
-  const isRight = await guessPassword(deps, { emailKey, account, password, asker });
+  const isRight = await guessPassword(deps, { emailKey, account, password, client });
   return isRight ? { accountId, passwordHash } : undefined;
 }
 
@@ -30,7 +30,7 @@ export async function provePassword(
  * Whether a proof still stands, and holds its account until the transaction ends: whatever changed the
  * password or erased the account since has either been seen here or waits.
  */
-export async function holdProof(
+export async function recheckPassword(
   tx: Writer,
   engine: Database['engine'],
   { accountId, passwordHash }: PasswordProof,

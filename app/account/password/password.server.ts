@@ -8,14 +8,14 @@ const HASH_BYTES = 32;
 /** A hash is 30 ms of a processor and 19 MiB: more at once would only slow everything else. */
 const AT_ONCE = 2;
 /** About a second and a half of waiting. */
-const MOST_WAITING = 50;
+const MAX_WAITING = 50;
 
 const STORED =
   /^\$argon2id\$v=19\$m=(?<memory>\d+),t=(?<passes>\d+),p=(?<parallelism>\d+)\$(?<salt>[\w+/]+)\$(?<hash>[\w+/]+)$/;
 
 type Cost = typeof PASSWORD_COST;
 
-const inTurn = createLimiter(AT_ONCE, MOST_WAITING);
+const inTurn = createLimiter(AT_ONCE, MAX_WAITING);
 
 function derive(normalized: string, salt: Buffer, cost: Cost, tagLength: number): Promise<Buffer> {
   const parameters = { message: normalized, nonce: salt, tagLength, ...cost };

@@ -1,7 +1,7 @@
 import type { Database } from '../../../database/database.ts';
-import type { LimitedError } from '../../rate-limit/rate-limited-error.ts';
+import type { RateLimitedError } from '../../rate-limit/rate-limited-error.ts';
 import type { Limits } from '../../rate-limit/rate-limit.server.ts';
-import { wishNoMail } from '../../mail/queue-mail.server.ts';
+import { queueDecoyMail } from '../../mail/queue-mail.server.ts';
 import { emailKey, emailProblem } from '../account.ts';
 import { findAccountByEmailKey } from '../account-store.server.ts';
 import { askForLink } from '../email/request-link.server.ts';
@@ -10,7 +10,7 @@ const KIND = 'reset-password';
 
 export type AskForResetOutcome =
   /** For the log alone: whose address it is, if anybody's, and that they were sent as many mails as a day allows. */
-  | { ok: true; accountId: string | undefined; limited?: LimitedError | undefined }
+  | { ok: true; accountId: string | undefined; limited?: RateLimitedError | undefined }
   | { ok: false; reason: string };
 
 /**
@@ -29,7 +29,7 @@ export async function askForReset(
     const account = await findAccountByEmailKey(tx, emailKey(email));
     const request = account && (await askForLink(tx, deps.limits, { kind: KIND, account, now }));
     if (request?.isRequested) return { ok: true, accountId: account?.id };
-    await wishNoMail(tx, KIND, now);
+    await queueDecoyMail(tx, KIND, now);
     return { ok: true, accountId: account?.id, limited: request?.limited };
   });
 }

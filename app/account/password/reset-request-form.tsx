@@ -2,9 +2,9 @@ import { Button } from '../../ui/button.tsx';
 import { FormError } from '../../ui/form/form-error.tsx';
 import formStyles from '../account-form.module.css';
 import { AccountScreen } from '../account-screen.tsx';
-import { resetRequestRefusals, type ResetRequestFields } from '../credentials.ts';
+import { resetRequestErrors, type ResetRequestFields } from '../credentials.ts';
 import { EmailField } from '../email/email-field.tsx';
-import type { FormRefusal } from '../form-refusal.ts';
+import type { FormResult } from '../form-result.ts';
 import { LINK_PATHS } from '../email/link-paths.ts';
 import { useCheckedForm } from '../use-checked-form.ts';
 
@@ -12,15 +12,15 @@ const HERE = LINK_PATHS['reset-password'];
 
 type ResetRequestFormProps = {
   /** Why it was refused, where the browser sent it without scripts. */
-  refusal?: FormRefusal<ResetRequestFields> | undefined;
+  formResult?: FormResult<ResetRequestFields> | undefined;
 };
 
 /** The screen that asks for a mail to set a new password with. */
-export function ResetRequestForm({ refusal }: ResetRequestFormProps) {
+export function ResetRequestForm({ formResult }: ResetRequestFormProps) {
   const { Form, errors, reason, pending, handlers } = useCheckedForm<ResetRequestFields>({
     names: ['email'],
-    check: resetRequestRefusals,
-    refusal,
+    check: resetRequestErrors,
+    formResult,
     read: (answer) => answer,
   });
   return (
@@ -30,7 +30,7 @@ export function ResetRequestForm({ refusal }: ResetRequestFormProps) {
       other={{ question: '비밀번호가 생각나셨나요?', to: '/login', text: '로그인' }}
     >
       <Form {...handlers} className={formStyles.form} method="post" action={HERE} noValidate>
-        <EmailField value={refusal?.values?.email} error={errors.email} />
+        <EmailField value={formResult?.values?.email} error={errors.email} />
         <div className={formStyles.submit}>
           <Button pending={pending}>메일 받기</Button>
           {reason && <FormError>{reason}</FormError>}

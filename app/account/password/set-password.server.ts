@@ -1,5 +1,5 @@
 import type { Writer } from '../../../database/database.ts';
-import { dropWish, wishMail } from '../../mail/queue-mail.server.ts';
+import { dropJob, queueMail } from '../../mail/queue-mail.server.ts';
 import { appendPersonalChange } from '../../platform/change-log.server.ts';
 import { updatePasswordHash } from '../account-store.server.ts';
 import { endTokensOf } from '../email/account-token-store.server.ts';
@@ -28,8 +28,8 @@ export async function replacePassword(
   await deleteSessionsOf(tx, accountId);
   await appendPersonalChange(tx, accountId, now);
   await endTokensOf(tx, accountId, [RESET, 'reset-by-hand'], now);
-  await dropWish(tx, accountId, RESET);
-  await wishMail(tx, { kind: 'password-changed', accountId, address: email, now });
+  await dropJob(tx, accountId, RESET);
+  await queueMail(tx, { kind: 'password-changed', accountId, address: email, now });
 }
 
 /**

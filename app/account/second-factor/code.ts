@@ -6,7 +6,7 @@ export const RECOVERY_CODES = 10;
 const APP_CODE = /^\d{6}$/;
 const RECOVERY_CODE = /^\d{16}$/;
 /** Characters, those between the digits included. */
-const LONGEST_TYPED = 50;
+const MAX_TYPED_LENGTH = 50;
 
 /** What is said of a code that is of the right form and wrong, or was used. */
 export const WRONG_CODE = '인증 코드가 올바르지 않아요. 지금 보이는 숫자인지 확인해 주세요.';
@@ -23,7 +23,7 @@ export type Code =
  * is none. Recovery codes are digits too, so that one field with a keypad takes both.
  */
 export function parseCode(text: string): Code | undefined {
-  const digits = normalizeText(text, 'NFKC', LONGEST_TYPED)?.replace(/[\s\p{Pd}]/gu, '') ?? '';
+  const digits = normalizeText(text, 'NFKC', MAX_TYPED_LENGTH)?.replace(/[\s\p{Pd}]/gu, '') ?? '';
   if (APP_CODE.test(digits)) return { of: 'app', digits };
   return RECOVERY_CODE.test(digits) ? { of: 'paper', number: Number(digits[0]), digits } : undefined;
 }

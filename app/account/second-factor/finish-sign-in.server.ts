@@ -4,7 +4,7 @@ import { findAccountById, lockAccount } from '../account-store.server.ts';
 import { startSession } from '../session/start-session.server.ts';
 import { codeProblem, parseCode, WRONG_CODE } from './code.ts';
 import { credentialsHash, type PendingSignIns } from './pending-sign-ins.server.ts';
-import { proveCode, spendCode, type CodeDeps } from './verify-code.server.ts';
+import { proveCode, consumeCode, type CodeDeps } from './verify-code.server.ts';
 import { findFactor } from './second-factor-store.server.ts';
 
 export type FinishSignInOutcome =
@@ -17,7 +17,7 @@ export type FinishSignInOutcome =
 type PendingDeps = { database: Database; pendingSignIns: PendingSignIns; now(): number };
 
 /**
- * Finishes a pending sign-in (`signIn`) by a code of the account's second factor. Throws `LimitedError` after too many wrong
+ * Finishes a pending sign-in (`signIn`) by a code of the account's second factor. Throws `RateLimitedError` after too many wrong
  * codes.
  * @param input.pendingSignIn the token that the browser carries since the password
  * @param input.device what the browser carries to be known by
@@ -45,7 +45,7 @@ export async function finishSignIn(
     const account = await lockAccount(tx, database.engine, found.id);
     if (account?.passwordHash !== found.passwordHash) return { ok: false };
     const now = deps.now();
-    if (!(await spendCode(tx, proof, { email: account.email, now })))
+    if (!(await consumeCode(tx, proof, { email: account.email, now })))
       return { ok: false, problem: WRONG_CODE };
     const { replacing, browser } = input;
     const token = await startSession(tx, { accountId: account.id, replacing, browser, now });

@@ -9,14 +9,14 @@ const DRAWN_DIGITS = 15;
 /** New recovery codes, and what is kept of them. One is hashed at a time, so that people who sign in need not wait. */
 export async function newRecoveryCodes(
   accountId: string,
-): Promise<{ codes: string[]; kept: RecoveryCodeTable[] }> {
+): Promise<{ codes: string[]; stored: RecoveryCodeTable[] }> {
   const codes: string[] = [];
-  const kept: RecoveryCodeTable[] = [];
+  const stored: RecoveryCodeTable[] = [];
   for (let number = 0; number < RECOVERY_CODES; number++) {
     const drawn = Array.from({ length: DRAWN_DIGITS }, () => randomInt(10));
     const code = [number, ...drawn].join('');
     codes.push(code);
-    kept.push({ accountId, number, hash: await hashPassword(code) });
+    stored.push({ accountId, number, hash: await hashPassword(code) });
   }
-  return { codes, kept };
+  return { codes, stored };
 }

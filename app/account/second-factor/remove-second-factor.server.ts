@@ -1,5 +1,5 @@
 import type { Database } from '../../../database/database.ts';
-import { wishMail } from '../../mail/queue-mail.server.ts';
+import { queueMail } from '../../mail/queue-mail.server.ts';
 import { appendAudit, type OperatorDeps } from '../../platform/audit-log.server.ts';
 import { emailKey } from '../account.ts';
 import { findAccountByEmailKey } from '../account-store.server.ts';
@@ -23,7 +23,7 @@ export async function dropSecondFactor(
     if (!(await deleteFactor(tx, accountId))) return 'was-off';
     await appendAudit(tx, deps, { act: 'drop-second-factor', targetId: accountId });
     await deleteSessionsOf(tx, accountId);
-    await wishMail(tx, { kind: 'second-factor-off', accountId, address, now: deps.now() });
+    await queueMail(tx, { kind: 'second-factor-off', accountId, address, now: deps.now() });
     return 'dropped';
   });
 }

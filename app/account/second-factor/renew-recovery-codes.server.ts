@@ -1,9 +1,14 @@
-import { wishMail } from '../../mail/queue-mail.server.ts';
+import { queueMail } from '../../mail/queue-mail.server.ts';
 import type { Viewer } from '../account.ts';
 import type { FieldErrors } from '../credentials.ts';
 import { WRONG_CODE } from './code.ts';
 import type { BothFields } from './forms/factor-forms.ts';
-import { holdBoth, proveBoth, type BothDeps, type BothInput } from './verify-password-and-code.server.ts';
+import {
+  recheckPasswordAndCode,
+  proveBoth,
+  type BothDeps,
+  type BothInput,
+} from './verify-password-and-code.server.ts';
 import { newRecoveryCodes } from './recovery-codes.server.ts';
 import { replaceRecoveryCodes } from './second-factor-store.server.ts';
 
@@ -20,14 +25,19 @@ export async function renewRecoveryCodes(
   const { database } = deps;
   const proved = await proveBoth(deps, actor.id, input);
   if (!proved.ok) return proved;
-  const { codes, kept } = await newRecoveryCodes(actor.id);
+  const { codes, stored } = await newRecoveryCodes(actor.id);
   return database.transaction(async (tx) => {
     const { id: accountId, email } = actor;
     const now = deps.now();
-    const isHeld = await holdBoth(tx, { proof: proved.proof, email, engine: database.engine, now });
-    if (!isHeld) return { ok: false, errors: { code: WRONG_CODE } };
-    await replaceRecoveryCodes(tx, accountId, kept);
-    await wishMail(tx, { kind: 'recovery-codes-renewed', accountId, address: email, now });
+    const isStillValid = await recheckPasswordAndCode(tx, {
+      proof: proved.proof,
+      email,
+      engine: database.engine,
+      now,
+    });
+    if (!isStillValid) return { ok: false, errors: { code: WRONG_CODE } };
+    await replaceRecoveryCodes(tx, accountId, stored);
+    await queueMail(tx, { kind: 'recovery-codes-renewed', accountId, address: email, now });
     return { ok: true, codes };
   });
 }

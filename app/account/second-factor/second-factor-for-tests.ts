@@ -1,7 +1,7 @@
 import { Authenticator } from '../../../test/authenticator.ts';
 import type { TestDatabase } from '../../../test/engines.ts';
 import { AGREED } from '../../../test/visitor.ts';
-import { ASKER, tradingDeps } from '../../../test/trading.ts';
+import { CLIENT, tradingDeps } from '../../../test/trading.ts';
 import { openLimits } from '../../rate-limit/rate-limit.server.ts';
 import type { Viewer } from '../account.ts';
 import { findAccountById } from '../account-store.server.ts';
@@ -55,7 +55,7 @@ export class FactorStage {
   }
 
   offer(password = PASSWORD): Promise<OfferOutcome> {
-    return offerSecondFactor(this.deps, this.whale, { password, asker: ASKER, session: this.session });
+    return offerSecondFactor(this.deps, this.whale, { password, client: CLIENT, session: this.session });
   }
 
   async offeredApp(): Promise<Authenticator> {
@@ -77,7 +77,7 @@ export class FactorStage {
 
   /** The token of the pending sign-in. */
   async givePassword(password = PASSWORD): Promise<string> {
-    const outcome = await signIn(this.deps, { email: WHALE.email, password, asker: ASKER });
+    const outcome = await signIn(this.deps, { email: WHALE.email, password, client: CLIENT });
     if (outcome.ok || outcome.pendingSignIn === undefined) throw new Error('no code is asked for');
     return outcome.pendingSignIn;
   }
@@ -100,7 +100,7 @@ export class FactorStage {
     return ['111111', '222222', '333333', '444444'].find((code) => !right.includes(code))!;
   }
 
-  async wishes(): Promise<string[]> {
+  async jobs(): Promise<string[]> {
     const rows = await this.database.read.selectFrom('mailWish').select('kind').execute();
     return rows.map(({ kind }) => kind).sort();
   }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Authenticator } from '../../../test/authenticator.ts';
 import { engines } from '../../../test/engines.ts';
-import { ASKER } from '../../../test/trading.ts';
+import { CLIENT } from '../../../test/trading.ts';
 import { signIn } from '../sign-in/sign-in.server.ts';
 import { WRONG_CODE } from './code.ts';
 import { deleteSessionsOf } from '../session/session-store.server.ts';
@@ -14,7 +14,7 @@ import { turnOffSecondFactor } from './turn-off-second-factor.server.ts';
 import { turnOnSecondFactor } from './turn-on-second-factor.server.ts';
 
 /** A password and a code, as a form sends them. */
-const both = (code: string, password = PASSWORD) => ({ password, code, asker: ASKER });
+const both = (code: string, password = PASSWORD) => ({ password, code, client: CLIENT });
 
 for (const engine of engines) {
   describe(engine.name, () => {
@@ -25,7 +25,7 @@ for (const engine of engines) {
     afterEach(() => stage.database.close());
 
     test('on: password, then a code of the app, and ten recovery codes; the other sessions end', async () => {
-      const elsewhere = await signIn(stage.deps, { ...WHALE, asker: ASKER });
+      const elsewhere = await signIn(stage.deps, { ...WHALE, client: CLIENT });
       const { codes } = await stage.turnOn();
       expect(await stage.stateOf()).toEqual({ is: 'on', codesLeft: 10 });
       expect(await findSecondFactorSince(stage.database.read, stage.whale.id)).toBe(stage.time - STEP_MS);
@@ -33,7 +33,7 @@ for (const engine of engines) {
       for (const code of codes) expect(code).toMatch(/^\d{16}$/);
       expect(await stage.actorOf(stage.session)).toEqual(stage.whale);
       expect(elsewhere.ok && (await stage.actorOf(elsewhere.token))).toBeUndefined();
-      expect(await stage.wishes()).toEqual(['second-factor-on', 'verify-email']);
+      expect(await stage.jobs()).toEqual(['second-factor-on', 'verify-email']);
       expect(await stage.offer()).toEqual({ ok: false, reason: 'on-already' });
     });
 
@@ -48,12 +48,12 @@ for (const engine of engines) {
         const outcome = await turnOnSecondFactor(stage.deps, stage.whale, { code, session: stage.session });
         expect(outcome).toEqual({ ok: false, problem: expect.any(String) });
       }
-      expect(await signIn(stage.deps, { ...WHALE, asker: ASKER })).toMatchObject({ ok: true });
+      expect(await signIn(stage.deps, { ...WHALE, client: CLIENT })).toMatchObject({ ok: true });
     });
 
     test('what is offered is for the session that gave the password, for half an hour, the last alone', async () => {
       const first = await stage.offeredApp();
-      const other = await signIn(stage.deps, { ...WHALE, asker: ASKER });
+      const other = await signIn(stage.deps, { ...WHALE, client: CLIENT });
       const token = other.ok ? other.token : '';
       expect(await stage.stateOf(token)).toEqual({ is: 'off' });
       const stolen = { code: first.codeAt(stage.time), session: token };
@@ -90,11 +90,11 @@ for (const engine of engines) {
       expect(await read()).not.toContain(secret);
       const code = new Authenticator(secret).codeAt(stage.time);
       const outcome = await turnOnSecondFactor(stage.deps, stage.whale, { code, session: stage.session });
-      const kept = await read();
-      expect(kept).not.toContain(secret);
+      const stored = await read();
+      expect(stored).not.toContain(secret);
       expect(outcome.ok && outcome.codes).toHaveLength(10);
-      for (const each of outcome.ok ? outcome.codes : []) expect(kept).not.toContain(each.slice(1));
-      expect(kept).toContain('$argon2id$');
+      for (const each of outcome.ok ? outcome.codes : []) expect(stored).not.toContain(each.slice(1));
+      expect(stored).toContain('$argon2id$');
     });
 
     test('new recovery codes and turning off want both, and say at which field it failed', async () => {
@@ -105,11 +105,11 @@ for (const engine of engines) {
         refused,
       );
       const wrong = { ok: false, errors: { code: WRONG_CODE } };
-      expect(await stage.wishes()).not.toContain('recovery-codes-renewed');
+      expect(await stage.jobs()).not.toContain('recovery-codes-renewed');
       expect(await renewRecoveryCodes(stage.deps, stage.whale, both(stage.wrongOf(app)))).toEqual(wrong);
       const renewed = await renewRecoveryCodes(stage.deps, stage.whale, both(codes[0]!));
       expect(renewed.ok && renewed.codes).toHaveLength(10);
-      expect(await stage.wishes()).toContain('recovery-codes-renewed');
+      expect(await stage.jobs()).toContain('recovery-codes-renewed');
       expect(await stage.finish(await stage.givePassword(), codes[1]!)).toEqual({
         ok: false,
         problem: WRONG_CODE,
@@ -125,8 +125,8 @@ for (const engine of engines) {
       expect(await stage.stateOf()).toEqual({ is: 'off' });
       expect(await stage.actorOf(stage.session)).toEqual(stage.whale);
       expect(elsewhere.ok && (await stage.actorOf(elsewhere.token))).toBeUndefined();
-      expect(await stage.wishes()).toContain('second-factor-off');
-      expect(await signIn(stage.deps, { ...WHALE, asker: ASKER })).toMatchObject({ ok: true });
+      expect(await stage.jobs()).toContain('second-factor-off');
+      expect(await signIn(stage.deps, { ...WHALE, client: CLIENT })).toMatchObject({ ok: true });
     });
 
     test('turned on at once from two tabs, it is on once, and those codes count', async () => {
@@ -146,8 +146,8 @@ for (const engine of engines) {
       await stage.turnOn();
       expect(await dropSecondFactor(stage.deps, ' WHALE@dasi.kr ')).toBe('dropped');
       expect(await stage.actorOf(stage.session)).toBeUndefined();
-      expect(await signIn(stage.deps, { ...WHALE, asker: ASKER })).toMatchObject({ ok: true });
-      expect(await stage.wishes()).toContain('second-factor-off');
+      expect(await signIn(stage.deps, { ...WHALE, client: CLIENT })).toMatchObject({ ok: true });
+      expect(await stage.jobs()).toContain('second-factor-off');
       expect(await dropSecondFactor(stage.deps, WHALE.email)).toBe('was-off');
       expect(await dropSecondFactor(stage.deps, 'nobody@dasi.kr')).toBe('nobody');
     });

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { engines, type TestDatabase } from '../../../test/engines.ts';
-import { ASKER } from '../../../test/trading.ts';
-import { LimitedError } from '../../rate-limit/rate-limited-error.ts';
+import { CLIENT } from '../../../test/trading.ts';
+import { RateLimitedError } from '../../rate-limit/rate-limited-error.ts';
 import { UNLIMITED } from '../../rate-limit/rate-limit.server.ts';
 import { changePassword } from '../password/change-password.server.ts';
 import { signIn } from '../sign-in/sign-in.server.ts';
@@ -17,7 +17,7 @@ import { turnOffSecondFactor } from './turn-off-second-factor.server.ts';
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** A password and a code, as a form sends them. */
-const both = (code: string, password = PASSWORD) => ({ password, code, asker: ASKER });
+const both = (code: string, password = PASSWORD) => ({ password, code, client: CLIENT });
 
 for (const engine of engines) {
   describe(engine.name, () => {
@@ -29,7 +29,7 @@ for (const engine of engines) {
 
     test('signing in takes both: the password alone opens nothing, and a code signs in once', async () => {
       const { app } = await stage.turnOn();
-      expect(await signIn(stage.deps, { ...WHALE, password: '틀린 비밀번호', asker: ASKER })).toEqual({
+      expect(await signIn(stage.deps, { ...WHALE, password: '틀린 비밀번호', client: CLIENT })).toEqual({
         ok: false,
         accountId: stage.whale.id,
       });
@@ -90,7 +90,7 @@ for (const engine of engines) {
             try {
               isIn = (await stage.finish(await stage.givePassword(), code)).ok;
             } catch (error) {
-              if (!(error instanceof LimitedError)) throw error;
+              if (!(error instanceof RateLimitedError)) throw error;
               return;
             }
             expect(isIn).toBe(isDue);
@@ -112,11 +112,13 @@ for (const engine of engines) {
         ).toMatchObject({ ok: false });
       }
       for (const code of [app.codeAt(stage.time), codes[0]!]) {
-        await expect(stage.finish(token, code)).rejects.toThrow(LimitedError);
-        await expect(renewRecoveryCodes(stage.deps, stage.whale, both(code))).rejects.toThrow(LimitedError);
+        await expect(stage.finish(token, code)).rejects.toThrow(RateLimitedError);
+        await expect(renewRecoveryCodes(stage.deps, stage.whale, both(code))).rejects.toThrow(
+          RateLimitedError,
+        );
       }
       // Strangers without the password do not come so far, and the password is not concerned.
-      expect(await signIn(stage.deps, { ...WHALE, password: '틀린 비밀번호', asker: ASKER })).toEqual({
+      expect(await signIn(stage.deps, { ...WHALE, password: '틀린 비밀번호', client: CLIENT })).toEqual({
         ok: false,
         accountId: stage.whale.id,
       });
@@ -137,7 +139,7 @@ for (const engine of engines) {
           [token, wrong] = [await stage.givePassword(), stage.wrongOf(app)];
         }
         expect(await stage.finish(token, wrong)).toEqual({ ok: false, problem: WRONG_CODE });
-        expect([given, await stage.wishes()]).toEqual([given, given === 10 ? ['codes-refused'] : []]);
+        expect([given, await stage.jobs()]).toEqual([given, given === 10 ? ['codes-refused'] : []]);
         await forget();
       }
       stage.time += 15 * MINUTE_MS;
@@ -145,11 +147,11 @@ for (const engine of engines) {
       for (const code of [app.codeAt(stage.time), codes[0]!, wrong]) {
         await expect(stage.finish(token, code)).rejects.toMatchObject({ limit: 'accountCodeDay' });
       }
-      expect(await stage.wishes()).toEqual([]);
+      expect(await stage.jobs()).toEqual([]);
       // A day after the first of them.
       stage.time += DAY_MS - 5 * 15 * MINUTE_MS;
       expect(await stage.finish(await stage.givePassword(), codes[0]!)).toMatchObject({ ok: true });
-      expect(await stage.wishes()).toEqual(['recovery-code-used']);
+      expect(await stage.jobs()).toEqual(['recovery-code-used']);
     });
 
     test('whoever has learned the password locks no browser out that has signed in before', async () => {
@@ -194,7 +196,7 @@ for (const engine of engines) {
       }
       const token = await stage.givePassword();
       for (let given = 0; given < 9; given++) await stage.finish(token, stage.wrongOf(app));
-      expect(await stage.wishes()).not.toContain('codes-refused');
+      expect(await stage.jobs()).not.toContain('codes-refused');
       expect(await stage.finish(token, app.codeAt(stage.time))).toMatchObject({ ok: true });
     });
 
@@ -210,7 +212,7 @@ for (const engine of engines) {
         newPassword,
         code: codes[0],
         token: stage.session,
-        asker: ASKER,
+        client: CLIENT,
       };
       expect(await changePassword(stage.deps, stage.whale, change)).toMatchObject({ ok: true });
       expect(await stage.finish(token, app.codeAt(stage.time))).toEqual({ ok: false });
@@ -229,7 +231,7 @@ for (const engine of engines) {
         newPassword: '하얀 코끼리 세 마리',
         code: codes[0],
         token: stage.session,
-        asker: ASKER,
+        client: CLIENT,
       };
       const transaction: TestDatabase['transaction'] = async (work) => {
         expect(await changePassword(stage.deps, stage.whale, change)).toMatchObject({ ok: true });
@@ -259,7 +261,7 @@ for (const engine of engines) {
         problem: WRONG_CODE,
       });
       expect(await stage.stateOf()).toEqual({ is: 'on', codesLeft: 9 });
-      expect(await stage.wishes()).toContain('recovery-code-used');
+      expect(await stage.jobs()).toContain('recovery-code-used');
     });
 
     test('under another SECRET no code of the app counts; the recovery codes still do', async () => {

@@ -1,6 +1,6 @@
 import type { Database } from '../../../database/database.ts';
-import type { Asker, GuessDeps } from '../sign-in/guess-password.server.ts';
-import { holdProof, provePassword } from '../password/password-proof.server.ts';
+import type { Client, GuessDeps } from '../sign-in/guess-password.server.ts';
+import { recheckPassword, provePassword } from '../password/password-proof.server.ts';
 import { hashSessionToken } from '../session/session-cookie.server.ts';
 import type { SecretEncryption } from './secret-encryption.server.ts';
 import { findFactor, putOffer } from './second-factor-store.server.ts';
@@ -16,13 +16,13 @@ export type OfferOutcome = { ok: true } | { ok: false; reason: 'wrong-password' 
 export async function offerSecondFactor(
   deps: GuessDeps & { database: Database; secretEncryption: SecretEncryption; now(): number },
   actor: { id: string },
-  input: { password: string; asker: Asker; session: string },
+  input: { password: string; client: Client; session: string },
 ): Promise<OfferOutcome> {
   const { database, secretEncryption } = deps;
   const proof = await provePassword(deps, actor.id, input);
   if (!proof) return { ok: false, reason: 'wrong-password' };
   return database.transaction(async (tx) => {
-    if (!(await holdProof(tx, database.engine, proof))) return { ok: false, reason: 'wrong-password' };
+    if (!(await recheckPassword(tx, database.engine, proof))) return { ok: false, reason: 'wrong-password' };
     if (await findFactor(tx, actor.id)) return { ok: false, reason: 'on-already' };
     await putOffer(tx, {
       accountId: actor.id,

@@ -1,4 +1,4 @@
-import { wishMail } from '../../mail/queue-mail.server.ts';
+import { queueMail } from '../../mail/queue-mail.server.ts';
 import type { Viewer } from '../account.ts';
 import type { FieldErrors } from '../credentials.ts';
 import { appendPersonalChange } from '../../platform/change-log.server.ts';
@@ -6,7 +6,12 @@ import { hashSessionToken } from '../session/session-cookie.server.ts';
 import { deleteOtherSessionsOf } from '../session/session-store.server.ts';
 import { WRONG_CODE } from './code.ts';
 import type { BothFields } from './forms/factor-forms.ts';
-import { holdBoth, proveBoth, type BothDeps, type BothInput } from './verify-password-and-code.server.ts';
+import {
+  recheckPasswordAndCode,
+  proveBoth,
+  type BothDeps,
+  type BothInput,
+} from './verify-password-and-code.server.ts';
 import { deleteFactor } from './second-factor-store.server.ts';
 
 export type TurnOffOutcome = { ok: true } | { ok: false; errors: FieldErrors<BothFields> };
@@ -27,12 +32,17 @@ export async function turnOffSecondFactor(
   return database.transaction(async (tx) => {
     const { id: accountId, email } = actor;
     const now = deps.now();
-    const isHeld = await holdBoth(tx, { proof: proved.proof, email, engine: database.engine, now });
-    if (!isHeld) return { ok: false, errors: { code: WRONG_CODE } };
+    const isStillValid = await recheckPasswordAndCode(tx, {
+      proof: proved.proof,
+      email,
+      engine: database.engine,
+      now,
+    });
+    if (!isStillValid) return { ok: false, errors: { code: WRONG_CODE } };
     await deleteFactor(tx, accountId);
     await deleteOtherSessionsOf(tx, accountId, hashSessionToken(input.session));
     await appendPersonalChange(tx, accountId, now);
-    await wishMail(tx, { kind: 'second-factor-off', accountId, address: email, now });
+    await queueMail(tx, { kind: 'second-factor-off', accountId, address: email, now });
     return { ok: true };
   });
 }

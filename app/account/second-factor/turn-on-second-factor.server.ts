@@ -1,4 +1,4 @@
-import { wishMail } from '../../mail/queue-mail.server.ts';
+import { queueMail } from '../../mail/queue-mail.server.ts';
 import type { Viewer } from '../account.ts';
 import { appendPersonalChange } from '../../platform/change-log.server.ts';
 import { lockAccount } from '../account-store.server.ts';
@@ -21,7 +21,7 @@ export type TurnOnOutcome =
 
 /**
  * Turns on what was offered (`offerSecondFactor`), once a code shows that the app has it. Other sessions end: whoever
- * may have had the password alone is out. The owner is mailed. Throws `LimitedError` after too many wrong codes.
+ * may have had the password alone is out. The owner is mailed. Throws `RateLimitedError` after too many wrong codes.
  */
 export async function turnOnSecondFactor(
   deps: CountDeps & { secretEncryption: SecretEncryption },
@@ -40,7 +40,7 @@ export async function turnOnSecondFactor(
     findTimeStep(secret, code.digits, deps.now()),
   );
   if (lastStep === undefined) return { ok: false, problem: WRONG_CODE };
-  const { codes, kept } = await newRecoveryCodes(accountId);
+  const { codes, stored } = await newRecoveryCodes(accountId);
   return database.transaction(async (tx) => {
     const now = deps.now();
     const account = await lockAccount(tx, database.engine, accountId);
@@ -50,10 +50,10 @@ export async function turnOnSecondFactor(
     if (!account || !live || !(await deleteOffer(tx, offer))) return { ok: false };
     const factor = { accountId, sealedSecret: offer.sealedSecret, lastStep, createdAt: now };
     if (!(await insertFactor(tx, factor))) return { ok: false };
-    await replaceRecoveryCodes(tx, accountId, kept);
+    await replaceRecoveryCodes(tx, accountId, stored);
     await deleteOtherSessionsOf(tx, accountId, sessionHash);
     await appendPersonalChange(tx, accountId, now);
-    await wishMail(tx, { kind: 'second-factor-on', accountId, address: account.email, now });
+    await queueMail(tx, { kind: 'second-factor-on', accountId, address: account.email, now });
     return { ok: true, codes };
   });
 }

@@ -1,6 +1,6 @@
 import type { Writer } from '../../../database/database.ts';
 import type { SecondFactorTable } from '../../../database/tables.ts';
-import { wishMail } from '../../mail/queue-mail.server.ts';
+import { queueMail } from '../../mail/queue-mail.server.ts';
 import type { KnownDevices, MarkedAccount } from '../sign-in/known-devices.server.ts';
 import { verifyPassword } from '../password/password.server.ts';
 import type { Code } from './code.ts';
@@ -28,7 +28,7 @@ export type CodeProof = Pick<SecondFactorTable, 'accountId' | 'sealedSecret'> &
 
 /**
  * Checks a code, before the transaction that spends it; undefined when it is wrong, was used, or the account has no
- * second factor. Throws `LimitedError` after too many that were wrong, without having looked.
+ * second factor. Throws `RateLimitedError` after too many that were wrong, without having looked.
  * @param giver.account with the password hash that was just proved
  * @param giver.device what the browser carries to be known by
  */
@@ -74,7 +74,7 @@ async function proveByPaper(
  * Uses a proved code up, in the transaction that holds the account: of any number who bring it at once one hears true.
  * The owner is mailed of a recovery code.
  */
-export async function spendCode(
+export async function consumeCode(
   tx: Writer,
   proof: CodeProof,
   { email, now }: { email: string; now: number },
@@ -82,6 +82,6 @@ export async function spendCode(
   if (proof.of === 'app') return updateLastStep(tx, { ...proof, aheadOf: timeStepAt(now) + FAR_STEPS });
   const { accountId, number, hash } = proof;
   if (!(await deleteRecoveryCode(tx, { accountId, number, hash }))) return false;
-  await wishMail(tx, { kind: 'recovery-code-used', accountId, address: email, now });
+  await queueMail(tx, { kind: 'recovery-code-used', accountId, address: email, now });
   return true;
 }

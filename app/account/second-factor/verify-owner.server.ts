@@ -1,18 +1,18 @@
 import type { Database, Writer } from '../../../database/database.ts';
 import { lockAccount } from '../account-store.server.ts';
 import type { FieldErrors } from '../credentials.ts';
-import type { Asker } from '../sign-in/guess-password.server.ts';
+import type { Client } from '../sign-in/guess-password.server.ts';
 import { provePassword, WRONG_PASSWORD, type PasswordProof } from '../password/password-proof.server.ts';
 import type { BothFields } from './forms/factor-forms.ts';
 import { findSecondFactorSince } from './find-second-factor.server.ts';
 import { proveBoth, type BothDeps } from './verify-password-and-code.server.ts';
-import { spendCode, type CodeProof } from './verify-code.server.ts';
+import { consumeCode, type CodeProof } from './verify-code.server.ts';
 
 /** What an account's owner typed; the code is '' or missing where their form did not ask for one. */
 export interface OwnerInput {
   password: string;
   code?: string | undefined;
-  asker: Asker;
+  client: Client;
 }
 
 /** That the owner of an account was verified: by password, and by a code where the second factor is on. */
@@ -25,16 +25,16 @@ export type OwnerCheck = { ok: true; proof: OwnerProof } | { ok: false; errors: 
 
 /**
  * Verifies the owner of an account again, before the transaction that needs it (`confirmOwner`): by password, and with
- * the second factor on by a code too. Throws `LimitedError` after too many wrong ones of either.
+ * the second factor on by a code too. Throws `RateLimitedError` after too many wrong ones of either.
  */
 export async function verifyOwner(
   deps: BothDeps,
   accountId: string,
-  { password, code = '', asker }: OwnerInput,
+  { password, code = '', client }: OwnerInput,
 ): Promise<OwnerCheck> {
   if ((await findSecondFactorSince(deps.database.read, accountId)) !== null)
-    return proveBoth(deps, accountId, { password, code, asker });
-  const proof = await provePassword(deps, accountId, { password, asker });
+    return proveBoth(deps, accountId, { password, code, client });
+  const proof = await provePassword(deps, accountId, { password, client });
   return proof
     ? { ok: true, proof: { password: proof } }
     : { ok: false, errors: { password: WRONG_PASSWORD } };
@@ -52,7 +52,7 @@ export async function confirmOwner(
   const account = await lockAccount(tx, engine, accountId);
   if (account?.passwordHash !== passwordHash) return 'wrong-password';
   const isRight = proof.code
-    ? await spendCode(tx, proof.code, { email: account.email, now })
+    ? await consumeCode(tx, proof.code, { email: account.email, now })
     : (await findSecondFactorSince(tx, accountId)) === null;
   return isRight ? 'confirmed' : 'wrong-code';
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { engines, type TestDatabase } from '../../../test/engines.ts';
-import { ASKER } from '../../../test/trading.ts';
+import { CLIENT } from '../../../test/trading.ts';
 import { leave } from '../../leaving/leave.server.ts';
 import { changePassword } from '../password/change-password.server.ts';
 import { FactorStage, MINUTE_MS, PASSWORD } from './second-factor-for-tests.ts';
@@ -23,10 +23,11 @@ for (const engine of engines) {
         currentPassword: PASSWORD,
         newPassword: NEW_PASSWORD,
         token: stage.session,
-        asker: ASKER,
+        client: CLIENT,
         code,
       });
-    const go = (code?: string) => leave(stage.deps, stage.whale, { password: PASSWORD, code, asker: ASKER });
+    const go = (code?: string) =>
+      leave(stage.deps, stage.whale, { password: PASSWORD, code, client: CLIENT });
     const count = async () => (await database.read.selectFrom('account').select('id').execute()).length;
 
     test('꺼져 있으면 비밀번호만으로 된다', async () => {
@@ -42,7 +43,7 @@ for (const engine of engines) {
       }
       expect(await count()).toBe(1);
       expect(await change(code)).toMatchObject({ ok: true });
-      const again = await leave(stage.deps, stage.whale, { password: NEW_PASSWORD, code, asker: ASKER });
+      const again = await leave(stage.deps, stage.whale, { password: NEW_PASSWORD, code, client: CLIENT });
       expect(again).toMatchObject({ ok: false, errors: { code: expect.any(String) } });
     });
 
@@ -53,7 +54,7 @@ for (const engine of engines) {
         currentPassword: PASSWORD,
         newPassword: 'password1234',
         token: stage.session,
-        asker: ASKER,
+        client: CLIENT,
       };
       expect(await changePassword(stage.deps, stage.whale, { ...weak, code })).toMatchObject({
         ok: false,
@@ -65,7 +66,7 @@ for (const engine of engines) {
     test('복구 코드로도 되고, 주인에게 메일로 알린다', async () => {
       const { codes } = await stage.turnOn();
       expect(await change(codes[0])).toMatchObject({ ok: true });
-      expect(await stage.wishes()).toContain('recovery-code-used');
+      expect(await stage.jobs()).toContain('recovery-code-used');
       expect(await go(codes[0])).toMatchObject({ ok: false });
     });
 
@@ -90,7 +91,7 @@ for (const engine of engines) {
     });
 
     test('확인한 사이에 켜졌으면 코드 없이 한 확인은 더 이상 통하지 않는다', async () => {
-      const owner = await verifyOwner(stage.deps, stage.whale.id, { password: PASSWORD, asker: ASKER });
+      const owner = await verifyOwner(stage.deps, stage.whale.id, { password: PASSWORD, client: CLIENT });
       if (!owner.ok) throw new Error('it was not verified');
       await stage.turnOn();
       const confirmed = await database.transaction((tx) =>

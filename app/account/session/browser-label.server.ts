@@ -1,5 +1,5 @@
 /** Beyond what browsers send; what is longer is looked at no further. */
-const MOST_LOOKED_AT = 512;
+const MAX_SCANNED = 512;
 
 /** The first that a User-Agent names: apps say that they are the browser they are built on, and browsers that they are others. */
 const BROWSERS: readonly [RegExp, string][] = [
@@ -33,7 +33,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
  * Undefined where neither browser nor system is known. Nothing of the header itself is in it.
  */
 export function browserLabel(userAgent: string | null): string | undefined {
-  const looked = (userAgent ?? '').slice(0, MOST_LOOKED_AT);
+  const looked = (userAgent ?? '').slice(0, MAX_SCANNED);
   const named = [BROWSERS, SYSTEMS].flatMap((kinds) => {
     const kind = kinds.find(([mark]) => mark.test(looked));
     return kind ? [kind[1]] : [];

@@ -2,8 +2,8 @@ import { Button } from '../../ui/button.tsx';
 import { FormError } from '../../ui/form/form-error.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import formStyles from '../account-form.module.css';
-import { endSessionRefusals, type EndSessionFields } from '../credentials.ts';
-import { SETTINGS_PATH, type FormRefusal, type SettingsRefusal } from '../form-refusal.ts';
+import { endSessionErrors, type EndSessionFields } from '../credentials.ts';
+import { SETTINGS_PATH, type FormResult, type SettingsResult } from '../form-result.ts';
 import { SessionChoices } from './session-choices.tsx';
 import type { ShownSession } from './show-sessions.server.ts';
 import { useCheckedForm } from '../use-checked-form.ts';
@@ -13,21 +13,21 @@ const NAMES = ['session', 'sessionPassword'] as const;
 type EndSessionFormProps = {
   sessions: readonly ShownSession[];
   /** Why it was refused, where the browser sent it without scripts. */
-  refusal?: FormRefusal<EndSessionFields> | undefined;
+  formResult?: FormResult<EndSessionFields> | undefined;
 };
 
 /** Where one is signed in; ends one of one's sessions or all: posts `intent=end-session` to the page it stands on. */
-export function EndSessionForm({ sessions, refusal }: EndSessionFormProps) {
-  const { Form, errors, reason, pending, handlers } = useCheckedForm<EndSessionFields, SettingsRefusal>({
+export function EndSessionForm({ sessions, formResult }: EndSessionFormProps) {
+  const { Form, errors, reason, pending, handlers } = useCheckedForm<EndSessionFields, SettingsResult>({
     names: NAMES,
-    check: endSessionRefusals,
-    refusal,
+    check: endSessionErrors,
+    formResult,
     read: (answer) => answer['end-session'],
   });
   return (
     <Form {...handlers} className={formStyles.form} method="post" action={SETTINGS_PATH} noValidate>
       <input type="hidden" name="intent" value="end-session" />
-      <SessionChoices sessions={sessions} chosen={refusal?.values?.session} error={errors.session} />
+      <SessionChoices sessions={sessions} chosen={formResult?.values?.session} error={errors.session} />
       <TextField
         label="내 비밀번호"
         name="sessionPassword"

@@ -1,8 +1,8 @@
 import type { Database, Writer } from '../../../database/database.ts';
 import { appendPersonalChange } from '../../platform/change-log.server.ts';
-import type { Asker, GuessDeps } from '../sign-in/guess-password.server.ts';
+import type { Client, GuessDeps } from '../sign-in/guess-password.server.ts';
 import { ALL_SESSIONS } from './own-session.ts';
-import { holdProof, provePassword } from '../password/password-proof.server.ts';
+import { recheckPassword, provePassword } from '../password/password-proof.server.ts';
 import { hashSessionToken } from './session-cookie.server.ts';
 import { sessionId } from './session-id.server.ts';
 import { deleteSession, deleteSessionsOf, listSessionsOf } from './session-store.server.ts';
@@ -17,21 +17,21 @@ export type EndSessionOutcome =
 
 /**
  * Ends one of the actor's sessions, or all of them, at once. One that has ended already, or is nobody's, is no error.
- * Throws `LimitedError` after too many wrong passwords.
+ * Throws `RateLimitedError` after too many wrong passwords.
  * @param input.session its id, or `ALL_SESSIONS`
  * @param input.token the session from which they ask
  */
 export async function endSession(
   deps: GuessDeps & { database: Database; now(): number },
   actor: { id: string },
-  input: { session: string; password: string; token: string | undefined; asker: Asker },
+  input: { session: string; password: string; token: string | undefined; client: Client },
 ): Promise<EndSessionOutcome> {
   const { database } = deps;
   const { session, token } = input;
   const proof = await provePassword(deps, actor.id, input);
   if (!proof) return { ok: false, reason: 'wrong-password' };
   return database.transaction(async (tx) => {
-    if (!(await holdProof(tx, database.engine, proof))) return { ok: false, reason: 'wrong-password' };
+    if (!(await recheckPassword(tx, database.engine, proof))) return { ok: false, reason: 'wrong-password' };
     const now = deps.now();
     if (session === ALL_SESSIONS) {
       await deleteSessionsOf(tx, actor.id);

@@ -4,7 +4,7 @@ import { SESSION_LIFE_MS } from './session-life.server.ts';
 
 const NAME = 'session';
 const TOKEN_FORM = /^[\w-]{43}$/;
-const LONGEST_S = SESSION_LIFE_MS / 1000;
+const MAX_AGE_S = SESSION_LIFE_MS / 1000;
 
 export interface SiteConfig {
   /** The public address; https makes the cookies Secure. */
@@ -51,12 +51,12 @@ export function parseSessionToken(request: Request, config: SiteConfig): string 
  * session which lies unused ends sooner is the server's to know.
  */
 export function signedInCookies(token: string, config: SiteConfig): string[] {
-  return [sessionLine(token, LONGEST_S, config), hintCookie(config)];
+  return [sessionLine(token, MAX_AGE_S, config), hintCookie(config)];
 }
 
 /** The `Set-Cookie` line of the hint alone, for a browser that has lost it. */
 export function hintCookie(config: SiteConfig): string {
-  return hintLine('1', LONGEST_S, config);
+  return hintLine('1', MAX_AGE_S, config);
 }
 
 /** The `Set-Cookie` lines of somebody who is suspended: a session, and no word to scripts that anybody has signed in. */

@@ -5,7 +5,7 @@ export const SESSION_LIFE_MS = 90 * DAY_MS;
 /** And so long after its last use, which is that of a phone put away. ASVS 5.0 V7.3.1. */
 export const SESSION_IDLE_MS = 30 * DAY_MS;
 /** How many one may have at once. Beyond that the one that lay unused longest ends. */
-export const MOST_SESSIONS = 100;
+export const MAX_SESSIONS = 100;
 
 /** What is known of a session that has not ended; times are epoch ms. */
 export interface LiveSession {

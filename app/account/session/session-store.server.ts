@@ -92,7 +92,7 @@ export async function deleteSessionsOf(tx: Writer, accountId: string): Promise<n
 }
 
 /** Ends those of a person's sessions that lay unused longest, but for `count` of them. */
-export async function keepLatestSessionsOf(tx: Writer, accountId: string, count: number): Promise<void> {
+export async function deleteOlderSessionsOf(tx: Writer, accountId: string, count: number): Promise<void> {
   const beyond = await tx
     .selectFrom('session')
     .select('tokenHash')

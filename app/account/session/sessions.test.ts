@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { sessionUseMigration } from '../../../database/migrations/010-session-use.ts';
 import { engines, type TestDatabase } from '../../../test/engines.ts';
-import { ASKER, tradingDeps } from '../../../test/trading.ts';
+import { CLIENT, tradingDeps } from '../../../test/trading.ts';
 import { AGREED } from '../../../test/visitor.ts';
 import { newId } from '../../platform/id.server.ts';
 import type { Viewer } from '../account.ts';
@@ -13,7 +13,7 @@ import { listSessions } from './list-sessions.server.ts';
 import { isUseNoted, noteSessionUse } from './touch-session.server.ts';
 import { ALL_SESSIONS } from './own-session.ts';
 import { hashSessionToken } from './session-cookie.server.ts';
-import { MOST_SESSIONS, type LiveSession } from './session-life.server.ts';
+import { MAX_SESSIONS, type LiveSession } from './session-life.server.ts';
 import { signIn } from '../sign-in/sign-in.server.ts';
 import { signUp } from '../sign-up/sign-up.server.ts';
 import { startSession } from './start-session.server.ts';
@@ -48,7 +48,7 @@ for (const engine of engines) {
     }
 
     async function enter(browser?: string): Promise<string> {
-      const outcome = await signIn(deps, { email: whale.email, password: PASSWORD, asker: ASKER, browser });
+      const outcome = await signIn(deps, { email: whale.email, password: PASSWORD, client: CLIENT, browser });
       if (!outcome.ok) throw new Error('sign-in was refused');
       return outcome.token;
     }
@@ -67,7 +67,7 @@ for (const engine of engines) {
     const rows = () => database.read.selectFrom('session').selectAll().execute();
     const list = (own?: string) => listSessions({ db: database.read, now: deps.now }, whale, own);
     const end = (session: string, own = token, password = PASSWORD) =>
-      endSession(deps, whale, { session, password, token: own, asker: ASKER });
+      endSession(deps, whale, { session, password, token: own, client: CLIENT });
 
     test('쓰지 않은 세션은 30일 뒤에 끝나고, 그 뒤로는 써도 되살아나지 않는다', async () => {
       const [before] = await rows();
@@ -183,13 +183,13 @@ for (const engine of engines) {
     });
 
     test('그 사이에 비밀번호가 바뀌면 옛 비밀번호로는 끝내지 못한다', async () => {
-      const change = { currentPassword: PASSWORD, newPassword: '하얀 코끼리 세 마리', token, asker: ASKER };
+      const change = { currentPassword: PASSWORD, newPassword: '하얀 코끼리 세 마리', token, client: CLIENT };
       const transaction: TestDatabase['transaction'] = async (work) => {
         expect(await changePassword(deps, whale, change)).toMatchObject({ ok: true });
         return database.transaction(work);
       };
       const late = { ...deps, database: { ...database, transaction } };
-      const input = { session: ALL_SESSIONS, password: PASSWORD, token, asker: ASKER };
+      const input = { session: ALL_SESSIONS, password: PASSWORD, token, client: CLIENT };
       expect(await endSession(late, whale, input)).toEqual({ ok: false, reason: 'wrong-password' });
       expect(await rows()).toHaveLength(1);
     });
@@ -200,11 +200,11 @@ for (const engine of engines) {
           startSession(tx, { accountId: whale.id, replacing: undefined, now: (time += 1_000) }),
         );
       const second = await start();
-      for (let count = 2; count < MOST_SESSIONS; count++) await start();
+      for (let count = 2; count < MAX_SESSIONS; count++) await start();
       time += DAY_MS;
       expect(await use(token)).toEqual(whale);
       const last = await start();
-      expect(await rows()).toHaveLength(MOST_SESSIONS);
+      expect(await rows()).toHaveLength(MAX_SESSIONS);
       expect(await use(second)).toBeUndefined();
       for (const kept of [token, last]) expect(await use(kept)).toEqual(whale);
     });

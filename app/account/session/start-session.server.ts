@@ -1,11 +1,11 @@
 import type { Writer } from '../../../database/database.ts';
 import { hashSessionToken, newSessionToken } from './session-cookie.server.ts';
-import { MOST_SESSIONS, sessionEnd } from './session-life.server.ts';
+import { MAX_SESSIONS, sessionEnd } from './session-life.server.ts';
 import {
   deleteEndedSessionsOf,
   deleteSession,
   insertSession,
-  keepLatestSessionsOf,
+  deleteOlderSessionsOf,
 } from './session-store.server.ts';
 
 /**
@@ -26,7 +26,7 @@ export async function startSession(
   const { accountId, replacing, browser, now } = input;
   if (replacing) await deleteSession(tx, hashSessionToken(replacing));
   await deleteEndedSessionsOf(tx, accountId, now);
-  await keepLatestSessionsOf(tx, accountId, MOST_SESSIONS - 1);
+  await deleteOlderSessionsOf(tx, accountId, MAX_SESSIONS - 1);
   const token = newSessionToken();
   await insertSession(tx, {
     tokenHash: hashSessionToken(token),

@@ -3,7 +3,7 @@ import type { KnownDevices } from './known-devices.server.ts';
 import { verifyPassword } from '../password/password.server.ts';
 
 /** From where a password is given. */
-export interface Asker {
+export interface Client {
   /** As limits count it. */
   address: string;
   /** What the browser carries to be known by. */
@@ -20,21 +20,21 @@ interface Guess {
   emailKey: string;
   account: { id: string; passwordHash: string } | undefined;
   password: string;
-  asker: Asker;
+  client: Client;
 }
 
 /**
  * Whether a password is the account's; the only way to ask. It is counted as wrong before it is looked at, and
  * taken back when it was right or could not be looked at, so that no number of guesses at once passes the limit.
- * Throws `LimitedError` without having looked.
+ * Throws `RateLimitedError` without having looked.
  */
 export async function guessPassword(
   { limits, devices }: GuessDeps,
-  { emailKey, account, password, asker }: Guess,
+  { emailKey, account, password, client }: Guess,
 ): Promise<boolean> {
-  const device = account && devices.findDevice(asker.device, account);
+  const device = account && devices.findDevice(client.device, account);
   const counted = await limits.count(
-    ...(device ? [ofDevice(device, account.id)] : ofStranger(emailKey, asker.address)),
+    ...(device ? [ofDevice(device, account.id)] : ofStranger(emailKey, client.address)),
   );
   let isWrong = false;
   try {

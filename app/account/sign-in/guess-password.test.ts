@@ -2,16 +2,16 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { engines, type TestDatabase } from '../../../test/engines.ts';
 import { tradingDeps } from '../../../test/trading.ts';
 import { openLimits } from '../../rate-limit/rate-limit.server.ts';
-import { LimitedError } from '../../rate-limit/rate-limited-error.ts';
-import { guessPassword, type Asker } from './guess-password.server.ts';
+import { RateLimitedError } from '../../rate-limit/rate-limited-error.ts';
+import { guessPassword, type Client } from './guess-password.server.ts';
 import { hashPassword } from '../password/password.server.ts';
 
 const PASSWORD = '파란 코끼리 열두 마리';
 const WRONG = '틀린 비밀번호';
-const MOST_FROM_ADDRESS = 12;
+const MAX_FROM_ADDRESS = 12;
 
 const passwordHash = await hashPassword(PASSWORD);
-const from = (address: string, device?: string): Asker => ({ address, device });
+const from = (address: string, device?: string): Client => ({ address, device });
 
 for (const engine of engines) {
   describe(engine.name, () => {
@@ -21,7 +21,7 @@ for (const engine of engines) {
       database = await engine.open();
       const now = () => 1_800_000_000_000;
       const addresses = {
-        signInFailuresPerAddress: MOST_FROM_ADDRESS,
+        signInFailuresPerAddress: MAX_FROM_ADDRESS,
         signUpsPerAddress: 30,
         searchesPerAddress: 600,
       };
@@ -32,18 +32,18 @@ for (const engine of engines) {
 
     const accountOf = (name: string) => ({ id: name, passwordHash });
     /** right, wrong, or limited by what. */
-    async function guess(name: string, password: string, asker: Asker, account = nobodyOr(name)) {
+    async function guess(name: string, password: string, client: Client, account = nobodyOr(name)) {
       try {
-        const isRight = await guessPassword(deps, { emailKey: `${name}@dasi.kr`, account, password, asker });
+        const isRight = await guessPassword(deps, { emailKey: `${name}@dasi.kr`, account, password, client });
         return isRight ? 'right' : 'wrong';
       } catch (error) {
-        if (error instanceof LimitedError) return error.limit;
+        if (error instanceof RateLimitedError) return error.limit;
         throw error;
       }
     }
     const nobodyOr = (name: string) => (name.startsWith('nobody') ? undefined : accountOf(name));
-    async function fail(times: number, name: string, asker: (time: number) => Asker): Promise<void> {
-      for (let time = 0; time < times; time++) expect(await guess(name, WRONG, asker(time))).toBe('wrong');
+    async function fail(times: number, name: string, client: (time: number) => Client): Promise<void> {
+      for (let time = 0; time < times; time++) expect(await guess(name, WRONG, client(time))).toBe('wrong');
     }
     const fromAnywhere = (time: number) => from(`198.51.100.${time}`);
 
@@ -66,7 +66,7 @@ for (const engine of engines) {
     });
 
     test('who tries many e-mails from one address is stopped there, and nobody elsewhere', async () => {
-      for (let time = 0; time < MOST_FROM_ADDRESS; time++) await fail(1, `nobody${time}`, () => from('::1'));
+      for (let time = 0; time < MAX_FROM_ADDRESS; time++) await fail(1, `nobody${time}`, () => from('::1'));
       expect(await guess('whale', PASSWORD, from('::1'))).toBe('addressPassword');
       expect(await guess('whale', PASSWORD, from('::2'))).toBe('right');
     });
@@ -74,7 +74,7 @@ for (const engine of engines) {
     test('a device that is known for the account has ten failures of its own, whatever strangers and its address do', async () => {
       const device = deps.devices.remember(undefined, accountOf('whale'));
       await fail(10, 'whale', fromAnywhere);
-      for (let time = 0; time < MOST_FROM_ADDRESS; time++) await fail(1, `nobody${time}`, () => from('::1'));
+      for (let time = 0; time < MAX_FROM_ADDRESS; time++) await fail(1, `nobody${time}`, () => from('::1'));
       await fail(9, 'whale', () => from('::1', device));
       expect(await guess('whale', PASSWORD, from('::1', device))).toBe('right');
       await fail(1, 'whale', () => from('::1', device));

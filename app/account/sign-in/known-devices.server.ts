@@ -4,7 +4,7 @@ import { deriveKey } from '../../platform/secret.server.ts';
 /** Changing this makes every device a stranger. */
 const KEY_PURPOSE = 'dasi known devices, hmac-sha256, 1';
 /** A family's tablet; beyond that the ones used longest ago are forgotten. */
-const MOST_ACCOUNTS = 5;
+const MAX_ACCOUNTS = 5;
 const ID_BYTES = 16;
 /** Of a mark, in base64url: 132 bits. */
 const MARK_LENGTH = 22;
@@ -45,14 +45,14 @@ export class KnownDevices {
     };
     const mark = this.#markOf(id, account);
     const others = marks.filter((other) => other !== mark);
-    const body = [id, mark, ...others.slice(0, MOST_ACCOUNTS - 1)].join('.');
+    const body = [id, mark, ...others.slice(0, MAX_ACCOUNTS - 1)].join('.');
     return `${body}.${this.#sign('seal', body)}`;
   }
 
   /** What is not whole, or not ours, is nothing. */
   #parse(cookie: string | undefined): { id: string; marks: string[] } | undefined {
-    const { body, id, marks, seal } = COOKIE.exec(cookie ?? '')?.groups ?? {};
-    if (!body || !id || !marks || !seal || !isSame(seal, this.#sign('seal', body))) return undefined;
+    const { body, id, marks, encrypt } = COOKIE.exec(cookie ?? '')?.groups ?? {};
+    if (!body || !id || !marks || !encrypt || !isSame(encrypt, this.#sign('seal', body))) return undefined;
     return { id, marks: marks.slice(1).split('.') };
   }
 

@@ -3,9 +3,9 @@ import { FormError } from '../../ui/form/form-error.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import formStyles from '../account-form.module.css';
 import { AccountScreen } from '../account-screen.tsx';
-import { loginRefusals, type LoginFields } from '../credentials.ts';
+import { loginErrors, type LoginFields } from '../credentials.ts';
 import { EmailField } from '../email/email-field.tsx';
-import type { FormRefusal } from '../form-refusal.ts';
+import type { FormResult } from '../form-result.ts';
 import { LINK_PATHS } from '../email/link-paths.ts';
 import { withNext } from './next-path.ts';
 import { useCheckedForm } from '../use-checked-form.ts';
@@ -16,15 +16,15 @@ type LoginFormProps = {
   /** Where to go afterwards: a path of this site. */
   next?: string | undefined;
   /** Why the last try failed, where the browser sent it without scripts. */
-  refusal?: FormRefusal<LoginFields> | undefined;
+  formResult?: FormResult<LoginFields> | undefined;
 };
 
 /** The login screen, on its own page and in the place of personal ones. */
-export function LoginForm({ next, refusal }: LoginFormProps) {
+export function LoginForm({ next, formResult }: LoginFormProps) {
   const { Form, errors, reason, pending, handlers } = useCheckedForm<LoginFields>({
     names: NAMES,
-    check: loginRefusals,
-    refusal,
+    check: loginErrors,
+    formResult,
     read: (answer) => answer,
     mustType: 'password',
   });
@@ -42,7 +42,7 @@ export function LoginForm({ next, refusal }: LoginFormProps) {
         action={withNext('/login', next)}
         noValidate
       >
-        <EmailField value={refusal?.values?.email} error={errors.email} />
+        <EmailField value={formResult?.values?.email} error={errors.email} />
         <TextField
           label="비밀번호"
           name="password"

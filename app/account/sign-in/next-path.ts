@@ -1,14 +1,14 @@
 /** A rooted path of printable ASCII, without a second slash at the start and without any backslash. */
 const LOCAL_PATH = /^\/(?![/\\])[!-[\]-~]*$/;
 
-const LONGEST = 500;
+const MAX_LENGTH = 500;
 
 /**
  * A path of this site from an address's `next`, or undefined: no other host, no scheme, no backslash (which
  * browsers read as a slash), no white space or control characters (which they drop).
  */
 export function parseNextPath(value: string | null | undefined): string | undefined {
-  if (!value || value.length > LONGEST || !LOCAL_PATH.test(value)) return undefined;
+  if (!value || value.length > MAX_LENGTH || !LOCAL_PATH.test(value)) return undefined;
   const here = 'http://this.invalid';
   const url = URL.canParse(value, here) ? new URL(value, here) : undefined;
   if (url?.origin !== here || url.pathname.startsWith('//')) return undefined;

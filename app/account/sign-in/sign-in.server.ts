@@ -2,8 +2,8 @@ import type { Database } from '../../../database/database.ts';
 import { emailKey, emailProblem, type Viewer } from '../account.ts';
 import { findAccountByEmailKey } from '../account-store.server.ts';
 import type { LoginFields } from '../credentials.ts';
-import { guessPassword, type Asker, type GuessDeps } from './guess-password.server.ts';
-import { holdProof } from '../password/password-proof.server.ts';
+import { guessPassword, type Client, type GuessDeps } from './guess-password.server.ts';
+import { recheckPassword } from '../password/password-proof.server.ts';
 import type { PendingSignIns } from '../second-factor/pending-sign-ins.server.ts';
 import { findFactor } from '../second-factor/second-factor-store.server.ts';
 import { startSession } from '../session/start-session.server.ts';
@@ -22,26 +22,26 @@ export type SignInOutcome =
 
 /**
  * Signs a browser in by e-mail and password, each time with a new token, or begins a pending sign-in if the account has a
- * second factor. Throws `LimitedError` after too many that were wrong. That somebody is suspended is told to nobody but who
+ * second factor. Throws `RateLimitedError` after too many that were wrong. That somebody is suspended is told to nobody but who
  * could sign in.
  * @param input.replacing the session token that the browser brought along
  * @param input.browser what kind of browser it is (`browserLabel`)
  */
 export async function signIn(
   deps: GuessDeps & { database: Database; pendingSignIns: PendingSignIns; now(): number },
-  input: LoginFields & { asker: Asker; replacing?: string | undefined; browser?: string | undefined },
+  input: LoginFields & { client: Client; replacing?: string | undefined; browser?: string | undefined },
 ): Promise<SignInOutcome> {
   const { database } = deps;
-  const { email: given, password, asker, replacing, browser } = input;
+  const { email: given, password, client, replacing, browser } = input;
   const account = emailProblem(given)
     ? undefined
     : await findAccountByEmailKey(database.read, emailKey(given));
-  const isRight = await guessPassword(deps, { emailKey: emailKey(given), account, password, asker });
+  const isRight = await guessPassword(deps, { emailKey: emailKey(given), account, password, client });
   if (!account || !isRight) return { ok: false, accountId: account?.id };
   const { id: accountId, nickname, email, passwordHash } = account;
   const outcome = await database.transaction(async (tx) => {
     // A password changed since it was read must not leave a session of the old one behind.
-    if (!(await holdProof(tx, database.engine, { accountId, passwordHash })))
+    if (!(await recheckPassword(tx, database.engine, { accountId, passwordHash })))
       return { ok: false, accountId } as const;
     const now = deps.now();
     const factor = await findFactor(tx, accountId);

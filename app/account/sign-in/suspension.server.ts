@@ -15,7 +15,7 @@ export async function findSuspension(db: Reader, accountId: string): Promise<str
  * Whether somebody is suspended, and held until the transaction ends: on PostgreSQL whatever points something new at the account has been
  * committed, or waits. Undefined for an account that is gone.
  */
-export async function holdSuspension(
+export async function lockSuspension(
   tx: Writer,
   engine: Engine,
   accountId: string,
@@ -35,7 +35,7 @@ export async function suspendAccount(
   engine: Engine,
   { accountId, reason, now }: { accountId: string; reason: string; now: number },
 ): Promise<boolean> {
-  if ((await holdSuspension(tx, engine, accountId)) !== false) return false;
+  if ((await lockSuspension(tx, engine, accountId)) !== false) return false;
   await updateSuspension(tx, accountId, { suspendedAt: now, suspendedReason: reason });
   await deleteSessionsOf(tx, accountId);
   await appendPersonalChange(tx, accountId, now);
@@ -44,7 +44,7 @@ export async function suspendAccount(
 
 /** Lets somebody in again; false where they may come in, or are gone. */
 export async function restoreAccount(tx: Writer, engine: Engine, accountId: string): Promise<boolean> {
-  if (!(await holdSuspension(tx, engine, accountId))) return false;
+  if (!(await lockSuspension(tx, engine, accountId))) return false;
   await updateSuspension(tx, accountId, { suspendedAt: null, suspendedReason: null });
   // One that began while a change of password was under way must not come alive.
   await deleteSessionsOf(tx, accountId);

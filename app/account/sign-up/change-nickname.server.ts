@@ -3,7 +3,7 @@ import { appendChange } from '../../platform/change-log.server.ts';
 import { cleanNickname, nicknameKey, nicknameProblem } from '../account.ts';
 import { updateNickname } from '../account-store.server.ts';
 import { reservedNicknameProblem } from './reserved-nickname.server.ts';
-import { takenByError } from './unique-fields.server.ts';
+import { duplicatesInError } from './unique-fields.server.ts';
 
 export type ChangeNicknameOutcome = { ok: true } | { ok: false; reason: string };
 
@@ -24,7 +24,7 @@ export async function changeNickname(
     });
     return { ok: true };
   } catch (error) {
-    const taken = takenByError(error)?.nickname;
+    const taken = duplicatesInError(error)?.nickname;
     if (!taken) throw error;
     return { ok: false, reason: taken };
   }

@@ -3,26 +3,26 @@ import { FormError } from '../../ui/form/form-error.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { nicknameProblem } from '../account.ts';
 import formStyles from '../account-form.module.css';
-import { refusals, type NicknameFields } from '../credentials.ts';
-import { SETTINGS_PATH, type FormRefusal, type SettingsRefusal } from '../form-refusal.ts';
+import { collectErrors, type NicknameFields } from '../credentials.ts';
+import { SETTINGS_PATH, type FormResult, type SettingsResult } from '../form-result.ts';
 import { useCheckedForm } from '../use-checked-form.ts';
 
 type NicknameFormProps = {
   /** The present one. */
   nickname: string;
   /** Why it was refused, where the browser sent it without scripts. */
-  refusal?: FormRefusal<NicknameFields> | undefined;
+  formResult?: FormResult<NicknameFields> | undefined;
 };
 
 const check = ({ nickname }: NicknameFields) =>
-  refusals<NicknameFields>({ nickname: nicknameProblem(nickname) });
+  collectErrors<NicknameFields>({ nickname: nicknameProblem(nickname) });
 
 /** Changes one's nickname: posts `intent=nickname` to the page it stands on. */
-export function NicknameForm({ nickname, refusal }: NicknameFormProps) {
-  const { Form, errors, reason, pending, handlers } = useCheckedForm<NicknameFields, SettingsRefusal>({
+export function NicknameForm({ nickname, formResult }: NicknameFormProps) {
+  const { Form, errors, reason, pending, handlers } = useCheckedForm<NicknameFields, SettingsResult>({
     names: ['nickname'],
     check,
-    refusal,
+    formResult,
     read: (answer) => answer.nickname,
   });
   return (
@@ -34,7 +34,7 @@ export function NicknameForm({ nickname, refusal }: NicknameFormProps) {
         autoComplete="nickname"
         spellCheck={false}
         aria-required
-        defaultValue={refusal?.values?.nickname ?? nickname}
+        defaultValue={formResult?.values?.nickname ?? nickname}
         error={errors.nickname}
       />
       <Button variant="secondary" pending={pending}>

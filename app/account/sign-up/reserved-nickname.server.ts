@@ -32,7 +32,7 @@ const DIGITS_AT_END = /\p{N}+$/u;
 const MARKS = /\p{M}/gu;
 const NO_LETTERS_OR_DIGITS = /[^\p{L}\p{N}]+/gu;
 /** More than NFKC makes of a nickname. */
-const LONGEST_FOLDED = 18 * NICKNAME_LENGTH.max;
+const MAX_FOLDED_LENGTH = 18 * NICKNAME_LENGTH.max;
 
 function words(list: string): string[] {
   return list.split('|');
@@ -83,9 +83,9 @@ function standsWithStaffWord(ownName: string, rests: string[], whole: string): b
  * skeleton of UTS #39), in lower case; i, l, 1 and | are one.
  */
 function skeleton(text: string): string {
-  const apart = cutAndNormalizeText(text, 'NFKC', LONGEST_FOLDED);
-  const bare = (normalizeText(apart, 'NFKD', LONGEST_FOLDED) ?? '').replace(MARKS, '');
-  const composed = cutAndNormalizeText(bare, 'NFC', LONGEST_FOLDED);
+  const apart = cutAndNormalizeText(text, 'NFKC', MAX_FOLDED_LENGTH);
+  const bare = (normalizeText(apart, 'NFKD', MAX_FOLDED_LENGTH) ?? '').replace(MARKS, '');
+  const composed = cutAndNormalizeText(bare, 'NFC', MAX_FOLDED_LENGTH);
   return unhomoglyph(unhomoglyph(composed).toLowerCase()).toLowerCase().replaceAll('i', 'l');
 }
 

@@ -1,5 +1,5 @@
 import type { Database, Writer } from '../../../database/database.ts';
-import { wishMail } from '../../mail/queue-mail.server.ts';
+import { queueMail } from '../../mail/queue-mail.server.ts';
 import { newId } from '../../platform/id.server.ts';
 import { emailKey, nicknameKey, type Viewer } from '../account.ts';
 import { insertAccount } from '../account-store.server.ts';
@@ -8,15 +8,15 @@ import { POLICIES, type PolicyVersions } from '../consent/consent.ts';
 import { insertConsents } from '../consent/consent-store.server.ts';
 import {
   cleanSignup,
-  refusals,
-  signupRefusals,
+  collectErrors,
+  signupErrors,
   type FieldErrors,
   type SignupFields,
 } from '../credentials.ts';
 import { hashPassword } from '../password/password.server.ts';
 import { reservedNicknameProblem } from './reserved-nickname.server.ts';
 import { startSession } from '../session/start-session.server.ts';
-import { findTaken, takenByError } from './unique-fields.server.ts';
+import { findDuplicates, duplicatesInError } from './unique-fields.server.ts';
 
 export type SignUpOutcome =
   { ok: true; viewer: Viewer; token: string } | { ok: false; errors: FieldErrors<SignupFields> };
@@ -39,7 +39,7 @@ export async function signUp(
   deps: Deps,
   input: SignupFields & { replacing?: string | undefined; browser?: string | undefined },
 ): Promise<SignUpOutcome> {
-  const errors = await findRefusals(deps, input);
+  const errors = await findErrors(deps, input);
   if (errors) return { ok: false, errors };
   const { replacing, browser, ...fields } = input;
   const { password, ...names } = cleanSignup(fields);
@@ -50,21 +50,21 @@ export async function signUp(
   try {
     return { ok: true, ...(await deps.database.transaction(work)) };
   } catch (error) {
-    const taken = takenByError(error);
+    const taken = duplicatesInError(error);
     if (!taken) throw error;
     return { ok: false, errors: taken };
   }
 }
 
-async function findRefusals(
+async function findErrors(
   { database, config }: Deps,
   fields: SignupFields,
 ): Promise<FieldErrors<SignupFields> | undefined> {
-  const refused = signupRefusals(fields);
+  const refused = signupErrors(fields);
   const reserved = refused?.nickname ?? reservedNicknameProblem(fields.nickname, config.siteName);
   const isSound = !reserved && !refused?.email;
-  const taken = isSound ? await findTaken(database.read, fields) : undefined;
-  return refusals({
+  const taken = isSound ? await findDuplicates(database.read, fields) : undefined;
+  return collectErrors({
     nickname: reserved ?? taken?.nickname,
     email: refused?.email ?? taken?.email,
     password: chosenPasswordProblem(fields.password, fields, config.siteName),
@@ -98,13 +98,13 @@ async function createAccount(
     suspendedAt: null,
     suspendedReason: null,
   });
-  await keepConsents(tx, id, policies, now);
-  await wishMail(tx, { kind: 'verify-email', accountId: id, address: email, now });
+  await recordConsents(tx, id, policies, now);
+  await queueMail(tx, { kind: 'verify-email', accountId: id, address: email, now });
   const token = await startSession(tx, { accountId: id, replacing, browser, now });
   return { viewer: { id, nickname, email }, token };
 }
 
-async function keepConsents(tx: Writer, accountId: string, versions: PolicyVersions, agreedAt: number) {
+async function recordConsents(tx: Writer, accountId: string, versions: PolicyVersions, agreedAt: number) {
   const consents = POLICIES.map(({ name }) => ({
     accountId,
     policy: name,

@@ -4,9 +4,9 @@ import { TextField } from '../../ui/form/text-field.tsx';
 import formStyles from '../account-form.module.css';
 import { AccountScreen } from '../account-screen.tsx';
 import { AgreeField } from './agree-field.tsx';
-import { signupRefusals, type SignupFields } from '../credentials.ts';
+import { signupErrors, type SignupFields } from '../credentials.ts';
 import { EmailField } from '../email/email-field.tsx';
-import type { FormRefusal } from '../form-refusal.ts';
+import type { FormResult } from '../form-result.ts';
 import { withNext } from '../sign-in/next-path.ts';
 import { PasswordRules } from '../password/password-rules.tsx';
 import { useCheckedForm } from '../use-checked-form.ts';
@@ -17,18 +17,18 @@ type SignupFormProps = {
   /** Where to go afterwards: a path of this site. */
   next?: string | undefined;
   /** What the server refused, where the browser sent it without scripts. */
-  refusal?: FormRefusal<SignupFields> | undefined;
+  formResult?: FormResult<SignupFields> | undefined;
 };
 
 /** The sign-up screen. */
-export function SignupForm({ next, refusal }: SignupFormProps) {
+export function SignupForm({ next, formResult }: SignupFormProps) {
   const { Form, errors, reason, pending, handlers } = useCheckedForm<SignupFields>({
     names: NAMES,
-    check: (fields) => signupRefusals(fields),
-    refusal,
+    check: (fields) => signupErrors(fields),
+    formResult,
     read: (answer) => answer,
   });
-  const values = refusal?.values;
+  const values = formResult?.values;
   return (
     <AccountScreen
       greeting={['반가워요,', '다시 시작해 볼까요?']}

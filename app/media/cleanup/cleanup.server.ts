@@ -1,7 +1,7 @@
 import type { Database } from '../../../database/database.ts';
 import type { ClockWatch } from '../../platform/clock-watch.server.ts';
 import type { Logger } from '../../platform/logger.server.ts';
-import { deleteOldHeldPhotos } from '../staging/staged-photo-store.server.ts';
+import { deleteOldStagedPhotos } from '../staging/staged-photo-store.server.ts';
 import { deleteTrash, listTrash, trashOldPending } from '../media-store.server.ts';
 import type { Storage } from '../storage/storage.server.ts';
 
@@ -54,7 +54,7 @@ export async function sweepMedia(
 
 async function trashOld(database: Database, before: number): Promise<void> {
   while ((await trashOldPending(database, before, BATCH)) === BATCH);
-  while ((await deleteOldHeldPhotos(database, before, BATCH)) === BATCH);
+  while ((await deleteOldStagedPhotos(database, before, BATCH)) === BATCH);
 }
 
 async function removeFiles(

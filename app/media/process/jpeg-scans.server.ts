@@ -1,5 +1,5 @@
 /** Encoders make about ten. As many small ones as the format allows keep a decoder busy for half a minute. */
-const MOST_SCANS = 100;
+const MAX_SCANS = 100;
 
 const SOI_BYTES = 2;
 /** A marker that nothing belongs to, as none else outside a picture. */
@@ -17,7 +17,7 @@ export function hasTooManyScans(jpeg: Buffer): boolean {
   for (let at = nextMarker(jpeg, SOI_BYTES); at !== -1;) {
     const marker = jpeg[at + 1]!;
     if (marker === END_OF_IMAGE || at + 4 > jpeg.length) return false;
-    if (marker === START_OF_SCAN && ++scans > MOST_SCANS) return true;
+    if (marker === START_OF_SCAN && ++scans > MAX_SCANS) return true;
     at = nextMarker(jpeg, at + 2 + (marker === ALONE ? 0 : jpeg.readUInt16BE(at + 2)));
   }
   return false;

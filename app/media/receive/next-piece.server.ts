@@ -2,7 +2,7 @@
  * Of whom nothing is heard for this long has gone, whatever the connection says: a phone that changes from one network
  * to another takes no leave. As long as the browser's own patience (`send-photo.ts`).
  */
-export const LONGEST_SILENCE_MS = 60_000;
+export const MAX_SILENCE_MS = 60_000;
 /** Who begins an upload may be slow for this long. */
 export const SLOW_START_MS = 20_000;
 /** The least average rate after that: a photo that a phone has made smaller takes a minute at it. */
@@ -35,7 +35,7 @@ export class PacedBody {
       if (typeof piece === 'string') return piece;
       const waitedMs = performance.now() - startedAt;
       const gainedMs = (piece.value?.length ?? 0) * MS_PER_BYTE;
-      this.#patienceMs = Math.min(this.#patienceMs - waitedMs + gainedMs, LONGEST_SILENCE_MS);
+      this.#patienceMs = Math.min(this.#patienceMs - waitedMs + gainedMs, MAX_SILENCE_MS);
       return piece.done ? { done: true } : piece;
     } finally {
       clearTimeout(timer);

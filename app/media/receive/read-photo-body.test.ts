@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { END, filePartHead, postOf } from './multipart-body.ts';
-import { LONGEST_SILENCE_MS, MIN_BYTES_PER_SECOND, SLOW_START_MS } from './next-piece.server.ts';
+import { MAX_SILENCE_MS, MIN_BYTES_PER_SECOND, SLOW_START_MS } from './next-piece.server.ts';
 import { MAX_PHOTO_BYTES } from '../photo.ts';
 import { readPhotoBody as readBody } from './read-photo-body.server.ts';
 import { readUploadForm } from './read-upload-form.server.ts';
@@ -101,16 +101,16 @@ test.each([
     try {
       yield filePartHead('0.jpg');
       yield piece;
-      await new Promise((resolve) => setTimeout(resolve, LONGEST_SILENCE_MS - 1));
+      await new Promise((resolve) => setTimeout(resolve, MAX_SILENCE_MS - 1));
       hasPaused = true;
       yield piece;
-      await new Promise((resolve) => setTimeout(resolve, LONGEST_SILENCE_MS + 1));
+      await new Promise((resolve) => setTimeout(resolve, MAX_SILENCE_MS + 1));
     } finally {
       wasGivenUp = true;
     }
   }
   const outcome = read(postOf(pausing()));
-  await vi.advanceTimersByTimeAsync(2 * LONGEST_SILENCE_MS);
+  await vi.advanceTimersByTimeAsync(2 * MAX_SILENCE_MS);
   expect(hasPaused).toBe(true);
   expect(await outcome).toMatchObject({ ok: false, reason: 'too-slow' });
   await vi.runAllTimersAsync();
@@ -138,7 +138,7 @@ async function sendAtRate(
     reason: 'reason' in rest ? rest.reason : ok && 'whole',
     afterMs: Date.now() - startedAt,
   }));
-  await vi.advanceTimersByTimeAsync(seconds * 1_000 + 2 * LONGEST_SILENCE_MS);
+  await vi.advanceTimersByTimeAsync(seconds * 1_000 + 2 * MAX_SILENCE_MS);
   return reading;
 }
 
@@ -164,6 +164,6 @@ describe.each([
   test('after most of it came at once rests no longer than the longest silence', async () => {
     const outcome = await sendAtRate(read, { first: 15_000_000, bytes: 1, seconds: 600 });
     expect(outcome.reason).toBe('too-slow');
-    expect(outcome.afterMs).toBeLessThanOrEqual(LONGEST_SILENCE_MS + 1_000);
+    expect(outcome.afterMs).toBeLessThanOrEqual(MAX_SILENCE_MS + 1_000);
   });
 });

@@ -1,12 +1,12 @@
 import { MAX_PHOTO_BYTES } from '../photo.ts';
 
-const MOST_OF_ONE = 2;
+const MAX_PER_ACCOUNT = 2;
 /** Eight photos of the greatest size, or many more small ones. */
-const MOST_BYTES = 8 * MAX_PHOTO_BYTES;
+const MAX_BYTES = 8 * MAX_PHOTO_BYTES;
 /** What an upload counts as before it has sent as much: its parser and its fields. */
-const LEAST_BYTES = 1024 * 1024;
+const MIN_BYTES = 1024 * 1024;
 /** All of one address together: others find room whatever it sends. */
-const MOST_BYTES_PER_ADDRESS = MOST_BYTES / 2;
+const MAX_BYTES_PER_ADDRESS = MAX_BYTES / 2;
 
 /** Who uploads. */
 export interface Uploader {
@@ -46,8 +46,8 @@ export class UploadPlaces {
     const neighbours = this.#byAddress.get(address) ?? { uploads: 0, bytes: 0 };
     const isLimited = maxUploadsPerAddress !== undefined;
     const hasRoom = (bytes: number) =>
-      this.#bytes + bytes <= MOST_BYTES && (!isLimited || neighbours.bytes + bytes <= MOST_BYTES_PER_ADDRESS);
-    if (account.uploads >= MOST_OF_ONE || !hasRoom(LEAST_BYTES)) return undefined;
+      this.#bytes + bytes <= MAX_BYTES && (!isLimited || neighbours.bytes + bytes <= MAX_BYTES_PER_ADDRESS);
+    if (account.uploads >= MAX_PER_ACCOUNT || !hasRoom(MIN_BYTES)) return undefined;
     if (isLimited && neighbours.uploads >= maxUploadsPerAddress) return undefined;
     this.#byAccount.set(accountId, account);
     this.#byAddress.set(address, neighbours);
@@ -60,7 +60,7 @@ export class UploadPlaces {
       if (account.uploads === 0) this.#byAccount.delete(accountId);
       if (neighbours.uploads === 0) this.#byAddress.delete(address);
     };
-    count(1, LEAST_BYTES);
+    count(1, MIN_BYTES);
     return slotOf(hasRoom, count);
   }
 }
@@ -71,7 +71,7 @@ function slotOf(
 ): UploadSlot {
   let kept = 0;
   let isReleased = false;
-  const charge = () => Math.max(kept, LEAST_BYTES);
+  const charge = () => Math.max(kept, MIN_BYTES);
   const change = (bytes: number) => {
     const before = charge();
     kept += bytes;
@@ -79,7 +79,7 @@ function slotOf(
   };
   return {
     add(bytes) {
-      const more = Math.max(kept + bytes, LEAST_BYTES) - charge();
+      const more = Math.max(kept + bytes, MIN_BYTES) - charge();
       if (isReleased || !hasRoom(more)) return false;
       change(bytes);
       return true;

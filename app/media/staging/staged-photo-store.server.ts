@@ -1,11 +1,11 @@
 import type { Database, Reader, Writer } from '../../../database/database.ts';
 import type { HeldPhotoTable } from '../../../database/tables.ts';
 
-export async function insertHeldPhoto(tx: Writer, row: HeldPhotoTable): Promise<void> {
+export async function insertStagedPhoto(tx: Writer, row: HeldPhotoTable): Promise<void> {
   await tx.insertInto('heldPhoto').values(row).execute();
 }
 
-export async function countHeldPhotos(db: Reader, accountId: string): Promise<number> {
+export async function countStagedPhotos(db: Reader, accountId: string): Promise<number> {
   const { count } = await db
     .selectFrom('heldPhoto')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -15,7 +15,7 @@ export async function countHeldPhotos(db: Reader, accountId: string): Promise<nu
 }
 
 /** What an account holds, the oldest first. */
-export async function listHeldOfAccount(db: Reader, accountId: string): Promise<HeldPhotoTable[]> {
+export async function listStagedOfAccount(db: Reader, accountId: string): Promise<HeldPhotoTable[]> {
   return db
     .selectFrom('heldPhoto')
     .selectAll()
@@ -26,7 +26,7 @@ export async function listHeldOfAccount(db: Reader, accountId: string): Promise<
 }
 
 /** Deletes those of the ids that this account holds, in no particular order, and returns what they were. */
-export async function deleteHeldPhotos(
+export async function deleteStagedPhotos(
   tx: Writer,
   accountId: string,
   ids: string[],
@@ -41,7 +41,7 @@ export async function deleteHeldPhotos(
 }
 
 /** Deletes the `count` oldest that an account holds, but none of `keep`, and returns what they were. */
-export async function deleteOldestHeld(
+export async function deleteOldestStaged(
   tx: Writer,
   accountId: string,
   { count, keep }: { count: number; keep: string[] },
@@ -58,7 +58,7 @@ export async function deleteOldestHeld(
 }
 
 /** Deletes all that an account holds, and returns what it was. */
-export async function deleteHeldOfAccount(tx: Writer, accountId: string): Promise<HeldPhotoTable[]> {
+export async function deleteStagedOfAccount(tx: Writer, accountId: string): Promise<HeldPhotoTable[]> {
   return tx.deleteFrom('heldPhoto').where('accountId', '=', accountId).returningAll().execute();
 }
 
@@ -66,7 +66,7 @@ export async function deleteHeldOfAccount(tx: Writer, accountId: string): Promis
  * Deletes at most `limit` rows from before `before` (epoch ms) and returns how many it found. Rows that a
  * listing is claiming are passed over, not waited for, as in `trashOldPending`.
  */
-export async function deleteOldHeldPhotos(
+export async function deleteOldStagedPhotos(
   database: Database,
   before: number,
   limit: number,

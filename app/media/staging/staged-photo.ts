@@ -4,10 +4,10 @@ import { mediaPath, photoFileKey, type Photo } from '../photo.ts';
  * How many photos one person may hold: three full listings. Beyond that it would be free storage, and the oldest
  * make room.
  */
-export const MOST_HELD = 30;
+export const MAX_STAGED_PHOTOS = 30;
 
 /** A photo that waits for its form, as the browser of its owner knows it. */
-export interface HeldPhoto {
+export interface StagedPhoto {
   /** Opaque; a form names its photos by it. */
   id: string;
   /** The address of a small picture of it on this site. */
@@ -17,20 +17,20 @@ export interface HeldPhoto {
 /** The header in which a photo brings the ids of those its form holds already: they make room for none. */
 export const FORM_PHOTOS_HEADER = 'Form-Photos';
 
-const HELD_ID = /^[\w-]{16}$/;
+const STAGED_PHOTO_ID = /^[\w-]{16}$/;
 
-export function toHeldPhoto({ id, key }: { id: string } & Pick<Photo, 'key'>): HeldPhoto {
+export function toStagedPhoto({ id, key }: { id: string } & Pick<Photo, 'key'>): StagedPhoto {
   return { id, thumbnail: mediaPath(photoFileKey({ key }, 360)) };
 }
 
 /** The ids that a form names, in its order, each once; what can be no id is left out. */
-export function parseHeldIds(text: string | undefined): string[] {
-  const ids = (text ?? '').split(',').filter((id) => HELD_ID.test(id));
+export function parseStagedIds(text: string | undefined): string[] {
+  const ids = (text ?? '').split(',').filter((id) => STAGED_PHOTO_ID.test(id));
   return [...new Set(ids)];
 }
 
 /** Why a photo was not taken into the holding place: the status of the answer and what to say. */
-export const HOLD_REFUSALS = {
+export const STAGING_FAILURES = {
   'signed-out': { status: 401, text: '로그인이 끊겼어요. 다시 로그인해 주세요.' },
   unreadable: { status: 422, text: '읽을 수 없는 사진이에요.' },
   'too-large': {
@@ -45,4 +45,4 @@ export const HOLD_REFUSALS = {
   full: { status: 507, text: '지금은 사진을 보관할 공간이 없어요. 잠시 후 다시 보내 주세요.' },
 } as const;
 
-export type HoldRefusal = keyof typeof HOLD_REFUSALS;
+export type StagingFailure = keyof typeof STAGING_FAILURES;

@@ -1,12 +1,12 @@
 import type { Database, Reader, Writer } from '../../../database/database.ts';
 import type { HeldPhotoTable } from '../../../database/tables.ts';
-import { MOST_HELD, toHeldPhoto, type HeldPhoto } from './staged-photo.ts';
+import { MAX_STAGED_PHOTOS, toStagedPhoto, type StagedPhoto } from './staged-photo.ts';
 import {
-  countHeldPhotos,
-  deleteHeldOfAccount,
-  deleteHeldPhotos,
-  deleteOldestHeld,
-  listHeldOfAccount,
+  countStagedPhotos,
+  deleteStagedOfAccount,
+  deleteStagedPhotos,
+  deleteOldestStaged,
+  listStagedOfAccount,
 } from './staged-photo-store.server.ts';
 import { discardPendingPhotos } from '../store-photos.server.ts';
 import { MAX_PHOTOS, type Photo } from '../photo.ts';
@@ -14,28 +14,28 @@ import { MAX_PHOTOS, type Photo } from '../photo.ts';
 const toPhoto = ({ key, width, height }: HeldPhotoTable): Photo => ({ key, width, height });
 
 /** The photos that the actor holds, the oldest first. */
-export async function listHeldPhotos(db: Reader, actor: { id: string }): Promise<HeldPhoto[]> {
-  return (await listHeldOfAccount(db, actor.id)).map(toHeldPhoto);
+export async function listStagedPhotos(db: Reader, actor: { id: string }): Promise<StagedPhoto[]> {
+  return (await listStagedOfAccount(db, actor.id)).map(toStagedPhoto);
 }
 
 /**
  * Gives up a photo that the actor holds; the janitor removes its files a little later.
  * @returns false when they hold none such: somebody else's, claimed, or given up before
  */
-export async function giveUpHeldPhoto(
+export async function discardStagedPhoto(
   deps: { database: Database; now(): number },
   actor: { id: string },
   id: string,
 ): Promise<boolean> {
   return deps.database.transaction(async (tx) => {
-    const rows = await deleteHeldPhotos(tx, actor.id, [id]);
+    const rows = await deleteStagedPhotos(tx, actor.id, [id]);
     await discardPendingPhotos(tx, rows.map(toPhoto), deps.now());
     return rows.length > 0;
   });
 }
 
 /**
- * Makes room for one more photo of the actor's, in the transaction that holds it: of `MOST_HELD`, the oldest are
+ * Makes room for one more photo of the actor's, in the transaction that holds it: of `MAX_STAGED_PHOTOS`, the oldest are
  * given up, which are most likely those of a form that nobody will send.
  * @param keep ids of photos that stay whatever their age: those of the form that the new one is for
  */
@@ -44,15 +44,15 @@ export async function makeRoomForOne(
   actor: { id: string },
   { keep, now }: { keep: string[]; now: number },
 ): Promise<void> {
-  const count = (await countHeldPhotos(tx, actor.id)) + 1 - MOST_HELD;
+  const count = (await countStagedPhotos(tx, actor.id)) + 1 - MAX_STAGED_PHOTOS;
   if (count <= 0) return;
-  const rows = await deleteOldestHeld(tx, actor.id, { count, keep: keep.slice(0, MAX_PHOTOS) });
+  const rows = await deleteOldestStaged(tx, actor.id, { count, keep: keep.slice(0, MAX_PHOTOS) });
   await discardPendingPhotos(tx, rows.map(toPhoto), now);
 }
 
 /** Gives up all photos that somebody who leaves has held, in the transaction of their leaving. */
-export async function giveUpAllHeldPhotos(tx: Writer, accountId: string, now: number): Promise<void> {
-  const rows = await deleteHeldOfAccount(tx, accountId);
+export async function discardAllStagedPhotos(tx: Writer, accountId: string, now: number): Promise<void> {
+  const rows = await deleteStagedOfAccount(tx, accountId);
   await discardPendingPhotos(tx, rows.map(toPhoto), now);
 }
 
@@ -61,12 +61,12 @@ export async function giveUpAllHeldPhotos(tx: Writer, accountId: string, now: nu
  * `claimPhotos` is to follow.
  * @returns `gone` names those that the actor does not hold (any more)
  */
-export async function takeHeldPhotos(
+export async function attachStagedPhotos(
   tx: Writer,
   actor: { id: string },
   ids: string[],
 ): Promise<{ photos: Photo[]; gone: string[] }> {
-  const rows = new Map((await deleteHeldPhotos(tx, actor.id, ids)).map((row) => [row.id, toPhoto(row)]));
+  const rows = new Map((await deleteStagedPhotos(tx, actor.id, ids)).map((row) => [row.id, toPhoto(row)]));
   const photos = ids.map((id) => rows.get(id));
   return {
     photos: photos.filter((photo) => photo !== undefined),

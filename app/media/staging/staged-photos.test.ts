@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { engines, type TestDatabase } from '../../../test/engines.ts';
 import { addPerson, type TestPerson } from '../../../test/trading.ts';
-import { MOST_HELD, parseHeldIds } from './staged-photo.ts';
+import { MAX_STAGED_PHOTOS, parseStagedIds } from './staged-photo.ts';
 import {
-  giveUpAllHeldPhotos,
-  giveUpHeldPhoto,
-  listHeldPhotos,
-  takeHeldPhotos,
+  discardAllStagedPhotos,
+  discardStagedPhoto,
+  listStagedPhotos,
+  attachStagedPhotos,
 } from './staged-photos.server.ts';
-import { insertHeldPhoto } from './staged-photo-store.server.ts';
-import { holdPhoto } from './stage-photo.server.ts';
+import { insertStagedPhoto } from './staged-photo-store.server.ts';
+import { stagePhoto } from './stage-photo.server.ts';
 import { PENDING_AGE_MS, sweepMedia } from '../cleanup/cleanup.server.ts';
 import { claimPhotos } from '../store-photos.server.ts';
 import { memoryStorage, type MemoryStorage } from '../storage/memory-storage.ts';
@@ -20,8 +20,8 @@ const NOW = 1_800_000_000_000;
 
 test('ids are read in their order, each once, and what can be none is left out', () => {
   const [a, b] = ['aaaaaaaaaaaaaaaa', 'b_-bbbbbbbbbbbbb'];
-  expect(parseHeldIds(`${b},${a},,${b},x,\0,${a}a`)).toEqual([b, a]);
-  expect(parseHeldIds(undefined)).toEqual([]);
+  expect(parseStagedIds(`${b},${a},,${b},x,\0,${a}a`)).toEqual([b, a]);
+  expect(parseStagedIds(undefined)).toEqual([]);
 });
 
 for (const engine of engines) {
@@ -41,18 +41,18 @@ for (const engine of engines) {
 
     const logger = { warn: () => undefined };
     const deps = () => ({ database, storage, logger, now: () => now });
-    const hold = async (person: TestPerson, seed = 0, formPhotoIds: string[] = []): Promise<string> => {
-      const outcome = await holdPhoto(deps(), person, { bytes: await samplePhoto(seed), formPhotoIds });
+    const stage = async (person: TestPerson, seed = 0, formPhotoIds: string[] = []): Promise<string> => {
+      const outcome = await stagePhoto(deps(), person, { bytes: await samplePhoto(seed), formPhotoIds });
       if (!outcome.ok) throw new Error(outcome.reason);
-      return outcome.held.id;
+      return outcome.staged.id;
     };
     const idsOf = async (person: TestPerson) =>
-      (await listHeldPhotos(database.read, person)).map(({ id }) => id);
+      (await listStagedPhotos(database.read, person)).map(({ id }) => id);
     const keysIn = async (table: 'mediaPending' | 'mediaTrash') =>
       (await database.read.selectFrom(table).select('key').execute()).map(({ key }) => key).sort();
     const take = (person: TestPerson, ids: string[]) =>
       database.transaction(async (tx) => {
-        const { photos, gone } = await takeHeldPhotos(tx, person, ids);
+        const { photos, gone } = await attachStagedPhotos(tx, person, ids);
         const unclaimed = await claimPhotos(tx, photos, now);
         if (gone.length + unclaimed.length > 0) throw new Error(`gone: ${gone.join()} ${unclaimed.length}`);
         return photos;
@@ -61,15 +61,15 @@ for (const engine of engines) {
       database.transaction(async (tx) => {
         for (let index = 0; index < count; index++) {
           const row = { id: `${person.nickname}-${index}`, accountId: person.id, key: `k${index}` };
-          await insertHeldPhoto(tx, { ...row, width: 1, height: 1, createdAt: NOW + index });
+          await insertStagedPhoto(tx, { ...row, width: 1, height: 1, createdAt: NOW + index });
         }
       });
 
     test('a held photo is its owner’s, pending, with a file for link previews under an id of its own', async () => {
-      const ids = [await hold(whale, 1), await hold(whale, 2)];
+      const ids = [await stage(whale, 1), await stage(whale, 2)];
       expect(await idsOf(whale)).toEqual(expect.arrayContaining(ids));
       expect(await idsOf(fox)).toEqual([]);
-      const photos = await listHeldPhotos(database.read, whale);
+      const photos = await listStagedPhotos(database.read, whale);
       const keys = [...storage.files.keys()].sort();
       expect(await keysIn('mediaPending')).toEqual(keys);
       expect(keys.filter((key) => key.endsWith('-preview.jpg'))).toHaveLength(2);
@@ -80,14 +80,14 @@ for (const engine of engines) {
     });
 
     test('the same photo twice is held twice, under names of their own', async () => {
-      await hold(whale, 1);
-      await hold(whale, 1);
+      await stage(whale, 1);
+      await stage(whale, 1);
       expect(storage.files.size).toBe(8);
     });
 
     test('taking gives the photos in the order asked for, once', async () => {
       const ids: string[] = [];
-      for (let seed = 0; seed < 5; seed++) ids.push(await hold(whale, seed));
+      for (let seed = 0; seed < 5; seed++) ids.push(await stage(whale, seed));
       const order = [ids[2]!, ids[0]!, ids[4]!, ids[3]!];
       const photos = await take(whale, order);
       expect(photos.map(({ key }) => key.split('/')[2])).toEqual(order);
@@ -98,36 +98,36 @@ for (const engine of engines) {
     });
 
     test('nobody takes or gives up what another holds', async () => {
-      const id = await hold(whale);
+      const id = await stage(whale);
       await expect(take(fox, [id])).rejects.toThrow(`gone: ${id}`);
-      expect(await giveUpHeldPhoto(deps(), fox, id)).toBe(false);
+      expect(await discardStagedPhoto(deps(), fox, id)).toBe(false);
       expect(await idsOf(whale)).toEqual([id]);
       expect(await keysIn('mediaTrash')).toEqual([]);
     });
 
     test('of many who take the same photo at once one gets it', async () => {
-      const id = await hold(whale);
+      const id = await stage(whale);
       const takes = await Promise.allSettled(Array.from({ length: 8 }, () => take(whale, [id])));
       expect(takes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     });
 
     test('what is given up goes to the trash, once', async () => {
-      const id = await hold(whale);
+      const id = await stage(whale);
       const keys = await keysIn('mediaPending');
-      expect(await giveUpHeldPhoto(deps(), whale, id)).toBe(true);
-      expect(await giveUpHeldPhoto(deps(), whale, id)).toBe(false);
+      expect(await discardStagedPhoto(deps(), whale, id)).toBe(true);
+      expect(await discardStagedPhoto(deps(), whale, id)).toBe(false);
       expect(await keysIn('mediaTrash')).toEqual(keys);
       expect(await keysIn('mediaPending')).toEqual([]);
     });
 
     test('the thirty-first photo makes the oldest go, row and files; another person is not concerned', async () => {
-      const oldest = await hold(whale, 1);
+      const oldest = await stage(whale, 1);
       now += 1000;
-      const theirs = await hold(fox);
-      await fill(whale, MOST_HELD - 1);
+      const theirs = await stage(fox);
+      await fill(whale, MAX_STAGED_PHOTOS - 1);
       expect(await keysIn('mediaTrash')).toEqual([]);
-      const newest = await hold(whale, 2);
-      expect(await idsOf(whale)).toHaveLength(MOST_HELD);
+      const newest = await stage(whale, 2);
+      expect(await idsOf(whale)).toHaveLength(MAX_STAGED_PHOTOS);
       expect(await idsOf(whale)).not.toContain(oldest);
       expect(await idsOf(whale)).toContain(newest);
       expect(await idsOf(fox)).toEqual([theirs]);
@@ -136,42 +136,42 @@ for (const engine of engines) {
     });
 
     test('what its own form holds does not make room for a photo, but no more than a form can hold', async () => {
-      await fill(whale, MOST_HELD);
+      await fill(whale, MAX_STAGED_PHOTOS);
       now += 1000;
       const ids = await idsOf(whale);
-      const newest = await hold(whale, 1, ids.slice(0, 3));
+      const newest = await stage(whale, 1, ids.slice(0, 3));
       expect(await idsOf(whale)).toEqual([...ids.filter((id) => id !== ids[3]), newest]);
       now += 1;
-      const next = await hold(whale, 2, await idsOf(whale));
-      expect(await idsOf(whale)).toHaveLength(MOST_HELD);
+      const next = await stage(whale, 2, await idsOf(whale));
+      expect(await idsOf(whale)).toHaveLength(MAX_STAGED_PHOTOS);
       expect(await idsOf(whale)).toContain(next);
       expect(await idsOf(whale)).not.toContain(ids[11]);
     });
 
     test('what cannot be held makes nothing go', async () => {
-      await fill(whale, MOST_HELD);
-      expect((await holdPhoto(deps(), whale, { bytes: Buffer.from('사진 아님') })).ok).toBe(false);
-      expect(await idsOf(whale)).toHaveLength(MOST_HELD);
+      await fill(whale, MAX_STAGED_PHOTOS);
+      expect((await stagePhoto(deps(), whale, { bytes: Buffer.from('사진 아님') })).ok).toBe(false);
+      expect(await idsOf(whale)).toHaveLength(MAX_STAGED_PHOTOS);
     });
 
     test('making room and a listing at once: each photo goes to one of the two, and what is full stays full', async () => {
       const ids: string[] = [];
-      for (let seed = 0; seed < 4; seed++) ids.push(await hold(whale, seed));
+      for (let seed = 0; seed < 4; seed++) ids.push(await stage(whale, seed));
       now += 1000;
-      await fill(whale, MOST_HELD - 4);
-      const holds = Array.from({ length: 4 }, (_, seed) => hold(whale, 10 + seed));
+      await fill(whale, MAX_STAGED_PHOTOS - 4);
+      const holds = Array.from({ length: 4 }, (_, seed) => stage(whale, 10 + seed));
       const takes = await Promise.allSettled(ids.map((id) => take(whale, [id])));
       await Promise.all(holds);
       const claimed = ids.filter((_, index) => takes[index]?.status === 'fulfilled');
       const trashed = new Set((await keysIn('mediaTrash')).map((key) => key.split('/')[2]));
       expect(claimed.filter((id) => trashed.has(id))).toEqual([]);
       expect(await idsOf(whale)).not.toEqual(expect.arrayContaining(claimed));
-      await hold(whale, 20);
-      expect((await idsOf(whale)).length).toBeLessThanOrEqual(MOST_HELD);
+      await stage(whale, 20);
+      expect((await idsOf(whale)).length).toBeLessThanOrEqual(MAX_STAGED_PHOTOS);
     });
 
     test('what is no photo is not held', async () => {
-      expect(await holdPhoto(deps(), whale, { bytes: Buffer.from('사진 아님') })).toEqual({
+      expect(await stagePhoto(deps(), whale, { bytes: Buffer.from('사진 아님') })).toEqual({
         ok: false,
         reason: 'unreadable',
       });
@@ -179,9 +179,9 @@ for (const engine of engines) {
     });
 
     test('the holding place empties itself after a day, rows and files, and nothing before', async () => {
-      const old = await hold(whale, 1);
+      const old = await stage(whale, 1);
       now += 1;
-      const young = await hold(whale, 2);
+      const young = await stage(whale, 2);
       await sweepMedia({ database, storage }, NOW + PENDING_AGE_MS);
       expect((await idsOf(whale)).sort()).toEqual([old, young].sort());
       await sweepMedia({ database, storage }, NOW + PENDING_AGE_MS + 1);
@@ -194,13 +194,13 @@ for (const engine of engines) {
     });
 
     test('a photo whose files are given up already is not taken', async () => {
-      const id = await hold(whale);
+      const id = await stage(whale);
       await database.transaction((tx) => tx.deleteFrom('mediaPending').execute());
       await expect(take(whale, [id])).rejects.toThrow('gone:  1');
     });
 
     test('taking and a janitor at once: a photo is taken whole or gone whole', async () => {
-      const ids = await Promise.all(Array.from({ length: 12 }, (_, seed) => hold(whale, seed)));
+      const ids = await Promise.all(Array.from({ length: 12 }, (_, seed) => stage(whale, seed)));
       const later = NOW + PENDING_AGE_MS + 1;
       const early = ids.slice(0, 6).map((id) => take(whale, [id]));
       const sweeps = [sweepMedia({ database, storage }, later), sweepMedia({ database, storage }, later)];
@@ -218,17 +218,17 @@ for (const engine of engines) {
     });
 
     test('who leaves gives up all they hold, and nobody else’s', async () => {
-      await hold(whale, 1);
-      await hold(whale, 2);
-      const kept = await hold(fox, 3);
-      await database.transaction((tx) => giveUpAllHeldPhotos(tx, whale.id, now));
+      await stage(whale, 1);
+      await stage(whale, 2);
+      const kept = await stage(fox, 3);
+      await database.transaction((tx) => discardAllStagedPhotos(tx, whale.id, now));
       expect([await idsOf(whale), await idsOf(fox)]).toEqual([[], [kept]]);
       expect(await keysIn('mediaTrash')).toHaveLength(8);
     });
 
     test('a photo of somebody who has left in the meantime is not held, and its files are given up', async () => {
       await database.transaction((tx) => tx.deleteFrom('account').where('id', '=', whale.id).execute());
-      expect(await holdPhoto(deps(), whale, { bytes: await samplePhoto() })).toEqual({
+      expect(await stagePhoto(deps(), whale, { bytes: await samplePhoto() })).toEqual({
         ok: false,
         reason: 'owner-gone',
       });
@@ -240,7 +240,7 @@ for (const engine of engines) {
       const sender = new AbortController();
       storage.beforeWrite = async () => sender.abort();
       const { signal } = sender;
-      expect(await holdPhoto(deps(), whale, { bytes: await samplePhoto(), signal })).toEqual({
+      expect(await stagePhoto(deps(), whale, { bytes: await samplePhoto(), signal })).toEqual({
         ok: false,
         reason: 'aborted',
       });

@@ -4,7 +4,7 @@ import { createLimiter, type Limiter } from '../../platform/limiter.server.ts';
 import { hasErrorCode } from './error-code.server.ts';
 import type { Storage, StoredFile } from './storage.server.ts';
 
-export const LONGEST_MS = { read: 2_500, write: 10_000 };
+export const TIMEOUTS_MS = { read: 2_500, write: 10_000 };
 /**
  * A folder that hangs holds a thread of libuv's for each call, and pages are compressed and passwords checked on the
  * same ones: all that may hang together leaves two (see UV_THREADPOOL_SIZE in server/main.ts).
@@ -19,11 +19,11 @@ const FILES_AT_ONCE = { read: availableParallelism() + 2, write: 2 };
  */
 export function boundedStorage(
   storage: Storage,
-  longestMs: { read: number; write: number } = LONGEST_MS,
+  timeoutsMs: { read: number; write: number } = TIMEOUTS_MS,
   atOnce: { read: number; write: number } = FILES_AT_ONCE,
 ): Storage {
-  const read = bounded(createLimiter(atOnce.read), longestMs.read);
-  const write = bounded(createLimiter(atOnce.write), longestMs.write);
+  const read = bounded(createLimiter(atOnce.read), timeoutsMs.read);
+  const write = bounded(createLimiter(atOnce.write), timeoutsMs.write);
   return {
     write: (key, bytes) => write(() => storage.write(key, bytes)),
     open: (key) =>
@@ -38,7 +38,7 @@ export function boundedStorage(
         return bound;
       }),
     remove: (key) => write(() => storage.remove(key)),
-    check: () => write(() => storage.check(), longestMs.read),
+    check: () => write(() => storage.check(), timeoutsMs.read),
     keys: () => unlessOut(storage.keys()),
   };
 }
@@ -53,14 +53,14 @@ async function* unlessOut(keys: AsyncIterable<string>): AsyncGenerator<string> {
 }
 
 function bounded(inTurn: Limiter, usualMs: number) {
-  return async <T>(work: () => Promise<T>, longestMs = usualMs): Promise<T> => {
+  return async <T>(work: () => Promise<T>, timeoutsMs = usualMs): Promise<T> => {
     const late = Promise.withResolvers<never>();
-    const away = new CodedError('away', `the photos' storage has no answer after ${longestMs} ms`);
+    const away = new CodedError('away', `the photos' storage has no answer after ${timeoutsMs} ms`);
     let isLate = false;
     const timer = setTimeout(() => {
       isLate = true;
       late.reject(away);
-    }, longestMs);
+    }, timeoutsMs);
     const working = inTurn(() => (isLate ? late.promise : work()));
     try {
       return await Promise.race([working, late.promise]);

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Config } from '../../platform/config/config.server.ts';
-import { boundedStorage, LONGEST_MS } from './bounded-storage.server.ts';
+import { boundedStorage, TIMEOUTS_MS } from './bounded-storage.server.ts';
 import { openFolderStorage } from './folder-storage.server.ts';
 import type { Storage } from './storage.server.ts';
 
@@ -12,5 +12,5 @@ export async function openStorage({ dataDir, bucket }: Pick<Config, 'dataDir' | 
   if (!bucket) return boundedStorage(await openFolderStorage(join(dataDir, 'photos')));
   // Its client is large, and nobody else has to load it.
   const { openS3Storage } = await import('./s3-storage.server.ts');
-  return boundedStorage(openS3Storage(bucket, LONGEST_MS), LONGEST_MS, S3_CALLS_AT_ONCE);
+  return boundedStorage(openS3Storage(bucket, TIMEOUTS_MS), TIMEOUTS_MS, S3_CALLS_AT_ONCE);
 }

@@ -13,15 +13,15 @@ const CONNECT_MS = 1_000;
 const SOCKETS = 100;
 
 /**
- * What is asked of a bucket, one request each; those that take longer than `longestMs` are given up. Nothing is asked
+ * What is asked of a bucket, one request each; those that take longer than `timeoutsMs` are given up. Nothing is asked
  * before it is needed. Rejects with the coded errors `away` and `full` (see `unlessS3IsOut`).
  */
-export function openBucket(bucket: Bucket, longestMs: { read: number; write: number }) {
+export function openBucket(bucket: Bucket, timeoutsMs: { read: number; write: number }) {
   const client = openClient(bucket);
   const inBucket = { Bucket: bucket.name };
   const ask = unlessS3IsOut(bucket);
-  const soon = () => ({ abortSignal: AbortSignal.timeout(longestMs.read) });
-  const inTime = () => ({ abortSignal: AbortSignal.timeout(longestMs.write) });
+  const soon = () => ({ abortSignal: AbortSignal.timeout(timeoutsMs.read) });
+  const inTime = () => ({ abortSignal: AbortSignal.timeout(timeoutsMs.write) });
   return {
     put: (Key: string, Body: Uint8Array, headers: { ContentType: string; CacheControl: string }) =>
       ask(() => client.send(new PutObjectCommand({ ...inBucket, Key, Body, ...headers }), inTime())),

@@ -16,14 +16,14 @@ const PROBE_KEY = 'probe.txt';
 /**
  * Keeps files in a bucket of S3, each under its own key, with the headers that the bucket needs to send it to browsers
  * by itself.
- * @param longestMs a request that takes longer is given up
+ * @param timeoutsMs a request that takes longer is given up
  */
 export function openS3Storage(
   place: Bucket,
-  longestMs: { read: number; write: number },
+  timeoutsMs: { read: number; write: number },
   keysAtOnce = KEYS_AT_ONCE,
 ): Storage {
-  const bucket = openBucket(place, longestMs);
+  const bucket = openBucket(place, timeoutsMs);
   const writes = provenWrites(async () => {
     await bucket.put(PROBE_KEY, new Uint8Array(), { ContentType: 'text/plain', CacheControl: 'no-store' });
     await bucket.remove(PROBE_KEY);

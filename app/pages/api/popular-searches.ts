@@ -3,13 +3,13 @@ import { countSearch } from '../../search/popular/popular-searches.server.ts';
 import { parseSearchQuery } from '../../search/query/search-query.ts';
 import { publicHandler, type PageRequest } from '../../request/handler.server.ts';
 import { readForm } from '../../request/read-form.server.ts';
-import { refuseAsJson } from './refuse-as-json.ts';
+import { rejectAsJson } from './reject-as-json.ts';
 
-const MOST_SHOWN = 8;
+const MAX_SHOWN = 8;
 
 /** What people search for most; the same for everyone. */
 export const loader = publicHandler(async ({ services }) => {
-  const searches = (await services.popularSearches?.top(MOST_SHOWN)) ?? [];
+  const searches = (await services.popularSearches?.top(MAX_SHOWN)) ?? [];
   return Response.json({ searches }, { headers: { 'Cache-Control': 'public, max-age=60' } });
 });
 
@@ -17,8 +17,8 @@ export const loader = publicHandler(async ({ services }) => {
  * Counts a search of somebody who has signed in, in a form as `q`. The browser says so, since a list's address does not
  * tell a person from a robot, and its page may come from a cache. Accepted (202) whatever comes of it.
  */
-async function count({ services, visit, request }: PageRequest) {
-  services.limits.countPassing('addressSuggestion', visit.address);
+async function count({ services, pageContext, request }: PageRequest) {
+  services.limits.countPassing('addressSuggestion', pageContext.address);
   const form = await readForm(request);
   const actor = services.popularSearches && (await findActor(services, request));
   if (actor) {
@@ -28,4 +28,4 @@ async function count({ services, visit, request }: PageRequest) {
   return new Response(null, { status: 202, headers: { 'Cache-Control': 'no-store' } });
 }
 
-export const action = publicHandler(count, { limited: refuseAsJson });
+export const action = publicHandler(count, { onRateLimit: rejectAsJson });

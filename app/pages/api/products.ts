@@ -1,41 +1,41 @@
 import { parseCategory, parseSubCategory } from '../../product/category.ts';
 import { findProductPage } from '../browse/find-product-page.server.ts';
 import { publicHandler, type PageRequest } from '../../request/handler.server.ts';
-import type { ListPlace } from '../browse/list-address.ts';
+import type { ListScope } from '../browse/list-address.ts';
 import { parseListQuery, type ListQuery } from '../browse/list-query.ts';
 import type { Services } from '../../request/services.server.ts';
 import { toProductJson } from './product-json.ts';
-import { refuseAsJson } from './refuse-as-json.ts';
-import { shareReading } from './share-reading.server.ts';
+import { rejectAsJson } from './reject-as-json.ts';
+import { shareRead } from './share-read.server.ts';
 
 const NO_STORE = { 'Cache-Control': 'no-store' };
 
-function refuse(what: string): Response {
-  const refusal = { error: `unknown ${what}`, text: '알 수 없는 조건이에요.' };
-  return Response.json(refusal, { status: 400, headers: NO_STORE });
+function reject(what: string): Response {
+  const formResult = { error: `unknown ${what}`, text: '알 수 없는 조건이에요.' };
+  return Response.json(formResult, { status: 400, headers: NO_STORE });
 }
 
 /** A page of products as JSON; what is not understood is refused with 400 rather than passed over. */
-async function listProductsAsJson({ services, visit, url }: PageRequest) {
-  const asked = (name: string) => url.searchParams.get(name) || undefined;
-  const category = parseCategory(asked('category'));
-  const subCategory = parseSubCategory(asked('subCategory'));
-  if (asked('category') && !category) return refuse('category');
-  if (asked('subCategory') && !subCategory) return refuse('subCategory');
+async function listProductsAsJson({ services, pageContext, url }: PageRequest) {
+  const parameter = (name: string) => url.searchParams.get(name) || undefined;
+  const category = parseCategory(parameter('category'));
+  const subCategory = parseSubCategory(parameter('subCategory'));
+  if (parameter('category') && !category) return reject('category');
+  if (parameter('subCategory') && !subCategory) return reject('subCategory');
   const place = { category, subCategory };
   const query = parseListQuery(url.searchParams);
-  if (query.q) services.limits.countPassing('addressSearch', visit.address);
-  const cursor = asked('cursor');
+  if (query.q) services.limits.countPassing('addressSearch', pageContext.address);
+  const cursor = parameter('cursor');
   const key = JSON.stringify([place, query, cursor]);
-  const page = await shareReading(services.database, key, () => readPage(services, place, query, cursor));
-  if (page === undefined) return refuse('cursor');
+  const page = await shareRead(services.database, key, () => readPage(services, place, query, cursor));
+  if (page === undefined) return reject('cursor');
   return new Response(page, { headers: { ...NO_STORE, 'Content-Type': 'application/json' } });
 }
 
 /** The answer in bytes, for however many ask at once; undefined for a cursor that no page of this list gives. */
 async function readPage(
   services: Services,
-  place: ListPlace,
+  place: ListScope,
   query: ListQuery,
   cursor: string | undefined,
 ): Promise<Uint8Array<ArrayBuffer> | undefined> {
@@ -46,4 +46,4 @@ async function readPage(
   return new TextEncoder().encode(JSON.stringify({ products: shown, nextCursor }));
 }
 
-export const loader = publicHandler(listProductsAsJson, { limited: refuseAsJson });
+export const loader = publicHandler(listProductsAsJson, { onRateLimit: rejectAsJson });

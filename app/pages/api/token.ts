@@ -3,7 +3,7 @@ import { sessionId } from '../../account/session/session-id.server.ts';
 import { CodedError } from '../../platform/coded-error.ts';
 import { visitorHandler, type PageRequest } from '../../request/handler.server.ts';
 import { siteOf } from '../../request/site.server.ts';
-import { refuseAsJson } from './refuse-as-json.ts';
+import { rejectAsJson } from './reject-as-json.ts';
 
 const NO_STORE = { 'Cache-Control': 'no-store' };
 
@@ -16,24 +16,24 @@ function getTokenIssuer({ services }: PageRequest) {
 export const action = visitorHandler(
   async (page) => {
     const issuer = getTokenIssuer(page);
-    if (page.request.method !== 'POST') return refuseMethod();
+    if (page.request.method !== 'POST') return rejectMethod();
     const session = parseSessionToken(page.request, page.services.config);
     if (!page.actor || !session) {
-      const refusal = { error: 'signed out', text: '로그인이 필요해요.' };
-      return Response.json(refusal, { status: 401, headers: NO_STORE });
+      const formResult = { error: 'signed out', text: '로그인이 필요해요.' };
+      return Response.json(formResult, { status: 401, headers: NO_STORE });
     }
     const signIn = sessionId(hashSessionToken(session));
     const token = await issuer.issue(page.actor, siteOf(page).origin, signIn);
     return Response.json({ accountId: page.actor.id, token }, { headers: NO_STORE });
   },
-  { limited: refuseAsJson },
+  { onRateLimit: rejectAsJson },
 );
 
 export const loader = visitorHandler(async (page) => {
   getTokenIssuer(page);
-  return refuseMethod();
+  return rejectMethod();
 });
 
-function refuseMethod(): Response {
+function rejectMethod(): Response {
   return new Response(null, { status: 405, headers: { ...NO_STORE, Allow: 'POST' } });
 }

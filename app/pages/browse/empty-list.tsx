@@ -1,29 +1,29 @@
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { placePath, type ListPlace } from './list-address.ts';
+import { scopePath, type ListScope } from './list-address.ts';
 import { clearedHref, countConditions, isRangeReversed, listHref, type ListQuery } from './list-query.ts';
 
 const ALL_PRODUCTS = '/product';
 
 type EmptyListProps = {
-  place: ListPlace;
+  scope: ListScope;
   query: ListQuery;
 };
 
 /** What a list says when there is nothing to show: nothing registered, or nothing that matches; and ways out. */
-export function EmptyList({ place, query }: EmptyListProps) {
-  const isNarrowed = countConditions(place, query) > 0;
+export function EmptyList({ scope, query }: EmptyListProps) {
+  const isNarrowed = countConditions(scope, query) > 0;
   return (
     <EmptyState
       picture={`/pictures/empty/${query.q ? 'no-results' : 'no-products'}.svg`}
       {...emptyTexts(query, isNarrowed)}
     >
       {isNarrowed && (
-        <ButtonLink to={clearedHref(place, query)} variant="secondary" size="small">
+        <ButtonLink to={clearedHref(scope, query)} variant="secondary" size="small">
           조건 초기화
         </ButtonLink>
       )}
-      {query.q && placePath(place) !== ALL_PRODUCTS && (
+      {query.q && scopePath(scope) !== ALL_PRODUCTS && (
         <ButtonLink to={listHref(ALL_PRODUCTS, query)} variant="secondary" size="small">
           전체 상품에서 찾기
         </ButtonLink>

@@ -11,13 +11,13 @@ import {
   type SearchDeps,
   type SearchPage,
 } from '../../search/query/search-products.server.ts';
-import { understandSearch, type SearchReading } from '../../search/rewrite/rewrite-query.server.ts';
-import type { ListPlace } from './list-address.ts';
+import { rewriteQuery, type SearchRewrite } from '../../search/rewrite/rewrite-query.server.ts';
+import type { ListScope } from './list-address.ts';
 import type { ListQuery } from './list-query.ts';
 
 export interface FoundPage extends ProductPage {
   /** What was searched for instead of what was typed; undefined where that was not read otherwise. */
-  reading?: SearchReading | undefined;
+  rewrite?: SearchRewrite | undefined;
 }
 
 /**
@@ -28,46 +28,46 @@ export interface FoundPage extends ProductPage {
  */
 export async function findProductPage(
   services: SearchDeps,
-  place: ListPlace,
+  scope: ListScope,
   query: ListQuery,
   cursor: string | undefined,
 ): Promise<FoundPage | undefined> {
-  const { asTyped, sort, q, ...filter } = query;
-  if (!q) return listProducts(services.database.read, { ...place, ...filter }, sort, cursor);
-  const search = { ...place, ...filter, q };
+  const { verbatim, sort, q, ...filter } = query;
+  if (!q) return listProducts(services.database.read, { ...scope, ...filter }, sort, cursor);
+  const search = { ...scope, ...filter, q };
   if (cursor === undefined) return findFirstOfSearch(services, search, query);
   const from = parseSearchCursor(cursor);
-  if (!from || (asTyped && from.reading)) return undefined;
+  if (!from || (verbatim && from.rewrite)) return undefined;
   return findPageOfSearch(services, search, sort, from);
 }
 
 async function findFirstOfSearch(
   services: SearchDeps,
   search: ProductSearch,
-  { sort, asTyped }: ListQuery,
+  { sort, verbatim }: ListQuery,
 ): Promise<FoundPage> {
-  const found = await findPageOfSearch(services, search, sort, { at: null, reading: undefined });
-  if (asTyped || found.products.length > 0 || found.nextCursor !== null) return found;
+  const found = await findPageOfSearch(services, search, sort, { at: null, rewrite: undefined });
+  if (verbatim || found.products.length > 0 || found.nextCursor !== null) return found;
   const isNewestFirst = sort === 'new';
-  const understood = await understandSearch(services, { ...search, limit: isNewestFirst ? PAGE_SIZE : 1 });
+  const understood = await rewriteQuery(services, { ...search, limit: isNewestFirst ? PAGE_SIZE : 1 });
   if (!understood) return found;
-  const { reading, page } = understood;
+  const { rewrite, page } = understood;
   return isNewestFirst
-    ? withCursor(page, reading)
-    : findPageOfSearch(services, search, sort, { at: null, reading });
+    ? withCursor(page, rewrite)
+    : findPageOfSearch(services, search, sort, { at: null, rewrite });
 }
 
 async function findPageOfSearch(
   services: SearchDeps,
   search: ProductSearch,
   sort: ProductSort,
-  { at, reading }: { at: number | null; reading: SearchReading | undefined },
+  { at, rewrite }: { at: number | null; rewrite: SearchRewrite | undefined },
 ): Promise<FoundPage> {
-  const asked = { ...search, q: reading?.q ?? search.q, sort, cursor: at };
-  return withCursor(await searchProducts(services, asked), reading);
+  const asked = { ...search, q: rewrite?.q ?? search.q, sort, cursor: at };
+  return withCursor(await searchProducts(services, asked), rewrite);
 }
 
-function withCursor({ products, nextCursor }: SearchPage, reading: SearchReading | undefined): FoundPage {
-  const next = nextCursor === null ? null : formatSearchCursor({ at: nextCursor, reading });
-  return { products, nextCursor: next, reading };
+function withCursor({ products, nextCursor }: SearchPage, rewrite: SearchRewrite | undefined): FoundPage {
+  const next = nextCursor === null ? null : formatSearchCursor({ at: nextCursor, rewrite });
+  return { products, nextCursor: next, rewrite };
 }

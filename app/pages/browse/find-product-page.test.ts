@@ -4,7 +4,7 @@ import { engines } from '../../../test/engines.ts';
 import { fromJamo, JAMO, toJamo } from '../../korean/jamo.ts';
 import { openSearchMarket, publish, settle, type SearchMarket } from '../../search/query/search-fixture.ts';
 import { searchProducts } from '../../search/query/search-products.server.ts';
-import { unfinishedWord, wordsOneSlipFrom } from '../../search/rewrite/typos.ts';
+import { unfinishedWord, wordsOneTypoFrom } from '../../search/rewrite/typos.ts';
 import { findProductPage } from './find-product-page.server.ts';
 import { parseListQuery } from './list-query.ts';
 
@@ -24,9 +24,9 @@ const slippedWord = fc
   .map(({ word, at, kind, jamo, latin }) => {
     const isLatin = /^[a-z]/.test(word);
     const letters = isLatin ? word : toJamo(word);
-    const place = at % letters.length;
+    const scope = at % letters.length;
     const put = kind === 0 ? '' : isLatin ? latin : jamo;
-    const slipped = letters.slice(0, place) + put + letters.slice(kind === 2 ? place : place + 1);
+    const slipped = letters.slice(0, scope) + put + letters.slice(kind === 2 ? scope : scope + 1);
     return { word, typed: isLatin ? slipped : (fromJamo(slipped) ?? slipped) };
   })
   .filter(({ word, typed }) => typed !== word && typed.length > 2 && typed.length <= 10);
@@ -52,25 +52,25 @@ for (const engine of engines) {
         const listed = new Set<string>();
         // The word itself, unless another one was drawn that is as near.
         const mayMean = (typed: string, word: string) => {
-          const near = wordsOneSlipFrom(typed).filter((other) => listed.has(other));
+          const near = wordsOneTypoFrom(typed).filter((other) => listed.has(other));
           expect(near, typed).toContain(word);
           return [...near, unfinishedWord(typed)?.text];
         };
         await fc.assert(
-          fc.asyncProperty(fc.array(slippedWord, { minLength: 15, maxLength: 15 }), async (slips) => {
+          fc.asyncProperty(fc.array(slippedWord, { minLength: 15, maxLength: 15 }), async (typos) => {
             await publish(
               market,
-              slips.map(({ word }) => ({ title: `${word} 새것` })),
+              typos.map(({ word }) => ({ title: `${word} 새것` })),
             );
             await settle(market);
-            for (const { word } of slips) listed.add(word);
-            for (const { word, typed } of slips) {
-              expect((await find(word))?.reading).toBeUndefined();
+            for (const { word } of typos) listed.add(word);
+            for (const { word, typed } of typos) {
+              expect((await find(word))?.rewrite).toBeUndefined();
               const { products } = await searchProducts(market, { q: typed });
               const page = await find(typed);
               expect(page?.products.length).toBeGreaterThan(0);
-              if (products.length > 0) expect(page?.reading, typed).toBeUndefined();
-              else expect(mayMean(typed, word), typed).toContain(page?.reading?.q);
+              if (products.length > 0) expect(page?.rewrite, typed).toBeUndefined();
+              else expect(mayMean(typed, word), typed).toContain(page?.rewrite?.q);
             }
           }),
           { numRuns: 3, endOnFailure: true },

@@ -8,18 +8,18 @@ import {
 } from '../../product/category.ts';
 
 /** The part of the market that a list shows; all of it when neither is given. */
-export interface ListPlace {
+export interface ListScope {
   category?: Category | undefined;
   subCategory?: SubCategory | undefined;
 }
 
 /** Where the list of a place is: /product, /product/free, /product/subcategory/books, /product/free/books. */
-export function placePath({ category, subCategory }: ListPlace): string {
+export function scopePath({ category, subCategory }: ListScope): string {
   return ['/product', category ?? (subCategory && 'subcategory'), subCategory].filter(Boolean).join('/');
 }
 
 /** The place whose list is at a path; undefined where no list is. */
-export function parsePlacePath(path: string): ListPlace | undefined {
+export function parseScopePath(path: string): ListScope | undefined {
   const [, root, first, second, ...rest] = path.split('/');
   if (root !== 'product' || rest.length > 0) return undefined;
   if (first === undefined) return {};
@@ -31,7 +31,7 @@ export function parsePlacePath(path: string): ListPlace | undefined {
 }
 
 /** What a place is called: 전체 상품, 무료나눔, 도서, 무료나눔 · 도서. */
-export function placeTitle({ category, subCategory }: ListPlace): string {
+export function scopeTitle({ category, subCategory }: ListScope): string {
   const texts = [category && categoryText(category), subCategory && subCategoryText(subCategory)];
   return texts.filter(Boolean).join(' · ') || '전체 상품';
 }

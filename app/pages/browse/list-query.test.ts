@@ -12,7 +12,7 @@ import {
 
 const NOTHING: ListQuery = {
   q: '',
-  asTyped: false,
+  verbatim: false,
   sort: 'new',
   minWon: undefined,
   maxWon: undefined,
@@ -36,13 +36,13 @@ test('a price of more than 12 digits is more than any, and is not cut', () => {
 });
 
 test('conditions are counted as they can be taken back, and taken back together', () => {
-  const place = { category: 'free', subCategory: 'books' } as const;
+  const scope = { category: 'free', subCategory: 'books' } as const;
   const query = parse('q=책&sort=cheap&min=1000&max=5000&hideSold=1');
   expect(countConditions({ category: 'free' }, NOTHING)).toBe(0);
   expect(countConditions({ subCategory: 'books' }, query)).toBe(2);
-  expect(countConditions(place, query)).toBe(4);
+  expect(countConditions(scope, query)).toBe(4);
   const kept = new URLSearchParams({ q: '책', sort: 'cheap' });
-  expect(clearedHref(place, query)).toBe(`/product/free?${kept}`);
+  expect(clearedHref(scope, query)).toBe(`/product/free?${kept}`);
   expect(clearedHref({ subCategory: 'books' }, query)).toBe(`/product/subcategory/books?${kept}`);
   expect(clearedHref({}, parse('hideSold=1'))).toBe('/product');
 });
@@ -58,7 +58,7 @@ test('every query survives its own address', () => {
   const won = fc.option(fc.nat({ max: 999_999_999_999 }), { nil: undefined });
   const queries = fc.record({
     q: fc.constantFrom('노트북', 'a&b=c#d', '100%'),
-    asTyped: fc.boolean(),
+    verbatim: fc.boolean(),
     sort: fc.constantFrom('new' as const, 'cheap' as const, 'dear' as const),
     minWon: won,
     maxWon: won,
@@ -68,7 +68,7 @@ test('every query survives its own address', () => {
     fc.property(
       fc.oneof(
         queries,
-        queries.map((query) => ({ ...query, q: '', asTyped: false })),
+        queries.map((query) => ({ ...query, q: '', verbatim: false })),
       ),
       (query) => {
         const url = new URL(listHref('/product/best', query, '17'), 'http://localhost');

@@ -1,14 +1,14 @@
 import { MAX_PRICE_WON, parsePriceWon } from '../../korean/won.ts';
 import type { ProductSort } from '../../product/list/list-products.server.ts';
 import { parseSearchQuery } from '../../search/query/search-query.ts';
-import { placePath, type ListPlace } from './list-address.ts';
+import { scopePath, type ListScope } from './list-address.ts';
 
 /** What an address asks of a list. */
 export interface ListQuery {
   /** Empty when nothing is searched for. */
   q: string;
   /** Whether nothing but that is searched for, were it typed on the wrong keyboard or with a slip. */
-  asTyped: boolean;
+  verbatim: boolean;
   sort: ProductSort;
   /** Whole won, both bounds included. */
   minWon: number | undefined;
@@ -34,7 +34,7 @@ export function parseListQuery(search: URLSearchParams): ListQuery {
   const q = parseSearchQuery(search.get('q'));
   return {
     q,
-    asTyped: q !== '' && search.get('asTyped') === '1',
+    verbatim: q !== '' && search.get('asTyped') === '1',
     sort: SORTS.find(({ value }) => value === search.get('sort'))?.value ?? 'new',
     minWon: won('min'),
     maxWon: won('max'),
@@ -46,7 +46,7 @@ export function parseListQuery(search: URLSearchParams): ListQuery {
 export function listHref(path: string, query: ListQuery, cursor?: string): string {
   const search = new URLSearchParams();
   if (query.q) search.set('q', query.q);
-  if (query.q && query.asTyped) search.set('asTyped', '1');
+  if (query.q && query.verbatim) search.set('asTyped', '1');
   if (query.sort !== 'new') search.set('sort', query.sort);
   if (query.minWon !== undefined) search.set('min', String(query.minWon));
   if (query.maxWon !== undefined) search.set('max', String(query.maxWon));
@@ -56,9 +56,9 @@ export function listHref(path: string, query: ListQuery, cursor?: string): strin
 }
 
 /** How many conditions narrow a list down, each of which can be taken back: price, being unsold, category and kind together. */
-export function countConditions(place: ListPlace, { minWon, maxWon, hideSold }: ListQuery): number {
+export function countConditions(scope: ListScope, { minWon, maxWon, hideSold }: ListQuery): number {
   const isPriced = minWon !== undefined || maxWon !== undefined;
-  return Number(isPriced) + Number(hideSold) + (place.category && place.subCategory ? 2 : 0);
+  return Number(isPriced) + Number(hideSold) + (scope.category && scope.subCategory ? 2 : 0);
 }
 
 /** Whether a list is narrowed down by anything but words and its place. */
@@ -72,7 +72,7 @@ export function isRangeReversed({ minWon, maxWon }: Pick<ListQuery, 'minWon' | '
 }
 
 /** The address of a list without what narrows it down: its words and order stay, and its category before its kind. */
-export function clearedHref({ category, subCategory }: ListPlace, query: ListQuery): string {
-  const path = placePath(category ? { category } : { subCategory });
+export function clearedHref({ category, subCategory }: ListScope, query: ListQuery): string {
+  const path = scopePath(category ? { category } : { subCategory });
   return listHref(path, { ...query, minWon: undefined, maxWon: undefined, hideSold: false });
 }

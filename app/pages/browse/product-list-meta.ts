@@ -5,12 +5,12 @@ import type { ProductListData } from './product-list.server.ts';
 /** The `meta` of a list; a search is nobody's but the one who searched. */
 export function productListMeta(list: ProductListData | undefined): MetaDescriptor[] {
   if (!list) return [];
-  const { site, path, title, query, reading } = list;
+  const { site, path, title, query, rewrite } = list;
   const isSearch = query.q !== '';
   return pageMeta({
     site,
     path,
-    title: isSearch ? `‘${reading?.q ?? query.q}’ 검색 결과` : title,
+    title: isSearch ? `‘${rewrite?.q ?? query.q}’ 검색 결과` : title,
     description: `${title}: ${site.name}에 올라온 중고 물건을 새로 올라온 것부터 보여 드려요.`,
     noIndex: isSearch,
   });

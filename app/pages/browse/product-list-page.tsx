@@ -20,12 +20,12 @@ const plain = import.meta.env.SSR ? await import('./filter/filters-without-scrip
 /** Every list of the market: all products, a category or a kind of thing, searched or not. */
 export function ProductListPage({ list }: { list: ProductListData }) {
   const { key } = useLocation();
-  const { path, title, place, query, reading, count, products } = list;
-  const hasOptions = products.length > 0 || countConditions(place, query) > 0;
+  const { path, title, scope, query, rewrite, count, products } = list;
+  const hasOptions = products.length > 0 || countConditions(scope, query) > 0;
   const isPriceSorted = query.q !== '' && query.sort !== 'new' && products.length > 0;
   return (
     <PendingList>
-      {showsNewestFirst(query) && <NewListingsHint place={place} newestShown={newestOf(products)} />}
+      {showsNewestFirst(query) && <NewListingsHint scope={scope} newestShown={newestOf(products)} />}
       <div className={styles.head}>
         <div className={styles.heading}>
           <h1 className={styles.title}>{listHeading(path, title, query.q)}</h1>
@@ -38,17 +38,17 @@ export function ProductListPage({ list }: { list: ProductListData }) {
         </div>
         {hasOptions && (
           <div className={styles.options}>
-            <ListFilters place={place} query={query} />
+            <ListFilters scope={scope} query={query} />
             <ListOrder key={key} path={path} query={query} />
           </div>
         )}
       </div>
-      {hasOptions && <WithoutScripts markup={plain?.filtersWithoutScripts(place, query)} />}
-      <ListConditions place={place} query={query} />
-      {reading && (
-        <div className={styles.reading}>
-          <p role="status">{`'${reading.q}' 검색 결과입니다`}</p>
-          <SiteLink className={styles.asTyped} to={listHref(path, { ...query, asTyped: true })}>
+      {hasOptions && <WithoutScripts markup={plain?.filtersWithoutScripts(scope, query)} />}
+      <ListConditions scope={scope} query={query} />
+      {rewrite && (
+        <div className={styles.rewrite}>
+          <p role="status">{`'${rewrite.q}' 검색 결과입니다`}</p>
+          <SiteLink className={styles.verbatim} to={listHref(path, { ...query, verbatim: true })}>
             {`'${query.q}' 그대로 검색`}
           </SiteLink>
         </div>

@@ -3,11 +3,11 @@ import { countProductsLately } from '../../product/list/count-cache.server.ts';
 import { countProductsUpTo, PAGE_SIZE, summarise } from '../../product/list/list-products.server.ts';
 import type { Product, ProductSummary } from '../../product/product.ts';
 import { countMatches, searchBrandElsewhere } from '../../search/query/search-products.server.ts';
-import type { SearchReading } from '../../search/rewrite/rewrite-query.server.ts';
+import type { SearchRewrite } from '../../search/rewrite/rewrite-query.server.ts';
 import { findProductPage, type FoundPage } from './find-product-page.server.ts';
 import type { PageRequest } from '../../request/handler.server.ts';
-import { placePath, placeTitle, type ListPlace } from './list-address.ts';
-import { parsePlace, PLACE_PARAMETERS } from './list-parameters.ts';
+import { scopePath, scopeTitle, type ListScope } from './list-address.ts';
+import { parseScope, SCOPE_PARAMETERS } from './list-parameters.ts';
 import { isFiltered, listHref, parseListQuery, type ListQuery } from './list-query.ts';
 import { siteOf, type Site } from '../../request/site.server.ts';
 
@@ -19,10 +19,10 @@ export interface ProductListData {
   /** What the list is of, in words. */
   title: string;
   /** The same, for what is listed next. */
-  place: ListPlace;
+  scope: ListScope;
   query: ListQuery;
   /** How the words of `query` were read where they matched nothing; everything shown is of this. */
-  reading: SearchReading | undefined;
+  rewrite: SearchRewrite | undefined;
   products: ProductSummary[];
   nextCursor: string | null;
   /** How many there are, as it is shown: `24`, `100+`; empty while none has been found and there is more to look at. */
@@ -31,40 +31,40 @@ export interface ProductListData {
   elsewhere: ProductSummary[];
 }
 
-const MOST_SHOWN = 100;
+const MAX_SHOWN = 100;
 /** Any two prices make a filter of their own, so their lists are not counted to the end. */
-const MOST_FILTERED = 1_000;
+const MAX_FILTERED = 1_000;
 const grouped = new Intl.NumberFormat('ko-KR');
 
 /**
  * Reads one page of a list for its address. A cursor that leads nowhere counts as none; a place that a form named by
  * parameters is answered with its own address.
  */
-export async function loadProductList(page: PageRequest, place: ListPlace): Promise<ProductListData> {
-  const { services, visit, url } = page;
-  if (visit.searchRefusal) throw visit.searchRefusal;
+export async function loadProductList(page: PageRequest, scope: ListScope): Promise<ProductListData> {
+  const { services, pageContext, url } = page;
+  if (pageContext.searchRejection) throw pageContext.searchRejection;
   const query = parseListQuery(url.searchParams);
-  if (PLACE_PARAMETERS.some((name) => url.searchParams.has(name))) {
-    throw redirect(listHref(placePath({ ...place, ...parsePlace(url.searchParams) }), query));
+  if (SCOPE_PARAMETERS.some((name) => url.searchParams.has(name))) {
+    throw redirect(listHref(scopePath({ ...scope, ...parseScope(url.searchParams) }), query));
   }
   const cursor = url.searchParams.get('cursor') ?? undefined;
-  const atCursor = cursor && (await findProductPage(services, place, query, cursor));
-  const found = atCursor || (await findFirstPage(page, place, query));
-  const { reading } = found;
-  const searched = reading ? { ...query, q: reading.q } : query;
+  const atCursor = cursor && (await findProductPage(services, scope, query, cursor));
+  const found = atCursor || (await findFirstPage(page, scope, query));
+  const { rewrite } = found;
+  const searched = rewrite ? { ...query, q: rewrite.q } : query;
   const isWhole = !atCursor && found.nextCursor === null;
   const [count, elsewhere] = await Promise.all([
-    isWhole ? grouped.format(found.products.length) : countText(page, place, searched, found),
-    query.q && found.nextCursor === null ? searchBrandElsewhere(services, { ...place, ...searched }) : [],
+    isWhole ? grouped.format(found.products.length) : countText(page, scope, searched, found),
+    query.q && found.nextCursor === null ? searchBrandElsewhere(services, { ...scope, ...searched }) : [],
   ]);
   const show = (product: Product) => summarise(product, services.config);
   return {
     site: siteOf(page),
-    path: placePath(place),
-    title: placeTitle(place),
-    place,
+    path: scopePath(scope),
+    title: scopeTitle(scope),
+    scope,
     query,
-    reading,
+    rewrite,
     products: found.products.map(show),
     nextCursor: found.nextCursor,
     count,
@@ -74,10 +74,10 @@ export async function loadProductList(page: PageRequest, place: ListPlace): Prom
 
 async function findFirstPage(
   { services }: PageRequest,
-  place: ListPlace,
+  scope: ListScope,
   query: ListQuery,
 ): Promise<FoundPage> {
-  const found = await findProductPage(services, place, query, undefined);
+  const found = await findProductPage(services, scope, query, undefined);
   if (!found) throw new Error('a list has a first page');
   return found;
 }
@@ -85,25 +85,25 @@ async function findFirstPage(
 /** A search counts up to a hundred, and no further than it looks: that there are none so far says nothing. */
 export function searchCountText({ count, isAll }: { count: number; isAll: boolean }): string {
   if (count === 0 && !isAll) return '';
-  return isAll && count <= MOST_SHOWN ? String(count) : `${Math.min(count, MOST_SHOWN)}+`;
+  return isAll && count <= MAX_SHOWN ? String(count) : `${Math.min(count, MAX_SHOWN)}+`;
 }
 
 /** A list is counted now and then, so it may know of fewer than are shown. */
 async function countText(
   { services }: PageRequest,
-  place: ListPlace,
+  scope: ListScope,
   query: ListQuery,
   found: FoundPage,
 ): Promise<string> {
   if (query.q) {
-    return searchCountText(await countMatches(services, { ...place, ...query }));
+    return searchCountText(await countMatches(services, { ...scope, ...query }));
   }
-  const { q: _q, asTyped: _asTyped, sort: _sort, ...filter } = query;
+  const { q: _q, verbatim: _verbatim, sort: _sort, ...filter } = query;
   if (isFiltered(query)) {
-    const count = await countProductsUpTo(services.database.read, { ...place, ...filter }, MOST_FILTERED + 1);
-    return count > MOST_FILTERED ? `${grouped.format(MOST_FILTERED)}+` : grouped.format(count);
+    const count = await countProductsUpTo(services.database.read, { ...scope, ...filter }, MAX_FILTERED + 1);
+    return count > MAX_FILTERED ? `${grouped.format(MAX_FILTERED)}+` : grouped.format(count);
   }
-  const count = await countProductsLately(services.database.read, { ...place, ...filter }, services.now());
+  const count = await countProductsLately(services.database.read, { ...scope, ...filter }, services.now());
   const atLeast = found.nextCursor === null ? found.products.length : PAGE_SIZE + 1;
   return grouped.format(Math.max(count, atLeast));
 }

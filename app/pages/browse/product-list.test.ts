@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ProductSummary } from '../../product/product.ts';
-import { keepList, listGoneBackTo, outdateKeptLists, showKeptList } from './feed/list-restoration.ts';
+import { saveList, listGoneBackTo, invalidateSavedLists, showSavedList } from './feed/list-restoration.ts';
 import { titleOfList } from './feed/pending-list.tsx';
 import { listHeading } from './product-list-page.tsx';
 import { withFirstPage } from './feed/use-product-feed.ts';
@@ -87,7 +87,7 @@ describe('going back to a list', () => {
 
   test('shows it as it was left, without asking the server', async () => {
     const left = { path: '/product/best' } as ProductListData;
-    keepList('k1', href, left);
+    saveList('k1', href, left);
     at('k1');
     expect(await goBack()).toBe(left);
     expect(listGoneBackTo('/product/free')).toBeUndefined();
@@ -97,13 +97,13 @@ describe('going back to a list', () => {
   });
 
   test('asks the server where the list is on screen already, and after one has listed something', async () => {
-    keepList('k3', href, {} as ProductListData);
+    saveList('k3', href, {} as ProductListData);
     at('k3');
-    const leave = showKeptList('k3');
+    const leave = showSavedList('k3');
     expect(await goBack()).toBe(page);
     leave();
     expect(await goBack()).not.toBe(page);
-    outdateKeptLists();
+    invalidateSavedLists();
     expect(await goBack()).toBe(page);
   });
 });

@@ -3,7 +3,7 @@ import { listFilledPlaces } from '../../product/list/list-filled-places.server.t
 import { listSitemapEntries } from '../../product/list/list-sitemap-entries.server.ts';
 import { FIXED_PATHS } from '../fixed-paths.ts';
 import { publicHandler } from '../../request/handler.server.ts';
-import { placePath } from '../browse/list-address.ts';
+import { scopePath } from '../browse/list-address.ts';
 import { siteOf } from '../../request/site.server.ts';
 import { sitemapXml } from './sitemap-xml.ts';
 
@@ -12,8 +12,8 @@ const NEWEST_PRODUCTS = 5_000;
 const PAGES = [
   '/',
   '/product',
-  ...CATEGORIES.map(({ value }) => placePath({ category: value })),
-  ...SUB_CATEGORIES.map(({ value }) => placePath({ subCategory: value })),
+  ...CATEGORIES.map(({ value }) => scopePath({ category: value })),
+  ...SUB_CATEGORIES.map(({ value }) => scopePath({ subCategory: value })),
   ...FIXED_PATHS,
 ];
 
@@ -28,7 +28,7 @@ export const loader = publicHandler(async (page) => {
     listFilledPlaces(read),
     listSitemapEntries(read, NEWEST_PRODUCTS),
   ]);
-  const paths = [...PAGES, ...filled.map(placePath).sort()];
+  const paths = [...PAGES, ...filled.map(scopePath).sort()];
   const entries = [...paths.map((path) => ({ path })), ...products];
   return new Response(sitemapXml(siteOf(page).origin, entries), {
     headers: { 'Content-Type': 'application/xml; charset=utf-8' },

@@ -35,7 +35,7 @@ export default function Home() {
   const { site, sections } = useLoaderData<typeof loader>();
   return (
     <PendingList>
-      <NewListingsHint place={{}} newestShown={newestOf(sections.flatMap(({ products }) => products))} />
+      <NewListingsHint scope={{}} newestShown={newestOf(sections.flatMap(({ products }) => products))} />
       <h1 className="visually-hidden">{site.name}</h1>
       <Banner slides={bannerSlides(site.name)} />
       <CategoryGrid />

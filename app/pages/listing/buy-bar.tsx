@@ -4,12 +4,12 @@ import { PickButton } from '../../pick/pick-button.tsx';
 import { productPath, type ShownProduct } from '../../product/product.ts';
 import { BuyButton } from '../../purchase/buy-button.tsx';
 import { FormError } from '../../ui/form/form-error.tsx';
-import { latePart, useLatePart } from '../../ui/lazy-chunk.ts';
+import { lazyChunk, useLazyChunk } from '../../ui/lazy-chunk.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import styles from './buy-bar.module.css';
 import { BOUGHT_TEXT, GONE_TEXT, type ProductAnswer } from './product-answer.ts';
 
-const dialog = latePart(() => import('./bought-dialog.tsx'));
+const dialog = lazyChunk(() => import('./bought-dialog.tsx'));
 
 type BuyBarProps = {
   product: ShownProduct;
@@ -64,7 +64,7 @@ export function BuyBar({ product, isRemoved, isOwn, picked, onTogglePick, posted
 /** The dialog once the purchase is done. Where it cannot be loaded, the news is told in passing. */
 function useBoughtDialog(isBought: boolean, goHome: () => void) {
   const { showToast } = useToast();
-  const parts = useLatePart(dialog, isBought, () => {
+  const parts = useLazyChunk(dialog, isBought, () => {
     showToast(BOUGHT_TEXT);
     goHome();
   });

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router';
 import { z } from 'zod';
 import type { Actor } from '../../account/find-actor.server.ts';
-import type { LimitedError } from '../../rate-limit/rate-limited-error.ts';
+import type { RateLimitedError } from '../../rate-limit/rate-limited-error.ts';
 import { pickProduct } from '../../pick/pick-product.server.ts';
 import { unpickProduct } from '../../pick/unpick-product.server.ts';
 import { CodedError } from '../../platform/coded-error.ts';
@@ -11,19 +11,19 @@ import { removeProduct } from '../../product/remove-product.server.ts';
 import { buyProduct } from '../../purchase/buy-product.server.ts';
 import type { PageRequest } from '../../request/handler.server.ts';
 import type { Services } from '../../request/services.server.ts';
-import { tellSecurityEvent } from '../../request/log-security-event.server.ts';
+import { logSecurityEvent } from '../../request/log-security-event.server.ts';
 import {
   FORBIDDEN_TEXTS,
   GONE_TEXT,
   PRODUCT_INTENTS,
   SOLD_TEXTS,
   type ProductAnswer,
-  type ProductRefusal,
+  type ProductResult,
 } from './product-answer.ts';
 import { readForm } from '../../request/read-form.server.ts';
 import { unlessBusy } from '../../request/unless-busy.server.ts';
 
-type ChangeRequest = Pick<PageRequest, 'request' | 'params' | 'visit'> & {
+type ChangeRequest = Pick<PageRequest, 'request' | 'params' | 'pageContext'> & {
   services: Pick<Services, 'database' | 'now' | 'logger' | 'onSecurityEvent'>;
   actor: Actor | undefined;
 };
@@ -43,25 +43,25 @@ export async function changeProduct(page: ChangeRequest) {
   const post = await parsePost(request);
   if (!post) throw data({ code: 'bad-request' }, { status: 400 });
   const { intent, desc } = post;
-  const answer = await unlessBusy<ProductAnswer, ProductRefusal>(
+  const answer = await unlessBusy<ProductAnswer, ProductResult>(
     services,
     () => carryOut(services, actor, productId, post),
     (text) => ({ done: false, intent, reason: 'failed', text, ...(intent === 'edit' && { desc }) }),
   );
   if ('init' in answer) return answer;
   if (!answer.done) {
-    if (answer.reason === 'forbidden') tellSecurityEvent(page, 'forbidden', { why: intent });
+    if (answer.reason === 'forbidden') logSecurityEvent(page, 'forbidden', { why: intent });
     return data<ProductAnswer>(answer, { status: STATUS[answer.reason] });
   }
   if (answer.intent === 'delete') throw redirect('/receipt');
-  page.visit.hasBought = answer.intent === 'buy';
+  page.pageContext.hasBought = answer.intent === 'buy';
   const isDocument = request.headers.get('Accept')?.includes('text/html') ?? false;
   if (isDocument && answer.intent !== 'buy') throw redirect(productPath(productId));
   return data<ProductAnswer>(answer);
 }
 
 /** Who is over a limit stays on the page, with what they typed. */
-export async function refuseOverLimit({ request }: Pick<ChangeRequest, 'request'>, error: LimitedError) {
+export async function rejectOverLimit({ request }: Pick<ChangeRequest, 'request'>, error: RateLimitedError) {
   const { intent, desc } = (await parsePost(request)) ?? { intent: 'pick', desc: '' };
   const { status, text } = error;
   return data<ProductAnswer>({ done: false, intent, reason: 'failed', text, desc }, { status });
@@ -112,11 +112,11 @@ async function carryOut(
   } catch (error) {
     const code = error instanceof CodedError ? error.code : undefined;
     if (code !== 'forbidden' && code !== 'not-found') throw error;
-    return refusal(intent, code);
+    return formResult(intent, code);
   }
 }
 
-function refusal(intent: Post['intent'], code: 'forbidden' | 'not-found'): ProductRefusal {
+function formResult(intent: Post['intent'], code: 'forbidden' | 'not-found'): ProductResult {
   switch (code) {
     case 'forbidden':
       return { done: false, intent, reason: 'forbidden', text: FORBIDDEN_TEXTS[intent] };

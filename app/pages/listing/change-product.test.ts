@@ -33,7 +33,7 @@ for (const engine of engines) {
       const request = new Request('http://localhost/', { method: 'POST', body, headers });
       const actor = person && { ...person, email: 'a@b.c' };
       const services = { ...deps, logger: createLogger('silent') };
-      const page = { services, request, params: { id: productId }, visit: { address: '' }, actor };
+      const page = { services, request, params: { id: productId }, pageContext: { address: '' }, actor };
       const result = await changeProduct(page).catch((thrown: unknown) => thrown);
       if (result instanceof Response) return [result.status, result.headers.get('Location')];
       const { data, init } = result as { data: unknown; init: ResponseInit | null };

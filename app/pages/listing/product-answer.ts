@@ -6,7 +6,7 @@ export const PRODUCT_INTENTS = ['pick', 'unpick', 'buy', 'edit', 'delete'] as co
 export type ProductIntent = (typeof PRODUCT_INTENTS)[number];
 
 /** Why nothing was done, in a word for the page and in Korean for the person. */
-export interface ProductRefusal {
+export interface ProductResult {
   done: false;
   intent: ProductIntent;
   reason: 'sold' | 'forbidden' | 'gone' | 'invalid' | 'failed';
@@ -16,7 +16,7 @@ export interface ProductRefusal {
 }
 
 /** What became of a post of a product's page. */
-export type ProductAnswer = { done: true; intent: ProductIntent } | ProductRefusal;
+export type ProductAnswer = { done: true; intent: ProductIntent } | ProductResult;
 
 export const SOLD_TEXTS = {
   buy: '방금 다른 분이 구매했어요.',

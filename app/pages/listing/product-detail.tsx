@@ -23,7 +23,7 @@ import type { PageHandle } from '../../shell/page-handle.ts';
 import { publicHandler, visitorHandler } from '../../request/handler.server.ts';
 import { siteOf } from '../../request/site.server.ts';
 import { BuyBar } from './buy-bar.tsx';
-import { changeProduct, refuseOverLimit } from './change-product.server.ts';
+import { changeProduct, rejectOverLimit } from './change-product.server.ts';
 import { answerOrFailure, isOutdatedBy, type ProductAnswer } from './product-answer.ts';
 import { productDetailMeta } from './product-detail-meta.ts';
 import { ShareButton } from './share-button.tsx';
@@ -42,12 +42,12 @@ export const loader = publicHandler(async (page) => {
   const { services, params } = page;
   const product = await findProduct(services.database.read, params['id'] ?? '');
   // Its seller may remove it at the moment at which it is bought.
-  if (!product && page.visit.hasBought) throw redirect('/profile/purchases');
+  if (!product && page.pageContext.hasBought) throw redirect('/profile/purchases');
   if (!product) throw data({ code: 'not-found', what: 'product' }, { status: 404 });
   return { site: siteOf(page), product: showProduct(product, services.config) };
 });
 
-export const action = visitorHandler(changeProduct, { limited: refuseOverLimit });
+export const action = visitorHandler(changeProduct, { onRateLimit: rejectOverLimit });
 
 export function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
   return answerOrFailure(request, () => serverAction<typeof action>());

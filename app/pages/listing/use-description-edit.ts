@@ -1,23 +1,23 @@
 import { useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { productPath } from '../../product/product.ts';
-import { latePart, useTellMissing } from '../../ui/lazy-chunk.ts';
+import { lazyChunk, useNotifyMissing } from '../../ui/lazy-chunk.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
-import type { ProductAnswer, ProductRefusal } from './product-answer.ts';
+import type { ProductAnswer, ProductResult } from './product-answer.ts';
 
 /** What it is edited with, for its seller only. */
-export const descriptionEditor = latePart(() => import('../../product/detail/description-editor.tsx'));
+export const descriptionEditor = lazyChunk(() => import('../../product/detail/description-editor.tsx'));
 
 /**
  * Editing the description of one's own listing.
  * @param refused the server's answer to a form that the browser sent without scripts
  */
-export function useDescriptionEdit(productId: string, refused: ProductRefusal | undefined) {
+export function useDescriptionEdit(productId: string, refused: ProductResult | undefined) {
   const { showToast } = useToast();
-  const tellMissing = useTellMissing();
+  const notifyMissing = useNotifyMissing();
   const { data: answer, state, submit } = useFetcher<ProductAnswer>();
   const [isEditing, setEditing] = useState(refused !== undefined);
-  const [refusal, setRefusal] = useState(refused);
+  const [formResult, setFormResult] = useState(refused);
   const editButtonRef = useFocusAfter(isEditing);
 
   useEffect(() => {
@@ -28,21 +28,21 @@ export function useDescriptionEdit(productId: string, refused: ProductRefusal | 
       return;
     }
     if (answer.reason === 'failed') showToast(answer.text, 'failed');
-    else setRefusal(answer);
+    else setFormResult(answer);
   }, [answer, showToast]);
 
   return {
     isEditing,
     editButtonRef,
     isSaving: state !== 'idle',
-    error: refusal?.text,
+    error: formResult?.text,
     start() {
-      setRefusal(undefined);
-      descriptionEditor.load().then(() => setEditing(true), tellMissing);
+      setFormResult(undefined);
+      descriptionEditor.load().then(() => setEditing(true), notifyMissing);
     },
     cancel: () => setEditing(false),
     save(desc: string) {
-      setRefusal(undefined);
+      setFormResult(undefined);
       void submit({ intent: 'edit', desc }, { method: 'post', action: productPath(productId) });
     },
   };

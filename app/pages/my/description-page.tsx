@@ -8,11 +8,11 @@ type DescriptionPageProps = {
   /** Its title is '' while it can't be looked up. */
   product: Pick<Product, 'id' | 'title' | 'desc'>;
   /** What was typed and why it was refused. */
-  refusal: { desc: string; text: string } | undefined;
+  formResult: { desc: string; text: string } | undefined;
 };
 
 /** Editing a description as a page of its own (P-nojs). */
-export function DescriptionPage({ product, refusal }: DescriptionPageProps) {
+export function DescriptionPage({ product, formResult }: DescriptionPageProps) {
   return (
     <section className={styles.page}>
       <h1 className={styles.title}>상품 설명 수정</h1>
@@ -29,8 +29,8 @@ export function DescriptionPage({ product, refusal }: DescriptionPageProps) {
           name="desc"
           required
           maxLength={TEXT_LIMITS.desc}
-          defaultValue={refusal?.desc ?? product.desc}
-          error={refusal?.text}
+          defaultValue={formResult?.desc ?? product.desc}
+          error={formResult?.text}
         />
         <div className={styles.buttons}>
           <ButtonLink to="/receipt" variant="secondary">

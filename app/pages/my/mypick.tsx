@@ -53,7 +53,7 @@ export const action = memberHandler(async ({ services, request, actor }) => {
 
 export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
   const failure = '찜을 해제하지 못했어요. 잠시 후 다시 시도해 주세요.';
-  return answerInPlace(serverAction, { page: HERE, refusals: {}, failure });
+  return answerInPlace(serverAction, { page: HERE, collectErrors: {}, failure });
 }
 
 export default function MyPick() {

@@ -11,7 +11,7 @@ import styles from './picked-product-list.module.css';
 import { UnpickForm } from './unpick-form.tsx';
 import { usePicksMadeElsewhere } from './use-picks-made-elsewhere.ts';
 import { useOwnList } from './own-list/use-own-list.ts';
-import { useKeptFocus } from '../../ui/overlay/use-restored-focus.ts';
+import { useRestoredFocus } from '../../ui/overlay/use-restored-focus.ts';
 
 /** Without a product where nobody can see it at present. */
 interface PickedItem {
@@ -38,7 +38,7 @@ export function PickedProductList({ page, count }: PickedPage) {
     picked.flatMap(({ productId, product }) => (product ? productId : [])),
     { hasMore: nextHref !== undefined, drop },
   );
-  const pageRef = useKeptFocus<HTMLDivElement>(count);
+  const pageRef = useRestoredFocus<HTMLDivElement>(count);
   return (
     <div ref={pageRef} tabIndex={-1} className={styles.page}>
       <PageTitle count={count}>찜한 상품</PageTitle>

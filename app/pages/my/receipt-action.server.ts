@@ -1,10 +1,10 @@
 import { data, redirect } from 'react-router';
 import { readFields } from '../../account/credentials.ts';
 import type { Actor } from '../../account/find-actor.server.ts';
-import type { LimitedError } from '../../rate-limit/rate-limited-error.ts';
+import type { RateLimitedError } from '../../rate-limit/rate-limited-error.ts';
 import { editDescription } from '../../product/edit-description.server.ts';
 import { removeProduct } from '../../product/remove-product.server.ts';
-import type { Refusal } from '../../request/handler.server.ts';
+import type { Rejection } from '../../request/handler.server.ts';
 import { readForm } from '../../request/read-form.server.ts';
 import type { Services } from '../../request/services.server.ts';
 
@@ -36,14 +36,14 @@ async function edit({ services, actor }: Omit<Change, 'request'>, productId: str
 }
 
 /** Says at the form why it can't be taken now, with what was typed; where nothing was, undefined. */
-export async function refuseEdit({ request }: Pick<Change, 'request'>, { status, text }: Refusal) {
+export async function rejectEdit({ request }: Pick<Change, 'request'>, { status, text }: Rejection) {
   const { intent, desc } = readFields(await readForm(request), ['intent', 'desc']);
   return intent === 'edit' ? data({ desc, text }, { status }) : undefined;
 }
 
 /** The same for who is over a limit; an error's page tells of what has nothing typed. */
-export async function refuseOverLimit(page: Pick<Change, 'request'>, error: LimitedError) {
-  const refusal = await refuseEdit(page, error);
-  if (!refusal) throw error;
-  return refusal;
+export async function rejectOverLimit(page: Pick<Change, 'request'>, error: RateLimitedError) {
+  const formResult = await rejectEdit(page, error);
+  if (!formResult) throw error;
+  return formResult;
 }

@@ -27,7 +27,7 @@ import { privateMeta } from '../private-meta.ts';
 import { loadOwnPage } from './own-list/load-own-page.ts';
 import { noStore } from '../no-store.ts';
 import { OwnProductList, type OwnProductPage } from './own-list/own-product-list.tsx';
-import { changeOwnProduct, refuseEdit, refuseOverLimit } from './receipt-action.server.ts';
+import { changeOwnProduct, rejectEdit, rejectOverLimit } from './receipt-action.server.ts';
 
 const HERE = '/receipt';
 
@@ -40,8 +40,8 @@ const EMPTY: OwnProductPage = { page: { items: [], nextCursor: null }, count: 0 
 async function load({ services, actor, url }: PageRequest & { actor: Actor | undefined }) {
   if (!actor) return data(null, { status: 401 });
   const { read } = services.database;
-  const asked = await findAsked(read, actor.id, url.searchParams);
-  if (asked) return data({ ...EMPTY, asked });
+  const selected = await findSelected(read, actor.id, url.searchParams);
+  if (selected) return data({ ...EMPTY, selected });
   const [{ items, nextCursor }, count] = await Promise.all([
     pageOwnProducts(read, actor.id, ...readPagePosition(url.searchParams)),
     countOwnProducts(read, actor.id),
@@ -54,7 +54,7 @@ async function load({ services, actor, url }: PageRequest & { actor: Actor | und
     product: summariseOwn(product, services.config),
     buyerName: buyers.get(product.id),
   }));
-  return data({ page: { items: owned, nextCursor }, count, asked });
+  return data({ page: { items: owned, nextCursor }, count, selected });
 }
 
 /** The form of a description alone, for what was typed: neither it nor its listing can be looked up. */
@@ -63,17 +63,17 @@ async function drawForm({ url }: PageRequest) {
   if (id === null) return undefined;
   return data({
     ...EMPTY,
-    asked: { what: 'edit' as const, product: { id, title: '', desc: '', sold: false } },
+    selected: { what: 'edit' as const, product: { id, title: '', desc: '', sold: false } },
   });
 }
 
-export const loader = visitorHandler(load, { away: drawForm });
+export const loader = visitorHandler(load, { onOutage: drawForm });
 
 const summariseOwn = (product: Product | HiddenProduct, site: PhotoSite) =>
   'hiddenReason' in product ? summariseHidden(product, site) : summarise(product, site);
 
 /** The listing that a page of its own asks about, for those without scripts (P-nojs). */
-async function findAsked(db: Reader, sellerId: string, search: URLSearchParams) {
+async function findSelected(db: Reader, sellerId: string, search: URLSearchParams) {
   const toEdit = search.get('edit');
   const toDelete = search.get('confirm') === 'delete' ? search.get('id') : null;
   const productId = toEdit ?? toDelete;
@@ -94,12 +94,15 @@ export async function clientLoader(args: ClientLoaderFunctionArgs) {
   return loadOwnPage(args, () => args.serverLoader<typeof loader>());
 }
 
-export const action = memberHandler(changeOwnProduct, HERE, { limited: refuseOverLimit, away: refuseEdit });
+export const action = memberHandler(changeOwnProduct, HERE, {
+  onRateLimit: rejectOverLimit,
+  onOutage: rejectEdit,
+});
 
 export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
   return answerInPlace(serverAction, {
     page: HERE,
-    refusals: { 403: '내가 등록한 상품만 삭제할 수 있어요.', 404: '이미 삭제된 상품이에요.' },
+    collectErrors: { 403: '내가 등록한 상품만 삭제할 수 있어요.', 404: '이미 삭제된 상품이에요.' },
     failure: '삭제하지 못했어요. 잠시 후 다시 시도해 주세요.',
   });
 }
@@ -107,10 +110,10 @@ export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
 export default function Receipt() {
   const loaded = useLoaderData<typeof loader>();
   const { key } = useLocation();
-  const refusal = useActionData<typeof action>();
+  const formResult = useActionData<typeof action>();
   if (!loaded) return <LoginForm next={HERE} />;
-  const { asked, page, count } = loaded;
-  if (asked?.what === 'delete') return <DeleteQuestion product={asked.product} />;
-  if (asked) return <DescriptionPage product={asked.product} refusal={refusal} />;
+  const { selected, page, count } = loaded;
+  if (selected?.what === 'delete') return <DeleteQuestion product={selected.product} />;
+  if (selected) return <DescriptionPage product={selected.product} formResult={formResult} />;
   return <OwnProductList key={key} page={page} count={count} />;
 }

@@ -2,8 +2,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { engines } from '../../../test/engines.ts';
 import { addPerson, tradingDeps, type TestPerson } from '../../../test/trading.ts';
 import { uploadFields, uploadForm } from '../../../test/visitor.ts';
-import { holdPhoto } from '../../media/staging/stage-photo.server.ts';
-import { listHeldPhotos } from '../../media/staging/staged-photos.server.ts';
+import { stagePhoto } from '../../media/staging/stage-photo.server.ts';
+import { listStagedPhotos } from '../../media/staging/staged-photos.server.ts';
 import { memoryStorage } from '../../media/storage/memory-storage.ts';
 import { samplePhoto } from '../../media/sample-photos.ts';
 import { createLogger } from '../../platform/logger.server.ts';
@@ -28,18 +28,18 @@ test.each(engines)(
       if (key.includes(slow.id) && key.endsWith('-360.webp')) await kept.promise;
     };
     const photo = await samplePhoto(1);
-    const hold = (actor: TestPerson) => holdPhoto(services, actor, { bytes: photo });
+    const stage = (actor: TestPerson) => stagePhoto(services, actor, { bytes: photo });
     const list = (actor: TestPerson) => {
       const body = uploadForm(uploadFields(), [{ bytes: photo, name: 'a.jpg' }]);
       const request = new Request('http://dasi.kr/upload', { method: 'POST', body });
-      return publishUpload({ services, request, visit: { address: '' }, actor });
+      return publishUpload({ services, request, pageContext: { address: '' }, actor });
     };
     const read = async (actor: TestPerson) => [
-      (await listHeldPhotos(database.read, actor)).length,
+      (await listStagedPhotos(database.read, actor)).length,
       (await pageOwnProducts(database.read, actor.id)).items.length,
     ];
-    const slowly = [hold(slow), list(slow)];
-    await Promise.all([hold(quick), list(quick)]);
+    const slowly = [stage(slow), list(slow)];
+    await Promise.all([stage(quick), list(quick)]);
     expect([await read(quick), await read(slow)]).toEqual([
       [1, 1],
       [0, 0],

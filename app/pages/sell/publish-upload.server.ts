@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router';
 import type { Actor } from '../../account/find-actor.server.ts';
-import type { LimitedError } from '../../rate-limit/rate-limited-error.ts';
-import { parseHeldIds } from '../../media/staging/staged-photo.ts';
+import type { RateLimitedError } from '../../rate-limit/rate-limited-error.ts';
+import { parseStagedIds } from '../../media/staging/staged-photo.ts';
 import { discardPhotos, receivePhoto, type ReceivePhotoOutcome } from '../../media/store-photos.server.ts';
 import type { CodedError } from '../../platform/coded-error.ts';
 import { readUploadForm, type UploadFormOutcome } from '../../media/receive/read-upload-form.server.ts';
@@ -14,17 +14,17 @@ import {
   checkUpload,
   gonePhotosText,
   typedValues,
-  type PublishRefusal,
+  type PublishResult,
   type UploadedPhoto,
 } from '../../sell/form/check-upload.ts';
 import type { ProductDraft, ProductFormValues } from '../../product/product-form.ts';
 import { publishProduct } from '../../product/publish-product.server.ts';
 import { outageText } from '../../request/failure-text.ts';
-import type { Refusal } from '../../request/handler.server.ts';
+import type { Rejection } from '../../request/handler.server.ts';
 import { logOutage } from '../../request/log-outage.server.ts';
 import type { Services } from '../../request/services.server.ts';
-import { tellSecurityEvent } from '../../request/log-security-event.server.ts';
-import type { Visit } from '../../request/request-context.server.ts';
+import { logSecurityEvent } from '../../request/log-security-event.server.ts';
+import type { PageContext } from '../../request/page-context.server.ts';
 import type { UploadSettings } from './stage-upload.server.ts';
 import { PhotoCount } from './photo-count.server.ts';
 
@@ -32,7 +32,7 @@ interface Upload {
   services: Pick<Services, 'database' | 'storage' | 'logger' | 'limits' | 'now' | 'onSecurityEvent'> &
     UploadSettings;
   request: Request;
-  visit: Pick<Visit, 'address' | 'accountId' | 'retryAfterS'>;
+  pageContext: Pick<PageContext, 'address' | 'accountId' | 'retryAfterS'>;
   actor: Pick<Actor, 'id'>;
 }
 type PhotoOutcome = ReceivePhotoOutcome | 'over-limit' | { ok: false; outage: CodedError };
@@ -62,26 +62,30 @@ export async function publishUpload(upload: Upload) {
 }
 
 /** Who is over a limit keeps what they typed; of their photos none is looked at. */
-export async function refuseOverLimit(upload: Upload, error: LimitedError) {
+export async function rejectOverLimit(upload: Upload, error: RateLimitedError) {
   return publishInPlace(upload, error);
 }
 
 /** So does whoever can't be looked up now; nothing is kept. Undefined for a form that has been read already. */
-export async function refuseAway(
-  { services, request, visit }: { services: UploadSettings; request: Request; visit: Visit },
-  { status, text: reason }: Refusal,
+export async function rejectDuringOutage(
+  {
+    services,
+    request,
+    pageContext,
+  }: { services: UploadSettings; request: Request; pageContext: PageContext },
+  { status, text: reason }: Rejection,
 ) {
   if (request.bodyUsed) return undefined;
-  return inPlace({ services, request, visit }, visit.address, async (slot) => {
+  return inPlace({ services, request, pageContext }, pageContext.address, async (slot) => {
     const received = await readUploadForm(request, { onPhoto: async () => undefined, slot });
-    if (!received.ok) return refuseUnread({ visit }, received.reason);
+    if (!received.ok) return rejectUnread({ pageContext }, received.reason);
     const { fields, photos, tooLarge } = received;
     const hadPhotos = photos.length + tooLarge.length > 0;
-    return refuseForNow(status, reason, { fields, hadPhotos });
+    return rejectForNow(status, reason, { fields, hadPhotos });
   });
 }
 
-async function publishInPlace(upload: Upload, over: LimitedError | undefined) {
+async function publishInPlace(upload: Upload, over: RateLimitedError | undefined) {
   const { services, actor } = upload;
   return inPlace(upload, actor.id, (slot) =>
     publishForm(upload, slot, new PhotoCount(services.limits, actor, over)),
@@ -89,19 +93,19 @@ async function publishInPlace(upload: Upload, over: LimitedError | undefined) {
 }
 
 async function inPlace<T>(
-  { services, request, visit }: Pick<Upload, 'request' | 'visit'> & { services: UploadSettings },
+  { services, request, pageContext }: Pick<Upload, 'request' | 'pageContext'> & { services: UploadSettings },
   accountId: string,
   take: (slot: UploadSlot) => Promise<T>,
 ) {
   if (!/^multipart\/form-data\b/i.test(request.headers.get('Content-Type') ?? '')) {
-    return refuse(415, { errors: {}, values: {}, reason: UNREAD.malformed[1] });
+    return reject(415, { errors: {}, values: {}, reason: UNREAD.malformed[1] });
   }
   const slot = uploadPlaces.take({
     accountId,
-    address: visit.address,
+    address: pageContext.address,
     maxUploadsPerAddress: services.config.uploadsPerAddress,
   });
-  if (!slot) return refuseUnread({ visit }, 'busy');
+  if (!slot) return rejectUnread({ pageContext }, 'busy');
   try {
     return await take(slot);
   } finally {
@@ -119,17 +123,17 @@ async function publishForm(upload: Upload, slot: UploadSlot, count: PhotoCount) 
   );
   if (!received.ok) {
     await discardPhotos(services, photos);
-    return refuseUnread(upload, received.reason);
+    return rejectUnread(upload, received.reason);
   }
   if (count.over) {
-    if (!wasTold) tellSecurityEvent(upload, 'limited', { limit: count.over.limit });
+    if (!wasTold) logSecurityEvent(upload, 'limited', { limit: count.over.limit });
     await discardPhotos(services, photos);
-    return refuseCounted(upload, received, count.over);
+    return rejectCounted(upload, received, count.over);
   }
   const checked = checkUpload(received);
   if (!checked.ok) {
     await discardPhotos(services, photos);
-    return refuse(checked.status, checked.refusal);
+    return reject(checked.status, checked.formResult);
   }
   try {
     throwOutage(received.photos);
@@ -141,7 +145,7 @@ async function publishForm(upload: Upload, slot: UploadSlot, count: PhotoCount) 
     await discardPhotos(services, photos);
     const hadPhotos = received.photos.length > 0;
     const reason = outageText(outage.code);
-    return refuseForNow(outage.status, reason, { fields: received.fields, hadPhotos });
+    return rejectForNow(outage.status, reason, { fields: received.fields, hadPhotos });
   }
 }
 
@@ -160,27 +164,27 @@ interface Checked {
 }
 
 async function publishChecked({ services, actor }: Upload, { fields, values, ...listing }: Checked) {
-  const heldIds = parseHeldIds(fields.heldPhotos);
+  const stagedIds = parseStagedIds(fields.stagedPhotos);
   const { photos } = listing;
   const onceKey = parseOnceKey(fields.once);
-  const outcome = await publishProduct(services, actor, { ...listing, heldIds, onceKey });
+  const outcome = await publishProduct(services, actor, { ...listing, stagedIds, onceKey });
   if (outcome.published === true) return redirect('/');
   await discardPhotos(services, photos);
   if (outcome.published === 'before') return redirect('/');
   if (outcome.reason === 'seller-gone') return redirect('/login');
   const { goneIds } = outcome;
-  if (goneIds.length === 0) return refuse(409, { errors: {}, values, reason: PHOTOS_GONE });
-  return refuse(409, { errors: { photos: gonePhotosText(heldIds, goneIds) }, values, goneIds });
+  if (goneIds.length === 0) return reject(409, { errors: {}, values, reason: PHOTOS_GONE });
+  return reject(409, { errors: { photos: gonePhotosText(stagedIds, goneIds) }, values, goneIds });
 }
 
-function refuseCounted(
-  { visit }: Upload,
+function rejectCounted(
+  { pageContext }: Upload,
   { fields, photos, tooLarge }: Received & { ok: true },
-  over: LimitedError,
+  over: RateLimitedError,
 ) {
-  visit.retryAfterS = over.retryAfterS;
+  pageContext.retryAfterS = over.retryAfterS;
   const hadPhotos = photos.length + tooLarge.length > 0;
-  return refuse(over.status, { errors: {}, values: typedValues(fields), reason: over.text, hadPhotos });
+  return reject(over.status, { errors: {}, values: typedValues(fields), reason: over.text, hadPhotos });
 }
 
 /** The form is read to its end even where its photos can't be kept: what was typed may stand behind them. */
@@ -206,21 +210,21 @@ function receiveForm(
   });
 }
 
-function refuseForNow(
+function rejectForNow(
   status: number,
   reason: string,
   { fields, hadPhotos }: { fields: Record<string, string>; hadPhotos: boolean },
 ) {
   const typed = { values: typedValues(fields), once: parseOnceKey(fields.once), hadPhotos };
-  return refuse(status, { errors: {}, reason, isFailure: true, ...typed });
+  return reject(status, { errors: {}, reason, isFailure: true, ...typed });
 }
 
-function refuseUnread({ visit }: Pick<Upload, 'visit'>, problem: keyof typeof UNREAD) {
+function rejectUnread({ pageContext }: Pick<Upload, 'pageContext'>, problem: keyof typeof UNREAD) {
   const [status, reason] = UNREAD[problem];
-  if (problem === 'busy') visit.retryAfterS ??= PLACE_AFTER_S;
-  return refuse(status, { errors: {}, values: {}, reason });
+  if (problem === 'busy') pageContext.retryAfterS ??= PLACE_AFTER_S;
+  return reject(status, { errors: {}, values: {}, reason });
 }
 
-function refuse(status: number, refusal: PublishRefusal) {
-  return data(refusal, { status });
+function reject(status: number, formResult: PublishResult) {
+  return data(formResult, { status });
 }

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { engines, type TestDatabase } from '../../../test/engines.ts';
 import { addPerson, tradingDeps, type TestPerson } from '../../../test/trading.ts';
-import { LimitedError } from '../../rate-limit/rate-limited-error.ts';
+import { RateLimitedError } from '../../rate-limit/rate-limited-error.ts';
 import type { Limits } from '../../rate-limit/rate-limit.server.ts';
-import { holdPhoto } from '../../media/staging/stage-photo.server.ts';
-import { listHeldPhotos } from '../../media/staging/staged-photos.server.ts';
+import { stagePhoto } from '../../media/staging/stage-photo.server.ts';
+import { listStagedPhotos } from '../../media/staging/staged-photos.server.ts';
 import { PENDING_AGE_MS, sweepMedia } from '../../media/cleanup/cleanup.server.ts';
 import { memoryStorage, type MemoryStorage } from '../../media/storage/memory-storage.ts';
 import { MAX_PHOTO_BYTES } from '../../media/photo.ts';
@@ -37,7 +37,7 @@ for (const engine of engines) {
 
     function send(body: FormData | URLSearchParams | string, headers: HeadersInit = {}) {
       const request = new Request('http://dasi.kr/upload', { method: 'POST', body, headers });
-      return publishUpload({ services, request, visit: { address: '' }, actor: seller });
+      return publishUpload({ services, request, pageContext: { address: '' }, actor: seller });
     }
     async function form(changes: Record<string, string>, ...photos: (Buffer | string)[]): Promise<FormData> {
       const body = new FormData();
@@ -86,44 +86,44 @@ for (const engine of engines) {
       const limits: Limits = {
         ...services.limits,
         count: async () => {
-          if (left-- === 0) throw new LimitedError('personPhoto', 90_000);
+          if (left-- === 0) throw new RateLimitedError('personPhoto', 90_000);
           return { giveBack: async () => undefined, countOf: () => 0 };
         },
       };
       const told: string[] = [];
       services = { ...services, limits, onSecurityEvent: (event) => told.push(event) };
-      const visit: Parameters<typeof publishUpload>[0]['visit'] = { address: '' };
+      const pageContext: Parameters<typeof publishUpload>[0]['pageContext'] = { address: '' };
       const body = await form({}, await samplePhoto(1), await samplePhoto(2), await samplePhoto(3));
       const request = new Request('http://dasi.kr/upload', { method: 'POST', body });
-      expect(await publishUpload({ services, request, visit, actor: seller })).toMatchObject({
+      expect(await publishUpload({ services, request, pageContext, actor: seller })).toMatchObject({
         init: { status: 429 },
         data: { reason: expect.stringContaining('2분 뒤에'), values: FIELDS, hadPhotos: true },
       });
-      expect(visit.retryAfterS).toBe(90);
+      expect(pageContext.retryAfterS).toBe(90);
       expect(told).toEqual(['limited']);
       expect(await listed()).toEqual([]);
       expect(await countPending()).toBe(0);
     });
 
-    const hold = async (person: TestPerson, seed: number): Promise<string> => {
-      const outcome = await holdPhoto(services, person, { bytes: await samplePhoto(seed) });
+    const stage = async (person: TestPerson, seed: number): Promise<string> => {
+      const outcome = await stagePhoto(services, person, { bytes: await samplePhoto(seed) });
       if (!outcome.ok) throw new Error(outcome.reason);
-      return outcome.held.id;
+      return outcome.staged.id;
     };
-    const heldBy = async (person: TestPerson) =>
-      (await listHeldPhotos(database.read, person)).map(({ id }) => id).sort();
+    const stagedBy = async (person: TestPerson) =>
+      (await listStagedPhotos(database.read, person)).map(({ id }) => id).sort();
 
     test('held photos come in the order of the form, whichever is first has a preview, files follow', async () => {
       const ids: string[] = [];
-      for (let seed = 0; seed < 4; seed++) ids.push(await hold(seller, seed));
+      for (let seed = 0; seed < 4; seed++) ids.push(await stage(seller, seed));
       const order = [ids[2], ids[0], ids[3], ids[1]];
-      const answer = await send(await form({ heldPhotos: order.join() }, await samplePhoto(5)));
+      const answer = await send(await form({ stagedPhotos: order.join() }, await samplePhoto(5)));
       expect(answer).toMatchObject({ status: 302 });
       const [product] = await listed();
       const folders = product?.photos.map(({ key }) => key.split('/')[2]);
       expect(folders).toEqual([...order, product?.id]);
       expect(await countPending()).toBe(0);
-      expect(await heldBy(seller)).toEqual([]);
+      expect(await stagedBy(seller)).toEqual([]);
       await sweepMedia({ database, storage }, services.now() + PENDING_AGE_MS);
       const previews = [...storage.files.keys()].filter((key) => key.endsWith('preview.jpg'));
       expect(previews).toEqual([`${product?.photos[0]?.key}-preview.jpg`]);
@@ -131,10 +131,10 @@ for (const engine of engines) {
 
     test('eight staged photos and three files are one too many: it is said, and the staged ones stay', async () => {
       const ids: string[] = [];
-      for (let seed = 0; seed < 8; seed++) ids.push(await hold(seller, seed));
+      for (let seed = 0; seed < 8; seed++) ids.push(await stage(seller, seed));
       const pending = await countPending();
       const files = await Promise.all([samplePhoto(11), samplePhoto(12), samplePhoto(13)]);
-      expect(await send(await form({ heldPhotos: ids.join() }, ...files))).toMatchObject({
+      expect(await send(await form({ stagedPhotos: ids.join() }, ...files))).toMatchObject({
         init: { status: 422 },
         data: {
           errors: { photos: '사진은 10장까지 올릴 수 있어요. 1장을 빼고 다시 골라 주세요.' },
@@ -142,22 +142,24 @@ for (const engine of engines) {
         },
       });
       expect(await listed()).toEqual([]);
-      expect(await heldBy(seller)).toEqual(ids.toSorted());
+      expect(await stagedBy(seller)).toEqual(ids.toSorted());
       expect(await countPending()).toBe(pending);
     });
 
     test('a wrong field keeps held photos, and the next try takes them', async () => {
-      const id = await hold(seller, 1);
-      expect(await send(await form({ heldPhotos: id, title: ' ' }))).toMatchObject({ init: { status: 400 } });
-      expect(await heldBy(seller)).toEqual([id]);
-      expect(await send(await form({ heldPhotos: id }))).toMatchObject({ status: 302 });
+      const id = await stage(seller, 1);
+      expect(await send(await form({ stagedPhotos: id, title: ' ' }))).toMatchObject({
+        init: { status: 400 },
+      });
+      expect(await stagedBy(seller)).toEqual([id]);
+      expect(await send(await form({ stagedPhotos: id }))).toMatchObject({ status: 302 });
       expect((await listed())[0]?.photos).toHaveLength(1);
     });
 
     test('photos that are gone, or another’s, are named by their place; nothing is listed, the rest stays', async () => {
       const other = await addPerson(database, '파란여우');
-      const [mine, theirs, gone] = [await hold(seller, 1), await hold(other, 2), 'goneGoneGoneGone'];
-      const answer = await send(await form({ heldPhotos: [theirs, mine, gone].join() }));
+      const [mine, theirs, gone] = [await stage(seller, 1), await stage(other, 2), 'goneGoneGoneGone'];
+      const answer = await send(await form({ stagedPhotos: [theirs, mine, gone].join() }));
       expect(answer).toMatchObject({
         init: { status: 409 },
         data: {
@@ -167,7 +169,7 @@ for (const engine of engines) {
         },
       });
       expect(await listed()).toEqual([]);
-      expect([await heldBy(seller), await heldBy(other)]).toEqual([[mine], [theirs]]);
+      expect([await stagedBy(seller), await stagedBy(other)]).toEqual([[mine], [theirs]]);
     });
 
     test('whoever leaves the market while their form is on its way is signed out, and nothing of it stays', async () => {
@@ -183,16 +185,16 @@ for (const engine of engines) {
     });
 
     test('P-once: a retry after a lost answer finds its listing, though its photos are held no more', async () => {
-      const heldPhotos = await hold(seller, 1);
-      const sendOnce = async () => send(await form({ once: 'one-time-key', heldPhotos }));
+      const stagedPhotos = await stage(seller, 1);
+      const sendOnce = async () => send(await form({ once: 'one-time-key', stagedPhotos }));
       expect(await Promise.all([sendOnce(), sendOnce()])).toMatchObject([{ status: 302 }, { status: 302 }]);
       expect(await sendOnce()).toMatchObject({ status: 302 });
       expect(await listed()).toHaveLength(1);
     });
 
     test('a form that names its photos finds a place where there is none for a photo', async () => {
-      const heldPhotos = await hold(seller, 1);
-      const encoded = new Response(await form({ heldPhotos }));
+      const stagedPhotos = await stage(seller, 1);
+      const encoded = new Response(await form({ stagedPhotos }));
       const body = await encoded.text();
       const headers = { 'Content-Type': encoded.headers.get('Content-Type')! };
       const taken = Array.from({ length: 8 }, (_, index) => {

@@ -1,18 +1,18 @@
 import type { Actor } from '../../account/find-actor.server.ts';
 import {
   FORM_PHOTOS_HEADER,
-  HOLD_REFUSALS,
-  parseHeldIds,
-  type HoldRefusal,
+  STAGING_FAILURES,
+  parseStagedIds,
+  type StagingFailure,
 } from '../../media/staging/staged-photo.ts';
-import type { LimitedError } from '../../rate-limit/rate-limited-error.ts';
-import { holdPhoto } from '../../media/staging/stage-photo.server.ts';
+import type { RateLimitedError } from '../../rate-limit/rate-limited-error.ts';
+import { stagePhoto } from '../../media/staging/stage-photo.server.ts';
 import { readPhotoBody } from '../../media/receive/read-photo-body.server.ts';
 import { uploadPlaces, type UploadSlot } from '../../media/receive/upload-slots.ts';
 import { toOutage } from '../../platform/outage.server.ts';
 import { logOutage } from '../../request/log-outage.server.ts';
 import type { Services } from '../../request/services.server.ts';
-import type { Visit } from '../../request/request-context.server.ts';
+import type { PageContext } from '../../request/page-context.server.ts';
 
 /** Of the market's settings, those that uploads need. */
 export interface UploadSettings {
@@ -22,59 +22,62 @@ export interface UploadSettings {
 interface Upload {
   services: Pick<Services, 'database' | 'storage' | 'logger' | 'limits' | 'now'> & UploadSettings;
   request: Request;
-  visit: Pick<Visit, 'address'>;
+  pageContext: Pick<PageContext, 'address'>;
   actor: Pick<Actor, 'id'>;
 }
 
-export const HELD_HEADERS = { 'Cache-Control': 'no-store' };
+export const STAGED_PHOTO_HEADERS = { 'Cache-Control': 'no-store' };
 const RETRY_AFTER_S = '1';
 
 /**
  * Takes the photo that a request's body is into the actor's holding place: 201 with its id and thumbnail, or
  * a status and a Korean reason. One that does not announce its length (`Transfer-Encoding: chunked`) is taken as well:
- * browsers always say it, but what stands before the server need not pass it on. Throws `LimitedError` before any of it
+ * browsers always say it, but what stands before the server need not pass it on. Throws `RateLimitedError` before any of it
  * is read.
  */
-export async function holdUpload(upload: Upload): Promise<Response> {
-  const { services, actor, visit } = upload;
+export async function stageUpload(upload: Upload): Promise<Response> {
+  const { services, actor, pageContext } = upload;
   const slot = uploadPlaces.take({
     accountId: actor.id,
-    address: visit.address,
+    address: pageContext.address,
     maxUploadsPerAddress: services.config.uploadsPerAddress,
   });
-  if (!slot) return refuseHold('busy');
+  if (!slot) return rejectStaging('busy');
   try {
     await services.limits.count({ limit: 'personPhoto', whom: actor.id });
-    return await holdBody(upload, slot);
+    return await stageBody(upload, slot);
   } catch (error) {
     const outage = toOutage(error);
     if (!outage) throw error;
     logOutage(services, outage);
-    return refuseHold(outage.code === 'full' ? 'full' : 'away');
+    return rejectStaging(outage.code === 'full' ? 'full' : 'away');
   } finally {
     slot.release();
   }
 }
 
-async function holdBody({ services, request, actor }: Upload, slot: UploadSlot): Promise<Response> {
+async function stageBody({ services, request, actor }: Upload, slot: UploadSlot): Promise<Response> {
   const body = await readPhotoBody(request, slot);
-  if (!body.ok) return refuseHold(body.reason);
-  const formPhotoIds = parseHeldIds(request.headers.get(FORM_PHOTOS_HEADER) ?? undefined);
+  if (!body.ok) return rejectStaging(body.reason);
+  const formPhotoIds = parseStagedIds(request.headers.get(FORM_PHOTOS_HEADER) ?? undefined);
   const { signal } = request;
-  const outcome = await holdPhoto(services, actor, { bytes: body.bytes, formPhotoIds, signal });
-  if (!outcome.ok) return refuseHold(outcome.reason === 'owner-gone' ? 'signed-out' : outcome.reason);
-  return Response.json(outcome.held, { status: 201, headers: HELD_HEADERS });
+  const outcome = await stagePhoto(services, actor, { bytes: body.bytes, formPhotoIds, signal });
+  if (!outcome.ok) return rejectStaging(outcome.reason === 'owner-gone' ? 'signed-out' : outcome.reason);
+  return Response.json(outcome.staged, { status: 201, headers: STAGED_PHOTO_HEADERS });
 }
 
 /** Says that somebody has sent too many photos, or too much of anything, and for how long. */
-export function refuseOverLimit(_page: object, { text }: LimitedError): Response {
-  return refuseHold('limited', text);
+export function rejectOverLimit(_page: object, { text }: RateLimitedError): Response {
+  return rejectStaging('limited', text);
 }
 
 /** Says why a photo is not held, in the usual words or better ones. */
-export function refuseHold(reason: HoldRefusal, text: string = HOLD_REFUSALS[reason].text): Response {
-  const { status } = HOLD_REFUSALS[reason];
-  const headers = new Headers(HELD_HEADERS);
+export function rejectStaging(
+  reason: StagingFailure,
+  text: string = STAGING_FAILURES[reason].text,
+): Response {
+  const { status } = STAGING_FAILURES[reason];
+  const headers = new Headers(STAGED_PHOTO_HEADERS);
   if (reason === 'busy' || reason === 'away' || reason === 'full') headers.set('Retry-After', RETRY_AFTER_S);
   return Response.json({ reason, text }, { status, headers });
 }

@@ -6,7 +6,7 @@ import { MAX_PHOTO_BYTES } from '../../media/photo.ts';
 import { memoryStorage, type MemoryStorage } from '../../media/storage/memory-storage.ts';
 import { samplePhoto } from '../../media/sample-photos.ts';
 import { createLogger } from '../../platform/logger.server.ts';
-import { holdUpload } from './stage-upload.server.ts';
+import { stageUpload } from './stage-upload.server.ts';
 
 let database: TestDatabase;
 let storage: MemoryStorage;
@@ -33,7 +33,7 @@ function sendBody(
   const request = new Request('http://dasi.kr/upload/photos', init);
   const config = { uploadsPerAddress: 4 };
   const services = { ...tradingDeps(database), storage, logger: createLogger('silent'), config };
-  return holdUpload({ services, request, visit: { address }, actor });
+  return stageUpload({ services, request, pageContext: { address }, actor });
 }
 
 test('two of a person at once; a third is told to wait, and the places are given back', async () => {

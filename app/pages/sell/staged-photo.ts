@@ -1,14 +1,14 @@
-import { giveUpHeldPhoto } from '../../media/staging/staged-photos.server.ts';
+import { discardStagedPhoto } from '../../media/staging/staged-photos.server.ts';
 import { visitorHandler } from '../../request/handler.server.ts';
-import { refuseHold, refuseOverLimit } from './stage-upload.server.ts';
+import { rejectStaging, rejectOverLimit } from './stage-upload.server.ts';
 
 /** Gives up one held photo by `DELETE`: 204, or 404 when the person holds none such. */
 export const action = visitorHandler(
   async ({ services, request, actor, params }) => {
-    if (!actor) return refuseHold('signed-out');
+    if (!actor) return rejectStaging('signed-out');
     if (request.method !== 'DELETE') return new Response(null, { status: 405, headers: { Allow: 'DELETE' } });
-    const wasHeld = await giveUpHeldPhoto(services, actor, params['id'] ?? '');
-    return new Response(null, { status: wasHeld ? 204 : 404 });
+    const wasStaged = await discardStagedPhoto(services, actor, params['id'] ?? '');
+    return new Response(null, { status: wasStaged ? 204 : 404 });
   },
-  { limited: refuseOverLimit },
+  { onRateLimit: rejectOverLimit },
 );

@@ -1,21 +1,21 @@
-import { listHeldPhotos } from '../../media/staging/staged-photos.server.ts';
-import { HELD_HEADERS, holdUpload, refuseHold, refuseOverLimit } from './stage-upload.server.ts';
+import { listStagedPhotos } from '../../media/staging/staged-photos.server.ts';
+import { STAGED_PHOTO_HEADERS, stageUpload, rejectStaging, rejectOverLimit } from './stage-upload.server.ts';
 import { visitorHandler } from '../../request/handler.server.ts';
 
 /** Which photos the person holds; a form that was left looks here for its own. */
 export const loader = visitorHandler(async ({ services, actor }) => {
-  if (!actor) return refuseHold('signed-out');
-  const photos = await listHeldPhotos(services.database.read, actor);
-  return Response.json({ photos }, { headers: HELD_HEADERS });
+  if (!actor) return rejectStaging('signed-out');
+  const photos = await listStagedPhotos(services.database.read, actor);
+  return Response.json({ photos }, { headers: STAGED_PHOTO_HEADERS });
 });
 
 /** Takes one photo, the whole body of the request, into the holding place. */
 export const action = visitorHandler(
-  async ({ services, request, visit, actor }) => {
-    if (!actor) return refuseHold('signed-out');
+  async ({ services, request, pageContext, actor }) => {
+    if (!actor) return rejectStaging('signed-out');
     if (request.method !== 'POST')
       return new Response(null, { status: 405, headers: { Allow: 'GET, POST' } });
-    return holdUpload({ services, request, visit, actor });
+    return stageUpload({ services, request, pageContext, actor });
   },
-  { limited: refuseOverLimit },
+  { onRateLimit: rejectOverLimit },
 );

@@ -9,17 +9,17 @@ import {
   type ClientActionFunctionArgs,
 } from 'react-router';
 import { useViewer } from '../../account/viewer.tsx';
-import type { PublishRefusal } from '../../sell/form/check-upload.ts';
+import type { PublishResult } from '../../sell/form/check-upload.ts';
 import { PublishForm } from '../../sell/form/publish-form.tsx';
 import type { PageHandle } from '../../shell/page-handle.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { failureText } from '../../request/failure-text.ts';
 import { memberHandler } from '../../request/handler.server.ts';
-import { outdateKeptLists } from '../browse/feed/list-restoration.ts';
+import { invalidateSavedLists } from '../browse/feed/list-restoration.ts';
 import { privateMeta } from '../private-meta.ts';
 import { noStore } from '../no-store.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
-import { publishUpload, refuseAway, refuseOverLimit } from './publish-upload.server.ts';
+import { publishUpload, rejectDuringOutage, rejectOverLimit } from './publish-upload.server.ts';
 import styles from './upload.module.css';
 
 const HERE = '/upload';
@@ -39,8 +39,11 @@ export const headers = noStore;
 
 const drawForm = async () => data({ once: randomUUID() });
 
-export const loader = memberHandler(drawForm, HERE, { away: drawForm });
-export const action = memberHandler(publishUpload, HERE, { limited: refuseOverLimit, away: refuseAway });
+export const loader = memberHandler(drawForm, HERE, { onOutage: drawForm });
+export const action = memberHandler(publishUpload, HERE, {
+  onRateLimit: rejectOverLimit,
+  onOutage: rejectDuringOutage,
+});
 
 /** Where a seller goes once their thing is on the market. */
 const AFTERWARDS = '/';
@@ -51,14 +54,14 @@ let wasPublished = false;
 export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
   wasPublished = false;
   try {
-    const refusal: PublishRefusal = await serverAction<typeof action>();
-    if (!refusal.isFailure) return refusal;
-    console.error(FAILED_LOG, refusal.reason);
-    return asFailure(refusal);
+    const formResult: PublishResult = await serverAction<typeof action>();
+    if (!formResult.isFailure) return formResult;
+    console.error(FAILED_LOG, formResult.reason);
+    return asFailure(formResult);
   } catch (thrown) {
     if (thrown instanceof Response) {
       wasPublished = thrown.headers.get('Location') === AFTERWARDS;
-      if (wasPublished) outdateKeptLists();
+      if (wasPublished) invalidateSavedLists();
       throw thrown;
     }
     console.error(FAILED_LOG, thrown);
@@ -69,21 +72,21 @@ export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
 }
 
 /** With the status of a failure: otherwise the router would read the page again, and fail on that. */
-function asFailure(refusal: PublishRefusal) {
-  return data(refusal, 503);
+function asFailure(formResult: PublishResult) {
+  return data(formResult, 503);
 }
 
 export default function Upload() {
   const { once } = useLoaderData<typeof loader>();
-  const sentByBrowser = useActionData<PublishRefusal>();
-  const fetcher = useFetcher<PublishRefusal>();
+  const sentByBrowser = useActionData<PublishResult>();
+  const fetcher = useFetcher<PublishResult>();
   const { showToast } = useToast();
   const { viewer } = useViewer();
-  const refusal = fetcher.data ?? sentByBrowser;
-  const reason = refusal?.reason;
+  const formResult = fetcher.data ?? sentByBrowser;
+  const reason = formResult?.reason;
   useEffect(() => {
     if (reason) showToast(reason, 'failed');
-  }, [refusal, reason, showToast]);
+  }, [formResult, reason, showToast]);
   return (
     <div className={styles.upload}>
       <PageTitle>상품 등록</PageTitle>
@@ -91,8 +94,8 @@ export default function Upload() {
         <PublishForm
           once={once}
           accountId={viewer?.id ?? null}
-          refusal={refusal}
-          arePhotosLost={refusal === sentByBrowser && sentByBrowser?.hadPhotos === true}
+          formResult={formResult}
+          arePhotosLost={formResult === sentByBrowser && sentByBrowser?.hadPhotos === true}
           isSending={fetcher.state !== 'idle'}
           onSend={async (form) => {
             await fetcher.submit(form, { method: 'post', action: HERE, encType: 'multipart/form-data' });

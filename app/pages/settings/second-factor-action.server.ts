@@ -14,12 +14,12 @@ import { renewRecoveryCodes } from '../../account/second-factor/renew-recovery-c
 import { turnOffSecondFactor } from '../../account/second-factor/turn-off-second-factor.server.ts';
 import { turnOnSecondFactor } from '../../account/second-factor/turn-on-second-factor.server.ts';
 import { ownLimitText } from '../../rate-limit/limit-text.ts';
-import type { LimitedError } from '../../rate-limit/rate-limited-error.ts';
+import type { RateLimitedError } from '../../rate-limit/rate-limited-error.ts';
 import { CodedError } from '../../platform/coded-error.ts';
-import { askerOf } from '../../request/client.server.ts';
-import type { PageRequest, Refusal } from '../../request/handler.server.ts';
+import { clientOf } from '../../request/client.server.ts';
+import type { PageRequest, Rejection } from '../../request/handler.server.ts';
 import { readForm } from '../../request/read-form.server.ts';
-import { tellSecurityEvent } from '../../request/log-security-event.server.ts';
+import { logSecurityEvent } from '../../request/log-security-event.server.ts';
 import { unlessBusy } from '../../request/unless-busy.server.ts';
 import { sendLeave } from './send-leave.server.ts';
 
@@ -37,7 +37,7 @@ const INTENTS = {
 export async function changeSecondFactor(page: PageRequest & { actor: Actor }) {
   const form = await readForm(page.request);
   const intent = form.get('intent');
-  if (typeof intent !== 'string' || !isIntent(intent)) return refuse({});
+  if (typeof intent !== 'string' || !isIntent(intent)) return reject({});
   return unlessBusy<unknown, SecondFactorAnswer>(
     page.services,
     () => INTENTS[intent]({ ...page, form }),
@@ -46,23 +46,23 @@ export async function changeSecondFactor(page: PageRequest & { actor: Actor }) {
 }
 
 /** Says at the form why it can't be taken now; passwords and codes are typed again. */
-export async function refuseForNow({ request }: PageRequest, { status, text: reason }: Refusal) {
+export async function rejectForNow({ request }: PageRequest, { status, text: reason }: Rejection) {
   const intent = (await readForm(request)).get('intent');
-  if (typeof intent !== 'string' || !isIntent(intent)) return refuse({});
+  if (typeof intent !== 'string' || !isIntent(intent)) return reject({});
   return data<SecondFactorAnswer>({ [intent]: { reason, isFailure: true } }, status);
 }
 
 /** The same for who is over a limit. */
-export async function refuseOverLimit(page: PageRequest, error: LimitedError) {
-  return refuseForNow(page, { status: error.status, text: ownLimitText(error) });
+export async function rejectOverLimit(page: PageRequest, error: RateLimitedError) {
+  return rejectForNow(page, { status: error.status, text: ownLimitText(error) });
 }
 
 function isIntent(text: string): text is keyof typeof INTENTS {
   return Object.hasOwn(INTENTS, text);
 }
 
-function refuse(refusal: SecondFactorAnswer) {
-  return data(refusal, 400);
+function reject(formResult: SecondFactorAnswer) {
+  return data(formResult, 400);
 }
 
 /** The page itself says how it stands, and still leads to where one wanted to go. */
@@ -74,23 +74,23 @@ export function sessionOf({ services, request }: PageRequest): string {
   return parseSessionToken(request, services.config) ?? '';
 }
 
-const bothOf = (page: Sent): BothFields & { asker: ReturnType<typeof askerOf> } => ({
+const bothOf = (page: Sent): BothFields & { client: ReturnType<typeof clientOf> } => ({
   ...readFields(page.form, ['password', 'code']),
-  asker: askerOf(page),
+  client: clientOf(page),
 });
 
-function tellRefused(page: Sent, errors: FieldErrors<BothFields>): void {
-  tellSecurityEvent(page, errors.password ? 'password refused' : 'code refused');
+function logRejected(page: Sent, errors: FieldErrors<BothFields>): void {
+  logSecurityEvent(page, errors.password ? 'password refused' : 'code refused');
 }
 
 async function sendOffer(page: Sent) {
   const { services, actor, form } = page;
   const fields = readFields(form, ['password']);
-  const asked = { ...fields, asker: askerOf(page), session: sessionOf(page) };
+  const asked = { ...fields, client: clientOf(page), session: sessionOf(page) };
   const outcome = await offerSecondFactor(services, actor, asked);
   if (!outcome.ok && outcome.reason === 'wrong-password') {
-    tellSecurityEvent(page, 'password refused');
-    return refuse({ offer: { errors: { password: WRONG_PASSWORD } } });
+    logSecurityEvent(page, 'password refused');
+    return reject({ offer: { errors: { password: WRONG_PASSWORD } } });
   }
   throw toPage(page);
 }
@@ -100,21 +100,21 @@ async function sendTurnOn(page: Sent) {
   const fields = readFields(form, ['code']);
   const outcome = await turnOnSecondFactor(services, actor, { ...fields, session: sessionOf(page) });
   if (outcome.ok) {
-    tellSecurityEvent(page, 'second factor on');
+    logSecurityEvent(page, 'second factor on');
     return data<SecondFactorAnswer>({ codes: outcome.codes });
   }
   if (outcome.problem === undefined) throw toPage(page);
-  tellSecurityEvent(page, 'code refused');
-  return refuse({ 'turn-on': { errors: { code: outcome.problem } } });
+  logSecurityEvent(page, 'code refused');
+  return reject({ 'turn-on': { errors: { code: outcome.problem } } });
 }
 
 async function sendRenewal(page: Sent) {
   const outcome = await renewRecoveryCodes(page.services, page.actor, bothOf(page));
   if (!outcome.ok) {
-    tellRefused(page, outcome.errors);
-    return refuse({ 'renew-codes': { errors: outcome.errors } });
+    logRejected(page, outcome.errors);
+    return reject({ 'renew-codes': { errors: outcome.errors } });
   }
-  tellSecurityEvent(page, 'recovery codes renewed');
+  logSecurityEvent(page, 'recovery codes renewed');
   return data<SecondFactorAnswer>({ codes: outcome.codes });
 }
 
@@ -123,9 +123,9 @@ async function sendTurnOff(page: Sent) {
   if (services.config.isSecondFactorRequired) throw new CodedError('forbidden', 'this market requires it');
   const outcome = await turnOffSecondFactor(services, actor, { ...bothOf(page), session: sessionOf(page) });
   if (!outcome.ok) {
-    tellRefused(page, outcome.errors);
-    return refuse({ 'turn-off': { errors: outcome.errors } });
+    logRejected(page, outcome.errors);
+    return reject({ 'turn-off': { errors: outcome.errors } });
   }
-  tellSecurityEvent(page, 'second factor off');
+  logSecurityEvent(page, 'second factor off');
   throw redirectDocument(`${SECOND_FACTOR_PATH}?done=off`);
 }

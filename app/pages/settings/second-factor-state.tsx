@@ -76,7 +76,7 @@ function Off({ email, next, answer, children }: StateProps & { children: ReactNo
       <p className={styles.text}>
         Google Authenticator 같은 인증 앱이 필요해요. 켜면 다른 기기에서는 로그아웃돼요.
       </p>
-      <OfferForm email={email} next={next} refusal={answer?.offer} />
+      <OfferForm email={email} next={next} formResult={answer?.offer} />
     </>
   );
 }
@@ -93,7 +93,11 @@ function WaysOut({ next, answer }: Pick<StateProps, 'next' | 'answer'>) {
       </div>
       <div className={styles.card}>
         {/* Whoever is to set one up has none. */}
-        <LeaveForm asksForCode={false} action={withNext(SECOND_FACTOR_PATH, next)} refusal={answer?.leave} />
+        <LeaveForm
+          asksForCode={false}
+          action={withNext(SECOND_FACTOR_PATH, next)}
+          formResult={answer?.leave}
+        />
       </div>
     </>
   );
@@ -123,7 +127,7 @@ function On({ email, codesLeft, isRequired, next, answer }: StateProps & { codes
           title={`복구 코드 ${codesLeft}개 남음`}
           button={{ text: '새 복구 코드 만들기', variant: 'secondary' }}
           email={email}
-          refusal={answer?.['renew-codes']}
+          formResult={answer?.['renew-codes']}
         >
           새로 만들면 전에 받은 코드는 모두 쓸 수 없어요.
         </BothForm>
@@ -135,7 +139,7 @@ function On({ email, codesLeft, isRequired, next, answer }: StateProps & { codes
             title="2단계 인증 끄기"
             button={{ text: '2단계 인증 끄기', variant: 'danger' }}
             email={email}
-            refusal={answer?.['turn-off']}
+            formResult={answer?.['turn-off']}
           >
             끄면 비밀번호만으로 로그인할 수 있고, 다른 기기에서는 로그아웃돼요.
           </BothForm>

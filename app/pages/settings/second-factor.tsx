@@ -1,6 +1,6 @@
 import { data, useActionData, useLoaderData, useLocation, type ClientActionFunctionArgs } from 'react-router';
 import type { Actor } from '../../account/find-actor.server.ts';
-import { SETTINGS_PATH } from '../../account/form-refusal.ts';
+import { SETTINGS_PATH } from '../../account/form-result.ts';
 import { parseNextPath } from '../../account/sign-in/next-path.ts';
 import {
   SECOND_FACTOR_PATH,
@@ -11,15 +11,15 @@ import { qrPath } from '../../account/second-factor/qr-path.server.ts';
 import { RecoveryCodes } from '../../account/second-factor/forms/recovery-codes.tsx';
 import { factorUri } from '../../account/second-factor/totp.server.ts';
 import type { PageHandle } from '../../shell/page-handle.ts';
-import { answerOrRefusal } from '../../request/form-response.ts';
+import { answerOrFailure } from '../../request/form-response.ts';
 import { memberHandler, type PageRequest } from '../../request/handler.server.ts';
 import { privateMeta } from '../private-meta.ts';
-import { AwayCard } from './unavailable-card.tsx';
+import { UnavailableCard } from './unavailable-card.tsx';
 import { noStore } from '../no-store.ts';
 import {
   changeSecondFactor,
-  refuseForNow,
-  refuseOverLimit,
+  rejectForNow,
+  rejectOverLimit,
   sessionOf,
 } from './second-factor-action.server.ts';
 import { SecondFactorNow, type ShownFactor } from './second-factor-state.tsx';
@@ -47,11 +47,11 @@ async function load(page: PageRequest & { actor: Actor }) {
   return data<ShownFactor>({ ...shown, state: { ...state, uri, qr: qrPath(uri) } });
 }
 
-export const loader = memberHandler(load, SECOND_FACTOR_PATH, { away: async () => data(null) });
+export const loader = memberHandler(load, SECOND_FACTOR_PATH, { onOutage: async () => data(null) });
 
 export const action = memberHandler(changeSecondFactor, SECOND_FACTOR_PATH, {
-  limited: refuseOverLimit,
-  away: refuseForNow,
+  onRateLimit: rejectOverLimit,
+  onOutage: rejectForNow,
 });
 
 export async function clientAction(sent: ClientActionFunctionArgs) {
@@ -60,8 +60,8 @@ export async function clientAction(sent: ClientActionFunctionArgs) {
     log: '2단계 인증을 바꾸지 못했습니다.',
     failure: '요청을 처리하지 못했어요. 잠시 후 다시 눌러 주세요.',
   };
-  const refuse = (reason: string): SecondFactorAnswer => ({ [intent]: { reason, isFailure: true } });
-  return answerOrRefusal(sent, words, refuse);
+  const reject = (reason: string): SecondFactorAnswer => ({ [intent]: { reason, isFailure: true } });
+  return answerOrFailure(sent, words, reject);
 }
 
 /** One's second factor: how it stands, and what may be done with it. */
@@ -73,7 +73,7 @@ export default function SecondFactor() {
   return (
     <div className={styles.settings}>
       {isJustOff && <output className={styles.done}>2단계 인증을 껐어요.</output>}
-      {!shown && <AwayCard reason={reasonOf(answer)} to={pathname + search} />}
+      {!shown && <UnavailableCard reason={reasonOf(answer)} to={pathname + search} />}
       {shown && !answer?.codes && <SecondFactorNow {...shown} answer={answer} />}
       {shown && answer?.codes && (
         <section className={styles.card}>
@@ -85,6 +85,6 @@ export default function SecondFactor() {
 }
 
 /** Why a form of the page was not taken. */
-function reasonOf({ codes: _codes, ...refusals }: SecondFactorAnswer = {}): string | undefined {
-  return Object.values(refusals).find(({ reason }) => reason)?.reason;
+function reasonOf({ codes: _codes, ...collectErrors }: SecondFactorAnswer = {}): string | undefined {
+  return Object.values(collectErrors).find(({ reason }) => reason)?.reason;
 }

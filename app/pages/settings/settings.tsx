@@ -14,7 +14,7 @@ import type { Consent, PolicyVersions } from '../../account/consent/consent.ts';
 import { EmailVerification } from '../../account/email/email-verification.tsx';
 import { EndSessionForm } from '../../account/session/end-session-form.tsx';
 import type { Actor } from '../../account/find-actor.server.ts';
-import { SETTINGS_PATH, type SettingsRefusal } from '../../account/form-refusal.ts';
+import { SETTINGS_PATH, type SettingsResult } from '../../account/form-result.ts';
 import { listConsents } from '../../account/consent/list-consents.server.ts';
 import { listSessions } from '../../account/session/list-sessions.server.ts';
 import { NicknameForm } from '../../account/sign-up/nickname-form.tsx';
@@ -26,13 +26,13 @@ import { showSessions, type ShownSession } from '../../account/session/show-sess
 import { LeaveForm } from '../../leaving/leave-form.tsx';
 import type { PageHandle } from '../../shell/page-handle.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { answerOrRefusal } from '../../request/form-response.ts';
+import { answerOrFailure } from '../../request/form-response.ts';
 import { memberHandler, type PageRequest } from '../../request/handler.server.ts';
 import { privateMeta } from '../private-meta.ts';
 import { answerMyData } from './answer-my-data.server.ts';
 import { noStore } from '../no-store.ts';
-import { changeSettings, refuseForNow, refuseOverLimit } from './settings-action.server.ts';
-import { SettingsAway } from './settings-away.tsx';
+import { changeSettings, rejectForNow, rejectOverLimit } from './settings-action.server.ts';
+import { SettingsUnavailable } from './settings-unavailable.tsx';
 import { SettingsCard } from './settings-card.tsx';
 import styles from './settings.module.css';
 
@@ -74,11 +74,11 @@ async function load({ services, request, actor }: PageRequest & { actor: Actor }
   });
 }
 
-export const loader = memberHandler(load, SETTINGS_PATH, { away: async () => data(null) });
+export const loader = memberHandler(load, SETTINGS_PATH, { onOutage: async () => data(null) });
 
 export const action = memberHandler(changeSettings, SETTINGS_PATH, {
-  limited: refuseOverLimit,
-  away: refuseForNow,
+  onRateLimit: rejectOverLimit,
+  onOutage: rejectForNow,
 });
 
 export async function clientAction(sent: ClientActionFunctionArgs) {
@@ -87,8 +87,8 @@ export async function clientAction(sent: ClientActionFunctionArgs) {
     log: '설정을 바꾸지 못했습니다.',
     failure: '요청을 처리하지 못했어요. 잠시 후 다시 눌러 주세요.',
   };
-  const refuse = (reason: string): SettingsRefusal => ({ [intent]: { reason, isFailure: true } });
-  return answerOrRefusal(sent, words, refuse);
+  const reject = (reason: string): SettingsResult => ({ [intent]: { reason, isFailure: true } });
+  return answerOrFailure(sent, words, reject);
 }
 
 const DONE: ReadonlyMap<string | null, string> = new Map([
@@ -101,8 +101,12 @@ const DONE: ReadonlyMap<string | null, string> = new Map([
 /** One's account: its name, its password, where it is signed in, what it holds, and the way out. */
 export default function Settings() {
   const viewer = useLoaderData<typeof loader>();
-  const refusal = useActionData<SettingsRefusal>();
-  return viewer ? <OwnSettings viewer={viewer} refusal={refusal} /> : <SettingsAway refusal={refusal} />;
+  const formResult = useActionData<SettingsResult>();
+  return viewer ? (
+    <OwnSettings viewer={viewer} formResult={formResult} />
+  ) : (
+    <SettingsUnavailable formResult={formResult} />
+  );
 }
 
 type OwnSettingsProps = {
@@ -113,32 +117,32 @@ type OwnSettingsProps = {
     consents: Consent[];
     inForce: PolicyVersions;
   };
-  refusal: SettingsRefusal | undefined;
+  formResult: SettingsResult | undefined;
 };
 
-function OwnSettings({ viewer, refusal }: OwnSettingsProps) {
+function OwnSettings({ viewer, formResult }: OwnSettingsProps) {
   const { search } = useLocation();
   // What was done last is old news once another form is sent.
   const [isOldNews, setOldNews] = useState(false);
-  const done = refusal || isOldNews ? undefined : DONE.get(new URLSearchParams(search).get('done'));
+  const done = formResult || isOldNews ? undefined : DONE.get(new URLSearchParams(search).get('done'));
   return (
     <div className={styles.settings} onSubmit={() => setOldNews(true)}>
       {done && <output className={styles.done}>{done}</output>}
       <SettingsCard title="프로필">
-        <NicknameForm nickname={viewer.nickname} refusal={refusal?.nickname} />
+        <NicknameForm nickname={viewer.nickname} formResult={formResult?.nickname} />
       </SettingsCard>
       <SettingsCard title="이메일">
         <EmailVerification
           email={viewer.email}
           isVerified={viewer.isVerified}
-          refusal={refusal?.['verify-email']}
+          formResult={formResult?.['verify-email']}
         />
       </SettingsCard>
       <SettingsCard title="비밀번호">
         <ChangePasswordForm
           viewer={viewer}
           asksForCode={viewer.hasSecondFactor}
-          refusal={refusal?.password}
+          formResult={formResult?.password}
         />
       </SettingsCard>
       <SettingsCard title="2단계 인증">
@@ -153,7 +157,7 @@ function OwnSettings({ viewer, refusal }: OwnSettingsProps) {
       </SettingsCard>
       <SettingsCard title="로그인한 기기">
         <p className={styles.text}>모르는 기기가 있으면 로그아웃하고 비밀번호를 바꿔 주세요.</p>
-        <EndSessionForm sessions={viewer.sessions} refusal={refusal?.['end-session']} />
+        <EndSessionForm sessions={viewer.sessions} formResult={formResult?.['end-session']} />
       </SettingsCard>
       <SettingsCard title="약관 동의">
         <ConsentRecord consents={viewer.consents} inForce={viewer.inForce} />
@@ -167,7 +171,7 @@ function OwnSettings({ viewer, refusal }: OwnSettingsProps) {
         </ButtonLink>
       </SettingsCard>
       <div className={styles.card}>
-        <LeaveForm asksForCode={viewer.hasSecondFactor} refusal={refusal?.leave} />
+        <LeaveForm asksForCode={viewer.hasSecondFactor} formResult={formResult?.leave} />
       </div>
     </div>
   );

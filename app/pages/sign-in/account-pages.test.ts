@@ -8,7 +8,7 @@ import { openMarket, type Market } from '../../../server/open-market.ts';
 import { parseConfig } from '../../platform/config/config.server.ts';
 import * as settings from '../settings/settings.tsx';
 import { servicesContext } from '../../request/services.server.ts';
-import { visitContext } from '../../request/request-context.server.ts';
+import { pageContextKey } from '../../request/page-context.server.ts';
 import * as login from './login.tsx';
 import * as logout from './logout.ts';
 import * as signup from './signup.tsx';
@@ -41,7 +41,7 @@ function toArgs(path: string, init: RequestInit = {}): ActionFunctionArgs & Load
   const url = new URL(path, 'https://dasi.example');
   const context = new RouterContextProvider();
   context.set(servicesContext, market.services);
-  context.set(visitContext, { address: '203.0.113.7' });
+  context.set(pageContextKey, { address: '203.0.113.7' });
   return { request: new Request(url, init), url, context, params: {}, pattern: url.pathname };
 }
 

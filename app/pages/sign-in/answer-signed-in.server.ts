@@ -1,7 +1,7 @@
 import { rememberDevice } from '../../account/sign-in/remember-device.server.ts';
-import { askerOf } from '../../request/client.server.ts';
+import { clientOf } from '../../request/client.server.ts';
 import type { PageRequest } from '../../request/handler.server.ts';
-import { tellSecurityEvent } from '../../request/log-security-event.server.ts';
+import { logSecurityEvent } from '../../request/log-security-event.server.ts';
 import { signedInRedirect, suspendedRedirect } from './session-headers.server.ts';
 
 interface SignedIn {
@@ -18,10 +18,10 @@ export async function answerSignedIn(page: PageRequest, signedIn: SignedIn, to: 
   const { services } = page;
   const { accountId, token, isSuspended } = signedIn;
   if (isSuspended) {
-    tellSecurityEvent(page, 'sign-in refused', { accountId, why: 'suspended' });
+    logSecurityEvent(page, 'sign-in refused', { accountId, why: 'suspended' });
     return suspendedRedirect(token, services.config);
   }
-  tellSecurityEvent(page, 'sign-in', { accountId });
-  const device = await rememberDevice(services, accountId, askerOf(page).device);
+  logSecurityEvent(page, 'sign-in', { accountId });
+  const device = await rememberDevice(services, accountId, clientOf(page).device);
   return signedInRedirect(token, to, services.config, device);
 }

@@ -1,7 +1,7 @@
 import { data, redirect, useActionData, useLoaderData, type ClientActionFunctionArgs } from 'react-router';
 import { browserLabel } from '../../account/session/browser-label.server.ts';
 import { readFields } from '../../account/credentials.ts';
-import type { FormRefusal } from '../../account/form-refusal.ts';
+import type { FormResult } from '../../account/form-result.ts';
 import { parseNextPath, withNext } from '../../account/sign-in/next-path.ts';
 import type { CodeFields } from '../../account/second-factor/forms/factor-forms.ts';
 import { findPendingAccount, finishSignIn } from '../../account/second-factor/finish-sign-in.server.ts';
@@ -11,20 +11,20 @@ import {
 } from '../../account/second-factor/pending-sign-ins.server.ts';
 import { LoginCodeForm } from '../../account/second-factor/forms/login-code-form.tsx';
 import { parseSessionToken } from '../../account/session/session-cookie.server.ts';
-import type { LimitedError } from '../../rate-limit/rate-limited-error.ts';
+import type { RateLimitedError } from '../../rate-limit/rate-limited-error.ts';
 import type { PageHandle } from '../../shell/page-handle.ts';
-import { answerOrRefusal } from '../../request/form-response.ts';
-import { askerOf } from '../../request/client.server.ts';
+import { answerOrFailure } from '../../request/form-response.ts';
+import { clientOf } from '../../request/client.server.ts';
 import { publicHandler, visitorHandler, type PageRequest } from '../../request/handler.server.ts';
 import { noStore } from '../no-store.ts';
 import { privateMeta } from '../private-meta.ts';
 import { readForm } from '../../request/read-form.server.ts';
-import { tellSecurityEvent } from '../../request/log-security-event.server.ts';
+import { logSecurityEvent } from '../../request/log-security-event.server.ts';
 import { unlessBusy } from '../../request/unless-busy.server.ts';
 import { answerSignedIn } from './answer-signed-in.server.ts';
 import { homeRedirect } from './session-headers.server.ts';
 
-type CodeRefusal = FormRefusal<CodeFields>;
+type CodeResult = FormResult<CodeFields>;
 
 export const handle: PageHandle = { header: 'compact', footer: false };
 export const meta = privateMeta('로그인 확인');
@@ -45,7 +45,7 @@ async function sendCode(page: PageRequest) {
   const { services, request, url } = page;
   const fields = readFields(await readForm(request), ['code']);
   const pendingSignIn = findPendingSignIn(request, services.config);
-  const { device } = askerOf(page);
+  const { device } = clientOf(page);
   const replacing = parseSessionToken(request, services.config);
   const browser = browserLabel(request.headers.get('User-Agent'));
   const send = async () => {
@@ -57,27 +57,27 @@ async function sendCode(page: PageRequest) {
     }
     if (outcome.problem === undefined) throw toLogin(url);
     const pending = await services.pendingSignIns.open(pendingSignIn, services.now());
-    tellSecurityEvent(page, 'code refused', { accountId: pending?.sub });
-    return data<CodeRefusal>({ errors: { code: outcome.problem } }, 401);
+    logSecurityEvent(page, 'code refused', { accountId: pending?.sub });
+    return data<CodeResult>({ errors: { code: outcome.problem } }, 401);
   };
-  return unlessBusy<unknown, CodeRefusal>(services, send, (reason) => ({ reason, isFailure: true }));
+  return unlessBusy<unknown, CodeResult>(services, send, (reason) => ({ reason, isFailure: true }));
 }
 
-const refuseOverLimit = async (_page: PageRequest, { text }: LimitedError) =>
-  data<CodeRefusal>({ reason: text, isFailure: true }, 429);
+const rejectOverLimit = async (_page: PageRequest, { text }: RateLimitedError) =>
+  data<CodeResult>({ reason: text, isFailure: true }, 429);
 
-export const action = publicHandler(sendCode, { limited: refuseOverLimit });
+export const action = publicHandler(sendCode, { onRateLimit: rejectOverLimit });
 
 export function clientAction(sent: ClientActionFunctionArgs) {
   const words = {
     log: '로그인하지 못했습니다.',
     failure: '로그인하지 못했어요. 잠시 후 다시 눌러 주세요.',
   };
-  return answerOrRefusal<CodeRefusal>(sent, words, (reason) => ({ reason, isFailure: true }));
+  return answerOrFailure<CodeResult>(sent, words, (reason) => ({ reason, isFailure: true }));
 }
 
 /** The second step of signing in: a code of the account's second factor. */
 export default function LoginCode() {
   const { next } = useLoaderData<typeof loader>();
-  return <LoginCodeForm next={next} refusal={useActionData<CodeRefusal>()} />;
+  return <LoginCodeForm next={next} formResult={useActionData<CodeResult>()} />;
 }

@@ -6,34 +6,34 @@ import {
   type MiddlewareFunction,
 } from 'react-router';
 import { browserLabel } from '../../account/session/browser-label.server.ts';
-import { loginRefusals, readFields, type LoginFields } from '../../account/credentials.ts';
+import { loginErrors, readFields, type LoginFields } from '../../account/credentials.ts';
 import { findSuspended } from '../../account/sign-in/find-suspended.server.ts';
-import type { FormRefusal, SettingsRefusal } from '../../account/form-refusal.ts';
+import type { FormResult, SettingsResult } from '../../account/form-result.ts';
 import { LoginForm } from '../../account/sign-in/login-form.tsx';
 import { parseNextPath } from '../../account/sign-in/next-path.ts';
 import { parseSessionToken } from '../../account/session/session-cookie.server.ts';
 import { findSecondFactorSince } from '../../account/second-factor/find-second-factor.server.ts';
 import { signIn } from '../../account/sign-in/sign-in.server.ts';
-import type { LimitedError } from '../../rate-limit/rate-limited-error.ts';
+import type { RateLimitedError } from '../../rate-limit/rate-limited-error.ts';
 import type { PageHandle } from '../../shell/page-handle.ts';
-import { answerOrRefusal } from '../../request/form-response.ts';
-import { askerOf } from '../../request/client.server.ts';
+import { answerOrFailure } from '../../request/form-response.ts';
+import { clientOf } from '../../request/client.server.ts';
 import { publicHandler, visitorHandler, type PageRequest } from '../../request/handler.server.ts';
-import { refuseOverLimit as refuseInSettings } from '../settings/settings-action.server.ts';
+import { rejectOverLimit as rejectInSettings } from '../settings/settings-action.server.ts';
 import { privateMeta } from '../private-meta.ts';
 import { readForm } from '../../request/read-form.server.ts';
 import { pathAfterPassword } from '../../request/second-factor-guard.server.ts';
-import { tellSecurityEvent } from '../../request/log-security-event.server.ts';
+import { logSecurityEvent } from '../../request/log-security-event.server.ts';
 import { unlessBusy } from '../../request/unless-busy.server.ts';
 import { answerSignedIn } from './answer-signed-in.server.ts';
 import { codeRedirect, homeRedirect } from './session-headers.server.ts';
 import { SuspendedScreen } from './suspended-screen.tsx';
-import { leaveSuspended, sendSuspendedData } from './suspended-visit.server.ts';
+import { leaveSuspended, sendSuspendedData } from './suspended-session.server.ts';
 
 const WRONG = '이메일 또는 비밀번호가 올바르지 않습니다.';
 
 /** Who is suspended may leave here. */
-type LoginRefusal = FormRefusal<LoginFields> & Pick<SettingsRefusal, 'leave'>;
+type LoginResult = FormResult<LoginFields> & Pick<SettingsResult, 'leave'>;
 
 export const handle: PageHandle = { header: 'compact', footer: false };
 export const meta = privateMeta('로그인');
@@ -66,7 +66,7 @@ export const loader = visitorHandler(
     const since = await findSecondFactorSince(page.services.database.read, id);
     return { ...form, suspended: { reason, hasSecondFactor: since !== null } };
   },
-  { away: drawForm },
+  { onOutage: drawForm },
 );
 
 async function sendForm(page: PageRequest) {
@@ -78,51 +78,51 @@ async function sendLogin(page: PageRequest, form: FormData) {
   const { services, request, url } = page;
   const fields = readFields(form, ['email', 'password']);
   const values = { email: fields.email };
-  const errors = loginRefusals(fields);
-  if (errors) return data<LoginRefusal>({ values, errors }, 400);
-  const asker = askerOf(page);
+  const errors = loginErrors(fields);
+  if (errors) return data<LoginResult>({ values, errors }, 400);
+  const client = clientOf(page);
   const replacing = parseSessionToken(request, services.config);
   const browser = browserLabel(request.headers.get('User-Agent'));
   const send = async () => {
-    const outcome = await signIn(services, { ...fields, asker, replacing, browser });
+    const outcome = await signIn(services, { ...fields, client, replacing, browser });
     if (!outcome.ok && outcome.pendingSignIn !== undefined) {
-      tellSecurityEvent(page, 'code asked', { accountId: outcome.accountId });
+      logSecurityEvent(page, 'code asked', { accountId: outcome.accountId });
       throw codeRedirect(outcome.pendingSignIn, parseNextPath(url.searchParams.get('next')), services.config);
     }
     if (!outcome.ok) {
-      tellSecurityEvent(page, 'sign-in refused', { accountId: outcome.accountId });
-      return data<LoginRefusal>({ values, reason: WRONG }, 401);
+      logSecurityEvent(page, 'sign-in refused', { accountId: outcome.accountId });
+      return data<LoginResult>({ values, reason: WRONG }, 401);
     }
     const signedIn = { ...outcome, accountId: outcome.viewer.id };
     throw await answerSignedIn(page, signedIn, pathAfterPassword(url, services.config));
   };
-  return unlessBusy<unknown, LoginRefusal>(services, send, (reason) => ({ values, reason, isFailure: true }));
+  return unlessBusy<unknown, LoginResult>(services, send, (reason) => ({ values, reason, isFailure: true }));
 }
 
-async function refuseOverLimit(page: PageRequest, error: LimitedError) {
+async function rejectOverLimit(page: PageRequest, error: RateLimitedError) {
   const form = await readForm(page.request);
-  if (form.get('intent') === 'leave') return refuseInSettings(page, error);
+  if (form.get('intent') === 'leave') return rejectInSettings(page, error);
   const { email } = readFields(form, ['email']);
-  return data<LoginRefusal>({ values: { email }, reason: error.text, isFailure: true }, 429);
+  return data<LoginResult>({ values: { email }, reason: error.text, isFailure: true }, 429);
 }
 
-export const action = publicHandler(sendForm, { limited: refuseOverLimit });
+export const action = publicHandler(sendForm, { onRateLimit: rejectOverLimit });
 
 export function clientAction(sent: ClientActionFunctionArgs) {
   const words = {
     log: '로그인하지 못했습니다.',
     failure: '로그인하지 못했어요. 잠시 후 다시 눌러 주세요.',
   };
-  return answerOrRefusal<LoginRefusal>(sent, words, (reason) => {
-    const refusal = { reason, isFailure: true };
-    return { ...refusal, leave: refusal };
+  return answerOrFailure<LoginResult>(sent, words, (reason) => {
+    const formResult = { reason, isFailure: true };
+    return { ...formResult, leave: formResult };
   });
 }
 
 /** The screen to sign in; who is suspended is told so in its place. */
 export default function Login() {
   const { next, suspended } = useLoaderData<typeof loader>();
-  const refusal = useActionData<LoginRefusal>();
-  if (suspended) return <SuspendedScreen {...suspended} refusal={refusal?.leave} />;
-  return <LoginForm next={next} refusal={refusal} />;
+  const formResult = useActionData<LoginResult>();
+  if (suspended) return <SuspendedScreen {...suspended} formResult={formResult?.leave} />;
+  return <LoginForm next={next} formResult={formResult} />;
 }

@@ -9,7 +9,7 @@ import {
 } from 'react-router';
 import { browserLabel } from '../../account/session/browser-label.server.ts';
 import { readFields, type NewPasswordFields } from '../../account/credentials.ts';
-import { SETTINGS_PATH, type FormRefusal } from '../../account/form-refusal.ts';
+import { SETTINGS_PATH, type FormResult } from '../../account/form-result.ts';
 import { LinkEnded } from '../../account/email/link-expired.tsx';
 import { LINK_PATHS, linkPath } from '../../account/email/link-paths.ts';
 import { NewPasswordForm } from '../../account/password/new-password-form.tsx';
@@ -17,12 +17,12 @@ import { findResetPerson, resetPassword } from '../../account/password/reset-pas
 import { rememberDevice } from '../../account/sign-in/remember-device.server.ts';
 import { parseSessionToken } from '../../account/session/session-cookie.server.ts';
 import type { PageHandle } from '../../shell/page-handle.ts';
-import { answerOrRefusal } from '../../request/form-response.ts';
-import { askerOf } from '../../request/client.server.ts';
+import { answerOrFailure } from '../../request/form-response.ts';
+import { clientOf } from '../../request/client.server.ts';
 import { publicHandler } from '../../request/handler.server.ts';
 import { privateMeta } from '../private-meta.ts';
 import { readForm } from '../../request/read-form.server.ts';
-import { tellSecurityEvent } from '../../request/log-security-event.server.ts';
+import { logSecurityEvent } from '../../request/log-security-event.server.ts';
 import { unlessBusy } from '../../request/unless-busy.server.ts';
 import { linkPageHeaders } from './link-page-headers.server.ts';
 import { codeRedirect, signedInHeaders } from './session-headers.server.ts';
@@ -30,7 +30,7 @@ import { codeRedirect, signedInHeaders } from './session-headers.server.ts';
 /** The settings, which tell what was done. */
 const DONE_PATH = `${SETTINGS_PATH}?done=password`;
 
-type NewPasswordRefusal = FormRefusal<NewPasswordFields>;
+type NewPasswordResult = FormResult<NewPasswordFields>;
 
 export const handle: PageHandle = { header: 'compact', footer: false };
 export const meta = privateMeta('새 비밀번호');
@@ -50,24 +50,24 @@ export const action = publicHandler(async (page) => {
   const send = async () => {
     const outcome = await resetPassword(services, { linkToken, newPassword, replacing, browser });
     if (outcome.ok) {
-      tellSecurityEvent(page, 'reset done', { accountId: outcome.accountId });
+      logSecurityEvent(page, 'reset done', { accountId: outcome.accountId });
       if (outcome.pendingSignIn !== undefined)
         throw codeRedirect(outcome.pendingSignIn, DONE_PATH, services.config);
-      const device = await rememberDevice(services, outcome.accountId, askerOf(page).device);
+      const device = await rememberDevice(services, outcome.accountId, clientOf(page).device);
       const headers = signedInHeaders(outcome.token, services.config, device);
       throw redirectDocument(DONE_PATH, { headers });
     }
     if (outcome.reason === 'suspended') {
-      tellSecurityEvent(page, 'reset done', { accountId: outcome.accountId, why: outcome.reason });
+      logSecurityEvent(page, 'reset done', { accountId: outcome.accountId, why: outcome.reason });
       // The screen to sign in says so, to whoever gives the new password there.
       throw redirectDocument('/login');
     }
-    tellSecurityEvent(page, 'reset refused', { why: outcome.reason });
+    logSecurityEvent(page, 'reset refused', { why: outcome.reason });
     // The page itself says so.
     if (outcome.reason === 'link-ended') throw redirectDocument(linkPath('reset-password', linkToken));
-    return data<NewPasswordRefusal>({ errors: { newPassword: outcome.problem } }, 400);
+    return data<NewPasswordResult>({ errors: { newPassword: outcome.problem } }, 400);
   };
-  return unlessBusy<unknown, NewPasswordRefusal>(services, send, (reason) => ({ reason, isFailure: true }));
+  return unlessBusy<unknown, NewPasswordResult>(services, send, (reason) => ({ reason, isFailure: true }));
 });
 
 export function clientAction(sent: ClientActionFunctionArgs) {
@@ -75,15 +75,17 @@ export function clientAction(sent: ClientActionFunctionArgs) {
     log: '비밀번호를 바꾸지 못했습니다.',
     failure: '비밀번호를 바꾸지 못했어요. 잠시 후 다시 눌러 주세요.',
   };
-  return answerOrRefusal<NewPasswordRefusal>(sent, words, (reason) => ({ reason, isFailure: true }));
+  return answerOrFailure<NewPasswordResult>(sent, words, (reason) => ({ reason, isFailure: true }));
 }
 
 /** Sets a new password, behind the link of a mail. */
 export default function NewPassword() {
   const { person } = useLoaderData<typeof loader>();
-  const refusal = useActionData<NewPasswordRefusal>();
+  const formResult = useActionData<NewPasswordResult>();
   const { token = '' } = useParams();
   const again = { to: LINK_PATHS['reset-password'], text: '메일 다시 받기' };
   if (!person) return <LinkEnded life="30분" again={again} />;
-  return <NewPasswordForm person={person} action={linkPath('reset-password', token)} refusal={refusal} />;
+  return (
+    <NewPasswordForm person={person} action={linkPath('reset-password', token)} formResult={formResult} />
+  );
 }

@@ -1,19 +1,19 @@
 import { data, replace, useActionData, useLoaderData, type ClientActionFunctionArgs } from 'react-router';
 import { askForReset } from '../../account/password/request-reset.server.ts';
 import { readFields, type ResetRequestFields } from '../../account/credentials.ts';
-import type { FormRefusal } from '../../account/form-refusal.ts';
+import type { FormResult } from '../../account/form-result.ts';
 import { LINK_PATHS } from '../../account/email/link-paths.ts';
 import { ResetRequested, ResetRequestForm } from '../../account/password/reset-request-form.tsx';
-import type { LimitedError } from '../../rate-limit/rate-limited-error.ts';
+import type { RateLimitedError } from '../../rate-limit/rate-limited-error.ts';
 import type { PageHandle } from '../../shell/page-handle.ts';
-import { answerOrRefusal } from '../../request/form-response.ts';
+import { answerOrFailure } from '../../request/form-response.ts';
 import { publicHandler, type PageRequest } from '../../request/handler.server.ts';
 import { privateMeta } from '../private-meta.ts';
 import { readForm } from '../../request/read-form.server.ts';
-import { tellSecurityEvent } from '../../request/log-security-event.server.ts';
+import { logSecurityEvent } from '../../request/log-security-event.server.ts';
 import { unlessBusy } from '../../request/unless-busy.server.ts';
 
-type ResetRefusal = FormRefusal<ResetRequestFields>;
+type ResetResult = FormResult<ResetRequestFields>;
 
 export const handle: PageHandle = { header: 'compact', footer: false };
 export const meta = privateMeta('비밀번호 다시 정하기');
@@ -21,39 +21,39 @@ export const meta = privateMeta('비밀번호 다시 정하기');
 export const loader = publicHandler(async ({ url }) => ({ isSent: url.searchParams.has('sent') }));
 
 async function sendReset(page: PageRequest) {
-  const { services, request, visit } = page;
+  const { services, request, pageContext } = page;
   const values = readFields(await readForm(request), ['email']);
   const send = async () => {
     // Before the address is looked at: how often one may ask does not depend on whose it is.
-    await services.limits.count({ limit: 'addressMail', whom: visit.address });
+    await services.limits.count({ limit: 'addressMail', whom: pageContext.address });
     const outcome = await askForReset(services, values);
-    if (!outcome.ok) return data<ResetRefusal>({ values, errors: { email: outcome.reason } }, 400);
+    if (!outcome.ok) return data<ResetResult>({ values, errors: { email: outcome.reason } }, 400);
     const { accountId, limited } = outcome;
-    tellSecurityEvent(page, 'reset asked', { accountId });
-    if (limited) tellSecurityEvent(page, 'limited', { accountId, limit: limited.limit });
+    logSecurityEvent(page, 'reset asked', { accountId });
+    if (limited) logSecurityEvent(page, 'limited', { accountId, limit: limited.limit });
     throw replace(`${LINK_PATHS['reset-password']}?sent=1`);
   };
-  return unlessBusy<unknown, ResetRefusal>(services, send, (reason) => ({ values, reason, isFailure: true }));
+  return unlessBusy<unknown, ResetResult>(services, send, (reason) => ({ values, reason, isFailure: true }));
 }
 
-async function refuseOverLimit({ request }: PageRequest, { text }: LimitedError) {
+async function rejectOverLimit({ request }: PageRequest, { text }: RateLimitedError) {
   const { email } = readFields(await readForm(request), ['email']);
-  return data<ResetRefusal>({ values: { email }, reason: text, isFailure: true }, 429);
+  return data<ResetResult>({ values: { email }, reason: text, isFailure: true }, 429);
 }
 
-export const action = publicHandler(sendReset, { limited: refuseOverLimit });
+export const action = publicHandler(sendReset, { onRateLimit: rejectOverLimit });
 
 export function clientAction(sent: ClientActionFunctionArgs) {
   const words = {
     log: '메일을 청하지 못했습니다.',
     failure: '요청하지 못했어요. 잠시 후 다시 눌러 주세요.',
   };
-  return answerOrRefusal<ResetRefusal>(sent, words, (reason) => ({ reason, isFailure: true }));
+  return answerOrFailure<ResetResult>(sent, words, (reason) => ({ reason, isFailure: true }));
 }
 
 /** Asks for a mail to set a new password with. */
 export default function Reset() {
   const { isSent } = useLoaderData<typeof loader>();
-  const refusal = useActionData<ResetRefusal>();
-  return isSent ? <ResetRequested /> : <ResetRequestForm refusal={refusal} />;
+  const formResult = useActionData<ResetResult>();
+  return isSent ? <ResetRequested /> : <ResetRequestForm formResult={formResult} />;
 }

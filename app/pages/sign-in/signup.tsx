@@ -1,25 +1,25 @@
 import { data, useActionData, useLoaderData, type ClientActionFunctionArgs } from 'react-router';
 import { browserLabel } from '../../account/session/browser-label.server.ts';
 import { readFields, type SignupFields } from '../../account/credentials.ts';
-import type { FormRefusal } from '../../account/form-refusal.ts';
+import type { FormResult } from '../../account/form-result.ts';
 import { parseNextPath } from '../../account/sign-in/next-path.ts';
 import { rememberDevice } from '../../account/sign-in/remember-device.server.ts';
 import { parseSessionToken } from '../../account/session/session-cookie.server.ts';
 import { signUp } from '../../account/sign-up/sign-up.server.ts';
 import { SignupForm } from '../../account/sign-up/signup-form.tsx';
-import type { LimitedError } from '../../rate-limit/rate-limited-error.ts';
+import type { RateLimitedError } from '../../rate-limit/rate-limited-error.ts';
 import type { PageHandle } from '../../shell/page-handle.ts';
-import { answerOrRefusal } from '../../request/form-response.ts';
-import { askerOf } from '../../request/client.server.ts';
+import { answerOrFailure } from '../../request/form-response.ts';
+import { clientOf } from '../../request/client.server.ts';
 import { publicHandler, visitorHandler, type PageRequest } from '../../request/handler.server.ts';
 import { privateMeta } from '../private-meta.ts';
 import { readForm } from '../../request/read-form.server.ts';
 import { pathAfterPassword } from '../../request/second-factor-guard.server.ts';
-import { tellSecurityEvent } from '../../request/log-security-event.server.ts';
+import { logSecurityEvent } from '../../request/log-security-event.server.ts';
 import { unlessBusy } from '../../request/unless-busy.server.ts';
 import { homeRedirect, signedInRedirect } from './session-headers.server.ts';
 
-type SignupRefusal = FormRefusal<SignupFields>;
+type SignupResult = FormResult<SignupFields>;
 
 export const handle: PageHandle = { header: 'compact', footer: false };
 export const meta = privateMeta('회원가입');
@@ -31,52 +31,52 @@ export const loader = visitorHandler(
     if (page.actor) throw homeRedirect(page.request, page.services.config);
     return drawForm(page);
   },
-  { away: drawForm },
+  { onOutage: drawForm },
 );
 
 async function sendSignup(page: PageRequest) {
   const { services, request, url } = page;
-  const asker = askerOf(page);
+  const client = clientOf(page);
   const fields = readFields(await readForm(request), ['nickname', 'email', 'password', 'agree']);
   const { password: _password, ...values } = fields;
   const replacing = parseSessionToken(request, services.config);
   const browser = browserLabel(request.headers.get('User-Agent'));
   const send = async () => {
     // Before anything is looked up: it tells which addresses and names are taken.
-    await services.limits.count({ limit: 'addressSignUp', whom: asker.address });
+    await services.limits.count({ limit: 'addressSignUp', whom: client.address });
     const outcome = await signUp(services, { ...fields, replacing, browser });
     if (!outcome.ok) {
-      tellSecurityEvent(page, 'sign-up refused', { why: Object.keys(outcome.errors).join(' ') });
-      return data<SignupRefusal>({ errors: outcome.errors, values }, 400);
+      logSecurityEvent(page, 'sign-up refused', { why: Object.keys(outcome.errors).join(' ') });
+      return data<SignupResult>({ errors: outcome.errors, values }, 400);
     }
-    tellSecurityEvent(page, 'sign-up', { accountId: outcome.viewer.id });
-    const device = await rememberDevice(services, outcome.viewer.id, asker.device);
+    logSecurityEvent(page, 'sign-up', { accountId: outcome.viewer.id });
+    const device = await rememberDevice(services, outcome.viewer.id, client.device);
     const next = pathAfterPassword(url, services.config);
     throw signedInRedirect(outcome.token, next, services.config, device);
   };
-  return unlessBusy<unknown, SignupRefusal>(services, send, (reason) => ({
+  return unlessBusy<unknown, SignupResult>(services, send, (reason) => ({
     values,
     reason,
     isFailure: true,
   }));
 }
 
-async function refuseOverLimit({ request }: PageRequest, { text }: LimitedError) {
+async function rejectOverLimit({ request }: PageRequest, { text }: RateLimitedError) {
   const values = readFields(await readForm(request), ['nickname', 'email', 'agree']);
-  return data<SignupRefusal>({ values, reason: text, isFailure: true }, 429);
+  return data<SignupResult>({ values, reason: text, isFailure: true }, 429);
 }
 
-export const action = publicHandler(sendSignup, { limited: refuseOverLimit });
+export const action = publicHandler(sendSignup, { onRateLimit: rejectOverLimit });
 
 export function clientAction(sent: ClientActionFunctionArgs) {
   const words = {
     log: '가입하지 못했습니다.',
     failure: '가입하지 못했어요. 잠시 후 다시 눌러 주세요.',
   };
-  return answerOrRefusal<SignupRefusal>(sent, words, (reason) => ({ reason, isFailure: true }));
+  return answerOrFailure<SignupResult>(sent, words, (reason) => ({ reason, isFailure: true }));
 }
 
 export default function Signup() {
   const { next } = useLoaderData<typeof loader>();
-  return <SignupForm next={next} refusal={useActionData<SignupRefusal>()} />;
+  return <SignupForm next={next} formResult={useActionData<SignupResult>()} />;
 }

@@ -1,6 +1,6 @@
 import { AccountScreen } from '../../account/account-screen.tsx';
 import type { LeaveFields } from '../../account/credentials.ts';
-import type { FormRefusal } from '../../account/form-refusal.ts';
+import type { FormResult } from '../../account/form-result.ts';
 import { LeaveForm } from '../../leaving/leave-form.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import styles from './suspended-screen.module.css';
@@ -9,11 +9,11 @@ type SuspendedScreenProps = {
   reason: string;
   hasSecondFactor: boolean;
   /** Why they could not leave, where the browser sent the form without scripts. */
-  refusal: FormRefusal<LeaveFields> | undefined;
+  formResult: FormResult<LeaveFields> | undefined;
 };
 
 /** All that somebody who is suspended is shown: that they are and why, and what is theirs all the same. */
-export function SuspendedScreen({ reason, hasSecondFactor, refusal }: SuspendedScreenProps) {
+export function SuspendedScreen({ reason, hasSecondFactor, formResult }: SuspendedScreenProps) {
   return (
     <AccountScreen
       greeting={['이용이 정지된', '계정이에요']}
@@ -27,7 +27,7 @@ export function SuspendedScreen({ reason, hasSecondFactor, refusal }: SuspendedS
         <form method="post" action="/logout">
           <Button variant="secondary">로그아웃</Button>
         </form>
-        <LeaveForm action="/login" asksForCode={hasSecondFactor} refusal={refusal} />
+        <LeaveForm action="/login" asksForCode={hasSecondFactor} formResult={formResult} />
       </div>
     </AccountScreen>
   );

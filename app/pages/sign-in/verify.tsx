@@ -7,13 +7,13 @@ import {
   type ClientActionFunctionArgs,
   type HeadersFunction,
 } from 'react-router';
-import { SETTINGS_PATH, type FormRefusal } from '../../account/form-refusal.ts';
+import { SETTINGS_PATH, type FormResult } from '../../account/form-result.ts';
 import { LinkEnded } from '../../account/email/link-expired.tsx';
 import { linkPath } from '../../account/email/link-paths.ts';
 import { EmailVerified, VerifyEmailForm } from '../../account/email/verify-email-form.tsx';
 import { findVerification, verifyEmail } from '../../account/email/verify-email.server.ts';
 import type { PageHandle } from '../../shell/page-handle.ts';
-import { answerOrRefusal } from '../../request/form-response.ts';
+import { answerOrFailure } from '../../request/form-response.ts';
 import { publicHandler } from '../../request/handler.server.ts';
 import { privateMeta } from '../private-meta.ts';
 import { unlessBusy } from '../../request/unless-busy.server.ts';
@@ -35,7 +35,7 @@ export const action = publicHandler(async ({ services, params }) => {
     // The page itself says what came of it.
     throw redirectDocument(linkPath('verify-email', token));
   };
-  return unlessBusy<never, FormRefusal<object>>(services, send, (reason) => ({ reason, isFailure: true }));
+  return unlessBusy<never, FormResult<object>>(services, send, (reason) => ({ reason, isFailure: true }));
 });
 
 export function clientAction(sent: ClientActionFunctionArgs) {
@@ -43,18 +43,18 @@ export function clientAction(sent: ClientActionFunctionArgs) {
     log: '이메일을 확인하지 못했습니다.',
     failure: '이메일을 확인하지 못했어요. 잠시 후 다시 눌러 주세요.',
   };
-  return answerOrRefusal<FormRefusal<object>>(sent, words, (reason) => ({ reason, isFailure: true }));
+  return answerOrFailure<FormResult<object>>(sent, words, (reason) => ({ reason, isFailure: true }));
 }
 
 /** Confirms one's address, behind the link of a mail. */
 export default function Verify() {
   const { verification } = useLoaderData<typeof loader>();
-  const refusal = useActionData<FormRefusal<object>>();
+  const formResult = useActionData<FormResult<object>>();
   const { token = '' } = useParams();
   if (!verification) {
     return <LinkEnded life="24시간" again={{ to: SETTINGS_PATH, text: '확인 메일 다시 받기' }} />;
   }
   const { email, isVerified } = verification;
   if (isVerified) return <EmailVerified email={email} />;
-  return <VerifyEmailForm email={email} action={linkPath('verify-email', token)} refusal={refusal} />;
+  return <VerifyEmailForm email={email} action={linkPath('verify-email', token)} formResult={formResult} />;
 }

@@ -19,10 +19,10 @@ import {
   readInquiryForm,
   type InquiryTopic,
 } from '../../support/inquiry/inquiry.ts';
-import { InquiryForm, type InquiryRefusal } from '../../support/inquiry/inquiry-form.tsx';
+import { InquiryForm, type InquiryResult } from '../../support/inquiry/inquiry-form.tsx';
 import { sendInquiry } from '../../support/inquiry/send-inquiry.server.ts';
-import { answerOrRefusal } from '../../request/form-response.ts';
-import { visitorHandler, type PageRequest, type Refusal } from '../../request/handler.server.ts';
+import { answerOrFailure } from '../../request/form-response.ts';
+import { visitorHandler, type PageRequest, type Rejection } from '../../request/handler.server.ts';
 import { pageMeta } from '../page-meta.ts';
 import { siteOf } from '../../request/site.server.ts';
 import styles from './inquiry.module.css';
@@ -54,7 +54,7 @@ export const loader = visitorHandler(
     if (!page.actor) throw toLogin(topic);
     return drawForm(page);
   },
-  { away: drawForm },
+  { onOutage: drawForm },
 );
 
 async function send({ services, request, params, actor }: PageRequest & { actor: Actor | undefined }) {
@@ -65,22 +65,22 @@ async function send({ services, request, params, actor }: PageRequest & { actor:
   const onceKey = parseOnceKey(form.get('once'));
   const outcome = await sendInquiry(services, actor, { topic, typed, onceKey });
   if (outcome.sent) throw redirect('/support/qna');
-  return data<InquiryRefusal>({ errors: outcome.errors, typed }, 400);
+  return data<InquiryResult>({ errors: outcome.errors, typed }, 400);
 }
 
-async function refuse({ request }: PageRequest, { status, text }: Refusal) {
+async function reject({ request }: PageRequest, { status, text }: Rejection) {
   const form = await readForm(request);
   const typed = readInquiryForm(form);
   const once = parseOnceKey(form.get('once'));
-  return data<InquiryRefusal>({ errors: {}, typed, reason: text, once }, status);
+  return data<InquiryResult>({ errors: {}, typed, reason: text, once }, status);
 }
 
-export const action = visitorHandler(send, { limited: refuse, away: refuse });
+export const action = visitorHandler(send, { onRateLimit: reject, onOutage: reject });
 
 export async function clientAction(sent: ClientActionFunctionArgs) {
   const typed = readInquiryForm(await sent.request.clone().formData());
   const words = { log: '문의를 보내지 못했습니다.', failure: FAILED };
-  return answerOrRefusal<InquiryRefusal>(sent, words, (reason) => ({ errors: {}, typed, reason }));
+  return answerOrFailure<InquiryResult>(sent, words, (reason) => ({ errors: {}, typed, reason }));
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
@@ -96,13 +96,13 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
 /** The form of one topic. */
 export default function InquiryPage() {
   const { topic, once } = useLoaderData<typeof loader>();
-  const refusal = useActionData<InquiryRefusal>();
+  const formResult = useActionData<InquiryResult>();
   return (
     <>
       <PageTitle>{inquiryTopicText(topic)}</PageTitle>
       <div className={styles.form}>
         <p className={styles.hint}>답변은 Q&A에서 볼 수 있어요. 비밀번호나 카드 번호는 적지 마세요.</p>
-        <InquiryForm key={topic} once={once} refusal={refusal} />
+        <InquiryForm key={topic} once={once} formResult={formResult} />
       </div>
     </>
   );

@@ -16,11 +16,11 @@ import { findReportTarget } from '../../report/find-report-target.server.ts';
 import { findOpenReport } from '../../report/list-reports.server.ts';
 import { reportPath } from '../../report/report-path.ts';
 import { parseTargetKind, readReportForm, type ReportTargetKind } from '../../report/report.ts';
-import type { ReportRefusal } from '../../report/report-form.tsx';
+import type { ReportResult } from '../../report/report-form.tsx';
 import { sendReport } from '../../report/send-report.server.ts';
 import type { PageHandle } from '../../shell/page-handle.ts';
-import { answerOrRefusal } from '../../request/form-response.ts';
-import { visitorHandler, type PageRequest, type Refusal } from '../../request/handler.server.ts';
+import { answerOrFailure } from '../../request/form-response.ts';
+import { visitorHandler, type PageRequest, type Rejection } from '../../request/handler.server.ts';
 import { privateMeta } from '../private-meta.ts';
 import { readForm } from '../../request/read-form.server.ts';
 import { noStore } from '../no-store.ts';
@@ -62,7 +62,7 @@ async function drawForm({ params }: PageRequest) {
   return data({ sent: false as const, kind, target: undefined, earlier: undefined, once: newId() });
 }
 
-export const loader = visitorHandler(load, { away: drawForm });
+export const loader = visitorHandler(load, { onOutage: drawForm });
 
 async function send({ services, request, params, actor }: PageRequest & { actor: Actor | undefined }) {
   const { kind, id } = getAddress(params);
@@ -72,30 +72,30 @@ async function send({ services, request, params, actor }: PageRequest & { actor:
   const onceKey = parseOnceKey(form.get('once'));
   const outcome = await sendReport(services, actor, { kind, targetId: id, typed, onceKey });
   if (outcome.sent) throw replace(`${reportPath(kind, id)}?sent=1`);
-  return data<ReportRefusal>({ errors: outcome.errors, typed }, 400);
+  return data<ReportResult>({ errors: outcome.errors, typed }, 400);
 }
 
-async function refuse({ request }: PageRequest, { status, text }: Refusal) {
+async function reject({ request }: PageRequest, { status, text }: Rejection) {
   const form = await readForm(request);
   const typed = readReportForm(form);
   const once = parseOnceKey(form.get('once'));
-  return data<ReportRefusal>({ errors: {}, typed, reason: text, once }, status);
+  return data<ReportResult>({ errors: {}, typed, reason: text, once }, status);
 }
 
-export const action = visitorHandler(send, { limited: refuse, away: refuse });
+export const action = visitorHandler(send, { onRateLimit: reject, onOutage: reject });
 
 export async function clientAction(sent: ClientActionFunctionArgs) {
   const typed = readReportForm(await sent.request.clone().formData());
   const words = { log: '신고를 보내지 못했습니다.', failure: FAILED };
-  return answerOrRefusal<ReportRefusal>(sent, words, (reason) => ({ errors: {}, typed, reason }));
+  return answerOrFailure<ReportResult>(sent, words, (reason) => ({ errors: {}, typed, reason }));
 }
 
 /** The form that reports a listing or a person, and the thanks for it. */
 export default function ReportPage() {
   const loaded = useLoaderData<typeof loader>();
-  const refusal = useActionData<ReportRefusal>();
+  const formResult = useActionData<ReportResult>();
   if (loaded.sent) return <ReportReceived back={loaded.back} />;
   const { kind, target, earlier, once } = loaded;
-  const form = { once, earlier, refusal };
+  const form = { once, earlier, formResult };
   return <ReportQuestion key={`${kind} ${target?.id}`} kind={kind} target={target} form={form} />;
 }

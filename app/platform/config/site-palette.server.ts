@@ -42,7 +42,7 @@ function ratioText(ratio: number): string {
 export function sitePalette(color: string): Palette {
   const main = toOklch(parse(color))!;
   const onMain = wcagContrast(INK, color) >= TEXT_RATIO ? INK : WHITE;
-  const tint = (l: number, mostChroma: number) => shade(main, l, Math.min(main.c, mostChroma));
+  const tint = (l: number, maxChroma: number) => shade(main, l, Math.min(main.c, maxChroma));
   const tint50 = tint(0.972, 0.03);
   const tint100 = tint(0.94, 0.062);
   const deep = tint(0.31, 0.075);

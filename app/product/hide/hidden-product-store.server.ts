@@ -54,7 +54,7 @@ export async function countHiddenBySeller(db: Reader, sellerId: string): Promise
 }
 
 /** Those that are out of sight for no other reason than that their seller is suspended, held until the transaction ends. */
-export async function holdIdsOfSuspended(
+export async function lockIdsOfSuspended(
   tx: Writer,
   engine: Database['engine'],
   sellerId: string,

@@ -6,7 +6,7 @@ import {
   countHiddenBySeller,
   findHiddenById,
   listHiddenBySeller,
-  holdIdsOfSuspended,
+  lockIdsOfSuspended,
   updateHidden,
 } from './hidden-product-store.server.ts';
 import { summarise } from '../list/list-products.server.ts';
@@ -37,13 +37,13 @@ export async function countHiddenOfSeller(db: Reader, sellerId: string): Promise
 }
 
 /** Ids of those that are out of sight only because their seller is suspended. */
-export async function holdHiddenBySuspension(
+export async function lockHiddenBySuspension(
   tx: Writer,
   engine: Database['engine'],
   sellerId: string,
   limit: number,
 ): Promise<string[]> {
-  return holdIdsOfSuspended(tx, engine, sellerId, limit);
+  return lockIdsOfSuspended(tx, engine, sellerId, limit);
 }
 
 /** Hides what is out of sight already, its seller being suspended: false where it is hidden, or in sight. */

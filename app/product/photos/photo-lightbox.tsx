@@ -13,7 +13,7 @@ import type { PinchHandlers } from './photo-pinch.ts';
 /** The widest file, which a file for browsers without `srcset` is as well. */
 const WIDEST = PHOTO_WIDTHS.at(-1)!;
 /** How much larger than the screen's shorter side a photo can be made, at least. */
-const LEAST_ZOOM = 3;
+const MIN_ZOOM = 3;
 
 export type PhotoLightboxProps = {
   photos: ShownPhoto[];
@@ -90,7 +90,7 @@ function toSlide(photo: ShownPhoto, photos: ShownPhoto[], title: string): SlideI
 
 /** How many pixels of the screen one of the photo may become: on a large screen more than one. */
 function pixelRatio(): number {
-  return Math.max(1, (LEAST_ZOOM * Math.min(window.innerWidth, window.innerHeight)) / WIDEST);
+  return Math.max(1, (MIN_ZOOM * Math.min(window.innerWidth, window.innerHeight)) / WIDEST);
 }
 
 /** Two fingers that opened the viewer go on zooming in it. */

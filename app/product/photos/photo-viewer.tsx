@@ -1,12 +1,12 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { Icon } from '../../ui/icons/icon.tsx';
-import { keepFocusInside } from '../../ui/overlay/trap-focus.ts';
-import { latePart, useLatePart } from '../../ui/lazy-chunk.ts';
+import { trapFocus } from '../../ui/overlay/trap-focus.ts';
+import { lazyChunk, useLazyChunk } from '../../ui/lazy-chunk.ts';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import type { PhotoLightboxProps } from './photo-lightbox.tsx';
 import styles from './photo-viewer.module.css';
 
-const lightbox = latePart(() => import('./photo-lightbox.tsx'));
+const lightbox = lazyChunk(() => import('./photo-lightbox.tsx'));
 
 /** Asks for what shows photos full screen: few people look so closely. */
 export const loadPhotoLightbox = lightbox.prepare;
@@ -16,7 +16,7 @@ type PhotoViewerProps = PhotoLightboxProps & { isOpen: boolean };
 /** The photos on the whole screen. Opens at once; what shows and zooms them comes after, when it is not here yet. */
 export function PhotoViewer({ isOpen, onClose, ...rest }: PhotoViewerProps) {
   const dialogRef = useRef<HTMLDialogElement>(null);
-  const parts = useLatePart(lightbox, isOpen, onClose);
+  const parts = useLazyChunk(lightbox, isOpen, onClose);
   // Its dark ground stays under what comes late, for that fades in.
   const [isLate, setLate] = useState(false);
   if (isOpen && !parts && !isLate) setLate(true);
@@ -34,7 +34,7 @@ export function PhotoViewer({ isOpen, onClose, ...rest }: PhotoViewerProps) {
       data-late={isLate}
       aria-label="사진 크게 보기"
       onClose={() => isOpen && onClose()}
-      onKeyDown={keepFocusInside}
+      onKeyDown={trapFocus}
     >
       {isOpen && !parts && <Opening onClose={onClose} />}
       {isOpen && parts && <parts.PhotoLightbox {...rest} onClose={onClose} />}

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { engines } from '../../../test/engines.ts';
 import { openSearchMarket, publish, settle, type SearchMarket } from './search-fixture.ts';
 import { searchProducts } from './search-products.server.ts';
-import { understandSearch } from '../rewrite/rewrite-query.server.ts';
+import { rewriteQuery } from '../rewrite/rewrite-query.server.ts';
 
 /*
  * 10,000 listings as people write them, a line each (title, brand, description), and everyday searches with what
@@ -63,10 +63,10 @@ for (const engine of engines) {
 
     test.each(SEARCHES)('$q', async ({ q, reads, finds }) => {
       const typed = await findAll(q);
-      const understood = typed.length === 0 ? await understandSearch(market, { q }) : undefined;
-      const reading = understood?.reading;
-      expect(reading?.q).toBe(reads);
-      expect(reading ? await findAll(reading.q) : typed).toEqual(finds);
+      const understood = typed.length === 0 ? await rewriteQuery(market, { q }) : undefined;
+      const rewrite = understood?.rewrite;
+      expect(rewrite?.q).toBe(reads);
+      expect(rewrite ? await findAll(rewrite.q) : typed).toEqual(finds);
     });
   });
 }

@@ -18,11 +18,11 @@ test.each([
 
 test('a cursor survives its own text', () => {
   const at = fc.nat();
-  const reading = fc
+  const rewrite = fc
     .constantFrom('아이폰', 'lg 노트북', '1.5 l', 'a b')
     .map((q) => ({ q, by: 'keyboard' as const }));
   fc.assert(
-    fc.property(fc.record({ at, reading: fc.option(reading, { nil: undefined }) }), (cursor) => {
+    fc.property(fc.record({ at, rewrite: fc.option(rewrite, { nil: undefined }) }), (cursor) => {
       expect(parseSearchCursor(formatSearchCursor(cursor))).toEqual(cursor);
     }),
   );

@@ -4,7 +4,7 @@ import type { IndexedListing } from '../text/index-grams.ts';
 import { matchRanges } from '../text/match-text.ts';
 import { openSearchMarket, publish, settle, type ListingInput, type SearchMarket } from './search-fixture.ts';
 import { searchProducts } from './search-products.server.ts';
-import { understandSearch } from '../rewrite/rewrite-query.server.ts';
+import { rewriteQuery } from '../rewrite/rewrite-query.server.ts';
 
 const LISTINGS: ListingInput[] = [
   { title: '아이폰 15 프로 256GB', brand: 'Apple', category: 'best', subCategory: 'digital' },
@@ -109,7 +109,7 @@ interface ReadCase extends Case {
   readAs: string | null;
 }
 
-const SLIPS: ReadCase[] = [
+const TYPOS: ReadCase[] = [
   // Another letter, one too few, one too many, two the wrong way round.
   { q: '아이퐁', readAs: '아이폰', finds: ['아이폰 15', '아이폰14'] },
   { q: '아이포', readAs: '아이폰', finds: ['아이폰 15', '아이폰14'] },
@@ -178,10 +178,10 @@ for (const engine of engines) {
     const titles = (of: IndexedListing[]) => of.toReversed().map(({ title }) => title);
 
     describe('one slip in a word', () => {
-      test.each(SLIPS)('$q is read as $readAs and finds $finds', async ({ q, readAs, finds }) => {
+      test.each(TYPOS)('$q is read as $readAs and finds $finds', async ({ q, readAs, finds }) => {
         expect(await search({ q })).toEqual([]);
-        const understood = await understandSearch(market, { q });
-        expect(understood?.reading).toEqual(readAs === null ? undefined : { q: readAs, by: 'slip' });
+        const understood = await rewriteQuery(market, { q });
+        expect(understood?.rewrite).toEqual(readAs === null ? undefined : { q: readAs, by: 'typo' });
         const found = understood ? understood.page.products.map(({ title }) => title) : [];
         expect(found).toEqual(titles(listings.filter((listing) => beginning(finds).has(listing))));
       });

@@ -24,8 +24,8 @@ import {
 
 export type { ProductSearch, SearchDeps };
 
-const MOST_COUNTED = 101;
-const MOST_SORTED = 1_000;
+const MAX_COUNTED = 101;
+const MAX_SORTED = 1_000;
 
 export interface PageOfSearch extends ProductSearch {
   sort?: ProductSort | undefined;
@@ -141,10 +141,10 @@ async function searchPriced(
   limit: number,
 ): Promise<SearchPage> {
   // The order of a few that were found first would say nothing.
-  const span = { before: null, wanted: MOST_SORTED, isPatient: true };
+  const span = { before: null, wanted: MAX_SORTED, isPatient: true };
   const { found } = await scanMatches(deps, search, readTexts, span);
   await nextTurn();
-  const sorted = found.slice(0, MOST_SORTED).sort(byPrice(sort));
+  const sorted = found.slice(0, MAX_SORTED).sort(byPrice(sort));
   const end = offset + limit;
   const shown = sorted.slice(offset, end).map(({ feedSeq }) => feedSeq);
   const products = await listProductsByFeedSeq(deps.database.read, shown);
@@ -171,9 +171,9 @@ export async function countMatches(
   deps: SearchDeps,
   search: ProductSearch,
 ): Promise<{ count: number; isAll: boolean }> {
-  const span = { before: null, wanted: MOST_COUNTED };
+  const span = { before: null, wanted: MAX_COUNTED };
   const { found, before } = await scanMatches(deps, search, readTexts, span);
-  return { count: Math.min(found.length, MOST_COUNTED), isAll: before === null };
+  return { count: Math.min(found.length, MAX_COUNTED), isAll: before === null };
 }
 
 /**

@@ -16,9 +16,9 @@ export function recentSearchKey(searcher: NonNullable<Searcher>): string {
  */
 export function forgetOthersSearches(searcher: NonNullable<Searcher>): void {
   try {
-    const kept = [GUEST_KEY, recentSearchKey(searcher)];
+    const stored = [GUEST_KEY, recentSearchKey(searcher)];
     const others = Object.keys(localStorage).filter(
-      (key) => key === SHARED_KEY || (key.startsWith(PREFIX) && !kept.includes(key)),
+      (key) => key === SHARED_KEY || (key.startsWith(PREFIX) && !stored.includes(key)),
     );
     for (const key of others)
       if (!localStorage.getItem(key)?.includes('"saving":false')) localStorage.removeItem(key);

@@ -6,8 +6,8 @@ import type { Searcher } from '../popular/searcher.ts';
 export function readRecentSearches(searcher: Searcher): RecentSearches {
   if (!searcher) return NO_SEARCHES;
   try {
-    const kept = localStorage.getItem(recentSearchKey(searcher));
-    if (kept !== null) return parseRecentSearches(kept);
+    const stored = localStorage.getItem(recentSearchKey(searcher));
+    if (stored !== null) return parseRecentSearches(stored);
     const { saving } = parseRecentSearches(localStorage.getItem(SHARED_KEY));
     return { ...NO_SEARCHES, saving };
   } catch {

@@ -10,17 +10,17 @@ const ANNA = { accountId: 'anna' };
 const BERT = { accountId: 'bert' };
 
 /** A browser's storage: an object whose own keys are what is kept. */
-function stubStorage(kept: Record<string, string> = {}): Record<string, string> {
+function stubStorage(stored: Record<string, string> = {}): Record<string, string> {
   const methods = {
-    getItem: (key: string) => kept[key] ?? null,
-    setItem: (key: string, value: string) => void (kept[key] = value),
-    removeItem: (key: string) => void delete kept[key],
+    getItem: (key: string) => stored[key] ?? null,
+    setItem: (key: string, value: string) => void (stored[key] = value),
+    removeItem: (key: string) => void delete stored[key],
   };
   vi.stubGlobal(
     'localStorage',
-    new Proxy(kept, { get: (_kept, key) => methods[key as keyof typeof methods] }),
+    new Proxy(stored, { get: (_stored, key) => methods[key as keyof typeof methods] }),
   );
-  return kept;
+  return stored;
 }
 
 const searched = (...texts: string[]) => texts.reduce(withSearch, NO_SEARCHES).texts;
@@ -56,7 +56,7 @@ test('what is read back is what was kept', () => {
 
 test.each([null, '', '{', '1', 'null', '[]', '{"texts":"의자"}', '{"texts":[1,null," "]}'])(
   '%j is nothing kept',
-  (kept) => expect(parseRecentSearches(kept)).toEqual(NO_SEARCHES),
+  (stored) => expect(parseRecentSearches(stored)).toEqual(NO_SEARCHES),
 );
 
 test('kept in this browser', () => {
@@ -81,24 +81,24 @@ test('each account has its own list, and a guest another; nobody has one before 
 });
 
 test('whoever comes next has the searches of other accounts deleted, but not their wish to keep none', () => {
-  const kept = stubStorage();
+  const stored = stubStorage();
   rememberSearch(ANNA, '의자');
   rememberSearch('guest', '침대');
   writeRecentSearches(BERT, { saving: false, texts: [] });
   forgetOthersSearches(ANNA);
   expect(readRecentSearches(ANNA).texts).toEqual(['의자']);
   forgetOthersSearches('guest');
-  expect(JSON.stringify(kept)).not.toContain('의자');
+  expect(JSON.stringify(stored)).not.toContain('의자');
   expect(readRecentSearches(ANNA)).toEqual(NO_SEARCHES);
   expect(readRecentSearches('guest').texts).toEqual(['침대']);
   expect(readRecentSearches(BERT).saving).toBe(false);
 });
 
 test('the list of before, whosever it was, is shown to nobody; that it was turned off holds for everybody', () => {
-  const kept = stubStorage({ 'recent-searches': JSON.stringify({ saving: true, texts: ['의자'] }) });
+  const stored = stubStorage({ 'recent-searches': JSON.stringify({ saving: true, texts: ['의자'] }) });
   expect(readRecentSearches(ANNA)).toEqual(NO_SEARCHES);
   forgetOthersSearches('guest');
-  expect(Object.keys(kept)).toEqual([]);
+  expect(Object.keys(stored)).toEqual([]);
   stubStorage({ 'recent-searches': JSON.stringify({ saving: false, texts: [] }) });
   forgetOthersSearches(ANNA);
   for (const who of [ANNA, 'guest' as const]) expect(readRecentSearches(who).saving).toBe(false);

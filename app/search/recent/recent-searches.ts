@@ -6,7 +6,7 @@ export interface RecentSearches {
   texts: string[];
 }
 
-const MOST_KEPT = 10;
+const MAX_RECENT = 10;
 export const NO_SEARCHES: RecentSearches = { saving: true, texts: [] };
 
 function isSame(one: string, other: string): boolean {
@@ -18,7 +18,7 @@ export function withSearch(recent: RecentSearches, text: string): RecentSearches
   const shown = text.trim();
   if (!recent.saving || shown === '') return recent;
   const others = recent.texts.filter((other) => !isSame(other, shown));
-  return { ...recent, texts: [shown, ...others].slice(0, MOST_KEPT) };
+  return { ...recent, texts: [shown, ...others].slice(0, MAX_RECENT) };
 }
 
 export function withoutSearch(recent: RecentSearches, text: string): RecentSearches {
@@ -26,10 +26,10 @@ export function withoutSearch(recent: RecentSearches, text: string): RecentSearc
 }
 
 /** What was kept, whatever somebody or another version has put there. */
-export function parseRecentSearches(kept: string | null): RecentSearches {
+export function parseRecentSearches(stored: string | null): RecentSearches {
   let value: unknown;
   try {
-    value = JSON.parse(kept ?? '');
+    value = JSON.parse(stored ?? '');
   } catch {
     return NO_SEARCHES; // Nothing kept yet, or nothing that can be read.
   }

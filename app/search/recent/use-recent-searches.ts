@@ -22,14 +22,14 @@ export function useRecentSearches(isOpen: boolean, searcher: Searcher): RecentSe
     setShown({ isOpen, key });
     if (isOpen) setRecent(readRecentSearches(searcher));
   }
-  const keep = (next: RecentSearches) => {
+  const save = (next: RecentSearches) => {
     writeRecentSearches(searcher, next);
     setRecent(next);
   };
   return {
     recent,
-    deleteOne: (text) => keep(withoutSearch(readRecentSearches(searcher), text)),
-    deleteAll: () => keep({ ...recent, texts: [] }),
-    setSaving: (saving) => keep({ saving, texts: [] }),
+    deleteOne: (text) => save(withoutSearch(readRecentSearches(searcher), text)),
+    deleteAll: () => save({ ...recent, texts: [] }),
+    setSaving: (saving) => save({ saving, texts: [] }),
   };
 }

@@ -2,9 +2,9 @@ import { convertHangulToQwerty, convertQwertyToAlphabet, convertQwertyToHangul }
 import { cutAndNormalizeText } from '../../korean/normalize-text.ts';
 
 /** Each reading may cost a look at the index. */
-const MOST_READINGS = 6;
+const MAX_REWRITES = 6;
 /** UTF-16 units, so that a reading has room in an address. */
-const LONGEST_READING = 100;
+const MAX_REWRITE_LENGTH = 100;
 
 /** A consonant with the vowels that make one syllable of it. */
 const SYLLABLE_BEGIN = /[ㄱ-ㅎ](?:ㅗ[ㅏㅐㅣ]|ㅜ[ㅓㅔㅣ]|ㅡㅣ|[ㅏ-ㅣ])/g;
@@ -26,18 +26,18 @@ interface Word {
  * digits and marks stay as they are.
  * @param text as it was typed: NFKC would change lone letters (`ㅎ`)
  */
-export function keyboardReadings(text: string): string[] {
-  const words = cutAndNormalizeText(text, 'NFC', LONGEST_READING).trim().split(/\s+/).map(readWord);
+export function keyboardRewrites(text: string): string[] {
+  const words = cutAndNormalizeText(text, 'NFC', MAX_REWRITE_LENGTH).trim().split(/\s+/).map(readWord);
   const readable = words.filter(({ readings }) => readings.length > 0);
   const guesses = [
     readable.filter(({ isOdd }) => isOdd),
     readable,
-    ...readable.slice(0, MOST_READINGS).map((right) => readable.filter((word) => word !== right)),
+    ...readable.slice(0, MAX_REWRITES).map((right) => readable.filter((word) => word !== right)),
   ];
   const texts = guesses
     .filter((wrong) => wrong.length > 0)
     .flatMap((wrong) => [0, 1].map((nth) => retype(words, wrong, nth)));
-  return [...new Set(texts)].filter(({ length }) => length <= LONGEST_READING).slice(0, MOST_READINGS);
+  return [...new Set(texts)].filter(({ length }) => length <= MAX_REWRITE_LENGTH).slice(0, MAX_REWRITES);
 }
 
 /** The text with those words as the other keyboard has them, in their second reading where they have one and it is asked for. */

@@ -1,7 +1,7 @@
 import { convertHangulToQwerty, convertQwertyToAlphabet } from 'es-hangul';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { keyboardReadings } from './keyboard-rewrites.server.ts';
+import { keyboardRewrites } from './keyboard-rewrites.server.ts';
 
 test.each([
   ['Latin keys', 'dkdlvhs', ['아이폰']],
@@ -15,7 +15,7 @@ test.each([
   ['marks stay', '(dkdlvhs)-zpdltm!', ['(아이폰)-케이스!']],
   ['digits among Hangul keys', 'ㅎㅁㅣㅁㅌㅛ24', ['galaxy24']],
   ['compound letters', 'rkqt ekfr dnpqzoa', ['값 닭 웹캠', 'rkqt 닭 웹캠', '값 ekfr 웹캠', '값 닭 dnpqzoa']],
-])('%s: %s', (_what, typed, readings) => expect(keyboardReadings(typed)).toEqual(readings));
+])('%s: %s', (_what, typed, readings) => expect(keyboardRewrites(typed)).toEqual(readings));
 
 test.each([
   ['nothing', ''],
@@ -33,14 +33,14 @@ test.each([
   ['other letters', 'café'],
   ['letters like ours', 'ｄｋ'],
   ['too long', '닭'.repeat(30)],
-])('no reading: %s (%s)', (_what, typed) => expect(keyboardReadings(typed)).toEqual([]));
+])('no reading: %s (%s)', (_what, typed) => expect(keyboardRewrites(typed)).toEqual([]));
 
 test('in a query of several words those that are odd are read first', () => {
-  expect(keyboardReadings('dkdlvhs 케이스')).toEqual(['아이폰 케이스']);
-  expect(keyboardReadings('ㅣㅎ  노트북')).toEqual(['lg 노트북']);
-  expect(keyboardReadings('lg shxmqnr')).toEqual(['lg 노트북']);
-  expect(keyboardReadings('겨노 vkdlf')).toEqual(['겨노 파일', 'rush 파일', 'rush vkdlf']);
-  expect(keyboardReadings('eos zkapfk')).toContain('eos 카메라');
+  expect(keyboardRewrites('dkdlvhs 케이스')).toEqual(['아이폰 케이스']);
+  expect(keyboardRewrites('ㅣㅎ  노트북')).toEqual(['lg 노트북']);
+  expect(keyboardRewrites('lg shxmqnr')).toEqual(['lg 노트북']);
+  expect(keyboardRewrites('겨노 vkdlf')).toEqual(['겨노 파일', 'rush 파일', 'rush vkdlf']);
+  expect(keyboardRewrites('eos zkapfk')).toContain('eos 카메라');
 });
 
 const hangulWord = fc.string({
@@ -53,12 +53,12 @@ const latinWord = fc.stringMatching(/^[a-z]{2,20}$/);
 test('a word typed on the other keyboard comes back', () => {
   fc.assert(
     fc.property(hangulWord, (word) => {
-      expect(keyboardReadings(convertHangulToQwerty(word))[0]).toBe(word);
+      expect(keyboardRewrites(convertHangulToQwerty(word))[0]).toBe(word);
     }),
   );
   fc.assert(
     fc.property(latinWord, (word) => {
-      expect(keyboardReadings(convertQwertyToAlphabet(word))[0]).toBe(word);
+      expect(keyboardRewrites(convertQwertyToAlphabet(word))[0]).toBe(word);
     }),
   );
 });
@@ -72,12 +72,12 @@ test('anything may be typed, and readings are few, short, each once and never wh
   const texts = fc.array(word, { maxLength: 6 }).map((words) => words.join(' '));
   fc.assert(
     fc.property(texts, (text) => {
-      const readings = keyboardReadings(text);
+      const readings = keyboardRewrites(text);
       expect(readings.length).toBeLessThanOrEqual(6);
       expect(new Set(readings).size).toBe(readings.length);
-      for (const reading of readings) {
-        expect(reading.length).toBeLessThanOrEqual(100);
-        expect(reading).not.toBe(text);
+      for (const rewrite of readings) {
+        expect(rewrite.length).toBeLessThanOrEqual(100);
+        expect(rewrite).not.toBe(text);
       }
     }),
     { numRuns: 500 },

@@ -1,4 +1,4 @@
-import { keyboardReadings } from './keyboard-rewrites.server.ts';
+import { keyboardRewrites } from './keyboard-rewrites.server.ts';
 import type { ProductSearch } from '../query/product-search.ts';
 import type { SearchDeps } from '../query/scan-products.server.ts';
 import {
@@ -7,20 +7,20 @@ import {
   type PageOfSearch,
   type SearchPage,
 } from '../query/search-products.server.ts';
-import { slipReadings } from './typo-rewrites.server.ts';
+import { typoRewrites } from './typo-rewrites.server.ts';
 
 type Reader = (typed: string, deps: SearchDeps) => string[] | Promise<string[]>;
 
 /** The ways in which a search may be read, in the order in which they are tried. */
 const READERS = {
-  keyboard: keyboardReadings,
-  slip: (typed, { searchIndex }) => slipReadings(typed, searchIndex),
+  keyboard: keyboardRewrites,
+  typo: (typed, { searchIndex }) => typoRewrites(typed, searchIndex),
 } as const satisfies Record<string, Reader>;
 
 export type ReadBy = keyof typeof READERS;
 
 /** What is searched for instead of what was typed. */
-export interface SearchReading {
+export interface SearchRewrite {
   q: string;
   by: ReadBy;
 }
@@ -30,7 +30,7 @@ export function isReadBy(name: string): name is ReadBy {
 }
 
 export interface UnderstoodSearch {
-  reading: SearchReading;
+  rewrite: SearchRewrite;
   /** The first page of what it means, newest first; empty where only its brand is found elsewhere. */
   page: SearchPage;
 }
@@ -40,7 +40,7 @@ export interface UnderstoodSearch {
  * by its brand elsewhere. Undefined where it is meant as it was typed, since its own brand is found elsewhere, or
  * where no reading has a match.
  */
-export async function understandSearch(
+export async function rewriteQuery(
   deps: SearchDeps,
   search: Omit<PageOfSearch, 'sort' | 'cursor'>,
 ): Promise<UnderstoodSearch | undefined> {
@@ -48,7 +48,7 @@ export async function understandSearch(
   for (const by of Object.keys(READERS).filter(isReadBy)) {
     for (const q of await READERS[by](search.q, deps)) {
       const page = await findPage(deps, { ...search, q });
-      if (page) return { reading: { q, by }, page };
+      if (page) return { rewrite: { q, by }, page };
     }
   }
   return undefined;

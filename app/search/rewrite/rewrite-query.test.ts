@@ -8,7 +8,7 @@ import {
   type ListingInput,
   type SearchMarket,
 } from '../query/search-fixture.ts';
-import { understandSearch } from './rewrite-query.server.ts';
+import { rewriteQuery } from './rewrite-query.server.ts';
 
 for (const engine of engines) {
   describe(engine.name, () => {
@@ -26,8 +26,7 @@ for (const engine of engines) {
       await publish(market, inputs);
       await settle(market);
     };
-    const understand = async (q: string, rest = {}) =>
-      (await understandSearch(market, { q, ...rest }))?.reading;
+    const understand = async (q: string, rest = {}) => (await rewriteQuery(market, { q, ...rest }))?.rewrite;
     const byKeyboard = (q: string) => ({ q, by: 'keyboard' });
 
     test('the first reading that has a match', async () => {
@@ -40,12 +39,12 @@ for (const engine of engines) {
       expect(await understand('eos zkapfk')).toEqual(byKeyboard('eos 카메라'));
     });
 
-    const bySlip = (q: string) => ({ q, by: 'slip' });
+    const byTypo = (q: string) => ({ q, by: 'typo' });
 
     test('one slip in a word, where the other keyboard has no match', async () => {
       await list({ title: '아이폰 13' }, { title: 'galaxy' });
-      expect(await understand('아이퐁 13')).toEqual(bySlip('아이폰 13'));
-      expect(await understand('galxy')).toEqual(bySlip('galaxy'));
+      expect(await understand('아이퐁 13')).toEqual(byTypo('아이폰 13'));
+      expect(await understand('galxy')).toEqual(byTypo('galaxy'));
       // `dkdlvh` is 아이포 on the other keyboard: two things at once are not read.
       expect(await understand('dkdlvh')).toBeUndefined();
       await list({ title: 'alert' });
@@ -62,10 +61,10 @@ for (const engine of engines) {
         { title: '청소구', category: 'free', soldAt: 1 },
         { brand: '청소가', category: 'exchange' },
       );
-      expect(await understand('청소고')).toEqual(bySlip('청소기'));
-      expect(await understand('청소거', { category: 'free' })).toEqual(bySlip('청소구'));
-      expect(await understand('청소그', { category: 'free', hideSold: true })).toEqual(bySlip('청소가'));
-      expect(await understand('청소녀', { category: 'free', hideSold: true })).toEqual(bySlip('청소년'));
+      expect(await understand('청소고')).toEqual(byTypo('청소기'));
+      expect(await understand('청소거', { category: 'free' })).toEqual(byTypo('청소구'));
+      expect(await understand('청소그', { category: 'free', hideSold: true })).toEqual(byTypo('청소가'));
+      expect(await understand('청소녀', { category: 'free', hideSold: true })).toEqual(byTypo('청소년'));
     });
 
     test('a word that some have is a slip only where what was meant is a hundred times as common', async () => {
@@ -76,7 +75,7 @@ for (const engine of engines) {
       expect(await understand('자전커', { category: 'best' })).toBeUndefined();
       expect(await understand('자전거', { category: 'reuse' })).toBeUndefined();
       await list({ title: '자전거', category: 'best' });
-      expect(await understand('자전커', { category: 'best' })).toEqual(bySlip('자전거'));
+      expect(await understand('자전커', { category: 'best' })).toEqual(byTypo('자전거'));
     });
 
     test('nothing where no reading has one', async () => {

@@ -1,21 +1,21 @@
 import { cutAndNormalizeText } from '../../korean/normalize-text.ts';
 import { normaliseSearchText } from '../../korean/search-text.ts';
 import type { SearchIndex } from '../index/search-index.ts';
-import { unfinishedWord, wordsOneSlipFrom } from './typos.ts';
+import { unfinishedWord, wordsOneTypoFrom } from './typos.ts';
 import { isVocabularyWord, type WordCounts } from './vocabulary.ts';
 
 /** Each reading may cost a search. */
-const MOST_READINGS = 6;
+const MAX_REWRITES = 6;
 /** So many words of a search are looked at for a slip, the least known first. */
-const MOST_SUSPECTS = 3;
+const MAX_SUSPECTS = 3;
 /** So many ways of taking a word for two. */
-const MOST_SPLITS = 3;
+const MAX_SPLITS = 3;
 /** A word that stands in the market is a slip only where what was meant stands there so much more often. */
-const SLIP_IS_RARER = 100;
+const TYPO_IS_RARER = 100;
 /** A word of so many listings is no slip, however common others are. */
 const COMMON = 1_000;
 /** UTF-16 units, so that a reading has room in an address. */
-const LONGEST_READING = 100;
+const MAX_REWRITE_LENGTH = 100;
 const RUN = /[가-힣ㄱ-ㅎㅏ-ㅣ]+|\p{Script=Latin}+/gu;
 
 /** A word that was typed, as far as its script goes: digits and marks beside it stay. */
@@ -37,20 +37,20 @@ interface Guess {
  * looked for among the words of titles and brands, the commonest first; where a long word is near none of them, as two
  * words written together, one of which is right.
  */
-export async function slipReadings(text: string, index: SearchIndex): Promise<string[]> {
-  const typed = cutAndNormalizeText(text, 'NFC', LONGEST_READING).trim();
+export async function typoRewrites(text: string, index: SearchIndex): Promise<string[]> {
+  const typed = cutAndNormalizeText(text, 'NFC', MAX_REWRITE_LENGTH).trim();
   const runs = [...typed.matchAll(RUN)].map(toRun);
   const known = await index.countWords(runs.map(({ word }) => word));
   const suspects = runs
     .filter(({ word }) => (known.get(word) ?? 0) < COMMON)
     .toSorted((a, b) => (known.get(a.word) ?? 0) - (known.get(b.word) ?? 0))
-    .slice(0, MOST_SUSPECTS);
+    .slice(0, MAX_SUSPECTS);
   const replace = ({ at, typed: { length } }: Run, meant: string) =>
     typed.slice(0, at) + meant + typed.slice(at + length);
   const guessBy = async (meantOf: typeof wholeWords): Promise<Guess[]> => {
     const meantByRun = await Promise.all(suspects.map(({ word }) => meantOf(word, index)));
     return suspects.flatMap((run, at) => {
-      const least = Math.max((known.get(run.word) ?? 0) * SLIP_IS_RARER, 1);
+      const least = Math.max((known.get(run.word) ?? 0) * TYPO_IS_RARER, 1);
       return [...meantByRun[at]!]
         .filter(([, listings]) => listings >= least)
         .map(([meant, listings]) => ({ q: replace(run, meant), listings }));
@@ -61,8 +61,8 @@ export async function slipReadings(text: string, index: SearchIndex): Promise<st
   const commonestFirst = guesses.toSorted((a, b) => b.listings - a.listings || (a.q < b.q ? -1 : 1));
   return commonestFirst
     .map(({ q }) => q)
-    .filter((q) => q.length <= LONGEST_READING)
-    .slice(0, MOST_READINGS);
+    .filter((q) => q.length <= MAX_REWRITE_LENGTH)
+    .slice(0, MAX_REWRITES);
 }
 
 function toRun({ 0: typed, index }: RegExpExecArray): Run {
@@ -74,7 +74,7 @@ function toRun({ 0: typed, index }: RegExpExecArray): Run {
 async function wholeWords(word: string, index: SearchIndex): Promise<WordCounts> {
   const unfinished = unfinishedWord(word);
   const [meant, listings] = await Promise.all([
-    index.countWords(wordsOneSlipFrom(word)),
+    index.countWords(wordsOneTypoFrom(word)),
     unfinished ? index.countWordsBetween(unfinished.from, unfinished.below) : 0,
   ]);
   if (unfinished && listings > 0) meant.set(unfinished.text, listings);
@@ -92,10 +92,10 @@ async function splitWords(word: string, index: SearchIndex): Promise<WordCounts>
     ])
     .filter(({ right, wrong }) => known.has(right) && !known.has(wrong))
     .toSorted((a, b) => (known.get(b.right) ?? 0) - (known.get(a.right) ?? 0))
-    .slice(0, MOST_SPLITS);
+    .slice(0, MAX_SPLITS);
   const found: WordCounts = new Map();
   for (const { wrong, join } of rights) {
-    for (const [meant, listings] of await index.countWords(wordsOneSlipFrom(wrong)))
+    for (const [meant, listings] of await index.countWords(wordsOneTypoFrom(wrong)))
       found.set(join(meant), listings);
     if (found.size > 0) return found;
   }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { JAMO, fromJamo, toJamo } from '../../korean/jamo.ts';
-import { unfinishedWord, wordsOneSlipFrom } from './typos.ts';
+import { unfinishedWord, wordsOneTypoFrom } from './typos.ts';
 import { isVocabularyWord } from './vocabulary.ts';
 
 describe('a word and what may have been meant by it', () => {
@@ -25,7 +25,7 @@ describe('a word and what may have been meant by it', () => {
     ['a vowel in a short word', '의쟈', '의자'],
     ['an end in a short word', '가바', '가방'],
     ['neighbours swapped in a short word', 'ㅢㅇ자', '의자'],
-  ])('%s: %s, %s', (_what, typed, meant) => expect(wordsOneSlipFrom(typed)).toContain(meant));
+  ])('%s: %s, %s', (_what, typed, meant) => expect(wordsOneTypoFrom(typed)).toContain(meant));
 
   test.each([
     ['two slips', '아잉퐁', '아이폰'],
@@ -38,11 +38,11 @@ describe('a word and what may have been meant by it', () => {
     ['two syllables that become one', '채ㄱ', '책'],
     ['the word itself', '아이폰', '아이폰'],
     ['a word with nothing but initials', 'ㅇㅇㅍ', '이이프'],
-  ])('not %s: %s, %s', (_what, typed, word) => expect(wordsOneSlipFrom(typed)).not.toContain(word));
+  ])('not %s: %s, %s', (_what, typed, word) => expect(wordsOneTypoFrom(typed)).not.toContain(word));
 
   test.each(['', 'sny', '탬', '아이폰15', 'lg그램', '☂', 'ㅋㅋㅋㅋ', '가'.repeat(11), 'a'.repeat(22)])(
     'none for %j',
-    (typed) => expect(wordsOneSlipFrom(typed)).toEqual([]),
+    (typed) => expect(wordsOneTypoFrom(typed)).toEqual([]),
   );
 });
 
@@ -60,9 +60,9 @@ test.each(['아이', '앞', '아이ㅍ', 'appl', '', '책ㅏ'])('%j is finished'
 test('whatever letter goes wrong, the word is among those that may have been meant', () => {
   const syllable = fc.integer({ min: 0xac00, max: 0xd7a3 }).map((code) => String.fromCharCode(code));
   const word = fc.string({ unit: syllable, minLength: 3, maxLength: 8 });
-  const slip = fc.record({ word, at: fc.nat(), letter: fc.constantFrom(...JAMO), kind: fc.nat(3) });
+  const typo = fc.record({ word, at: fc.nat(), letter: fc.constantFrom(...JAMO), kind: fc.nat(3) });
   fc.assert(
-    fc.property(slip, ({ word, at, letter, kind }) => {
+    fc.property(typo, ({ word, at, letter, kind }) => {
       const jamo = toJamo(word);
       const place = at % jamo.length;
       const [before, here, after] = [jamo.slice(0, place), jamo.charAt(place), jamo.slice(place + 1)];
@@ -71,7 +71,7 @@ test('whatever letter goes wrong, the word is among those that may have been mea
       const slipped = [...wrong, swapped][kind]!;
       const typed = fromJamo(slipped) ?? slipped;
       fc.pre(typed !== word && typed.length > 2 && typed.length <= 10);
-      expect(wordsOneSlipFrom(typed).includes(word), typed).toBe(true);
+      expect(wordsOneTypoFrom(typed).includes(word), typed).toBe(true);
     }),
     { numRuns: 200 },
   );
@@ -85,7 +85,7 @@ test('anything may be typed, and what may have been meant are other words, each 
   );
   fc.assert(
     fc.property(typed, (text) => {
-      const words = wordsOneSlipFrom(text);
+      const words = wordsOneTypoFrom(text);
       expect(words.includes(text)).toBe(false);
       expect(words.filter((word) => !isVocabularyWord(word))).toEqual([]);
       expect(new Set(words).size).toBe(words.length);

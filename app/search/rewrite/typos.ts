@@ -7,8 +7,8 @@ const HANGUL = /^[가-힣ㄱ-ㅎㅏ-ㅣ]+$/;
 const LATIN = /^[a-z]+$/;
 const LATIN_LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 /** UTF-16 units: no word of the vocabulary is near a longer one. Letters that stand alone count too. */
-const LONGEST_HANGUL = 10;
-const LONGEST_LATIN = 21;
+const MAX_HANGUL_LENGTH = 10;
+const MAX_LATIN_LENGTH = 21;
 const SHORT_HANGUL = 2;
 const SHORT_LATIN = 4;
 const SYLLABLES_OF_AN_INITIAL = 588;
@@ -23,18 +23,18 @@ const SYLLABLES_OF_AN_INITIAL = 588;
  * any word, since all that was meant was typed.
  * @param typed a word in lower case; Hangul letters may stand alone, as they do on a keyboard
  */
-export function wordsOneSlipFrom(typed: string): string[] {
+export function wordsOneTypoFrom(typed: string): string[] {
   const words = new Set<string>();
   const add = (spelled: (string | undefined)[], isNear: (typed: string, word: string) => boolean) => {
     for (const word of spelled)
       if (word !== undefined && isVocabularyWord(word) && isNear(typed, word)) words.add(word);
   };
-  if (HANGUL.test(typed) && typed.length >= SHORT_HANGUL && typed.length <= LONGEST_HANGUL) {
+  if (HANGUL.test(typed) && typed.length >= SHORT_HANGUL && typed.length <= MAX_HANGUL_LENGTH) {
     const [jamo, keys] = [toJamo(typed), hangulKeys(typed)];
     add([jamo, ...swapsOf(jamo), ...swapsOf(keys)].map(fromJamo), isAnyNear);
     add([...changesOf(jamo, JAMO), ...changesInVowels(keys)].map(fromJamo), isHangulNear);
   }
-  if (LATIN.test(typed) && typed.length >= SHORT_LATIN && typed.length <= LONGEST_LATIN) {
+  if (LATIN.test(typed) && typed.length >= SHORT_LATIN && typed.length <= MAX_LATIN_LENGTH) {
     add(swapsOf(typed), isAnyNear);
     add(changesOf(typed, LATIN_LETTERS), isLatinNear);
   }

@@ -12,7 +12,7 @@ const MAX_PHRASES = 20_000;
 const BATCH_SIZE = 500;
 const MIN_LIFE_MS = 1_000;
 /** Reading takes a hundredth of the time at most. */
-const LIFE_PER_READING_MS = 100;
+const LIFE_PER_READ_MS = 100;
 const MAX_AGE_MS = 60_000;
 
 interface SharedPhrasesDeps {
@@ -31,7 +31,7 @@ export class SharedPhrases {
   #list: PhraseList | undefined;
   #readAt = 0;
   #lifeMs = MIN_LIFE_MS;
-  #reading: Promise<PhraseList> | undefined;
+  #rewrite: Promise<PhraseList> | undefined;
 
   constructor(deps: SharedPhrasesDeps) {
     this.#deps = deps;
@@ -47,10 +47,10 @@ export class SharedPhrases {
   }
 
   #readOnce(): Promise<PhraseList> {
-    this.#reading ??= this.#read().finally(() => {
-      this.#reading = undefined;
+    this.#rewrite ??= this.#read().finally(() => {
+      this.#rewrite = undefined;
     });
-    return this.#reading;
+    return this.#rewrite;
   }
 
   async #read(): Promise<PhraseList> {
@@ -67,7 +67,7 @@ export class SharedPhrases {
     }
     this.#list = list;
     this.#readAt = readAt;
-    this.#lifeMs = Math.max(MIN_LIFE_MS, LIFE_PER_READING_MS * (performance.now() - startedAt));
+    this.#lifeMs = Math.max(MIN_LIFE_MS, LIFE_PER_READ_MS * (performance.now() - startedAt));
     return list;
   }
 }

@@ -35,7 +35,7 @@ const SUB_CATEGORY_CODES: Record<SubCategory, string> = {
   other: 's12',
 };
 /** So many grams narrow any search enough; every candidate is compared with the whole query after that. */
-const MOST_QUERY_GRAMS = 64;
+const MAX_QUERY_GRAMS = 64;
 
 /** What the index is made from. */
 export interface IndexedTexts extends SearchedTexts {
@@ -114,7 +114,7 @@ function cutWord(word: string, spaces: string[]): string[] {
 
 function cutWords(words: string[], spacesOf: (word: string) => string[]): string[] {
   const grams = words.flatMap((word) => cutWord(word, spacesOf(word)));
-  return distinct(grams).slice(0, MOST_QUERY_GRAMS);
+  return distinct(grams).slice(0, MAX_QUERY_GRAMS);
 }
 
 /**

@@ -1,9 +1,9 @@
 /** Above any price that can be typed. */
-const MOST_DIGITS = 15;
+const MAX_DIGITS = 15;
 /** So many digits tell a price well enough. */
-const MOST_TOLD = 3;
+const MAX_PREFIXES = 3;
 /** A few tenths are asked for one by one; more of them cost more than the listings that they leave out. */
-const MOST_TENTHS = 4;
+const MAX_TENTHS = 4;
 
 function spanOf(prefix: string, digits: number): [lowest: number, highest: number] {
   const first = prefix || (digits > 1 ? '1' : '0');
@@ -19,7 +19,7 @@ function nameOf(prefix: string, digits: number): string {
 export function priceGrams(priceWon: number | null): string[] {
   if (priceWon === null) return [];
   const text = String(priceWon);
-  const told = Math.min(text.length, MOST_TOLD);
+  const told = Math.min(text.length, MAX_PREFIXES);
   return Array.from({ length: told + 1 }, (_, length) => nameOf(text.slice(0, length), text.length));
 }
 
@@ -30,7 +30,7 @@ export function priceGrams(priceWon: number | null): string[] {
 export function priceRangeGrams(minWon: number | undefined, maxWon: number | undefined): string[] {
   if (minWon === undefined && maxWon === undefined) return [];
   const range = { min: minWon ?? 0, max: maxWon ?? Infinity };
-  return Array.from({ length: MOST_DIGITS }, (_, index) => coverWith('', index + 1, range)).flat();
+  return Array.from({ length: MAX_DIGITS }, (_, index) => coverWith('', index + 1, range)).flat();
 }
 
 function coverWith(prefix: string, digits: number, range: { min: number; max: number }): string[] {
@@ -38,9 +38,9 @@ function coverWith(prefix: string, digits: number, range: { min: number; max: nu
   if (highest < range.min || lowest > range.max) return [];
   const isWithin = range.min <= lowest && highest <= range.max;
   const whole = [nameOf(prefix, digits)];
-  if (isWithin || prefix.length === MOST_TOLD || prefix.length === digits) return whole;
+  if (isWithin || prefix.length === MAX_PREFIXES || prefix.length === digits) return whole;
   const parts = Array.from({ length: 10 }, (_, digit) => `${prefix}${digit}`)
     .filter((part) => part !== '0' || digits === 1)
     .flatMap((part) => coverWith(part, digits, range));
-  return prefix !== '' && parts.length > MOST_TENTHS ? whole : parts;
+  return prefix !== '' && parts.length > MAX_TENTHS ? whole : parts;
 }

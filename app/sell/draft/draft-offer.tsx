@@ -2,7 +2,7 @@ import { useEffect, useId } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { useKeptFocus } from '../../ui/overlay/use-restored-focus.ts';
+import { useRestoredFocus } from '../../ui/overlay/use-restored-focus.ts';
 import styles from './draft-offer.module.css';
 import type { OfferedDraft } from './use-publish-draft.ts';
 
@@ -26,7 +26,7 @@ export function DraftOffer({ draft, onResume, onStartNew, onTakeBack }: DraftOff
   const id = useId();
   const isOpen = draft.state === 'open';
   // What goes on dropping is the button for taking it back, by itself.
-  const ref = useKeptFocus<HTMLElement>(draft.state === 'dropped' ? 0 : 1);
+  const ref = useRestoredFocus<HTMLElement>(draft.state === 'dropped' ? 0 : 1);
   // Each of the buttons goes when it is pressed, and the focus with it.
   const decide = (act: () => void, next = FIRST_FIELD) => {
     const form = ref.current?.closest('form');

@@ -6,19 +6,19 @@ import {
   forgetDraft,
   isBlank,
   isSameDraft,
-  keepDraft,
+  saveDraft,
   readDraft,
   type Draft,
   type DraftFields,
 } from './publish-draft.ts';
 
 function memory() {
-  const kept = new Map<string, string>();
+  const saved = new Map<string, string>();
   return {
-    kept,
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    saved,
+    getItem: (key: string) => saved.get(key) ?? null,
+    setItem: (key: string, value: string) => void saved.set(key, value),
+    removeItem: (key: string) => void saved.delete(key),
   };
 }
 
@@ -28,8 +28,8 @@ const coat = { title: '울 코트', price: '48000', desc: '세 번\n입었어요
 
 test('쓰던 글은 계정마다 따로 남고, 버리면 없다', () => {
   const device = memory();
-  expect(keepDraft(device, 'a', typed(coat))).toBe(true);
-  keepDraft(device, 'b', typed({ title: '의자' }));
+  expect(saveDraft(device, 'a', typed(coat))).toBe(true);
+  saveDraft(device, 'b', typed({ title: '의자' }));
   expect(readDraft(device, 'a')).toEqual(typed(coat));
   forgetDraft(device, 'a');
   expect(readDraft(device, 'a')).toBeUndefined();
@@ -42,7 +42,7 @@ test('무엇을 썼든 그대로 돌려받는다', () => {
   fc.assert(
     fc.property(fields, (written) => {
       const device = memory();
-      keepDraft(device, 'a', typed(written));
+      saveDraft(device, 'a', typed(written));
       const read = readDraft(device, 'a');
       expect(read).toEqual(typed(written));
       expect(isSameDraft(read!.fields, written)).toBe(true);
@@ -52,27 +52,27 @@ test('무엇을 썼든 그대로 돌려받는다', () => {
 
 test('다 지우면 남기지 않는다', () => {
   const device = memory();
-  keepDraft(device, 'a', typed(coat));
-  expect(keepDraft(device, 'a', typed({ title: ' ', desc: '' }))).toBe(false);
-  expect(device.kept.size).toBe(0);
+  saveDraft(device, 'a', typed(coat));
+  expect(saveDraft(device, 'a', typed({ title: ' ', desc: '' }))).toBe(false);
+  expect(device.saved.size).toBe(0);
 });
 
 test('보낸 사진도 남고, 글이 없어도 남는다', () => {
   const device = memory();
-  expect(keepDraft(device, 'a', { fields: {}, photos: [photo] })).toBe(true);
+  expect(saveDraft(device, 'a', { fields: {}, photos: [photo] })).toBe(true);
   expect(readDraft(device, 'a')).toEqual({ fields: {}, photos: [photo] });
 });
 
 test('사진을 모르던 때의 글도, 알아볼 수 없는 사진이 든 글도 읽는다', () => {
   const device = memory();
-  keepDraft(device, 'a', typed(coat));
-  const [[key, text]] = [...device.kept] as [[string, string]];
+  saveDraft(device, 'a', typed(coat));
+  const [[key, text]] = [...device.saved] as [[string, string]];
   const elsewhere = { id: 'x', thumbnail: 'https://evil.kr/a.webp' };
   for (const photos of ['7', 'null', '["a",{"id":7},null]', JSON.stringify([elsewhere])]) {
-    device.kept.set(key, text.replace('"photos":[]', `"photos":${photos}`));
+    device.saved.set(key, text.replace('"photos":[]', `"photos":${photos}`));
     expect(readDraft(device, 'a'), photos).toEqual(typed(coat));
   }
-  device.kept.set(key, text.replace(',"photos":[]', ''));
+  device.saved.set(key, text.replace(',"photos":[]', ''));
   expect(readDraft(device, 'a')).toEqual(typed(coat));
 });
 
@@ -88,11 +88,11 @@ test('로그아웃한 기기에는 누구의 글도 남지 않고, 다른 것은
 
 test('읽을 수 없거나 다른 판의 글은 없는 것으로 본다', () => {
   const device = memory();
-  keepDraft(device, 'a', typed(coat));
-  const [[key, text]] = [...device.kept] as [[string, string]];
+  saveDraft(device, 'a', typed(coat));
+  const [[key, text]] = [...device.saved] as [[string, string]];
   const unreadable = ['', '{', 'null', '3', '"글"', '[]', '{}', '{"version":1,"fields":7}'];
   for (const broken of [...unreadable, text.replace('"version":1', '"version":0')]) {
-    device.kept.set(key, broken);
+    device.saved.set(key, broken);
     expect(readDraft(device, 'a'), broken).toBeUndefined();
   }
 });
@@ -111,5 +111,5 @@ test('기기에 자리가 없으면 남기지 못했다고 한다', () => {
       throw new DOMException('자리가 없습니다.', 'QuotaExceededError');
     },
   };
-  expect(keepDraft(full, 'a', typed(coat))).toBe(false);
+  expect(saveDraft(full, 'a', typed(coat))).toBe(false);
 });

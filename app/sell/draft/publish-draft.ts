@@ -1,4 +1,4 @@
-import type { HeldPhoto } from '../../media/staging/staged-photo.ts';
+import type { StagedPhoto } from '../../media/staging/staged-photo.ts';
 import { DRAFT_PREFIX } from './forget-drafts.ts';
 import type { ProductFormValues } from '../../product/product-form.ts';
 
@@ -8,7 +8,7 @@ export type DraftFields = Omit<ProductFormValues, 'photos' | 'once'>;
 /** A listing that somebody has begun: what was typed, and the photos that the server holds for it. */
 export interface Draft {
   fields: DraftFields;
-  photos: readonly HeldPhoto[];
+  photos: readonly StagedPhoto[];
 }
 
 type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
@@ -39,10 +39,10 @@ export function isSameDraft(a: DraftFields, b: DraftFields): boolean {
 
 /** What an account has begun on this device; undefined if there is nothing, or nothing that can be read. */
 export function readDraft(storage: DraftStorage, accountId: string): Draft | undefined {
-  const kept = parseJson(storage.getItem(storageKey(accountId)));
-  if (!isRecord(kept) || kept['version'] !== VERSION || !isRecord(kept['fields'])) return undefined;
-  const fields = draftFields(kept['fields']);
-  const photos = Array.isArray(kept['photos']) ? kept['photos'].filter(isHeldPhoto) : [];
+  const saved = parseJson(storage.getItem(storageKey(accountId)));
+  if (!isRecord(saved) || saved['version'] !== VERSION || !isRecord(saved['fields'])) return undefined;
+  const fields = draftFields(saved['fields']);
+  const photos = Array.isArray(saved['photos']) ? saved['photos'].filter(isStagedPhoto) : [];
   return isBlank(fields) && photos.length === 0 ? undefined : { fields, photos };
 }
 
@@ -50,14 +50,14 @@ export function readDraft(storage: DraftStorage, accountId: string): Draft | und
  * Keeps what an account has begun in place of what was kept before; nothing begun is nothing kept.
  * @returns whether it is kept: a device may have no room left
  */
-export function keepDraft(storage: DraftStorage, accountId: string, { fields, photos }: Draft): boolean {
+export function saveDraft(storage: DraftStorage, accountId: string, { fields, photos }: Draft): boolean {
   if (isBlank(fields) && photos.length === 0) {
     forgetDraft(storage, accountId);
     return false;
   }
   try {
-    const kept = { version: VERSION, fields: draftFields(fields), photos };
-    storage.setItem(storageKey(accountId), JSON.stringify(kept));
+    const saved = { version: VERSION, fields: draftFields(fields), photos };
+    storage.setItem(storageKey(accountId), JSON.stringify(saved));
     return true;
   } catch (error) {
     if (error instanceof DOMException) return false;
@@ -93,7 +93,7 @@ function parseJson(text: string | null): unknown {
   }
 }
 
-function isHeldPhoto(value: unknown): value is HeldPhoto {
+function isStagedPhoto(value: unknown): value is StagedPhoto {
   if (!isRecord(value)) return false;
   const { id, thumbnail } = value;
   return typeof id === 'string' && typeof thumbnail === 'string' && thumbnail.startsWith('/media/');

@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
-import type { HeldPhoto } from '../../media/staging/staged-photo.ts';
-import { findStillHeld, giveUpPhotos } from '../photo-upload/staged-photo-requests.ts';
+import type { StagedPhoto } from '../../media/staging/staged-photo.ts';
+import { findStillStaged, giveUpPhotos } from '../photo-upload/staged-photo-requests.ts';
 import {
   deviceStorage,
   draftFields,
   forgetDraft,
   isBlank,
   isSameDraft,
-  keepDraft,
+  saveDraft,
   readDraft,
   type Draft,
   type DraftFields,
@@ -30,9 +30,9 @@ interface PublishDraftOptions {
   /** What the fields start with. */
   start: DraftFields;
   /** The photos of the form that are held by now. */
-  photos: readonly HeldPhoto[];
+  photos: readonly StagedPhoto[];
   /** Takes the photos of a resumed draft into the form. */
-  onBringBack: (photos: readonly HeldPhoto[]) => void;
+  onBringBack: (photos: readonly StagedPhoto[]) => void;
 }
 
 /**
@@ -115,7 +115,7 @@ interface NotesOptions extends Omit<PublishDraftOptions, 'onBringBack'> {
 /** Takes note of what is begun, and keeps it once nothing older is in its place. */
 function useNotes({ formRef, accountId, start, photos, isDecided, onBegun }: NotesOptions) {
   const [typed, setTyped] = useState(start);
-  const [isKept, setKept] = useState(false);
+  const [isSaved, setSaved] = useState(false);
   /** Takes note of what stands in the form now. */
   const note = () => {
     const fields = readForm(formRef.current);
@@ -123,13 +123,13 @@ function useNotes({ formRef, accountId, start, photos, isDecided, onBegun }: Not
     if (!isBlank(fields) || photos.length > 0) onBegun();
     const storage = deviceStorage();
     if (isDecided && storage && accountId !== null)
-      setKept(keepDraft(storage, accountId, { fields, photos }));
+      setSaved(saveDraft(storage, accountId, { fields, photos }));
   };
   // What was typed or chosen before it was known who does so, or before the page's scripts ran, counts as well.
   const photoIds = photos.map(({ id }) => id).join();
   const noteNow = useEffectEvent(note);
   useEffect(() => noteNow(), [accountId, isDecided, photoIds]);
-  return { isWritten: !isBlank(typed), isKept, note };
+  return { isWritten: !isBlank(typed), isSaved, note };
 }
 
 function giveUp(draft: Draft | undefined): void {
@@ -138,10 +138,10 @@ function giveUp(draft: Draft | undefined): void {
 
 async function findDraft(accountId: string | null): Promise<OfferedDraft | undefined> {
   const storage = deviceStorage();
-  const kept = storage && accountId !== null ? readDraft(storage, accountId) : undefined;
-  if (!kept) return undefined;
-  const photos = await findStillHeld(kept.photos);
-  return { ...kept, photos, goneCount: kept.photos.length - photos.length, state: 'open' };
+  const saved = storage && accountId !== null ? readDraft(storage, accountId) : undefined;
+  if (!saved) return undefined;
+  const photos = await findStillStaged(saved.photos);
+  return { ...saved, photos, goneCount: saved.photos.length - photos.length, state: 'open' };
 }
 
 /** Whether a draft has anything that the form has not. */

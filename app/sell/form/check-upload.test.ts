@@ -27,7 +27,7 @@ test('every field is told its reason, and everything typed comes back as it was'
   expect(checked).toEqual({
     ok: false,
     status: 400,
-    refusal: {
+    formResult: {
       errors: {
         title: '제목을 입력해 주세요.',
         size: '사이즈를 입력해 주세요.',
@@ -50,8 +50,8 @@ test('every field is told its reason, and everything typed comes back as it was'
 test('photos that cannot be read are named, with a status of their own', () => {
   const photos = [photo('a.jpg'), photo('IMG_1234.jpg', 'unreadable'), photo('숲.png', 'too-large')];
   const checked = checkUpload({ fields: FIELDS, photos, tooLarge: ['바다.jpg'], dropped: 0 });
-  expect(checked).toMatchObject({ ok: false, status: 422, refusal: { hadPhotos: true } });
-  expect(!checked.ok && checked.refusal.errors.photos).toBe(
+  expect(checked).toMatchObject({ ok: false, status: 422, formResult: { hadPhotos: true } });
+  expect(!checked.ok && checked.formResult.errors.photos).toBe(
     '사진 IMG_1234.jpg 파일을 읽을 수 없어요. ' +
       '사진 바다.jpg, 숲.png 파일이 너무 커요. 한 장에 20MB까지 올릴 수 있어요.',
   );
@@ -62,7 +62,7 @@ test('photos that are only too large answer 413; with a field wrong as well it i
   expect(checkUpload({ fields: FIELDS, ...large })).toMatchObject({ ok: false, status: 413 });
   const both = checkUpload({ fields: { ...FIELDS, size: '' }, ...large });
   expect(both).toMatchObject({ ok: false, status: 400 });
-  expect(!both.ok && Object.keys(both.refusal.errors).toSorted()).toEqual(['photos', 'size']);
+  expect(!both.ok && Object.keys(both.formResult.errors).toSorted()).toEqual(['photos', 'size']);
 });
 
 test('photos beyond the tenth, and a price of more than 12 digits, are said at their fields', () => {
@@ -72,7 +72,7 @@ test('photos beyond the tenth, and a price of more than 12 digits, are said at t
   expect(checked).toMatchObject({
     ok: false,
     status: 400,
-    refusal: {
+    formResult: {
       errors: {
         photos: '사진은 10장까지 올릴 수 있어요. 2장을 빼고 다시 골라 주세요.',
         price: '가격은 12자리까지 쓸 수 있어요.',
@@ -84,13 +84,13 @@ test('photos beyond the tenth, and a price of more than 12 digits, are said at t
   expect(checkUpload({ fields: FIELDS, photos, tooLarge: [], dropped: 0 }).ok).toBe(true);
   expect(checkUpload({ fields: FIELDS, photos, tooLarge: ['k.jpg'], dropped: 0 })).toMatchObject({
     status: 422,
-    refusal: { errors: { photos: expect.stringMatching(/^사진은 10장까지 올릴 수 있어요\. 1장을 빼고/) } },
+    formResult: { errors: { photos: expect.stringMatching(/^사진은 10장까지 올릴 수 있어요\. 1장을 빼고/) } },
   });
 });
 
 test('staged photos count among the ten', () => {
-  const heldPhotos = Array.from({ length: 9 }, (_, index) => `held-photo-id-0${index}`).join();
-  const fields = { ...FIELDS, heldPhotos };
+  const stagedPhotos = Array.from({ length: 9 }, (_, index) => `held-photo-id-0${index}`).join();
+  const fields = { ...FIELDS, stagedPhotos };
   expect(checkUpload({ fields, photos: [photo('a.jpg')], tooLarge: [], dropped: 0 }).ok).toBe(true);
   const tooMany = checkUpload({ fields, photos: [photo('a.jpg'), photo('b.jpg')], tooLarge: [], dropped: 0 });
   expect(tooMany).toMatchObject({ ok: false, status: 422 });

@@ -1,4 +1,4 @@
-import { parseHeldIds } from '../../media/staging/staged-photo.ts';
+import { parseStagedIds } from '../../media/staging/staged-photo.ts';
 import { MAX_PHOTO_BYTES, MAX_PHOTOS } from '../../media/photo.ts';
 import {
   parseProductForm,
@@ -8,7 +8,7 @@ import {
 } from '../../product/product-form.ts';
 
 /** Why a listing was not published: a Korean reason at each field, or one for the whole form. */
-export interface PublishRefusal {
+export interface PublishResult {
   errors: FieldErrors;
   values: ProductFormValues;
   reason?: string;
@@ -40,7 +40,7 @@ interface Upload {
 export type UploadCheck =
   | { ok: true; draft: ProductDraft; values: ProductFormValues }
   /** 400 for what was typed; else 422 for a photo nobody can read or too many of them, 413 for one that is too large. */
-  | { ok: false; status: 400 | 413 | 422; refusal: PublishRefusal };
+  | { ok: false; status: 400 | 413 | 422; formResult: PublishResult };
 
 const VALUE_NAMES = ['title', 'category', 'subCategory', 'brand', 'size', 'price', 'desc'] as const;
 
@@ -55,7 +55,7 @@ export function checkUpload({ fields, photos, tooLarge, dropped }: Upload): Uplo
   const parsed = parseProductForm(values);
   const unreadable = namesOf(photos, 'unreadable');
   const large = [...tooLarge, ...namesOf(photos, 'too-large')];
-  const count = parseHeldIds(fields['heldPhotos']).length + photos.length + tooLarge.length + dropped;
+  const count = parseStagedIds(fields['stagedPhotos']).length + photos.length + tooLarge.length + dropped;
   const excess = Math.max(0, count - MAX_PHOTOS);
   const photoProblem = photoProblemText(unreadable, large, excess);
   if (parsed.ok && !photoProblem) return { ok: true, draft: parsed.draft, values };
@@ -63,7 +63,7 @@ export function checkUpload({ fields, photos, tooLarge, dropped }: Upload): Uplo
   if (photoProblem) errors.photos = photoProblem;
   const hadPhotos = photos.length + tooLarge.length > 0;
   const photoStatus = unreadable.length > 0 || excess > 0 ? 422 : 413;
-  return { ok: false, status: parsed.ok ? photoStatus : 400, refusal: { errors, values, hadPhotos } };
+  return { ok: false, status: parsed.ok ? photoStatus : 400, formResult: { errors, values, hadPhotos } };
 }
 
 function namesOf(photos: UploadedPhoto[], problem: UploadedPhoto['problem']): string[] {
@@ -79,8 +79,8 @@ function photoProblemText(unreadable: string[], large: string[], excess: number)
   return sentences.join(' ') || undefined;
 }
 
-/** What to say at the photos when some of them (`goneIds` of `heldIds`, in the form's order) are held no more. */
-export function gonePhotosText(heldIds: string[], goneIds: string[]): string {
-  const places = goneIds.map((id) => heldIds.indexOf(id) + 1).sort((a, b) => a - b);
+/** What to say at the photos when some of them (`goneIds` of `stagedIds`, in the form's order) are held no more. */
+export function gonePhotosText(stagedIds: string[], goneIds: string[]): string {
+  const places = goneIds.map((id) => stagedIds.indexOf(id) + 1).sort((a, b) => a - b);
   return `사진 ${places.join(', ')}의 보관이 끝났어요. 다시 보내거나 빼 주세요.`;
 }

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import type { HeldPhoto } from '../../media/staging/staged-photo.ts';
+import type { StagedPhoto } from '../../media/staging/staged-photo.ts';
 import { FormError } from '../../ui/form/form-error.tsx';
 import { useIsScripted } from '../../ui/use-is-scripted.ts';
-import type { PublishRefusal } from './check-upload.ts';
-import { heldAmong, photoProblems } from '../photo-upload/chosen-photo.ts';
+import type { PublishResult } from './check-upload.ts';
+import { stagedAmong, photoProblems } from '../photo-upload/chosen-photo.ts';
 import { DraftOffer } from '../draft/draft-offer.tsx';
 import { PhotoField } from '../photo-upload/photo-field.tsx';
 import { parseProductForm, type ProductFormValues } from '../../product/product-form.ts';
@@ -24,7 +24,7 @@ type PublishFormProps = {
   once: string;
   /** Who lists, as soon as the browser knows. */
   accountId: string | null;
-  refusal: PublishRefusal | undefined;
+  formResult: PublishResult | undefined;
   /** The browser sent the form by itself, and has forgotten its photos since. */
   arePhotosLost: boolean;
   isSending: boolean;
@@ -39,31 +39,31 @@ type PublishFormProps = {
  * them; without scripts the browser sends it by itself, files and all.
  */
 export function PublishForm(props: PublishFormProps) {
-  const { once, accountId, refusal, isSending, onProblem } = props;
+  const { once, accountId, formResult, isSending, onProblem } = props;
   // The first id stays: a retry is the same listing, whatever the page has loaded in the meantime.
-  const [onceKey] = useState(refusal?.once ?? once);
+  const [onceKey] = useState(formResult?.once ?? once);
   const isScripted = useIsScripted();
-  const { formRef, errors, refuse, forgive } = useFieldErrors(refusal);
-  const [start] = useState(() => draftFields(refusal?.values ?? {}));
+  const { formRef, errors, reject, clearError } = useFieldErrors(formResult);
+  const [start] = useState(() => draftFields(formResult?.values ?? {}));
   const { photos, sender, choose, problem, bringBack } = useFormPhotos({
-    refusal,
+    formResult,
     errors,
-    refuse,
-    forgive,
+    reject,
+    clearError,
     onProblem,
   });
-  const held = heldAmong(photos);
-  const draft = usePublishDraft({ formRef, accountId, start, photos: held, onBringBack: bringBack });
+  const staged = stagedAmong(photos);
+  const draft = usePublishDraft({ formRef, accountId, start, photos: staged, onBringBack: bringBack });
   const [isWaiting, setWaiting] = useState(false);
   const submit = useOneSubmission(async (form) => {
     const parsed = parseProductForm(textValues(new FormData(form)));
-    if (!parsed.ok) return refuse(parsed.errors);
+    if (!parsed.ok) return reject(parsed.errors);
     setWaiting(true);
     const isHere = await sender.settled();
     setWaiting(false);
     if (!isHere) return;
-    if (photoProblems(sender.getPhotos())) return refuse({});
-    if (await props.onSend(toBody(form, heldAmong(sender.getPhotos())))) draft.forget();
+    if (photoProblems(sender.getPhotos())) return reject({});
+    if (await props.onSend(toBody(form, stagedAmong(sender.getPhotos())))) draft.forget();
   });
   const lostText = props.arePhotosLost && photos.length === 0 ? PHOTOS_LOST : undefined;
   return (
@@ -75,7 +75,7 @@ export function PublishForm(props: PublishFormProps) {
       noValidate={isScripted}
       onSubmit={submit}
       onInput={(event) => {
-        forgive((event.target as HTMLInputElement).name);
+        clearError((event.target as HTMLInputElement).name);
         draft.note();
       }}
     >
@@ -95,23 +95,23 @@ export function PublishForm(props: PublishFormProps) {
         onMove={(from, to) => sender.move(from, to)}
         onRetry={(url) => sender.retry(url)}
         onRemove={(url) => {
-          forgive('photos');
+          clearError('photos');
           sender.remove(url);
         }}
       />
       <ProductTextFields key={draft.round} values={draft.values} errors={errors} />
-      {refusal?.reason && !isSending && <FormError>{refusal.reason}</FormError>}
+      {formResult?.reason && !isSending && <FormError>{formResult.reason}</FormError>}
       <PublishBar isSending={isSending} isWaiting={isWaiting} photos={photos} />
-      <PublishLeaveGuard isWritten={draft.isWritten} isKept={draft.isKept} photos={photos} />
+      <PublishLeaveGuard isWritten={draft.isWritten} isSaved={draft.isSaved} photos={photos} />
     </form>
   );
 }
 
 /** What the form sends: its photos are at the server already. */
-function toBody(form: HTMLFormElement, held: readonly HeldPhoto[]): FormData {
+function toBody(form: HTMLFormElement, staged: readonly StagedPhoto[]): FormData {
   const body = new FormData(form);
   body.delete('photos');
-  body.set('heldPhotos', held.map(({ id }) => id).join());
+  body.set('stagedPhotos', staged.map(({ id }) => id).join());
   return body;
 }
 

@@ -1,25 +1,25 @@
-import { heldAmong, type ChosenPhoto } from '../photo-upload/chosen-photo.ts';
+import { stagedAmong, type ChosenPhoto } from '../photo-upload/chosen-photo.ts';
 import { giveUpPhotos } from '../photo-upload/staged-photo-requests.ts';
 import { LeaveGuard } from '../../ui/overlay/leave-guard.tsx';
 
 type PublishLeaveGuardProps = {
   isWritten: boolean;
   /** What is written stays on this device, and which photos are held for it. */
-  isKept: boolean;
+  isSaved: boolean;
   photos: readonly ChosenPhoto[];
 };
 
 /** Asks before a listing is left half written. */
-export function PublishLeaveGuard({ isWritten, isKept, photos }: PublishLeaveGuardProps) {
-  const stayCount = isKept ? heldAmong(photos).length : 0;
+export function PublishLeaveGuard({ isWritten, isSaved, photos }: PublishLeaveGuardProps) {
+  const stayCount = isSaved ? stagedAmong(photos).length : 0;
   const sentences = [
-    isKept && isWritten && '쓰던 글은 이 기기에 남아 다음에 이어서 쓸 수 있어요.',
+    isSaved && isWritten && '쓰던 글은 이 기기에 남아 다음에 이어서 쓸 수 있어요.',
     stayCount > 0 && '보낸 사진은 하루 동안 보관돼요.',
     stayCount < photos.length &&
       (stayCount > 0 ? '다 보내지 못한 사진은 남지 않아요.' : '고른 사진은 남지 않아요.'),
   ];
   const giveUp = () => {
-    if (!isKept) giveUpPhotos(heldAmong(photos).map(({ id }) => id));
+    if (!isSaved) giveUpPhotos(stagedAmong(photos).map(({ id }) => id));
   };
   return (
     <LeaveGuard

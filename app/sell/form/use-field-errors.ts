@@ -5,35 +5,35 @@ import type { FieldErrors } from '../../product/product-form.ts';
  * The reasons shown at the fields of a form. `refuse` shows new ones and takes the focus to the first; a
  * refusal of the server's does the same. `forgive` takes a field's reason away once it is being changed.
  */
-export function useFieldErrors(refusal: { errors: FieldErrors } | undefined) {
+export function useFieldErrors(formResult: { errors: FieldErrors } | undefined) {
   const formRef = useRef<HTMLFormElement>(null);
-  const [errors, setErrors] = useState<FieldErrors>(refusal?.errors ?? {});
-  const [seen, setSeen] = useState(refusal);
-  const mustFocus = useRef(refusal !== undefined);
+  const [errors, setErrors] = useState<FieldErrors>(formResult?.errors ?? {});
+  const [seen, setSeen] = useState(formResult);
+  const mustFocus = useRef(formResult !== undefined);
 
-  if (refusal !== seen) {
-    setSeen(refusal);
-    setErrors(refusal?.errors ?? {});
+  if (formResult !== seen) {
+    setSeen(formResult);
+    setErrors(formResult?.errors ?? {});
   }
   useEffect(() => {
-    if (refusal) mustFocus.current = true;
-  }, [refusal]);
+    if (formResult) mustFocus.current = true;
+  }, [formResult]);
   useEffect(() => {
     if (!mustFocus.current) return;
     mustFocus.current = false;
     focusFirstInvalid(formRef.current);
   }, [errors]);
 
-  function refuse(next: FieldErrors): void {
+  function reject(next: FieldErrors): void {
     mustFocus.current = true;
     setErrors(next);
   }
 
-  function forgive(name: string): void {
+  function clearError(name: string): void {
     if (name in errors) setErrors((shown) => ({ ...shown, [name]: undefined }));
   }
 
-  return { formRef, errors, refuse, forgive };
+  return { formRef, errors, reject, clearError };
 }
 
 /** `data-invalid` marks what stands for a field that can't take the focus itself. */

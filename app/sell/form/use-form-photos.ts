@@ -1,21 +1,21 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import type { HeldPhoto } from '../../media/staging/staged-photo.ts';
-import type { PublishRefusal } from './check-upload.ts';
+import type { StagedPhoto } from '../../media/staging/staged-photo.ts';
+import type { PublishResult } from './check-upload.ts';
 import { leftOutText } from '../photo-upload/choose-photos.ts';
 import { hasFailed, photoProblems, type ChosenPhoto } from '../photo-upload/chosen-photo.ts';
 import type { FieldErrors } from '../../product/product-form.ts';
 import { useChosenPhotos } from '../photo-upload/use-chosen-photos.ts';
 
 interface FormPhotosOptions {
-  refusal: PublishRefusal | undefined;
+  formResult: PublishResult | undefined;
   errors: FieldErrors;
-  refuse: (errors: FieldErrors) => void;
-  forgive: (name: string) => void;
+  reject: (errors: FieldErrors) => void;
+  clearError: (name: string) => void;
   onProblem: (text: string) => void;
 }
 
 /** The photos of the form with what is to be said about them: `problem` stands as long as its photo does. */
-export function useFormPhotos({ refusal, errors, refuse, forgive, onProblem }: FormPhotosOptions) {
+export function useFormPhotos({ formResult, errors, reject, clearError, onProblem }: FormPhotosOptions) {
   const { photos, add, sender } = useChosenPhotos();
   const standing = photoProblems(photos);
   useNewFailures(photos, () => {
@@ -24,15 +24,15 @@ export function useFormPhotos({ refusal, errors, refuse, forgive, onProblem }: F
   const lose = useEffectEvent((goneIds: string[]) => {
     sender.lose(goneIds);
     // The photos say it themselves from now on.
-    forgive('photos');
+    clearError('photos');
   });
   useEffect(() => {
-    if (refusal?.goneIds) lose(refusal.goneIds);
-  }, [refusal]);
+    if (formResult?.goneIds) lose(formResult.goneIds);
+  }, [formResult]);
 
   const say = (text: string) => {
-    if (!text) return forgive('photos');
-    refuse({ ...errors, photos: text });
+    if (!text) return clearError('photos');
+    reject({ ...errors, photos: text });
     onProblem(text);
   };
   return {
@@ -40,8 +40,8 @@ export function useFormPhotos({ refusal, errors, refuse, forgive, onProblem }: F
     sender,
     problem: [standing, errors.photos].filter(Boolean).join(' ') || undefined,
     choose: (files: File[]) => say(add(files).join(' ')),
-    bringBack(held: readonly HeldPhoto[]) {
-      const leftOut = sender.bringBack(held);
+    bringBack(staged: readonly StagedPhoto[]) {
+      const leftOut = sender.bringBack(staged);
       if (leftOut > 0) say(leftOutText(leftOut));
     },
   };

@@ -19,7 +19,7 @@ type ChosenPhotoListProps = {
 /** The photos chosen so far, each with how it fares, a way to leave it out and to put it in another place. */
 export function ChosenPhotoList({ photos, moves, onRemove, onRetry }: ChosenPhotoListProps) {
   const hintId = useId();
-  const { listRef, held, news, picked, pressKey, tap } = moves;
+  const { listRef, dragged, news, picked, pressKey, tap } = moves;
   const several = photos.length > 1;
   const retry = (url: string, index: number) => {
     // The button goes, and the focus with it.
@@ -28,13 +28,13 @@ export function ChosenPhotoList({ photos, moves, onRemove, onRetry }: ChosenPhot
   };
   return (
     <>
-      <ol ref={listRef} className={styles.photos} aria-label="고른 사진" data-held={held ? '' : undefined}>
+      <ol ref={listRef} className={styles.photos} aria-label="고른 사진" data-held={dragged ? '' : undefined}>
         {photos.map((photo, index) => (
           <li
             key={photo.url}
             className={classNames(styles.photo, own.item)}
-            data-held={held?.from === index ? '' : undefined}
-            data-step={held ? stepAside(index, held.from, held.to) : undefined}
+            data-held={dragged?.from === index ? '' : undefined}
+            data-step={dragged ? stepAside(index, dragged.from, dragged.to) : undefined}
           >
             <button
               type="button"
@@ -79,7 +79,7 @@ function isLost(photo: ChosenPhoto): boolean {
 /** What is wrong with some is said by a toast and at the field. */
 function sendingNews(photos: readonly ChosenPhoto[]): string {
   if (photos.some(isOnItsWay)) return '사진을 보내는 중이에요';
-  return photos.every(({ state }) => state.name === 'held') ? `사진 ${photos.length}장을 보냈어요` : '';
+  return photos.every(({ state }) => state.name === 'staged') ? `사진 ${photos.length}장을 보냈어요` : '';
 }
 
 function RemoveButton({ name, onRemove }: { name: string; onRemove: () => void }) {
@@ -95,7 +95,7 @@ function RemoveButton({ name, onRemove }: { name: string; onRemove: () => void }
 /** What this browser cannot show, such as HEIC, is shown as the server has read it, once it has. */
 function Thumbnail({ photo: { url, state }, name }: { photo: ChosenPhoto; name: string }) {
   const [broken, setBroken] = useState<string[]>([]);
-  const sources = [url, state.name === 'held' ? state.held.thumbnail : url];
+  const sources = [url, state.name === 'staged' ? state.staged.thumbnail : url];
   const source = sources.find((each) => !broken.includes(each));
   if (source === undefined) {
     return (

@@ -1,10 +1,10 @@
-import type { HeldPhoto } from '../../media/staging/staged-photo.ts';
+import type { StagedPhoto } from '../../media/staging/staged-photo.ts';
 
 export type PhotoState =
   | { name: 'waiting' }
   /** `percent` of its bytes are out; the rest of a hundred is the server's work on it. */
   | { name: 'sending'; percent: number }
-  | { name: 'held'; held: HeldPhoto }
+  | { name: 'staged'; staged: StagedPhoto }
   /** It may be sent again, if its file is here. */
   | { name: 'failed'; text: string }
   /** It will never be taken. */
@@ -30,8 +30,8 @@ export function hasFailed({ state }: ChosenPhoto): boolean {
 }
 
 /** The photos that are held, in order. */
-export function heldAmong(photos: readonly ChosenPhoto[]): HeldPhoto[] {
-  return photos.flatMap(({ state }) => (state.name === 'held' ? state.held : []));
+export function stagedAmong(photos: readonly ChosenPhoto[]): StagedPhoto[] {
+  return photos.flatMap(({ state }) => (state.name === 'staged' ? state.staged : []));
 }
 
 /**

@@ -2,7 +2,7 @@ import { edgeScroll, placeUnder } from './photo-order.ts';
 
 interface DragHandlers {
   /** The item at `from` is held over `to`; null once nothing is held any more. */
-  onHold(held: { from: number; to: number } | null): void;
+  onDrag(dragged: { from: number; to: number } | null): void;
   /** It was let go there. */
   onDrop(from: number, to: number): void;
 }
@@ -28,17 +28,17 @@ export function attachPhotoDrag(list: HTMLElement, handlers: DragHandlers): () =
     current = new Drag(list, item as HTMLElement, event, handlers);
   };
   // Once an item is lifted the finger drags it: the page must neither scroll nor open a menu.
-  const keepStill = (event: Event) => {
+  const preventScroll = (event: Event) => {
     if (current?.isLifted && event.cancelable) event.preventDefault();
   };
   list.addEventListener('pointerdown', start);
-  list.addEventListener('touchmove', keepStill, { passive: false });
-  list.addEventListener('contextmenu', keepStill);
+  list.addEventListener('touchmove', preventScroll, { passive: false });
+  list.addEventListener('contextmenu', preventScroll);
   return () => {
     current?.end(false);
     list.removeEventListener('pointerdown', start);
-    list.removeEventListener('touchmove', keepStill);
-    list.removeEventListener('contextmenu', keepStill);
+    list.removeEventListener('touchmove', preventScroll);
+    list.removeEventListener('contextmenu', preventScroll);
   };
 }
 
@@ -82,7 +82,7 @@ class Drag {
     if (isDropped) this.#place();
     this.isLifted = false;
     this.#item.style.removeProperty('transform');
-    this.#handlers.onHold(null);
+    this.#handlers.onDrag(null);
     if (isDropped && this.#to !== this.#from) this.#handlers.onDrop(this.#from, this.#to);
     swallowClick();
   }
@@ -107,7 +107,7 @@ class Drag {
 
   #lift(): void {
     this.isLifted = true;
-    this.#handlers.onHold({ from: this.#from, to: this.#to });
+    this.#handlers.onDrag({ from: this.#from, to: this.#to });
     this.#follow();
   }
 
@@ -128,7 +128,7 @@ class Drag {
     const to = placeUnder(this.#from, byPx, this.#pitchPx, this.#count);
     if (to === this.#to) return;
     this.#to = to;
-    this.#handlers.onHold({ from: this.#from, to });
+    this.#handlers.onDrag({ from: this.#from, to });
   }
 }
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { HeldPhoto } from '../../media/staging/staged-photo.ts';
-import { heldAmong, photoProblems } from './chosen-photo.ts';
+import type { StagedPhoto } from '../../media/staging/staged-photo.ts';
+import { stagedAmong, photoProblems } from './chosen-photo.ts';
 import { PhotoSender } from './photo-sender.ts';
 import type { SendOutcome } from './send-photo.ts';
 
@@ -33,9 +33,13 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks());
 
 const file = (name: string) => new File(['x'], name, { type: 'image/jpeg' });
-const heldAs = (id: string): HeldPhoto => ({ id, thumbnail: `/media/${id}.webp` });
-const taken = (id: string): SendOutcome => ({ ok: true, held: heldAs(id) });
-const refusal = (kind: 'busy' | 'refused' | 'failed'): SendOutcome => ({ ok: false, kind, text: `${kind}.` });
+const stagedAs = (id: string): StagedPhoto => ({ id, thumbnail: `/media/${id}.webp` });
+const taken = (id: string): SendOutcome => ({ ok: true, staged: stagedAs(id) });
+const formResult = (kind: 'busy' | 'refused' | 'failed'): SendOutcome => ({
+  ok: false,
+  kind,
+  text: `${kind}.`,
+});
 const states = () => sender.getPhotos().map(({ state }) => state.name);
 const at = (index: number) => sender.getPhotos()[index]!;
 /** Resolves when as many have been begun. */
@@ -49,16 +53,16 @@ test('photos go two at a time, and the next follows when one is there', async ()
   expect(states()).toEqual(['sending', 'sending', 'waiting']);
   sendings[1]?.answer(taken('b'));
   await begun(3);
-  expect(states()).toEqual(['sending', 'held', 'sending']);
+  expect(states()).toEqual(['sending', 'staged', 'sending']);
   sendings[0]?.answer(taken('a'));
   sendings[2]?.answer(taken('c'));
   expect(await sender.settled()).toBe(true);
-  expect(heldAmong(sender.getPhotos())).toEqual(['a', 'b', 'c'].map(heldAs));
+  expect(stagedAmong(sender.getPhotos())).toEqual(['a', 'b', 'c'].map(stagedAs));
   expect(preparing).toEqual(['a', 'b', 'c']);
 });
 
 test('each photo tells which its form holds by then: they must not make room for it', async () => {
-  sender.bringBack([heldAs('old')]);
+  sender.bringBack([stagedAs('old')]);
   sender.add(['a', 'b', 'c'].map(file));
   await begun(2);
   sendings[0]?.answer(taken('a'));
@@ -80,7 +84,7 @@ test('where the server has no place it is asked again, later and later, and at l
   sender.add([file('a')]);
   for (let tries = 1; tries <= 6; tries++) {
     await begun(tries);
-    sendings.at(-1)?.answer(refusal('busy'));
+    sendings.at(-1)?.answer(formResult('busy'));
   }
   await sender.settled();
   expect(states()).toEqual(['failed']);
@@ -90,21 +94,21 @@ test('where the server has no place it is asked again, later and later, and at l
 test('what failed is sent again on demand, without being made ready again', async () => {
   sender.add([file('a')]);
   await begun(1);
-  sendings[0]?.answer(refusal('failed'));
+  sendings[0]?.answer(formResult('failed'));
   await sender.settled();
   expect(photoProblems(sender.getPhotos())).toBe('사진 1: failed. 다시 보내거나 빼 주세요.');
   sender.retry(at(0).url);
   await begun(2);
   sendings[1]?.answer(taken('a'));
   await sender.settled();
-  expect([states(), preparing, photoProblems(sender.getPhotos())]).toEqual([['held'], ['a'], undefined]);
+  expect([states(), preparing, photoProblems(sender.getPhotos())]).toEqual([['staged'], ['a'], undefined]);
 });
 
 test('what is no photo says so as long as it stands there, by its place', async () => {
   sender.add(['a', 'b'].map(file));
   await begun(2);
   sendings[0]?.answer(taken('a'));
-  sendings[1]?.answer(refusal('refused'));
+  sendings[1]?.answer(formResult('refused'));
   await sender.settled();
   expect(photoProblems(sender.getPhotos())).toBe('사진 2: refused. 빼 주세요.');
   sender.move(1, 0);
@@ -123,7 +127,7 @@ test('a photo that cannot be made ready has failed, and the next one goes on', a
   });
   broken.add(['a', 'b'].map(file));
   await broken.settled();
-  expect(broken.getPhotos().map(({ state }) => state.name)).toEqual(['failed', 'held']);
+  expect(broken.getPhotos().map(({ state }) => state.name)).toEqual(['failed', 'staged']);
   expect(log).toHaveBeenCalledOnce();
 });
 
@@ -143,15 +147,15 @@ test('a removed photo is given up: held at once, on its way as soon as it is ans
 
 test('photos of a draft come first, as many as there is room for', () => {
   sender.add(['a', 'b', 'c'].map(file));
-  const draft = Array.from({ length: 8 }, (_, index) => heldAs(`d${index}`));
+  const draft = Array.from({ length: 8 }, (_, index) => stagedAs(`d${index}`));
   expect(sender.bringBack(draft)).toBe(1);
   expect(sender.getPhotos()).toHaveLength(10);
-  expect(heldAmong(sender.getPhotos())).toEqual(draft.slice(0, 7));
+  expect(stagedAmong(sender.getPhotos())).toEqual(draft.slice(0, 7));
   expect(givenUp).toEqual(['d7']);
 });
 
 test('what the server holds no more can be sent again where its file is here', async () => {
-  sender.bringBack([heldAs('old')]);
+  sender.bringBack([stagedAs('old')]);
   sender.add([file('a')]);
   await begun(1);
   sendings[0]?.answer(taken('new'));

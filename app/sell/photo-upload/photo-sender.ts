@@ -1,16 +1,16 @@
-import type { HeldPhoto } from '../../media/staging/staged-photo.ts';
+import type { StagedPhoto } from '../../media/staging/staged-photo.ts';
 import { MAX_PHOTOS } from '../../media/photo.ts';
-import { heldAmong, isOnItsWay, type ChosenPhoto, type PhotoState } from './chosen-photo.ts';
+import { stagedAmong, isOnItsWay, type ChosenPhoto, type PhotoState } from './chosen-photo.ts';
 import { moveItem } from './photo-order.ts';
 import type { Sending, SendOutcome } from './send-photo.ts';
 
 /** As many as the server takes from one person at once. */
 const AT_ONCE = 2;
-const MOST_TRIES = 6;
+const MAX_TRIES = 6;
 const BUSY_WAIT_MS = 1_000;
 /** Steps in which progress is shown; the server's own work is what is left at the end. */
 const STEP_PERCENT = 5;
-const MOST_SENT_PERCENT = 95;
+const MAX_SENT_PERCENT = 95;
 const FAILED = '보내지 못했어요.';
 const GONE = '보관이 끝났어요.';
 
@@ -58,14 +58,14 @@ export class PhotoSender {
   }
 
   /** Puts photos that an earlier visit sent in front, as many as there is room for; returns how many there was none for. */
-  bringBack(held: readonly HeldPhoto[]): number {
-    const taken = held.slice(0, MAX_PHOTOS - this.#photos.length);
+  bringBack(staged: readonly StagedPhoto[]): number {
+    const taken = staged.slice(0, MAX_PHOTOS - this.#photos.length);
     const back = taken.map((photo): ChosenPhoto => {
-      return { url: photo.thumbnail, file: undefined, state: { name: 'held', held: photo } };
+      return { url: photo.thumbnail, file: undefined, state: { name: 'staged', staged: photo } };
     });
-    this.#tools.giveUp(held.slice(taken.length).map(({ id }) => id));
+    this.#tools.giveUp(staged.slice(taken.length).map(({ id }) => id));
     this.#set([...back, ...this.#photos]);
-    return held.length - taken.length;
+    return staged.length - taken.length;
   }
 
   remove(url: string): void {
@@ -74,7 +74,7 @@ export class PhotoSender {
     this.#atWork.get(url)?.abort();
     URL.revokeObjectURL(url);
     this.#set(this.#photos.filter((other) => other !== photo));
-    if (photo.state.name === 'held') this.#tools.giveUp([photo.state.held.id]);
+    if (photo.state.name === 'staged') this.#tools.giveUp([photo.state.staged.id]);
   }
 
   move(from: number, to: number): void {
@@ -88,7 +88,7 @@ export class PhotoSender {
 
   /** The server holds these no more. */
   lose(ids: readonly string[]): void {
-    const isLost = ({ state }: ChosenPhoto) => state.name === 'held' && ids.includes(state.held.id);
+    const isLost = ({ state }: ChosenPhoto) => state.name === 'staged' && ids.includes(state.staged.id);
     this.#set(
       this.#photos.map((photo) =>
         isLost(photo) ? { ...photo, state: { name: 'failed', text: GONE } } : photo,
@@ -144,22 +144,22 @@ export class PhotoSender {
       console.error('사진을 보내지 못했습니다.', error);
       return { name: 'failed', text: FAILED };
     });
-    if (signal.aborted && state.name === 'held') this.#tools.giveUp([state.held.id]);
+    if (signal.aborted && state.name === 'staged') this.#tools.giveUp([state.staged.id]);
     this.#update(url, signal.aborted ? { name: 'waiting' } : state);
   }
 
   async #send(url: string, file: File, signal: AbortSignal): Promise<PhotoState> {
     const ready = await this.#prepare(file);
     const onProgress = (sent: number) => {
-      const percent = Math.min(MOST_SENT_PERCENT, Math.floor((sent * 100) / STEP_PERCENT) * STEP_PERCENT);
+      const percent = Math.min(MAX_SENT_PERCENT, Math.floor((sent * 100) / STEP_PERCENT) * STEP_PERCENT);
       if (!signal.aborted) this.#update(url, { name: 'sending', percent });
     };
     for (let tries = 1; !signal.aborted; tries++) {
-      const formPhotoIds = heldAmong(this.#photos).map(({ id }) => id);
+      const formPhotoIds = stagedAmong(this.#photos).map(({ id }) => id);
       const outcome = await this.#tools.send({ file: ready, formPhotoIds, onProgress, signal });
-      if (outcome.ok) return { name: 'held', held: outcome.held };
+      if (outcome.ok) return { name: 'staged', staged: outcome.staged };
       if (outcome.kind === 'refused') return { name: 'refused', text: outcome.text };
-      if (outcome.kind === 'failed' || tries === MOST_TRIES) return { name: 'failed', text: outcome.text };
+      if (outcome.kind === 'failed' || tries === MAX_TRIES) return { name: 'failed', text: outcome.text };
       await this.#tools.wait(BUSY_WAIT_MS * tries);
     }
     return { name: 'failed', text: FAILED };

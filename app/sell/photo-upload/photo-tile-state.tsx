@@ -13,7 +13,7 @@ type PhotoTileStateProps = {
 /** What lies over a photo that is not held yet: how far it is out, or what became of it. */
 export function PhotoTileState({ photo: { state, file }, name, onRetry }: PhotoTileStateProps) {
   switch (state.name) {
-    case 'held':
+    case 'staged':
       return null;
     case 'waiting':
       return <Progress name={name} percent={0} />;

@@ -1,7 +1,11 @@
-import { FORM_PHOTOS_HEADER, type HeldPhoto, type HoldRefusal } from '../../media/staging/staged-photo.ts';
+import {
+  FORM_PHOTOS_HEADER,
+  type StagedPhoto,
+  type StagingFailure,
+} from '../../media/staging/staged-photo.ts';
 
 export type SendOutcome =
-  | { ok: true; held: HeldPhoto }
+  | { ok: true; staged: StagedPhoto }
   /** `busy`: no place at present. `refused`: this photo will never be taken. `failed`: the next try may do. */
   | { ok: false; kind: 'busy' | 'refused' | 'failed'; text: string };
 
@@ -14,11 +18,11 @@ export interface Sending {
   signal: AbortSignal;
 }
 
-export const HELD_PHOTOS = '/upload/photos';
+export const STAGED_PHOTOS_PATH = '/upload/photos';
 const NOT_SENT = '보내지 못했어요.';
 /** Nothing moves for this long: the connection is gone, whatever the system thinks of it. */
 const STALLED_MS = 60_000;
-const REFUSED: (HoldRefusal | undefined)[] = ['unreadable', 'too-large'];
+const REFUSED: (StagingFailure | undefined)[] = ['unreadable', 'too-large'];
 
 /**
  * Sends a photo to be held. `fetch` tells nothing of its progress, so it is an XMLHttpRequest. Aborting breaks it
@@ -43,7 +47,7 @@ export function sendPhoto({ file, formPhotoIds, onProgress, signal }: Sending): 
       resolve(toOutcome(request));
     });
     signal.addEventListener('abort', () => !isOut && breakOff());
-    request.open('POST', HELD_PHOTOS);
+    request.open('POST', STAGED_PHOTOS_PATH);
     request.setRequestHeader('Content-Type', file.type || 'application/octet-stream');
     request.setRequestHeader(FORM_PHOTOS_HEADER, formPhotoIds.join());
     stalled.begin();
@@ -64,7 +68,7 @@ function patience(ms: number, onEnd: () => void) {
 function toOutcome({ status, responseText }: XMLHttpRequest): SendOutcome {
   const answer = parseAnswer(responseText);
   if (status === 201 && answer.id && answer.thumbnail) {
-    return { ok: true, held: { id: answer.id, thumbnail: answer.thumbnail } };
+    return { ok: true, staged: { id: answer.id, thumbnail: answer.thumbnail } };
   }
   const text = answer.text ?? NOT_SENT;
   const isLimit = answer.reason === 'limited';
@@ -72,8 +76,8 @@ function toOutcome({ status, responseText }: XMLHttpRequest): SendOutcome {
   return { ok: false, kind: REFUSED.includes(answer.reason) ? 'refused' : 'failed', text };
 }
 
-interface Answer extends Partial<HeldPhoto> {
-  reason?: HoldRefusal;
+interface Answer extends Partial<StagedPhoto> {
+  reason?: StagingFailure;
   text?: string;
 }
 

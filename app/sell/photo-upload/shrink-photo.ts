@@ -1,5 +1,5 @@
 /** Nothing shows a photo larger than this, in pixels on its longest side. */
-const LONGEST_PX = 2048;
+const MAX_SIDE_PX = 2048;
 /** Larger files are drawn anew even if they have few pixels. */
 const LARGE_BYTES = 2 * 1024 * 1024;
 const JPEG_QUALITY = 0.85;
@@ -11,14 +11,14 @@ interface Size {
 
 /** The size in which a photo is sent: its own, or in proportion with the longest side at 2048 pixels. */
 export function sizeToSend({ width, height }: Size): Size {
-  const scale = Math.min(1, LONGEST_PX / Math.max(width, height));
+  const scale = Math.min(1, MAX_SIDE_PX / Math.max(width, height));
   const scaled = (side: number) => Math.max(1, Math.round(side * scale));
   return { width: scaled(width), height: scaled(height) };
 }
 
 /** Whether a photo is drawn anew before it is sent. */
 export function isTooLarge({ width, height }: Size, bytes: number): boolean {
-  return bytes > LARGE_BYTES || Math.max(width, height) > LONGEST_PX;
+  return bytes > LARGE_BYTES || Math.max(width, height) > MAX_SIDE_PX;
 }
 
 /** The name of a photo once it is a JPEG. */

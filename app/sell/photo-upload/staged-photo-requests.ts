@@ -1,14 +1,14 @@
-import type { HeldPhoto } from '../../media/staging/staged-photo.ts';
-import { HELD_PHOTOS } from './send-photo.ts';
+import type { StagedPhoto } from '../../media/staging/staged-photo.ts';
+import { STAGED_PHOTOS_PATH } from './send-photo.ts';
 
 /** Which of `photos` are still held, in their order; all of them when the server can't be asked. */
-export async function findStillHeld(photos: readonly HeldPhoto[]): Promise<HeldPhoto[]> {
+export async function findStillStaged(photos: readonly StagedPhoto[]): Promise<StagedPhoto[]> {
   if (photos.length === 0) return [];
   try {
-    const answer = await fetch(HELD_PHOTOS);
-    if (!answer.ok) throw new Error(`GET ${HELD_PHOTOS}: ${answer.status}`);
-    const held = ((await answer.json()) as { photos: HeldPhoto[] }).photos;
-    return photos.filter(({ id }) => held.some((photo) => photo.id === id));
+    const answer = await fetch(STAGED_PHOTOS_PATH);
+    if (!answer.ok) throw new Error(`GET ${STAGED_PHOTOS_PATH}: ${answer.status}`);
+    const staged = ((await answer.json()) as { photos: StagedPhoto[] }).photos;
+    return photos.filter(({ id }) => staged.some((photo) => photo.id === id));
   } catch (error) {
     console.error('보관한 사진을 확인하지 못했습니다.', error);
     return [...photos];
@@ -21,7 +21,7 @@ export async function findStillHeld(photos: readonly HeldPhoto[]): Promise<HeldP
  */
 export function giveUpPhotos(ids: readonly string[]): void {
   for (const id of ids) {
-    giveUpPhoto(`${HELD_PHOTOS}/${id}`).catch((error: unknown) => {
+    giveUpPhoto(`${STAGED_PHOTOS_PATH}/${id}`).catch((error: unknown) => {
       console.error('보관한 사진을 지우지 못했습니다.', error);
     });
   }

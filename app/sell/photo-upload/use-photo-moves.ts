@@ -44,13 +44,13 @@ export function usePhotoMoves(photos: readonly ChosenPhoto[], onMove: (from: num
 /** `held` is the photo in hand and the place it is over. */
 function useDrag(isListThere: boolean, onDrop: (from: number, to: number) => void) {
   const listRef = useRef<HTMLOListElement>(null);
-  const [held, setHeld] = useState<{ from: number; to: number } | null>(null);
+  const [dragged, setDragged] = useState<{ from: number; to: number } | null>(null);
   const drop = useEffectEvent(onDrop);
   useEffect(() => {
     const list = listRef.current;
     return list
-      ? attachPhotoDrag(list, { onHold: setHeld, onDrop: (from, to) => drop(from, to) })
+      ? attachPhotoDrag(list, { onDrag: setDragged, onDrop: (from, to) => drop(from, to) })
       : undefined;
   }, [isListThere]);
-  return { listRef, held };
+  return { listRef, dragged };
 }

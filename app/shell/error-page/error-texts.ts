@@ -30,7 +30,7 @@ const UNEXPECTED: ErrorTexts = {
   help: '화면을 여는 중에 문제가 생겼어요.\n잠시 후 다시 시도하거나 홈에서 다시 시작해 주세요.',
   canRetry: true,
 };
-const AWAY: ErrorTexts = {
+const UNAVAILABLE: ErrorTexts = {
   title: '지금은 열 수 없어요',
   help: '장터에 문제가 있어 화면을 열지 못했어요.\n잠시 후 다시 시도해 주세요.',
   canRetry: true,
@@ -65,8 +65,8 @@ const BY_STATUS: Readonly<Record<number, ErrorTexts>> = {
 export function errorTexts(error: unknown): ErrorTexts {
   if (isConnectionLost(error)) return DISCONNECTED;
   if (!isRouteErrorResponse(error)) return UNEXPECTED;
-  const isAway = (error.data as { code?: string } | null)?.code === 'away';
-  return (isAway ? AWAY : BY_STATUS[error.status]) ?? UNEXPECTED;
+  const isUnavailable = (error.data as { code?: string } | null)?.code === 'away';
+  return (isUnavailable ? UNAVAILABLE : BY_STATUS[error.status]) ?? UNEXPECTED;
 }
 
 /** The status line in words: the router does not carry a response's own over. */

@@ -2,10 +2,10 @@ import { useEffect, useRef, type MouseEvent } from 'react';
 import { useAppState } from '../session/app-state.tsx';
 import styles from './side-menu.module.css';
 import { Icon } from '../../ui/icons/icon.tsx';
-import { latePart, useLatePart } from '../../ui/lazy-chunk.ts';
+import { lazyChunk, useLazyChunk } from '../../ui/lazy-chunk.ts';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 
-const content = latePart(() => import('./menu-content.tsx'));
+const content = lazyChunk(() => import('./menu-content.tsx'));
 
 /** Asks for what the menu shows: every page carries the menu, few people look at it. */
 export const loadMenuContent = content.prepare;
@@ -14,7 +14,7 @@ export const loadMenuContent = content.prepare;
 export function SideMenu() {
   const { isMenuOpen, closeMenu } = useAppState();
   const dialogRef = useRef<HTMLDialogElement>(null);
-  const parts = useLatePart(content, isMenuOpen, closeMenu);
+  const parts = useLazyChunk(content, isMenuOpen, closeMenu);
 
   useEffect(() => {
     const dialog = dialogRef.current;

@@ -21,14 +21,14 @@ interface WorkerScope {
 
 const worker = globalThis as unknown as WorkerScope;
 /** The build puts its own mark here, so that each version has a cache of its own. */
-const KEPT = 'kept-BUILD_VERSION';
+const CACHED = 'kept-BUILD_VERSION';
 
-worker.addEventListener('install', (event) => event.waitUntil(keepOfflinePage()));
+worker.addEventListener('install', (event) => event.waitUntil(cacheOfflinePage()));
 worker.addEventListener('activate', (event) => event.waitUntil(replaceOldVersion()));
 worker.addEventListener('fetch', (event) => {
   switch (whoAnswers(event.request, worker.location.origin)) {
     case 'kept':
-      return event.respondWith(answerKept(event));
+      return event.respondWith(respondFromCache(event));
     case 'page':
       return event.respondWith(answerPage(event));
     case 'server':
@@ -36,30 +36,30 @@ worker.addEventListener('fetch', (event) => {
   }
 });
 
-async function keepOfflinePage(): Promise<void> {
-  const cache = await caches.open(KEPT);
+async function cacheOfflinePage(): Promise<void> {
+  const cache = await caches.open(CACHED);
   await cache.addAll(OFFLINE_FILES.map((path) => new Request(path, { cache: 'reload' })));
   await worker.skipWaiting();
 }
 
 async function replaceOldVersion(): Promise<void> {
   const names = await caches.keys();
-  await Promise.all(names.filter((name) => name !== KEPT).map((name) => caches.delete(name)));
+  await Promise.all(names.filter((name) => name !== CACHED).map((name) => caches.delete(name)));
   // The request for a page leaves while this worker is still being woken.
   await worker.registration.navigationPreload?.enable();
   await worker.clients.claim();
 }
 
-async function answerKept(event: WorkerFetchEvent): Promise<Response> {
-  const found = await caches.match(event.request, { cacheName: KEPT, ignoreVary: true });
+async function respondFromCache(event: WorkerFetchEvent): Promise<Response> {
+  const found = await caches.match(event.request, { cacheName: CACHED, ignoreVary: true });
   if (found) return found;
   const response = await fetch(event.request);
-  if (response.status === 200) event.waitUntil(keep(event.request, response.clone()));
+  if (response.status === 200) event.waitUntil(cacheResponse(event.request, response.clone()));
   return response;
 }
 
-async function keep(request: Request, response: Response): Promise<void> {
-  const cache = await caches.open(KEPT);
+async function cacheResponse(request: Request, response: Response): Promise<void> {
+  const cache = await caches.open(CACHED);
   await cache.put(request, response);
 }
 
@@ -67,7 +67,7 @@ async function answerPage({ request, preloadResponse }: WorkerFetchEvent): Promi
   try {
     return (await preloadResponse) ?? (await fetch(request));
   } catch (error) {
-    const offlinePage = await caches.match(OFFLINE_PAGE, { cacheName: KEPT, ignoreVary: true });
+    const offlinePage = await caches.match(OFFLINE_PAGE, { cacheName: CACHED, ignoreVary: true });
     if (!offlinePage) throw error;
     return offlinePage;
   }

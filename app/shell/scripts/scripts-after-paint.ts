@@ -1,4 +1,4 @@
-import { KEEP_EARLY_TAP } from './early-tap.ts';
+import { SAVE_EARLY_TAP } from './early-tap.ts';
 
 const MODULE = '<script type="module"';
 const PRELOAD = '<link rel="modulepreload"';
@@ -46,7 +46,7 @@ export const START_SCRIPTS =
   `start=()=>{let fetches=[...d.querySelectorAll('link[rel=later]')].map(l=>()=>{l.rel='modulepreload'});` +
   `for(let step of [place,...fetches,waits?wakeAtTouch:wake])setTimeout(step)};` +
   `if(!isNew)place();` +
-  KEEP_EARLY_TAP +
+  SAVE_EARLY_TAP +
   `try{new PerformanceObserver(l=>{if(l.getEntriesByName('first-contentful-paint')[0])start()})` +
   `.observe({type:'paint',buffered:true})}catch{start()}` +
   `addEventListener('load',()=>setTimeout(start,d.hidden?0:1000))})(document)`;

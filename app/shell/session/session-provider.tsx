@@ -17,10 +17,10 @@ import { useTokenSync } from './use-token-sync.ts';
  * elsewhere.
  */
 export function SessionProvider({ children }: { children: ReactNode }) {
-  const { viewer, loading, signedIn, picks, askedAt } = useSession();
+  const { viewer, loading, signedIn, picks, requestedAt } = useSession();
   return (
     <ViewerProvider viewer={viewer} loading={loading} signedIn={signedIn}>
-      <PicksProvider viewerId={viewer?.id ?? null} pickedIds={picks} askedAt={askedAt}>
+      <PicksProvider viewerId={viewer?.id ?? null} pickedIds={picks} requestedAt={requestedAt}>
         {children}
       </PicksProvider>
     </ViewerProvider>

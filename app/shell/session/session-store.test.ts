@@ -87,7 +87,7 @@ test('once it has ended, loading never begins again', async () => {
 });
 
 test('the state of the first render says that it is loading and knows nobody', () => {
-  expect(UNKNOWN).toEqual({ viewer: null, loading: true, signedIn: false, picks: [], askedAt: 0 });
+  expect(UNKNOWN).toEqual({ viewer: null, loading: true, signedIn: false, picks: [], requestedAt: 0 });
 });
 
 test('a known state leaves no timer behind', async () => {
@@ -192,7 +192,7 @@ test('what changed elsewhere is asked for again, once for many changes at a time
   await settle();
   expect(store.getState().picks).toEqual(['p2', 'p1']);
   expect(store.getState().viewer).toBe(before.viewer);
-  expect(store.getState().askedAt).toBeGreaterThan(before.askedAt);
+  expect(store.getState().requestedAt).toBeGreaterThan(before.requestedAt);
 });
 
 test('an answer that says nothing new leaves the picks the same object', async () => {

@@ -15,7 +15,7 @@ export interface SessionState {
   signedIn: boolean;
   picks: readonly string[];
   /** When the newest answer was asked for, by `performance.now`; 0: there is none. */
-  askedAt: number;
+  requestedAt: number;
 }
 
 /** How many picks an answer holds at most without being asked for them. */
@@ -25,7 +25,13 @@ export const PICKS_ANSWERED = 500;
 const REFRESH_EVERY_MS = 500;
 
 /** Before anything was looked at: the state of the server and of the first render. */
-export const UNKNOWN: SessionState = { viewer: null, loading: true, signedIn: false, picks: [], askedAt: 0 };
+export const UNKNOWN: SessionState = {
+  viewer: null,
+  loading: true,
+  signedIn: false,
+  picks: [],
+  requestedAt: 0,
+};
 const SIGNED_OUT: SessionState = { ...UNKNOWN, loading: false };
 
 interface Browser {
@@ -94,14 +100,14 @@ export class SessionStore {
 
   async #ask(productIds: string[]): Promise<void> {
     const ticket = ++this.#latest;
-    const askedAt = performance.now();
+    const requestedAt = performance.now();
     this.#isAsking = true;
     if (!this.#state.signedIn) this.#set({ ...this.#state, signedIn: true });
     // One for all that is asked: asking again must not begin the wait anew.
     if (this.#state.loading) this.#patience ??= setTimeout(() => this.#stopLoading(), PATIENCE_MS);
     try {
       const answer = await this.#browser.ask(productIds);
-      if (ticket === this.#latest) this.#take(answer, askedAt);
+      if (ticket === this.#latest) this.#take(answer, requestedAt);
     } catch (error) {
       if (ticket === this.#latest) this.#stopLoading();
       // What is known stays true until the next answer.
@@ -111,14 +117,14 @@ export class SessionStore {
     }
   }
 
-  #take({ user, picks }: SessionAnswer, askedAt: number): void {
+  #take({ user, picks }: SessionAnswer, requestedAt: number): void {
     if (user) {
       const { viewer: knownViewer, picks: knownPicks } = this.#state;
       // What has not changed stays the same object, so that nothing is drawn anew for it.
       const viewer = knownViewer && isSameViewer(knownViewer, user) ? knownViewer : user;
       const isSame = picks.length === knownPicks.length && picks.every((id, at) => id === knownPicks[at]);
       const known = isSame ? knownPicks : picks;
-      return this.#set({ viewer, loading: false, signedIn: true, picks: known, askedAt });
+      return this.#set({ viewer, loading: false, signedIn: true, picks: known, requestedAt });
     }
     this.#browser.forgetHint();
     this.#leave();

@@ -32,19 +32,19 @@ async function sendSignIn(url: string): Promise<void> {
   const response = await fetch('/api/token', { method: 'POST' });
   if (!response.ok) throw new Error(`POST /api/token: ${response.status}`);
   const { accountId, token } = (await response.json()) as { accountId: string; token: string };
-  keepSent(accountId, { url, token, isConfirmed: false });
+  saveSent(accountId, { url, token, isConfirmed: false });
   await send('POST', url, token);
-  keepSent(accountId, { url, token, isConfirmed: true });
+  saveSent(accountId, { url, token, isConfirmed: true });
 }
 
 async function sendSignOut(url: string, accountId: string, sent: SentToken): Promise<void> {
   // Another service than today's is out of reach.
   if (sent.url === url) {
-    keepSent(accountId, { ...sent, isConfirmed: false });
+    saveSent(accountId, { ...sent, isConfirmed: false });
     await send('DELETE', url, sent.token);
   }
   // They may have signed in again in another tab.
-  if (readSent().get(accountId)?.token === sent.token) keepSent(accountId, undefined);
+  if (readSent().get(accountId)?.token === sent.token) saveSent(accountId, undefined);
 }
 
 async function send(method: 'POST' | 'DELETE', url: string, token: string): Promise<void> {
@@ -64,7 +64,7 @@ function readSent(): Map<string, SentToken> {
   );
 }
 
-function keepSent(accountId: string, sent: SentToken | undefined): void {
+function saveSent(accountId: string, sent: SentToken | undefined): void {
   const others = [...readSent()].filter(([id]) => id !== accountId);
   const kept = sent ? [[accountId, sent] as const, ...others] : others;
   const lines = kept.map(

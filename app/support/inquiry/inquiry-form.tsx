@@ -15,7 +15,7 @@ import {
 import styles from './inquiry-form.module.css';
 
 /** Why an inquiry was not sent, with what was typed. */
-export interface InquiryRefusal {
+export interface InquiryResult {
   errors: InquiryErrors;
   typed: InquiryDraft;
   /** About the whole form. */
@@ -28,29 +28,29 @@ type InquiryFormProps = {
   /** The form's one-time id: sent twice, it is one inquiry (P-once). */
   once: string;
   /** The answer to a form that the browser sent without scripts. */
-  refusal: InquiryRefusal | undefined;
+  formResult: InquiryResult | undefined;
 };
 
 /** Title and text of a question. Without scripts the browser sends it, and the server checks it alone. */
-export function InquiryForm({ once, refusal: posted }: InquiryFormProps) {
-  const { Form, data: answer, state } = useFetcher<InquiryRefusal>();
-  const refusal = answer ?? posted;
+export function InquiryForm({ once, formResult: posted }: InquiryFormProps) {
+  const { Form, data: answer, state } = useFetcher<InquiryResult>();
+  const formResult = answer ?? posted;
   const isSending = state !== 'idle';
   // The first id stays: a retry is the same inquiry, whatever the page has loaded in the meantime.
   const [onceKey] = useState(posted?.once ?? once);
   const formRef = useRef<HTMLFormElement>(null);
-  const [errors, setErrors] = useState<InquiryErrors>(refusal?.errors ?? {});
-  const [seen, setSeen] = useState(refusal);
+  const [errors, setErrors] = useState<InquiryErrors>(formResult?.errors ?? {});
+  const [seen, setSeen] = useState(formResult);
 
-  if (refusal !== seen) {
-    setSeen(refusal);
-    setErrors(refusal?.errors ?? {});
+  if (formResult !== seen) {
+    setSeen(formResult);
+    setErrors(formResult?.errors ?? {});
   }
   const { showToast } = useToast();
   useEffect(() => {
-    if (refusal) focusFirst(formRef.current, refusal.errors);
-    if (refusal?.reason) showToast(refusal.reason, 'failed');
-  }, [refusal, showToast]);
+    if (formResult) focusFirst(formRef.current, formResult.errors);
+    if (formResult?.reason) showToast(formResult.reason, 'failed');
+  }, [formResult, showToast]);
 
   const check = (event: SyntheticEvent<HTMLFormElement>) => {
     const parsed = parseInquiry(readInquiryForm(new FormData(event.currentTarget)));
@@ -60,19 +60,19 @@ export function InquiryForm({ once, refusal: posted }: InquiryFormProps) {
     setErrors(parsed.errors);
     focusFirst(event.currentTarget, parsed.errors);
   };
-  const forgive = ({ target }: SyntheticEvent) => {
+  const clearError = ({ target }: SyntheticEvent) => {
     const { name } = target as HTMLInputElement;
     setErrors((shown) => ({ ...shown, [name]: undefined }));
   };
   return (
-    <Form ref={formRef} className={styles.form} method="post" noValidate onSubmit={check} onInput={forgive}>
+    <Form ref={formRef} className={styles.form} method="post" noValidate onSubmit={check} onInput={clearError}>
       <input type="hidden" name="once" value={onceKey} autoComplete="off" />
       <TextField
         name="title"
         label="제목"
         required
         maxLength={INQUIRY_LIMITS.title}
-        defaultValue={refusal?.typed.title}
+        defaultValue={formResult?.typed.title}
         error={errors.title}
         placeholder="제목을 입력해 주세요"
       />
@@ -81,12 +81,12 @@ export function InquiryForm({ once, refusal: posted }: InquiryFormProps) {
         label="내용"
         required
         maxLength={INQUIRY_LIMITS.body}
-        defaultValue={refusal?.typed.body}
+        defaultValue={formResult?.typed.body}
         error={errors.body}
         placeholder="궁금한 것을 적어 주세요"
       />
       <Button pending={isSending}>문의하기</Button>
-      {refusal?.reason && <FormError>{refusal.reason}</FormError>}
+      {formResult?.reason && <FormError>{formResult.reason}</FormError>}
     </Form>
   );
 }

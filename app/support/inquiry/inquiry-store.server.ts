@@ -42,7 +42,7 @@ export async function listByAccount(
   return rows.map(toInquiry);
 }
 
-function selectWithAsker(db: Reader) {
+function selectWithSender(db: Reader) {
   return db
     .selectFrom('inquiry')
     .innerJoin('account', 'account.id', 'inquiry.accountId')
@@ -50,10 +50,10 @@ function selectWithAsker(db: Reader) {
     .select(['account.nickname', 'account.email']);
 }
 
-type AskedInquiry = Inquiry & { nickname: string; email: string };
+type InquiryWithSender = Inquiry & { nickname: string; email: string };
 
-export async function listWithoutAnswer(db: Reader, limit: number): Promise<AskedInquiry[]> {
-  const rows = await selectWithAsker(db)
+export async function listWithoutAnswer(db: Reader, limit: number): Promise<InquiryWithSender[]> {
+  const rows = await selectWithSender(db)
     .where('inquiry.answer', 'is', null)
     .orderBy('inquiry.createdAt')
     .orderBy('inquiry.id')
@@ -63,8 +63,8 @@ export async function listWithoutAnswer(db: Reader, limit: number): Promise<Aske
 }
 
 /** Newest first. */
-export async function listWithAsker(db: Reader, limit: number): Promise<AskedInquiry[]> {
-  const rows = await selectWithAsker(db)
+export async function listWithSender(db: Reader, limit: number): Promise<InquiryWithSender[]> {
+  const rows = await selectWithSender(db)
     .orderBy('inquiry.createdAt', 'desc')
     .orderBy('inquiry.id', 'desc')
     .limit(limit)
@@ -72,8 +72,8 @@ export async function listWithAsker(db: Reader, limit: number): Promise<AskedInq
   return rows.map(toInquiry);
 }
 
-export async function findWithAsker(db: Reader, id: string): Promise<AskedInquiry | undefined> {
-  const row = await selectWithAsker(db).where('inquiry.id', '=', id).executeTakeFirst();
+export async function findWithSender(db: Reader, id: string): Promise<InquiryWithSender | undefined> {
+  const row = await selectWithSender(db).where('inquiry.id', '=', id).executeTakeFirst();
   return row && toInquiry(row);
 }
 

@@ -7,7 +7,7 @@ import {
   type Page,
 } from '../../platform/keyset-page.ts';
 import type { Inquiry } from './inquiry.ts';
-import { findWithAsker, listByAccount, listWithAsker, listWithoutAnswer } from './inquiry-store.server.ts';
+import { findWithSender, listByAccount, listWithSender, listWithoutAnswer } from './inquiry-store.server.ts';
 
 /** An inquiry as whoever answers it needs to see it. */
 export type ReceivedInquiry = Inquiry & { nickname: string; email: string };
@@ -38,10 +38,10 @@ export async function listOpenInquiries(db: Reader, limit = 100): Promise<Receiv
 
 /** What has been asked, answered or not, newest first; for whoever runs the market. */
 export async function listAllInquiries(db: Reader, limit = 100): Promise<ReceivedInquiry[]> {
-  return listWithAsker(db, limit);
+  return listWithSender(db, limit);
 }
 
 /** One inquiry, for whoever runs the market. */
 export async function findInquiry(db: Reader, id: string): Promise<ReceivedInquiry | undefined> {
-  return findWithAsker(db, id);
+  return findWithSender(db, id);
 }

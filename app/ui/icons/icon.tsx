@@ -1,9 +1,9 @@
-import { IconFrame, type IconLook } from './icon-frame.tsx';
+import { IconFrame, type IconStyle } from './icon-frame.tsx';
 import { iconShapes, type IconName } from './icon-shapes.tsx';
 
 export type { IconName };
 
 /** A picture of the set that every page brings along; see `IconFrame`. */
-export function Icon({ name, ...look }: IconLook & { name: IconName }) {
-  return <IconFrame {...look}>{iconShapes[name]}</IconFrame>;
+export function Icon({ name, ...style }: IconStyle & { name: IconName }) {
+  return <IconFrame {...style}>{iconShapes[name]}</IconFrame>;
 }

@@ -1,7 +1,7 @@
 import { useId, useLayoutEffect, useRef, type SyntheticEvent } from 'react';
 import styles from './alert-dialog.module.css';
 import { Button } from '../button.tsx';
-import { keepFocusInside } from './trap-focus.ts';
+import { trapFocus } from './trap-focus.ts';
 
 type AlertDialogProps = {
   open: boolean;
@@ -53,7 +53,7 @@ function OpenDialog(props: Omit<AlertDialogProps, 'open'>) {
       aria-describedby={text === undefined ? undefined : `${id}-text`}
       onCancel={cancelByKey}
       onClose={closedByBrowser}
-      onKeyDown={keepFocusInside}
+      onKeyDown={trapFocus}
     >
       <h2 id={`${id}-title`} className={styles.title}>
         {title}

@@ -1,7 +1,7 @@
 import { nextRelativeChange } from '../../korean/relative-time.ts';
 
 /** Browsers count a timer's delay in 32 bits; a day is short enough and wakes nobody often. */
-const LONGEST_WAIT_MS = 24 * 60 * 60 * 1000;
+const MAX_WAIT_MS = 24 * 60 * 60 * 1000;
 
 type Watch = { at: number; dueAt: number; notify: () => void };
 
@@ -41,7 +41,7 @@ function schedule(): void {
   wakesAt = Infinity;
   for (const watch of watches) wakesAt = Math.min(wakesAt, watch.dueAt);
   if (wakesAt === Infinity || isHidden()) return;
-  timer = setTimeout(wake, Math.min(wakesAt - Date.now(), LONGEST_WAIT_MS));
+  timer = setTimeout(wake, Math.min(wakesAt - Date.now(), MAX_WAIT_MS));
 }
 
 function wake(): void {

@@ -49,8 +49,8 @@ async function answerForPhotos(page: Page, fates: Fate[] = []): Promise<void> {
     const fate = fates.shift() ?? 'held';
     if (fate === 'sending') return;
     if (fate === 'failed') return route.abort();
-    const refusal = { reason: 'unreadable', text: '읽을 수 없는 사진이에요.' };
-    if (fate === 'refused') return route.fulfill({ status: 422, json: refusal });
+    const formResult = { reason: 'unreadable', text: '읽을 수 없는 사진이에요.' };
+    if (fate === 'refused') return route.fulfill({ status: 422, json: formResult });
     const photo = { id: `photo-${held.length}`, thumbnail: `/media/gallery/${held.length}.webp` };
     held.push(photo);
     return route.fulfill({ status: 201, json: photo });

@@ -1,6 +1,6 @@
 import { changeNickname } from '../../../app/account/sign-up/change-nickname.server.ts';
 import { leave } from '../../../app/leaving/leave.server.ts';
-import { giveUpHeldPhoto } from '../../../app/media/staging/staged-photos.server.ts';
+import { discardStagedPhoto } from '../../../app/media/staging/staged-photos.server.ts';
 import { pickProduct } from '../../../app/pick/pick-product.server.ts';
 import { unpickProduct } from '../../../app/pick/unpick-product.server.ts';
 import { CodedError } from '../../../app/platform/coded-error.ts';
@@ -9,7 +9,7 @@ import { publishProduct } from '../../../app/product/publish-product.server.ts';
 import { removeProduct } from '../../../app/product/remove-product.server.ts';
 import { buyProduct } from '../../../app/purchase/buy-product.server.ts';
 import type { Database } from '../../../database/database.ts';
-import { ASKER, tradingDeps } from '../../trading.ts';
+import { CLIENT, tradingDeps } from '../../trading.ts';
 import type { Attempt, Outcome } from './race-model.ts';
 import { PASSWORD } from './race-tables.ts';
 
@@ -53,11 +53,11 @@ async function callUseCase(deps: Deps, attempt: Attempt): Promise<Outcome> {
     case 'publish':
       return publish(deps, attempt);
     case 'give-up':
-      return (await giveUpHeldPhoto(deps, actor, attempt.photo)) ? 'done' : 'missing';
+      return (await discardStagedPhoto(deps, actor, attempt.photo)) ? 'done' : 'missing';
     case 'rename':
       return (await changeNickname(deps, actor, { nickname: attempt.name })).ok ? 'done' : 'taken';
     case 'leave':
-      return (await leave(deps, actor, { password: PASSWORD, asker: ASKER })).ok ? 'done' : 'refused';
+      return (await leave(deps, actor, { password: PASSWORD, client: CLIENT })).ok ? 'done' : 'refused';
   }
 }
 
@@ -65,8 +65,8 @@ async function publish(deps: Deps, attempt: Extract<Attempt, { kind: 'publish' }
   const { who, listing: productId, onceKey, photo } = attempt;
   const words = { title: '달리기 의자', brand: '', size: '한 뼘', desc: '' };
   const draft = { ...words, category: 'best', subCategory: 'furniture', priceWon: 1000 } as const;
-  const heldIds = photo === undefined ? [] : [photo];
-  const input = { productId, draft, heldIds, photos: [], onceKey };
+  const stagedIds = photo === undefined ? [] : [photo];
+  const input = { productId, draft, stagedIds, photos: [], onceKey };
   const outcome = await publishProduct(deps, { id: who }, input);
   if (outcome.published === true) return 'made';
   if (outcome.published === 'before') return `before ${outcome.productId}`;

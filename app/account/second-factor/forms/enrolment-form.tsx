@@ -2,11 +2,11 @@ import { Button } from '../../../ui/button.tsx';
 import { FormError } from '../../../ui/form/form-error.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import formStyles from '../../account-form.module.css';
-import type { FormRefusal } from '../../form-refusal.ts';
+import type { FormResult } from '../../form-result.ts';
 import { withNext } from '../../sign-in/next-path.ts';
 import { useCheckedForm } from '../../use-checked-form.ts';
 import {
-  offerRefusals,
+  enrolmentErrors,
   SECOND_FACTOR_PATH,
   type OfferFields,
   type SecondFactorAnswer,
@@ -18,15 +18,15 @@ type OfferFormProps = {
   /** Where to go once it is on: a path of this site. */
   next?: string | undefined;
   /** Why it was refused, where the browser sent it without scripts. */
-  refusal?: FormRefusal<OfferFields> | undefined;
+  formResult?: FormResult<OfferFields> | undefined;
 };
 
 /** Begins to set a second factor up: posts `intent=offer` with the password. */
-export function OfferForm({ email, next, refusal }: OfferFormProps) {
+export function OfferForm({ email, next, formResult }: OfferFormProps) {
   const { Form, errors, reason, pending, handlers } = useCheckedForm<OfferFields, SecondFactorAnswer>({
     names: ['password'],
-    check: offerRefusals,
-    refusal,
+    check: enrolmentErrors,
+    formResult,
     read: (answer) => answer.offer,
   });
   return (

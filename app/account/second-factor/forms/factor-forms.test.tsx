@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { attributesOf, markupOf } from '../../../ui/markup-for-tests.tsx';
 import { ToastProvider } from '../../../ui/feedback/toast.tsx';
 import { BothForm } from './verify-owner-form.tsx';
-import { bothRefusals, offerRefusals, SECOND_FACTOR_PATH } from './factor-forms.ts';
+import { ownerErrors, enrolmentErrors, SECOND_FACTOR_PATH } from './factor-forms.ts';
 import { LoginCodeForm } from './login-code-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { TurnOnForm } from './turn-on-form.tsx';
@@ -47,13 +47,13 @@ test('복구 코드는 네 자리씩 나누어 적고, 복사 단추는 스크�
 });
 
 test('끄거나 새로 만드는 칸은 접혀 있다가 거절되면 까닭과 함께 펼쳐진다', () => {
-  const form = (refusal?: object) => (
+  const form = (formResult?: object) => (
     <BothForm
       intent="turn-off"
       title="2단계 인증 끄기"
       button={{ text: '끄기', variant: 'danger' }}
       email="whale@dasi.kr"
-      refusal={refusal}
+      formResult={formResult}
     >
       꺼져요.
     </BothForm>
@@ -67,11 +67,11 @@ test('끄거나 새로 만드는 칸은 접혀 있다가 거절되면 까닭과 
 });
 
 test('보내기 전에 빈칸과 코드의 꼴을 본다', () => {
-  expect(offerRefusals({ password: '' })).toEqual({ password: '비밀번호를 입력해 주세요.' });
-  expect(offerRefusals({ password: ' ' })).toBeUndefined();
-  expect(bothRefusals({ password: '', code: '12' })).toEqual({
+  expect(enrolmentErrors({ password: '' })).toEqual({ password: '비밀번호를 입력해 주세요.' });
+  expect(enrolmentErrors({ password: ' ' })).toBeUndefined();
+  expect(ownerErrors({ password: '', code: '12' })).toEqual({
     password: '비밀번호를 입력해 주세요.',
     code: expect.stringContaining('6자리'),
   });
-  expect(bothRefusals({ password: 'a', code: '123 456' })).toBeUndefined();
+  expect(ownerErrors({ password: 'a', code: '123 456' })).toBeUndefined();
 });

@@ -3,8 +3,8 @@ import { TextField } from '../../../ui/form/text-field.tsx';
 import { FormError } from '../../../ui/form/form-error.tsx';
 import formStyles from '../../account-form.module.css';
 import { AccountScreen } from '../../account-screen.tsx';
-import { refusals } from '../../credentials.ts';
-import type { FormRefusal } from '../../form-refusal.ts';
+import { collectErrors } from '../../credentials.ts';
+import type { FormResult } from '../../form-result.ts';
 import { LOGIN_CODE_PATH } from '../../email/link-paths.ts';
 import { withNext } from '../../sign-in/next-path.ts';
 import { useCheckedForm } from '../../use-checked-form.ts';
@@ -15,17 +15,17 @@ type LoginCodeFormProps = {
   /** Where to go afterwards: a path of this site. */
   next?: string | undefined;
   /** Why the last try failed, where the browser sent it without scripts. */
-  refusal?: FormRefusal<CodeFields> | undefined;
+  formResult?: FormResult<CodeFields> | undefined;
 };
 
-const check = ({ code }: CodeFields) => refusals<CodeFields>({ code: codeProblem(code) });
+const check = ({ code }: CodeFields) => collectErrors<CodeFields>({ code: codeProblem(code) });
 
 /** The screen after the password, for accounts with a second factor. */
-export function LoginCodeForm({ next, refusal }: LoginCodeFormProps) {
+export function LoginCodeForm({ next, formResult }: LoginCodeFormProps) {
   const { Form, errors, reason, pending, handlers } = useCheckedForm<CodeFields>({
     names: ['code'],
     check,
-    refusal,
+    formResult,
     read: (answer) => answer,
     mustType: 'code',
   });

@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button.tsx';
 import { FormError } from '../../../ui/form/form-error.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import formStyles from '../../account-form.module.css';
-import { refusals } from '../../credentials.ts';
+import { collectErrors } from '../../credentials.ts';
 import { withNext } from '../../sign-in/next-path.ts';
 import { useCheckedForm } from '../../use-checked-form.ts';
 import { appCodeProblem } from '../code.ts';
@@ -11,7 +11,7 @@ import { SECOND_FACTOR_PATH, type CodeFields, type SecondFactorAnswer } from './
 import { AppKey, type AppKeyProps } from './app-key.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
-const check = ({ code }: CodeFields) => refusals<CodeFields>({ code: appCodeProblem(code) });
+const check = ({ code }: CodeFields) => collectErrors<CodeFields>({ code: appCodeProblem(code) });
 
 type TurnOnFormProps = {
   appKey: AppKeyProps;
@@ -28,7 +28,7 @@ export function TurnOnForm({ appKey, answer: posted, next, children }: TurnOnFor
   const { Form, errors, reason, pending, answer, handlers } = useCheckedForm<CodeFields, SecondFactorAnswer>({
     names: ['code'],
     check,
-    refusal: posted?.['turn-on'],
+    formResult: posted?.['turn-on'],
     read: (answer) => answer['turn-on'],
   });
   if (answer?.codes) return <RecoveryCodes codes={answer.codes} next={next} />;

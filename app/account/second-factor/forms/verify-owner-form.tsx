@@ -4,15 +4,10 @@ import { FoldedSection } from '../../../ui/folded-section.tsx';
 import { FormError } from '../../../ui/form/form-error.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import formStyles from '../../account-form.module.css';
-import type { FormRefusal } from '../../form-refusal.ts';
+import type { FormResult } from '../../form-result.ts';
 import { useCheckedForm } from '../../use-checked-form.ts';
 import { CodeField } from './code-field.tsx';
-import {
-  bothRefusals,
-  SECOND_FACTOR_PATH,
-  type BothFields,
-  type SecondFactorAnswer,
-} from './factor-forms.ts';
+import { ownerErrors, SECOND_FACTOR_PATH, type BothFields, type SecondFactorAnswer } from './factor-forms.ts';
 import { OwnerField } from './owner-field.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import styles from './second-factor.module.css';
@@ -26,20 +21,20 @@ type BothFormProps = {
   button: { text: string; variant: 'secondary' | 'danger' };
   email: string;
   /** Why it was refused, where the browser sent it without scripts. */
-  refusal?: FormRefusal<BothFields> | undefined;
+  formResult?: FormResult<BothFields> | undefined;
 };
 
 /** Asks for password and code, and posts its intent. */
-export function BothForm({ intent, title, children, button, email, refusal }: BothFormProps) {
+export function BothForm({ intent, title, children, button, email, formResult }: BothFormProps) {
   const { Form, errors, reason, pending, answer, handlers } = useCheckedForm<BothFields, SecondFactorAnswer>({
     names: ['password', 'code'],
-    check: bothRefusals,
-    refusal,
+    check: ownerErrors,
+    formResult,
     read: (answer) => answer[intent],
   });
   if (answer?.codes) return <RecoveryCodes codes={answer.codes} />;
   return (
-    <FoldedSection title={title} open={refusal !== undefined}>
+    <FoldedSection title={title} open={formResult !== undefined}>
       <p className={styles.text}>{children}</p>
       <Form {...handlers} className={formStyles.form} method="post" action={SECOND_FACTOR_PATH} noValidate>
         <input type="hidden" name="intent" value={intent} />

@@ -6,7 +6,7 @@ import type { ProductListData } from '../product-list.server.ts';
 export type LoadedList = Pick<ProductListData, 'products' | 'nextCursor' | 'elsewhere'>;
 
 /** A list as it stood when it was left. */
-interface KeptList {
+interface SavedList {
   /** Path and parameters. */
   href: string;
   /** The page that the loader read. */
@@ -16,60 +16,60 @@ interface KeptList {
   /** With the pages after it, once there are any. */
   loaded?: LoadedList | undefined;
   /** Where one was in it. */
-  place?: ListPlaceOnScreen | undefined;
+  scope?: ListPlaceOnScreen | undefined;
 }
 
 const STORAGE_KEY = 'kept-lists';
-const MOST_KEPT = 10;
+const MAX_SAVED = 10;
 /** Of what the browser stores; a listing takes about 400 characters. */
-const MOST_CHARACTERS = 2_000_000;
+const MAX_CHARACTERS = 2_000_000;
 /** A list this young is shown again as it was: the stream brings its counts, sales and removals up to date. */
 const FRESH_MS = 30 * 60_000;
 
 /** By history entry, the one looked at last at the end. */
-let lists: Map<string, KeptList> | undefined;
+let lists: Map<string, SavedList> | undefined;
 /** The entry whose list is on screen. */
 let shownEntry: string | undefined;
 const listeners = new Set<() => void>();
 
 /** Hears of what is kept from now on. */
-export function subscribeToKeptLists(listener: () => void): () => void {
+export function subscribeToSavedLists(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
 /** What is kept of a history entry's list, in this document or the one before it (a reload). */
-export function keptList(entry: string): KeptList | undefined {
+export function findSavedList(entry: string): SavedList | undefined {
   return all().get(entry);
 }
 
 /** Keeps the list of a history entry as its loader read it. */
-export function keepList(entry: string, href: string, list: ProductListData): void {
-  const kept = all().get(entry);
-  put(entry, kept?.list === list ? kept : { ...kept, href, list, readAt: Date.now() });
+export function saveList(entry: string, href: string, list: ProductListData): void {
+  const saved = all().get(entry);
+  put(entry, saved?.list === list ? saved : { ...saved, href, list, readAt: Date.now() });
 }
 
 /** Keeps what was loaded of a list since. */
-export function keepLoaded(entry: string, loaded: LoadedList): void {
-  const kept = all().get(entry);
-  if (kept) put(entry, { ...kept, loaded });
+export function saveLoaded(entry: string, loaded: LoadedList): void {
+  const saved = all().get(entry);
+  if (saved) put(entry, { ...saved, loaded });
 }
 
 /**
  * Says whose list is on screen.
  * @returns to be called when it is about to go: keeps where one was in it
  */
-export function showKeptList(entry: string): () => void {
+export function showSavedList(entry: string): () => void {
   shownEntry = entry;
   return () => {
-    keepPlace();
+    savePosition();
     shownEntry = undefined;
   };
 }
 
 /** The viewer listed something: what is kept does not have it, and is read again before it is shown. */
-export function outdateKeptLists(): void {
-  for (const [entry, kept] of all()) all().set(entry, { ...kept, readAt: 0 });
+export function invalidateSavedLists(): void {
+  for (const [entry, saved] of all()) all().set(entry, { ...saved, readAt: 0 });
 }
 
 /**
@@ -79,23 +79,23 @@ export function outdateKeptLists(): void {
 export function listGoneBackTo(href: string, now: number = Date.now()): ProductListData | undefined {
   const entry = (history.state as { key?: string } | null)?.key;
   if (entry === undefined || entry === shownEntry) return undefined;
-  const kept = keptList(entry);
-  return kept?.href === href && Math.abs(now - kept.readAt) < FRESH_MS ? kept.list : undefined;
+  const saved = findSavedList(entry);
+  return saved?.href === href && Math.abs(now - saved.readAt) < FRESH_MS ? saved.list : undefined;
 }
 
-function put(entry: string, kept: KeptList): void {
+function put(entry: string, saved: SavedList): void {
   const map = all();
   map.delete(entry);
-  map.set(entry, kept);
+  map.set(entry, saved);
   const [oldest] = map.keys();
-  if (map.size > MOST_KEPT && oldest !== undefined) map.delete(oldest);
+  if (map.size > MAX_SAVED && oldest !== undefined) map.delete(oldest);
   listeners.forEach((listener) => listener());
 }
 
 /** Another build may expect other fields in a listing, so it takes nothing over from this one. */
 interface StoredLists {
   build: string;
-  lists: [string, KeptList][];
+  lists: [string, SavedList][];
 }
 
 /** The router names the build it belongs to. */
@@ -104,12 +104,12 @@ function buildName(): string {
   return manifest?.version ?? '';
 }
 
-function all(): Map<string, KeptList> {
+function all(): Map<string, SavedList> {
   lists ??= readStored();
   return lists;
 }
 
-function readStored(): Map<string, KeptList> {
+function readStored(): Map<string, SavedList> {
   try {
     const stored = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '{}') as Partial<StoredLists>;
     return new Map(stored.build === buildName() ? stored.lists : []);
@@ -120,20 +120,20 @@ function readStored(): Map<string, KeptList> {
   }
 }
 
-function keepPlace(): void {
-  const shown = shownEntry === undefined ? undefined : keptList(shownEntry);
-  if (shown && shownEntry !== undefined) all().set(shownEntry, { ...shown, place: measurePlace() });
+function savePosition(): void {
+  const shown = shownEntry === undefined ? undefined : findSavedList(shownEntry);
+  if (shown && shownEntry !== undefined) all().set(shownEntry, { ...shown, scope: measurePlace() });
 }
 
 /** Leaves the newest lists to the document that comes after this one. */
 function store(): void {
-  keepPlace();
+  savePosition();
   const texts: string[] = [];
   let characters = 0;
   for (const pair of [...all()].reverse()) {
     const text = JSON.stringify(pair);
     characters += text.length;
-    if (characters > MOST_CHARACTERS) break;
+    if (characters > MAX_CHARACTERS) break;
     texts.unshift(text);
   }
   try {

@@ -7,18 +7,18 @@ import styles from './new-listings-hint.module.css';
 
 /** A list may be as old as this when it is asked for; after it, it has what was told before. */
 const LIST_LIFE_MS = 1_000;
-const MOST_SHOWN = 99;
+const MAX_SHOWN = 99;
 
 type NewListingsHintProps = {
   /** What the page lists. */
-  place: ListingPlace;
+  scope: ListingPlace;
   /** `feedSeq` of the newest thing on the page, 0 when there is none. */
   newestShown: number;
 };
 
 /** 새 상품 3개 보기: what has been listed since the page was read, one press away. */
-export function NewListingsHint({ place, newestShown }: NewListingsHintProps) {
-  const { listings, toldAt, forget } = useNewListings(place, newestShown);
+export function NewListingsHint({ scope, newestShown }: NewListingsHintProps) {
+  const { listings, toldAt, forget } = useNewListings(scope, newestShown);
   const { revalidate } = useRevalidator();
   const [isAsked, setAsked] = useState(false);
   const show = async () => {
@@ -33,9 +33,9 @@ export function NewListingsHint({ place, newestShown }: NewListingsHintProps) {
     // The button is gone: the keyboard goes on from the top of the page.
     document.getElementById('main')?.focus({ preventScroll: true });
   };
-  const count = listings.length > MOST_SHOWN ? `${MOST_SHOWN}+` : listings.length;
+  const count = listings.length > MAX_SHOWN ? `${MAX_SHOWN}+` : listings.length;
   return (
-    <div className={styles.place} aria-live="polite">
+    <div className={styles.scope} aria-live="polite">
       {listings.length > 0 && (
         <button
           type="button"

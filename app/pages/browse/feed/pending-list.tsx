@@ -3,7 +3,7 @@ import { useNavigation, type Location } from 'react-router';
 import { parseSearchQuery } from '../../../search/query/search-query.ts';
 import { LoadingText } from '../../../ui/feedback/loading-text.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
-import { parsePlacePath, placeTitle } from '../list-address.ts';
+import { parseScopePath, scopeTitle } from '../list-address.ts';
 import styles from '../product-list-page.module.css';
 
 /** A list that comes sooner takes the old page's place at once. */
@@ -43,7 +43,7 @@ function usePendingTitle(): string | undefined {
 
 /** What the list at an address is called; undefined where no list is. */
 export function titleOfList({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string | undefined {
-  const place = parsePlacePath(pathname.replace(/\/$/, ''));
-  if (place && parseSearchQuery(new URLSearchParams(search).get('q'))) return '검색 결과';
-  return place && placeTitle(place);
+  const scope = parseScopePath(pathname.replace(/\/$/, ''));
+  if (scope && parseSearchQuery(new URLSearchParams(search).get('q'))) return '검색 결과';
+  return scope && scopeTitle(scope);
 }

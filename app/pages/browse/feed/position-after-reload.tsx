@@ -2,7 +2,7 @@ import { useLayoutEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { layOutWhole } from '../../../ui/overlay/lay-out-whole.ts';
 import { useIsScripted } from '../../../ui/use-is-scripted.ts';
-import { keptList } from './list-restoration.ts';
+import { findSavedList } from './list-restoration.ts';
 import { restorePlace } from './list-scope.ts';
 
 /**
@@ -14,7 +14,7 @@ export function PlaceAfterReload() {
   const isScripted = useIsScripted();
   const [isFromServer] = useState(!isScripted);
   useLayoutEffect(() => {
-    const left = isFromServer && isScripted ? keptList(entry)?.place : undefined;
+    const left = isFromServer && isScripted ? findSavedList(entry)?.scope : undefined;
     if (!left) return;
     layOutWhole();
     restorePlace(left);

@@ -17,19 +17,19 @@ const EARLY_CARDS = 5;
 
 /** A list's products, more of them as one scrolls, and in a search the brand's others after the last. */
 export function ProductFeed({ list }: { list: ProductListData }) {
-  const { path, place, query, reading } = list;
-  const marked = reading?.q ?? query.q;
+  const { path, scope, query, rewrite } = list;
+  const marked = rewrite?.q ?? query.q;
   const feed = useProductFeed(list);
   const { products, nextCursor, elsewhere } = feed;
   if (products.length === 0 && nextCursor === null && elsewhere.length === 0)
-    return <EmptyList place={place} query={query} />;
+    return <EmptyList scope={scope} query={query} />;
   return (
     <>
       <PlaceAfterReload />
       {products.length > 0 && (
         <ProductList className={styles.cards}>{cards(products, marked, EARLY_CARDS)}</ProductList>
       )}
-      {products.length === 0 && nextCursor === null && <EmptyList place={place} query={query} />}
+      {products.length === 0 && nextCursor === null && <EmptyList scope={scope} query={query} />}
       {nextCursor !== null && (
         <NextPage {...feed} href={listHref(path, query, nextCursor)} label="다음 상품 보기" />
       )}

@@ -4,11 +4,11 @@ import type { ProductSummary } from '../../../product/product.ts';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { listHref } from '../list-query.ts';
 import {
-  keepList,
-  keepLoaded,
-  keptList,
-  showKeptList,
-  subscribeToKeptLists,
+  saveList,
+  saveLoaded,
+  findSavedList,
+  showSavedList,
+  subscribeToSavedLists,
   type LoadedList,
 } from './list-restoration.ts';
 import { moreHref, type MoreAnswer } from './load-more.ts';
@@ -45,7 +45,7 @@ export function useProductFeed(list: ProductListData): ProductFeed {
   const { key: entry } = useLocation();
   const { showToast } = useToast();
   const { data: answer, state, load } = useFetcher<MoreAnswer>();
-  const feed = withFirstPage(list, useKeptList(entry, list));
+  const feed = withFirstPage(list, useSavedList(entry, list));
 
   const feedRef = useRef(feed);
   useEffect(() => {
@@ -56,7 +56,7 @@ export function useProductFeed(list: ProductListData): ProductFeed {
     if (!answer.page) return showToast('상품을 더 불러오지 못했어요.', 'failed');
     const { products, nextCursor, elsewhere } = answer.page;
     const longer = { products: unite(feedRef.current.products, products), nextCursor, elsewhere };
-    keepLoaded(entry, longer);
+    saveLoaded(entry, longer);
   }, [answer, entry, showToast]);
 
   const { path, query } = list;
@@ -75,14 +75,14 @@ export function useProductFeed(list: ProductListData): ProductFeed {
  * What has been loaded of this entry's list after its first page, now or before one left it. Undefined while there is
  * nothing, so that a list that is only opened is not drawn a second time.
  */
-function useKeptList(entry: string, list: ProductListData): LoadedList | undefined {
+function useSavedList(entry: string, list: ProductListData): LoadedList | undefined {
   const { pathname, search } = useLocation();
   const loaded = useSyncExternalStore(
-    subscribeToKeptLists,
-    () => keptList(entry)?.loaded,
+    subscribeToSavedLists,
+    () => findSavedList(entry)?.loaded,
     () => undefined,
   );
-  useLayoutEffect(() => showKeptList(entry), [entry]);
-  useEffect(() => keepList(entry, pathname + search, list), [entry, pathname, search, list]);
+  useLayoutEffect(() => showSavedList(entry), [entry]);
+  useEffect(() => saveList(entry, pathname + search, list), [entry, pathname, search, list]);
   return loaded;
 }

@@ -4,8 +4,8 @@ import { CATEGORIES, SUB_CATEGORIES } from '../../../product/category.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { ChoiceChips } from '../../../ui/form/choice-chips.tsx';
 import { PriceField } from '../../../ui/form/price-field.tsx';
-import { placePath, type ListPlace } from '../list-address.ts';
-import { parsePlace } from '../list-parameters.ts';
+import { scopePath, type ListScope } from '../list-address.ts';
+import { parseScope } from '../list-parameters.ts';
 import {
   clearedHref,
   countConditions,
@@ -28,14 +28,14 @@ const SUB_CATEGORY_CHOICES = choices(SUB_CATEGORIES);
 const REVERSED_TEXT = '최소 가격보다 낮아요.';
 
 type FilterFormProps = {
-  place: ListPlace;
+  scope: ListScope;
   query: ListQuery;
   /** Takes the address of the list that was asked for; without it the browser goes there itself. */
   onApply?: (href: string, isAnother: boolean) => void;
 };
 
 /** Price, sold or not, category and kind of a list's things, applied together. What is searched for, and the order, stay. */
-export function FilterForm({ place, query, onApply }: FilterFormProps) {
+export function FilterForm({ scope, query, onApply }: FilterFormProps) {
   const [isReversed, setReversed] = useState(isRangeReversed(query));
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     if (!onApply) return;
@@ -43,14 +43,14 @@ export function FilterForm({ place, query, onApply }: FilterFormProps) {
     const form = event.currentTarget;
     const invalid = invalidPrice(form);
     if (invalid) return invalid.focus();
-    const asked = readForm(form);
-    setReversed(isRangeReversed(asked.query));
-    if (isRangeReversed(asked.query)) form.querySelector<HTMLInputElement>('[name=max]')?.focus();
-    else onApply(asked.href, asked.href !== listHref(placePath(place), query));
+    const chosen = readForm(form);
+    setReversed(isRangeReversed(chosen.query));
+    if (isRangeReversed(chosen.query)) form.querySelector<HTMLInputElement>('[name=max]')?.focus();
+    else onApply(chosen.href, chosen.href !== listHref(scopePath(scope), query));
   };
   return (
     <form action="/product" onSubmit={submit} noValidate>
-      <Kept query={query} />
+      <HiddenFields query={query} />
       <div className={styles.fields} onInput={() => setReversed(false)}>
         <div className={styles.prices}>
           <PriceField label="최소 가격" name="min" help="제한 없음" defaultValue={query.minWon?.toString()} />
@@ -70,21 +70,21 @@ export function FilterForm({ place, query, onApply }: FilterFormProps) {
           label="카테고리"
           name="category"
           options={CATEGORY_CHOICES}
-          defaultValue={place.category ?? ''}
+          defaultValue={scope.category ?? ''}
         />
         <ChoiceChips
           label="세부 카테고리"
           name="subCategory"
           options={SUB_CATEGORY_CHOICES}
-          defaultValue={place.subCategory ?? ''}
+          defaultValue={scope.subCategory ?? ''}
         />
       </div>
       <div className={styles.buttons}>
-        {countConditions(place, query) > 0 && (
+        {countConditions(scope, query) > 0 && (
           <ButtonLink
             className={styles.reset}
             variant="secondary"
-            to={clearedHref(place, query)}
+            to={clearedHref(scope, query)}
             replace={Boolean(onApply)}
           >
             초기화
@@ -97,11 +97,11 @@ export function FilterForm({ place, query, onApply }: FilterFormProps) {
 }
 
 /** What a list keeps, whatever narrows it down. */
-function Kept({ query: { q, asTyped, sort } }: { query: ListQuery }) {
+function HiddenFields({ query: { q, verbatim, sort } }: { query: ListQuery }) {
   return (
     <>
       {q && <input type="hidden" name="q" value={q} />}
-      {q && asTyped && <input type="hidden" name="asTyped" value="1" />}
+      {q && verbatim && <input type="hidden" name="asTyped" value="1" />}
       {sort !== 'new' && <input type="hidden" name="sort" value={sort} />}
     </>
   );
@@ -119,5 +119,5 @@ function readForm(form: HTMLFormElement): { query: ListQuery; href: string } {
   const search = new URLSearchParams();
   for (const [name, value] of new FormData(form)) if (typeof value === 'string') search.set(name, value);
   const query = parseListQuery(search);
-  return { query, href: listHref(placePath(parsePlace(search)), query) };
+  return { query, href: listHref(scopePath(parseScope(search)), query) };
 }

@@ -1,19 +1,19 @@
 import { useLayoutEffect, useRef, type MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { Icon } from '../../../ui/icons/icon.tsx';
-import type { ListPlace } from '../list-address.ts';
+import type { ListScope } from '../list-address.ts';
 import type { ListQuery } from '../list-query.ts';
 import { FilterForm } from './filter-form.tsx';
 import styles from './filter-sheet.module.css';
 
 type FilterSheetProps = {
-  place: ListPlace;
+  scope: ListScope;
   query: ListQuery;
   onClose: () => void;
 };
 
 /** What narrows a list down, over the page. The browser keeps the focus in it, and gives it back to what opened it. */
-export function FilterSheet({ place, query, onClose }: FilterSheetProps) {
+export function FilterSheet({ scope, query, onClose }: FilterSheetProps) {
   const navigate = useNavigate();
   const ref = useModal();
   const closeOnScrim = (event: MouseEvent) => {
@@ -41,7 +41,7 @@ export function FilterSheet({ place, query, onClose }: FilterSheetProps) {
             <Icon name="close" size={2.4} />
           </button>
         </div>
-        <FilterForm place={place} query={query} onApply={apply} />
+        <FilterForm scope={scope} query={query} onApply={apply} />
       </div>
     </dialog>
   );

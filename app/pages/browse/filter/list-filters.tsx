@@ -1,18 +1,18 @@
 import { useOverlayHistory } from '../../../ui/overlay/overlay-history.ts';
 import { IconFrame } from '../../../ui/icons/icon-frame.tsx';
-import { latePart, useLatePart } from '../../../ui/lazy-chunk.ts';
-import type { ListPlace } from '../list-address.ts';
+import { lazyChunk, useLazyChunk } from '../../../ui/lazy-chunk.ts';
+import type { ListScope } from '../list-address.ts';
 import { countConditions, type ListQuery } from '../list-query.ts';
 import styles from './list-options.module.css';
 
-const sheet = latePart(() => import('./filter-sheet.tsx'));
+const sheet = lazyChunk(() => import('./filter-sheet.tsx'));
 
-type ListFiltersProps = { place: ListPlace; query: ListQuery };
+type ListFiltersProps = { scope: ListScope; query: ListQuery };
 
 /** Opens what narrows a list down: a sheet over the page, which is loaded for whoever reaches for it. */
-export function ListFilters({ place, query }: ListFiltersProps) {
+export function ListFilters({ scope, query }: ListFiltersProps) {
   const { isOpen, open, close } = useOverlayHistory('filters');
-  const parts = useLatePart(sheet, isOpen, close);
+  const parts = useLazyChunk(sheet, isOpen, close);
   return (
     <>
       <button
@@ -23,16 +23,16 @@ export function ListFilters({ place, query }: ListFiltersProps) {
         onFocus={sheet.prepare}
         onPointerEnter={sheet.prepare}
       >
-        <FilterLabel place={place} query={query} />
+        <FilterLabel scope={scope} query={query} />
       </button>
-      {isOpen && parts && <parts.FilterSheet place={place} query={query} onClose={close} />}
+      {isOpen && parts && <parts.FilterSheet scope={scope} query={query} onClose={close} />}
     </>
   );
 }
 
 /** 필터 2: with how many conditions are in force. */
-export function FilterLabel({ place, query }: ListFiltersProps) {
-  const count = countConditions(place, query);
+export function FilterLabel({ scope, query }: ListFiltersProps) {
+  const count = countConditions(scope, query);
   return (
     <>
       <IconFrame size={1.6}>

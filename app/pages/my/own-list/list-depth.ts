@@ -24,20 +24,20 @@ export function watchDepth(entry: string, measureLength: () => number): () => vo
   // As of the last scroll event: when this page leaves, its header has gone already and everything has moved.
   let { scrollY } = window;
   const measure = () => ({ scrollY } = window);
-  const keep = () => {
+  const save = () => {
     put(entry, { length: measureLength(), scrollY });
     store();
   };
-  const keepHidden = () => document.hidden && keep();
+  const saveWhenHidden = () => document.hidden && save();
   window.addEventListener('scroll', measure, { passive: true });
-  window.addEventListener('pagehide', keep);
+  window.addEventListener('pagehide', save);
   // A phone may end a page in the background without `pagehide`.
-  document.addEventListener('visibilitychange', keepHidden);
+  document.addEventListener('visibilitychange', saveWhenHidden);
   return () => {
-    keep();
+    save();
     window.removeEventListener('scroll', measure);
-    window.removeEventListener('pagehide', keep);
-    document.removeEventListener('visibilitychange', keepHidden);
+    window.removeEventListener('pagehide', save);
+    document.removeEventListener('visibilitychange', saveWhenHidden);
   };
 }
 

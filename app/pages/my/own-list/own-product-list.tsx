@@ -17,7 +17,7 @@ import { NextPage } from '../../next-page.tsx';
 import { useOwnList } from './use-own-list.ts';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { useInPlaceForm } from '../../use-in-place-form.ts';
-import { useKeptFocus } from '../../../ui/overlay/use-restored-focus.ts';
+import { useRestoredFocus } from '../../../ui/overlay/use-restored-focus.ts';
 
 interface OwnProduct {
   product: ProductSummary | HiddenProductSummary;
@@ -40,8 +40,8 @@ const LIST = {
 export function OwnProductList({ page, count }: OwnProductPage) {
   const list = useOwnList(page, LIST);
   const { items: owned, nextHref } = list;
-  const { asked, setAsked, remove, isRemoving } = useRemoval(list.drop);
-  const pageRef = useKeptFocus<HTMLDivElement>(count);
+  const { selected, setSelected, remove, isRemoving } = useRemoval(list.drop);
+  const pageRef = useRestoredFocus<HTMLDivElement>(count);
   return (
     <div ref={pageRef} tabIndex={-1} className={styles.page}>
       <PageTitle count={count}>등록상품</PageTitle>
@@ -54,22 +54,22 @@ export function OwnProductList({ page, count }: OwnProductPage) {
               key={product.id}
               product={product}
               note={buyerName && `구매자 ${buyerName}`}
-              onDelete={setAsked}
+              onDelete={setSelected}
             />
           ))}
         </ProductList>
       )}
       {nextHref !== undefined && <NextPage {...list} href={nextHref} label="다음 상품 보기" />}
       <AlertDialog
-        open={asked !== undefined}
+        open={selected !== undefined}
         title={DELETE_QUESTION}
-        text={deleteWarning({ sold: asked?.sold ?? false })}
+        text={deleteWarning({ sold: selected?.sold ?? false })}
         confirmLabel="삭제"
         cancelLabel="취소"
         tone="danger"
         pending={isRemoving}
         onConfirm={remove}
-        onCancel={() => setAsked(undefined)}
+        onCancel={() => setSelected(undefined)}
       />
     </div>
   );
@@ -114,12 +114,12 @@ function OwnProductItem({ product, note, onDelete }: OwnProductItemProps) {
 function useRemoval(onRemoved: (productId: string) => void) {
   const { showToast } = useToast();
   const { answer, isSending, send } = useInPlaceForm('/receipt');
-  const [asked, setAsked] = useState<Listing>();
+  const [selected, setSelected] = useState<Listing>();
   const sentId = useRef<string>(undefined);
 
   useEffect(() => {
     if (!answer || isSending) return;
-    setAsked(undefined);
+    setSelected(undefined);
     if (answer.done) {
       showToast('상품을 삭제했어요.');
       if (sentId.current !== undefined) onRemoved(sentId.current);
@@ -127,9 +127,9 @@ function useRemoval(onRemoved: (productId: string) => void) {
   }, [answer, isSending, onRemoved, showToast]);
 
   const remove = () => {
-    if (!asked) return;
-    sentId.current = asked.id;
-    send({ intent: 'delete', id: asked.id });
+    if (!selected) return;
+    sentId.current = selected.id;
+    send({ intent: 'delete', id: selected.id });
   };
-  return { asked, setAsked, remove, isRemoving: isSending };
+  return { selected, setSelected, remove, isRemoving: isSending };
 }

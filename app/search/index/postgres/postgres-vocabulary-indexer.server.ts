@@ -23,7 +23,7 @@ const CHANGES_A_STEP = 100;
 const LISTINGS_A_STEP = 500;
 const MINUTE_MS = 60_000;
 /** The log is kept for a day; whoever has not read it for nearly as long may have missed something, whichever way the clock went. */
-const LONGEST_SLEEP_MS = 20 * 60 * MINUTE_MS;
+const MAX_SLEEP_MS = 20 * 60 * MINUTE_MS;
 const NOTE_END_EVERY_MS = 10 * MINUTE_MS;
 
 /**
@@ -63,7 +63,7 @@ export async function startVocabularyRebuild(database: Database): Promise<boolea
 }
 
 async function hasLostPlace(tx: Writer, { place, readToEndAt }: VocabularyState): Promise<boolean> {
-  return Math.abs(Date.now() - readToEndAt) > LONGEST_SLEEP_MS || (await isBeyondLog(tx, place));
+  return Math.abs(Date.now() - readToEndAt) > MAX_SLEEP_MS || (await isBeyondLog(tx, place));
 }
 
 async function beginRebuild(database: Database, tx: Writer): Promise<void> {

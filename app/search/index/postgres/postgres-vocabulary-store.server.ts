@@ -25,7 +25,7 @@ const VOCABULARY_LOCK = 3_402_117_002;
 /** The one row of search_word_place. */
 const ROW = 1;
 /** What the column of listings holds at most. */
-const MOST_LISTINGS = 2 ** 31 - 1;
+const MAX_LISTINGS = 2 ** 31 - 1;
 
 /** Whether this transaction may write the vocabulary: of several servers one at a time does. */
 export async function tryLockVocabulary(tx: Writer): Promise<boolean> {
@@ -123,7 +123,7 @@ export function selectWords(words: string[]) {
   return sql<{ word: string; listings: number }>`
     select found.word, found.listings from unnest(${words}::text[]) as asked (word), lateral (
       select word, listings from search_word
-      where word >= asked.word and (word, listings) <= (asked.word, ${sql.lit(MOST_LISTINGS)})
+      where word >= asked.word and (word, listings) <= (asked.word, ${sql.lit(MAX_LISTINGS)})
       order by word limit 1
     ) as found`;
 }
@@ -158,7 +158,7 @@ export async function countListedPhrases(db: Reader, texts: string[]): Promise<W
  * unused.
  */
 export function selectShared(after: PhraseCount | undefined, limit: number) {
-  const { listings, text } = after ?? { listings: MOST_LISTINGS, text: '' };
+  const { listings, text } = after ?? { listings: MAX_LISTINGS, text: '' };
   return sql<PhraseCount>`
     select text, listings from search_phrase
     where listings >= 2 and (listings, text) < (${listings}::int, ${text}::text)

@@ -9,15 +9,15 @@ const waiting = new WeakMap<object, Map<string, Promise<unknown>>>();
  * @param source what is read from: another market's readings are its own
  * @param key names all that the reading depends on besides
  */
-export function shareReading<T>(source: object, key: string, read: () => Promise<T>): Promise<T> {
+export function shareRead<T>(source: object, key: string, read: () => Promise<T>): Promise<T> {
   const readings = waiting.get(source) ?? new Map<string, Promise<unknown>>();
   waiting.set(source, readings);
   const joined = readings.get(key) as Promise<T> | undefined;
   if (joined) return joined;
-  const reading = endOfTurn().then(() => {
+  const rewrite = endOfTurn().then(() => {
     readings.delete(key);
     return read();
   });
-  readings.set(key, reading);
-  return reading;
+  readings.set(key, rewrite);
+  return rewrite;
 }

@@ -7,7 +7,7 @@ import type {
 } from './credentials.ts';
 
 /** Why an account's form was not taken. */
-export interface FormRefusal<Fields> {
+export interface FormResult<Fields> {
   /** What is wrong at each field. */
   errors?: FieldErrors<Fields> | undefined;
   /** What is wrong with the whole form. */
@@ -22,10 +22,10 @@ export interface FormRefusal<Fields> {
 export const SETTINGS_PATH = '/profile/settings';
 
 /** What was refused in the settings, each form's under its own intent. */
-export interface SettingsRefusal {
-  nickname?: FormRefusal<NicknameFields>;
-  password?: FormRefusal<ChangePasswordFields>;
-  'verify-email'?: FormRefusal<object>;
-  'end-session'?: FormRefusal<EndSessionFields>;
-  leave?: FormRefusal<LeaveFields>;
+export interface SettingsResult {
+  nickname?: FormResult<NicknameFields>;
+  password?: FormResult<ChangePasswordFields>;
+  'verify-email'?: FormResult<object>;
+  'end-session'?: FormResult<EndSessionFields>;
+  leave?: FormResult<LeaveFields>;
 }

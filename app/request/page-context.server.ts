@@ -1,12 +1,12 @@
 import { createContext } from 'react-router';
-import type { LimitedError } from '../rate-limit/rate-limited-error.ts';
+import type { RateLimitedError } from '../rate-limit/rate-limited-error.ts';
 
 /** What is known of one request beside the request itself, and what its answer needs beside what a page says. */
-export interface Visit {
+export interface PageContext {
   /** Who asks, as limits count them; empty where a page is rendered for everyone. */
   readonly address: string;
   /** The search is one too many for whoever asked: its page says so, and nothing is looked up. */
-  readonly searchRefusal?: LimitedError;
+  readonly searchRejection?: RateLimitedError;
   /** What was asked for, as logs may say it. */
   readonly path?: string;
   /** Whose session it is, once that has been looked up. */
@@ -21,4 +21,4 @@ export interface Visit {
   scriptHashes?: readonly string[];
 }
 
-export const visitContext = createContext<Visit>();
+export const pageContextKey = createContext<PageContext>();

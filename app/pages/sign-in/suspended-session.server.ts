@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import type { SettingsRefusal } from '../../account/form-refusal.ts';
+import type { SettingsResult } from '../../account/form-result.ts';
 import { findSuspended, type Suspended } from '../../account/sign-in/find-suspended.server.ts';
 import { publicHandler, type PageRequest } from '../../request/handler.server.ts';
 import { answerMyData } from '../settings/answer-my-data.server.ts';
@@ -10,7 +10,7 @@ import { unlessBusy } from '../../request/unless-busy.server.ts';
 async function getSuspended(page: PageRequest): Promise<Suspended> {
   const suspended = await findSuspended(page.services, page.request);
   if (!suspended) throw redirect('/login');
-  page.visit.accountId = suspended.id;
+  page.pageContext.accountId = suspended.id;
   return suspended;
 }
 
@@ -22,7 +22,7 @@ export const sendSuspendedData = publicHandler(async (page) =>
 /** Has somebody who is suspended leave, at the form's password. */
 export async function leaveSuspended(page: PageRequest & { form: FormData }) {
   const { services } = page;
-  return unlessBusy<unknown, SettingsRefusal>(
+  return unlessBusy<unknown, SettingsResult>(
     services,
     async () => {
       const actor = await getSuspended(page);
