@@ -65,7 +65,14 @@ export function InquiryForm({ once, formResult: posted }: InquiryFormProps) {
     setErrors((shown) => ({ ...shown, [name]: undefined }));
   };
   return (
-    <Form ref={formRef} className={styles.form} method="post" noValidate onSubmit={check} onInput={clearError}>
+    <Form
+      ref={formRef}
+      className={styles.form}
+      method="post"
+      noValidate
+      onSubmit={check}
+      onInput={clearError}
+    >
       <input type="hidden" name="once" value={onceKey} autoComplete="off" />
       <TextField
         name="title"
