@@ -7,7 +7,7 @@ import type { BrandData } from './shell/brand.ts';
 import { ErrorPage } from './shell/error-page/error-page.tsx';
 import { usePageFrame } from './shell/page-handle.ts';
 import { ScriptNonce } from './shell/scripts/script-nonce.ts';
-import { PLACE_SCRIPT_ID, START_SCRIPTS, WAITS_FOR_TOUCH } from './shell/scripts/scripts-after-paint.ts';
+import { PLACE_SCRIPT_ID, START_SCRIPTS, SCRIPTS_WAIT } from './shell/scripts/scripts-after-paint.ts';
 import { Shell } from './shell/shell.tsx';
 import { SIGNED_IN_HINT_SCRIPT } from './shell/session/signed-in-hint.ts';
 import './ui/tokens.css';
@@ -30,7 +30,7 @@ const [hintScript, startScript] =
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = use(ScriptNonce);
   const brand = useRouteLoaderData<BrandData>('root')?.brand;
-  const { waitsForTouch } = usePageFrame();
+  const { scripts } = usePageFrame();
   return (
     <html lang="ko" suppressHydrationWarning>
       <head>
@@ -45,7 +45,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {brand?.colors && <link rel="stylesheet" href={brand.colors} />}
         <script nonce={nonce} dangerouslySetInnerHTML={{ __html: hintScript }} />
       </head>
-      <body {...{ [WAITS_FOR_TOUCH]: waitsForTouch || undefined }}>
+      <body {...{ [SCRIPTS_WAIT]: scripts === 'at-once' ? undefined : scripts }}>
         {children}
         <ScrollRestoration id={PLACE_SCRIPT_ID} />
         <Scripts />

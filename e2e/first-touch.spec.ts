@@ -26,6 +26,12 @@ for (const path of FIXED_PATHS) {
   });
 }
 
+test('a list runs its scripts after a pause, though nobody touches it', async ({ page }) => {
+  await openUntouched(page, '/product');
+  expect(await isAwake(page)).toBe(false);
+  await expect.poll(() => isAwake(page)).toBe(true);
+});
+
 test('the keyboard wakes a page too, and a link works at the first tap', async ({ page }) => {
   await openUntouched(page, '/terms');
   await page.keyboard.press('Tab');

@@ -121,10 +121,10 @@ test('nothing is in the way of pasting', () => {
 test('what stays on a device is known', () => {
   const keeping = /\.setItem\(|caches\.open|document\.cookie = |indexedDB/;
   expect(filesWith(keeping).sort()).toEqual([
-    'app/pages/my/own-list/list-depth.ts',
     'app/pages/browse/feed/list-restoration.ts',
-    'app/sell/draft/publish-draft.ts',
+    'app/pages/my/own-list/list-depth.ts',
     'app/search/recent/recent-search-storage.ts',
+    'app/sell/draft/publish-draft.ts',
     'app/shell/offline/service-worker.ts',
     'app/shell/session/signed-in-hint.ts',
     'app/shell/session/token-sync.ts',

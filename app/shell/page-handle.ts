@@ -18,8 +18,11 @@ export interface PageHandle {
   ground?: 'surface' | 'page';
   /** Whether the page shows what belongs to the account that has signed in. Default false. */
   isPersonal?: boolean;
-  /** Whether nothing on the page needs a script before somebody touches it. Default false. */
-  waitsForTouch?: boolean;
+  /**
+   * When a guest's newly opened page runs its scripts. `at-touch`: nothing on it needs them before. `at-touch-or-pause`: what
+   * moves or changes by itself starts after three seconds without a touch. Default `at-once`.
+   */
+  scripts?: 'at-once' | 'at-touch' | 'at-touch-or-pause';
 }
 
 type Frame = Required<Omit<PageHandle, 'title'>> & Pick<PageHandle, 'title'>;
@@ -44,7 +47,7 @@ function toFrame({ header = 'full', ...rest }: PageHandle): Frame {
     backTo: '/profile',
     ground: header === 'none' ? 'page' : 'surface',
     isPersonal: false,
-    waitsForTouch: false,
+    scripts: 'at-once',
     ...rest,
   };
 }

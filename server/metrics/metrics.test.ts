@@ -41,15 +41,14 @@ test('what has not happened yet is 0', async () => {
 
 test('each answer is in one bucket, by how long it took, and in the sum', async () => {
   const metrics = new Metrics([]);
-  for (const seconds of [0.0005, 0.001, 0.3, 60]) metrics.requests.count('public/home', 'GET', 200, seconds);
-  metrics.requests.count('public/home', 'BREW', 499, 0);
+  for (const seconds of [0.0005, 0.001, 0.3, 60]) metrics.requests.count('/', 'GET', 200, seconds);
+  metrics.requests.count('/', 'BREW', 499, 0);
   const samples = await read(metrics);
-  const bucket = (le: string) =>
-    samples.get(`http_request_duration_seconds_bucket{route="public/home",le="${le}"}`);
+  const bucket = (le: string) => samples.get(`http_request_duration_seconds_bucket{route="/",le="${le}"}`);
   expect(['0.001', '0.25', '0.5', '10', '+Inf'].map(bucket)).toEqual([3, 3, 4, 4, 5]);
-  expect(samples.get('http_request_duration_seconds_sum{route="public/home"}')).toBeCloseTo(60.3015);
-  expect(samples.get('http_requests_total{route="public/home",method="GET",status="2xx"}')).toBe(4);
-  expect(samples.get('http_requests_total{route="public/home",method="other",status="4xx"}')).toBe(1);
+  expect(samples.get('http_request_duration_seconds_sum{route="/"}')).toBeCloseTo(60.3015);
+  expect(samples.get('http_requests_total{route="/",method="GET",status="2xx"}')).toBe(4);
+  expect(samples.get('http_requests_total{route="/",method="other",status="4xx"}')).toBe(1);
 });
 
 test('writes are under way from when they are asked for, and outages are told apart from what else fails', async () => {

@@ -4,7 +4,7 @@ import { respondFromCache, cachePage } from './cached-page.ts';
 
 const HTML = `<!DOCTYPE html><script>alert(1)</script>${'글'.repeat(400)}`;
 const POLICY = "script-src 'self' 'sha256-of what was rendered'";
-const KNOWN = { route: 'public/home', path: '/' };
+const KNOWN = { route: '/', path: '/' };
 const keep = (init: ResponseInit = {}) =>
   cachePage(
     new Response(HTML, {

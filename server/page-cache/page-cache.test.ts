@@ -6,7 +6,7 @@ import { PageCache } from './page-cache.ts';
 
 const HTML = { headers: { 'Content-Type': 'text/html; charset=utf-8' } };
 const keep = (response: Response): Promise<CachedPage> =>
-  cachePage(response, { label: { route: 'public/home', path: '/' }, common: [] });
+  cachePage(response, { label: { route: '/', path: '/' }, common: [] });
 const page = (text: string) => keep(new Response(text, HTML));
 const textOf = (kept: CachedPage) => Buffer.from(plainBody(kept)).toString();
 /** What gzip makes no smaller. */

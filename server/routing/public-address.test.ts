@@ -33,7 +33,7 @@ describe('the one true address of a public page', () => {
     ['/product/detail/abc.data', '/product/detail/abc.data'],
     ['/product.data?q=a&_routes=x&y=1', '/product.data?q=a'],
     ['/_.data?_routes=x&y=1', '/_.data'],
-    ['/_.data?_routes=pages/home/home', '/_.data?_routes=pages%2Fpublic%2Fhome'],
+    ['/_.data?_routes=pages/home/home', '/_.data?_routes=pages%2Fhome%2Fhome'],
     ['/_.data?_routes=x,root,y', '/_.data?_routes=root'],
     ['/_.data?_routes=pages/home/home,root', '/_.data'],
     ['/_.data?_routes=pages/browse/products', '/_.data'],

@@ -3,7 +3,7 @@ import type { ServerBuild } from 'react-router';
 export type Routes = Pick<ServerBuild, 'routes'>['routes'];
 
 export interface RoutePattern {
-  /** The name of its page or of what else answers there. */
+  /** Its path as the router writes it, or a word for what else answers there. */
   route: string;
   /** Words, `:names` of any one word, and at the end perhaps `*`. */
   parts: string[];
@@ -27,9 +27,8 @@ function patternsOf(routes: Routes): RoutePattern[] {
   return Object.values(routes).flatMap((route) => {
     // What catches all else knows nothing of it.
     if (!route || route.path === '*' || (!route.path && !route.index)) return [];
-    const name = route.id.replace(/^pages\//, '');
     const parts = (route.path ?? '').split('/').filter(Boolean);
-    const whole = { route: name, parts: parts.map((part) => part.replace(/\?$/, '')) };
+    const whole = { route: `/${route.path ?? ''}`, parts: parts.map((part) => part.replace(/\?$/, '')) };
     return parts.at(-1)?.endsWith('?') ? [whole, { ...whole, parts: parts.slice(0, -1) }] : [whole];
   });
 }

@@ -77,7 +77,7 @@ describe('kept pages', () => {
   afterEach(() => vi.useRealTimers());
 
   const caughtUp = { caughtUpAt: () => performance.now(), catchUp: () => Promise.resolve(true) };
-  const about = { label: { route: 'public/home', path: '/' }, common: [] };
+  const about = { label: { route: '/', path: '/' }, common: [] };
   const html = { headers: { 'Content-Type': 'text/html; charset=utf-8' } };
   const ask = async (cache: PageCache, key: string, text: string, productId?: string) => {
     const page = await cache.get(key, productId, false, () => cachePage(new Response(text, html), about));

@@ -6,7 +6,7 @@ import { productListMeta } from './product-list-meta.ts';
 import { ProductListPage } from './product-list-page.tsx';
 import { loadProductList } from './product-list.server.ts';
 
-export const handle: PageHandle = { header: 'full' };
+export const handle: PageHandle = { header: 'full', scripts: 'at-touch-or-pause' };
 
 export const loader = publicHandler((page) => loadProductList(page, {}));
 

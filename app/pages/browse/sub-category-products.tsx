@@ -8,7 +8,7 @@ import { productListMeta } from './product-list-meta.ts';
 import { ProductListPage } from './product-list-page.tsx';
 import { loadProductList } from './product-list.server.ts';
 
-export const handle: PageHandle = { header: 'full' };
+export const handle: PageHandle = { header: 'full', scripts: 'at-touch-or-pause' };
 
 export const loader = publicHandler(async (page) => {
   const subCategory = parseSubCategory(page.params['value']);

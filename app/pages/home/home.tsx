@@ -14,7 +14,7 @@ import { PendingList } from '../browse/feed/pending-list.tsx';
 
 const SECTION_SIZE = 3;
 
-export const handle: PageHandle = { header: 'full' };
+export const handle: PageHandle = { header: 'full', scripts: 'at-touch-or-pause' };
 
 export const loader = publicHandler(async (page) => {
   const { config, database } = page.services;

@@ -9,7 +9,7 @@ export const handle: PageHandle = {
   header: 'back',
   title: '통신판매중개 고지',
   backTo: '/',
-  waitsForTouch: true,
+  scripts: 'at-touch',
 };
 
 export const loader = publicHandler(async (page) => ({

@@ -9,7 +9,7 @@ export const handle: PageHandle = {
   header: 'back',
   title: '개인정보 처리방침',
   backTo: '/',
-  waitsForTouch: true,
+  scripts: 'at-touch',
 };
 
 export const loader = publicHandler(async (page) => ({

@@ -5,7 +5,7 @@ import { publicHandler } from '../../request/handler.server.ts';
 import { pageMeta } from '../page-meta.ts';
 import { siteOf } from '../../request/site.server.ts';
 
-export const handle: PageHandle = { header: 'back', title: '이용약관', backTo: '/', waitsForTouch: true };
+export const handle: PageHandle = { header: 'back', title: '이용약관', backTo: '/', scripts: 'at-touch' };
 
 export const loader = publicHandler(async (page) => ({
   site: siteOf(page),

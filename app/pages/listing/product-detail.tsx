@@ -36,7 +36,13 @@ const PurchaseComplete = lazy(async () => ({
 }));
 const DescriptionEditor = lazy(async () => ({ default: (await descriptionEditor.load()).DescriptionEditor }));
 
-export const handle: PageHandle = { header: 'detail', bottom: 'action-bar', sell: false, footer: false };
+export const handle: PageHandle = {
+  header: 'detail',
+  bottom: 'action-bar',
+  sell: false,
+  footer: false,
+  scripts: 'at-touch-or-pause',
+};
 
 export const loader = publicHandler(async (page) => {
   const { services, params } = page;

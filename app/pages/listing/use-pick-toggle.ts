@@ -3,6 +3,7 @@ import { useFetcher } from 'react-router';
 import { useViewer } from '../../account/viewer.tsx';
 import { usePicks } from '../../pick/picks.tsx';
 import { productPath } from '../../product/product.ts';
+import { afterPaint } from '../../ui/overlay/modal.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import type { ProductAnswer } from './product-answer.ts';
 
@@ -51,7 +52,11 @@ export function usePickToggle(productId: string, told: number): PickToggle {
 
   const toggle = () => {
     if (signedIn) setPicked(productId, !picked, true);
-    if (state === 'idle') send({ picked: !picked, shown: signedIn });
+    if (state !== 'idle') return;
+    const sendPick = () => send({ picked: !picked, shown: signedIn });
+    // Without a session the answer opens the sign-in page, which would hold up the paint of the tap.
+    if (signedIn) sendPick();
+    else afterPaint(sendPick);
   };
   const count = sent && state !== 'idle' ? sent.told + Number(picked) - Number(!sent.picked) : told;
   return { picked, count, toggle };

@@ -9,7 +9,7 @@ export const handle: PageHandle = {
   header: 'back',
   title: '자주 묻는 질문',
   backTo: '/support',
-  waitsForTouch: true,
+  scripts: 'at-touch',
 };
 
 export const loader = publicHandler(async (page) => ({

@@ -20,7 +20,7 @@ const POLICIES: readonly SupportLink[] = [
   { to: '/intermediary', text: '통신판매중개 고지' },
 ];
 
-export const handle: PageHandle = { header: 'back', title: '고객센터', backTo: '/', waitsForTouch: true };
+export const handle: PageHandle = { header: 'back', title: '고객센터', backTo: '/', scripts: 'at-touch' };
 
 export const loader = publicHandler(async (page) => ({ site: siteOf(page) }));
 

@@ -1,7 +1,9 @@
-import { useLocation, useNavigation } from 'react-router';
+import { useState, type MouseEvent } from 'react';
+import { useLocation, useNavigate, useNavigation } from 'react-router';
 import styles from './quick-menu.module.css';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon, type IconName } from '../../ui/icons/icon.tsx';
+import { afterPaint } from '../../ui/overlay/modal.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
 
 type Entry = {
@@ -26,10 +28,22 @@ const ENTRIES: readonly Entry[] = [
   { ...MY, to: '/login', also: '/signup', className: styles.ifSignedOut },
 ];
 
-/** The five places of the market, at everybody's thumb. Where one is going is marked at once, before it is here. */
+/** The five main places of the market. The one that was tapped is marked before its page is loaded and drawn. */
 export function QuickMenu() {
-  const { pathname } = useLocation();
-  const going = useNavigation().location?.pathname ?? pathname;
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const navigation = useNavigation();
+  const [tapped, setTapped] = useState<string>();
+  const going = navigation.location?.pathname ?? tapped ?? pathname;
+  const go = (event: MouseEvent, to: string) => {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    setTapped(to);
+    afterPaint(async () => {
+      await navigate(to, { replace: to === pathname + search });
+      setTapped(undefined);
+    });
+  };
   return (
     <nav className={styles.menu} aria-label="빠른 메뉴">
       {ENTRIES.map((entry) => (
@@ -38,6 +52,7 @@ export function QuickMenu() {
           entry={entry}
           isCurrent={isAt(entry, pathname)}
           isMarked={isAt(entry, going)}
+          onGo={go}
         />
       ))}
     </nav>
@@ -54,9 +69,10 @@ type QuickMenuLinkProps = {
   isCurrent: boolean;
   /** It is drawn as the place one is at or goes to. */
   isMarked: boolean;
+  onGo: (event: MouseEvent, to: string) => void;
 };
 
-function QuickMenuLink({ entry, isCurrent, isMarked }: QuickMenuLinkProps) {
+function QuickMenuLink({ entry, isCurrent, isMarked, onGo }: QuickMenuLinkProps) {
   const { to, text, icon, activeIcon, className } = entry;
   return (
     <SiteLink
@@ -64,6 +80,7 @@ function QuickMenuLink({ entry, isCurrent, isMarked }: QuickMenuLinkProps) {
       to={to}
       aria-current={isCurrent ? 'page' : undefined}
       data-marked={isMarked || undefined}
+      onClick={(event) => onGo(event, to)}
     >
       <Icon name={isMarked ? activeIcon : icon} size={2.6} className={styles.icon} />
       {text}

@@ -3,6 +3,7 @@ import { useAppState } from '../session/app-state.tsx';
 import styles from './side-menu.module.css';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { lazyChunk, useLazyChunk } from '../../ui/lazy-chunk.ts';
+import { closeModal, openModal } from '../../ui/overlay/modal.ts';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 
 const content = lazyChunk(() => import('./menu-content.tsx'));
@@ -18,8 +19,9 @@ export function SideMenu() {
 
   useEffect(() => {
     const dialog = dialogRef.current;
-    if (isMenuOpen && !dialog?.open) dialog?.showModal();
-    if (!isMenuOpen) dialog?.close();
+    if (!dialog) return;
+    if (isMenuOpen) openModal(dialog);
+    else closeModal(dialog);
   }, [isMenuOpen]);
 
   const closeOnScrim = (event: MouseEvent) => {
@@ -28,6 +30,7 @@ export function SideMenu() {
   return (
     <dialog
       ref={dialogRef}
+      popover="manual"
       className={styles.drawer}
       aria-label="전체 메뉴"
       onClick={closeOnScrim}

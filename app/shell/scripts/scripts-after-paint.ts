@@ -22,8 +22,11 @@ export function letScriptsWait(html: string): string {
     .replace(`<script id="${PLACE_SCRIPT_ID}"`, '<script type="place"');
 }
 
-/** The attribute of the body of a page that has nothing to run before it is touched: see `PageHandle`. */
-export const WAITS_FOR_TOUCH = 'data-waits';
+/** The attribute of the body of a page whose scripts wait, and for what: see `PageHandle`. */
+export const SCRIPTS_WAIT = 'data-scripts';
+
+/** How long an untouched page stays still, where it waits for a touch or a pause. */
+const PAUSE_MS = 3_000;
 
 /** Signs that somebody is about to do something with a page. */
 const TOUCHES = `['pointermove','pointerdown','keydown','focusin','wheel']`;
@@ -40,9 +43,10 @@ const TOUCHES = `['pointermove','pointerdown','keydown','focusin','wheel']`;
 export const START_SCRIPTS =
   `(d=>{let run=(from,type)=>{for(let s of d.querySelectorAll('script[type='+from+']')){s.type=type;s.append('')}},` +
   `isNew=performance.getEntriesByType('navigation')[0]?.type=='navigate',` +
-  `waits=isNew&&d.body.hasAttribute('${WAITS_FOR_TOUCH}')&&!('signedIn' in d.documentElement.dataset),` +
+  `waits=isNew&&!('signedIn' in d.documentElement.dataset)&&d.body.getAttribute('${SCRIPTS_WAIT}'),` +
   `place=()=>run('place','text/javascript'),wake=()=>run('later','module'),` +
-  `wakeAtTouch=()=>{for(let t of ${TOUCHES})addEventListener(t,wake,{once:true,passive:true,capture:true})},` +
+  `wakeAtTouch=()=>{for(let t of ${TOUCHES})addEventListener(t,wake,{once:true,passive:true,capture:true});` +
+  `if(waits=='at-touch-or-pause')setTimeout(wake,${PAUSE_MS})},` +
   `start=()=>{let fetches=[...d.querySelectorAll('link[rel=later]')].map(l=>()=>{l.rel='modulepreload'});` +
   `for(let step of [place,...fetches,waits?wakeAtTouch:wake])setTimeout(step)};` +
   `if(!isNew)place();` +

@@ -1,6 +1,7 @@
-import { useId, useLayoutEffect, useRef, type SyntheticEvent } from 'react';
+import { useEffectEvent, useId, useLayoutEffect, useRef, useState, type SyntheticEvent } from 'react';
 import styles from './alert-dialog.module.css';
 import { Button } from '../button.tsx';
+import { closeModal, openModal } from './modal.ts';
 import { trapFocus } from './trap-focus.ts';
 
 type AlertDialogProps = {
@@ -24,13 +25,18 @@ type AlertDialogProps = {
  * where there is no cancel), Escape cancels, and the focus returns to whatever opened it.
  */
 export function AlertDialog({ open, ...rest }: AlertDialogProps) {
-  return open ? <OpenDialog {...rest} /> : null;
+  const [isShown, setShown] = useState(open);
+  if (open && !isShown) setShown(true);
+  return isShown ? <ShownDialog {...rest} isClosing={!open} onClosed={() => setShown(false)} /> : null;
 }
 
-function OpenDialog(props: Omit<AlertDialogProps, 'open'>) {
+type ShownDialogProps = Omit<AlertDialogProps, 'open'> & { isClosing: boolean; onClosed: () => void };
+
+function ShownDialog(props: ShownDialogProps) {
   const { title, text, confirmLabel, cancelLabel, tone = 'primary', pending = false, onConfirm } = props;
+  const { isClosing, onClosed } = props;
   const id = useId();
-  const dialogRef = useModal();
+  const dialogRef = useModal(isClosing, onClosed);
   const cancel = () => {
     if (!pending) props.onCancel();
   };
@@ -40,13 +46,14 @@ function OpenDialog(props: Omit<AlertDialogProps, 'open'>) {
     cancel();
   };
   const closedByBrowser = ({ currentTarget: dialog }: SyntheticEvent<HTMLDialogElement>) => {
-    if (dialog.open) return;
+    if (dialog.open || isClosing) return;
     if (pending) dialog.showModal();
     else props.onCancel();
   };
   return (
     <dialog
       ref={dialogRef}
+      popover="manual"
       className={styles.dialog}
       role="alertdialog"
       aria-labelledby={`${id}-title`}
@@ -77,15 +84,17 @@ function OpenDialog(props: Omit<AlertDialogProps, 'open'>) {
   );
 }
 
-/** Opens the dialog as a modal while it is mounted; closing it before it leaves the page returns the focus. */
-function useModal() {
+/** Opens the dialog as a modal when it is mounted; closing it before it leaves the page returns the focus. */
+function useModal(isClosing: boolean, onClosed: () => void) {
   const ref = useRef<HTMLDialogElement>(null);
+  const closed = useEffectEvent(onClosed);
   useLayoutEffect(() => {
     const dialog = ref.current;
-    if (!dialog) return;
-    dialog.showModal();
-    dialog.querySelector('button')?.focus();
-    return () => dialog.close();
+    if (dialog) openModal(dialog);
+    return () => dialog?.close();
   }, []);
+  useLayoutEffect(() => {
+    if (isClosing && ref.current) closeModal(ref.current, closed);
+  }, [isClosing]);
   return ref;
 }

@@ -11,12 +11,17 @@ export function useRestoredFocus<E extends HTMLElement>(count: number) {
   useEffect(() => {
     if (count < lastCount.current) hasLost.current = true;
     lastCount.current = count;
-    const { activeElement } = document;
-    // Nothing behind an open dialog takes the focus; this runs again once it is closed.
-    if (!hasLost.current || activeElement?.closest('dialog')) return;
-    hasLost.current = false;
-    if (activeElement === null || activeElement === document.body)
-      ref.current?.focus({ preventScroll: true });
+    const restore = () => {
+      const { activeElement } = document;
+      hasLost.current = false;
+      if (activeElement === null || activeElement === document.body)
+        ref.current?.focus({ preventScroll: true });
+    };
+    if (!hasLost.current) return;
+    // Nothing behind an open dialog takes the focus.
+    const dialog = document.activeElement?.closest('dialog');
+    if (dialog) dialog.addEventListener('close', restore, { once: true });
+    else restore();
   });
   return ref;
 }

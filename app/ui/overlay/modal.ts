@@ -1,0 +1,79 @@
+/**
+ * A dialog that is painted before the page behind it becomes inert. Chromium restyles the whole page for that, which
+ * costs a phone several frames: the dialog is shown as a popover first and made modal in a later task, and on closing it is
+ * hidden first (`data-closing`, for its CSS) and the page released afterwards.
+ */
+const pending = new WeakMap<HTMLDialogElement, () => void>();
+
+/** The dialog needs `popover="manual"`. */
+export function openModal(dialog: HTMLDialogElement): void {
+  cancelPending(dialog);
+  delete dialog.dataset['closing'];
+  if (dialog.open) return;
+  returnFocusAfter(dialog, document.activeElement);
+  dialog.showPopover();
+  runAfterPaint(dialog, () => {
+    dialog.hidePopover();
+    dialog.showModal();
+  });
+}
+
+export function closeModal(dialog: HTMLDialogElement, whenClosed?: () => void): void {
+  cancelPending(dialog);
+  if (!dialog.open) {
+    if (dialog.matches(':popover-open')) {
+      dialog.hidePopover();
+      dialog.dispatchEvent(new Event('close'));
+    }
+    whenClosed?.();
+    return;
+  }
+  dialog.dataset['closing'] = '';
+  runAfterPaint(dialog, () => {
+    delete dialog.dataset['closing'];
+    dialog.close();
+    whenClosed?.();
+  });
+}
+
+/** The browser would return it to where it was when the dialog became modal, which is inside the dialog. */
+function returnFocusAfter(dialog: HTMLDialogElement, opener: Element | null): void {
+  const giveBack = () => {
+    const { activeElement } = document;
+    const isLost =
+      activeElement === null || activeElement === document.body || dialog.contains(activeElement);
+    if (isLost && opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+  };
+  dialog.addEventListener('close', giveBack, { once: true });
+}
+
+function cancelPending(dialog: HTMLDialogElement): void {
+  pending.get(dialog)?.();
+  pending.delete(dialog);
+}
+
+function runAfterPaint(dialog: HTMLDialogElement, work: () => void): void {
+  pending.set(
+    dialog,
+    afterPaint(() => {
+      pending.delete(dialog);
+      if (dialog.isConnected) work();
+    }),
+  );
+}
+
+/** Runs `work` once what the document shows now has been painted; a hidden tab paints nothing, and does not wait. */
+export function afterPaint(work: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  if (document.hidden) {
+    timer = setTimeout(work);
+    return () => clearTimeout(timer);
+  }
+  const frame = requestAnimationFrame(() => {
+    timer = setTimeout(work);
+  });
+  return () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+  };
+}
