@@ -1,8 +1,7 @@
 import { use, type ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
 import { footerTexts } from './pages/footer-texts.server.ts';
-import { publicHandler } from './request/handler.server.ts';
-import { siteOf } from './request/site.server.ts';
+import { publicHandler, siteOf } from './request/handler.server.ts';
 import type { BrandData } from './shell/brand.ts';
 import { ErrorPage } from './shell/error-page/error-page.tsx';
 import { usePageFrame } from './shell/page-handle.ts';

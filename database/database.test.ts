@@ -8,7 +8,7 @@ import { createEmptyDatabase } from '../test/postgres-of-worker.ts';
 import { migrate } from './migrate.ts';
 import { openDatabase } from './open-database.ts';
 import { openPostgres } from './postgres/open-postgres.ts';
-import { uniqueViolation } from './unique-violation.ts';
+import { uniqueViolation } from './constraint-violation.ts';
 
 const person = (id: string, nickname: string) => ({
   id,

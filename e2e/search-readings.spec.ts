@@ -30,7 +30,7 @@ const items = (page: Page) =>
   page.getByRole('list', { name: '상품 목록', exact: true }).getByRole('listitem');
 const notice = (page: Page, q: string) =>
   page.getByRole('status').filter({ hasText: `'${q}' 검색 결과입니다` });
-const asTypedLink = (page: Page, q: string) =>
+const verbatimLink = (page: Page, q: string) =>
   page.getByRole('main').getByRole('link', { name: `'${q}' 그대로 검색` });
 const chip = (page: Page, q: string) =>
   page.getByRole('main').getByRole('link', { name: `${q} 검색어 지우기` });
@@ -77,8 +77,8 @@ test('a search with a slip in a word says what it was taken for, and keeps what 
   await expectAccessible(page, 'a search with a slip');
   await items(page).last().scrollIntoViewIfNeeded();
   await expect(items(page)).toHaveCount(21);
-  await asTypedLink(page, '단츄').click();
-  await page.waitForURL(addressOf('/product/free', { q: '단츄', verbatim: '1' }));
+  await verbatimLink(page, '단츄').click();
+  await page.waitForURL(addressOf('/product/free', { q: '단츄', asTyped: '1' }));
   await expect(page.getByText('검색어와 일치하는 상품이 없습니다.')).toBeVisible();
   await page.goto(addressOf('/product', { q: 'EOS 필름톰' }));
   await expect(notice(page, 'EOS 필름통')).toBeVisible();
@@ -87,8 +87,8 @@ test('a search with a slip in a word says what it was taken for, and keeps what 
 
 test('what was typed is one link away, and back leads to the reading again', async ({ page }) => {
   await search(page, '/product', 'ekscn');
-  await asTypedLink(page, 'ekscn').click();
-  await page.waitForURL(addressOf('/product', { q: 'ekscn', verbatim: '1' }));
+  await verbatimLink(page, 'ekscn').click();
+  await page.waitForURL(addressOf('/product', { q: 'ekscn', asTyped: '1' }));
   await expect(page.getByText('검색어와 일치하는 상품이 없습니다.')).toBeVisible();
   await expect(chip(page, 'ekscn')).toBeVisible();
   await expect(page.getByText('검색 결과입니다')).toHaveCount(0);
@@ -135,8 +135,8 @@ test('programs get the same, page by page', async ({ page }) => {
     BUTTONS.map(({ title }) => title).toReversed(),
   );
   expect(second.nextCursor).toBeNull();
-  expect(await ask({ q: 'ekscn', verbatim: '1' })).toEqual({ products: [], nextCursor: null });
-  const mixed = { q: 'ekscn', verbatim: '1', cursor: first.nextCursor! };
+  expect(await ask({ q: 'ekscn', asTyped: '1' })).toEqual({ products: [], nextCursor: null });
+  const mixed = { q: 'ekscn', asTyped: '1', cursor: first.nextCursor! };
   expect((await page.request.get(addressOf('/api/products', mixed))).status()).toBe(400);
 });
 
@@ -153,8 +153,8 @@ test.describe('without scripts', () => {
     await expect(page.getByText('상품 수 21')).toBeVisible();
     await expect(items(page)).toHaveText(/단추 1번/);
     await expect(items(page).locator('mark')).toHaveText('단추');
-    await asTypedLink(page, 'ekscn').click();
-    await page.waitForURL(addressOf('/product', { q: 'ekscn', verbatim: '1', sort: 'dear' }));
+    await verbatimLink(page, 'ekscn').click();
+    await page.waitForURL(addressOf('/product', { q: 'ekscn', asTyped: '1', sort: 'dear' }));
     await expect(page.getByText('검색어와 일치하는 상품이 없습니다.')).toBeVisible();
   });
 });

@@ -16,11 +16,11 @@ import { trimOnce } from '../app/platform/once.server.ts';
 import { readSecret } from '../app/platform/secret.server.ts';
 import { KnownDevices } from '../app/account/sign-in/known-devices.server.ts';
 import { SecretEncryption } from '../app/account/second-factor/secret-encryption.server.ts';
-import { PendingSignIns } from '../app/account/second-factor/pending-sign-ins.server.ts';
-import { trimOffers } from '../app/account/second-factor/trim-enrolments.server.ts';
+import { PendingSignIns } from '../app/account/second-factor/pending-sign-in.server.ts';
+import { trimOffers } from '../app/account/second-factor/turn-on-second-factor.server.ts';
 import type { TokenIssuer } from '../app/account/session/token-issuer.server.ts';
-import { trimLinks } from '../app/account/email/trim-links.server.ts';
-import { trimSessions } from '../app/account/session/trim-sessions.server.ts';
+import { trimLinks } from '../app/account/email/account-link.server.ts';
+import { trimSessions } from '../app/account/session/session.server.ts';
 import { LiveHub } from '../app/live/live-hub.server.ts';
 import type { BrandLinks } from '../app/shell/brand.ts';
 import { openSearchIndex } from '../app/search/index/open-search-index.server.ts';
@@ -30,9 +30,7 @@ import { openArticles, policyVersions } from '../app/support/articles/articles.s
 import { findClientAddress } from './guards/client-address.ts';
 import { Metrics } from './metrics/metrics.ts';
 import { addGauges } from './metrics/gauges.ts';
-import { instrumentedDatabase } from './metrics/instrumented-database.ts';
-import { instrumentedLimits } from './metrics/instrumented-limits.ts';
-import { instrumentedSearch } from './metrics/instrumented-search.ts';
+import { instrumentedDatabase, instrumentedLimits, instrumentedSearch } from './metrics/instruments.ts';
 import { PageCache } from './page-cache/page-cache.ts';
 import { startMail } from './start-mail.ts';
 

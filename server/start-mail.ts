@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { accountMailWriter } from '../app/account/email/write-account-mail.server.ts';
+import { accountMailWriter } from '../app/account/email/send-account-mail.server.ts';
 import type { MailSender, SendMail } from '../app/mail/mail.ts';
-import { startDelivering } from '../app/mail/start-delivering.server.ts';
-import { trimOutbox } from '../app/mail/trim-outbox.server.ts';
+import { startDelivering } from '../app/mail/deliver-mail.server.ts';
+import { trimOutbox } from '../app/mail/outbox.server.ts';
 import type { Services } from '../app/request/services.server.ts';
 import type { Metrics } from './metrics/metrics.ts';
 

@@ -228,7 +228,7 @@ test('the log tells of a mail its kind and the wish, and holds no token, address
   await person.get(`${path}.data`);
   await person.post(path, { newPassword: NEW_PASSWORD });
   await expect.poll(() => market.output()).toContain('"method":"POST","path":"/reset/…","status":302');
-  expect(market.output()).toMatch(/"mail":"reset-password","wishId":"[\w-]{16}","msg":"mail sent"/);
+  expect(market.output()).toMatch(/"mail":"reset-password","jobId":"[\w-]{16}","msg":"mail sent"/);
   const linked = readOutbox(market.dataDir).filter(({ text }) => text.includes('://'));
   const tokens = linked.map(tokenIn);
   expect(tokens).toContain(token);

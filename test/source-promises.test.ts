@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 
 // What no run can show, since it is about code that is not there. docs/security.md names these tests.
@@ -39,7 +39,7 @@ test('the server asks no address for anything', () => {
   expect(filesWith(asking, serverSources)).toEqual([]);
   // But the bucket of the settings.
   expect(filesWith(/from '@(?:aws-sdk|smithy)/, serverSources)).toEqual([
-    'app/media/storage/s3-bucket.server.ts',
+    'app/media/storage/s3-storage.server.ts',
   ]);
 });
 
@@ -60,7 +60,7 @@ test('digests are SHA-256', () => {
 
 test('what is encrypted is encrypted by AES-256-GCM', () => {
   const byNode = 'app/account/second-factor/secret-encryption.server.ts';
-  const byJose = 'app/account/second-factor/pending-sign-ins.server.ts';
+  const byJose = 'app/account/second-factor/pending-sign-in.server.ts';
   expect(filesWith(/create(?:Cipher|Decipher)|(?:public|private)Encrypt|subtle\.encrypt/)).toEqual([byNode]);
   expect(read(byNode).match(/'[\w-]*(?:aes|gcm|cbc|ecb)[\w-]*'/gi)).toEqual(["'aes-256-gcm'"]);
   expect(read(byNode).match(/create(?:Cipher|Decipher)iv\((\w+)/g)).toEqual([
@@ -82,14 +82,17 @@ test('SQL is never put together from text', () => {
     'app/search/index/sqlite/sqlite-search-store.server.ts',
     'database/copy/postgres-snapshot.ts',
     'database/copy/sqlite-snapshot.ts',
-    'database/sqlite/pragmas.ts',
+    'database/sqlite/open-sqlite.ts',
   ]);
   expect(filesWith(/\.(?:prepare|query|execute)\([^)]*' \+/)).toEqual([]);
 });
 
 test('regular expressions are written, not put together', () => {
   // Of constants: the name of a cookie, and a list of words.
-  const ofConstants = ['app/account/sign-up/market-words.server.ts', 'app/shell/session/signed-in-hint.ts'];
+  const ofConstants = [
+    'app/account/sign-up/reserved-nickname.server.ts',
+    'app/shell/session/signed-in-hint.ts',
+  ];
   expect(filesWith(/\bRegExp\(/).sort()).toEqual(ofConstants);
 });
 
@@ -100,7 +103,7 @@ test('Unicode text is normalised in one place, which bounds its length and its m
 
 test('markup is put in unescaped in three files only', () => {
   // Scripts that are constants, the operator's articles, which have been made safe, and what React has rendered.
-  const known = ['app/root.tsx', 'app/support/articles/article-text.tsx', 'app/ui/without-scripts.tsx'];
+  const known = ['app/root.tsx', 'app/support/articles/articles.tsx', 'app/ui/without-scripts.tsx'];
   const unescaped =
     /dangerouslySetInnerHTML|\.(?:inner|outer)HTML\b|insertAdjacentHTML|createContextualFragment/;
   expect(filesWith(unescaped).sort()).toEqual(known);
@@ -166,4 +169,16 @@ test('every package is pinned, with its checksum, and none to a place it comes f
   const ranges = kinds.flatMap((kind) => Object.entries(wanted[kind] ?? {}));
   expect(ranges.filter(([, range]) => !/^(?:npm:[\w/@-]+@)?\d+\.\d+\.\d+$/.test(range))).toEqual([]);
   expect(own).toBeDefined();
+});
+
+test('a component names only classes that its stylesheet has', () => {
+  const unknown = sources.flatMap(({ path, text }) =>
+    [...text.matchAll(/import (\w+) from '(\..+\.module\.css)'/g)].flatMap(([, local, stylesheet]) => {
+      const css = read(join(dirname(path), stylesheet!)).replace(/\/\*.*?\*\//gs, '');
+      const classes = new Set([...css.matchAll(/\.([a-z]\w*)/gi)].map(([, name]) => name));
+      const named = text.replace(/^import .*$/gm, '').matchAll(new RegExp(`\\b${local}\\.(\\w+)`, 'g'));
+      return [...named].filter(([, name]) => !classes.has(name!)).map(([whole]) => `${path}: ${whole}`);
+    }),
+  );
+  expect(unknown).toEqual([]);
 });

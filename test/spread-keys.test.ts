@@ -2,13 +2,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { hideListing } from '../app/moderation/hide-listing.server.ts';
-import { unhideListing } from '../app/moderation/unhide-listing.server.ts';
-import { pickProduct } from '../app/pick/pick-product.server.ts';
-import { findProduct } from '../app/product/find-product.server.ts';
+import { hideListing, unhideListing } from '../app/moderation/moderate-listing.server.ts';
+import { pickProduct } from '../app/pick/pick.server.ts';
+import { findProduct } from '../app/product/product.server.ts';
 import { listProducts } from '../app/product/list/list-products.server.ts';
 import { removeProduct } from '../app/product/remove-product.server.ts';
-import { buyProduct } from '../app/purchase/buy-product.server.ts';
+import { buyProduct } from '../app/purchase/purchase.server.ts';
 import { engines, type TestDatabase } from './engines.ts';
 import { addListing, addPerson, tradingDeps } from './trading.ts';
 

@@ -1,7 +1,7 @@
 import type { PolicyVersions } from '../app/account/consent/consent.ts';
 import { KnownDevices } from '../app/account/sign-in/known-devices.server.ts';
 import { SecretEncryption } from '../app/account/second-factor/secret-encryption.server.ts';
-import { PendingSignIns } from '../app/account/second-factor/pending-sign-ins.server.ts';
+import { PendingSignIns } from '../app/account/second-factor/pending-sign-in.server.ts';
 import { UNLIMITED, type Limits } from '../app/rate-limit/rate-limit.server.ts';
 import { newId } from '../app/platform/id.server.ts';
 import { publishProduct } from '../app/product/publish-product.server.ts';

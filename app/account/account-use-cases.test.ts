@@ -6,12 +6,11 @@ import { AGREED } from '../../test/visitor.ts';
 import type { Viewer } from './account.ts';
 import { changeNickname } from './sign-up/change-nickname.server.ts';
 import { changePassword } from './password/change-password.server.ts';
-import { endSession } from './session/end-session.server.ts';
-import { findActor } from './find-actor.server.ts';
+import { endSession, signOut } from './session/end-session.server.ts';
+import { findActor } from './account.server.ts';
 import { ALL_SESSIONS } from './session/own-session.ts';
 import { SESSION_IDLE_MS } from './session/session-life.server.ts';
 import { signIn } from './sign-in/sign-in.server.ts';
-import { signOut } from './session/sign-out.server.ts';
 import { signUp } from './sign-up/sign-up.server.ts';
 
 const PASSWORD = '파란 코끼리 열두 마리';

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { dateText, dayText } from './date-text.ts';
-import { seoulDay, seoulDayStart } from './seoul-day.ts';
+import { dateText, dayText, seoulDay, seoulDayStart } from './date-text.ts';
 
 const HOUR_MS = 3_600_000;
 

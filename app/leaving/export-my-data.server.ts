@@ -1,20 +1,20 @@
 import type { Reader } from '../../database/database.ts';
 import { listConsents } from '../account/consent/list-consents.server.ts';
 import { listSessions } from '../account/session/list-sessions.server.ts';
-import { getOwnAccount } from '../account/own-account.server.ts';
+import { getOwnAccount } from '../account/account.server.ts';
 import { findSecondFactorSince } from '../account/second-factor/find-second-factor.server.ts';
 import { listStagedPhotos } from '../media/staging/staged-photos.server.ts';
 import { photoFileKey } from '../media/photo.ts';
 import { publicAddress, type PhotoSite } from '../media/show-photo.server.ts';
-import { exportPicks } from '../pick/export-picks.server.ts';
+import { exportPicks } from '../pick/pick.server.ts';
 import type { HiddenProduct } from '../product/hide/hidden-product.ts';
-import { listHiddenOfSeller } from '../product/hide/hidden-products.server.ts';
+import { listHiddenOfSeller } from '../product/hide/hide-products.server.ts';
 import { listProducts } from '../product/list/list-products.server.ts';
 import type { Product } from '../product/product.ts';
-import { exportPurchases } from '../purchase/export-purchases.server.ts';
-import { listReportsOf } from '../report/list-reports.server.ts';
+import { exportPurchases } from '../purchase/purchase.server.ts';
+import { listReportsOf } from '../report/report.server.ts';
 import type { Report } from '../report/report.ts';
-import { listInquiries } from '../support/inquiry/list-inquiries.server.ts';
+import { listInquiries } from '../support/inquiry/inquiry.server.ts';
 
 /** Beyond what anybody asks or lists in a lifetime: all of them. */
 const ALL = 100_000;

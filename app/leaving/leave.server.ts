@@ -1,14 +1,18 @@
 import type { Database } from '../../database/database.ts';
-import { eraseAccount } from '../account/own-account.server.ts';
+import { eraseAccount } from '../account/account.server.ts';
 import type { FieldErrors, LeaveFields } from '../account/credentials.ts';
 import { WRONG_PASSWORD } from '../account/password/password-proof.server.ts';
 import { WRONG_CODE } from '../account/second-factor/code.ts';
-import type { BothDeps } from '../account/second-factor/verify-password-and-code.server.ts';
-import { confirmOwner, verifyOwner, type OwnerInput } from '../account/second-factor/verify-owner.server.ts';
+import {
+  type BothDeps,
+  confirmOwner,
+  type OwnerInput,
+  verifyOwner,
+} from '../account/second-factor/verify-owner.server.ts';
 import { discardAllStagedPhotos } from '../media/staging/staged-photos.server.ts';
-import { forgetPicksOf } from '../pick/forget-picks.server.ts';
+import { forgetPicksOf } from '../pick/pick.server.ts';
 import { removeAllOfSeller } from '../product/remove-product.server.ts';
-import { forgetPersonInPurchases } from '../purchase/forget-person.server.ts';
+import { forgetPersonInPurchases } from '../purchase/purchase.server.ts';
 
 export type LeaveOutcome = { ok: true } | { ok: false; errors: FieldErrors<LeaveFields> };
 

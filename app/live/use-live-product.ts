@@ -1,4 +1,5 @@
-import { useEffect, useMemo, useSyncExternalStore, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useSyncExternalStore, type RefObject } from 'react';
+import type { ShownProduct } from '../product/product.ts';
 import type { LiveProduct } from './live-event.ts';
 import { useLiveClient } from './live-provider.tsx';
 
@@ -55,6 +56,19 @@ export function useProductWithLive<T extends { id: string; pickCount: number; so
     () => false,
   );
   return withLive(read, live, isNewer);
+}
+
+/** What a product's own page shows: what it read last, brought up to date by what the stream tells. */
+export function useProductNow(read: ShownProduct): { product: ShownProduct; isRemoved: boolean } {
+  const live = useLiveProduct(read.id);
+  const { store } = useLiveClient();
+  const first = useRef(read);
+  // The page is read again after the viewer's own post, and then knows of it before the stream does.
+  useLayoutEffect(() => {
+    if (first.current === read) return;
+    store.tell(read.id, { pickCount: read.pickCount, soldOut: read.sold, removed: false });
+  }, [store, read]);
+  return { product: useProductWithLive(read, live), isRemoved: live?.removed ?? false };
 }
 
 /** @param isNewer `live` was told after `product` was read: only then may it say that a sale was undone */

@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { engines, type TestDatabase } from '../../test/engines.ts';
 import { addPerson } from '../../test/trading.ts';
-import { deliverDueMail, type DeliveryDeps } from './deliver-mail.server.ts';
+import { deliverDueMail, type DeliveryDeps, startDelivering } from './deliver-mail.server.ts';
 import type { OutgoingMail, SendMail } from './mail.ts';
-import { startDelivering } from './start-delivering.server.ts';
-import { dropJob, queueMail, queueDecoyMail } from './queue-mail.server.ts';
+import { dropJob, queueDecoyMail, queueMail } from './queue-mail.server.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -115,7 +114,7 @@ for (const engine of engines) {
       expect(time - startedAt).toBeGreaterThan(DAY_MS - 3_600_000);
       expect(time - startedAt).toBeLessThanOrEqual(DAY_MS);
       expect(log).toHaveLength(attempts);
-      expect(log[0]).toMatch(/"warn".*"mail":"verify-email","wishId":"[\w-]{16}".*"code":"EENVELOPE 550"/);
+      expect(log[0]).toMatch(/"warn".*"mail":"verify-email","jobId":"[\w-]{16}".*"code":"EENVELOPE 550"/);
       expect(log.at(-1)).toContain('"error","text":"mail given up"');
       expect(log.join('\n')).not.toContain(email);
       expect(log.join('\n')).not.toContain('@');
@@ -129,7 +128,7 @@ for (const engine of engines) {
       while (await deliverDueMail(deps, uncut));
       expect(sent.map(({ to }) => to).sort()).toEqual(people.map(({ email }) => email).sort());
       expect(log.at(-1)).toMatch(
-        /^\{"level":"info","text":"mail sent","mail":"verify-email","wishId":"[\w-]{16}"\}$/,
+        /^\{"level":"info","text":"mail sent","mail":"verify-email","jobId":"[\w-]{16}"\}$/,
       );
     });
 

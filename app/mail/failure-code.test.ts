@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { failureCode } from './failure-code.ts';
+import { failureCode } from './deliver-mail.server.ts';
 
 test('실패는 낱말과 번호로만 말하고, 주소가 든 글은 말하지 않는다', () => {
   const refused = Object.assign(new Error('550 <whale@dasi.kr> unknown'), {

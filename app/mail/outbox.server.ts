@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, rename, rm } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import { syncFolder, writeAndSync } from '../../database/durable-files.ts';
@@ -36,6 +36,23 @@ async function writeWhole(dir: string, name: string, bytes: Buffer): Promise<voi
     await syncFolder(dir);
   } catch (error) {
     await rm(temporary, { force: true });
+    throw error;
+  }
+}
+
+/** Removes the mails of an outbox from before `before` (epoch ms): who they were for may have left. */
+export async function trimOutbox(dir: string, before: number): Promise<void> {
+  for (const name of await listFolder(dir)) {
+    const path = join(dir, name);
+    if ((await stat(path)).mtimeMs < before) await rm(path, { force: true });
+  }
+}
+
+async function listFolder(dir: string): Promise<string[]> {
+  try {
+    return await readdir(dir);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
     throw error;
   }
 }

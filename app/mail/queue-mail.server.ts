@@ -1,7 +1,13 @@
-import type { Writer } from '../../database/database.ts';
+import type { Reader, Writer } from '../../database/database.ts';
 import { newId } from '../platform/id.server.ts';
+import {
+  deleteJobsOf,
+  findWaitingJobs,
+  hasJob,
+  hasJobOfAccount,
+  insertJob,
+} from './mail-job-store.server.ts';
 import type { MailKind } from './mail.ts';
-import { deleteJobsOf, hasJob, hasJobOfAccount, insertJob } from './mail-job-store.server.ts';
 
 interface WishedMail {
   kind: MailKind;
@@ -47,4 +53,10 @@ export async function hasJobOf(tx: Writer, accountId: string, kind: MailKind): P
 /** Whether a wish still stands. */
 export async function isStillWished(tx: Writer, jobId: string): Promise<boolean> {
   return hasJob(tx, jobId);
+}
+
+/** What waits to be sent: how many mails, and for how long the first of them has, in ms (0 when there is none). */
+export async function findMailQueue(db: Reader, now: number): Promise<{ count: number; oldestMs: number }> {
+  const { count, oldestAt } = await findWaitingJobs(db);
+  return { count, oldestMs: oldestAt === null ? 0 : Math.max(0, now - oldestAt) };
 }

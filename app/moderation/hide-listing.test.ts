@@ -2,22 +2,15 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { engines } from '../../test/engines.ts';
 import { addListing, addPerson, openTradingMarket, type TradingMarket } from '../../test/trading.ts';
 import { listLiveStates } from '../live/live-state-store.server.ts';
-import { pagePickedProducts } from '../pick/list-picks.server.ts';
-import { pickProduct } from '../pick/pick-product.server.ts';
-import { unpickProduct } from '../pick/unpick-product.server.ts';
+import { pagePickedProducts, pickProduct, unpickProduct } from '../pick/pick.server.ts';
 import { listAudit } from '../platform/audit-log.server.ts';
 import { findNewestPlace, readChanges, type Place } from '../platform/change-log.server.ts';
-import { editDescription } from '../product/edit-description.server.ts';
-import { findProduct, getProduct } from '../product/find-product.server.ts';
-import { findHiddenProduct, listHiddenOfSeller } from '../product/hide/hidden-products.server.ts';
-import { countProducts, listProducts } from '../product/list/list-products.server.ts';
-import { listSitemapEntries } from '../product/list/list-sitemap-entries.server.ts';
+import { editDescription, findProduct, getProduct } from '../product/product.server.ts';
+import { findHiddenProduct, listHiddenOfSeller } from '../product/hide/hide-products.server.ts';
+import { countProducts, listProducts, listSitemapEntries } from '../product/list/list-products.server.ts';
 import { removeProduct } from '../product/remove-product.server.ts';
-import { buyProduct } from '../purchase/buy-product.server.ts';
-import { findBuyerNames, pagePurchases } from '../purchase/list-purchases.server.ts';
-import { hideListing } from './hide-listing.server.ts';
-import { removeListing } from './remove-listing.server.ts';
-import { unhideListing } from './unhide-listing.server.ts';
+import { buyProduct, findBuyerNames, pagePurchases } from '../purchase/purchase.server.ts';
+import { hideListing, removeListing, unhideListing } from './moderate-listing.server.ts';
 
 const WHY = { reason: '가짜 상품이에요.' };
 

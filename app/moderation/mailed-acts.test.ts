@@ -1,11 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { engines } from '../../test/engines.ts';
 import { addListing, openTradingMarket, type TradingMarket } from '../../test/trading.ts';
-import { hideListing } from './hide-listing.server.ts';
-import { removeListing } from './remove-listing.server.ts';
-import { restorePerson } from './restore-person.server.ts';
-import { suspendPerson } from './suspend-person.server.ts';
-import { unhideListing } from './unhide-listing.server.ts';
+import { hideListing, removeListing, unhideListing } from './moderate-listing.server.ts';
+import { restorePerson, suspendPerson } from './moderate-person.server.ts';
 
 const WHY = { reason: '확인 중' };
 

@@ -7,26 +7,22 @@ import {
   type TestPerson,
   type TradingMarket,
 } from '../../test/trading.ts';
-import { findActor } from '../account/find-actor.server.ts';
-import { findSuspended } from '../account/sign-in/find-suspended.server.ts';
-import { resetPassword } from '../account/password/reset-password.server.ts';
-import { handOverReset } from '../account/password/issue-reset-link.server.ts';
+import { findActor } from '../account/account.server.ts';
+import { findSuspended } from '../account/sign-in/suspension.server.ts';
+import { handOverReset, resetPassword } from '../account/password/reset-password.server.ts';
 import { hashPassword } from '../account/password/password.server.ts';
 import { signIn } from '../account/sign-in/sign-in.server.ts';
-import { startSession } from '../account/session/start-session.server.ts';
+import { startSession } from '../account/session/session.server.ts';
 import { exportMyData } from '../leaving/export-my-data.server.ts';
 import { leave } from '../leaving/leave.server.ts';
-import { pickProduct } from '../pick/pick-product.server.ts';
+import { pickProduct } from '../pick/pick.server.ts';
 import { listAudit } from '../platform/audit-log.server.ts';
-import { findProduct } from '../product/find-product.server.ts';
-import { countHiddenOfSeller } from '../product/hide/hidden-products.server.ts';
+import { findProduct } from '../product/product.server.ts';
+import { countHiddenOfSeller } from '../product/hide/hide-products.server.ts';
 import { countProducts } from '../product/list/list-products.server.ts';
 import { publishProduct } from '../product/publish-product.server.ts';
-import { hideListing } from './hide-listing.server.ts';
-import { LISTINGS_A_STEP } from './move-in-steps.server.ts';
-import { restorePerson } from './restore-person.server.ts';
-import { suspendPerson } from './suspend-person.server.ts';
-import { unhideListing } from './unhide-listing.server.ts';
+import { hideListing, LISTINGS_A_STEP, unhideListing } from './moderate-listing.server.ts';
+import { restorePerson, suspendPerson } from './moderate-person.server.ts';
 
 const PASSWORD = '파란 코끼리 열두 마리';
 const REASON = '사기 신고가 여럿이에요.';

@@ -1,8 +1,9 @@
-import { data, isRouteErrorResponse } from 'react-router';
+import { useRef } from 'react';
+import { data, isRouteErrorResponse, useFetcher } from 'react-router';
 import { failureText } from '../request/failure-text.ts';
 
 /** What became of a form that was sent in the background. */
-export type InPlaceAnswer = { done: true } | { done: false; text: string };
+type InPlaceAnswer = { done: true } | { done: false; text: string };
 
 interface Words {
   /** The address the server sends people back to when all went well: this page's own. */
@@ -40,4 +41,22 @@ export async function answerInPlace(serverAction: () => Promise<unknown>, words:
  */
 function inPlace(answer: InPlaceAnswer, status: 200 | 503) {
   return data(answer, status);
+}
+
+/**
+ * Sends a small form of this page in the background, one at a time; what is sent while one is under way is
+ * ignored. A second tap comes before anything is drawn anew, so the fetcher's state alone would not do.
+ */
+export function useInPlaceForm(action: string) {
+  const { data: answer, state, submit } = useFetcher<InPlaceAnswer>();
+  const isUnderWay = useRef(false);
+
+  async function send(fields: Record<string, string>): Promise<void> {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    await submit(fields, { method: 'post', action });
+    isUnderWay.current = false;
+  }
+
+  return { answer, isSending: state !== 'idle', send: (fields: Record<string, string>) => void send(fields) };
 }

@@ -1,5 +1,5 @@
-import type { MetaDescriptor } from 'react-router';
-import type { Site } from '../request/site.server.ts';
+import type { MetaArgs, MetaDescriptor } from 'react-router';
+import type { Site } from '../request/handler.server.ts';
 
 interface PageMeta {
   /** Missing when the loader failed or the page has none: then there is neither a canonical address nor a preview. */
@@ -50,4 +50,12 @@ export function descriptionOf(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   const characters = [...line];
   return characters.length > 150 ? `${characters.slice(0, 149).join('')}…` : line;
+}
+
+/** The `meta` of a page that is one person's: named, and nothing for search engines. */
+export function privateMeta(title: string) {
+  return ({ matches }: MetaArgs): MetaDescriptor[] => {
+    const root = matches[0]?.loaderData as { site: Site } | undefined;
+    return [{ title: root ? `${title} | ${root.site.name}` : title }, { name: 'robots', content: 'noindex' }];
+  };
 }

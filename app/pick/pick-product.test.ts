@@ -3,11 +3,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { engines, type TestDatabase } from '../../test/engines.ts';
 import { addListing, addPerson, tradingDeps, type TestPerson } from '../../test/trading.ts';
 import { findNewestPlace, readChanges } from '../platform/change-log.server.ts';
-import { getProduct } from '../product/find-product.server.ts';
+import { getProduct } from '../product/product.server.ts';
 import { removeProduct } from '../product/remove-product.server.ts';
-import { pagePickedProducts, listPickIds } from './list-picks.server.ts';
-import { pickProduct } from './pick-product.server.ts';
-import { unpickProduct } from './unpick-product.server.ts';
+import { listPickIds, pagePickedProducts, pickProduct, unpickProduct } from './pick.server.ts';
 
 for (const engine of engines) {
   describe(engine.name, () => {

@@ -1,4 +1,4 @@
-import type { Reader, Writer } from '../../database/database.ts';
+import type { Database, Reader, Writer } from '../../database/database.ts';
 import type { TimeKey } from '../platform/keyset-page.ts';
 
 export async function insertPick(
@@ -93,6 +93,67 @@ export async function listPickedAmong(db: Reader, accountId: string, ids: string
     .select('productId')
     .where('accountId', '=', accountId)
     .where('productId', 'in', ids)
+    .execute();
+  return rows.map(({ productId }) => productId);
+}
+
+/** Of listings that are out of sight; what they are called is for nobody. */
+export async function listHiddenPicksOf(
+  db: Reader,
+  accountId: string,
+): Promise<{ productId: string; createdAt: number }[]> {
+  return db
+    .selectFrom('hiddenPick')
+    .select(['productId', 'createdAt'])
+    .where('accountId', '=', accountId)
+    .execute();
+}
+
+/** Of listings in sight. */
+export async function listPicksOf(
+  db: Reader,
+  accountId: string,
+): Promise<{ productId: string; title: string; createdAt: number }[]> {
+  return db
+    .selectFrom('pick')
+    .innerJoin('product', 'product.id', 'pick.productId')
+    .select(['pick.productId', 'product.title', 'pick.createdAt'])
+    .where('pick.accountId', '=', accountId)
+    .execute();
+}
+
+/**
+ * Copies the picks of these listings into the other table. On PostgreSQL they are held first: one that is being taken
+ * back is waited for, and is not copied.
+ */
+export async function copyPicks(
+  tx: Writer,
+  engine: Database['engine'],
+  { from, to }: { from: 'pick'; to: 'hiddenPick' } | { from: 'hiddenPick'; to: 'pick' },
+  productIds: string[],
+): Promise<void> {
+  if (engine === 'postgres') {
+    const held = tx.selectFrom(from).select('productId').where('productId', 'in', productIds);
+    await held.forUpdate().execute();
+  }
+  await tx
+    .insertInto(to)
+    .columns(['accountId', 'productId', 'createdAt'])
+    .expression(
+      tx
+        .selectFrom(from)
+        .select(['accountId', 'productId', 'createdAt'])
+        .where('productId', 'in', productIds),
+    )
+    .execute();
+}
+
+/** Removes a person's picks, and returns the products they were of. */
+export async function deletePicksOf(tx: Writer, accountId: string): Promise<string[]> {
+  const rows = await tx
+    .deleteFrom('pick')
+    .where('accountId', '=', accountId)
+    .returning('productId')
     .execute();
   return rows.map(({ productId }) => productId);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { NO_TAPS, tapOf, withTap } from './taps.ts';
+import { NO_TAPS, tapOf, withTap } from './picks.tsx';
 
 const on = { picked: true, until: 100 };
 const off = { picked: false, until: 100 };

@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { engines } from '../../test/engines.ts';
 import { addListing, openTradingMarket, type TestPerson, type TradingMarket } from '../../test/trading.ts';
-import { buyProduct } from '../purchase/buy-product.server.ts';
-import { editDescription } from './edit-description.server.ts';
-import { getProduct } from './find-product.server.ts';
+import { buyProduct } from '../purchase/purchase.server.ts';
+import { editDescription, getProduct } from './product.server.ts';
 import { listProducts, type ProductFilter, type ProductSort } from './list/list-products.server.ts';
 import { publishProduct } from './publish-product.server.ts';
 import { removeProduct } from './remove-product.server.ts';

@@ -1,5 +1,5 @@
 import type { Database, Writer } from '../../database/database.ts';
-import { isForeignKeyViolation } from '../../database/foreign-key-violation.ts';
+import { isForeignKeyViolation } from '../../database/constraint-violation.ts';
 import { findSuspension } from '../account/sign-in/suspension.server.ts';
 import { attachStagedPhotos } from '../media/staging/staged-photos.server.ts';
 import { claimPhotos } from '../media/store-photos.server.ts';

@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { engines } from '../../test/engines.ts';
 import { addListing, addPerson, openTradingMarket, type TradingMarket } from '../../test/trading.ts';
-import { getProduct } from '../product/find-product.server.ts';
+import { getProduct } from '../product/product.server.ts';
 import { removeProduct } from '../product/remove-product.server.ts';
-import { buyProduct } from './buy-product.server.ts';
-import { findBuyerNames, pagePurchases } from './list-purchases.server.ts';
+import { buyProduct, findBuyerNames, pagePurchases } from './purchase.server.ts';
 
 for (const engine of engines) {
   describe(engine.name, () => {

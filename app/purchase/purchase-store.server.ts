@@ -65,3 +65,64 @@ export async function countBySide(db: Reader, side: 'buyer' | 'seller', accountI
     .executeTakeFirstOrThrow();
   return Number(count);
 }
+
+/** Removes the record of a product's purchase, and returns whose it was and the photo file it showed; undefined without a record. */
+export async function deleteRecord(
+  tx: Writer,
+  productId: string,
+): Promise<{ photo: string | null; buyerId: string | null; sellerId: string | null } | undefined> {
+  return tx
+    .deleteFrom('purchase')
+    .where('productId', '=', productId)
+    .returning(['photo', 'buyerId', 'sellerId'])
+    .executeTakeFirst();
+}
+
+/** A person's records of one side, newest first, with the other's present name. */
+export async function listRecordsOf(db: Reader, side: 'buyer' | 'seller', accountId: string) {
+  const other = side === 'buyer' ? 'seller' : 'buyer';
+  return db
+    .selectFrom('purchase')
+    .leftJoin('account', 'account.id', `purchase.${other}Id`)
+    .select([
+      'purchase.productId',
+      'purchase.title',
+      'purchase.priceWon',
+      'purchase.boughtAt',
+      'purchase.photo',
+    ])
+    .select(({ fn }) => fn.coalesce('account.nickname', `purchase.${other}Name`).as('otherName'))
+    .where(`purchase.${side}Id`, '=', accountId)
+    .orderBy('purchase.boughtAt', 'desc')
+    .execute();
+}
+
+/** Takes a person out of one side of their records, with `name` in their place; returns whose products they are. */
+export async function replacePerson(
+  tx: Writer,
+  side: 'buyer' | 'seller',
+  accountId: string,
+  name: string,
+): Promise<string[]> {
+  const forgotten =
+    side === 'buyer' ? { buyerId: null, buyerName: name } : { sellerId: null, sellerName: name };
+  const rows = await tx
+    .updateTable('purchase')
+    .set(forgotten)
+    .where(`${side}Id`, '=', accountId)
+    .returning('productId')
+    .execute();
+  return rows.map(({ productId }) => productId);
+}
+
+/** Removes a record that neither side is left of; returns the photo file that only it showed, if any. */
+export async function deleteOwnerless(tx: Writer, productId: string): Promise<string | undefined> {
+  const row = await tx
+    .deleteFrom('purchase')
+    .where('productId', '=', productId)
+    .where('buyerId', 'is', null)
+    .where('sellerId', 'is', null)
+    .returning('photo')
+    .executeTakeFirst();
+  return row?.photo ?? undefined;
+}

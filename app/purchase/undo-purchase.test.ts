@@ -1,16 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { engines } from '../../test/engines.ts';
 import { addListing, addPerson, openTradingMarket, type TradingMarket } from '../../test/trading.ts';
-import { hideListing } from '../moderation/hide-listing.server.ts';
-import { unhideListing } from '../moderation/unhide-listing.server.ts';
-import { pickProduct } from '../pick/pick-product.server.ts';
+import { hideListing, unhideListing } from '../moderation/moderate-listing.server.ts';
+import { pickProduct } from '../pick/pick.server.ts';
 import { listAudit } from '../platform/audit-log.server.ts';
 import { findNewestPlace, readChanges } from '../platform/change-log.server.ts';
-import { findProduct, getProduct } from '../product/find-product.server.ts';
+import { findProduct, getProduct } from '../product/product.server.ts';
 import { removeProduct } from '../product/remove-product.server.ts';
-import { buyProduct } from './buy-product.server.ts';
-import { findBuyerNames, pagePurchases } from './list-purchases.server.ts';
-import { undoPurchase } from './undo-purchase.server.ts';
+import { buyProduct, findBuyerNames, pagePurchases, undoPurchase } from './purchase.server.ts';
 
 for (const engine of engines) {
   describe(engine.name, () => {

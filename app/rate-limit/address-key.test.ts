@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addressKey } from './address-key.server.ts';
+import { addressKey } from './client-address.server.ts';
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],

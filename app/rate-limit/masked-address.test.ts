@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressKey } from './address-key.server.ts';
-import { maskedAddress } from './masked-address.server.ts';
+import { addressKey, maskedAddress } from './client-address.server.ts';
 
 test.each([
   ['203.0.113.77', '203.0.113.0/24'],

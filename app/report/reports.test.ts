@@ -1,10 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { engines } from '../../test/engines.ts';
 import { addListing, addPerson, openTradingMarket, type TradingMarket } from '../../test/trading.ts';
-import { closeReport } from './close-report.server.ts';
-import { findOpenReport, findReport, listReports, listReportsOf } from './list-reports.server.ts';
+import {
+  closeReport,
+  findOpenReport,
+  findReport,
+  listReports,
+  listReportsOf,
+  sendReport,
+} from './report.server.ts';
 import type { ReportForm, ReportTargetKind } from './report.ts';
-import { sendReport } from './send-report.server.ts';
 
 const FRAUD: ReportForm = { reason: 'fraud', details: ' 먼저 보내래요.\r\n' };
 

@@ -1,15 +1,16 @@
-import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
-import { findActor, type Actor } from '../account/find-actor.server.ts';
-import { RateLimitedError } from '../rate-limit/rate-limited-error.ts';
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router';
+import { type Actor, findActor } from '../account/account.server.ts';
+import type { Client } from '../account/sign-in/guess-password.server.ts';
+import { findDeviceCookie } from '../account/sign-in/known-devices.server.ts';
 import { CodedError } from '../platform/coded-error.ts';
 import { toOutage } from '../platform/outage.server.ts';
+import { RateLimitedError } from '../rate-limit/rate-limited-error.ts';
 import { outageText } from './failure-text.ts';
+import { type PageContext, pageContextKey } from './page-context.server.ts';
 import { renewSession } from './renew-session.server.ts';
-import { logOutage } from './log-outage.server.ts';
 import { leadToSecondFactor, requireSecondFactor } from './second-factor-guard.server.ts';
-import { servicesContext, type Services } from './services.server.ts';
-import { logSecurityEvent } from './log-security-event.server.ts';
-import { pageContextKey, type PageContext } from './page-context.server.ts';
+import { logOutage, logSecurityEvent } from './security-log.server.ts';
+import { type Services, servicesContext } from './services.server.ts';
 
 /** What a page's loader or action is given. */
 export interface PageRequest {
@@ -182,4 +183,23 @@ export function memberHandler<T, L = never>(
       onRateLimit: (page, error) => asMember(page, (member) => onRateLimit(member, error)),
     }),
   });
+}
+
+/** From where a request's password is given. */
+export function clientOf({ pageContext, request, services }: PageRequest): Client {
+  return { address: pageContext.address, device: findDeviceCookie(request, services.config) };
+}
+
+/** What a page says about the site it belongs to; from `siteOf` in its loader. */
+export interface Site {
+  /** The public address without a closing slash. */
+  origin: string;
+  /** The name of the market. */
+  name: string;
+}
+
+/** The site as a page's head names it. Without a set address it is the one that was asked for. */
+export function siteOf({ services, url }: Pick<PageRequest, 'services' | 'url'>): Site {
+  const { origin, siteName } = services.config;
+  return { origin: origin ?? url.origin, name: siteName };
 }

@@ -1,7 +1,7 @@
-import { isUseNoted, noteSessionUse } from '../account/session/touch-session.server.ts';
+import { isUseNoted, noteSessionUse } from '../account/session/session.server.ts';
 import type { LiveSession } from '../account/session/session-life.server.ts';
 import { toOutage } from '../platform/outage.server.ts';
-import { logOutage } from './log-outage.server.ts';
+import { logOutage } from './security-log.server.ts';
 import type { Services } from './services.server.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import type { Actor } from '../account/find-actor.server.ts';
+import type { Actor } from '../account/account.server.ts';
 import { parseNextPath, withNext } from '../account/sign-in/next-path.ts';
 import { SECOND_FACTOR_PATH } from '../account/second-factor/forms/factor-forms.ts';
 import { findSecondFactorSince } from '../account/second-factor/find-second-factor.server.ts';

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { toOutage } from '../platform/outage.server.ts';
 import { outageText } from './failure-text.ts';
-import { logOutage } from './log-outage.server.ts';
+import { logOutage } from './security-log.server.ts';
 import type { Services } from './services.server.ts';
 
 /**

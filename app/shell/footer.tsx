@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from 'react-router';
 import styles from './footer.module.css';
 import { MarketSign } from './header/market-sign.tsx';
-import { useBrand } from './use-brand.ts';
+import { useBrand } from './brand.ts';
 import { SiteLink } from '../ui/site-link.tsx';
 
 export interface FooterTexts {

@@ -1,26 +1,23 @@
-import { useEffect, type ReactNode } from 'react';
-import { AppStateProvider } from './session/app-state.tsx';
-import { BackHeader } from './header/back-header.tsx';
-import { CompactHeader } from './header/compact-header.tsx';
-import { DetailHeader } from './header/detail-header.tsx';
-import { answerEarlyTap } from './scripts/early-tap.ts';
+import { type MouseEvent, type ReactNode, useEffect, useState } from 'react';
+import { LiveProvider } from '../live/live-provider.tsx';
+import { ToastProvider } from '../ui/feedback/toast.tsx';
+import { Icon } from '../ui/icons/icon.tsx';
+import { useIsLeaveGuardShown } from '../ui/overlay/leave-guards-shown.ts';
+import { SiteLink } from '../ui/site-link.tsx';
 import { Footer } from './footer.tsx';
-import { Header } from './header/header.tsx';
+import { BackHeader, DetailHeader } from './header/detail-header.tsx';
+import { CompactHeader, Header } from './header/header.tsx';
 import { NavigationProgress } from './header/navigation-progress.tsx';
+import { QuickMenu } from './menu/quick-menu.tsx';
+import { SideMenu } from './menu/side-menu.tsx';
 import { OfflineGuard } from './offline/offline-guard.tsx';
 import { PageAnnouncer } from './page-announcer.tsx';
 import { usePageFrame } from './page-handle.ts';
-import { QuickMenu } from './menu/quick-menu.tsx';
-import { ScrollToTop } from './scroll-to-top.tsx';
-import { SellButton } from './sell-button.tsx';
+import { answerEarlyTap } from './scripts/early-tap.ts';
+import { AppStateProvider } from './session/app-state.tsx';
 import { SessionProvider } from './session/session-provider.tsx';
 import styles from './shell.module.css';
-import { SideMenu } from './menu/side-menu.tsx';
-import { SkipLink } from './skip-link.tsx';
 import { Splash } from './splash/splash.tsx';
-import { LiveProvider } from '../live/live-provider.tsx';
-import { useIsLeaveGuardShown } from '../ui/overlay/leave-guards-shown.ts';
-import { ToastProvider } from '../ui/feedback/toast.tsx';
 
 /** Everything around a page, and what pages share: toasts, who is looking and what they picked, the menu. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -79,4 +76,65 @@ function PageHeader() {
     case 'none':
       return null;
   }
+}
+
+/** The first thing the keyboard reaches: past the header, to the page. */
+function SkipLink() {
+  // The address stays as it is: a hash would be a page of its own to the router.
+  const skip = (event: MouseEvent) => {
+    event.preventDefault();
+    const main = document.getElementById('main');
+    main?.focus({ preventScroll: true });
+    main?.scrollIntoView();
+  };
+  return (
+    <a className={styles.skip} href="#main" onClick={skip}>
+      본문으로 건너뛰기
+    </a>
+  );
+}
+
+/** Shown by CSS only to people who have signed in: the page is the same for everyone, and nothing jumps. */
+function SellButton() {
+  return (
+    <SiteLink className={styles.sell} to="/upload">
+      <Icon name="plus" size={2.2} />
+      판매하기
+    </SiteLink>
+  );
+}
+
+/** Smaller movements, in px, are a finger at rest. */
+const MOVED_PX = 4;
+
+/** Offered to somebody who scrolls up. */
+function ScrollToTop() {
+  const isShown = useScrollingUp();
+  const goUp = () => {
+    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    window.scrollTo({ top: 0, behavior: isStill ? 'instant' : 'smooth' });
+    // The button is about to go: the keyboard goes on from the top of the page.
+    document.getElementById('main')?.focus({ preventScroll: true });
+  };
+  return (
+    <button type="button" className={styles.top} aria-label="맨 위로" hidden={!isShown} onClick={goUp}>
+      <Icon name="arrow-up" />
+    </button>
+  );
+}
+
+function useScrollingUp(): boolean {
+  const [isUp, setUp] = useState(false);
+  useEffect(() => {
+    let lastY = window.scrollY;
+    const look = () => {
+      const y = window.scrollY;
+      if (y > 0 && Math.abs(y - lastY) < MOVED_PX) return;
+      setUp(y > 0 && y < lastY);
+      lastY = y;
+    };
+    window.addEventListener('scroll', look, { passive: true });
+    return () => window.removeEventListener('scroll', look);
+  }, []);
+  return isUp;
 }

@@ -1,13 +1,10 @@
 import { expect, test } from 'vitest';
 import { RemovableChip } from './chip.tsx';
 import { EmptyState } from './feedback/empty-state.tsx';
-import { Icon, type IconName } from './icons/icon.tsx';
-import { iconShapes } from './icons/icon-shapes.tsx';
-import { MemberIcon, type MemberIconName } from './icons/member-icon.tsx';
-import { memberIconShapes } from './icons/member-icon-shapes.tsx';
-import { LoadingText } from './feedback/loading-text.tsx';
+import { Icon, type IconName, iconShapes } from './icons/icon.tsx';
+import { MemberIcon, type MemberIconName, memberIconShapes } from './icons/member-icon.tsx';
+import { LoadingText, SkeletonRows } from './feedback/skeleton.tsx';
 import { attributesOf, markupOf } from './markup-for-tests.tsx';
-import { SkeletonRows } from './feedback/skeleton.tsx';
 import { Tag } from './tag.tsx';
 
 const common = Object.keys(iconShapes) as IconName[];

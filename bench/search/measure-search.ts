@@ -1,4 +1,4 @@
-import { findProductPage, type FoundPage } from '../../app/pages/browse/find-product-page.server.ts';
+import { findProductPage, type FoundPage } from '../../app/pages/browse/product-list.server.ts';
 import { parseListQuery } from '../../app/pages/browse/list-query.ts';
 import { PAGE_SIZE } from '../../app/product/list/list-products.server.ts';
 import { wordGrams } from '../../app/search/text/index-grams.ts';

@@ -1,5 +1,5 @@
 import { parseListQuery } from '../../app/pages/browse/list-query.ts';
-import { findProductPage } from '../../app/pages/browse/find-product-page.server.ts';
+import { findProductPage } from '../../app/pages/browse/product-list.server.ts';
 import { titleAndBrandGrams } from '../../app/search/text/index-grams.ts';
 import type { SearchDeps } from '../../app/search/query/scan-products.server.ts';
 

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { askDriver } from '../postgres/driver-error.ts';
+import { askDriver } from '../postgres/postgres-pool.ts';
 import { safeIntegers } from '../postgres/open-postgres.ts';
 import { tellingWhere } from '../postgres/tell-where.ts';
 import { copiedTables, type FoundTable } from './copied-tables.ts';

@@ -3,8 +3,7 @@ import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPool } from 'kys
 import pg from 'pg';
 import type { Database } from '../database.ts';
 import type { Tables } from '../tables.ts';
-import { openToldPool } from './told-pool.ts';
-import { WatchedPool } from './watched-pool.ts';
+import { openToldPool, WatchedPool } from './postgres-pool.ts';
 
 const INT8_OID = 20;
 

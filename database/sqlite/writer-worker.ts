@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
-import { assertPragma } from './pragmas.ts';
+import { assertPragma } from './open-sqlite.ts';
 import { StatementRunner } from './statement.ts';
 
 /** The only connection that writes. A thread of its own, because an fsync blocks whoever waits for it. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { findActor } from '../../app/account/find-actor.server.ts';
-import { startSession } from '../../app/account/session/start-session.server.ts';
+import { findActor } from '../../app/account/account.server.ts';
+import { startSession } from '../../app/account/session/session.server.ts';
 import { engines } from '../../test/engines.ts';
 import { openTradingMarket, type TestPerson, type TradingMarket } from '../../test/trading.ts';
 import { WrongUse } from '../run-tool.ts';

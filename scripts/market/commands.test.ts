@@ -1,8 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { listReports } from '../../app/report/list-reports.server.ts';
-import { sendReport } from '../../app/report/send-report.server.ts';
-import { pageInquiries } from '../../app/support/inquiry/list-inquiries.server.ts';
-import { sendInquiry } from '../../app/support/inquiry/send-inquiry.server.ts';
+import { listReports, sendReport } from '../../app/report/report.server.ts';
+import { pageInquiries, sendInquiry } from '../../app/support/inquiry/inquiry.server.ts';
 import { engines, type TestDatabase } from '../../test/engines.ts';
 import { addListing, addPerson, tradingDeps, type TestPerson } from '../../test/trading.ts';
 import { WrongUse } from '../run-tool.ts';

@@ -1,11 +1,11 @@
-import { answerInquiry } from '../../app/support/inquiry/answer-inquiry.server.ts';
-import { inquiryTopicText } from '../../app/support/inquiry/inquiry.ts';
 import {
+  answerInquiry,
   findInquiry,
   listAllInquiries,
   listOpenInquiries,
   type ReceivedInquiry,
-} from '../../app/support/inquiry/list-inquiries.server.ts';
+} from '../../app/support/inquiry/inquiry.server.ts';
+import { inquiryTopicText } from '../../app/support/inquiry/inquiry.ts';
 import { WrongUse } from '../run-tool.ts';
 import { LIST_LIMIT, parseAll, parseIdAlone, parseIdAndText, type Command } from './command.ts';
 import { entryLine, listLines, minuteText } from './entry-line.ts';

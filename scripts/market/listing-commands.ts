@@ -1,10 +1,13 @@
-import { findListing, type FoundListing } from '../../app/moderation/find-listing.server.ts';
-import { hideListing } from '../../app/moderation/hide-listing.server.ts';
-import { removeListing } from '../../app/moderation/remove-listing.server.ts';
-import { unhideListing } from '../../app/moderation/unhide-listing.server.ts';
+import {
+  findListing,
+  type FoundListing,
+  hideListing,
+  removeListing,
+  unhideListing,
+} from '../../app/moderation/moderate-listing.server.ts';
 import { wonText } from '../../app/korean/won.ts';
 import { productPath } from '../../app/product/product.ts';
-import { undoPurchase } from '../../app/purchase/undo-purchase.server.ts';
+import { undoPurchase } from '../../app/purchase/purchase.server.ts';
 import { parseIdAlone, parseIdAndReason, type Command } from './command.ts';
 import { entryLine, minuteText } from './entry-line.ts';
 

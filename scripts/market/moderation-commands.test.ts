@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { findProduct } from '../../app/product/find-product.server.ts';
-import { buyProduct } from '../../app/purchase/buy-product.server.ts';
+import { findProduct } from '../../app/product/product.server.ts';
+import { buyProduct } from '../../app/purchase/purchase.server.ts';
 import { removeProduct } from '../../app/product/remove-product.server.ts';
 import { engines } from '../../test/engines.ts';
 import { addListing, openTradingMarket, type TradingMarket } from '../../test/trading.ts';

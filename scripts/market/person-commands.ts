@@ -1,7 +1,9 @@
-import { findAccount } from '../../app/account/find-account.server.ts';
-import { findPersonState } from '../../app/moderation/find-person-state.server.ts';
-import { restorePerson } from '../../app/moderation/restore-person.server.ts';
-import { suspendPerson } from '../../app/moderation/suspend-person.server.ts';
+import { findAccount } from '../../app/account/account.server.ts';
+import {
+  findPersonState,
+  restorePerson,
+  suspendPerson,
+} from '../../app/moderation/moderate-person.server.ts';
 import { parseIdAlone, parseIdAndReason, type Command } from './command.ts';
 import { entryLine, minuteText } from './entry-line.ts';
 import { maskedEmail } from './masked-email.ts';

@@ -1,5 +1,4 @@
-import { closeReport } from '../../app/report/close-report.server.ts';
-import { findReport, listReports, type ReceivedReport } from '../../app/report/list-reports.server.ts';
+import { closeReport, findReport, listReports, type ReceivedReport } from '../../app/report/report.server.ts';
 import { reportReasonText, targetKindText } from '../../app/report/report.ts';
 import { productPath } from '../../app/product/product.ts';
 import { WrongUse } from '../run-tool.ts';

@@ -39,7 +39,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
       'pages/browse/feed/pending-list.tsx',
       'pick/pick-count.tsx',
       'product/card/product-lines.tsx',
-      'product/card/product-link.tsx',
+      'product/card/product-lines.tsx',
       'product/card/product-list.tsx',
       'product/card/product-photo.tsx',
       'ui/relative-time/relative-time-text.tsx',
@@ -62,7 +62,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
     priority: 1,
     test: inApp(
       'pages/browse/feed/load-more.ts',
-      'pages/browse/product-list-meta.ts',
+      'pages/browse/product-list-page.tsx',
       'pages/browse/product-list-page.tsx',
     ),
   },
@@ -86,9 +86,9 @@ const groups: Rolldown.CodeSplittingGroup[] = [
     name: 'articles',
     priority: 1,
     test: inApp(
-      'support/articles/article-list.tsx',
-      'support/articles/article-page.tsx',
-      'support/articles/article-text.tsx',
+      'support/articles/articles.tsx',
+      'support/articles/articles.tsx',
+      'support/articles/articles.tsx',
     ),
   },
 ];

@@ -5,8 +5,7 @@ import { isIdForm } from '../../app/platform/id.server.ts';
 import { toOutage } from '../../app/platform/outage.server.ts';
 import { DATA_POLICY } from '../guards/content-security-policy.ts';
 import { isRead, type SendStaticResponse } from '../http/static-response.ts';
-import { matchesEtag } from '../http/if-none-match.ts';
-import type { PrebuiltResponse } from '../http/prebuilt-response.ts';
+import { matchesEtag, type PrebuiltResponse } from '../http/prebuilt-response.ts';
 import { FOR_OTHER_SITES } from '../guards/security-headers.ts';
 
 const PREFIX = '/media/';

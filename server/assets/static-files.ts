@@ -5,10 +5,13 @@ import { join, sep } from 'node:path';
 import { getMimeType } from 'hono/utils/mime';
 import { contentSecurityPolicy, WORKER_POLICY } from '../guards/content-security-policy.ts';
 import { isRead, type SendStaticResponse } from '../http/static-response.ts';
-import { matchesEtag } from '../http/if-none-match.ts';
-import type { PrebuiltResponse } from '../http/prebuilt-response.ts';
+import {
+  acceptsEncoding,
+  type Encoding,
+  matchesEtag,
+  type PrebuiltResponse,
+} from '../http/prebuilt-response.ts';
 import { FOR_OTHER_SITES } from '../guards/security-headers.ts';
-import { acceptsEncoding, type Encoding } from '../http/accepts-encoding.ts';
 
 export const IMMUTABLE = 'public, max-age=31536000, immutable';
 export const AN_HOUR = 'public, max-age=3600';

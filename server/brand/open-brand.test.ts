@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ContentError } from '../../app/support/articles/content-error.ts';
-import { MAX_MARK_BYTES } from './mark.ts';
-import { markProblem } from './mark-problem.ts';
+import { markProblem, MAX_MARK_BYTES } from './mark.ts';
 import { NO_BRAND, openBrand } from './open-brand.ts';
 
 const CLIENT_DIR = join(import.meta.dirname, '../../public');

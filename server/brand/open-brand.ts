@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DRAWN_NAME, type BrandLinks } from '../../app/shell/brand.ts';
+import { type BrandLinks, DRAWN_NAME } from '../../app/shell/brand.ts';
 import type { Config } from '../../app/platform/config/config.server.ts';
 import { sitePalette, type Palette } from '../../app/platform/config/site-palette.server.ts';
 import { contentSecurityPolicy, MARK_POLICY, WORKER_POLICY } from '../guards/content-security-policy.ts';
 import { FOR_OTHER_SITES } from '../guards/security-headers.ts';
 import { AN_HOUR, REVALIDATE, IMMUTABLE, staticFile, type StaticFiles } from '../assets/static-files.ts';
 import { drawIcons } from './icons.ts';
-import { readMark, type Mark } from './mark.ts';
+import { type Mark, readMark } from './mark.ts';
 import { offlinePage, offlineStyles } from './offline-page.ts';
 
 /** What is this market's own of what all markets show. */

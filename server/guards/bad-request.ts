@@ -1,7 +1,7 @@
 import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Market } from '../open-market.ts';
-import { newRequestId } from '../http/request-id.ts';
+import { newRequestId } from '../http/request-log.ts';
 import { securityHeaderEntries } from './security-headers.ts';
 
 interface Rejection {

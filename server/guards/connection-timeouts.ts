@@ -1,5 +1,5 @@
 import type { Server } from 'node:http';
-import { MAX_SILENCE_MS } from '../../app/media/receive/next-piece.server.ts';
+import { MAX_SILENCE_MS } from '../../app/media/receive/file-pieces.server.ts';
 
 /**
  * Proxies keep an unused connection for up to two minutes (Caddy; nginx and Amazon's balancer one). Closing it first could

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { acceptsEncoding } from './accepts-encoding.ts';
+import { acceptsEncoding } from './prebuilt-response.ts';
 
 test.each([
   ['gzip', ['gzip']],

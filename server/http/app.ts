@@ -1,13 +1,13 @@
 import { Hono, type Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { logSecurityEvent } from '../../app/request/log-security-event.server.ts';
+import { logSecurityEvent } from '../../app/request/security-log.server.ts';
 import { recordRequests, type RequestEnv, type RequestHandler } from './request-context.ts';
 import { healthRoutes } from './health.ts';
 import type { RouteLabel } from '../routing/route-label.ts';
 import { metricsRoutes } from '../metrics/metrics-routes.ts';
 import type { Market } from '../open-market.ts';
 import { CLIENT_CLOSED_REQUEST } from './page-handler.ts';
-import { isReadableAddress } from '../routing/readable-address.ts';
+import { isReadableAddress } from '../routing/public-address.ts';
 import { requestGuard } from '../guards/request-guard.ts';
 import { securityHeaders } from '../guards/security-headers.ts';
 import { securityTextRoutes } from './security-txt.ts';

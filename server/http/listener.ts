@@ -6,7 +6,7 @@ import { staticResponseSender, isRead } from './static-response.ts';
 import { canonicalPaths } from '../routing/canonical-path.ts';
 import { cachedPageListener } from '../page-cache/cached-page-listener.ts';
 import { routeLabeller } from '../routing/route-label.ts';
-import { liveOpener } from './live-opener.ts';
+import { liveOpener } from './live-listener.ts';
 import { mediaListener } from '../assets/media-listener.ts';
 import type { Market } from '../open-market.ts';
 import { requestTargets, type RequestTarget } from '../routing/request-target.ts';

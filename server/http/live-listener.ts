@@ -1,6 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { findActor } from '../../app/account/account.server.ts';
 import { MAX_IDS } from '../../app/live/live-event.ts';
 import type { LiveHub, LiveStream } from '../../app/live/live-hub.server.ts';
+import { logSecurityEvent } from '../../app/request/security-log.server.ts';
+import type { Services } from '../../app/request/services.server.ts';
+import { ConcurrencyLimit } from '../guards/connection-limit.ts';
+import { securityHeaderEntries } from '../guards/security-headers.ts';
+import type { Market } from '../open-market.ts';
+import type { PrebuiltResponse } from './prebuilt-response.ts';
+import { logRequest, requestIds } from './request-log.ts';
+import type { SendStaticResponse } from './static-response.ts';
 
 const MAX_WAITING_BYTES = 64 * 1024;
 const MAX_END_MS = 1_000;
@@ -30,7 +39,7 @@ interface StreamParts {
  * the socket as it is: in chunks, telling ten thousand streams took two thirds more time.
  * `common` is what all answers carry; `findOwner` finds the account that has signed in.
  */
-export function openLiveStream(
+function openLiveStream(
   live: LiveHub,
   request: IncomingMessage,
   response: ServerResponse,
@@ -66,4 +75,54 @@ export function openLiveStream(
   findOwner()
     .then((accountId) => accountId !== undefined && live.setOwner(stream, accountId))
     .catch(onError);
+}
+
+/** For programs; an EventSource cannot read it, and `app/live` waits longer from time to time. */
+const RETRY_AFTER_S = '30';
+
+/**
+ * Opens live streams, each with its line in the log and its count when it begins: they last for hours. An address that
+ * has as many open as it may is answered with 429.
+ */
+export function liveOpener(
+  { live, services, metrics, clientAddress }: Market,
+  sendStatic: SendStaticResponse,
+  onError: (error: unknown) => void,
+): (request: IncomingMessage, response: ServerResponse) => void {
+  const { config, logger } = services;
+  const common = Object.fromEntries(securityHeaderEntries(config.origin));
+  const idOf = requestIds(config.trustedProxies);
+  const limit = new ConcurrencyLimit(config.hasLimits ? config.liveStreamsPerAddress : Infinity);
+  return (request, response) => {
+    const startedAt = performance.now();
+    const address = clientAddress(request);
+    if (!limit.tryOpen(address)) {
+      metrics.rateLimitRejections.inc({ limit: 'addressStreams' });
+      logSecurityEvent({ services, pageContext: { address } }, 'limited', { limit: 'addressStreams' });
+      void sendStatic(request, response, tooManyStreams(), startedAt);
+      return;
+    }
+    response.once('close', () => limit.close(address));
+    const findOwner = () => findStreamOwner(services, request);
+    openLiveStream(live, request, response, { common, findOwner, onError });
+    const ms = performance.now() - startedAt;
+    metrics.requests.count('live', 'GET', 200, ms / 1000);
+    logRequest(logger, { requestId: idOf(request), method: 'GET', path: '/live', status: 200, ms });
+  };
+}
+
+async function findStreamOwner(services: Services, request: IncomingMessage): Promise<string | undefined> {
+  const { cookie } = request.headers;
+  if (cookie === undefined) return undefined;
+  const actor = await findActor(services, new Request('http://localhost/live', { headers: { cookie } }));
+  return actor?.id;
+}
+
+function tooManyStreams(): PrebuiltResponse {
+  const body = new TextEncoder().encode(
+    '이 네트워크에서 열린 실시간 연결이 너무 많아요. 잠시 후 다시 시도해 주세요.',
+  );
+  const type = ['Content-Type', 'text/plain; charset=utf-8', 'Content-Length', String(body.length)];
+  const headers = ['Cache-Control', 'no-store', 'Retry-After', RETRY_AFTER_S, ...type];
+  return { label: { route: 'live', path: '/live' }, status: 429, headers, body };
 }

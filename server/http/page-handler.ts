@@ -7,14 +7,14 @@ import {
 import { RateLimitedError } from '../../app/rate-limit/rate-limited-error.ts';
 import { CodedError } from '../../app/platform/coded-error.ts';
 import { servicesContext, type Services } from '../../app/request/services.server.ts';
-import { logSecurityEvent } from '../../app/request/log-security-event.server.ts';
+import { logSecurityEvent } from '../../app/request/security-log.server.ts';
 import { pageContextKey, type PageContext } from '../../app/request/page-context.server.ts';
 import type { RequestContext, RequestHandler } from './request-context.ts';
 import { contentSecurityPolicy } from '../guards/content-security-policy.ts';
 import { respondFromCache, cachePage } from '../page-cache/cached-page.ts';
 import { finishResponse, isOutage, RETRY_AFTER_S } from './finish-response.ts';
 import { cacheableOrigins } from '../page-cache/cacheable-origins.ts';
-import { matchesNoRoute } from '../routing/matches-no-route.ts';
+import { matchesNoRoute } from '../routing/route-patterns.ts';
 import type { Market } from '../open-market.ts';
 import { parsePublicAddress, type PublicAddress } from '../routing/public-address.ts';
 import { localizeError } from './localized-error.ts';

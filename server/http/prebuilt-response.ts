@@ -10,3 +10,29 @@ export interface PrebuiltResponse {
   isComplete?: boolean;
   body: Uint8Array | ReadableStream<Uint8Array> | null;
 }
+
+/** The content encodings that files and pages are sent in. */
+export type Encoding = 'br' | 'gzip';
+
+const NAMED: Readonly<Record<Encoding, RegExp>> = { br: /\bbr\b/, gzip: /\bgzip\b/ };
+/** With a weight of 0. */
+const REFUSED: Readonly<Record<Encoding, RegExp>> = {
+  br: /\bbr\s*;\s*q=0(?:\.0*)?\s*(?:,|$)/i,
+  gzip: /\bgzip\s*;\s*q=0(?:\.0*)?\s*(?:,|$)/i,
+};
+
+/**
+ * Whether a header `Accept-Encoding` names an encoding and does not refuse it (RFC 9110, section 12.5.3; `*` names none).
+ * Called for every cached page: the headers of browsers have no weights, which is checked first.
+ */
+export function acceptsEncoding(acceptEncoding: string | undefined, encoding: Encoding): boolean {
+  if (acceptEncoding === undefined || !NAMED[encoding].test(acceptEncoding)) return false;
+  return !acceptEncoding.includes(';') || !REFUSED[encoding].test(acceptEncoding);
+}
+
+/** Whether `If-None-Match` names this tag; weak comparison, as RFC 9110, section 13.1.2 has it. */
+export function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (!ifNoneMatch) return false;
+  const named = ifNoneMatch.split(',').map((name) => name.trim().replace(/^W\//, ''));
+  return named.includes('*') || named.includes(etag);
+}

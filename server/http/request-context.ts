@@ -3,8 +3,7 @@ import type { MiddlewareHandler } from 'hono';
 import type { Services } from '../../app/request/services.server.ts';
 import type { RouteLabel } from '../routing/route-label.ts';
 import type { Market } from '../open-market.ts';
-import { logRequest } from './request-log.ts';
-import { requestIds } from './request-id.ts';
+import { logRequest, requestIds } from './request-log.ts';
 
 /** What the app knows of a request beside the request itself. */
 export interface RequestContext extends RouteLabel {

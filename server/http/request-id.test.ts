@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { expect, test } from 'vitest';
-import { newRequestId, requestIds } from './request-id.ts';
+import { newRequestId, requestIds } from './request-log.ts';
 
 const GIVEN = '7f3c0a5e9d1b4c2f8a6e0d3b5c7f9a1e';
 const request = (id: unknown, remoteAddress: string | undefined = '127.0.0.1') =>

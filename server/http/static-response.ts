@@ -4,8 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import type { ReadableStream as NodeStream } from 'node:stream/web';
 import type { Market } from '../open-market.ts';
 import type { PrebuiltResponse } from './prebuilt-response.ts';
-import { requestIds } from './request-id.ts';
-import { logRequest } from './request-log.ts';
+import { logRequest, requestIds } from './request-log.ts';
 import { securityHeaderEntries } from '../guards/security-headers.ts';
 
 /**

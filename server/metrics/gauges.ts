@@ -1,6 +1,6 @@
 import { collectDefaultMetrics } from 'prom-client';
 import type { LiveHub } from '../../app/live/live-hub.server.ts';
-import { findMailQueue } from '../../app/mail/mail-queue.server.ts';
+import { findMailQueue } from '../../app/mail/queue-mail.server.ts';
 import type { Services } from '../../app/request/services.server.ts';
 import type { Metrics } from './metrics.ts';
 import type { PageCache } from '../page-cache/page-cache.ts';

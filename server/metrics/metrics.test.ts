@@ -6,9 +6,7 @@ import { RateLimitedError } from '../../app/rate-limit/rate-limited-error.ts';
 import type { Limits } from '../../app/rate-limit/rate-limit.server.ts';
 import { parseMetrics } from '../../test/metrics-text.ts';
 import { Metrics } from './metrics.ts';
-import { instrumentedDatabase } from './instrumented-database.ts';
-import { instrumentedLimits } from './instrumented-limits.ts';
-import { instrumentedSearch } from './instrumented-search.ts';
+import { instrumentedDatabase, instrumentedLimits, instrumentedSearch } from './instruments.ts';
 
 const read = async (metrics: Metrics) =>
   parseMetrics(`${await metrics.registry.metrics()}\n${metrics.requests.toText()}`).samples;

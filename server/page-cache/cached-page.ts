@@ -2,11 +2,9 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzipSync, gzip } from 'node:zlib';
 import { nextRelativeChange } from '../../app/korean/relative-time.ts';
-import { matchesEtag } from '../http/if-none-match.ts';
+import { acceptsEncoding, matchesEtag, type PrebuiltResponse } from '../http/prebuilt-response.ts';
 import type { RouteLabel } from '../routing/route-label.ts';
-import type { PrebuiltResponse } from '../http/prebuilt-response.ts';
 import type { HeaderEntry } from '../guards/security-headers.ts';
-import { acceptsEncoding } from '../http/accepts-encoding.ts';
 
 const gzipAsync = promisify(gzip);
 const MIN_GZIPPED_BYTES = 512;

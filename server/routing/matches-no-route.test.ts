@@ -1,7 +1,7 @@
 import type { ServerBuild } from 'react-router';
 import { expect, test } from 'vitest';
 import table from '../../app/routes.ts';
-import { matchesNoRoute } from './matches-no-route.ts';
+import { matchesNoRoute } from './route-patterns.ts';
 
 const routes = Object.fromEntries(table.map((route, index) => [String(index), route]));
 const matchesNone = matchesNoRoute({ routes: routes as unknown as ServerBuild['routes'] });

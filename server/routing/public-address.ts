@@ -1,7 +1,6 @@
+import { type ListScope, parseScopePath } from '../../app/pages/browse/list-address.ts';
+import { listHref, parseListQuery, parseScope, SCOPE_PARAMETERS } from '../../app/pages/browse/list-query.ts';
 import { FIXED_PAGES } from '../../app/pages/fixed-paths.ts';
-import { parseScopePath, type ListScope } from '../../app/pages/browse/list-address.ts';
-import { parseScope, SCOPE_PARAMETERS } from '../../app/pages/browse/list-parameters.ts';
-import { listHref, parseListQuery } from '../../app/pages/browse/list-query.ts';
 
 const DATA_SUFFIX = '.data';
 /** What stands for home before the suffix. */
@@ -100,4 +99,19 @@ export function parsePublicTarget(target: string): PublicAddress | undefined {
 
 function dataPath(path: string): string {
   return (path === '/' ? HOME_TWIN : path) + DATA_SUFFIX;
+}
+
+/**
+ * Whether an address can be read to its end: by a URL parser (a `Host` of `1.2.3.4.5` makes it none), by the router,
+ * which takes broken escapes as they are, and by PostgreSQL, which knows no text with a NUL.
+ */
+export function isReadableAddress(address: string): boolean {
+  if (/%00/.test(address) || !URL.canParse(address)) return false;
+  try {
+    decodeURIComponent(new URL(address).pathname);
+    return true;
+  } catch {
+    // It throws for escapes that are no UTF-8, and for nothing else.
+    return false;
+  }
 }

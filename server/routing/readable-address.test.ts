@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isReadableAddress } from './readable-address.ts';
+import { isReadableAddress } from './public-address.ts';
 
 test.each([
   ['http://dasi.kr/product/%EC%9D%98%EC%9E%90', true],

@@ -1,8 +1,8 @@
-import type { ServerBuild } from 'react-router';
+import { matchRoutes, type ServerBuild } from 'react-router';
 
 export type Routes = Pick<ServerBuild, 'routes'>['routes'];
 
-export interface RoutePattern {
+interface RoutePattern {
   /** Its path as the router writes it, or a word for what else answers there. */
   route: string;
   /** Words, `:names` of any one word, and at the end perhaps `*`. */
@@ -50,4 +50,21 @@ export function fits(pattern: string[], parts: string[]): boolean {
   const fixed = isOpen ? pattern.slice(0, -1) : pattern;
   if (isOpen ? parts.length < fixed.length : parts.length !== fixed.length) return false;
   return fixed.every((part, at) => part.startsWith(':') || part === parts[at]!.toLowerCase());
+}
+
+/**
+ * Whether a path that is no public page matches no route either (a 404). Robots request such paths all day. Pages under
+ * `/product` are public, so what is left there matches nothing.
+ */
+export function matchesNoRoute({ routes }: Pick<ServerBuild, 'routes'>): (path: string) => boolean {
+  const ours = Object.values(routes).flatMap((route) =>
+    route?.path && route.path !== '*' ? [{ path: route.path }] : [],
+  );
+  // Most requests are for one of these, and matching against all routes takes longer than answering.
+  const whole = new Set(ours.map(({ path }) => `/${path}`).filter((path) => !/[:*]/.test(path)));
+  return (path) => {
+    if (path.startsWith('/product/')) return true;
+    const pagePath = path.replace(/\.data$/, '');
+    return !whole.has(pagePath) && matchRoutes(ours, pagePath) === null;
+  };
 }

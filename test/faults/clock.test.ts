@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { findActor } from '../../app/account/find-actor.server.ts';
+import { findActor } from '../../app/account/account.server.ts';
 import { signIn } from '../../app/account/sign-in/sign-in.server.ts';
 import { signUp } from '../../app/account/sign-up/sign-up.server.ts';
 import { nextRelativeChange, relativeTime } from '../../app/korean/relative-time.ts';
@@ -8,8 +8,7 @@ import { insertPending } from '../../app/media/media-store.server.ts';
 import { memoryStorage } from '../../app/media/storage/memory-storage.ts';
 import { ClockWatch } from '../../app/platform/clock-watch.server.ts';
 import { newId } from '../../app/platform/id.server.ts';
-import { countProductsLately } from '../../app/product/list/count-cache.server.ts';
-import { listProducts } from '../../app/product/list/list-products.server.ts';
+import { countProductsLately, listProducts } from '../../app/product/list/list-products.server.ts';
 import { publishProduct } from '../../app/product/publish-product.server.ts';
 import { countSearch, PopularSearches } from '../../app/search/popular/popular-searches.server.ts';
 import { openSearchMarket, publish as publishIn, settle } from '../../app/search/query/search-fixture.ts';

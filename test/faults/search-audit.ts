@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 const TIMEOUTS_MS = 10_000;
 
 async function findTitles(url: string, title: string): Promise<string[]> {
-  const words = new URLSearchParams({ q: title, verbatim: '1' });
+  const words = new URLSearchParams({ q: title, asTyped: '1' });
   const answer = await fetch(new URL(`/api/products?${words}`, url));
   const { products } = (await answer.json()) as { products: { title: string }[] };
   return products.map((product) => product.title);

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
-import { LIST_PARAMETERS } from '../../app/pages/browse/list-parameters.ts';
+import { LIST_PARAMETERS } from '../../app/pages/browse/list-query.ts';
 import routes from '../../app/routes.ts';
 
 const APP = join(import.meta.dirname, '../../app');

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { engines, type TestDatabase } from '../../../test/engines.ts';
 import { addPerson, type TestPerson } from '../../../test/trading.ts';
 import { openLimits, type Limits } from '../../rate-limit/rate-limit.server.ts';
-import { askForReset, type AskForResetOutcome } from '../password/request-reset.server.ts';
-import { askForVerification } from './request-verification.server.ts';
+import { askForReset, type AskForResetOutcome } from '../password/reset-password.server.ts';
+import { askForVerification } from './verify-email.server.ts';
 
 const PAUSE_MS = 5 * 60_000;
 const DAY_MS = 24 * 3_600_000;

@@ -2,11 +2,10 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { engines, type TestDatabase } from '../../../test/engines.ts';
 import { addPerson, tradingDeps, type TestPerson } from '../../../test/trading.ts';
 import { listAudit } from '../../platform/audit-log.server.ts';
-import { handOverReset } from './issue-reset-link.server.ts';
-import { getOwnAccount } from '../own-account.server.ts';
+import { findResetPerson, handOverReset, resetPassword } from './reset-password.server.ts';
+import { getOwnAccount } from '../account.server.ts';
 import { verifyPassword } from './password.server.ts';
-import { findResetPerson, resetPassword } from './reset-password.server.ts';
-import { startSession } from '../session/start-session.server.ts';
+import { startSession } from '../session/session.server.ts';
 
 const NEW_PASSWORD = '하얀 코끼리 세 마리';
 

@@ -4,7 +4,10 @@ import { appendPersonalChange } from '../../platform/change-log.server.ts';
 import { updatePasswordHash } from '../account-store.server.ts';
 import { endTokensOf } from '../email/account-token-store.server.ts';
 import { deleteSessionsOf } from '../session/session-store.server.ts';
-import { startSession } from '../session/start-session.server.ts';
+import { startSession } from '../session/session.server.ts';
+import { isOfMarketWords } from '../sign-up/reserved-nickname.server.ts';
+import { isCommonPassword } from './common-passwords.server.ts';
+import { passwordProblem } from './password-policy.ts';
 
 const RESET = 'reset-password';
 
@@ -45,4 +48,20 @@ export async function setPassword(
   await replacePassword(tx, change);
   const { accountId, replacing, browser, now } = change;
   return startSession(tx, { accountId, replacing, browser, now });
+}
+
+export const COMMON_PASSWORD = '많이 쓰이는 비밀번호예요. 다른 비밀번호로 정해 주세요.';
+export const GUESSABLE_PASSWORD =
+  '이 장터를 아는 사람이 짐작하기 쉬운 비밀번호예요. 다른 비밀번호로 정해 주세요.';
+
+/** Why this person cannot choose this password, by the whole policy, in Korean, or undefined. */
+export function chosenPasswordProblem(
+  password: string,
+  person: { email: string; nickname: string },
+  siteName = '',
+): string | undefined {
+  const problem = passwordProblem(password, person);
+  if (problem) return problem;
+  if (isCommonPassword(password)) return COMMON_PASSWORD;
+  return isOfMarketWords(password, siteName) ? GUESSABLE_PASSWORD : undefined;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { credentialsHash, PENDING_SIGN_IN_LIFE_MS, PendingSignIns } from './pending-sign-ins.server.ts';
+import { credentialsHash, PENDING_SIGN_IN_LIFE_MS, PendingSignIns } from './pending-sign-in.server.ts';
 
 const NOW = 1_800_000_000_000;
 const WHALE = { id: 'AAAAAAAAAAAAAAAA', passwordHash: 'a hash', sealedSecret: 'encrypted' };

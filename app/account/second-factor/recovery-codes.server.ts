@@ -1,7 +1,13 @@
 import { randomInt } from 'node:crypto';
 import type { RecoveryCodeTable } from '../../../database/tables.ts';
+import { queueMail } from '../../mail/queue-mail.server.ts';
+import type { Viewer } from '../account.ts';
+import type { FieldErrors } from '../credentials.ts';
 import { hashPassword } from '../password/password.server.ts';
-import { RECOVERY_CODES } from './code.ts';
+import { RECOVERY_CODES, WRONG_CODE } from './code.ts';
+import type { BothFields } from './forms/factor-forms.ts';
+import { replaceRecoveryCodes } from './second-factor-store.server.ts';
+import { type BothDeps, type BothInput, proveBoth, recheckPasswordAndCode } from './verify-owner.server.ts';
 
 /** Beside its number: fifty bits, which argon2id makes each guess at costly. */
 const DRAWN_DIGITS = 15;
@@ -19,4 +25,34 @@ export async function newRecoveryCodes(
     stored.push({ accountId, number, hash: await hashPassword(code) });
   }
   return { codes, stored };
+}
+
+type RenewOutcome =
+  /** Kept nowhere as they are. */
+  { ok: true; codes: string[] } | { ok: false; errors: FieldErrors<BothFields> };
+
+/** Gives the actor ten other recovery codes; those they had are worth nothing from then on, and they are mailed. */
+export async function renewRecoveryCodes(
+  deps: BothDeps,
+  actor: Pick<Viewer, 'id' | 'email'>,
+  input: BothInput,
+): Promise<RenewOutcome> {
+  const { database } = deps;
+  const proved = await proveBoth(deps, actor.id, input);
+  if (!proved.ok) return proved;
+  const { codes, stored } = await newRecoveryCodes(actor.id);
+  return database.transaction(async (tx) => {
+    const { id: accountId, email } = actor;
+    const now = deps.now();
+    const isStillValid = await recheckPasswordAndCode(tx, {
+      proof: proved.proof,
+      email,
+      engine: database.engine,
+      now,
+    });
+    if (!isStillValid) return { ok: false, errors: { code: WRONG_CODE } };
+    await replaceRecoveryCodes(tx, accountId, stored);
+    await queueMail(tx, { kind: 'recovery-codes-renewed', accountId, address: email, now });
+    return { ok: true, codes };
+  });
 }

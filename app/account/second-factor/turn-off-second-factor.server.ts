@@ -1,20 +1,18 @@
+import type { Database } from '../../../database/database.ts';
 import { queueMail } from '../../mail/queue-mail.server.ts';
-import type { Viewer } from '../account.ts';
-import type { FieldErrors } from '../credentials.ts';
+import { appendAudit, type OperatorDeps } from '../../platform/audit-log.server.ts';
 import { appendPersonalChange } from '../../platform/change-log.server.ts';
+import { findAccountByEmailKey } from '../account-store.server.ts';
+import { emailKey, type Viewer } from '../account.ts';
+import type { FieldErrors } from '../credentials.ts';
 import { hashSessionToken } from '../session/session-cookie.server.ts';
-import { deleteOtherSessionsOf } from '../session/session-store.server.ts';
+import { deleteOtherSessionsOf, deleteSessionsOf } from '../session/session-store.server.ts';
 import { WRONG_CODE } from './code.ts';
 import type { BothFields } from './forms/factor-forms.ts';
-import {
-  recheckPasswordAndCode,
-  proveBoth,
-  type BothDeps,
-  type BothInput,
-} from './verify-password-and-code.server.ts';
 import { deleteFactor } from './second-factor-store.server.ts';
+import { type BothDeps, type BothInput, proveBoth, recheckPasswordAndCode } from './verify-owner.server.ts';
 
-export type TurnOffOutcome = { ok: true } | { ok: false; errors: FieldErrors<BothFields> };
+type TurnOffOutcome = { ok: true } | { ok: false; errors: FieldErrors<BothFields> };
 
 /**
  * Removes the actor's second factor with its recovery codes; the password alone opens the account from then on. Other
@@ -44,5 +42,27 @@ export async function turnOffSecondFactor(
     await appendPersonalChange(tx, accountId, now);
     await queueMail(tx, { kind: 'second-factor-off', accountId, address: email, now });
     return { ok: true };
+  });
+}
+
+type DropOutcome = 'dropped' | 'was-off' | 'nobody';
+
+/**
+ * Removes somebody's second factor on the operator's word, where they have lost app and codes. All their sessions end,
+ * and they are mailed: whoever talked the operator into it is noticed.
+ */
+export async function dropSecondFactor(
+  deps: OperatorDeps & { database: Database },
+  email: string,
+): Promise<DropOutcome> {
+  const account = await findAccountByEmailKey(deps.database.read, emailKey(email));
+  if (!account) return 'nobody';
+  const { id: accountId, email: address } = account;
+  return deps.database.transaction(async (tx) => {
+    if (!(await deleteFactor(tx, accountId))) return 'was-off';
+    await appendAudit(tx, deps, { act: 'drop-second-factor', targetId: accountId });
+    await deleteSessionsOf(tx, accountId);
+    await queueMail(tx, { kind: 'second-factor-off', accountId, address, now: deps.now() });
+    return 'dropped';
   });
 }

@@ -1,18 +1,58 @@
+import encodeQR from 'qr';
+import type { Database } from '../../../database/database.ts';
 import { queueMail } from '../../mail/queue-mail.server.ts';
-import type { Viewer } from '../account.ts';
 import { appendPersonalChange } from '../../platform/change-log.server.ts';
 import { lockAccount } from '../account-store.server.ts';
+import type { Viewer } from '../account.ts';
+import { provePassword, recheckPassword } from '../password/password-proof.server.ts';
 import { hashSessionToken } from '../session/session-cookie.server.ts';
 import { deleteOtherSessionsOf, findSessionOwner } from '../session/session-store.server.ts';
+import type { Client, GuessDeps } from '../sign-in/guess-password.server.ts';
 import { appCodeProblem, parseCode, WRONG_CODE } from './code.ts';
-import { countingWrongCodes, type CountDeps } from './count-wrong-codes.server.ts';
-import type { SecretEncryption } from './secret-encryption.server.ts';
-import { findOpenOffer } from './find-second-factor.server.ts';
+import { findOpenOffer, offersEndedBefore } from './find-second-factor.server.ts';
+import type { QrPath } from './forms/enrolment-form.tsx';
 import { newRecoveryCodes } from './recovery-codes.server.ts';
-import { deleteOffer, insertFactor, replaceRecoveryCodes } from './second-factor-store.server.ts';
-import { findTimeStep } from './totp.server.ts';
+import {
+  deleteOffer,
+  deleteOffersBefore,
+  findFactor,
+  insertFactor,
+  putOffer,
+  replaceRecoveryCodes,
+} from './second-factor-store.server.ts';
+import type { SecretEncryption } from './secret-encryption.server.ts';
+import { findTimeStep, newFactorSecret } from './totp.server.ts';
+import { type CountDeps, countingWrongCodes } from './verify-code.server.ts';
 
-export type TurnOnOutcome =
+export type OfferOutcome = { ok: true } | { ok: false; reason: 'wrong-password' | 'on-already' };
+
+/**
+ * Draws a secret for an authenticator app, which `findSecondFactor` shows to this session for half an hour. It is
+ * nothing yet: a code of it has to be given first (`turnOnSecondFactor`).
+ * @param input.session the token of the session in which the password was given
+ */
+export async function offerSecondFactor(
+  deps: GuessDeps & { database: Database; secretEncryption: SecretEncryption; now(): number },
+  actor: { id: string },
+  input: { password: string; client: Client; session: string },
+): Promise<OfferOutcome> {
+  const { database, secretEncryption } = deps;
+  const proof = await provePassword(deps, actor.id, input);
+  if (!proof) return { ok: false, reason: 'wrong-password' };
+  return database.transaction(async (tx) => {
+    if (!(await recheckPassword(tx, database.engine, proof))) return { ok: false, reason: 'wrong-password' };
+    if (await findFactor(tx, actor.id)) return { ok: false, reason: 'on-already' };
+    await putOffer(tx, {
+      accountId: actor.id,
+      sealedSecret: secretEncryption.encrypt(newFactorSecret(), actor.id),
+      sessionHash: hashSessionToken(input.session),
+      createdAt: deps.now(),
+    });
+    return { ok: true };
+  });
+}
+
+type TurnOnOutcome =
   /** The recovery codes, which are kept nowhere as they are. */
   | { ok: true; codes: string[] }
   | { ok: false; problem: string }
@@ -56,4 +96,26 @@ export async function turnOnSecondFactor(
     await queueMail(tx, { kind: 'second-factor-on', accountId, address: account.email, now });
     return { ok: true, codes };
   });
+}
+
+/** ISO/IEC 18004: what a camera needs around a code. */
+const MARGIN = 4;
+
+/** A text as a QR code, to be drawn as one path: each run of dark modules in a row is a rectangle of it. */
+export function qrPath(text: string): QrPath {
+  const rows = encodeQR(text, 'raw', { ecc: 'medium', border: MARGIN });
+  const runs = rows.flatMap((row, y) =>
+    [
+      ...row
+        .map((isDark) => (isDark ? '#' : ' '))
+        .join('')
+        .matchAll(/#+/g),
+    ].map(({ index, 0: run }) => `M${index} ${y}h${run.length}v1h-${run.length}z`),
+  );
+  return { size: rows.length, d: runs.join('') };
+}
+
+/** Forgets second factors that were offered long before `now` (epoch ms) and never turned on. */
+export async function trimOffers(database: Database, now: number): Promise<void> {
+  await database.statement((db) => deleteOffersBefore(db, offersEndedBefore(now)));
 }

@@ -1,12 +1,17 @@
 import type { Database, Writer } from '../../../database/database.ts';
 import { lockAccount } from '../account-store.server.ts';
-import type { FieldErrors } from '../credentials.ts';
-import type { Client } from '../sign-in/guess-password.server.ts';
-import { provePassword, WRONG_PASSWORD, type PasswordProof } from '../password/password-proof.server.ts';
-import type { BothFields } from './forms/factor-forms.ts';
+import { collectErrors, type FieldErrors } from '../credentials.ts';
+import {
+  type PasswordProof,
+  provePassword,
+  recheckPassword,
+  WRONG_PASSWORD,
+} from '../password/password-proof.server.ts';
+import type { Client, GuessDeps } from '../sign-in/guess-password.server.ts';
+import { codeProblem, parseCode, WRONG_CODE } from './code.ts';
 import { findSecondFactorSince } from './find-second-factor.server.ts';
-import { proveBoth, type BothDeps } from './verify-password-and-code.server.ts';
-import { consumeCode, type CodeProof } from './verify-code.server.ts';
+import type { BothFields } from './forms/factor-forms.ts';
+import { type CodeDeps, type CodeProof, consumeCode, proveCode } from './verify-code.server.ts';
 
 /** What an account's owner typed; the code is '' or missing where their form did not ask for one. */
 export interface OwnerInput {
@@ -16,12 +21,12 @@ export interface OwnerInput {
 }
 
 /** That the owner of an account was verified: by password, and by a code where the second factor is on. */
-export interface OwnerProof {
+interface OwnerProof {
   password: PasswordProof;
   code?: CodeProof;
 }
 
-export type OwnerCheck = { ok: true; proof: OwnerProof } | { ok: false; errors: FieldErrors<BothFields> };
+type OwnerCheck = { ok: true; proof: OwnerProof } | { ok: false; errors: FieldErrors<BothFields> };
 
 /**
  * Verifies the owner of an account again, before the transaction that needs it (`confirmOwner`): by password, and with
@@ -55,4 +60,44 @@ export async function confirmOwner(
     ? await consumeCode(tx, proof.code, { email: account.email, now })
     : (await findSecondFactorSince(tx, accountId)) === null;
   return isRight ? 'confirmed' : 'wrong-code';
+}
+
+export type BothDeps = CodeDeps & GuessDeps;
+
+/** A password and a code as they were typed. */
+export type BothInput = BothFields & { client: Client };
+
+/** That somebody has just given both: the password of an account and a code of its second factor. */
+interface BothProof {
+  password: PasswordProof;
+  code: CodeProof;
+}
+
+type Proved = { ok: true; proof: BothProof } | { ok: false; errors: FieldErrors<BothFields> };
+
+/**
+ * Checks a person's own password and code, before the transaction that needs them (`recheckPasswordAndCode`). Throws `RateLimitedError`
+ * after too many wrong ones of either; where the password is wrong the code is not looked at.
+ */
+export async function proveBoth(deps: BothDeps, accountId: string, input: BothInput): Promise<Proved> {
+  const code = parseCode(input.code);
+  const password = await provePassword(deps, accountId, input);
+  const errors = collectErrors<BothFields>({
+    password: password ? undefined : WRONG_PASSWORD,
+    code: code ? undefined : codeProblem(input.code),
+  });
+  if (errors || !password || !code) return { ok: false, errors: errors ?? {} };
+  const account = { id: accountId, passwordHash: password.passwordHash };
+  const proof = await proveCode(deps, { account, device: input.client.device }, code);
+  return proof ? { ok: true, proof: { password, code: proof } } : { ok: false, errors: { code: WRONG_CODE } };
+}
+
+/** Whether both still stand: holds the account until the transaction ends, and uses the code up. */
+export async function recheckPasswordAndCode(
+  tx: Writer,
+  { proof, email, engine, now }: { proof: BothProof; email: string; engine: Database['engine']; now: number },
+): Promise<boolean> {
+  return (
+    (await recheckPassword(tx, engine, proof.password)) && (await consumeCode(tx, proof.code, { email, now }))
+  );
 }

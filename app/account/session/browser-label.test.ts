@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { browserLabel } from './browser-label.server.ts';
+import { browserLabel } from './list-sessions.server.ts';
 
 const WINDOWS = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko)';
 const MAC = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)';

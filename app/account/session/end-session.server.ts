@@ -1,13 +1,20 @@
 import type { Database, Writer } from '../../../database/database.ts';
+import { appendAudit, type OperatorDeps } from '../../platform/audit-log.server.ts';
 import { appendPersonalChange } from '../../platform/change-log.server.ts';
+import { findAccount } from '../account.server.ts';
+import { provePassword, recheckPassword } from '../password/password-proof.server.ts';
 import type { Client, GuessDeps } from '../sign-in/guess-password.server.ts';
 import { ALL_SESSIONS } from './own-session.ts';
-import { recheckPassword, provePassword } from '../password/password-proof.server.ts';
 import { hashSessionToken } from './session-cookie.server.ts';
-import { sessionId } from './session-id.server.ts';
-import { deleteSession, deleteSessionsOf, listSessionsOf } from './session-store.server.ts';
+import { sessionId } from './session-life.server.ts';
+import {
+  deleteEverySession,
+  deleteSession,
+  deleteSessionsOf,
+  listSessionsOf,
+} from './session-store.server.ts';
 
-export type EndSessionOutcome =
+type EndSessionOutcome =
   | {
       ok: true;
       /** Whoever asked is signed out by it. */
@@ -50,4 +57,40 @@ export async function endSession(
 async function findHash(tx: Writer, accountId: string, id: string, now: number): Promise<string | undefined> {
   const sessions = await listSessionsOf(tx, accountId, now);
   return sessions.find(({ tokenHash }) => sessionId(tokenHash) === id)?.tokenHash;
+}
+
+/** What the audit log names where everybody is meant. */
+const EVERYBODY = '*';
+
+type Deps = OperatorDeps & { database: Database };
+
+/**
+ * Ends somebody's sessions at once, on the operator's word; the password stays as it is.
+ * @param who an account's id or e-mail address
+ * @returns how many there were; undefined when there is no such account
+ */
+export async function endSessionsOf(deps: Deps, who: string): Promise<number | undefined> {
+  const account = await findAccount(deps.database.read, who);
+  if (!account) return undefined;
+  return deps.database.transaction(async (tx) => {
+    await appendAudit(tx, deps, { act: 'sign-out', targetId: account.id });
+    await appendPersonalChange(tx, account.id, deps.now());
+    return deleteSessionsOf(tx, account.id);
+  });
+}
+
+/** Ends everybody's sessions at once, and returns how many there were. */
+export async function endEverySession(deps: Deps): Promise<number> {
+  return deps.database.transaction(async (tx) => {
+    await appendAudit(tx, deps, { act: 'sign-out', targetId: EVERYBODY });
+    return deleteEverySession(tx);
+  });
+}
+
+/** Ends the session of this token; one that has ended already is no error. */
+export async function signOut(deps: { database: Database; now(): number }, token: string): Promise<void> {
+  await deps.database.transaction(async (tx) => {
+    const accountId = await deleteSession(tx, hashSessionToken(token));
+    if (accountId !== undefined) await appendPersonalChange(tx, accountId, deps.now());
+  });
 }

@@ -1,7 +1,8 @@
 import type { Reader } from '../../../database/database.ts';
+import { dayText } from '../../korean/date-text.ts';
 import type { OwnSession } from './own-session.ts';
 import { hashSessionToken } from './session-cookie.server.ts';
-import { sessionId } from './session-id.server.ts';
+import { sessionId } from './session-life.server.ts';
 import { listSessionsOf } from './session-store.server.ts';
 
 /**
@@ -24,4 +25,66 @@ export async function listSessions(
       isThis: tokenHash === own,
     }))
     .sort((a, b) => Number(b.isThis) - Number(a.isThis) || b.usedAt - a.usedAt || b.createdAt - a.createdAt);
+}
+
+/** A session in words, for its owner to choose. */
+export interface ShownSession {
+  id: string;
+  name: string;
+  /** On which days it began and was last used. */
+  days: string;
+  isThis: boolean;
+}
+
+/** Sessions as they are listed at `now` (epoch ms), in words that browser and server can't see differently. */
+export function showSessions(sessions: readonly OwnSession[], now: number): ShownSession[] {
+  return sessions.map(({ id, browser, createdAt, usedAt, isThis }) => ({
+    id,
+    name: browser ?? '알 수 없는 브라우저',
+    days: `${dayText(createdAt, now)} 로그인 · ${dayText(usedAt, now)} 사용`,
+    isThis,
+  }));
+}
+
+/** Beyond what browsers send; what is longer is looked at no further. */
+const MAX_SCANNED = 512;
+
+/** The first that a User-Agent names: apps say that they are the browser they are built on, and browsers that they are others. */
+const BROWSERS: readonly [RegExp, string][] = [
+  [/KAKAOTALK/i, '카카오톡'],
+  [/NAVER\(inapp/i, '네이버 앱'],
+  [/DaumApps/i, '다음 앱'],
+  [/Instagram/, '인스타그램'],
+  [/FBAN|FBAV/, '페이스북'],
+  [/\bLine\//, '라인'],
+  [/Whale\//, '웨일'],
+  [/SamsungBrowser\//, '삼성 인터넷'],
+  [/Edg(?:e|A|iOS)?\//, 'Edge'],
+  [/OPR\/|OPT\/|OPiOS\//, 'Opera'],
+  [/Firefox\/|FxiOS\//, 'Firefox'],
+  [/Chrome\/|CriOS\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+];
+
+const SYSTEMS: readonly [RegExp, string][] = [
+  [/iPhone|iPod/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Android/, 'Android'],
+  [/Windows/, 'Windows'],
+  [/CrOS/, 'ChromeOS'],
+  [/Macintosh/, 'Mac'],
+  [/Linux|X11/, 'Linux'],
+];
+
+/**
+ * What kind of browser a request comes from, by its `User-Agent`: `Chrome · Windows`, so that people know their own.
+ * Undefined where neither browser nor system is known. Nothing of the header itself is in it.
+ */
+export function browserLabel(userAgent: string | null): string | undefined {
+  const looked = (userAgent ?? '').slice(0, MAX_SCANNED);
+  const named = [BROWSERS, SYSTEMS].flatMap((kinds) => {
+    const kind = kinds.find(([mark]) => mark.test(looked));
+    return kind ? [kind[1]] : [];
+  });
+  return named.join(' · ') || undefined;
 }

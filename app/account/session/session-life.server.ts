@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 const DAY_MS = 24 * 3_600_000;
 
 /** A session ends so long after the sign-in, however much it is used: a stolen token ends on a day that is known. */
@@ -18,4 +20,14 @@ export interface LiveSession {
 /** When a session that began at `createdAt` ends, unless it is used again after `usedAt`; all epoch ms. */
 export function sessionEnd(createdAt: number, usedAt: number): number {
   return Math.min(createdAt + SESSION_LIFE_MS, usedAt + SESSION_IDLE_MS);
+}
+
+const LENGTH = 22;
+
+/**
+ * What names a session to its owner, and to a service at `TOKEN_SYNC_URL`. Made of the hash of its token, so that nothing more is kept, and unlike that hash
+ * may be shown: neither it nor the token can be told from it.
+ */
+export function sessionId(tokenHash: string): string {
+  return createHash('sha256').update(`session id ${tokenHash}`).digest('base64url').slice(0, LENGTH);
 }

@@ -1,5 +1,13 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Database } from '../../../database/database.ts';
 import { deriveKey } from '../../platform/secret.server.ts';
+import { findAccountById } from '../account-store.server.ts';
+import {
+  cookieAttributes,
+  cookieName,
+  findCookie,
+  type SiteConfig,
+} from '../session/session-cookie.server.ts';
 
 /** Changing this makes every device a stranger. */
 const KEY_PURPOSE = 'dasi known devices, hmac-sha256, 1';
@@ -8,7 +16,7 @@ const MAX_ACCOUNTS = 5;
 const ID_BYTES = 16;
 /** Of a mark, in base64url: 132 bits. */
 const MARK_LENGTH = 22;
-const COOKIE = /^(?<body>(?<id>[\w-]{22})(?<marks>(?:\.[\w-]{22}){1,5}))\.(?<seal>[\w-]{22})$/;
+const COOKIE = /^(?<body>(?<id>[\w-]{22})(?<marks>(?:\.[\w-]{22}){1,5}))\.(?<signature>[\w-]{22})$/;
 
 /** What a device is known by: the account, with the password that it has. */
 export interface MarkedAccount {
@@ -51,8 +59,9 @@ export class KnownDevices {
 
   /** What is not whole, or not ours, is nothing. */
   #parse(cookie: string | undefined): { id: string; marks: string[] } | undefined {
-    const { body, id, marks, encrypt } = COOKIE.exec(cookie ?? '')?.groups ?? {};
-    if (!body || !id || !marks || !encrypt || !isSame(encrypt, this.#sign('seal', body))) return undefined;
+    const { body, id, marks, signature } = COOKIE.exec(cookie ?? '')?.groups ?? {};
+    if (!body || !id || !marks || !signature || !isSame(signature, this.#sign('seal', body)))
+      return undefined;
     return { id, marks: marks.slice(1).split('.') };
   }
 
@@ -68,4 +77,31 @@ export class KnownDevices {
 
 function isSame(a: string, b: string): boolean {
   return a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
+}
+
+/**
+ * What a browser is to carry, to be known by, once its owner has given the password of their account.
+ * @param device what it carries now
+ * @returns undefined when the account is gone in the meantime
+ */
+export async function rememberDevice(
+  deps: { database: Database; devices: KnownDevices },
+  accountId: string,
+  device: string | undefined,
+): Promise<string | undefined> {
+  const account = await findAccountById(deps.database.read, accountId);
+  return account && deps.devices.remember(device, account);
+}
+
+const NAME = 'device';
+const YEAR_S = 365 * 24 * 3600;
+
+/** What a browser carries to be known by (`KnownDevices`), unchecked, or undefined. */
+export function findDeviceCookie(request: Request, config: SiteConfig): string | undefined {
+  return findCookie(request, cookieName(NAME, config));
+}
+
+/** The `Set-Cookie` line that has a browser carry it for a year; signing out leaves it. */
+export function deviceCookie(device: string, config: SiteConfig): string {
+  return `${cookieName(NAME, config)}=${device}; HttpOnly; ${cookieAttributes(YEAR_S, config)}`;
 }

@@ -4,9 +4,9 @@ import { findAccountByEmailKey } from '../account-store.server.ts';
 import type { LoginFields } from '../credentials.ts';
 import { guessPassword, type Client, type GuessDeps } from './guess-password.server.ts';
 import { recheckPassword } from '../password/password-proof.server.ts';
-import type { PendingSignIns } from '../second-factor/pending-sign-ins.server.ts';
+import type { PendingSignIns } from '../second-factor/pending-sign-in.server.ts';
 import { findFactor } from '../second-factor/second-factor-store.server.ts';
-import { startSession } from '../session/start-session.server.ts';
+import { startSession } from '../session/session.server.ts';
 import { findSuspension } from './suspension.server.ts';
 
 export type SignInOutcome =

@@ -1,7 +1,9 @@
 import type { Database, Reader, Writer } from '../../../database/database.ts';
 import { appendPersonalChange } from '../../platform/change-log.server.ts';
 import { findAccountById, lockAccount, updateSuspension } from '../account-store.server.ts';
-import { deleteSessionsOf } from '../session/session-store.server.ts';
+import type { Viewer } from '../account.ts';
+import { hashSessionToken, parseSessionToken } from '../session/session-cookie.server.ts';
+import { deleteSessionsOf, findSuspendedOwner } from '../session/session-store.server.ts';
 
 type Engine = Database['engine'];
 
@@ -49,4 +51,22 @@ export async function restoreAccount(tx: Writer, engine: Engine, accountId: stri
   // One that began while a change of password was under way must not come alive.
   await deleteSessionsOf(tx, accountId);
   return true;
+}
+
+/** Somebody whom the operator has suspended, and why. They may take their data along and leave, and nothing else. */
+export interface Suspended extends Viewer {
+  reason: string;
+}
+
+/**
+ * The suspended person whose session the request carries, or undefined. To `findActor`, and so to everything else, such
+ * a session is nobody's; it ends when they are restored.
+ */
+export async function findSuspended(
+  services: { database: Database; now(): number; config: { origin: string | undefined } },
+  request: Request,
+): Promise<Suspended | undefined> {
+  const token = parseSessionToken(request, services.config);
+  if (!token) return undefined;
+  return findSuspendedOwner(services.database.read, hashSessionToken(token), services.now());
 }

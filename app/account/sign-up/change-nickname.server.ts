@@ -3,7 +3,7 @@ import { appendChange } from '../../platform/change-log.server.ts';
 import { cleanNickname, nicknameKey, nicknameProblem } from '../account.ts';
 import { updateNickname } from '../account-store.server.ts';
 import { reservedNicknameProblem } from './reserved-nickname.server.ts';
-import { duplicatesInError } from './unique-fields.server.ts';
+import { duplicatesInError } from './sign-up.server.ts';
 
 export type ChangeNicknameOutcome = { ok: true } | { ok: false; reason: string };
 

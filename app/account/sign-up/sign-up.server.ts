@@ -1,24 +1,24 @@
-import type { Database, Writer } from '../../../database/database.ts';
+import { uniqueViolation } from '../../../database/constraint-violation.ts';
+import type { Database, Reader, Writer } from '../../../database/database.ts';
 import { queueMail } from '../../mail/queue-mail.server.ts';
 import { newId } from '../../platform/id.server.ts';
+import { findUsedKeys, insertAccount } from '../account-store.server.ts';
 import { emailKey, nicknameKey, type Viewer } from '../account.ts';
-import { insertAccount } from '../account-store.server.ts';
-import { chosenPasswordProblem } from '../password/chosen-password.server.ts';
-import { POLICIES, type PolicyVersions } from '../consent/consent.ts';
 import { insertConsents } from '../consent/consent-store.server.ts';
+import { POLICIES, type PolicyVersions } from '../consent/consent.ts';
 import {
   cleanSignup,
   collectErrors,
-  signupErrors,
   type FieldErrors,
+  signupErrors,
   type SignupFields,
 } from '../credentials.ts';
 import { hashPassword } from '../password/password.server.ts';
+import { chosenPasswordProblem } from '../password/set-password.server.ts';
+import { startSession } from '../session/session.server.ts';
 import { reservedNicknameProblem } from './reserved-nickname.server.ts';
-import { startSession } from '../session/start-session.server.ts';
-import { findDuplicates, duplicatesInError } from './unique-fields.server.ts';
 
-export type SignUpOutcome =
+type SignUpOutcome =
   { ok: true; viewer: Viewer; token: string } | { ok: false; errors: FieldErrors<SignupFields> };
 
 type Deps = {
@@ -112,4 +112,29 @@ async function recordConsents(tx: Writer, accountId: string, versions: PolicyVer
     agreedAt,
   }));
   await insertConsents(tx, consents);
+}
+
+const EMAIL_IN_USE = '이미 가입한 이메일이에요.';
+const NICKNAME_IN_USE = '이미 사용 중인 닉네임이에요.';
+
+type DuplicateErrors = FieldErrors<Pick<SignupFields, 'email' | 'nickname'>>;
+
+/** Which of a newcomer's names somebody has already, in Korean; undefined when neither. */
+async function findDuplicates(
+  db: Reader,
+  { email, nickname }: Pick<SignupFields, 'email' | 'nickname'>,
+): Promise<DuplicateErrors | undefined> {
+  const taken = await findUsedKeys(db, { emailKey: emailKey(email), nicknameKey: nicknameKey(nickname) });
+  return collectErrors({
+    nickname: taken.nickname ? NICKNAME_IN_USE : undefined,
+    email: taken.email ? EMAIL_IN_USE : undefined,
+  });
+}
+
+/** The same, told by the database to whoever came second; undefined for any other error. */
+export function duplicatesInError(error: unknown): DuplicateErrors | undefined {
+  const violated = uniqueViolation(error);
+  if (violated?.includes('nickname_key')) return { nickname: NICKNAME_IN_USE };
+  if (violated?.includes('email_key')) return { email: EMAIL_IN_USE };
+  return undefined;
 }

@@ -1,15 +1,18 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { Button } from '../../ui/button.tsx';
+import { CheckField } from '../../ui/form/check-field.tsx';
 import { FormError } from '../../ui/form/form-error.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import formStyles from '../account-form.module.css';
 import { AccountScreen } from '../account-screen.tsx';
-import { AgreeField } from './agree-field.tsx';
 import { signupErrors, type SignupFields } from '../credentials.ts';
 import { EmailField } from '../email/email-field.tsx';
 import type { FormResult } from '../form-result.ts';
-import { withNext } from '../sign-in/next-path.ts';
 import { PasswordRules } from '../password/password-rules.tsx';
+import { withNext } from '../sign-in/next-path.ts';
 import { useCheckedForm } from '../use-checked-form.ts';
+import styles from './signup-form.module.css';
 
 const NAMES = ['nickname', 'email', 'password', 'agree'] as const;
 
@@ -70,5 +73,30 @@ export function SignupForm({ next, formResult }: SignupFormProps) {
         </div>
       </Form>
     </AccountScreen>
+  );
+}
+
+type AgreeFieldProps = {
+  /** Whether it was ticked in a form that was refused. Nobody agrees before they have said so. */
+  isTicked: boolean;
+  /** Why the form was refused here. */
+  error: string | undefined;
+};
+
+/** What whoever signs up has to agree to. Both texts open beside the form, which stays as it is. */
+function AgreeField({ isTicked, error }: AgreeFieldProps) {
+  return (
+    <CheckField name="agree" aria-required defaultChecked={isTicked} error={error}>
+      만 14세 이상이며 <PolicyLink to="/terms">이용약관</PolicyLink>과{' '}
+      <PolicyLink to="/privacy">개인정보 처리방침</PolicyLink>에 동의합니다.
+    </CheckField>
+  );
+}
+
+function PolicyLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link className={styles.link} to={to} target="_blank" rel="noopener" title="새 창에서 열려요">
+      {children}
+    </Link>
   );
 }

@@ -2,8 +2,7 @@ import { availableParallelism } from 'node:os';
 import sharp, { type Raw, type Sharp } from 'sharp';
 import { createBudget } from '../../platform/budget.server.ts';
 import { createLimiter } from '../../platform/limiter.server.ts';
-import { hasTooManyScans } from './jpeg-scans.server.ts';
-import { hasPhotoFormat, isJpeg } from './photo-formats.server.ts';
+import { hasPhotoFormat, hasTooManyScans, isJpeg } from './photo-formats.server.ts';
 import {
   countPixels,
   isTooLargePhoto,

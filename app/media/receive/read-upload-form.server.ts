@@ -1,4 +1,4 @@
-import { PacedBody } from './next-piece.server.ts';
+import { PacedBody } from './file-pieces.server.ts';
 import type { UploadSlot } from './upload-slots.ts';
 import { UploadReader, type UploadProblem } from './upload-reader.server.ts';
 

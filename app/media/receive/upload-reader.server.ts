@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import type { Readable, Writable } from 'node:stream';
 import busboy from 'busboy';
 import { cutText } from '../../korean/text-length.ts';
-import { GatheredBytes } from './gathered-bytes.server.ts';
+import { GatheredBytes } from './read-photo-body.server.ts';
 import { MAX_PHOTO_BYTES, MAX_PHOTOS } from '../photo.ts';
 import type { UploadSlot } from './upload-slots.ts';
 

@@ -3,13 +3,13 @@ import { engines, type TestDatabase } from '../../../test/engines.ts';
 import { addPerson, type TestPerson } from '../../../test/trading.ts';
 import { MAX_STAGED_PHOTOS, parseStagedIds } from './staged-photo.ts';
 import {
+  attachStagedPhotos,
   discardAllStagedPhotos,
   discardStagedPhoto,
   listStagedPhotos,
-  attachStagedPhotos,
+  stagePhoto,
 } from './staged-photos.server.ts';
 import { insertStagedPhoto } from './staged-photo-store.server.ts';
-import { stagePhoto } from './stage-photo.server.ts';
 import { PENDING_AGE_MS, sweepMedia } from '../cleanup/cleanup.server.ts';
 import { claimPhotos } from '../store-photos.server.ts';
 import { memoryStorage, type MemoryStorage } from '../storage/memory-storage.ts';

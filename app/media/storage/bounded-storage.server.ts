@@ -1,8 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { CodedError } from '../../platform/coded-error.ts';
 import { createLimiter, type Limiter } from '../../platform/limiter.server.ts';
-import { hasErrorCode } from './error-code.server.ts';
-import type { Storage, StoredFile } from './storage.server.ts';
+import { hasErrorCode, type Storage, type StoredFile } from './storage.server.ts';
 
 export const TIMEOUTS_MS = { read: 2_500, write: 10_000 };
 /**

@@ -13,10 +13,9 @@ import {
 } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { syncFolder, writeAndSync } from '../../../database/durable-files.ts';
-import { hasErrorCode } from './error-code.server.ts';
+import { hasErrorCode, type Storage } from './storage.server.ts';
 import { streamPieces } from '../receive/file-pieces.server.ts';
 import { isPhotoFileKey } from '../photo.ts';
-import type { Storage } from './storage.server.ts';
 
 /** Each is over in a moment, and against a store that empties folders all the time about every other fails. */
 const WRITE_TRIES = 100;

@@ -1,9 +1,16 @@
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
+import { CodedError } from '../../platform/coded-error.ts';
 import type { Bucket } from '../../platform/config/storage-url.ts';
-import { readPieces, streamPieces } from '../receive/file-pieces.server.ts';
 import { isPhotoFileKey } from '../photo.ts';
+import { readPieces, streamPieces } from '../receive/file-pieces.server.ts';
 import { provenWrites } from './proven-writes.server.ts';
-import { openBucket } from './s3-bucket.server.ts';
-import { saidByS3 } from './s3-outage.server.ts';
 import { IMMUTABLE, photoMediaType, type Storage } from './storage.server.ts';
 
 /** Nearly every file of a photo is read with one request. */
@@ -73,4 +80,105 @@ function emptyOrMissing(error: unknown): { bytes: Uint8Array; size: number } | u
   if (said === 'NoSuchKey') return undefined;
   if (said === 'InvalidRange') return { bytes: new Uint8Array(), size: 0 };
   throw error;
+}
+
+const CONNECT_MS = 1_000;
+const SOCKETS = 100;
+
+/**
+ * What is asked of a bucket, one request each; those that take longer than `timeoutsMs` are given up. Nothing is asked
+ * before it is needed. Rejects with the coded errors `away` and `full` (see `unlessS3IsOut`).
+ */
+export function openBucket(bucket: Bucket, timeoutsMs: { read: number; write: number }) {
+  const client = openClient(bucket);
+  const inBucket = { Bucket: bucket.name };
+  const ask = unlessS3IsOut(bucket);
+  const soon = () => ({ abortSignal: AbortSignal.timeout(timeoutsMs.read) });
+  const inTime = () => ({ abortSignal: AbortSignal.timeout(timeoutsMs.write) });
+  return {
+    put: (Key: string, Body: Uint8Array, headers: { ContentType: string; CacheControl: string }) =>
+      ask(() => client.send(new PutObjectCommand({ ...inBucket, Key, Body, ...headers }), inTime())),
+    remove: (Key: string) => ask(() => client.send(new DeleteObjectCommand({ ...inBucket, Key }), inTime())),
+    /** At most `most` bytes from `from` on, and the size of the whole. */
+    readPiece: (Key: string, from: number, most: number) =>
+      ask(async () => {
+        const Range = `bytes=${from}-${from + most - 1}`;
+        const answer = await client.send(new GetObjectCommand({ ...inBucket, Key, Range }), soon());
+        const bytes = await answer.Body!.transformToByteArray();
+        const size = /\/(\d+)$/.exec(answer.ContentRange ?? '')?.[1];
+        return { bytes, size: size === undefined ? bytes.length : Number(size) };
+      }),
+    /** Rejects where the bucket is missing, or not to be had with these keys. */
+    find: () => ask(() => client.send(new HeadBucketCommand(inBucket), soon())),
+    /** At most `MaxKeys` keys that begin with `Prefix`, from where the page before has ended on. */
+    list: (Prefix: string, MaxKeys: number, ContinuationToken: string | undefined) =>
+      ask(async () => {
+        const page = { ...inBucket, Prefix, MaxKeys, ContinuationToken };
+        const { Contents = [], NextContinuationToken } = await client.send(
+          new ListObjectsV2Command(page),
+          inTime(),
+        );
+        return { keys: Contents.flatMap(({ Key }) => Key ?? []), next: NextContinuationToken };
+      }),
+  };
+}
+
+function openClient({ endpoint, region, isInHost, accessKey, secretKey }: Bucket): S3Client {
+  const agent = { keepAlive: true, maxSockets: SOCKETS };
+  return new S3Client({
+    endpoint,
+    region,
+    forcePathStyle: !isInHost,
+    credentials: { accessKeyId: accessKey, secretAccessKey: secretKey },
+    // What is signed holds a hash of the body; not every service knows the checksums that came later.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    maxAttempts: 3,
+    requestHandler: { connectionTimeout: CONNECT_MS, httpAgent: agent, httpsAgent: agent },
+  });
+}
+
+/** What services call it when a bucket, or what it is paid for, is full; beside the status 507. */
+const FULL = ['QuotaExceeded', 'QuotaExceededException', 'InsufficientStorage', 'XMinioStorageFull'];
+/** What a program has done wrong, and no service. */
+const BUGS = [TypeError, RangeError, ReferenceError];
+
+/** A storage's outage that knows what S3 called it. */
+class S3Outage extends CodedError {
+  readonly said: string;
+
+  constructor(code: 'away' | 'full', said: string, message: string) {
+    super(code, message);
+    this.said = said;
+  }
+}
+
+/** The name of the error that S3 answered with, if it is one. */
+export function saidByS3(error: unknown): string | undefined {
+  return error instanceof S3Outage ? error.said : undefined;
+}
+
+/**
+ * Runs what asks S3; whatever it fails with, other than a bug, is an outage. The client's own error is not kept: it
+ * may hold what was signed and with which key, and errors are logged with all that hangs on them.
+ */
+export function unlessS3IsOut({ accessKey, secretKey }: Bucket) {
+  const withoutKeys = (text: string) => text.replaceAll(accessKey, '…').replaceAll(secretKey, '…');
+  return async <T>(ask: () => Promise<T>): Promise<T> => {
+    try {
+      return await ask();
+    } catch (error) {
+      if (!(error instanceof Error) || BUGS.some((bug) => error instanceof bug)) throw error;
+      const { name, status, detail } = tell(error);
+      const code = status === 507 || FULL.includes(name) ? 'full' : 'away';
+      throw new S3Outage(code, name, `the photos' storage: ${name} ${status ?? ''} ${withoutKeys(detail)}`);
+    }
+  };
+}
+
+/** What S3 answered, or why it did not. */
+function tell(error: Error & { code?: unknown; $metadata?: { httpStatusCode?: number } }) {
+  const status = error.$metadata?.httpStatusCode;
+  const code = typeof error.code === 'string' ? `${error.code} ` : '';
+  return { name: error.name, status, detail: code + error.message };
 }

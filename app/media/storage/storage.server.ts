@@ -37,3 +37,8 @@ export const IMMUTABLE = 'public, max-age=31536000, immutable';
 export function photoMediaType(key: string): 'image/jpeg' | 'image/webp' {
   return key.endsWith('.jpg') ? 'image/jpeg' : 'image/webp';
 }
+
+/** Whether an error of the file system has one of these codes. */
+export function hasErrorCode(error: unknown, codes: string[]): boolean {
+  return error instanceof Error && 'code' in error && codes.includes(String(error.code));
+}

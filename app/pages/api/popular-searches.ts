@@ -1,9 +1,9 @@
-import { findActor } from '../../account/find-actor.server.ts';
+import { findActor } from '../../account/account.server.ts';
 import { countSearch } from '../../search/popular/popular-searches.server.ts';
 import { parseSearchQuery } from '../../search/query/search-query.ts';
-import { publicHandler, type PageRequest } from '../../request/handler.server.ts';
+import { type PageRequest, publicHandler } from '../../request/handler.server.ts';
 import { readForm } from '../../request/read-form.server.ts';
-import { rejectAsJson } from './reject-as-json.ts';
+import { rejectAsJson } from './json-response.ts';
 
 const MAX_SHOWN = 8;
 

@@ -1,4 +1,4 @@
-import { getProduct } from '../../product/find-product.server.ts';
+import { getProduct } from '../../product/product.server.ts';
 import { publicHandler } from '../../request/handler.server.ts';
 import { toProductJson } from './product-json.ts';
 

@@ -1,12 +1,11 @@
 import { parseCategory, parseSubCategory } from '../../product/category.ts';
-import { findProductPage } from '../browse/find-product-page.server.ts';
-import { publicHandler, type PageRequest } from '../../request/handler.server.ts';
+import { findProductPage } from '../browse/product-list.server.ts';
+import { type PageRequest, publicHandler } from '../../request/handler.server.ts';
 import type { ListScope } from '../browse/list-address.ts';
-import { parseListQuery, type ListQuery } from '../browse/list-query.ts';
+import { type ListQuery, parseListQuery } from '../browse/list-query.ts';
 import type { Services } from '../../request/services.server.ts';
 import { toProductJson } from './product-json.ts';
-import { rejectAsJson } from './reject-as-json.ts';
-import { shareRead } from './share-read.server.ts';
+import { rejectAsJson, shareRead } from './json-response.ts';
 
 const NO_STORE = { 'Cache-Control': 'no-store' };
 

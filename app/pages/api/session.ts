@@ -1,4 +1,4 @@
-import { listPickIds } from '../../pick/list-picks.server.ts';
+import { listPickIds } from '../../pick/pick.server.ts';
 import { visitorHandler } from '../../request/handler.server.ts';
 
 const MAX_IDS = 100;

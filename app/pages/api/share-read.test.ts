@@ -1,6 +1,6 @@
 import { setImmediate as endOfTurn, setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { shareRead } from './share-read.server.ts';
+import { shareRead } from './json-response.ts';
 
 test('all who ask for the same in one turn are told what one reading finds, begun after the last of them', async () => {
   const market = {};

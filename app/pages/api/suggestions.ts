@@ -1,7 +1,7 @@
 import { cleanText } from '../../korean/text-length.ts';
 import { QUERY_RULE } from '../../search/query/search-query.ts';
-import { publicHandler, type PageRequest } from '../../request/handler.server.ts';
-import { rejectAsJson } from './reject-as-json.ts';
+import { type PageRequest, publicHandler } from '../../request/handler.server.ts';
+import { rejectAsJson } from './json-response.ts';
 
 /** The others are what listings share: what can be bought just now. */
 const MAX_POPULAR = 5;

@@ -1,9 +1,8 @@
 import { hashSessionToken, parseSessionToken } from '../../account/session/session-cookie.server.ts';
-import { sessionId } from '../../account/session/session-id.server.ts';
+import { sessionId } from '../../account/session/session-life.server.ts';
 import { CodedError } from '../../platform/coded-error.ts';
-import { visitorHandler, type PageRequest } from '../../request/handler.server.ts';
-import { siteOf } from '../../request/site.server.ts';
-import { rejectAsJson } from './reject-as-json.ts';
+import { type PageRequest, siteOf, visitorHandler } from '../../request/handler.server.ts';
+import { rejectAsJson } from './json-response.ts';
 
 const NO_STORE = { 'Cache-Control': 'no-store' };
 

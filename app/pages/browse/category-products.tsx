@@ -3,10 +3,8 @@ import { parseCategory, parseSubCategory } from '../../product/category.ts';
 import type { PageHandle } from '../../shell/page-handle.ts';
 import { publicHandler } from '../../request/handler.server.ts';
 import { loadListOrMore } from './feed/load-more.ts';
-import { missingList } from './missing-list.server.ts';
-import { productListMeta } from './product-list-meta.ts';
-import { ProductListPage } from './product-list-page.tsx';
-import { loadProductList } from './product-list.server.ts';
+import { loadProductList, missingList } from './product-list.server.ts';
+import { productListMeta, ProductListPage } from './product-list-page.tsx';
 
 export const handle: PageHandle = { header: 'full', scripts: 'at-touch-or-pause' };
 

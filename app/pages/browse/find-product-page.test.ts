@@ -5,7 +5,7 @@ import { fromJamo, JAMO, toJamo } from '../../korean/jamo.ts';
 import { openSearchMarket, publish, settle, type SearchMarket } from '../../search/query/search-fixture.ts';
 import { searchProducts } from '../../search/query/search-products.server.ts';
 import { unfinishedWord, wordsOneTypoFrom } from '../../search/rewrite/typos.ts';
-import { findProductPage } from './find-product-page.server.ts';
+import { findProductPage } from './product-list.server.ts';
 import { parseListQuery } from './list-query.ts';
 
 const syllable = fc.integer({ min: 0xac00, max: 0xd7a3 }).map((code) => String.fromCharCode(code));

@@ -6,8 +6,8 @@ import {
   isFiltered,
   isRangeReversed,
   listHref,
-  parseListQuery,
   type ListQuery,
+  parseListQuery,
 } from './list-query.ts';
 
 const NOTHING: ListQuery = {

@@ -1,7 +1,8 @@
 import { MAX_PRICE_WON, parsePriceWon } from '../../korean/won.ts';
+import { parseCategory, parseSubCategory } from '../../product/category.ts';
 import type { ProductSort } from '../../product/list/list-products.server.ts';
 import { parseSearchQuery } from '../../search/query/search-query.ts';
-import { scopePath, type ListScope } from './list-address.ts';
+import { type ListScope, scopePath } from './list-address.ts';
 
 /** What an address asks of a list. */
 export interface ListQuery {
@@ -75,4 +76,26 @@ export function isRangeReversed({ minWon, maxWon }: Pick<ListQuery, 'minWon' | '
 export function clearedHref({ category, subCategory }: ListScope, query: ListQuery): string {
   const path = scopePath(category ? { category } : { subCategory });
   return listHref(path, { ...query, minWon: undefined, maxWon: undefined, hideSold: false });
+}
+
+/** What a plain form names a place by; a link goes to its path, the one true address. */
+export const SCOPE_PARAMETERS = ['category', 'subCategory'];
+
+/** The parameters that lists answer to, of which `cursor` is for a later page. */
+export const LIST_PARAMETERS = [
+  'q',
+  'asTyped',
+  ...SCOPE_PARAMETERS,
+  'sort',
+  'min',
+  'max',
+  'hideSold',
+  'cursor',
+];
+
+/** The place that a form's parameters name, without what cannot be understood. */
+export function parseScope(search: URLSearchParams): ListScope {
+  const category = parseCategory(search.get('category'));
+  const subCategory = parseSubCategory(search.get('subCategory'));
+  return { ...(category && { category }), ...(subCategory && { subCategory }) };
 }

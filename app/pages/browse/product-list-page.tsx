@@ -1,15 +1,15 @@
-import { useLocation } from 'react-router';
-import { countConditions, listHref, type ListQuery } from './list-query.ts';
-import { ListConditions } from './filter/list-conditions.tsx';
-import { ListFilters } from './filter/list-filters.tsx';
-import { ListOrder } from './filter/list-options.tsx';
+import { type MetaDescriptor, useLocation } from 'react-router';
+import { SiteLink } from '../../ui/site-link.tsx';
+import { WithoutScripts } from '../../ui/without-scripts.tsx';
+import { pageMeta } from '../page-meta.ts';
 import { newestOf, NewListingsHint } from './feed/new-listings-hint.tsx';
 import { PendingList } from './feed/pending-list.tsx';
 import { ProductFeed } from './feed/product-feed.tsx';
+import { ListConditions, ListOrder } from './filter/list-conditions.tsx';
+import { ListFilters } from './filter/list-filters.tsx';
+import { countConditions, listHref, type ListQuery } from './list-query.ts';
 import styles from './product-list-page.module.css';
 import type { ProductListData } from './product-list.server.ts';
-import { SiteLink } from '../../ui/site-link.tsx';
-import { WithoutScripts } from '../../ui/without-scripts.tsx';
 
 /**
  * Nothing for a browser that runs this: React leaves what stands in `noscript` alone, and the same form is loaded late;
@@ -68,4 +68,18 @@ function showsNewestFirst({ q, sort, minWon, maxWon }: ListQuery): boolean {
 export function listHeading(path: string, title: string, q: string): string {
   if (!q) return title;
   return path === '/product' ? '검색 결과' : `${title} 검색 결과`;
+}
+
+/** The `meta` of a list; a search is nobody's but the one who searched. */
+export function productListMeta(list: ProductListData | undefined): MetaDescriptor[] {
+  if (!list) return [];
+  const { site, path, title, query, rewrite } = list;
+  const isSearch = query.q !== '';
+  return pageMeta({
+    site,
+    path,
+    title: isSearch ? `‘${rewrite?.q ?? query.q}’ 검색 결과` : title,
+    description: `${title}: ${site.name}에 올라온 중고 물건을 새로 올라온 것부터 보여 드려요.`,
+    noIndex: isSearch,
+  });
 }

@@ -5,7 +5,7 @@ import { titleOfList } from './feed/pending-list.tsx';
 import { listHeading } from './product-list-page.tsx';
 import { withFirstPage } from './feed/use-product-feed.ts';
 import { loadListOrMore, moreHref } from './feed/load-more.ts';
-import { searchCountText, type ProductListData } from './product-list.server.ts';
+import { type ProductListData, searchCountText } from './product-list.server.ts';
 
 beforeEach(() => {
   vi.stubGlobal('history', { state: null });

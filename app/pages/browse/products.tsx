@@ -2,8 +2,7 @@ import { useLoaderData, type ClientLoaderFunctionArgs, type MetaFunction } from 
 import type { PageHandle } from '../../shell/page-handle.ts';
 import { publicHandler } from '../../request/handler.server.ts';
 import { loadListOrMore } from './feed/load-more.ts';
-import { productListMeta } from './product-list-meta.ts';
-import { ProductListPage } from './product-list-page.tsx';
+import { productListMeta, ProductListPage } from './product-list-page.tsx';
 import { loadProductList } from './product-list.server.ts';
 
 export const handle: PageHandle = { header: 'full', scripts: 'at-touch-or-pause' };

@@ -1,6 +1,5 @@
-import { publicHandler } from '../../request/handler.server.ts';
+import { publicHandler, siteOf } from '../../request/handler.server.ts';
 import { DESCRIPTION } from '../page-meta.ts';
-import { siteOf } from '../../request/site.server.ts';
 import { AN_HOUR } from '../listing/an-hour.ts';
 import { webManifest } from './web-manifest.ts';
 

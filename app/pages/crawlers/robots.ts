@@ -1,6 +1,5 @@
-import { publicHandler } from '../../request/handler.server.ts';
-import { LIST_PARAMETERS } from '../browse/list-parameters.ts';
-import { siteOf } from '../../request/site.server.ts';
+import { publicHandler, siteOf } from '../../request/handler.server.ts';
+import { LIST_PARAMETERS } from '../browse/list-query.ts';
 import { AN_HOUR } from '../listing/an-hour.ts';
 
 /** Pages that are one person's, forms that lead nowhere further, and what pages ask for in the background. */

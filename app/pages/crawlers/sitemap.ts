@@ -1,10 +1,8 @@
 import { CATEGORIES, SUB_CATEGORIES } from '../../product/category.ts';
-import { listFilledPlaces } from '../../product/list/list-filled-places.server.ts';
-import { listSitemapEntries } from '../../product/list/list-sitemap-entries.server.ts';
+import { listFilledPlaces, listSitemapEntries } from '../../product/list/list-products.server.ts';
 import { FIXED_PATHS } from '../fixed-paths.ts';
-import { publicHandler } from '../../request/handler.server.ts';
+import { publicHandler, siteOf } from '../../request/handler.server.ts';
 import { scopePath } from '../browse/list-address.ts';
-import { siteOf } from '../../request/site.server.ts';
 import { sitemapXml } from './sitemap-xml.ts';
 
 const NEWEST_PRODUCTS = 5_000;

@@ -1,24 +1,23 @@
 import { data, redirect } from 'react-router';
 import { z } from 'zod';
-import type { Actor } from '../../account/find-actor.server.ts';
+import type { Actor } from '../../account/account.server.ts';
 import type { RateLimitedError } from '../../rate-limit/rate-limited-error.ts';
-import { pickProduct } from '../../pick/pick-product.server.ts';
-import { unpickProduct } from '../../pick/unpick-product.server.ts';
+import { pickProduct, unpickProduct } from '../../pick/pick.server.ts';
 import { CodedError } from '../../platform/coded-error.ts';
-import { editDescription } from '../../product/edit-description.server.ts';
+import { editDescription } from '../../product/product.server.ts';
 import { productPath } from '../../product/product.ts';
 import { removeProduct } from '../../product/remove-product.server.ts';
-import { buyProduct } from '../../purchase/buy-product.server.ts';
+import { buyProduct } from '../../purchase/purchase.server.ts';
 import type { PageRequest } from '../../request/handler.server.ts';
 import type { Services } from '../../request/services.server.ts';
-import { logSecurityEvent } from '../../request/log-security-event.server.ts';
+import { logSecurityEvent } from '../../request/security-log.server.ts';
 import {
   FORBIDDEN_TEXTS,
   GONE_TEXT,
   PRODUCT_INTENTS,
-  SOLD_TEXTS,
   type ProductAnswer,
   type ProductResult,
+  SOLD_TEXTS,
 } from './product-answer.ts';
 import { readForm } from '../../request/read-form.server.ts';
 import { unlessBusy } from '../../request/unless-busy.server.ts';

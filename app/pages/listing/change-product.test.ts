@@ -8,7 +8,7 @@ import {
   type TradingMarket,
 } from '../../../test/trading.ts';
 import { createLogger } from '../../platform/logger.server.ts';
-import { findProduct } from '../../product/find-product.server.ts';
+import { findProduct } from '../../product/product.server.ts';
 import { changeProduct } from './change-product.server.ts';
 
 const IN_DOCUMENT = { Accept: 'text/html,application/xhtml+xml' };

@@ -3,7 +3,7 @@ import { failureText } from '../../request/failure-text.ts';
 export const PRODUCT_INTENTS = ['pick', 'unpick', 'buy', 'edit', 'delete'] as const;
 
 /** What a post of a product's page asks for. */
-export type ProductIntent = (typeof PRODUCT_INTENTS)[number];
+type ProductIntent = (typeof PRODUCT_INTENTS)[number];
 
 /** Why nothing was done, in a word for the page and in Korean for the person. */
 export interface ProductResult {

@@ -2,7 +2,7 @@ import type { MetaDescriptor } from 'react-router';
 import { wonText } from '../../korean/won.ts';
 import { photoSource, PREVIEW_WIDTH, type ShownPhoto } from '../../media/photo.ts';
 import { productPath, type ShownProduct } from '../../product/product.ts';
-import type { Site } from '../../request/site.server.ts';
+import type { Site } from '../../request/handler.server.ts';
 import { descriptionOf, pageMeta } from '../page-meta.ts';
 
 /** The `meta` of a product's page: what a shared link shows, and the same for search engines. */

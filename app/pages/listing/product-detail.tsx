@@ -10,18 +10,15 @@ import {
 } from 'react-router';
 import { useViewer } from '../../account/viewer.tsx';
 import { PickLine } from '../../pick/pick-line.tsx';
-import { findProduct } from '../../product/find-product.server.ts';
+import { findProduct, showProduct } from '../../product/product.server.ts';
 import { PhotoCarousel } from '../../product/photos/photo-carousel.tsx';
-import { ProductDescription } from '../../product/detail/product-description.tsx';
-import { ProductOverview } from '../../product/detail/product-overview.tsx';
+import { ProductDescription, ProductOverview, SellerRow } from '../../product/detail/product-overview.tsx';
 import { isSeller, type ShownProduct } from '../../product/product.ts';
-import { SellerRow } from '../../product/detail/seller-row.tsx';
-import { showProduct } from '../../product/show-product.server.ts';
+import { useProductNow } from '../../live/use-live-product.ts';
 import { ReportLink } from '../../report/report-link.tsx';
 import { IntermediaryNotice } from '../../shell/intermediary-notice.tsx';
 import type { PageHandle } from '../../shell/page-handle.ts';
-import { publicHandler, visitorHandler } from '../../request/handler.server.ts';
-import { siteOf } from '../../request/site.server.ts';
+import { publicHandler, siteOf, visitorHandler } from '../../request/handler.server.ts';
 import { BuyBar } from './buy-bar.tsx';
 import { changeProduct, rejectOverLimit } from './change-product.server.ts';
 import { answerOrFailure, isOutdatedBy, type ProductAnswer } from './product-answer.ts';
@@ -29,7 +26,6 @@ import { productDetailMeta } from './product-detail-meta.ts';
 import { ShareButton } from './share-button.tsx';
 import { descriptionEditor, useDescriptionEdit } from './use-description-edit.ts';
 import { usePickToggle } from './use-pick-toggle.ts';
-import { useProductNow } from './use-product-now.ts';
 
 const PurchaseComplete = lazy(async () => ({
   default: (await import('./purchase-complete.tsx')).PurchaseComplete,

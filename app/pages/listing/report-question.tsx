@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
-import type { ReportTarget } from '../../report/find-report-target.server.ts';
+import type { ReportTarget } from '../../report/report.server.ts';
 import { reportPath } from '../../report/report-path.ts';
 import type { ReportTargetKind } from '../../report/report.ts';
 import { ReportForm } from '../../report/report-form.tsx';

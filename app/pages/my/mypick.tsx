@@ -8,14 +8,13 @@ import {
 } from 'react-router';
 import { readPagePosition } from '../../platform/keyset-page.ts';
 import { LoginForm } from '../../account/sign-in/login-form.tsx';
-import { countPicksOf, pagePickedProducts } from '../../pick/list-picks.server.ts';
-import { unpickProduct } from '../../pick/unpick-product.server.ts';
+import { countPicksOf, pagePickedProducts, unpickProduct } from '../../pick/pick.server.ts';
 import { summarise } from '../../product/list/list-products.server.ts';
 import type { PageHandle } from '../../shell/page-handle.ts';
 import { memberHandler, visitorHandler } from '../../request/handler.server.ts';
 import { answerInPlace } from '../answer-without-navigation.ts';
-import { privateMeta } from '../private-meta.ts';
-import { loadOwnPage } from './own-list/load-own-page.ts';
+import { privateMeta } from '../page-meta.ts';
+import { loadOwnPage } from './own-list/use-own-list.ts';
 import { noStore } from '../no-store.ts';
 import { PickedProductList } from './picked-product-list.tsx';
 import { readForm } from '../../request/read-form.server.ts';

@@ -2,7 +2,7 @@ import { data, useLoaderData } from 'react-router';
 import { LoginForm } from '../../account/sign-in/login-form.tsx';
 import type { PageHandle } from '../../shell/page-handle.ts';
 import { visitorHandler } from '../../request/handler.server.ts';
-import { privateMeta } from '../private-meta.ts';
+import { privateMeta } from '../page-meta.ts';
 import { noStore } from '../no-store.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
 

@@ -1,17 +1,23 @@
+import { type SyntheticEvent, useEffect } from 'react';
+import { useRevalidator } from 'react-router';
+import { useViewer } from '../../account/viewer.tsx';
 import { LiveItem } from '../../live/live-item.tsx';
-import { ProductCard } from '../../product/card/product-card.tsx';
-import { ProductList } from '../../product/card/product-list.tsx';
-import type { ProductSummary } from '../../product/product.ts';
-import { UnseenProductCard } from '../../product/card/unseen-product-card.tsx';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { useLiveClient } from '../../live/live-provider.tsx';
+import { usePicks } from '../../pick/picks.tsx';
 import type { Page } from '../../platform/keyset-page.ts';
-import { NextPage } from '../next-page.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
-import styles from './picked-product-list.module.css';
-import { UnpickForm } from './unpick-form.tsx';
-import { usePicksMadeElsewhere } from './use-picks-made-elsewhere.ts';
-import { useOwnList } from './own-list/use-own-list.ts';
+import { ProductCard, ProductList } from '../../product/card/product-list.tsx';
+import { UnseenProductCard } from '../../product/card/unlisted-product-card.tsx';
+import type { ProductSummary } from '../../product/product.ts';
+import { PICKS_ANSWERED } from '../../shell/session/session-store.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { useToast } from '../../ui/feedback/toast.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
 import { useRestoredFocus } from '../../ui/overlay/use-restored-focus.ts';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { useInPlaceForm } from '../answer-without-navigation.ts';
+import { NextPage } from '../next-page.tsx';
+import { useOwnList } from './own-list/use-own-list.ts';
+import styles from './picked-product-list.module.css';
 
 /** Without a product where nobody can see it at present. */
 interface PickedItem {
@@ -75,5 +81,76 @@ export function PickedProductList({ page, count }: PickedPage) {
       )}
       {nextHref !== undefined && <NextPage {...list} href={nextHref} label="다음 상품 보기" />}
     </div>
+  );
+}
+
+/** Loads the list of picks again once the server answers others than it shows: they were made in another tab or device. */
+function usePicksMadeElsewhere(
+  shownIds: readonly string[],
+  { hasMore, drop }: { hasMore: boolean; drop: (productId: string) => void },
+): void {
+  const { revalidate } = useRevalidator();
+  const { viewer } = useViewer();
+  const { answeredIds } = usePicks();
+  const live = useLiveClient();
+  useEffect(() => live.watchPersonal(), [live]);
+  useEffect(() => {
+    if (!viewer) return;
+    const shown = new Set(shownIds);
+    // The newest come first in both, and the answer has those of later pages too.
+    const newest = hasMore ? answeredIds.slice(0, shown.size) : answeredIds;
+    if (newest.length === shown.size && newest.every((id) => shown.has(id))) return;
+    const answered = new Set(answeredIds);
+    if (answeredIds.length < PICKS_ANSWERED) shownIds.filter((id) => !answered.has(id)).forEach(drop);
+    void revalidate();
+    // Only a new answer is compared: that the list itself has changed is no reason to load it again.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [answeredIds]);
+}
+
+type UnpickFormProps = {
+  productId: string;
+  /** Left out where the product cannot be seen. */
+  pickCount?: number | undefined;
+  /** The pick has been taken back. */
+  onUnpick: (productId: string) => void;
+};
+
+/** The filled heart of a picked product; pressing it takes the pick back, without scripts too. */
+function UnpickForm({ productId: id, pickCount, onUnpick }: UnpickFormProps) {
+  const { showToast } = useToast();
+  const { setPicked } = usePicks();
+  const { answer, isSending, send } = useInPlaceForm('/mypick');
+  useEffect(() => {
+    if (!answer) return;
+    if (answer.done) {
+      setPicked(id, false);
+      onUnpick(id);
+    } else showToast(answer.text, 'failed');
+  }, [answer, id, onUnpick, setPicked, showToast]);
+  const unpick = (event: SyntheticEvent) => {
+    event.preventDefault();
+    send({ intent: 'unpick', id });
+  };
+  return (
+    <form method="post" action="/mypick" className={styles.form} onSubmit={unpick}>
+      <input type="hidden" name="id" value={id} />
+      <span className={styles.count}>
+        <Icon name={isSending ? 'heart' : 'heart-filled'} size={1.6} className={styles.icon} />
+        {pickCount !== undefined && (
+          <span>
+            <span className="visually-hidden">찜 </span>
+            {pickCount}
+          </span>
+        )}
+      </span>
+      <button
+        name="intent"
+        value="unpick"
+        className={styles.button}
+        aria-label="찜 해제"
+        aria-disabled={isSending || undefined}
+      />
+    </form>
   );
 }

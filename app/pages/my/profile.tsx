@@ -1,13 +1,12 @@
 import { data, Link, useLoaderData } from 'react-router';
-import { listNewestPurchases, showPurchase } from '../../purchase/list-purchases.server.ts';
 import { PurchaseNotice } from '../../purchase/purchase-notice.tsx';
+import { listNewestPurchases, showPurchase } from '../../purchase/purchase.server.ts';
+import { memberHandler } from '../../request/handler.server.ts';
 import type { PageHandle } from '../../shell/page-handle.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
-import { MemberIcon } from '../../ui/icons/member-icon.tsx';
-import { memberHandler } from '../../request/handler.server.ts';
-import { privateMeta } from '../private-meta.ts';
-import { MyMenu } from './my-menu.tsx';
+import { MemberIcon, type MemberIconName } from '../../ui/icons/member-icon.tsx';
 import { noStore } from '../no-store.ts';
+import { privateMeta } from '../page-meta.ts';
 import styles from './profile.module.css';
 
 const NOTICES_SHOWN = 20;
@@ -85,5 +84,32 @@ function Benefits() {
         <dd className={styles.benefitValue}>3개</dd>
       </div>
     </dl>
+  );
+}
+
+const ENTRIES: { text: string; to: string; icon: MemberIconName }[] = [
+  { text: 'FAQ', to: '/support/faq', icon: 'question' },
+  { text: 'Q&A', to: '/support/qna', icon: 'chat' },
+  { text: '이벤트', to: '/support/events', icon: 'gift' },
+  { text: '고객센터', to: '/support', icon: 'headset' },
+  { text: '공지사항', to: '/support/notices', icon: 'megaphone' },
+  { text: '자주 묻는 질문', to: '/support/faq', icon: 'book' },
+];
+
+/** The MY menu: where help is. */
+function MyMenu() {
+  return (
+    <nav aria-label="MY 메뉴">
+      <ul className={styles.menu}>
+        {ENTRIES.map(({ text, to, icon }) => (
+          <li key={text}>
+            <Link to={to} className={styles.entry}>
+              <MemberIcon name={icon} />
+              {text}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

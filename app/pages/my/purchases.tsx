@@ -1,19 +1,26 @@
-import { data, useLoaderData, useLocation, type ClientLoaderFunctionArgs } from 'react-router';
-import { readPagePosition, type Page } from '../../platform/keyset-page.ts';
+import { useEffect, useSyncExternalStore } from 'react';
+import {
+  type ClientLoaderFunctionArgs,
+  data,
+  useLoaderData,
+  useLocation,
+  useRevalidator,
+} from 'react-router';
+import { MAX_IDS } from '../../live/live-event.ts';
+import { useLiveClient } from '../../live/live-provider.tsx';
+import { type Page, readPagePosition } from '../../platform/keyset-page.ts';
 import { listProductsById } from '../../product/list/list-products.server.ts';
 import { productPath } from '../../product/product.ts';
-import { pagePurchases, showPurchase } from '../../purchase/list-purchases.server.ts';
-import type { ShownPurchase } from '../../purchase/purchase.ts';
 import { PurchaseRow } from '../../purchase/purchase-row.tsx';
+import { pagePurchases, showPurchase } from '../../purchase/purchase.server.ts';
+import type { ShownPurchase } from '../../purchase/purchase.ts';
+import { memberHandler } from '../../request/handler.server.ts';
 import type { PageHandle } from '../../shell/page-handle.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { memberHandler } from '../../request/handler.server.ts';
 import { NextPage } from '../next-page.tsx';
-import { privateMeta } from '../private-meta.ts';
-import { loadOwnPage } from './own-list/load-own-page.ts';
 import { noStore } from '../no-store.ts';
-import { usePurchasesNow } from './use-purchases-now.ts';
-import { useOwnList } from './own-list/use-own-list.ts';
+import { privateMeta } from '../page-meta.ts';
+import { loadOwnPage, useOwnList } from './own-list/use-own-list.ts';
 
 export const handle: PageHandle = {
   isPersonal: true,
@@ -83,3 +90,31 @@ function PurchaseList({ page }: { page: Page<PurchaseItem> }) {
     </>
   );
 }
+
+/** Reads the page again when a listing that was bought is for sale again: its record has gone. Follows the newest. */
+function usePurchasesNow(listedIds: readonly string[], drop: (productId: string) => void): void {
+  const client = useLiveClient();
+  const { revalidate } = useRevalidator();
+  const followed = listedIds.slice(0, MAX_IDS / 2).join(' ');
+  useEffect(() => {
+    const stops = followed.split(' ').flatMap((id) => (id ? [client.watchProduct(id)] : []));
+    return () => stops.forEach((stop) => stop());
+  }, [client, followed]);
+  const undone = useSyncExternalStore(
+    client.store.subscribe,
+    () =>
+      followed
+        .split(' ')
+        .filter((id) => isForSale(client.store.getProduct(id)))
+        .join(' '),
+    () => '',
+  );
+  useEffect(() => {
+    if (!undone) return;
+    undone.split(' ').forEach(drop);
+    void revalidate();
+  }, [undone, drop, revalidate]);
+}
+
+const isForSale = (live: { soldOut: boolean; removed: boolean } | undefined) =>
+  live !== undefined && !live.soldOut && !live.removed;

@@ -1,8 +1,8 @@
 import { data, redirect } from 'react-router';
 import { readFields } from '../../account/credentials.ts';
-import type { Actor } from '../../account/find-actor.server.ts';
+import type { Actor } from '../../account/account.server.ts';
 import type { RateLimitedError } from '../../rate-limit/rate-limited-error.ts';
-import { editDescription } from '../../product/edit-description.server.ts';
+import { editDescription } from '../../product/product.server.ts';
 import { removeProduct } from '../../product/remove-product.server.ts';
 import type { Rejection } from '../../request/handler.server.ts';
 import { readForm } from '../../request/read-form.server.ts';

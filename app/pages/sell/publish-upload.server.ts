@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router';
-import type { Actor } from '../../account/find-actor.server.ts';
+import type { Actor } from '../../account/account.server.ts';
 import type { RateLimitedError } from '../../rate-limit/rate-limited-error.ts';
 import { parseStagedIds } from '../../media/staging/staged-photo.ts';
 import { discardPhotos, receivePhoto, type ReceivePhotoOutcome } from '../../media/store-photos.server.ts';
@@ -21,12 +21,10 @@ import type { ProductDraft, ProductFormValues } from '../../product/product-form
 import { publishProduct } from '../../product/publish-product.server.ts';
 import { outageText } from '../../request/failure-text.ts';
 import type { Rejection } from '../../request/handler.server.ts';
-import { logOutage } from '../../request/log-outage.server.ts';
+import { logOutage, logSecurityEvent } from '../../request/security-log.server.ts';
 import type { Services } from '../../request/services.server.ts';
-import { logSecurityEvent } from '../../request/log-security-event.server.ts';
 import type { PageContext } from '../../request/page-context.server.ts';
-import type { UploadSettings } from './stage-upload.server.ts';
-import { PhotoCount } from './photo-count.server.ts';
+import { PhotoCount, type UploadSettings } from './stage-upload.server.ts';
 
 interface Upload {
   services: Pick<Services, 'database' | 'storage' | 'logger' | 'limits' | 'now' | 'onSecurityEvent'> &

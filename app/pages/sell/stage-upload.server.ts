@@ -1,18 +1,19 @@
-import type { Actor } from '../../account/find-actor.server.ts';
-import {
-  FORM_PHOTOS_HEADER,
-  STAGING_FAILURES,
-  parseStagedIds,
-  type StagingFailure,
-} from '../../media/staging/staged-photo.ts';
-import type { RateLimitedError } from '../../rate-limit/rate-limited-error.ts';
-import { stagePhoto } from '../../media/staging/stage-photo.server.ts';
+import type { Actor } from '../../account/account.server.ts';
 import { readPhotoBody } from '../../media/receive/read-photo-body.server.ts';
 import { uploadPlaces, type UploadSlot } from '../../media/receive/upload-slots.ts';
+import {
+  FORM_PHOTOS_HEADER,
+  parseStagedIds,
+  STAGING_FAILURES,
+  type StagingFailure,
+} from '../../media/staging/staged-photo.ts';
+import { stagePhoto } from '../../media/staging/staged-photos.server.ts';
 import { toOutage } from '../../platform/outage.server.ts';
-import { logOutage } from '../../request/log-outage.server.ts';
-import type { Services } from '../../request/services.server.ts';
+import type { Limits } from '../../rate-limit/rate-limit.server.ts';
+import { RateLimitedError } from '../../rate-limit/rate-limited-error.ts';
 import type { PageContext } from '../../request/page-context.server.ts';
+import { logOutage } from '../../request/security-log.server.ts';
+import type { Services } from '../../request/services.server.ts';
 
 /** Of the market's settings, those that uploads need. */
 export interface UploadSettings {
@@ -80,4 +81,30 @@ export function rejectStaging(
   const headers = new Headers(STAGED_PHOTO_HEADERS);
   if (reason === 'busy' || reason === 'away' || reason === 'full') headers.set('Retry-After', RETRY_AFTER_S);
   return Response.json({ reason, text }, { status, headers });
+}
+
+/** Counts the photos of a form as they come, until one is too many. */
+export class PhotoCount {
+  /** Why no more are taken. */
+  over: RateLimitedError | undefined;
+  readonly #limits: Limits;
+  readonly #actor: { id: string };
+
+  /** @param over for a form of which nothing is to be taken from the beginning */
+  constructor(limits: Limits, actor: { id: string }, over: RateLimitedError | undefined) {
+    this.#limits = limits;
+    this.#actor = actor;
+    this.over = over;
+  }
+
+  /** Whether one more may be kept. */
+  async takesOne(): Promise<boolean> {
+    try {
+      if (!this.over) await this.#limits.count({ limit: 'personPhoto', whom: this.#actor.id });
+    } catch (error) {
+      if (!(error instanceof RateLimitedError)) throw error;
+      this.over = error;
+    }
+    return !this.over;
+  }
 }

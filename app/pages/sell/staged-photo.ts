@@ -1,6 +1,6 @@
 import { discardStagedPhoto } from '../../media/staging/staged-photos.server.ts';
 import { visitorHandler } from '../../request/handler.server.ts';
-import { rejectStaging, rejectOverLimit } from './stage-upload.server.ts';
+import { rejectOverLimit, rejectStaging } from './stage-upload.server.ts';
 
 /** Gives up one held photo by `DELETE`: 204, or 404 when the person holds none such. */
 export const action = visitorHandler(

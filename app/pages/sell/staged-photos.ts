@@ -1,5 +1,5 @@
 import { listStagedPhotos } from '../../media/staging/staged-photos.server.ts';
-import { STAGED_PHOTO_HEADERS, stageUpload, rejectStaging, rejectOverLimit } from './stage-upload.server.ts';
+import { rejectOverLimit, rejectStaging, STAGED_PHOTO_HEADERS, stageUpload } from './stage-upload.server.ts';
 import { visitorHandler } from '../../request/handler.server.ts';
 
 /** Which photos the person holds; a form that was left looks here for its own. */

@@ -16,7 +16,7 @@ import { useToast } from '../../ui/feedback/toast.tsx';
 import { failureText } from '../../request/failure-text.ts';
 import { memberHandler } from '../../request/handler.server.ts';
 import { invalidateSavedLists } from '../browse/feed/list-restoration.ts';
-import { privateMeta } from '../private-meta.ts';
+import { privateMeta } from '../page-meta.ts';
 import { noStore } from '../no-store.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { publishUpload, rejectDuringOutage, rejectOverLimit } from './publish-upload.server.ts';

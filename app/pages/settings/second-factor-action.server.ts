@@ -1,6 +1,6 @@
 import { data, redirectDocument } from 'react-router';
 import { readFields, type FieldErrors } from '../../account/credentials.ts';
-import type { Actor } from '../../account/find-actor.server.ts';
+import type { Actor } from '../../account/account.server.ts';
 import { parseNextPath, withNext } from '../../account/sign-in/next-path.ts';
 import { WRONG_PASSWORD } from '../../account/password/password-proof.server.ts';
 import { parseSessionToken } from '../../account/session/session-cookie.server.ts';
@@ -9,19 +9,20 @@ import {
   type BothFields,
   type SecondFactorAnswer,
 } from '../../account/second-factor/forms/factor-forms.ts';
-import { offerSecondFactor } from '../../account/second-factor/start-enrolment.server.ts';
-import { renewRecoveryCodes } from '../../account/second-factor/renew-recovery-codes.server.ts';
+import {
+  offerSecondFactor,
+  turnOnSecondFactor,
+} from '../../account/second-factor/turn-on-second-factor.server.ts';
+import { renewRecoveryCodes } from '../../account/second-factor/recovery-codes.server.ts';
 import { turnOffSecondFactor } from '../../account/second-factor/turn-off-second-factor.server.ts';
-import { turnOnSecondFactor } from '../../account/second-factor/turn-on-second-factor.server.ts';
 import { ownLimitText } from '../../rate-limit/limit-text.ts';
 import type { RateLimitedError } from '../../rate-limit/rate-limited-error.ts';
 import { CodedError } from '../../platform/coded-error.ts';
-import { clientOf } from '../../request/client.server.ts';
-import type { PageRequest, Rejection } from '../../request/handler.server.ts';
+import { clientOf, type PageRequest, type Rejection } from '../../request/handler.server.ts';
 import { readForm } from '../../request/read-form.server.ts';
-import { logSecurityEvent } from '../../request/log-security-event.server.ts';
+import { logSecurityEvent } from '../../request/security-log.server.ts';
 import { unlessBusy } from '../../request/unless-busy.server.ts';
-import { sendLeave } from './send-leave.server.ts';
+import { sendLeave } from './settings-action.server.ts';
 
 type Sent = PageRequest & { actor: Actor; form: FormData };
 

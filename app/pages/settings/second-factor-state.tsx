@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react';
 import { withNext } from '../../account/sign-in/next-path.ts';
-import type { AppKeyProps } from '../../account/second-factor/forms/app-key.tsx';
+import { type AppKeyProps, OfferForm } from '../../account/second-factor/forms/enrolment-form.tsx';
 import { BothForm } from '../../account/second-factor/forms/verify-owner-form.tsx';
 import {
   SECOND_FACTOR_PATH,
   type SecondFactorAnswer,
 } from '../../account/second-factor/forms/factor-forms.ts';
 import type { SecondFactorState } from '../../account/second-factor/find-second-factor.server.ts';
-import { OfferForm } from '../../account/second-factor/forms/enrolment-form.tsx';
 import { TurnOnForm } from '../../account/second-factor/forms/turn-on-form.tsx';
 import { LeaveForm } from '../../leaving/leave-form.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';

@@ -1,5 +1,5 @@
 import { data, useActionData, useLoaderData, useLocation, type ClientActionFunctionArgs } from 'react-router';
-import type { Actor } from '../../account/find-actor.server.ts';
+import type { Actor } from '../../account/account.server.ts';
 import { SETTINGS_PATH } from '../../account/form-result.ts';
 import { parseNextPath } from '../../account/sign-in/next-path.ts';
 import {
@@ -7,14 +7,14 @@ import {
   type SecondFactorAnswer,
 } from '../../account/second-factor/forms/factor-forms.ts';
 import { findSecondFactor } from '../../account/second-factor/find-second-factor.server.ts';
-import { qrPath } from '../../account/second-factor/qr-path.server.ts';
+import { qrPath } from '../../account/second-factor/turn-on-second-factor.server.ts';
 import { RecoveryCodes } from '../../account/second-factor/forms/recovery-codes.tsx';
 import { factorUri } from '../../account/second-factor/totp.server.ts';
 import type { PageHandle } from '../../shell/page-handle.ts';
 import { answerOrFailure } from '../../request/form-response.ts';
 import { memberHandler, type PageRequest } from '../../request/handler.server.ts';
-import { privateMeta } from '../private-meta.ts';
-import { UnavailableCard } from './unavailable-card.tsx';
+import { privateMeta } from '../page-meta.ts';
+import { UnavailableCard } from './settings-card.tsx';
 import { noStore } from '../no-store.ts';
 import {
   changeSecondFactor,

@@ -1,24 +1,25 @@
 import { data, redirectDocument } from 'react-router';
-import { askForVerification } from '../../account/email/request-verification.server.ts';
-import { browserLabel } from '../../account/session/browser-label.server.ts';
-import { changeNickname } from '../../account/sign-up/change-nickname.server.ts';
+import type { Actor } from '../../account/account.server.ts';
+import { endSessionErrors, type LeaveFields, readFields } from '../../account/credentials.ts';
+import { askForVerification } from '../../account/email/verify-email.server.ts';
+import { type FormResult, SETTINGS_PATH, type SettingsResult } from '../../account/form-result.ts';
 import { changePassword } from '../../account/password/change-password.server.ts';
-import { endSessionErrors, readFields } from '../../account/credentials.ts';
-import { endSession } from '../../account/session/end-session.server.ts';
-import type { Actor } from '../../account/find-actor.server.ts';
-import { SETTINGS_PATH, type SettingsResult } from '../../account/form-result.ts';
-import { ALL_SESSIONS } from '../../account/session/own-session.ts';
 import { WRONG_PASSWORD } from '../../account/password/password-proof.server.ts';
-import { rememberDevice } from '../../account/sign-in/remember-device.server.ts';
+import { endSession } from '../../account/session/end-session.server.ts';
+import { browserLabel } from '../../account/session/list-sessions.server.ts';
+import { ALL_SESSIONS } from '../../account/session/own-session.ts';
 import { parseSessionToken } from '../../account/session/session-cookie.server.ts';
+import { rememberDevice } from '../../account/sign-in/known-devices.server.ts';
+import { changeNickname } from '../../account/sign-up/change-nickname.server.ts';
+import { exportMyData } from '../../leaving/export-my-data.server.ts';
+import { leave } from '../../leaving/leave.server.ts';
 import { ownLimitText } from '../../rate-limit/limit-text.ts';
 import type { RateLimitedError } from '../../rate-limit/rate-limited-error.ts';
-import { signedInHeaders, signedOutHeaders } from '../sign-in/session-headers.server.ts';
-import { clientOf } from '../../request/client.server.ts';
-import type { PageRequest, Rejection } from '../../request/handler.server.ts';
+import { clientOf, type PageRequest, type Rejection } from '../../request/handler.server.ts';
 import { readForm } from '../../request/read-form.server.ts';
-import { logSecurityEvent } from '../../request/log-security-event.server.ts';
-import { sendLeave } from './send-leave.server.ts';
+import { logSecurityEvent } from '../../request/security-log.server.ts';
+import { noStore } from '../no-store.ts';
+import { signedInHeaders, signedOutHeaders } from '../sign-in/session-headers.server.ts';
 
 type Sent = PageRequest & { actor: Actor; form: FormData };
 
@@ -117,4 +118,33 @@ async function sendEndSession(page: Sent) {
   logSecurityEvent(page, session === ALL_SESSIONS ? 'sign-out everywhere' : 'session ended');
   if (!outcome.isSignedOut) throw redirectDocument(`${SETTINGS_PATH}?done=end-session`);
   throw redirectDocument('/login', { headers: signedOutHeaders(services.config) });
+}
+
+/** Everything that is kept about whoever asks, as a file. */
+export async function answerMyData(page: PageRequest & { actor: Actor }): Promise<Response> {
+  const { config, database, now } = page.services;
+  const mine = await exportMyData({ db: database.read, now, config }, page.actor);
+  logSecurityEvent(page, 'data exported');
+  return new Response(JSON.stringify(mine, null, 2), {
+    headers: {
+      ...noStore(),
+      'Content-Type': 'application/json; charset=utf-8',
+      'Content-Disposition': 'attachment; filename="my-data.json"',
+    },
+  });
+}
+
+/** Ends the actor's account, as `LeaveForm` asks from whichever page it stands on. */
+export async function sendLeave(page: PageRequest & { actor: Actor; form: FormData }) {
+  const { services, actor, form } = page;
+  const { leavePassword, code } = readFields(form, ['leavePassword', 'code']);
+  const outcome = await leave(services, actor, { password: leavePassword, code, client: clientOf(page) });
+  if (!outcome.ok) {
+    const { errors } = outcome;
+    logSecurityEvent(page, errors.leavePassword ? 'password refused' : 'code refused');
+    const formResult: FormResult<LeaveFields> = { errors };
+    return data({ leave: formResult }, 400);
+  }
+  logSecurityEvent(page, 'left');
+  throw redirectDocument('/', { headers: signedOutHeaders(services.config) });
 }

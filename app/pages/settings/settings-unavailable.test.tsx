@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { SettingsResult } from '../../account/form-result.ts';
 import { attributesOf, markupOf } from '../../ui/markup-for-tests.tsx';
 import { ToastProvider } from '../../ui/feedback/toast.tsx';
-import { SettingsUnavailable } from './settings-unavailable.tsx';
+import { SettingsUnavailable } from './settings-card.tsx';
 
 const REASON = '지금은 장터에 문제가 있어 처리하지 못했어요. 잠시 후 다시 눌러 주세요.';
 const refused = { reason: REASON, isFailure: true };

@@ -12,28 +12,24 @@ import { ChangePasswordForm } from '../../account/password/change-password-form.
 import { ConsentRecord } from '../../account/consent/consent-record.tsx';
 import type { Consent, PolicyVersions } from '../../account/consent/consent.ts';
 import { EmailVerification } from '../../account/email/email-verification.tsx';
-import { EndSessionForm } from '../../account/session/end-session-form.tsx';
-import type { Actor } from '../../account/find-actor.server.ts';
+import { EndSessionForm } from '../../account/session/session-list.tsx';
+import { type Actor, getOwnAccount } from '../../account/account.server.ts';
 import { SETTINGS_PATH, type SettingsResult } from '../../account/form-result.ts';
 import { listConsents } from '../../account/consent/list-consents.server.ts';
-import { listSessions } from '../../account/session/list-sessions.server.ts';
+import { listSessions, type ShownSession, showSessions } from '../../account/session/list-sessions.server.ts';
 import { NicknameForm } from '../../account/sign-up/nickname-form.tsx';
-import { getOwnAccount } from '../../account/own-account.server.ts';
 import { SECOND_FACTOR_PATH } from '../../account/second-factor/forms/factor-forms.ts';
 import { findSecondFactorSince } from '../../account/second-factor/find-second-factor.server.ts';
 import { parseSessionToken } from '../../account/session/session-cookie.server.ts';
-import { showSessions, type ShownSession } from '../../account/session/show-sessions.server.ts';
 import { LeaveForm } from '../../leaving/leave-form.tsx';
 import type { PageHandle } from '../../shell/page-handle.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { answerOrFailure } from '../../request/form-response.ts';
 import { memberHandler, type PageRequest } from '../../request/handler.server.ts';
-import { privateMeta } from '../private-meta.ts';
-import { answerMyData } from './answer-my-data.server.ts';
+import { privateMeta } from '../page-meta.ts';
+import { answerMyData, changeSettings, rejectForNow, rejectOverLimit } from './settings-action.server.ts';
 import { noStore } from '../no-store.ts';
-import { changeSettings, rejectForNow, rejectOverLimit } from './settings-action.server.ts';
-import { SettingsUnavailable } from './settings-unavailable.tsx';
-import { SettingsCard } from './settings-card.tsx';
+import { SettingsCard, SettingsUnavailable } from './settings-card.tsx';
 import styles from './settings.module.css';
 
 export const handle: PageHandle = {

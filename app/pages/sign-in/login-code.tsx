@@ -1,28 +1,27 @@
 import { data, redirect, useActionData, useLoaderData, type ClientActionFunctionArgs } from 'react-router';
-import { browserLabel } from '../../account/session/browser-label.server.ts';
+import { browserLabel } from '../../account/session/list-sessions.server.ts';
 import { readFields } from '../../account/credentials.ts';
 import type { FormResult } from '../../account/form-result.ts';
 import { parseNextPath, withNext } from '../../account/sign-in/next-path.ts';
 import type { CodeFields } from '../../account/second-factor/forms/factor-forms.ts';
-import { findPendingAccount, finishSignIn } from '../../account/second-factor/finish-sign-in.server.ts';
 import {
+  findPendingAccount,
   findPendingSignIn,
+  finishSignIn,
   pendingSignInCookie,
-} from '../../account/second-factor/pending-sign-ins.server.ts';
+} from '../../account/second-factor/pending-sign-in.server.ts';
 import { LoginCodeForm } from '../../account/second-factor/forms/login-code-form.tsx';
 import { parseSessionToken } from '../../account/session/session-cookie.server.ts';
 import type { RateLimitedError } from '../../rate-limit/rate-limited-error.ts';
 import type { PageHandle } from '../../shell/page-handle.ts';
 import { answerOrFailure } from '../../request/form-response.ts';
-import { clientOf } from '../../request/client.server.ts';
-import { publicHandler, visitorHandler, type PageRequest } from '../../request/handler.server.ts';
+import { clientOf, type PageRequest, publicHandler, visitorHandler } from '../../request/handler.server.ts';
 import { noStore } from '../no-store.ts';
-import { privateMeta } from '../private-meta.ts';
+import { privateMeta } from '../page-meta.ts';
 import { readForm } from '../../request/read-form.server.ts';
-import { logSecurityEvent } from '../../request/log-security-event.server.ts';
+import { logSecurityEvent } from '../../request/security-log.server.ts';
 import { unlessBusy } from '../../request/unless-busy.server.ts';
-import { answerSignedIn } from './answer-signed-in.server.ts';
-import { homeRedirect } from './session-headers.server.ts';
+import { answerSignedIn, homeRedirect } from './session-headers.server.ts';
 
 type CodeResult = FormResult<CodeFields>;
 

@@ -5,9 +5,9 @@ import {
   type ClientActionFunctionArgs,
   type MiddlewareFunction,
 } from 'react-router';
-import { browserLabel } from '../../account/session/browser-label.server.ts';
+import { browserLabel } from '../../account/session/list-sessions.server.ts';
 import { loginErrors, readFields, type LoginFields } from '../../account/credentials.ts';
-import { findSuspended } from '../../account/sign-in/find-suspended.server.ts';
+import { findSuspended } from '../../account/sign-in/suspension.server.ts';
 import type { FormResult, SettingsResult } from '../../account/form-result.ts';
 import { LoginForm } from '../../account/sign-in/login-form.tsx';
 import { parseNextPath } from '../../account/sign-in/next-path.ts';
@@ -17,16 +17,14 @@ import { signIn } from '../../account/sign-in/sign-in.server.ts';
 import type { RateLimitedError } from '../../rate-limit/rate-limited-error.ts';
 import type { PageHandle } from '../../shell/page-handle.ts';
 import { answerOrFailure } from '../../request/form-response.ts';
-import { clientOf } from '../../request/client.server.ts';
-import { publicHandler, visitorHandler, type PageRequest } from '../../request/handler.server.ts';
+import { clientOf, type PageRequest, publicHandler, visitorHandler } from '../../request/handler.server.ts';
 import { rejectOverLimit as rejectInSettings } from '../settings/settings-action.server.ts';
-import { privateMeta } from '../private-meta.ts';
+import { privateMeta } from '../page-meta.ts';
 import { readForm } from '../../request/read-form.server.ts';
 import { pathAfterPassword } from '../../request/second-factor-guard.server.ts';
-import { logSecurityEvent } from '../../request/log-security-event.server.ts';
+import { logSecurityEvent } from '../../request/security-log.server.ts';
 import { unlessBusy } from '../../request/unless-busy.server.ts';
-import { answerSignedIn } from './answer-signed-in.server.ts';
-import { codeRedirect, homeRedirect } from './session-headers.server.ts';
+import { answerSignedIn, codeRedirect, homeRedirect } from './session-headers.server.ts';
 import { SuspendedScreen } from './suspended-screen.tsx';
 import { leaveSuspended, sendSuspendedData } from './suspended-session.server.ts';
 

@@ -7,25 +7,23 @@ import {
   type ClientActionFunctionArgs,
   type HeadersFunction,
 } from 'react-router';
-import { browserLabel } from '../../account/session/browser-label.server.ts';
+import { browserLabel } from '../../account/session/list-sessions.server.ts';
 import { readFields, type NewPasswordFields } from '../../account/credentials.ts';
 import { SETTINGS_PATH, type FormResult } from '../../account/form-result.ts';
 import { LinkEnded } from '../../account/email/link-expired.tsx';
 import { LINK_PATHS, linkPath } from '../../account/email/link-paths.ts';
 import { NewPasswordForm } from '../../account/password/new-password-form.tsx';
 import { findResetPerson, resetPassword } from '../../account/password/reset-password.server.ts';
-import { rememberDevice } from '../../account/sign-in/remember-device.server.ts';
+import { rememberDevice } from '../../account/sign-in/known-devices.server.ts';
 import { parseSessionToken } from '../../account/session/session-cookie.server.ts';
 import type { PageHandle } from '../../shell/page-handle.ts';
 import { answerOrFailure } from '../../request/form-response.ts';
-import { clientOf } from '../../request/client.server.ts';
-import { publicHandler } from '../../request/handler.server.ts';
-import { privateMeta } from '../private-meta.ts';
+import { clientOf, publicHandler } from '../../request/handler.server.ts';
+import { privateMeta } from '../page-meta.ts';
 import { readForm } from '../../request/read-form.server.ts';
-import { logSecurityEvent } from '../../request/log-security-event.server.ts';
+import { logSecurityEvent } from '../../request/security-log.server.ts';
 import { unlessBusy } from '../../request/unless-busy.server.ts';
-import { linkPageHeaders } from './link-page-headers.server.ts';
-import { codeRedirect, signedInHeaders } from './session-headers.server.ts';
+import { codeRedirect, linkPageHeaders, signedInHeaders } from './session-headers.server.ts';
 
 /** The settings, which tell what was done. */
 const DONE_PATH = `${SETTINGS_PATH}?done=password`;

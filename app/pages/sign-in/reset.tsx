@@ -1,5 +1,5 @@
 import { data, replace, useActionData, useLoaderData, type ClientActionFunctionArgs } from 'react-router';
-import { askForReset } from '../../account/password/request-reset.server.ts';
+import { askForReset } from '../../account/password/reset-password.server.ts';
 import { readFields, type ResetRequestFields } from '../../account/credentials.ts';
 import type { FormResult } from '../../account/form-result.ts';
 import { LINK_PATHS } from '../../account/email/link-paths.ts';
@@ -7,10 +7,10 @@ import { ResetRequested, ResetRequestForm } from '../../account/password/reset-r
 import type { RateLimitedError } from '../../rate-limit/rate-limited-error.ts';
 import type { PageHandle } from '../../shell/page-handle.ts';
 import { answerOrFailure } from '../../request/form-response.ts';
-import { publicHandler, type PageRequest } from '../../request/handler.server.ts';
-import { privateMeta } from '../private-meta.ts';
+import { type PageRequest, publicHandler } from '../../request/handler.server.ts';
+import { privateMeta } from '../page-meta.ts';
 import { readForm } from '../../request/read-form.server.ts';
-import { logSecurityEvent } from '../../request/log-security-event.server.ts';
+import { logSecurityEvent } from '../../request/security-log.server.ts';
 import { unlessBusy } from '../../request/unless-busy.server.ts';
 
 type ResetResult = FormResult<ResetRequestFields>;

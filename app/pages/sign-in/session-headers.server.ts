@@ -1,8 +1,6 @@
 import { redirect, redirectDocument } from 'react-router';
-import { deviceCookie } from '../../account/sign-in/device-cookie.server.ts';
-import { withNext } from '../../account/sign-in/next-path.ts';
 import { LOGIN_CODE_PATH } from '../../account/email/link-paths.ts';
-import { pendingSignInCookie } from '../../account/second-factor/pending-sign-ins.server.ts';
+import { pendingSignInCookie } from '../../account/second-factor/pending-sign-in.server.ts';
 import {
   hasHint,
   hintCookie,
@@ -10,7 +8,11 @@ import {
   signedOutCookies,
   suspendedCookies,
 } from '../../account/session/session-cookie.server.ts';
+import { deviceCookie, rememberDevice } from '../../account/sign-in/known-devices.server.ts';
+import { withNext } from '../../account/sign-in/next-path.ts';
 import type { Config } from '../../platform/config/config.server.ts';
+import { clientOf, type PageRequest } from '../../request/handler.server.ts';
+import { logSecurityEvent } from '../../request/security-log.server.ts';
 
 type SiteConfig = Pick<Config, 'origin'>;
 
@@ -32,7 +34,7 @@ export function homeRedirect(request: Request, config: SiteConfig): Response {
 }
 
 /** The answer to somebody who is suspended: the screen to sign in, which tells them so and what they may do. */
-export function suspendedRedirect(token: string, config: SiteConfig): Response {
+function suspendedRedirect(token: string, config: SiteConfig): Response {
   return redirectDocument('/login', { headers: setCookies(suspendedCookies(token, config)) });
 }
 
@@ -61,4 +63,37 @@ function setCookies(lines: string[]): Headers {
   const headers = new Headers();
   for (const line of lines) headers.append('Set-Cookie', line);
   return headers;
+}
+
+interface SignedIn {
+  accountId: string;
+  token: string;
+  isSuspended: boolean;
+}
+
+/**
+ * The answer to whoever has shown who they are, with the line in the log: in, or to where suspended people are told so.
+ * @param to where to go once one is in: a path of this site
+ */
+export async function answerSignedIn(page: PageRequest, signedIn: SignedIn, to: string): Promise<Response> {
+  const { services } = page;
+  const { accountId, token, isSuspended } = signedIn;
+  if (isSuspended) {
+    logSecurityEvent(page, 'sign-in refused', { accountId, why: 'suspended' });
+    return suspendedRedirect(token, services.config);
+  }
+  logSecurityEvent(page, 'sign-in', { accountId });
+  const device = await rememberDevice(services, accountId, clientOf(page).device);
+  return signedInRedirect(token, to, services.config, device);
+}
+
+/**
+ * The headers of a page that a mailed link leads to: its address holds a token, which nobody is told and nothing keeps.
+ * Under `no-referrer` a form's Origin is null, and where a browser sends no `Sec-Fetch-Site` (over plain http) the guard
+ * has nothing else to go by: there the token is kept from other sites only.
+ * https://fetch.spec.whatwg.org/#append-a-request-origin-header
+ */
+export function linkPageHeaders(request: Request): Record<string, string> {
+  const referrerPolicy = request.headers.has('Sec-Fetch-Site') ? 'no-referrer' : 'same-origin';
+  return { 'Referrer-Policy': referrerPolicy, 'Cache-Control': 'no-store' };
 }

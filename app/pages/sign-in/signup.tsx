@@ -1,21 +1,20 @@
 import { data, useActionData, useLoaderData, type ClientActionFunctionArgs } from 'react-router';
-import { browserLabel } from '../../account/session/browser-label.server.ts';
+import { browserLabel } from '../../account/session/list-sessions.server.ts';
 import { readFields, type SignupFields } from '../../account/credentials.ts';
 import type { FormResult } from '../../account/form-result.ts';
 import { parseNextPath } from '../../account/sign-in/next-path.ts';
-import { rememberDevice } from '../../account/sign-in/remember-device.server.ts';
+import { rememberDevice } from '../../account/sign-in/known-devices.server.ts';
 import { parseSessionToken } from '../../account/session/session-cookie.server.ts';
 import { signUp } from '../../account/sign-up/sign-up.server.ts';
 import { SignupForm } from '../../account/sign-up/signup-form.tsx';
 import type { RateLimitedError } from '../../rate-limit/rate-limited-error.ts';
 import type { PageHandle } from '../../shell/page-handle.ts';
 import { answerOrFailure } from '../../request/form-response.ts';
-import { clientOf } from '../../request/client.server.ts';
-import { publicHandler, visitorHandler, type PageRequest } from '../../request/handler.server.ts';
-import { privateMeta } from '../private-meta.ts';
+import { clientOf, type PageRequest, publicHandler, visitorHandler } from '../../request/handler.server.ts';
+import { privateMeta } from '../page-meta.ts';
 import { readForm } from '../../request/read-form.server.ts';
 import { pathAfterPassword } from '../../request/second-factor-guard.server.ts';
-import { logSecurityEvent } from '../../request/log-security-event.server.ts';
+import { logSecurityEvent } from '../../request/security-log.server.ts';
 import { unlessBusy } from '../../request/unless-busy.server.ts';
 import { homeRedirect, signedInRedirect } from './session-headers.server.ts';
 

@@ -1,9 +1,8 @@
 import { redirect } from 'react-router';
 import type { SettingsResult } from '../../account/form-result.ts';
-import { findSuspended, type Suspended } from '../../account/sign-in/find-suspended.server.ts';
-import { publicHandler, type PageRequest } from '../../request/handler.server.ts';
-import { answerMyData } from '../settings/answer-my-data.server.ts';
-import { sendLeave } from '../settings/send-leave.server.ts';
+import { findSuspended, type Suspended } from '../../account/sign-in/suspension.server.ts';
+import { type PageRequest, publicHandler } from '../../request/handler.server.ts';
+import { answerMyData, sendLeave } from '../settings/settings-action.server.ts';
 import { unlessBusy } from '../../request/unless-busy.server.ts';
 
 /** Sends whoever is not suspended, or not any more, to the screen to sign in. */

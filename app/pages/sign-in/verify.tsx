@@ -15,9 +15,9 @@ import { findVerification, verifyEmail } from '../../account/email/verify-email.
 import type { PageHandle } from '../../shell/page-handle.ts';
 import { answerOrFailure } from '../../request/form-response.ts';
 import { publicHandler } from '../../request/handler.server.ts';
-import { privateMeta } from '../private-meta.ts';
+import { privateMeta } from '../page-meta.ts';
 import { unlessBusy } from '../../request/unless-busy.server.ts';
-import { linkPageHeaders } from './link-page-headers.server.ts';
+import { linkPageHeaders } from './session-headers.server.ts';
 
 export const handle: PageHandle = { header: 'compact', footer: false };
 export const meta = privateMeta('이메일 확인');

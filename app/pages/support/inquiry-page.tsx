@@ -6,7 +6,7 @@ import {
   type ClientActionFunctionArgs,
   type MetaFunction,
 } from 'react-router';
-import type { Actor } from '../../account/find-actor.server.ts';
+import type { Actor } from '../../account/account.server.ts';
 import { withNext } from '../../account/sign-in/next-path.ts';
 import { CodedError } from '../../platform/coded-error.ts';
 import { newId } from '../../platform/id.server.ts';
@@ -20,11 +20,10 @@ import {
   type InquiryTopic,
 } from '../../support/inquiry/inquiry.ts';
 import { InquiryForm, type InquiryResult } from '../../support/inquiry/inquiry-form.tsx';
-import { sendInquiry } from '../../support/inquiry/send-inquiry.server.ts';
+import { sendInquiry } from '../../support/inquiry/inquiry.server.ts';
 import { answerOrFailure } from '../../request/form-response.ts';
-import { visitorHandler, type PageRequest, type Rejection } from '../../request/handler.server.ts';
+import { type PageRequest, type Rejection, siteOf, visitorHandler } from '../../request/handler.server.ts';
 import { pageMeta } from '../page-meta.ts';
-import { siteOf } from '../../request/site.server.ts';
 import styles from './inquiry.module.css';
 import { noStore } from '../no-store.ts';
 import { PageTitle } from '../../ui/page-title.tsx';

@@ -1,9 +1,8 @@
 import { useLoaderData, type MetaFunction } from 'react-router';
 import type { PageHandle } from '../../shell/page-handle.ts';
-import { ArticleList } from '../../support/articles/article-list.tsx';
-import { publicHandler } from '../../request/handler.server.ts';
+import { ArticleList } from '../../support/articles/articles.tsx';
+import { publicHandler, siteOf } from '../../request/handler.server.ts';
 import { pageMeta } from '../page-meta.ts';
-import { siteOf } from '../../request/site.server.ts';
 
 export const handle: PageHandle = {
   header: 'back',

@@ -9,15 +9,13 @@ import { readPagePosition, type Page } from '../../platform/keyset-page.ts';
 import type { PageHandle } from '../../shell/page-handle.ts';
 import { InquiryList } from '../../support/inquiry/inquiry-list.tsx';
 import type { Inquiry } from '../../support/inquiry/inquiry.ts';
-import { pageInquiries } from '../../support/inquiry/list-inquiries.server.ts';
+import { pageInquiries } from '../../support/inquiry/inquiry.server.ts';
 import { INQUIRY_LINKS, SupportLinks } from '../../support/support-links.tsx';
-import { memberHandler } from '../../request/handler.server.ts';
+import { memberHandler, siteOf } from '../../request/handler.server.ts';
 import { pageMeta } from '../page-meta.ts';
-import { siteOf } from '../../request/site.server.ts';
 import { NextPage } from '../next-page.tsx';
-import { loadOwnPage } from '../my/own-list/load-own-page.ts';
+import { loadOwnPage, useOwnList } from '../my/own-list/use-own-list.ts';
 import { noStore } from '../no-store.ts';
-import { useOwnList } from '../my/own-list/use-own-list.ts';
 import styles from './qna.module.css';
 
 const HERE = '/support/qna';

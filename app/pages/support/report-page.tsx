@@ -1,31 +1,31 @@
 import {
+  type ClientActionFunctionArgs,
   data,
   redirect,
   replace,
   useActionData,
   useLoaderData,
-  type ClientActionFunctionArgs,
 } from 'react-router';
-import type { Actor } from '../../account/find-actor.server.ts';
+import type { Actor } from '../../account/account.server.ts';
 import { withNext } from '../../account/sign-in/next-path.ts';
 import { CodedError } from '../../platform/coded-error.ts';
 import { newId } from '../../platform/id.server.ts';
 import { parseOnceKey } from '../../platform/once.server.ts';
 import { productPath } from '../../product/product.ts';
-import { findReportTarget } from '../../report/find-report-target.server.ts';
-import { findOpenReport } from '../../report/list-reports.server.ts';
-import { reportPath } from '../../report/report-path.ts';
-import { parseTargetKind, readReportForm, type ReportTargetKind } from '../../report/report.ts';
 import type { ReportResult } from '../../report/report-form.tsx';
-import { sendReport } from '../../report/send-report.server.ts';
-import type { PageHandle } from '../../shell/page-handle.ts';
+import { reportPath } from '../../report/report-path.ts';
+import { findOpenReport, findReportTarget, sendReport } from '../../report/report.server.ts';
+import { parseTargetKind, readReportForm, type ReportTargetKind } from '../../report/report.ts';
 import { answerOrFailure } from '../../request/form-response.ts';
-import { visitorHandler, type PageRequest, type Rejection } from '../../request/handler.server.ts';
-import { privateMeta } from '../private-meta.ts';
+import { type PageRequest, type Rejection, visitorHandler } from '../../request/handler.server.ts';
 import { readForm } from '../../request/read-form.server.ts';
-import { noStore } from '../no-store.ts';
+import type { PageHandle } from '../../shell/page-handle.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
 import { ReportQuestion } from '../listing/report-question.tsx';
-import { ReportReceived } from './report-received.tsx';
+import { noStore } from '../no-store.ts';
+import { privateMeta } from '../page-meta.ts';
+import styles from './report.module.css';
 
 const FAILED = '신고를 보내지 못했어요. 잠시 후 다시 눌러 주세요.';
 
@@ -98,4 +98,20 @@ export default function ReportPage() {
   const { kind, target, earlier, once } = loaded;
   const form = { once, earlier, formResult };
   return <ReportQuestion key={`${kind} ${target?.id}`} kind={kind} target={target} form={form} />;
+}
+
+/** Where a report ends, with the way `back` to where it began. */
+function ReportReceived({ back }: { back: string }) {
+  return (
+    <div className={styles.received}>
+      <span className={styles.disc}>
+        <Icon name="check-circle" size={4.8} />
+      </span>
+      <h1 className={styles.heading}>신고가 접수되었어요.</h1>
+      <p className={styles.thanks}>운영자가 확인하고 필요한 조치를 할게요.</p>
+      <ButtonLink to={back} className={styles.back}>
+        {back === '/' ? '홈으로 가기' : '상품으로 돌아가기'}
+      </ButtonLink>
+    </div>
+  );
 }

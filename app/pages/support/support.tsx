@@ -1,9 +1,8 @@
 import { type MetaFunction } from 'react-router';
 import type { PageHandle } from '../../shell/page-handle.ts';
 import { INQUIRY_LINKS, SupportLinks, type SupportLink } from '../../support/support-links.tsx';
-import { publicHandler } from '../../request/handler.server.ts';
+import { publicHandler, siteOf } from '../../request/handler.server.ts';
 import { pageMeta } from '../page-meta.ts';
-import { siteOf } from '../../request/site.server.ts';
 
 const HELP: readonly SupportLink[] = [
   { to: '/support/notices', text: '공지사항' },

@@ -1,8 +1,10 @@
+import type { ReactNode } from 'react';
 import { wonText } from '../../korean/won.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { SiteLink } from '../../ui/site-link.tsx';
 import { categoryText, subCategoryText } from '../category.ts';
+import { productPath, type ProductSummary } from '../product.ts';
 import styles from './product-lines.module.css';
-import type { ProductSummary } from '../product.ts';
 
 type LineProps<K extends keyof ProductSummary> = {
   product: Pick<ProductSummary, K>;
@@ -33,5 +35,29 @@ export function Price({ product, className }: LineProps<'priceWon'>) {
     <span className={classNames(styles.price, priceWon === null && styles.noPrice, className)}>
       {wonText(priceWon)}
     </span>
+  );
+}
+
+type ProductLinkProps = {
+  product: Pick<ProductSummary, 'id' | 'sold'>;
+  /** Gone since the page was read. */
+  removed?: boolean | undefined;
+  className?: string | undefined;
+  children: ReactNode;
+};
+
+/** A whole card as one link to its product's page; what is gone looks like what is sold, and is no link. */
+export function ProductLink({ product, removed, className, children }: ProductLinkProps) {
+  if (removed) {
+    return (
+      <div className={className} data-sold>
+        {children}
+      </div>
+    );
+  }
+  return (
+    <SiteLink className={className} to={productPath(product.id)} data-sold={product.sold}>
+      {children}
+    </SiteLink>
   );
 }

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { RelativeTimeText } from '../../ui/relative-time/relative-time-text.tsx';
-import { BrandLine, CategoryLine, Price } from './product-lines.tsx';
-import { ProductLink } from './product-link.tsx';
+import { BrandLine, CategoryLine, Price, ProductLink } from './product-lines.tsx';
 import { ProductPhoto } from './product-photo.tsx';
 import styles from './product-tile.module.css';
 import type { ProductSummary } from '../product.ts';

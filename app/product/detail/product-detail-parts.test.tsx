@@ -4,8 +4,7 @@ import { attributesOf, markupOf, textOfId } from '../../ui/markup-for-tests.tsx'
 import { ToastProvider } from '../../ui/feedback/toast.tsx';
 import { DescriptionEditor } from './description-editor.tsx';
 import { PhotoCarousel } from '../photos/photo-carousel.tsx';
-import { ProductDescription } from './product-description.tsx';
-import { ProductOverview } from './product-overview.tsx';
+import { ProductDescription, ProductOverview } from './product-overview.tsx';
 import type { ShownProduct } from '../product.ts';
 
 const photo = (index: number) => ({ address: `/media/product/u1/p1/${index}-a`, width: 1200, height: 900 });

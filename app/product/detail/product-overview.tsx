@@ -1,8 +1,10 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
+import { Icon } from '../../ui/icons/icon.tsx';
 import { RelativeTimeText } from '../../ui/relative-time/relative-time-text.tsx';
 import { CategoryLine, Price } from '../card/product-lines.tsx';
-import styles from './product-overview.module.css';
 import type { ShownProduct } from '../product.ts';
+import productDescriptionStyles from './product-description.module.css';
+import styles from './product-overview.module.css';
 
 type ProductOverviewProps = {
   product: ShownProduct;
@@ -39,5 +41,60 @@ function Fact({ name, text }: { name: string; text: string }) {
       <dt className={styles.name}>{name}</dt>
       <dd className={styles.text}>{text}</dd>
     </div>
+  );
+}
+
+type SellerRowProps = {
+  sellerName: string;
+  /** What one can do beside it. */
+  children?: ReactNode;
+};
+
+/** Who sells it, with the first letter of the name for a face. */
+export function SellerRow({ sellerName, children }: SellerRowProps) {
+  const [initial = ''] = sellerName;
+  return (
+    <div className={styles.row}>
+      <span className={styles.avatar} aria-hidden="true">
+        {initial}
+      </span>
+      <p className={styles.who}>
+        <span className={styles.sellerRowName}>{sellerName}</span>
+        <span className={styles.role}>판매자</span>
+      </p>
+      {children}
+    </div>
+  );
+}
+
+type ProductDescriptionProps = {
+  desc: string;
+  /** For its seller, who may change it. */
+  onEdit?: (() => void) | undefined;
+  editButtonRef?: Ref<HTMLButtonElement>;
+};
+
+/** What the seller says about a product, with its line breaks. */
+export function ProductDescription({ desc, onEdit, editButtonRef }: ProductDescriptionProps) {
+  return (
+    <section className={productDescriptionStyles.description} aria-labelledby="description">
+      <div className={productDescriptionStyles.head}>
+        <h2 id="description" className={productDescriptionStyles.title}>
+          상품 설명
+        </h2>
+        {onEdit && (
+          <button
+            ref={editButtonRef}
+            type="button"
+            className={productDescriptionStyles.edit}
+            onClick={onEdit}
+          >
+            <Icon name="pencil" size={1.8} />
+            수정
+          </button>
+        )}
+      </div>
+      <p className={productDescriptionStyles.text}>{desc}</p>
+    </section>
   );
 }

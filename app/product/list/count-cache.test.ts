@@ -1,7 +1,7 @@
 import { beforeEach, afterEach, describe, expect, test } from 'vitest';
 import { engines, type TestDatabase } from '../../../test/engines.ts';
 import { addListing, addPerson, tradingDeps } from '../../../test/trading.ts';
-import { countProductsLately } from './count-cache.server.ts';
+import { countProductsLately } from './list-products.server.ts';
 
 const MINUTE = 60_000;
 

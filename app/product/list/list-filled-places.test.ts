@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { engines } from '../../../test/engines.ts';
 import { addListing, openTradingMarket } from '../../../test/trading.ts';
-import { buyProduct } from '../../purchase/buy-product.server.ts';
-import { listFilledPlaces } from './list-filled-places.server.ts';
+import { buyProduct } from '../../purchase/purchase.server.ts';
+import { listFilledPlaces } from './list-products.server.ts';
 import { removeProduct } from '../remove-product.server.ts';
 
 test.each(engines)('$name: a place counts as soon and as long as something is in it', async (engine) => {

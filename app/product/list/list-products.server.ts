@@ -1,24 +1,25 @@
 import type { Reader } from '../../../database/database.ts';
-import { showPhoto, type PhotoSite } from '../../media/show-photo.server.ts';
-import { listNewestInRange } from './newest-in-range-store.server.ts';
-import type { Product, ProductSummary } from '../product.ts';
+import { type PhotoSite, showPhoto } from '../../media/show-photo.server.ts';
+import { CATEGORIES, type Category, SUB_CATEGORIES, type SubCategory } from '../category.ts';
 import {
   countProducts,
   countProductsUpTo,
   listByFeedSeqs,
   listByIds,
   listByPrice,
-  listingAt,
   listDescsByFeedSeqs,
   listIdsOfSeller,
+  listingAt,
+  type ListingRow,
   listNewest,
   listSubCategoriesByFeedSeqs,
   listTextsByFeedSeqs,
-  toProduct,
-  type ListingRow,
   type ProductFilter,
   type ProductTexts,
+  toProduct,
 } from '../product-store.server.ts';
+import { type Product, productPath, type ProductSummary } from '../product.ts';
+import { listNewestInRange, selectFilled, selectSitemapRows } from './product-list-store.server.ts';
 
 export type { ListingRow, ProductFilter, ProductTexts };
 export type ProductSort = 'new' | 'cheap' | 'dear';
@@ -134,4 +135,65 @@ export { countProducts, countProductsUpTo, listingAt, listSubCategoriesByFeedSeq
 export function summarise(product: Product, site: PhotoSite): ProductSummary {
   const { photos, desc: _desc, sellerId: _sellerId, sellerName: _sellerName, ...shown } = product;
   return { ...shown, photo: photos[0] ? showPhoto(photos[0], site) : null };
+}
+
+const LIFE_MS = 60_000;
+const MAX_CACHED = 200;
+
+interface CachedCount {
+  countedAt: number;
+  count: Promise<number>;
+}
+
+const countsByDatabase = new WeakMap<Reader, Map<string, CachedCount>>();
+
+/**
+ * How many products a list holds, counted at most once a minute (P-lists), by one query for all who ask at
+ * the same time. `now` is epoch ms.
+ */
+export function countProductsLately(db: Reader, filter: ProductFilter, now: number): Promise<number> {
+  const cached = countsByDatabase.get(db) ?? new Map<string, CachedCount>();
+  countsByDatabase.set(db, cached);
+  const key = JSON.stringify(Object.entries(filter).sort());
+  const last = cached.get(key);
+  // A clock that was set back must not keep a count for as long.
+  if (last && Math.abs(now - last.countedAt) < LIFE_MS) return last.count;
+  const count = countProducts(db, filter);
+  // Counted last is kept longest.
+  cached.delete(key);
+  cached.set(key, { countedAt: now, count });
+  for (const oldest of cached.keys()) {
+    if (cached.size <= MAX_CACHED) break;
+    cached.delete(oldest);
+  }
+  // A failure is told to those who asked, and not kept for those who come later.
+  count.catch(() => cached.delete(key));
+  return count;
+}
+
+const PLACES = CATEGORIES.flatMap(({ value: category }) =>
+  SUB_CATEGORIES.map(({ value: subCategory }) => ({ category, subCategory })),
+);
+
+/**
+ * The pairs of a category and a kind of thing that something is listed in, sold things too, in no order. It takes as
+ * long in a market of any size.
+ */
+export async function listFilledPlaces(
+  db: Reader,
+): Promise<{ category: Category; subCategory: SubCategory }[]> {
+  return selectFilled(db, PLACES);
+}
+
+interface SitemapEntry {
+  /** Path of this site. */
+  path: string;
+  /** When it was listed, or sold if it was; epoch ms. */
+  changedAt: number;
+}
+
+/** The pages of the newest products, sold ones too, newest first. */
+export async function listSitemapEntries(db: Reader, limit: number): Promise<SitemapEntry[]> {
+  const rows = await selectSitemapRows(db, limit);
+  return rows.map(({ id, createdAt, soldAt }) => ({ path: productPath(id), changedAt: soldAt ?? createdAt }));
 }

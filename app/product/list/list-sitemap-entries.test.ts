@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { engines } from '../../../test/engines.ts';
 import { addListing, addPerson, tradingDeps } from '../../../test/trading.ts';
-import { buyProduct } from '../../purchase/buy-product.server.ts';
-import { listSitemapEntries } from './list-sitemap-entries.server.ts';
+import { buyProduct } from '../../purchase/purchase.server.ts';
+import { listSitemapEntries } from './list-products.server.ts';
 
 for (const engine of engines) {
   describe(engine.name, () => {

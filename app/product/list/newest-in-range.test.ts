@@ -2,8 +2,8 @@ import { sql, type RawBuilder } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { engines, type TestDatabase } from '../../../test/engines.ts';
 import { addListing, addPerson, tradingDeps } from '../../../test/trading.ts';
-import { buyProduct } from '../../purchase/buy-product.server.ts';
-import { listNewestInRange, selectBySorting, selectByWalking } from './newest-in-range-store.server.ts';
+import { buyProduct } from '../../purchase/purchase.server.ts';
+import { listNewestInRange, selectBySorting, selectByWalking } from './product-list-store.server.ts';
 import type { ProductFilter } from '../product-store.server.ts';
 
 const LISTED = 90;

@@ -3,8 +3,7 @@ import {
   openPostgresSearchIndex,
   rebuildPostgresSearchIndex,
 } from './postgres/postgres-search-index.server.ts';
-import type { OpenSearchOptions, RebuildOptions } from './search-index-options.ts';
-import type { SearchIndex } from './search-index.ts';
+import type { OpenSearchOptions, RebuildOptions, SearchIndex } from './search-index.ts';
 import { openSqliteSearchIndex, rebuildSqliteSearchIndex } from './sqlite/sqlite-search-index.server.ts';
 
 /**

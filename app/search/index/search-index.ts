@@ -1,7 +1,9 @@
+import type { Database } from '../../../database/database.ts';
+import type { ChangeTable } from '../../../database/tables.ts';
 import type { ProductFilter } from '../../product/list/list-products.server.ts';
 import type { Product } from '../../product/product.ts';
-import type { PhraseCount } from '../suggest/phrases.ts';
 import type { WordCounts } from '../rewrite/vocabulary.ts';
+import type { PhraseCount } from '../suggest/phrases.ts';
 
 /** Listings that have each of `all` (at least one gram), one of `anyOf` and not each of `without`. */
 export interface GramQuery {
@@ -61,4 +63,58 @@ export interface SearchIndex {
   /** Whether every change committed so far is in the index. */
   caughtUp(): Promise<boolean>;
   close(): Promise<void>;
+}
+
+export interface RebuildOptions {
+  database: Database;
+  /** The folder of market.db, and of search.db beside it. */
+  dataDir: string;
+}
+
+export interface OpenSearchOptions extends RebuildOptions {
+  /** Told what went wrong while following; the follower tries again. */
+  onError(error: unknown): void;
+  /** How often the change log is looked at. */
+  everyMs?: number;
+}
+
+/** Which kinds of change can move what the index holds: who picked or bought a thing is not in it. */
+const TOUCHES_TEXTS: Record<ChangeTable['kind'], boolean> = {
+  published: true,
+  edited: true,
+  removed: true,
+  picked: false,
+  sold: false,
+  renamed: false,
+  personal: false,
+};
+
+/** The listings whose place in the index may be wrong after these changes, each once. */
+export function touchedListings(
+  changes: { kind: ChangeTable['kind']; productId: string | null; feedSeq: number | null }[],
+): { productIds: string[]; feedSeqs: number[] } {
+  const touching = changes.filter(({ kind }) => TOUCHES_TEXTS[kind]);
+  const distinct = <T>(values: (T | null)[]) => [...new Set(values)].filter((value) => value !== null);
+  return {
+    productIds: distinct(touching.map(({ productId }) => productId)),
+    feedSeqs: distinct(touching.map(({ feedSeq }) => feedSeq)),
+  };
+}
+
+/** Whoever keeps an index notes every ten minutes at least that it is at the end of the log. */
+const GONE_AFTER_MS = 15 * 60_000;
+
+/**
+ * Whether the index is kept by a server of a newer version than this one's (docs/decisions/034): during an upgrade both
+ * run, and would make it anew in turn, each in its own way, for as long as they do. A newer one that has gone, as when an
+ * upgrade is taken back, keeps nothing.
+ * @param noted what stands beside the index: its version, and when the log was last read to its end (epoch ms)
+ */
+export function isLeftToNewer(
+  noted: { version: number | undefined; readToEndAt: number },
+  ownVersion: number,
+  now: number,
+): boolean {
+  const isNewer = noted.version !== undefined && noted.version > ownVersion;
+  return isNewer && Math.abs(now - noted.readToEndAt) < GONE_AFTER_MS;
 }

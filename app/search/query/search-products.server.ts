@@ -11,7 +11,7 @@ import {
 import type { Product } from '../../product/product.ts';
 import { brandGrams, isScoped, wordGrams } from '../text/index-grams.ts';
 import { searchWords } from '../text/match-text.ts';
-import { priceRangeGrams } from '../text/price-grams.ts';
+import { priceRangeGrams } from '../text/grams.ts';
 import { isBrandMatchElsewhere, isMatch, type ProductSearch } from './product-search.ts';
 import type { GramQuery, LookWithProducts } from '../index/search-index.ts';
 import {

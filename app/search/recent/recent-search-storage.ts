@@ -1,6 +1,6 @@
-import { recentSearchKey, SHARED_KEY } from './recent-search-keys.ts';
-import { NO_SEARCHES, parseRecentSearches, withSearch, type RecentSearches } from './recent-searches.ts';
+import { normaliseSearchText } from '../../korean/search-text.ts';
 import type { Searcher } from '../popular/searcher.ts';
+import { recentSearchKey, SHARED_KEY } from './recent-search-keys.ts';
 
 /** What this browser keeps of a searcher; nothing where storage is blocked, or while it is not known who searches. */
 export function readRecentSearches(searcher: Searcher): RecentSearches {
@@ -27,4 +27,45 @@ export function writeRecentSearches(searcher: Searcher, recent: RecentSearches):
 
 export function rememberSearch(searcher: Searcher, text: string): void {
   writeRecentSearches(searcher, withSearch(readRecentSearches(searcher), text));
+}
+
+/** What was searched for in this browser, newest first. While `saving` is off nothing is kept. */
+export interface RecentSearches {
+  saving: boolean;
+  texts: string[];
+}
+
+const MAX_RECENT = 10;
+export const NO_SEARCHES: RecentSearches = { saving: true, texts: [] };
+
+function isSame(one: string, other: string): boolean {
+  return normaliseSearchText(one) === normaliseSearchText(other);
+}
+
+/** With `text` as the newest, once: case, width and white space tell no searches apart. */
+export function withSearch(recent: RecentSearches, text: string): RecentSearches {
+  const shown = text.trim();
+  if (!recent.saving || shown === '') return recent;
+  const others = recent.texts.filter((other) => !isSame(other, shown));
+  return { ...recent, texts: [shown, ...others].slice(0, MAX_RECENT) };
+}
+
+export function withoutSearch(recent: RecentSearches, text: string): RecentSearches {
+  return { ...recent, texts: recent.texts.filter((other) => other !== text) };
+}
+
+/** What was kept, whatever somebody or another version has put there. */
+export function parseRecentSearches(stored: string | null): RecentSearches {
+  let value: unknown;
+  try {
+    value = JSON.parse(stored ?? '');
+  } catch {
+    return NO_SEARCHES; // Nothing kept yet, or nothing that can be read.
+  }
+  if (typeof value !== 'object' || value === null) return NO_SEARCHES;
+  if ('saving' in value && value.saving === false) return { saving: false, texts: [] };
+  const texts = 'texts' in value && Array.isArray(value.texts) ? (value.texts as unknown[]) : [];
+  return texts
+    .filter((text) => typeof text === 'string')
+    .reduceRight<RecentSearches>((recent, text) => withSearch(recent, text), NO_SEARCHES);
 }

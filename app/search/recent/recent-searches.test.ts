@@ -1,8 +1,15 @@
 import fc from 'fast-check';
 import { afterEach, expect, test, vi } from 'vitest';
 import { forgetOthersSearches } from './recent-search-keys.ts';
-import { readRecentSearches, rememberSearch, writeRecentSearches } from './recent-search-storage.ts';
-import { NO_SEARCHES, parseRecentSearches, withoutSearch, withSearch } from './recent-searches.ts';
+import {
+  NO_SEARCHES,
+  parseRecentSearches,
+  readRecentSearches,
+  rememberSearch,
+  withoutSearch,
+  withSearch,
+  writeRecentSearches,
+} from './recent-search-storage.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

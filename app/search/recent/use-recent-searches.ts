@@ -1,7 +1,12 @@
 import { useState } from 'react';
 import { recentSearchKey } from './recent-search-keys.ts';
-import { readRecentSearches, writeRecentSearches } from './recent-search-storage.ts';
-import { NO_SEARCHES, withoutSearch, type RecentSearches } from './recent-searches.ts';
+import {
+  NO_SEARCHES,
+  readRecentSearches,
+  type RecentSearches,
+  withoutSearch,
+  writeRecentSearches,
+} from './recent-search-storage.ts';
 import type { Searcher } from '../popular/searcher.ts';
 
 interface RecentSearchActions {

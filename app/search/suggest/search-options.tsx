@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react';
-import { subCategoryText, type SubCategory } from '../../product/category.ts';
+import { type SubCategory, subCategoryText } from '../../product/category.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
+import { matchRanges } from '../text/match-text.ts';
+import { isWordStart } from '../text/word-start.ts';
 import styles from './search-suggestions.module.css';
-import { TypedText } from './typed-text.tsx';
 
 /** A text to search for, in all of the market or among things of one kind. */
 export interface SearchOption {
@@ -66,4 +67,18 @@ export function SearchOptions({ id, label, glyph, options, active, typed, onChoo
 /** The id of one option of a list, for the box to name. */
 export function optionId(listId: string, index: number): string {
   return `${listId}-${index}`;
+}
+
+/** A suggestion in which what was typed stands out: the first place where a word of it begins so. */
+function TypedText({ text, typed }: { text: string; typed: string }) {
+  const range = matchRanges(text, typed).find(([start]) => isWordStart(text, start));
+  if (!range) return text;
+  const [start, end] = range;
+  return (
+    <>
+      {text.slice(0, start)}
+      <b className={styles.typed}>{text.slice(start, end)}</b>
+      {text.slice(end)}
+    </>
+  );
 }

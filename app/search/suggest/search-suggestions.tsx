@@ -1,14 +1,12 @@
 import { useEffect, useId, useMemo, type RefObject } from 'react';
 import { useViewer } from '../../account/viewer.tsx';
 import { RecentSearchPanel } from '../recent/recent-search-panel.tsx';
-import { optionId, SearchOptions, type SearchOption } from './search-options.tsx';
+import { optionId, type SearchOption, SearchOptions } from './search-options.tsx';
 import styles from './search-suggestions.module.css';
-import { useActiveOption } from './use-active-option.ts';
+import { useActiveOption, useSearchInput, useSuggestions } from './use-suggestions.ts';
 import { usePopularSearches } from '../popular/use-popular-searches.ts';
 import { useRecentSearches } from '../recent/use-recent-searches.ts';
 import { searcherOf } from '../popular/searcher.ts';
-import { useSearchInput } from './use-search-input.ts';
-import { useSuggestions } from './use-suggestions.ts';
 
 export { noteSearch } from '../query/send-search.ts';
 

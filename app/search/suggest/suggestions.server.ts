@@ -1,6 +1,6 @@
 import { normaliseSearchText } from '../../korean/search-text.ts';
 import type { SubCategory } from '../../product/category.ts';
-import { CommonKinds } from '../rewrite/common-kind.server.ts';
+import { CommonKinds } from '../rewrite/rewrite-query.server.ts';
 import { countableSearch } from '../popular/countable-search.ts';
 import { countCharacters } from '../text/match-text.ts';
 import type { SearchDeps } from '../query/scan-products.server.ts';

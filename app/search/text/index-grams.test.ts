@@ -3,9 +3,8 @@ import { expect, test } from 'vitest';
 import { initialsAsLetters } from '../../korean/initials.ts';
 import { normaliseSearchText } from '../../korean/search-text.ts';
 import { CATEGORIES, SUB_CATEGORIES } from '../../product/category.ts';
-import { cutBigrams, cutUnigrams } from './grams.ts';
+import { cutBigrams, cutTextInitials, cutUnigrams } from './grams.ts';
 import { brandGrams, documentGrams, isScoped, wordGrams, type IndexedTexts } from './index-grams.ts';
-import { cutTextInitials } from './initial-grams.ts';
 import { matchesBrand, matchesWords, searchWords } from './match-text.ts';
 import { withInitials } from '../query/plain-rule-for-tests.ts';
 

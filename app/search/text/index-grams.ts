@@ -1,10 +1,16 @@
 import { hasInitial } from '../../korean/initials.ts';
 import { normaliseSearchText } from '../../korean/search-text.ts';
 import type { Category, SubCategory } from '../../product/category.ts';
-import { cutBigrams, cutCoveringBigrams, cutUnigrams } from './grams.ts';
-import { cutBetweenInitials, cutTextInitials, cutWordInitials } from './initial-grams.ts';
+import {
+  cutBetweenInitials,
+  cutBigrams,
+  cutCoveringBigrams,
+  cutTextInitials,
+  cutUnigrams,
+  cutWordInitials,
+  priceGrams,
+} from './grams.ts';
 import { countCharacters, isForTitleAndBrand, type SearchedTexts } from './match-text.ts';
-import { priceGrams } from './price-grams.ts';
 
 /** To be raised whenever a listing's grams change: an index of another version is made anew. */
 export const GRAMS_VERSION = 3;

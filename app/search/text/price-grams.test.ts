@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { priceGrams, priceRangeGrams } from './price-grams.ts';
+import { priceGrams, priceRangeGrams } from './grams.ts';
 
 test.each([
   [0, ['p1', 'p1x0']],

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import type { StagedPhoto } from '../../media/staging/staged-photo.ts';
-import { findStillStaged, giveUpPhotos } from '../photo-upload/staged-photo-requests.ts';
+import { findStillStaged, giveUpPhotos } from '../photo-upload/send-photo.ts';
 import {
   deviceStorage,
   draftFields,

@@ -1,21 +1,21 @@
-import { useState } from 'react';
+import { type SyntheticEvent, useRef, useState } from 'react';
 import type { StagedPhoto } from '../../media/staging/staged-photo.ts';
-import { FormError } from '../../ui/form/form-error.tsx';
-import { useIsScripted } from '../../ui/use-is-scripted.ts';
-import type { PublishResult } from './check-upload.ts';
-import { stagedAmong, photoProblems } from '../photo-upload/chosen-photo.ts';
-import { DraftOffer } from '../draft/draft-offer.tsx';
-import { PhotoField } from '../photo-upload/photo-field.tsx';
 import { parseProductForm, type ProductFormValues } from '../../product/product-form.ts';
-import { ProductTextFields } from './product-text-fields.tsx';
-import { PublishBar } from './publish-bar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { FormError } from '../../ui/form/form-error.tsx';
+import { LeaveGuard } from '../../ui/overlay/leave-guard.tsx';
+import { useIsScripted } from '../../ui/without-scripts.tsx';
+import { DraftOffer } from '../draft/draft-offer.tsx';
 import { draftFields } from '../draft/publish-draft.ts';
+import { usePublishDraft } from '../draft/use-publish-draft.ts';
+import { type ChosenPhoto, isOnItsWay, photoProblems, stagedAmong } from '../photo-upload/chosen-photo.ts';
+import { PhotoField } from '../photo-upload/photo-field.tsx';
+import { giveUpPhotos } from '../photo-upload/send-photo.ts';
+import type { PublishResult } from './check-upload.ts';
+import { ProductTextFields } from './product-text-fields.tsx';
 import styles from './publish-form.module.css';
-import { PublishLeaveGuard } from './publish-leave-guard.tsx';
 import { useFieldErrors } from './use-field-errors.ts';
 import { useFormPhotos } from './use-form-photos.ts';
-import { useOneSubmission } from './use-one-submission.ts';
-import { usePublishDraft } from '../draft/use-publish-draft.ts';
 
 const PHOTOS_LOST = '사진은 다시 골라 주세요.';
 
@@ -117,4 +117,65 @@ function toBody(form: HTMLFormElement, staged: readonly StagedPhoto[]): FormData
 
 function textValues(form: FormData): ProductFormValues {
   return Object.fromEntries([...form].filter(([, value]) => typeof value === 'string'));
+}
+
+type PublishBarProps = {
+  isSending: boolean;
+  /** The form has been submitted and waits for its photos. */
+  isWaiting: boolean;
+  photos: readonly ChosenPhoto[];
+};
+
+/** The button that sends the form, and how many of its photos it waits for. */
+function PublishBar({ isSending, isWaiting, photos }: PublishBarProps) {
+  const there = photos.filter((photo) => !isOnItsWay(photo)).length;
+  return (
+    <div className={styles.bar}>
+      <output className={styles.progress}>{isWaiting && `사진 보내는 중 ${there}/${photos.length}`}</output>
+      <Button pending={isSending || isWaiting}>등록하기</Button>
+    </div>
+  );
+}
+
+type PublishLeaveGuardProps = {
+  isWritten: boolean;
+  /** What is written stays on this device, and which photos are held for it. */
+  isSaved: boolean;
+  photos: readonly ChosenPhoto[];
+};
+
+/** Asks before a listing is left half written. */
+function PublishLeaveGuard({ isWritten, isSaved, photos }: PublishLeaveGuardProps) {
+  const stayCount = isSaved ? stagedAmong(photos).length : 0;
+  const sentences = [
+    isSaved && isWritten && '쓰던 글은 이 기기에 남아 다음에 이어서 쓸 수 있어요.',
+    stayCount > 0 && '보낸 사진은 하루 동안 보관돼요.',
+    stayCount < photos.length &&
+      (stayCount > 0 ? '다 보내지 못한 사진은 남지 않아요.' : '고른 사진은 남지 않아요.'),
+  ];
+  const giveUp = () => {
+    if (!isSaved) giveUpPhotos(stagedAmong(photos).map(({ id }) => id));
+  };
+  return (
+    <LeaveGuard
+      isUnsaved={isWritten || photos.length > 0}
+      title="작성 중인 내용이 있어요. 나갈까요?"
+      text={sentences.filter(Boolean).join('\n') || undefined}
+      onLeave={giveUp}
+    />
+  );
+}
+
+/** Hands a form over to `run` when it is submitted; what is submitted while that goes on is ignored. */
+function useOneSubmission(run: (form: HTMLFormElement) => Promise<void>) {
+  // A second tap comes before anything is drawn anew.
+  const isUnderWay = useRef(false);
+  return (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    void run(event.currentTarget).finally(() => {
+      isUnderWay.current = false;
+    });
+  };
 }

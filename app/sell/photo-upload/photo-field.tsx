@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { MAX_PHOTOS } from '../../media/photo.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { FieldError } from '../../ui/form/field-error.tsx';
+import { FieldError } from '../../ui/form/field-frame.tsx';
 import { MemberIcon } from '../../ui/icons/member-icon.tsx';
 import { ChosenPhotoList } from './chosen-photo-list.tsx';
 import styles from './photo-field.module.css';

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { giveUpPhotos } from './staged-photo-requests.ts';
+import { giveUpPhotos } from './send-photo.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();

@@ -1,10 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { choosePhotos } from './choose-photos.ts';
 import type { ChosenPhoto } from './chosen-photo.ts';
-import { giveUpPhotos } from './staged-photo-requests.ts';
 import { PhotoSender } from './photo-sender.ts';
-import { preparePhoto } from './prepare-photo.ts';
-import { sendPhoto } from './send-photo.ts';
+import { giveUpPhotos, sendPhoto } from './send-photo.ts';
 
 const NONE: readonly ChosenPhoto[] = [];
 
@@ -32,4 +30,20 @@ export function useChosenPhotos() {
   }
 
   return { photos, add, sender };
+}
+
+/** A photo as it is sent: smaller if it is large. The means for that come when they are first needed. */
+async function preparePhoto(file: File): Promise<File> {
+  const shrink = await loadShrinking();
+  return shrink(file);
+}
+
+/** An old page may find its module gone from the server; photos can be sent without it. */
+async function loadShrinking(): Promise<(file: File) => Promise<File>> {
+  try {
+    return (await import('./shrink-photo.ts')).shrinkPhoto;
+  } catch (error) {
+    console.error('사진을 줄이지 못해 그대로 보냅니다.', error);
+    return (file) => Promise.resolve(file);
+  }
 }

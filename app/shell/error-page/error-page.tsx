@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { isRouteErrorResponse, matchPath, useLocation } from 'react-router';
 import styles from './error-page.module.css';
 import { errorTexts, isConnectionLost, MISSING_PRODUCT, STATUS_TEXTS } from './error-texts.ts';
-import { useBrand } from '../use-brand.ts';
+import { useBrand } from '../brand.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 
 /** Shown in the place of a page that cannot be. */

@@ -1,13 +1,12 @@
-import { useEffect } from 'react';
-import { useMatches } from 'react-router';
-import { useAppState } from '../session/app-state.tsx';
-import { BackButton } from './back-button.tsx';
-import styles from './detail-header.module.css';
-import { MenuButton } from '../menu/menu-button.tsx';
-import { useHomeLabel } from '../use-brand.ts';
+import { type FormEvent, useEffect } from 'react';
+import { useMatches, useNavigate } from 'react-router';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
+import { useHomeLabel } from '../brand.ts';
+import { MenuButton } from '../menu/menu-button.tsx';
+import { useAppState } from '../session/app-state.tsx';
+import styles from './detail-header.module.css';
 
 /** Scrolled further than this, in px, the header covers what is under it. */
 const OPAQUE_AFTER_PX = 0.5;
@@ -44,4 +43,42 @@ function useDetailTop(): void {
     window.addEventListener('scroll', look, { passive: true });
     return () => window.removeEventListener('scroll', look);
   }, [setDetailTopVisible]);
+}
+
+/** The header of the pages under the profile: the way back, and the page's title where it does not show its own. */
+export function BackHeader({ title, fallback }: { title?: string | undefined; fallback: string }) {
+  return (
+    <header className={styles.plainHeader}>
+      <BackButton fallback={fallback} />
+      {title && <h1 className={styles.plainTitle}>{title}</h1>}
+    </header>
+  );
+}
+
+type BackButtonProps = {
+  /** Where to go when no page of ours is behind this one, and where there are no scripts. */
+  fallback: string;
+  className?: string | undefined;
+};
+
+function BackButton({ fallback, className }: BackButtonProps) {
+  const navigate = useNavigate();
+  const goBack = (event: FormEvent) => {
+    event.preventDefault();
+    if (hasPageBehind()) void navigate(-1);
+    else void navigate(fallback, { replace: true });
+  };
+  return (
+    <form className={styles.form} action={fallback} onSubmit={goBack}>
+      <button className={classNames(styles.button, className)} aria-label="뒤로 가기">
+        <Icon name="back" />
+      </button>
+    </form>
+  );
+}
+
+/** The router numbers its pages from the one this tab came in by. */
+function hasPageBehind(): boolean {
+  const state = history.state as { idx?: number } | null;
+  return (state?.idx ?? 0) > 0;
 }

@@ -1,6 +1,9 @@
+import { SiteLink } from '../../ui/site-link.tsx';
+import { useHomeLabel } from '../brand.ts';
+import { MenuButton } from '../menu/menu-button.tsx';
 import { CategoryTabs } from './category-tabs.tsx';
-import { HeaderRow } from './header-row.tsx';
 import styles from './header.module.css';
+import { MarketSign } from './market-sign.tsx';
 import { SearchBox } from './search-box.tsx';
 
 /** The header of the pages where one looks around: home, lists, one's own lists. */
@@ -11,5 +14,26 @@ export function Header() {
       <SearchBox />
       <CategoryTabs />
     </header>
+  );
+}
+
+/** The header of forms and of the error page. */
+export function CompactHeader() {
+  return (
+    <header className={styles.compact}>
+      <HeaderRow />
+    </header>
+  );
+}
+
+function HeaderRow() {
+  const label = useHomeLabel();
+  return (
+    <div className={styles.row}>
+      <SiteLink className={styles.logo} to="/" aria-label={label}>
+        <MarketSign className={styles.wordmark} silent />
+      </SiteLink>
+      <MenuButton className={styles.menu} />
+    </div>
   );
 }

@@ -1,8 +1,6 @@
-import { DRAWN_NAME } from '../brand.ts';
-import styles from './market-sign.module.css';
-import { useBrand } from '../use-brand.ts';
-import { Wordmark } from './wordmark.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { DRAWN_NAME, useBrand } from '../brand.ts';
+import styles from './market-sign.module.css';
 
 /** A name of more characters is written smaller, in two lines where it has to be. */
 const SHORT_NAME_LENGTH = 9;
@@ -37,5 +35,26 @@ export function MarketSign({ className, silent = false }: MarketSignProps) {
       )}
       <span className={styles.name}>{name}</span>
     </span>
+  );
+}
+
+type WordmarkProps = {
+  /** Gives it its height, and with `--wordmark-ink` and `--wordmark-leaf` its colours. */
+  className?: string | undefined;
+  /** It stands in something that has a name already. */
+  silent?: boolean;
+};
+
+/** The name of the product, drawn: ㄷ, ㅏ with a leaf for its short stroke, ㅅ, ㅣ. */
+function Wordmark({ className, silent = false }: WordmarkProps) {
+  const name = silent ? { 'aria-hidden': true } : { role: 'img', 'aria-label': DRAWN_NAME };
+  return (
+    <svg className={classNames(styles.wordmark, className)} viewBox="0 0 124 56" focusable="false" {...name}>
+      <path
+        className={styles.strokes}
+        d="M33 11H19C10.5 11 5.5 16 5.5 24.5v7C5.5 40 10.5 45 19 45h14.5M46.5 5v46M90 10c0 14.5-4 26-15 35m14.2-22c2.3 9.5 6.8 16.5 13.6 21.8M118 5v46"
+      />
+      <path className={styles.leaf} d="M50.2 33.5C49.6 22.5 57.2 16 71 17C71.8 29.6 63.6 36.6 50.2 33.5Z" />
+    </svg>
   );
 }

@@ -1,12 +1,11 @@
-import { useRef, type FormEvent, type KeyboardEvent } from 'react';
+import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import styles from './search-box.module.css';
-import { rememberSearchedText, useSuggestionParts } from './use-suggestion-parts.ts';
 import { useViewer } from '../../account/viewer.tsx';
-import type { SearchOption } from '../../search/suggest/search-options.tsx';
-import { parseSearchQuery } from '../../search/query/search-query.ts';
 import { searcherOf } from '../../search/popular/searcher.ts';
+import { parseSearchQuery } from '../../search/query/search-query.ts';
+import type { SearchOption } from '../../search/suggest/search-options.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
+import styles from './search-box.module.css';
 
 /** The `keyCode` of a key that belongs to an input method. Safari ends the composition before its Enter. */
 const COMPOSING_KEY_CODE = 229;
@@ -76,4 +75,35 @@ export function searchPath(pathname: string): string {
 function keepComposing(event: KeyboardEvent): void {
   const { isComposing, keyCode } = event.nativeEvent;
   if (event.key === 'Enter' && (isComposing || keyCode === COMPOSING_KEY_CODE)) event.preventDefault();
+}
+
+type SuggestionParts = typeof import('../../search/suggest/search-suggestions.tsx');
+
+/** Without them one can search all the same, so a part that cannot be loaded is told to the console only. */
+async function loadSuggestionParts(): Promise<SuggestionParts | undefined> {
+  try {
+    return await import('../../search/suggest/search-suggestions.tsx');
+  } catch (error) {
+    console.error(error);
+    return undefined;
+  }
+}
+
+/** Keeps what was searched for on this device, and has it counted, unless its owner turned that off. */
+async function rememberSearchedText(...search: Parameters<SuggestionParts['noteSearch']>): Promise<void> {
+  const parts = await loadSuggestionParts();
+  parts?.noteSearch(...search);
+}
+
+/** The code of suggestions, from the first time that the box has the focus: few of those who look at a page search. */
+function useSuggestionParts(inputRef: RefObject<HTMLInputElement | null>): SuggestionParts | undefined {
+  const [parts, setParts] = useState<SuggestionParts>();
+  useEffect(() => {
+    const input = inputRef.current;
+    const load = () => void loadSuggestionParts().then(setParts);
+    if (document.activeElement === input) load();
+    input?.addEventListener('focus', load);
+    return () => input?.removeEventListener('focus', load);
+  }, [inputRef]);
+  return parts;
 }

@@ -1,11 +1,13 @@
+import { useId, useState } from 'react';
 import { Link } from 'react-router';
-import { MenuAccount } from './menu-account.tsx';
-import { MenuSection } from './menu-section.tsx';
-import { CATEGORY_LINKS, SUPPORT_TOPICS } from './menu-topics.ts';
-import { NavigationProgress } from '../header/navigation-progress.tsx';
-import styles from './side-menu.module.css';
-import { Icon } from '../../ui/icons/icon.tsx';
+import { useViewer } from '../../account/viewer.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ToastEcho } from '../../ui/feedback/toast.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
+import { NavigationProgress } from '../header/navigation-progress.tsx';
+import menuContentStyles from './menu-content.module.css';
+import { CATEGORY_LINKS, MenuLinks, type MenuTopic, SUPPORT_TOPICS } from './menu-links.tsx';
+import styles from './side-menu.module.css';
 
 /** What the side menu shows below its button. */
 export function MenuContent() {
@@ -20,6 +22,75 @@ export function MenuContent() {
         이벤트
         <Icon name="chevron-right" size={2} className={styles.chevron} />
       </Link>
+    </>
+  );
+}
+
+/** Who one is, with the way out; or the way in. */
+export function MenuAccount() {
+  const { viewer, signedIn } = useViewer();
+  if (!signedIn) return <Invitation />;
+  return (
+    <div className={menuContentStyles.signedIn}>
+      {viewer && (
+        <>
+          <span className={menuContentStyles.avatar} aria-hidden="true">
+            {[...viewer.nickname][0]}
+          </span>
+          <p className={menuContentStyles.nickname}>{viewer.nickname}님</p>
+        </>
+      )}
+      {/* A new document, so that nothing of this person stays in memory. */}
+      <form className={menuContentStyles.logout} method="post" action="/logout">
+        <Button size="small" variant="secondary">
+          로그아웃
+        </Button>
+      </form>
+    </div>
+  );
+}
+
+function Invitation() {
+  return (
+    <div className={menuContentStyles.signedOut}>
+      <p className={menuContentStyles.invitation}>
+        로그인하고
+        <br />
+        거래를 시작해 보세요
+      </p>
+      <div className={menuContentStyles.ways}>
+        <ButtonLink to="/login" replace size="small" className={menuContentStyles.way}>
+          로그인
+        </ButtonLink>
+        <ButtonLink to="/signup" replace size="small" variant="secondary" className={menuContentStyles.way}>
+          회원가입
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+type MenuSectionProps = { title: string; links: readonly MenuTopic[]; columns: 1 | 2 };
+
+/** A part of the side menu that opens under its title. */
+export function MenuSection({ title, links, columns }: MenuSectionProps) {
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <>
+      <button
+        type="button"
+        className={menuContentStyles.title}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {title}
+        <Icon name={isOpen ? 'chevron-up' : 'chevron-down'} size={2} className={menuContentStyles.chevron} />
+      </button>
+      <div id={id} className={menuContentStyles.panel} hidden={!isOpen}>
+        <MenuLinks links={links} columns={columns} replace />
+      </div>
     </>
   );
 }

@@ -1,6 +1,6 @@
-import styles from './menu.module.css';
-import type { MenuTopic } from './menu-topics.ts';
+import { SUB_CATEGORIES } from '../../product/category.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
+import styles from './menu.module.css';
 
 type MenuLinksProps = {
   links: readonly MenuTopic[];
@@ -11,7 +11,7 @@ type MenuLinksProps = {
 
 export function MenuLinks({ links, columns, replace = false }: MenuLinksProps) {
   return (
-    <ul className={columns === 2 ? styles.columns : styles.column}>
+    <ul className={columns === 2 ? styles.columns : undefined}>
       {links.map(({ to, text, picture }) => (
         <li key={to}>
           <SiteLink className={styles.link} to={to} replace={replace}>
@@ -23,3 +23,25 @@ export function MenuLinks({ links, columns, replace = false }: MenuLinksProps) {
     </ul>
   );
 }
+
+export interface MenuTopic {
+  to: string;
+  text: string;
+  /** Address of a picture that the text names. */
+  picture?: string;
+}
+
+export const CATEGORY_LINKS: readonly MenuTopic[] = SUB_CATEGORIES.map(({ value, text }) => ({
+  to: `/product/subcategory/${value}`,
+  text,
+  picture: `/pictures/category/${value}.webp`,
+}));
+
+/** What 고객센터 offers. */
+export const SUPPORT_TOPICS: readonly MenuTopic[] = [
+  { to: '/support/notices', text: '공지사항' },
+  { to: '/support/faq', text: '자주 묻는 질문' },
+  { to: '/support/inquiry/safe-payment', text: '안전결제 문의' },
+  { to: '/support/inquiry/general', text: '일반 문의' },
+  { to: '/support/inquiry/partnership', text: '제휴/광고 문의' },
+];

@@ -1,6 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { MenuLinks } from './menu-links.tsx';
-import { CATEGORY_LINKS, SUPPORT_TOPICS } from './menu-topics.ts';
+import { CATEGORY_LINKS, MenuLinks, SUPPORT_TOPICS } from './menu-links.tsx';
 import styles from './menu.module.css';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';

@@ -1,9 +1,10 @@
-import { useEffect, useRef, type MouseEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, type MouseEvent } from 'react';
+import { useLocation } from 'react-router';
 import { useAppState } from '../session/app-state.tsx';
 import styles from './side-menu.module.css';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { lazyChunk, useLazyChunk } from '../../ui/lazy-chunk.ts';
-import { closeModal, openModal } from '../../ui/overlay/modal.ts';
+import { closeModal, closeModalAtOnce, openModal } from '../../ui/overlay/modal.ts';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 
 const content = lazyChunk(() => import('./menu-content.tsx'));
@@ -14,14 +15,24 @@ export const loadMenuContent = content.prepare;
 /** The drawer on the right. The browser keeps the focus in it, and gives it back to what opened it. */
 export function SideMenu() {
   const { isMenuOpen, closeMenu } = useAppState();
+  const { pathname } = useLocation();
+  const openedOn = useRef(pathname);
   const dialogRef = useRef<HTMLDialogElement>(null);
   const parts = useLazyChunk(content, isMenuOpen, closeMenu);
 
+  const open = useEffectEvent((dialog: HTMLDialogElement) => {
+    openedOn.current = pathname;
+    openModal(dialog);
+  });
+  const close = useEffectEvent((dialog: HTMLDialogElement) => {
+    if (pathname === openedOn.current) closeModal(dialog);
+    else closeModalAtOnce(dialog);
+  });
   useEffect(() => {
     const dialog = dialogRef.current;
     if (!dialog) return;
-    if (isMenuOpen) openModal(dialog);
-    else closeModal(dialog);
+    if (isMenuOpen) open(dialog);
+    else close(dialog);
   }, [isMenuOpen]);
 
   const closeOnScrim = (event: MouseEvent) => {

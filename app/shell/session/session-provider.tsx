@@ -1,16 +1,22 @@
-import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
-import { matchPath, useLocation, useMatches, useNavigation, useRevalidator } from 'react-router';
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  matchPath,
+  useLocation,
+  useMatches,
+  useNavigation,
+  useRevalidator,
+  useRouteLoaderData,
+} from 'react-router';
 import { ViewerProvider } from '../../account/viewer.tsx';
 import { useLiveClient } from '../../live/live-provider.tsx';
 import { PicksProvider } from '../../pick/picks.tsx';
-import { forgetOthersSearches } from '../../search/recent/recent-search-keys.ts';
 import { searcherOf } from '../../search/popular/searcher.ts';
-import { useIsLeaveGuardShown } from '../../ui/overlay/leave-guards-shown.ts';
+import { forgetOthersSearches } from '../../search/recent/recent-search-keys.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
+import { useIsLeaveGuardShown } from '../../ui/overlay/leave-guards-shown.ts';
 import type { PageHandle } from '../page-handle.ts';
-import { SessionStore, UNKNOWN, type SessionAnswer, type SessionState } from './session-store.ts';
+import { type SessionAnswer, type SessionState, SessionStore, UNKNOWN } from './session-store.ts';
 import { forgetHint, hasHint } from './signed-in-hint.ts';
-import { useTokenSync } from './use-token-sync.ts';
 
 /**
  * Finds out, when the app opens, who looks at it and what they have picked; and again when that may have changed, here or
@@ -111,4 +117,20 @@ async function askServer(productIds: string[]): Promise<SessionAnswer> {
 function markRoot({ signedIn, loading }: SessionState): void {
   document.documentElement.toggleAttribute('data-signed-in', signedIn);
   if (!loading) document.documentElement.removeAttribute('data-splash');
+}
+
+/**
+ * Where the operator has named a service that follows sign-ins (`TOKEN_SYNC_URL`), tells it who is signed in here. In the
+ * background; what fails is tried again when a page is next loaded.
+ */
+function useTokenSync({ viewer, loading, signedIn }: SessionState): void {
+  const url = useRouteLoaderData<{ tokenSyncUrl?: string }>('root')?.tokenSyncUrl;
+  const accountId = viewer?.id;
+  const isKnown = accountId !== undefined || (!loading && !signedIn);
+  useEffect(() => {
+    if (!url || !isKnown) return;
+    import('./token-sync.ts')
+      .then(({ syncToken }) => syncToken(url, accountId))
+      .catch((error: unknown) => console.error('로그인 상태를 연결된 서비스에 알리지 못했습니다.', error));
+  }, [url, accountId, isKnown]);
 }

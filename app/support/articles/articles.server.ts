@@ -1,8 +1,9 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { PolicyVersions } from '../../account/consent/consent.ts';
 import type { Article, Articles, Policy } from './article.ts';
 import { ContentError } from './content-error.ts';
-import { readOwnContent, type Sources } from './own-content.server.ts';
-import { parseArticle } from './parse-article.server.ts';
+import { renderMarkdown } from './render-markdown.server.ts';
 
 /** They stand under a title of their own, which stands under the page's. */
 const FOLDED_HEADING_SHIFT = 1;
@@ -75,4 +76,71 @@ function withSummary(policy: Policy): Policy & { summary: string } {
   if (policy.summary === undefined)
     throw new ContentError(`content/${policy.slug}.md: the summary is missing`);
   return { ...policy, summary: policy.summary };
+}
+
+/** Markdown by its path below `content/`: `terms.md`, `faq/01-buying.md`. */
+type Sources = Readonly<Record<string, string>>;
+
+/** Where a text may stand; elsewhere nobody would ever see it. */
+const KNOWN_PATH = /^(?:terms|privacy|intermediary|(?:notices|events|faq)\/[^/]+)\.md$/;
+/** What editors, version control and mounted volumes keep beside the texts. */
+const HIDDEN = /(?:^|\/)\./;
+
+/** Reads the operator's texts; throws for a folder that is not there, and for a text at a place that has none. */
+function readOwnContent(folder: string): Sources {
+  const paths = listFiles(folder).filter((path) => path.endsWith('.md') && !HIDDEN.test(path));
+  const lost = paths.find((path) => !KNOWN_PATH.test(path));
+  if (lost !== undefined) throw new ContentError(`content/${lost}: no page shows a text of this name`);
+  return Object.fromEntries(paths.map((path) => [path, readFileSync(join(folder, path), 'utf8')]));
+}
+
+function listFiles(folder: string): string[] {
+  try {
+    const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+    return names.map((name) => name.replaceAll('\\', '/'));
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new ContentError(`the folder cannot be read (${code})`, { cause: error });
+  }
+}
+
+type Front = Partial<Record<'title' | 'date' | 'version' | 'summary', string>>;
+
+const FRONT = /^---\n([\s\S]*?)\n---\n/;
+const LINE = /^(title|date|version|summary): (.+)$/;
+const DATE = /^\d{4}-\d{2}-\d{2}$/;
+
+/**
+ * Reads a Markdown file that begins with its `title:` and perhaps `date:`, `version:` and `summary:` between two lines
+ * of `---`.
+ * @param path names the file in what is thrown when it is of another form: that is for its author to mend
+ */
+export function parseArticle(path: string, source: string, headingShift: number): Article {
+  const text = source.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
+  const front = FRONT.exec(text);
+  if (!front) throw new ContentError(`${path}: the first line must be --- and open a block with the title`);
+  const { title, date, version, summary } = readFront(path, front[1] ?? '');
+  if (!title) throw new ContentError(`${path}: the title is missing`);
+  if (date !== undefined && !isDate(date))
+    throw new ContentError(`${path}: the date must be like 2026-11-21`);
+  if (version !== undefined && !isDate(version))
+    throw new ContentError(`${path}: the version must be the day it applies from, like 2026-11-21`);
+  const slug = path.replace(/^.*\//, '').replace(/\.md$/, '');
+  const html = renderMarkdown(text.slice(front[0].length), headingShift);
+  return { slug, title, date, version, summary, html };
+}
+
+function readFront(path: string, front: string): Front {
+  const values: Front = {};
+  for (const line of front.split('\n')) {
+    const [, name, value] = LINE.exec(line.trim()) ?? [];
+    if (name === undefined) throw new ContentError(`${path}: not a title, date, version or summary: ${line}`);
+    values[name as keyof Front] = value;
+  }
+  return values;
+}
+
+function isDate(text: string): boolean {
+  const time = DATE.test(text) ? Date.parse(text) : NaN;
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }

@@ -1,10 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { engines } from '../../../test/engines.ts';
 import { openTradingMarket, type TestPerson, type TradingMarket } from '../../../test/trading.ts';
-import { answerInquiry } from './answer-inquiry.server.ts';
+import {
+  answerInquiry,
+  findInquiry,
+  listAllInquiries,
+  listOpenInquiries,
+  pageInquiries,
+  sendInquiry,
+} from './inquiry.server.ts';
 import type { InquiryTopic } from './inquiry.ts';
-import { findInquiry, listAllInquiries, pageInquiries, listOpenInquiries } from './list-inquiries.server.ts';
-import { sendInquiry } from './send-inquiry.server.ts';
 
 for (const engine of engines) {
   describe(engine.name, () => {

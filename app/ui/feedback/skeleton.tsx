@@ -1,5 +1,6 @@
 import { classNames } from '../class-names.ts';
 import styles from './skeleton.module.css';
+import { Spinner } from './spinner.tsx';
 
 /** A grey place for something on its way; its size comes from the class given. */
 function Skeleton({ className }: { className?: string | undefined }) {
@@ -22,5 +23,15 @@ export function SkeletonRows({ count = 4 }: { count?: number }) {
         </div>
       ))}
     </div>
+  );
+}
+
+/** Says that something is on its way, to the eye and to screen readers. */
+export function LoadingText({ children }: { children: string }) {
+  return (
+    <output className={styles.loading}>
+      <Spinner />
+      <span>{children}</span>
+    </output>
   );
 }

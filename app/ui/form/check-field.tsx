@@ -1,6 +1,6 @@
 import { useId, type InputHTMLAttributes, type ReactNode } from 'react';
 import styles from './check-field.module.css';
-import { FieldError } from './field-error.tsx';
+import { FieldError } from './field-frame.tsx';
 
 type CheckFieldProps = {
   name: string;

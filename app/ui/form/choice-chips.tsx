@@ -1,7 +1,6 @@
 import { useId, type ChangeEvent } from 'react';
 import styles from './choice-chips.module.css';
-import { FieldError } from './field-error.tsx';
-import { GroupLegend, type FieldMark } from './field-label.tsx';
+import { FieldError, type FieldMark, GroupLegend } from './field-frame.tsx';
 import type { Choice } from './select-field.tsx';
 
 type ChoiceChipsProps = FieldMark & {

@@ -1,7 +1,6 @@
-import { useId, type ReactNode } from 'react';
-import { FieldError } from './field-error.tsx';
+import { type ReactNode, useId } from 'react';
+import { Icon } from '../icons/icon.tsx';
 import styles from './field-frame.module.css';
-import { FieldLabel, type FieldMark } from './field-label.tsx';
 
 /** What every field of a form has around its input. */
 export type FieldTexts = FieldMark & {
@@ -77,4 +76,82 @@ function Counter({ length, maxLength, isAlarming }: FieldCount & { isAlarming: b
 function overflowText(count: FieldCount | undefined): string | undefined {
   if (!count || count.length <= count.maxLength) return undefined;
   return `${count.maxLength}자까지 입력할 수 있어요.`;
+}
+
+type FieldErrorProps = {
+  /** What the field's `aria-describedby` points at. */
+  id: string;
+  children: ReactNode;
+};
+
+/** Why a field was refused, shown under it. */
+export function FieldError({ id, children }: FieldErrorProps) {
+  return (
+    <p id={id} className={styles.error}>
+      <Icon name="warning" size={1.8} />
+      <span>{children}</span>
+    </p>
+  );
+}
+
+export type FieldMark = {
+  /** Marks the field with a star; the input itself carries `required` too. */
+  required?: boolean;
+  /** Marks the field with 선택. */
+  optional?: boolean;
+};
+
+type FieldLabelProps = FieldMark & {
+  text: string;
+  /** The input that the label names. */
+  htmlFor: string;
+  /** Put on the words about whether the field is needed, for `aria-describedby`. */
+  markId: string;
+};
+
+/**
+ * A field's label. The star and 선택 stand beside the label, not in it, so that the field's accessible name is
+ * the label's text alone.
+ */
+function FieldLabel({ text, htmlFor, markId, ...mark }: FieldLabelProps) {
+  return (
+    <div className={styles.row}>
+      <label htmlFor={htmlFor}>{text}</label>
+      <FieldMarkText id={markId} {...mark} />
+    </div>
+  );
+}
+
+/** The same for a group of inputs, as the legend of its fieldset; `id` names the group. */
+export function GroupLegend({
+  text,
+  id,
+  markId,
+  ...mark
+}: Omit<FieldLabelProps, 'htmlFor'> & { id: string }) {
+  return (
+    <legend className={styles.row}>
+      <span id={id}>{text}</span>
+      <FieldMarkText id={markId} {...mark} />
+    </legend>
+  );
+}
+
+function FieldMarkText({ id, required = false, optional = false }: FieldMark & { id: string }) {
+  if (required) {
+    return (
+      <>
+        <span className={styles.star} aria-hidden="true">
+          *
+        </span>
+        <span className="visually-hidden">필수</span>
+      </>
+    );
+  }
+  if (!optional) return null;
+  return (
+    <span id={id} className={styles.optional}>
+      선택
+    </span>
+  );
 }

@@ -1,9 +1,89 @@
+import type { ReactNode } from 'react';
 import { IconFrame, type IconStyle } from './icon-frame.tsx';
-import { memberIconShapes, type MemberIconName } from './member-icon-shapes.tsx';
-
-export type { MemberIconName };
 
 /** A picture that only members' pages show, or what comes late, so that no page has to load it; see `IconFrame`. */
 export function MemberIcon({ name, ...style }: IconStyle & { name: MemberIconName }) {
   return <IconFrame {...style}>{memberIconShapes[name]}</IconFrame>;
 }
+
+/** The shapes of `MemberIcon`, drawn as those in `icon.tsx`. */
+export const memberIconShapes = {
+  refresh: <path d="M19.6 12.6a7.7 7.7 0 1 1-2.2-6M19.8 3.4v4.8H15" />,
+  trash: (
+    <path d="M3.5 5.6h17M8.7 5.4l.6-2.2h5.4l.6 2.2M5.6 5.8l.9 13a2 2 0 0 0 2 1.9h7a2 2 0 0 0 2-1.9l.9-13M10 10.8v5M14 10.8v5" />
+  ),
+  camera: (
+    <>
+      <path d="M4.4 7.2h3.2l2-3.1h4.8l2 3.1h3.2a1.6 1.6 0 0 1 1.6 1.6v9.6a1.6 1.6 0 0 1-1.6 1.6H4.4a1.6 1.6 0 0 1-1.6-1.6V8.8a1.6 1.6 0 0 1 1.6-1.6Z" />
+      <circle cx="12" cy="13.3" r="3.6" />
+    </>
+  ),
+  image: (
+    <>
+      <rect x="3" y="4" width="18" height="16" rx="2" />
+      <circle cx="8.5" cy="9.3" r="1.4" />
+      <path d="m3.5 17.5 5-4.5 3.5 3 3.5-4 5 5" />
+    </>
+  ),
+  kebab: (
+    <g data-part="fill">
+      <circle cx="4.2" cy="12" r="2.1" />
+      <circle cx="12" cy="12" r="2.1" />
+      <circle cx="19.8" cy="12" r="2.1" />
+    </g>
+  ),
+  question: (
+    <>
+      <circle cx="12" cy="12" r="9.6" />
+      <path d="M9.4 9.7a2.6 2.6 0 1 1 4 2.2c-.9.6-1.4 1.1-1.4 2.1m0 3.1v.1" />
+    </>
+  ),
+  truck: (
+    <>
+      <path
+        data-part="fill"
+        d="M2.8 3.8h10.4c.7 0 1.3.6 1.3 1.3v12.3H2.8c-.7 0-1.3-.6-1.3-1.3v-11c0-.7.6-1.3 1.3-1.3Z"
+      />
+      <path d="M14.5 7.8h3.6l3.4 4.4v4.4h-7" />
+      <circle data-part="solid" cx="7" cy="17.8" r="2.4" />
+      <circle data-part="solid" cx="16.8" cy="17.8" r="2.4" />
+      <path data-part="cut" strokeWidth="1.8" d="M7 17.8v.01m9.8-.01v.01" />
+    </>
+  ),
+  receipt: (
+    <path d="M4.8 20.8V5a2 2 0 0 1 2-2h10.4a2 2 0 0 1 2 2v15.8l-2.4-2-2.4 2-2.4-2-2.4 2-2.4-2Zm4.2-11.6h6m-6 4.6h2.8" />
+  ),
+  coins: (
+    <g data-part="fill">
+      <ellipse cx="12" cy="6.3" rx="9.2" ry="3.9" />
+      <path d="M2.8 9.7c1.5 1.8 5.2 2.8 9.2 2.8s7.7-1 9.2-2.8v2.6c0 2.1-4.1 3.7-9.2 3.7s-9.2-1.6-9.2-3.7Z" />
+      <path d="M2.8 15.4c1.5 1.8 5.2 2.8 9.2 2.8s7.7-1 9.2-2.8V18c0 2.1-4.1 3.7-9.2 3.7S2.8 20.1 2.8 18Z" />
+    </g>
+  ),
+  ticket: (
+    <>
+      <path
+        data-part="fill"
+        d="M3.4 3.6h17.2c1.1 0 2 .9 2 2v3.7a2.8 2.8 0 0 0 0 5.4v3.7a2 2 0 0 1-2 2H3.4a2 2 0 0 1-2-2v-3.7a2.8 2.8 0 0 0 0-5.4V5.6c0-1.1.9-2 2-2Z"
+      />
+      <path data-part="cut" d="M9.6 9.8v4.4" />
+    </>
+  ),
+  chat: (
+    <path d="M12 3.2c5.5 0 9.6 3.7 9.6 8.3s-4.1 8.3-9.6 8.3c-1.2 0-2.4-.2-3.4-.5l-2.6 1.9.2-3.5c-2.3-1.4-3.8-3.6-3.8-6.2 0-4.6 4.1-8.3 9.6-8.3Z" />
+  ),
+  gift: (
+    <path d="M4 7.4h16a1 1 0 0 1 1 1v3.4a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1V8.4a1 1 0 0 1 1-1Zm.4 5.4v6.2a2 2 0 0 0 2 2h11.2a2 2 0 0 0 2-2v-6.2M12 7.4V21M12 7c0-2.6-1.4-4-3.4-4-1.7 0-2.2 1.6-1.3 2.6.9 1 2.7 1.4 4.7 1.4Zm0 0c0-2.6 1.4-4 3.4-4 1.7 0 2.2 1.6 1.3 2.6-.9 1-2.7 1.4-4.7 1.4Z" />
+  ),
+  headset: (
+    <path d="M4.4 17.4a9.6 9.6 0 1 1 15.2 0M7.1 14.7l2.2 2.5a1.5 1.5 0 0 1-.1 2.1l-1 .9a1.5 1.5 0 0 1-2.1-.1l-2-2.4Zm9.8 0-2.2 2.5a1.5 1.5 0 0 0 .1 2.1l1 .9a1.5 1.5 0 0 0 2.1-.1l2-2.4Z" />
+  ),
+  megaphone: (
+    <path d="M9.2 7.1H6a4.1 4.1 0 0 0 0 8.2h3.2Zm0 0c3.6 0 6.8-1.1 9.9-4.1v16.4c-3.1-3-6.3-4.1-9.9-4.1m-4.4-.2 1 4.4c.2.9.9 1.4 1.8 1.4s1.6-.7 1.6-1.7v-3.9m9.9-6.2a2.4 2.4 0 0 1 0 4.6" />
+  ),
+  book: (
+    <path d="M12 5.4c-2.8-2-6-2.4-9.2-1.3v15.6c3.2-1.1 6.4-.8 9.2 1.2 2.8-2 6-2.3 9.2-1.2V4.1c-3.2-1.1-6.4-.7-9.2 1.3Zm0 0v15.5" />
+  ),
+} satisfies Record<string, ReactNode>;
+
+export type MemberIconName = keyof typeof memberIconShapes;

@@ -12,28 +12,44 @@ export function openModal(dialog: HTMLDialogElement): void {
   if (dialog.open) return;
   returnFocusAfter(dialog, document.activeElement);
   dialog.showPopover();
+  dialog.addEventListener('keydown', cancelByEscape);
   runAfterPaint(dialog, () => {
+    dialog.removeEventListener('keydown', cancelByEscape);
     dialog.hidePopover();
     dialog.showModal();
   });
 }
 
+/** Does for a popover what the browser does for a modal dialog. */
+function cancelByEscape(event: KeyboardEvent): void {
+  const dialog = event.currentTarget;
+  if (event.key !== 'Escape' || !(dialog instanceof HTMLDialogElement) || dialog.open) return;
+  if (dialog.dispatchEvent(new Event('cancel', { cancelable: true }))) closeModal(dialog);
+}
+
 export function closeModal(dialog: HTMLDialogElement, whenClosed?: () => void): void {
-  cancelPending(dialog);
   if (!dialog.open) {
-    if (dialog.matches(':popover-open')) {
-      dialog.hidePopover();
-      dialog.dispatchEvent(new Event('close'));
-    }
+    closeModalAtOnce(dialog);
     whenClosed?.();
     return;
   }
+  cancelPending(dialog);
   dialog.dataset['closing'] = '';
   runAfterPaint(dialog, () => {
     delete dialog.dataset['closing'];
     dialog.close();
     whenClosed?.();
   });
+}
+
+/** For a dialog whose page goes away with it: what comes next may move the focus into the page. */
+export function closeModalAtOnce(dialog: HTMLDialogElement): void {
+  cancelPending(dialog);
+  if (dialog.open) dialog.close();
+  else if (dialog.matches(':popover-open')) {
+    dialog.hidePopover();
+    dialog.dispatchEvent(new Event('close'));
+  }
 }
 
 /** The browser would return it to where it was when the dialog became modal, which is inside the dialog. */

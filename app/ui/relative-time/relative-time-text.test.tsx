@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { attributesOf, markupOf } from '../markup-for-tests.tsx';
-import { watchRelativeTime } from './relative-clock.ts';
-import { RelativeTimeText } from './relative-time-text.tsx';
+import { RelativeTimeText, watchRelativeTime } from './relative-time-text.tsx';
 
 const now = Date.UTC(2026, 0, 1);
 const minute = 60_000;

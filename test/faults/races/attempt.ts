@@ -1,13 +1,12 @@
 import { changeNickname } from '../../../app/account/sign-up/change-nickname.server.ts';
 import { leave } from '../../../app/leaving/leave.server.ts';
 import { discardStagedPhoto } from '../../../app/media/staging/staged-photos.server.ts';
-import { pickProduct } from '../../../app/pick/pick-product.server.ts';
-import { unpickProduct } from '../../../app/pick/unpick-product.server.ts';
+import { pickProduct, unpickProduct } from '../../../app/pick/pick.server.ts';
 import { CodedError } from '../../../app/platform/coded-error.ts';
-import { editDescription } from '../../../app/product/edit-description.server.ts';
+import { editDescription } from '../../../app/product/product.server.ts';
 import { publishProduct } from '../../../app/product/publish-product.server.ts';
 import { removeProduct } from '../../../app/product/remove-product.server.ts';
-import { buyProduct } from '../../../app/purchase/buy-product.server.ts';
+import { buyProduct } from '../../../app/purchase/purchase.server.ts';
 import type { Database } from '../../../database/database.ts';
 import { CLIENT, tradingDeps } from '../../trading.ts';
 import type { Attempt, Outcome } from './race-model.ts';

@@ -8,7 +8,7 @@ import { withNext } from '../../sign-in/next-path.ts';
 import { useCheckedForm } from '../../use-checked-form.ts';
 import { appCodeProblem } from '../code.ts';
 import { SECOND_FACTOR_PATH, type CodeFields, type SecondFactorAnswer } from './factor-forms.ts';
-import { AppKey, type AppKeyProps } from './app-key.tsx';
+import { AppKey, type AppKeyProps } from './enrolment-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
 const check = ({ code }: CodeFields) => collectErrors<CodeFields>({ code: appCodeProblem(code) });

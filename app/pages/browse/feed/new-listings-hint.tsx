@@ -35,7 +35,7 @@ export function NewListingsHint({ scope, newestShown }: NewListingsHintProps) {
   };
   const count = listings.length > MAX_SHOWN ? `${MAX_SHOWN}+` : listings.length;
   return (
-    <div className={styles.scope} aria-live="polite">
+    <div className={styles.frame} aria-live="polite">
       {listings.length > 0 && (
         <button
           type="button"

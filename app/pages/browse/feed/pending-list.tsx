@@ -1,8 +1,7 @@
 import { useEffect, useLayoutEffect, useState, type ReactNode } from 'react';
 import { useNavigation, type Location } from 'react-router';
 import { parseSearchQuery } from '../../../search/query/search-query.ts';
-import { LoadingText } from '../../../ui/feedback/loading-text.tsx';
-import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
+import { LoadingText, SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
 import { parseScopePath, scopeTitle } from '../list-address.ts';
 import styles from '../product-list-page.module.css';
 

@@ -1,15 +1,19 @@
+import { useLayoutEffect, useState } from 'react';
+import { useLocation } from 'react-router';
 import { LiveItem } from '../../../live/live-item.tsx';
 import { PickCount } from '../../../pick/pick-count.tsx';
-import { ProductCard } from '../../../product/card/product-card.tsx';
-import { ProductList } from '../../../product/card/product-list.tsx';
+import { ProductCard, ProductList } from '../../../product/card/product-list.tsx';
 import type { ProductSummary } from '../../../product/product.ts';
 import { MarkedText } from '../../../search/text/highlighted-text.tsx';
-import { listHref } from '../list-query.ts';
+import { layOutWhole } from '../../../ui/overlay/lay-out-whole.ts';
+import { useIsScripted } from '../../../ui/without-scripts.tsx';
 import { NextPage } from '../../next-page.tsx';
 import { EmptyList } from '../empty-list.tsx';
-import styles from './product-feed.module.css';
-import { PlaceAfterReload } from './position-after-reload.tsx';
+import { listHref } from '../list-query.ts';
 import type { ProductListData } from '../product-list.server.ts';
+import { findSavedList } from './list-restoration.ts';
+import { restorePlace } from './list-scope.ts';
+import styles from './product-feed.module.css';
 import { useProductFeed } from './use-product-feed.ts';
 
 /** How many cards are about on the screen when a list opens. */
@@ -59,4 +63,21 @@ function cards(products: ProductSummary[], query: string, early: number) {
       )}
     </LiveItem>
   ));
+}
+
+/**
+ * Scrolls a list that the server sent to where one was in it before the reload. The server knows the first page only:
+ * what was below it is there as soon as scripts are, before the next picture is drawn.
+ */
+function PlaceAfterReload() {
+  const { key: entry } = useLocation();
+  const isScripted = useIsScripted();
+  const [isFromServer] = useState(!isScripted);
+  useLayoutEffect(() => {
+    const left = isFromServer && isScripted ? findSavedList(entry)?.scope : undefined;
+    if (!left) return;
+    layOutWhole();
+    restorePlace(left);
+  }, [isFromServer, isScripted, entry]);
+  return null;
 }

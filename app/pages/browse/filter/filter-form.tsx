@@ -5,15 +5,15 @@ import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { ChoiceChips } from '../../../ui/form/choice-chips.tsx';
 import { PriceField } from '../../../ui/form/price-field.tsx';
 import { scopePath, type ListScope } from '../list-address.ts';
-import { parseScope } from '../list-parameters.ts';
 import {
   clearedHref,
   countConditions,
   HIDE_SOLD_TEXT,
   isRangeReversed,
   listHref,
-  parseListQuery,
   type ListQuery,
+  parseListQuery,
+  parseScope,
 } from '../list-query.ts';
 import styles from './filter-form.module.css';
 

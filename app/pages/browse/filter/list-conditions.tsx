@@ -1,9 +1,15 @@
 import { wonRangeText } from '../../../korean/won.ts';
 import { categoryText, subCategoryText } from '../../../product/category.ts';
 import { RemovableChip } from '../../../ui/chip.tsx';
-import { scopePath, type ListScope } from '../list-address.ts';
-import { HIDE_SOLD_TEXT, listHref, type ListQuery } from '../list-query.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { Icon } from '../../../ui/icons/icon.tsx';
+import { usePopover } from '../../../ui/overlay/popover-menu.tsx';
+import popover from '../../../ui/overlay/popover.module.css';
+import { SiteLink } from '../../../ui/site-link.tsx';
+import { type ListScope, scopePath } from '../list-address.ts';
+import { HIDE_SOLD_TEXT, listHref, type ListQuery, SORTS } from '../list-query.ts';
 import styles from '../product-list-page.module.css';
+import listOptionsStyles from './list-options.module.css';
 
 type ListConditionsProps = { scope: ListScope; query: ListQuery };
 
@@ -32,5 +38,34 @@ export function ListConditions({ scope, query }: ListConditionsProps) {
         </RemovableChip>
       ))}
     </div>
+  );
+}
+
+type ListOrderProps = { path: string; query: ListQuery };
+
+/** In which order a list stands: plain links, so it works without scripts. */
+export function ListOrder({ path, query }: ListOrderProps) {
+  const { button, panel, close } = usePopover<HTMLElement>();
+  const sortText = SORTS.find(({ value }) => value === query.sort)?.text;
+  return (
+    <>
+      <button {...button} type="button" className={listOptionsStyles.button}>
+        <span className="visually-hidden">정렬: </span>
+        {sortText}
+        <Icon name="chevron-down" size={1.6} />
+      </button>
+      <nav {...panel} className={popover.panel} aria-label="정렬" onClick={close}>
+        {SORTS.map(({ value, text }) => (
+          <SiteLink
+            key={value}
+            className={classNames(popover.item, listOptionsStyles.order)}
+            to={listHref(path, { ...query, sort: value })}
+            aria-current={value === query.sort ? 'true' : undefined}
+          >
+            {text}
+          </SiteLink>
+        ))}
+      </nav>
+    </>
   );
 }

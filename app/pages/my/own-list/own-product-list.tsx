@@ -1,23 +1,24 @@
-import { useEffect, useRef, useState } from 'react';
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { LiveItem } from '../../../live/live-item.tsx';
 import { PickCount } from '../../../pick/pick-count.tsx';
-import { HiddenProductCard } from '../../../product/card/hidden-product-card.tsx';
+import type { Page } from '../../../platform/keyset-page.ts';
+import { ProductCard, ProductList } from '../../../product/card/product-list.tsx';
+import { HiddenProductCard } from '../../../product/card/unlisted-product-card.tsx';
 import type { HiddenProductSummary } from '../../../product/hide/hidden-product.ts';
-import { ProductCard } from '../../../product/card/product-card.tsx';
-import { ProductList } from '../../../product/card/product-list.tsx';
 import type { ProductSummary } from '../../../product/product.ts';
-import { AlertDialog } from '../../../ui/overlay/alert-dialog.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
-import { DELETE_QUESTION, deleteWarning } from '../../listing/delete-question.tsx';
-import { OwnProductMenu } from './own-product-menu.tsx';
-import styles from './own-product-list.module.css';
-import type { Page } from '../../../platform/keyset-page.ts';
-import { NextPage } from '../../next-page.tsx';
-import { useOwnList } from './use-own-list.ts';
-import { PageTitle } from '../../../ui/page-title.tsx';
-import { useInPlaceForm } from '../../use-in-place-form.ts';
+import { Icon } from '../../../ui/icons/icon.tsx';
+import { MemberIcon } from '../../../ui/icons/member-icon.tsx';
+import { AlertDialog } from '../../../ui/overlay/alert-dialog.tsx';
+import { PopoverMenu, PopoverMenuItem } from '../../../ui/overlay/popover-menu.tsx';
 import { useRestoredFocus } from '../../../ui/overlay/use-restored-focus.ts';
+import { PageTitle } from '../../../ui/page-title.tsx';
+import { useInPlaceForm } from '../../answer-without-navigation.ts';
+import { DELETE_QUESTION, deleteWarning } from '../../listing/delete-question.tsx';
+import { NextPage } from '../../next-page.tsx';
+import styles from './own-product-list.module.css';
+import { useOwnList } from './use-own-list.ts';
 
 interface OwnProduct {
   product: ProductSummary | HiddenProductSummary;
@@ -132,4 +133,48 @@ function useRemoval(onRemoved: (productId: string) => void) {
     send({ intent: 'delete', id: selected.id });
   };
   return { selected, setSelected, remove, isRemoving: isSending };
+}
+
+type OwnProductMenuProps = {
+  productId: string;
+  canEdit: boolean;
+  /** Asks in place, before anything is sent. */
+  onDelete: () => void;
+};
+
+/**
+ * What a seller can do with a listing. Without scripts each choice leads to a page of its own, and editing,
+ * which the detail page offers otherwise, is here (P-nojs).
+ */
+function OwnProductMenu({ productId, canEdit, onDelete }: OwnProductMenuProps) {
+  const askInPlace = (event: MouseEvent) => {
+    event.preventDefault();
+    onDelete();
+  };
+  return (
+    <PopoverMenu label="더보기 메뉴">
+      {canEdit && (
+        <noscript>
+          <form action="/receipt">
+            <input type="hidden" name="edit" value={productId} />
+            <PopoverMenuItem type="submit" icon={<Icon name="pencil" size={2} />}>
+              수정
+            </PopoverMenuItem>
+          </form>
+        </noscript>
+      )}
+      <form action="/receipt">
+        <input type="hidden" name="confirm" value="delete" />
+        <input type="hidden" name="id" value={productId} />
+        <PopoverMenuItem
+          type="submit"
+          icon={<MemberIcon name="trash" size={2} />}
+          tone="danger"
+          onClick={askInPlace}
+        >
+          삭제
+        </PopoverMenuItem>
+      </form>
+    </PopoverMenu>
+  );
 }

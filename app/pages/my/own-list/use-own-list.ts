@@ -1,11 +1,10 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useFetcher, useLocation } from 'react-router';
+import { type ClientLoaderFunctionArgs, useFetcher, useLocation } from 'react-router';
 import type { Page } from '../../../platform/keyset-page.ts';
-import { layOutWhole } from '../../../ui/overlay/lay-out-whole.ts';
 import { useToast } from '../../../ui/feedback/toast.tsx';
+import { layOutWhole } from '../../../ui/overlay/lay-out-whole.ts';
 import { withFirstPage, withNextPage } from '../../support/join-pages.ts';
 import { readDepth, watchDepth } from './list-depth.ts';
-import { backgroundHref, type MoreAnswer } from './load-own-page.ts';
 
 /** What was loaded after the first page, by history entry: going back shows the list as long as it was. */
 const loadedByEntry = new Map<string, Page<unknown>>();
@@ -130,4 +129,31 @@ function remember(entry: string, list: Page<unknown>): void {
   loadedByEntry.set(entry, list);
   const [oldest] = loadedByEntry.keys();
   if (loadedByEntry.size > MAX_ENTRIES && oldest !== undefined) loadedByEntry.delete(oldest);
+}
+
+/** Marks a request for the next page in the background, whose failure must not take the list away. */
+const MORE = 'more';
+
+/** The answer to a request for the next page; null when it failed. */
+type MoreAnswer<Loaded> = { more: Loaded | null };
+
+/** The address of the next page, as the browser requests it in the background. */
+function backgroundHref(href: string): string {
+  return `${href}&${MORE}=1`;
+}
+
+/** The `clientLoader` of a person's own list: the page, or with `backgroundHref` a `MoreAnswer`. */
+export async function loadOwnPage<Loaded>(
+  { request }: Pick<ClientLoaderFunctionArgs, 'request'>,
+  serverLoader: () => Promise<Loaded>,
+): Promise<Loaded | MoreAnswer<Loaded>> {
+  if (!new URL(request.url).searchParams.has(MORE)) return serverLoader();
+  try {
+    return { more: await serverLoader() };
+  } catch (thrown) {
+    // Signed out meanwhile (the way to sign in), or aborted: the router no longer waits for it.
+    if (thrown instanceof Response || request.signal.aborted) throw thrown;
+    console.error('목록을 더 불러오지 못했습니다.', thrown);
+    return { more: null };
+  }
 }

@@ -1,8 +1,7 @@
 import type { Database, Writer } from '../../../../database/database.ts';
 import { findNewestPlace, readChanges, type Change } from '../../../platform/change-log.server.ts';
 import { documentGrams, GRAMS_VERSION, type IndexedListing } from '../../text/index-grams.ts';
-import { touchedListings } from '../indexed-change.ts';
-import { isLeftToNewer } from '../left-to-newer.ts';
+import { isLeftToNewer, touchedListings } from '../search-index.ts';
 import {
   addDocuments,
   findState,

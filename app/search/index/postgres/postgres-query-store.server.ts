@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Reader } from '../../../../database/database.ts';
 import {
   listingAt,
-  toProduct,
   type ListingRow,
   type ProductFilter,
+  toProduct,
 } from '../../../product/list/list-products.server.ts';
 import { endOfWindow, windowsBelow, type FeedWindow } from '../../query/feed-windows.ts';
 import type { GramQuery, Look, LookWithProducts } from '../search-index.ts';

@@ -4,7 +4,7 @@ import { GRAMS_VERSION } from '../../text/index-grams.ts';
 import { startPostgresRebuild, stepPostgresIndexer, type StepOutcome } from './postgres-indexer.server.ts';
 import { DocumentReader } from './postgres-query-store.server.ts';
 import { countDocuments, findState, hasChangesAfter, tidyIndex } from './postgres-search-store.server.ts';
-import type { OpenSearchOptions, RebuildOptions } from '../search-index-options.ts';
+import type { OpenSearchOptions, RebuildOptions, SearchIndex } from '../search-index.ts';
 import { startVocabularyRebuild, stepPostgresVocabulary } from './postgres-vocabulary-indexer.server.ts';
 import {
   countListedBetween,
@@ -13,7 +13,6 @@ import {
   findVocabularyState,
   listShared,
 } from './postgres-vocabulary-store.server.ts';
-import type { SearchIndex } from '../search-index.ts';
 import { VOCABULARY_VERSION } from '../../rewrite/vocabulary.ts';
 
 const AFTER_ERROR_MS = 1_000;

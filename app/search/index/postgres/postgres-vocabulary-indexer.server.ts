@@ -1,7 +1,6 @@
 import type { Database, Writer } from '../../../../database/database.ts';
 import { findNewestPlace, readChanges, type Change } from '../../../platform/change-log.server.ts';
-import { touchedListings } from '../indexed-change.ts';
-import { isLeftToNewer } from '../left-to-newer.ts';
+import { isLeftToNewer, touchedListings } from '../search-index.ts';
 import type { StepOutcome } from './postgres-indexer.server.ts';
 import { isBeyondLog } from './postgres-search-store.server.ts';
 import {

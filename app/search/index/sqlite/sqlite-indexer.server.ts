@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { documentGrams, type IndexedListing } from '../../text/index-grams.ts';
-import { touchedListings } from '../indexed-change.ts';
+import { touchedListings } from '../search-index.ts';
 import { SqliteMarketReader, type LoggedChange } from './sqlite-market-store.server.ts';
 import { removeSearchFile } from './sqlite-search-file.server.ts';
 import { SqliteSearchWriter, type SqliteFollowerState } from './sqlite-search-store.server.ts';

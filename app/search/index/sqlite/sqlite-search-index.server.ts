@@ -1,6 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { OpenSearchOptions, RebuildOptions } from '../search-index-options.ts';
-import type { SearchIndex } from '../search-index.ts';
+import type { OpenSearchOptions, RebuildOptions, SearchIndex } from '../search-index.ts';
 import { searchPath, SqliteIndexer } from './sqlite-indexer.server.ts';
 import { findLastChangeSeq } from './sqlite-market-store.server.ts';
 import { DamagedIndex } from './sqlite-search-file.server.ts';

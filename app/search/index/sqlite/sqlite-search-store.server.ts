@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
-import { assertPragma } from '../../../../database/sqlite/pragmas.ts';
+import { assertPragma } from '../../../../database/sqlite/open-sqlite.ts';
 import type { GramQuery, Look } from '../search-index.ts';
 import {
   inTransaction,

@@ -1,0 +1,41 @@
+import type { Database, Writer } from '../../../database/database.ts';
+import type { LinkMailKind } from '../../mail/mail.ts';
+import { hasJobOf, queueMail } from '../../mail/queue-mail.server.ts';
+import type { Limits } from '../../rate-limit/rate-limit.server.ts';
+import type { RateLimitedError } from '../../rate-limit/rate-limited-error.ts';
+import { deleteTokensEndedBefore, hasTokenSince } from './account-token-store.server.ts';
+
+/** Nobody's mailbox is filled by somebody who keeps asking. */
+const LINK_PAUSE_MS = 5 * 60_000;
+
+type LinkRequest =
+  | { isRequested: true }
+  /** One waits to be sent or was sent less than five minutes ago: that one will do. */
+  | { isRequested: false; limited?: undefined }
+  /** The account was sent as many as a day allows. */
+  | { isRequested: false; limited: RateLimitedError };
+
+/** Requests a mail with a link to an account's own address, at most five of a kind a day. */
+export async function askForLink(
+  tx: Writer,
+  limits: Limits,
+  { kind, account, now }: { kind: LinkMailKind; account: { id: string; email: string }; now: number },
+): Promise<LinkRequest> {
+  const { id: accountId, email: address } = account;
+  const since = now - LINK_PAUSE_MS;
+  const isUnderWay =
+    (await hasTokenSince(tx, accountId, kind, { since, now })) || (await hasJobOf(tx, accountId, kind));
+  if (isUnderWay) return { isRequested: false };
+  const limited = await limits.countIn(tx, { limit: 'accountMail', whom: `${kind} ${accountId}` });
+  if (limited) return { isRequested: false, limited };
+  await queueMail(tx, { kind, accountId, address, now });
+  return { isRequested: true };
+}
+
+/** A link that was used is told from one that never was for this long. */
+const RETENTION_MS = 24 * 3_600_000;
+
+/** Forgets the links of mails that ended long before `now` (epoch ms). */
+export async function trimLinks(database: Database, now: number): Promise<void> {
+  await database.transaction((tx) => deleteTokensEndedBefore(tx, now - RETENTION_MS));
+}

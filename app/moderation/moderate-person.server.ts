@@ -1,0 +1,113 @@
+import type { Database, Reader } from '../../database/database.ts';
+import { findAccount, type KnownAccount } from '../account/account.server.ts';
+import { notifyAccount } from '../account/email/send-account-mail.server.ts';
+import { lockSuspension, restoreAccount, suspendAccount } from '../account/sign-in/suspension.server.ts';
+import { appendAudit, type OperatorDeps } from '../platform/audit-log.server.ts';
+import { countHiddenOfSeller, lockHiddenBySuspension } from '../product/hide/hide-products.server.ts';
+import { countProducts, listProductIdsOfSeller } from '../product/list/list-products.server.ts';
+import { countPurchases } from '../purchase/purchase.server.ts';
+import {
+  LISTINGS_A_STEP,
+  moveInSteps,
+  moveListingsIntoSight,
+  moveListingsOutOfSight,
+  type Step,
+} from './moderate-listing.server.ts';
+
+const BY_SUSPENSION = { hiddenAt: null, hiddenReason: null };
+
+interface SuspendPersonOutcome {
+  /** False where they were suspended before; what that has left in sight has now been hidden. */
+  suspended: boolean;
+  /** How many listings have left the lists. */
+  listingCount: number;
+}
+
+/**
+ * Suspends somebody, on the operator's word: signed out everywhere, never let in, and all their listings out of sight
+ * until `restorePerson`. The suspension is one transaction; the listings follow in steps, and nothing is listed anew
+ * meanwhile. Asked again after it was cut short, it goes on.
+ */
+export async function suspendPerson(
+  deps: OperatorDeps & { database: Database },
+  input: { accountId: string; reason: string },
+): Promise<SuspendPersonOutcome> {
+  const { accountId, reason } = input;
+  const { engine, transaction } = deps.database;
+  const suspended = await transaction(async (tx) => {
+    if (!(await suspendAccount(tx, engine, { accountId, reason, now: deps.now() }))) return false;
+    await notifyAccount(tx, { accountId, kind: 'account-suspended', now: deps.now() });
+    await appendAudit(tx, deps, { act: 'suspend', targetId: accountId, reason });
+    return true;
+  });
+  return { suspended, listingCount: await moveInSteps(() => hideSome(deps, accountId)) };
+}
+
+function hideSome({ database, now }: OperatorDeps & { database: Database }, sellerId: string): Promise<Step> {
+  const { engine } = database;
+  return database.transaction(async (tx) => {
+    // Somebody else may have restored them by now.
+    if (!(await lockSuspension(tx, engine, sellerId))) return { found: 0, moved: 0 };
+    const ids = await listProductIdsOfSeller(tx, sellerId, LISTINGS_A_STEP);
+    const move = { engine, ids, why: BY_SUSPENSION, now: now() };
+    return { found: ids.length, moved: await moveListingsOutOfSight(tx, move) };
+  });
+}
+
+interface RestorePersonOutcome {
+  /** False where they were not suspended (any more). */
+  restored: boolean;
+  /** How many listings have come back. */
+  listingCount: number;
+}
+
+/**
+ * Lets a suspended person in again, on the operator's word, and brings their listings back, but for those that the
+ * operator has hidden. In steps, as `suspendPerson`.
+ */
+export async function restorePerson(
+  deps: OperatorDeps & { database: Database },
+  input: { accountId: string },
+): Promise<RestorePersonOutcome> {
+  const { accountId } = input;
+  const { engine, transaction } = deps.database;
+  const restored = await transaction(async (tx) => {
+    if (!(await restoreAccount(tx, engine, accountId))) return false;
+    await notifyAccount(tx, { accountId, kind: 'account-restored', now: deps.now() });
+    await appendAudit(tx, deps, { act: 'restore', targetId: accountId });
+    return true;
+  });
+  return { restored, listingCount: await moveInSteps(() => showSome(deps, accountId)) };
+}
+
+function showSome({ database, now }: OperatorDeps & { database: Database }, sellerId: string): Promise<Step> {
+  const { engine } = database;
+  return database.transaction(async (tx) => {
+    if ((await lockSuspension(tx, engine, sellerId)) !== false) return { found: 0, moved: 0 };
+    const ids = await lockHiddenBySuspension(tx, engine, sellerId, LISTINGS_A_STEP);
+    return { found: ids.length, moved: await moveListingsIntoSight(tx, { engine, ids, now: now() }) };
+  });
+}
+
+/** Somebody as whoever runs the market sees them. */
+interface PersonState {
+  account: KnownAccount;
+  listedCount: number;
+  hiddenCount: number;
+  soldCount: number;
+  boughtCount: number;
+}
+
+/** The person with that id or e-mail address; undefined where there is none. */
+export async function findPersonState(db: Reader, who: string): Promise<PersonState | undefined> {
+  const account = await findAccount(db, who);
+  if (!account) return undefined;
+  const { sold, bought } = await countPurchases(db, account.id);
+  return {
+    account,
+    listedCount: await countProducts(db, { sellerId: account.id }),
+    hiddenCount: await countHiddenOfSeller(db, account.id),
+    soldCount: sold,
+    boughtCount: bought,
+  };
+}

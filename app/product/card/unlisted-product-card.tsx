@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import type { HiddenProductSummary } from '../hide/hidden-product.ts';
+import frame from './product-card.module.css';
+import { BrandLine, CategoryLine, Price } from './product-lines.tsx';
+import { ProductPhoto } from './product-photo.tsx';
+import styles from './unlisted-product-card.module.css';
+
+type HiddenProductCardProps = {
+  product: HiddenProductSummary;
+  /** What can still be done with it. */
+  menu: ReactNode;
+  /** One more line for its seller. */
+  note?: ReactNode;
+};
+
+/** A seller's own listing that nobody else sees, as quiet as what is sold, and why; it leads nowhere. Put it into a `ProductList`. */
+export function HiddenProductCard({ product, menu, note }: HiddenProductCardProps) {
+  const { title, photo, sold, hiddenAt, hiddenReason } = product;
+  return (
+    <div className={frame.card}>
+      <div className={frame.link} data-sold>
+        <ProductPhoto className={frame.photo} photo={photo} sold={sold} sizes="112px" />
+        <span className={frame.texts}>
+          <CategoryLine className={frame.besideMenu} product={product} />
+          <span className={frame.title}>{title}</span>
+          <BrandLine product={product} />
+          <Price className={frame.price} product={product} />
+          {note && <span className={frame.note}>{note}</span>}
+        </span>
+      </div>
+      <div className={styles.why}>
+        <p className={styles.hidden}>
+          {hiddenAt === null ? '이용이 제한된 동안 가려진 상품이에요.' : '운영자가 숨긴 상품이에요.'}
+        </p>
+        {hiddenReason && <p className={styles.reason}>이유: {hiddenReason}</p>}
+      </div>
+      <div className={frame.menu}>{menu}</div>
+    </div>
+  );
+}
+
+/** The row of a picked product that nobody can see at present: nothing of it is told. Put it into a `ProductList`. */
+export function UnseenProductCard() {
+  return (
+    <div className={frame.card}>
+      <div className={frame.link}>
+        <ProductPhoto className={frame.photo} photo={null} sold={false} sizes="112px" />
+        <p className={styles.text}>볼 수 없는 상품</p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import type { Reader } from '../../../database/database.ts';
+import {
+  countProductsUpTo,
+  filtered,
+  type ProductFilter,
+  selectProducts,
+  toProduct,
+} from '../product-store.server.ts';
+import type { Product } from '../product.ts';
+
+/**
+ * A range of prices that holds fewer is put in order as a whole, out of the index by price. One that holds more is met
+ * so often that walking the feed soon comes to a page of it. Left to itself SQLite puts any range in order: seconds
+ * for one that holds most of a million listings.
+ */
+const WIDE = 10_000;
+
+/** Newest first, from below `before`, of the listings with a price in the filter's range. */
+export async function listNewestInRange(
+  db: Reader,
+  filter: ProductFilter,
+  before: number | undefined,
+  limit: number,
+  wide: number = WIDE,
+): Promise<Product[]> {
+  const isWide = (await countProductsUpTo(db, filter, wide)) >= wide;
+  const select = isWide ? selectByWalking : selectBySorting;
+  return (await select(db, filter, before, limit).execute()).map(toProduct);
+}
+
+/** Over the feed; `+` keeps the index by price out of it. */
+export function selectByWalking(
+  db: Reader,
+  { minWon, maxWon, ...rest }: ProductFilter,
+  before: number | undefined,
+  limit: number,
+) {
+  const price = sql<number>`+${sql.ref('product.priceWon')}`;
+  let query = filtered(selectProducts(db), rest);
+  if (minWon !== undefined) query = query.where(price, '>=', minWon);
+  if (maxWon !== undefined) query = query.where(price, '<=', maxWon);
+  if (before !== undefined) query = query.where('product.feedSeq', '<', before);
+  return query.orderBy('product.feedSeq', 'desc').limit(limit);
+}
+
+/** Over the index by price, which has the places in the feed: `+` keeps those that are in order out of it. Only the page is looked up. */
+export function selectBySorting(
+  db: Reader,
+  filter: ProductFilter,
+  before: number | undefined,
+  limit: number,
+) {
+  let places = filtered(db.selectFrom('product').select('product.feedSeq'), filter);
+  const place = sql<number>`+${sql.ref('product.feedSeq')}`;
+  if (before !== undefined) places = places.where(place, '<', before);
+  return selectProducts(db)
+    .where('product.feedSeq', 'in', places.orderBy(place, 'desc').limit(limit))
+    .orderBy('product.feedSeq', 'desc');
+}
+
+export async function selectSitemapRows(
+  db: Reader,
+  limit: number,
+): Promise<{ id: string; createdAt: number; soldAt: number | null }[]> {
+  return db
+    .selectFrom('product')
+    .select(['id', 'createdAt', 'soldAt'])
+    .orderBy('feedSeq', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** Those of the places that something is listed in, in no order: one look at an index each, in one statement. */
+export async function selectFilled<Place extends { category: string; subCategory: string }>(
+  db: Reader,
+  places: readonly Place[],
+): Promise<Place[]> {
+  const [first, ...others] = places.map((place, at) =>
+    db
+      .selectNoFrom(sql<number>`${sql.lit(at)}`.as('at'))
+      .where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('product')
+            .select('id')
+            .where('category', '=', place.category)
+            .where('subCategory', '=', place.subCategory),
+        ),
+      ),
+  );
+  if (!first) return [];
+  const rows = await others.reduce((all, one) => all.unionAll(one), first).execute();
+  return rows.map(({ at }) => places[Number(at)]!);
+}

@@ -1,0 +1,111 @@
+import type { Database, Reader, Writer } from '../../database/database.ts';
+import { hasPreview, previewFileKey } from '../media/photo.ts';
+import { type PhotoSite, publicAddress, showPhoto } from '../media/show-photo.server.ts';
+import { appendChange } from '../platform/change-log.server.ts';
+import { CodedError } from '../platform/coded-error.ts';
+import { clearSold } from './mark-for-sale-store.server.ts';
+import { parseProductText } from './product-form.ts';
+import { addToPickCount, findProductById, updateDesc, updateSold } from './product-store.server.ts';
+import type { Product, ShownProduct } from './product.ts';
+
+/** The product of that id, or undefined. */
+export async function findProduct(db: Reader, id: string): Promise<Product | undefined> {
+  return findProductById(db, id);
+}
+
+/** The product of that id; throws `not-found`. */
+export async function getProduct(db: Reader, id: string): Promise<Product> {
+  const product = await findProductById(db, id);
+  if (!product) throw new CodedError('not-found', `the product does not exist: ${id}`);
+  return product;
+}
+
+/** A product as its own page shows it. */
+export function showProduct(product: Product, site: PhotoSite): ShownProduct {
+  const [first] = product.photos;
+  return {
+    ...product,
+    photos: product.photos.map((photo) => showPhoto(photo, site)),
+    previewAddress: first && hasPreview(first) ? publicAddress(previewFileKey(first), site) : null,
+  };
+}
+
+type EditOutcome =
+  { edited: true } | { edited: false; reason: 'invalid'; text: string } | { edited: false; reason: 'sold' };
+
+/**
+ * Sets the description of the actor's own unsold listing.
+ * Throws `not-found` for a listing that is gone and `forbidden` for somebody else's.
+ */
+export async function editDescription(
+  deps: { database: Database; now(): number },
+  actor: { id: string },
+  input: { productId: string; desc: string },
+): Promise<EditOutcome> {
+  const desc = parseProductText('desc', input.desc);
+  if (!desc.ok) return { edited: false, reason: 'invalid', text: desc.problem };
+  return deps.database.transaction(async (tx) => {
+    const { productId } = input;
+    const edited = await updateDesc(tx, productId, actor.id, desc.text);
+    const product = await findProductById(tx, productId);
+    if (!product) throw new CodedError('not-found', `no product to edit: ${productId}`);
+    if (product.sellerId !== actor.id) throw new CodedError('forbidden', 'only the seller edits a listing');
+    if (!edited) return { edited: false, reason: 'sold' };
+    await appendChange(tx, { kind: 'edited', productId, feedSeq: product.feedSeq }, deps.now());
+    return { edited: true };
+  });
+}
+
+type MarkSoldOutcome = { sold: true; product: Product } | { sold: false; product: Product };
+
+/**
+ * Gives a listing to its buyer, in the purchase's transaction. Of any number who try at once one gets
+ * `sold: true`; the owner and the state stand in the UPDATE's WHERE.
+ * Throws `not-found` for a listing that is gone and `forbidden` for one's own.
+ */
+export async function markSold(
+  tx: Writer,
+  input: { productId: string; buyerId: string; now: number },
+): Promise<MarkSoldOutcome> {
+  const { productId, buyerId, now } = input;
+  const sold = await updateSold(tx, productId, buyerId, now);
+  const product = await findProductById(tx, productId);
+  if (!product) throw new CodedError('not-found', `no product to buy: ${productId}`);
+  if (product.sellerId === buyerId) throw new CodedError('forbidden', 'nobody buys their own listing');
+  if (sold) await appendChange(tx, { kind: 'sold', productId, feedSeq: product.feedSeq }, now);
+  return { sold, product };
+}
+
+/**
+ * Puts a listing up for sale again, in the transaction that ends its purchase and before it: in the order in which
+ * buying holds the two.
+ * @returns false where there is no sold listing of that id (any more), in sight or out of it
+ */
+export async function markForSale(tx: Writer, productId: string, now: number): Promise<boolean> {
+  if (await markListed(tx, productId, now)) return true;
+  if (await clearSold(tx, 'hiddenProduct', productId)) return true;
+  // It may have come back into sight between the two.
+  return markListed(tx, productId, now);
+}
+
+async function markListed(tx: Writer, productId: string, now: number): Promise<boolean> {
+  const listed = await clearSold(tx, 'product', productId);
+  if (listed) await appendChange(tx, { kind: 'edited', productId, feedSeq: listed.feedSeq }, now);
+  return listed !== undefined;
+}
+
+/**
+ * Moves a listing's pick count by one, in the transaction in which a pick came or went.
+ * @param input.accountId whose pick it is
+ * @returns the count after it, or undefined when the listing is gone
+ */
+export async function movePickCount(
+  tx: Writer,
+  input: { productId: string; accountId: string; by: 1 | -1; now: number },
+): Promise<number | undefined> {
+  const moved = await addToPickCount(tx, input.productId, input.by);
+  if (!moved) return undefined;
+  const { productId, accountId, now } = input;
+  await appendChange(tx, { kind: 'picked', productId, feedSeq: moved.feedSeq, accountId }, now);
+  return moved.pickCount;
+}

@@ -1,0 +1,206 @@
+import type { Database, Reader, Writer } from '../../database/database.ts';
+import { actorTransaction } from '../account/account.server.ts';
+import { LEFT_NICKNAME } from '../account/account.ts';
+import { notifyAccount } from '../account/email/send-account-mail.server.ts';
+import { photoFileKey } from '../media/photo.ts';
+import { type PhotoSite, publicAddress } from '../media/show-photo.server.ts';
+import { trashPhotos } from '../media/store-photos.server.ts';
+import { appendAudit, type OperatorDeps } from '../platform/audit-log.server.ts';
+import { CodedError } from '../platform/coded-error.ts';
+import { newId } from '../platform/id.server.ts';
+import { cutPage, OWN_PAGE_SIZE, type Page, parseTimeCursor, timeCursor } from '../platform/keyset-page.ts';
+import { markForSale, markSold } from '../product/product.server.ts';
+import {
+  countBySide,
+  deleteOwnerless,
+  deleteRecord,
+  findBuyerId,
+  insertPurchase,
+  listByBuyer,
+  listByProducts,
+  listRecordsOf,
+  replacePerson,
+} from './purchase-store.server.ts';
+import type { Purchase, ShownPurchase } from './purchase.ts';
+
+type BuyOutcome =
+  | { bought: true }
+  /** Somebody else was first. */
+  | { bought: false };
+
+/**
+ * Buys a product for the actor: of any number who try at once exactly one succeeds (P-buy). For the one
+ * who has it already, asking again is success, so that a double tap or a retry is harmless, even where the listing has
+ * been removed in between.
+ * Throws `not-found` for a listing that is gone, `forbidden` for one's own and `signed-out` for an actor that is gone.
+ */
+export async function buyProduct(
+  deps: { database: Database; now(): number },
+  actor: { id: string; nickname: string },
+  input: { productId: string },
+): Promise<BuyOutcome> {
+  const { productId } = input;
+  return actorTransaction(deps.database, async (tx) => {
+    try {
+      return await sellTo(tx, actor, productId, deps.now());
+    } catch (error) {
+      const isGone = error instanceof CodedError && error.code === 'not-found';
+      if (isGone && (await findBuyerId(tx, productId)) === actor.id) return { bought: true };
+      throw error;
+    }
+  });
+}
+
+async function sellTo(
+  tx: Writer,
+  actor: { id: string; nickname: string },
+  productId: string,
+  now: number,
+): Promise<BuyOutcome> {
+  const { sold, product } = await markSold(tx, { productId, buyerId: actor.id, now });
+  if (!sold) return { bought: (await findBuyerId(tx, productId)) === actor.id };
+  const [first] = product.photos;
+  await insertPurchase(tx, {
+    id: newId(),
+    productId,
+    buyerId: actor.id,
+    sellerId: product.sellerId,
+    buyerName: actor.nickname,
+    sellerName: product.sellerName,
+    title: product.title,
+    priceWon: product.priceWon,
+    photo: first ? photoFileKey(first, 360) : null,
+    boughtAt: now,
+  });
+  return { bought: true };
+}
+
+type UndoOutcome =
+  /** `isForSale` is false where the listing has been removed since. */
+  { undone: true; isForSale: boolean } | { undone: false };
+
+/**
+ * Takes a purchase back, on the operator's word: the record goes for both sides, and the listing, where it still is,
+ * can be bought by anybody again, with its picks. Both are mailed. Nothing is undone where nobody has bought a listing of that id.
+ */
+export async function undoPurchase(
+  deps: OperatorDeps & { database: Database },
+  input: { productId: string; reason: string },
+): Promise<UndoOutcome> {
+  const { productId, reason } = input;
+  return deps.database.transaction(async (tx) => {
+    const now = deps.now();
+    const wasSold = await markForSale(tx, productId, now);
+    const record = await deleteRecord(tx, productId);
+    // Somebody may have bought it between the two.
+    const isForSale = wasSold || (record !== undefined && (await markForSale(tx, productId, now)));
+    if (!record && !isForSale) return { undone: false };
+    if (record?.photo && !isForSale) await trashRecordPhoto(tx, record.photo, now);
+    if (record) {
+      await notifyAccount(tx, { accountId: record.buyerId, kind: 'purchase-undone', now });
+      await notifyAccount(tx, { accountId: record.sellerId, kind: 'sale-undone', now });
+    }
+    await appendAudit(tx, deps, { act: 'undo-purchase', targetId: productId, reason });
+    return { undone: true, isForSale };
+  });
+}
+
+/**
+ * A page of what a person has bought, newest first.
+ * @param cursor as an earlier page gave it; anything else begins at the newest
+ */
+export async function pagePurchases(
+  db: Reader,
+  buyerId: string,
+  cursor?: string | null,
+  size: number = OWN_PAGE_SIZE,
+): Promise<Page<Purchase>> {
+  const found = await listByBuyer(db, buyerId, parseTimeCursor(cursor), size + 1);
+  return cutPage(found, size, ({ boughtAt, id }) => timeCursor({ at: boughtAt, id }));
+}
+
+/** The newest of what a person has bought. */
+export async function listNewestPurchases(db: Reader, buyerId: string, limit: number): Promise<Purchase[]> {
+  return listByBuyer(db, buyerId, undefined, limit);
+}
+
+/** A purchase as pages show it. */
+export function showPurchase({ photo, ...purchase }: Purchase, site: PhotoSite): ShownPurchase {
+  return { ...purchase, photoAddress: photo === null ? null : publicAddress(photo, site) };
+}
+
+/** The record of a listing's purchase, or undefined. */
+export async function findPurchase(db: Reader, productId: string): Promise<Purchase | undefined> {
+  const [purchase] = await listByProducts(db, [productId]);
+  return purchase;
+}
+
+/** How much a person has sold and bought, of what there are records of. */
+export async function countPurchases(
+  db: Reader,
+  accountId: string,
+): Promise<{ sold: number; bought: number }> {
+  const [sold, bought] = await Promise.all([
+    countBySide(db, 'seller', accountId),
+    countBySide(db, 'buyer', accountId),
+  ]);
+  return { sold, bought };
+}
+
+/** Who bought each of these products; only their seller may be shown it. */
+export async function findBuyerNames(db: Reader, productIds: string[]): Promise<Map<string, string>> {
+  const purchases = await listByProducts(db, productIds);
+  return new Map(purchases.map(({ productId, buyerName }) => [productId, buyerName]));
+}
+
+/** A purchase as either side may take it along. Times are ISO 8601. */
+interface ExportedPurchase {
+  productId: string;
+  title: string;
+  priceWon: number | null;
+  boughtAt: string;
+  /** The seller of what one bought, the buyer of what one sold. */
+  otherName: string;
+  /** The address of the photo that the record keeps, also of a listing that is gone; null without photos. */
+  photo: string | null;
+}
+
+/** What a person has bought and sold, newest first, removed listings too. */
+export async function exportPurchases(
+  db: Reader,
+  accountId: string,
+  site: PhotoSite,
+): Promise<{ purchases: ExportedPurchase[]; sales: ExportedPurchase[] }> {
+  const [bought, sold] = await Promise.all([
+    listRecordsOf(db, 'buyer', accountId),
+    listRecordsOf(db, 'seller', accountId),
+  ]);
+  const toExport = ({ boughtAt, photo, ...record }: (typeof bought)[number]): ExportedPurchase => ({
+    ...record,
+    boughtAt: new Date(boughtAt).toISOString(),
+    photo: photo === null ? null : publicAddress(photo, site),
+  });
+  return { purchases: bought.map(toExport), sales: sold.map(toExport) };
+}
+
+/** What makes a file of the photo whose first width a record shows. */
+const WIDTH_SUFFIX = /-\d+\.webp$/;
+
+/** Gives up the photo of a record that goes, in its transaction; the listing it was of must be gone. */
+async function trashRecordPhoto(tx: Writer, file: string, now: number): Promise<void> {
+  const photo = { key: file.replace(WIDTH_SUFFIX, ''), width: 0, height: 0 };
+  await trashPhotos(tx, [photo], [], now);
+}
+
+/**
+ * Takes somebody who leaves out of all purchase records, in the transaction of their leaving and after their
+ * listings. The other side keeps the record; one whose two sides have both left goes, with its photo.
+ */
+export async function forgetPersonInPurchases(tx: Writer, accountId: string, now: number): Promise<void> {
+  for (const side of ['buyer', 'seller'] as const) {
+    for (const productId of await replacePerson(tx, side, accountId, LEFT_NICKNAME)) {
+      const file = await deleteOwnerless(tx, productId);
+      if (file) await trashRecordPhoto(tx, file, now);
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import { Fold } from '../fold.tsx';
+import type { Article } from './article.ts';
+import styles from './articles.module.css';
+
+type ArticleListProps = {
+  articles: readonly Article[];
+  /** The list's name, for screen readers. */
+  label: string;
+  /** Whether the first one stands open. */
+  opensFirst?: boolean;
+};
+
+/** Texts under each other, each opening under its title. */
+export function ArticleList({ articles, label, opensFirst = false }: ArticleListProps) {
+  return (
+    <ul className={styles.list} aria-label={label}>
+      {articles.map(({ slug, title, date, html }, index) => (
+        <li key={slug}>
+          <Fold
+            isOpen={opensFirst && index === 0}
+            summary={
+              <>
+                <h2 className={styles.title}>{title}</h2>
+                {date && <ArticleDate date={date} className={styles.date} />}
+              </>
+            }
+          >
+            <ArticleText html={html} />
+          </Fold>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** One long text that has a page to itself; the page's heading is its title. */
+export function ArticlePage({ article: { version, html } }: { article: Article }) {
+  return (
+    <article className={styles.page}>
+      {version && (
+        <p className={styles.version}>
+          시행일 <ArticleDate date={version} />
+        </p>
+      )}
+      <ArticleText html={html} />
+    </article>
+  );
+}
+
+/** A day as it stands beside a text: `2026. 11. 21.` */
+function ArticleDate({ date, className }: { date: string; className?: string | undefined }) {
+  return (
+    <time className={className} dateTime={date}>
+      {date.replaceAll('-', '. ')}.
+    </time>
+  );
+}
+
+/** Text that `renderMarkdown` made, set as prose. */
+function ArticleText({ html }: { html: string }) {
+  return <div className={styles.text} dangerouslySetInnerHTML={{ __html: html }} />;
+}

@@ -1,0 +1,125 @@
+import type { Database, Reader } from '../../../database/database.ts';
+import { actorTransaction } from '../../account/account.server.ts';
+import { cleanText, textProblemText } from '../../korean/text-length.ts';
+import { appendAudit, type OperatorDeps } from '../../platform/audit-log.server.ts';
+import { newId } from '../../platform/id.server.ts';
+import {
+  cutPage,
+  OWN_PAGE_SIZE,
+  type Page,
+  parseTimeCursor,
+  timeCursor,
+} from '../../platform/keyset-page.ts';
+import { claimOnce } from '../../platform/once.server.ts';
+import {
+  findWithSender,
+  insertInquiry,
+  listByAccount,
+  listWithoutAnswer,
+  listWithSender,
+  updateAnswer,
+} from './inquiry-store.server.ts';
+import {
+  type Inquiry,
+  type InquiryDraft,
+  type InquiryErrors,
+  type InquiryTopic,
+  parseInquiry,
+} from './inquiry.ts';
+
+type SendInquiryOutcome = { sent: true; inquiryId: string } | { sent: false; errors: InquiryErrors };
+
+/**
+ * Puts a question to whoever runs the market. Throws `signed-out` for an actor that is gone.
+ * @param input.onceKey makes a form that is sent twice one inquiry: the second is told of the first (P-once)
+ */
+export async function sendInquiry(
+  deps: { database: Database; now(): number },
+  actor: { id: string },
+  input: { topic: InquiryTopic; typed: InquiryDraft; onceKey: string | undefined },
+): Promise<SendInquiryOutcome> {
+  const parsed = parseInquiry(input.typed);
+  if (!parsed.ok) return { sent: false, errors: parsed.errors };
+  const id = newId();
+  const now = deps.now();
+  return actorTransaction(deps.database, async (tx) => {
+    if (input.onceKey) {
+      const earlier = await claimOnce(tx, { actorId: actor.id, key: input.onceKey, result: id, now });
+      if (earlier) return { sent: true, inquiryId: earlier };
+    }
+    const { topic } = input;
+    await insertInquiry(tx, { id, accountId: actor.id, topic, ...parsed.draft, createdAt: now });
+    return { sent: true, inquiryId: id };
+  });
+}
+
+/** An inquiry as whoever answers it needs to see it. */
+export type ReceivedInquiry = Inquiry & { nickname: string; email: string };
+
+/**
+ * A page of what a person has asked, with the answers, newest first.
+ * @param cursor as an earlier page gave it; anything else begins at the newest
+ */
+export async function pageInquiries(
+  db: Reader,
+  accountId: string,
+  cursor?: string | null,
+  size: number = OWN_PAGE_SIZE,
+): Promise<Page<Inquiry>> {
+  const found = await listByAccount(db, accountId, parseTimeCursor(cursor), size + 1);
+  return cutPage(found, size, ({ createdAt, id }) => timeCursor({ at: createdAt, id }));
+}
+
+/** The newest of what a person has asked. */
+export async function listInquiries(db: Reader, accountId: string, limit: number): Promise<Inquiry[]> {
+  return listByAccount(db, accountId, undefined, limit);
+}
+
+/** What nobody has answered yet, with who asked, the longest waiting first; for whoever runs the market. */
+export async function listOpenInquiries(db: Reader, limit = 100): Promise<ReceivedInquiry[]> {
+  return listWithoutAnswer(db, limit);
+}
+
+/** What has been asked, answered or not, newest first; for whoever runs the market. */
+export async function listAllInquiries(db: Reader, limit = 100): Promise<ReceivedInquiry[]> {
+  return listWithSender(db, limit);
+}
+
+/** One inquiry, for whoever runs the market. */
+export async function findInquiry(db: Reader, id: string): Promise<ReceivedInquiry | undefined> {
+  return findWithSender(db, id);
+}
+
+type AnswerOutcome =
+  | { answered: true }
+  | { answered: false; reason: 'empty-answer' | 'no-such-inquiry' }
+  | { answered: false; reason: 'unfit-answer'; text: string };
+
+const ANSWER_RULE = { maxLength: 5_000, lines: 'many' } as const;
+
+/**
+ * Answers an inquiry, or replaces its answer; who asked reads it in their Q&A. For whoever runs the market:
+ * no page leads here, so the caller vouches for the person.
+ */
+export async function answerInquiry(
+  deps: OperatorDeps & { database: Database },
+  input: { inquiryId: string; answer: string },
+): Promise<AnswerOutcome> {
+  const cleaned = cleanText(input.answer, ANSWER_RULE);
+  if (!cleaned.ok) {
+    return {
+      answered: false,
+      reason: 'unfit-answer',
+      text: textProblemText('답변은', cleaned.problem, ANSWER_RULE),
+    };
+  }
+  const answer = cleaned.text;
+  if (answer === '') return { answered: false, reason: 'empty-answer' };
+  const { inquiryId } = input;
+  const found = await deps.database.transaction(async (tx) => {
+    if (!(await updateAnswer(tx, inquiryId, answer, deps.now()))) return false;
+    await appendAudit(tx, deps, { act: 'answer', targetId: inquiryId });
+    return true;
+  });
+  return found ? { answered: true } : { answered: false, reason: 'no-such-inquiry' };
+}

@@ -1,8 +1,0 @@
-import type { DatabaseSync } from 'node:sqlite';
-
-/** Throws unless the connection really has the setting that durability or integrity rests on. */
-export function assertPragma(db: DatabaseSync, name: string, wanted: string | number): void {
-  const row = db.prepare(`PRAGMA ${name}`).get();
-  const value = row && Object.values(row)[0];
-  if (value !== wanted) throw new Error(`SQLite's ${name} is ${String(value)}, not ${wanted}`);
-}

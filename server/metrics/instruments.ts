@@ -1,0 +1,85 @@
+import type { Limits } from '../../app/rate-limit/rate-limit.server.ts';
+import { RateLimitedError } from '../../app/rate-limit/rate-limited-error.ts';
+import type { Look, SearchIndex } from '../../app/search/index/search-index.ts';
+import type { Database } from '../../database/database.ts';
+import { databaseOutage } from '../../database/outage.ts';
+import type { Metrics } from './metrics.ts';
+
+type WriteMetrics = Pick<Metrics, 'writesUnderWay' | 'writeSeconds' | 'writeOutages'>;
+
+/** The same database, whose writes are counted and timed: on SQLite they wait for one writer, on PostgreSQL for a connection. */
+export function instrumentedDatabase(database: Database, metrics: WriteMetrics): Database {
+  const measured = async <T>(write: () => Promise<T>): Promise<T> => {
+    const startedAt = performance.now();
+    metrics.writesUnderWay++;
+    try {
+      return await write();
+    } catch (error) {
+      const why = databaseOutage(error);
+      if (why) metrics.writeOutages.inc({ why });
+      throw error;
+    } finally {
+      metrics.writesUnderWay--;
+      metrics.writeSeconds.observe((performance.now() - startedAt) / 1000);
+    }
+  };
+  return {
+    ...database,
+    transaction: (work) => measured(() => database.transaction(work)),
+    statement: (work) => measured(() => database.statement(work)),
+  };
+}
+
+/** The same limits, whose refusals are counted. */
+export function instrumentedLimits(
+  limits: Limits,
+  { rateLimitRejections }: Pick<Metrics, 'rateLimitRejections'>,
+): Limits {
+  const note = (error: unknown): never => {
+    if (error instanceof RateLimitedError) rateLimitRejections.inc({ limit: error.limit });
+    throw error;
+  };
+  return {
+    count: (...events) => limits.count(...events).catch(note),
+    async countIn(tx, event) {
+      const rejection = await limits.countIn(tx, event);
+      if (rejection) rateLimitRejections.inc({ limit: rejection.limit });
+      return rejection;
+    },
+    countPassing(limit, address) {
+      try {
+        limits.countPassing(limit, address);
+      } catch (error) {
+        note(error);
+      }
+    },
+  };
+}
+
+/** The same index, whose looks are counted and timed. */
+export function instrumentedSearch(
+  index: SearchIndex,
+  metrics: Pick<Metrics, 'searchSeconds' | 'searchTimeouts'>,
+): SearchIndex {
+  const timed = async <T>(look: () => Promise<T>): Promise<T> => {
+    const startedAt = performance.now();
+    const found = await look();
+    metrics.searchSeconds.observe((performance.now() - startedAt) / 1000);
+    return found;
+  };
+  const counted = async <T extends Look>(limit: number, look: () => Promise<T>): Promise<T> => {
+    const found = await timed(look);
+    if (found.before !== null && found.feedSeqs.length < limit) metrics.searchTimeouts.inc();
+    return found;
+  };
+  const { lookWithProducts } = index;
+  return {
+    ...index,
+    look: (query, before, limit) => counted(limit, () => index.look(query, before, limit)),
+    ...(lookWithProducts && {
+      lookWithProducts: (query, before, limit, filter) =>
+        counted(limit, () => lookWithProducts(query, before, limit, filter)),
+    }),
+    candidates: (query, before, limit) => timed(() => index.candidates(query, before, limit)),
+  };
+}
