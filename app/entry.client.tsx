@@ -12,7 +12,7 @@ startTransition(() => {
 
 layOutWholeInTime();
 
-// Signing out and leaving load a page anew, without the hint. In a task of its own: storage answers from another process.
+// Signing out and leaving load a new page without the hint. A task of its own: storage is slow.
 setTimeout(() => {
   if (!hasHint()) forgetDrafts();
 });

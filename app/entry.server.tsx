@@ -15,19 +15,19 @@ import { ScriptNonce } from './shell/scripts/script-nonce.ts';
 import type { BrandData } from './shell/brand.ts';
 import { letScriptsWait } from './shell/scripts/scripts-after-paint.ts';
 
-/** No timer ends a stream of the router's early: a loader that waits for the database answers or throws. */
+/** Longer than any loader waits for the database. */
 export const streamTimeout = 10_000;
 
-/** Bugs are lines of the log. An answer that refuses is none, nor is what nobody waits for any more. */
+/** Logs bugs only: not rejections, nor requests that were aborted. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   const isRejection = isRouteErrorResponse(error) && error.status !== 500;
   if (isRejection || request.signal.aborted) return;
-  // There it is read by people.
+  // Read by people.
   if (import.meta.env.DEV) return console.error(error);
   context.get(servicesContext).logger.error({ err: error, path: context.get(pageContextKey).path });
 };
 
-/** Renders the whole page before answering: its scripts are checked for the security policy, it is cached and shared. */
+/** Renders the whole page first: its scripts are hashed for the security policy, and it is cached and shared. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -37,14 +37,14 @@ export default async function handleRequest(
 ): Promise<Response> {
   headers.set('Content-Type', 'text/html; charset=utf-8');
   for (const href of context.manifest.routes['root']?.css ?? []) {
-    // React puts pictures and scripts before it, and nothing can be shown without it.
+    // React puts pictures and scripts before the stylesheet, which blocks rendering.
     headers.append('Link', `<${href}>; rel=preload; as=style`);
   }
   const root = context.staticHandlerContext.loaderData['root'] as BrandData | undefined;
   const colors = root?.brand?.colors;
   if (colors) headers.append('Link', `<${colors}>; rel=preload; as=style`);
   if (import.meta.env.DEV) {
-    // The tools put scripts of their own into the page, and modules depend on the order in which they run.
+    // The dev tools add scripts of their own, whose order matters.
     return new Response(await renderWhole(<ServerRouter context={context} url={request.url} />), {
       status,
       headers,

@@ -12,17 +12,15 @@ import { SIGNED_IN_HINT_SCRIPT } from './shell/session/signed-in-hint.ts';
 import './ui/tokens.css';
 import './ui/base.css';
 
-/** What every page may name itself by, what is the market's own, what its footer says, and whom it tells of signing in, if anybody. */
 export const loader = publicHandler(async (page) => {
   const { articles, brand, config } = page.services;
   const { tokenSyncUrl } = config;
   return { site: siteOf(page), footer: footerTexts(articles), brand, ...(tokenSyncUrl && { tokenSyncUrl }) };
 });
 
-/** It does not change while a page is open. */
 export const shouldRevalidate = () => false;
 
-/** The browser has run them, and React does not look at them again: their text is not sent a second time. */
+/** Run already: React does not compare their text, so it is not sent twice. */
 const [hintScript, startScript] =
   import.meta.env.PROD && !import.meta.env.SSR ? ['', ''] : [SIGNED_IN_HINT_SCRIPT, START_SCRIPTS];
 

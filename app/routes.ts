@@ -1,6 +1,6 @@
 import { index, route, type RouteConfig } from '@react-router/dev/routes';
 
-/** Address → page: the table of contents. */
+/** The table of contents. */
 export default [
   index('pages/home/home.tsx'),
   route('product', 'pages/browse/products.tsx'),

@@ -1,4 +1,4 @@
-/** A database that is not to be opened as it is; the message is for whoever runs the market. */
+/** The message is for the operator. */
 export class CannotOpen extends Error {
   override readonly name = 'CannotOpen';
 }

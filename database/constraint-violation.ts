@@ -1,7 +1,7 @@
 const SQLITE_UNIQUE_CODES = [2067, 1555];
 const POSTGRES_UNIQUE = '23505';
 
-/** Whether an error of either engine says that a unique key was taken, and by which column or constraint. */
+/** The column or constraint that was violated, on either engine. */
 export function uniqueViolation(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   if ('errcode' in error && SQLITE_UNIQUE_CODES.includes(Number(error.errcode))) return error.message;
@@ -14,7 +14,7 @@ export function uniqueViolation(error: unknown): string | undefined {
 const SQLITE_FOREIGN_KEY = 787;
 const POSTGRES_FOREIGN_KEY = '23503';
 
-/** Whether an error of either engine says that a row would have pointed at one that is not there (any more). */
+/** On either engine. */
 export function isForeignKeyViolation(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return (

@@ -3,26 +3,22 @@ import type { Tables } from './tables.ts';
 
 export type Reader = Kysely<Tables>;
 export type Writer = Transaction<Tables>;
-/** Where a statement may change something: in a transaction, or by itself. */
+/** For a transaction or a single statement. */
 export type AnyWriter = Kysely<Tables>;
 
-/** One market's database, on either engine. */
+/** On either engine. */
 export interface Database {
   engine: 'sqlite' | 'postgres';
-  /** Reads outside a transaction. On SQLite this connection cannot write. */
+  /** Read-only on SQLite. */
   read: Reader;
   /**
-   * Runs `work` in one transaction and commits it, or rolls it back and rethrows. On SQLite there is
-   * one writer, so nothing but SQL may be awaited inside. On PostgreSQL it may run more than once, when
-   * another transaction was in its way: what it does outside the database must bear that.
+   * Commits, or rolls back and rethrows. On SQLite there is one writer: await nothing but SQL inside. On PostgreSQL it
+   * may run again after a conflict.
    */
   transaction<T>(work: (tx: Writer) => Promise<T>): Promise<T>;
-  /**
-   * Runs the one statement of `work`, committed by itself: on SQLite a third of the messages to the writer's thread
-   * that a transaction takes, on PostgreSQL a third of the ways.
-   */
+  /** One statement, committed by itself, at a third of a transaction's round trips. */
   statement<T>(work: (db: AnyWriter) => Promise<T>): Promise<T>;
-  /** The connection that may change the schema; for migrations only. */
+  /** For migrations only. */
   schema: Kysely<Tables>;
   close(): Promise<void>;
 }

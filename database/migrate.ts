@@ -20,7 +20,7 @@ import { searchPhrasesMigration } from './migrations/015-search-phrases.ts';
 import { searchesByPeopleMigration } from './migrations/016-searches-by-people.ts';
 import { databaseOutage } from './outage.ts';
 
-/** Of another process that starts on the same file and migrates it; on PostgreSQL the migrator's own lock has an hour. */
+/** For another process that migrates the same file. */
 const MAX_WAIT_MS = 60_000;
 const ASK_EVERY_MS = 50;
 
@@ -47,17 +47,15 @@ function migrationsOf(engine: Database['engine']): Record<string, Migration> {
   };
 }
 
-/** Whether a migration is one of ours, on whichever engine. */
 export function isKnownMigration(name: string): boolean {
   return Object.hasOwn(migrationsOf('postgres'), name);
 }
 
 /**
- * Brings the schema up to date. Several servers may call it at once: one migrates, the others wait. All that is missing
- * is one transaction on both engines, so being killed in it leaves none of it. A `schema` that is itself a transaction
- * is migrated within that.
- * @param upTo the last migration to make; all of them where it is not given
- * @throws CannotOpen when a migration was made that this version does not know
+ * Several servers may call it at once: one migrates in one transaction, the others wait. A transaction as `schema` is
+ * used as it is.
+ * @param upTo the last migration to run; default all
+ * @throws CannotOpen for migrations of a newer version
  */
 export async function migrate(
   { engine, schema }: Pick<Database, 'engine' | 'schema'>,
@@ -74,14 +72,14 @@ export async function migrate(
     const { error } = await migrator.migrateToLatest();
     if (!error) return;
     const isLate = performance.now() - startedAt > MAX_WAIT_MS;
-    // PostgreSQL's migrator waits by itself; SQLite's writer gives up after two seconds, as it must with people waiting.
+    // PostgreSQL's migrator waits by itself; SQLite's writer gives up after two seconds.
     const mayWait = engine === 'sqlite' && !schema.isTransaction && databaseOutage(error) === 'busy';
     if (!mayWait || isLate) throw explain(failures[0] ?? error);
     await pause(ASK_EVERY_MS);
   }
 }
 
-/** Within a transaction of PostgreSQL's the migrator reports that it can't go on after a failure, and not the failure. */
+/** Keeps the first failure: PostgreSQL's migrator reports that the transaction is aborted. */
 function noting(migration: Migration, failures: unknown[]): Migration {
   return {
     up: async (db) => {
@@ -101,7 +99,6 @@ function explain(error: unknown): unknown {
   return newer ? newerSchema(newer[1]!) : error;
 }
 
-/** That a migration was made which this version does not know. */
 export function newerSchema(migration: string): CannotOpen {
   return new CannotOpen(
     `이 데이터베이스는 더 새로운 버전의 다시가 쓰던 것이에요 (${migration}). 코드를 그 버전으로 올린 뒤 다시 해 주세요.`,

@@ -7,8 +7,8 @@ import { tellingWhere } from './postgres/tell-where.ts';
 import { openSqlite } from './sqlite/open-sqlite.ts';
 
 /**
- * Opens the market's database, embedded in `dataDir` unless a PostgreSQL is named, and migrates it.
- * @throws CannotOpen when it is a newer version's, when a market is being moved into it, or when PostgreSQL can't be had
+ * Embedded in `dataDir` without a PostgreSQL; migrates.
+ * @throws CannotOpen for a newer version, an unfinished move or an unreachable server
  */
 export async function openDatabase(
   settings: { dataDir: string; databaseUrl: string | undefined },

@@ -1,17 +1,15 @@
-/** Why a database can't do at present what it was asked; the same may go well a little later. */
+/** Temporary. */
 export type DatabaseOutage = 'busy' | 'away' | 'full';
 
-/** The database could not be asked, or gave no answer. */
 export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseAway';
 }
 
-/** Others were before, for too long. */
 export class DatabaseBusy extends Error {
   override readonly name = 'DatabaseBusy';
 }
 
-/** Primary result codes. https://www.sqlite.org/rescode.html */
+/** https://www.sqlite.org/rescode.html */
 const SQLITE: Readonly<Record<number, DatabaseOutage>> = {
   5: 'busy', // BUSY
   6: 'busy', // LOCKED
@@ -19,7 +17,7 @@ const SQLITE: Readonly<Record<number, DatabaseOutage>> = {
   13: 'full', // FULL
   14: 'away', // CANTOPEN
 };
-/** The memory that connections share lies in a file too, and this says that it could not grow. */
+/** The shared memory file could not grow. */
 const SQLITE_IOERR_SHMSIZE = 4874;
 
 /** https://www.postgresql.org/docs/current/errcodes-appendix.html */
@@ -39,7 +37,7 @@ const POSTGRES: Readonly<Record<string, DatabaseOutage>> = {
   '58030': 'away', // io_error
 };
 
-/** What an error of either engine says about the database itself; undefined where it is about what was asked of it. */
+/** Undefined where the error is about the query. */
 export function databaseOutage(error: unknown): DatabaseOutage | undefined {
   if (error instanceof DatabaseUnavailable) return 'away';
   if (error instanceof DatabaseBusy) return 'busy';

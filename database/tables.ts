@@ -12,7 +12,7 @@ import type {
   SearchWordTable,
 } from './search-tables.ts';
 
-/** Somebody with an account. The keys are the folded forms that must be unique. */
+/** Keys are folded forms that must be unique. */
 export interface AccountTable {
   id: string;
   email: string;
@@ -21,62 +21,59 @@ export interface AccountTable {
   nicknameKey: string;
   passwordHash: string;
   createdAt: number;
-  /** When its owner has shown that mail to `email` reaches them; null: not yet. */
+  /** Null until the address is confirmed. */
   emailVerifiedAt: number | null;
-  /** Since when the operator lets them in no more; null: they may come in. */
+  /** Null unless suspended by the operator. */
   suspendedAt: number | null;
-  /** Why, for them to read. */
   suspendedReason: string | null;
 }
 
-/** A signed-in browser. Only the SHA-256 of its token is kept. */
+/** Only the SHA-256 of its token is stored. */
 export interface SessionTable {
   tokenHash: string;
   accountId: string;
   createdAt: number;
-  /** When it ends, unless it is used before. */
+  /** Unless it is used before. */
   expiresAt: number;
-  /** When it was used first on the day on which it was last used; null: not since this is noted. */
+  /** First use on the day of its last; null when none is recorded. */
   usedAt: number | null;
-  /** `Chrome · Windows`; null: it is not known. */
+  /** `Chrome · Windows`, or null. */
   browser: string | null;
 }
 
-/** That a person agreed to a version of a policy. Lines are added and never changed; they go with the account. */
+/** Append-only; deleted with the account. */
 export interface ConsentTable {
   accountId: string;
   /** `terms` or `privacy`. */
   policy: string;
-  /** The day from which that version applies, `2026-11-22`. */
+  /** The day from which the version applies, `2026-11-22`. */
   version: string;
   agreedAt: number;
 }
 
-/** A mail that is to be written and sent. */
+/** A mail job. */
 export interface MailWishTable {
   id: string;
   kind: string;
-  /** Null: for nobody, and no mail comes of it. */
+  /** Null for a decoy. */
   accountId: string | null;
   address: string;
   createdAt: number;
-  /** How often somebody has begun to send it. */
   attempts: number;
   nextAttemptAt: number;
 }
 
-/** What the link in a mail is good for. Only the SHA-256 of its token is kept, a while beyond its end. */
+/** Only the SHA-256 is stored, a while beyond its end. */
 export interface AccountTokenTable {
   tokenHash: string;
   accountId: string;
   kind: string;
-  /** Where the mail went. */
   address: string;
   createdAt: number;
   expiresAt: number;
 }
 
-/** What an account asks for beside its password: its app's secret, sealed, and the time step used last. */
+/** The app's encrypted secret and the time step used last. */
 export interface SecondFactorTable {
   accountId: string;
   sealedSecret: string;
@@ -84,17 +81,17 @@ export interface SecondFactorTable {
   createdAt: number;
 }
 
-/** A second factor that is being set up: shown to one session, and nothing until a code of it was given. */
+/** Being set up in one session. */
 export type SecondFactorOfferTable = Omit<SecondFactorTable, 'lastStep'> & { sessionHash: string };
 
-/** A code that stands in for the app once, hashed as a password is. Its first digit is its `number`. */
+/** Hashed like a password; its first digit is its `number`. */
 export interface RecoveryCodeTable {
   accountId: string;
   number: number;
   hash: string;
 }
 
-/** A listing. `feedSeq` is its place in the newest-first order, `photos` a JSON list of `Photo`. */
+/** `feedSeq` is its position in the newest-first order, `photos` a JSON list of `Photo`. */
 export interface ProductTable {
   feedSeq: Generated<number>;
   id: string;
@@ -112,14 +109,12 @@ export interface ProductTable {
   soldAt: number | null;
 }
 
-/** A listing out of sight: its row of `product`, which is there no more, and why. Its place in the feed waits for it. */
+/** A hidden listing; its feed position waits for it. */
 interface HiddenProductTable extends Omit<ProductTable, 'feedSeq' | 'pickCount'> {
   feedSeq: number;
-  /** As it was. */
   pickCount: number;
-  /** When the operator hid it; null: it is here because its seller is suspended. */
+  /** Null when only its seller is suspended. */
   hiddenAt: number | null;
-  /** Why, for its seller to read. */
   hiddenReason: string | null;
 }
 
@@ -129,10 +124,10 @@ interface PickTable {
   createdAt: number;
 }
 
-/** A pick of a listing out of sight. */
+/** A pick of a hidden listing. */
 type HiddenPickTable = PickTable;
 
-/** What was bought, in words of its own: it outlives the listing and both people's accounts. */
+/** Outlives the listing and both accounts. */
 interface PurchaseTable {
   id: string;
   productId: string;
@@ -146,18 +141,18 @@ interface PurchaseTable {
   boughtAt: number;
 }
 
-/** One line for each write that followers (search, page cache, live) must hear of. */
+/** One line a write, for search, page cache and live pages. */
 export interface ChangeTable {
   seq: Generated<number>;
   kind: 'published' | 'edited' | 'picked' | 'sold' | 'removed' | 'renamed' | 'personal';
   productId: string | null;
   feedSeq: number | null;
-  /** Whose own pages it changes; null where it changes nobody's more than others'. */
+  /** Whose own pages it changes. */
   accountId: Generated<string | null>;
   createdAt: number;
 }
 
-/** A form that creates something carries a one-time key; `result` is what the first post made. */
+/** One-time keys of forms; `result` is what the first post made. */
 interface OnceTable {
   actorId: string;
   key: string;
@@ -165,7 +160,7 @@ interface OnceTable {
   createdAt: number;
 }
 
-/** A file that is about to be written, or was written for a listing that is not committed yet. */
+/** A file without a committed listing. */
 interface MediaPendingTable {
   key: string;
   createdAt: number;
@@ -177,7 +172,7 @@ interface MediaTrashTable {
   createdAt: number;
 }
 
-/** A photo sent ahead of its form, held for the account that sent it; its files are pending as long. */
+/** A staged photo; its files are pending as long. */
 export interface HeldPhotoTable {
   id: string;
   accountId: string;
@@ -198,7 +193,7 @@ interface InquiryTable {
   answeredAt: number | null;
 }
 
-/** Somebody's word to the operator about a listing or a person, named as they were; it outlives all of them. */
+/** Outlives its target and reporter. */
 export interface ReportTable {
   id: string;
   /** Null once the account is gone. */
@@ -208,26 +203,25 @@ export interface ReportTable {
   targetName: string;
   reason: string;
   details: string;
-  /** The operator's own, from closing it. */
+  /** The operator's. */
   note: string | null;
   createdAt: number;
   closedAt: number | null;
 }
 
-/** One act of the operator's. Rows are added, and never changed or removed. */
+/** Append-only. */
 interface AuditEntryTable {
   seq: Generated<number>;
   createdAt: number;
-  /** By what name the operator's machine knows them. */
   operator: string;
   act: string;
-  /** An id, or a word that was hidden: nothing that must go with somebody who leaves. */
+  /** An id or a hidden search; never a name or address. */
   targetId: string;
-  /** In the operator's words; '' where none was asked for. */
+  /** '' for none. */
   reason: string;
 }
 
-/** How often something was done in a window of time that ends at `endsAt`; the key is a code for what and by whom. */
+/** Events in a window that ends at `endsAt`, under a keyed hash. */
 interface LimitCountTable {
   key: string;
   count: number;

@@ -35,7 +35,7 @@ async function activeOption(box: Locator): Promise<string | null | undefined> {
 }
 
 /** Opens a page and waits until its scripts run. */
-async function pageContext(page: Page, path: string): Promise<void> {
+async function openPage(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.waitForLoadState('networkidle');
 }
@@ -73,7 +73,7 @@ test('suggestions are the same for everyone, kept for a moment, and none for wha
 });
 
 test('Enter while a syllable is being composed neither submits nor loses it', async ({ page }) => {
-  await pageContext(page, '/product');
+  await openPage(page, '/product');
   const box = searchBox(page);
   await box.click();
   const input = await page.context().newCDPSession(page);
@@ -99,7 +99,7 @@ test('Enter while a syllable is being composed neither submits nor loses it', as
 });
 
 test('suggestions come while a syllable is not finished', async ({ page }) => {
-  await pageContext(page, '/');
+  await openPage(page, '/');
   await searchBox(page).click();
   const input = await page.context().newCDPSession(page);
   await input.send('Input.insertText', { text: '낚' });
@@ -108,7 +108,7 @@ test('suggestions come while a syllable is not finished', async ({ page }) => {
 });
 
 test('suggestions by keyboard', async ({ page }) => {
-  await pageContext(page, '/');
+  await openPage(page, '/');
   const box = searchBox(page);
   await box.pressSequentially('서랍');
   await expect(options(page)).toHaveText(SHOWN);
@@ -137,7 +137,7 @@ test('suggestions by keyboard', async ({ page }) => {
 });
 
 test('a kind of things leads to the list of that kind', async ({ page }) => {
-  await pageContext(page, '/product/best');
+  await openPage(page, '/product/best');
   await searchBox(page).pressSequentially('서랍');
   await page.getByRole('option', { name: '서랍 · 가구/인테리어' }).tap();
   await searchedFor(page, '/product/subcategory/furniture', '서랍');
@@ -146,7 +146,7 @@ test('a kind of things leads to the list of that kind', async ({ page }) => {
 });
 
 test('suggestions by tap, and a tap elsewhere puts them away', async ({ page }) => {
-  await pageContext(page, '/');
+  await openPage(page, '/');
   await searchBox(page).tap();
   await searchBox(page).pressSequentially('호두');
   await expect(options(page)).toHaveCount(3);
@@ -155,7 +155,7 @@ test('suggestions by tap, and a tap elsewhere puts them away', async ({ page }) 
     .getByRole('navigation')
     .click({ position: { x: 1, y: 1 }, force: true });
   await expect(options(page)).toHaveCount(0);
-  await pageContext(page, '/');
+  await openPage(page, '/');
   await searchBox(page).tap();
   await searchBox(page).pressSequentially('호두');
   await options(page).nth(1).tap();
@@ -163,7 +163,7 @@ test('suggestions by tap, and a tap elsewhere puts them away', async ({ page }) 
 });
 
 test('an answer that comes late is dropped', async ({ page }) => {
-  await pageContext(page, '/');
+  await openPage(page, '/');
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
   await page.route(/suggestions\?q=%EB%8F%97$/, async (route) => {
@@ -181,7 +181,7 @@ test('an answer that comes late is dropped', async ({ page }) => {
 });
 
 test('recent searches: chosen, deleted one by one and all, turned off and on', async ({ page }) => {
-  await pageContext(page, '/');
+  await openPage(page, '/');
   for (const text of ['서랍', '돗자리', '호두']) await search(page, text);
   const box = searchBox(page);
   await box.click();
@@ -214,7 +214,7 @@ test('recent searches: chosen, deleted one by one and all, turned off and on', a
 });
 
 test('the delete buttons are reached by Tab, and leaving the box closes it', async ({ page }) => {
-  await pageContext(page, '/');
+  await openPage(page, '/');
   await search(page, '서랍');
   await searchBox(page).focus();
   await page.keyboard.press('Tab');
@@ -233,7 +233,7 @@ test('where storage is blocked one searches all the same', async ({ page }) => {
     };
     Object.defineProperty(globalThis, 'localStorage', { get: blocked });
   });
-  await pageContext(page, '/');
+  await openPage(page, '/');
   await search(page, '서랍');
   await searchBox(page).click();
   await expect(options(page)).toHaveCount(0);
@@ -242,7 +242,7 @@ test('where storage is blocked one searches all the same', async ({ page }) => {
 });
 
 test('a search stays on its category, shows its word, and is taken away by its chip', async ({ page }) => {
-  await pageContext(page, '/product/best');
+  await openPage(page, '/product/best');
   await searchBox(page).fill('호두');
   await searchBox(page).press('Enter');
   await searchedFor(page, '/product/best', '호두');
@@ -255,7 +255,7 @@ test('a search stays on its category, shows its word, and is taken away by its c
 });
 
 test('initial consonants: suggested, found and marked', async ({ page }) => {
-  await pageContext(page, '/product');
+  await openPage(page, '/product');
   await searchBox(page).pressSequentially('ㄴㅅ ㅅㄹ');
   await expect(options(page)).toHaveText(['낚시 서랍']);
   await searchBox(page).press('Enter');
@@ -270,7 +270,7 @@ test('the code of suggestions is loaded by the first focus', async ({ page }) =>
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   const loaded = () => asked.filter((url) => url.endsWith(code));
-  await pageContext(page, '/');
+  await openPage(page, '/');
   await page.waitForLoadState('networkidle');
   expect(loaded()).toEqual([]);
   await searchBox(page).focus();

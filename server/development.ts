@@ -8,7 +8,7 @@ import { createListener } from './http/listener.ts';
 import { openMarket, type Market } from './open-market.ts';
 import { pageHandler } from './http/page-handler.ts';
 
-/** An edit runs the server's modules again; what they have opened stays open. */
+/** Edits reload the server's modules; what they opened stays open. */
 const kept = globalThis as typeof globalThis & { dasiMarket?: Promise<[Market, Brand]> };
 
 async function openOnce(): Promise<[Market, Brand]> {
@@ -22,7 +22,7 @@ async function openOnce(): Promise<[Market, Brand]> {
 
 const loadBuild = (): Promise<ServerBuild> => import('virtual:react-router/server-build');
 
-/** The listener that Vite's development server hands requests to. */
+/** For Vite's development server. */
 export async function developmentListener(): Promise<
   (request: IncomingMessage, response: ServerResponse) => void
 > {

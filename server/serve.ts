@@ -20,13 +20,12 @@ import { readStaticFiles } from './assets/static-files.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 import { recordBadRequest, answerBadRequest } from './guards/bad-request.ts';
 
-/** Two hundred megabytes of photos over a slow line; node's own five minutes would cut them. */
+/** Two hundred megabytes over a slow line; node's default is five minutes. */
 const MAX_UPLOAD_MS = 30 * 60_000;
 
 /**
- * Opens the market and serves it until a signal; a wrong setting, or a database that is not to be opened, ends the
- * process with one line.
- * @param clientDir where the built browser files are
+ * Until a signal. A wrong setting or database ends the process with one line.
+ * @param clientDir built browser files
  */
 export async function serve(clientDir: string): Promise<void> {
   const config = parseConfig(process.env);
@@ -34,11 +33,11 @@ export async function serve(clientDir: string): Promise<void> {
     console.error(config.problem);
     process.exit(1);
   }
-  // A mark is the operator's own; from then on nothing but photos is decoded.
+  // From then on only photos are decoded.
   const brand = await openBrand(config, clientDir).catch(endWithLine);
   blockOtherDecoders();
   const market = await openMarket(config, brand.links).catch(endWithLine);
-  // A request that names no host is answered by the listener, in words.
+  // The listener rejects requests without a host, with text.
   const server = createServer({ requestTimeout: MAX_UPLOAD_MS, requireHostHeader: false });
   const { isStopping } = stopOnSignal(server, market);
   const pages = pageHandler(market, build, 'production');
@@ -47,7 +46,7 @@ export async function serve(clientDir: string): Promise<void> {
   const files = new Map([...readStaticFiles(clientDir), ...brand.files]);
   const listener = createListener({ market, app, routes: build.routes, files });
   server.on('request', listener);
-  // Nothing but `100-continue` is ever expected; what else may be is passed over (RFC 9110, section 10.1.1).
+  // RFC 9110, section 10.1.1: other expectations are ignored.
   server.on('checkExpectation', listener);
   closeIdleConnections(server);
   limitConnections(server, market);
@@ -59,14 +58,13 @@ export async function serve(clientDir: string): Promise<void> {
   server.listen(config.port, config.host, () => {
     const address = ownAddress(config, server.address());
     market.startMail(address);
-    // Without ORIGIN the market is being tried out on this machine.
+    // Without ORIGIN the market is being tried out.
     const missing = config.origin && describePlaceholders(market.services.articles);
     if (missing) console.error(missing);
     console.log(`${config.siteName} 장터가 열렸어요 → ${address}`);
   });
 }
 
-/** What the operator wrote is theirs to mend, like a setting, and a database that is not to be opened says why. */
 function endWithLine(error: unknown): never {
   const line = lineOf(error);
   if (line === undefined) throw error;
@@ -83,7 +81,7 @@ function lineOf(error: unknown): string | undefined {
   return damageLine(error);
 }
 
-/** How people reach the market: by what was set, else by where it listens. */
+/** The set origin, or where it listens. */
 function ownAddress({ origin, host, port }: Config, address: unknown): string {
   const realPort = typeof address === 'object' && address && 'port' in address ? address.port : port;
   const shownHost = host === '127.0.0.1' || host === '0.0.0.0' ? 'localhost' : host;

@@ -8,12 +8,12 @@ import type { Metrics } from './metrics/metrics.ts';
 
 const LOOK_EVERY_MS = 1_000;
 const HOUR_MS = 3_600_000;
-/** Whoever leaves shall not stay in the outbox. */
+/** Deleted accounts must not stay in the outbox. */
 const OUTBOX_LIFE_MS = 7 * 24 * HOUR_MS;
 
 /**
- * Begins to deliver the mails that are wished for: over SMTP, else into `outbox` in `DATA_DIR`.
- * @param linkBase what the links in them begin with
+ * By SMTP, or into `outbox` in `DATA_DIR`.
+ * @param linkBase the origin of links
  */
 export function startMail(
   services: Services,
@@ -40,7 +40,6 @@ export function startMail(
   };
 }
 
-/** Counts what comes of each mail. */
 function counted(send: SendMail, { mailAttempts }: Pick<Metrics, 'mailAttempts'>): SendMail {
   return async (mail, signal) => {
     try {
@@ -53,7 +52,7 @@ function counted(send: SendMail, { mailAttempts }: Pick<Metrics, 'mailAttempts'>
   };
 }
 
-/** The library that knows how mails are written takes 14 MB of memory: it is loaded for the first one. */
+/** The mail library takes 14 MB: loaded for the first mail. */
 function whenNeeded(open: () => Promise<SendMail>): SendMail {
   let opened: Promise<SendMail> | undefined;
   return async (mail, signal) => (await (opened ??= open()))(mail, signal);

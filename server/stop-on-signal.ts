@@ -12,10 +12,9 @@ const POLL_MS = 10;
 const MAX_CLOSE_MS = 1_500;
 
 /**
- * On SIGTERM or SIGINT `/readyz` fails at once, every response closes its connection, and a moment later no new
- * connections are accepted. Requests in flight finish, for 8 s at most. Then everything is closed and the process ends
- * with 0, within 10 s in all. Further signals change nothing: a terminal sends Ctrl+C to npm and to the server, and npm
- * passes its own on. Must be called before any other listener for requests.
+ * On SIGTERM or SIGINT: `/readyz` fails, responses close their connections, and a moment later none are accepted.
+ * Requests in flight get 8 s; the process ends with 0 within 10 s. Further signals are ignored (npm passes its own
+ * on). Call it before any other listener for requests.
  */
 export function stopOnSignal(server: Server, market: Market): { isStopping(): boolean } {
   const inFlight = new InFlightRequests(server);
@@ -50,7 +49,7 @@ async function finishRequests(server: Server, market: Market, inFlight: InFlight
   while (inFlight.hasAny() && performance.now() < cutAt) await pause(POLL_MS);
 }
 
-/** What hangs (an unreachable database, a removal of many files) is as safe after a kill. */
+/** What hangs is as safe after a kill. */
 async function closeInTime({ services, close }: Market): Promise<void> {
   const closed = close().then(() => true);
   if (await Promise.race([closed, pause(MAX_CLOSE_MS, false)])) return;

@@ -51,7 +51,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
     afterAll(() => market.close());
 
     /** Somebody's whole stay, in marked words. */
-    async function pageContext(): Promise<void> {
+    async function openPage(): Promise<void> {
       const { email, password, nickname, newPassword, wrongPassword, search, details } = MARKED;
       const { url } = market.process;
       const visitor = new Visitor(url);
@@ -107,7 +107,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
     test(
       'no secret and nothing of a person is ever in the log, however much is logged',
       async () => {
-        await pageContext();
+        await openPage();
         const seed = chooseSeed(`logs on ${engine}`);
         for (const pattern of listPatterns()) {
           const shots = fc.sample(shotsAt(pattern, market.things), { seed, numRuns: 3 }).map(mark);

@@ -46,12 +46,12 @@ test('with one, password and code change the password; without a right code noth
   const { visitor, email, codes } = await protectedMember();
   const page = await (await visitor.get(SETTINGS)).text();
   expect(formWith(page, 'value="password"')).toContain('name="code"');
-  const collectErrors: [string | undefined, string][] = [
+  const rejections: [string | undefined, string][] = [
     [undefined, '인증 코드를 입력해 주세요.'],
     ['12', '6자리 숫자나 복구 코드 16자리'],
     ['1234567812345678', WRONG_CODE],
   ];
-  for (const [code, reason] of collectErrors) {
+  for (const [code, reason] of rejections) {
     const answer = await visitor.post(SETTINGS, passwordForm(code));
     const form = formWith(await answer.text(), 'value="password"');
     expect([answer.status, form]).toEqual([400, expect.stringContaining(reason)]);

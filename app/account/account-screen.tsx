@@ -3,17 +3,14 @@ import { Link } from 'react-router';
 import styles from './account-screen.module.css';
 
 type AccountScreenProps = {
-  /** Two lines. */
   greeting: readonly [string, string];
   hint: string;
   children?: ReactNode;
-  /** The way to another screen. */
   other?: { question: string; to: string; text: string };
-  /** A way out that stands beneath. */
   help?: { to: string; text: string };
 };
 
-/** What login, sign-up and the pages of mailed links have in common: a greeting, a form, and the ways to others. */
+/** What sign-in, sign-up and the pages behind mailed links share: a greeting, a form, links to the other screens. */
 export function AccountScreen({
   greeting: [first, second],
   hint,

@@ -13,7 +13,6 @@ export async function findAccountByEmailKey(db: Reader, emailKey: string): Promi
   return db.selectFrom('account').selectAll().where('emailKey', '=', emailKey).executeTakeFirst();
 }
 
-/** Which of these keys somebody has already. */
 export async function findUsedKeys(
   db: Reader,
   keys: { emailKey: string; nicknameKey: string },
@@ -29,10 +28,7 @@ export async function findUsedKeys(
   };
 }
 
-/**
- * An account, held until the transaction ends: nobody changes or erases it, and on PostgreSQL nothing new can point
- * at it. (SQLite has one writer, so there it is held as it is.)
- */
+/** Locks an account until the transaction ends. SQLite has one writer and needs no lock. */
 export async function lockAccount(
   tx: Writer,
   engine: Database['engine'],
@@ -64,7 +60,7 @@ export async function updatePasswordHash(tx: Writer, id: string, passwordHash: s
   await tx.updateTable('account').set({ passwordHash }).where('id', '=', id).execute();
 }
 
-/** Since when somebody is suspended, and why; both null: they are not. */
+/** Both are null where the account is not suspended. */
 export async function updateSuspension(
   tx: Writer,
   id: string,
@@ -73,7 +69,6 @@ export async function updateSuspension(
   await tx.updateTable('account').set(suspension).where('id', '=', id).execute();
 }
 
-/** Keeps the first time at which it was shown that an account's mail reaches its owner. */
 export async function updateEmailVerifiedAt(tx: Writer, id: string, emailVerifiedAt: number): Promise<void> {
   await tx
     .updateTable('account')
@@ -83,10 +78,7 @@ export async function updateEmailVerifiedAt(tx: Writer, id: string, emailVerifie
     .execute();
 }
 
-/**
- * Removes an account with its sessions, consents, one-time keys, picks, inquiries, wishes for mail and links; its
- * listings must be gone.
- */
+/** Deletes an account with all that refers to it except its listings, which must be gone. */
 export async function deleteAccount(tx: Writer, id: string): Promise<void> {
   await tx.deleteFrom('account').where('id', '=', id).execute();
 }

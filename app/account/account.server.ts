@@ -8,19 +8,16 @@ import { hashSessionToken, parseSessionToken } from './session/session-cookie.se
 import type { LiveSession } from './session/session-life.server.ts';
 import { findSessionOwner } from './session/session-store.server.ts';
 
-/** An account as whoever runs the market sees it. */
 export interface KnownAccount {
   id: string;
   nickname: string;
   email: string;
-  /** Epoch ms, as all times here. */
+  /** Times are epoch ms. */
   createdAt: number;
-  /** Null while they may come in. */
   suspendedAt: number | null;
   suspendedReason: string | null;
 }
 
-/** The account of that id or e-mail address, for whoever runs the market; undefined where there is none. */
 export async function findAccount(db: Reader, who: string): Promise<KnownAccount | undefined> {
   const account = (await findAccountByEmailKey(db, emailKey(who))) ?? (await findAccountById(db, who));
   if (!account) return undefined;
@@ -28,12 +25,11 @@ export async function findAccount(db: Reader, who: string): Promise<KnownAccount
   return { id, nickname, email, createdAt, suspendedAt, suspendedReason };
 }
 
-/** Who asks, once their session has been checked. */
 export type Actor = Viewer;
 
 /**
- * The person whose live session the request carries, or undefined.
- * @param onUse is given the session, which is being used
+ * The owner of the live session in the request.
+ * @param onUse is called with that session
  */
 export async function findActor(
   services: { database: Database; now(): number; config: { origin: string | undefined } },
@@ -47,7 +43,7 @@ export async function findActor(
   return found?.owner;
 }
 
-/** What everyone may know of the person with this id, or undefined. */
+/** The public part of an account. */
 export async function findPerson(
   db: Reader,
   id: string,
@@ -56,18 +52,17 @@ export async function findPerson(
   return account && { id, nickname: account.nickname };
 }
 
-/** What an account holds about its owner, for the owner. Never the password's hash. */
+/** An account's own data for its owner, without the password hash. */
 interface OwnAccount {
   id: string;
   email: string;
   nickname: string;
-  /** Epoch ms. */
   createdAt: number;
-  /** When it was shown that mail reaches its owner, epoch ms; null: not yet. */
+  /** Epoch ms; null until the address is confirmed. */
   emailVerifiedAt: number | null;
 }
 
-/** Throws `signed-out` when there is no such account (any more): only its owner asks. */
+/** Throws `signed-out` when the account is gone. */
 export async function getOwnAccount(db: Reader, accountId: string): Promise<OwnAccount> {
   const account = await findAccountById(db, accountId);
   if (!account) throw new CodedError('signed-out', 'the actor has left the market');
@@ -75,16 +70,12 @@ export async function getOwnAccount(db: Reader, accountId: string): Promise<OwnA
   return { id, email, nickname, createdAt, emailVerifiedAt };
 }
 
-/** Erases an account with all that hangs on it, as the last step of leaving; its listings must be gone. */
 export async function eraseAccount(tx: Writer, accountId: string): Promise<void> {
   await deleteAccount(tx, accountId);
   await forgetAccountInChanges(tx, accountId);
 }
 
-/**
- * `database.transaction` for work whose new rows point at the actor's account. Throws `signed-out` when they have left
- * the market since they were recognised. Whatever else its rows point at, the work itself must have looked up.
- */
+/** A transaction whose rows refer to the actor's account. Throws `signed-out` when that account is gone. */
 export async function actorTransaction<T>(database: Database, work: (tx: Writer) => Promise<T>): Promise<T> {
   try {
     return await database.transaction(work);

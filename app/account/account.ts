@@ -1,18 +1,17 @@
 import { cutAndNormalizeText, isFarTooLong, normalizeText } from '../korean/normalize-text.ts';
 
-/** Somebody with an account, as they see themselves. */
 export interface Viewer {
   id: string;
   nickname: string;
   email: string;
 }
 
-/** Stands where the name of somebody who has left would be. */
+/** Shown in place of the nickname of an account that is gone. */
 export const LEFT_NICKNAME = '탈퇴한 사용자';
 
 export const NICKNAME_LENGTH = { min: 2, max: 20 } as const;
 
-/** RFC 5321, 4.5.3.1.3: no longer address can be sent to. */
+/** RFC 5321, 4.5.3.1.3. */
 const MAX_EMAIL_LENGTH = 254;
 
 /** What `<input type="email">` accepts. https://html.spec.whatwg.org/multipage/input.html#valid-e-mail-address */
@@ -26,25 +25,19 @@ const NOT_IN_A_NAME = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800\
 /** Full case folding and NFKC make at most 18 characters of one (U+FDFA). */
 const MAX_KEY_LENGTH = 18 * NICKNAME_LENGTH.max;
 
-/** A nickname as it is kept: letters composed (NFC), spaces of any kind plain and single, none at the ends. */
+/** A nickname as it is stored: NFC, single plain spaces, none at the ends. */
 export function cleanNickname(text: string): string {
   return inPlainSpaces(cutAndNormalizeText(text, 'NFC', NICKNAME_LENGTH.max));
 }
 
-/**
- * The form in which nicknames are unique: alike in compatibility form (NFKC) and without regard to case. The
- * round through upper case stands for full case folding (ß and SS), which JavaScript lacks.
- */
+/** The form in which nicknames are unique: NFKC, case-folded. Upper case first stands in for full folding (ß and SS). */
 export function nicknameKey(nickname: string): string {
   const compatible = cutAndNormalizeText(nickname, 'NFKC', MAX_KEY_LENGTH);
   const folded = compatible.toLowerCase().toUpperCase().toLowerCase();
   return inPlainSpaces(cutAndNormalizeText(folded, 'NFKC', MAX_KEY_LENGTH));
 }
 
-/**
- * Why a nickname cannot be taken by anybody, in Korean, or undefined. The server also looks for words that only staff
- * may use (`reserved-nickname.server.ts`).
- */
+/** A Korean reason, or undefined. The server also checks `reserved-nickname.server.ts`. */
 export function nicknameProblem(text: string): string | undefined {
   const { min, max } = NICKNAME_LENGTH;
   const outOfBounds = `닉네임은 ${min}자 이상 ${max}자 이하로 정해 주세요.`;
@@ -62,17 +55,15 @@ function inPlainSpaces(text: string): string {
   return text.replace(/\p{Zs}+/gu, ' ').trim();
 }
 
-/** An address as it is kept: as `<input type="email">` hands it over, without white space at the ends. */
 export function cleanEmail(text: string): string {
   return text.trim();
 }
 
-/** The form in which addresses are unique: mail servers that tell cases apart are not met in practice. */
+/** The form in which addresses are unique: case is ignored, as mail servers do in practice. */
 export function emailKey(email: string): string {
   return cleanEmail(email).toLowerCase();
 }
 
-/** Why a text is no e-mail address, in Korean, or undefined. */
 export function emailProblem(text: string): string | undefined {
   const email = cleanEmail(text);
   if (email === '') return '이메일을 입력해 주세요.';

@@ -5,7 +5,6 @@ export interface SignupFields {
   nickname: string;
   email: string;
   password: string;
-  /** Whatever a ticked box sends; '' where it was left alone. */
   agree: string;
 }
 export type LoginFields = Pick<SignupFields, 'email' | 'password'>;
@@ -33,10 +32,10 @@ export interface ChangePasswordFields {
   code: string;
 }
 
-/** A Korean reason for each field that was refused, in the order of the form. */
+/** A Korean reason for each rejected field, in the order of the form. */
 export type FieldErrors<Fields> = Partial<Record<keyof Fields, string>>;
 
-/** What stands under these names in a sent form; '' where a field is missing. */
+/** The named fields of a form; '' where one is missing. */
 export function readFields<Name extends string>(
   form: FormData,
   names: readonly Name[],
@@ -48,7 +47,7 @@ export function readFields<Name extends string>(
   return Object.fromEntries(entries) as Record<Name, string>;
 }
 
-/** The refusals among `reasons`; undefined when there is none. */
+/** Undefined when no field is wrong. */
 export function collectErrors<Fields>(reasons: {
   [Name in keyof Fields]?: string | undefined;
 }): FieldErrors<Fields> | undefined {
@@ -87,7 +86,7 @@ export function resetRequestErrors(fields: ResetRequestFields): FieldErrors<Rese
   return collectErrors({ email: emailProblem(fields.email) });
 }
 
-/** A checked sign-up as it is kept; the password is left as it was typed. */
+/** Leaves the password as it was typed. */
 export function cleanSignup({ nickname, email, password }: SignupFields): Omit<SignupFields, 'agree'> {
   return { nickname: cleanNickname(nickname), email: cleanEmail(email), password };
 }

@@ -5,22 +5,17 @@ import { readFields, type FieldErrors } from './credentials.ts';
 import type { FormResult } from './form-result.ts';
 
 interface CheckedForm<Fields, Answer> {
-  /** The fields, in the order of the form. */
   names: readonly (keyof Fields & string)[];
-  /** What can be seen to be wrong before it is sent. */
   check(fields: Fields): FieldErrors<Fields> | undefined;
-  /** The answer to a form that the browser sent without scripts. */
   formResult: FormResult<Fields> | undefined;
-  /** What the answer to this form says of it. */
   read(answer: Answer): FormResult<Fields> | undefined;
-  /** The field to go to where the server refused the whole form. */
+  /** Where the focus goes when the whole form is rejected. */
   mustType?: keyof Fields & string;
 }
 
 /**
- * A form of the account: checked before it goes, sent in the background so that whatever goes wrong leaves it as
- * it was typed, and not sent again while it is under way. What is refused is said at the fields, and the focus
- * goes to the first; a failure is said in a toast too. Without scripts the browser sends it.
+ * A form that is checked before it is sent, sent in the background, and not sent twice at once. Errors stand at the
+ * fields and the first gets the focus. Without scripts the browser sends it.
  */
 export function useCheckedForm<Fields extends Record<keyof Fields, string>, Answer = FormResult<Fields>>({
   names,
@@ -41,7 +36,7 @@ export function useCheckedForm<Fields extends Record<keyof Fields, string>, Answ
     if (formResult.isFailure && formResult.reason) return showToast(formResult.reason, 'failed');
     const first = names.find((name) => formResult.errors?.[name]);
     focusField(ref.current, first ?? (formResult.reason ? mustType : undefined));
-    // Each answer once.
+    // Each result once.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [formResult]);
 
@@ -58,7 +53,6 @@ export function useCheckedForm<Fields extends Record<keyof Fields, string>, Answ
     focusField(form, first);
   }
 
-  /** A reason goes once its field is being changed. */
   function onInput(event: SyntheticEvent<HTMLFormElement>): void {
     const name = (event.target as HTMLInputElement).name as keyof Fields;
     if (errors[name]) setErrors({ ...errors, [name]: undefined });
@@ -68,7 +62,6 @@ export function useCheckedForm<Fields extends Record<keyof Fields, string>, Answ
   return { Form, errors, reason, pending, answer: answer as Answer | undefined, handlers };
 }
 
-/** What is wrong at the fields: as it was refused last, until they are changed. */
 function useErrorsOf<Fields>(formResult: FormResult<Fields> | undefined) {
   const [errors, setErrors] = useState<FieldErrors<Fields>>(formResult?.errors ?? {});
   const [seen, setSeen] = useState(formResult);
@@ -79,7 +72,7 @@ function useErrorsOf<Fields>(formResult: FormResult<Fields> | undefined) {
   return [errors, setErrors] as const;
 }
 
-/** A page that is gone back to comes as it was left: on its way. */
+/** For a page restored from the back/forward cache. */
 function useWakeOnReturn(reset: () => void): void {
   useEffect(() => {
     const wake = ({ persisted }: PageTransitionEvent) => persisted && reset();
@@ -89,6 +82,6 @@ function useWakeOnReturn(reset: () => void): void {
 }
 
 function focusField(form: HTMLFormElement | null, name: string | undefined): void {
-  // By its name among the elements several radio buttons would be a list.
+  // By name among `elements`, radio buttons would be a list.
   if (name) form?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
 }

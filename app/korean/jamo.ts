@@ -1,8 +1,8 @@
 import { disassemble } from 'es-hangul';
 
-/** What begins a syllable, in the order of the syllables' code points. */
+/** Initials, in the order of the syllables' code points. */
 export const CONSONANTS = 'ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ';
-/** Its vowels, in the same order. */
+/** Vowels, in the same order. */
 const VOWELS = 'ㅏㅐㅑㅒㅓㅔㅕㅖㅗㅘㅙㅚㅛㅜㅝㅞㅟㅠㅡㅢㅣ';
 const VOWEL_PAIRS: Record<string, string> = {
   ㅗㅏ: 'ㅘ',
@@ -13,17 +13,16 @@ const VOWEL_PAIRS: Record<string, string> = {
   ㅜㅣ: 'ㅟ',
   ㅡㅣ: 'ㅢ',
 };
-/** What ends it; nothing comes first. */
+/** Finals; the first is none. */
 const ENDS =
   ' ㄱ ㄲ ㄱㅅ ㄴ ㄴㅈ ㄴㅎ ㄷ ㄹ ㄹㄱ ㄹㅁ ㄹㅂ ㄹㅅ ㄹㅌ ㄹㅍ ㄹㅎ ㅁ ㅂ ㅂㅅ ㅅ ㅆ ㅇ ㅈ ㅊ ㅋ ㅌ ㅍ ㅎ'.split(
     ' ',
   );
 const FIRST_SYLLABLE = 0xac00;
 
-/** Every letter that `toJamo` gives for Hangul. */
 export const JAMO = CONSONANTS + VOWELS;
 
-/** The numbers of syllables' parts, by `keyOf` the one or two letters that they are written with. */
+/** Indexes by `keyOf` the letters they are written with. */
 const BEGIN_NUMBERS = new Map([...CONSONANTS].map((letter, number) => [keyOf(letter, 0), number]));
 const VOWEL_NUMBERS = new Map([
   ...[...VOWELS].map((letter, number) => [keyOf(letter, 0), number] as const),
@@ -31,24 +30,20 @@ const VOWEL_NUMBERS = new Map([
 ]);
 const END_NUMBERS = new Map(ENDS.map((end, number) => [keyOf(end, 0, end.length), number]));
 
-/** A number for `length` letters of a text, at most two, from a place on; its end makes it another. */
 function keyOf(text: string, at: number, length = 1): number {
   if (length === 0) return 0;
   const first = text.charCodeAt(at);
   return length === 1 ? first : first * 0x10000 + text.charCodeAt(at + 1);
 }
 
-/**
- * Hangul as the letters that it is written with: `과자` → `ㄱㅘㅈㅏ`, `값` → `ㄱㅏㅂㅅ`. A vowel is one letter, however many
- * keys it takes, since ㅔ and ㅐ, or ㅚ and ㅞ, are one slip apart. Lone letters are put together as an input method would.
- */
+/** `과자` → `ㄱㅘㅈㅏ`, `값` → `ㄱㅏㅂㅅ`. A vowel stays one letter: ㅔ and ㅐ, or ㅚ and ㅞ, are one typo apart. */
 export function toJamo(hangul: string): string {
   return disassemble(hangul).replace(/ㅗ[ㅏㅐㅣ]|ㅜ[ㅓㅔㅣ]|ㅡㅣ/g, (pair) => VOWEL_PAIRS[pair] ?? pair);
 }
 
 /**
- * The syllables that letters make; undefined where one is left over. The counterpart of `toJamo`, reckoned from the
- * code points: es-hangul's `assemble` takes 17 µs for a word, and a search may ask about a thousand.
+ * The counterpart of `toJamo`; undefined when a letter is left over. By code points: es-hangul's `assemble` takes 17
+ * µs a word, and a search may try a thousand.
  */
 export function fromJamo(jamo: string): string | undefined {
   const codes: number[] = [];
@@ -68,7 +63,7 @@ export function fromJamo(jamo: string): string | undefined {
   return String.fromCharCode(...codes);
 }
 
-/** How many consonants from there on end a syllable: all but one that a vowel comes after. */
+/** All but one before a vowel. */
 function countEnd(jamo: string, from: number): number {
   let at = from;
   while (at < jamo.length && BEGIN_NUMBERS.has(keyOf(jamo, at))) at += 1;

@@ -1,16 +1,12 @@
 import { josa } from 'es-hangul';
 
-/** The particles in use, the form after a final consonant first. */
+/** After a final consonant first. */
 export type Particle = '을/를' | '이/가' | '은/는' | '와/과';
 
-/** How the last digit of a number is read; only its final consonant matters here. */
+/** Only the final consonant of the reading matters. */
 const DIGIT_READINGS = ['영', '일', '이', '삼', '사', '오', '육', '칠', '팔', '구'];
 
-/**
- * `word` with the particle that fits its last sound: 노트북을, 가위를, 아이폰 7이. Closing quotes, brackets and
- * punctuation are looked through. Where the sound is unknown (Latin letters, symbols) both forms are written,
- * as in print: `LG을(를)`.
- */
+/** 노트북을, 가위를, 아이폰 7이. Ignores closing punctuation; writes both forms after Latin letters: `LG을(를)`. */
 export function withParticle(word: string, particle: Particle): string {
   const last = word.replace(/[^\p{L}\p{N}]+$/u, '').at(-1) ?? '';
   const sound = /[0-9]/.test(last) ? (DIGIT_READINGS[Number(last)] ?? '') : last;

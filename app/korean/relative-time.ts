@@ -5,21 +5,18 @@ const WEEK = 7 * DAY;
 const MONTH = 30 * DAY;
 const YEAR = 365 * DAY;
 
-/** A wording and the age in milliseconds at which it stops being true. */
+/** The text holds until this age, in ms. */
 type Wording = { text: string; endsAt: number };
 
 /**
- * How long ago something happened, as people say it in Korea. Both are epoch milliseconds.
- *
- * Everything goes by elapsed time, never by the calendar: 어제 is 24 to 48 hours, a month 30 days and a year
- * 365, so the text is the same in Seoul as anywhere and needs no time zone. What lies in the future (another
- * machine's clock) counts as 방금 전.
+ * Both epoch ms. By elapsed time, not the calendar: 어제 is 24 to 48 hours, a month 30 days, a year 365. The future is
+ * 방금 전.
  */
 export function relativeTime(createdAt: number, now: number): string {
   return wordingFor(now - createdAt).text;
 }
 
-/** Milliseconds, always more than none, from `now` until `relativeTime(createdAt, …)` first reads differently. */
+/** Ms until the text changes; more than 0. */
 export function nextRelativeChange(createdAt: number, now: number): number {
   const age = now - createdAt;
   return wordingFor(age).endsAt - age;
@@ -33,7 +30,7 @@ function wordingFor(age: number): Wording {
   if (age < WEEK) return counted(age, DAY, WEEK, '일');
   if (age < MONTH) return counted(age, WEEK, MONTH, '주');
   if (age < 11 * MONTH) return counted(age, MONTH, 11 * MONTH, '개월');
-  // Twelve months of 30 days end five days before the year does: the eleventh month lasts until then.
+  // Twelve months of 30 days end five days before the year.
   if (age < YEAR) return { text: '11개월 전', endsAt: YEAR };
   return counted(age, YEAR, Infinity, '년');
 }

@@ -1,11 +1,11 @@
 import { cutAndNormalizeText, cutFarTooLong } from './normalize-text.ts';
 
-/** More than the longest text that is searched, or searched for. */
+/** Longer than any text that is searched. */
 const MAX_LENGTH = 1_000;
 
 /**
- * Two consonants typed in a row, which a Korean keyboard writes as one letter; ㄲ and its like are not of them. A
- * table, because every page of listings loads it and es-hangul's `disassemble` weighs 3 kB more.
+ * Consonant pairs that a Korean keyboard writes as one letter. A table: es-hangul's `disassemble` weighs 3 kB more on
+ * every list.
  */
 const CLUSTERS: Record<string, string> = {
   ㄳ: 'ㄱㅅ',
@@ -25,19 +25,18 @@ const CLUSTERS: Record<string, string> = {
 const PLAIN = /^[\u0000-\u007f가-힣]*$/;
 
 /**
- * Text as search compares it: compatibility forms are folded (NFKC: full-width letters, ligatures), letters
- * are lower case, each run of white space is one space and the ends have none. Lone consonants come out as
- * U+1100 and after, ㄳ as ㄱ and ㅅ. Documents and queries both pass through it; it never changes its own result.
+ * Text as search compares it: NFKC, lower case, single spaces, lone consonants as U+1100 and after. Idempotent;
+ * documents and queries both pass through it.
  */
 export function normaliseSearchText(written: string): string {
   const text = cutFarTooLong(written, MAX_LENGTH);
-  // Most texts are of these alone, which nothing composes with or folds.
+  // The common case, which NFKC leaves alone.
   if (PLAIN.test(text)) return inSingleSpaces(text.toLowerCase());
-  // NFKC would make a final consonant of it, and compose that with a syllable before it.
+  // NFKC would compose it with the syllable before.
   const apart = text.replace(/[ㄳㄵㄶㄺ-ㅀㅄ]/g, (cluster) => CLUSTERS[cluster] ?? cluster);
-  // A sigma's lower case depends on its place in the word, which a substring would lose.
+  // A sigma's lower case depends on its position in the word.
   const lowered = foldForms(apart).toLowerCase().replaceAll('ς', 'σ');
-  // Lower-casing can leave letters apart that compose.
+  // Lower-casing can leave letters that compose.
   return inSingleSpaces(foldForms(lowered));
 }
 

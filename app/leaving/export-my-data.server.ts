@@ -16,16 +16,12 @@ import { listReportsOf } from '../report/report.server.ts';
 import type { Report } from '../report/report.ts';
 import { listInquiries } from '../support/inquiry/inquiry.server.ts';
 
-/** Beyond what anybody asks or lists in a lifetime: all of them. */
+/** More than anybody lists. */
 const ALL = 100_000;
 
 const isoTime = (ms: number) => new Date(ms).toISOString();
 
-/**
- * Everything the market keeps about a person, for that person, as plain data to be read by other programs:
- * account, sessions, what they agreed to, listings, hidden ones too, photos held for a listing to come, picks, purchases,
- * sales, inquiries and reports. Times are ISO 8601, prices whole won.
- */
+/** Everything stored about a person, for that person. Times are ISO 8601, prices whole won. */
 export async function exportMyData(
   deps: { db: Reader; now(): number; config: PhotoSite },
   actor: { id: string },
@@ -42,7 +38,7 @@ export async function exportMyData(
       ...account,
       createdAt: isoTime(account.createdAt),
       emailVerifiedAt: account.emailVerifiedAt === null ? null : isoTime(account.emailVerifiedAt),
-      /** Null: it is off. */
+      /** Null when off. */
       secondFactorSince: secondFactorSince === null ? null : isoTime(secondFactorSince),
     },
     sessions: (await listSessions(deps, actor)).map(({ browser, createdAt, usedAt }) => ({

@@ -11,15 +11,12 @@ import { TextField } from '../ui/form/text-field.tsx';
 import styles from './leave-form.module.css';
 
 type LeaveFormProps = {
-  /** The page it stands on. */
   action?: string;
-  /** Their second factor is on. */
   asksForCode: boolean;
-  /** Why it was refused, where the browser sent it without scripts. */
   formResult?: FormResult<LeaveFields> | undefined;
 };
 
-/** Withdrawal, folded away until it is asked for: posts `intent=leave` to the page it stands on. */
+/** Posts `intent=leave`. */
 export function LeaveForm({ action = SETTINGS_PATH, asksForCode, formResult }: LeaveFormProps) {
   const check = ({ leavePassword, code }: LeaveFields) =>
     collectErrors<LeaveFields>({

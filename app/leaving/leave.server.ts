@@ -17,9 +17,8 @@ import { forgetPersonInPurchases } from '../purchase/purchase.server.ts';
 export type LeaveOutcome = { ok: true } | { ok: false; errors: FieldErrors<LeaveFields> };
 
 /**
- * Erases the actor: account, sessions, what they agreed to, picks, inquiries, listings, their photos and those held for
- * a listing to come, all or nothing. Whoever traded with them keeps the record, without their name; the operator keeps
- * what they reported, without who it was. With the second factor on a code is asked for beside the password.
+ * Deletes the actor's account, listings and photos, all or nothing. Trading partners keep their records without the
+ * name, the operator the reports without the reporter.
  */
 export async function leave(
   deps: BothDeps & { database: Database },
@@ -31,7 +30,7 @@ export async function leave(
   if (!owner.ok)
     return { ok: false, errors: { leavePassword: owner.errors.password, code: owner.errors.code } };
   return database.transaction(async (tx) => {
-    // Held first: nothing new can come to belong to the account while what there is goes.
+    // Locked first, so that nothing new comes to belong to the account.
     const now = deps.now();
     const confirmed = await confirmOwner(tx, { proof: owner.proof, engine: database.engine, now });
     if (confirmed === 'wrong-password') return { ok: false, errors: { leavePassword: WRONG_PASSWORD } };

@@ -2,10 +2,10 @@ import { LiveConnection, type Subscription } from './live-connection.ts';
 import type { LiveEvent } from './live-event.ts';
 import { LiveStore } from './live-store.ts';
 
-/** How long a hidden tab stays, so that a glance at another one costs no new stream. */
+/** So that a glance at another tab costs no new stream. */
 const HIDDEN_MS = 3_000;
 
-/** Gathers the subscriptions of this tab, and is connected while the tab is visible. */
+/** Gathers the subscriptions of this tab; connected while the tab is visible. */
 export class LiveClient {
   readonly store = new LiveStore();
   readonly #watched = new Map<string, number>();
@@ -19,7 +19,6 @@ export class LiveClient {
   #isUpdating = false;
   #hasLeft = false;
 
-  /** Asks for a product until the returned function is called. */
   watchProduct(id: string): () => void {
     this.#watched.set(id, (this.#watched.get(id) ?? 0) + 1);
     this.#update();
@@ -31,7 +30,7 @@ export class LiveClient {
     };
   }
 
-  /** Asks for listings newer than the page's own newest, until the returned function is called. */
+  /** Subscribes to listings newer than `newestShown` (`feedSeq`). */
   watchListings(newestShown: number): () => void {
     this.store.startListingsAt(newestShown);
     this.#listingWatchers++;
@@ -42,13 +41,11 @@ export class LiveClient {
     };
   }
 
-  /** Calls back when something of the person's own has changed, until the returned function is called. */
   onPersonalChange(listener: () => void): () => void {
     this.#personalListeners.add(listener);
     return () => this.#personalListeners.delete(listener);
   }
 
-  /** Asks for personal changes even where nothing else is on screen, until the returned function is called. */
   watchPersonal(): () => void {
     this.#personalWatchers++;
     this.#update();
@@ -63,13 +60,12 @@ export class LiveClient {
     this.#update();
   }
 
-  /** Says whether the tab is visible. */
   setShown(isShown: boolean): void {
     this.#isShown = isShown;
     this.#update();
   }
 
-  /** Ends it at once: the page goes. */
+  /** For a page that is going away. */
   leave(): void {
     clearTimeout(this.#leaving);
     this.#leaving = undefined;
@@ -78,7 +74,7 @@ export class LiveClient {
     this.#connection = undefined;
   }
 
-  /** A page's many cards come and go together: they are asked for together. */
+  /** Batched: a page's cards mount and unmount together. */
   #update(): void {
     if (this.#isUpdating) return;
     this.#isUpdating = true;

@@ -1,34 +1,33 @@
 import { MAX_IDS, type LiveEvent } from './live-event.ts';
 
-/** How long subscriptions must have been quiet before the stream is opened for them. */
+/** Waits until subscriptions are settled. */
 const QUIET_MS = 500;
-/** The delay before a rejected stream is opened again, doubled at each rejection; a broken one reconnects by itself. */
+/** Doubled at each rejection; a broken stream reconnects by itself. */
 const REFUSED_MS = 5_000;
 const MAX_REFUSED_MS = 5 * 60_000;
 
 const KINDS = ['product', 'new', 'personal'] as const satisfies LiveEvent['kind'][];
 
-/** What a tab follows: these products, listings newer than a position in the order, and the signed-in person's own changes. */
+/** What a tab follows. */
 export interface Subscription {
   ids: readonly string[];
   after: number | undefined;
-  /** The stream knows the person by a cookie, so it is opened anew when they sign in or out. */
+  /** A stream belongs to the session it was opened with. */
   isSignedIn: boolean;
 }
 
-/** Keeps one EventSource open for a subscription, and opens it anew only where it does not cover the subscription. */
+/** One EventSource, reopened only where it does not cover the subscription. */
 export class LiveConnection {
   readonly #onEvent: (event: LiveEvent) => void;
   #wanted: Subscription = { ids: [], after: undefined, isSignedIn: false };
-  /** What the stream was opened for last. */
   #opened: Subscription | undefined;
   #source: EventSource | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** Since a stream was last open. */
-  #collectErrors = 0;
+  /** Consecutive failures. */
+  #failures = 0;
   #hasGap: boolean;
 
-  /** @param hasGap whether the tab had a stream before, and may have missed something since */
+  /** @param hasGap the tab had a stream before and may have missed events */
   constructor(onEvent: (event: LiveEvent) => void, hasGap: boolean) {
     this.#onEvent = onEvent;
     this.#hasGap = hasGap;
@@ -77,15 +76,15 @@ export class LiveConnection {
   }
 
   #accept(): void {
-    this.#collectErrors = 0;
-    // The server tells the state of products anew, and nothing of personal changes that were missed.
+    this.#failures = 0;
+    // The server resends products' states, but no missed personal changes.
     if (this.#hasGap) this.#onEvent({ kind: 'personal' });
     this.#hasGap = false;
   }
 
   #retry(): void {
-    this.#openAfter(Math.min(REFUSED_MS * 2 ** this.#collectErrors, MAX_REFUSED_MS));
-    this.#collectErrors++;
+    this.#openAfter(Math.min(REFUSED_MS * 2 ** this.#failures, MAX_REFUSED_MS));
+    this.#failures++;
   }
 }
 

@@ -7,18 +7,18 @@ const STATES_PER_QUERY = 200;
 const HEARTBEAT_MS = 25_000;
 const RETRY_MS = 1_000;
 
-/** Where events are written; `write` returns false when the reader is too slow to be kept. */
+/** `write` returns false for a reader that is too slow to keep. */
 export interface LiveStream {
   write(text: string): boolean;
   end(): void;
 }
 
-/** One event in the form that EventSource reads. https://html.spec.whatwg.org/#server-sent-events */
+/** https://html.spec.whatwg.org/#server-sent-events */
 function encodeEvent(name: 'product' | 'new' | 'personal', data: object): string {
   return `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
 }
 
-/** Has a browser ask again two seconds after a stream has ended. */
+/** Reconnect after two seconds. */
 const RETRY = 'retry: 2000\n\n';
 
 const PERSONAL = encodeEvent('personal', {});
@@ -28,19 +28,18 @@ function endAtOnce(stream: LiveStream): void {
   stream.end();
 }
 
-/** A product and who is told of it: one for all of them, so that ten thousand streams don't keep its id each. */
+/** Shared by its streams, so that each need not store the id. */
 interface Watched {
   id: string;
   streams: Set<LiveStream>;
 }
 
-/** Tells open pages what the change log says, each event encoded once for all of them. */
+/** Sends changes from the change log to open pages, each event encoded once. */
 export class LiveHub {
   readonly #database: Database;
   readonly #onError: (error: unknown) => void;
   readonly #watched = new Map<string, Watched>();
   readonly #watchedBy = new Map<LiveStream, Watched[]>();
-  /** The streams of people who have signed in, by account, and whose each of them is. */
   readonly #personal = new Map<string, Set<LiveStream>>();
   readonly #ownerOf = new Map<LiveStream, string>();
   readonly #heartbeat: NodeJS.Timeout;
@@ -58,8 +57,8 @@ export class LiveHub {
   }
 
   /**
-   * Adds a stream: it hears the present state of `ids` first, then each change of them.
-   * @param after also tells what has been listed since this place in the newest-first order
+   * Sends the present state of `ids` first, then their changes.
+   * @param after also sends listings newer than this `feedSeq`
    */
   async open(stream: LiveStream, ids: string[], after?: number): Promise<void> {
     if (this.#isClosed) return endAtOnce(stream);
@@ -68,13 +67,12 @@ export class LiveHub {
     this.#watchedBy.set(stream, watched);
     const listings = after === undefined ? [] : await listListingsAfter(this.#database.read, after);
     const listed = listings.length > 0 ? encodeEvent('new', { count: listings.length, listings }) : '';
-    // Read last and written at once, or it would be told after what came of it.
+    // Read last and written at once, so that no later change overtakes it.
     const states = await listLiveStates(this.#database.read, ids);
     const text = states.map((state) => encodeEvent('product', state)).join('');
     this.#writeTo([stream], `${RETRY}${listed}${text}`);
   }
 
-  /** From now on an open stream also hears that something of this account's own has changed. */
   setOwner(stream: LiveStream, accountId: string): void {
     if (!this.#watchedBy.has(stream)) return;
     this.#ownerOf.set(stream, accountId);
@@ -82,14 +80,12 @@ export class LiveHub {
     this.#personal.set(accountId, streams.add(stream));
   }
 
-  /** Ends all streams, and from now on every new one at once: whoever listens asks again, and finds the next server. */
   close(): void {
     this.#isClosed = true;
     clearInterval(this.#heartbeat);
     for (const stream of this.#watchedBy.keys()) this.drop(stream);
   }
 
-  /** Forgets a stream that has ended. */
   drop(stream: LiveStream): void {
     for (const { id, streams } of this.#watchedBy.get(stream) ?? []) {
       streams.delete(stream);
@@ -116,7 +112,7 @@ export class LiveHub {
     return watched;
   }
 
-  /** Passes on a batch of changes: the newest state of each product that is on screen, and to whom they are personal. */
+  /** Sends the newest state of each product, and personal changes to their owners. */
   apply(changes: Change[]): void {
     const published = changes.flatMap(({ kind, feedSeq }) => (kind === 'published' ? (feedSeq ?? []) : []));
     if (published.length > 0 && this.#watchedBy.size > 0) this.#tell(() => this.#sendNew(published));
@@ -128,7 +124,7 @@ export class LiveHub {
     }
   }
 
-  /** The log is not read again, so what can't be told while the database is away is told once it is back. */
+  /** Retries after an outage: the log is not read again. */
   #tell(send: () => Promise<void>): void {
     const again = () => {
       if (this.#watchedBy.size > 0) send().catch(() => setTimeout(again, RETRY_MS).unref());
@@ -157,7 +153,7 @@ export class LiveHub {
     this.#writeTo([...(this.#watched.get(state.id)?.streams ?? [])], encodeEvent('product', state));
   }
 
-  /** In slices, so that ten thousand streams don't hold the event loop. */
+  /** In slices, so that ten thousand streams do not block the event loop. */
   #writeTo(streams: LiveStream[], text: string): void {
     for (const stream of streams.slice(0, STREAMS_PER_SLICE)) {
       if (this.#watchedBy.has(stream) && !stream.write(text)) this.drop(stream);

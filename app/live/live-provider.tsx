@@ -3,7 +3,6 @@ import { LiveClient } from './live-client.ts';
 
 const LiveContext = createContext<LiveClient | null>(null);
 
-/** Keeps what is on screen up to date while somebody looks at it. Without scripts a page stays as it came. */
 export function LiveProvider({ children }: { children: ReactNode }) {
   const [client] = useState(() => new LiveClient());
   useEffect(() => {
@@ -26,7 +25,6 @@ export function LiveProvider({ children }: { children: ReactNode }) {
   return <LiveContext value={client}>{children}</LiveContext>;
 }
 
-/** Throws outside `LiveProvider`. */
 export function useLiveClient(): LiveClient {
   const client = use(LiveContext);
   if (!client) throw new Error('실시간 소식은 LiveProvider 안에서만 쓸 수 있습니다.');

@@ -5,7 +5,7 @@ export interface LiveState extends LiveProduct {
   id: string;
 }
 
-/** The present state of each of these products, in the order of asking; one that is gone is `removed`. */
+/** In the order of `ids`; a deleted product is `removed`. */
 export async function listLiveStates(db: Reader, ids: string[]): Promise<LiveState[]> {
   if (ids.length === 0) return [];
   const rows = await db
@@ -21,7 +21,7 @@ export async function listLiveStates(db: Reader, ids: string[]): Promise<LiveSta
   });
 }
 
-/** What is for sale of what was listed after `feedSeq`, the newest `MAX_LISTINGS` of it, oldest first. */
+/** The newest `MAX_LISTINGS`, oldest first. */
 export async function listListingsAfter(db: Reader, feedSeq: number): Promise<NewListing[]> {
   const rows = await db
     .selectFrom('product')

@@ -2,25 +2,25 @@ import { MAX_LISTINGS, type LiveEvent, type LiveProduct, type NewListing } from 
 
 const NONE: readonly NewListing[] = [];
 
-/** What this tab has been told by the stream, for React to subscribe to. */
+/** What the stream has sent to this tab, for React to subscribe to. */
 export class LiveStore {
   readonly #products = new Map<string, LiveProduct>();
-  /** How many times something was told when each product was told last. */
+  /** The value of `toldCount` at each product's last event. */
   readonly #toldOrder = new Map<string, number>();
   #toldCount = 0;
   readonly #listeners = new Set<() => void>();
   #listings = NONE;
-  /** Place of the newest listing that a page showed or the stream told of. */
+  /** The newest `feedSeq` shown or received. */
   #newest: number | undefined;
   #toldAt = 0;
   #notifying: ReturnType<typeof setTimeout> | undefined;
 
-  /** What was listed since the page that was opened first, oldest first. */
+  /** Oldest first. */
   get listings(): readonly NewListing[] {
     return this.#listings;
   }
 
-  /** When the newest of them was told, epoch ms. */
+  /** Epoch ms. */
   get listingsToldAt(): number {
     return this.#toldAt;
   }
@@ -33,12 +33,10 @@ export class LiveStore {
     return this.#products.get(id);
   }
 
-  /** A mark to compare with: what is told from here on is newer (`isToldSince`). */
   get toldCount(): number {
     return this.#toldCount;
   }
 
-  /** Whether the product was told, perhaps the same again, after `toldCount` was this. */
   isToldSince(id: string, toldCount: number): boolean {
     return (this.#toldOrder.get(id) ?? 0) > toldCount;
   }
@@ -48,12 +46,11 @@ export class LiveStore {
     return () => this.#listeners.delete(listener);
   };
 
-  /** From here on listings are new: nothing newer than `feedSeq` is on the page. The first page decides. */
+  /** The first page decides what counts as new. */
   startListingsAt(feedSeq: number): void {
     this.#newest ??= feedSeq;
   }
 
-  /** Takes in what the stream tells. What is told twice counts once. */
   take(event: LiveEvent): void {
     if (event.kind === 'personal') return;
     if (event.kind === 'product') {
@@ -72,7 +69,7 @@ export class LiveStore {
     this.#notifySoon();
   }
 
-  /** Sets what is known of a product; for a page that has just read it, ahead of the stream. */
+  /** For a page that has read newer data than the stream has sent. */
   tell(id: string, product: LiveProduct): void {
     this.#set(id, product);
     this.#notify();
@@ -85,17 +82,16 @@ export class LiveStore {
       known.soldOut === product.soldOut &&
       known.removed === product.removed;
     this.#toldOrder.set(id, ++this.#toldCount);
-    // The same object again, so that nothing is drawn anew for it.
+    // The same object, so that React renders nothing.
     if (!isSame) this.#products.set(id, product);
   }
 
-  /** Listings that a page has shown since, or that it looked for and that are gone. */
   forgetListings(seen: readonly NewListing[]): void {
     this.#listings = this.#listings.filter((listing) => !seen.includes(listing));
     this.#notify();
   }
 
-  /** A stream begins with an event for each product on screen: they are drawn together, not one after the other. */
+  /** Batched: a stream begins with one event for each product. */
   #notifySoon(): void {
     this.#notifying ??= setTimeout(() => this.#notify());
   }

@@ -3,12 +3,12 @@ import type { ShownProduct } from '../product/product.ts';
 import type { LiveProduct } from './live-event.ts';
 import { useLiveClient } from './live-provider.tsx';
 
-/** Asked for a screen's height before it is seen, so that what one scrolls to is right already. */
+/** A screen's height ahead. */
 const NEAR = '100% 0px';
 
 /**
- * What the stream tells of a product; undefined until it has told something, and on the server.
- * @param place where it is shown: asked for only while that is on screen. Left out: while it is mounted.
+ * Undefined until the stream has sent something, and on the server.
+ * @param place subscribes only while this is on screen; without it, while mounted
  */
 export function useLiveProduct(id: string, place?: RefObject<Element | null>): LiveProduct | undefined {
   const client = useLiveClient();
@@ -40,14 +40,13 @@ export function useLiveProduct(id: string, place?: RefObject<Element | null>): L
   );
 }
 
-/** A product as its page read it, as the stream has told it since. */
 export function useProductWithLive<T extends { id: string; pickCount: number; sold: boolean }>(
   read: T,
   live: LiveProduct | undefined,
 ): T {
   const { store } = useLiveClient();
   const { id, sold } = read;
-  // What was told before this was read says nothing of it: a listing that has been sold since would look for sale.
+  // Events from before this read are stale: a product that was sold since would look for sale.
   // oxlint-disable-next-line react/exhaustive-deps
   const readAt = useMemo(() => store.toldCount, [store, id, sold]);
   const isNewer = useSyncExternalStore(
@@ -58,12 +57,12 @@ export function useProductWithLive<T extends { id: string; pickCount: number; so
   return withLive(read, live, isNewer);
 }
 
-/** What a product's own page shows: what it read last, brought up to date by what the stream tells. */
+/** For a product's own page. */
 export function useProductNow(read: ShownProduct): { product: ShownProduct; isRemoved: boolean } {
   const live = useLiveProduct(read.id);
   const { store } = useLiveClient();
   const first = useRef(read);
-  // The page is read again after the viewer's own post, and then knows of it before the stream does.
+  // The page is read again after the viewer's own post, before the stream reports it.
   useLayoutEffect(() => {
     if (first.current === read) return;
     store.tell(read.id, { pickCount: read.pickCount, soldOut: read.sold, removed: false });
@@ -71,7 +70,7 @@ export function useProductNow(read: ShownProduct): { product: ShownProduct; isRe
   return { product: useProductWithLive(read, live), isRemoved: live?.removed ?? false };
 }
 
-/** @param isNewer `live` was told after `product` was read: only then may it say that a sale was undone */
+/** @param isNewer `live` is newer than `product`: only then may it undo a sale */
 export function withLive<T extends { pickCount: number; sold: boolean }>(
   product: T,
   live: LiveProduct | undefined,

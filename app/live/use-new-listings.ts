@@ -4,13 +4,12 @@ import { useLiveClient } from './live-provider.tsx';
 
 const NONE: readonly NewListing[] = [];
 
-/** The kinds of listings a list is of; what is left out is any. */
+/** An absent field matches any. */
 export interface ListingPlace {
   category?: string | undefined;
   subCategory?: string | undefined;
 }
 
-/** Those of `listings` that belong to `place` and are newer than what it shows. */
 export function listingsNewTo(
   listings: readonly NewListing[],
   { category, subCategory }: ListingPlace,
@@ -24,10 +23,7 @@ export function listingsNewTo(
   );
 }
 
-/**
- * What has been listed in a place since its page was read.
- * @param newestShown `feedSeq` of the newest thing on the page, 0 when there is none
- */
+/** @param newestShown `feedSeq` of the newest listing on the page, 0 for none */
 export function useNewListings({ category, subCategory }: ListingPlace, newestShown: number) {
   const client = useLiveClient();
   useEffect(() => client.watchListings(newestShown), [client, newestShown]);
@@ -39,7 +35,7 @@ export function useNewListings({ category, subCategory }: ListingPlace, newestSh
   return useMemo(
     () => ({
       listings: listingsNewTo(listings, { category, subCategory }, newestShown),
-      /** When the newest of them was told, epoch ms. */
+      /** Epoch ms. */
       toldAt: client.store.listingsToldAt,
       forget: (seen: readonly NewListing[]) => client.store.forgetListings(seen),
     }),

@@ -1,12 +1,9 @@
 const FIRST_PAUSE_MS = 10_000;
-/** As mail servers do it among themselves: about once an hour. https://www.postfix.org/postconf.5.html#maximal_backoff_time */
+/** Mail servers' own maximum. https://www.postfix.org/postconf.5.html#maximal_backoff_time */
 export const MAX_PAUSE_MS = 3_600_000;
 const GIVE_UP_AFTER_MS = 24 * 3_600_000;
 
-/**
- * When to try again after the `attempts`-th attempt has failed at `now` (epoch ms): the pauses grow from ten seconds
- * to an hour. Undefined once a day has passed since the wish was made.
- */
+/** From ten seconds to an hour; undefined after a day. Epoch ms. */
 export function nextAttemptAt(job: { createdAt: number; attempts: number }, now: number): number | undefined {
   const pauseMs = Math.min(FIRST_PAUSE_MS * 2 ** (job.attempts - 1), MAX_PAUSE_MS);
   const next = now + pauseMs;

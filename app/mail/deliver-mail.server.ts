@@ -5,15 +5,15 @@ import { nextAttemptAt } from './attempt-pauses.ts';
 import { claimDueJob, deleteJob, hasDueJob, rescheduleJob } from './mail-job-store.server.ts';
 import type { Mail, SendMail } from './mail.ts';
 
-/** So that one mail server's slowness doesn't hold up every mail. */
+/** So that one slow mail does not hold up the others. */
 const AT_ONCE = 4;
-/** How long a mail that is under way at the end has to arrive. */
+/** For mails in progress at shutdown. */
 const LAST_MOMENTS_MS = 1_000;
 
 /**
- * Looks for mails that are due every `everyMs` and delivers them, a few at once. Any number of servers may do so on one
- * database. `stop` resolves within about a second; what was not sent by then is due at the next start.
- * @param onError hears of what went wrong with the database; it is tried again at the next look
+ * Polls for due mails and delivers a few at once; any number of servers may share a database. `stop` resolves within
+ * about a second.
+ * @param onError is called with database errors, which are retried
  */
 export function startDelivering(
   deps: DeliveryDeps,
@@ -29,7 +29,7 @@ export function startDelivering(
   };
   const look = async () => {
     try {
-      // One more at each look, while there is something to do.
+      // One more at each poll while mails are due.
       if (atWork.size < AT_ONCE && (await hasDueJob(deps.database.read, deps.now()))) {
         const working = work()
           .catch(onError)
@@ -54,15 +54,14 @@ export function startDelivering(
   };
 }
 
-/** A server that is this slow is no use; nodemailer's own limits are for each step. */
+/** Nodemailer's own limits are for single steps. */
 const MAX_SEND_MS = 90_000;
-/** Longer than a delivery can take: only who was killed in the middle of it leaves a wish to others this way. */
+/** Longer than a delivery can take; afterwards another server takes the job. */
 const CLAIM_MS = 2 * 60_000;
 
-/** A wish as whoever writes its mail sees it. */
 type MailJob = Pick<MailWishTable, 'id' | 'kind' | 'accountId' | 'address'>;
 
-/** Writes the mail of a wish, in a transaction of its own; undefined where there is nothing to be sent any more. */
+/** Undefined when there is nothing to send any more. */
 export type WriteMail = (tx: Writer, job: MailJob) => Promise<Mail | undefined>;
 
 export interface DeliveryDeps {
@@ -74,9 +73,9 @@ export interface DeliveryDeps {
 }
 
 /**
- * Delivers one mail that is due. It is written at that moment. What cannot be sent stays wished for and is tried again
- * after a growing pause, for a day. The log names the mail's kind and the wish, never an address or a word of it.
- * @param cut ends an attempt that is under way; the mail is due again at once
+ * Delivers one due mail, written at this moment. A failure is retried for a day with growing pauses. Logs name kind
+ * and job, never an address.
+ * @param cut aborts the attempt; the mail is due again at once
  * @returns false when nothing was due
  */
 export async function deliverDueMail(deps: DeliveryDeps, cut: AbortSignal): Promise<boolean> {
@@ -103,7 +102,7 @@ async function writeAndSend(deps: DeliveryDeps, job: MailWishTable, cut: AbortSi
   deps.logger.info({ mail: job.kind, jobId: job.id }, 'mail sent');
 }
 
-/** @param error undefined: it was cut, and is nobody's failure */
+/** @param error undefined when the attempt was aborted */
 async function putOff(deps: DeliveryDeps, job: MailWishTable, error: unknown): Promise<void> {
   const { database, logger } = deps;
   const now = deps.now();
@@ -118,10 +117,7 @@ async function putOff(deps: DeliveryDeps, job: MailWishTable, error: unknown): P
   await database.transaction((tx) => rescheduleJob(tx, job.id, next));
 }
 
-/**
- * What may be told of why a mail could not be sent: Node's and nodemailer's word for it, and the mail server's number
- * (`EENVELOPE 550`). Messages quote the server, and a server quotes addresses.
- */
+/** `EENVELOPE 550`: messages of mail servers quote addresses and are not logged. */
 export function failureCode(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };

@@ -3,13 +3,13 @@ import type { Database, Reader, Writer } from '../../database/database.ts';
 import type { MailWishTable, Tables } from '../../database/tables.ts';
 import { MAX_PAUSE_MS } from './attempt-pauses.ts';
 
-/** Due at `now` (epoch ms), or put off for longer than anybody puts off: then a clock was ahead for a while. */
+/** Due at `now` (epoch ms), or scheduled by a clock that ran ahead. */
 function isDue(now: number) {
   return ({ eb, or }: ExpressionBuilder<Tables, 'mailWish'>) =>
     or([eb('nextAttemptAt', '<=', now), eb('nextAttemptAt', '>', now + 2 * MAX_PAUSE_MS)]);
 }
 
-/** False where the account has a wish of this kind already. */
+/** False where the account has a job of this kind. */
 export async function insertJob(tx: Writer, job: MailWishTable): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('mailWish')
@@ -19,16 +19,12 @@ export async function insertJob(tx: Writer, job: MailWishTable): Promise<boolean
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Whether anything is due. */
 export async function hasDueJob(db: Reader, now: number): Promise<boolean> {
   const due = await db.selectFrom('mailWish').select('id').where(isDue(now)).limit(1).executeTakeFirst();
   return due !== undefined;
 }
 
-/**
- * Takes a wish that is due and puts it off until `until`, in one statement: of any number who ask at once each gets
- * another one. Whoever took it and ended has kept it from the others until then.
- */
+/** Reschedules a due job to `until` in one statement, so that parallel deliverers get different jobs. */
 export async function claimDueJob(
   tx: Writer,
   engine: Database['engine'],
@@ -61,7 +57,7 @@ export async function deleteJobsOf(tx: Writer, accountId: string, kind: string):
   await tx.deleteFrom('mailWish').where('accountId', '=', accountId).where('kind', '=', kind).execute();
 }
 
-/** How many wishes stand, and when the first of them was made (epoch ms). */
+/** Times are epoch ms. */
 export async function findWaitingJobs(db: Reader): Promise<{ count: number; oldestAt: number | null }> {
   const { count, oldestAt } = await db
     .selectFrom('mailWish')

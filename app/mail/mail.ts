@@ -1,7 +1,7 @@
-/** What a mail with a link is for; its reader does one thing with it, once. */
+/** Mails with a link that works once. */
 export type LinkMailKind = 'verify-email' | 'reset-password';
 
-/** What a mail tells an account's owner that was done or tried: by somebody else perhaps, or by the operator. */
+/** Notices about what was done with an account. */
 export type NoticeMailKind =
   | 'second-factor-on'
   | 'second-factor-off'
@@ -17,30 +17,24 @@ export type NoticeMailKind =
   | 'account-suspended'
   | 'account-restored';
 
-/** What a mail is for. */
 export type MailKind = LinkMailKind | NoticeMailKind;
 
-/** A mail as it is written: plain text, for one person. */
+/** Plain text, for one person. */
 export interface Mail {
   to: string;
   subject: string;
   text: string;
 }
 
-/** A mail on its way. */
 export interface OutgoingMail extends Mail {
-  /** The same for each attempt, so that a mailbox may tell that it has this one already. */
+  /** The same for each attempt, so that a mailbox can drop duplicates. */
   id: string;
 }
 
-/** Who a mail is from. */
 export interface MailSender {
   name: string;
   address: string;
 }
 
-/**
- * Hands a mail over to what carries it; resolves once it has been taken. It rejects otherwise, and soon after `signal`
- * is aborted.
- */
+/** Resolves once the mail is taken; rejects otherwise, and soon after `signal` aborts. */
 export type SendMail = (mail: OutgoingMail, signal: AbortSignal) => Promise<void>;

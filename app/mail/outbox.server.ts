@@ -6,7 +6,7 @@ import { syncFolder, writeAndSync } from '../../database/durable-files.ts';
 import type { MailSender, SendMail } from './mail.ts';
 import { toMessage } from './message.server.ts';
 
-/** Who may read them can take over accounts: they are their owner's alone. */
+/** The mails can take over accounts. */
 const FOLDER_MODE = 0o700;
 const FILE_MODE = 0o600;
 
@@ -16,7 +16,7 @@ interface Outbox {
   now(): number;
 }
 
-/** Sends mails into a folder, for a market without a mail server: one `.eml` file a mail, the newest last by name. */
+/** For a market without a mail server: one `.eml` file a mail, sorted by time. */
 export function createOutboxSender({ dir, from, now }: Outbox): SendMail {
   const composer = createTransport({ streamTransport: true, buffer: true });
   return async (mail) => {
@@ -27,7 +27,7 @@ export function createOutboxSender({ dir, from, now }: Outbox): SendMail {
   };
 }
 
-/** Under its name there is the whole file or none. */
+/** Atomic. */
 async function writeWhole(dir: string, name: string, bytes: Buffer): Promise<void> {
   const temporary = join(dir, `.${name}.${randomBytes(6).toString('hex')}.tmp`);
   try {
@@ -40,7 +40,7 @@ async function writeWhole(dir: string, name: string, bytes: Buffer): Promise<voi
   }
 }
 
-/** Removes the mails of an outbox from before `before` (epoch ms): who they were for may have left. */
+/** Deletes mails older than `before` (epoch ms). */
 export async function trimOutbox(dir: string, before: number): Promise<void> {
   for (const name of await listFolder(dir)) {
     const path = join(dir, name);

@@ -8,11 +8,11 @@ const MAX_STEP_MS = 10_000;
 interface SmtpSettings {
   server: SmtpServer;
   from: MailSender;
-  /** How long the mail server may take for each step of a conversation. */
+  /** The limit of each step of a conversation, ms. */
   stepMs?: number;
 }
 
-/** Sends mails over SMTP, each in a connection of its own. */
+/** Each mail in a connection of its own. */
 export function createSmtpSender({ server, from, stepMs = MAX_STEP_MS }: SmtpSettings): SendMail {
   const transport = createTransport({
     host: server.host,

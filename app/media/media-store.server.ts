@@ -1,10 +1,8 @@
 import type { Database, Reader, Writer } from '../../database/database.ts';
 
 /*
- * Two lists of file keys. A file stands on `media_pending` from before it is written until a listing is
- * committed with it, and on `media_trash` once its listing is gone. Claiming a file and giving it up both
- * begin with deleting its pending row, so exactly one of the two can happen: on SQLite there is one writer;
- * on PostgreSQL the second DELETE waits for the first one's row lock and then finds no row.
+ * A file is in `media_pending` from before it is written until its listing is committed, and in `media_trash` once its
+ * listing is gone. Claiming and discarding both begin by deleting the pending row, so exactly one succeeds.
  */
 
 export async function insertPending(tx: Writer, keys: string[], createdAt: number): Promise<void> {
@@ -12,14 +10,13 @@ export async function insertPending(tx: Writer, keys: string[], createdAt: numbe
   await tx.insertInto('mediaPending').values(rows).execute();
 }
 
-/** Deletes those of the pending rows that there are, and returns their keys. */
+/** Returns the keys that were there. */
 export async function deletePending(tx: Writer, keys: string[]): Promise<string[]> {
   if (keys.length === 0) return [];
   const rows = await tx.deleteFrom('mediaPending').where('key', 'in', keys).returning('key').execute();
   return rows.map(({ key }) => key);
 }
 
-/** Adds to the trash; what is in it already stays as it is. */
 export async function insertTrash(tx: Writer, keys: string[], createdAt: number): Promise<void> {
   if (keys.length === 0) return;
   const rows = keys.map((key) => ({ key, createdAt }));
@@ -31,9 +28,8 @@ export async function insertTrash(tx: Writer, keys: string[], createdAt: number)
 }
 
 /**
- * Moves at most `limit` pending rows from before `before` (epoch ms) to the trash, with their age, in one
- * transaction, and returns how many it found. Rows that somebody is claiming are passed over, not waited
- * for: two transactions that take the same rows in different orders would otherwise stop each other.
+ * Trashes at most `limit` pending rows older than `before` (epoch ms) and returns how many it found. Skips rows that
+ * are being claimed, to avoid deadlocks.
  */
 export async function trashOldPending(database: Database, before: number, limit: number): Promise<number> {
   return database.transaction(async (tx) => {
@@ -57,7 +53,7 @@ export async function trashOldPending(database: Database, before: number, limit:
   });
 }
 
-/** Keys in the trash since before `before` (epoch ms), in the order of keys, from after `after`. */
+/** Sorted keys after `after`, trashed before `before` (epoch ms). */
 export async function listTrash(db: Reader, before: number, after: string, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('mediaTrash')

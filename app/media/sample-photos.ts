@@ -1,9 +1,9 @@
 import sharp, { type Sharp } from 'sharp';
 
-/** Photos for tests: four plain quarters, so that it shows which way up they are. */
+/** For tests: four coloured quarters show which way up a photo is. */
 const QUARTERS = { topLeft: '#d03030', topRight: '#30a040', bottomLeft: '#3050c0', bottomRight: '#e0c030' };
 
-/** A picture of `width` × `height` with a colour of its own in each quarter; `alpha` leaves the first one clear. */
+/** `alpha` leaves the first quarter transparent. */
 export async function quarters(width: number, height: number, alpha = false): Promise<Sharp> {
   const half = { width: Math.ceil(width / 2), height: Math.ceil(height / 2) };
   const fill = (background: string) =>
@@ -22,7 +22,6 @@ export async function quarters(width: number, height: number, alpha = false): Pr
   return sharp({ create: { width, height, channels: alpha ? 4 : 3, background } }).composite(pieces);
 }
 
-/** A small JPEG, different for each `seed`. */
 export async function samplePhoto(seed = 0): Promise<Buffer> {
   const background = { r: (seed * 53) % 256, g: (seed * 97) % 256, b: 128 };
   return sharp({ create: { width: 40, height: 30, channels: 3, background } })
@@ -30,14 +29,14 @@ export async function samplePhoto(seed = 0): Promise<Buffer> {
     .toBuffer();
 }
 
-/** The colour at a place of a file, the place given in parts of its width and height. */
+/** `x` and `y` are fractions of width and height. */
 export async function colourAt(file: Buffer, x: number, y: number): Promise<number[]> {
   const { data, info } = await sharp(file).raw().toBuffer({ resolveWithObject: true });
   const start = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * info.channels;
   return [...data.subarray(start, start + info.channels)];
 }
 
-/** How far apart two colours are: the greatest difference of a channel. */
+/** The greatest difference of a channel. */
 export function colourDistance(a: number[], b: readonly number[]): number {
   return Math.max(...b.map((value, channel) => Math.abs(value - (a[channel] ?? Infinity))));
 }
@@ -48,14 +47,14 @@ export const BLUE = [48, 80, 192] as const;
 export const YELLOW = [224, 192, 48] as const;
 export const WHITE = [255, 255, 255] as const;
 
-/** A grey JPEG of 64 × 64 in as many passes, 883 at most: one for its tones, and then one for each bit of each detail. */
+/** At most 883 scans: one for the tones, then one for each bit of each coefficient. */
 export function jpegOfScans(count: number): Buffer {
   const segment = (marker: number, bytes: number[]) => {
     return Buffer.from([0xff, marker, 0, bytes.length + 2, ...bytes]);
   };
   const onlyCode = [1, ...Array<number>(15).fill(0)];
   const scan = (first: number, last: number, bits: number) => segment(0xda, [1, 1, 0, first, last, bits]);
-  // 64 blocks without a difference; then a run of 64 blocks or more without any detail.
+  // 64 blocks without a difference, then runs without detail.
   const parts = [
     Buffer.from([0xff, 0xd8]),
     segment(0xdb, [0, ...Array<number>(64).fill(16)]),

@@ -8,15 +8,13 @@ import type { Storage } from './storage/storage.server.ts';
 
 export type ReceivePhotoOutcome =
   | { ok: true; photo: Photo }
-  /** `too-large`: more than `MAX_PHOTO_BYTES`, `MAX_PHOTO_PIXELS` or `MAX_PHOTO_SIDE`. */
+  /** `too-large`: over `MAX_PHOTO_BYTES`, `MAX_PHOTO_PIXELS` or `MAX_PHOTO_SIDE`. */
   | { ok: false; reason: 'unreadable' | 'too-large' };
 
 /**
- * Keeps a photo that somebody sent, for a listing that is not there yet. Its files are listed as pending,
- * committed, before the first byte is written, so that whatever happens next the janitor can find them.
- * @param target a place that is used once: a file name is never given to a second photo, so that what
- * has been thrown away can't come back between the janitor's look and its removal. The photo at index 0
- * gets the file for link previews.
+ * Stores a photo for a listing to come. Its files are committed as pending before the first byte is written, so that
+ * the janitor can find them.
+ * @param target used once: a file name is never given to a second photo. Index 0 gets a link preview
  */
 export async function receivePhoto(
   deps: { database: Database; storage: Storage; now(): number },
@@ -24,7 +22,7 @@ export async function receivePhoto(
   bytes: Buffer,
 ): Promise<ReceivePhotoOutcome> {
   if (bytes.length > MAX_PHOTO_BYTES) return { ok: false, reason: 'too-large' };
-  // Drawn, not taken from the content: so the files can be listed while they are still being made.
+  // Random, so that names are known before the content is.
   const mark = randomBytes(6).toString('hex');
   const key = `product/${target.sellerId}/${target.productId}/${target.index}-${mark}`;
   const processed = await processPhoto(bytes, { preview: target.index === 0 }, ({ width, height }, files) =>
@@ -53,18 +51,16 @@ async function storeFiles(
   return photo;
 }
 
-/** Where there is no room for all files of a photo, those that were written must not take it up for a day. */
+/** Frees the room of a photo that did not fit. */
 async function removeRest(storage: Storage, photo: Photo, writing: Promise<void>[]): Promise<void> {
   await Promise.allSettled(writing);
-  // What can't be removed now is pending, and goes with the janitor.
+  // What cannot be deleted now is pending, and the janitor deletes it.
   await Promise.allSettled(photoFileKeys(photo).map((key) => storage.remove(key)));
 }
 
 /**
- * Takes pending photos into a listing, in the listing's own transaction. The first one's file for link
- * previews stays; those of others, which were sent before their order was known, go to the trash.
- * @returns those that are no longer pending (given up after a day, or taken by another listing); if there
- * are any, the transaction must be rolled back
+ * Claims pending photos in the listing's transaction. Only the first keeps its link preview.
+ * @returns photos that are no longer pending; if there are any, roll back
  */
 export async function claimPhotos(tx: Writer, photos: Photo[], now: number): Promise<Photo[]> {
   const claimed = new Set(await deletePending(tx, photos.flatMap(photoFileKeys)));
@@ -74,25 +70,21 @@ export async function claimPhotos(tx: Writer, photos: Photo[], now: number): Pro
 }
 
 /**
- * Gives up the photos of a listing, in the transaction that removes it. The janitor removes their files a
- * little later.
- * @param keep keys of files that something else still shows
+ * Trashes a listing's photos in its transaction.
+ * @param keep keys of files that are still shown elsewhere
  */
 export async function trashPhotos(tx: Writer, photos: Photo[], keep: string[], now: number): Promise<void> {
   const keys = photos.flatMap(photoFileKeys).filter((key) => !keep.includes(key));
   await insertTrash(tx, keys, now);
 }
 
-/** Gives up what is still pending of photos, in a transaction that does more than that. */
+/** In the caller's transaction. */
 export async function discardPendingPhotos(tx: Writer, photos: Photo[], now: number): Promise<void> {
   const pending = await deletePending(tx, photos.flatMap(photoFileKeys));
   await insertTrash(tx, pending, now);
 }
 
-/**
- * Gives up photos right after the form they came with has failed. Only what is still pending goes, so a
- * listing that was made after all loses nothing; and if this fails, the janitor comes in a day.
- */
+/** Discards photos of a failed form. Only pending ones go, so that a listing that was published after all loses nothing. */
 export async function discardPhotos(
   deps: { database: Database; now(): number; logger: Pick<Logger, 'warn'> },
   photos: Photo[],

@@ -21,8 +21,8 @@ import type { Purchase } from '../purchase/purchase.ts';
 type HideListingOutcome = { hidden: true } | { hidden: false; reason: 'already-hidden' | 'no-such-listing' };
 
 /**
- * Takes a listing out of everybody's sight but its seller's, who is told why, on the operator's word. It keeps its
- * picks, its purchase and its place in the feed until it comes back (`unhideListing`).
+ * Hides a listing from everyone but its seller, who sees the reason. Picks, purchase and feed position stay
+ * (`unhideListing`).
  */
 export async function hideListing(
   deps: OperatorDeps & { database: Database },
@@ -49,17 +49,16 @@ async function hide(
   const hiddenAt = now();
   const why = { hiddenAt, hiddenReason: reason };
   const move = { engine: database.engine, ids: [productId], why, now: hiddenAt };
-  // Where its seller is suspended it is out of sight already, but would come back with them.
+  // A suspended seller's listing is hidden already, but would come back with them.
   if ((await moveListingsOutOfSight(tx, move)) === 1 || (await markHidden(tx, productId, why))) return true;
-  // It may have come back into sight between the two.
+  // It may have been unhidden between the two.
   return (await moveListingsOutOfSight(tx, move)) === 1;
 }
 
 type UnhideListingOutcome =
-  /** `isInSight` is false while its seller is suspended: it comes back with them. */
+  /** `isInSight` is false while the seller is suspended. */
   { unhidden: true; isInSight: boolean } | { unhidden: false; reason: 'not-hidden' | 'no-such-listing' };
 
-/** Shows a listing that the operator has hidden again, where it was. */
 export async function unhideListing(
   deps: OperatorDeps & { database: Database },
   input: { productId: string },
@@ -72,7 +71,7 @@ export async function unhideListing(
       const isKnown = (await findProduct(tx, productId)) !== undefined;
       return { unhidden: false, reason: isKnown ? 'not-hidden' : 'no-such-listing' };
     }
-    // Held first: whoever suspends or restores the seller meanwhile moves this listing with the others, or waits.
+    // Locked first: suspending or restoring the seller moves this listing too.
     const isSuspended = (await lockSuspension(tx, engine, hidden.sellerId)) ?? false;
     if (!(await unmarkHidden(tx, productId))) return { unhidden: false, reason: 'not-hidden' };
     if (!isSuspended) await moveListingsIntoSight(tx, { engine, ids: [productId], now: deps.now() });
@@ -82,10 +81,7 @@ export async function unhideListing(
   });
 }
 
-/**
- * Removes anybody's listing for good, in sight or hidden, with its photos and picks, on the operator's word. Whoever
- * bought it keeps the record. False where there is no such listing (any more).
- */
+/** For good, with photos and picks; a buyer keeps the record. False when there is no such listing. */
 export async function removeListing(
   deps: OperatorDeps & { database: Database },
   input: { productId: string; reason: string },
@@ -101,16 +97,14 @@ export async function removeListing(
   });
 }
 
-/** A listing as whoever runs the market sees it. */
 export interface FoundListing {
-  /** undefined where it has been removed, and only its purchase is left. */
+  /** Undefined when only its purchase is left. */
   product: Product | undefined;
-  /** undefined while it is in sight. */
+  /** Undefined while it is listed. */
   hidden: WhyHidden | undefined;
   purchase: Purchase | undefined;
 }
 
-/** What there is of a listing with this id; undefined where there is nothing. */
 export async function findListing(db: Reader, productId: string): Promise<FoundListing | undefined> {
   const listed = await findProduct(db, productId);
   const hidden = listed ? undefined : await findHiddenProduct(db, productId);
@@ -126,29 +120,27 @@ interface Move {
   now: number;
 }
 
-/** Moves listings out of sight with their picks; returns how many were in sight. */
 export async function moveListingsOutOfSight(tx: Writer, move: Move & { why: WhyHidden }): Promise<number> {
   return moveOutOfSight(tx, move, (writer, ids) => setPicksAside(writer, move.engine, ids));
 }
 
-/** Moves listings back with their picks; returns how many were out of sight. */
 export async function moveListingsIntoSight(tx: Writer, move: Move): Promise<number> {
   return moveIntoSight(tx, move, (writer, ids) => bringPicksBack(writer, move.engine, ids));
 }
 
-/** Listings that move together: others' writes wait no longer than this many take. */
+/** Other writes wait no longer than one batch takes. */
 export const LISTINGS_A_STEP = 500;
 
-/** Another process that waits for SQLite's lock looks ten times a second whether it is free. */
+/** Another process polls SQLite's lock ten times a second. */
 const PAUSE_MS = 120;
 
-/** What one step has done: how many it found to move, `LISTINGS_A_STEP` at most, and how many it moved. */
+/** Counts of one batch: `found` is at most `LISTINGS_A_STEP`. */
 export interface Step {
   found: number;
   moved: number;
 }
 
-/** Takes steps until one finds less than it could move; returns how many were moved. */
+/** Repeats until a batch is not full; returns how many moved. */
 export async function moveInSteps(step: () => Promise<Step>): Promise<number> {
   for (let count = 0; ;) {
     const { found, moved } = await step();

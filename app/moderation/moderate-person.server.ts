@@ -17,16 +17,14 @@ import {
 const BY_SUSPENSION = { hiddenAt: null, hiddenReason: null };
 
 interface SuspendPersonOutcome {
-  /** False where they were suspended before; what that has left in sight has now been hidden. */
+  /** False when they were suspended before; the rest of their listings has now been hidden. */
   suspended: boolean;
-  /** How many listings have left the lists. */
   listingCount: number;
 }
 
 /**
- * Suspends somebody, on the operator's word: signed out everywhere, never let in, and all their listings out of sight
- * until `restorePerson`. The suspension is one transaction; the listings follow in steps, and nothing is listed anew
- * meanwhile. Asked again after it was cut short, it goes on.
+ * Ends all sessions and hides all listings until `restorePerson`. The suspension is one transaction, the listings
+ * follow in batches; repeating it continues one that was cut short.
  */
 export async function suspendPerson(
   deps: OperatorDeps & { database: Database },
@@ -46,7 +44,7 @@ export async function suspendPerson(
 function hideSome({ database, now }: OperatorDeps & { database: Database }, sellerId: string): Promise<Step> {
   const { engine } = database;
   return database.transaction(async (tx) => {
-    // Somebody else may have restored them by now.
+    // They may have been restored meanwhile.
     if (!(await lockSuspension(tx, engine, sellerId))) return { found: 0, moved: 0 };
     const ids = await listProductIdsOfSeller(tx, sellerId, LISTINGS_A_STEP);
     const move = { engine, ids, why: BY_SUSPENSION, now: now() };
@@ -55,16 +53,11 @@ function hideSome({ database, now }: OperatorDeps & { database: Database }, sell
 }
 
 interface RestorePersonOutcome {
-  /** False where they were not suspended (any more). */
   restored: boolean;
-  /** How many listings have come back. */
   listingCount: number;
 }
 
-/**
- * Lets a suspended person in again, on the operator's word, and brings their listings back, but for those that the
- * operator has hidden. In steps, as `suspendPerson`.
- */
+/** Unhides their listings in batches, except those that the operator hid. */
 export async function restorePerson(
   deps: OperatorDeps & { database: Database },
   input: { accountId: string },
@@ -89,7 +82,6 @@ function showSome({ database, now }: OperatorDeps & { database: Database }, sell
   });
 }
 
-/** Somebody as whoever runs the market sees them. */
 interface PersonState {
   account: KnownAccount;
   listedCount: number;
@@ -98,7 +90,6 @@ interface PersonState {
   boughtCount: number;
 }
 
-/** The person with that id or e-mail address; undefined where there is none. */
 export async function findPersonState(db: Reader, who: string): Promise<PersonState | undefined> {
   const account = await findAccount(db, who);
   if (!account) return undefined;

@@ -4,7 +4,7 @@ import { answerInPlace } from './answer-without-navigation.ts';
 
 const WORDS = {
   page: '/receipt',
-  collectErrors: { 404: '이미 삭제된 상품이에요.' },
+  rejectionTexts: { 404: '이미 삭제된 상품이에요.' },
   failure: '삭제하지 못했어요.',
 };
 const failWith = (thrown: unknown) => answerInPlace(() => Promise.reject(thrown), WORDS);

@@ -2,21 +2,20 @@ import { useRef } from 'react';
 import { data, isRouteErrorResponse, useFetcher } from 'react-router';
 import { failureText } from '../request/failure-text.ts';
 
-/** What became of a form that was sent in the background. */
 type InPlaceAnswer = { done: true } | { done: false; text: string };
 
 interface Words {
-  /** The address the server sends people back to when all went well: this page's own. */
+  /** Where the server redirects on success: this page. */
   page: string;
-  /** What to say of a refusal with this status. */
-  collectErrors: Record<number, string>;
-  /** What to say of everything else, a lost connection too. */
+  /** Texts by status. */
+  rejectionTexts: Record<number, string>;
+  /** For everything else, a lost connection too. */
   failure: string;
 }
 
 /**
- * A `clientAction` that leaves the page where it is: success and every failure become values, and the console
- * hears of the failures (P-errors). Only being sent elsewhere, to sign in, takes the person away.
+ * A `clientAction` that stays on the page: success and failure become values. Only redirects elsewhere, to sign in,
+ * are followed.
  */
 export async function answerInPlace(serverAction: () => Promise<unknown>, words: Words) {
   try {
@@ -28,25 +27,19 @@ export async function answerInPlace(serverAction: () => Promise<unknown>, words:
       throw thrown;
     }
     console.error(words.failure, thrown);
-    const formResult = isRouteErrorResponse(thrown) ? words.collectErrors[thrown.status] : undefined;
+    const formResult = isRouteErrorResponse(thrown) ? words.rejectionTexts[thrown.status] : undefined;
     return formResult === undefined
       ? inPlace({ done: false, text: failureText(thrown, words.failure) }, 503)
       : inPlace({ done: false, text: formResult }, 200);
   }
 }
 
-/**
- * The status decides whether the router reads the page again: it must after a refusal, which tells that the
- * page is out of date, and must not while the server cannot be reached.
- */
+/** The status decides whether the router reloads the page: after a rejection it must, without a server it must not. */
 function inPlace(answer: InPlaceAnswer, status: 200 | 503) {
   return data(answer, status);
 }
 
-/**
- * Sends a small form of this page in the background, one at a time; what is sent while one is under way is
- * ignored. A second tap comes before anything is drawn anew, so the fetcher's state alone would not do.
- */
+/** Submits one form at a time. A second tap comes before React renders, so the fetcher's state is not enough. */
 export function useInPlaceForm(action: string) {
   const { data: answer, state, submit } = useFetcher<InPlaceAnswer>();
   const isUnderWay = useRef(false);

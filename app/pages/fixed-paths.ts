@@ -1,4 +1,4 @@
-/** Public pages at addresses of their own, beside home, the lists and the products, each with its route's id. */
+/** Public pages with a fixed path, by route id. */
 export const FIXED_PAGES: Record<string, string> = {
   '/support': 'pages/support/support',
   '/support/notices': 'pages/support/notices',

@@ -1,10 +1,9 @@
 import type { FooterTexts } from '../shell/footer.tsx';
 import type { Articles } from '../support/articles/article.ts';
 
-/** What the footer says and where it leads. The browser's code holds none of it: it comes with the page. */
 export function footerTexts({ intermediary }: Articles): FooterTexts {
   return {
-    // 전자상거래법 제20조 제1항: it is said before anybody buys, where people come in.
+    // 전자상거래법 제20조 제1항: said before anybody buys.
     notice: intermediary.summary,
     links: [
       { to: '/terms', text: '이용약관' },

@@ -5,14 +5,13 @@ import styles from './next-page.module.css';
 
 interface NextPageProps {
   href: string;
-  /** Of the link, which says what there is more of. */
   label: string;
   isLoading: boolean;
   hasFailed: boolean;
   loadMore(): void;
 }
 
-/** The way to the next page of a list: a link, which scripts follow by themselves before it is reached. */
+/** A link, which scripts follow before it is reached. */
 export function NextPage({ href, label, isLoading, hasFailed, loadMore }: NextPageProps) {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {

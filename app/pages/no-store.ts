@@ -1,4 +1,4 @@
-/** The `headers` of pages that are one person's: nobody keeps them. */
+/** For personal pages. */
 export function noStore(): Record<string, string> {
   return { 'Cache-Control': 'no-store' };
 }

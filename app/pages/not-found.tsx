@@ -1,7 +1,6 @@
 import { data } from 'react-router';
 import { publicHandler } from '../request/handler.server.ts';
 
-/** An address that leads nowhere, whatever is asked of it: the frame shows its error page. */
 const missing = publicHandler(async () => {
   throw data({ code: 'not-found', what: 'page' }, { status: 404 });
 });

@@ -2,24 +2,22 @@ import type { MetaArgs, MetaDescriptor } from 'react-router';
 import type { Site } from '../request/handler.server.ts';
 
 interface PageMeta {
-  /** Missing when the loader failed or the page has none: then there is neither a canonical address nor a preview. */
+  /** Undefined when the loader failed: no canonical address, no preview. */
   site: Site | undefined;
-  /** The page's one true address, from its slash on. */
+  /** Canonical, from its slash on. */
   path: string;
-  /** Left out on home, whose title is the site's name. */
+  /** Left out on home. */
   title?: string | undefined;
   description?: string | undefined;
-  /** What a link preview shows; `path` from its slash on or a whole address, sizes in pixels. */
+  /** For link previews; sizes in pixels. */
   image?: { path: string; width: number; height: number } | undefined;
   type?: 'website' | 'product';
-  /** Search engines are asked not to keep this page. */
   noIndex?: boolean;
 }
 
 export const DESCRIPTION = '안 쓰는 물건에, 다시 쓰임을. 중고 물건을 사고팔고, 나누고, 바꾸는 곳이에요.';
 const DEFAULT_IMAGE = { path: '/icons/icon-512.png', width: 512, height: 512 };
 
-/** The `meta` of a page: title, description, canonical address and what a shared link shows. */
 export function pageMeta(page: PageMeta): MetaDescriptor[] {
   const { site, path, description = DESCRIPTION, noIndex = false } = page;
   const title = [page.title, site?.name].filter(Boolean).join(' | ');
@@ -45,14 +43,14 @@ export function pageMeta(page: PageMeta): MetaDescriptor[] {
   ];
 }
 
-/** A text as a description: one line, at most 150 characters. */
+/** One line of at most 150 characters. */
 export function descriptionOf(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   const characters = [...line];
   return characters.length > 150 ? `${characters.slice(0, 149).join('')}…` : line;
 }
 
-/** The `meta` of a page that is one person's: named, and nothing for search engines. */
+/** Not indexed. */
 export function privateMeta(title: string) {
   return ({ matches }: MetaArgs): MetaDescriptor[] => {
     const root = matches[0]?.loaderData as { site: Site } | undefined;

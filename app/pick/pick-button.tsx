@@ -3,13 +3,11 @@ import { Icon } from '../ui/icons/icon.tsx';
 import styles from './pick-button.module.css';
 
 type PickButtonProps = {
-  /** The address that takes the pick. */
   action: string;
   picked: boolean;
   onToggle: () => void;
 };
 
-/** Picks a product or takes the pick back: a form that scripts answer for. */
 export function PickButton({ action, picked, onToggle }: PickButtonProps) {
   const toggle = (event: FormEvent) => {
     event.preventDefault();

@@ -4,7 +4,7 @@ import { usePicks } from './picks.tsx';
 
 type PickCountProps = { productId: string; count: number };
 
-/** How many people have picked a product: a heart, filled when the viewer is one of them. Read out as `찜 3`. */
+/** Filled when the viewer has picked it. Read out as `찜 3`. */
 export function PickCount({ productId, count }: PickCountProps) {
   const picked = usePicks().isPicked(productId);
   return (

@@ -3,7 +3,6 @@ import styles from './pick-line.module.css';
 
 type PickLineProps = { picked: boolean; count: number };
 
-/** 찜 31, with a heart that is filled when the viewer is one of them. */
 export function PickLine({ picked, count }: PickLineProps) {
   return (
     <p className={styles.line} data-picked={picked}>

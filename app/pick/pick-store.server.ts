@@ -13,7 +13,7 @@ export async function insertPick(
   return result.numInsertedOrUpdatedRows === 1n;
 }
 
-/** Of a listing in sight, or of one that is out of it. */
+/** Of listed and hidden products. */
 type PickTableName = 'pick' | 'hiddenPick';
 
 export async function deletePick(
@@ -30,7 +30,7 @@ export async function deletePick(
   return result.numDeletedRows === 1n;
 }
 
-/** Of listings out of sight too, newest first, from after a place on. In one statement: some may be moving meanwhile. */
+/** Newest first, hidden listings too, in one statement: picks may be moving between the tables. */
 export async function listAllPicks(
   db: Reader,
   accountId: string,
@@ -50,7 +50,7 @@ export async function listAllPicks(
       .orderBy('createdAt', 'desc')
       .orderBy('productId', 'desc')
       .limit(limit);
-  // Each in a query of its own: an engine would otherwise read all picks to sort them.
+  // A query each: an engine would otherwise sort all picks.
   const listed = db.selectFrom(newestIn('pick').as('listed')).selectAll();
   const hidden = db.selectFrom(newestIn('hiddenPick').as('hidden')).selectAll();
   return db
@@ -74,7 +74,6 @@ export async function countAllPicks(db: Reader, accountId: string): Promise<numb
   return (await countIn('pick')) + (await countIn('hiddenPick'));
 }
 
-/** Newest first. */
 export async function listPickedIds(db: Reader, accountId: string, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('pick')
@@ -97,7 +96,7 @@ export async function listPickedAmong(db: Reader, accountId: string, ids: string
   return rows.map(({ productId }) => productId);
 }
 
-/** Of listings that are out of sight; what they are called is for nobody. */
+/** Only ids: titles of hidden listings are private. */
 export async function listHiddenPicksOf(
   db: Reader,
   accountId: string,
@@ -109,7 +108,6 @@ export async function listHiddenPicksOf(
     .execute();
 }
 
-/** Of listings in sight. */
 export async function listPicksOf(
   db: Reader,
   accountId: string,
@@ -122,10 +120,7 @@ export async function listPicksOf(
     .execute();
 }
 
-/**
- * Copies the picks of these listings into the other table. On PostgreSQL they are held first: one that is being taken
- * back is waited for, and is not copied.
- */
+/** Locks them first on PostgreSQL, so that a pick that is being removed is not copied. */
 export async function copyPicks(
   tx: Writer,
   engine: Database['engine'],
@@ -148,7 +143,7 @@ export async function copyPicks(
     .execute();
 }
 
-/** Removes a person's picks, and returns the products they were of. */
+/** Returns the products. */
 export async function deletePicksOf(tx: Writer, accountId: string): Promise<string[]> {
   const rows = await tx
     .deleteFrom('pick')

@@ -18,10 +18,7 @@ import {
   listPicksOf,
 } from './pick-store.server.ts';
 
-/**
- * Picks a product for the actor. Picking again changes nothing: one pick per person and product, and the
- * count moves only when a row came. Throws `not-found` for a listing that is gone, and `signed-out` for an actor that is.
- */
+/** Idempotent. Throws `not-found` for a listing that is gone, and `signed-out` for an account that is. */
 export async function pickProduct(
   deps: { database: Database; now(): number },
   actor: { id: string },
@@ -29,7 +26,7 @@ export async function pickProduct(
 ): Promise<void> {
   const { productId } = input;
   await actorTransaction(deps.database, async (tx) => {
-    // Asked first: a pick of a missing listing would break a foreign key.
+    // A missing listing would break a foreign key.
     if (!(await findProduct(tx, productId)))
       throw new CodedError('not-found', `nothing to pick: ${productId}`);
     const now = deps.now();
@@ -38,7 +35,7 @@ export async function pickProduct(
   });
 }
 
-/** Takes the actor's pick back, of a listing out of sight too. Without one, or without the listing, nothing changes. */
+/** Works for hidden listings; does nothing without a pick. */
 export async function unpickProduct(
   deps: { database: Database; now(): number },
   actor: { id: string },
@@ -47,7 +44,7 @@ export async function unpickProduct(
   const { productId } = input;
   await deps.database.transaction(async (tx) => {
     const takeBack = (table: 'pick' | 'hiddenPick') => deletePick(tx, table, actor.id, productId);
-    // While it is moved out of sight or back it is in the one table or the other at each look, but not in both.
+    // While a listing is being hidden or unhidden its pick may change tables between two looks.
     const went = (await takeBack('pick')) || (!(await takeBack('hiddenPick')) && (await takeBack('pick')));
     if (went) await movePickCount(tx, { productId, accountId: actor.id, by: -1, now: deps.now() });
   });
@@ -55,23 +52,22 @@ export async function unpickProduct(
 
 const SESSION_PICKS = 500;
 
-/** The ids of the newest 500 picks, and of those among `ids` that are picked. */
+/** The newest 500, and those among `ids`. */
 export async function listPickIds(db: Reader, accountId: string, ids: string[]): Promise<string[]> {
   const newest = await listPickedIds(db, accountId, SESSION_PICKS);
   const asked = newest.length < SESSION_PICKS ? [] : await listPickedAmong(db, accountId, ids);
   return [...new Set([...newest, ...asked])];
 }
 
-/** What a person has picked: a product, or one that nobody can see at present. */
 interface PickedProduct {
   productId: string;
-  /** undefined where it is out of sight. */
+  /** Undefined while it is hidden. */
   product: Product | undefined;
 }
 
 /**
- * A page of what a person has picked, newest pick first, sold products too.
- * @param cursor as an earlier page gave it; anything else begins at the newest
+ * Newest pick first, sold products too.
+ * @param cursor of an earlier page; anything else begins at the newest
  */
 export async function pagePickedProducts(
   db: Reader,
@@ -88,20 +84,18 @@ export async function pagePickedProducts(
   return { ...page, items: ids.map((productId) => ({ productId, product: products.get(productId) })) };
 }
 
-/** How many a person has picked, of listings out of sight too. */
 export async function countPicksOf(db: Reader, accountId: string): Promise<number> {
   return countAllPicks(db, accountId);
 }
 
-/** A pick as its owner may take it along. Times are ISO 8601. */
+/** Times are ISO 8601. */
 interface ExportedPick {
   productId: string;
-  /** Null where the listing is out of sight. */
+  /** Null while the listing is hidden. */
   title: string | null;
   pickedAt: string;
 }
 
-/** All of a person's picks, newest first. */
 export async function exportPicks(db: Reader, accountId: string): Promise<ExportedPick[]> {
   const hidden = (await listHiddenPicksOf(db, accountId)).map((pick) => ({ ...pick, title: null }));
   const picks = [...(await listPicksOf(db, accountId)), ...hidden].sort((a, b) => b.createdAt - a.createdAt);
@@ -112,10 +106,7 @@ export async function exportPicks(db: Reader, accountId: string): Promise<Export
   }));
 }
 
-/**
- * Copies the picks of listings that move out of sight, in the transaction that moves them, to where they wait for the
- * listings to come back; what was there goes with the listings' own rows.
- */
+/** Copies picks in the transaction that hides their listings. */
 export async function setPicksAside(
   tx: Writer,
   engine: Database['engine'],
@@ -124,7 +115,7 @@ export async function setPicksAside(
   await copyPicks(tx, engine, { from: 'pick', to: 'hiddenPick' }, productIds);
 }
 
-/** The way back. */
+/** The reverse. */
 export async function bringPicksBack(
   tx: Writer,
   engine: Database['engine'],
@@ -133,9 +124,9 @@ export async function bringPicksBack(
   await copyPicks(tx, engine, { from: 'hiddenPick', to: 'pick' }, productIds);
 }
 
-/** Takes back all picks of somebody who leaves, in the transaction of their leaving; each count moves once. */
+/** Removes all picks of an account that is being deleted. */
 export async function forgetPicksOf(tx: Writer, accountId: string, now: number): Promise<void> {
   const productIds = await deletePicksOf(tx, accountId);
-  // In one order for everybody, so that two who leave at once don't wait for each other.
+  // Sorted, so that two deletions at once do not deadlock.
   for (const productId of productIds.sort()) await movePickCount(tx, { productId, accountId, by: -1, now });
 }

@@ -1,13 +1,12 @@
 import { createContext, type ReactNode, use, useCallback, useMemo, useState } from 'react';
 
 interface Picks {
-  /** What the server answered last, newest first; nothing while it is not known who is looking. */
+  /** Newest first; empty until the viewer is known. */
   answeredIds: readonly string[];
-  /** Whether the viewer has picked the product, as far as this browser knows. */
   isPicked(productId: string): boolean;
   /**
-   * Shows the product as picked, or not, until the server is asked for picks again. Nothing is sent.
-   * @param isOnItsWay the server does not know it yet: until it does, its answers say nothing of this product
+   * Until picks are read again. Sends nothing.
+   * @param isOnItsWay responses that do not know it yet do not override it
    */
   setPicked(productId: string, picked: boolean, isOnItsWay?: boolean): void;
 }
@@ -15,19 +14,18 @@ interface Picks {
 const PicksContext = createContext<Picks | null>(null);
 
 type PicksProviderProps = {
-  /** Id of the viewer; null while nobody is known to have signed in. */
+  /** Null for a guest. */
   viewerId: string | null;
-  /** What the server says this viewer has picked. */
   pickedIds: readonly string[];
-  /** When that was asked for, by `performance.now`. */
+  /** By `performance.now`. */
   requestedAt: number;
   children: ReactNode;
 };
 
-/** After this a pick that was sent is done or lost, whether or not this tab has heard of it. */
+/** By then a pick that was sent has succeeded or failed. */
 const ON_ITS_WAY_MS = 10_000;
 
-/** Holds what the viewer has picked: the server's word, and over it what was tapped in this tab since. */
+/** The server's picks, overlaid by taps in this tab. */
 export function PicksProvider({ viewerId, pickedIds, requestedAt, children }: PicksProviderProps) {
   const [taps, setTaps] = useState(NO_TAPS);
   const setPicked = useCallback(
@@ -45,7 +43,6 @@ export function PicksProvider({ viewerId, pickedIds, requestedAt, children }: Pi
   return <PicksContext value={picks}>{children}</PicksContext>;
 }
 
-/** Throws outside `PicksProvider`. */
 export function usePicks(): Picks {
   const picks = use(PicksContext);
   if (!picks) throw new Error('usePicks는 PicksProvider 안에서만 쓸 수 있습니다.');
@@ -54,13 +51,13 @@ export function usePicks(): Picks {
 
 interface Tap {
   picked: boolean;
-  /** Until when the tap counts against what the server says, by `performance.now`. */
+  /** The tap overrides the server until then, by `performance.now`. */
   until: number;
 }
 
-/** What somebody has tapped in this tab, by product id. */
+/** By product id. */
 interface Taps {
-  /** Who tapped; null while that was not known yet. */
+  /** Null before the viewer was known. */
   viewerId: string | null;
   tapped: ReadonlyMap<string, Tap>;
 }
@@ -68,9 +65,9 @@ interface Taps {
 export const NO_TAPS: Taps = { viewerId: null, tapped: new Map() };
 
 /**
- * Whether this viewer's taps leave a product picked; undefined where they say nothing. Their own count, and those from
- * before it was known who they are; but not against an answer of the server's that was asked for later.
- * @param requestedAt when the server's answer was asked for, by `performance.now`
+ * Undefined where taps say nothing. Counts the viewer's own taps and those before they were known, unless the server's
+ * response was requested later.
+ * @param requestedAt by `performance.now`
  */
 export function tapOf(
   taps: Taps,
@@ -82,7 +79,7 @@ export function tapOf(
   return tap && tap.until >= requestedAt ? tap.picked : undefined;
 }
 
-/** `taps` and one more. Those of somebody who has left are dropped. */
+/** Drops the taps of another viewer. */
 export function withTap(taps: Taps, viewerId: string | null, productId: string, tap: Tap): Taps {
   return { viewerId, tapped: new Map(tapsOf(taps, viewerId)).set(productId, tap) };
 }

@@ -1,12 +1,12 @@
-/** Runs work that takes so much of a budget when there is room for it, in the order of asking. */
+/** Runs work in order as its cost fits. */
 export type Budget = <T>(cost: number, work: () => Promise<T>) => Promise<T>;
 
-/** A budget of which the work under way takes at most `total` together; work that costs more than that never runs. */
+/** Work that costs more than `total` never runs. */
 export function createBudget(total: number): Budget {
   const waiting: { cost: number; begin(): void }[] = [];
   let left = total;
   const admit = () => {
-    // What is small does not overtake what is large, which would wait for ever.
+    // Small work does not overtake large work, which would starve.
     for (let next = waiting[0]; next && next.cost <= left; next = waiting[0]) {
       waiting.shift();
       left -= next.cost;

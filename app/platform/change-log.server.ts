@@ -6,17 +6,17 @@ export interface Change {
   kind: ChangeTable['kind'];
   productId: string | null;
   feedSeq: number | null;
-  /** Whose own pages it changes, where it is one person's act. */
+  /** The account whose own pages it changes. */
   accountId?: string;
 }
 
-/** A follower's place in the log. `tx` is PostgreSQL's transaction id as text, and '0' on SQLite. */
+/** A position in the log. `tx` is PostgreSQL's transaction id, '0' on SQLite. */
 export interface Place {
   tx: string;
   seq: number;
 }
 
-/** Writes one line in the transaction of what it describes. */
+/** In the caller's transaction. */
 export async function appendChange(tx: Writer, change: Change, now: number): Promise<void> {
   await tx
     .insertInto('change')
@@ -24,28 +24,24 @@ export async function appendChange(tx: Writer, change: Change, now: number): Pro
     .execute();
 }
 
-/** The same for a few hundred at once. */
 export async function appendChanges(tx: Writer, changes: Change[], now: number): Promise<void> {
   if (changes.length === 0) return;
   const rows = changes.map((change) => ({ ...change, createdAt: now }));
   await tx.insertInto('change').values(rows).execute();
 }
 
-/** What changes one person's own pages only, such as the end of a session. */
+/** Changes one account's pages only, such as the end of a session. */
 export async function appendPersonalChange(tx: Writer, accountId: string, now: number): Promise<void> {
   await appendChange(tx, { kind: 'personal', productId: null, feedSeq: null, accountId }, now);
 }
 
-/** Takes an account's name out of the log, as a step of erasing it. */
 export async function forgetAccountInChanges(tx: Writer, accountId: string): Promise<void> {
   await tx.updateTable('change').set({ accountId: null }).where('accountId', '=', accountId).execute();
 }
 
 /**
- * The changes after `place`, oldest first, the place after them, and whether that is all there is.
- *
- * On PostgreSQL a sequence number may become visible before a lower one that is not committed yet, so only
- * lines of transactions older than every running one are read, in the order (tx, seq).
+ * Changes after `place` in order, the next position, and whether that is all. On PostgreSQL it reads only transactions
+ * older than every running one: sequence numbers may become visible out of order.
  * https://www.postgresql.org/docs/current/functions-info.html#FUNCTIONS-PG-SNAPSHOT
  */
 export async function readChanges(
@@ -53,7 +49,7 @@ export async function readChanges(
   place: Place,
   limit: number,
 ): Promise<{ changes: Change[]; place: Place; isComplete: boolean }> {
-  // Asked first: what is held back now may be free a moment after it has been passed over.
+  // Before reading: what is held back now may be visible a moment later.
   const wasHeldBack = await isHeldBack(database);
   const rows =
     database.engine === 'sqlite'
@@ -67,7 +63,7 @@ export async function readChanges(
   };
 }
 
-/** Whether committed lines wait for an older transaction, of whatever database of the cluster, to end. */
+/** Whether committed lines wait for an older transaction of the cluster. */
 async function isHeldBack(database: Database): Promise<boolean> {
   if (database.engine === 'sqlite') return false;
   const { rows } = await sql<{ isHeldBack: boolean }>`
@@ -103,7 +99,7 @@ async function readPostgres(database: Database, place: Place, limit: number): Pr
   return rows;
 }
 
-/** The place after the newest change that can be read now: where a follower that has read everything stands. */
+/** The position of a follower that has read everything. */
 export async function findNewestPlace(database: Database): Promise<Place> {
   if (database.engine === 'sqlite') {
     const row = await database.read
@@ -120,7 +116,7 @@ export async function findNewestPlace(database: Database): Promise<Place> {
   return rows[0] ?? { tx: '0', seq: 0 };
 }
 
-/** Drops lines from before `before` (epoch ms); a follower that slept longer rebuilds. */
+/** Older than `before` (epoch ms); a follower that slept longer rebuilds. */
 export async function trimChanges(database: Database, before: number): Promise<void> {
   await database.transaction((tx) => tx.deleteFrom('change').where('createdAt', '<', before).execute());
 }

@@ -1,14 +1,14 @@
 const MINUTE_MS = 60_000;
-/** More than a clock that is only set right moves in the time between two looks. */
+/** More than adjusting a clock moves it between two looks. */
 const LARGEST_STEP_MS = MINUTE_MS;
-/** As long as anything is kept by its age in hours. */
+/** As long as anything is kept by age. */
 const DISTRUST_MS = 24 * 60 * MINUTE_MS;
 
 /**
- * Whether the clock tells how old things are. One that has jumped makes what is new look old (or will, once it is set
- * right): for a day after that nothing is to be removed for its age. A machine that slept counts as a jump.
- * @param now the clock, epoch ms
- * @param steadyNow one that never jumps, ms
+ * Detects jumps of the clock. For a day after one nothing is to be deleted for its age. A suspended machine counts as
+ * a jump.
+ * @param now epoch ms
+ * @param steadyNow monotonic, ms
  */
 export class ClockWatch {
   readonly #now: () => number;
@@ -22,7 +22,7 @@ export class ClockWatch {
     this.#last = { at: now(), steadyAt: steadyNow() };
   }
 
-  /** To be asked before each removal: it compares with the last time. */
+  /** Call it before each deletion. */
   isTrusted(): boolean {
     const { at, steadyAt } = this.#last;
     this.#last = { at: this.#now(), steadyAt: this.#steadyNow() };

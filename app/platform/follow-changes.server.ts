@@ -5,18 +5,15 @@ export const FOLLOW_EVERY_MS = 250;
 const BATCH = 500;
 
 export interface Follower {
-  /** Resolves when a reading that is under way has ended. */
+  /** Resolves when a read in progress has ended. */
   stop(): Promise<void>;
-  /** When the log was last read to its end, by a clock that never jumps (`performance.now`). */
+  /** By `performance.now`. */
   caughtUpAt(): number;
-  /** Reads at once what was committed before; false when some of that can't be read yet. */
+  /** Reads what was committed before the call; false when some cannot be read yet. */
   catchUp(): Promise<boolean>;
 }
 
-/**
- * Hands each change from now on to `onChanges`, in order, within about `FOLLOW_EVERY_MS`. `onError` hears of the first
- * of several readings in a row that fail.
- */
+/** Calls `onChanges` in order within about `FOLLOW_EVERY_MS`; `onError` at the first of several failures in a row. */
 export async function followChanges(
   database: Database,
   onChanges: (changes: Change[]) => void,
@@ -39,7 +36,7 @@ export async function followChanges(
         if (stopped || read.changes.length < BATCH) return read.isComplete;
       }
     } catch (error) {
-      // The log is read again at the next turn, from the same place.
+      // Retried at the next turn.
       if (!isFailing) onError(error);
       isFailing = true;
       return false;
@@ -47,7 +44,7 @@ export async function followChanges(
   };
   let reading: Promise<unknown> = Promise.resolve();
   let nextReading: Promise<boolean> | undefined;
-  // A reading that has begun may have missed what was just committed; all who ask meanwhile share the one after it.
+  // A read in progress may miss the latest commit; all callers share the next one.
   const catchUp = () =>
     (nextReading ??= reading.then(() => {
       nextReading = undefined;

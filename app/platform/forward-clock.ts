@@ -1,7 +1,4 @@
-/**
- * A clock that goes as `now` does (epoch ms) and stands still where that goes back, for the age of what is kept in
- * memory: set back by a year, a clock would keep it for as long.
- */
+/** A clock that never goes back, for ages of entries in memory; epoch ms. */
 export function forwardClock(now: () => number): () => number {
   let last = now();
   let told = last;

@@ -1,12 +1,8 @@
 import { CodedError } from './coded-error.ts';
 
-/** Runs work when a slot is free, in the order of asking. */
 export type Limiter = <T>(work: () => Promise<T>) => Promise<T>;
 
-/**
- * A limiter that lets at most `slots` pieces of work run at once. Who finds `maxWaiting` before them is
- * refused with `busy`: a longer queue would only answer those who have given up.
- */
+/** Runs `slots` at once in order; rejects with `busy` behind `maxWaiting`, since callers would have given up. */
 export function createLimiter(slots: number, maxWaiting = Number.POSITIVE_INFINITY): Limiter {
   const waiting: (() => void)[] = [];
   let free = slots;
@@ -17,7 +13,7 @@ export function createLimiter(slots: number, maxWaiting = Number.POSITIVE_INFINI
     try {
       return await work();
     } finally {
-      // The slot is handed on, so that nobody who asks now overtakes those who wait.
+      // Handed on, so that new callers do not overtake.
       const next = waiting.shift();
       if (next) next();
       else free++;

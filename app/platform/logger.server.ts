@@ -3,14 +3,14 @@ import { type Logger, pino, stdSerializers } from 'pino';
 
 export type { Logger };
 
-/** A line of information may wait this long for others: writing each by itself takes as long as a page from memory. */
+/** Joins lines: a write each would take as long as a cached page. */
 const MAX_WAIT_MS = 200;
 const MAX_BATCH = 256;
 const WARNING = 40;
 
 /**
- * One line of JSON an event, to standard output; never a password, token, e-mail or form field. What warns is
- * written at once, with all that came before it; the rest within 200 ms, and whenever the process ends by itself.
+ * One JSON line an event; never a password, token, e-mail or form field. Warnings are written at once, the rest within
+ * 200 ms and at exit.
  */
 export function createLogger(level: string): Logger {
   const output = joinedLines();
@@ -28,7 +28,7 @@ export function createLogger(level: string): Logger {
   return pino(options, output);
 }
 
-/** An error without what else hangs on it: PostgreSQL's tell the values of the row that was refused. */
+/** Without attached properties: PostgreSQL's name the row's values. */
 export function toErrorLine(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const { type, message, stack } = stdSerializers.err(error);
@@ -37,7 +37,6 @@ export function toErrorLine(error: unknown): unknown {
   return { type, message, stack, ...code, ...errors };
 }
 
-/** Lines that warn are followed by `writeOut`. */
 function joinedLines(): { write(line: string): void; writeOut(): void } {
   const output = new StandardOutput();
   let lines: string[] = [];
@@ -61,26 +60,20 @@ function joinedLines(): { write(line: string): void; writeOut(): void } {
 
 const STDOUT = 1;
 const NOTHING = Buffer.alloc(0);
-/** What can't be written for now waits, up to so many characters; what comes then is lost, and counted. */
+/** In characters; beyond it lines are dropped and counted. */
 const MAX_WAITING = 1_000_000;
 const AGAIN_AFTER_MS = 100;
 
-/**
- * Writes lines to standard output, in order. That may be a file on a disk that is full: lines are lost then, but
- * nobody waits and nothing ends for it. (pino's own destination ends the process, or tries again in an endless loop.)
- */
+/** Ordered writes to standard output that never block or throw on a full disk. (pino's destination exits or loops there.) */
 class StandardOutput {
   #waiting = '';
   #lost = 0;
-  /** What is left of what is being written. */
+  /** The rest of a partial write. */
   #begun = NOTHING;
   #isWriting = false;
   #pause: NodeJS.Timeout | undefined;
 
-  /**
-   * Writes whole lines in the background, or with `isUrgent` before anything else happens, unless others are on their
-   * way just then.
-   */
+  /** In the background, or at once with `isUrgent` unless a write is in progress. */
   add(lines: string, isUrgent = false): void {
     this.#take(lines);
     if (this.#isWriting || this.#pause) return;
@@ -88,11 +81,11 @@ class StandardOutput {
     else this.#goOn();
   }
 
-  /** Writes what waits, and these lines, as the last thing the process does. */
+  /** At exit. */
   end(lines: string): void {
     this.#take(lines);
     clearTimeout(this.#pause);
-    // What is on its way gets there; nobody hears of it any more.
+    // A write in progress completes by itself.
     if (this.#isWriting) this.#begun = NOTHING;
     this.#isWriting = false;
     this.#writeNow();

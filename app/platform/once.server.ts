@@ -2,14 +2,14 @@ import type { Database, Writer } from '../../database/database.ts';
 
 const KEY_FORM = /^[\w-]{8,64}$/;
 
-/** A one-time key from a form, or undefined where the field is missing or of another form. */
+/** Undefined when missing or malformed. */
 export function parseOnceKey(value: unknown): string | undefined {
   return typeof value === 'string' && KEY_FORM.test(value) ? value : undefined;
 }
 
 /**
- * Claims a form's one-time key in the transaction of what the form makes.
- * @returns what the first post with this key made, or undefined when this is the first.
+ * Claims a form's one-time key in its transaction.
+ * @returns the result of an earlier post with this key, or undefined
  */
 export async function claimOnce(
   tx: Writer,
@@ -31,7 +31,7 @@ export async function claimOnce(
   return first.result;
 }
 
-/** Forgets keys from before `before` (epoch ms): no browser sends a form again after a day. */
+/** Older than `before` (epoch ms). */
 export async function trimOnce(database: Database, before: number): Promise<void> {
   await database.transaction((tx) => tx.deleteFrom('once').where('createdAt', '<', before).execute());
 }

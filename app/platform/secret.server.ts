@@ -3,14 +3,12 @@ import { link, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { syncFolder, writeAndSync } from '../../database/durable-files.ts';
 
-/** How many bytes a secret has at least: what is derived from it is as hard to guess as this. */
 export const SECRET_BYTES = 32;
 const FILE_NAME = 'secret';
 
 /**
- * The secret that a market's keys are derived from: the setting `SECRET`, else the one that was generated once
- * into `DATA_DIR` (mode 600), which may be given to further servers as `SECRET`. It is never logged.
- * @throws when the kept file is no secret; its text is not told
+ * `SECRET`, or one generated into `DATA_DIR` (mode 600). Never logged.
+ * @throws when the stored file is malformed
  */
 export async function readSecret(config: { secret: string | undefined; dataDir: string }): Promise<string> {
   if (config.secret) return config.secret;
@@ -20,7 +18,7 @@ export async function readSecret(config: { secret: string | undefined; dataDir: 
   throw new Error(`${path}: 비밀 값이 ${SECRET_BYTES}바이트보다 짧아요.`);
 }
 
-/** A key of 32 bytes for one purpose, the same on every server with this secret. RFC 5869 */
+/** 32 bytes by HKDF (RFC 5869), the same on every server. */
 export function deriveKey(secret: string, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
 }
@@ -34,7 +32,7 @@ async function readSaved(path: string): Promise<string | undefined> {
   }
 }
 
-/** Whole or not at all, and of several processes that start together one wins. */
+/** Atomic: of several processes one wins. */
 async function generate(dataDir: string, path: string): Promise<string> {
   const temporary = `${path}.${randomBytes(6).toString('hex')}`;
   try {

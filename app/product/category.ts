@@ -1,4 +1,4 @@
-/** What a seller wants to do with a thing. */
+/** What a seller wants to do. */
 export const CATEGORIES = [
   { value: 'best', text: '베스트' },
   { value: 'free', text: '무료나눔' },
@@ -6,7 +6,7 @@ export const CATEGORIES = [
   { value: 'reuse', text: '재사용' },
 ] as const;
 
-/** What kind of thing it is. */
+/** The kind of product. */
 export const SUB_CATEGORIES = [
   { value: 'digital', text: '디지털기기' },
   { value: 'furniture', text: '가구/인테리어' },
@@ -25,12 +25,10 @@ export const SUB_CATEGORIES = [
 export type Category = (typeof CATEGORIES)[number]['value'];
 export type SubCategory = (typeof SUB_CATEGORIES)[number]['value'];
 
-/** The category of that name, or undefined. */
 export function parseCategory(value: unknown): Category | undefined {
   return CATEGORIES.find((category) => category.value === value)?.value;
 }
 
-/** The sub-category of that name, or undefined. */
 export function parseSubCategory(value: unknown): SubCategory | undefined {
   return SUB_CATEGORIES.find((subCategory) => subCategory.value === value)?.value;
 }

@@ -1,6 +1,6 @@
 import type { Writer } from '../../database/database.ts';
 
-/** Takes back that it was sold, and returns its place in the feed; undefined where it is not in that table, or not sold. */
+/** Returns the listing's `feedSeq`; undefined when it is not in this table, or not sold. */
 export async function clearSold(
   tx: Writer,
   table: 'product' | 'hiddenProduct',

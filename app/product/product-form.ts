@@ -3,7 +3,6 @@ import { cleanText, textProblemText, type TextRule } from '../korean/text-length
 import { parseCategory, parseSubCategory, type Category, type SubCategory } from './category.ts';
 import { TEXT_LIMITS } from './product.ts';
 
-/** What a seller writes about a thing, checked. */
 export interface ProductDraft {
   title: string;
   brand: string;
@@ -27,12 +26,11 @@ const TOPICS = { title: '제목은', brand: '브랜드는', size: '사이즈는'
 
 type TextField = keyof typeof TEXT_LIMITS;
 
-/** How a field's text is cleaned and counted. */
 function productTextRule(field: TextField): TextRule {
   return { maxLength: TEXT_LIMITS[field], lines: field === 'desc' ? 'many' : 'one' };
 }
 
-/** A field's text as it is kept, or why it can't stand there. */
+/** The cleaned text, or why it is rejected. */
 export function parseProductText(
   field: TextField,
   typed: string,
@@ -45,8 +43,8 @@ export function parseProductText(
 }
 
 /**
- * Checks what was typed into the form; the same in the browser and on the server.
- * @returns the draft, or a Korean reason for each field that has one
+ * Runs in browser and server.
+ * @returns the draft, or a Korean reason for each wrong field
  */
 export function parseProductForm(
   values: ProductFormValues,

@@ -7,7 +7,6 @@ import type { Product } from './product.ts';
 
 export type ListingRow = Selectable<ProductTable> & { sellerName: Selectable<AccountTable>['nickname'] };
 
-/** Which products a list holds. */
 export interface ProductFilter {
   category?: Category | undefined;
   subCategory?: SubCategory | undefined;
@@ -15,7 +14,7 @@ export interface ProductFilter {
   hideSold?: boolean | undefined;
   minWon?: number | undefined;
   maxWon?: number | undefined;
-  /** Only those without a price. */
+  /** Without a price. */
   priceless?: boolean | undefined;
 }
 
@@ -39,7 +38,7 @@ export function toProduct(row: ListingRow): Product {
   };
 }
 
-/** Each seller's name is looked up for itself: joined, PostgreSQL would read thousands of accounts for thirty names. */
+/** Sellers' names as subqueries: joined, PostgreSQL reads thousands of accounts for thirty names. */
 export function selectProducts(db: Reader) {
   return db
     .selectFrom('product')
@@ -101,7 +100,7 @@ export async function listByFeedSeqs(
   return (await selectByFeedSeqs(db, feedSeqs, filter).execute()).map(toProduct);
 }
 
-/** Of which kind products are, by their keys in the feed, in any order; an index may offer one that is gone since. */
+/** Unordered; without those that are gone. */
 export async function listSubCategoriesByFeedSeqs(db: Reader, feedSeqs: number[]): Promise<SubCategory[]> {
   if (feedSeqs.length === 0) return [];
   const rows = await db
@@ -112,17 +111,16 @@ export async function listSubCategoriesByFeedSeqs(db: Reader, feedSeqs: number[]
   return rows.map(({ subCategory }) => subCategory as SubCategory);
 }
 
-/** The statement of `listByFeedSeqs`. */
 export function selectByFeedSeqs(db: Reader, feedSeqs: number[], filter: ProductFilter) {
   return filtered(selectProducts(db), filter).where('product.feedSeq', 'in', feedSeqs);
 }
 
-/** The listing at a place in the feed that a statement of somebody else's names by a column of its own. */
+/** For a statement that names the `feedSeq` by a column. */
 export function listingAt(db: Reader, place: string, filter: ProductFilter) {
   return filtered(selectProducts(db), filter).where('product.feedSeq', '=', sql.ref<number>(place));
 }
 
-/** What of a product tells whether most searches find it, and where. */
+/** The fields that search compares. */
 export interface ProductTexts {
   feedSeq: number;
   title: string;
@@ -132,7 +130,7 @@ export interface ProductTexts {
   priceWon: number | null;
 }
 
-/** A thousand of them at once: whole products would take three times as long. */
+/** A thousand at once: whole products take three times as long. */
 export async function listTextsByFeedSeqs(
   db: Reader,
   feedSeqs: number[],
@@ -154,7 +152,7 @@ export async function listDescsByFeedSeqs(
   return db.selectFrom('product').select(['feedSeq', 'desc']).where('feedSeq', 'in', feedSeqs).execute();
 }
 
-/** Newest first, from below `before`. */
+/** Below `before`. */
 export async function listNewest(
   db: Reader,
   filter: ProductFilter,
@@ -164,7 +162,6 @@ export async function listNewest(
   return (await selectNewest(db, filter, before, limit).execute()).map(toProduct);
 }
 
-/** The statement of `listNewest`. */
 export function selectNewest(db: Reader, filter: ProductFilter, before: number | undefined, limit: number) {
   let query = filtered(selectProducts(db), filter);
   if (before !== undefined) query = query.where('product.feedSeq', '<', before);
@@ -176,7 +173,7 @@ export interface PricePlace {
   feedSeq: number;
 }
 
-/** Those with a price, cheapest or dearest first and newest first within a price, from after `after`. */
+/** With a price, newest first within a price, after `after`. */
 export async function listByPrice(
   db: Reader,
   filter: ProductFilter,
@@ -187,7 +184,7 @@ export async function listByPrice(
   return (await selectByPrice(db, filter, direction, after, limit).execute()).map(toProduct);
 }
 
-/** The statement of `listByPrice`: with anything but a comparison of pairs both engines would walk to the page. */
+/** Compares pairs: with anything else both engines would scan to the page. */
 export function selectByPrice(
   db: Reader,
   filter: ProductFilter,
@@ -215,7 +212,7 @@ export async function countProducts(db: Reader, filter: ProductFilter): Promise<
   return Number(count);
 }
 
-/** Counted to `most` and no further, whatever the size of the market; told by an index alone. */
+/** Counted up to `most` by an index alone. */
 export async function countProductsUpTo(db: Reader, filter: ProductFilter, most: number): Promise<number> {
   const some = filtered(db.selectFrom('product').select('product.feedSeq'), filter).limit(most);
   const { count } = await db
@@ -225,7 +222,7 @@ export async function countProductsUpTo(db: Reader, filter: ProductFilter, most:
   return Number(count);
 }
 
-/** Sets the description of an unsold listing of this seller; false when there is none such. */
+/** False unless it is unsold and this seller's. */
 export async function updateDesc(tx: Writer, id: string, sellerId: string, desc: string): Promise<boolean> {
   const result = await tx
     .updateTable('product')
@@ -237,7 +234,7 @@ export async function updateDesc(tx: Writer, id: string, sellerId: string, desc:
   return result.numUpdatedRows === 1n;
 }
 
-/** Marks an unsold listing of somebody else as sold; false when there is none such. */
+/** False unless it is unsold and somebody else's. */
 export async function updateSold(tx: Writer, id: string, buyerId: string, soldAt: number): Promise<boolean> {
   const result = await tx
     .updateTable('product')
@@ -249,7 +246,7 @@ export async function updateSold(tx: Writer, id: string, buyerId: string, soldAt
   return result.numUpdatedRows === 1n;
 }
 
-/** Moves the pick count by `by`; undefined when the listing is gone. */
+/** Undefined when the listing is gone. */
 export async function addToPickCount(
   tx: Writer,
   id: string,
@@ -263,7 +260,7 @@ export async function addToPickCount(
     .executeTakeFirst();
 }
 
-/** Removes a listing of this seller with its picks, and returns what it was; undefined when there is none such. */
+/** With its picks; returns it, undefined when it is not this seller's. */
 export async function deleteProduct(
   tx: Writer,
   id: string,

@@ -8,19 +8,17 @@ import { parseProductText } from './product-form.ts';
 import { addToPickCount, findProductById, updateDesc, updateSold } from './product-store.server.ts';
 import type { Product, ShownProduct } from './product.ts';
 
-/** The product of that id, or undefined. */
 export async function findProduct(db: Reader, id: string): Promise<Product | undefined> {
   return findProductById(db, id);
 }
 
-/** The product of that id; throws `not-found`. */
+/** Throws `not-found`. */
 export async function getProduct(db: Reader, id: string): Promise<Product> {
   const product = await findProductById(db, id);
   if (!product) throw new CodedError('not-found', `the product does not exist: ${id}`);
   return product;
 }
 
-/** A product as its own page shows it. */
 export function showProduct(product: Product, site: PhotoSite): ShownProduct {
   const [first] = product.photos;
   return {
@@ -33,10 +31,7 @@ export function showProduct(product: Product, site: PhotoSite): ShownProduct {
 type EditOutcome =
   { edited: true } | { edited: false; reason: 'invalid'; text: string } | { edited: false; reason: 'sold' };
 
-/**
- * Sets the description of the actor's own unsold listing.
- * Throws `not-found` for a listing that is gone and `forbidden` for somebody else's.
- */
+/** Throws `not-found` for a listing that is gone and `forbidden` for somebody else's. */
 export async function editDescription(
   deps: { database: Database; now(): number },
   actor: { id: string },
@@ -59,9 +54,8 @@ export async function editDescription(
 type MarkSoldOutcome = { sold: true; product: Product } | { sold: false; product: Product };
 
 /**
- * Gives a listing to its buyer, in the purchase's transaction. Of any number who try at once one gets
- * `sold: true`; the owner and the state stand in the UPDATE's WHERE.
- * Throws `not-found` for a listing that is gone and `forbidden` for one's own.
+ * In the purchase's transaction; of several at once one gets `sold: true`. Throws `not-found` and, for one's own,
+ * `forbidden`.
  */
 export async function markSold(
   tx: Writer,
@@ -77,14 +71,13 @@ export async function markSold(
 }
 
 /**
- * Puts a listing up for sale again, in the transaction that ends its purchase and before it: in the order in which
- * buying holds the two.
- * @returns false where there is no sold listing of that id (any more), in sight or out of it
+ * Before its purchase is deleted, in the order in which buying locks the two.
+ * @returns false when it is not sold, or gone
  */
 export async function markForSale(tx: Writer, productId: string, now: number): Promise<boolean> {
   if (await markListed(tx, productId, now)) return true;
   if (await clearSold(tx, 'hiddenProduct', productId)) return true;
-  // It may have come back into sight between the two.
+  // It may have been unhidden between the two.
   return markListed(tx, productId, now);
 }
 
@@ -95,9 +88,9 @@ async function markListed(tx: Writer, productId: string, now: number): Promise<b
 }
 
 /**
- * Moves a listing's pick count by one, in the transaction in which a pick came or went.
+ * In the pick's transaction.
  * @param input.accountId whose pick it is
- * @returns the count after it, or undefined when the listing is gone
+ * @returns the new count, or undefined when the listing is gone
  */
 export async function movePickCount(
   tx: Writer,

@@ -1,7 +1,6 @@
 import type { Photo, ShownPhoto } from '../media/photo.ts';
 import type { Category, SubCategory } from './category.ts';
 
-/** A listing as everyone may see it. */
 export interface Product {
   id: string;
   feedSeq: number;
@@ -14,7 +13,7 @@ export interface Product {
   desc: string;
   category: Category;
   subCategory: SubCategory;
-  /** Whole won; null when the seller gave none. */
+  /** Whole won; null when not given. */
   priceWon: number | null;
   photos: Photo[];
   pickCount: number;
@@ -23,26 +22,23 @@ export interface Product {
   sold: boolean;
 }
 
-/** A listing as its page shows it. */
 export type ShownProduct = Omit<Product, 'photos'> & {
   photos: ShownPhoto[];
-  /** The address of the file for link previews; null without photos. */
+  /** For link previews; null without photos. */
   previewAddress: string | null;
 };
 
-/** What a card shows of a product. */
 export type ProductSummary = Omit<Product, 'photos' | 'desc' | 'sellerId' | 'sellerName'> & {
   photo: ShownPhoto | null;
 };
 
 export const TEXT_LIMITS = { title: 100, brand: 100, size: 100, desc: 300 } as const;
 
-/** The address of a product's page. */
 export function productPath(id: string): string {
   return `/product/detail/${id}`;
 }
 
-/** Whether a listing is this person's own; nobody's, when nobody has signed in. */
+/** False for a guest. */
 export function isSeller(product: Pick<Product, 'sellerId'>, accountId: string | undefined): boolean {
   return product.sellerId === accountId;
 }

@@ -12,14 +12,14 @@ import { publishAtOnce } from './publish-store.server.ts';
 
 export type PublishOutcome =
   | { published: true; productId: string }
-  /** This form was already sent: what it made the first time. */
+  /** The form was sent before. */
   | { published: 'before'; productId: string }
-  /** The seller has left the market, or was suspended, in the meantime. */
+  /** The account was deleted or suspended meanwhile. */
   | { published: false; reason: 'seller-gone' }
-  /** Photos were given up in the meantime (a day passed): which of `stagedIds`. The others are still held. */
+  /** Photos that expired, of `stagedIds`; the others stay staged. */
   | { published: false; reason: 'photos-gone'; goneIds: string[] };
 
-/** Rolls the transaction back without being a bug, as the next one does: they are suspended, or gone. */
+/** Rolls the transaction back. */
 class SellerSuspended extends Error {}
 
 class PhotosGone extends Error {
@@ -32,9 +32,9 @@ class PhotosGone extends Error {
 }
 
 /**
- * Puts a listing on the market: the row, its hold on its photos and its line in the change log together.
- * @param input.stagedIds photos that the actor holds, in order; `photos` follow them, already written and still
- * pending. `onceKey` makes a repeated post harmless
+ * Publishes the listing, claims its photos and writes the change log in one transaction.
+ * @param input.stagedIds the actor's staged photos in order; `photos`, already stored and pending, follow. `onceKey`
+ * makes a repeated post harmless
  */
 export async function publishProduct(
   deps: { database: Database; now(): number },
@@ -54,7 +54,7 @@ export async function publishProduct(
   const hasPhotos = input.photos.length > 0 || (input.stagedIds ?? []).length > 0;
   const published = { published: true, productId } as const;
   try {
-    // Where that writes nothing, the transaction below finds out why.
+    // When it writes nothing, the transaction below finds out why.
     const isAtOnce = engine === 'postgres' && !hasPhotos;
     const bare = { ...listing, photos: [] };
     if (isAtOnce && (await deps.database.statement((db) => publishAtOnce(db, bare, onceKey))))
@@ -72,7 +72,7 @@ export async function publishProduct(
   } catch (error) {
     if (error instanceof PhotosGone) return { published: false, reason: 'photos-gone', goneIds: error.ids };
     if (error instanceof SellerSuspended) return { published: false, reason: 'seller-gone' };
-    // Their account is all that a listing and its one-time key point at.
+    // The account is the only foreign key of a listing and its one-time key.
     if (isForeignKeyViolation(error)) return { published: false, reason: 'seller-gone' };
     throw error;
   }
@@ -84,7 +84,7 @@ async function insertListing(tx: Writer, engine: Database['engine'], listing: Ne
     return;
   }
   const feedSeq = await insertProduct(tx, listing);
-  // Asked when the row points at the account already: whoever suspends it now moves this listing too.
+  // After the row refers to the account: suspending it from now on hides this listing too.
   if ((await findSuspension(tx, listing.sellerId)) !== undefined) throw new SellerSuspended();
   await appendChange(tx, { kind: 'published', productId: listing.id, feedSeq }, listing.createdAt);
 }

@@ -3,10 +3,9 @@ import type { AnyWriter } from '../../database/database.ts';
 import type { NewListing } from './product-store.server.ts';
 
 /**
- * What publishing writes where nothing is to be looked at in between, in one statement of PostgreSQL: the form's one-time
- * key, the listing, and its line in the change log. Their account is locked first, as a row that points at it would: who
- * suspends it waits, and moves this listing too, or was there before.
- * @returns whether it did; not where the seller is gone or suspended, nor where the key was claimed before
+ * One PostgreSQL statement for the one-time key, the listing and its change-log line. Locks the account first, as a
+ * foreign key would.
+ * @returns false when the seller is gone or suspended, or the key was used
  */
 export async function publishAtOnce(
   db: AnyWriter,

@@ -10,13 +10,12 @@ import {
 } from './hide/hidden-product-store.server.ts';
 import { deleteProduct, findProductById, listIdsOfSeller } from './product-store.server.ts';
 
-/** As many as anybody has. */
+/** More than anybody has. */
 const ALL = 1_000_000;
 
 /**
- * Removes the actor's own listing, sold or not, in sight or hidden, with its picks and photos, in one transaction. What
- * a purchase record shows of it (the first photo, small) stays.
- * Throws `not-found` for a listing that is gone and `forbidden` for somebody else's.
+ * The actor's own listing, sold or hidden too, with picks and photos. A purchase record keeps its small photo. Throws
+ * `not-found` and, for somebody else's, `forbidden`.
  */
 export async function removeProduct(
   deps: { database: Database; now(): number },
@@ -26,7 +25,7 @@ export async function removeProduct(
   const { productId } = input;
   await deps.database.transaction(async (tx) => {
     if (await removeWherever(tx, productId, actor.id, deps.now())) return;
-    // Whoever may see it is told that it is another's.
+    // Only a visible listing is known to be another's.
     if (await findProductById(tx, productId)) {
       throw new CodedError('forbidden', 'only the seller removes a listing');
     }
@@ -34,7 +33,7 @@ export async function removeProduct(
   });
 }
 
-/** Removes anybody's listing, in sight or hidden, in the transaction of whoever may; false where there is none. */
+/** By the operator; false when there is none. */
 export async function removeAnyProduct(tx: Writer, productId: string, now: number): Promise<boolean> {
   const product =
     (await findProductById(tx, productId)) ??
@@ -43,14 +42,14 @@ export async function removeAnyProduct(tx: Writer, productId: string, now: numbe
   return product !== undefined && removeWherever(tx, productId, product.sellerId, now);
 }
 
-/** Removes all listings of somebody who leaves, in the transaction of their leaving. */
+/** In the transaction that deletes the account. */
 export async function removeAllOfSeller(tx: Writer, sellerId: string, now: number): Promise<void> {
   const hidden = (await listHiddenBySeller(tx, sellerId, ALL)).map(({ id }) => id);
   const listed = await listIdsOfSeller(tx, sellerId, ALL);
   for (const productId of [...listed, ...hidden]) await removeWherever(tx, productId, sellerId, now);
 }
 
-/** Looked for in sight a second time: it may have come back between the first look and the one beside it. */
+/** Looks twice among the listed: it may be unhidden between the two looks. */
 async function removeWherever(
   tx: Writer,
   productId: string,
@@ -72,7 +71,7 @@ async function removeListed(tx: Writer, productId: string, sellerId: string, now
   return true;
 }
 
-/** The log has said already that it is gone. */
+/** The log reported its removal when it was hidden. */
 async function removeHidden(tx: Writer, productId: string, sellerId: string, now: number): Promise<boolean> {
   const removed = await deleteHiddenProduct(tx, productId, sellerId);
   if (removed) await giveUpPhotos(tx, removed, now);

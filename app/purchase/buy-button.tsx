@@ -3,14 +3,13 @@ import { Button } from '../ui/button.tsx';
 import styles from './buy-button.module.css';
 
 type BuyButtonProps = {
-  /** The address that takes the order. */
   action: string;
   state: 'for-sale' | 'sold' | 'own';
   pending: boolean;
   onBuy: () => void;
 };
 
-/** Buys a product without asking first (P-buy): a form that scripts answer for. Nobody buys their own. */
+/** Buys without asking first (P-buy). Not for one's own listing. */
 export function BuyButton({ action, state, pending, onBuy }: BuyButtonProps) {
   if (state === 'own') return <p className={styles.own}>내 상품</p>;
   const buy = (event: FormEvent) => {

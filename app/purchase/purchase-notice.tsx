@@ -4,7 +4,6 @@ import styles from './purchase-notice.module.css';
 import { PurchasePhoto } from './purchase-photo.tsx';
 import type { ShownPurchase } from './purchase.ts';
 
-/** One line of 나의 알림: what was bought, and that it is on its way. */
 export function PurchaseNotice({ purchase }: { purchase: ShownPurchase }) {
   return (
     <li className={styles.notice}>

@@ -4,7 +4,7 @@ import type { ShownPurchase } from './purchase.ts';
 
 type PurchasePhotoProps = { purchase: Pick<ShownPurchase, 'photoAddress'>; size: 'small' | 'large' };
 
-/** What was bought, in small; decoration beside the title that names it. */
+/** Decorative: the title beside it names the product. */
 export function PurchasePhoto({ purchase, size }: PurchasePhotoProps) {
   const src = purchase.photoAddress ?? '/pictures/no-photo.svg';
   return (

@@ -7,11 +7,10 @@ import type { ShownPurchase } from './purchase.ts';
 
 type PurchaseRowProps = {
   purchase: ShownPurchase;
-  /** Where its listing still is; none when it was deleted. */
+  /** Undefined when the listing is gone. */
   to?: string | undefined;
 };
 
-/** One record of 구매내역. */
 export function PurchaseRow({ purchase, to }: PurchaseRowProps) {
   const { title, priceWon, sellerName, boughtAt } = purchase;
   const content = (

@@ -18,7 +18,7 @@ export async function findBuyerId(db: Reader, productId: string): Promise<string
   return row && row.buyerId;
 }
 
-/** With the names people bear now, where they still have an account. */
+/** With present nicknames, where accounts still exist. */
 function selectPurchases(db: Reader) {
   return db
     .selectFrom('purchase')
@@ -32,7 +32,7 @@ function selectPurchases(db: Reader) {
     ]);
 }
 
-/** Newest first, from after a place on. */
+/** Newest first. */
 export async function listByBuyer(
   db: Reader,
   buyerId: string,
@@ -66,7 +66,7 @@ export async function countBySide(db: Reader, side: 'buyer' | 'seller', accountI
   return Number(count);
 }
 
-/** Removes the record of a product's purchase, and returns whose it was and the photo file it showed; undefined without a record. */
+/** Returns the buyer, seller and photo file; undefined without a record. */
 export async function deleteRecord(
   tx: Writer,
   productId: string,
@@ -78,7 +78,7 @@ export async function deleteRecord(
     .executeTakeFirst();
 }
 
-/** A person's records of one side, newest first, with the other's present name. */
+/** Newest first, with the other side's present nickname. */
 export async function listRecordsOf(db: Reader, side: 'buyer' | 'seller', accountId: string) {
   const other = side === 'buyer' ? 'seller' : 'buyer';
   return db
@@ -97,7 +97,7 @@ export async function listRecordsOf(db: Reader, side: 'buyer' | 'seller', accoun
     .execute();
 }
 
-/** Takes a person out of one side of their records, with `name` in their place; returns whose products they are. */
+/** Replaces the account by `name`; returns the products. */
 export async function replacePerson(
   tx: Writer,
   side: 'buyer' | 'seller',
@@ -115,7 +115,7 @@ export async function replacePerson(
   return rows.map(({ productId }) => productId);
 }
 
-/** Removes a record that neither side is left of; returns the photo file that only it showed, if any. */
+/** A record whose two accounts are gone; returns a photo file that nothing else shows. */
 export async function deleteOwnerless(tx: Writer, productId: string): Promise<string | undefined> {
   const row = await tx
     .deleteFrom('purchase')

@@ -25,14 +25,12 @@ import type { Purchase, ShownPurchase } from './purchase.ts';
 
 type BuyOutcome =
   | { bought: true }
-  /** Somebody else was first. */
+  /** Another buyer was first. */
   | { bought: false };
 
 /**
- * Buys a product for the actor: of any number who try at once exactly one succeeds (P-buy). For the one
- * who has it already, asking again is success, so that a double tap or a retry is harmless, even where the listing has
- * been removed in between.
- * Throws `not-found` for a listing that is gone, `forbidden` for one's own and `signed-out` for an actor that is gone.
+ * Of several at once exactly one succeeds (P-buy); repeating one's own purchase succeeds too. Throws `not-found`,
+ * `forbidden` for one's own and `signed-out`.
  */
 export async function buyProduct(
   deps: { database: Database; now(): number },
@@ -76,13 +74,10 @@ async function sellTo(
 }
 
 type UndoOutcome =
-  /** `isForSale` is false where the listing has been removed since. */
+  /** `isForSale` is false when the listing is gone. */
   { undone: true; isForSale: boolean } | { undone: false };
 
-/**
- * Takes a purchase back, on the operator's word: the record goes for both sides, and the listing, where it still is,
- * can be bought by anybody again, with its picks. Both are mailed. Nothing is undone where nobody has bought a listing of that id.
- */
+/** By the operator: deletes the record of both sides, puts the listing up for sale and mails both. */
 export async function undoPurchase(
   deps: OperatorDeps & { database: Database },
   input: { productId: string; reason: string },
@@ -92,7 +87,7 @@ export async function undoPurchase(
     const now = deps.now();
     const wasSold = await markForSale(tx, productId, now);
     const record = await deleteRecord(tx, productId);
-    // Somebody may have bought it between the two.
+    // It may have been bought between the two.
     const isForSale = wasSold || (record !== undefined && (await markForSale(tx, productId, now)));
     if (!record && !isForSale) return { undone: false };
     if (record?.photo && !isForSale) await trashRecordPhoto(tx, record.photo, now);
@@ -106,8 +101,8 @@ export async function undoPurchase(
 }
 
 /**
- * A page of what a person has bought, newest first.
- * @param cursor as an earlier page gave it; anything else begins at the newest
+ * Newest first.
+ * @param cursor of an earlier page; anything else begins at the newest
  */
 export async function pagePurchases(
   db: Reader,
@@ -119,23 +114,19 @@ export async function pagePurchases(
   return cutPage(found, size, ({ boughtAt, id }) => timeCursor({ at: boughtAt, id }));
 }
 
-/** The newest of what a person has bought. */
 export async function listNewestPurchases(db: Reader, buyerId: string, limit: number): Promise<Purchase[]> {
   return listByBuyer(db, buyerId, undefined, limit);
 }
 
-/** A purchase as pages show it. */
 export function showPurchase({ photo, ...purchase }: Purchase, site: PhotoSite): ShownPurchase {
   return { ...purchase, photoAddress: photo === null ? null : publicAddress(photo, site) };
 }
 
-/** The record of a listing's purchase, or undefined. */
 export async function findPurchase(db: Reader, productId: string): Promise<Purchase | undefined> {
   const [purchase] = await listByProducts(db, [productId]);
   return purchase;
 }
 
-/** How much a person has sold and bought, of what there are records of. */
 export async function countPurchases(
   db: Reader,
   accountId: string,
@@ -147,25 +138,25 @@ export async function countPurchases(
   return { sold, bought };
 }
 
-/** Who bought each of these products; only their seller may be shown it. */
+/** For the seller only. */
 export async function findBuyerNames(db: Reader, productIds: string[]): Promise<Map<string, string>> {
   const purchases = await listByProducts(db, productIds);
   return new Map(purchases.map(({ productId, buyerName }) => [productId, buyerName]));
 }
 
-/** A purchase as either side may take it along. Times are ISO 8601. */
+/** Times are ISO 8601. */
 interface ExportedPurchase {
   productId: string;
   title: string;
   priceWon: number | null;
   boughtAt: string;
-  /** The seller of what one bought, the buyer of what one sold. */
+  /** The seller of a purchase, the buyer of a sale. */
   otherName: string;
-  /** The address of the photo that the record keeps, also of a listing that is gone; null without photos. */
+  /** Kept when the listing is gone; null without photos. */
   photo: string | null;
 }
 
-/** What a person has bought and sold, newest first, removed listings too. */
+/** Newest first, removed listings too. */
 export async function exportPurchases(
   db: Reader,
   accountId: string,
@@ -183,18 +174,17 @@ export async function exportPurchases(
   return { purchases: bought.map(toExport), sales: sold.map(toExport) };
 }
 
-/** What makes a file of the photo whose first width a record shows. */
 const WIDTH_SUFFIX = /-\d+\.webp$/;
 
-/** Gives up the photo of a record that goes, in its transaction; the listing it was of must be gone. */
+/** Its listing must be gone. */
 async function trashRecordPhoto(tx: Writer, file: string, now: number): Promise<void> {
   const photo = { key: file.replace(WIDTH_SUFFIX, ''), width: 0, height: 0 };
   await trashPhotos(tx, [photo], [], now);
 }
 
 /**
- * Takes somebody who leaves out of all purchase records, in the transaction of their leaving and after their
- * listings. The other side keeps the record; one whose two sides have both left goes, with its photo.
+ * In the transaction that deletes the account, after its listings. Records with neither side left are deleted with
+ * their photos.
  */
 export async function forgetPersonInPurchases(tx: Writer, accountId: string, now: number): Promise<void> {
   for (const side of ['buyer', 'seller'] as const) {

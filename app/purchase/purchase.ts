@@ -1,11 +1,11 @@
-/** What a buyer or seller sees of a purchase; names as they were, or 탈퇴한 사용자. */
+/** Nicknames as they were at the time, or 탈퇴한 사용자. */
 export interface Purchase {
   id: string;
   productId: string;
   title: string;
-  /** Whole won; null when the listing had no price. */
+  /** Whole won; null without a price. */
   priceWon: number | null;
-  /** The media key of the first photo's smallest file; null without photos. */
+  /** The key of the first photo's smallest file; null without photos. */
   photo: string | null;
   buyerName: string;
   sellerName: string;
@@ -13,5 +13,4 @@ export interface Purchase {
   boughtAt: number;
 }
 
-/** A purchase as pages show it. */
 export type ShownPurchase = Omit<Purchase, 'photo'> & { photoAddress: string | null };

@@ -2,25 +2,24 @@ import { sql } from 'kysely';
 import type { AnyWriter, Reader, Writer } from '../../database/database.ts';
 import type { LimitRule } from './limit-rules.ts';
 
-/** One window of what is counted under a key. */
 export interface CountedWindow {
   key: string;
   /** Epoch ms. */
   endsAt: number;
-  /** How many are counted in it, this one too. */
+  /** This event included. */
   count: number;
 }
 
 /**
- * Counts one event in one statement, so that of any number at once no more than `most` are counted.
- * @returns the window it was counted in, or undefined when that is full
+ * One statement, so that parallel events never exceed `most`.
+ * @returns undefined when the window is full
  */
 export async function addToWindow(
   db: AnyWriter,
   { key, most, windowMs }: LimitRule & { key: string },
   now: number,
 ): Promise<CountedWindow | undefined> {
-  // A window that ends too late is of a clock that was ahead. (Of servers, some always are, by a little.)
+  // A window that ends too late is from a clock that ran ahead.
   const isOver = sql`(limit_count.ends_at <= ${now} or limit_count.ends_at > ${now + 2 * windowMs})`;
   const { rows } = await sql<Omit<CountedWindow, 'key'>>`
     insert into limit_count ("key", count, ends_at) values (${key}, 1, ${now + windowMs})
@@ -32,13 +31,13 @@ export async function addToWindow(
   return rows[0] && { key, ...rows[0] };
 }
 
-/** When the window of this key ends, epoch ms. */
+/** Epoch ms. */
 export async function findWindowEnd(db: Reader, key: string): Promise<number | undefined> {
   const row = await db.selectFrom('limitCount').select('endsAt').where('key', '=', key).executeTakeFirst();
   return row?.endsAt;
 }
 
-/** Takes one event back; one whose window has ended since was forgotten with it. */
+/** Does nothing when the window has ended. */
 export async function takeFromWindow(
   db: AnyWriter,
   { key, endsAt }: Pick<CountedWindow, 'key' | 'endsAt'>,
@@ -52,7 +51,7 @@ export async function takeFromWindow(
     .execute();
 }
 
-/** Forgets the windows that have ended by `now` (epoch ms). */
+/** `now` is epoch ms. */
 export async function deleteEndedWindows(tx: Writer, now: number): Promise<void> {
   await tx.deleteFrom('limitCount').where('endsAt', '<=', now).execute();
 }

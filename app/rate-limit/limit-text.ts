@@ -23,20 +23,19 @@ const WHAT: Record<LimitName, string> = {
   personSearch: SEARCHED_OFTEN,
 };
 
-/** What to say to whoever is over a limit for so many seconds yet. */
 export function limitText(limit: LimitName, waitS: number): string {
   return `${WHAT[limit]} ${tryAgainText(waitS)}`;
 }
 
 const OF_PASSWORDS: readonly LimitName[] = ['accountPassword', 'devicePassword', 'addressPassword'];
 
-/** The same for somebody who is signed in already: the password that they gave was no sign-in. */
+/** For members: the password was not for signing in. */
 export function ownLimitText({ limit, retryAfterS }: { limit: LimitName; retryAfterS: number }): string {
   if (!OF_PASSWORDS.includes(limit)) return limitText(limit, retryAfterS);
   return `비밀번호를 여러 번 틀렸어요. ${tryAgainText(retryAfterS)}`;
 }
 
-/** 3분 뒤에 다시 시도해 주세요. Never too early: minutes are rounded up. */
+/** 3분 뒤에 다시 시도해 주세요. Rounded up. */
 export function tryAgainText(waitS: number): string {
   return `${waitText(waitS)} 뒤에 다시 시도해 주세요.`;
 }

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { LimitRule, PassingLimit } from './limit-rules.ts';
 import { RateLimitedError } from './rate-limited-error.ts';
 
-/** About 10 MB. Whoever has more addresses than that is not stopped by a limit of addresses. */
+/** About 10 MB. More addresses than that are beyond limits by address. */
 const MAX_ADDRESSES = 50_000;
 
 interface PassingWindow {
@@ -11,7 +11,7 @@ interface PassingWindow {
   endsAt: number;
 }
 
-/** What is counted in memory: too often to be written down, and for an hour at most. */
+/** Frequent events, in memory. */
 export class PassingCounts {
   readonly #windows = new LRUCache<string, PassingWindow>({ max: MAX_ADDRESSES });
   readonly #rules: Record<PassingLimit, LimitRule>;
@@ -22,13 +22,13 @@ export class PassingCounts {
     this.#now = now;
   }
 
-  /** Counts one event; throws `RateLimitedError` when it is one too many. */
+  /** Throws `RateLimitedError`. */
   count(limit: PassingLimit, address: string): void {
     const { most, windowMs } = this.#rules[limit];
     const now = this.#now();
     const key = `${limit} ${address}`;
     const kept = this.#windows.get(key);
-    // One that ends too late is of a clock that was ahead.
+    // One that ends too late is from a clock that ran ahead.
     const isOpen = kept !== undefined && kept.endsAt > now && kept.endsAt <= now + windowMs;
     const window = isOpen ? kept : { count: 0, endsAt: now + windowMs };
     if (!isOpen) this.#windows.set(key, window);

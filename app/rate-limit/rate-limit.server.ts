@@ -18,38 +18,32 @@ import {
 import { RateLimitedError } from './rate-limited-error.ts';
 import { PassingCounts } from './passing-counts.server.ts';
 
-/** Changing this begins all counts anew. */
+/** Changing this resets all counts. */
 const KEY_PURPOSE = 'dasi limits, hmac-sha256, 1';
 
 export interface CountedEvent {
   limit: StoredLimit;
-  /** Whose event it is: an account's id, an e-mail's key, an address. */
+  /** An account id, an e-mail key or an address. */
   whom: string;
 }
 
-/** What was counted, for as long as it may turn out that it should not have been. */
+/** For as long as it may be taken back. */
 interface Counted {
   giveBack(): Promise<void>;
-  /** How many there are in the window of one of these limits now, this event too; 0 where nothing is limited. */
+  /** The present count, this event included; 0 without limits. */
   countOf(limit: StoredLimit): number;
 }
 
 export interface Limits {
-  /**
-   * Counts an event under each of these, before the work that it stands for. Throws `RateLimitedError`, and counts
-   * none, when one of them is full.
-   */
+  /** Counts the events before their work. Throws `RateLimitedError`, and counts none, when a limit is reached. */
   count(...events: CountedEvent[]): Promise<Counted>;
-  /**
-   * Counts an event in the transaction of the work that it stands for. Returns the error to throw, and counts nothing,
-   * when the limit is reached: whoever must not be told can do something else instead.
-   */
+  /** In the caller's transaction; returns the error instead of throwing, for callers that must not reveal it. */
   countIn(tx: Writer, event: CountedEvent): Promise<RateLimitedError | undefined>;
-  /** The same as `count` in the memory of this process. */
+  /** `count` in this process's memory. */
   countPassing(limit: PassingLimit, whom: string): void;
 }
 
-/** Where nothing is limited: `LIMITS=off`, and tests of something else. */
+/** For `LIMITS=off` and tests. */
 export const UNLIMITED: Limits = {
   count: async () => ({ giveBack: async () => undefined, countOf: () => 0 }),
   countIn: async () => undefined,
@@ -59,12 +53,12 @@ export const UNLIMITED: Limits = {
 interface Parts {
   database: Database;
   now(): number;
-  /** What the keys of counts are derived from; alike on servers that count together. */
+  /** The same on servers that share a database. */
   secret: string;
   addresses: AddressLimits;
 }
 
-/** The limits of a market, counted in its database. What is written tells nobody's name, e-mail or address. */
+/** Keys are keyed hashes: the table holds no e-mail or address. */
 export function openLimits({ database, now, secret, addresses }: Parts): Limits {
   const rules = limitRules(addresses);
   const passing = new PassingCounts(rules, now);
@@ -96,7 +90,7 @@ export function openLimits({ database, now, secret, addresses }: Parts): Limits 
 
 type CountedKey = LimitRule & { limit: StoredLimit; key: string };
 
-/** Most is one event, and most is not over: that takes one statement, in the way of every write. */
+/** Usually one event below its limit: one statement. */
 async function countAll(database: Database, counted: CountedKey[], now: number): Promise<CountedWindow[]> {
   const [first] = counted;
   if (first && counted.length === 1) {
@@ -104,7 +98,7 @@ async function countAll(database: Database, counted: CountedKey[], now: number):
     if (window) return [window];
     throw await rejectionOf(database.read, first, now);
   }
-  // In one order, so that two who count the same do not wait for each other.
+  // Sorted, so that two counters do not deadlock.
   const inOrder = counted.toSorted((a, b) => (a.key < b.key ? -1 : 1));
   return database.transaction(async (tx) => {
     const windows: CountedWindow[] = [];
@@ -114,7 +108,7 @@ async function countAll(database: Database, counted: CountedKey[], now: number):
       if (window) windows.push(window);
       else rejections.push(await rejectionOf(tx, one, now));
     }
-    // Takes back what the others have counted: whoever is refused has done nothing.
+    // Takes the others back: a rejected request did nothing.
     if (rejections.length > 0) throw longest(rejections);
     return windows;
   });
@@ -132,7 +126,7 @@ async function giveBackAll(database: Database, windows: CountedWindow[]): Promis
   for (const window of windows) await database.statement((db) => takeFromWindow(db, window));
 }
 
-/** Forgets what was counted in windows that have ended by `now` (epoch ms). */
+/** `now` is epoch ms. */
 export async function trimLimits(database: Database, now: number): Promise<void> {
   await database.transaction((tx) => deleteEndedWindows(tx, now));
 }

@@ -2,10 +2,10 @@ import { CodedError } from '../platform/coded-error.ts';
 import type { LimitName } from './limit-rules.ts';
 import { limitText } from './limit-text.ts';
 
-/** That somebody is over a limit; nothing of what they asked was done. */
+/** Nothing was done. */
 export class RateLimitedError extends CodedError {
   readonly limit: LimitName;
-  /** In how many seconds they may ask again; at least one. */
+  /** At least 1. */
   readonly retryAfterS: number;
 
   constructor(limit: LimitName, waitMs: number) {
@@ -15,7 +15,7 @@ export class RateLimitedError extends CodedError {
     this.retryAfterS = Math.max(1, Math.ceil(waitMs / 1000));
   }
 
-  /** For the person, in Korean. */
+  /** Korean. */
   get text(): string {
     return limitText(this.limit, this.retryAfterS);
   }

@@ -17,31 +17,27 @@ import styles from './report-form.module.css';
 
 const REASON_CHOICES = REPORT_REASONS.map(({ value, text }) => ({ value, label: text }));
 
-/** Why a report was not sent, with what was typed. */
 export interface ReportResult {
   errors: ReportErrors;
   typed: ReportFormValues;
-  /** About the whole form. */
   reason?: string;
-  /** The form's one-time id, where it may have been taken after all: the next try brings the same. */
+  /** The one-time key, where the report may have been stored. */
   once?: string | undefined;
 }
 
 type ReportFormProps = {
-  /** The form's one-time id: sent twice, it is one report (P-once). */
+  /** One-time key (P-once). */
   once: string;
-  /** What an open report of the same target says already. */
   earlier: ReportFormValues | undefined;
-  /** The answer to a form that the browser sent without scripts. */
   formResult: ReportResult | undefined;
 };
 
-/** Reason and details of a report. Without scripts the browser sends it, and the server checks it alone. */
+/** Works without scripts. */
 export function ReportForm({ once, earlier, formResult: posted }: ReportFormProps) {
   const { Form, data: answer, state } = useFetcher<ReportResult>();
   const formResult = answer ?? posted;
   const isSending = state !== 'idle';
-  // The first id stays: a retry is the same report, whatever the page has loaded in the meantime.
+  // The first key stays: a retry is the same report.
   const [onceKey] = useState(posted?.once ?? once);
   const { formRef, errors, reject, clearError } = useReportErrors(formResult);
   const values = formResult?.typed ?? earlier;
@@ -84,7 +80,7 @@ export function ReportForm({ once, earlier, formResult: posted }: ReportFormProp
   );
 }
 
-/** The reasons shown at the fields. Each refusal, the server's too, takes the focus to the first of them. */
+/** Focuses the first error, the server's too. */
 function useReportErrors(formResult: ReportResult | undefined) {
   const formRef = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<ReportErrors>(formResult?.errors ?? {});
@@ -104,7 +100,7 @@ function useReportErrors(formResult: ReportResult | undefined) {
     focusFirst(formRef.current, next);
   };
   const clearError = (name: string) => {
-    // Whether details are needed hangs on the reason, so both are judged anew.
+    // Whether details are needed depends on the reason.
     setErrors((shown) => (name === 'reason' ? {} : { ...shown, [name]: undefined }));
   };
   return { formRef, errors, reject, clearError };

@@ -2,7 +2,6 @@ import { reportPath } from './report-path.ts';
 import styles from './report-link.module.css';
 import { SiteLink } from '../ui/site-link.tsx';
 
-/** The quiet way from a listing to the form that reports it. */
 export function ReportLink({ productId }: { productId: string }) {
   return (
     <p className={styles.line}>

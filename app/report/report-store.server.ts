@@ -14,19 +14,19 @@ const COLUMNS = [
   'closedAt',
 ] as const;
 
-/** Who reports what; at most one open report for each. */
+/** At most one open report for each. */
 export interface ReportPlace {
   reporterId: string;
   targetKind: ReportTargetKind;
   targetId: string;
 }
 
-/** The table's rows are written here only, so kind and reason in it are ours. */
+/** Only this module writes the table, so kind and reason are valid. */
 function toReport<Row extends Pick<ReportTable, 'targetKind' | 'reason'>>(row: Row) {
   return { ...row, targetKind: row.targetKind as ReportTargetKind, reason: row.reason as ReportReason };
 }
 
-/** Inserts an open report; where the reporter has one of this target, that one takes on reason and details. */
+/** An open report of the same target takes the new reason and details. */
 export async function upsertOpenReport(
   tx: Writer,
   report: ReportPlace & Pick<Report, 'id' | 'targetName' | 'reason' | 'details' | 'createdAt'>,
@@ -75,7 +75,7 @@ function selectWithReporter(db: Reader) {
     .select('account.nickname as reporterName');
 }
 
-/** Open ones, the longest waiting first; or all of them, the newest first. */
+/** Open ones, oldest first; or all, newest first. */
 export async function listWithReporter(db: Reader, filter: { all: boolean; limit: number }) {
   const direction = filter.all ? 'desc' : 'asc';
   const rows = await selectWithReporter(db)

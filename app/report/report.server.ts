@@ -25,10 +25,8 @@ import {
 type SendReportOutcome = { sent: true } | { sent: false; errors: ReportErrors };
 
 /**
- * Reports a listing or a person to the operator. While an earlier report of the same target is open, that one
- * takes on what this one says. Throws `not-found` for a target that is gone, `forbidden` for oneself,
- * `signed-out` for an actor that is gone.
- * @param input.onceKey a form that is sent twice says what it said the first time, and no more (P-once)
+ * An open report of the same target is updated. Throws `not-found`, `forbidden` for oneself and `signed-out`.
+ * @param input.onceKey a repeated form is stored once (P-once)
  */
 export async function sendReport(
   deps: { database: Database; now(): number },
@@ -60,17 +58,15 @@ export async function sendReport(
   });
 }
 
-/** What a report is about, as it is now. */
 export interface ReportTarget {
   kind: ReportTargetKind;
   id: string;
-  /** A listing's title, a person's nickname. */
+  /** A title or nickname. */
   name: string;
-  /** Who answers for it: a listing's seller, or the person. */
+  /** The listing's seller, or the person. */
   owner: { id: string; nickname: string };
 }
 
-/** The listing or person of that id, or undefined. */
 export async function findReportTarget(
   db: Reader,
   kind: ReportTargetKind,
@@ -86,13 +82,10 @@ export async function findReportTarget(
   return { kind, id, name: title, owner: { id: sellerId, nickname: sellerName } };
 }
 
-/** A report with who made it; null once they have left. */
+/** Null once the reporter's account is gone. */
 export type ReceivedReport = Report & { reporterName: string | null };
 
-/**
- * What has been reported, for whoever runs the market: what is open, the longest waiting first; or with `all`
- * also what is closed, the newest first.
- */
+/** Open ones, oldest first; with `all` also closed ones, newest first. */
 export async function listReports(
   db: Reader,
   filter: { all: boolean; limit: number },
@@ -100,17 +93,15 @@ export async function listReports(
   return listWithReporter(db, filter);
 }
 
-/** One report, for whoever runs the market. */
 export async function findReport(db: Reader, id: string): Promise<ReceivedReport | undefined> {
   return findWithReporter(db, id);
 }
 
-/** What a person has reported, newest first. */
+/** Newest first. */
 export async function listReportsOf(db: Reader, reporterId: string): Promise<Report[]> {
   return listByReporter(db, reporterId);
 }
 
-/** The report of this target that a person has made and nobody has closed yet. */
 export async function findOpenReport(
   db: Reader,
   actor: { id: string },
@@ -127,8 +118,8 @@ type CloseReportOutcome =
 const NOTE_RULE = { maxLength: 1_000, lines: 'many' } as const;
 
 /**
- * Closes a report, with a note of the operator's for themselves ('' for none). What it is about is left as it
- * is. For whoever runs the market: no page leads here, so the caller vouches for the person.
+ * Only for the operator, who is not checked here.
+ * @param note '' for none
  */
 export async function closeReport(
   deps: OperatorDeps & { database: Database },

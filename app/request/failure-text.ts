@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, type ErrorResponse } from 'react-router';
 
-/** What a form says while too many others are being worked on; also the server's own words (503). */
+/** The server says the same (503). */
 const BUSY_TEXT = '지금 요청이 많아 처리하지 못했어요. 잠시 후 다시 눌러 주세요.';
 const OFFLINE_TEXT = '인터넷에 연결되어 있지 않아요. 연결을 확인하고 다시 눌러 주세요.';
 const UNAVAILABLE_TEXT = '지금은 장터에 문제가 있어 처리하지 못했어요. 잠시 후 다시 눌러 주세요.';
@@ -12,12 +12,12 @@ const OUTAGE_TEXTS: Readonly<Record<string, string>> = {
   full: FULL_TEXT,
 };
 
-/** What a form says when the market itself is why nothing came of it; `code` as in `toOutage`. */
+/** `code` as in `toOutage`. */
 export function outageText(code: string): string {
   return OUTAGE_TEXTS[code] ?? UNAVAILABLE_TEXT;
 }
 
-/** What to say when nothing came of a submission: why, where that is known, else `otherwise`. */
+/** The reason where it is known, else `otherwise`. */
 export function failureText(thrown: unknown, otherwise: string): string {
   if (isRouteErrorResponse(thrown)) {
     const { status, data } = thrown;
@@ -28,7 +28,6 @@ export function failureText(thrown: unknown, otherwise: string): string {
   return navigator.onLine === false ? OFFLINE_TEXT : otherwise;
 }
 
-/** What the server itself says to whoever is over a limit. */
 function serversText({ status, data }: ErrorResponse): string | undefined {
   const isTold = status === 429 && typeof data === 'object' && data !== null && 'text' in data;
   return isTold && typeof data.text === 'string' ? data.text : undefined;

@@ -12,7 +12,6 @@ import { leadToSecondFactor, requireSecondFactor } from './second-factor-guard.s
 import { logOutage, logSecurityEvent } from './security-log.server.ts';
 import { type Services, servicesContext } from './services.server.ts';
 
-/** What a page's loader or action is given. */
 export interface PageRequest {
   services: Services;
   request: Request;
@@ -21,7 +20,7 @@ export interface PageRequest {
   params: Record<string, string | undefined>;
 }
 
-/** Why what was sent can't be taken now, for the form that brought it to say. */
+/** Why a post cannot be taken now, for its form. */
 export interface Rejection {
   status: number;
   text: string;
@@ -31,24 +30,21 @@ type RouteArgs = LoaderFunctionArgs | ActionFunctionArgs;
 type RouteFunction<T> = (args: RouteArgs) => Promise<T>;
 
 interface Options<Page, L> {
-  /** Answers who is over a limit, in the page's own way: the form, with what was typed. Else it is an error's page. */
+  /** Returns the form with what was typed; without it, an error page. */
   onRateLimit?: (page: Page, error: RateLimitedError) => L | Promise<L>;
 }
 
 interface VisitorOptions<Page, L> extends Options<Page, L> {
-  /**
-   * Answers what was sent while the data is out of reach, so that nobody can be looked up either: an action with the
-   * form and what was typed, a loader with as much as the form can be drawn with. Undefined: an error's page after all.
-   */
+  /** During an outage: the form with what was typed, or as much of it as a loader has. Undefined: an error page. */
   onOutage?: (page: PageRequest, rejection: Rejection) => L | undefined | Promise<L | undefined>;
 }
 
-/** The one place where a coded error, and what keeps the market from its data, becomes a response. */
+/** The one place that maps coded errors and outages to responses. */
 async function toResponse<T>(page: PageRequest, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    // Their account went while they were at it: there is nobody any more to be told more.
+    // Their account was deleted during the request.
     if (error instanceof CodedError && error.code === 'signed-out') throw redirect('/login');
     const outage = toOutage(error);
     if (outage) throw answerOutage(page.services, outage);
@@ -96,7 +92,7 @@ async function handleOutage<T, L>(
   }
 }
 
-/** A response of its own, because the router tells scripts nothing of why a resource failed. */
+/** The router would hide the reason from scripts. */
 function answerOutage(services: Services, outage: CodedError): Response {
   logOutage(services, outage);
   const { code, status } = outage;
@@ -111,7 +107,7 @@ function toPageRequest({ context, request, params }: RouteArgs): PageRequest {
   return { services, request, pageContext, url: new URL(request.url), params };
 }
 
-/** A loader of a page that is the same for everyone. */
+/** For pages that are the same for everyone. */
 export function publicHandler<T, L = never>(
   handle: (page: PageRequest) => Promise<T>,
   options: Options<PageRequest, L> = {},
@@ -124,10 +120,7 @@ export function publicHandler<T, L = never>(
 
 type VisitorRequest = PageRequest & { actor: Actor | undefined };
 
-/**
- * A loader or action that knows who asks, if anybody has signed in; what they change is counted. Who has still to set a
- * second factor up, where the market requires one, does not come so far (`requireSecondFactor`).
- */
+/** Looks up the session, counts writes, and applies `requireSecondFactor`. */
 export function visitorHandler<T, L = never>(
   handle: (page: VisitorRequest) => Promise<T>,
   options: VisitorOptions<VisitorRequest, L> = {},
@@ -157,14 +150,14 @@ async function countWrite({ services, request, actor }: VisitorRequest): Promise
   try {
     await services.limits.count({ limit: 'personWrite', whom: actor.id });
   } catch (error) {
-    // Where nothing can be counted nothing can be written either, and the form says so with what was typed.
+    // Without counting there is no writing: the form says so.
     if (!toOutage(error)) throw error;
   }
 }
 
 type MemberRequest = PageRequest & { actor: Actor };
 
-/** A loader or action for people who have signed in; others are sent to sign in and come back to `next`. */
+/** Guests are sent to sign in and come back to `next`. */
 export function memberHandler<T, L = never>(
   handle: (page: MemberRequest) => Promise<T>,
   next?: string,
@@ -185,20 +178,18 @@ export function memberHandler<T, L = never>(
   });
 }
 
-/** From where a request's password is given. */
+/** For `guessPassword`. */
 export function clientOf({ pageContext, request, services }: PageRequest): Client {
   return { address: pageContext.address, device: findDeviceCookie(request, services.config) };
 }
 
-/** What a page says about the site it belongs to; from `siteOf` in its loader. */
 export interface Site {
-  /** The public address without a closing slash. */
+  /** Without a closing slash. */
   origin: string;
-  /** The name of the market. */
   name: string;
 }
 
-/** The site as a page's head names it. Without a set address it is the one that was asked for. */
+/** The request's own origin where none is set. */
 export function siteOf({ services, url }: Pick<PageRequest, 'services' | 'url'>): Site {
   const { origin, siteName } = services.config;
   return { origin: origin ?? url.origin, name: siteName };

@@ -1,23 +1,23 @@
 import { createContext } from 'react-router';
 import type { RateLimitedError } from '../rate-limit/rate-limited-error.ts';
 
-/** What is known of one request beside the request itself, and what its answer needs beside what a page says. */
+/** What a page's code knows of its request, and tells its response. */
 export interface PageContext {
-  /** Who asks, as limits count them; empty where a page is rendered for everyone. */
+  /** As limits count it; empty where a page is rendered for everyone. */
   readonly address: string;
-  /** The search is one too many for whoever asked: its page says so, and nothing is looked up. */
+  /** Over the search limit: the page says so without searching. */
   readonly searchRejection?: RateLimitedError;
-  /** What was asked for, as logs may say it. */
+  /** As logs may show it. */
   readonly path?: string;
-  /** Whose session it is, once that has been looked up. */
+  /** Set once the session is looked up. */
   accountId?: string;
-  /** Something was sent; a page that is drawn says what came of it. */
+  /** Of a post: the page shows its result. */
   readonly isSent?: boolean;
-  /** What was sent has bought the product of this page: a record of it stands, whatever becomes of the listing. */
+  /** The product of this page was bought, and its record stays even if the listing goes. */
   hasBought?: boolean;
-  /** In how many seconds what is refused may be tried again. The router carries no such header over. */
+  /** The router drops this header. */
   retryAfterS?: number;
-  /** The page's own inline scripts, as its security policy names them; other answers have none. */
+  /** For the security policy. */
   scriptHashes?: readonly string[];
 }
 

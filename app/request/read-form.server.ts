@@ -1,12 +1,12 @@
 import { CodedError } from '../platform/coded-error.ts';
 
-/** Several times what the largest form has. To parse a hundred thousand takes half a second. */
+/** Several times the largest form; parsing a hundred thousand takes half a second. */
 const MAX_FIELDS = 100;
 const URL_ENCODED = /^application\/x-www-form-urlencoded\b/i;
 
 const read = new WeakMap<Request, Promise<FormData>>();
 
-/** The fields of a posted form, however often they are asked for; throws `bad-request` for a body that is none. */
+/** May be called again; throws `bad-request`. */
 export function readForm(request: Request): Promise<FormData> {
   const form = read.get(request) ?? readBody(request);
   read.set(request, form);
@@ -18,12 +18,12 @@ async function readBody(request: Request): Promise<FormData> {
   try {
     form = await parseBody(request);
   } catch (error) {
-    // undici says so of a body it can't read, the second of a `filename*` with broken escapes, and of nothing else.
+    // undici's errors for unreadable bodies (URIError: broken escapes in `filename*`).
     if (error instanceof TypeError || error instanceof URIError)
       throw new CodedError('bad-request', 'the body is not a form');
     throw error;
   }
-  // PostgreSQL knows no text with a NUL, and no keyboard types one.
+  // PostgreSQL rejects NUL.
   const hasNul = [...form.values()].some((value) => typeof value === 'string' && value.includes('\0'));
   if (hasNul) throw new CodedError('bad-request', 'a field holds a NUL');
   return form;

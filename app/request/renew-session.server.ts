@@ -4,14 +4,11 @@ import { toOutage } from '../platform/outage.server.ts';
 import { logOutage } from './security-log.server.ts';
 import type { Services } from './services.server.ts';
 
-/**
- * Has a session that is used last on: noted with its first use of a day, for which nobody waits and without which
- * everything goes on. Its browser is told nothing.
- */
+/** In the background, once a day. */
 export function renewSession(services: Services, session: LiveSession): void {
   if (isUseNoted(session, services.now())) return;
   noteSessionUse(services, session).catch((error: unknown) => {
-    // The next request notes it.
+    // The next request does it.
     const outage = toOutage(error);
     if (outage) logOutage(services, outage);
     else services.logger.error({ err: error });

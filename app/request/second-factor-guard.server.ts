@@ -8,9 +8,8 @@ import type { Config } from '../platform/config/config.server.ts';
 import type { Services } from './services.server.ts';
 
 /**
- * Where a member may be who has still to set a second factor up: to do so, or to leave the market; to sign in as
- * somebody else; and where a public page asks who looks at it. What is for everybody, signing out too, asks for no
- * actor at all.
+ * Paths open to members without the required second factor: setting it up, leaving, signing in, and what public pages
+ * load.
  */
 const OPEN_PATHS: readonly string[] = [
   SECOND_FACTOR_PATH,
@@ -20,17 +19,13 @@ const OPEN_PATHS: readonly string[] = [
   '/api/session',
 ];
 
-/** What the guard looks at of a request. */
 interface GuardedRequest {
   services: Pick<Services, 'config' | 'database'>;
   request: Request;
   url: URL;
 }
 
-/**
- * Where the market requires a second factor (`SECOND_FACTOR=required`), throws `second-factor-needed` for a member who
- * has none, but where one sets it up. ASVS 5.0 V6.3.3.
- */
+/** With `SECOND_FACTOR=required`, throws `second-factor-needed`. ASVS 5.0, V6.3.3. */
 export async function requireSecondFactor(
   { services, url }: GuardedRequest,
   actor: Pick<Actor, 'id'>,
@@ -40,7 +35,7 @@ export async function requireSecondFactor(
   if (since === null) throw new CodedError('second-factor-needed', 'this market requires a second factor');
 }
 
-/** The answer to `second-factor-needed`: people are led to the page that sets it up and back, scripts are told. */
+/** Redirects people to the set-up and back; scripts get the error. */
 export function leadToSecondFactor({ request, url }: GuardedRequest, { code, status }: CodedError): Response {
   const { pathname, search } = pageAddress(url);
   const isOfRouter = url.pathname.endsWith('.data');
@@ -50,7 +45,7 @@ export function leadToSecondFactor({ request, url }: GuardedRequest, { code, sta
   return Response.json({ code, text }, { status, headers: { 'Cache-Control': 'no-store' } });
 }
 
-/** Where a password alone leads: to where one wanted to go, and by way of the set-up where the market requires it. */
+/** By way of the set-up where it is required. */
 export function pathAfterPassword(
   formUrl: URL,
   { isSecondFactorRequired }: Pick<Config, 'isSecondFactorRequired'>,
@@ -59,7 +54,7 @@ export function pathAfterPassword(
   return isSecondFactorRequired ? withNext(SECOND_FACTOR_PATH, next) : next;
 }
 
-/** The page of which this may be the router's data twin. */
+/** Undoes the router's `.data` address. */
 function pageAddress({ pathname, search }: URL): { pathname: string; search: string } {
   const parameters = new URLSearchParams(search);
   parameters.delete('_routes');

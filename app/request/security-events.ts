@@ -1,8 +1,8 @@
-/** What the log tells by itself beside the line of each request, by these words. OWASP ASVS 5.0, V16.3. */
+/** OWASP ASVS 5.0, V16.3. */
 export const SECURITY_EVENTS = [
   'sign-in',
   'sign-in refused',
-  /** The password was right, and a second factor is wanted too. */
+  /** After the right password. */
   'code asked',
   'code refused',
   'second factor on',
@@ -21,9 +21,8 @@ export const SECURITY_EVENTS = [
   'left',
   /** Over a limit. */
   'limited',
-  /** Somebody signed in asked for what is not theirs to do. */
   'forbidden',
-  /** The guard: another site's, or of nobody knows which. */
+  /** Rejected by the cross-origin guard. */
   'foreign request',
 ] as const;
 

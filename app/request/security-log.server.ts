@@ -4,9 +4,9 @@ import type { PageContext } from './page-context.server.ts';
 import type { SecurityEvent } from './security-events.ts';
 import type { Services } from './services.server.ts';
 
-/** What may be said of it: words of the code and ids, never what somebody has typed. */
+/** Words of the code and ids, never typed text. */
 interface SecurityFacts {
-  /** Whose account it is about; else it is whoever has signed in. */
+  /** Default: the signed-in account. */
   accountId?: string | undefined;
   limit?: string;
   why?: string;
@@ -17,10 +17,7 @@ interface Happening {
   pageContext: Pick<PageContext, 'address' | 'accountId'>;
 }
 
-/**
- * One line in the log for a security event: which, whose account where that is known, the masked address it came from,
- * and by the request's logger the request's id. Left out with the other information where `LOG_LEVEL` is above `info`.
- */
+/** One line with event, account and masked address. */
 export function logSecurityEvent(
   { services, pageContext }: Happening,
   event: SecurityEvent,
@@ -30,7 +27,7 @@ export function logSecurityEvent(
   services.logger.info({ security: event, accountId, from: maskedAddress(pageContext.address), ...facts });
 }
 
-/** One short line for whoever runs the market: there may be one a request. A full queue of ours is nothing to be told of. */
+/** At most one line a request; none for our own full queue. */
 export function logOutage({ logger }: Pick<Services, 'logger'>, { code, message, cause }: CodedError): void {
   if (code !== 'busy' || cause !== undefined) logger.warn({ outage: code, why: message });
 }

@@ -16,10 +16,9 @@ import type { BrandLinks } from '../shell/brand.ts';
 import type { Articles } from '../support/articles/article.ts';
 import type { SecurityEvent } from './security-events.ts';
 
-/** What the process gives to every page; `logger` says of each line which request it belongs to. */
+/** `logger` adds the request id. */
 export interface Services {
   config: Config;
-  /** What is the market's own of what all markets show. */
   brand: BrandLinks;
   database: Database;
   storage: Storage;
@@ -32,10 +31,8 @@ export interface Services {
   /** Undefined where `POPULAR_SEARCHES` is off. */
   popularSearches: PopularSearches | undefined;
   articles: Articles;
-  /** What is in force, and agreed to by signing up. */
   policies: PolicyVersions;
   logger: Logger;
-  /** Counts what `logSecurityEvent` tells. */
   onSecurityEvent(event: SecurityEvent): void;
   /** Undefined where `TOKEN_SYNC_URL` is not set. */
   tokenIssuer: TokenIssuer | undefined;

@@ -4,10 +4,7 @@ import { outageText } from './failure-text.ts';
 import { logOutage } from './security-log.server.ts';
 import type { Services } from './services.server.ts';
 
-/**
- * Does `work`; while the market has no time, no data or no room for it, the form is answered with what `refuse` makes
- * of the reason in Korean, and can be sent again.
- */
+/** During an outage the form is answered with `reject`'s result. */
 export async function unlessBusy<T, Result>(
   services: Pick<Services, 'logger'>,
   work: () => Promise<T>,

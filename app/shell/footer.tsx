@@ -5,7 +5,7 @@ import { useBrand } from './brand.ts';
 import { SiteLink } from '../ui/site-link.tsx';
 
 export interface FooterTexts {
-  /** What the law wants people to be told before anything else. */
+  /** Required by law. */
   notice: string;
   links: { to: string; text: string }[];
 }

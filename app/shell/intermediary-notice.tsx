@@ -2,7 +2,7 @@ import { Link, useRouteLoaderData } from 'react-router';
 import type { FooterTexts } from './footer.tsx';
 import styles from './intermediary-notice.module.css';
 
-/** 통신판매중개 고지 for a page without a footer, where shared links arrive (전자상거래법 제20조 제1항). */
+/** 통신판매중개 고지 (전자상거래법 제20조 제1항) for a page without a footer. */
 export function IntermediaryNotice() {
   const notice = useRouteLoaderData<{ footer: FooterTexts }>('root')?.footer.notice;
   return (

@@ -2,14 +2,13 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useAppState } from './session/app-state.tsx';
 
-/** The page that was told of last. Not state: an error page comes with a frame of its own. */
+/** Not state: an error page has a frame of its own. */
 let lastKey: string | undefined;
 let lastPath: string | undefined;
 
 /**
- * Does for a page that has come in the place of another what the browser does for a new document: its title is read
- * out, and the keyboard goes on from its main part, with the header one step behind. Another search or order of the
- * same list leaves the focus where it is while that is there, and so does a page that has set it.
+ * What browsers do for a new document: announces the title and moves the focus to the main part. Another search or
+ * order of the same list keeps the focus.
  */
 export function PageAnnouncer() {
   const { key, pathname } = useLocation();

@@ -1,26 +1,26 @@
 import { useMatches, useRouteError } from 'react-router';
 
-/** What a page asks of the frame around it: the `handle` its route module exports. */
+/** A route module's `handle`. */
 export interface PageHandle {
   /** Default `full`. */
   header?: 'full' | 'compact' | 'detail' | 'back' | 'none';
-  /** Default `quick-menu`. An action bar is drawn by the page itself, in the quick menu's place. */
+  /** Default `quick-menu`. The page draws its own action bar. */
   bottom?: 'quick-menu' | 'action-bar' | 'none';
-  /** Whether people who have signed in are offered to sell something. Default: under a full header only. */
+  /** Shows the sell button to members. Default: under a full header. */
   sell?: boolean;
   /** Default true. */
   footer?: boolean;
-  /** What the back header says, as the page's first heading. Without it the page has its own. */
+  /** In the back header, as the page's first heading. */
   title?: string;
-  /** Where the back header leads when no page of ours is behind this one. Default `/profile`. */
+  /** Where no page of ours is behind this one. Default `/profile`. */
   backTo?: string;
-  /** What the page stands on. Default `page` where there is no header (profile), else `surface`. */
+  /** Default `page` without a header (profile), else `surface`. */
   ground?: 'surface' | 'page';
-  /** Whether the page shows what belongs to the account that has signed in. Default false. */
+  /** Default false. */
   isPersonal?: boolean;
   /**
-   * When a guest's newly opened page runs its scripts. `at-touch`: nothing on it needs them before. `at-touch-or-pause`: what
-   * moves or changes by itself starts after three seconds without a touch. Default `at-once`.
+   * When a guest's new page runs its scripts. `at-touch`: at the first input. `at-touch-or-pause`: or after three
+   * seconds. Default `at-once`.
    */
   scripts?: 'at-once' | 'at-touch' | 'at-touch-or-pause';
 }
@@ -29,15 +29,14 @@ type Frame = Required<Omit<PageHandle, 'title'>> & Pick<PageHandle, 'title'>;
 
 const ERROR_HANDLE: PageHandle = { header: 'compact', bottom: 'none', footer: false };
 
-/** What the frame around the page on screen is made of. An error page keeps nothing of the page that failed. */
+/** An error page keeps nothing of the failed page. */
 export function usePageFrame(): Frame {
   const handle = useMatches().at(-1)?.handle as PageHandle | undefined;
-  // Outside an error boundary the router says null, or undefined.
+  // Null or undefined outside an error boundary.
   const hasFailed = (useRouteError() ?? null) !== null;
   return toFrame(hasFailed ? ERROR_HANDLE : (handle ?? {}));
 }
 
-/** Fills in what a page did not say. */
 function toFrame({ header = 'full', ...rest }: PageHandle): Frame {
   return {
     header,

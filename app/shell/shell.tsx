@@ -19,9 +19,8 @@ import { SessionProvider } from './session/session-provider.tsx';
 import styles from './shell.module.css';
 import { Splash } from './splash/splash.tsx';
 
-/** Everything around a page, and what pages share: toasts, who is looking and what they picked, the menu. */
 export function Shell({ children }: { children: ReactNode }) {
-  // After the effects of all parts: an overlay closes as it comes.
+  // After all other effects: overlays close when they mount.
   useEffect(answerEarlyTap, []);
   return (
     <ToastProvider>
@@ -36,7 +35,6 @@ export function Shell({ children }: { children: ReactNode }) {
   );
 }
 
-/** What stands around the page is the page's own choice: see `PageHandle`. */
 function Frame({ children }: { children: ReactNode }) {
   const { bottom, sell, footer, ground } = usePageFrame();
   const isLeaveGuardShown = useIsLeaveGuardShown();
@@ -78,9 +76,8 @@ function PageHeader() {
   }
 }
 
-/** The first thing the keyboard reaches: past the header, to the page. */
 function SkipLink() {
-  // The address stays as it is: a hash would be a page of its own to the router.
+  // A hash would be another page to the router.
   const skip = (event: MouseEvent) => {
     event.preventDefault();
     const main = document.getElementById('main');
@@ -94,7 +91,7 @@ function SkipLink() {
   );
 }
 
-/** Shown by CSS only to people who have signed in: the page is the same for everyone, and nothing jumps. */
+/** Shown to members by CSS, so that nothing moves. */
 function SellButton() {
   return (
     <SiteLink className={styles.sell} to="/upload">
@@ -104,16 +101,16 @@ function SellButton() {
   );
 }
 
-/** Smaller movements, in px, are a finger at rest. */
+/** Less is a resting finger, px. */
 const MOVED_PX = 4;
 
-/** Offered to somebody who scrolls up. */
+/** Shown while scrolling up. */
 function ScrollToTop() {
   const isShown = useScrollingUp();
   const goUp = () => {
     const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
     window.scrollTo({ top: 0, behavior: isStill ? 'instant' : 'smooth' });
-    // The button is about to go: the keyboard goes on from the top of the page.
+    // The button disappears.
     document.getElementById('main')?.focus({ preventScroll: true });
   };
   return (

@@ -3,13 +3,12 @@ import { Icon } from '../ui/icons/icon.tsx';
 import styles from './fold.module.css';
 
 type FoldProps = {
-  /** What stands there when it is closed. */
   summary: ReactNode;
   isOpen?: boolean;
   children: ReactNode;
 };
 
-/** A row that opens under itself, with or without scripts. */
+/** Works without scripts. */
 export function Fold({ summary, isOpen = false, children }: FoldProps) {
   return (
     <details className={styles.fold} open={isOpen}>

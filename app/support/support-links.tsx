@@ -9,13 +9,11 @@ export interface SupportLink {
   text: string;
 }
 
-/** The forms, one a topic. */
 export const INQUIRY_LINKS: readonly SupportLink[] = INQUIRY_TOPICS.map(({ value, text }) => ({
   to: inquiryPath(value),
   text,
 }));
 
-/** Rows of a menu, under the title that says what they have in common. */
 export function SupportLinks({ title, links }: { title: string; links: readonly SupportLink[] }) {
   const id = useId();
   return (

@@ -7,16 +7,15 @@ import { SiteLink } from './site-link.tsx';
 
 type ButtonStyle = {
   variant?: 'primary' | 'secondary' | 'danger';
-  /** `full` fills its row (5.4 tall), `small` is as wide as its label (4.4 tall). */
+  /** `full` fills its row (5.4rem tall), `small` fits its label (4.4rem). */
   size?: 'full' | 'small';
 };
 
 type ButtonProps = ButtonStyle & {
-  /** Shows a spinner over the label and swallows presses; the button keeps its width, name and focus. */
+  /** Shows a spinner and ignores presses; keeps width, name and focus. */
   pending?: boolean;
 } & ButtonHTMLAttributes<HTMLButtonElement>;
 
-/** A button of the design system. `type` is `submit` unless said otherwise, as in HTML. */
 export function Button({
   variant,
   size,
@@ -26,7 +25,7 @@ export function Button({
   onClick,
   ...rest
 }: ButtonProps) {
-  // A button that took the focus away by being disabled would lose the keyboard's place.
+  // `disabled` would lose the focus.
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (pending) event.preventDefault();
     else onClick?.(event);
@@ -45,7 +44,6 @@ export function Button({
   );
 }
 
-/** A link that looks like a button: it goes somewhere and changes nothing. */
 export function ButtonLink({ variant, size, className, children, ...rest }: ButtonStyle & LinkProps) {
   return (
     <SiteLink {...rest} className={buttonClass({ variant, size }, className)}>

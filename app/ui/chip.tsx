@@ -7,11 +7,10 @@ import { SiteLink } from './site-link.tsx';
 
 type RemovableChipProps = Omit<LinkProps, 'children'> & {
   children: ReactNode;
-  /** What the × says to a screen reader, after the chip's text. */
+  /** For screen readers, after the chip's text. */
   removeText: string;
 };
 
-/** Something in force that one press takes away: a link to the same page without it. */
 export function RemovableChip({ removeText, className, children, ...rest }: RemovableChipProps) {
   return (
     <SiteLink {...rest} className={classNames(styles.chip, className)}>

@@ -1,4 +1,4 @@
-/** One `class` value of the names that are there: `classNames(styles.chip, isOn && styles.on)`. */
+/** `classNames(styles.chip, isOn && styles.on)` */
 export function classNames(...names: (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ');
 }

@@ -1,18 +1,17 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { useToast } from './feedback/toast.tsx';
 
-/** A module that few people need, loaded shortly before it is used. */
 export interface LazyChunk<Module> {
-  /** Starts loading it, at a sign that it may soon be wanted. A failure is reported when the module is used. */
+  /** Failures are reported when the module is used. */
   prepare(): void;
-  /** Rejects when it cannot be loaded; the next call tries again. */
+  /** Rejects on failure; the next call tries again. */
   load(): Promise<Module>;
-  /** Undefined until it is here. */
   loaded(): Module | undefined;
 }
 
 /**
- * @param importModule `() => import('…')` of a module that no other one imports: the bundler renames the exports of a shared one
+ * @param importModule `() => import('…')` of a module that nothing else imports: the bundler renames exports of shared
+ * ones
  */
 export function lazyChunk<Module>(importModule: () => Promise<Module>): LazyChunk<Module> {
   let loaded: Module | undefined;
@@ -33,15 +32,15 @@ export function lazyChunk<Module>(importModule: () => Promise<Module>): LazyChun
 }
 
 /**
- * Another address of the file that an import could not fetch: until the page is loaded anew, browsers remember that its own
- * address failed. Chromium and Firefox name that in the error; elsewhere the import is only repeated.
+ * Browsers remember a failed module address until a reload, so the retry has another one. Chromium and Firefox name it
+ * in the error.
  */
 function findRetryUrl(error: unknown): string | undefined {
   const [failedUrl] = (error instanceof TypeError && /https?:[^\s?]+/.exec(error.message)) || [];
   return failedUrl && `${failedUrl}?retry=${Date.now()}`;
 }
 
-/** Tells a person that something they wanted cannot be shown: no connection, or a page so old that its files are gone. */
+/** A toast: no connection, or a page whose files are gone. */
 export function useNotifyMissing(): (error: unknown) => void {
   const { showToast } = useToast();
   return useCallback(
@@ -53,10 +52,7 @@ export function useNotifyMissing(): (error: unknown) => void {
   );
 }
 
-/**
- * The module once it is there; it is asked for when it is wanted, never on the server. When it cannot be loaded, who
- * still wants it is told, and `onMissing` takes back what waits for it, or finds other words.
- */
+/** Loads the module when wanted, never on the server. On failure shows a toast and calls `onMissing`. */
 export function useLazyChunk<Module>(
   part: LazyChunk<Module>,
   isWanted: boolean,

@@ -3,11 +3,9 @@ import styles from './page-title.module.css';
 
 type PageTitleProps = {
   children: ReactNode;
-  /** How many things the page lists. */
   count?: number;
 };
 
-/** The name of a page, and beside it how much there is. */
 export function PageTitle({ children, count }: PageTitleProps) {
   return (
     <div className={styles.row}>

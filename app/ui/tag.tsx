@@ -5,7 +5,6 @@ import styles from './tag.module.css';
 
 type TagProps = { tone?: 'green' | 'ink'; icon?: MemberIconName; children: ReactNode };
 
-/** A word or two about a thing, not to be pressed. */
 export function Tag({ tone = 'green', icon, children }: TagProps) {
   return (
     <span className={classNames(styles.tag, styles[tone])}>

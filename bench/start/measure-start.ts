@@ -29,7 +29,7 @@ export async function measureStart(
   }
   const { running } = await start(settings);
   try {
-    const peakMb = await pageContext(running, market.listings);
+    const peakMb = await openPage(running, market.listings);
     if ((await readIndexPlace(market)) !== before) throw new Error('the index was made anew');
     const slowest = (key: 'readyMs' | 'listMs') => Math.max(...starts.map((times) => times[key]));
     return [
@@ -59,7 +59,7 @@ async function start(settings: Record<string, string>) {
 }
 
 /** Asks for each kind of page a thousand times. @returns the most memory the server was seen to take, MB */
-async function pageContext({ url }: MarketProcess, listings: number): Promise<number> {
+async function openPage({ url }: MarketProcess, listings: number): Promise<number> {
   const queries = Object.values(QUERIES).flat();
   const paths = Array.from({ length: REQUESTS_OF_A_KIND }, (_, time) => {
     const cursor = Math.ceil((listings * (time + 1)) / REQUESTS_OF_A_KIND);

@@ -1,16 +1,12 @@
 import type { TableShape } from './market-copy.ts';
 import { UNFINISHED_MOVE } from './unfinished-move.ts';
 
-/** A table as it was found in a database. */
 export interface FoundTable extends TableShape {
-  /** The tables that its rows point at. */
+  /** The tables that it references. */
   pointsAt: string[];
 }
 
-/**
- * What every database makes for itself: its migrations, and the search index from the listings; and who searched in this
- * week, whose key is to be nowhere else.
- */
+/** Migrations, the search index, and this week's searchers, whose key must stay where it is. */
 const MADE_ANEW = [
   'kysely_migration',
   'kysely_migration_lock',
@@ -24,10 +20,10 @@ const MADE_ANEW = [
   'search_mark',
   UNFINISHED_MOVE,
 ];
-/** PostgreSQL's transaction ids mean nothing elsewhere; whoever puts a change in gets their own. */
+/** PostgreSQL's transaction ids are assigned anew. */
 const OWN_COLUMNS: Record<string, string[]> = { change: ['tx'] };
 
-/** Those whose rows make up a market, each after those that it points at; whatever migrations may add is among them. */
+/** Referenced tables first. Includes tables of later migrations. */
 export function copiedTables(found: FoundTable[]): TableShape[] {
   const left = found.filter(({ name }) => !MADE_ANEW.includes(name));
   const ordered: TableShape[] = [];

@@ -5,12 +5,12 @@ import { tellingWhere } from '../postgres/tell-where.ts';
 import { loadMarket } from './load-market.ts';
 import type { MarketCopy } from './market-copy.ts';
 
-/** Any number of our own; locks are of one database. */
+/** An arbitrary advisory lock. */
 const RESTORING = 1_684_108_137;
 
 /**
- * Puts a copy into the PostgreSQL at `url`, in one transaction.
- * @param around what else is to be done in it, before the copy and after
+ * Loads a copy in one transaction.
+ * @param around runs before and after the copy
  */
 export async function fillPostgres(
   url: string,
@@ -19,7 +19,7 @@ export async function fillPostgres(
 ): Promise<Map<string, number>> {
   return withPostgres(url, ({ schema }) =>
     schema.transaction().execute(async (tx) => {
-      // The rows may come from a slow place.
+      // The source may be slow.
       await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
       await around.before(tx);
       const counts = await loadMarket('postgres', tx, copy);
@@ -30,11 +30,11 @@ export async function fillPostgres(
 }
 
 /**
- * Opens the PostgreSQL at `url` as it is, migrating nothing, for as long as `work` takes.
- * @throws CannotOpen where it can't be had, or goes away meanwhile
+ * Opens without migrating.
+ * @throws CannotOpen
  */
 export async function withPostgres<T>(url: string, work: (database: Database) => Promise<T>): Promise<T> {
-  // A connection that breaks is told by whatever is asked of it.
+  // Failures are reported by the next query.
   const database = openPostgres(url, () => undefined);
   try {
     return await tellingWhere(url, () => work(database));
@@ -43,15 +43,12 @@ export async function withPostgres<T>(url: string, work: (database: Database) =>
   }
 }
 
-/**
- * Lets one restore at a time go on, until its transaction ends: those that waited find a market then, and not one that
- * comes into being beside theirs.
- */
+/** Later restores wait, and then find a complete market. */
 export async function restoreInTurn(tx: Writer): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(RESTORING)})`.execute(tx);
 }
 
-/** The names of all tables, of whomever: where there is one, no market is put in. */
+/** Of any owner: a market is only loaded into an empty database. */
 export async function listTables(db: Reader): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = current_schema() order by tablename`.execute(
@@ -60,7 +57,6 @@ export async function listTables(db: Reader): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Removes tables with all that is in them. */
 export async function dropTables(tx: Writer, names: string[]): Promise<void> {
   if (names.length > 0)
     await sql`drop table ${sql.join(names.map((name) => sql.id(name)))} cascade`.execute(tx);

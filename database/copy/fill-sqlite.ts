@@ -9,16 +9,13 @@ import type { MarketCopy } from './market-copy.ts';
 
 const FILES = ['', '-wal', '-shm'];
 
-/**
- * Makes `market.db` in `dataDir`, where there is none, of a copy. It stands there whole or not at all; a search index
- * that was another market's goes, and is made anew when the market starts.
- */
+/** Creates `market.db` atomically and deletes a search index, which is rebuilt at start. */
 export async function fillSqlite(dataDir: string, copy: MarketCopy): Promise<Map<string, number>> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const path = join(dataDir, 'market.db.restoring');
   await removeDatabase(path);
   const counts = await fill(path, copy);
-  // Closing folds the log into the file and waits for the disk; where there was no room for that the log is still there.
+  // Closing checkpoints the log; without room the log remains.
   if (existsSync(`${path}-wal`)) throw new CannotOpen(`${dataDir}에 자리가 모자라서 되돌리지 못했어요.`);
   await giveName(path, join(dataDir, 'market.db'));
   await removeDatabase(join(dataDir, 'search.db'));
@@ -35,7 +32,7 @@ async function fill(path: string, copy: MarketCopy): Promise<Map<string, number>
   }
 }
 
-/** A market that was started here meanwhile is not overwritten. */
+/** Does not overwrite a market that was started meanwhile. */
 async function giveName(path: string, name: string): Promise<void> {
   try {
     await link(path, name);

@@ -4,16 +4,15 @@ import type { Database, Writer } from '../database.ts';
 import { isKnownMigration, migrate } from '../migrate.ts';
 import type { Cell, Counter, MarketCopy, Row, TableShape } from './market-copy.ts';
 
-/** A statement has room for 32,766 values on SQLite, and for twice as many on PostgreSQL. */
+/** SQLite allows 32,766 values a statement, PostgreSQL twice as many. */
 const VALUES_AT_ONCE = 30_000;
 
 type Plain = Kysely<Record<string, Record<string, Cell>>>;
 
 /**
- * Puts a copy into an empty database, within a transaction of that: makes the schema as it was when the copy was
- * taken, puts the rows in, and brings the schema up to date with them in it.
- * @returns how many rows each table was given
- * @throws CannotOpen when the copy is of a version that this one does not know
+ * Loads a copy into an empty database, within a transaction: creates the copy's schema, inserts rows, migrates.
+ * @returns rows by table
+ * @throws CannotOpen for a copy of a newer version
  */
 export async function loadMarket(
   engine: Database['engine'],
@@ -27,7 +26,7 @@ export async function loadMarket(
   }
   const target = { engine, schema: tx };
   await migrate(target, copy.level);
-  // The tables are named as they are in the database, and are not known by type: they may be an older version's.
+  // An older version's tables have no types here.
   const plain = tx.withoutPlugins() as unknown as Plain;
   const counts = new Map<string, number>();
   for (const table of copy.tables) counts.set(table.name, await loadTable(plain, table, copy.rows(table)));

@@ -1,7 +1,7 @@
-/** A value as both engines have it. Whole numbers are below 2^53. */
+/** Whole numbers are below 2^53. */
 export type Cell = string | number | boolean | null;
 
-/** The cells of a row in the order of its table's columns. */
+/** In the order of the table's columns. */
 export type Row = Cell[];
 
 export interface TableShape {
@@ -9,33 +9,32 @@ export interface TableShape {
   columns: string[];
 }
 
-/** A column whose numbers grow and are never given twice, and the last that was given. */
+/** An auto-increment column and its last value. */
 export interface Counter {
   table: string;
   column: string;
   last: number;
 }
 
-/** All of a market's rows as they were at one moment, wherever they are kept. */
+/** All rows at one moment. */
 export interface MarketCopy {
-  /** The name of the last migration that was made of them. */
+  /** The last migration. */
   level: string;
-  /** What rows point at comes before them. */
+  /** Referenced tables first. */
   tables: TableShape[];
   counters: Counter[];
-  /** The rows of a table, some hundred at a time. */
+  /** In batches. */
   rows(table: TableShape): AsyncIterable<Row[]>;
 }
 
-/** One that is read out of a database which others may go on using. */
+/** Read from a database in use. */
 export interface Snapshot extends MarketCopy {
   close(): Promise<void>;
 }
 
-/** How many rows are held at once. */
 export const ROWS_AT_ONCE = 500;
 
-/** @throws for what no table of a market has: bytes, lists and dates would not come back as they went */
+/** @throws for values that would not survive: bytes, lists, dates */
 export function toCell(value: unknown): Cell {
   const isPlain = value === null || ['string', 'number', 'boolean'].includes(typeof value);
   if (!isPlain) throw new TypeError(`a value of this type can't be copied: ${typeof value}`);

@@ -6,10 +6,7 @@ interface Named {
   name: string;
 }
 
-/**
- * Looks at the tables of a database that is to be copied.
- * @throws CannotOpen where no market is, or one that is being moved there and is not yet whole
- */
+/** @throws CannotOpen where there is no market, or an unfinished move */
 export function expectWholeMarket(tables: Named[]): void {
   if (tables.some(({ name }) => name === UNFINISHED_MOVE)) throw unfinishedMove();
   if (tables.some(({ name }) => name === 'kysely_migration')) return;
@@ -17,8 +14,8 @@ export function expectWholeMarket(tables: Named[]): void {
 }
 
 /**
- * The last of the migrations that were made.
- * @throws CannotOpen when one of them is a newer version's: what it has made might not be copied whole
+ * The last migration.
+ * @throws CannotOpen when one is of a newer version
  */
 export function levelOf(migrations: Named[]): string {
   const names = migrations.map(({ name }) => name).sort();

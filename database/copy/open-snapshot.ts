@@ -5,24 +5,23 @@ import type { Snapshot } from './market-copy.ts';
 import { isInUse, openPostgresSnapshot } from './postgres-snapshot.ts';
 import { openSqliteAlone, openSqliteSnapshot } from './sqlite-snapshot.ts';
 
-/** Where a market's database is, by its settings. */
 export interface DatabasePlace {
   dataDir: string;
   databaseUrl: string | undefined;
 }
 
 /**
- * Reads a market as it is now, while others go on using it; nothing is made or migrated.
- * @throws CannotOpen where there is none, where it is not yet whole or a newer version's, and where PostgreSQL can't be had
+ * Reads a market in use; migrates nothing.
+ * @throws CannotOpen where there is none, it is incomplete or newer, or PostgreSQL is unreachable
  */
 export async function openSnapshot(place: DatabasePlace): Promise<Snapshot> {
   return place.databaseUrl ? openPostgresSnapshot(place.databaseUrl) : openSqliteSnapshot(findFile(place));
 }
 
 /**
- * Reads a market that nobody serves. An embedded one can't be opened by anybody else until this is closed; of one on
- * PostgreSQL it is only known that nobody was connected to it a moment ago.
- * @returns undefined while somebody has it open
+ * Reads a market that is not running. An embedded one stays locked until this is closed; on PostgreSQL nobody was
+ * connected a moment ago.
+ * @returns undefined while it is in use
  */
 export async function openSnapshotAlone(place: DatabasePlace): Promise<Snapshot | undefined> {
   if (!place.databaseUrl) return openSqliteAlone(findFile(place));
@@ -30,8 +29,8 @@ export async function openSnapshotAlone(place: DatabasePlace): Promise<Snapshot 
 }
 
 /**
- * For what would make an empty market by opening one.
- * @throws CannotOpen where no market is, and where it can't be used
+ * For commands that would otherwise create an empty market.
+ * @throws CannotOpen
  */
 export async function expectMarket(place: DatabasePlace): Promise<void> {
   if (!place.databaseUrl) findFile(place);

@@ -13,21 +13,17 @@ import {
   type TableShape,
 } from './market-copy.ts';
 
-/** A server that takes connections and says nothing must not hold up each night's backup. */
+/** A silent server must not hold up nightly backups. */
 const MAX_CONNECT_MS = 10_000;
 
-/** A connection whose failures are told in a line that says to where it was. */
+/** Its errors name the server. */
 interface Connection {
   ask<R extends pg.QueryResultRow>(text: string): Promise<R[]>;
-  /** The rows as lists of their values. */
   askForLists(text: string): Promise<unknown[][]>;
   close(): Promise<void>;
 }
 
-/**
- * Reads the database at `url` as it is now, in one transaction that only reads: it locks no row, and having no
- * transaction id it does not hold back those who read the change log.
- */
+/** One read-only transaction: locks no rows and does not hold back readers of the change log. */
 export async function openPostgresSnapshot(url: string): Promise<Snapshot> {
   const connection = await connect(url);
   try {
@@ -38,7 +34,6 @@ export async function openPostgresSnapshot(url: string): Promise<Snapshot> {
   }
 }
 
-/** Whether anybody is connected to the database at `url`. */
 export async function isInUse(url: string): Promise<boolean> {
   const connection = await connect(url);
   try {
@@ -67,7 +62,7 @@ async function connectClient(url: string): Promise<pg.Client> {
     keepAlive: true,
     types: safeIntegers,
   });
-  // Whatever is asked next is told so too.
+  // The next query reports it.
   client.on('error', () => undefined);
   await client.connect();
   return client;

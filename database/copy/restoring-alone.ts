@@ -7,14 +7,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { CannotOpen } from '../cannot-open.ts';
 import { databaseOutage } from '../outage.ts';
 
-/** Two who come at the same moment stand in each other's way for less than this, and both would be sent away. */
+/** Two that start together conflict for less than this. */
 const AN_INSTANT_MS = 30;
 const MAX_TRIES = 5;
 
 /**
- * Does `work` as the only one who restores into `dataDir`, which is made where it is missing. The lock is SQLite's on an
- * empty file: it ends with the process that holds it, however that ends.
- * @throws CannotOpen while somebody else restores there
+ * Locks an empty SQLite file in `dataDir`, which a killed process releases.
+ * @throws CannotOpen while another restore runs
  */
 export async function restoringAlone<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
@@ -24,7 +23,7 @@ export async function restoringAlone<T>(dataDir: string, work: () => Promise<T>)
     return await work();
   } finally {
     lock.close();
-    // Only beside a market: whoever then locks the file that is gone, and not the next of its name, finds the market.
+    // Only beside a market, which whoever locks the deleted file then finds.
     if (existsSync(join(dataDir, 'market.db'))) await rm(path, { force: true });
   }
 }
@@ -38,7 +37,7 @@ async function takeLock(path: string, dataDir: string): Promise<DatabaseSync> {
     } catch (error) {
       lock.close();
       const outage = databaseOutage(error);
-      // What can't be read was perhaps removed just now by whoever had it; the next try makes another.
+      // The holder may just have deleted it; the next try creates another.
       if (outage && tries < MAX_TRIES) await pause(randomInt(AN_INSTANT_MS));
       else throw outage === 'busy' ? lockedByAnother(dataDir) : error;
     }

@@ -13,7 +13,7 @@ import {
 const BUSY_MS = 5_000;
 const SQLITE_BUSY = 5;
 
-/** Reads the file at `path` as it is now. Whoever writes goes on: the file's log grows until this is closed. */
+/** Writers go on; the log grows until this is closed. */
 export function openSqliteSnapshot(path: string): Snapshot {
   const db = new DatabaseSync(path, { readOnly: true });
   try {
@@ -25,13 +25,13 @@ export function openSqliteSnapshot(path: string): Snapshot {
 }
 
 /**
- * The same, but as the only one who has the file open: nothing can change until it is closed.
- * @returns undefined when somebody else has it open
+ * Exclusively.
+ * @returns undefined when another process has it open
  */
 export function openSqliteAlone(path: string): Snapshot | undefined {
   const db = new DatabaseSync(path);
   try {
-    // In WAL mode whoever has read anything holds a lock on the file until they close it, at rest or not.
+    // In WAL mode every reader holds a lock until it closes the file.
     // https://www.sqlite.org/pragma.html#pragma_locking_mode
     return begin(db, 'PRAGMA busy_timeout = 0; PRAGMA locking_mode = EXCLUSIVE');
   } catch (error) {
@@ -43,7 +43,7 @@ export function openSqliteAlone(path: string): Snapshot | undefined {
 
 function begin(db: DatabaseSync, pragmas: string): Snapshot {
   db.exec(pragmas);
-  // The first thing that is read decides which moment all else is read of.
+  // The first read fixes the moment.
   db.exec('begin');
   const select = <T>(sql: string) => db.prepare(sql).all() as T[];
   const found = findTables(select);
@@ -75,7 +75,7 @@ function findTables(select: Select): FoundTable[] {
   }));
 }
 
-/** Of the tables with AUTOINCREMENT. */
+/** Tables with AUTOINCREMENT. */
 function findCounters(select: Select, tables: TableShape[]): Counter[] {
   const found = select<Counter>(`
     select sqlite_sequence.name as "table", info.name as "column", seq as last

@@ -3,8 +3,8 @@ import { CannotOpen } from '../cannot-open.ts';
 import type { AnyWriter, Database, Reader } from '../database.ts';
 
 /*
- * A table without columns of use, whose being there says that a market is being moved into this database and is not
- * yet whole. It is no migration's: it comes and goes with the move, in the same transactions as the rows.
+ * A table that exists while a market is being moved into this database. Created and dropped by the move, not by a
+ * migration.
  */
 export const UNFINISHED_MOVE = 'unfinished_move';
 
@@ -23,13 +23,12 @@ export async function markUnfinishedMove(db: AnyWriter): Promise<void> {
   );
 }
 
-/** @throws CannotOpen while a market is being moved into this database: what was written to it now would be lost */
+/** @throws CannotOpen during a move: writes would be lost */
 export async function rejectUnfinishedMove(database: Database): Promise<void> {
   if (database.engine === 'sqlite' || !(await hasUnfinishedMove(database.schema))) return;
   throw unfinishedMove();
 }
 
-/** That a database can't be used since a market is being moved into it. */
 export function unfinishedMove(): CannotOpen {
   return new CannotOpen(
     '이 데이터베이스로 장터를 옮기는 중이에요. 원래 장터를 멈추고 npm run move를 한 번 더 실행해 끝내 주세요.',

@@ -1,9 +1,8 @@
 import { sql, type CreateTableBuilder, type Kysely } from 'kysely';
 
-/** A migration is told the engine by the query compiler's own id, so that one file serves both. */
+/** By the query compiler. */
 type Engine = 'sqlite' | 'postgres';
 
-/** People and what signs them in. */
 async function createAccounts(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('account')
@@ -34,7 +33,7 @@ async function createAccounts(db: Kysely<unknown>): Promise<void> {
   await db.schema.createIndex('once_created').on('once').column('created_at').execute();
 }
 
-/** A number that grows and is never given twice: AUTOINCREMENT, or an identity. */
+/** AUTOINCREMENT, or an identity. */
 function growingKey<T extends string>(
   table: CreateTableBuilder<T, never>,
   column: string,
@@ -65,7 +64,7 @@ async function createProducts(db: Kysely<unknown>, engine: Engine): Promise<void
   await createListingIndexes(db);
 }
 
-/** One index for each list a person can ask for: its scope × its order, all or only the unsold. */
+/** One for each scope and order of a list, all or unsold. */
 async function createListingIndexes(db: Kysely<unknown>): Promise<void> {
   const scopes = [[], ['category'], ['sub_category'], ['category', 'sub_category']];
   for (const scope of scopes) {
@@ -155,7 +154,7 @@ async function createInquiries(db: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
-/** On SQLite the index is a file of its own, which the search worker makes. */
+/** On SQLite the index is a file of its own. */
 async function createSearchDocuments(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('search_document')

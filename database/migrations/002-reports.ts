@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** What people report to the operator. A report outlives its target, and the account of who made it. */
+/** Reports outlive their targets and reporters. */
 export const reportsMigration = {
   async up(db: Kysely<unknown>): Promise<void> {
     await db.schema
@@ -23,7 +23,7 @@ export const reportsMigration = {
       .columns(['reporter_id', 'target_kind', 'target_id'])
       .where('closed_at' as never, 'is', null)
       .execute();
-    // For listing them in order, and for an account that leaves.
+    // For the list, and for deleted accounts.
     await db.schema.createIndex('report_created').on('report').columns(['created_at', 'id']).execute();
     await db.schema.createIndex('report_reporter').on('report').column('reporter_id').execute();
   },

@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
 
-/** Photos that were sent ahead of their form. Their files stand on `media_pending` until a listing takes them. */
 export const heldPhotosMigration = {
   async up(db: Kysely<unknown>): Promise<void> {
     await db.schema

@@ -1,15 +1,14 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * The words of titles and brands, by which a slip in a search is told, and how far they have followed the change log:
- * a place of their own, since a server of an older version moves that of the documents and knows no words. On SQLite
- * they stand in search.db.
+ * Words for typo correction and their position in the change log: a position of their own, since servers of an older
+ * version know no words. On SQLite they are in search.db.
  */
 export function searchWordsMigration(engine: 'sqlite' | 'postgres') {
   return {
     async up(db: Kysely<unknown>): Promise<void> {
       if (engine === 'sqlite') return;
-      // Room on the pages lets a count grow without a new entry in the index.
+      // Free space on pages lets counts grow without new index entries.
       await sql`create table search_word (
         word text collate "C" primary key, listings integer not null
       ) with (fillfactor = 70)`.execute(db);

@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
 
-/** How often a text was searched for on a day, whoever did, and the words that the operator keeps out of sight. */
 export const popularSearchesMigration = {
   async up(db: Kysely<unknown>): Promise<void> {
     await db.schema

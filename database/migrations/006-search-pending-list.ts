@@ -1,9 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * PostgreSQL only: grams are gathered on the index's pending list and folded in by whoever has written them, sorted,
- * so that a gram many listings have is looked up in the index once for all of them. The list is never folded in while
- * a transaction is under way, which would hold back everyone who reads the change log: nobody writes 64 MB at once.
+ * PostgreSQL only: gathers grams in GIN's pending list, which the indexer merges sorted. 64 MB keep transactions from
+ * merging it, which would hold back readers of the change log.
  */
 export const searchPendingListMigration = {
   async up(db: Kysely<unknown>): Promise<void> {

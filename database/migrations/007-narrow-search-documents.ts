@@ -1,9 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Keeps the grams out of the rows of PostgreSQL's search documents, so that a look at a hundred of them reads a page and
- * not a hundred. Statistics about the grams would cost each search half a millisecond of planning and tell nothing: it
- * has one way to go.
+ * Stores grams out of line, so that a hundred documents take a page. Without statistics, which would cost each search
+ * half a millisecond of planning.
  */
 export const narrowSearchDocumentsMigration = {
   async up(db: Kysely<unknown>): Promise<void> {

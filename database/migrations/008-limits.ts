@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
 
-/** How often something was done within a window of time. The keys tell nothing of who did it. */
 export const limitsMigration = {
   async up(db: Kysely<unknown>): Promise<void> {
     await db.schema

@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
 
-/** Mails that are wished for, the tokens in the links of those that were sent, and which addresses are confirmed. */
 export const mailMigration = {
   async up(db: Kysely<unknown>): Promise<void> {
     await db.schema.alterTable('account').addColumn('email_verified_at', 'bigint').execute();

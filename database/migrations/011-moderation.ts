@@ -2,7 +2,6 @@ import type { Kysely } from 'kysely';
 
 type Engine = 'sqlite' | 'postgres';
 
-/** What the operator does: people who may not come in, listings out of sight with their picks, and a log of it all. */
 export function moderationMigration(engine: Engine) {
   return {
     async up(db: Kysely<unknown>): Promise<void> {
@@ -15,7 +14,7 @@ export function moderationMigration(engine: Engine) {
   };
 }
 
-/** A row of `product` as it was, under the place in the feed that is still its own. */
+/** Keeps the listing's feed position. */
 async function createHiddenProducts(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('hidden_product')

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** Which versions of the market's policies a person agreed to, and when. Lines are added and never changed. */
+/** Append-only. */
 export const consentMigration = {
   async up(db: Kysely<unknown>): Promise<void> {
     await db.schema

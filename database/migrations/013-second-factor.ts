@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
 
-/** The second factors of accounts, those that are being set up, and the codes that stand in for a lost one. */
 export const secondFactorMigration = {
   async up(db: Kysely<unknown>): Promise<void> {
     await db.schema

@@ -1,9 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/**
- * What several listings' titles and brands share, by which searches are suggested, and what each listing was called when
- * it was counted, so that it can be taken off again. On SQLite they stand in search.db.
- */
+/** Suggestions, and each listing's counted texts, so that they can be subtracted. On SQLite they are in search.db. */
 export const searchPhrasesMigration = {
   async up(db: Kysely<unknown>): Promise<void> {
     await sql`create table search_phrase (

@@ -7,13 +7,10 @@ import { openToldPool, WatchedPool } from './postgres-pool.ts';
 
 const INT8_OID = 20;
 
-/**
- * Two transactions in each other's way, or a row that went while another was made to point at it: PostgreSQL
- * undoes one of them, and doing it again sees what the other did. Or a connection that the server closed.
- */
+/** Conflicts of transactions and connections that the server closed: a second try may succeed. */
 const TRY_AGAIN = ['40001', '40P01', '23503', '57P01'];
 const MAX_TRIES = 4;
-/** Grows with each try, and is drawn: those who met would otherwise meet again. */
+/** Random, so that two do not meet again; grows with each try. */
 const MAX_PAUSE_MS = 20;
 
 async function tryAgain<T>(work: () => Promise<T>): Promise<T> {
@@ -28,28 +25,28 @@ async function tryAgain<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Every bigint of ours (epoch ms, won, feedSeq) is below 2^53. */
+/** All of our bigints are below 2^53. */
 export const safeIntegers = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
     oid === INT8_OID ? Number : pg.types.getTypeParser(oid, format),
 } as pg.CustomTypesConfig;
 
-/** For what people wait for: who takes longer than this has hung up. */
+/** People do not wait longer. */
 const REQUESTS: pg.PoolConfig = {
   max: 10,
-  // For a row or a table that somebody else holds.
+  // For locks of others.
   lock_timeout: 2_000,
   statement_timeout: 10_000,
   idle_in_transaction_session_timeout: 10_000,
 };
-/** A migration of a large market takes as long as it takes, and so does waiting for another server to make it. */
+/** Migrations, and waiting for them, take as long as they take. */
 const MIGRATIONS: pg.PoolConfig = {
   max: 2,
   idle_in_transaction_session_timeout: 10_000,
   idleTimeoutMillis: 1_000,
 };
 
-/** Connects to the PostgreSQL at `url`; connections are made as they are needed. */
+/** Connects when needed. */
 export function openPostgres(url: string, onError: (error: Error) => void): Database {
   const db = openKysely(new WatchedPool({ ...common(url), ...REQUESTS }, onError));
   const schema = openKysely(openToldPool({ ...common(url), ...MIGRATIONS }, onError));

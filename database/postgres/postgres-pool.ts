@@ -3,7 +3,7 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { databaseOutage, DatabaseUnavailable } from '../outage.ts';
 
-/** A pool that tells what its connections fail with by `DatabaseUnavailable`; who asks waits for as long as it takes. */
+/** Reports failed connections as `DatabaseUnavailable`; has no timeouts. */
 export function openToldPool(options: pg.PoolConfig, onError: (error: Error) => void): PostgresPool {
   const pool = openPool(options, onError);
   return {
@@ -20,11 +20,11 @@ function told(client: pg.PoolClient): PostgresPoolClient {
   return { query, release } as unknown as PostgresPoolClient;
 }
 
-/** A server of which nothing was heard for so long while it was asked is looked at, and looks take so long at most. */
+/** A server silent for this long is probed, for as long. */
 const SILENT_MS = 1_000;
 const LOOK_MS = 1_000;
 const LOOK_EVERY_MS = 250;
-/** More than a statement may take (`statement_timeout`): its connection is gone, whatever the system thinks of it. */
+/** Longer than `statement_timeout`: the connection is dead. */
 const MAX_ANSWER_MS = 12_000;
 
 interface RunningQuery {
@@ -32,17 +32,13 @@ interface RunningQuery {
   giveUp(error: DatabaseUnavailable): void;
 }
 
-/**
- * Connections to a server that may go away and come back. One that refuses is an error at once; one that says nothing
- * at all is found out within about two seconds, and from then on whoever asks is told so (`DatabaseUnavailable`) without
- * waiting, until it answers again.
- */
+/** Detects a silent server within two seconds and then fails at once (`DatabaseUnavailable`) until it answers again. */
 export class WatchedPool implements PostgresPool {
   readonly options: pg.PoolConfig;
   readonly #onError: (error: Error) => void;
   readonly #running = new Set<RunningQuery>();
   #pool: pg.Pool;
-  /** When a statement was last answered, by `performance.now`. */
+  /** By `performance.now`. */
   #heardAt = performance.now();
   #watching: NodeJS.Timeout | undefined;
   #isLooking = false;
@@ -89,7 +85,7 @@ export class WatchedPool implements PostgresPool {
     return { query, release } as unknown as PostgresPoolClient;
   }
 
-  /** What the server answers, or an error as soon as it is known that it does not. */
+  /** Fails as soon as the server is known to be away. */
   #ask<T>(answer: Promise<T>, onGivenUp: () => void): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       const running: RunningQuery = {
@@ -122,7 +118,7 @@ export class WatchedPool implements PostgresPool {
     if (isSilent && !this.#isLooking) this.#look().catch(this.#onError);
   }
 
-  /** A statement may take its time; a server that lets nobody in either is away. */
+  /** A slow statement alone does not mean that. */
   async #look(): Promise<void> {
     this.#isLooking = true;
     const startedAt = performance.now();
@@ -132,7 +128,7 @@ export class WatchedPool implements PostgresPool {
     else if (this.#heardAt < startedAt && !this.#hasEnded) await this.#beAway();
   }
 
-  /** Gives up all that is under way, with its connections, and lets nobody wait until the server answers again. */
+  /** Closes all connections. */
   async #beAway(): Promise<void> {
     const away = new DatabaseUnavailable('PostgreSQL does not answer');
     this.#isUnavailable = true;
@@ -145,10 +141,10 @@ export class WatchedPool implements PostgresPool {
   }
 }
 
-/** Whether the server lets somebody in, or says why not in a way that does not mean that it is away. */
+/** Connects, or is rejected for a reason other than an outage. */
 async function isAnswering(options: pg.PoolConfig): Promise<boolean> {
   const client = new pg.Client({ ...options, connectionTimeoutMillis: LOOK_MS });
-  // Once it is connected nothing more is asked of it.
+  // Nothing more is asked of it.
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -160,16 +156,16 @@ async function isAnswering(options: pg.PoolConfig): Promise<boolean> {
   }
 }
 
-/** A pool of which a connection that breaks, idle or in use, does not end the process; the next query takes another. */
+/** A broken connection does not end the process; the next query takes another. */
 function openPool(options: pg.PoolConfig, onError: (error: Error) => void): pg.Pool {
   const pool = new pg.Pool(options);
   pool.on('connect', (client) => client.on('error', onError));
-  // The pool tells of those that were idle once more.
+  // Already reported by the client.
   pool.on('error', () => undefined);
   return pool;
 }
 
-/** The driver's errors are the server's own, of wrong values, or else of the connection: those become `DatabaseUnavailable`. */
+/** Errors without a server's code are the connection's. */
 function toDatabaseError(error: unknown): unknown {
   const isOfConnection =
     error instanceof Error && !(error instanceof pg.DatabaseError) && !(error instanceof TypeError);
@@ -178,7 +174,6 @@ function toDatabaseError(error: unknown): unknown {
   return new DatabaseUnavailable(error.message || code || 'no connection', { cause: error });
 }
 
-/** What the driver answers; what it fails with is told as above. */
 export async function askDriver<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();

@@ -3,7 +3,7 @@ import { CannotOpen } from '../cannot-open.ts';
 import { DatabaseUnavailable, databaseOutage } from '../outage.ts';
 
 /**
- * Classes of what a server says of itself, and of who may do what there; all others are about what it was asked.
+ * Error classes about the server, not the query.
  * https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
 const OF_THE_SERVER = /^(?:08|25006|28|3D|42501|53|57|58|XX)/;
@@ -14,9 +14,8 @@ const WHY: [RegExp, string][] = [
 ];
 
 /**
- * Does `work` with the PostgreSQL at `url`. Where that can't be reached, lets nobody in or goes away meanwhile, it is told in
- * a line that says which it is, and never the password.
- * @param url undefined: there is none, as in an embedded market
+ * Turns connection errors into one line with the server's address, without the password.
+ * @param url undefined for an embedded market
  * @throws CannotOpen
  */
 export async function tellingWhere<T>(url: string | undefined, work: () => Promise<T>): Promise<T> {
@@ -44,7 +43,7 @@ function addConnectionHint(url: string, error: unknown): unknown {
   return new CannotOpen(`PostgreSQL(${whereOf(url)})을 쓸 수 없어요: ${why} (${said})`);
 }
 
-/** As the driver understands an address, with what it leaves out. */
+/** With the driver's defaults. */
 function whereOf(url: string): string {
   const { host, port, database } = new pg.Client({ connectionString: url });
   return `${host}:${port}/${database}`;

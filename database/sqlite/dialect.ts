@@ -11,10 +11,9 @@ import {
 import { DatabaseBusy } from '../outage.ts';
 import type { StatementResult } from './statement.ts';
 
-/** Whoever waits longer for the writer is told so: something holds it up, and they hold a request each. */
+/** Longer waits fail with `DatabaseBusy`. */
 const MAX_WAIT_MS = 3_000;
 
-/** Where SQL goes: a connection on this thread, or the writer's thread. */
 export interface SqliteLink {
   execute(sql: string, parameters: readonly unknown[]): StatementResult | Promise<StatementResult>;
   close(): Promise<void>;
@@ -38,7 +37,7 @@ class LinkConnection implements DatabaseConnection {
   }
 }
 
-/** One connection, handed to one holder at a time in the order of asking; `DatabaseBusy` when one's turn does not come. */
+/** One connection, handed out in order; `DatabaseBusy` after `MAX_WAIT_MS`. */
 class LinkDriver implements Driver {
   readonly #link: SqliteLink;
   readonly #exclusive: boolean;
@@ -92,7 +91,7 @@ class LinkDriver implements Driver {
     try {
       await connection.executeQuery(CompiledQuery.raw('rollback'));
     } catch (error) {
-      // SQLite has undone it already where the disk is full, and that error is the one to tell.
+      // A full disk rolls back by itself, and its error is the one to report.
       if (!(error instanceof Error) || !error.message.includes('no transaction is active')) throw error;
     }
   }
@@ -103,18 +102,18 @@ class LinkDriver implements Driver {
 }
 
 class LinkAdapter extends SqliteAdapter {
-  /** The driver hands its connection out itself; Kysely's own line has no end, and is lost when somebody gives up. */
+  /** Kysely's own queue is unbounded and loses places. */
   override get supportsMultipleConnections(): boolean {
     return true;
   }
 
-  /** SQLite's DDL is transactional, so that a migration that is killed leaves nothing behind. */
+  /** Killed migrations leave nothing. */
   override get supportsTransactionalDdl(): boolean {
     return true;
   }
 }
 
-/** Kysely's SQLite dialect over a link; `exclusive` for the one that runs transactions. */
+/** `exclusive` for the connection that runs transactions. */
 export function sqliteDialect(link: SqliteLink, exclusive: boolean): Dialect {
   return {
     createAdapter: () => new LinkAdapter(),

@@ -10,7 +10,7 @@ import { openWriterLink } from './writer-link.ts';
 
 function openReaderLink(path: string): SqliteLink {
   const db = new DatabaseSync(path, { readOnly: true });
-  // Not mapped into memory: with a million listings it made the process 250 MB larger and no list faster.
+  // Not memory-mapped: that took 250 MB more for a million listings, and no list was faster.
   db.exec('PRAGMA busy_timeout = 5000; PRAGMA query_only = ON;');
   assertPragma(db, 'query_only', 1);
   assertPragma(db, 'journal_mode', 'wal');
@@ -23,11 +23,11 @@ function openReaderLink(path: string): SqliteLink {
   };
 }
 
-/** Opens the embedded database at `path`, making the file and its folder where they are missing. */
+/** Creates file and folder if needed. */
 export async function openSqlite(path: string): Promise<Database> {
   mkdirSync(dirname(path), { recursive: true });
   const writerLink = openWriterLink(path);
-  // The file must exist, in WAL mode, before it can be opened for reading only.
+  // The file must exist in WAL mode before it is opened read-only.
   await writerLink.execute('select 1', []);
   const plugins = [new CamelCasePlugin()];
   const writer = new Kysely<Tables>({ dialect: sqliteDialect(writerLink, true), plugins });
@@ -40,7 +40,7 @@ export async function openSqlite(path: string): Promise<Database> {
     transaction: (work) => writer.transaction().execute(work),
     statement: (work) => work(writer),
     close: async () => {
-      // Kysely closes only what it has used; the writer goes last, so that it can fold the WAL away.
+      // Kysely closes only what it has used; the writer goes last and checkpoints the WAL.
       await read.destroy();
       await readerLink.close();
       await writer.destroy();
@@ -49,7 +49,6 @@ export async function openSqlite(path: string): Promise<Database> {
   };
 }
 
-/** Throws unless the connection really has the setting that durability or integrity rests on. */
 export function assertPragma(db: DatabaseSync, name: string, wanted: string | number): void {
   const row = db.prepare(`PRAGMA ${name}`).get();
   const value = row && Object.values(row)[0];

@@ -7,14 +7,14 @@ export interface StatementResult {
 
 const CACHED_STATEMENTS = 200;
 
-/** node:sqlite binds every JS number as REAL, which keeps indexes and rowids from being used. */
+/** node:sqlite binds JS numbers as REAL, which disables indexes and rowids. */
 function bindable(value: unknown): SQLInputValue {
   if (typeof value === 'number' && Number.isInteger(value)) return BigInt(value);
   if (typeof value === 'boolean') return value ? 1n : 0n;
   return value as SQLInputValue;
 }
 
-/** Runs SQL on one connection, keeping prepared statements. */
+/** Keeps prepared statements. */
 export class StatementRunner {
   readonly #db: DatabaseSync;
   readonly #statements = new Map<string, { statement: StatementSync; returnsRows: boolean }>();

@@ -12,7 +12,7 @@ interface Answer {
   failure?: { message: string; errcode?: number };
 }
 
-/** An error of the engine, with SQLite's own (extended) result code. */
+/** With SQLite's extended result code. */
 class SqliteError extends Error {
   readonly errcode: number | undefined;
 
@@ -23,7 +23,7 @@ class SqliteError extends Error {
   }
 }
 
-/** Starts the writer's thread on the file at `path` and sends it statements in order. */
+/** Sends statements to the writer thread in order. */
 export function openWriterLink(path: string): SqliteLink {
   const worker = new Worker(new URL('./writer-worker.ts', import.meta.url), { workerData: { path } });
   const waiting = new Map<number, Waiting>();
@@ -47,8 +47,7 @@ export function openWriterLink(path: string): SqliteLink {
   worker.on('exit', () => {
     const error = new Error('the SQLite writer has ended');
     fail(error);
-    // A market that can't write is not one: the process ends, and whoever watches it starts it again. One that could not
-    // even be opened has told so to whoever asked it first.
+    // A market that cannot write ends, and is restarted. One that could not open has reported that.
     if (hasBegun && !isClosing) throw error;
   });
   return {

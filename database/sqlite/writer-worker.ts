@@ -3,7 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { assertPragma } from './open-sqlite.ts';
 import { StatementRunner } from './statement.ts';
 
-/** The only connection that writes. A thread of its own, because an fsync blocks whoever waits for it. */
+/** The only writing connection, on a thread of its own, because fsync blocks. */
 interface Request {
   id: number;
   sql: string;
@@ -13,10 +13,10 @@ interface Request {
 const port = parentPort;
 if (!port) throw new Error('the SQLite writer runs as a worker');
 
-/** How long another process may hold the lock before a write is refused; at start, one may be folding the WAL away. */
+/** How long other processes may hold the lock; at start one may be checkpointing. */
 const START_BUSY_MS = 5_000;
 const BUSY_MS = 2_000;
-/** Once it has been held for so long, each that comes asks once more, until one gets it: all would wait in a row. */
+/** After this long, waiting requests try only once. */
 const HELD_MS = 100;
 const SQLITE_BUSY = 5;
 
@@ -32,7 +32,7 @@ assertPragma(db, 'busy_timeout', BUSY_MS);
 const runner = new StatementRunner(db);
 let isHeld = false;
 
-/** Takes the lock for a transaction, with patience unless it has been in vain just before. */
+/** With patience unless the last wait was in vain. */
 function begin({ sql, parameters }: Request) {
   try {
     const result = runner.run(sql, parameters);

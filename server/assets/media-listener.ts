@@ -9,7 +9,7 @@ import { matchesEtag, type PrebuiltResponse } from '../http/prebuilt-response.ts
 import { FOR_OTHER_SITES } from '../guards/security-headers.ts';
 
 const PREFIX = '/media/';
-/** What a connection takes at once; of anything larger a slow reader holds only a piece. */
+/** Larger files are sent in pieces, so that a slow reader holds one. */
 const SENT_WHOLE_BYTES = 64 * 1024;
 const RETRY_AFTER_S = '2';
 /** A photo's index and drawn digits, and what is added for each of its files. */
@@ -20,10 +20,7 @@ const IMMUTABLE_HEADERS = [
   FOR_OTHER_SITES,
 ].flat();
 
-/**
- * Answers `GET` and `HEAD /media/{key}` with the files of photos, on node:http itself: a list shows thirty. Returns
- * whether it does.
- */
+/** Serves `GET` and `HEAD /media/{key}` on node:http: a list shows thirty. Returns whether it did. */
 export function mediaListener(
   storage: Storage,
   answer: SendStaticResponse,

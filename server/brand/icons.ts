@@ -2,20 +2,20 @@ import sharp from 'sharp';
 import type { Mark } from './mark.ts';
 
 const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 };
-/** Of SVG units to pixels, where one is one. */
+/** SVG units to pixels 1:1. */
 const PLAIN_DENSITY = 72;
 const MAX_DENSITY = 7200;
 
-/** By path: how large, how much of it the mark fills, and how round its corners are. */
+/** By path: size, share of the mark, and corners. */
 const ICONS: readonly { path: string; size: number; share: number; radius: number }[] = [
   { path: '/icons/icon-192.png', size: 192, share: 0.68, radius: 0.227 },
   { path: '/icons/icon-512.png', size: 512, share: 0.68, radius: 0.227 },
-  // What is cut off a maskable one is outside of a circle of 80 %. https://www.w3.org/TR/appmanifest/#icon-masks
+  // Maskable icons are cut to a circle of 80 %. https://www.w3.org/TR/appmanifest/#icon-masks
   { path: '/icons/icon-maskable-512.png', size: 512, share: 0.52, radius: 0 },
   { path: '/icons/apple-touch-icon.png', size: 180, share: 0.66, radius: 0 },
 ];
 
-/** The icons that browsers and phones ask for, each the mark on a white ground of its own. */
+/** On a white ground. */
 export async function drawIcons(mark: Mark): Promise<Map<string, Buffer>> {
   const drawn = ICONS.map(async (icon) => [icon.path, await drawIcon(mark, icon)] as const);
   return new Map(await Promise.all(drawn));

@@ -7,16 +7,15 @@ import { ContentError } from '../../app/support/articles/content-error.ts';
 const FILE = 'mark.svg';
 export const MAX_MARK_BYTES = 64 * 1024;
 
-/** A market's own mark. */
 export interface Mark {
   svg: Buffer;
-  /** As it is drawn by itself; what counts is the one to the other. */
+  /** Only the ratio counts. */
   width: number;
   height: number;
 }
 
 /**
- * Reads `mark.svg` from the operator's folder; undefined where there is none.
+ * Undefined without `mark.svg`.
  * @throws ContentError for one that is too large, cannot be drawn, or is more than a drawing
  */
 export async function readMark(contentDir: string | undefined): Promise<Mark | undefined> {
@@ -43,7 +42,7 @@ function readIfThere(path: string): Buffer | undefined {
   }
 }
 
-/** Drawn once, so that what cannot be drawn is known now: then undefined. */
+/** Undefined when it cannot be drawn. */
 async function sizeOf(svg: Buffer): Promise<{ width: number; height: number } | undefined> {
   try {
     const { info } = await sharp(svg).raw().toBuffer({ resolveWithObject: true });
@@ -55,17 +54,17 @@ async function sizeOf(svg: Buffer): Promise<{ width: number; height: number } | 
 
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** What runs, plays, leads somewhere else or holds something that is no drawing. */
+/** Scripts, media, links and embedded documents. */
 const FORBIDDEN_ELEMENTS = new Set(
   (
     'a|animate|animateMotion|animateTransform|audio|canvas|discard|embed|feImage|foreignObject|handler|iframe|image|' +
     'link|listener|object|script|set|video'
   ).split('|'),
 );
-/** A reference to anything but a part of the drawing itself. */
+/** References outside the drawing. */
 const OUTSIDE_URL = /url\(\s*(?!["']?\s*#)|@import|javascript:/i;
 
-/** Why an SVG cannot be a market's mark, in Korean; undefined: it is a drawing that needs nothing else and does nothing. */
+/** A Korean reason; undefined for a self-contained drawing. */
 export function markProblem(text: string): string | undefined {
   let problem: string | undefined;
   let style = '';
@@ -99,7 +98,7 @@ function tagProblem({ local, attributes }: SaxesTagNS): string | undefined {
   return undefined;
 }
 
-/** CSS may write any letter as an escape; none is needed in a drawing. */
+/** CSS escapes could hide any of these. */
 function withoutEscapes(css: string): string {
   return css.includes('\\') ? 'url(escaped' : css.replace(/\/\*.*?\*\//gs, '');
 }

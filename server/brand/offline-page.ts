@@ -4,7 +4,6 @@ import type { Mark } from './mark.ts';
 const DRAWN_NAME = /<svg class="wordmark"[\s\S]*?<\/svg>/;
 const BAR = 'name="theme-color" content="#ffffff"';
 
-/** The offline page as it comes with the market, with this market's name and mark in the place of the drawn name. */
 export function offlinePage(
   html: string,
   { name, mark, color }: { name: string | undefined; mark: Mark | undefined; color: string | undefined },
@@ -13,7 +12,6 @@ export function offlinePage(
   return color === undefined ? named : named.replace(BAR, `name="theme-color" content="${color}"`);
 }
 
-/** Its own picture: nothing else can be fetched where this page is shown. */
 function sign(name: string, mark: Mark | undefined): string {
   const image = mark
     ? `<img class="mark" src="data:image/svg+xml;base64,${mark.svg.toString('base64')}" alt="" />`
@@ -21,7 +19,7 @@ function sign(name: string, mark: Mark | undefined): string {
   return `<span class="sign">${image}<span class="name">${escapeHtml(name)}</span></span>`;
 }
 
-/** What in the offline page's styles follows the main colour. */
+/** The styles that follow the main colour. */
 export function offlineStyles(css: string, palette: Palette): string {
   const press = palette['--color-primary-press'];
   return `${css}

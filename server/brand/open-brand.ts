@@ -11,16 +11,15 @@ import { drawIcons } from './icons.ts';
 import { type Mark, readMark } from './mark.ts';
 import { offlinePage, offlineStyles } from './offline-page.ts';
 
-/** What is this market's own of what all markets show. */
+/** What a market sets of its own. */
 export interface Brand {
   links: BrandLinks;
-  /** Files that take the place of built ones, or stand beside them. */
+  /** Replace or accompany built files. */
   files: StaticFiles;
 }
 
 const WORKER = 'sw.js';
 
-/** Of a market that has set nothing. */
 export const NO_BRAND: Brand = { links: {}, files: new Map() };
 
 type Forms = ReturnType<typeof staticFile>;
@@ -33,10 +32,9 @@ interface Own {
 }
 
 /**
- * Makes, when the server starts, all that follows from the market's own name, mark and main colour. Nothing is read or
- * drawn where none of them is set.
- * @param clientDir where the built browser files are, or the files they are built from
- * @throws ContentError for a mark that cannot be shown
+ * Made at start; reads nothing where nothing is set.
+ * @param clientDir built browser files, or their sources
+ * @throws ContentError
  */
 export async function openBrand(config: BrandConfig, clientDir: string): Promise<Brand> {
   const { siteName: name, siteColor: color } = config;
@@ -46,7 +44,7 @@ export async function openBrand(config: BrandConfig, clientDir: string): Promise
   const read = (file: string) => readFileSync(join(clientDir, file), 'utf8');
   const links: BrandLinks = {};
   const files = new Map(offlineFiles(own, read));
-  // In development there is none.
+  // Not in development.
   if (existsSync(join(clientDir, WORKER))) files.set(`/${WORKER}`, workerFile(read(WORKER), files));
   if (own.palette) {
     links.color = own.palette['--color-primary']!;
@@ -66,7 +64,6 @@ export async function openBrand(config: BrandConfig, clientDir: string): Promise
   return { links, files };
 }
 
-/** The page for when there is no connection. */
 function offlineFiles({ name, color, palette, mark }: Own, read: (file: string) => string): StaticFiles {
   const isDrawn = name === DRAWN_NAME && !mark;
   const html = offlinePage(read('offline.html'), { name: isDrawn ? undefined : name, mark, color });
@@ -79,7 +76,7 @@ function offlineFiles({ name, color, palette, mark }: Own, read: (file: string) 
   ]);
 }
 
-/** The service worker under a version of this market's own, so that browsers keep the offline page anew when it changes. */
+/** With a hash of the offline page, so that browsers cache it anew. */
 function workerFile(script: string, offline: StaticFiles): Forms {
   const version = hashOf([...offline.values()].map(([form]) => form!.etag).join());
   const own = script.replace(/kept-\w+/g, (name) => `${name}-${version}`);
@@ -87,7 +84,7 @@ function workerFile(script: string, offline: StaticFiles): Forms {
   return staticFile(`/${WORKER}`, Buffer.from(own), headers);
 }
 
-/** The operator's mark, or the one that comes with the market in their colour. */
+/** From the operator's mark, or the built-in one in their colour. */
 async function iconFiles({ mark, color }: Own, read: (file: string) => string): Promise<StaticFiles> {
   const files: Map<string, Forms> = new Map();
   if (!mark && color === undefined) return files;
@@ -99,7 +96,6 @@ async function iconFiles({ mark, color }: Own, read: (file: string) => string): 
   return files;
 }
 
-/** The mark that comes with the market, without the ground it stands on. */
 function bareGlyph(favicon: Buffer): Mark {
   const svg = favicon
     .toString()

@@ -38,7 +38,7 @@ export function recordBadRequest({
   };
 }
 
-/** What is answered to a request that can be read, but not as one of this site: a broken Host, or none. */
+/** For a broken or missing Host. */
 export function rejectRequest(origin: string | undefined, account: RecordBadRequest): Response {
   const { status, text } = BAD_REQUEST;
   account(status, 'host');

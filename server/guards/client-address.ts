@@ -8,9 +8,8 @@ const NOT_BELIEVED =
   'X-Forwarded-For comes from an address that TRUSTED_PROXIES does not name: all who come through it count as one';
 
 /**
- * Who sends a request, as limits count them. `X-Forwarded-For` is believed of trusted proxies only, from the right:
- * what stands left of the first address that is not trusted, anybody may have written. Where a header is passed over
- * that may well be a proxy's, this is logged, once.
+ * Believes `X-Forwarded-For` from trusted proxies only, from the right. Logs once when a proxy seems to be missing
+ * from the setting.
  */
 export function findClientAddress(
   trustedProxies: readonly string[],

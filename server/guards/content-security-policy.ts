@@ -1,7 +1,7 @@
 /** In every response: no plug-ins, no other base for links, no framing. */
 const CLOSED = ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"];
 
-/** For responses that are no pages: opened by themselves they load and run nothing. */
+/** Opened by themselves, such responses load and run nothing. */
 export const DATA_POLICY = ["default-src 'none'", "form-action 'none'", ...CLOSED].join('; ');
 
 /** The policy of the service worker, which fetches what it keeps from this site and nowhere else. */
@@ -13,7 +13,7 @@ export const WORKER_POLICY = [
   ...CLOSED,
 ].join('; ');
 
-/** The policy of a market's own mark: a drawing with its own styles, whether in a page or opened by itself. */
+/** A drawing with its own styles. */
 export const MARK_POLICY = [
   "default-src 'none'",
   "style-src 'unsafe-inline'",

@@ -1,15 +1,14 @@
 import type { Context, MiddlewareHandler } from 'hono';
 
 const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS'];
-/** Forms post, and a held photo is deleted: nothing here listens to any other method. */
+/** Forms post, and staged photos are deleted. */
 const KNOWN_METHODS = ['GET', 'HEAD', 'POST', 'DELETE'];
 const NO_STORE = { 'Cache-Control': 'no-store' };
 
 /**
- * Lets a request that may change something through only when it comes from this site, whatever its method
- * or content type: by `Sec-Fetch-Site`, and by an exact `Origin` from browsers that don't send that (they
- * send none over plain http). https://web.dev/articles/fetch-metadata
- * @param onForeign hears of what is turned away for that
+ * Requests that may write must come from this site: by `Sec-Fetch-Site`, or an exact `Origin` (over plain http
+ * browsers send no other). https://web.dev/articles/fetch-metadata
+ * @param onForeign is called for rejected requests
  */
 export function requestGuard(
   origin: string | undefined,
@@ -29,10 +28,10 @@ export function requestGuard(
 
 function isSameOrigin({ headers }: Request, ownOrigin: string | undefined): boolean {
   const given = headers.get('Origin');
-  // No browser sends it; the router would answer with a failure.
+  // No browser sends it, and the router would fail.
   if (given !== null && given !== 'null' && !URL.canParse(given)) return false;
   const site = headers.get('Sec-Fetch-Site');
   if (site) return site === 'same-origin';
-  // Without a set address it is the one that the request itself names; a market is reached over https only with one.
+  // Without ORIGIN the one of the request; https requires ORIGIN.
   return given === (ownOrigin ?? `http://${headers.get('Host')}`);
 }

@@ -14,13 +14,12 @@ import { CLIENT_CLOSED_REQUEST } from './page-handler.ts';
 import { localizeError } from './localized-error.ts';
 
 const API = 'pages/api/';
-/** What the router says of a bug, and of a refusal with a status; `inKorean` puts it into words of ours. */
+/** The router's text; `localizeError` translates it. */
 const FAILED = 'Unexpected Server Error';
 
 /**
- * Answers what is read of the API with its route's own loader and nothing around it: the router's way to three lines of
- * JSON takes longer than reading them. The routes are those of `app/routes.ts`. Whatever else is sent to them, and every
- * spelling of their addresses but the plain one, is left to the router, which gives the same answers.
+ * Serves API reads by their route's loader alone: the router's way takes longer than reading. Everything else, and
+ * other spellings, go to the router, which gives the same responses.
  */
 export function apiRoutes({ routes }: Pick<ServerBuild, 'routes'>): Hono<RequestEnv> {
   const app = new Hono<RequestEnv>();
@@ -31,7 +30,6 @@ export function apiRoutes({ routes }: Pick<ServerBuild, 'routes'>): Hono<Request
   return app;
 }
 
-/** Parameters of letters that need no decoding. */
 function plainPath(path: string): string {
   return path.replaceAll(/:\w+/g, (parameter) => `${parameter}{[\\w-]+}`);
 }
@@ -53,7 +51,7 @@ function readApi(load: LoaderFunction): RequestHandler {
   };
 }
 
-/** Loaders may throw what they answer, as the router lets them. */
+/** Loaders may throw their response. */
 async function answerOf(load: LoaderFunction, args: LoaderFunctionArgs): Promise<Response> {
   try {
     return (await load(args, undefined)) as Response;

@@ -7,7 +7,7 @@ import type { Metrics } from './metrics.ts';
 
 type WriteMetrics = Pick<Metrics, 'writesUnderWay' | 'writeSeconds' | 'writeOutages'>;
 
-/** The same database, whose writes are counted and timed: on SQLite they wait for one writer, on PostgreSQL for a connection. */
+/** Counts and times writes: on SQLite they wait for one writer, on PostgreSQL for a connection. */
 export function instrumentedDatabase(database: Database, metrics: WriteMetrics): Database {
   const measured = async <T>(write: () => Promise<T>): Promise<T> => {
     const startedAt = performance.now();
@@ -30,7 +30,7 @@ export function instrumentedDatabase(database: Database, metrics: WriteMetrics):
   };
 }
 
-/** The same limits, whose refusals are counted. */
+/** Counts rejections. */
 export function instrumentedLimits(
   limits: Limits,
   { rateLimitRejections }: Pick<Metrics, 'rateLimitRejections'>,
@@ -56,7 +56,7 @@ export function instrumentedLimits(
   };
 }
 
-/** The same index, whose looks are counted and timed. */
+/** Counts and times lookups. */
 export function instrumentedSearch(
   index: SearchIndex,
   metrics: Pick<Metrics, 'searchSeconds' | 'searchTimeouts'>,

@@ -8,7 +8,7 @@ const NO_STORE = { 'Cache-Control': 'no-store' };
 const FORBIDDEN_TEXT = '장터를 운영하는 기기에서만 볼 수 있어요.';
 const OWN_NAMES = ['localhost', '127.0.0.1', '[::1]'];
 
-/** With a token set, its holder; without one, a direct request to this machine by its own name. */
+/** The token's holder; without one a direct request from this machine. */
 function mayRead(context: Context, token: string | undefined): boolean {
   if (token) return isSame(context.req.header('Authorization') ?? '', `Bearer ${token}`);
   const isNear = LOOPBACK.includes(getConnInfo(context).remote.address ?? '');
@@ -16,13 +16,13 @@ function mayRead(context: Context, token: string | undefined): boolean {
   return isNear && isNamedAsOwn && context.req.header('X-Forwarded-For') === undefined;
 }
 
-/** In a time that does not tell how much of it is. */
+/** Constant time. */
 function isSame(given: string, wanted: string): boolean {
   const [a, b] = [given, wanted].map((text) => createHash('sha256').update(text).digest());
   return timingSafeEqual(a!, b!);
 }
 
-/** `GET /metrics`: what this process counts and measures of itself, in Prometheus's text format. */
+/** Prometheus's text format. */
 export function metricsRoutes({ metrics, services }: Pick<Market, 'metrics' | 'services'>): Hono {
   const { registry, requests } = metrics;
   return new Hono().get('/metrics', async (context) => {

@@ -4,11 +4,11 @@ import type { CachedPage } from './cached-page.ts';
 import { RenderQueue } from './render-queue.ts';
 
 const LIST_LIFE_MS = 1_000;
-/** Where nothing has changed; the number of products that a list shows was counted within a minute itself. */
+/** While nothing changes; counts of a list are a minute old themselves. */
 const QUIET_LIST_LIFE_MS = 60_000;
 const DETAIL_LIFE_MS = 3_600_000;
 const LOG_STALE_AFTER_MS = 2_000;
-/** The search index follows the log by itself, a moment later, or some seconds after something has failed. */
+/** The index follows by itself, some seconds later after a failure. */
 const INDEX_BEHIND_MS = 6_000;
 /** What is better than no page while the database is away; a CDN would call it stale-if-error. */
 const OUTAGE_LIFE_MS = 3_600_000;
@@ -46,10 +46,9 @@ export interface ReadLog {
 }
 
 /**
- * Rendered public pages, least recently used out, counted in bytes. A detail page lives until the change log names its
- * product or what it says of its age is no longer true, an hour at most, and a second while the log is late; a list
- * lives a second, and a minute where the log has named nothing at all since and shortly before. The two are cached apart, so
- * that a flood of made-up searches never evicts detail pages.
+ * Least recently used out, by bytes. A detail page lives until its product changes or its relative times do, an hour
+ * at most; a list lives a second, or a minute while nothing changes. Cached apart, so that made-up searches never
+ * evict detail pages. While the log is late everything lives a second.
  */
 export class PageCache {
   readonly #lasting: LRUCache<string, Entry>;
@@ -116,10 +115,9 @@ export class PageCache {
   }
 
   /**
-   * The page under `key`, rendered by `render` when there is no fresh one; one rendering a key at a time. Throws
-   * `busy` when too many pages wait. With `isWriter` (a browser that has just written) the page holds all earlier
-   * writes: the log is read first, and only pages that it leaves in doubt are rendered anew, in the usual turn.
-   * During an outage (503) it is the last page rendered, if that is still cached.
+   * The fresh page under `key`, or one that `render` makes, once a key at a time. Throws `busy` when too many wait.
+   * `isWriter` waits for the log, so that the page has all earlier writes. During an outage: the last page, if it is
+   * cached.
    */
   async get(
     key: string,
@@ -188,7 +186,7 @@ export class PageCache {
     else this.#keysOfProduct.set(productId, new Set([key]));
   }
 
-  /** By the cache and the change log alone: what a request says of itself would let made-up addresses go first. */
+  /** By cache and log alone: nothing that a request says may let made-up addresses go first. */
   #isKnown(key: string, productId: string | undefined): boolean {
     return this.#find(key) !== undefined || (productId !== undefined && this.#changes.has(productId));
   }
@@ -204,7 +202,7 @@ export class PageCache {
     const isLogStale = now - this.#log.caughtUpAt() > LOG_STALE_AFTER_MS;
     const isTrue = Date.now() < page.trueUntil;
     if (productId) return isTrue && age < (isLogStale ? LIST_LIFE_MS : DETAIL_LIFE_MS);
-    // Nobody says what makes a list stale; but as long as nothing at all has changed, it has not either.
+    // A list is settled while nothing at all has changed.
     const isSettled = order > this.#lastChange && renderedAt - this.#lastChangeAt > INDEX_BEHIND_MS;
     const isQuiet = isSettled && !isLogStale;
     return age < LIST_LIFE_MS || (isQuiet && isTrue && age < QUIET_LIST_LIFE_MS);

@@ -9,10 +9,8 @@ const PLAIN_PATH = /^\/$|^\/product\/detail\/[\w-]+$|^(?:\/[a-z0-9_-]+)+$/;
 const OVERESCAPED = /%(?:24|26|2B|2C|3A|3B|3D|40)/g;
 
 /**
- * Reduces the path of an address, as a URL parser gives it, to the one spelling under which everything else knows it:
- * single slashes and none at the end, no escape that is not needed, words of routes in small letters (the router takes
- * any), and `.data` in the one form in which the router's own client writes it. What a part that has no fixed word
- * holds keeps its letters. Throws `URIError` for escapes that are no UTF-8.
+ * One spelling for each path: single slashes, no needless escapes, route words in lower case, the router's own form of
+ * `.data`. Values keep their case. Throws `URIError` for invalid UTF-8.
  */
 export function canonicalPaths(routes: Routes): (path: string) => string {
   const patterns = routePatterns(routes);

@@ -8,9 +8,9 @@ const HOME_TWIN = '/_';
 const MAX_VALUE_LENGTH = 200;
 /** Without a query, an ending or an escape. */
 const PLAIN_PATH = /^\/$|^(\/[\w-]+)+$/;
-/** Stands for every name of a place that there is none of: the list sends it on without it. */
+/** Plain paths. */
 const NO_PLACE = 'none';
-/** The route around every page. */
+/** An unknown scope, which the list ignores. */
 const ROOT_ROUTE = 'root';
 
 /** The canonical address of a public page, under which it is rendered and cached. */
@@ -19,7 +19,7 @@ export interface PublicAddress {
   href: string;
   /** For a detail page: whose change makes it stale. */
   productId: string | undefined;
-  /** Whether something is searched for, which is not looked up for anybody at any rate. */
+  /** Searches are never looked up twice. */
   isSearch: boolean;
 }
 
@@ -70,9 +70,8 @@ function requestedRoute(from: URLSearchParams, routeId: string): string | undefi
 }
 
 /**
- * The address under which a public page is cached, or undefined for an address that is not public (or not
- * known, which the router answers with its 404 page). Its path is canonical (`canonicalPaths`). Tracking parameters
- * and what follows a product's id make no difference; the router's `.data` twins are pages of their own.
+ * Undefined for addresses that are not public or not known. The path is canonical; tracking parameters and what
+ * follows a product's id are ignored; `.data` addresses are pages of their own.
  */
 export function parsePublicAddress({ pathname, searchParams }: URL): PublicAddress | undefined {
   const isData = pathname.endsWith(DATA_SUFFIX);
@@ -88,7 +87,7 @@ export function parsePublicAddress({ pathname, searchParams }: URL): PublicAddre
   return { href: (isData ? dataPath(path) : path) + search, productId, isSearch };
 }
 
-/** The same for a canonical request target. Most ask for a plain path, which needs no taking apart. */
+/** For a request target. */
 export function parsePublicTarget(target: string): PublicAddress | undefined {
   if (PLAIN_PATH.test(target)) {
     const matched = matchPublicPath(target);
@@ -101,17 +100,14 @@ function dataPath(path: string): string {
   return (path === '/' ? HOME_TWIN : path) + DATA_SUFFIX;
 }
 
-/**
- * Whether an address can be read to its end: by a URL parser (a `Host` of `1.2.3.4.5` makes it none), by the router,
- * which takes broken escapes as they are, and by PostgreSQL, which knows no text with a NUL.
- */
+/** By URL parsers (`Host: 1.2.3.4.5`), the router (broken escapes) and PostgreSQL (NUL). */
 export function isReadableAddress(address: string): boolean {
   if (/%00/.test(address) || !URL.canParse(address)) return false;
   try {
     decodeURIComponent(new URL(address).pathname);
     return true;
   } catch {
-    // It throws for escapes that are no UTF-8, and for nothing else.
+    // Thrown for invalid UTF-8 only.
     return false;
   }
 }

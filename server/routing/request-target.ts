@@ -3,7 +3,7 @@ export interface RequestTarget {
   path: string;
   /** With its question mark, or empty. */
   search: string;
-  /** Where the target itself names a host, which then counts and not the header (RFC 9112, section 3.2.2). */
+  /** The target's own host, which overrides the header (RFC 9112, section 3.2.2). */
   host: string | undefined;
   /** Whether the path was sent so. */
   isCanonical: boolean;
@@ -12,10 +12,7 @@ export interface RequestTarget {
 const ABSOLUTE = /^https?:\/\//;
 const PATH_END = /[?#]/;
 
-/**
- * Reads request targets. Undefined for what cannot be read to its end and is refused by `refuseUnreadable`: broken
- * escapes, a NUL, a backslash where browsers would send a slash.
- */
+/** Undefined for broken escapes, NUL, or a backslash. */
 export function requestTargets(
   canonicalPath: (path: string) => string,
 ): (target: string) => RequestTarget | undefined {

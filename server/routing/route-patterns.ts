@@ -18,7 +18,7 @@ const BESIDE: Readonly<Record<string, string>> = {
   '/live': 'live',
 };
 
-/** Every address that is answered with more than that there is nothing, the most exact patterns first. */
+/** Most specific first. */
 export function routePatterns(routes: Routes): RoutePattern[] {
   return [...patternsOf(routes), ...patternsBeside()].sort(byRank);
 }
@@ -37,7 +37,7 @@ function patternsBeside(): RoutePattern[] {
   return Object.entries(BESIDE).map(([path, route]) => ({ route, parts: path.split('/').filter(Boolean) }));
 }
 
-/** As the router prefers them: a word before a name for any word, and that before a name for any number of words. */
+/** As the router ranks them. */
 function byRank(a: RoutePattern, b: RoutePattern): number {
   const rank = ({ parts }: RoutePattern) =>
     parts.map((part) => (part === '*' ? 2 : part.startsWith(':') ? 1 : 0)).join('');
@@ -52,10 +52,7 @@ export function fits(pattern: string[], parts: string[]): boolean {
   return fixed.every((part, at) => part.startsWith(':') || part === parts[at]!.toLowerCase());
 }
 
-/**
- * Whether a path that is no public page matches no route either (a 404). Robots request such paths all day. Pages under
- * `/product` are public, so what is left there matches nothing.
- */
+/** Robots request such paths all day; without this each would be rendered. */
 export function matchesNoRoute({ routes }: Pick<ServerBuild, 'routes'>): (path: string) => boolean {
   const ours = Object.values(routes).flatMap((route) =>
     route?.path && route.path !== '*' ? [{ path: route.path }] : [],

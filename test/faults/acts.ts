@@ -119,7 +119,7 @@ const editDescription: Act = async (trade, person) => {
     effect: { [`desc|${listing.title}`]: desc },
     request: () => person.visitor.post('/receipt', { intent: 'edit', id: listing.id, desc }),
     isDone: sendsTo('/receipt'),
-    collectErrors: [SOLD],
+    rejections: [SOLD],
   });
 };
 
@@ -149,7 +149,7 @@ const pickOrUnpick: Act = async (trade, person) => {
     effect: { [`pick|${listing.title}|${person.email}`]: intent === 'pick' ? 'yes' : undefined },
     request: () => person.visitor.post(path, { intent }, DOCUMENT),
     isDone: sendsTo(path),
-    collectErrors: [GONE],
+    rejections: [GONE],
   });
 };
 
@@ -190,7 +190,7 @@ const report: Act = async (trade, person) => {
     request: () =>
       person.visitor.post(path, { reason: 'fraud', details: `자세히 ${token}`, once: `once-${token}` }),
     isDone: sendsTo(`${path}?sent=1`),
-    collectErrors: [GONE],
+    rejections: [GONE],
   });
 };
 

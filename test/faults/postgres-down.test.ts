@@ -70,7 +70,7 @@ async function expectRest(url: string, detail: string): Promise<void> {
 }
 
 /** Pages as they are kept before it goes away. */
-async function pageContext(url: string, detail: string): Promise<void> {
+async function openPage(url: string, detail: string): Promise<void> {
   for (const path of ['/', '/product', detail]) expect(await status(url, path)).toBe(200);
 }
 
@@ -125,7 +125,7 @@ describe('PostgreSQL is stopped and started', () => {
   test.each(['fast', 'immediate'] as const)(
     '%s: 503 at once, kept pages go on, and back by itself',
     async (how) => {
-      await pageContext(market.url, stall.detail);
+      await openPage(market.url, stall.detail);
       const stream = await listen(market.url, stall.detail);
       await expect.poll(stream.heard).toContain('pickCount');
       await postgres.pause(how);
@@ -200,7 +200,7 @@ describe('PostgreSQL takes connections and says nothing', () => {
   });
 
   test('503, soon without any wait, kept pages go on, and back by itself', async () => {
-    await pageContext(market.url, stall.detail);
+    await openPage(market.url, stall.detail);
     proxy.beSilent();
     const foundOutMs = await expectAway(market.url, stall, 1);
     // The market knows it now, and spares the second request the wait of the first.

@@ -67,7 +67,7 @@ interface WriteParts {
   /** Whether an answer says that it is done; with the name of what it made, where only the answer tells. */
   isDone: (answer: Response, body: string) => boolean | Effect;
   /** The statuses that say that nothing was done, and rightly. */
-  collectErrors?: number[];
+  rejections?: number[];
   /** The statuses that do not say whether it was done. */
   unclear?: number[];
 }
@@ -78,7 +78,7 @@ interface WriteParts {
  * @throws NoAnswer when none came, or none that says what became of it; the write stays open in the book
  */
 export async function send(trade: Trade, parts: WriteParts): Promise<boolean> {
-  const { effect, unnamedKind, request, isDone, collectErrors = [], unclear = [] } = parts;
+  const { effect, unnamedKind, request, isDone, rejections = [], unclear = [] } = parts;
   const sent = trade.ledger.send(effect, unnamedKind);
   const { answer, body } = await hear(request);
   if (answer.status === TRY_LATER || unclear.includes(answer.status)) {
@@ -88,7 +88,7 @@ export async function send(trade: Trade, parts: WriteParts): Promise<boolean> {
   const done = isDone(answer, body);
   if (done) sent.acknowledge(done === true ? {} : done);
   else sent.reject();
-  if (!done && !collectErrors.includes(answer.status)) {
+  if (!done && !rejections.includes(answer.status)) {
     const { status, headers } = answer;
     const what = `${Object.keys(effect).join()} ${unnamedKind ?? ''}`;
     trade.strange.push(`${what}: ${status} ${headers.get('Location') ?? ''} ${body.slice(0, 300)}`);

@@ -5,12 +5,10 @@ import { POLICIES, type Consent, type PolicyName, type PolicyVersions } from './
 import styles from './consent-record.module.css';
 
 type ConsentRecordProps = {
-  /** Newest first. */
   consents: readonly Consent[];
   inForce: PolicyVersions;
 };
 
-/** What somebody agreed to and when, each with the way to what is in force today. */
 export function ConsentRecord({ consents, inForce }: ConsentRecordProps) {
   return (
     <ul className={styles.list}>
@@ -35,8 +33,8 @@ function recordText(name: PolicyName, consents: readonly Consent[], inForce: Pol
   return `${agreed} 지금은 ${versionText(inForce[name])} 시행본이 적용돼요.`;
 }
 
-/** The day itself, which begins in Seoul. */
+/** A version is a day in Seoul. */
 const versionText = (version: string) => wholeDate(Date.parse(`${version}T00:00+09:00`));
 
-/** Not broken across two lines: two dates stand side by side. */
+/** With no-break spaces: two dates stand side by side. */
 const wholeDate = (at: number) => dateText(at).replaceAll(' ', '\u00a0');

@@ -5,7 +5,6 @@ export async function insertConsents(tx: Writer, consents: readonly ConsentTable
   await tx.insertInto('consent').values(consents).execute();
 }
 
-/** What somebody agreed to, newest first. */
 export async function listConsentsOf(db: Reader, accountId: string): Promise<ConsentTable[]> {
   return db
     .selectFrom('consent')

@@ -1,4 +1,4 @@
-/** What one agrees to by signing up, in the order of its one question, with its page. */
+/** What signing up agrees to, in the order of the question. */
 export const POLICIES = [
   { name: 'terms', title: '이용약관', path: '/terms' },
   { name: 'privacy', title: '개인정보 처리방침', path: '/privacy' },
@@ -6,13 +6,11 @@ export const POLICIES = [
 
 export type PolicyName = (typeof POLICIES)[number]['name'];
 
-/** The version of each policy: the day from which it applies, `2026-11-22`. */
+/** The day from which each policy applies: `2026-11-22`. */
 export type PolicyVersions = Readonly<Record<PolicyName, string>>;
 
-/** That somebody agreed to a version of a policy. */
 export interface Consent {
   policy: PolicyName;
   version: string;
-  /** Epoch ms. */
   agreedAt: number;
 }

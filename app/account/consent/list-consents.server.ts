@@ -2,7 +2,7 @@ import type { Reader } from '../../../database/database.ts';
 import { POLICIES, type Consent } from './consent.ts';
 import { listConsentsOf } from './consent-store.server.ts';
 
-/** What a person agreed to, newest first; nothing for an account from before this was kept. */
+/** Newest first; empty for accounts that are older than this record. */
 export async function listConsents(db: Reader, accountId: string): Promise<Consent[]> {
   const rows = await listConsentsOf(db, accountId);
   return rows.flatMap(({ policy, version, agreedAt }) => {

@@ -5,17 +5,17 @@ import type { Limits } from '../../rate-limit/rate-limit.server.ts';
 import type { RateLimitedError } from '../../rate-limit/rate-limited-error.ts';
 import { deleteTokensEndedBefore, hasTokenSince } from './account-token-store.server.ts';
 
-/** Nobody's mailbox is filled by somebody who keeps asking. */
+/** Keeps a mailbox from being filled. */
 const LINK_PAUSE_MS = 5 * 60_000;
 
 type LinkRequest =
   | { isRequested: true }
-  /** One waits to be sent or was sent less than five minutes ago: that one will do. */
+  /** A mail of this kind is queued or was sent within the pause. */
   | { isRequested: false; limited?: undefined }
-  /** The account was sent as many as a day allows. */
+  /** The day's limit of mails is reached. */
   | { isRequested: false; limited: RateLimitedError };
 
-/** Requests a mail with a link to an account's own address, at most five of a kind a day. */
+/** Queues a mail with a link to an account's own address. */
 export async function askForLink(
   tx: Writer,
   limits: Limits,
@@ -32,10 +32,9 @@ export async function askForLink(
   return { isRequested: true };
 }
 
-/** A link that was used is told from one that never was for this long. */
+/** An expired link is told from an unknown one for this long. */
 const RETENTION_MS = 24 * 3_600_000;
 
-/** Forgets the links of mails that ended long before `now` (epoch ms). */
 export async function trimLinks(database: Database, now: number): Promise<void> {
   await database.transaction((tx) => deleteTokensEndedBefore(tx, now - RETENTION_MS));
 }

@@ -1,9 +1,6 @@
 import type { Mail, LinkMailKind } from '../../mail/mail.ts';
 
-/*
- * Who signs up chooses a nickname and gives an address that may be somebody else's: no word of theirs stands in a mail,
- * or anybody could have the market send theirs.
- */
+/* Mails quote nothing that a user typed: the address may be somebody else's. */
 
 type Texts = (siteName: string, link: string) => Omit<Mail, 'to'>;
 
@@ -40,7 +37,6 @@ ${siteName} 드림
   }),
 };
 
-/** The mail of a kind that has a link, with it. */
 export function accountMail(kind: LinkMailKind, to: string, siteName: string, link: string): Mail {
   return { to, ...TEXTS[kind](siteName, link) };
 }

@@ -6,7 +6,7 @@ export async function insertToken(tx: Writer, token: AccountTokenTable & { kind:
   await tx.insertInto('accountToken').values(token).execute();
 }
 
-/** A token of one of these kinds with its account, ended or not; undefined where it was for another address than the account's. */
+/** Used and expired tokens included; undefined when the account's address has changed since. */
 export async function findToken(
   db: Reader,
   tokenHash: string,
@@ -24,7 +24,7 @@ export async function findToken(
     .executeTakeFirst();
 }
 
-/** Ends a token, and tells whether it was good until then: of any number who try at once one hears so. */
+/** False when it was used or expired; of several at once, one gets true. */
 export async function endToken(tx: Writer, tokenHash: string, now: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('accountToken')
@@ -35,7 +35,7 @@ export async function endToken(tx: Writer, tokenHash: string, now: number): Prom
   return numUpdatedRows === 1n;
 }
 
-/** Ends a person's tokens of these kinds that have not ended by `now` (epoch ms). */
+/** Ends the unexpired tokens of these kinds; `now` is epoch ms. */
 export async function endTokensOf(
   tx: Writer,
   accountId: string,
@@ -51,7 +51,7 @@ export async function endTokensOf(
     .execute();
 }
 
-/** Whether a person was given a token of a kind after `since`, until `now` (epoch ms): not by a clock that was ahead. */
+/** Ignores tokens dated after `now`, from a clock that ran ahead. */
 export async function hasTokenSince(
   db: Reader,
   accountId: string,
@@ -69,7 +69,6 @@ export async function hasTokenSince(
   return token !== undefined;
 }
 
-/** Forgets tokens that ended before `before` (epoch ms). */
 export async function deleteTokensEndedBefore(tx: Writer, before: number): Promise<void> {
   await tx.deleteFrom('accountToken').where('expiresAt', '<', before).execute();
 }

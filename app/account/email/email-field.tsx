@@ -1,12 +1,10 @@
 import { TextField } from '../../ui/form/text-field.tsx';
 
 type EmailFieldProps = {
-  /** As it was typed, where the browser sent it without scripts. */
   value: string | undefined;
   error: string | undefined;
 };
 
-/** The address of an account: `email`, for phones and password managers to know as such. */
 export function EmailField({ value, error }: EmailFieldProps) {
   return (
     <TextField

@@ -11,11 +11,10 @@ const nothingToCheck = () => undefined;
 type EmailVerificationProps = {
   email: string;
   isVerified: boolean;
-  /** Why another mail was refused, where the browser sent it without scripts. */
   formResult?: FormResult<object> | undefined;
 };
 
-/** One's address, and whether it is confirmed; asks for another mail by `intent=verify-email` where it is not. */
+/** The address and whether it is confirmed; posts `intent=verify-email`. */
 export function EmailVerification({ email, isVerified, formResult }: EmailVerificationProps) {
   return (
     <>

@@ -2,13 +2,11 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { AccountScreen } from '../account-screen.tsx';
 
 type LinkEndedProps = {
-  /** How long such links are good for. */
   life: string;
-  /** Where to get another. */
   again: { to: string; text: string };
 };
 
-/** What stands behind the link of a mail that was used, is too old, was cut or never given out. */
+/** Shown for a link that was used, has expired or never existed. */
 export function LinkEnded({ life, again }: LinkEndedProps) {
   return (
     <AccountScreen

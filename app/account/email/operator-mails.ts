@@ -1,6 +1,5 @@
 import type { Mail, NoticeMailKind } from '../../mail/mail.ts';
 
-/** What the operator has done to somebody's listings, trades or account. */
 type OperatorMailKind = Extract<
   NoticeMailKind,
   | 'purchase-undone'
@@ -67,7 +66,6 @@ ${siteName} 드림
 `,
   });
 
-/** By kind, the words of each for a market of this name. */
 export const OPERATOR_TEXTS = Object.fromEntries(
   Object.entries(WORDS).map(([kind, words]) => [kind, textsOf(words)]),
 ) as Record<OperatorMailKind, (siteName: string) => Omit<Mail, 'to'>>;

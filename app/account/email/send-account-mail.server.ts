@@ -12,7 +12,7 @@ import { isNotice, noticeMail } from './notice-mails.ts';
 interface Deps {
   database: Pick<Database, 'engine'>;
   siteName: string;
-  /** What links begin with: the market's own address, whatever host a request named. */
+  /** The market's own origin, never the host that a request named. */
   linkBase: string;
   now(): number;
 }
@@ -20,13 +20,13 @@ interface Deps {
 const hasLink = (kind: string): kind is LinkMailKind => Object.hasOwn(LINK_LIFE_MS, kind);
 
 /**
- * Writes what an account's owner is mailed. The token in its link is made now, so that it lives from when the mail
- * leaves and stands nowhere but in it. Nothing is written that has come to nothing since it was wished for.
+ * Writes an account's mail. Its token is made here, so that it exists nowhere but in the mail. Returns nothing when
+ * the reason for the mail is gone.
  */
 export function accountMailWriter({ database, siteName, linkBase, now }: Deps): WriteMail {
   return async (tx, { id, kind, accountId, address }) => {
     if (accountId === null) return undefined;
-    // Held first: a password that changes meanwhile has ended this wish, or ends this token.
+    // Locked first: a password change in the meantime ends this job or this token.
     const account = await lockAccount(tx, database.engine, accountId);
     const isOutdated = account?.email !== address || !(await isStillWished(tx, id));
     const isDone = kind === 'verify-email' && account?.emailVerifiedAt !== null;
@@ -48,7 +48,7 @@ export function accountMailWriter({ database, siteName, linkBase, now }: Deps): 
   };
 }
 
-/** Mails an account's owner what was done, in the transaction that does it. Nothing where the account is gone. */
+/** Queues a notice to the account's owner in the caller's transaction. */
 export async function notifyAccount(
   tx: Writer,
   { accountId, kind, now }: { accountId: string | null; kind: NoticeMailKind; now: number },

@@ -9,16 +9,11 @@ const nothingToCheck = () => undefined;
 
 type VerifyEmailFormProps = {
   email: string;
-  /** The page it stands on, with the link's token. */
   action: string;
-  /** Why it was refused, where the browser sent it without scripts. */
   formResult?: FormResult<object> | undefined;
 };
 
-/**
- * The screen behind the link of a mail, on which one confirms one's address. It takes a press, since mail scanners open
- * links, too.
- */
+/** Asks for a press, since mail scanners open links. */
 export function VerifyEmailForm({ email, action, formResult }: VerifyEmailFormProps) {
   const { Form, reason, pending, handlers } = useCheckedForm<object>({
     names: [],
@@ -40,7 +35,6 @@ export function VerifyEmailForm({ email, action, formResult }: VerifyEmailFormPr
   );
 }
 
-/** What follows. */
 export function EmailVerified({ email }: { email: string }) {
   return (
     <AccountScreen greeting={['고마워요,', '이메일을 확인했어요']} hint={`${email} 주소가 확인됐어요.`}>

@@ -5,10 +5,7 @@ import { askForLink } from './account-link.server.ts';
 import { endToken, findToken } from './account-token-store.server.ts';
 import { hashAccountToken } from './account-token.server.ts';
 
-/**
- * Requests another mail with which the actor can confirm their address, unless it is confirmed already. Throws
- * `RateLimitedError` where that address was sent as many as a day allows: it may be somebody else's.
- */
+/** Queues another confirmation mail. Throws `RateLimitedError` at the day's limit. */
 export async function askForVerification(
   deps: { database: Database; limits: Limits; now(): number },
   actor: { id: string },
@@ -24,13 +21,12 @@ export async function askForVerification(
 
 const KIND = 'verify-email';
 
-/** What a link in a mail is about: an address that is to be confirmed, or is by now. */
 interface Verification {
   email: string;
   isVerified: boolean;
 }
 
-/** What this link is about; undefined where it has ended, and the address is not confirmed, or was never given out. */
+/** Undefined for an unknown link, or an expired one of an unconfirmed address. */
 export async function findVerification(
   deps: { database: Database; now(): number },
   token: string,
@@ -41,7 +37,6 @@ export async function findVerification(
   return isVerified || found.expiresAt > deps.now() ? { email: found.email, isVerified } : undefined;
 }
 
-/** Takes it that mail to an account's address reaches whoever holds this token; it is good for once. */
 export async function verifyEmail(deps: { database: Database; now(): number }, token: string): Promise<void> {
   const now = deps.now();
   await deps.database.transaction(async (tx) => {

@@ -15,13 +15,11 @@ const NAMES = ['currentPassword', 'newPassword', 'code'] as const;
 
 type ChangePasswordFormProps = {
   viewer: Pick<Viewer, 'email' | 'nickname'>;
-  /** Their second factor is on. */
   asksForCode: boolean;
-  /** Why it was refused, where the browser sent it without scripts. */
   formResult?: FormResult<ChangePasswordFields> | undefined;
 };
 
-/** Changes one's password: posts `intent=password` to the page it stands on. */
+/** Posts `intent=password`. */
 export function ChangePasswordForm({ viewer, asksForCode, formResult }: ChangePasswordFormProps) {
   const check = ({ currentPassword, newPassword, code }: ChangePasswordFields) =>
     collectErrors<ChangePasswordFields>({
@@ -38,7 +36,7 @@ export function ChangePasswordForm({ viewer, asksForCode, formResult }: ChangePa
   return (
     <Form {...handlers} className={formStyles.form} method="post" action={SETTINGS_PATH} noValidate>
       <input type="hidden" name="intent" value="password" />
-      {/* Tells password managers whose password this is. */}
+      {/* For password managers. */}
       <input type="text" name="username" autoComplete="username" value={viewer.email} readOnly hidden />
       <TextField
         label="현재 비밀번호"

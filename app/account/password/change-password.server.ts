@@ -12,10 +12,9 @@ export type ChangePasswordOutcome =
   { ok: true; token: string } | { ok: false; errors: FieldErrors<ChangePasswordFields> };
 
 /**
- * Gives the actor another password (see `setPassword`); the browser from which they ask is signed in anew, so that
- * whoever had taken its session has nothing any more. With the second factor on a code is asked for too.
- * @param input.token the session from which they ask
- * @param input.browser what kind of browser they ask from (`browserLabel`)
+ * Changes the actor's password and signs this browser in anew. Needs a code where the second factor is on.
+ * @param input.token the session that asks
+ * @param input.browser from `browserLabel`
  */
 export async function changePassword(
   deps: BothDeps & { database: Database; config?: { origin: string | undefined; siteName?: string } },

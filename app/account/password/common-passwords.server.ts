@@ -1,13 +1,13 @@
 import { normalizePassword } from './password-policy.ts';
 
-/** Words and rows of the Korean keyboard typed on the Latin one, and the like. */
+/** Korean words typed on Latin keys, keyboard rows and the like. */
 const KOREAN = `
 가나다라마바사아 rkskekfk rkskekfkakqktk dkssudgktpdy dkssud123 tkfkdgo1 tkfkdgody tkfkdgo123 qlalfqjsgh gksrnrdls
 eogksalsrnr 대한민국대한민국 gkdnsgody wkddkdwlwkd dhfksaksdl 비밀번호비밀번호 1q2w3e4r! 1q2w3e4r!! qwer1234! asdf1234!
 a1234567 abc12345 korea1234 seoul1234 dasi1234 dasidasi
 `;
 
-/** The 10,000 most common of 8 characters and more, in order. See common-passwords.LICENSE.txt for the source. */
+/** The 10,000 most common of 8 characters and more; source in common-passwords.LICENSE.txt. */
 const WORLD = `
 password 12345678 123456789 baseball football qwertyuiop 1234567890 superman 1qaz2wsx jennifer trustno1 sunshine iloveyou computer michelle starwars princess 11111111 corvette 1234qwer internet samantha q1w2e3r4t5 maverick whatever mercedes steelers qwer1234 hardcore q1w2e3r4 midnight bigdaddy victoria marlboro password1 1q2w3e4r cocacola jordan23 asdfasdf danielle 12344321 jonathan liverpoo qwerty123 passw0rd abcd1234 slipknot scorpion startrek asdfghjkl redskins qazwsxedc liverpool nicholas
 butthead dolphins qwertyui shithead metallic mountain benjamin elephant rush2112 1q2w3e4r5t creative garfield bullshit asdfghjk 1qazxsw2 december airborne brooklyn godzilla 4815162342 williams darkness blink182 platinum 01012011 11223344 lifehack 12qwaszx snowball nintendo november pakistan explorer redwings 789456123 lasvegas guinness christin asdf1234 babygirl michigan carolina alexande dickhead minecraft metallica kristina kimberly snickers paradise caroline 147258369 lacrosse bollocks
@@ -200,7 +200,6 @@ dementia dogstyle kimberly1 bodyhamm devotion bigstuff majinbuu winxclub pitbull
 
 const commonPasswords = new Set(`${KOREAN} ${WORLD}`.trim().split(/\s+/));
 
-/** Whether a password is among those that are tried first, in upper or lower case. */
 export function isCommonPassword(password: string): boolean {
   return commonPasswords.has(normalizePassword(password)?.toLowerCase() ?? '');
 }

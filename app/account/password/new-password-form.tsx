@@ -11,13 +11,10 @@ import { useCheckedForm } from '../use-checked-form.ts';
 
 type NewPasswordFormProps = {
   person: { email: string; nickname: string };
-  /** The page it stands on, with the link's token. */
   action: string;
-  /** Why it was refused, where the browser sent it without scripts. */
   formResult?: FormResult<NewPasswordFields> | undefined;
 };
 
-/** The screen behind the link of a mail, on which one sets a new password. */
 export function NewPasswordForm({ person, action, formResult }: NewPasswordFormProps) {
   const { Form, errors, reason, pending, handlers } = useCheckedForm<NewPasswordFields>({
     names: ['newPassword'],
@@ -32,7 +29,7 @@ export function NewPasswordForm({ person, action, formResult }: NewPasswordFormP
       hint={`${person.email} 계정의 비밀번호예요. 바꾸면 다른 기기에서는 모두 로그아웃돼요.`}
     >
       <Form {...handlers} className={formStyles.form} method="post" action={action} noValidate>
-        {/* Tells password managers whose password this is. */}
+        {/* For password managers. */}
         <input type="text" name="username" autoComplete="username" value={person.email} readOnly hidden />
         <TextField
           label="새 비밀번호"

@@ -1,22 +1,22 @@
 import { isFarTooLong, normalizeText } from '../../korean/normalize-text.ts';
 import { emailKey, nicknameKey } from '../account.ts';
 
-/** Unicode code points, after NFC. */
+/** Code points after NFC. */
 export const MAX_PASSWORD_LENGTH = 128;
 const LENGTH = { min: 8, max: MAX_PASSWORD_LENGTH } as const;
 
-/** What `/api/password-policy` answers. Lengths are Unicode code points after NFC; there are no composition rules. */
+/** The answer of `/api/password-policy`. */
 export interface PasswordPolicy {
   minLength: number;
   maxLength: number;
   refusesCommon: boolean;
   refusesEmail: boolean;
   refusesNickname: boolean;
-  /** The same in words. */
+  /** The policy in words. */
   rules: string[];
 }
 
-/** P-policy, after NIST SP 800-63B, 3.1.1.2: length and a list of common ones, and nothing about kinds of characters. */
+/** NIST SP 800-63B, 3.1.1.2: length and a list of common passwords, no composition rules. */
 export const passwordPolicy: PasswordPolicy = {
   minLength: LENGTH.min,
   maxLength: LENGTH.max,
@@ -30,15 +30,12 @@ export const passwordPolicy: PasswordPolicy = {
   ],
 };
 
-/**
- * The form in which a password is counted and hashed, so that every keyboard types the same one; undefined for text
- * that is no password (`normalizeText`).
- */
+/** The form that is counted and hashed, alike from every keyboard; undefined for text that is too long. */
 export function normalizePassword(password: string): string | undefined {
   return normalizeText(password, 'NFC', LENGTH.max);
 }
 
-/** Why a password cannot be chosen by this person, in Korean, or undefined. Knows no list: see `isCommonPassword`. */
+/** A Korean reason, or undefined. The server also checks `isCommonPassword`. */
 export function passwordProblem(
   password: string,
   person: { email: string; nickname: string },

@@ -4,16 +4,13 @@ import { guessPassword, type Client, type GuessDeps } from '../sign-in/guess-pas
 
 export const WRONG_PASSWORD = '비밀번호가 올바르지 않아요.';
 
-/** That somebody has just given the password of an account. */
+/** A password that was verified just now. */
 export interface PasswordProof {
   accountId: string;
   passwordHash: string;
 }
 
-/**
- * Checks a person's own password, before the transaction that needs it; undefined when it is another, or the
- * account is gone. Throws `RateLimitedError` as signing in does: it is the same guess.
- */
+/** Verifies a password before the transaction that needs it. Throws `RateLimitedError` as signing in does. */
 export async function provePassword(
   deps: GuessDeps & { database: Database },
   accountId: string,
@@ -26,10 +23,7 @@ export async function provePassword(
   return isRight ? { accountId, passwordHash } : undefined;
 }
 
-/**
- * Whether a proof still stands, and holds its account until the transaction ends: whatever changed the
- * password or erased the account since has either been seen here or waits.
- */
+/** Whether the proof still holds; locks the account until the transaction ends. */
 export async function recheckPassword(
   tx: Writer,
   engine: Database['engine'],

@@ -2,10 +2,7 @@ import { useEffect, useState } from 'react';
 import styles from './password-rules.module.css';
 import type { PasswordPolicy } from './password-policy.ts';
 
-/**
- * What a password must be, read anew from the server each time one has been refused (P-policy): a page that
- * was opened long ago may know an older policy.
- */
+/** Reads the policy from the server: a page that was opened long ago may show an older one. */
 export function PasswordRules({ shown }: { shown: boolean }) {
   const [rules, setRules] = useState<string[]>([]);
   useEffect(() => {

@@ -5,7 +5,7 @@ import { normalizePassword } from './password-policy.ts';
 
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
-/** A hash is 30 ms of a processor and 19 MiB: more at once would only slow everything else. */
+/** One hash takes 30 ms of CPU and 19 MiB. */
 const AT_ONCE = 2;
 /** About a second and a half of waiting. */
 const MAX_WAITING = 50;
@@ -30,15 +30,15 @@ function encode(salt: Buffer, hash: Buffer): string {
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${saltText}$${hashText}`;
 }
 
-/** What no password gives, in the form of a hash: asking takes as long. */
+/** A hash that no password matches and that costs as much to verify. */
 export function hashOfNoPassword(): string {
   return encode(randomBytes(SALT_BYTES), randomBytes(HASH_BYTES));
 }
 
-/** Stands in for an account that does not exist. */
+/** Verified in place of an account that does not exist. */
 const DECOY = hashOfNoPassword();
 
-/** A checked password's salted argon2id hash as a PHC string. https://github.com/P-H-C/phc-string-format */
+/** Argon2id as a PHC string. https://github.com/P-H-C/phc-string-format */
 export async function hashPassword(password: string): Promise<string> {
   const normalized = normalizePassword(password);
   if (normalized === undefined) throw new Error('a password was not checked before it was hashed');
@@ -46,10 +46,7 @@ export async function hashPassword(password: string): Promise<string> {
   return inTurn(async () => encode(salt, await derive(normalized, salt, PASSWORD_COST, HASH_BYTES)));
 }
 
-/**
- * Whether `password` is the one behind `stored` (a PHC string, with the cost it was made with). Without a
- * `stored`, or for text that is no password, it takes as long and is false. Throws for a string of another form.
- */
+/** Takes as long without `stored`, and is false then. Throws for a string of another form. */
 export async function verifyPassword(password: string, stored: string | undefined): Promise<boolean> {
   const parts = STORED.exec(stored ?? DECOY)?.groups;
   if (!parts) throw new Error('a stored password hash is not argon2id in PHC form');

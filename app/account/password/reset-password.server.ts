@@ -24,15 +24,11 @@ import { chosenPasswordProblem, replacePassword, setPassword } from './set-passw
 const KIND = 'reset-password';
 
 export type AskForResetOutcome =
-  /** For the log alone: whose address it is, if anybody's, and that they were sent as many mails as a day allows. */
+  /** For the log only. */
   | { ok: true; accountId: string | undefined; limited?: RateLimitedError | undefined }
   | { ok: false; reason: string };
 
-/**
- * Wishes for a mail with which whoever reads it can set a new password, where somebody has signed up with this address.
- * Whether anybody has is neither told nor seen from how long it takes: one wish is written in any case, and a limit that
- * is reached changes nothing but that.
- */
+/** Queues a reset mail if the address has an account, else a decoy: the response and its time do not tell which. */
 export async function askForReset(
   deps: { database: Database; limits: Limits; now(): number },
   { email }: { email: string },
@@ -52,12 +48,10 @@ export async function askForReset(
 const BY_MAIL = 'reset-password';
 
 /**
- * Makes a link with which its reader sets an account's password once, within half an hour, for the operator to hand to
- * the account's owner, where mail does not reach them. Their sessions end, and so do links that were mailed before. The
- * password stays as it is until the link is used; but a suspended person's, with which whoever knows it could still take
- * their data along, is worth nothing from now on.
+ * Makes a reset link for the operator to hand over. Ends the account's sessions and mailed links; the password of a
+ * suspended account stops working at once.
  * @param input.who an account's id or e-mail address
- * @returns the link's path, which stands nowhere else; undefined when there is no such account
+ * @returns the link's path; undefined when there is no such account
  */
 export async function handOverReset(
   deps: OperatorDeps & { database: Database },
@@ -97,14 +91,14 @@ type Deps = { database: Database; now(): number };
 
 type ResetPasswordOutcome =
   | { ok: true; accountId: string; token: string; pendingSignIn?: undefined }
-  /** The account has a second factor, which a mailbox does not replace: the token for the browser until the code. */
+  /** The second factor is still to be asked for. */
   | { ok: true; accountId: string; pendingSignIn: string }
-  /** The password is set, but nobody is signed in: the account is suspended. */
+  /** The password is set, but the account is suspended. */
   | { ok: false; reason: 'suspended'; accountId: string }
   | { ok: false; reason: 'link-ended' }
   | { ok: false; reason: 'password'; problem: string };
 
-/** Whose password this link sets; undefined where it has ended or was never given out. Looking does not use it up. */
+/** Does not use the link up; undefined for one that has ended. */
 export async function findResetPerson(
   deps: Deps,
   linkToken: string,
@@ -114,11 +108,10 @@ export async function findResetPerson(
 }
 
 /**
- * Gives the account whose mail this link stood in, or for whose owner the operator made it, another password, once (see
- * `setPassword`). Whoever did it is signed in anew, or has a pending sign-in if it has a second factor, unless the
- * account is suspended; with a mailed link they have shown that the account's mail reaches them.
- * @param input.replacing the session token that the browser brought along
- * @param input.browser what kind of browser it is (`browserLabel`)
+ * Sets a new password by a link, once, and signs the browser in (or begins a pending sign-in). A mailed link also
+ * confirms the address.
+ * @param input.replacing the session token that the browser had
+ * @param input.browser from `browserLabel`
  */
 export async function resetPassword(
   deps: Deps & { pendingSignIns: PendingSignIns; config?: { origin: string | undefined; siteName?: string } },
@@ -138,7 +131,7 @@ export async function resetPassword(
   const passwordHash = await hashPassword(newPassword);
   const outcome = await database.transaction(async (tx) => {
     const now = deps.now();
-    // Held first, as by everything that changes a password or erases an account.
+    // Locked first, as by everything that changes a password or deletes an account.
     const account = await lockAccount(tx, database.engine, person.id);
     const isGood = account && (await endToken(tx, hashAccountToken(linkToken), now));
     if (!isGood) return { ok: false, reason: 'link-ended' } as const;

@@ -11,11 +11,9 @@ import { useCheckedForm } from '../use-checked-form.ts';
 const HERE = LINK_PATHS['reset-password'];
 
 type ResetRequestFormProps = {
-  /** Why it was refused, where the browser sent it without scripts. */
   formResult?: FormResult<ResetRequestFields> | undefined;
 };
 
-/** The screen that asks for a mail to set a new password with. */
 export function ResetRequestForm({ formResult }: ResetRequestFormProps) {
   const { Form, errors, reason, pending, handlers } = useCheckedForm<ResetRequestFields>({
     names: ['email'],
@@ -40,7 +38,7 @@ export function ResetRequestForm({ formResult }: ResetRequestFormProps) {
   );
 }
 
-/** What follows, the same for every address. */
+/** The same for every address. */
 export function ResetRequested() {
   return (
     <AccountScreen

@@ -13,15 +13,14 @@ const RESET = 'reset-password';
 
 interface PasswordChange {
   accountId: string;
-  /** The account's own. */
   email: string;
   passwordHash: string;
   now: number;
 }
 
 /**
- * Gives an account another password, in the transaction that holds the account. All its sessions end, and so does what
- * was mailed or handed over, or is to be mailed, to set one. The owner is mailed.
+ * Replaces a password in the transaction that locked the account. Ends all sessions and reset links, and mails the
+ * owner.
  */
 export async function replacePassword(
   tx: Writer,
@@ -36,10 +35,10 @@ export async function replacePassword(
 }
 
 /**
- * The same, for somebody who is in front of the browser that asks.
- * @param change.replacing the session token that the browser brought along
- * @param change.browser what kind of browser it is (`browserLabel`)
- * @returns the token of the one session there is then
+ * The same for the person at the browser.
+ * @param change.replacing the session token that the browser had
+ * @param change.browser from `browserLabel`
+ * @returns the token of the new session
  */
 export async function setPassword(
   tx: Writer,
@@ -54,7 +53,7 @@ export const COMMON_PASSWORD = '많이 쓰이는 비밀번호예요. 다른 비�
 export const GUESSABLE_PASSWORD =
   '이 장터를 아는 사람이 짐작하기 쉬운 비밀번호예요. 다른 비밀번호로 정해 주세요.';
 
-/** Why this person cannot choose this password, by the whole policy, in Korean, or undefined. */
+/** A Korean reason by the whole policy, or undefined. */
 export function chosenPasswordProblem(
   password: string,
   person: { email: string; nickname: string },

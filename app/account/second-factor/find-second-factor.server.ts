@@ -4,17 +4,16 @@ import { hashSessionToken } from '../session/session-cookie.server.ts';
 import type { SecretEncryption } from './secret-encryption.server.ts';
 import { countRecoveryCodes, findFactor, findOffer } from './second-factor-store.server.ts';
 
-/** Time enough to install an app; then the password is asked for again. */
+/** Time to install an app. */
 const OFFER_LIFE_MS = 30 * 60_000;
 
-/** How somebody's second factor stands, for themselves. */
 export type SecondFactorState =
   | { is: 'off' }
-  /** Being set up in this session, with this secret in base32. */
+  /** Set up in this session but not turned on; base32. */
   | { is: 'offered'; secret: string }
   | { is: 'on'; codesLeft: number };
 
-/** @param session the token of the session that asks: an offer is shown to the one that gave the password for it */
+/** @param session only the session that gave the password sees an open offer */
 export async function findSecondFactor(
   deps: { database: Database; secretEncryption: SecretEncryption; now(): number },
   actor: { id: string },
@@ -27,12 +26,10 @@ export async function findSecondFactor(
   return secret ? { is: 'offered', secret } : { is: 'off' };
 }
 
-/** Since when an account asks for a second factor, epoch ms; null: it does not. */
 export async function findSecondFactorSince(db: Reader, accountId: string): Promise<number | null> {
   return (await findFactor(db, accountId))?.createdAt ?? null;
 }
 
-/** What was offered in this session, unless that was too long ago. */
 export async function findOpenOffer(
   db: Reader,
   { accountId, session, now }: { accountId: string; session: string; now: number },
@@ -40,7 +37,6 @@ export async function findOpenOffer(
   return findOffer(db, { accountId, sessionHash: hashSessionToken(session), since: now - OFFER_LIFE_MS });
 }
 
-/** Before when (epoch ms) an offer was made that nobody can take up at `now`. */
 export function offersEndedBefore(now: number): number {
   return now - OFFER_LIFE_MS;
 }

@@ -15,14 +15,14 @@ import { codeProblem, parseCode, WRONG_CODE } from './code.ts';
 import { findFactor } from './second-factor-store.server.ts';
 import { type CodeDeps, consumeCode, proveCode } from './verify-code.server.ts';
 
-/** Changing this asks everybody with a pending sign-in for the password again. */
+/** Changing this ends all pending sign-ins. */
 const KEY_PURPOSE = 'dasi pending sign-ins, a256gcm, 1';
 const ALGORITHMS = { keyManagementAlgorithms: ['dir'], contentEncryptionAlgorithms: ['A256GCM'] };
 const COOKIE = 'pending-sign-in';
-/** Time enough to find a phone, or the paper with the recovery codes. */
+/** Time to find a phone or the recovery codes. */
 export const PENDING_SIGN_IN_LIFE_MS = 10 * 60_000;
 
-/** What a pending sign-in depends on: another password or another second factor ends it. */
+/** A new password or second factor ends a pending sign-in. */
 interface PendingAccount {
   id: string;
   passwordHash: string;
@@ -30,16 +30,13 @@ interface PendingAccount {
 }
 
 interface PendingSignIn {
-  /** Of the account. */
+  /** The account id. */
   sub: string;
   exp: number;
   credentials: string;
 }
 
-/**
- * Encrypted tokens (JWE) for browsers that have given an account's password and not yet its code. Nothing is stored on the
- * server. A token opens nothing by itself: each try needs a code, and wrong codes are counted by account.
- */
+/** Encrypted tokens (JWE) for browsers that gave the password but not yet the code. Nothing is stored on the server. */
 export class PendingSignIns {
   readonly #key: Uint8Array;
 
@@ -47,7 +44,7 @@ export class PendingSignIns {
     this.#key = deriveKey(secret, KEY_PURPOSE);
   }
 
-  /** The token for a browser that gave the password at `now` (epoch ms). */
+  /** `now` is epoch ms. */
   begin(account: PendingAccount, now: number): Promise<string> {
     return new EncryptJWT({ credentials: credentialsHash(account) })
       .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
@@ -56,12 +53,12 @@ export class PendingSignIns {
       .encrypt(this.#key);
   }
 
-  /** What a token of ours holds; undefined if it has expired. It is for its account alone, see `credentialsHash`. */
+  /** Undefined if it has expired. Check `credentialsHash` as well. */
   async open(token: string | undefined, now: number): Promise<PendingSignIn | undefined> {
     const options = { ...ALGORITHMS, currentDate: new Date(now), requiredClaims: ['exp'] };
     try {
       const { payload } = await jwtDecrypt<PendingSignIn>(token ?? '', this.#key, options);
-      // One that lasts longer than any is of a clock that was ahead.
+      // From a clock that ran ahead.
       return payload.exp * 1000 > now + 2 * PENDING_SIGN_IN_LIFE_MS ? undefined : payload;
     } catch (error) {
       if (error instanceof errors.JOSEError) return undefined;
@@ -70,38 +67,35 @@ export class PendingSignIns {
   }
 }
 
-/** A token is good while this is that of its account. */
 export function credentialsHash({ id, passwordHash, sealedSecret }: PendingAccount): string {
   return createHash('sha256').update(`${id} ${passwordHash} ${sealedSecret}`).digest('base64url');
 }
 
-/** The token that a browser carries, unchecked, or undefined. */
+/** Unchecked. */
 export function findPendingSignIn(request: Request, config: SiteConfig): string | undefined {
   return findCookie(request, cookieName(COOKIE, config));
 }
 
-/** The `Set-Cookie` line for a token, which no script can read; without one, the line that removes the cookie. */
+/** No script can read it; without a token, removes the cookie. */
 export function pendingSignInCookie(token: string | undefined, config: SiteConfig): string {
   const maxAgeS = token === undefined ? 0 : PENDING_SIGN_IN_LIFE_MS / 1000;
   return `${cookieName(COOKIE, config)}=${token ?? ''}; HttpOnly; ${cookieAttributes(maxAgeS, config)}`;
 }
 
 export type FinishSignInOutcome =
-  /** Where the operator has suspended the account, the session is good for `findSuspended` alone. */
+  /** For `isSuspended` the session serves `findSuspended` only. */
   | { ok: true; accountId: string; token: string; isSuspended: boolean }
   | { ok: false; problem: string }
-  /** Nothing to finish (any more): the password is asked for again. */
+  /** No pending sign-in: the password is asked for again. */
   | { ok: false; problem?: undefined };
 
 type PendingDeps = { database: Database; pendingSignIns: PendingSignIns; now(): number };
 
 /**
- * Finishes a pending sign-in (`signIn`) by a code of the account's second factor. Throws `RateLimitedError` after too many wrong
- * codes.
- * @param input.pendingSignIn the token that the browser carries since the password
- * @param input.device what the browser carries to be known by
- * @param input.replacing the session token that the browser brought along
- * @param input.browser what kind of browser it is (`browserLabel`)
+ * Finishes `signIn` by a code. Throws `RateLimitedError` after too many wrong ones.
+ * @param input.device from `findDeviceCookie`
+ * @param input.replacing the session token that the browser had
+ * @param input.browser from `browserLabel`
  */
 export async function finishSignIn(
   deps: CodeDeps & PendingDeps,
@@ -132,7 +126,6 @@ export async function finishSignIn(
   });
 }
 
-/** The account of a pending sign-in, while password and second factor are those that it began with. */
 export async function findPendingAccount(
   { database, pendingSignIns, now }: PendingDeps,
   token: string | undefined,

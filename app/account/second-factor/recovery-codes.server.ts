@@ -9,10 +9,10 @@ import type { BothFields } from './forms/factor-forms.ts';
 import { replaceRecoveryCodes } from './second-factor-store.server.ts';
 import { type BothDeps, type BothInput, proveBoth, recheckPasswordAndCode } from './verify-owner.server.ts';
 
-/** Beside its number: fifty bits, which argon2id makes each guess at costly. */
+/** Beside its number: fifty bits, each guess at the cost of argon2id. */
 const DRAWN_DIGITS = 15;
 
-/** New recovery codes, and what is kept of them. One is hashed at a time, so that people who sign in need not wait. */
+/** Hashes one at a time, so that sign-ins need not wait. */
 export async function newRecoveryCodes(
   accountId: string,
 ): Promise<{ codes: string[]; stored: RecoveryCodeTable[] }> {
@@ -27,11 +27,9 @@ export async function newRecoveryCodes(
   return { codes, stored };
 }
 
-type RenewOutcome =
-  /** Kept nowhere as they are. */
-  { ok: true; codes: string[] } | { ok: false; errors: FieldErrors<BothFields> };
+type RenewOutcome = { ok: true; codes: string[] } | { ok: false; errors: FieldErrors<BothFields> };
 
-/** Gives the actor ten other recovery codes; those they had are worth nothing from then on, and they are mailed. */
+/** Replaces the actor's recovery codes and mails them a notice. */
 export async function renewRecoveryCodes(
   deps: BothDeps,
   actor: Pick<Viewer, 'id' | 'email'>,

@@ -9,7 +9,7 @@ export async function findFactor(db: Reader, accountId: string): Promise<SecondF
   return db.selectFrom('secondFactor').selectAll().where('accountId', '=', accountId).executeTakeFirst();
 }
 
-/** False where the account has one already. */
+/** False where the account has one. */
 export async function insertFactor(tx: Writer, factor: SecondFactorTable): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('secondFactor')
@@ -19,7 +19,6 @@ export async function insertFactor(tx: Writer, factor: SecondFactorTable): Promi
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Removes an account's second factor with its recovery codes, and tells whether there was one. */
 export async function deleteFactor(tx: Writer, accountId: string): Promise<boolean> {
   await tx.deleteFrom('recoveryCode').where('accountId', '=', accountId).execute();
   const query = tx.deleteFrom('secondFactor').where('accountId', '=', accountId);
@@ -27,10 +26,8 @@ export async function deleteFactor(tx: Writer, accountId: string): Promise<boole
 }
 
 /**
- * Uses the code of a time step up: of any number who bring it at once one hears true, and nobody who brings it, or an
- * earlier one, afterwards.
- * @param use.aheadOf a step that cannot have come yet: one that was used beyond it is of a clock that was ahead, and
- * stands in nobody's way
+ * Uses a code's time step; of several at once, one gets true, and earlier steps fail from then on.
+ * @param use.aheadOf a used step beyond it came from a clock that ran ahead, and is ignored
  */
 export async function updateLastStep(
   tx: Writer,
@@ -51,7 +48,6 @@ export async function updateLastStep(
   return numUpdatedRows === 1n;
 }
 
-/** Takes the place of what was offered before. */
 export async function putOffer(tx: Writer, offer: SecondFactorOfferTable): Promise<void> {
   const { accountId: _same, ...rest } = offer;
   await tx
@@ -61,7 +57,6 @@ export async function putOffer(tx: Writer, offer: SecondFactorOfferTable): Promi
     .execute();
 }
 
-/** What was offered to a person in this session after `since` (epoch ms). */
 export async function findOffer(
   db: Reader,
   { accountId, sessionHash, since }: { accountId: string; sessionHash: string; since: number },
@@ -75,7 +70,7 @@ export async function findOffer(
     .executeTakeFirst();
 }
 
-/** Takes an offer away; of any number who take it up at once one hears true. */
+/** Of several at once, one gets true. */
 export async function deleteOffer(tx: Writer, offer: SecondFactorOfferTable): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('secondFactorOffer')
@@ -85,12 +80,10 @@ export async function deleteOffer(tx: Writer, offer: SecondFactorOfferTable): Pr
   return numDeletedRows === 1n;
 }
 
-/** Forgets what was offered before `before` (epoch ms) and never taken up. */
 export async function deleteOffersBefore(db: AnyWriter, before: number): Promise<void> {
   await db.deleteFrom('secondFactorOffer').where('createdAt', '<', before).execute();
 }
 
-/** Gives an account other recovery codes in place of those it has. */
 export async function replaceRecoveryCodes(
   tx: Writer,
   accountId: string,
@@ -114,7 +107,7 @@ export async function findRecoveryHash(
   return row?.hash;
 }
 
-/** Uses a recovery code up; of any number who bring it at once one hears true. */
+/** Of several at once, one gets true. */
 export async function deleteRecoveryCode(
   tx: Writer,
   { accountId, number, hash }: RecoveryCodeTable,
@@ -128,7 +121,6 @@ export async function deleteRecoveryCode(
   return numDeletedRows === 1n;
 }
 
-/** How many recovery codes an account has left. */
 export async function countRecoveryCodes(db: Reader, accountId: string): Promise<number> {
   const row = await db
     .selectFrom('recoveryCode')

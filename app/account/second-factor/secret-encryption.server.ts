@@ -1,16 +1,16 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { deriveKey } from '../../platform/secret.server.ts';
 
-/** Changing this makes every app's codes worthless. */
+/** Changing this invalidates every app. */
 const KEY_PURPOSE = 'dasi second factors, aes-256-gcm, 1';
 const CIPHER = 'aes-256-gcm';
-/** NIST SP 800-38D, 8.2: drawn anew for each. */
+/** NIST SP 800-38D, 8.2. */
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * Encrypts the TOTP secrets of accounts, which have to be read again and cannot be hashed: a copy of the database alone
- * gives nobody a code. What was encrypted for one account is decrypted for no other.
+ * Encrypts TOTP secrets, so that a copy of the database gives no codes. A secret can be decrypted for its own account
+ * only.
  */
 export class SecretEncryption {
   readonly #key: Buffer;
@@ -27,7 +27,7 @@ export class SecretEncryption {
     return Buffer.concat([nonce, cipher.getAuthTag(), encrypted]).toString('base64url');
   }
 
-  /** The text; undefined if it was changed, is another account's, or was encrypted under another `SECRET`. */
+  /** Undefined for another account's secret, or another `SECRET`. */
   decrypt(encrypted: string, accountId: string): string | undefined {
     const bytes = Buffer.from(encrypted, 'base64url');
     const [nonce, rest] = [bytes.subarray(0, NONCE_BYTES), bytes.subarray(NONCE_BYTES)];
@@ -39,7 +39,7 @@ export class SecretEncryption {
     try {
       return Buffer.concat([text, decipher.final()]).toString('utf8');
     } catch {
-      // All that `final` has to say here is that the tag is another.
+      // `final` throws when the tag differs.
       return undefined;
     }
   }

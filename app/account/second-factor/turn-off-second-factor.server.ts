@@ -15,9 +15,8 @@ import { type BothDeps, type BothInput, proveBoth, recheckPasswordAndCode } from
 type TurnOffOutcome = { ok: true } | { ok: false; errors: FieldErrors<BothFields> };
 
 /**
- * Removes the actor's second factor with its recovery codes; the password alone opens the account from then on. Other
- * sessions end, and the owner is mailed.
- * @param input.session the token of the session that asks
+ * Removes the actor's second factor, ends their other sessions and mails them.
+ * @param input.session the session that asks
  */
 export async function turnOffSecondFactor(
   deps: BothDeps,
@@ -47,10 +46,7 @@ export async function turnOffSecondFactor(
 
 type DropOutcome = 'dropped' | 'was-off' | 'nobody';
 
-/**
- * Removes somebody's second factor on the operator's word, where they have lost app and codes. All their sessions end,
- * and they are mailed: whoever talked the operator into it is noticed.
- */
+/** The same by the operator, for somebody who has lost app and codes; ends all sessions. */
 export async function dropSecondFactor(
   deps: OperatorDeps & { database: Database },
   email: string,

@@ -27,9 +27,8 @@ import { type CountDeps, countingWrongCodes } from './verify-code.server.ts';
 export type OfferOutcome = { ok: true } | { ok: false; reason: 'wrong-password' | 'on-already' };
 
 /**
- * Draws a secret for an authenticator app, which `findSecondFactor` shows to this session for half an hour. It is
- * nothing yet: a code of it has to be given first (`turnOnSecondFactor`).
- * @param input.session the token of the session in which the password was given
+ * Draws a secret that `findSecondFactor` shows to this session for half an hour.
+ * @param input.session the session in which the password was given
  */
 export async function offerSecondFactor(
   deps: GuessDeps & { database: Database; secretEncryption: SecretEncryption; now(): number },
@@ -53,15 +52,15 @@ export async function offerSecondFactor(
 }
 
 type TurnOnOutcome =
-  /** The recovery codes, which are kept nowhere as they are. */
+  /** Stored as hashes only. */
   | { ok: true; codes: string[] }
   | { ok: false; problem: string }
-  /** Nothing was offered in this session, or too long ago; or it is on already. */
+  /** Nothing was offered in this session, it is too long ago, or the factor is on already. */
   | { ok: false; problem?: undefined };
 
 /**
- * Turns on what was offered (`offerSecondFactor`), once a code shows that the app has it. Other sessions end: whoever
- * may have had the password alone is out. The owner is mailed. Throws `RateLimitedError` after too many wrong codes.
+ * Turns on what was offered once a code proves it, ends other sessions and mails the owner. Throws `RateLimitedError`
+ * after too many wrong codes.
  */
 export async function turnOnSecondFactor(
   deps: CountDeps & { secretEncryption: SecretEncryption },
@@ -85,7 +84,7 @@ export async function turnOnSecondFactor(
     const now = deps.now();
     const account = await lockAccount(tx, database.engine, accountId);
     const sessionHash = hashSessionToken(input.session);
-    // Hashing took a while: whoever has been put out meanwhile must not lock the owner out.
+    // Hashing took a while: the session may have ended.
     const live = await findSessionOwner(tx, sessionHash, now);
     if (!account || !live || !(await deleteOffer(tx, offer))) return { ok: false };
     const factor = { accountId, sealedSecret: offer.sealedSecret, lastStep, createdAt: now };
@@ -98,10 +97,10 @@ export async function turnOnSecondFactor(
   });
 }
 
-/** ISO/IEC 18004: what a camera needs around a code. */
+/** ISO/IEC 18004. */
 const MARGIN = 4;
 
-/** A text as a QR code, to be drawn as one path: each run of dark modules in a row is a rectangle of it. */
+/** One SVG path: a rectangle for each run of dark modules in a row. */
 export function qrPath(text: string): QrPath {
   const rows = encodeQR(text, 'raw', { ecc: 'medium', border: MARGIN });
   const runs = rows.flatMap((row, y) =>
@@ -115,7 +114,6 @@ export function qrPath(text: string): QrPath {
   return { size: rows.length, d: runs.join('') };
 }
 
-/** Forgets second factors that were offered long before `now` (epoch ms) and never turned on. */
 export async function trimOffers(database: Database, now: number): Promise<void> {
   await database.statement((db) => deleteOffersBefore(db, offersEndedBefore(now)));
 }

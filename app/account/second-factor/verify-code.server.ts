@@ -16,7 +16,7 @@ import {
 import type { SecretEncryption } from './secret-encryption.server.ts';
 import { findTimeStep, timeStepAt } from './totp.server.ts';
 
-/** Ten minutes, which no two servers' clocks are apart. */
+/** Ten minutes: no two servers' clocks differ by more. */
 const FAR_STEPS = 20;
 
 export interface CodeDeps extends CountDeps {
@@ -24,15 +24,14 @@ export interface CodeDeps extends CountDeps {
   secretEncryption: SecretEncryption;
 }
 
-/** That somebody has just shown a right code of an account's second factor; it counts once it is spent. */
+/** A code that was verified; it counts once `consumeCode` has used it. */
 export type CodeProof = Pick<SecondFactorTable, 'accountId' | 'sealedSecret'> &
   ({ of: 'app'; step: number } | { of: 'paper'; number: number; hash: string });
 
 /**
- * Checks a code, before the transaction that spends it; undefined when it is wrong, was used, or the account has no
- * second factor. Throws `RateLimitedError` after too many that were wrong, without having looked.
- * @param giver.account with the password hash that was just proved
- * @param giver.device what the browser carries to be known by
+ * Verifies a code before the transaction that consumes it. Throws `RateLimitedError` after too many wrong ones.
+ * @param giver.account with the password hash that was verified
+ * @param giver.device from `findDeviceCookie`
  */
 export async function proveCode(
   deps: CodeDeps,
@@ -72,10 +71,7 @@ async function proveByPaper(
   return isRight && hash ? { of: 'paper', accountId, sealedSecret, number, hash } : undefined;
 }
 
-/**
- * Uses a proved code up, in the transaction that holds the account: of any number who bring it at once one hears true.
- * The owner is mailed of a recovery code.
- */
+/** Uses a verified code; of several at once, one gets true. Mails the owner about a used recovery code. */
 export async function consumeCode(
   tx: Writer,
   proof: CodeProof,
@@ -88,7 +84,7 @@ export async function consumeCode(
   return true;
 }
 
-/** So many wrong codes in a day: as soon as the limit of fifteen minutes can be reached, and once. */
+/** A day's count that the limit of fifteen minutes reaches at once. */
 const NOTIFY_AT = 10;
 
 export interface CountDeps {
@@ -97,17 +93,15 @@ export interface CountDeps {
   now(): number;
 }
 
-/** Who gives a code for an account. */
 interface CodeGiver {
   accountId: string;
-  /** Of a browser that has signed in to the account before (`KnownDevices`). */
+  /** Of a browser in `KnownDevices`. */
   deviceId?: string | undefined;
 }
 
 /**
- * Counts a code as wrong before it is looked at, and takes that back when it was right or could not be looked at. A
- * browser that is known is counted apart, so that whoever learns the password can't lock it out. The owner is mailed of
- * the tenth wrong one in a day: whoever gives it may have their password. Throws `RateLimitedError` without having looked.
+ * Counts a code as wrong first, and takes that back if it was right. Known browsers are counted apart, so that a
+ * stranger with the password cannot lock them out. Mails the owner at `NOTIFY_AT`.
  */
 export async function countingWrongCodes<T>(
   deps: CountDeps,
@@ -130,7 +124,7 @@ export async function countingWrongCodes<T>(
 function countedFor({ accountId, deviceId }: CodeGiver): Record<'inAWhile' | 'inADay', CountedEvent> {
   const of = (limit: StoredLimit, whom = accountId): CountedEvent => ({ limit, whom });
   if (!deviceId) return { inAWhile: of('accountCode'), inADay: of('accountCodeDay') };
-  // In a day all that are known together: whoever has signed in from many before is given no more tries than from one.
+  // Known browsers share one count a day.
   return { inAWhile: of('deviceCode', `${deviceId} ${accountId}`), inADay: of('devicesCodeDay') };
 }
 

@@ -13,14 +13,13 @@ import { findSecondFactorSince } from './find-second-factor.server.ts';
 import type { BothFields } from './forms/factor-forms.ts';
 import { type CodeDeps, type CodeProof, consumeCode, proveCode } from './verify-code.server.ts';
 
-/** What an account's owner typed; the code is '' or missing where their form did not ask for one. */
+/** The code is '' where the form asked for none. */
 export interface OwnerInput {
   password: string;
   code?: string | undefined;
   client: Client;
 }
 
-/** That the owner of an account was verified: by password, and by a code where the second factor is on. */
 interface OwnerProof {
   password: PasswordProof;
   code?: CodeProof;
@@ -28,10 +27,7 @@ interface OwnerProof {
 
 type OwnerCheck = { ok: true; proof: OwnerProof } | { ok: false; errors: FieldErrors<BothFields> };
 
-/**
- * Verifies the owner of an account again, before the transaction that needs it (`confirmOwner`): by password, and with
- * the second factor on by a code too. Throws `RateLimitedError` after too many wrong ones of either.
- */
+/** Verifies password and code before the transaction that needs them (`confirmOwner`). Throws `RateLimitedError`. */
 export async function verifyOwner(
   deps: BothDeps,
   accountId: string,
@@ -45,10 +41,7 @@ export async function verifyOwner(
     : { ok: false, errors: { password: WRONG_PASSWORD } };
 }
 
-/**
- * Whether the proof still holds. Locks the account until the transaction ends, and consumes the code. A second factor
- * that was turned on in the meantime asks for a code after all.
- */
+/** Locks the account and consumes the code. False as well when a second factor was turned on in the meantime. */
 export async function confirmOwner(
   tx: Writer,
   { proof, engine, now }: { proof: OwnerProof; engine: Database['engine']; now: number },
@@ -64,10 +57,8 @@ export async function confirmOwner(
 
 export type BothDeps = CodeDeps & GuessDeps;
 
-/** A password and a code as they were typed. */
 export type BothInput = BothFields & { client: Client };
 
-/** That somebody has just given both: the password of an account and a code of its second factor. */
 interface BothProof {
   password: PasswordProof;
   code: CodeProof;
@@ -75,10 +66,7 @@ interface BothProof {
 
 type Proved = { ok: true; proof: BothProof } | { ok: false; errors: FieldErrors<BothFields> };
 
-/**
- * Checks a person's own password and code, before the transaction that needs them (`recheckPasswordAndCode`). Throws `RateLimitedError`
- * after too many wrong ones of either; where the password is wrong the code is not looked at.
- */
+/** Does not check the code when the password is wrong. Throws `RateLimitedError`. */
 export async function proveBoth(deps: BothDeps, accountId: string, input: BothInput): Promise<Proved> {
   const code = parseCode(input.code);
   const password = await provePassword(deps, accountId, input);
@@ -92,7 +80,7 @@ export async function proveBoth(deps: BothDeps, accountId: string, input: BothIn
   return proof ? { ok: true, proof: { password, code: proof } } : { ok: false, errors: { code: WRONG_CODE } };
 }
 
-/** Whether both still stand: holds the account until the transaction ends, and uses the code up. */
+/** Locks the account until the transaction ends, and consumes the code. */
 export async function recheckPasswordAndCode(
   tx: Writer,
   { proof, email, engine, now }: { proof: BothProof; email: string; engine: Database['engine']; now: number },

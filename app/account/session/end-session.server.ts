@@ -17,16 +17,15 @@ import {
 type EndSessionOutcome =
   | {
       ok: true;
-      /** Whoever asked is signed out by it. */
+      /** The session that asks was among them. */
       isSignedOut: boolean;
     }
   | { ok: false; reason: 'wrong-password' };
 
 /**
- * Ends one of the actor's sessions, or all of them, at once. One that has ended already, or is nobody's, is no error.
- * Throws `RateLimitedError` after too many wrong passwords.
+ * Ends one or all of the actor's sessions; one that is gone is no error.
  * @param input.session its id, or `ALL_SESSIONS`
- * @param input.token the session from which they ask
+ * @param input.token the session that asks
  */
 export async function endSession(
   deps: GuessDeps & { database: Database; now(): number },
@@ -59,15 +58,15 @@ async function findHash(tx: Writer, accountId: string, id: string, now: number):
   return sessions.find(({ tokenHash }) => sessionId(tokenHash) === id)?.tokenHash;
 }
 
-/** What the audit log names where everybody is meant. */
+/** The target in the audit log for all accounts. */
 const EVERYBODY = '*';
 
 type Deps = OperatorDeps & { database: Database };
 
 /**
- * Ends somebody's sessions at once, on the operator's word; the password stays as it is.
+ * By the operator.
  * @param who an account's id or e-mail address
- * @returns how many there were; undefined when there is no such account
+ * @returns how many; undefined when there is no such account
  */
 export async function endSessionsOf(deps: Deps, who: string): Promise<number | undefined> {
   const account = await findAccount(deps.database.read, who);
@@ -79,7 +78,6 @@ export async function endSessionsOf(deps: Deps, who: string): Promise<number | u
   });
 }
 
-/** Ends everybody's sessions at once, and returns how many there were. */
 export async function endEverySession(deps: Deps): Promise<number> {
   return deps.database.transaction(async (tx) => {
     await appendAudit(tx, deps, { act: 'sign-out', targetId: EVERYBODY });
@@ -87,7 +85,6 @@ export async function endEverySession(deps: Deps): Promise<number> {
   });
 }
 
-/** Ends the session of this token; one that has ended already is no error. */
 export async function signOut(deps: { database: Database; now(): number }, token: string): Promise<void> {
   await deps.database.transaction(async (tx) => {
     const accountId = await deleteSession(tx, hashSessionToken(token));

@@ -6,8 +6,8 @@ import { sessionId } from './session-life.server.ts';
 import { listSessionsOf } from './session-store.server.ts';
 
 /**
- * The actor's sessions that have not ended: the one they ask from first, then those used last.
- * @param token the session from which they ask
+ * The asking session first, then by last use.
+ * @param token the session that asks
  */
 export async function listSessions(
   deps: { db: Reader; now(): number },
@@ -27,16 +27,14 @@ export async function listSessions(
     .sort((a, b) => Number(b.isThis) - Number(a.isThis) || b.usedAt - a.usedAt || b.createdAt - a.createdAt);
 }
 
-/** A session in words, for its owner to choose. */
 export interface ShownSession {
   id: string;
   name: string;
-  /** On which days it began and was last used. */
   days: string;
   isThis: boolean;
 }
 
-/** Sessions as they are listed at `now` (epoch ms), in words that browser and server can't see differently. */
+/** Formatted on the server, so that the browser renders the same. */
 export function showSessions(sessions: readonly OwnSession[], now: number): ShownSession[] {
   return sessions.map(({ id, browser, createdAt, usedAt, isThis }) => ({
     id,
@@ -46,10 +44,10 @@ export function showSessions(sessions: readonly OwnSession[], now: number): Show
   }));
 }
 
-/** Beyond what browsers send; what is longer is looked at no further. */
+/** Longer headers are cut. */
 const MAX_SCANNED = 512;
 
-/** The first that a User-Agent names: apps say that they are the browser they are built on, and browsers that they are others. */
+/** Most specific first: browsers name the ones they derive from. */
 const BROWSERS: readonly [RegExp, string][] = [
   [/KAKAOTALK/i, '카카오톡'],
   [/NAVER\(inapp/i, '네이버 앱'],
@@ -76,10 +74,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/Linux|X11/, 'Linux'],
 ];
 
-/**
- * What kind of browser a request comes from, by its `User-Agent`: `Chrome · Windows`, so that people know their own.
- * Undefined where neither browser nor system is known. Nothing of the header itself is in it.
- */
+/** `Chrome · Windows`, from a `User-Agent`; undefined when neither is known. */
 export function browserLabel(userAgent: string | null): string | undefined {
   const looked = (userAgent ?? '').slice(0, MAX_SCANNED);
   const named = [BROWSERS, SYSTEMS].flatMap((kinds) => {

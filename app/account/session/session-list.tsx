@@ -14,7 +14,6 @@ import styles from './session-list.module.css';
 
 type SessionChoicesProps = {
   sessions: readonly ShownSession[];
-  /** The id of the one that was chosen before. */
   chosen: string | undefined;
   /** Why the choice was refused. */
   error: string | undefined;
@@ -81,7 +80,7 @@ type EndSessionFormProps = {
   formResult?: FormResult<EndSessionFields> | undefined;
 };
 
-/** Where one is signed in; ends one of one's sessions or all: posts `intent=end-session` to the page it stands on. */
+/** Posts `intent=end-session`. */
 export function EndSessionForm({ sessions, formResult }: EndSessionFormProps) {
   const { Form, errors, reason, pending, handlers } = useCheckedForm<EndSessionFields, SettingsResult>({
     names: NAMES,

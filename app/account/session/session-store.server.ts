@@ -3,14 +3,14 @@ import type { SessionTable } from '../../../database/tables.ts';
 import type { Viewer } from '../account.ts';
 import type { LiveSession } from './session-life.server.ts';
 
-/** From before there was a limit somebody may have more; the rest goes with the next sign-in. */
+/** Accounts from before the limit may have more; the rest end with later sign-ins. */
 const ENDED_AT_ONCE = 1_000;
 
 export async function insertSession(tx: Writer, session: SessionTable): Promise<void> {
   await tx.insertInto('session').values(session).execute();
 }
 
-/** Whose session this is, unless it has ended by `now` (epoch ms) or they are suspended. */
+/** Undefined where it has ended by `now` (epoch ms) or the account is suspended. */
 export async function findSessionOwner(
   db: Reader,
   tokenHash: string,
@@ -30,7 +30,6 @@ export async function findSessionOwner(
   return { owner, session: { tokenHash, createdAt, usedAt } };
 }
 
-/** Whose session this is among those who are suspended, unless it has ended by `now` (epoch ms), and why they are. */
 export async function findSuspendedOwner(
   db: Reader,
   tokenHash: string,
@@ -49,7 +48,6 @@ export async function findSuspendedOwner(
   return { ...owner, reason: suspendedReason ?? '' };
 }
 
-/** A person's sessions that have not ended by `now` (epoch ms), in no order. */
 export async function listSessionsOf(
   db: Reader,
   accountId: string,
@@ -63,7 +61,7 @@ export async function listSessionsOf(
     .execute();
 }
 
-/** Notes a use, unless one was noted since `dayStart` or the session has ended; times are epoch ms. */
+/** At most once since `dayStart`; times are epoch ms. */
 export async function updateSessionUse(
   db: AnyWriter,
   use: Pick<SessionTable, 'tokenHash' | 'expiresAt'> & { usedAt: number; dayStart: number },
@@ -78,20 +76,17 @@ export async function updateSessionUse(
     .execute();
 }
 
-/** Returns whose it was; undefined where there is none. */
 export async function deleteSession(tx: Writer, tokenHash: string): Promise<string | undefined> {
   const query = tx.deleteFrom('session').where('tokenHash', '=', tokenHash).returning('accountId');
   return (await query.executeTakeFirst())?.accountId;
 }
 
-/** Ends all of a person's sessions, and returns how many there were. */
 export async function deleteSessionsOf(tx: Writer, accountId: string): Promise<number> {
   const query = tx.deleteFrom('session').where('accountId', '=', accountId);
   const { numDeletedRows } = await query.executeTakeFirstOrThrow();
   return Number(numDeletedRows);
 }
 
-/** Ends those of a person's sessions that lay unused longest, but for `count` of them. */
 export async function deleteOlderSessionsOf(tx: Writer, accountId: string, count: number): Promise<void> {
   const beyond = await tx
     .selectFrom('session')
@@ -104,7 +99,6 @@ export async function deleteOlderSessionsOf(tx: Writer, accountId: string, count
   for (const { tokenHash } of beyond) await deleteSession(tx, tokenHash);
 }
 
-/** Ends a person's sessions but for one. */
 export async function deleteOtherSessionsOf(tx: Writer, accountId: string, tokenHash: string): Promise<void> {
   await tx
     .deleteFrom('session')
@@ -113,18 +107,15 @@ export async function deleteOtherSessionsOf(tx: Writer, accountId: string, token
     .execute();
 }
 
-/** Ends everybody's sessions, and returns how many there were. */
 export async function deleteEverySession(tx: Writer): Promise<number> {
   const { numDeletedRows } = await tx.deleteFrom('session').executeTakeFirstOrThrow();
   return Number(numDeletedRows);
 }
 
-/** Forgets a person's sessions that have ended by `now` (epoch ms). */
 export async function deleteEndedSessionsOf(tx: Writer, accountId: string, now: number): Promise<void> {
   await tx.deleteFrom('session').where('accountId', '=', accountId).where('expiresAt', '<=', now).execute();
 }
 
-/** Forgets everybody's sessions that ended before `before` (epoch ms). */
 export async function deleteSessionsEndedBefore(tx: Writer, before: number): Promise<void> {
   await tx.deleteFrom('session').where('expiresAt', '<', before).execute();
 }

@@ -12,10 +12,9 @@ import {
 } from './session-store.server.ts';
 
 /**
- * Signs a browser in, in the transaction that found out who it is.
- * @param input.replacing the token that the browser brought along, whose session ends
- * @param input.browser what kind of browser it is (`browserLabel`)
- * @returns the new session's token, which is kept nowhere
+ * @param input.replacing the token that the browser had, whose session ends
+ * @param input.browser from `browserLabel`
+ * @returns the new token, of which only the hash is stored
  */
 export async function startSession(
   tx: Writer,
@@ -42,18 +41,15 @@ export async function startSession(
   return token;
 }
 
-/** Being noted by this process. */
+/** Updates in progress in this process. */
 const underWay = new Set<string>();
 
-/** Whether a session's use on this day, in Seoul, has been noted; `now` is epoch ms. */
+/** Days are Seoul's; `now` is epoch ms. */
 export function isUseNoted({ usedAt }: LiveSession, now: number): boolean {
   return usedAt !== null && seoulDay(usedAt) >= seoulDay(now);
 }
 
-/**
- * Notes that a session is used today, which puts off its end (`sessionEnd`). One write a day, of however many requests
- * at once; a session that has ended meanwhile stays so.
- */
+/** Extends the session (`sessionEnd`), with one write a day. */
 export async function noteSessionUse(
   { database, now }: { database: Database; now(): number },
   { tokenHash, createdAt }: LiveSession,
@@ -72,7 +68,6 @@ export async function noteSessionUse(
 
 const RETENTION_MS = 24 * 3_600_000;
 
-/** Forgets the sessions that ended a day before `now` (epoch ms), of people who have not come back since. */
 export async function trimSessions(database: Database, now: number): Promise<void> {
   await database.transaction((tx) => deleteSessionsEndedBefore(tx, now - RETENTION_MS));
 }

@@ -2,30 +2,26 @@ import { createPrivateKey, createPublicKey, hkdfSync, subtle, type KeyObject } f
 import { calculateJwkThumbprint, SignJWT, type JSONWebKeySet } from 'jose';
 import type { Viewer } from '../account.ts';
 
-/** How long a token counts: long enough to be handed over, and little use to whoever finds one later. */
+/** Long enough to hand over, and little use when found later. */
 export const TOKEN_LIFE_S = 5 * 60;
 
 /** Changing this changes every market's key. */
 const KEY_PURPOSE = 'dasi token signing, ed25519, 1';
-/** What stands before an Ed25519 seed in PKCS8. https://www.rfc-editor.org/rfc/rfc8410#section-7 */
+/** PKCS8 prefix of an Ed25519 seed. https://www.rfc-editor.org/rfc/rfc8410#section-7 */
 const PKCS8_START = Buffer.from('302e020100300506032b657004220420', 'hex');
 
-/** Signs for others who it is that has signed in here. */
+/** Signs JWTs that tell another service who has signed in. */
 export interface TokenIssuer {
-  /** What tokens are verified with: public keys only. */
+  /** Public keys only. */
   readonly keySet: JSONWebKeySet;
   /**
-   * A JWT about `viewer` for the one service that tokens are for, good for five minutes.
-   * @param issuer this market's public origin
-   * @param signIn names their sign-in: every token of it has the same `jti`, so that it can be sent twice
+   * @param issuer the market's public origin
+   * @param signIn the `jti`, the same for all tokens of a sign-in
    */
   issue(viewer: Pick<Viewer, 'id' | 'nickname'>, issuer: string, signIn: string): Promise<string>;
 }
 
-/**
- * Issues tokens for `audience`, signed with a key that every server with the same secret derives alike; another
- * secret makes another key, with another `kid`. The private key cannot be read out again.
- */
+/** The key derives from `secret`: all servers of a market share it. */
 export async function createTokenIssuer(secret: string, audience: string): Promise<TokenIssuer> {
   const pkcs8 = Buffer.concat([PKCS8_START, Buffer.from(hkdfSync('sha256', secret, '', KEY_PURPOSE, 32))]);
   const signingKey = await subtle.importKey('pkcs8', pkcs8, 'Ed25519', false, ['sign']);

@@ -2,11 +2,8 @@ import type { CountedEvent, Limits } from '../../rate-limit/rate-limit.server.ts
 import type { KnownDevices } from './known-devices.server.ts';
 import { verifyPassword } from '../password/password.server.ts';
 
-/** From where a password is given. */
 export interface Client {
-  /** As limits count it. */
   address: string;
-  /** What the browser carries to be known by. */
   device: string | undefined;
 }
 
@@ -16,7 +13,7 @@ export interface GuessDeps {
 }
 
 interface Guess {
-  /** The key of the e-mail that was given, whether or not anybody has it. */
+  /** Whether or not an account has it. */
   emailKey: string;
   account: { id: string; passwordHash: string } | undefined;
   password: string;
@@ -24,9 +21,8 @@ interface Guess {
 }
 
 /**
- * Whether a password is the account's; the only way to ask. It is counted as wrong before it is looked at, and
- * taken back when it was right or could not be looked at, so that no number of guesses at once passes the limit.
- * Throws `RateLimitedError` without having looked.
+ * The only way to verify a sign-in password. Counts it as wrong first and takes that back if it was right, so that
+ * parallel guesses cannot pass the limit. Throws `RateLimitedError`.
  */
 export async function guessPassword(
   { limits, devices }: GuessDeps,
@@ -45,7 +41,6 @@ export async function guessPassword(
   }
 }
 
-/** Neither what strangers do nor what comes from its address stands in the way of a device that is known. */
 function ofDevice(deviceId: string, accountId: string): CountedEvent {
   return { limit: 'devicePassword', whom: `${deviceId} ${accountId}` };
 }

@@ -1,5 +1,5 @@
-/** The readable cookie that says that this browser has signed in; the session is in one no script sees. */
+/** Readable by scripts: this browser has signed in. The session itself is in an HttpOnly cookie. */
 export const HINT_COOKIE = 'signed_in';
 
-/** What every cookie's name begins with over https. */
+/** Over https every cookie's name begins with it. */
 export const HOST_PREFIX = '__Host-';

@@ -9,25 +9,23 @@ import {
   type SiteConfig,
 } from '../session/session-cookie.server.ts';
 
-/** Changing this makes every device a stranger. */
+/** Changing this forgets every device. */
 const KEY_PURPOSE = 'dasi known devices, hmac-sha256, 1';
-/** A family's tablet; beyond that the ones used longest ago are forgotten. */
+/** Enough for a shared tablet; the ones used longest ago are forgotten. */
 const MAX_ACCOUNTS = 5;
 const ID_BYTES = 16;
-/** Of a mark, in base64url: 132 bits. */
+/** Base64url: 132 bits. */
 const MARK_LENGTH = 22;
 const COOKIE = /^(?<body>(?<id>[\w-]{22})(?<marks>(?:\.[\w-]{22}){1,5}))\.(?<signature>[\w-]{22})$/;
 
-/** What a device is known by: the account, with the password that it has. */
 export interface MarkedAccount {
   id: string;
   passwordHash: string;
 }
 
 /**
- * Knows browsers that have signed in to an account before, by what they carry: a drawn id, a mark for each account,
- * and a seal over both. Nothing is kept here. A mark covers the password's hash: who signed in with a password that
- * was changed since is a stranger again, and could otherwise have collected devices with it.
+ * Recognises browsers that have signed in to an account, by a signed cookie with a mark for each account; nothing is
+ * stored. A mark covers the password hash, so a changed password forgets the device.
  * https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies
  */
 export class KnownDevices {
@@ -37,7 +35,7 @@ export class KnownDevices {
     this.#key = deriveKey(secret, KEY_PURPOSE);
   }
 
-  /** The id of the device that carries `cookie`, if it is known for this account. */
+  /** The device's id if it is known for this account. */
   findDevice(cookie: string | undefined, account: MarkedAccount): string | undefined {
     const device = this.#parse(cookie);
     if (!device) return undefined;
@@ -45,7 +43,7 @@ export class KnownDevices {
     return device.marks.some((other) => isSame(other, mark)) ? device.id : undefined;
   }
 
-  /** What the browser that carries `cookie` is to carry from now on: it is known for this account as well. */
+  /** The new cookie value. */
   remember(cookie: string | undefined, account: MarkedAccount): string {
     const { id, marks } = this.#parse(cookie) ?? {
       id: randomBytes(ID_BYTES).toString('base64url'),
@@ -57,7 +55,7 @@ export class KnownDevices {
     return `${body}.${this.#sign('seal', body)}`;
   }
 
-  /** What is not whole, or not ours, is nothing. */
+  /** Undefined unless the signature is ours. */
   #parse(cookie: string | undefined): { id: string; marks: string[] } | undefined {
     const { body, id, marks, signature } = COOKIE.exec(cookie ?? '')?.groups ?? {};
     if (!body || !id || !marks || !signature || !isSame(signature, this.#sign('seal', body)))
@@ -80,9 +78,8 @@ function isSame(a: string, b: string): boolean {
 }
 
 /**
- * What a browser is to carry, to be known by, once its owner has given the password of their account.
- * @param device what it carries now
- * @returns undefined when the account is gone in the meantime
+ * The cookie value after a sign-in.
+ * @param device its present value
  */
 export async function rememberDevice(
   deps: { database: Database; devices: KnownDevices },
@@ -96,12 +93,12 @@ export async function rememberDevice(
 const NAME = 'device';
 const YEAR_S = 365 * 24 * 3600;
 
-/** What a browser carries to be known by (`KnownDevices`), unchecked, or undefined. */
+/** Unchecked. */
 export function findDeviceCookie(request: Request, config: SiteConfig): string | undefined {
   return findCookie(request, cookieName(NAME, config));
 }
 
-/** The `Set-Cookie` line that has a browser carry it for a year; signing out leaves it. */
+/** Lasts a year, and outlives signing out. */
 export function deviceCookie(device: string, config: SiteConfig): string {
   return `${cookieName(NAME, config)}=${device}; HttpOnly; ${cookieAttributes(YEAR_S, config)}`;
 }

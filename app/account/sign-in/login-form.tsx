@@ -13,13 +13,11 @@ import { useCheckedForm } from '../use-checked-form.ts';
 const NAMES = ['email', 'password'] as const;
 
 type LoginFormProps = {
-  /** Where to go afterwards: a path of this site. */
   next?: string | undefined;
-  /** Why the last try failed, where the browser sent it without scripts. */
   formResult?: FormResult<LoginFields> | undefined;
 };
 
-/** The login screen, on its own page and in the place of personal ones. */
+/** Shown on its own page and in place of personal pages. */
 export function LoginForm({ next, formResult }: LoginFormProps) {
   const { Form, errors, reason, pending, handlers } = useCheckedForm<LoginFields>({
     names: NAMES,

@@ -1,12 +1,9 @@
-/** A rooted path of printable ASCII, without a second slash at the start and without any backslash. */
+/** Printable ASCII, one leading slash, no backslash. */
 const LOCAL_PATH = /^\/(?![/\\])[!-[\]-~]*$/;
 
 const MAX_LENGTH = 500;
 
-/**
- * A path of this site from an address's `next`, or undefined: no other host, no scheme, no backslash (which
- * browsers read as a slash), no white space or control characters (which they drop).
- */
+/** A path of this site, or undefined: browsers read backslashes as slashes and drop control characters. */
 export function parseNextPath(value: string | null | undefined): string | undefined {
   if (!value || value.length > MAX_LENGTH || !LOCAL_PATH.test(value)) return undefined;
   const here = 'http://this.invalid';
@@ -15,7 +12,6 @@ export function parseNextPath(value: string | null | undefined): string | undefi
   return url.pathname + url.search + url.hash;
 }
 
-/** `path` with a `next` that leads to `next` afterwards. */
 export function withNext(path: string, next: string | undefined): string {
   return next ? `${path}?next=${encodeURIComponent(next)}` : path;
 }

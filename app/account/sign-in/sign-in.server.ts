@@ -10,22 +10,18 @@ import { startSession } from '../session/session.server.ts';
 import { findSuspension } from './suspension.server.ts';
 
 export type SignInOutcome =
-  /** Where the operator has suspended the account, the session is good for `findSuspended` alone. */
+  /** For `isSuspended` the session serves `findSuspended` only. */
   | { ok: true; viewer: Viewer; token: string; isSuspended: boolean }
-  /**
-   * Which of the two was wrong is not told, and takes no other time. `accountId` is whose e-mail it was, if anybody's,
-   * for the log alone.
-   */
+  /** Which of the two was wrong is not told. `accountId` is for the log only. */
   | { ok: false; accountId: string | undefined; pendingSignIn?: undefined }
-  /** Both were right, and a code is required too (`finishSignIn`): the token for the browser until then. */
+  /** A code is required too (`finishSignIn`). */
   | { ok: false; accountId: string; pendingSignIn: string };
 
 /**
- * Signs a browser in by e-mail and password, each time with a new token, or begins a pending sign-in if the account has a
- * second factor. Throws `RateLimitedError` after too many that were wrong. That somebody is suspended is told to nobody but who
- * could sign in.
- * @param input.replacing the session token that the browser brought along
- * @param input.browser what kind of browser it is (`browserLabel`)
+ * Signs in with a new session, or begins a pending sign-in. Throws `RateLimitedError`. Suspension is told only after
+ * the right password.
+ * @param input.replacing the session token that the browser had
+ * @param input.browser from `browserLabel`
  */
 export async function signIn(
   deps: GuessDeps & { database: Database; pendingSignIns: PendingSignIns; now(): number },
@@ -40,7 +36,7 @@ export async function signIn(
   if (!account || !isRight) return { ok: false, accountId: account?.id };
   const { id: accountId, nickname, email, passwordHash } = account;
   const outcome = await database.transaction(async (tx) => {
-    // A password changed since it was read must not leave a session of the old one behind.
+    // The password may have changed since it was read.
     if (!(await recheckPassword(tx, database.engine, { accountId, passwordHash })))
       return { ok: false, accountId } as const;
     const now = deps.now();

@@ -7,16 +7,13 @@ import { deleteSessionsOf, findSuspendedOwner } from '../session/session-store.s
 
 type Engine = Database['engine'];
 
-/** Why somebody with this id is suspended; undefined where they are not, or are gone. */
+/** Undefined for an account that is not suspended, or gone. */
 export async function findSuspension(db: Reader, accountId: string): Promise<string | undefined> {
   const account = await findAccountById(db, accountId);
   return account && isSet(account) ? (account.suspendedReason ?? '') : undefined;
 }
 
-/**
- * Whether somebody is suspended, and held until the transaction ends: on PostgreSQL whatever points something new at the account has been
- * committed, or waits. Undefined for an account that is gone.
- */
+/** Whether it is suspended; locks it until the transaction ends. Undefined for an account that is gone. */
 export async function lockSuspension(
   tx: Writer,
   engine: Engine,
@@ -28,10 +25,7 @@ export async function lockSuspension(
 
 const isSet = ({ suspendedAt }: { suspendedAt: number | null }) => suspendedAt !== null;
 
-/**
- * Lets somebody in no more: all sessions end, and none begins until `restoreAccount`.
- * @returns false where they are suspended already, or gone
- */
+/** Ends all sessions. False when it is suspended already, or gone. */
 export async function suspendAccount(
   tx: Writer,
   engine: Engine,
@@ -44,24 +38,21 @@ export async function suspendAccount(
   return true;
 }
 
-/** Lets somebody in again; false where they may come in, or are gone. */
+/** False when it was not suspended, or is gone. */
 export async function restoreAccount(tx: Writer, engine: Engine, accountId: string): Promise<boolean> {
   if (!(await lockSuspension(tx, engine, accountId))) return false;
   await updateSuspension(tx, accountId, { suspendedAt: null, suspendedReason: null });
-  // One that began while a change of password was under way must not come alive.
+  // A session that began during a password change must stay ended.
   await deleteSessionsOf(tx, accountId);
   return true;
 }
 
-/** Somebody whom the operator has suspended, and why. They may take their data along and leave, and nothing else. */
+/** May export their data and leave, nothing else. */
 export interface Suspended extends Viewer {
   reason: string;
 }
 
-/**
- * The suspended person whose session the request carries, or undefined. To `findActor`, and so to everything else, such
- * a session is nobody's; it ends when they are restored.
- */
+/** For every other function (`findActor`) such a session has no owner. */
 export async function findSuspended(
   services: { database: Database; now(): number; config: { origin: string | undefined } },
   request: Request,

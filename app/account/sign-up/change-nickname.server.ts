@@ -7,7 +7,7 @@ import { duplicatesInError } from './sign-up.server.ts';
 
 export type ChangeNicknameOutcome = { ok: true } | { ok: false; reason: string };
 
-/** Gives the actor another nickname, which then stands everywhere. One's own in another case is allowed. */
+/** Another case of one's own nickname is allowed. */
 export async function changeNickname(
   deps: { database: Database; config: { siteName: string }; now(): number },
   actor: { id: string },

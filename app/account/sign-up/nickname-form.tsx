@@ -8,16 +8,14 @@ import { SETTINGS_PATH, type FormResult, type SettingsResult } from '../form-res
 import { useCheckedForm } from '../use-checked-form.ts';
 
 type NicknameFormProps = {
-  /** The present one. */
   nickname: string;
-  /** Why it was refused, where the browser sent it without scripts. */
   formResult?: FormResult<NicknameFields> | undefined;
 };
 
 const check = ({ nickname }: NicknameFields) =>
   collectErrors<NicknameFields>({ nickname: nicknameProblem(nickname) });
 
-/** Changes one's nickname: posts `intent=nickname` to the page it stands on. */
+/** Posts `intent=nickname`. */
 export function NicknameForm({ nickname, formResult }: NicknameFormProps) {
   const { Form, errors, reason, pending, handlers } = useCheckedForm<NicknameFields, SettingsResult>({
     names: ['nickname'],

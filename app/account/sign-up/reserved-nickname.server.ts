@@ -5,27 +5,27 @@ import { MAX_PASSWORD_LENGTH } from '../password/password-policy.ts';
 
 export const RESERVED_NICKNAME = '사용할 수 없는 닉네임이에요.';
 
-/** The market's own names, whatever `SITE_NAME` says. */
+/** Reserved whatever `SITE_NAME` is. */
 const OWN_NAMES = ['다시', 'dasi'];
-/** Refused wherever they stand in a name: no other Korean word holds them. */
+/** Rejected anywhere in a name: no other Korean word contains them. */
 const STAFF_TITLES = [
   '관리자|운영자|운영팀|운영진|운영사무국|고객센터|고객지원|고객상담|상담원|공지사항|공식계정|공식운영',
   LEFT_NICKNAME,
 ].flatMap(words);
-/** Refused where a word begins or ends with them. In its middle they are chance: badminton. */
+/** Rejected at the start or end of a word, not inside it: badminton. */
 const STAFF_TITLES_IN_LATIN = words(
   'admin|administrator|moderator|operator|official|helpdesk|customerservice',
 );
-/** Refused as a whole name or as a word of their own: 음향시스템 and 수학공식 are other words. */
+/** Rejected as whole words: 음향시스템 and 수학공식 are other words. */
 const STAFF_WORDS = words('공식|시스템|익명|알수없음|스태프|system|root|support|staff');
-/** Refused right after the market's name. */
+/** Rejected right after the market's name. */
 const WORDS_AFTER_OWN_NAME = [
   '공식|운영|관리|고객|상담|공지|알림|안내|본사|직원|스태프|스탭|매니저|지원|대표|시스템|사무국',
   'admin|official|support|staff|team|help|manager|operator|moderator|notice|system',
 ].flatMap(words);
-/** Refused where nothing but them follows: 다시 팀버랜드 is another word. */
+/** Rejected there only at the end: 다시 팀버랜드 is another word. */
 const ENDS_AFTER_OWN_NAME = words('팀|팀장|팀원|cs');
-/** Refused right before it, at the end of a name. */
+/** Rejected right before it, at the end of a name. */
 const WORDS_BEFORE_OWN_NAME = words('공식|운영|관리|고객센터|본사|admin|official|support|staff|team');
 
 const HONORIFIC = /님$/;
@@ -39,11 +39,7 @@ function words(list: string): string[] {
   return list.split('|');
 }
 
-/**
- * Why a nickname poses as the market or its staff, in Korean, or undefined. Letters count as they look (UTS #39:
- * `аdmin` with a Cyrillic а, `ADM1N`), with spaces and signs between them or without.
- * @param siteName what the operator calls the market
- */
+/** Korean reason, or undefined. Compares letters by their look (UTS #39: Cyrillic а, `ADM1N`) and ignores separators. */
 export function reservedNicknameProblem(nickname: string, siteName: string): string | undefined {
   const ownNames = [...OWN_NAMES, siteName].map((name) => joinWords(skeleton(name))).filter(Boolean);
   const typed = [nickname, nickname.trim().replace(DIGITS_AT_END, '')];
@@ -53,7 +49,7 @@ export function reservedNicknameProblem(nickname: string, siteName: string): str
 
 function isReserved(form: string, ownNames: string[]): boolean {
   const parts = form.split(NO_LETTERS_OR_DIGITS).filter(Boolean);
-  // The rest of the name from each of its words on, without what stands between the letters.
+  // The rest of the name from each word on, without separators.
   const rests = parts.map((_, index) => parts.slice(index).join(''));
   const whole = rests[0] ?? '';
   const wholeNames = [...ownNames, ...STAFF_SKELETONS.words, ...STAFF_SKELETONS.latin];
@@ -79,10 +75,7 @@ function standsWithStaffWord(ownName: string, rests: string[], whole: string): b
   return isFollowed || STAFF_SKELETONS.before.some((word) => whole.endsWith(word + ownName));
 }
 
-/**
- * Text by how its letters look: without accents, each letter that is easily taken for another as that other (the
- * skeleton of UTS #39), in lower case; i, l, 1 and | are one.
- */
+/** The skeleton of UTS #39 without accents, in lower case; i, l, 1 and | are one. */
 function skeleton(text: string): string {
   const apart = cutAndNormalizeText(text, 'NFKC', MAX_FOLDED_LENGTH);
   const bare = (normalizeText(apart, 'NFKD', MAX_FOLDED_LENGTH) ?? '').replace(MARKS, '');
@@ -105,8 +98,8 @@ const STAFF_SKELETONS = {
 };
 
 /**
- * What whoever guesses at an account of this market tries first, beside what is common everywhere: its name, what is done
- * here, who runs it; in Hangul, as Hangul is typed on Latin keys, and in Latin letters. (ASVS 5.0, V6.1.2)
+ * What is guessed first at this market: its name, its trade, its staff; in Hangul, in Hangul typed on Latin keys, and
+ * in Latin. ASVS 5.0, V6.1.2.
  */
 const WORDS = [
   '다시|장터|중고|거래|나눔|교환|판매|구매|마켓|상품|관리자|운영자',
@@ -114,7 +107,7 @@ const WORDS = [
   'dasi|jangteo|junggo|nanum|market|secondhand|shop|admin|operator',
 ].join('|');
 
-/** Whether these words, and the name of this market, are all the letters of a password, whatever digits and signs stand between them. */
+/** Whether a password has no letters but these words, whatever digits and signs it has. */
 export function isOfMarketWords(password: string, siteName = ''): boolean {
   const ownName = lettersOf(siteName);
   const words = ownName === '' ? WORDS : `${ownName}|${WORDS}`;

@@ -23,17 +23,17 @@ type SignUpOutcome =
 
 type Deps = {
   database: Database;
-  /** What is in force, and so agreed to. */
+  /** The versions agreed to. */
   policies: PolicyVersions;
   config: { siteName: string };
   now(): number;
 };
 
 /**
- * Opens an account, signs its owner in, keeps what they agreed to and wishes for the mail that confirms their address,
- * together. Of any number who ask for one e-mail or nickname at once, in whatever case or Unicode form, one gets it.
- * @param input.replacing the session token that the browser brought along
- * @param input.browser what kind of browser it is (`browserLabel`)
+ * Creates the account, session, consents and confirmation mail in one transaction. Of several with one e-mail or
+ * nickname, one succeeds.
+ * @param input.replacing the session token that the browser had
+ * @param input.browser from `browserLabel`
  */
 export async function signUp(
   deps: Deps,
@@ -119,7 +119,6 @@ const NICKNAME_IN_USE = '이미 사용 중인 닉네임이에요.';
 
 type DuplicateErrors = FieldErrors<Pick<SignupFields, 'email' | 'nickname'>>;
 
-/** Which of a newcomer's names somebody has already, in Korean; undefined when neither. */
 async function findDuplicates(
   db: Reader,
   { email, nickname }: Pick<SignupFields, 'email' | 'nickname'>,
@@ -131,7 +130,7 @@ async function findDuplicates(
   });
 }
 
-/** The same, told by the database to whoever came second; undefined for any other error. */
+/** The same from the database's unique constraint; undefined for other errors. */
 export function duplicatesInError(error: unknown): DuplicateErrors | undefined {
   const violated = uniqueViolation(error);
   if (violated?.includes('nickname_key')) return { nickname: NICKNAME_IN_USE };

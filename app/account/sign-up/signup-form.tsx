@@ -17,13 +17,10 @@ import styles from './signup-form.module.css';
 const NAMES = ['nickname', 'email', 'password', 'agree'] as const;
 
 type SignupFormProps = {
-  /** Where to go afterwards: a path of this site. */
   next?: string | undefined;
-  /** What the server refused, where the browser sent it without scripts. */
   formResult?: FormResult<SignupFields> | undefined;
 };
 
-/** The sign-up screen. */
 export function SignupForm({ next, formResult }: SignupFormProps) {
   const { Form, errors, reason, pending, handlers } = useCheckedForm<SignupFields>({
     names: NAMES,
@@ -77,13 +74,11 @@ export function SignupForm({ next, formResult }: SignupFormProps) {
 }
 
 type AgreeFieldProps = {
-  /** Whether it was ticked in a form that was refused. Nobody agrees before they have said so. */
   isTicked: boolean;
-  /** Why the form was refused here. */
   error: string | undefined;
 };
 
-/** What whoever signs up has to agree to. Both texts open beside the form, which stays as it is. */
+/** Both texts open in a new tab, so that the form keeps what was typed. */
 function AgreeField({ isTicked, error }: AgreeFieldProps) {
   return (
     <CheckField name="agree" aria-required defaultChecked={isTicked} error={error}>

@@ -6,29 +6,23 @@ import { deleteTrash, listTrash, trashOldPending } from '../media-store.server.t
 import type { Storage } from '../storage/storage.server.ts';
 
 const MINUTE_MS = 60_000;
-/** A form may be filled in slowly: photos sent ahead of it are held for a day (P-photos). */
+/** A form may be filled in slowly. */
 export const PENDING_AGE_MS = 24 * 60 * MINUTE_MS;
-/** A removed listing's page may be kept for a minute and stay open in a browser a little longer. */
+/** A removed listing's page may stay cached for a minute, and open in a browser a little longer. */
 export const TRASH_AGE_MS = 10 * MINUTE_MS;
 const BATCH = 200;
 const REMOVALS_AT_ONCE = 8;
 
 export interface Sweep {
   removed: number;
-  /** What could not be done, such as files that could not be removed; it is left for the next sweep. */
+  /** Left for the next sweep. */
   failures: unknown[];
 }
 
 /**
- * Removes the files of forms that were never finished and of listings that are gone. It works from the two
- * tables alone and never lists the store, so any number of servers may sweep at once.
- *
- * A pending file is moved to the trash first, in a transaction that a claim of the same file excludes (see
- * media-store), and only files in the trash are removed: nothing that a listing holds is ever touched. A
- * trashed file never comes back, so removing it needs no lock; it is removed before its row is, and a
- * sweep that is killed in between, or runs twice, only removes what is gone already.
- * The rows of held photos go once their files have gone from the pending ones, without which nobody can take
- * them.
+ * Deletes the files of abandoned forms and of removed listings. Works from two tables and never lists the store, so
+ * any number of servers may sweep at once. A pending file is trashed first, in a transaction that excludes claiming
+ * it, and only trashed files are deleted: no listing loses a photo.
  * @param now epoch ms
  */
 export async function sweepMedia(
@@ -37,7 +31,7 @@ export async function sweepMedia(
 ): Promise<Sweep> {
   const { database, storage } = deps;
   const sweep: Sweep = { removed: 0, failures: [] };
-  // Where the disk is full nothing can be written down, but what is in the trash can go, and make room.
+  // On a full disk nothing can be written, but deleting trash makes room.
   const note = (error: unknown) => void sweep.failures.push(error);
   await trashOld(database, now - PENDING_AGE_MS).catch(note);
   let last: string | undefined = '';
@@ -79,9 +73,8 @@ async function removeFiles(
 }
 
 /**
- * Sweeps every `everyMs`, one sweep at a time, and not while the clock is in doubt: it would take what somebody is just
- * sending for a day old. What fails is logged and tried again at the next.
- * `stop` resolves when a running sweep has ended.
+ * One sweep at a time, none while the clock is in doubt. Failures are logged and retried. `stop` resolves when a
+ * running sweep has ended.
  */
 export function startJanitor(
   deps: {

@@ -2,14 +2,10 @@ import sharp from 'sharp';
 
 const JPEG = Buffer.from([0xff, 0xd8, 0xff]);
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-/** Major brands of AVIF and HEIC (ISO/IEC 23008-12, annex B, and the AVIF specification, section 6). */
+/** ISO/IEC 23008-12, annex B, and the AVIF specification, section 6. */
 const HEIF_BRANDS = ['avif', 'avis', 'mif1', 'msf1', 'heic', 'heix', 'heim', 'heis', 'hevc', 'hevx'];
 
-/**
- * Whether a file says by its first bytes that it is a JPEG, PNG, WebP, AVIF or HEIC. Its name and the type
- * a browser gives it mean nothing. HEIC is let through because only decoding tells whether there is a
- * decoder for it.
- */
+/** By its first bytes; name and declared type mean nothing. Only decoding tells whether HEIC is supported. */
 export function hasPhotoFormat(bytes: Buffer): boolean {
   if (isJpeg(bytes) || startsWith(bytes, PNG)) return true;
   const ascii = bytes.toString('latin1', 0, 12);
@@ -17,7 +13,6 @@ export function hasPhotoFormat(bytes: Buffer): boolean {
   return ascii.slice(4, 8) === 'ftyp' && HEIF_BRANDS.includes(ascii.slice(8, 12));
 }
 
-/** Whether a file says by its first bytes that it is a JPEG. */
 export function isJpeg(bytes: Buffer): boolean {
   return startsWith(bytes, JPEG);
 }
@@ -27,9 +22,8 @@ function startsWith(bytes: Buffer, magic: Buffer): boolean {
 }
 
 /**
- * Takes every decoder but those of the photo formats away from this process, for good: a server never has
- * reason to open an SVG, a TIFF or a file by its path. Called at the start of a process that receives
- * photos from strangers; not on import, because scripts that draw pictures share this folder.
+ * Leaves this process only the decoders of photo formats. Called at start and not on import: scripts that draw
+ * pictures share this folder.
  */
 export function blockOtherDecoders(): void {
   sharp.block({ operation: ['VipsForeignLoad'] });
@@ -37,18 +31,17 @@ export function blockOtherDecoders(): void {
   sharp.unblock({ operation: allowed });
 }
 
-/** Encoders make about ten. As many small ones as the format allows keep a decoder busy for half a minute. */
+/** Encoders make about ten; a crafted file keeps a decoder busy for half a minute. */
 const MAX_SCANS = 100;
 
 const SOI_BYTES = 2;
-/** A marker that nothing belongs to, as none else outside a picture. */
+/** A marker without a segment. */
 const ALONE = 0x01;
 const START_OF_SCAN = 0xda;
 const END_OF_IMAGE = 0xd9;
 
 /**
- * Whether a JPEG comes in more passes over its picture than anything that makes photos gives it: each of them costs as
- * much as the picture is large, whatever its own size. What follows the picture (a film, another picture) is not looked at.
+ * Each scan costs as much as the picture is large. Ignores what follows the picture.
  * https://www.w3.org/Graphics/JPEG/itu-t81.pdf, annex B
  */
 export function hasTooManyScans(jpeg: Buffer): boolean {
@@ -62,7 +55,7 @@ export function hasTooManyScans(jpeg: Buffer): boolean {
   return false;
 }
 
-/** Where the next marker is: past what is coded, in which 0xff is followed by 0 or counts the restarts. */
+/** Skips entropy-coded data, in which 0xff is followed by 0 or a restart marker. */
 function nextMarker(jpeg: Buffer, from: number): number {
   for (let at = jpeg.indexOf(0xff, from); at !== -1; at = jpeg.indexOf(0xff, at + 1)) {
     const next = jpeg[at + 1];

@@ -13,23 +13,23 @@ import {
 } from '../photo.ts';
 
 const WIDEST = Math.max(...PHOTO_WIDTHS);
-/** A long screenshot is kept at most this many times as tall as wide; WebP ends at 16,383 pixels. */
+/** Cuts long screenshots; WebP ends at 16,383 pixels. */
 const TALLEST_RATIO = 4;
 /** Effort 4, the default, takes 1.6 times as long for files a few percent smaller. */
 const WEBP = { quality: 80, effort: 2 };
 const PREVIEW_JPEG = { quality: 80 };
 
-// One thread for each step and as many steps as cores: the same throughput as one step on all cores, and
-// the thread pool keeps threads for files. Nothing is ever read twice, so nothing is cached.
+// One thread a step and as many steps as cores: the same throughput, and threads remain for files. Nothing is read
+// twice.
 sharp.concurrency(1);
 sharp.cache(false);
 const runStep = createLimiter(availableParallelism());
 /**
- * Decoders hold some files whole: interlaced PNGs, AVIF. All that are read at a time have no more pixels together than one
- * of the greatest size, so that what a server needs for it does not depend on its cores (bench/photo-memory.ts).
+ * Some decoders hold whole files, so the photos decoded at a time share the pixels of one of the greatest size
+ * (bench/photo-memory.ts).
  */
 const readWithin = createBudget(MAX_PHOTO_PIXELS);
-/** Photos that are decoded and not yet encoded: each takes up to 33 MB, however small its file. */
+/** Decoded photos waiting to be encoded take up to 33 MB each. */
 const runPhoto = createLimiter(availableParallelism() + 1);
 
 export interface PhotoFile {
@@ -38,24 +38,24 @@ export interface PhotoFile {
 }
 
 export interface DecodedPhoto {
-  /** Of the upright original, as the height. */
+  /** Of the upright original. */
   width: number;
   height: number;
-  /** The photo at the widest width kept, as 8-bit samples. */
+  /** At the widest stored width, 8 bits a sample. */
   pixels: Buffer;
   raw: Raw;
 }
 
 export type DecodePhotoOutcome =
   | { ok: true; photo: DecodedPhoto }
-  /** `too-large`: more pixels than `MAX_PHOTO_PIXELS` (as `countPixels` has them), or a side over `MAX_PHOTO_SIDE`. */
+  /** `too-large`: over `MAX_PHOTO_PIXELS` or `MAX_PHOTO_SIDE`. */
   | { ok: false; reason: 'unreadable' | 'too-large' };
 
 export type ProcessPhotoOutcome<T> = { ok: true; kept: T } | (DecodePhotoOutcome & { ok: false });
 
 /**
- * Reads a photo and makes its files, a few photos at a time.
- * @param keep is given the files as they are being made; what it does after the last one is made holds up no other photo
+ * Decodes a photo and makes its files, a few photos at a time.
+ * @param keep is given the files as they are made
  */
 export async function processPhoto<T>(
   bytes: Buffer,
@@ -67,7 +67,7 @@ export async function processPhoto<T>(
     if (!decoded.ok) return decoded;
     const files = encodePhoto(decoded.photo, options);
     const keeping = keep(decoded.photo, files);
-    // Its failure is thrown below, once the files no longer need their memory.
+    // Thrown below, once the memory is free.
     keeping.catch(() => undefined);
     await Promise.allSettled(files);
     return { ok: true as const, keeping };
@@ -75,20 +75,14 @@ export async function processPhoto<T>(
   return processed.ok ? { ok: true, kept: await processed.keeping } : processed;
 }
 
-/**
- * Reads a photo that somebody sent: upright, in sRGB, without EXIF or any other metadata. Whatever the bytes are, it
- * never throws because of them.
- */
+/** Upright, sRGB, without metadata. Never throws because of the bytes. */
 export async function decodePhoto(bytes: Buffer): Promise<DecodePhotoOutcome> {
   const isRefused = !hasPhotoFormat(bytes) || (isJpeg(bytes) && hasTooManyScans(bytes));
   const decoded = isRefused ? 'unreadable' : await decode(bytes);
   return typeof decoded === 'string' ? { ok: false, reason: decoded } : { ok: true, photo: decoded };
 }
 
-/**
- * The files of a photo, each as soon as it is made: in each of `PHOTO_WIDTHS` (never enlarged), and with `preview` a
- * JPEG for link previews. The one that takes longest is begun first.
- */
+/** Never enlarges. With `preview` also a JPEG for link previews. The slowest file begins first. */
 export function encodePhoto(
   { pixels, raw }: DecodedPhoto,
   options: { preview: boolean },
@@ -104,7 +98,7 @@ export function encodePhoto(
   ];
 }
 
-/** Whatever fails in here is the file's fault: all it does is to read it. */
+/** Any failure in here is the file's. */
 async function decode(bytes: Buffer): Promise<DecodedPhoto | 'unreadable' | 'too-large'> {
   try {
     const { width, height, format, autoOrient } = await sharp(bytes, { limitInputPixels: false }).metadata();
@@ -119,7 +113,7 @@ async function decode(bytes: Buffer): Promise<DecodedPhoto | 'unreadable' | 'too
 }
 
 function readPixels(bytes: Buffer) {
-  // `error` refuses a file that ends early and lets the oddities pass that phones leave in whole ones.
+  // `error` rejects truncated files and accepts the oddities of phones.
   const image = sharp(bytes, { failOn: 'error', limitInputPixels: MAX_PHOTO_PIXELS, autoOrient: true });
   return shrinkTo(image, WIDEST)
     .toColourspace('srgb')

@@ -1,16 +1,13 @@
-/** A file whose beginning is here already. `size` is that of the whole, in bytes. */
+/** `size` is that of the whole file, bytes. */
 interface Begun {
   bytes: Uint8Array;
   size: number;
 }
 
-/** The bytes from a place in the file on, one at least; undefined when it has been removed. */
+/** At least one byte; undefined when the file has been deleted. */
 type NextPiece = (from: number) => Promise<Uint8Array | undefined>;
 
-/**
- * A file's bytes as a web stream whose pieces are fetched only when they are asked for, so that nothing is held open and
- * a slow reader holds one. A file that is removed meanwhile breaks it off.
- */
+/** Fetches each piece on demand, so that a slow reader holds one. Errors when the file is deleted meanwhile. */
 export function streamPieces(first: Begun, next: NextPiece): ReadableStream<Uint8Array> {
   const { size } = first;
   let sent = 0;
@@ -29,7 +26,7 @@ export function streamPieces(first: Begun, next: NextPiece): ReadableStream<Uint
   );
 }
 
-/** All of a file's bytes; undefined when it is removed meanwhile. */
+/** Undefined when it is deleted meanwhile. */
 export async function readPieces(first: Begun, next: NextPiece): Promise<Uint8Array | undefined> {
   if (first.bytes.length === first.size) return first.bytes;
   const pieces = [first.bytes];
@@ -42,14 +39,11 @@ export async function readPieces(first: Begun, next: NextPiece): Promise<Uint8Ar
   return Buffer.concat(pieces);
 }
 
-/**
- * Of whom nothing is heard for this long has gone, whatever the connection says: a phone that changes from one network
- * to another takes no leave. As long as the browser's own patience (`send-photo.ts`).
- */
+/** A phone that changes networks leaves without closing. As long as the browser waits (`send-photo.ts`). */
 export const MAX_SILENCE_MS = 60_000;
-/** Who begins an upload may be slow for this long. */
+/** Grace at the start of an upload. */
 export const SLOW_START_MS = 20_000;
-/** The least average rate after that: a photo that a phone has made smaller takes a minute at it. */
+/** Minimum average rate after that: a minute for a photo that a phone has made smaller. */
 export const MIN_BYTES_PER_SECOND = 16_000;
 
 const MS_PER_BYTE = 1_000 / MIN_BYTES_PER_SECOND;
@@ -57,9 +51,8 @@ const MS_PER_BYTE = 1_000 / MIN_BYTES_PER_SECOND;
 type Piece = { done: true } | { done: false; value: Uint8Array };
 
 /**
- * A request's body, read at the pace of the server, and at no less than a least pace of the sender's. Waiting for the sender
- * uses up time, and each byte brings some back, up to the longest silence: sending much at first buys no long rest. The
- * time in which the server does not read is not counted.
+ * A request body with a minimum rate: waiting uses up time and each byte earns some back, up to `MAX_SILENCE_MS`. Time
+ * in which the server does not read is not counted.
  */
 export class PacedBody {
   readonly #reader: ReadableStreamDefaultReader<Uint8Array>;
@@ -69,7 +62,7 @@ export class PacedBody {
     this.#reader = body.getReader();
   }
 
-  /** The next piece; `aborted` when whoever sends has gone, `too-slow` when they are: the body is then to be cancelled. */
+  /** After `aborted` or `too-slow` the body is to be cancelled. */
   async next(): Promise<Piece | 'aborted' | 'too-slow'> {
     const startedAt = performance.now();
     const late = Promise.withResolvers<'too-slow'>();
@@ -86,10 +79,9 @@ export class PacedBody {
     }
   }
 
-  /** Takes no more of it. */
   async cancel(): Promise<void> {
     await this.#reader.cancel().catch(() => {
-      // Broken off by the other side as well: there is nothing left to cancel.
+      // Aborted by the other side as well.
     });
   }
 }

@@ -1,6 +1,6 @@
 import { ReadableStream } from 'node:stream/web';
 
-/** Multipart bodies for tests, written out as a browser sends them. */
+/** For tests: multipart bodies as a browser sends them. */
 export const BOUNDARY = '----dasi7MA4YWxkTrZu0gW';
 export const MULTIPART = `multipart/form-data; boundary=${BOUNDARY}`;
 export const END = Buffer.from(`--${BOUNDARY}--\r\n`);
@@ -20,7 +20,6 @@ export function filePart(filename: string, bytes: Uint8Array, name = 'photos'): 
   return Buffer.concat([filePartHead(filename, name), bytes, Buffer.from('\r\n')]);
 }
 
-/** A post whose body comes as these pieces, each when it is asked for. */
 export function postOf(
   pieces: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
   headers: Record<string, string> = {},

@@ -4,13 +4,10 @@ import type { UploadSlot } from './upload-slots.ts';
 
 type PhotoBodyOutcome =
   | { ok: true; bytes: Buffer }
-  /**
-   * `too-large`: more than `MAX_PHOTO_BYTES`. `aborted`: whoever sent it is gone. `too-slow`: they send less than the least
-   * rate. `busy`: there is no room for more of it.
-   */
+  /** `busy`: no memory left for it. */
   | { ok: false; reason: 'too-large' | 'aborted' | 'too-slow' | 'busy' };
 
-/** Reads a request whose body is one photo and nothing else; of one that is too large, no more than the limit. */
+/** Reads no more than the limit. */
 export async function readPhotoBody(
   request: Request,
   slot: Pick<UploadSlot, 'add'>,
@@ -39,10 +36,7 @@ async function readToEnd(body: PacedBody, slot: Pick<UploadSlot, 'add'>): Promis
 
 const FIRST_BYTES = 64 * 1024;
 
-/**
- * Bytes that arrive piece by piece, kept in one buffer. Whoever sends decides how small the pieces are, and a list
- * of pieces of one byte takes three hundred times what is in them.
- */
+/** One buffer: a sender's pieces of one byte each would take three hundred times their size as a list. */
 export class GatheredBytes {
   #buffer = Buffer.alloc(0);
   #length = 0;
@@ -58,7 +52,7 @@ export class GatheredBytes {
     this.#length = length;
   }
 
-  /** All of them, in a view of what they are kept in. */
+  /** A view, not a copy. */
   read(): Buffer {
     return this.#buffer.subarray(0, this.#length);
   }

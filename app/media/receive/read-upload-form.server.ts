@@ -2,43 +2,38 @@ import { PacedBody } from './file-pieces.server.ts';
 import type { UploadSlot } from './upload-slots.ts';
 import { UploadReader, type UploadProblem } from './upload-reader.server.ts';
 
-/** Ten photos of the greatest size, and what is written beside them. */
+/** Ten photos of the greatest size, and text. */
 export const MAX_UPLOAD_BYTES = 210 * 1024 * 1024;
 
 interface UploadForm<T> {
-  /** The first value of each name, cut after 8 kB, which no field of ours comes near. */
+  /** The first value of each name, cut after 8 kB. */
   fields: Record<string, string>;
-  /** What `onPhoto` made of each photo, in the order of the form. */
+  /** In the order of the form. */
   photos: T[];
-  /** How many photos came after the tenth; they were not looked at. */
+  /** Photos after the tenth, unread. */
   dropped: number;
-  /** The names of photos of more than `MAX_PHOTO_BYTES`; they were not kept. */
+  /** Names of photos over `MAX_PHOTO_BYTES`. */
   tooLarge: string[];
 }
 
 export type UploadFormOutcome<T> =
   | ({ ok: true } & UploadForm<T>)
-  /**
-   * `malformed`: not a multipart form, or a broken one. `too-large`: more than `MAX_UPLOAD_BYTES` in all.
-   * `aborted`: whoever sent it is gone. `too-slow`: they send less than the least rate. `busy`: there is no room for
-   * more of it. `photos` is what had been made until then, to be given up.
-   */
+  /** `busy`: no memory left. `photos` are to be discarded. */
   | { ok: false; reason: UploadProblem; photos: T[] };
 
 export interface UploadHandlers<T> {
   /**
-   * Is given each photo whole, as it arrives; `index` counts from 0 without a gap. As many as there are
-   * cores (2 to 4) may be at work at once, and no more of the form is read than one photo ahead of them, so
-   * that memory stays small.
+   * Called with each whole photo as it arrives; `index` has no gaps. At most `PHOTOS_AT_WORK` run at once, and reading
+   * stays one photo ahead of them.
    */
   onPhoto(index: number, bytes: Buffer, filename: string): Promise<T>;
-  /** Counts what is kept of the form in memory. */
+  /** Counts what the form holds in memory. */
   slot: Pick<UploadSlot, 'add' | 'subtract'>;
 }
 
 /**
- * Reads a posted form with photos (multipart/form-data, files named `photos`) as it arrives. Whatever is
- * sent, it ends with an outcome; it rejects only when `onPhoto` does, after everything begun has ended.
+ * Reads multipart/form-data with files named `photos` as it arrives. Rejects only when `onPhoto` does, after all its
+ * calls have ended.
  */
 export async function readUploadForm<T>(
   request: Request,
@@ -64,7 +59,7 @@ export async function readUploadForm<T>(
   return { ok: true, fields, photos, dropped, tooLarge };
 }
 
-/** Hands the body on as fast as it is taken, and returns why that ended early, if it did. */
+/** Returns why the body ended early. */
 async function feed<T>(body: PacedBody, reader: UploadReader<T>): Promise<UploadProblem | undefined> {
   let bytes = 0;
   for (;;) {

@@ -11,9 +11,8 @@ const FIELD_BYTES = 8 * 1024;
 const MAX_FIELDS = 40;
 const MAX_PARTS = 100;
 const FILENAME_RULE = { maxLength: 255, lines: 'one' } as const;
-/** Shown for a file whose name has nothing to show. */
 const UNNAMED = '(이름 없음)';
-/** Enough to keep the cores busy while the next one arrives; more would only hold more originals in memory. */
+/** Keeps the cores busy; more would only hold more originals in memory. */
 export const PHOTOS_AT_WORK = Math.min(4, Math.max(2, availableParallelism()));
 
 export type UploadProblem = 'malformed' | 'too-large' | 'aborted' | 'too-slow' | 'busy';
@@ -26,8 +25,8 @@ type Slot = Pick<UploadSlot, 'add' | 'subtract'>;
 type FilePart = Readable & { truncated?: boolean };
 
 /**
- * Takes a multipart form piece by piece. Files are taken one after the other, and while one waits for its
- * turn the parser takes nothing more, which is how whoever sends the form is slowed down.
+ * Parses a multipart form piece by piece. While a file waits for its turn the parser takes nothing more, which slows
+ * the sender.
  */
 export class UploadReader<T> {
   readonly #parser: Writable;
@@ -43,21 +42,21 @@ export class UploadReader<T> {
   #problem: 'malformed' | 'busy' | undefined;
   #failed = false;
 
-  /** A reader for a body of this content type; undefined when that is not a multipart form. */
+  /** Undefined when it is no multipart form. */
   static open<T>(contentType: string, handlers: Handlers<T>): UploadReader<T> | undefined {
     if (!/^multipart\/form-data\s*;/i.test(contentType)) return undefined;
     const limits = {
       fieldSize: FIELD_BYTES,
       fields: MAX_FIELDS,
       parts: MAX_PARTS,
-      // The parser calls a file of exactly the limit truncated.
+      // The parser reports a file of exactly the limit as truncated.
       fileSize: MAX_PHOTO_BYTES + 1,
     };
     try {
       const headers = { 'content-type': contentType };
       return new UploadReader(busboy({ headers, limits, defParamCharset: 'utf8' }), handlers);
     } catch {
-      // It throws for a content type without a boundary, and for nothing else.
+      // Thrown for a content type without a boundary, and for nothing else.
       return undefined;
     }
   }
@@ -68,14 +67,14 @@ export class UploadReader<T> {
     this.#closed = new Promise((resolve) => parser.once('close', () => resolve()));
     parser.on('error', () => {
       this.#problem ??= 'malformed';
-      // After a broken head it would go on to the end of what may be a large body.
+      // After a malformed header it would read on to the end of the body.
       parser.destroy();
     });
     parser.on('field', (name: string | undefined, value) => {
       if (name && !this.#fields.has(name)) this.#fields.set(name, value);
     });
     parser.on('file', (name, part: FilePart, { filename }) => {
-      // A part breaks off when the form does, of which the parser's own error tells.
+      // The parser reports the same error.
       part.on('error', () => undefined);
       if (name !== PHOTO_FIELD) return part.resume();
       const shownName = filename ? cutText(filename, FILENAME_RULE) || UNNAMED : '';
@@ -83,7 +82,6 @@ export class UploadReader<T> {
     });
   }
 
-  /** Resolves when more can be taken. */
   async write(chunk: Uint8Array): Promise<UploadProblem | undefined> {
     if (!this.#parser.destroyed && !this.#parser.write(chunk)) {
       const drained = new Promise<void>((resolve) => this.#parser.once('drain', resolve));
@@ -92,20 +90,18 @@ export class UploadReader<T> {
     return this.#parser.destroyed ? (this.#problem ?? 'malformed') : undefined;
   }
 
-  /** Resolves when everything that was written has been taken. */
   async end(): Promise<UploadProblem | undefined> {
     if (!this.#parser.destroyed) this.#parser.end();
     await this.#closed;
     return this.#problem;
   }
 
-  /** Takes nothing more. */
   destroy(): void {
     this.#failed = true;
     this.#parser.destroy();
   }
 
-  /** What was read, once the work on every photo has ended; rejects with the first failure of `onPhoto`. */
+  /** Resolves once all photos are processed; rejects with the first failure of `onPhoto`. */
   async finish() {
     await this.#filesTaken;
     await Promise.allSettled(this.#made);
@@ -137,7 +133,6 @@ export class UploadReader<T> {
     else await this.#begin(bytes, filename);
   }
 
-  /** Begins the work on a photo as soon as fewer than `PHOTOS_AT_WORK` are at work. */
   async #begin(bytes: Buffer, filename: string): Promise<void> {
     while (this.#atWork.size >= PHOTOS_AT_WORK) await Promise.race(this.#atWork);
     if (this.#failed) return;
@@ -153,7 +148,7 @@ export class UploadReader<T> {
   }
 }
 
-/** A file's bytes, counted as they arrive; without a slot no more than a byte of it is kept. */
+/** Without a slot it stores at most one byte. */
 async function collect(
   part: FilePart,
   slot: Slot | undefined,

@@ -1,28 +1,25 @@
 import { MAX_PHOTO_BYTES } from '../photo.ts';
 
 const MAX_PER_ACCOUNT = 2;
-/** Eight photos of the greatest size, or many more small ones. */
+/** Eight photos of the greatest size, or many small ones. */
 const MAX_BYTES = 8 * MAX_PHOTO_BYTES;
-/** What an upload counts as before it has sent as much: its parser and its fields. */
+/** The parser and the fields. */
 const MIN_BYTES = 1024 * 1024;
-/** All of one address together: others find room whatever it sends. */
+/** Leaves room for other addresses. */
 const MAX_BYTES_PER_ADDRESS = MAX_BYTES / 2;
 
-/** Who uploads. */
 export interface Uploader {
   accountId: string;
   address: string;
-  /** How many uploads this address may have under way; undefined where addresses are not limited. */
+  /** Undefined where addresses are not limited. */
   maxUploadsPerAddress: number | undefined;
 }
 
-/** The place of one upload: counts the bytes that the server keeps of it in memory. */
+/** Counts the bytes of one upload in memory. */
 export interface UploadSlot {
-  /** Counts bytes that have arrived; false, and nothing is counted, when there is no room for them. */
+  /** False, and nothing is counted, when there is no room. */
   add(bytes: number): boolean;
-  /** Takes off bytes that are no longer kept. */
   subtract(bytes: number): void;
-  /** Gives the place back, and all that it counts; a second time does nothing. */
   release(): void;
 }
 
@@ -32,15 +29,15 @@ interface Usage {
 }
 
 /**
- * How many uploads may be on their way at once. Two a person, as many an address as is set, and in a process as many as
- * there is memory set aside for. What has arrived counts, and not what is announced: announcing costs the sender nothing.
+ * Concurrent uploads: two an account, a set number an address, and as many as memory allows. Counts received bytes:
+ * announcing costs a sender nothing.
  */
 export class UploadPlaces {
   readonly #byAccount = new Map<string, Usage>();
   readonly #byAddress = new Map<string, Usage>();
   #bytes = 0;
 
-  /** Takes a place; undefined when there is none. */
+  /** Undefined when there is no room. */
   take({ accountId, address, maxUploadsPerAddress }: Uploader): UploadSlot | undefined {
     const account = this.#byAccount.get(accountId) ?? { uploads: 0, bytes: 0 };
     const neighbours = this.#byAddress.get(address) ?? { uploads: 0, bytes: 0 };
@@ -94,5 +91,4 @@ function slotOf(
   };
 }
 
-/** Those of this process. */
 export const uploadPlaces = new UploadPlaces();

@@ -14,7 +14,7 @@ export async function countStagedPhotos(db: Reader, accountId: string): Promise<
   return Number(count);
 }
 
-/** What an account holds, the oldest first. */
+/** Oldest first. */
 export async function listStagedOfAccount(db: Reader, accountId: string): Promise<HeldPhotoTable[]> {
   return db
     .selectFrom('heldPhoto')
@@ -25,7 +25,6 @@ export async function listStagedOfAccount(db: Reader, accountId: string): Promis
     .execute();
 }
 
-/** Deletes those of the ids that this account holds, in no particular order, and returns what they were. */
 export async function deleteStagedPhotos(
   tx: Writer,
   accountId: string,
@@ -40,7 +39,7 @@ export async function deleteStagedPhotos(
     .execute();
 }
 
-/** Deletes the `count` oldest that an account holds, but none of `keep`, and returns what they were. */
+/** The `count` oldest, none of `keep`. */
 export async function deleteOldestStaged(
   tx: Writer,
   accountId: string,
@@ -57,15 +56,11 @@ export async function deleteOldestStaged(
   return tx.deleteFrom('heldPhoto').where('id', 'in', oldest).returningAll().execute();
 }
 
-/** Deletes all that an account holds, and returns what it was. */
 export async function deleteStagedOfAccount(tx: Writer, accountId: string): Promise<HeldPhotoTable[]> {
   return tx.deleteFrom('heldPhoto').where('accountId', '=', accountId).returningAll().execute();
 }
 
-/**
- * Deletes at most `limit` rows from before `before` (epoch ms) and returns how many it found. Rows that a
- * listing is claiming are passed over, not waited for, as in `trashOldPending`.
- */
+/** At most `limit`, older than `before` (epoch ms). Skips rows that are being claimed, as `trashOldPending` does. */
 export async function deleteOldStagedPhotos(
   database: Database,
   before: number,

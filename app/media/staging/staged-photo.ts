@@ -1,20 +1,15 @@
 import { mediaPath, photoFileKey, type Photo } from '../photo.ts';
 
-/**
- * How many photos one person may hold: three full listings. Beyond that it would be free storage, and the oldest
- * make room.
- */
+/** Three full listings; beyond that the oldest are discarded. */
 export const MAX_STAGED_PHOTOS = 30;
 
-/** A photo that waits for its form, as the browser of its owner knows it. */
+/** A photo that was uploaded before its form. */
 export interface StagedPhoto {
-  /** Opaque; a form names its photos by it. */
   id: string;
-  /** The address of a small picture of it on this site. */
   thumbnail: string;
 }
 
-/** The header in which a photo brings the ids of those its form holds already: they make room for none. */
+/** The photos that the form holds already: they are not discarded to make room. */
 export const FORM_PHOTOS_HEADER = 'Form-Photos';
 
 const STAGED_PHOTO_ID = /^[\w-]{16}$/;
@@ -23,13 +18,13 @@ export function toStagedPhoto({ id, key }: { id: string } & Pick<Photo, 'key'>):
   return { id, thumbnail: mediaPath(photoFileKey({ key }, 360)) };
 }
 
-/** The ids that a form names, in its order, each once; what can be no id is left out. */
+/** In the form's order, each once; drops what cannot be an id. */
 export function parseStagedIds(text: string | undefined): string[] {
   const ids = (text ?? '').split(',').filter((id) => STAGED_PHOTO_ID.test(id));
   return [...new Set(ids)];
 }
 
-/** Why a photo was not taken into the holding place: the status of the answer and what to say. */
+/** Status and text of each failure. */
 export const STAGING_FAILURES = {
   'signed-out': { status: 401, text: '로그인이 끊겼어요. 다시 로그인해 주세요.' },
   unreadable: { status: 422, text: '읽을 수 없는 사진이에요.' },

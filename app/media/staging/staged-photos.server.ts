@@ -18,7 +18,7 @@ import { MAX_STAGED_PHOTOS, type StagedPhoto, toStagedPhoto } from './staged-pho
 
 type StagingOutcome =
   | { ok: true; staged: StagedPhoto }
-  /** `aborted`: whoever sent it does not hear of it. `owner-gone`: they have left the market in the meantime. */
+  /** `owner-gone`: the account was deleted meanwhile. */
   | { ok: false; reason: 'unreadable' | 'too-large' | 'aborted' | 'owner-gone' };
 
 interface Deps {
@@ -30,18 +30,15 @@ interface Deps {
 
 interface Sent {
   bytes: Buffer;
-  /** The photos that its form holds already: they don't make room for it. */
+  /** Not discarded to make room. */
   formPhotoIds?: string[];
-  /** Aborted when whoever sent it is gone: nobody would know what it is held as. */
+  /** Aborted when the sender is gone, who would not learn its id. */
   signal?: AbortSignal;
 }
 
 /**
- * Holds a photo for a form of the actor's that is still being filled in: for a day, until a listing claims
- * it, until it is given up, or until it makes room for newer ones. It has an id of its own in its files' names, used
- * by no other photo, and a file for link previews, because nobody knows yet which photo will be the first.
- *
- * Uploads of one person that end at the same moment on several servers may pass `MAX_STAGED_PHOTOS` by a few.
+ * Stages a photo for a day, until a listing claims it, or until newer ones need its place. Parallel uploads on several
+ * servers may pass `MAX_STAGED_PHOTOS` by a few.
  */
 export async function stagePhoto(
   deps: Deps,
@@ -49,7 +46,7 @@ export async function stagePhoto(
   { bytes, formPhotoIds = [], signal }: Sent,
 ): Promise<StagingOutcome> {
   const id = newId();
-  // Not later than the files' own rows: the photo goes with them, or before.
+  // Not later than the files' own rows, so that the photo goes first.
   const createdAt = deps.now();
   const received = await receivePhoto(deps, { sellerId: actor.id, productId: id, index: 0 }, bytes);
   if (!received.ok) return received;
@@ -74,7 +71,7 @@ async function take(
     return { ok: true, staged: toStagedPhoto({ id, ...photo }) };
   } catch (error) {
     await discardPhotos(deps, [photo]);
-    // The account is all that a held photo points at.
+    // The account is its only foreign key.
     if (isForeignKeyViolation(error)) return { ok: false, reason: 'owner-gone' };
     throw error;
   }
@@ -82,15 +79,12 @@ async function take(
 
 const toPhoto = ({ key, width, height }: HeldPhotoTable): Photo => ({ key, width, height });
 
-/** The photos that the actor holds, the oldest first. */
+/** Oldest first. */
 export async function listStagedPhotos(db: Reader, actor: { id: string }): Promise<StagedPhoto[]> {
   return (await listStagedOfAccount(db, actor.id)).map(toStagedPhoto);
 }
 
-/**
- * Gives up a photo that the actor holds; the janitor removes its files a little later.
- * @returns false when they hold none such: somebody else's, claimed, or given up before
- */
+/** False when the actor has staged no such photo. */
 export async function discardStagedPhoto(
   deps: { database: Database; now(): number },
   actor: { id: string },
@@ -104,9 +98,8 @@ export async function discardStagedPhoto(
 }
 
 /**
- * Makes room for one more photo of the actor's, in the transaction that holds it: of `MAX_STAGED_PHOTOS`, the oldest are
- * given up, which are most likely those of a form that nobody will send.
- * @param keep ids of photos that stay whatever their age: those of the form that the new one is for
+ * Discards the oldest beyond `MAX_STAGED_PHOTOS`.
+ * @param keep ids of photos that stay: those of the form in progress
  */
 async function makeRoomForOne(
   tx: Writer,
@@ -119,16 +112,14 @@ async function makeRoomForOne(
   await discardPendingPhotos(tx, rows.map(toPhoto), now);
 }
 
-/** Gives up all photos that somebody who leaves has held, in the transaction of their leaving. */
 export async function discardAllStagedPhotos(tx: Writer, accountId: string, now: number): Promise<void> {
   const rows = await deleteStagedOfAccount(tx, accountId);
   await discardPendingPhotos(tx, rows.map(toPhoto), now);
 }
 
 /**
- * Takes held photos out of their holding place for a listing, in its transaction, in the order of `ids`;
- * `claimPhotos` is to follow.
- * @returns `gone` names those that the actor does not hold (any more)
+ * Takes staged photos for a listing, in the order of `ids`; `claimPhotos` is to follow.
+ * @returns `gone` names those that the actor has not staged (any more)
  */
 export async function attachStagedPhotos(
   tx: Writer,

@@ -5,16 +5,15 @@ import { hasErrorCode, type Storage, type StoredFile } from './storage.server.ts
 
 export const TIMEOUTS_MS = { read: 2_500, write: 10_000 };
 /**
- * A folder that hangs holds a thread of libuv's for each call, and pages are compressed and passwords checked on the
- * same ones: all that may hang together leaves two (see UV_THREADPOOL_SIZE in server/main.ts).
+ * A hanging folder blocks a libuv thread a call; two threads stay free for compression and passwords (see
+ * UV_THREADPOOL_SIZE in server/main.ts).
  */
 const FILES_AT_ONCE = { read: availableParallelism() + 2, write: 2 };
 
 /**
- * A storage that answers in bounded time: what fails, hangs, or waits too long behind what hangs is `away`, and one
- * without room is `full`.
- * @param storage calls that were given up may still end well: a file that was written too late is pending, and goes
- * @param atOnce how many calls may be under way together
+ * Bounds the time of every call: `away` for one that fails, hangs or waits too long, `full` for a store without room.
+ * @param storage abandoned calls may still succeed: a file that is written too late is pending, and is cleaned up
+ * @param atOnce concurrent calls
  */
 export function boundedStorage(
   storage: Storage,
@@ -42,7 +41,7 @@ export function boundedStorage(
   };
 }
 
-/** As long as it takes: whoever lists a whole store is no person who waits. */
+/** Unbounded: only scripts list a whole store. */
 async function* unlessOut(keys: AsyncIterable<string>): AsyncGenerator<string> {
   try {
     yield* keys;
@@ -71,7 +70,7 @@ function bounded(inTurn: Limiter, usualMs: number) {
   };
 }
 
-/** The file system's own errors; all others are bugs. */
+/** Only the file system's errors are outages; others are bugs. */
 function toStorageOutage(error: unknown): unknown {
   if (!(error instanceof Error) || !('syscall' in error)) return error;
   const code = hasErrorCode(error, ['ENOSPC', 'EDQUOT']) ? 'full' : 'away';

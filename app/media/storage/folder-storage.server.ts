@@ -17,14 +17,14 @@ import { hasErrorCode, type Storage } from './storage.server.ts';
 import { streamPieces } from '../receive/file-pieces.server.ts';
 import { isPhotoFileKey } from '../photo.ts';
 
-/** Each is over in a moment, and against a store that empties folders all the time about every other fails. */
+/** Each try is short; a store that deletes empty folders all the time makes every other one fail. */
 const WRITE_TRIES = 100;
 const OLD_PROBE_MS = 60_000;
 const PIECE_BYTES = 256 * 1024;
-/** Somebody else has used or removed the folder in the meantime; Windows says so in its own way. */
+/** Used or deleted by another process; Windows has codes of its own. */
 const FOLDER_IN_USE = ['ENOTEMPTY', 'EEXIST', 'ENOENT', 'EPERM', 'EBUSY'];
 
-/** Keeps files in the folder `dir`, which is made where it is missing. */
+/** Creates `dir` if needed. */
 export async function openFolderStorage(dir: string): Promise<Storage> {
   const root = resolve(dir);
   await makeDurably(root);
@@ -48,7 +48,7 @@ export async function openFolderStorage(dir: string): Promise<Storage> {
   };
 }
 
-/** A folder at a time, so that a market of any size fits; one that has just been emptied away is passed over. */
+/** One folder at a time; skips folders that vanish. */
 async function* listKeys(folder: string, root: string): AsyncGenerator<string> {
   try {
     for await (const entry of await opendir(folder)) {
@@ -70,7 +70,7 @@ async function probe(path: string): Promise<void> {
   }
 }
 
-/** What was left by those who were killed while they tried the folder; several may be at it now. */
+/** Left by killed processes; several may be removing them now. */
 async function removeOldProbes(root: string): Promise<void> {
   for (const name of await readdir(root)) {
     const path = join(root, name);
@@ -80,14 +80,14 @@ async function removeOldProbes(root: string): Promise<void> {
   }
 }
 
-/** Starts with a dot, which no key has, and ends in something that no other writer has. */
+/** Starts with a dot, as no key does. */
 function temporaryName(name: string): string {
   return `.${name}.${randomBytes(6).toString('hex')}.tmp`;
 }
 
 async function findFile(path: string): Promise<{ size: number; mtimeMs: number } | undefined> {
   try {
-    // A link would lead out of the folder; none is ever made here.
+    // A link could lead out of the folder.
     const found = await lstat(path);
     return found.isFile() ? found : undefined;
   } catch (error) {
@@ -117,7 +117,7 @@ async function unlessGone<T>(reading: Promise<T>): Promise<T | undefined> {
   }
 }
 
-/** Makes a folder, and those above it, where they are missing. A folder's own entry is kept by its parent. */
+/** A folder's entry is durable once its parent is synced. */
 async function makeDurably(path: string): Promise<void> {
   const firstMade = await mkdir(path, { recursive: true });
   if (firstMade !== undefined) await syncFolders(dirname(path), dirname(firstMade));
@@ -128,7 +128,7 @@ async function writeDurably(path: string, root: string, bytes: Uint8Array): Prom
     try {
       return await writeOnce(path, root, bytes);
     } catch (error) {
-      // `remove` takes empty folders away, perhaps this one, just made and not yet used.
+      // `remove` deletes empty folders, perhaps this one.
       if (tries === WRITE_TRIES || !hasErrorCode(error, ['ENOENT'])) throw error;
     }
   }
@@ -145,11 +145,10 @@ async function writeOnce(path: string, root: string, bytes: Uint8Array): Promise
     await rm(temporary, { force: true });
     throw error;
   }
-  // All of them: somebody else may have made any a moment ago, and not be as far as this.
+  // Another process may have created any of them and not yet synced it.
   await syncFolders(folder, root);
 }
 
-/** From the lower one up to the upper one, both included. */
 async function syncFolders(lower: string, upper: string): Promise<void> {
   for (let folder = lower; ; folder = dirname(folder)) {
     await syncFolder(folder);
@@ -165,7 +164,7 @@ async function removeFile(path: string, root: string): Promise<void> {
   }
 }
 
-/** What a writer of this file that was killed half-way has left. */
+/** Left by a killed writer. */
 async function removeUnfinished(path: string): Promise<void> {
   const folder = dirname(path);
   try {

@@ -1,6 +1,6 @@
 import type { Storage } from './storage.server.ts';
 
-/** A store for tests, whose writes and removals can be watched, delayed and made to fail. */
+/** For tests: writes and deletions can be watched, delayed and made to fail. */
 export interface MemoryStorage extends Storage {
   files: Map<string, Uint8Array>;
   beforeWrite(key: string): Promise<void>;

@@ -4,13 +4,13 @@ import { boundedStorage, TIMEOUTS_MS } from './bounded-storage.server.ts';
 import { openFolderStorage } from './folder-storage.server.ts';
 import type { Storage } from './storage.server.ts';
 
-/** They wait for a network and hold no threads. */
+/** They hold no threads. */
 const S3_CALLS_AT_ONCE = { read: 64, write: 16 };
 
-/** Where photos are kept by the settings: in a bucket, where one is named, else in `photos` in `dataDir`. */
+/** A bucket if one is set, else `photos` in `dataDir`. */
 export async function openStorage({ dataDir, bucket }: Pick<Config, 'dataDir' | 'bucket'>): Promise<Storage> {
   if (!bucket) return boundedStorage(await openFolderStorage(join(dataDir, 'photos')));
-  // Its client is large, and nobody else has to load it.
+  // Large; loaded only where it is used.
   const { openS3Storage } = await import('./s3-storage.server.ts');
   return boundedStorage(openS3Storage(bucket, TIMEOUTS_MS), TIMEOUTS_MS, S3_CALLS_AT_ONCE);
 }

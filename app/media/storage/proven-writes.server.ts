@@ -1,7 +1,7 @@
 /**
- * Whether a store takes files can only be told by writing one, and each look costs where requests are paid for. So it
- * is in doubt only at first and after a write has failed, until one succeeds; those who ask together look once.
- * @param probe writes something, and removes it
+ * Only writing proves that a store accepts files, and requests may cost money: so it probes at first and after a
+ * failed write, once for all who ask.
+ * @param probe writes something and removes it
  */
 export function provenWrites(probe: () => Promise<void>) {
   let isProven = false;
@@ -17,9 +17,8 @@ export function provenWrites(probe: () => Promise<void>) {
     }
   };
   return {
-    /** Remembers how a write ends. */
     note,
-    /** Writes to find out, where that is in doubt; rejects when it can't be done. Returns whether it had to. */
+    /** Rejects when the store takes no files; returns whether it had to probe. */
     async proveIfInDoubt(): Promise<boolean> {
       if (isProven) return false;
       looking ??= note(probe()).finally(() => {

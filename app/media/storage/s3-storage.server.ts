@@ -13,17 +13,16 @@ import { readPieces, streamPieces } from '../receive/file-pieces.server.ts';
 import { provenWrites } from './proven-writes.server.ts';
 import { IMMUTABLE, photoMediaType, type Storage } from './storage.server.ts';
 
-/** Nearly every file of a photo is read with one request. */
+/** Nearly every file in one request. */
 const PIECE_BYTES = 256 * 1024;
-/** As many as there may be in one answer. */
+/** S3's maximum. */
 const KEYS_AT_ONCE = 1_000;
-/** No photo can have this name. */
+/** No photo's name. */
 const PROBE_KEY = 'probe.txt';
 
 /**
- * Keeps files in a bucket of S3, each under its own key, with the headers that the bucket needs to send it to browsers
- * by itself.
- * @param timeoutsMs a request that takes longer is given up
+ * Sets the headers with which a bucket serves browsers by itself.
+ * @param timeoutsMs limits of a request
  */
 export function openS3Storage(
   place: Bucket,
@@ -74,7 +73,7 @@ function checked(key: string): string {
   return key;
 }
 
-/** Of an empty file no range can be had. */
+/** An empty file has no range. */
 function emptyOrMissing(error: unknown): { bytes: Uint8Array; size: number } | undefined {
   const said = saidByS3(error);
   if (said === 'NoSuchKey') return undefined;
@@ -85,10 +84,7 @@ function emptyOrMissing(error: unknown): { bytes: Uint8Array; size: number } | u
 const CONNECT_MS = 1_000;
 const SOCKETS = 100;
 
-/**
- * What is asked of a bucket, one request each; those that take longer than `timeoutsMs` are given up. Nothing is asked
- * before it is needed. Rejects with the coded errors `away` and `full` (see `unlessS3IsOut`).
- */
+/** One request each. Rejects with `away` and `full`. */
 export function openBucket(bucket: Bucket, timeoutsMs: { read: number; write: number }) {
   const client = openClient(bucket);
   const inBucket = { Bucket: bucket.name };
@@ -99,7 +95,7 @@ export function openBucket(bucket: Bucket, timeoutsMs: { read: number; write: nu
     put: (Key: string, Body: Uint8Array, headers: { ContentType: string; CacheControl: string }) =>
       ask(() => client.send(new PutObjectCommand({ ...inBucket, Key, Body, ...headers }), inTime())),
     remove: (Key: string) => ask(() => client.send(new DeleteObjectCommand({ ...inBucket, Key }), inTime())),
-    /** At most `most` bytes from `from` on, and the size of the whole. */
+    /** At most `most` bytes, and the size of the whole. */
     readPiece: (Key: string, from: number, most: number) =>
       ask(async () => {
         const Range = `bytes=${from}-${from + most - 1}`;
@@ -108,9 +104,8 @@ export function openBucket(bucket: Bucket, timeoutsMs: { read: number; write: nu
         const size = /\/(\d+)$/.exec(answer.ContentRange ?? '')?.[1];
         return { bytes, size: size === undefined ? bytes.length : Number(size) };
       }),
-    /** Rejects where the bucket is missing, or not to be had with these keys. */
+    /** Rejects when the bucket is missing or not accessible. */
     find: () => ask(() => client.send(new HeadBucketCommand(inBucket), soon())),
-    /** At most `MaxKeys` keys that begin with `Prefix`, from where the page before has ended on. */
     list: (Prefix: string, MaxKeys: number, ContinuationToken: string | undefined) =>
       ask(async () => {
         const page = { ...inBucket, Prefix, MaxKeys, ContinuationToken };
@@ -130,7 +125,7 @@ function openClient({ endpoint, region, isInHost, accessKey, secretKey }: Bucket
     region,
     forcePathStyle: !isInHost,
     credentials: { accessKeyId: accessKey, secretAccessKey: secretKey },
-    // What is signed holds a hash of the body; not every service knows the checksums that came later.
+    // Not every service knows the newer checksums; the signature covers a hash of the body.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 3,
@@ -138,12 +133,11 @@ function openClient({ endpoint, region, isInHost, accessKey, secretKey }: Bucket
   });
 }
 
-/** What services call it when a bucket, or what it is paid for, is full; beside the status 507. */
+/** Services' names for a full bucket, beside status 507. */
 const FULL = ['QuotaExceeded', 'QuotaExceededException', 'InsufficientStorage', 'XMinioStorageFull'];
-/** What a program has done wrong, and no service. */
+/** Errors of our own code. */
 const BUGS = [TypeError, RangeError, ReferenceError];
 
-/** A storage's outage that knows what S3 called it. */
 class S3Outage extends CodedError {
   readonly said: string;
 
@@ -153,15 +147,11 @@ class S3Outage extends CodedError {
   }
 }
 
-/** The name of the error that S3 answered with, if it is one. */
 export function saidByS3(error: unknown): string | undefined {
   return error instanceof S3Outage ? error.said : undefined;
 }
 
-/**
- * Runs what asks S3; whatever it fails with, other than a bug, is an outage. The client's own error is not kept: it
- * may hold what was signed and with which key, and errors are logged with all that hangs on them.
- */
+/** Every failure but a bug is an outage. Drops the client's error: it may hold signed headers, and errors are logged. */
 export function unlessS3IsOut({ accessKey, secretKey }: Bucket) {
   const withoutKeys = (text: string) => text.replaceAll(accessKey, '…').replaceAll(secretKey, '…');
   return async <T>(ask: () => Promise<T>): Promise<T> => {
@@ -176,7 +166,6 @@ export function unlessS3IsOut({ accessKey, secretKey }: Bucket) {
   };
 }
 
-/** What S3 answered, or why it did not. */
 function tell(error: Error & { code?: unknown; $metadata?: { httpStatusCode?: number } }) {
   const status = error.$metadata?.httpStatusCode;
   const code = typeof error.code === 'string' ? `${error.code} ` : '';

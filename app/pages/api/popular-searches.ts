@@ -7,16 +7,12 @@ import { rejectAsJson } from './json-response.ts';
 
 const MAX_SHOWN = 8;
 
-/** What people search for most; the same for everyone. */
 export const loader = publicHandler(async ({ services }) => {
   const searches = (await services.popularSearches?.top(MAX_SHOWN)) ?? [];
   return Response.json({ searches }, { headers: { 'Cache-Control': 'public, max-age=60' } });
 });
 
-/**
- * Counts a search of somebody who has signed in, in a form as `q`. The browser says so, since a list's address does not
- * tell a person from a robot, and its page may come from a cache. Accepted (202) whatever comes of it.
- */
+/** Counts a signed-in person's search, in a form as `q`. Always 202. */
 async function count({ services, pageContext, request }: PageRequest) {
   services.limits.countPassing('addressSuggestion', pageContext.address);
   const form = await readForm(request);

@@ -3,7 +3,7 @@ import { publicAddress, type PhotoSite } from '../../media/show-photo.server.ts'
 import { subCategoryText } from '../../product/category.ts';
 import type { Product } from '../../product/product.ts';
 
-/** A product with the specification's field names; `price` is a string of digits, or empty. */
+/** The specification's field names; `price` is digits or empty. */
 export interface ProductJson {
   id: string;
   title: string;
@@ -22,7 +22,7 @@ export interface ProductJson {
   pickCount: number;
 }
 
-/** The public form of a product; who bought it is never in it. */
+/** Never names the buyer. */
 export function toProductJson(product: Product, site: PhotoSite): ProductJson {
   const { id, title, brand, size, desc, category, subCategory, createdAt, pickCount } = product;
   return {

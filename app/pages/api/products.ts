@@ -14,7 +14,7 @@ function reject(what: string): Response {
   return Response.json(formResult, { status: 400, headers: NO_STORE });
 }
 
-/** A page of products as JSON; what is not understood is refused with 400 rather than passed over. */
+/** Unknown parameters are rejected with 400. */
 async function listProductsAsJson({ services, pageContext, url }: PageRequest) {
   const parameter = (name: string) => url.searchParams.get(name) || undefined;
   const category = parseCategory(parameter('category'));
@@ -31,7 +31,7 @@ async function listProductsAsJson({ services, pageContext, url }: PageRequest) {
   return new Response(page, { headers: { ...NO_STORE, 'Content-Type': 'application/json' } });
 }
 
-/** The answer in bytes, for however many ask at once; undefined for a cursor that no page of this list gives. */
+/** Undefined for a cursor that is not of this list. */
 async function readPage(
   services: Services,
   place: ListScope,

@@ -3,10 +3,9 @@ import { QUERY_RULE } from '../../search/query/search-query.ts';
 import { type PageRequest, publicHandler } from '../../request/handler.server.ts';
 import { rejectAsJson } from './json-response.ts';
 
-/** The others are what listings share: what can be bought just now. */
+/** The rest are phrases of listings. */
 const MAX_POPULAR = 5;
 
-/** What goes on from what was typed into the search box; the same for everyone. */
 async function suggestAsJson({ services, pageContext, url }: PageRequest) {
   services.limits.countPassing('addressSuggestion', pageContext.address);
   const cleaned = cleanText(url.searchParams.get('q') ?? '', QUERY_RULE);

@@ -11,7 +11,7 @@ function getTokenIssuer({ services }: PageRequest) {
   throw new CodedError('not-found', 'no tokens are issued here');
 }
 
-/** A token about the person who asks, for the service at `TOKEN_SYNC_URL`. Asked for by POST, so by this site only. */
+/** For the service at `TOKEN_SYNC_URL`; POST, so that only this site can ask. */
 export const action = visitorHandler(
   async (page) => {
     const issuer = getTokenIssuer(page);

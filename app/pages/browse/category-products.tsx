@@ -21,7 +21,6 @@ export function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => productListMeta(loaderData);
 
-/** What people sell, give away, swap or pass on; all of it or things of one kind. */
 export default function CategoryProducts() {
   return <ProductListPage list={useLoaderData<typeof loader>()} />;
 }

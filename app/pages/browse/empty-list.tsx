@@ -10,7 +10,6 @@ type EmptyListProps = {
   query: ListQuery;
 };
 
-/** What a list says when there is nothing to show: nothing registered, or nothing that matches; and ways out. */
 export function EmptyList({ scope, query }: EmptyListProps) {
   const isNarrowed = countConditions(scope, query) > 0;
   return (

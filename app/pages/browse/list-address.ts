@@ -7,18 +7,17 @@ import {
   type SubCategory,
 } from '../../product/category.ts';
 
-/** The part of the market that a list shows; all of it when neither is given. */
 export interface ListScope {
   category?: Category | undefined;
   subCategory?: SubCategory | undefined;
 }
 
-/** Where the list of a place is: /product, /product/free, /product/subcategory/books, /product/free/books. */
+/** /product, /product/free, /product/subcategory/books, /product/free/books */
 export function scopePath({ category, subCategory }: ListScope): string {
   return ['/product', category ?? (subCategory && 'subcategory'), subCategory].filter(Boolean).join('/');
 }
 
-/** The place whose list is at a path; undefined where no list is. */
+/** Undefined where no list is. */
 export function parseScopePath(path: string): ListScope | undefined {
   const [, root, first, second, ...rest] = path.split('/');
   if (root !== 'product' || rest.length > 0) return undefined;
@@ -30,7 +29,7 @@ export function parseScopePath(path: string): ListScope | undefined {
   return first === 'subcategory' && subCategory ? { subCategory } : undefined;
 }
 
-/** What a place is called: 전체 상품, 무료나눔, 도서, 무료나눔 · 도서. */
+/** 전체 상품, 무료나눔, 도서, 무료나눔 · 도서 */
 export function scopeTitle({ category, subCategory }: ListScope): string {
   const texts = [category && categoryText(category), subCategory && subCategoryText(subCategory)];
   return texts.filter(Boolean).join(' · ') || '전체 상품';

@@ -11,13 +11,9 @@ import { countConditions, listHref, type ListQuery } from './list-query.ts';
 import styles from './product-list-page.module.css';
 import type { ProductListData } from './product-list.server.ts';
 
-/**
- * Nothing for a browser that runs this: React leaves what stands in `noscript` alone, and the same form is loaded late;
- * imported plainly it would come with every list.
- */
+/** Server only: React leaves `noscript` alone, and the same form is loaded lazily. */
 const plain = import.meta.env.SSR ? await import('./filter/filters-without-scripts.tsx') : undefined;
 
-/** Every list of the market: all products, a category or a kind of thing, searched or not. */
 export function ProductListPage({ list }: { list: ProductListData }) {
   const { key } = useLocation();
   const { path, title, scope, query, rewrite, count, products } = list;
@@ -59,7 +55,7 @@ export function ProductListPage({ list }: { list: ProductListData }) {
   );
 }
 
-/** Whether everything that is listed in a place shows up on top of its list. */
+/** Whether new listings appear on top. */
 function showsNewestFirst({ q, sort, minWon, maxWon }: ListQuery): boolean {
   return !q && sort === 'new' && minWon === undefined && maxWon === undefined;
 }
@@ -70,7 +66,7 @@ export function listHeading(path: string, title: string, q: string): string {
   return path === '/product' ? '검색 결과' : `${title} 검색 결과`;
 }
 
-/** The `meta` of a list; a search is nobody's but the one who searched. */
+/** Searches are not indexed. */
 export function productListMeta(list: ProductListData | undefined): MetaDescriptor[] {
   if (!list) return [];
   const { site, path, title, query, rewrite } = list;

@@ -30,35 +30,28 @@ import {
   SCOPE_PARAMETERS,
 } from './list-query.ts';
 
-/** What a list page shows. */
 export interface ProductListData {
   site: Site;
-  /** The list's address without parameters. */
   path: string;
-  /** What the list is of, in words. */
   title: string;
-  /** The same, for what is listed next. */
   scope: ListScope;
   query: ListQuery;
-  /** How the words of `query` were read where they matched nothing; everything shown is of this. */
+  /** Everything shown is of the rewrite, where there is one. */
   rewrite: SearchRewrite | undefined;
   products: ProductSummary[];
   nextCursor: string | null;
-  /** How many there are, as it is shown: `24`, `100+`; empty while none has been found and there is more to look at. */
+  /** `24`, `100+`; empty while nothing has been found and more is to be scanned. */
   count: string;
-  /** Matches on brand in other places (P-brand); told with the last page. */
+  /** Brand matches in other categories; with the last page. */
   elsewhere: ProductSummary[];
 }
 
 const MAX_SHOWN = 100;
-/** Any two prices make a filter of their own, so their lists are not counted to the end. */
+/** Any two prices make a filter of their own, so they are not counted to the end. */
 const MAX_FILTERED = 1_000;
 const grouped = new Intl.NumberFormat('ko-KR');
 
-/**
- * Reads one page of a list for its address. A cursor that leads nowhere counts as none; a place that a form named by
- * parameters is answered with its own address.
- */
+/** An unknown cursor counts as none; a scope in parameters is redirected to its path. */
 export async function loadProductList(page: PageRequest, scope: ListScope): Promise<ProductListData> {
   const { services, pageContext, url } = page;
   if (pageContext.searchRejection) throw pageContext.searchRejection;
@@ -101,13 +94,13 @@ async function findFirstPage(
   return found;
 }
 
-/** A search counts up to a hundred, and no further than it looks: that there are none so far says nothing. */
+/** An incomplete scan that found nothing says nothing. */
 export function searchCountText({ count, isAll }: { count: number; isAll: boolean }): string {
   if (count === 0 && !isAll) return '';
   return isAll && count <= MAX_SHOWN ? String(count) : `${Math.min(count, MAX_SHOWN)}+`;
 }
 
-/** A list is counted now and then, so it may know of fewer than are shown. */
+/** Counts are cached and may be lower than what is shown. */
 async function countText(
   { services }: PageRequest,
   scope: ListScope,
@@ -128,15 +121,12 @@ async function countText(
 }
 
 export interface FoundPage extends ProductPage {
-  /** What was searched for instead of what was typed; undefined where that was not read otherwise. */
   rewrite?: SearchRewrite | undefined;
 }
 
 /**
- * One page of a list, searched or not. What has no match as it was typed may be read otherwise; later pages keep to
- * what the first one decided, which their cursors carry.
- * @param cursor as an earlier page of the same list gave it
- * @returns undefined for a cursor that no page of this list gives
+ * One page, searched or not. A first page without a match may be rewritten; later pages follow their cursor.
+ * @returns undefined for a cursor that is not of this list
  */
 export async function findProductPage(
   services: SearchDeps,
@@ -184,7 +174,6 @@ function withCursor({ products, nextCursor }: SearchPage, rewrite: SearchRewrite
   return { products, nextCursor: next, rewrite };
 }
 
-/** What is thrown for a category or sub-category that does not exist. */
 export function missingList() {
   return data({ code: 'not-found', what: 'list' }, { status: 404 });
 }

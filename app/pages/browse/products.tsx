@@ -15,7 +15,6 @@ export function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => productListMeta(loaderData);
 
-/** Everything there is. */
 export default function Products() {
   return <ProductListPage list={useLoaderData<typeof loader>()} />;
 }

@@ -20,7 +20,6 @@ export function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => productListMeta(loaderData);
 
-/** Things of one kind. */
 export default function SubCategoryProducts() {
   return <ProductListPage list={useLoaderData<typeof loader>()} />;
 }

@@ -3,7 +3,6 @@ import { DESCRIPTION } from '../page-meta.ts';
 import { AN_HOUR } from '../listing/an-hour.ts';
 import { webManifest } from './web-manifest.ts';
 
-/** What a phone needs to keep the market among its apps. */
 export const loader = publicHandler(async (page) => {
   const manifest = webManifest(siteOf(page).name, DESCRIPTION, page.services.config.siteColor);
   return new Response(JSON.stringify(manifest), {

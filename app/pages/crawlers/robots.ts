@@ -2,7 +2,7 @@ import { publicHandler, siteOf } from '../../request/handler.server.ts';
 import { LIST_PARAMETERS } from '../browse/list-query.ts';
 import { AN_HOUR } from '../listing/an-hour.ts';
 
-/** Pages that are one person's, forms that lead nowhere further, and what pages ask for in the background. */
+/** Personal pages, forms and background requests. */
 const PERSONAL = [
   '/login',
   '/logout',
@@ -21,9 +21,9 @@ const PERSONAL = [
   '/*.data',
 ];
 
-/** What crawlers may read (RFC 9309). */
+/** RFC 9309. */
 export const loader = publicHandler(async (page) => {
-  // Searches, filters and later pages of a list: without end, and all of it is in the sitemap.
+  // Endless combinations; the sitemap has everything.
   const lists = LIST_PARAMETERS.flatMap((name) => [`/*?${name}=`, `/*&${name}=`]);
   const lines = [
     'User-agent: *',

@@ -1,7 +1,6 @@
 interface Entry {
-  /** Path of this site. */
   path: string;
-  /** Epoch ms; left out where it is not known. */
+  /** Epoch ms. */
   changedAt?: number;
 }
 
@@ -13,7 +12,7 @@ const ESCAPES: Record<string, string> = {
   "'": '&apos;',
 };
 
-/** A sitemap in the form of https://www.sitemaps.org/protocol.html, which allows 50,000 entries. */
+/** https://www.sitemaps.org/protocol.html allows 50,000 entries. */
 export function sitemapXml(origin: string, entries: readonly Entry[]): string {
   const urls = entries.map(({ path, changedAt }) => {
     const address = (origin + path).replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);

@@ -15,11 +15,7 @@ const PAGES = [
   ...FIXED_PATHS,
 ];
 
-/**
- * The addresses that search engines are to know. A list of a category and a kind is among them once it has something in
- * it: most of the 48 would be empty pages in a small market. It follows the change log as lists do, so that nothing
- * hidden is named.
- */
+/** A list of a category and kind is included once it has a listing: most of the 48 would be empty in a small market. */
 export const loader = publicHandler(async (page) => {
   const { read } = page.services.database;
   const [filled, products] = await Promise.all([

@@ -1,13 +1,13 @@
-/** The launch screen of the installed app is the splash: the icon on `--color-primary`. */
+/** The splash: the icon on `--color-primary`. */
 const LAUNCH_GROUND = '#74bf04';
-/** As in the head of every page, so that the bar above the app does not change its colour on the way. */
+/** As in every page's head, so that the bar keeps its colour. */
 const BAR = '#ffffff';
 
 function icon(path: string, sizePx: number, purpose: 'any' | 'maskable') {
   return { src: path, sizes: `${sizePx}x${sizePx}`, type: 'image/png', purpose };
 }
 
-/** The web app manifest of a market with this name and, where it has set one, main colour. https://www.w3.org/TR/appmanifest/ */
+/** https://www.w3.org/TR/appmanifest/ */
 export function webManifest(name: string, description: string, color?: string) {
   return {
     id: '/',

@@ -3,18 +3,16 @@ import { DRAWN_NAME } from '../../shell/brand.ts';
 export interface BannerSlide {
   id: string;
   eyebrow: string;
-  /** Two lines. */
   title: readonly [string, string];
   /** Drawn at the lower right, 350 by 172. */
   picture: string;
   tone: 'green' | 'sand';
 }
 
-/** What the banner on home says, in order, in the market of this name. One more is one more entry. */
 export const bannerSlides = (siteName: string): readonly BannerSlide[] => [
   {
     id: 'again',
-    // 다시 is the name and the adverb at once; another name takes its own sentence.
+    // 다시 is name and adverb at once; another name takes its own sentence.
     eyebrow: siteName === DRAWN_NAME ? '다시 시작하는 거래' : `${siteName}에서 시작하는 거래`,
     title: ['잠자던 물건이', '누군가의 보물로'],
     picture: '/pictures/banner/slide-1.webp',

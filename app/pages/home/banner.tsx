@@ -5,7 +5,7 @@ import styles from './banner.module.css';
 
 const SHOWN_MS = 5000;
 
-/** Slides that follow each other, around and around. Without scripts the first one stays, and can be swiped. */
+/** Without scripts the first slide stays and can be swiped. */
 export function Banner({ slides }: { slides: readonly BannerSlide[] }) {
   const trackRef = useRef<HTMLDivElement>(null);
   const [index, setIndex] = useState(0);
@@ -82,10 +82,10 @@ function Slide({ slide, isFirst }: { slide: BannerSlide; isFirst: boolean }) {
 }
 
 interface Autoplay {
-  /** Whether the person, or their wish for less motion, has stopped it. */
+  /** By the person, or by reduced motion. */
   paused: boolean;
   togglePaused(): void;
-  /** For the element whose hover and focus hold it. */
+  /** For the element whose hover and focus pause it. */
   holders: {
     onPointerEnter(event: { pointerType: string }): void;
     onPointerLeave(): void;
@@ -94,10 +94,7 @@ interface Autoplay {
   };
 }
 
-/**
- * Calls `advance` every `everyMs` while nothing speaks against it: paused, hovered with a mouse, focused by
- * the keyboard, or the page hidden. People who want less motion start with it paused.
- */
+/** Not while paused, hovered by a mouse, focused by the keyboard, or hidden. Reduced motion starts paused. */
 function useAutoplay(advance: () => void, everyMs: number): Autoplay {
   const [paused, setPaused] = useState(false);
   const [hovered, setHovered] = useState(false);
@@ -125,7 +122,7 @@ function useAutoplay(advance: () => void, everyMs: number): Autoplay {
     holders: {
       onPointerEnter: ({ pointerType }) => setHovered(pointerType === 'mouse'),
       onPointerLeave: () => setHovered(false),
-      // A press focuses the button too; only the keyboard's focus says that somebody is reading.
+      // A press focuses the button too.
       onFocus: ({ target }) => setFocused(target.matches(':focus-visible')),
       onBlur: () => setFocused(false),
     },

@@ -2,7 +2,6 @@ import { SUB_CATEGORIES } from '../../product/category.ts';
 import styles from './category-grid.module.css';
 import { SiteLink } from '../../ui/site-link.tsx';
 
-/** The twelve kinds of things, each with its picture, as ways into their lists. */
 export function CategoryGrid() {
   return (
     <ul className={styles.grid} aria-label="세부 카테고리">
@@ -16,7 +15,7 @@ export function CategoryGrid() {
                 alt=""
                 width={36}
                 height={36}
-                // Else React has all twelve fetched before the page's styles.
+                // Otherwise React preloads all twelve before the styles.
                 fetchPriority="low"
               />
             </span>

@@ -18,11 +18,10 @@ const HINTS: Record<Category, string> = {
 type HomeSectionProps = {
   category: Category;
   products: ProductSummary[];
-  /** Whether it is near the top of the page. */
+  /** Near the top of the page. */
   early: boolean;
 };
 
-/** A category on home: its newest unsold things and the way to the rest. */
 export function HomeSection({ category, products, early }: HomeSectionProps) {
   const text = categoryText(category);
   return (

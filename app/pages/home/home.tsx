@@ -29,7 +29,6 @@ export const loader = publicHandler(async (page) => {
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
   pageMeta({ site: loaderData?.site, path: '/' });
 
-/** The front of the market: banner, kinds of things, and the newest of each category. */
 export default function Home() {
   const { site, sections } = useLoaderData<typeof loader>();
   return (

@@ -1,7 +1,6 @@
 import { AlertDialog } from '../../ui/overlay/alert-dialog.tsx';
 import { BOUGHT_TEXT } from './product-answer.ts';
 
-/** Says that the purchase is done, and leads home. */
 export function BoughtDialog({ onClose }: { onClose: () => void }) {
   return (
     <AlertDialog

@@ -13,16 +13,13 @@ const dialog = lazyChunk(() => import('./bought-dialog.tsx'));
 
 type BuyBarProps = {
   product: ShownProduct;
-  /** Gone since the page was read. */
   isRemoved: boolean;
   isOwn: boolean;
   picked: boolean;
   onTogglePick: () => void;
-  /** The server's answer to a form that the browser sent without scripts. */
   posted: ProductAnswer | undefined;
 };
 
-/** What one does with a product, at the bottom of its page: pick it, buy it. */
 export function BuyBar({ product, isRemoved, isOwn, picked, onTogglePick, posted }: BuyBarProps) {
   const navigate = useNavigate();
   const { data: answer, state, submit } = useFetcher<ProductAnswer>();
@@ -61,7 +58,7 @@ export function BuyBar({ product, isRemoved, isOwn, picked, onTogglePick, posted
   );
 }
 
-/** The dialog once the purchase is done. Where it cannot be loaded, the news is told in passing. */
+/** A toast where it cannot be loaded. */
 function useBoughtDialog(isBought: boolean, goHome: () => void) {
   const { showToast } = useToast();
   const parts = useLazyChunk(dialog, isBought, () => {

@@ -31,10 +31,7 @@ const postFields = z.object({ intent: z.enum(PRODUCT_INTENTS), desc: z.string().
 type Post = z.infer<typeof postFields>;
 const STATUS = { sold: 409, forbidden: 403, gone: 404, invalid: 400, failed: 503 } as const;
 
-/**
- * Carries out a post of a product's page. People who have not signed in are sent to do so and come back.
- * A browser without scripts is sent on to the page that shows the change; scripts get the answer itself.
- */
+/** Signed-out people sign in and come back. Without scripts the browser is redirected to the page that shows the change. */
 export async function changeProduct(page: ChangeRequest) {
   const { services, actor, params, request } = page;
   const productId = params['id'] ?? '';
@@ -59,7 +56,7 @@ export async function changeProduct(page: ChangeRequest) {
   return data<ProductAnswer>(answer);
 }
 
-/** Who is over a limit stays on the page, with what they typed. */
+/** Keeps what was typed. */
 export async function rejectOverLimit({ request }: Pick<ChangeRequest, 'request'>, error: RateLimitedError) {
   const { intent, desc } = (await parsePost(request)) ?? { intent: 'pick', desc: '' };
   const { status, text } = error;

@@ -2,20 +2,17 @@ import { failureText } from '../../request/failure-text.ts';
 
 export const PRODUCT_INTENTS = ['pick', 'unpick', 'buy', 'edit', 'delete'] as const;
 
-/** What a post of a product's page asks for. */
 type ProductIntent = (typeof PRODUCT_INTENTS)[number];
 
-/** Why nothing was done, in a word for the page and in Korean for the person. */
 export interface ProductResult {
   done: false;
   intent: ProductIntent;
   reason: 'sold' | 'forbidden' | 'gone' | 'invalid' | 'failed';
   text: string;
-  /** What was typed into the description, to be kept. */
+  /** What was typed. */
   desc?: string;
 }
 
-/** What became of a post of a product's page. */
 export type ProductAnswer = { done: true; intent: ProductIntent } | ProductResult;
 
 export const SOLD_TEXTS = {
@@ -36,10 +33,7 @@ export const GONE_TEXT = '삭제된 상품이에요.';
 const FAILED_TEXT = '요청을 처리하지 못했어요. 잠시 후 다시 시도해 주세요.';
 const FAILED_LOG = '요청을 처리하지 못했습니다.';
 
-/**
- * The `clientAction` of a product's page: no answer from the server, or one that can't be read, becomes a
- * refusal, so that the page stays as it is. Only being sent elsewhere, to sign in, takes the person away.
- */
+/** A missing or unreadable response becomes a failure, so that the page stays. Only redirects are followed. */
 export async function answerOrFailure(
   request: Request,
   serverAction: () => Promise<ProductAnswer>,
@@ -51,7 +45,7 @@ export async function answerOrFailure(
     if (!answer.done && answer.reason === 'failed') console.error(FAILED_LOG, answer.text);
     return answer;
   } catch (thrown) {
-    // A second tap has taken this one's place: its answer is the one that counts.
+    // A second tap has replaced this one.
     if (thrown instanceof Response || request.signal.aborted) throw thrown;
     console.error(FAILED_LOG, thrown);
     return { done: false, intent, reason: 'failed', text: failureText(thrown, FAILED_TEXT) };
@@ -59,11 +53,8 @@ export async function answerOrFailure(
 }
 
 /**
- * Whether a product's page has to be read again after a post: after a refusal too, because what it says of the
- * product is out of date then, but not when the server never got the post or refused what was typed; nor after a
- * purchase, which is told whatever has become of the listing since.
- * @param answer what the page's `clientAction` returned, or anything else
- * @returns undefined when it is no answer of this page
+ * Whether to reload the page: after success and most rejections, but not after a failure, invalid input or a purchase.
+ * @returns undefined when `answer` is not of this page
  */
 export function isOutdatedBy(answer: unknown): boolean | undefined {
   const { done, intent, reason } = (answer ?? {}) as { done?: boolean; intent?: string; reason?: string };

@@ -5,7 +5,6 @@ import { productPath, type ShownProduct } from '../../product/product.ts';
 import type { Site } from '../../request/handler.server.ts';
 import { descriptionOf, pageMeta } from '../page-meta.ts';
 
-/** The `meta` of a product's page: what a shared link shows, and the same for search engines. */
 export function productDetailMeta(page: { site: Site; product: ShownProduct } | undefined): MetaDescriptor[] {
   if (!page) return [];
   const { site, product } = page;
@@ -24,7 +23,7 @@ export function productDetailMeta(page: { site: Site; product: ShownProduct } | 
   ];
 }
 
-/** The preview is as wide as the photo, up to a limit. */
+/** As wide as the photo, up to a limit. */
 function previewOf(photo: ShownPhoto, path: string) {
   const width = Math.min(PREVIEW_WIDTH, photo.width);
   const height = Math.round((photo.height * width) / photo.width);

@@ -43,7 +43,7 @@ export const handle: PageHandle = {
 export const loader = publicHandler(async (page) => {
   const { services, params } = page;
   const product = await findProduct(services.database.read, params['id'] ?? '');
-  // Its seller may remove it at the moment at which it is bought.
+  // The seller may remove it while it is being bought.
   if (!product && page.pageContext.hasBought) throw redirect('/profile/purchases');
   if (!product) throw data({ code: 'not-found', what: 'product' }, { status: 404 });
   return { site: siteOf(page), product: showProduct(product, services.config) };
@@ -61,7 +61,7 @@ export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: Shou
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => productDetailMeta(loaderData);
 
-/** A product, and what one does with it. The page is the same for everyone until it is known who looks. */
+/** The same for everyone until the session is known. */
 export default function ProductDetail() {
   const { product } = useLoaderData<typeof loader>();
   const posted = useActionData<ProductAnswer>();
@@ -76,7 +76,6 @@ export default function ProductDetail() {
 }
 
 type ProductViewProps = {
-  /** As the page last read it. */
   read: ShownProduct;
   posted: ProductAnswer | undefined;
 };
@@ -117,7 +116,7 @@ function ProductView({ read, posted }: ProductViewProps) {
         />
       )}
       <IntermediaryNotice />
-      {/* Last, so that nothing moves where it goes: on one's own listing. */}
+      {/* Last, so that nothing moves when it disappears from one's own listing. */}
       {!isOwn && <ReportLink productId={id} />}
       {!edit.isEditing && (
         <BuyBar

@@ -3,7 +3,7 @@ import { Icon } from '../../ui/icons/icon.tsx';
 import { BOUGHT_TEXT } from './product-answer.ts';
 import styles from './purchase-complete.module.css';
 
-/** Where a purchase ends for those without scripts (P-nojs). */
+/** Without scripts. */
 export function PurchaseComplete({ title }: { title: string }) {
   return (
     <div className={styles.complete}>

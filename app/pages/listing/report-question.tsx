@@ -13,12 +13,11 @@ const SENT_BEFORE = '이미 신고했고 아직 확인하는 중이에요. 다�
 
 type ReportQuestionProps = {
   kind: ReportTargetKind;
-  /** Undefined while it can't be looked up. */
+  /** Undefined during an outage. */
   target: ReportTarget | undefined;
   form: ComponentProps<typeof ReportForm>;
 };
 
-/** What is reported, and the form; from a listing also the way to report its seller. */
 export function ReportQuestion({ kind, target, form }: ReportQuestionProps) {
   const isListing = kind === 'listing';
   return (

@@ -5,7 +5,7 @@ import styles from './share-button.module.css';
 
 type ShareButtonProps = { product: { id: string; title: string } };
 
-/** Hands a product's address to whatever the device shares with; where that is nothing, or fails, copies it. */
+/** The device's share sheet; copies the address where there is none. */
 export function ShareButton({ product }: ShareButtonProps) {
   const { showToast } = useToast();
   const share = async () => {
@@ -26,7 +26,7 @@ export function ShareButton({ product }: ShareButtonProps) {
   );
 }
 
-/** Closing the device's sheet is no failure, and neither is a second tap while it is coming. */
+/** Closing the sheet, and a second tap. */
 const NO_FAILURES = ['AbortError', 'InvalidStateError'];
 
 async function isSharedByDevice(link: { title: string; url: string }): Promise<boolean> {

@@ -5,13 +5,8 @@ import { lazyChunk, useNotifyMissing } from '../../ui/lazy-chunk.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import type { ProductAnswer, ProductResult } from './product-answer.ts';
 
-/** What it is edited with, for its seller only. */
 export const descriptionEditor = lazyChunk(() => import('../../product/detail/description-editor.tsx'));
 
-/**
- * Editing the description of one's own listing.
- * @param refused the server's answer to a form that the browser sent without scripts
- */
 export function useDescriptionEdit(productId: string, refused: ProductResult | undefined) {
   const { showToast } = useToast();
   const notifyMissing = useNotifyMissing();
@@ -48,7 +43,7 @@ export function useDescriptionEdit(productId: string, refused: ProductResult | u
   };
 }
 
-/** The button that takes the focus over from the editor, which went with what had it. */
+/** Focus moves from the editor, which is gone, to the button. */
 function useFocusAfter(isEditing: boolean) {
   const editButtonRef = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(isEditing);

@@ -9,21 +9,18 @@ import type { ProductAnswer } from './product-answer.ts';
 
 interface PickToggle {
   picked: boolean;
-  /** How many have picked it, a tap on its way included. */
+  /** A tap on its way included. */
   count: number;
   toggle(): void;
 }
 
-/**
- * A post on its way; `shown` is whether the page shows it as done already. `told` is the count when it was
- * sent: one that is told meanwhile may have it counted already, or not.
- */
+/** `shown`: the page shows it as done. `told` is the server's count when it was sent. */
 type Sent = { picked: boolean; shown: boolean; told: number };
 
 /**
- * Picking with the answer taken for granted: shown at once, undone with a word when it is refused. One post is
- * on its way at a time; taps in the meantime are sent after it if they leave things different.
- * @param told how many have picked it, as the server last told
+ * Optimistic: shown at once, undone when rejected. One post at a time; later taps are sent after it if they change
+ * anything.
+ * @param told the server's latest count
  */
 export function usePickToggle(productId: string, told: number): PickToggle {
   const { isPicked, setPicked } = usePicks();
@@ -46,7 +43,7 @@ export function usePickToggle(productId: string, told: number): PickToggle {
     setSent(undefined);
     setPicked(productId, answer?.done ? sent.picked : !sent.picked);
     if (answer && !answer.done) showToast(answer.text, 'failed');
-    // Only the end of a post is of interest here.
+    // Only the end of a post matters here.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [state]);
 
@@ -54,7 +51,7 @@ export function usePickToggle(productId: string, told: number): PickToggle {
     if (signedIn) setPicked(productId, !picked, true);
     if (state !== 'idle') return;
     const sendPick = () => send({ picked: !picked, shown: signedIn });
-    // Without a session the answer opens the sign-in page, which would hold up the paint of the tap.
+    // Without a session the response opens the sign-in page, which would delay the tap's paint.
     if (signedIn) sendPick();
     else afterPaint(sendPick);
   };

@@ -5,13 +5,12 @@ import { TextAreaField } from '../../ui/form/text-area-field.tsx';
 import styles from './own-list/own-product-page.module.css';
 
 type DescriptionPageProps = {
-  /** Its title is '' while it can't be looked up. */
+  /** Its title is '' during an outage. */
   product: Pick<Product, 'id' | 'title' | 'desc'>;
-  /** What was typed and why it was refused. */
   formResult: { desc: string; text: string } | undefined;
 };
 
-/** Editing a description as a page of its own (P-nojs). */
+/** Without scripts. */
 export function DescriptionPage({ product, formResult }: DescriptionPageProps) {
   return (
     <section className={styles.page}>

@@ -52,7 +52,7 @@ export const action = memberHandler(async ({ services, request, actor }) => {
 
 export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
   const failure = '찜을 해제하지 못했어요. 잠시 후 다시 시도해 주세요.';
-  return answerInPlace(serverAction, { page: HERE, collectErrors: {}, failure });
+  return answerInPlace(serverAction, { page: HERE, rejectionTexts: {}, failure });
 }
 
 export default function MyPick() {

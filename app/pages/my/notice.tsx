@@ -14,7 +14,6 @@ export const loader = visitorHandler(async ({ actor }) =>
   data({ isMember: actor !== undefined }, actor ? 200 : 401),
 );
 
-/** 알림 has a title and, so far, nothing to tell. */
 export default function Notice() {
   const { isMember } = useLoaderData<typeof loader>();
   return isMember ? <PageTitle>알림</PageTitle> : <LoginForm next="/notice" />;

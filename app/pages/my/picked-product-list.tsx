@@ -19,7 +19,7 @@ import { NextPage } from '../next-page.tsx';
 import { useOwnList } from './own-list/use-own-list.ts';
 import styles from './picked-product-list.module.css';
 
-/** Without a product where nobody can see it at present. */
+/** Without a product while it is hidden. */
 interface PickedItem {
   productId: string;
   product?: ProductSummary | undefined;
@@ -36,7 +36,6 @@ const LIST = {
   pageOf: ({ page }: PickedPage) => page,
 };
 
-/** What a person has picked, sold things too, each with its heart to take the pick back. */
 export function PickedProductList({ page, count }: PickedPage) {
   const list = useOwnList(page, LIST);
   const { items: picked, nextHref, drop } = list;
@@ -84,7 +83,7 @@ export function PickedProductList({ page, count }: PickedPage) {
   );
 }
 
-/** Loads the list of picks again once the server answers others than it shows: they were made in another tab or device. */
+/** Reloads when the session lists other picks: they were made in another tab or device. */
 function usePicksMadeElsewhere(
   shownIds: readonly string[],
   { hasMore, drop }: { hasMore: boolean; drop: (productId: string) => void },
@@ -97,26 +96,24 @@ function usePicksMadeElsewhere(
   useEffect(() => {
     if (!viewer) return;
     const shown = new Set(shownIds);
-    // The newest come first in both, and the answer has those of later pages too.
+    // Newest first in both; the session has those of later pages too.
     const newest = hasMore ? answeredIds.slice(0, shown.size) : answeredIds;
     if (newest.length === shown.size && newest.every((id) => shown.has(id))) return;
     const answered = new Set(answeredIds);
     if (answeredIds.length < PICKS_ANSWERED) shownIds.filter((id) => !answered.has(id)).forEach(drop);
     void revalidate();
-    // Only a new answer is compared: that the list itself has changed is no reason to load it again.
+    // Only a new answer counts, not a change of the list itself.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [answeredIds]);
 }
 
 type UnpickFormProps = {
   productId: string;
-  /** Left out where the product cannot be seen. */
+  /** Undefined while the product is hidden. */
   pickCount?: number | undefined;
-  /** The pick has been taken back. */
   onUnpick: (productId: string) => void;
 };
 
-/** The filled heart of a picked product; pressing it takes the pick back, without scripts too. */
 function UnpickForm({ productId: id, pickCount, onUnpick }: UnpickFormProps) {
   const { showToast } = useToast();
   const { setPicked } = usePicks();

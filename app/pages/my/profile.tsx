@@ -57,7 +57,7 @@ export default function Profile() {
           ))}
         </ul>
       )}
-      {/* A new document, so that nothing of this person stays in memory. */}
+      {/* A new document, so that no personal data stays in memory. */}
       <form method="post" action="/logout">
         <button className={styles.signOut}>로그아웃</button>
       </form>
@@ -65,7 +65,6 @@ export default function Profile() {
   );
 }
 
-/** The same for everyone (P-static). */
 function Benefits() {
   return (
     <dl className={styles.benefits}>
@@ -96,7 +95,6 @@ const ENTRIES: { text: string; to: string; icon: MemberIconName }[] = [
   { text: '자주 묻는 질문', to: '/support/faq', icon: 'book' },
 ];
 
-/** The MY menu: where help is. */
 function MyMenu() {
   return (
     <nav aria-label="MY 메뉴">

@@ -48,7 +48,7 @@ export async function clientLoader(args: ClientLoaderFunctionArgs) {
   return loadOwnPage(args, () => args.serverLoader<typeof loader>());
 }
 
-/** What was bought, newest first; the record stays when the listing is gone. */
+/** A record stays when its listing is gone. */
 export default function Purchases() {
   const { page } = useLoaderData<typeof loader>();
   const { key } = useLocation();
@@ -91,7 +91,7 @@ function PurchaseList({ page }: { page: Page<PurchaseItem> }) {
   );
 }
 
-/** Reads the page again when a listing that was bought is for sale again: its record has gone. Follows the newest. */
+/** Reloads when a bought listing is for sale again: its record is gone. */
 function usePurchasesNow(listedIds: readonly string[], drop: (productId: string) => void): void {
   const client = useLiveClient();
   const { revalidate } = useRevalidator();

@@ -16,7 +16,7 @@ interface Change {
   actor: Pick<Actor, 'id'>;
 }
 
-/** What a seller does with their own listing on `/receipt`: `intent` is `edit` (with `desc`) or `delete`. */
+/** `intent` is `edit` (with `desc`) or `delete`. */
 export async function changeOwnProduct({ services, request, actor }: Change) {
   const { id: productId, intent, desc } = readFields(await readForm(request), ['id', 'intent', 'desc']);
   if (intent === 'delete') {
@@ -35,13 +35,12 @@ async function edit({ services, actor }: Omit<Change, 'request'>, productId: str
     : data({ desc, text: outcome.text }, { status: 400 });
 }
 
-/** Says at the form why it can't be taken now, with what was typed; where nothing was, undefined. */
+/** With what was typed; undefined where nothing was. */
 export async function rejectEdit({ request }: Pick<Change, 'request'>, { status, text }: Rejection) {
   const { intent, desc } = readFields(await readForm(request), ['intent', 'desc']);
   return intent === 'edit' ? data({ desc, text }, { status }) : undefined;
 }
 
-/** The same for who is over a limit; an error's page tells of what has nothing typed. */
 export async function rejectOverLimit(page: Pick<Change, 'request'>, error: RateLimitedError) {
   const formResult = await rejectEdit(page, error);
   if (!formResult) throw error;

@@ -57,7 +57,7 @@ async function load({ services, actor, url }: PageRequest & { actor: Actor | und
   return data({ page: { items: owned, nextCursor }, count, selected });
 }
 
-/** The form of a description alone, for what was typed: neither it nor its listing can be looked up. */
+/** During an outage: the form alone. */
 async function drawForm({ url }: PageRequest) {
   const id = url.searchParams.get('edit');
   if (id === null) return undefined;
@@ -72,14 +72,14 @@ export const loader = visitorHandler(load, { onOutage: drawForm });
 const summariseOwn = (product: Product | HiddenProduct, site: PhotoSite) =>
   'hiddenReason' in product ? summariseHidden(product, site) : summarise(product, site);
 
-/** The listing that a page of its own asks about, for those without scripts (P-nojs). */
+/** Without scripts a question is a page of its own. */
 async function findSelected(db: Reader, sellerId: string, search: URLSearchParams) {
   const toEdit = search.get('edit');
   const toDelete = search.get('confirm') === 'delete' ? search.get('id') : null;
   const productId = toEdit ?? toDelete;
   if (productId === null) return undefined;
   const product = await findOwnProduct(db, sellerId, productId);
-  // What is hidden can be deleted, and nothing else.
+  // A hidden listing can only be deleted.
   if (!product || (toEdit !== null && 'hiddenReason' in product)) {
     throw new CodedError('not-found', `no own product: ${productId}`);
   }
@@ -102,7 +102,7 @@ export const action = memberHandler(changeOwnProduct, HERE, {
 export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
   return answerInPlace(serverAction, {
     page: HERE,
-    collectErrors: { 403: '내가 등록한 상품만 삭제할 수 있어요.', 404: '이미 삭제된 상품이에요.' },
+    rejectionTexts: { 403: '내가 등록한 상품만 삭제할 수 있어요.', 404: '이미 삭제된 상품이에요.' },
     failure: '삭제하지 못했어요. 잠시 후 다시 시도해 주세요.',
   });
 }

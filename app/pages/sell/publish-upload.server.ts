@@ -37,11 +37,10 @@ type PhotoOutcome = ReceivePhotoOutcome | 'over-limit' | { ok: false; outage: Co
 type Kept = UploadedPhoto & { outcome: PhotoOutcome };
 type Received = UploadFormOutcome<Kept>;
 
-/** One that is being sent is mostly there by then. */
 const PLACE_AFTER_S = 1;
 const NO_PLACE = '올리고 있는 사진이 많아요. 잠시 후 다시 등록해 주세요.';
 const PHOTOS_GONE = '사진을 보관하던 시간이 지났어요. 다시 등록해 주세요.';
-/** Why the form as a whole could not be read: the status, and what to say. */
+/** Status and text for forms that could not be read. */
 const UNREAD = {
   malformed: [400, '보낸 내용을 읽을 수 없어요. 다시 등록해 주세요.'],
   'too-large': [413, '사진이 너무 커요. 몇 장을 빼고 다시 등록해 주세요.'],
@@ -51,20 +50,19 @@ const UNREAD = {
 } as const;
 
 /**
- * Puts a thing on the market from the posted form: 302 home, or a status of the front door with the reason
- * at each field and everything typed. Photos come as the ids of held ones, which stay held when nothing comes
- * of it, or as files (without scripts), which are kept as they arrive and given up then.
+ * Publishes a listing: 302 home, or a status with a reason at each field and everything typed. Staged photos stay
+ * staged on failure; photos sent as files are discarded then.
  */
 export async function publishUpload(upload: Upload) {
   return publishInPlace(upload, undefined);
 }
 
-/** Who is over a limit keeps what they typed; of their photos none is looked at. */
+/** Keeps what was typed and reads no photo. */
 export async function rejectOverLimit(upload: Upload, error: RateLimitedError) {
   return publishInPlace(upload, error);
 }
 
-/** So does whoever can't be looked up now; nothing is kept. Undefined for a form that has been read already. */
+/** Keeps what was typed. Undefined for a form that was read already. */
 export async function rejectDuringOutage(
   {
     services,
@@ -185,7 +183,7 @@ function rejectCounted(
   return reject(over.status, { errors: {}, values: typedValues(fields), reason: over.text, hadPhotos });
 }
 
-/** The form is read to its end even where its photos can't be kept: what was typed may stand behind them. */
+/** Reads to the end even when photos are rejected: text may follow them. */
 function receiveForm(
   { services, actor, request }: Upload,
   { productId, slot, count }: { productId: string; slot: UploadSlot; count: PhotoCount },

@@ -15,7 +15,6 @@ import type { PageContext } from '../../request/page-context.server.ts';
 import { logOutage } from '../../request/security-log.server.ts';
 import type { Services } from '../../request/services.server.ts';
 
-/** Of the market's settings, those that uploads need. */
 export interface UploadSettings {
   config: Pick<Services['config'], 'uploadsPerAddress'>;
 }
@@ -31,10 +30,8 @@ export const STAGED_PHOTO_HEADERS = { 'Cache-Control': 'no-store' };
 const RETRY_AFTER_S = '1';
 
 /**
- * Takes the photo that a request's body is into the actor's holding place: 201 with its id and thumbnail, or
- * a status and a Korean reason. One that does not announce its length (`Transfer-Encoding: chunked`) is taken as well:
- * browsers always say it, but what stands before the server need not pass it on. Throws `RateLimitedError` before any of it
- * is read.
+ * Stages the photo in the request's body: 201 with id and thumbnail, or a status and a Korean reason. Accepts chunked
+ * bodies, which proxies may send. Throws `RateLimitedError` before reading.
  */
 export async function stageUpload(upload: Upload): Promise<Response> {
   const { services, actor, pageContext } = upload;
@@ -67,12 +64,10 @@ async function stageBody({ services, request, actor }: Upload, slot: UploadSlot)
   return Response.json(outcome.staged, { status: 201, headers: STAGED_PHOTO_HEADERS });
 }
 
-/** Says that somebody has sent too many photos, or too much of anything, and for how long. */
 export function rejectOverLimit(_page: object, { text }: RateLimitedError): Response {
   return rejectStaging('limited', text);
 }
 
-/** Says why a photo is not held, in the usual words or better ones. */
 export function rejectStaging(
   reason: StagingFailure,
   text: string = STAGING_FAILURES[reason].text,
@@ -83,21 +78,19 @@ export function rejectStaging(
   return Response.json({ reason, text }, { status, headers });
 }
 
-/** Counts the photos of a form as they come, until one is too many. */
+/** Counts a form's photos against the limit. */
 export class PhotoCount {
-  /** Why no more are taken. */
   over: RateLimitedError | undefined;
   readonly #limits: Limits;
   readonly #actor: { id: string };
 
-  /** @param over for a form of which nothing is to be taken from the beginning */
+  /** @param over accept none at all */
   constructor(limits: Limits, actor: { id: string }, over: RateLimitedError | undefined) {
     this.#limits = limits;
     this.#actor = actor;
     this.over = over;
   }
 
-  /** Whether one more may be kept. */
   async takesOne(): Promise<boolean> {
     try {
       if (!this.over) await this.#limits.count({ limit: 'personPhoto', whom: this.#actor.id });

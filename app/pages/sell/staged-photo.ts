@@ -2,7 +2,7 @@ import { discardStagedPhoto } from '../../media/staging/staged-photos.server.ts'
 import { visitorHandler } from '../../request/handler.server.ts';
 import { rejectOverLimit, rejectStaging } from './stage-upload.server.ts';
 
-/** Gives up one held photo by `DELETE`: 204, or 404 when the person holds none such. */
+/** `DELETE`: 204, or 404 for a photo the actor has not staged. */
 export const action = visitorHandler(
   async ({ services, request, actor, params }) => {
     if (!actor) return rejectStaging('signed-out');

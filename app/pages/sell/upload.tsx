@@ -45,12 +45,11 @@ export const action = memberHandler(publishUpload, HERE, {
   onOutage: rejectDuringOutage,
 });
 
-/** Where a seller goes once their thing is on the market. */
 const AFTERWARDS = '/';
-/** How the last submission ended, which the promise of `submit` does not say; there is one at a time. */
+/** `submit`'s promise does not tell how it ended. */
 let wasPublished = false;
 
-/** Whatever goes wrong on the way leaves the form as it is, for another try. */
+/** Any failure leaves the form for another try. */
 export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
   wasPublished = false;
   try {
@@ -71,7 +70,7 @@ export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
   }
 }
 
-/** With the status of a failure: otherwise the router would read the page again, and fail on that. */
+/** A failure's status keeps the router from reloading the page. */
 function asFailure(formResult: PublishResult) {
   return data(formResult, 503);
 }

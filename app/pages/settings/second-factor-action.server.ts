@@ -34,7 +34,6 @@ const INTENTS = {
   leave: sendLeave,
 };
 
-/** Does what one of the page's forms asks, by its `intent`. */
 export async function changeSecondFactor(page: PageRequest & { actor: Actor }) {
   const form = await readForm(page.request);
   const intent = form.get('intent');
@@ -46,14 +45,13 @@ export async function changeSecondFactor(page: PageRequest & { actor: Actor }) {
   );
 }
 
-/** Says at the form why it can't be taken now; passwords and codes are typed again. */
+/** Keeps no passwords or codes. */
 export async function rejectForNow({ request }: PageRequest, { status, text: reason }: Rejection) {
   const intent = (await readForm(request)).get('intent');
   if (typeof intent !== 'string' || !isIntent(intent)) return reject({});
   return data<SecondFactorAnswer>({ [intent]: { reason, isFailure: true } }, status);
 }
 
-/** The same for who is over a limit. */
 export async function rejectOverLimit(page: PageRequest, error: RateLimitedError) {
   return rejectForNow(page, { status: error.status, text: ownLimitText(error) });
 }
@@ -66,11 +64,10 @@ function reject(formResult: SecondFactorAnswer) {
   return data(formResult, 400);
 }
 
-/** The page itself says how it stands, and still leads to where one wanted to go. */
+/** The page shows its state and keeps `next`. */
 const toPage = ({ url }: PageRequest) =>
   redirectDocument(withNext(SECOND_FACTOR_PATH, parseNextPath(url.searchParams.get('next'))));
 
-/** The token of the session that asks; members have one. */
 export function sessionOf({ services, request }: PageRequest): string {
   return parseSessionToken(request, services.config) ?? '';
 }

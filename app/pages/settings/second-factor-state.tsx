@@ -14,24 +14,21 @@ import { Icon } from '../../ui/icons/icon.tsx';
 import own from './second-factor.module.css';
 import styles from './settings.module.css';
 
-/** While it is being set up the page shows what an app is to be told. */
+/** An offered factor carries what an app needs. */
 type ShownState = Exclude<SecondFactorState, { is: 'offered' }> | ({ is: 'offered' } & AppKeyProps);
 
 export interface ShownFactor {
   email: string;
   state: ShownState;
-  /** This market lets nobody do without. */
+  /** Required by this market. */
   isRequired: boolean;
-  /** Where to go once it is on: a path of this site. */
   next: string | undefined;
 }
 
 type StateProps = ShownFactor & {
-  /** What became of a form that the browser sent without scripts. */
   answer: SecondFactorAnswer | undefined;
 };
 
-/** How one's second factor stands, and what may be done with it. */
 export function SecondFactorNow(props: StateProps) {
   const { state, isRequired, next, answer } = props;
   if (state.is === 'on') return <On {...props} codesLeft={state.codesLeft} />;
@@ -80,18 +77,18 @@ function Off({ email, next, answer, children }: StateProps & { children: ReactNo
   );
 }
 
-/** Nobody is kept: who will not set it up can sign out here, or leave the market. */
+/** Those who refuse can sign out or leave. */
 function WaysOut({ next, answer }: Pick<StateProps, 'next' | 'answer'>) {
   return (
     <>
       <div className={styles.card}>
-        {/* A new document, so that nothing of this person stays in memory. */}
+        {/* A new document, so that no personal data stays in memory. */}
         <form method="post" action="/logout">
           <Button variant="secondary">로그아웃</Button>
         </form>
       </div>
       <div className={styles.card}>
-        {/* Whoever is to set one up has none. */}
+        {/* Here nobody has one yet. */}
         <LeaveForm
           asksForCode={false}
           action={withNext(SECOND_FACTOR_PATH, next)}

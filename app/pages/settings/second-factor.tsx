@@ -64,7 +64,6 @@ export async function clientAction(sent: ClientActionFunctionArgs) {
   return answerOrFailure(sent, words, reject);
 }
 
-/** One's second factor: how it stands, and what may be done with it. */
 export default function SecondFactor() {
   const shown = useLoaderData<typeof loader>();
   const answer = useActionData<SecondFactorAnswer>();
@@ -84,7 +83,6 @@ export default function SecondFactor() {
   );
 }
 
-/** Why a form of the page was not taken. */
-function reasonOf({ codes: _codes, ...collectErrors }: SecondFactorAnswer = {}): string | undefined {
-  return Object.values(collectErrors).find(({ reason }) => reason)?.reason;
+function reasonOf({ codes: _codes, ...results }: SecondFactorAnswer = {}): string | undefined {
+  return Object.values(results).find(({ reason }) => reason)?.reason;
 }

@@ -31,13 +31,12 @@ const INTENTS = {
   leave: sendLeave,
 };
 
-/** Which fields come back with a form that is refused. */
+/** Fields returned with a rejected form. */
 const RETURNED_FIELDS: Partial<Record<keyof typeof INTENTS, readonly string[]>> = {
   nickname: ['nickname'],
   'end-session': ['session'],
 };
 
-/** Does what one of the page's forms asks, by its `intent`. */
 export async function changeSettings(page: PageRequest & { actor: Actor }) {
   const form = await readForm(page.request);
   const intent = form.get('intent');
@@ -45,7 +44,6 @@ export async function changeSettings(page: PageRequest & { actor: Actor }) {
   return INTENTS[intent]({ ...page, form });
 }
 
-/** Says at the form why it can't be taken now, with what was typed and chosen, but for passwords. */
 export async function rejectForNow({ request }: PageRequest, { status, text: reason }: Rejection) {
   const form = await readForm(request);
   const intent = form.get('intent');
@@ -55,7 +53,6 @@ export async function rejectForNow({ request }: PageRequest, { status, text: rea
   return data<SettingsResult>({ [intent]: { reason, isFailure: true, ...values } }, status);
 }
 
-/** The same for who is over a limit. */
 export async function rejectOverLimit(page: PageRequest, error: RateLimitedError) {
   return rejectForNow(page, { status: error.status, text: ownLimitText(error) });
 }
@@ -90,7 +87,7 @@ async function sendPassword(page: Sent) {
     return reject({ password: { errors } });
   }
   logSecurityEvent(page, 'password changed');
-  // This browser was known by the old one.
+  // This browser was known by the old password.
   const device = await rememberDevice(services, actor.id, client.device);
   throw redirectDocument(`${SETTINGS_PATH}?done=password`, {
     headers: signedInHeaders(outcome.token, services.config, device),
@@ -120,7 +117,6 @@ async function sendEndSession(page: Sent) {
   throw redirectDocument('/login', { headers: signedOutHeaders(services.config) });
 }
 
-/** Everything that is kept about whoever asks, as a file. */
 export async function answerMyData(page: PageRequest & { actor: Actor }): Promise<Response> {
   const { config, database, now } = page.services;
   const mine = await exportMyData({ db: database.read, now, config }, page.actor);
@@ -134,7 +130,6 @@ export async function answerMyData(page: PageRequest & { actor: Actor }): Promis
   });
 }
 
-/** Ends the actor's account, as `LeaveForm` asks from whichever page it stands on. */
 export async function sendLeave(page: PageRequest & { actor: Actor; form: FormData }) {
   const { services, actor, form } = page;
   const { leavePassword, code } = readFields(form, ['leavePassword', 'code']);

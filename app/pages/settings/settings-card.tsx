@@ -5,7 +5,6 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { FormError } from '../../ui/form/form-error.tsx';
 import styles from './settings.module.css';
 
-/** A part of one's settings under its heading. */
 export function SettingsCard({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={styles.card}>
@@ -15,10 +14,7 @@ export function SettingsCard({ title, children }: { title: string; children: Rea
   );
 }
 
-/**
- * What comes of a form of the settings while nobody's can be looked up: a nickname that was typed is kept, and can be
- * sent again. The others hold nothing but passwords and choices.
- */
+/** During an outage: keeps a typed nickname for another try. */
 export function SettingsUnavailable({ formResult = {} }: { formResult: SettingsResult | undefined }) {
   const { nickname, ...others } = formResult;
   const reason = Object.values(others).find((other) => other.reason)?.reason;
@@ -36,13 +32,12 @@ export function SettingsUnavailable({ formResult = {} }: { formResult: SettingsR
 }
 
 type UnavailableCardProps = {
-  /** In Korean; undefined of a form that the page does not know. */
+  /** Undefined for an unknown form. */
   reason: string | undefined;
-  /** The page that the form was on. */
   to: string;
 };
 
-/** What is left of a form that can't be drawn now, as nobody can be looked up: why, and the way back to it. */
+/** During an outage: the reason and the way back. */
 export function UnavailableCard({ reason, to }: UnavailableCardProps) {
   return (
     <SettingsCard title="처리하지 못했어요">

@@ -43,7 +43,7 @@ export const handle: PageHandle = {
 export const meta = privateMeta('설정');
 export const headers = noStore;
 
-/** `?export=1` is a file, which a page's loader cannot answer with: it is sent before the page comes to it. */
+/** `?export=1` is a file, which a loader cannot send. */
 export const middleware: MiddlewareFunction<Response>[] = [
   async (args, next) => {
     const wantsFile = new URL(args.request.url).searchParams.has('export');
@@ -94,7 +94,6 @@ const DONE: ReadonlyMap<string | null, string> = new Map([
   ['verify-email', '확인 메일을 보냈어요. 24시간 안에 메일의 링크를 열어 주세요.'],
 ]);
 
-/** One's account: its name, its password, where it is signed in, what it holds, and the way out. */
 export default function Settings() {
   const viewer = useLoaderData<typeof loader>();
   const formResult = useActionData<SettingsResult>();
@@ -118,7 +117,7 @@ type OwnSettingsProps = {
 
 function OwnSettings({ viewer, formResult }: OwnSettingsProps) {
   const { search } = useLocation();
-  // What was done last is old news once another form is sent.
+  // Until another form is sent.
   const [isOldNews, setOldNews] = useState(false);
   const done = formResult || isOldNews ? undefined : DONE.get(new URLSearchParams(search).get('done'));
   return (

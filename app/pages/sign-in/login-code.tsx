@@ -31,7 +31,6 @@ export const headers = noStore;
 
 const nextOf = (url: URL) => parseNextPath(url.searchParams.get('next'));
 
-/** Nothing to finish: the password first. */
 const toLogin = (url: URL) => redirect(withNext('/login', nextOf(url)));
 
 export const loader = visitorHandler(async ({ services, request, actor, url }) => {
@@ -75,7 +74,6 @@ export function clientAction(sent: ClientActionFunctionArgs) {
   return answerOrFailure<CodeResult>(sent, words, (reason) => ({ reason, isFailure: true }));
 }
 
-/** The second step of signing in: a code of the account's second factor. */
 export default function LoginCode() {
   const { next } = useLoaderData<typeof loader>();
   return <LoginCodeForm next={next} formResult={useActionData<CodeResult>()} />;

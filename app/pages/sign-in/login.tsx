@@ -30,7 +30,7 @@ import { leaveSuspended, sendSuspendedData } from './suspended-session.server.ts
 
 const WRONG = '이메일 또는 비밀번호가 올바르지 않습니다.';
 
-/** Who is suspended may leave here. */
+/** Suspended people may leave here. */
 type LoginResult = FormResult<LoginFields> & Pick<SettingsResult, 'leave'>;
 
 export const handle: PageHandle = { header: 'compact', footer: false };
@@ -46,7 +46,6 @@ export const middleware: MiddlewareFunction<Response>[] = [
 
 interface Shown {
   next: string | undefined;
-  /** That whoever asks is suspended, and why. */
   suspended?: { reason: string; hasSecondFactor: boolean };
 }
 
@@ -117,7 +116,7 @@ export function clientAction(sent: ClientActionFunctionArgs) {
   });
 }
 
-/** The screen to sign in; who is suspended is told so in its place. */
+/** Suspended people see that instead. */
 export default function Login() {
   const { next, suspended } = useLoaderData<typeof loader>();
   const formResult = useActionData<LoginResult>();

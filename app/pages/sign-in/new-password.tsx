@@ -25,7 +25,7 @@ import { logSecurityEvent } from '../../request/security-log.server.ts';
 import { unlessBusy } from '../../request/unless-busy.server.ts';
 import { codeRedirect, linkPageHeaders, signedInHeaders } from './session-headers.server.ts';
 
-/** The settings, which tell what was done. */
+/** Shows what was done. */
 const DONE_PATH = `${SETTINGS_PATH}?done=password`;
 
 type NewPasswordResult = FormResult<NewPasswordFields>;
@@ -57,11 +57,11 @@ export const action = publicHandler(async (page) => {
     }
     if (outcome.reason === 'suspended') {
       logSecurityEvent(page, 'reset done', { accountId: outcome.accountId, why: outcome.reason });
-      // The screen to sign in says so, to whoever gives the new password there.
+      // Tells those who sign in with the new password.
       throw redirectDocument('/login');
     }
     logSecurityEvent(page, 'reset refused', { why: outcome.reason });
-    // The page itself says so.
+    // The page says so.
     if (outcome.reason === 'link-ended') throw redirectDocument(linkPath('reset-password', linkToken));
     return data<NewPasswordResult>({ errors: { newPassword: outcome.problem } }, 400);
   };
@@ -76,7 +76,6 @@ export function clientAction(sent: ClientActionFunctionArgs) {
   return answerOrFailure<NewPasswordResult>(sent, words, (reason) => ({ reason, isFailure: true }));
 }
 
-/** Sets a new password, behind the link of a mail. */
 export default function NewPassword() {
   const { person } = useLoaderData<typeof loader>();
   const formResult = useActionData<NewPasswordResult>();

@@ -24,7 +24,7 @@ async function sendReset(page: PageRequest) {
   const { services, request, pageContext } = page;
   const values = readFields(await readForm(request), ['email']);
   const send = async () => {
-    // Before the address is looked at: how often one may ask does not depend on whose it is.
+    // Before the lookup: the limit must not depend on whose address it is.
     await services.limits.count({ limit: 'addressMail', whom: pageContext.address });
     const outcome = await askForReset(services, values);
     if (!outcome.ok) return data<ResetResult>({ values, errors: { email: outcome.reason } }, 400);
@@ -51,7 +51,6 @@ export function clientAction(sent: ClientActionFunctionArgs) {
   return answerOrFailure<ResetResult>(sent, words, (reason) => ({ reason, isFailure: true }));
 }
 
-/** Asks for a mail to set a new password with. */
 export default function Reset() {
   const { isSent } = useLoaderData<typeof loader>();
   const formResult = useActionData<ResetResult>();

@@ -16,45 +16,33 @@ import { logSecurityEvent } from '../../request/security-log.server.ts';
 
 type SiteConfig = Pick<Config, 'origin'>;
 
-/**
- * The answer that signs a browser in and sends it to a path of this site.
- * @param device what the browser is to be known by from now on (`rememberDevice`)
- */
+/** @param device from `rememberDevice` */
 export function signedInRedirect(token: string, to: string, config: SiteConfig, device?: string): Response {
   return redirectDocument(to, { headers: signedInHeaders(token, config, device) });
 }
 
-/**
- * The answer to a browser that asks to sign in and has: home it goes. Scripts may have lost its hint to an answer that
- * came late, and would offer this screen for ever.
- */
+/** Renews a hint cookie that was lost: scripts would offer this screen for ever. */
 export function homeRedirect(request: Request, config: SiteConfig): Response {
   const lost = hasHint(request, config) ? [] : [hintCookie(config)];
   return redirect('/', { headers: setCookies(lost) });
 }
 
-/** The answer to somebody who is suspended: the screen to sign in, which tells them so and what they may do. */
 function suspendedRedirect(token: string, config: SiteConfig): Response {
   return redirectDocument('/login', { headers: setCookies(suspendedCookies(token, config)) });
 }
 
-/** The headers of the answer that signs a browser in anew, and has it known by `device`. */
 export function signedInHeaders(token: string, config: SiteConfig, device?: string): Headers {
   const known = device === undefined ? [] : [deviceCookie(device, config)];
   return setCookies([...signedInCookies(token, config), ...known]);
 }
 
-/**
- * The answer that asks a browser for the code of an account's second factor, and sends it to `next` after that.
- * @param pendingSignIn the token that it carries until then
- */
+/** @param pendingSignIn the token until the code is given */
 export function codeRedirect(pendingSignIn: string, next: string | undefined, config: SiteConfig): Response {
   return redirectDocument(withNext(LOGIN_CODE_PATH, next), {
     headers: setCookies([pendingSignInCookie(pendingSignIn, config)]),
   });
 }
 
-/** The headers of the answer that signs a browser out. */
 export function signedOutHeaders(config: SiteConfig): Headers {
   return setCookies(signedOutCookies(config));
 }
@@ -72,8 +60,8 @@ interface SignedIn {
 }
 
 /**
- * The answer to whoever has shown who they are, with the line in the log: in, or to where suspended people are told so.
- * @param to where to go once one is in: a path of this site
+ * Logs the sign-in. Suspended people are sent to the page that tells them.
+ * @param to a path of this site
  */
 export async function answerSignedIn(page: PageRequest, signedIn: SignedIn, to: string): Promise<Response> {
   const { services } = page;
@@ -88,9 +76,8 @@ export async function answerSignedIn(page: PageRequest, signedIn: SignedIn, to: 
 }
 
 /**
- * The headers of a page that a mailed link leads to: its address holds a token, which nobody is told and nothing keeps.
- * Under `no-referrer` a form's Origin is null, and where a browser sends no `Sec-Fetch-Site` (over plain http) the guard
- * has nothing else to go by: there the token is kept from other sites only.
+ * The address holds a token: no referrer, no caching. A form's Origin is null under `no-referrer`, so plain-http
+ * browsers without `Sec-Fetch-Site` get `same-origin`.
  * https://fetch.spec.whatwg.org/#append-a-request-origin-header
  */
 export function linkPageHeaders(request: Request): Record<string, string> {

@@ -41,7 +41,7 @@ async function sendSignup(page: PageRequest) {
   const replacing = parseSessionToken(request, services.config);
   const browser = browserLabel(request.headers.get('User-Agent'));
   const send = async () => {
-    // Before anything is looked up: it tells which addresses and names are taken.
+    // Before the lookup, which tells what is taken.
     await services.limits.count({ limit: 'addressSignUp', whom: client.address });
     const outcome = await signUp(services, { ...fields, replacing, browser });
     if (!outcome.ok) {

@@ -8,11 +8,9 @@ import styles from './suspended-screen.module.css';
 type SuspendedScreenProps = {
   reason: string;
   hasSecondFactor: boolean;
-  /** Why they could not leave, where the browser sent the form without scripts. */
   formResult: FormResult<LeaveFields> | undefined;
 };
 
-/** All that somebody who is suspended is shown: that they are and why, and what is theirs all the same. */
 export function SuspendedScreen({ reason, hasSecondFactor, formResult }: SuspendedScreenProps) {
   return (
     <AccountScreen

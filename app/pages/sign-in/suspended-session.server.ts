@@ -5,7 +5,7 @@ import { type PageRequest, publicHandler } from '../../request/handler.server.ts
 import { answerMyData, sendLeave } from '../settings/settings-action.server.ts';
 import { unlessBusy } from '../../request/unless-busy.server.ts';
 
-/** Sends whoever is not suspended, or not any more, to the screen to sign in. */
+/** Redirects people who are not suspended. */
 async function getSuspended(page: PageRequest): Promise<Suspended> {
   const suspended = await findSuspended(page.services, page.request);
   if (!suspended) throw redirect('/login');
@@ -13,12 +13,11 @@ async function getSuspended(page: PageRequest): Promise<Suspended> {
   return suspended;
 }
 
-/** The file of what is kept about somebody who is suspended: the law gives it to them as to everybody. */
+/** A legal right of suspended people too. */
 export const sendSuspendedData = publicHandler(async (page) =>
   answerMyData({ ...page, actor: await getSuspended(page) }),
 );
 
-/** Has somebody who is suspended leave, at the form's password. */
 export async function leaveSuspended(page: PageRequest & { form: FormData }) {
   const { services } = page;
   return unlessBusy<unknown, SettingsResult>(

@@ -32,7 +32,7 @@ export const action = publicHandler(async ({ services, params }) => {
   const token = params['token'] ?? '';
   const send = async () => {
     await verifyEmail(services, token);
-    // The page itself says what came of it.
+    // The page says what came of it.
     throw redirectDocument(linkPath('verify-email', token));
   };
   return unlessBusy<never, FormResult<object>>(services, send, (reason) => ({ reason, isFailure: true }));
@@ -46,7 +46,6 @@ export function clientAction(sent: ClientActionFunctionArgs) {
   return answerOrFailure<FormResult<object>>(sent, words, (reason) => ({ reason, isFailure: true }));
 }
 
-/** Confirms one's address, behind the link of a mail. */
 export default function Verify() {
   const { verification } = useLoaderData<typeof loader>();
   const formResult = useActionData<FormResult<object>>();

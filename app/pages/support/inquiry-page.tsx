@@ -34,7 +34,7 @@ const FAILED = '문의를 보내지 못했어요. 잠시 후 다시 눌러 주�
 export const handle: PageHandle = { isPersonal: true, header: 'back', backTo: '/support' };
 export const headers = noStore;
 
-/** The topic comes first: an address that leads nowhere does not ask anybody to sign in. */
+/** First: an unknown address asks nobody to sign in. */
 function getTopic(params: Record<string, string | undefined>): InquiryTopic {
   const topic = parseInquiryTopic(params['topic']);
   if (!topic) throw new CodedError('not-found', 'no such inquiry topic');
@@ -92,7 +92,6 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   });
 };
 
-/** The form of one topic. */
 export default function InquiryPage() {
   const { topic, once } = useLoaderData<typeof loader>();
   const formResult = useActionData<InquiryResult>();

@@ -1,9 +1,6 @@
 import type { Page } from '../../platform/keyset-page.ts';
 
-/**
- * The first page as the server last sent it, and what was loaded after it. When they have nothing in common, more has been
- * added meanwhile than a page holds, and the list begins anew.
- */
+/** Joins the first page and later ones; starts anew when they have nothing in common. */
 export function withFirstPage<Item>(
   first: Page<Item>,
   loaded: Page<Item> | undefined,
@@ -16,7 +13,7 @@ export function withFirstPage<Item>(
   return { ...loaded, items: [...first.items, ...loaded.items.slice(last + 1)] };
 }
 
-/** A list and the page after it; nothing comes twice. */
+/** Without duplicates. */
 export function withNextPage<Item>(
   list: Page<Item>,
   next: Page<Item>,

@@ -40,7 +40,6 @@ export async function clientLoader(args: ClientLoaderFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
   pageMeta({ site: loaderData?.site, path: HERE, title: 'Q&A', noIndex: true });
 
-/** What one has asked, newest first, and the forms to ask more. */
 export default function Qna() {
   const { inquiries } = useLoaderData<typeof loader>();
   const { key } = useLocation();

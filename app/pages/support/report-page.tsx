@@ -44,7 +44,7 @@ async function load({ services, params, url, actor }: PageRequest & { actor: Act
   const { kind, id } = getAddress(params);
   const db = services.database.read;
   const target = await findReportTarget(db, kind, id);
-  // What has been reported may be gone by the time its reporter is thanked.
+  // The target may be gone by now.
   if (actor && url.searchParams.has('sent')) {
     return data({ sent: true as const, back: target && kind === 'listing' ? productPath(id) : '/' });
   }
@@ -56,7 +56,7 @@ async function load({ services, params, url, actor }: PageRequest & { actor: Act
   return data({ sent: false as const, kind, target, earlier, once: newId() });
 }
 
-/** The form alone: what it is about can't be looked up. */
+/** During an outage: the form alone. */
 async function drawForm({ params }: PageRequest) {
   const { kind } = getAddress(params);
   return data({ sent: false as const, kind, target: undefined, earlier: undefined, once: newId() });
@@ -90,7 +90,6 @@ export async function clientAction(sent: ClientActionFunctionArgs) {
   return answerOrFailure<ReportResult>(sent, words, (reason) => ({ errors: {}, typed, reason }));
 }
 
-/** The form that reports a listing or a person, and the thanks for it. */
 export default function ReportPage() {
   const loaded = useLoaderData<typeof loader>();
   const formResult = useActionData<ReportResult>();
@@ -100,7 +99,6 @@ export default function ReportPage() {
   return <ReportQuestion key={`${kind} ${target?.id}`} kind={kind} target={target} form={form} />;
 }
 
-/** Where a report ends, with the way `back` to where it began. */
 function ReportReceived({ back }: { back: string }) {
   return (
     <div className={styles.received}>

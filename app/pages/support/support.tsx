@@ -31,7 +31,6 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
     description: '공지사항과 자주 묻는 질문을 보고, 궁금한 것을 문의할 수 있어요.',
   });
 
-/** 고객센터: the way to everything that helps. */
 export default function Support() {
   return (
     <>

@@ -13,13 +13,12 @@ const countOf = (most: number) =>
   z.preprocess(blankToUndefined, z.coerce.number().int().min(1).max(1_000_000).default(most));
 const httpAddress = z.url({ protocol: /^https?$/ });
 
-/** Scheme, host and port, and nothing else: no path, no user. */
 const isOrigin = (address: string) =>
   URL.canParse(address) && new URL(address).href === `${new URL(address).origin}/`;
 
 /**
- * As browsers take it: encrypted on its way unless it stays on this machine, without a user, which they refuse, and not
- * an IPv6 address, which a security policy cannot name. https://www.w3.org/TR/CSP3/#grammardef-host-part
+ * https or this machine; no user, which browsers reject; no IPv6, which a security policy cannot name.
+ * https://www.w3.org/TR/CSP3/#grammardef-host-part
  */
 function isForBrowsers(address: string): boolean {
   if (!URL.canParse(address)) return false;
@@ -28,23 +27,21 @@ function isForBrowsers(address: string): boolean {
   return (protocol === 'https:' || isLoopback) && !username && !password && !hostname.startsWith('[');
 }
 
-/** One that the keys of photos are put behind. */
 const isStoragePublicUrl = (address: string) => isForBrowsers(address) && !/[?#]/.test(address);
 
-/** An address that people or programs can write to: plain characters, one line, encrypted where it is a page. */
+/** `mailto:` or `https:`, plain characters, one line. */
 function isSecurityContact(address: string): boolean {
   if (!/^[!-~]+$/.test(address) || !URL.canParse(address)) return false;
   const { protocol, pathname } = new URL(address);
   return protocol === 'https:' || (protocol === 'mailto:' && /^[^@]+@[^@]+$/.test(pathname));
 }
 
-/** No line ends, control characters or invisible marks: it stands in the heads of mails, too. */
+/** Also a mail header. */
 const ONE_LINE = /^[^\p{C}\p{Zl}\p{Zp}]+$/u;
 
-/** The host on which only this machine is heard. */
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1)$/;
 
-/** The settings, by the names in which they are given. See docs/operating.md. */
+/** Described in docs/operating.md. */
 const settings = z.object({
   PORT: z.preprocess(blankToUndefined, z.coerce.number().int().min(0).max(65535).default(3000)),
   HOST: z.preprocess(blankToUndefined, z.string().default('127.0.0.1')),
@@ -79,44 +76,40 @@ const settings = z.object({
   PAGE_CACHE_MB: z.preprocess(blankToUndefined, z.coerce.number().min(1).max(65536).default(64)),
 });
 
-/** By which they are given. */
 export const SETTING_NAMES: readonly string[] = Object.keys(settings.shape);
 
 export interface Config {
   port: number;
   host: string;
-  /** The public address without a closing slash; undefined: whatever Host a request names. */
+  /** Without a closing slash; undefined: the request's Host. */
   origin: string | undefined;
   dataDir: string;
-  /** The operator's own texts in place of those that come with the market; undefined: none. */
+  /** The operator's texts; undefined: the built-in ones. */
   contentDir: string | undefined;
   databaseUrl: string | undefined;
-  /** Where photos are kept; undefined: in `photos` in `dataDir`. */
+  /** Undefined: `photos` in `dataDir`. */
   bucket: Bucket | undefined;
-  /** What photos' addresses in pages begin with, with its closing slash; undefined: `/media/` on this site. */
+  /** With a closing slash; undefined: `/media/`. */
   storagePublicUrl: string | undefined;
   metricsToken: string | undefined;
-  /** Where security holes are reported to, a `mailto:` or `https:` address; undefined: nowhere. */
+  /** `mailto:` or `https:`; undefined: none. */
   securityContact: string | undefined;
-  /** What keys are derived from; undefined: generated into `dataDir` when it is needed. */
+  /** Undefined: generated into `dataDir`. */
   secret: string | undefined;
-  /** Whom browsers tell of signing in and out; undefined: nobody. */
+  /** Receives tokens at signing in and out. */
   tokenSyncUrl: string | undefined;
-  /** Where mails are handed over; undefined: they go to `outbox` in `dataDir`. */
+  /** Undefined: `outbox` in `dataDir`. */
   smtp: SmtpServer | undefined;
-  /** Who mails are from; without a name it is the site's. */
+  /** Without a name the site's. */
   mailFrom: { name: string | undefined; address: string } | undefined;
   siteName: string;
-  /** The main colour, `#rrggbb`; undefined: the green of the design. */
+  /** `#rrggbb`; undefined: the design's green. */
   siteColor: string | undefined;
   logLevel: string;
-  /** Whether searches are counted, and the most popular shown. */
   hasPopularSearches: boolean;
-  /** Whose word on who asks is believed: addresses, ranges and names of ranges. */
+  /** Addresses, ranges and names of ranges. */
   trustedProxies: string[];
-  /** Whether members have to have a second factor before they do anything; else it is their choice. */
   isSecondFactorRequired: boolean;
-  /** Whether anything is limited by how often it is asked for. */
   hasLimits: boolean;
   /** In five minutes. */
   signInFailuresPerAddress: number;
@@ -124,11 +117,11 @@ export interface Config {
   signUpsPerAddress: number;
   /** In a minute. */
   searchesPerAddress: number;
-  /** Open at the same time. */
+  /** Concurrent. */
   liveStreamsPerAddress: number;
-  /** Open at the same time, by the address of the socket; those of trusted proxies are not limited. */
+  /** Concurrent, by socket address; trusted proxies are exempt. */
   connectionsPerAddress: number;
-  /** At once; undefined where nothing is limited. */
+  /** Concurrent; undefined without limits. */
   uploadsPerAddress: number | undefined;
   pageCacheBytes: number;
 }
@@ -136,9 +129,9 @@ export interface Config {
 type Given = z.infer<typeof settings>;
 
 /**
- * Reads the settings from the environment, and what is handed over in files (see `withCredentials`).
- * @param use a `tool` beside the server signs nothing, and has no need of a secret
- * @returns the settings, or one line that names each wrong setting and never its value.
+ * Reads the environment and credential files (`withCredentials`).
+ * @param use a `tool` needs no secret
+ * @returns the settings, or one line naming each wrong setting, never its value
  */
 export function parseConfig(
   environment: Record<string, string | undefined>,
@@ -154,7 +147,7 @@ export function parseConfig(
   return problem === undefined ? toConfig(parsed.data) : { problem: `${problem} (docs/operating.md 참고)` };
 }
 
-/** Why settings of the right form cannot be used as they are, or together, in Korean. */
+/** Korean; settings that do not go together. */
 function contradiction({
   DATABASE_URL,
   SECRET,
@@ -166,13 +159,13 @@ function contradiction({
   ORIGIN,
   SITE_COLOR,
 }: Given): string | undefined {
-  // Servers that share a database must count and sign alike, and none of them can generate for the others.
+  // Servers that share a database must derive the same keys.
   if (DATABASE_URL && !SECRET) return 'DATABASE_URL을 쓰려면 SECRET이 필요해요.';
   if (LIMITS === 'off' && !LOOPBACK.test(HOST)) {
     return 'LIMITS=off는 HOST가 이 기기 안(127.0.0.1, ::1, localhost)일 때만 쓸 수 있어요.';
   }
   if (SMTP_URL && !MAIL_FROM) return 'SMTP_URL을 쓰려면 MAIL_FROM이 필요해요.';
-  // A token names who issued it: not the host that a request happens to name.
+  // A token names its issuer.
   if (TOKEN_SYNC_URL && !ORIGIN) return 'TOKEN_SYNC_URL을 쓰려면 ORIGIN이 필요해요.';
   return SITE_COLOR === undefined ? undefined : siteColorProblem(SITE_COLOR);
 }

@@ -4,10 +4,8 @@ import { join } from 'node:path';
 type Environment = Record<string, string | undefined>;
 
 /**
- * The environment, with the settings that lie as files in `CREDENTIALS_DIRECTORY`, each under its own name: so systemd
- * hands over secrets (`LoadCredential=`), and container platforms can. What is set in the environment itself comes first.
+ * Adds settings from files in `CREDENTIALS_DIRECTORY` (systemd's `LoadCredential=`); the environment comes first.
  * https://systemd.io/CREDENTIALS/
- * @param names of all settings
  */
 export function withCredentials(env: Environment, names: readonly string[]): Environment {
   const folder = env['CREDENTIALS_DIRECTORY'];

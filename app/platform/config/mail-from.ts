@@ -1,8 +1,8 @@
-/** `다시 <hello@dasi.example>`, or the address alone. No line end stands in either. */
+/** `다시 <hello@dasi.example>`, or the address alone. */
 const NAMED = /^(?<name>[^<>"\r\n]*)<(?<address>[^<>]+)>$/;
 const ADDRESS = /^[^\s<>@,;:"]+@[^\s<>@,;:"]+$/;
 
-/** Reads `MAIL_FROM`; undefined for what is none. */
+/** Undefined when malformed. */
 export function parseMailFrom(text: string): { name: string | undefined; address: string } | undefined {
   const parts = NAMED.exec(text.trim())?.groups;
   const address = (parts?.['address'] ?? text).trim();

@@ -1,26 +1,23 @@
 import { clampChroma, converter, formatHex, parse, wcagContrast, type Oklch } from 'culori';
 
-/** What stands on and around the main colour; as in `app/ui/tokens.css`. */
+/** As in `app/ui/tokens.css`. */
 const INK = '#171a14';
 const WHITE = '#ffffff';
 const PAGE = '#f4f5f2';
 
-/** WCAG 2.2: text (1.4.3), and what has to be seen without being read (1.4.11). */
+/** WCAG 2.2: text (1.4.3) and non-text (1.4.11). */
 const TEXT_RATIO = 4.5;
 const GRAPHIC_RATIO = 3;
-/** A filled button has its text to be known by; it is still to stand out from the white page. */
+/** Against the white page. */
 const FILL_RATIO = 2;
 const A_STEP = 0.005;
 
-/** The custom properties of `app/ui/tokens.css` that follow the main colour. */
+/** The properties of `app/ui/tokens.css` that follow the main colour. */
 export type Palette = Readonly<Record<`--color-${string}`, string>>;
 
 const toOklch = converter('oklch');
 
-/**
- * Why a colour cannot be a market's main colour, with the ratio that was measured and the one that is needed, in
- * Korean; undefined: it can.
- */
+/** A Korean reason with both ratios; undefined for a usable colour. */
 export function siteColorProblem(color: string): string | undefined {
   const onIt = Math.max(wcagContrast(INK, color), wcagContrast(WHITE, color));
   if (onIt < TEXT_RATIO) {
@@ -33,12 +30,12 @@ export function siteColorProblem(color: string): string | undefined {
   return undefined;
 }
 
-/** Never more than was measured. */
+/** Rounded down. */
 function ratioText(ratio: number): string {
   return `${(Math.floor(ratio * 100) / 100).toFixed(2)}:1`;
 }
 
-/** The shades of the interface from a main colour that has no `siteColorProblem`: its hue, each as light as its use needs. */
+/** The main colour's hue, each shade as light as its use needs. */
 export function sitePalette(color: string): Palette {
   const main = toOklch(parse(color))!;
   const onMain = wcagContrast(INK, color) >= TEXT_RATIO ? INK : WHITE;
@@ -72,7 +69,7 @@ function shade({ h, c }: Oklch, l: number, chroma = c): string {
   );
 }
 
-/** The shade next to the main colour that is as light or dark as it has to be; black or white are at the end. */
+/** The nearest shade that fits; black or white at the end. */
 function firstThat(isFit: (candidate: string) => boolean, main: Oklch, step: number): string {
   for (let l = main.l; l > 0 && l < 1; l += step) {
     const candidate = shade(main, l);

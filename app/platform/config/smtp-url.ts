@@ -1,13 +1,9 @@
-/** The mail server that `SMTP_URL` names. */
 export interface SmtpServer {
   host: string;
   port: number;
-  /** TLS from the first byte (`smtps:`). */
+  /** `smtps:`. */
   isSecure: boolean;
-  /**
-   * Whoever reads the links in mails can take accounts over, so a server elsewhere must speak TLS. On this machine it is
-   * no use, and servers have certificates that are nobody's.
-   */
+  /** Required elsewhere: mails contain links that take accounts over. Local servers have self-signed certificates. */
   startTls: 'required' | 'if-offered' | 'never';
   auth: { user: string; pass: string } | undefined;
 }
@@ -16,8 +12,8 @@ const PORTS: Record<string, number> = { 'smtp:': 587, 'smtps:': 465 };
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/i;
 
 /**
- * Reads `smtp://` (STARTTLS) or `smtps://` with user, password, host and port, and nothing else but
- * `?requireTLS=false`, for a relay that is near and speaks no TLS. Undefined for anything else.
+ * `smtp://` (STARTTLS) or `smtps://` with user, password, host, port, and `?requireTLS=false` for a near relay.
+ * Undefined for anything else.
  */
 export function parseSmtpUrl(text: string): SmtpServer | undefined {
   if (!URL.canParse(text)) return undefined;

@@ -1,10 +1,9 @@
-/** The S3 bucket that `STORAGE_URL` names. */
 export interface Bucket {
-  /** The service's address, without the bucket: `https://s3.example:9000`. */
+  /** Without the bucket: `https://s3.example:9000`. */
   endpoint: string;
   name: string;
   region: string;
-  /** Whether the bucket is named by the host (`bucket.s3.example`) and not by the path (`s3.example/bucket`). */
+  /** `bucket.s3.example` instead of `s3.example/bucket`. */
   isInHost: boolean;
   accessKey: string;
   secretKey: string;
@@ -13,7 +12,7 @@ export interface Bucket {
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/i;
 /** https://docs.aws.amazon.com/AmazonS3/latest/userguide/bucketnamingrules.html */
 const BUCKET_NAME = /^(?!.*\.\.)[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
-/** What services that have no regions are asked with. */
+/** For services without regions. */
 const ANY_REGION = 'us-east-1';
 const PARAMETERS = new Map([
   ['region', /^[a-z0-9-]{1,40}$/],
@@ -22,9 +21,8 @@ const PARAMETERS = new Map([
 ]);
 
 /**
- * Reads `s3://key:secret@endpoint/bucket?region=…`, with what means something in addresses written as in any (`/` is
- * `%2F`). The service is spoken to over TLS, but on this machine, where there are no certificates, and with `tls=off`.
- * With `style=virtual` the bucket is named by the host; Amazon's own is asked so by itself.
+ * `s3://key:secret@endpoint/bucket?region=…`, percent-encoded. TLS except on this machine or with `tls=off`;
+ * `style=virtual` names the bucket by host, as Amazon's always does.
  * @returns undefined for anything else
  */
 export function parseStorageUrl(text: string): Bucket | undefined {
@@ -37,13 +35,13 @@ export function parseStorageUrl(text: string): Bucket | undefined {
   const isEncrypted = given['tls'] ? given['tls'] === 'on' : !LOOPBACK.test(hostname);
   const endpoint = `${isEncrypted ? 'https' : 'http'}://${host}`;
   if (!BUCKET_NAME.test(name) || !hostname || !isOrigin(endpoint)) return undefined;
-  // A certificate for `*.s3.…` holds for no name with dots.
+  // A wildcard certificate matches no dotted name.
   const isAmazons = /\.amazonaws\.com(\.cn)?$/i.test(hostname) && !name.includes('.');
   const isInHost = given['style'] ? given['style'] === 'virtual' : isAmazons;
   return { endpoint, name, region: given['region'] ?? ANY_REGION, isInHost, accessKey, secretKey };
 }
 
-/** Undefined where one is unknown, wrong or given twice. */
+/** Undefined for unknown, wrong or repeated parameters. */
 function readParameters(given: URLSearchParams): Record<string, string> | undefined {
   const isRight = [...given].every(([name, value]) => PARAMETERS.get(name)?.test(value));
   const parameters = Object.fromEntries(given);

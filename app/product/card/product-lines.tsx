@@ -22,13 +22,13 @@ export function CategoryLine({ product, className }: LineProps<'category' | 'sub
   );
 }
 
-/** LG · 16인치; the brand goes with its dot when there is none. */
+/** LG · 16인치; without a brand no dot. */
 export function BrandLine({ product, className }: LineProps<'brand' | 'size'>) {
   const { brand, size } = product;
   return <span className={classNames(styles.brand, className)}>{brand ? `${brand} · ${size}` : size}</span>;
 }
 
-/** 12,000원, or N/A in a quieter voice. */
+/** 12,000원, or N/A. */
 export function Price({ product, className }: LineProps<'priceWon'>) {
   const { priceWon } = product;
   return (
@@ -40,13 +40,12 @@ export function Price({ product, className }: LineProps<'priceWon'>) {
 
 type ProductLinkProps = {
   product: Pick<ProductSummary, 'id' | 'sold'>;
-  /** Gone since the page was read. */
   removed?: boolean | undefined;
   className?: string | undefined;
   children: ReactNode;
 };
 
-/** A whole card as one link to its product's page; what is gone looks like what is sold, and is no link. */
+/** A removed product looks sold and is no link. */
 export function ProductLink({ product, removed, className, children }: ProductLinkProps) {
   if (removed) {
     return (

@@ -7,14 +7,12 @@ import { BrandLine, CategoryLine, Price, ProductLink } from './product-lines.tsx
 import { ProductPhoto } from './product-photo.tsx';
 
 type ProductListProps = {
-  /** The accessible name; other lists on the same page say more than `상품 목록`. */
+  /** Distinct from other lists on the page. */
   label?: string;
   className?: string | undefined;
-  /** `<li>`s with one card each. */
   children: ReactNode;
 };
 
-/** A list of products, by the name under which people who hear the page look for it. */
 export function ProductList({ label = '상품 목록', className, children }: ProductListProps) {
   return (
     <ul aria-label={label} className={className}>
@@ -25,21 +23,16 @@ export function ProductList({ label = '상품 목록', className, children }: Pr
 
 type ProductCardProps = {
   product: ProductSummary;
-  /** The pick count. */
   heart?: ReactNode;
-  /** The title with its matches marked, in a search. */
   title?: ReactNode;
-  /** Among what is seen first. */
   priority?: 'first' | 'early' | undefined;
-  /** Controls over the card's upper right corner, outside its link. */
+  /** Over the upper right corner, outside the link. */
   menu?: ReactNode;
-  /** Gone since the page was read: it says so, and leads nowhere. */
   removed?: boolean | undefined;
-  /** One more line for its seller. */
   note?: ReactNode;
 };
 
-/** A product as a row of a list: all of it is one link to its page. Put it into a `ProductList`. */
+/** A row of a `ProductList`, as one link. */
 export function ProductCard({ product, heart, title, priority, menu, removed, note }: ProductCardProps) {
   return (
     <div className={styles.card}>

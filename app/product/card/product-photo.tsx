@@ -6,16 +6,14 @@ import styles from './product-photo.module.css';
 type ProductPhotoProps = {
   photo: ShownPhoto | null;
   sold: boolean;
-  /** Gone since the page was read. */
   removed?: boolean | undefined;
-  /** The CSS width it is shown at, as `sizes` wants it: `112px`. */
+  /** As `sizes` has it: `112px`. */
   sizes: string;
-  /** Among what is seen first: loaded at once; the very first of a page is `first`. */
   priority?: 'first' | 'early' | undefined;
   className?: string | undefined;
 };
 
-/** The square photo of a card. It is decoration: the title beside it names the thing. */
+/** Decorative: the title beside it names the product. */
 export function ProductPhoto({ photo, sold, removed, className, ...loading }: ProductPhotoProps) {
   return (
     <span className={classNames(styles.frame, className)}>

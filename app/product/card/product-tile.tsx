@@ -7,15 +7,12 @@ import type { ProductSummary } from '../product.ts';
 
 type ProductTileProps = {
   product: ProductSummary;
-  /** The pick count. */
   heart: ReactNode;
-  /** Gone since the page was read: it says so, and leads nowhere. */
   removed?: boolean | undefined;
-  /** Among what is seen first. */
   priority?: 'first' | 'early' | undefined;
 };
 
-/** A product as one of three side by side: all of it is one link to its page. */
+/** One of three side by side, as one link. */
 export function ProductTile({ product, heart, removed, priority }: ProductTileProps) {
   return (
     <ProductLink className={styles.tile} product={product} removed={removed}>

@@ -7,13 +7,11 @@ import styles from './unlisted-product-card.module.css';
 
 type HiddenProductCardProps = {
   product: HiddenProductSummary;
-  /** What can still be done with it. */
   menu: ReactNode;
-  /** One more line for its seller. */
   note?: ReactNode;
 };
 
-/** A seller's own listing that nobody else sees, as quiet as what is sold, and why; it leads nowhere. Put it into a `ProductList`. */
+/** A seller's own hidden listing and the reason. */
 export function HiddenProductCard({ product, menu, note }: HiddenProductCardProps) {
   const { title, photo, sold, hiddenAt, hiddenReason } = product;
   return (
@@ -39,7 +37,7 @@ export function HiddenProductCard({ product, menu, note }: HiddenProductCardProp
   );
 }
 
-/** The row of a picked product that nobody can see at present: nothing of it is told. Put it into a `ProductList`. */
+/** A picked product that is hidden: says nothing about it. */
 export function UnseenProductCard() {
   return (
     <div className={frame.card}>

@@ -8,16 +8,14 @@ import { productPath, TEXT_LIMITS } from '../product.ts';
 
 type DescriptionEditorProps = {
   productId: string;
-  /** What the field starts with. */
   desc: string;
-  /** Why the server refused it. */
   error?: string | undefined;
   pending: boolean;
   onSave: (desc: string) => void;
   onCancel: () => void;
 };
 
-/** Changes what a seller says about a product. A form of the page's own address, so it works without scripts. */
+/** Posts to the page's own address, so that it works without scripts. */
 export function DescriptionEditor(props: DescriptionEditorProps) {
   const { productId, desc, error, pending, onSave, onCancel } = props;
   const fieldId = useId();
@@ -27,7 +25,7 @@ export function DescriptionEditor(props: DescriptionEditorProps) {
     const field = document.getElementById(fieldId);
     if (!(field instanceof HTMLTextAreaElement)) return;
     field.focus();
-    // With its buttons, as far as there is room.
+    // With its buttons, if there is room.
     field.form?.scrollIntoView({ block: 'nearest' });
     field.setSelectionRange(field.value.length, field.value.length);
   }, [fieldId]);

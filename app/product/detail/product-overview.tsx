@@ -8,11 +8,9 @@ import styles from './product-overview.module.css';
 
 type ProductOverviewProps = {
   product: ShownProduct;
-  /** How many have picked it. */
   picks: ReactNode;
 };
 
-/** What a product is: its kind, title and price, and the facts about it. */
 export function ProductOverview({ product, picks }: ProductOverviewProps) {
   const { title, brand, size, createdAt } = product;
   return (
@@ -46,11 +44,9 @@ function Fact({ name, text }: { name: string; text: string }) {
 
 type SellerRowProps = {
   sellerName: string;
-  /** What one can do beside it. */
   children?: ReactNode;
 };
 
-/** Who sells it, with the first letter of the name for a face. */
 export function SellerRow({ sellerName, children }: SellerRowProps) {
   const [initial = ''] = sellerName;
   return (
@@ -69,12 +65,11 @@ export function SellerRow({ sellerName, children }: SellerRowProps) {
 
 type ProductDescriptionProps = {
   desc: string;
-  /** For its seller, who may change it. */
   onEdit?: (() => void) | undefined;
   editButtonRef?: Ref<HTMLButtonElement>;
 };
 
-/** What the seller says about a product, with its line breaks. */
+/** Keeps line breaks. */
 export function ProductDescription({ desc, onEdit, editButtonRef }: ProductDescriptionProps) {
   return (
     <section className={productDescriptionStyles.description} aria-labelledby="description">

@@ -29,7 +29,7 @@ export async function findHiddenById(db: Reader, id: string): Promise<HiddenProd
   return row && toHidden(row);
 }
 
-/** Newest first, from before a place in the feed on. */
+/** Newest first, by `feedSeq`. */
 export async function listHiddenBySeller(
   db: Reader,
   sellerId: string,
@@ -54,7 +54,7 @@ export async function countHiddenBySeller(db: Reader, sellerId: string): Promise
   return Number(count);
 }
 
-/** Those that are out of sight for no other reason than that their seller is suspended, held until the transaction ends. */
+/** Hidden for no other reason; locks them until the transaction ends. */
 export async function lockIdsOfSuspended(
   tx: Writer,
   engine: Database['engine'],
@@ -68,13 +68,13 @@ export async function lockIdsOfSuspended(
     .where('hiddenAt', 'is', null)
     .orderBy('feedSeq')
     .limit(limit)
-    // The operator may be hiding one of them for itself.
+    // The operator may be hiding one of them.
     .$if(engine === 'postgres', (query) => query.forUpdate())
     .execute();
   return rows.map(({ id }) => id);
 }
 
-/** Hides what is out of sight for another reason too; false where it is hidden already, or not out of sight. */
+/** For a listing of a suspended seller; false when it is hidden already, or listed. */
 export async function updateHidden(tx: Writer, id: string, why: WhyHidden): Promise<boolean> {
   const result = await tx
     .updateTable('hiddenProduct')
@@ -85,7 +85,7 @@ export async function updateHidden(tx: Writer, id: string, why: WhyHidden): Prom
   return result.numUpdatedRows === 1n;
 }
 
-/** Leaves it out of sight for no other reason than its seller's; false where it is not hidden. */
+/** It stays hidden with its seller; false when the operator had not hidden it. */
 export async function clearHidden(tx: Writer, id: string): Promise<boolean> {
   const result = await tx
     .updateTable('hiddenProduct')
@@ -96,7 +96,7 @@ export async function clearHidden(tx: Writer, id: string): Promise<boolean> {
   return result.numUpdatedRows === 1n;
 }
 
-/** Removes a listing of this seller that is out of sight, with its picks, and returns what it was. */
+/** With its picks; returns it. */
 export async function deleteHiddenProduct(
   tx: Writer,
   id: string,
@@ -111,7 +111,7 @@ export async function deleteHiddenProduct(
   return row && { ...row, photos: JSON.parse(row.photos) as Photo[] };
 }
 
-/** What the two tables have in common. */
+/** Columns of both tables. */
 const COLUMNS = [
   'feedSeq',
   'id',
@@ -129,7 +129,6 @@ const COLUMNS = [
   'soldAt',
 ] as const;
 
-/** A listing and its place in the feed. */
 export interface Place {
   id: string;
   feedSeq: number;
@@ -137,7 +136,7 @@ export interface Place {
 
 type Engine = Database['engine'];
 
-/** Those of these listings that are in a table, held until the transaction ends. (SQLite has one writer.) */
+/** Locks the rows until the transaction ends. */
 export async function lockPlaces(
   tx: Writer,
   engine: Engine,
@@ -154,7 +153,7 @@ export async function lockPlaces(
 }
 
 export async function copyToHidden(tx: Writer, ids: string[], why: WhyHidden): Promise<void> {
-  // PostgreSQL takes what it is given in a list of columns for text.
+  // PostgreSQL infers text in a list of columns.
   const hiddenAt = sql<number | null>`cast(${why.hiddenAt} as bigint)`.as('hiddenAt');
   const hiddenReason = sql<string | null>`cast(${why.hiddenReason} as text)`.as('hiddenReason');
   await tx
@@ -182,7 +181,7 @@ export async function copyToListed(tx: Writer, ids: string[]): Promise<void> {
     .execute();
 }
 
-/** With what points at them: the picks in the table of its kind. */
+/** With the picks of the same kind. */
 export async function deleteFromTable(
   tx: Writer,
   table: 'product' | 'hiddenProduct',
@@ -191,7 +190,6 @@ export async function deleteFromTable(
   await tx.deleteFrom(table).where('id', 'in', ids).execute();
 }
 
-/** Sets the count of picks to how many there are. */
 export async function recountPicks(tx: Writer, ids: string[]): Promise<void> {
   await tx
     .updateTable('product')

@@ -18,12 +18,11 @@ import {
 } from './hidden-product-store.server.ts';
 import type { HiddenProduct, HiddenProductSummary, WhyHidden } from './hidden-product.ts';
 
-/** The listing out of sight with that id, or undefined. */
 export async function findHiddenProduct(db: Reader, id: string): Promise<HiddenProduct | undefined> {
   return findHiddenById(db, id);
 }
 
-/** A seller's listings that are out of sight, newest first. */
+/** Newest first. */
 export async function listHiddenOfSeller(
   db: Reader,
   sellerId: string,
@@ -32,18 +31,15 @@ export async function listHiddenOfSeller(
   return listHiddenBySeller(db, sellerId, limit);
 }
 
-/** What a seller's own list needs of one. */
 export function summariseHidden(product: HiddenProduct, site: PhotoSite): HiddenProductSummary {
   const { hiddenAt, hiddenReason, ...listed } = product;
   return { ...summarise(listed, site), hiddenAt, hiddenReason };
 }
 
-/** How many of a seller's listings are out of sight. */
 export async function countHiddenOfSeller(db: Reader, sellerId: string): Promise<number> {
   return countHiddenBySeller(db, sellerId);
 }
 
-/** Ids of those that are out of sight only because their seller is suspended. */
 export async function lockHiddenBySuspension(
   tx: Writer,
   engine: Database['engine'],
@@ -53,12 +49,12 @@ export async function lockHiddenBySuspension(
   return lockIdsOfSuspended(tx, engine, sellerId, limit);
 }
 
-/** Hides what is out of sight already, its seller being suspended: false where it is hidden, or in sight. */
+/** For a listing of a suspended seller; false when it is hidden already, or listed. */
 export async function markHidden(tx: Writer, productId: string, why: WhyHidden): Promise<boolean> {
   return updateHidden(tx, productId, why);
 }
 
-/** Takes that back; it stays out of sight for its seller's sake. */
+/** It stays hidden with its seller. */
 export async function unmarkHidden(tx: Writer, productId: string): Promise<boolean> {
   return clearHidden(tx, productId);
 }
@@ -68,10 +64,9 @@ type Engine = Database['engine'];
 const idsOf = (places: Place[]) => places.map(({ id }) => id);
 
 /**
- * Moves listings out of sight, into a table of their own, each with its place in the feed: whatever lists, finds or
- * sells listings knows of no other. For everybody it is as if they had been removed.
- * @param movePicks has what points at them follow, between the copy and the end of the original
- * @returns how many of them were in sight
+ * Moves listings to the table of hidden ones, with their feed positions: to everyone else they look removed.
+ * @param movePicks copies the picks before the originals go
+ * @returns how many were listed
  */
 export async function moveOutOfSight(
   tx: Writer,
@@ -93,9 +88,9 @@ export async function moveOutOfSight(
 }
 
 /**
- * Moves listings back to where they were, as they were but for the picks that were taken back meanwhile.
+ * Moves them back, without picks that were removed meanwhile.
  * @param movePicks as in `moveOutOfSight`
- * @returns how many of them were out of sight
+ * @returns how many were hidden
  */
 export async function moveIntoSight(
   tx: Writer,
@@ -109,7 +104,7 @@ export async function moveIntoSight(
   await movePicks(tx, found);
   await deleteFromTable(tx, 'hiddenProduct', found);
   await recountPicks(tx, found);
-  // Not `published`: nothing is new, and nobody is told of a new listing.
+  // Not `published`: nobody is notified of a new listing.
   await appendChanges(
     tx,
     places.map(({ id, feedSeq }) => ({ kind: 'edited', productId: id, feedSeq })),

@@ -27,7 +27,7 @@ export const PAGE_SIZE = 20;
 
 export interface ProductPage {
   products: Product[];
-  /** To be given back for the next page; null on the last one. */
+  /** For the next page; null on the last one. */
   nextCursor: string | null;
 }
 
@@ -36,10 +36,9 @@ const PRICE_CURSOR = /^(\d{1,12})\.(\d{1,15})$/;
 const PRICELESS_CURSOR = /^n\.(\d{1,15})$/;
 
 /**
- * One page of products, at most `PAGE_SIZE`, in the asked order. With a price order those without a price
- * come last, newest first.
- * @param cursor as an earlier page of the same list gave it
- * @returns undefined for a cursor that no page of this order gives
+ * At most `PAGE_SIZE`. Price orders end with listings without a price.
+ * @param cursor of an earlier page
+ * @returns undefined for a cursor that is not of this order
  */
 export async function listProducts(
   db: Reader,
@@ -90,12 +89,12 @@ function cutPage(found: Product[], cursorAfter: (last: Product) => string): Prod
   return { products, nextCursor: last && found.length > PAGE_SIZE ? cursorAfter(last) : null };
 }
 
-/** The newest unsold products of a category, for home. */
+/** For home. */
 export async function listNewestUnsold(db: Reader, filter: ProductFilter, limit: number): Promise<Product[]> {
   return listNewest(db, { ...filter, hideSold: true }, undefined, limit);
 }
 
-/** Those products at these places in the feed that a list holds, in any order; those that are gone are left out. */
+/** Unordered; without those that are gone. */
 export async function listProductsByFeedSeq(
   db: Reader,
   feedSeqs: number[],
@@ -104,7 +103,7 @@ export async function listProductsByFeedSeq(
   return listByFeedSeqs(db, feedSeqs, filter);
 }
 
-/** The same, but only what tells whether a search finds each of them, and where. */
+/** Only the fields that search compares. */
 export async function listProductTexts(
   db: Reader,
   feedSeqs: number[],
@@ -113,25 +112,22 @@ export async function listProductTexts(
   return listTextsByFeedSeqs(db, feedSeqs, filter);
 }
 
-/** The descriptions of products by their places in the feed; those that are gone are left out. */
 export async function mapDescriptions(db: Reader, feedSeqs: number[]): Promise<Map<number, string>> {
   const rows = await listDescsByFeedSeqs(db, feedSeqs);
   return new Map(rows.map(({ feedSeq, desc }) => [feedSeq, desc]));
 }
 
-/** Products by id, in any order; those that are gone are left out. */
 export async function listProductsById(db: Reader, ids: string[]): Promise<Product[]> {
   return listByIds(db, ids);
 }
 
-/** Ids of a seller's listings, the oldest first. */
+/** Oldest first. */
 export async function listProductIdsOfSeller(db: Reader, sellerId: string, limit: number): Promise<string[]> {
   return listIdsOfSeller(db, sellerId, limit);
 }
 
 export { countProducts, countProductsUpTo, listingAt, listSubCategoriesByFeedSeqs, toProduct };
 
-/** What a card needs of a product. */
 export function summarise(product: Product, site: PhotoSite): ProductSummary {
   const { photos, desc: _desc, sellerId: _sellerId, sellerName: _sellerName, ...shown } = product;
   return { ...shown, photo: photos[0] ? showPhoto(photos[0], site) : null };
@@ -147,26 +143,23 @@ interface CachedCount {
 
 const countsByDatabase = new WeakMap<Reader, Map<string, CachedCount>>();
 
-/**
- * How many products a list holds, counted at most once a minute (P-lists), by one query for all who ask at
- * the same time. `now` is epoch ms.
- */
+/** Cached for a minute; parallel callers share a query. `now` is epoch ms. */
 export function countProductsLately(db: Reader, filter: ProductFilter, now: number): Promise<number> {
   const cached = countsByDatabase.get(db) ?? new Map<string, CachedCount>();
   countsByDatabase.set(db, cached);
   const key = JSON.stringify(Object.entries(filter).sort());
   const last = cached.get(key);
-  // A clock that was set back must not keep a count for as long.
+  // A clock that was set back must not extend it.
   if (last && Math.abs(now - last.countedAt) < LIFE_MS) return last.count;
   const count = countProducts(db, filter);
-  // Counted last is kept longest.
+  // Moves to the end of the map, which is evicted last.
   cached.delete(key);
   cached.set(key, { countedAt: now, count });
   for (const oldest of cached.keys()) {
     if (cached.size <= MAX_CACHED) break;
     cached.delete(oldest);
   }
-  // A failure is told to those who asked, and not kept for those who come later.
+  // Failures are not cached.
   count.catch(() => cached.delete(key));
   return count;
 }
@@ -175,10 +168,7 @@ const PLACES = CATEGORIES.flatMap(({ value: category }) =>
   SUB_CATEGORIES.map(({ value: subCategory }) => ({ category, subCategory })),
 );
 
-/**
- * The pairs of a category and a kind of thing that something is listed in, sold things too, in no order. It takes as
- * long in a market of any size.
- */
+/** Takes as long in a market of any size. Unordered, sold listings too. */
 export async function listFilledPlaces(
   db: Reader,
 ): Promise<{ category: Category; subCategory: SubCategory }[]> {
@@ -186,13 +176,13 @@ export async function listFilledPlaces(
 }
 
 interface SitemapEntry {
-  /** Path of this site. */
+  /** A path of this site. */
   path: string;
-  /** When it was listed, or sold if it was; epoch ms. */
+  /** When it was listed or sold; epoch ms. */
   changedAt: number;
 }
 
-/** The pages of the newest products, sold ones too, newest first. */
+/** Newest first. */
 export async function listSitemapEntries(db: Reader, limit: number): Promise<SitemapEntry[]> {
   const rows = await selectSitemapRows(db, limit);
   return rows.map(({ id, createdAt, soldAt }) => ({ path: productPath(id), changedAt: soldAt ?? createdAt }));

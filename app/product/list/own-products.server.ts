@@ -13,8 +13,8 @@ import { countProductsUpTo, findProductById, listNewest } from '../product-store
 const COUNTED_UP_TO = 1_000_000;
 
 /**
- * A page of a seller's own listings, sold and hidden ones too, newest first.
- * @param cursor as an earlier page gave it; anything else begins at the newest
+ * Sold and hidden ones too, newest first.
+ * @param cursor of an earlier page; anything else begins at the newest
  */
 export async function pageOwnProducts(
   db: Reader,
@@ -23,7 +23,7 @@ export async function pageOwnProducts(
   size: number = OWN_PAGE_SIZE,
 ): Promise<Page<Product | HiddenProduct>> {
   const before = parseNumberCursor(cursor);
-  // Hidden ones last: one that is being hidden meanwhile is then in both, and not in neither.
+  // Hidden ones last: one that is being hidden meanwhile is in both lists, not in neither.
   const listed = await listNewest(db, { sellerId }, before, size + 1);
   const hidden = await listHiddenBySeller(db, sellerId, size + 1, before);
   const byPlace = new Map([...listed, ...hidden].map((product) => [product.feedSeq, product]));
@@ -31,7 +31,7 @@ export async function pageOwnProducts(
   return cutPage(newestFirst, size, ({ feedSeq }) => String(feedSeq));
 }
 
-/** How many listings a seller has, sold and hidden ones too. */
+/** Sold and hidden ones too. */
 export async function countOwnProducts(db: Reader, sellerId: string): Promise<number> {
   const [listed, hidden] = await Promise.all([
     countProductsUpTo(db, { sellerId }, COUNTED_UP_TO),
@@ -40,7 +40,7 @@ export async function countOwnProducts(db: Reader, sellerId: string): Promise<nu
   return listed + hidden;
 }
 
-/** A seller's own listing, hidden or not; undefined for one that is gone or another's. */
+/** Hidden or not. */
 export async function findOwnProduct(
   db: Reader,
   sellerId: string,

@@ -10,13 +10,12 @@ import {
 import type { Product } from '../product.ts';
 
 /**
- * A range of prices that holds fewer is put in order as a whole, out of the index by price. One that holds more is met
- * so often that walking the feed soon comes to a page of it. Left to itself SQLite puts any range in order: seconds
- * for one that holds most of a million listings.
+ * A narrower price range is sorted by the price index. In a wider one, walking the feed soon fills a page; SQLite by
+ * itself would sort most of a million listings, for seconds.
  */
 const WIDE = 10_000;
 
-/** Newest first, from below `before`, of the listings with a price in the filter's range. */
+/** Newest first, below `before`. */
 export async function listNewestInRange(
   db: Reader,
   filter: ProductFilter,
@@ -29,7 +28,7 @@ export async function listNewestInRange(
   return (await select(db, filter, before, limit).execute()).map(toProduct);
 }
 
-/** Over the feed; `+` keeps the index by price out of it. */
+/** By feed; `+` disables the price index. */
 export function selectByWalking(
   db: Reader,
   { minWon, maxWon, ...rest }: ProductFilter,
@@ -44,7 +43,7 @@ export function selectByWalking(
   return query.orderBy('product.feedSeq', 'desc').limit(limit);
 }
 
-/** Over the index by price, which has the places in the feed: `+` keeps those that are in order out of it. Only the page is looked up. */
+/** By price index, which contains `feedSeq`; `+` disables the feed index. Reads only the page's rows. */
 export function selectBySorting(
   db: Reader,
   filter: ProductFilter,
@@ -71,7 +70,7 @@ export async function selectSitemapRows(
     .execute();
 }
 
-/** Those of the places that something is listed in, in no order: one look at an index each, in one statement. */
+/** One index lookup each, in one statement. */
 export async function selectFilled<Place extends { category: string; subCategory: string }>(
   db: Reader,
   places: readonly Place[],

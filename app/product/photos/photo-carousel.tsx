@@ -9,12 +9,11 @@ import { usePhotoViewer } from './use-photo-viewer.ts';
 
 type PhotoCarouselProps = {
   photos: ShownPhoto[];
-  /** What the photos show. */
   title: string;
   sold: boolean;
 };
 
-/** The photos of a product side by side, to be swiped, or moved by buttons and arrow keys; a tap shows them full screen. */
+/** Swiped, or moved by buttons and arrow keys; a tap opens the viewer. */
 export function PhotoCarousel({ photos, title, sold }: PhotoCarouselProps) {
   const trackRef = useRef<HTMLDivElement>(null);
   const [index, setIndex] = useState(0);
@@ -91,7 +90,7 @@ function shownIndex(track: HTMLElement): number {
 
 type MoveButtonProps = { name: '이전 사진' | '다음 사진'; isAtEnd: boolean; onMove: () => void };
 
-/** Stays where it is at the end: a button that went would take the keyboard's place with it. */
+/** Stays in place at the end, so that the focus is not lost. */
 function MoveButton({ name, isAtEnd, onMove }: MoveButtonProps) {
   const isNext = name === '다음 사진';
   return (
@@ -107,7 +106,7 @@ function MoveButton({ name, isAtEnd, onMove }: MoveButtonProps) {
   );
 }
 
-/** What a tap on a photo does, for the keyboard and for those who hear the page. */
+/** For keyboards and screen readers. */
 function OpenButton({ ref, onOpen }: { ref: Ref<HTMLButtonElement>; onOpen: () => void }) {
   return (
     <button ref={ref} type="button" className={styles.open} aria-label="사진 크게 보기" onClick={onOpen}>

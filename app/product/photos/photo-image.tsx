@@ -3,22 +3,22 @@ import { photoSource, photoSrcSet, type PhotoWidth, type ShownPhoto } from '../.
 
 interface PhotoImageProps {
   photo: ShownPhoto;
-  /** Empty where a title beside it names the thing. */
+  /** Empty beside a title. */
   alt: string;
-  /** The CSS width it is shown at, as `sizes` wants it: `112px`. */
+  /** As `sizes` has it: `112px`. */
   sizes: string;
-  /** The file for browsers without `srcset`. */
+  /** Without `srcset`. */
   fallbackWidth: PhotoWidth;
-  /** Seen when the page opens: loaded at once, `first` before everything else. */
+  /** Visible when the page opens. */
   priority?: 'first' | 'early' | undefined;
   className?: string | undefined;
 }
 
-/** A square view of a kept photo; a neutral picture when it can't be shown. */
+/** Square; a placeholder when it cannot be loaded. */
 export function PhotoImage({ photo, alt, sizes, fallbackWidth, priority, className }: PhotoImageProps) {
   const ref = useRef<HTMLImageElement>(null);
   const [broken, setBroken] = useState(false);
-  // It may have failed before the page's scripts ran.
+  // It may have failed before scripts ran.
   useEffect(() => {
     const image = ref.current;
     if (image?.complete && image.naturalWidth === 0 && image.currentSrc) setBroken(true);
@@ -42,7 +42,6 @@ export function PhotoImage({ photo, alt, sizes, fallbackWidth, priority, classNa
   );
 }
 
-/** Stands in for a photo that there is not. */
 export function NoPhoto({ alt, className }: Pick<PhotoImageProps, 'alt' | 'className'>) {
   return <img className={className} src="/pictures/no-photo.svg" alt={alt} width={360} height={360} />;
 }

@@ -15,21 +15,17 @@ import { PhotoFraction } from './photo-fraction.tsx';
 import styles from './photo-lightbox.module.css';
 import type { PinchHandlers } from './photo-pinch.ts';
 
-/** The widest file, which a file for browsers without `srcset` is as well. */
 const WIDEST = PHOTO_WIDTHS.at(-1)!;
-/** How much larger than the screen's shorter side a photo can be made, at least. */
+/** Relative to the screen's shorter side. */
 const MIN_ZOOM = 3;
 
 export type PhotoLightboxProps = {
   photos: ShownPhoto[];
-  /** What the photos show. */
   title: string;
-  /** The photo it opens at. */
   index: number;
-  /** Another photo has come into sight. */
   onView: (index: number) => void;
   onClose: () => void;
-  /** Takes whoever follows the fingers that opened it. */
+  /** Continues the pinch that opened it. */
   pinchRef: { current: PinchHandlers['onMove'] | null };
 };
 
@@ -40,11 +36,11 @@ const LABELS = {
   '{index} of {total}': '{total}장 중 {index}번째',
 };
 
-/** Swiping, zooming and panning of photos; lives in the dialog of `PhotoViewer`, which is modal. */
+/** Swiping, zooming and panning, inside the modal `PhotoViewer`. */
 export function PhotoLightbox(props: PhotoLightboxProps) {
   const { photos, title, index, onView, onClose, pinchRef } = props;
   const [frame, setFrame] = useState<HTMLElement | null>(null);
-  // As it was opened: from here on it knows by itself where it is.
+  // The lightbox keeps its own index from here on.
   const [opened] = useState(() => ({ index, slides: photos.map((photo) => toSlide(photo, photos, title)) }));
   const zoomRef = useFollowedPinch(pinchRef);
   return (
@@ -79,10 +75,10 @@ export function PhotoLightbox(props: PhotoLightboxProps) {
   );
 }
 
-/** The dialog around it is one, with a name. */
+/** The dialog around it has role and name. */
 const NO_DIALOG_OF_ITS_OWN = { role: undefined, 'aria-modal': undefined, 'aria-label': undefined };
 
-/** A narrow photo has narrower files than their names say, and is shown as large as a wide one. */
+/** Narrow photos have narrower files than their names say, but are shown as wide. */
 function toSlide(photo: ShownPhoto, photos: ShownPhoto[], title: string): SlideImage {
   const sourceOf = (width: (typeof PHOTO_WIDTHS)[number]) => ({
     src: photoSource(photo, width),
@@ -93,12 +89,11 @@ function toSlide(photo: ShownPhoto, photos: ShownPhoto[], title: string): SlideI
   return { ...sourceOf(WIDEST), alt, srcSet: PHOTO_WIDTHS.map(sourceOf) };
 }
 
-/** How many pixels of the screen one of the photo may become: on a large screen more than one. */
+/** Above 1 on large screens. */
 function pixelRatio(): number {
   return Math.max(1, (MIN_ZOOM * Math.min(window.innerWidth, window.innerHeight)) / WIDEST);
 }
 
-/** Two fingers that opened the viewer go on zooming in it. */
 function useFollowedPinch(pinchRef: PhotoLightboxProps['pinchRef']) {
   const zoomRef = useRef<ZoomRef>(null);
   useEffect(() => {
@@ -125,7 +120,7 @@ type RoundButtonProps = {
   name: string;
   icon: IconName;
   onPress: () => void;
-  /** Stays where it is when there is nothing to do: a button that went would take the keyboard's place with it. */
+  /** Stays in place, so that the focus is not lost. */
   isIdle?: boolean;
   ref?: Ref<HTMLButtonElement>;
 };
@@ -145,14 +140,14 @@ function RoundButton({ name, icon, onPress, isIdle, ref }: RoundButtonProps) {
   );
 }
 
-/** Has the focus when the viewer opens. */
+/** Focused when the viewer opens. */
 export function CloseButton({ onClose }: { onClose: () => void }) {
   const ref = useRef<HTMLButtonElement>(null);
   useEffect(() => ref.current?.focus({ preventScroll: true }), []);
   return <RoundButton ref={ref} name="닫기" icon="close" onPress={onClose} />;
 }
 
-/** What two fingers or a double tap do, for those who use neither; the arrow keys then move the photo. */
+/** For those without pinch or double tap; arrow keys then pan. */
 export function ZoomButton({ zoom }: { zoom: ZoomRef }) {
   const isZoomed = zoom.zoom > 1;
   return (
@@ -165,7 +160,6 @@ export function ZoomButton({ zoom }: { zoom: ZoomRef }) {
   );
 }
 
-/** Which of how many, between the ways to the one before and the one after. */
 export function MoveButtons() {
   const { currentIndex, slides } = useLightboxState();
   const { prev, next } = useController();

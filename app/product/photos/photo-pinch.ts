@@ -1,17 +1,16 @@
-/** How far, in px, two fingers move apart before they mean it. */
+/** Before two fingers count as a pinch. */
 const SLACK_PX = 12;
 
-/** What a pinch does, from the moment two fingers have begun to spread. */
 export interface PinchHandlers {
   onStart(): void;
-  /** `scale` times as far apart as at first, around this point of the window. */
+  /** `scale` is relative to the start; the point is in the window. */
   onMove(scale: number, x: number, y: number): void;
 }
 
 /**
- * Follows two fingers that spread on `element`, until one of them is lifted, even when something has opened over it
- * by then. The element's `touch-action` has to keep the browser's own pinch away.
- * @returns ends it
+ * Follows a spreading pinch until a finger lifts, even when something opens over it. Needs `touch-action` without
+ * pinch-zoom.
+ * @returns stops
  */
 export function attachPhotoPinch(element: HTMLElement, handlers: PinchHandlers): () => void {
   let firstPx = 0;

@@ -8,16 +8,15 @@ import styles from './photo-viewer.module.css';
 
 const lightbox = lazyChunk(() => import('./photo-lightbox.tsx'));
 
-/** Asks for what shows photos full screen: few people look so closely. */
 export const loadPhotoLightbox = lightbox.prepare;
 
 type PhotoViewerProps = PhotoLightboxProps & { isOpen: boolean };
 
-/** The photos on the whole screen. Opens at once; what shows and zooms them comes after, when it is not here yet. */
+/** Opens at once; the lightbox may load later. */
 export function PhotoViewer({ isOpen, onClose, ...rest }: PhotoViewerProps) {
   const dialogRef = useRef<HTMLDialogElement>(null);
   const parts = useLazyChunk(lightbox, isOpen, onClose);
-  // Its dark ground stays under what comes late, for that fades in.
+  // Keeps the dark ground while the lightbox fades in.
   const [isLate, setLate] = useState(false);
   if (isOpen && !parts && !isLate) setLate(true);
 

@@ -2,17 +2,14 @@ import { useCallback, useEffect, useRef, type RefObject } from 'react';
 import { useOverlayHistory } from '../../ui/overlay/overlay-history.ts';
 import { attachPhotoPinch, type PinchHandlers } from './photo-pinch.ts';
 
-/**
- * Opening the full-screen viewer from a carousel: by its button (`openerRef`), by a tap on a photo (`open`), by two
- * fingers that spread on the track.
- */
+/** Opened by its button (`openerRef`), a tap (`open`) or a spreading pinch. */
 export function usePhotoViewer(trackRef: RefObject<HTMLElement | null>, hasPhotos: boolean) {
   const { isOpen, open: openOverlay, close } = useOverlayHistory('photos');
   const openerRef = useRef<HTMLButtonElement>(null);
   const pinchRef = useRef<PinchHandlers['onMove']>(null);
 
   const open = useCallback(() => {
-    // A dialog gives the focus back to what had it, and a photo has none.
+    // A photo cannot take the focus back when the dialog closes.
     openerRef.current?.focus({ preventScroll: true });
     openOverlay();
   }, [openOverlay]);

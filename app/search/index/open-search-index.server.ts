@@ -7,8 +7,8 @@ import type { OpenSearchOptions, RebuildOptions, SearchIndex } from './search-in
 import { openSqliteSearchIndex, rebuildSqliteSearchIndex } from './sqlite/sqlite-search-index.server.ts';
 
 /**
- * Opens the search index of the database's engine and starts to follow the change log. An index that is new, or
- * has lost its place in the log, is filled from the tables in the background, newest listings first.
+ * Follows the change log. A new index, or one that lost its position, is filled in the background, newest listings
+ * first.
  */
 export async function openSearchIndex(options: OpenSearchOptions): Promise<SearchIndex> {
   const given = { everyMs: FOLLOW_EVERY_MS, ...options };
@@ -16,7 +16,7 @@ export async function openSearchIndex(options: OpenSearchOptions): Promise<Searc
 }
 
 /**
- * Makes the index anew from the tables; servers may go on running, and find what was in it meanwhile.
+ * Servers may keep running on the old content.
  * @returns the number of listings in it
  */
 export async function rebuildSearchIndex(options: RebuildOptions): Promise<number> {

@@ -5,80 +5,64 @@ import type { Product } from '../../product/product.ts';
 import type { WordCounts } from '../rewrite/vocabulary.ts';
 import type { PhraseCount } from '../suggest/phrases.ts';
 
-/** Listings that have each of `all` (at least one gram), one of `anyOf` and not each of `without`. */
+/** Has each of `all` (not empty), one of `anyOf` and not each of `without`. */
 export interface GramQuery {
   all: string[];
-  /** Left out or empty: any will do. */
   anyOf?: string[] | undefined;
-  /** Left out: nothing is taken away. */
   without?: string[] | undefined;
 }
 
-/** What one look at the index has found. */
 export interface Look {
-  /** Places in the feed, newest first. */
+  /** `feedSeq`s, newest first. */
   feedSeqs: number[];
-  /** Nothing below this place was looked at; null when nothing is left there. */
+  /** Nothing below it was searched; null at the end. */
   before: number | null;
 }
 
-/** The same, with the listings themselves. */
 export interface LookWithProducts extends Look {
-  /** In any order, without those that are gone or that the filter leaves out. */
+  /** Unordered, without those that are gone or filtered out. */
   products: Product[];
 }
 
-/**
- * Which listings may match, and the words of their titles and brands: an index beside the tables, which follows the
- * change log and can be rebuilt.
- */
+/** An inverted index beside the tables that follows the change log and can be rebuilt. */
 export interface SearchIndex {
   /**
-   * Listings that have the grams, newest first, at most `limit` of them and only those below `before`. Grams that
-   * many have and never together take long to go through, so where that keeps this thread busy a look that has found
-   * little ends after a few milliseconds, and the next one goes on from there. The index may be a moment behind, so
-   * each listing has to be looked up and compared.
+   * At most `limit`, newest first, below `before`. Ends after a few milliseconds where it blocks this thread; the next
+   * call goes on from there. The index may lag, so the caller compares each listing.
    */
   look(query: GramQuery, before: number | null, limit: number): Promise<Look>;
-  /**
-   * A look that also reads what it finds, in the same statement. Left out where the index is no part of the database:
-   * there reading costs no way to a server.
-   */
+  /** In one statement with the listings, where index and tables share a database. */
   lookWithProducts?(
     query: GramQuery,
     before: number | null,
     limit: number,
     filter: ProductFilter,
   ): Promise<LookWithProducts>;
-  /** What one look finds, for those who don't go on. */
   candidates(query: GramQuery, before: number | null, limit: number): Promise<number[]>;
-  /** How many listings have each of these words (see vocabulary.ts); none of them is 0. */
   countWords(words: string[]): Promise<WordCounts>;
-  /** The sum of what all words are counted for that are, by code points, not below `from` and below `below`. */
+  /** Words in [`from`, `below`) by code points. */
   countWordsBetween(from: string, below: string): Promise<number>;
-  /** How many listings have each of these words and pairs of words (see phrases.ts); none of them is 0. */
   countPhrases(texts: string[]): Promise<WordCounts>;
-  /** What several listings share, most shared first; the next ones after `after`. */
+  /** Most shared first, after `after`. */
   listSharedPhrases(after: PhraseCount | undefined, limit: number): Promise<PhraseCount[]>;
-  /** Whether every change committed so far is in the index. */
   caughtUp(): Promise<boolean>;
   close(): Promise<void>;
 }
 
 export interface RebuildOptions {
   database: Database;
-  /** The folder of market.db, and of search.db beside it. */
+  /** The folder of market.db and search.db. */
   dataDir: string;
 }
 
 export interface OpenSearchOptions extends RebuildOptions {
-  /** Told what went wrong while following; the follower tries again. */
+  /** Called with errors, which are retried. */
   onError(error: unknown): void;
-  /** How often the change log is looked at. */
+  /** The interval at which the change log is polled. */
   everyMs?: number;
 }
 
-/** Which kinds of change can move what the index holds: who picked or bought a thing is not in it. */
+/** Changes that can affect the index. */
 const TOUCHES_TEXTS: Record<ChangeTable['kind'], boolean> = {
   published: true,
   edited: true,
@@ -89,7 +73,7 @@ const TOUCHES_TEXTS: Record<ChangeTable['kind'], boolean> = {
   personal: false,
 };
 
-/** The listings whose place in the index may be wrong after these changes, each once. */
+/** Each once. */
 export function touchedListings(
   changes: { kind: ChangeTable['kind']; productId: string | null; feedSeq: number | null }[],
 ): { productIds: string[]; feedSeqs: number[] } {
@@ -101,14 +85,13 @@ export function touchedListings(
   };
 }
 
-/** Whoever keeps an index notes every ten minutes at least that it is at the end of the log. */
+/** A live indexer records its progress every ten minutes. */
 const GONE_AFTER_MS = 15 * 60_000;
 
 /**
- * Whether the index is kept by a server of a newer version than this one's (docs/decisions/034): during an upgrade both
- * run, and would make it anew in turn, each in its own way, for as long as they do. A newer one that has gone, as when an
- * upgrade is taken back, keeps nothing.
- * @param noted what stands beside the index: its version, and when the log was last read to its end (epoch ms)
+ * True while a server of a newer version maintains the index (docs/decisions/034): during an upgrade both run, and
+ * would rebuild it in turn.
+ * @param noted the stored version, and when its log was last read to the end (epoch ms)
  */
 export function isLeftToNewer(
   noted: { version: number | undefined; readToEndAt: number },

@@ -4,7 +4,7 @@ import type { SearchMarkTable } from '../../../database/search-tables.ts';
 
 export interface PopularSearch {
   text: string;
-  /** How many people have searched for it in one week, at most. */
+  /** The most people in one week. */
   people: number;
 }
 
@@ -13,7 +13,7 @@ export async function findWeekKey(db: Reader, week: number): Promise<string | un
   return row?.key;
 }
 
-/** The key of a week's marks; `fresh` becomes it if the week has none yet. */
+/** `fresh` is stored if the week has no key yet. */
 export async function findOrInsertWeekKey(tx: Writer, week: number, fresh: string): Promise<string> {
   const row = { week, key: fresh };
   await tx
@@ -24,7 +24,7 @@ export async function findOrInsertWeekKey(tx: Writer, week: number, fresh: strin
   return (await findWeekKey(tx, week)) ?? fresh;
 }
 
-/** Stores one person's search for a text; false if it is stored already. */
+/** False if it is stored already. */
 export async function insertMark(db: AnyWriter, mark: SearchMarkTable): Promise<boolean> {
   const query = db
     .insertInto('searchMark')
@@ -33,7 +33,7 @@ export async function insertMark(db: AnyWriter, mark: SearchMarkTable): Promise<
   return (await query.executeTakeFirst()).numInsertedOrUpdatedRows === 1n;
 }
 
-/** Stores how many people have searched for a text in a week, if they are at least `minPeople`. */
+/** Only from `minPeople` on. */
 export async function upsertPopular(
   db: AnyWriter,
   { week, textMark }: SearchMarkTable,
@@ -48,7 +48,7 @@ export async function upsertPopular(
   `.execute(db);
 }
 
-/** The texts of these weeks that most people have searched for, those first. */
+/** Most people first. */
 export async function listPopular(
   db: Reader,
   { weeks, minPeople, limit }: { weeks: number[]; minPeople: number; limit: number },
@@ -66,7 +66,7 @@ export async function listPopular(
   return rows.map(({ text, people }) => ({ text, people: Number(people) }));
 }
 
-/** Deletes the keys and marks of weeks before `week`, or with `<>` of any other one. */
+/** Of weeks before `week`, or with `<>` of any other. */
 export async function deleteMarks(tx: Writer, which: '<' | '<>', week: number): Promise<void> {
   await tx.deleteFrom('searchWeek').where('week', which, week).execute();
   await tx.deleteFrom('searchMark').where('week', which, week).execute();
@@ -76,7 +76,7 @@ export async function deletePopularBefore(tx: Writer, week: number): Promise<voi
   await tx.deleteFrom('popularSearch').where('day', '<', week).execute();
 }
 
-/** Deletes the texts, of any week, that `isHidden` holds for, and returns them. */
+/** Those that `isHidden` holds for; returns them. */
 export async function deletePopular(tx: Writer, isHidden: (text: string) => boolean): Promise<string[]> {
   const rows = await tx.selectFrom('popularSearch').select('text').distinct().execute();
   const texts = rows.map(({ text }) => text).filter(isHidden);
@@ -93,7 +93,7 @@ export async function insertHiddenWord(tx: Writer, word: string, now: number): P
     .execute();
 }
 
-/** Whether the word was hidden until now. */
+/** False if it was not hidden. */
 export async function deleteHiddenWord(tx: Writer, word: string): Promise<boolean> {
   const { numDeletedRows } = await tx.deleteFrom('hiddenSearch').where('word', '=', word).executeTakeFirst();
   return numDeletedRows === 1n;

@@ -14,7 +14,7 @@ import type { SearchDeps } from '../query/scan-products.server.ts';
 import { searchProducts } from '../query/search-products.server.ts';
 import { placesOf } from '../text/word-positions.ts';
 
-/** A text is stored and shown once so many people have searched for it in one week. */
+/** In one week, before a text is stored and shown. */
 const MIN_PEOPLE = 5;
 const DAYS_A_WEEK = 7;
 /** 1970 began on a Thursday. */
@@ -24,20 +24,19 @@ const MAX_LISTED = 300;
 
 type PopularSearchDeps = SearchDeps & { now(): number };
 
-/** The week of a moment (epoch ms) in Seoul: the day, counted from 1970, of its Monday. */
+/** In Seoul: the day of its Monday, counted from 1970. `at` is epoch ms. */
 export function seoulWeek(at: number): number {
   return Math.floor((seoulDay(at) + THURSDAY) / DAYS_A_WEEK) * DAYS_A_WEEK - THURSDAY;
 }
 
-/** The weeks whose searches are shown: that of a moment and the one before. */
+/** This week and the last. */
 export function shownWeeks(at: number): number[] {
   return [seoulWeek(at) - DAYS_A_WEEK, seoulWeek(at)];
 }
 
 /**
- * Counts a search of an account, once a week. Stored are hashes under a key that is drawn for the week and deleted with
- * it, and the text only once enough people have searched for it; never one that may be about a person, that holds a hidden
- * word or a word that no listing has.
+ * Once an account, text and week. Stores hashes under a key that is deleted after the week; the text itself only from
+ * `MIN_PEOPLE` on, and never one that may be about a person, is hidden, or has a word that no listing has.
  */
 export async function countSearch(
   deps: PopularSearchDeps,
@@ -53,10 +52,10 @@ export async function countSearch(
   const key = await findWeekKey(database, week);
   const hash = (...parts: string[]) =>
     createHmac('sha256', key).update(JSON.stringify(parts)).digest('base64url');
-  // A person's hash differs from text to text, so that what they searched for cannot be put together.
+  // Differs from text to text, so that a person's searches cannot be put together.
   const mark = { week, textMark: hash('text', text), personMark: hash('person', text, accountId) };
   if (!(await database.statement((db) => store.insertMark(db, mark)))) return;
-  // In a statement of its own, so that of two who search at once one counts both.
+  // A statement of its own, so that one of two parallel searches counts both.
   await database.statement((db) => store.upsertPopular(db, mark, { text, minPeople: MIN_PEOPLE }));
 }
 
@@ -69,7 +68,7 @@ async function findWeekKey(database: Database, week: number): Promise<string> {
   });
 }
 
-/** Deletes keys and hashes of other weeks than that of `now` (epoch ms), and popular texts of weeks no longer shown. */
+/** `now` is epoch ms. */
 export async function trimSearches(database: Database, now: number): Promise<void> {
   await database.transaction(async (tx) => {
     await store.deleteMarks(tx, '<>', seoulWeek(now));
@@ -78,8 +77,8 @@ export async function trimSearches(database: Database, now: number): Promise<voi
 }
 
 /**
- * Hides every popular search that holds a word, and deletes those that are stored. Running servers follow within a minute.
- * @returns the deleted texts; undefined for a word of nothing but white space
+ * Running servers follow within a minute.
+ * @returns the deleted texts; undefined for an empty word
  */
 export async function hideSearch(
   deps: OperatorDeps & { database: Database },
@@ -94,7 +93,7 @@ export async function hideSearch(
   });
 }
 
-/** Lets searches with a word be counted and shown again; false if it was not hidden. */
+/** False if it was not hidden. */
 export async function unhideSearch(
   deps: OperatorDeps & { database: Database },
   typedWord: string,
@@ -107,7 +106,6 @@ export async function unhideSearch(
   });
 }
 
-/** What most people have searched for in this week or the last, at most `limit` texts, and the hidden words. */
 export async function listPopularSearches(
   db: Reader,
   now: number,
@@ -118,16 +116,16 @@ export async function listPopularSearches(
   const found = await store.listPopular(db, { weeks: shownWeeks(now), minPeople: MIN_PEOPLE, limit });
   for (const search of found) {
     const letters = search.text.replaceAll(' ', '');
-    // Texts that differ in spaces only are one, written as most people write it.
+    // Texts that differ in spaces only are one, in the most common spelling.
     if (!holdsHiddenWord(search.text, hiddenWords) && !byLetters.has(letters)) byLetters.set(letters, search);
   }
   return { searches: [...byLetters.values()], hiddenWords };
 }
 
-/** The popular searches that a server shows, from a list that is a minute old at most. */
+/** Cached for at most a minute. */
 export class PopularSearches {
   readonly #lists: LRUCache<'all', string[]>;
-  /** Whether a text leads somewhere; an older result is given once more while it is read again. */
+  /** Whether a text has results; a stale value is used while it is checked again. */
   readonly #hasMatch: LRUCache<string, boolean>;
 
   constructor(deps: PopularSearchDeps) {
@@ -146,12 +144,11 @@ export class PopularSearches {
     });
   }
 
-  /** The most popular, at most `limit`. */
   async top(limit: number): Promise<string[]> {
     return this.#firstWithMatch(await this.#list(), limit);
   }
 
-  /** Those that may be what somebody types, at most `limit`: first those that begin so, then those with another word that does. */
+  /** Texts that begin so first, then those with another word that does. */
   async begunBy(typedText: string, limit: number): Promise<string[]> {
     const typed = normaliseSearchText(typedText);
     if (typed === '') return [];
@@ -170,7 +167,7 @@ export class PopularSearches {
 
   async #firstWithMatch(texts: string[], limit: number): Promise<string[]> {
     const found: string[] = [];
-    // At most twice as many searches as texts wanted, however many listings are gone.
+    // Bounds the searches, however many listings are gone.
     for (const text of texts.slice(0, 2 * limit)) {
       if (found.length === limit) break;
       if (await this.#hasMatch.fetch(text)) found.push(text);
@@ -180,7 +177,7 @@ export class PopularSearches {
 }
 
 async function hasMatch(deps: SearchDeps, text: string): Promise<boolean> {
-  // A search holds this thread up for a while: other requests come in between.
+  // Lets other requests run in between.
   await new Promise((resolve) => setImmediate(resolve));
   if (!(await areListedWords(deps.searchIndex, text))) return false;
   return (await searchProducts(deps, { q: text, limit: 1 })).products.length > 0;

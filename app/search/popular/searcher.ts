@@ -1,6 +1,6 @@
 import type { ViewerState } from '../../account/viewer.tsx';
 
-/** Whose searches a browser makes: an account's, a guest's; undefined while the session is on its way. */
+/** Undefined until the session is known. */
 export type Searcher = { accountId: string } | 'guest' | undefined;
 
 export function searcherOf({

@@ -8,7 +8,7 @@ async function ask(signal: AbortSignal): Promise<string[]> {
   return ((await answer.json()) as { searches: string[] }).searches;
 }
 
-/** What people search for most, asked for when it is wanted; until the answer is there, what there was the last time. */
+/** The last response until a new one is there. */
 export function usePopularSearches(isWanted: boolean): string[] {
   const [searches, setSearches] = useState(NONE);
   useEffect(() => {

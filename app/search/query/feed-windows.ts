@@ -1,13 +1,13 @@
 interface WindowSize {
-  /** A window is of 2 ** bits places. */
+  /** 2 ** bits positions. */
   bits: number;
-  /** So many are gone through before larger ones. */
+  /** Windows of this size before larger ones. */
   count: number;
 }
 
 /**
- * On PostgreSQL each document also says in which window of the feed it stands, by a gram for each size of window: the
- * newest of many that have a gram are met without fetching them all.
+ * On PostgreSQL a gram for each size of window tells in which one a document is, so that the newest of many are found
+ * without reading all.
  */
 const SIZES: WindowSize[] = [
   { bits: 10, count: 2 },
@@ -17,7 +17,7 @@ const SIZES: WindowSize[] = [
 export interface FeedWindow {
   /** Undefined for all of the feed. */
   gram: string | undefined;
-  /** What stands here or above was in a window before this one. */
+  /** Excludes earlier windows. */
   below: number;
 }
 
@@ -25,12 +25,11 @@ function windowGram(bits: number, number: number): string {
   return `w${bits}x${number}`;
 }
 
-/** The grams of all windows in which a place in the feed is. */
 export function windowGrams(feedSeq: number): string[] {
   return SIZES.map(({ bits }) => windowGram(bits, Math.floor(feedSeq / 2 ** bits)));
 }
 
-/** All of the feed below a place, newest first: some small windows, some larger ones, then the rest. */
+/** Small windows first, then larger ones, then the rest. */
 export function windowsBelow(before: number): FeedWindow[] {
   const windows: FeedWindow[] = [];
   let below = before;
@@ -43,7 +42,7 @@ export function windowsBelow(before: number): FeedWindow[] {
   return below > 0 ? [...windows, { gram: undefined, below }] : windows;
 }
 
-/** Where the smallest window ends in which a place in the feed is. */
+/** The end of the smallest window around it. */
 export function endOfWindow(feedSeq: number): number {
   const size = 2 ** SIZES[0]!.bits;
   return (Math.floor(feedSeq / size) + 1) * size;

@@ -2,22 +2,19 @@ import type { Category, SubCategory } from '../../product/category.ts';
 import { isScoped, type SearchScope } from '../text/index-grams.ts';
 import { matchesBrand, matchesWords, type SearchedTexts } from '../text/match-text.ts';
 
-/** What is searched for, and where. */
 export interface ProductSearch extends SearchScope {
   q: string;
   hideSold?: boolean | undefined;
-  /** Bounds in won, both included; a listing without a price is outside any. */
+  /** Inclusive, in won; excludes listings without a price. */
   minWon?: number | undefined;
   maxWon?: number | undefined;
 }
 
-/** What of a product a search is compared with. */
 interface PlacedTexts extends SearchedTexts {
   category: Category;
   subCategory: SubCategory;
 }
 
-/** Whether a product stands where the search looks. */
 function isWithin({ category, subCategory }: SearchScope, product: PlacedTexts): boolean {
   return (
     (category === undefined || product.category === category) &&
@@ -26,14 +23,14 @@ function isWithin({ category, subCategory }: SearchScope, product: PlacedTexts):
 }
 
 /**
- * The rule of search: all words in title, brand and, when all products are searched, description (P-search). Whether it
- * is sold and what it costs are for the query that reads the product.
+ * P-search: all words in title, brand and, in all products, the description. Price and sold state are filtered by the
+ * query.
  */
 export function isMatch(search: ProductSearch, words: string[], product: PlacedTexts): boolean {
   return isWithin(search, product) && matchesWords(product, words, { inDesc: !isScoped(search) });
 }
 
-/** The rule of the heading below a category's matches: the brand matches, outside of the category (P-brand). */
+/** P-brand: matches outside the category by brand alone. */
 export function isBrandMatchElsewhere(search: ProductSearch, words: string[], product: PlacedTexts): boolean {
   return !isWithin(search, product) && matchesBrand(product, words);
 }

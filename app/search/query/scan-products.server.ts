@@ -7,42 +7,38 @@ export interface SearchDeps {
   searchIndex: SearchIndex;
 }
 
-/** So many candidates are compared for one answer; more would make the others wait. */
+/** Candidates compared for one response; more would delay others. */
 const BUDGET = 2_000;
 const LARGEST_CHUNK = 500;
-/** The same for a scan that lets others have their turn in between: read and compared in less than four milliseconds. */
+/** Less than four milliseconds of work between yields. */
 const PATIENT_CHUNK = 150;
-/** Some candidates hold the words in pieces, and some are sold: so many are looked at besides for each that is wanted. */
+/** Extra candidates, for false positives and sold listings. */
 const SPARE = 6;
 const SPARE_OF_UNSOLD = 0.4;
 
 export interface Scan<T> {
-  /** Newest first; may be more than were wanted. */
+  /** Newest first; may exceed `wanted`. */
   found: T[];
-  /** Candidates below this feedSeq have not been looked at; null when none are left. */
+  /** Candidates below it are unread; null at the end. */
   before: number | null;
 }
 
-/** Which candidates a scan looks for. */
 export interface Span {
   before: number | null;
   wanted: number;
-  /** Whether what is sold is passed over. */
+  /** Skips sold listings. */
   isUnsold?: boolean | undefined;
-  /** Whether to go on where the index has looked for long enough; others have their turn after each look. */
+  /** Goes on beyond the time limit, yielding after each lookup. */
   isPatient?: boolean;
 }
 
-/** Looks at the next candidates below a place, and reads those of them that match, in any order. */
+/** Unordered matches among the next candidates. */
 export type LookForMatches<T> = (
   before: number | null,
   limit: number,
 ) => Promise<{ look: Look; matches: T[] }>;
 
-/**
- * Looks candidates up, newest first, and keeps those that match, until `wanted` are found, none are left, the budget is
- * used up or, unless it is patient, the index has looked for long enough.
- */
+/** Ends when `wanted` are found, none are left, the budget is spent or, unless it is patient, time is up. */
 export async function scanCandidates<T extends { feedSeq: number }>(
   lookForMatches: LookForMatches<T>,
   { before, wanted, isUnsold = false, isPatient = false }: Span,
@@ -50,7 +46,7 @@ export async function scanCandidates<T extends { feedSeq: number }>(
   const found: T[] = [];
   let from = before;
   let left = BUDGET;
-  // Most candidates match, so the first look is seldom followed by another.
+  // Most candidates match, so the first lookup is seldom followed by another.
   const spare = SPARE + (isUnsold ? Math.ceil(wanted * SPARE_OF_UNSOLD) : 0);
   const largest = isPatient ? PATIENT_CHUNK : LARGEST_CHUNK;
   let chunk = Math.min(wanted + spare, largest);

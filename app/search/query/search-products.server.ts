@@ -29,21 +29,20 @@ const MAX_SORTED = 1_000;
 
 export interface PageOfSearch extends ProductSearch {
   sort?: ProductSort | undefined;
-  /** As an earlier page of the same search and order gave it. */
+  /** Of an earlier page of the same search and order. */
   cursor?: number | null | undefined;
-  /** `PAGE_SIZE` where left out. */
+  /** Default `PAGE_SIZE`. */
   limit?: number | undefined;
 }
 
 export interface SearchPage {
   products: Product[];
-  /** To be given back for the next page; null when there is none. */
+  /** Null on the last page. */
   nextCursor: number | null;
 }
 
 const NOTHING = { found: [], before: null };
 
-/** What a query that reads candidates asks of them besides. */
 function filterOf({ hideSold, minWon, maxWon }: ProductSearch): ProductFilter {
   return { hideSold, minWon, maxWon };
 }
@@ -81,7 +80,7 @@ const readWhole: ReaderOf<Product> = (deps, search, query, words) => {
   };
 };
 
-/** In one statement where the index is a part of the database, else in two. */
+/** One statement where the index is in the database, else two. */
 function looksWithProducts(
   { searchIndex, database }: SearchDeps,
   query: GramQuery,
@@ -94,7 +93,7 @@ function looksWithProducts(
   };
 }
 
-/** Titles and brands first: only where these don't hold all words is the description read. */
+/** Reads descriptions only where titles and brands lack a word. */
 const readTexts: ReaderOf<ProductTexts> = ({ searchIndex, database }, search, query, words) => {
   const matchesOf = async (feedSeqs: number[]) => {
     const texts = await listProductTexts(database.read, feedSeqs, filterOf(search));
@@ -117,11 +116,8 @@ const readTexts: ReaderOf<ProductTexts> = ({ searchIndex, database }, search, qu
 };
 
 /**
- * One page of what matches (P-search), newest first. A page may be short, even empty, and still have a next
- * one: an answer looks at 2,000 candidates at most, and no longer than `SearchIndex.look` does. Nothing matches a query
- * without words.
- *
- * With a price order the newest 1,000 matches are ordered (of those 2,000), those without a price last.
+ * P-search, newest first. A page may be short or empty and still have a next one, since work is bounded. Price orders
+ * sort the newest 1,000 matches, those without a price last. No words match nothing.
  */
 export async function searchProducts(deps: SearchDeps, asked: PageOfSearch): Promise<SearchPage> {
   const { sort = 'new', cursor = null, limit = PAGE_SIZE, ...search } = asked;
@@ -140,7 +136,7 @@ async function searchPriced(
   offset: number,
   limit: number,
 ): Promise<SearchPage> {
-  // The order of a few that were found first would say nothing.
+  // The first few found would not be the cheapest.
   const span = { before: null, wanted: MAX_SORTED, isPatient: true };
   const { found } = await scanMatches(deps, search, readTexts, span);
   await nextTurn();
@@ -163,10 +159,7 @@ function byPrice(sort: 'cheap' | 'dear'): (a: ProductTexts, b: ProductTexts) => 
   };
 }
 
-/**
- * How many match: 101 stands for more than a hundred. Counted among the newest 2,000 candidates, and no longer than the
- * index looks at once: there are that many at least.
- */
+/** 101 means more than a hundred; at least, where `isAll` is false. */
 export async function countMatches(
   deps: SearchDeps,
   search: ProductSearch,
@@ -176,10 +169,7 @@ export async function countMatches(
   return { count: Math.min(found.length, MAX_COUNTED), isAll: before === null };
 }
 
-/**
- * Products of other categories whose brand matches, newest first, at most `limit` of them (P-brand). None when
- * all products are searched: there is no elsewhere.
- */
+/** P-brand, newest first. None when all products are searched. */
 export async function searchBrandElsewhere(
   deps: SearchDeps,
   search: ProductSearch,

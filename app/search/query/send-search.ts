@@ -3,17 +3,14 @@ import { readRecentSearches, rememberSearch } from '../recent/recent-search-stor
 import type { SearchOption } from '../suggest/search-options.tsx';
 import type { Searcher } from '../popular/searcher.ts';
 
-/** Remembers a search on this device and has it counted, each where its owner wants it. */
+/** Saves it on this device and counts it, each if enabled. */
 export function noteSearch(searcher: Searcher, { text, isPopular }: SearchOption): void {
   rememberSearch(searcher, text);
   const isCounted = typeof searcher === 'object' && !isPopular && readRecentSearches(searcher).saving;
   if (isCounted) sendSearch(text).catch(console.error);
 }
 
-/**
- * Tells the server that the person who has signed in here has searched for a text, unless it may be about a person.
- * Telling it twice makes no difference. It rejects when the server does not hear of it; nothing is to be done then.
- */
+/** Idempotent; skips texts that may be about a person. */
 async function sendSearch(text: string): Promise<void> {
   const countable = countableSearch(text);
   if (countable === undefined) return;

@@ -1,19 +1,15 @@
 import type { Searcher } from '../popular/searcher.ts';
 
-/** Until lists were kept by account, the list of whoever used this browser. */
+/** From before lists were stored by account. */
 export const SHARED_KEY = 'recent-searches';
 const PREFIX = `${SHARED_KEY}:`;
 const GUEST_KEY = `${PREFIX}guest`;
 
-/** Under which name of this browser's storage the list of a searcher is kept. */
 export function recentSearchKey(searcher: NonNullable<Searcher>): string {
   return searcher === 'guest' ? GUEST_KEY : PREFIX + searcher.accountId;
 }
 
-/**
- * Deletes what other accounts have searched for in this browser, now that it is known who uses it. That somebody wants no
- * searches kept stays: it says nothing of them.
- */
+/** Deletes other accounts' lists, but keeps that saving is off. */
 export function forgetOthersSearches(searcher: NonNullable<Searcher>): void {
   try {
     const stored = [GUEST_KEY, recentSearchKey(searcher)];
@@ -23,6 +19,6 @@ export function forgetOthersSearches(searcher: NonNullable<Searcher>): void {
     for (const key of others)
       if (!localStorage.getItem(key)?.includes('"saving":false')) localStorage.removeItem(key);
   } catch {
-    // Blocked storage holds none.
+    // Storage is blocked.
   }
 }

@@ -5,14 +5,13 @@ import styles from '../suggest/search-suggestions.module.css';
 
 type RecentSearchPanelProps = {
   recent: RecentSearches;
-  /** The texts themselves, to be chosen from. */
   children: ReactNode;
   onDelete(text: string): void;
   onDeleteAll(): void;
   onSaving(saving: boolean): void;
 };
 
-/** Recent searches with what one can do about them. Deleting stands beside a text, not in it. */
+/** Delete buttons stand beside the texts, not in them. */
 export function RecentSearchPanel(props: RecentSearchPanelProps) {
   const { recent, children, onDelete, onDeleteAll, onSaving } = props;
   if (!recent.saving) {

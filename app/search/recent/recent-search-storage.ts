@@ -2,7 +2,7 @@ import { normaliseSearchText } from '../../korean/search-text.ts';
 import type { Searcher } from '../popular/searcher.ts';
 import { recentSearchKey, SHARED_KEY } from './recent-search-keys.ts';
 
-/** What this browser keeps of a searcher; nothing where storage is blocked, or while it is not known who searches. */
+/** Empty where storage is blocked, or until the searcher is known. */
 export function readRecentSearches(searcher: Searcher): RecentSearches {
   if (!searcher) return NO_SEARCHES;
   try {
@@ -11,17 +11,16 @@ export function readRecentSearches(searcher: Searcher): RecentSearches {
     const { saving } = parseRecentSearches(localStorage.getItem(SHARED_KEY));
     return { ...NO_SEARCHES, saving };
   } catch {
-    return NO_SEARCHES; // Blocked storage throws as soon as it is named.
+    return NO_SEARCHES; // Blocked storage throws on access.
   }
 }
 
-/** Keeps them for the next visit, if this browser lets us. */
 export function writeRecentSearches(searcher: Searcher, recent: RecentSearches): void {
   if (!searcher) return;
   try {
     localStorage.setItem(recentSearchKey(searcher), JSON.stringify(recent));
   } catch {
-    // Blocked or full: the searches are remembered no longer than the page, which harms nobody.
+    // Blocked or full: they last as long as the page.
   }
 }
 
@@ -29,7 +28,7 @@ export function rememberSearch(searcher: Searcher, text: string): void {
   writeRecentSearches(searcher, withSearch(readRecentSearches(searcher), text));
 }
 
-/** What was searched for in this browser, newest first. While `saving` is off nothing is kept. */
+/** Newest first; empty while `saving` is off. */
 export interface RecentSearches {
   saving: boolean;
   texts: string[];
@@ -42,7 +41,7 @@ function isSame(one: string, other: string): boolean {
   return normaliseSearchText(one) === normaliseSearchText(other);
 }
 
-/** With `text` as the newest, once: case, width and white space tell no searches apart. */
+/** Equal but for case, width and spaces is the same search. */
 export function withSearch(recent: RecentSearches, text: string): RecentSearches {
   const shown = text.trim();
   if (!recent.saving || shown === '') return recent;
@@ -54,13 +53,13 @@ export function withoutSearch(recent: RecentSearches, text: string): RecentSearc
   return { ...recent, texts: recent.texts.filter((other) => other !== text) };
 }
 
-/** What was kept, whatever somebody or another version has put there. */
+/** Accepts whatever is stored. */
 export function parseRecentSearches(stored: string | null): RecentSearches {
   let value: unknown;
   try {
     value = JSON.parse(stored ?? '');
   } catch {
-    return NO_SEARCHES; // Nothing kept yet, or nothing that can be read.
+    return NO_SEARCHES; // Nothing stored, or unreadable.
   }
   if (typeof value !== 'object' || value === null) return NO_SEARCHES;
   if ('saving' in value && value.saving === false) return { saving: false, texts: [] };

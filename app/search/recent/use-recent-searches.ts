@@ -13,16 +13,16 @@ interface RecentSearchActions {
   recent: RecentSearches;
   deleteOne(text: string): void;
   deleteAll(): void;
-  /** Turned off, nothing is kept, and what was kept is deleted. */
+  /** Turning it off deletes the list. */
   setSaving(saving: boolean): void;
 }
 
-/** What a searcher has searched for in this browser, looked up anew at each opening: another tab may have added to it. */
+/** Read at each opening: another tab may have added to it. */
 export function useRecentSearches(isOpen: boolean, searcher: Searcher): RecentSearchActions {
   const [recent, setRecent] = useState(NO_SEARCHES);
   const [shown, setShown] = useState<{ isOpen: boolean; key?: string | undefined }>({ isOpen: false });
   const key = searcher && recentSearchKey(searcher);
-  // Before anything is shown, or what there is without them would be for a moment.
+  // During render, so that no empty state flashes.
   if (isOpen !== shown.isOpen || key !== shown.key) {
     setShown({ isOpen, key });
     if (isOpen) setRecent(readRecentSearches(searcher));

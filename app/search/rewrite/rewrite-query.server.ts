@@ -19,7 +19,7 @@ import { typoRewrites } from './typo-rewrites.server.ts';
 
 type Reader = (typed: string, deps: SearchDeps) => string[] | Promise<string[]>;
 
-/** The ways in which a search may be read, in the order in which they are tried. */
+/** In the order in which they are tried. */
 const READERS = {
   keyboard: keyboardRewrites,
   typo: (typed, { searchIndex }) => typoRewrites(typed, searchIndex),
@@ -27,7 +27,6 @@ const READERS = {
 
 type ReadBy = keyof typeof READERS;
 
-/** What is searched for instead of what was typed. */
 export interface SearchRewrite {
   q: string;
   by: ReadBy;
@@ -39,14 +38,13 @@ export function isReadBy(name: string): name is ReadBy {
 
 interface UnderstoodSearch {
   rewrite: SearchRewrite;
-  /** The first page of what it means, newest first; empty where only its brand is found elsewhere. */
+  /** Empty where only its brand is found elsewhere. */
   page: SearchPage;
 }
 
 /**
- * How a search is meant that has no match where it looks: the first reading of what was typed that has one, there or
- * by its brand elsewhere. Undefined where it is meant as it was typed, since its own brand is found elsewhere, or
- * where no reading has a match.
+ * The first rewrite with a match, there or by brand elsewhere. Undefined where the query's own brand is found
+ * elsewhere, or no rewrite matches.
  */
 export async function rewriteQuery(
   deps: SearchDeps,
@@ -62,7 +60,7 @@ export async function rewriteQuery(
   return undefined;
 }
 
-/** Undefined where a search finds nothing, its brand elsewhere included. */
+/** Undefined without a match, brand elsewhere included. */
 async function findPage(deps: SearchDeps, search: PageOfSearch): Promise<SearchPage | undefined> {
   const page = await searchProducts(deps, search);
   return page.products.length > 0 || (await isBrandElsewhere(deps, search)) ? page : undefined;
@@ -72,7 +70,7 @@ async function isBrandElsewhere(deps: SearchDeps, search: ProductSearch): Promis
   return (await searchBrandElsewhere(deps, search, 1)).length > 0;
 }
 
-/** So many of the newest listings tell what kind of thing a word is. */
+/** Enough to tell a word's kind. */
 const MAX_LISTINGS = 40;
 const MIN_SHARE = 0.5;
 const MAX_WORDS = 2_000;
@@ -82,7 +80,7 @@ interface CommonKindDeps extends SearchDeps {
   now(): number;
 }
 
-/** Of which sub-category most things are that a word names: 가구/인테리어 for 의자, none for 블랙. As of ten minutes ago. */
+/** The sub-category of most listings with a word: 가구/인테리어 for 의자, none for 블랙. Cached for ten minutes. */
 export class CommonKinds {
   readonly #kinds: LRUCache<string, { subCategory: SubCategory | undefined }>;
 
@@ -112,10 +110,7 @@ async function findCommonKind(
   return most && most[1].length >= found.length * MIN_SHARE ? most[0] : undefined;
 }
 
-/**
- * Whether each word of a normalised text is one that a listing's title or brand has, or is two of them written together
- * (`캠핑의자`, `아이폰15`).
- */
+/** Each word, or both halves of it (`캠핑의자`, `아이폰15`), must be in a title or brand. */
 export async function areListedWords(
   index: Pick<SearchIndex, 'countPhrases'>,
   text: string,

@@ -4,38 +4,37 @@ import type { SearchIndex } from '../index/search-index.ts';
 import { unfinishedWord, wordsOneTypoFrom } from './typos.ts';
 import { isVocabularyWord, type WordCounts } from './vocabulary.ts';
 
-/** Each reading may cost a search. */
+/** Each may cost a search. */
 const MAX_REWRITES = 6;
-/** So many words of a search are looked at for a slip, the least known first. */
+/** Words examined, the rarest first. */
 const MAX_SUSPECTS = 3;
-/** So many ways of taking a word for two. */
+/** Ways of splitting a word. */
 const MAX_SPLITS = 3;
-/** A word that stands in the market is a slip only where what was meant stands there so much more often. */
+/** A listed word is a typo only of one that is so much more common. */
 const TYPO_IS_RARER = 100;
-/** A word of so many listings is no slip, however common others are. */
+/** Never a typo from this many listings on. */
 const COMMON = 1_000;
-/** UTF-16 units, so that a reading has room in an address. */
+/** UTF-16 units, so that it fits into an address. */
 const MAX_REWRITE_LENGTH = 100;
 const RUN = /[가-힣ㄱ-ㅎㅏ-ㅣ]+|\p{Script=Latin}+/gu;
 
-/** A word that was typed, as far as its script goes: digits and marks beside it stay. */
+/** The part of a word in one script, without digits and marks. */
 interface Run {
   at: number;
   typed: string;
-  /** In lower case; Hangul letters that stand alone are still those of a keyboard. */
+  /** Lower case; lone Hangul letters are a keyboard's. */
   word: string;
 }
 
 interface Guess {
   q: string;
-  /** How common what was meant is in the market. */
+  /** How many listings have the correction. */
   listings: number;
 }
 
 /**
- * What a text becomes when one of its words has a slip in it (see slips.ts): `아이퐁 케이스` → `아이폰 케이스`. It is
- * looked for among the words of titles and brands, the commonest first; where a long word is near none of them, as two
- * words written together, one of which is right.
+ * Corrects one word by the words of titles and brands, most common first: `아이퐁 케이스` → `아이폰 케이스`. Long words may also
+ * be split in two.
  */
 export async function typoRewrites(text: string, index: SearchIndex): Promise<string[]> {
   const typed = cutAndNormalizeText(text, 'NFC', MAX_REWRITE_LENGTH).trim();
@@ -70,7 +69,6 @@ function toRun({ 0: typed, index }: RegExpExecArray): Run {
   return { at: index, typed, word: isHangul ? typed : normaliseSearchText(typed) };
 }
 
-/** What a word may have been meant for, with how common that is. */
 async function wholeWords(word: string, index: SearchIndex): Promise<WordCounts> {
   const unfinished = unfinishedWord(word);
   const [meant, listings] = await Promise.all([
@@ -81,7 +79,7 @@ async function wholeWords(word: string, index: SearchIndex): Promise<WordCounts>
   return meant;
 }
 
-/** The same for a word that is two, one of them right: `닌텐도스위취`. */
+/** One of the two is right: `닌텐도스위취`. */
 async function splitWords(word: string, index: SearchIndex): Promise<WordCounts> {
   const splits = Array.from({ length: word.length }, (_, at) => [word.slice(0, at), word.slice(at)] as const);
   const known = await index.countWords(splits.flat().filter(isVocabularyWord));

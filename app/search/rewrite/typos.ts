@@ -6,7 +6,7 @@ import { isVocabularyWord } from './vocabulary.ts';
 const HANGUL = /^[가-힣ㄱ-ㅎㅏ-ㅣ]+$/;
 const LATIN = /^[a-z]+$/;
 const LATIN_LETTERS = 'abcdefghijklmnopqrstuvwxyz';
-/** UTF-16 units: no word of the vocabulary is near a longer one. Letters that stand alone count too. */
+/** UTF-16 units: no word of the vocabulary is near a longer one. */
 const MAX_HANGUL_LENGTH = 10;
 const MAX_LATIN_LENGTH = 21;
 const SHORT_HANGUL = 2;
@@ -14,14 +14,10 @@ const SHORT_LATIN = 4;
 const SYLLABLES_OF_AN_INITIAL = 588;
 
 /**
- * The words that may have been meant by one that was typed with one slip: a letter too many, too few or another one,
- * or two neighbours the wrong way round; the letters of Hangul are its jamo. Words of the vocabulary's kind only, and
- * not the typed one. What is typed has to have two syllables or four Latin letters at least.
- *
- * A slip in a short word (two syllables, four Latin letters) could lead to half of all short words, so there what one
- * remembers best stays: the initial consonants of both syllables, or the first letter. Swapped neighbours count in
- * any word, since all that was meant was typed.
- * @param typed a word in lower case; Hangul letters may stand alone, as they do on a keyboard
+ * Candidates at one insertion, deletion, replacement or swap of jamo or Latin letters. In short words (two syllables,
+ * four letters) the initials or the first letter must stay, or half of all short words would match; swaps count in any
+ * word.
+ * @param typed lower case; Hangul letters may stand alone, as on a keyboard
  */
 export function wordsOneTypoFrom(typed: string): string[] {
   const words = new Set<string>();
@@ -61,7 +57,6 @@ function swapsOf(letters: string): string[] {
   );
 }
 
-/** The letters with one added, left out or replaced. */
 function changesOf(letters: string, alphabet: string): string[] {
   const changed: string[] = [];
   for (let at = 0; at <= letters.length; at++) {
@@ -74,7 +69,7 @@ function changesOf(letters: string, alphabet: string): string[] {
   return changed;
 }
 
-/** The keys with a consonant between two that make one vowel, or instead of one: `괴기` may be 고시기 or 곡기. */
+/** A consonant between two vowel keys, or in place of one: `괴기` may be 고시기 or 곡기. */
 function changesInVowels(keys: string): string[] {
   const places = Array.from(
     keys.matchAll(/ㅗ(?=[ㅏㅐㅣ])|ㅜ(?=[ㅓㅔㅣ])|ㅡ(?=ㅣ)/g),
@@ -95,14 +90,11 @@ function changesInVowels(keys: string): string[] {
   });
 }
 
-/**
- * Where the words stand that begin as a typed one does whose last consonant begins their next syllable, as an input
- * method puts it together while one types: `아잎` leads to 아이폰. Undefined where there can be none.
- */
+/** For an input method's half-typed word: `아잎` leads to 아이폰. Undefined where there is none. */
 export interface UnfinishedWord {
-  /** With the consonant alone, as a search by initials has it: `아이ㅍ`. */
+  /** With the lone consonant, for a search by initials: `아이ㅍ`. */
   text: string;
-  /** The words are not below `from` and below `below`, in the order of their code points. */
+  /** The words in [`from`, `below`) by code points. */
   from: string;
   below: string;
 }

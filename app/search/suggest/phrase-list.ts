@@ -3,25 +3,25 @@ import { begins, mayBecome, settledPart } from '../text/unfinished-word.ts';
 import { isWorthSuggesting, type PhraseCount } from './phrases.ts';
 
 interface Entry {
-  /** A phrase from one of its words on. */
+  /** From one of its words on. */
   tail: string;
-  /** The same with each syllable as the consonant that it begins with. */
+  /** The same as initials. */
   initials: string;
   phrase: string;
 }
 
-/** The phrases with a word that begins with a character, most shared first: where that is their first, and their second. */
+/** Most shared first, by whether their first or second word begins so. */
 interface Bucket {
   first: Entry[];
   second: Entry[];
 }
 
-/** Phrases that several listings share, most shared first, looked up by how their words begin. */
+/** Looked up by how words begin, most shared first. */
 export class PhraseList {
-  /** By the character that a word begins with, and by the initial consonant of that. */
+  /** By the first character of a word, and by its initial consonant. */
   readonly #buckets = new Map<string, Bucket>();
 
-  /** Adds what is shared by no more listings than all before; of what is shared by as many, a word before its pairs. */
+  /** In descending order; of equal ones a word before its pairs. */
   add(phrases: PhraseCount[]): void {
     const sorted = phrases.toSorted((a, b) => b.listings - a.listings || (a.text < b.text ? -1 : 1));
     for (const { text } of sorted) {
@@ -33,10 +33,7 @@ export class PhraseList {
     }
   }
 
-  /**
-   * What a normalised text, of which something is left when its last syllable is taken for unfinished, may be the beginning
-   * of: phrases that begin so, then those whose second word does, then those that the last syllable may lead to.
-   */
+  /** Phrases that begin so, then those whose second word does, then those that the unfinished last syllable may become. */
   *begunBy(typed: string): Generator<string> {
     const initials = hasInitial(typed) ? toInitials(typed) : undefined;
     const isBegun = ({ tail, initials: of }: Entry) =>

@@ -2,25 +2,21 @@ import { normaliseSearchText } from '../../korean/search-text.ts';
 import { countCharacters, type SearchedTexts } from '../text/match-text.ts';
 import { isSaleTalk } from './sale-talk.ts';
 
-/** Letters and digits, with marks only between them: `usb-c`, `h&m`, `3.0`. */
+/** Marks only between letters or digits: `usb-c`, `h&m`, `3.0`. */
 const WORD = /[\p{L}\p{M}\p{N}]+(?:[&.+'-][\p{L}\p{M}\p{N}]+)*/gu;
 const MAX_PHRASE_LENGTH = 20;
 
-/** A text that titles or brands hold, normalised, and how many listings do. */
+/** Normalised, with the number of listings. */
 export interface PhraseCount {
   text: string;
   listings: number;
 }
 
-/** The words of a normalised text, as titles part them. */
 export function phraseWords(normalised: string): string[] {
   return normalised.match(WORD) ?? [];
 }
 
-/**
- * The words of a listing's title and brand, and each two that have nothing but a space between them, normalised, each
- * once. A pair with a word that only sells (`팝니다`) is left out: nobody searches for it.
- */
+/** Words and pairs of neighbouring words, each once, without sale talk (`팝니다`). */
 export function phrasesOf({ title, brand }: Pick<SearchedTexts, 'title' | 'brand'>): string[] {
   const phrases = new Set<string>();
   for (const text of [title, brand].map(normaliseSearchText)) {
@@ -54,7 +50,7 @@ function hasLetter(text: string): boolean {
   return /\p{L}/u.test(text);
 }
 
-/** Whether somebody may want to search for one of `phrasesOf`: two characters or more, letters among them, no sale talk. */
+/** Two characters with a letter, and no sale talk. */
 export function isWorthSuggesting(phrase: string): boolean {
   return countCharacters(phrase) > 1 && hasLetter(phrase) && !isSaleTalk(phrase);
 }

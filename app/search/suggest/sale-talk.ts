@@ -1,4 +1,4 @@
-/** What sellers say of the sale and of a thing's condition in nearly every title, and buyers do not search for. */
+/** Words about the sale and condition that buyers do not search for. */
 const SALE_WORDS = new Set(
   `팝니다 판매 판매중 판매완료 구매 구매자 급처 급매 급처분 처분 정리 네고 네고가능 네고불가 에눌 가능 불가 택포 택배 택배비
   반택 무료배송 배송비 배송 직거래 직거래만 새상품 새것 새거 새제품 미개봉 미사용 미착용 중고 중고품 거의 아직 많이 조금
@@ -8,10 +8,9 @@ const SALE_WORDS = new Set(
     /\s+/,
   ),
 );
-/** How sentences end. */
+/** Sentence endings. */
 const SENTENCE_END = /(?:[아어여려해예에네게까나세죠]요|니다|세요|합니당)$/;
 
-/** Whether a normalised word is about the sale rather than about what is sold. */
 export function isSaleTalk(word: string): boolean {
   return SALE_WORDS.has(word) || SENTENCE_END.test(word);
 }

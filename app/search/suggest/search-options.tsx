@@ -5,28 +5,25 @@ import { matchRanges } from '../text/match-text.ts';
 import { isWordStart } from '../text/word-start.ts';
 import styles from './search-suggestions.module.css';
 
-/** A text to search for, in all of the market or among things of one kind. */
 export interface SearchOption {
   text: string;
   subCategory?: SubCategory;
-  /** Shown because many search for it; choosing it does not count, or being shown would keep it there. */
+  /** Choosing it is not counted, or being shown would keep it popular. */
   isPopular?: boolean;
 }
 
 type SearchOptionsProps = {
   id: string;
   label: string;
-  /** What stands before each text: a picture, or its place. */
   glyph: 'clock' | 'search' | 'rank';
   options: readonly SearchOption[];
-  /** Which of them the arrow keys have come to; -1 for none. */
+  /** -1 for none. */
   active: number;
-  /** What has been typed, to be told apart in them. */
   typed: string;
   onChoose(option: SearchOption): void;
 };
 
-/** Texts to search for. The focus stays in the box, which names the active one. */
+/** The focus stays in the box, which names the active option. */
 export function SearchOptions({ id, label, glyph, options, active, typed, onChoose }: SearchOptionsProps) {
   const activeRef = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -64,12 +61,11 @@ export function SearchOptions({ id, label, glyph, options, active, typed, onChoo
   );
 }
 
-/** The id of one option of a list, for the box to name. */
 export function optionId(listId: string, index: number): string {
   return `${listId}-${index}`;
 }
 
-/** A suggestion in which what was typed stands out: the first place where a word of it begins so. */
+/** Highlights the first word that begins with what was typed. */
 function TypedText({ text, typed }: { text: string; typed: string }) {
   const range = matchRanges(text, typed).find(([start]) => isWordStart(text, start));
   if (!range) return text;

@@ -18,13 +18,12 @@ const LISTS = {
 } as const;
 
 type SearchSuggestionsProps = {
-  /** The box, in a form that this stands in too. It stays a searchbox: what is active is told by its attributes. */
+  /** The form's box. It stays a searchbox: attributes name the active option. */
   inputRef: RefObject<HTMLInputElement | null>;
-  /** Searches for what was chosen. */
   onChoose(option: SearchOption): void;
 };
 
-/** What drops below the search box: recent or else popular searches while it is empty, suggestions while one types. */
+/** Recent or popular searches while the box is empty, suggestions while typing. */
 export function SearchSuggestions({ inputRef, onChoose }: SearchSuggestionsProps) {
   const id = useId();
   const { text, isOpen, open, close } = useSearchInput(inputRef);
@@ -41,7 +40,7 @@ export function SearchSuggestions({ inputRef, onChoose }: SearchSuggestionsProps
   const active = useActiveOption(inputRef, { options, onOpen: open, onClose: close, onChoose });
   useInputAttributes(inputRef, options.length > 0 ? id : undefined, active);
 
-  /** Whatever was pressed may be gone now; the box is still there. */
+  /** The pressed element may be gone. */
   const andBack = <T extends unknown[]>(work: (...args: T) => void) => {
     return (...args: T) => {
       inputRef.current?.focus();
@@ -58,7 +57,7 @@ export function SearchSuggestions({ inputRef, onChoose }: SearchSuggestionsProps
         {options.length > 0 && `${LISTS[kind].label} ${options.length}개`}
       </p>
       {(showsRecent || list) && (
-        // A press does not take the focus from the box, or it would close before the press ends.
+        // Keeps the focus in the box, or the panel would close during a press.
         <div className={styles.panel} onMouseDown={(event) => event.preventDefault()}>
           {showsRecent && (
             <RecentSearchPanel
@@ -82,7 +81,7 @@ export function SearchSuggestions({ inputRef, onChoose }: SearchSuggestionsProps
   );
 }
 
-/** The options of one kind, none for undefined; the same array as long as they are the same. */
+/** Keeps its identity while the texts are the same. */
 function useOptions(
   lists: { recent: string[]; popular: string[]; suggested: SearchOption[] },
   kind: keyof typeof LISTS | undefined,
@@ -96,7 +95,7 @@ function useOptions(
   }, [kind, recent, popular, suggested]);
 }
 
-/** Ties the box to its list. `aria-expanded` is not for a searchbox; the number of options is said instead. */
+/** A searchbox has no `aria-expanded`; the number of options is announced. */
 function useInputAttributes(
   inputRef: RefObject<HTMLInputElement | null>,
   listId: string | undefined,

@@ -6,12 +6,12 @@ import type { PhraseCount } from './phrases.ts';
 import { listHiddenWords } from '../popular/popular-search-store.server.ts';
 import type { SearchIndex } from '../index/search-index.ts';
 
-/** What is shared less than so many others is suggested to nobody: they fit into a few megabytes. */
+/** A few megabytes. */
 const MAX_PHRASES = 20_000;
-/** Read and sorted in a millisecond; other requests come in between. */
+/** A millisecond of work between yields. */
 const BATCH_SIZE = 500;
 const MIN_LIFE_MS = 1_000;
-/** Reading takes a hundredth of the time at most. */
+/** Reading takes at most a hundredth of the time. */
 const LIFE_PER_READ_MS = 100;
 const MAX_AGE_MS = 60_000;
 
@@ -21,10 +21,7 @@ interface SharedPhrasesDeps {
   now(): number;
 }
 
-/**
- * The phrases that listings share, in memory, without those that hold a hidden word. A list of more than a second, in a
- * large market half a minute, is given once more while it is read again; one of more than a minute is not.
- */
+/** Cached, without hidden words. Stale while it is read again, for a minute at most. */
 export class SharedPhrases {
   readonly #deps: SharedPhrasesDeps;
   readonly #age: () => number;
@@ -41,7 +38,7 @@ export class SharedPhrases {
   async list(): Promise<PhraseList> {
     const age = this.#age() - this.#readAt;
     if (!this.#list || age > MAX_AGE_MS) return this.#readOnce();
-    // A failure is that of whoever asks when the list has become too old.
+    // Fails only callers who find it too old.
     if (age > this.#lifeMs) this.#readOnce().catch(() => undefined);
     return this.#list;
   }

@@ -10,7 +10,7 @@ const MAX_SUGGESTIONS = 8;
 const MAX_KINDS = 2;
 const MAX_TYPED_LENGTH = 100;
 
-/** A word to search for among things of one kind: 의자 · 가구/인테리어. */
+/** 의자 · 가구/인테리어 */
 export interface SuggestedKind {
   text: string;
   subCategory: SubCategory;
@@ -25,7 +25,6 @@ interface SuggestionsDeps extends SearchDeps {
   now(): number;
 }
 
-/** What people may go on to search for while they type. */
 export class Suggestions {
   readonly #phrases: SharedPhrases;
   readonly #kinds: CommonKinds;
@@ -36,9 +35,8 @@ export class Suggestions {
   }
 
   /**
-   * At most eight, none twice in other words: the popular searches that are given; words and pairs of words that several
-   * listings share, most shared first; behind them the first words among the kind of things that they mostly name.
-   * Nothing for a text that is empty or longer than 100 characters.
+   * At most eight: popular searches, then shared phrases, then the first words with their common kind. None for an
+   * empty or too long text.
    */
   async suggest(typedText: string, popular: readonly string[] = []): Promise<SuggestedSearches> {
     const typed = normaliseSearchText(typedText);
@@ -59,7 +57,7 @@ export class Suggestions {
   }
 }
 
-/** The first eight, of those with the same words or letters the first one. What may be about a person is passed over. */
+/** Compares by words and letters; skips what may be about a person. */
 function firstDistinct(popular: Iterable<string>, shared: Iterable<string>): string[] {
   const texts: string[] = [];
   const seen = new Set<string>();

@@ -16,10 +16,7 @@ async function ask(text: string, signal: AbortSignal): Promise<SearchOption[]> {
   return [...suggestions.map((suggested) => ({ text: suggested })), ...kinds];
 }
 
-/**
- * Suggestions for what stands in the box, once the typing has paused; those before stay until then. An answer
- * that comes after more was typed is dropped. Without an answer there are none: searching goes on as ever.
- */
+/** Debounced; keeps the previous ones until the response, drops stale responses, and is empty on failure. */
 export function useSuggestions(text: string): SearchOption[] {
   const [suggestions, setSuggestions] = useState(NONE);
   useEffect(() => {
@@ -45,7 +42,7 @@ export function useSuggestions(text: string): SearchOption[] {
   return suggestions;
 }
 
-/** The `keyCode` of a key that belongs to an input method. */
+/** https://www.w3.org/TR/uievents/#determine-keydown-keyup-keyCode */
 const COMPOSING_KEY_CODE = 229;
 
 interface OptionKeys<T> {
@@ -55,10 +52,7 @@ interface OptionKeys<T> {
   onChoose(option: T): void;
 }
 
-/**
- * The option that the arrow keys of the box have come to, -1 for none; it starts anew with other options. Enter
- * chooses it, Escape closes. Keys of a syllable being composed are the input method's.
- */
+/** -1 for none. Enter chooses, Escape closes; leaves composing keys to the input method. */
 export function useActiveOption<T>(
   inputRef: RefObject<HTMLInputElement | null>,
   { options, onOpen, onClose, onChoose }: OptionKeys<T>,
@@ -68,7 +62,7 @@ export function useActiveOption<T>(
 
   const move = (step: 1 | -1) => {
     if (options.length === 0) return onOpen();
-    // One place more than options: in between, the box itself.
+    // One position is the box itself.
     const places = options.length + 1;
     setReached({ options, index: ((index + 1 + step + places) % places) - 1 });
   };
@@ -80,7 +74,7 @@ export function useActiveOption<T>(
     else if (event.key === 'Escape' && options.length > 0) onClose();
     else if (event.key === 'Enter' && active !== undefined) onChoose(active);
     else return;
-    event.preventDefault(); // The caret stays, the text too, and nothing is submitted twice.
+    event.preventDefault(); // Keeps the caret, and prevents a second submit.
   });
   useEffect(() => {
     const input = inputRef.current;
@@ -92,17 +86,14 @@ export function useActiveOption<T>(
 }
 
 interface SearchInput {
-  /** What stands in the box, without white space at its ends. */
+  /** Trimmed. */
   text: string;
   isOpen: boolean;
   open(): void;
   close(): void;
 }
 
-/**
- * Follows the search box, which is there before this code is: it opens by focus, typing and a press, and closes
- * when the focus leaves its form.
- */
+/** The box exists before this code: opens by focus, typing or a press, closes when the focus leaves the form. */
 export function useSearchInput(inputRef: RefObject<HTMLInputElement | null>): SearchInput {
   const [state, setState] = useState({ text: '', isOpen: false });
   const open = () => setState({ text: inputRef.current?.value.trim() ?? '', isOpen: true });

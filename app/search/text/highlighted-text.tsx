@@ -2,7 +2,6 @@ import { Fragment } from 'react';
 import { matchRanges } from './match-text.ts';
 import styles from './highlighted-text.module.css';
 
-/** A title in which the words of a search are marked. */
 export function MarkedText({ text, query }: { text: string; query: string }) {
   const ranges = matchRanges(text, query);
   return (

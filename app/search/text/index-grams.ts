@@ -12,18 +12,17 @@ import {
 } from './grams.ts';
 import { countCharacters, isForTitleAndBrand, type SearchedTexts } from './match-text.ts';
 
-/** To be raised whenever a listing's grams change: an index of another version is made anew. */
+/** Raise it when grams change: older indexes are rebuilt. */
 export const GRAMS_VERSION = 3;
 
 /**
- * Each gram is kept in several spaces, told apart by what it begins with: a filter by category costs nothing
- * when the grams themselves say the category. Codes, because names would be long and hold `_`; they are
- * written out, because an index outlives a change of the lists' order.
+ * Prefixes tell spaces apart, so that a category filter costs nothing. Written out: an index outlives changes of the
+ * lists' order.
  */
 const TITLE_AND_BRAND = 't';
 const BRAND = 'b';
 const ANY_FIELD = 'a';
-/** Before one of the others: the grams of initials in that space. */
+/** Before another prefix. */
 const INITIALS = 'i';
 const CATEGORY_CODES: Record<Category, string> = { best: 'c1', free: 'c2', exchange: 'c3', reuse: 'c4' };
 const SUB_CATEGORY_CODES: Record<SubCategory, string> = {
@@ -40,24 +39,21 @@ const SUB_CATEGORY_CODES: Record<SubCategory, string> = {
   books: 's11',
   other: 's12',
 };
-/** So many grams narrow any search enough; every candidate is compared with the whole query after that. */
+/** Enough for any search; candidates are compared anyway. */
 const MAX_QUERY_GRAMS = 64;
 
-/** What the index is made from. */
 export interface IndexedTexts extends SearchedTexts {
   category: Category;
   subCategory: SubCategory;
-  /** Whole won; null where it has none. */
+  /** Whole won, or null. */
   priceWon: number | null;
 }
 
-/** A listing as the indexers read it from the tables. */
 export interface IndexedListing extends IndexedTexts {
   id: string;
   feedSeq: number;
 }
 
-/** Where a search looks: all products, or those of a category, of a sub-category or of both. */
 export interface SearchScope {
   category?: Category | undefined;
   subCategory?: SubCategory | undefined;
@@ -78,7 +74,7 @@ function initialsIn(spaces: string[], grams: string[]): string[] {
   );
 }
 
-/** The codes of a scope that is not all products. */
+/** Empty for all products. */
 function scopeCodes({ category, subCategory }: SearchScope): string[] {
   return [
     ...(category ? [CATEGORY_CODES[category]] : []),
@@ -86,7 +82,6 @@ function scopeCodes({ category, subCategory }: SearchScope): string[] {
   ];
 }
 
-/** All grams under which a listing is kept, each once. */
 export function documentGrams(texts: IndexedTexts): string[] {
   const title = normaliseSearchText(texts.title);
   const brand = normaliseSearchText(texts.brand);
@@ -96,7 +91,7 @@ export function documentGrams(texts: IndexedTexts): string[] {
   const initials = distinct([...cutTextInitials(title), ...brandInitials]);
   const anyGrams = distinct([title, brand, normaliseSearchText(texts.desc)].flatMap(cutBigrams));
   const shortSpaces = [TITLE_AND_BRAND, ...scopeCodes(texts)];
-  // No space begins as another does, so what differs within each differs among all.
+  // Spaces never collide, so this list has no duplicates.
   return [
     ...inSpaces(shortSpaces, shortGrams),
     ...initialsIn(shortSpaces, initials),
@@ -124,8 +119,8 @@ function cutWords(words: string[], spacesOf: (word: string) => string[]): string
 }
 
 /**
- * Grams that every listing which matches the words within the scope has; some that don't match have them too.
- * Words are those of `searchWords`.
+ * All matches within the scope have them, and some others.
+ * @param words from `searchWords`
  */
 export function wordGrams(words: string[], scope: SearchScope): string[] {
   const scoped = scopeCodes(scope);
@@ -133,12 +128,10 @@ export function wordGrams(words: string[], scope: SearchScope): string[] {
   return cutWords(words, (word) => [isForTitleAndBrand(word) ? TITLE_AND_BRAND : ANY_FIELD]);
 }
 
-/** Grams that every listing has whose brand matches the words, wherever it is listed. */
 export function brandGrams(words: string[]): string[] {
   return cutWords(words, () => [BRAND]);
 }
 
-/** Grams that every listing has in whose title or brand alone the words stand. */
 export function titleAndBrandGrams(words: string[]): string[] {
   return cutWords(words, () => [TITLE_AND_BRAND]);
 }

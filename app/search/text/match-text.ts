@@ -2,22 +2,22 @@ import { hasInitial } from '../../korean/initials.ts';
 import { normaliseSearchText } from '../../korean/search-text.ts';
 import { placesOf } from './word-positions.ts';
 
-/** The texts of a listing that search looks at, as the seller wrote them. */
+/** As the seller wrote them. */
 export interface SearchedTexts {
   title: string;
   brand: string;
   desc: string;
 }
 
-/** From this many characters on, a word also matches across spaces. */
+/** Longer words match across spaces. */
 export const BRIDGING_LENGTH = 4;
 
-/** The normalised words of a query, each once; none for a query of white space. */
+/** Each once. */
 export function searchWords(query: string): string[] {
   return [...new Set(normaliseSearchText(query).split(' '))].filter((word) => word !== '');
 }
 
-/** How many characters (code points: a Hangul syllable or a simple emoji is one) a word has. */
+/** Code points. */
 export function countCharacters(word: string): number {
   let count = 0;
   for (const _ of word) count += 1;
@@ -28,29 +28,21 @@ function isBridging(word: string): boolean {
   return countCharacters(word) >= BRIDGING_LENGTH;
 }
 
-/**
- * Whether a word is never looked for in the description: one of a single character or with an initial, nearly
- * every one of which would be found there.
- */
+/** One character or initials: nearly every description has them. */
 export function isForTitleAndBrand(word: string): boolean {
   return countCharacters(word) === 1 || hasInitial(word);
 }
 
 /**
- * Whether a word of `searchWords` stands in a normalised text, its initials also as syllables that begin so. A word of four characters and more is looked
- * for with the text's spaces left out (`닌텐도스위치` finds `닌텐도 스위치`); a shorter one never matches across
- * a space, or `가방` would find `친구가 방에서`.
+ * Initials match syllables. Words of `BRIDGING_LENGTH` ignore spaces (`닌텐도스위치` finds `닌텐도 스위치`); in shorter ones `가방`
+ * would find `친구가 방에서`.
  */
 function holdsWord(normalised: string, word: string): boolean {
   const text = isBridging(word) ? normalised.replaceAll(' ', '') : normalised;
   return hasInitial(word) ? placesOf(text, word).length > 0 : text.includes(word);
 }
 
-/**
- * Whether a listing matches all words, each in any of the fields looked at: title and brand, and the
- * description too with `inDesc`, except for words of `isForTitleAndBrand`. An empty list of words matches
- * everything.
- */
+/** Each word in title or brand, or with `inDesc` in the description unless `isForTitleAndBrand`. */
 export function matchesWords(
   texts: SearchedTexts,
   words: string[],
@@ -65,7 +57,6 @@ export function matchesWords(
   return others.every((word) => holdsWord(desc, word));
 }
 
-/** Whether the brand alone holds all words. */
 export function matchesBrand({ brand }: Pick<SearchedTexts, 'brand'>, words: string[]): boolean {
   const normalised = normaliseSearchText(brand);
   return words.every((word) => holdsWord(normalised, word));
@@ -73,10 +64,7 @@ export function matchesBrand({ brand }: Pick<SearchedTexts, 'brand'>, words: str
 
 type Range = [start: number, end: number];
 
-/**
- * Where the words of `query` stand in `title`, to be marked: ranges [start, end) of UTF-16 units of the title
- * as it was written, in order and apart from each other.
- */
+/** [start, end) in UTF-16 units of the original title, ordered and disjoint. */
 export function matchRanges(title: string, query: string): Range[] {
   const normalised = normaliseSearchText(title);
   const found = searchWords(query).flatMap((word) => findWord(normalised, word));
@@ -85,7 +73,6 @@ export function matchRanges(title: string, query: string): Range[] {
   return mergeRanges(found.map((range) => toOriginal(title, prefixes, range)));
 }
 
-/** All places of a word in a normalised text, as ranges of that text. */
 function findWord(normalised: string, word: string): Range[] {
   const bridging = isBridging(word);
   const kept = [...normalised.matchAll(bridging ? /[^ ]/g : /[^]/g)].map(({ index }) => index);
@@ -94,13 +81,13 @@ function findWord(normalised: string, word: string): Range[] {
 }
 
 interface Prefix {
-  /** UTF-16 units of the original text. */
+  /** In the original text. */
   end: number;
-  /** Units of its normalised form. */
+  /** In its normalised form. */
   normalisedEnd: number;
 }
 
-/** Normalising moves places (ＬＧ, ㎏, decomposed Hangul), so each prefix of the text tells where it ends after it. */
+/** Normalising moves positions (ＬＧ, ㎏, decomposed Hangul). */
 function normalisedPrefixes(text: string): Prefix[] {
   const prefixes: Prefix[] = [{ end: 0, normalisedEnd: 0 }];
   let end = 0;
@@ -114,7 +101,7 @@ function normalisedPrefixes(text: string): Prefix[] {
 function toOriginal(text: string, prefixes: Prefix[], [start, end]: Range): Range {
   const from = prefixes.findLast(({ normalisedEnd }) => normalisedEnd <= start)?.end ?? 0;
   const shortest = prefixes.find(({ normalisedEnd }) => normalisedEnd >= end)?.end ?? text.length;
-  // Marks that the normalised text has composed with its last letter belong to it; white space does not.
+  // Includes marks composed with the last letter, but no white space.
   const longest = prefixes.findLast(({ normalisedEnd }) => normalisedEnd <= end)?.end ?? 0;
   const until = Math.max(shortest, longest);
   return [from, from + text.slice(from, until).trimEnd().length];

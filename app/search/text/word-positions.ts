@@ -1,9 +1,8 @@
 import { hasInitial, toInitials } from '../../korean/initials.ts';
 
 /**
- * Where a part stands in a text, both normalised: the places of its first unit, in order; they may overlap. A
- * lone initial of the part stands for itself and for each syllable that begins with it (`ㅇㅇㅍ` and `아이ㅍ`
- * stand in `아이폰`).
+ * Start positions, ordered, may overlap; a lone initial also matches syllables (`ㅇㅇㅍ` and `아이ㅍ` in `아이폰`). Both
+ * normalised.
  */
 export function placesOf(text: string, part: string): number[] {
   if (!hasInitial(part)) return exactPlacesOf(text, part);
@@ -16,7 +15,6 @@ function exactPlacesOf(text: string, part: string): number[] {
   return places;
 }
 
-/** Whether all of a part but its initials, which are known to fit, stands at a place of the text. */
 function isSaidAt(text: string, at: number, part: string): boolean {
   return part.split('').every((unit, index) => hasInitial(unit) || unit === text[at + index]);
 }

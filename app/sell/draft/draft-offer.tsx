@@ -9,7 +9,7 @@ import type { OfferedDraft } from './use-publish-draft.ts';
 type DraftOfferProps = {
   draft: OfferedDraft;
   onResume: () => void;
-  /** Puts it aside, until something new is begun. */
+  /** Until something new is begun. */
   onStartNew: () => void;
   onTakeBack: () => void;
 };
@@ -21,19 +21,18 @@ const STATUS = {
 };
 const FIRST_FIELD = 'input:enabled:not([type="hidden"])';
 
-/** What was begun on this device some other time, to go on with or to leave for something new. */
 export function DraftOffer({ draft, onResume, onStartNew, onTakeBack }: DraftOfferProps) {
   const id = useId();
   const isOpen = draft.state === 'open';
-  // What goes on dropping is the button for taking it back, by itself.
+  // Only the undo button disappears by itself.
   const ref = useRestoredFocus<HTMLElement>(draft.state === 'dropped' ? 0 : 1);
-  // Each of the buttons goes when it is pressed, and the focus with it.
+  // The pressed button disappears with the focus.
   const decide = (act: () => void, next = FIRST_FIELD) => {
     const form = ref.current?.closest('form');
     flushSync(act);
     form?.querySelector<HTMLElement>(next)?.focus({ preventScroll: true });
   };
-  // A reload comes back to where one was in the form, below this.
+  // A reload restores the position below this.
   useEffect(() => {
     ref.current?.scrollIntoView({ block: 'nearest' });
   }, [ref]);

@@ -2,10 +2,8 @@ import type { StagedPhoto } from '../../media/staging/staged-photo.ts';
 import { DRAFT_PREFIX } from './forget-drafts.ts';
 import type { ProductFormValues } from '../../product/product-form.ts';
 
-/** What was typed of a listing. */
 export type DraftFields = Omit<ProductFormValues, 'photos' | 'once'>;
 
-/** A listing that somebody has begun: what was typed, and the photos that the server holds for it. */
 export interface Draft {
   fields: DraftFields;
   photos: readonly StagedPhoto[];
@@ -14,10 +12,9 @@ export interface Draft {
 type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 const FIELDS = ['title', 'category', 'subCategory', 'price', 'brand', 'size', 'desc'] as const;
-/** Grows when drafts of before can't be read any more; they are then passed over. */
+/** Raise it when older drafts cannot be read. */
 const VERSION = 1;
 
-/** The typed fields among `values`, without the empty ones. */
 export function draftFields(values: Partial<Record<string, unknown>>): DraftFields {
   const fields: DraftFields = {};
   for (const name of FIELDS) {
@@ -27,17 +24,15 @@ export function draftFields(values: Partial<Record<string, unknown>>): DraftFiel
   return fields;
 }
 
-/** Whether nothing has been typed. */
 export function isBlank(fields: DraftFields): boolean {
   return Object.keys(draftFields(fields)).length === 0;
 }
 
-/** Whether the same has been typed, both without empty fields. */
 export function isSameDraft(a: DraftFields, b: DraftFields): boolean {
   return FIELDS.every((name) => a[name] === b[name]);
 }
 
-/** What an account has begun on this device; undefined if there is nothing, or nothing that can be read. */
+/** Undefined for none, or an unreadable one. */
 export function readDraft(storage: DraftStorage, accountId: string): Draft | undefined {
   const saved = parseJson(storage.getItem(storageKey(accountId)));
   if (!isRecord(saved) || saved['version'] !== VERSION || !isRecord(saved['fields'])) return undefined;
@@ -47,8 +42,8 @@ export function readDraft(storage: DraftStorage, accountId: string): Draft | und
 }
 
 /**
- * Keeps what an account has begun in place of what was kept before; nothing begun is nothing kept.
- * @returns whether it is kept: a device may have no room left
+ * An empty draft is deleted.
+ * @returns false when storage is full
  */
 export function saveDraft(storage: DraftStorage, accountId: string, { fields, photos }: Draft): boolean {
   if (isBlank(fields) && photos.length === 0) {
@@ -65,12 +60,10 @@ export function saveDraft(storage: DraftStorage, accountId: string, { fields, ph
   }
 }
 
-/** Throws away what an account has begun to write. */
 export function forgetDraft(storage: DraftStorage, accountId: string): void {
   storage.removeItem(storageKey(accountId));
 }
 
-/** Where this device keeps things, unless its owner forbids it. */
 export function deviceStorage(): DraftStorage | undefined {
   try {
     return window.localStorage;

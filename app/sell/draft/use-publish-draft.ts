@@ -13,32 +13,24 @@ import {
   type DraftFields,
 } from './publish-draft.ts';
 
-/** A draft of some other time, and how many of its photos are held no more. */
+/** A stored draft, and how many of its photos have expired. */
 export interface OfferedDraft extends Draft {
   goneCount: number;
-  /**
-   * `open`: to be decided. `aside`: for a new start, kept until something new is begun. `dropped`: thrown away for
-   * that.
-   */
+  /** `open`: undecided. `aside`: kept until something new is begun. `dropped`: deleted for that. */
   state: 'open' | 'aside' | 'dropped';
 }
 
 interface PublishDraftOptions {
   formRef: RefObject<HTMLFormElement | null>;
-  /** Whose draft it is; null until that is known. */
+  /** Null until it is known. */
   accountId: string | null;
-  /** What the fields start with. */
   start: DraftFields;
-  /** The photos of the form that are held by now. */
+  /** Staged ones only. */
   photos: readonly StagedPhoto[];
-  /** Takes the photos of a resumed draft into the form. */
   onBringBack: (photos: readonly StagedPhoto[]) => void;
 }
 
-/**
- * Keeps what is begun in a form on this device, and offers on return what was kept. As long as it is not known
- * what was kept, and what shall become of it, that stays as it is.
- */
+/** Saves the form on this device and offers a stored draft, which is not overwritten before that is decided. */
 export function usePublishDraft({ formRef, accountId, start, photos, onBringBack }: PublishDraftOptions) {
   const [values, setValues] = useState(start);
   const [round, setRound] = useState(0);
@@ -52,7 +44,7 @@ export function usePublishDraft({ formRef, accountId, start, photos, onBringBack
     decide({ ...offered, photos: [], state: 'dropped' });
   };
   const notes = useNotes({ formRef, accountId, start, photos, isDecided, onBegun: drop });
-  // A form is submitted before its photos are there, and may be before it is known who does so.
+  // A form may be submitted before its photos are uploaded or its owner known.
   const latest = useRef({ accountId, offered });
   useEffect(() => {
     latest.current = { accountId, offered };
@@ -72,7 +64,6 @@ export function usePublishDraft({ formRef, accountId, start, photos, onBringBack
     },
     startNew: () => setOffered(offered && { ...offered, state: 'aside' }),
     takeBack: () => setOffered(offered && { ...offered, state: 'open' }),
-    /** The listing is published: nothing of it is left on this device. */
     forget() {
       const storage = deviceStorage();
       const { accountId: owner, offered: unused } = latest.current;
@@ -82,7 +73,6 @@ export function usePublishDraft({ formRef, accountId, start, photos, onBringBack
   };
 }
 
-/** What an account has begun some other time, until it is decided what shall become of it. */
 function useOffer(accountId: string | null, isNews: (found: OfferedDraft) => boolean) {
   const [offered, setOffered] = useState<OfferedDraft>();
   const [decidedFor, setDecidedFor] = useState<string | null>(null);
@@ -98,7 +88,7 @@ function useOffer(accountId: string | null, isNews: (found: OfferedDraft) => boo
       isLatest = false;
     };
   }, [accountId]);
-  /** What is kept from now on is what is begun; `rest` is what there is still to say of the old draft. */
+  /** From now on the form is saved; `rest` is what remains to be said about the old draft. */
   const decide = (rest: OfferedDraft | undefined) => {
     setOffered(rest);
     setDecidedFor(accountId);
@@ -108,15 +98,12 @@ function useOffer(accountId: string | null, isNews: (found: OfferedDraft) => boo
 
 interface NotesOptions extends Omit<PublishDraftOptions, 'onBringBack'> {
   isDecided: boolean;
-  /** Something stands in the form. */
   onBegun: () => void;
 }
 
-/** Takes note of what is begun, and keeps it once nothing older is in its place. */
 function useNotes({ formRef, accountId, start, photos, isDecided, onBegun }: NotesOptions) {
   const [typed, setTyped] = useState(start);
   const [isSaved, setSaved] = useState(false);
-  /** Takes note of what stands in the form now. */
   const note = () => {
     const fields = readForm(formRef.current);
     setTyped(fields);
@@ -125,7 +112,7 @@ function useNotes({ formRef, accountId, start, photos, isDecided, onBegun }: Not
     if (isDecided && storage && accountId !== null)
       setSaved(saveDraft(storage, accountId, { fields, photos }));
   };
-  // What was typed or chosen before it was known who does so, or before the page's scripts ran, counts as well.
+  // Includes what was entered before scripts ran.
   const photoIds = photos.map(({ id }) => id).join();
   const noteNow = useEffectEvent(note);
   useEffect(() => noteNow(), [accountId, isDecided, photoIds]);
@@ -144,7 +131,7 @@ async function findDraft(accountId: string | null): Promise<OfferedDraft | undef
   return { ...saved, photos, goneCount: saved.photos.length - photos.length, state: 'open' };
 }
 
-/** Whether a draft has anything that the form has not. */
+/** Whether the draft has something that the form lacks. */
 function isOther({ fields, photos }: Draft, written: DraftFields): boolean {
   return photos.length > 0 || (!isBlank(fields) && !isSameDraft(fields, written));
 }

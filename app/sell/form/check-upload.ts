@@ -7,22 +7,20 @@ import {
   type ProductFormValues,
 } from '../../product/product-form.ts';
 
-/** Why a listing was not published: a Korean reason at each field, or one for the whole form. */
 export interface PublishResult {
   errors: FieldErrors;
   values: ProductFormValues;
   reason?: string;
-  /** Nothing is wrong with it: it could not be taken just now, and is worth another try. */
+  /** The form may be fine: the server could not take it just now. */
   isFailure?: boolean;
-  /** The form's one-time id, where it may have been taken after all: the next try brings the same. */
+  /** The one-time key, where the listing may have been stored. */
   once?: string | undefined;
-  /** Photos had come with it, as files. */
+  /** As files, without scripts. */
   hadPhotos?: boolean;
-  /** Held photos that are held no more. */
+  /** Staged photos that expired. */
   goneIds?: string[];
 }
 
-/** A photo of the form, and what was wrong with it. */
 export interface UploadedPhoto {
   name: string;
   problem: 'unreadable' | 'too-large' | undefined;
@@ -31,25 +29,24 @@ export interface UploadedPhoto {
 interface Upload {
   fields: Record<string, string>;
   photos: UploadedPhoto[];
-  /** Names of photos that were too large to be read at all. */
+  /** Names of oversized photos. */
   tooLarge: string[];
-  /** How many files came after the tenth, and were not read. */
+  /** Files after the tenth, unread. */
   dropped: number;
 }
 
 export type UploadCheck =
   | { ok: true; draft: ProductDraft; values: ProductFormValues }
-  /** 400 for what was typed; else 422 for a photo nobody can read or too many of them, 413 for one that is too large. */
+  /** 400 for fields; else 422 for unreadable or too many photos, 413 for oversized ones. */
   | { ok: false; status: 400 | 413 | 422; formResult: PublishResult };
 
 const VALUE_NAMES = ['title', 'category', 'subCategory', 'brand', 'size', 'price', 'desc'] as const;
 
-/** What was typed into the form, to be kept. */
 export function typedValues(fields: Record<string, string>): ProductFormValues {
   return Object.fromEntries(VALUE_NAMES.map((name) => [name, fields[name] ?? '']));
 }
 
-/** Checks everything that came with the form, so that all that is wrong is said at once. */
+/** Reports all errors at once. */
 export function checkUpload({ fields, photos, tooLarge, dropped }: Upload): UploadCheck {
   const values = typedValues(fields);
   const parsed = parseProductForm(values);
@@ -79,7 +76,7 @@ function photoProblemText(unreadable: string[], large: string[], excess: number)
   return sentences.join(' ') || undefined;
 }
 
-/** What to say at the photos when some of them (`goneIds` of `stagedIds`, in the form's order) are held no more. */
+/** @param goneIds those of `stagedIds` that expired */
 export function gonePhotosText(stagedIds: string[], goneIds: string[]): string {
   const places = goneIds.map((id) => stagedIds.indexOf(id) + 1).sort((a, b) => a - b);
   return `사진 ${places.join(', ')}의 보관이 끝났어요. 다시 보내거나 빼 주세요.`;

@@ -11,12 +11,10 @@ const CATEGORY_CHOICES = CATEGORIES.map(({ value, text }) => ({ value, label: te
 const SUB_CATEGORY_CHOICES = SUB_CATEGORIES.map(({ value, text }) => ({ value, label: text }));
 
 type ProductTextFieldsProps = {
-  /** What the fields start with. */
   values: ProductFormValues;
   errors: FieldErrors;
 };
 
-/** Everything a listing says of a thing but its photos. */
 export function ProductTextFields({ values, errors }: ProductTextFieldsProps) {
   const text = (name: keyof typeof TEXT_LIMITS) => ({
     name,

@@ -20,27 +20,23 @@ import { useFormPhotos } from './use-form-photos.ts';
 const PHOTOS_LOST = '사진은 다시 골라 주세요.';
 
 type PublishFormProps = {
-  /** The form's one-time id: sent twice, it makes one listing (P-once). */
+  /** One-time key (P-once). */
   once: string;
-  /** Who lists, as soon as the browser knows. */
+  /** Null until it is known. */
   accountId: string | null;
   formResult: PublishResult | undefined;
-  /** The browser sent the form by itself, and has forgotten its photos since. */
+  /** Sent without scripts, which loses the files. */
   arePhotosLost: boolean;
   isSending: boolean;
-  /** Sends the form in the background; ends when there is an answer: whether it was published. */
+  /** Resolves to whether it was published. */
   onSend: (form: FormData) => Promise<boolean>;
-  /** Says briefly what the field says as well. */
   onProblem: (text: string) => void;
 };
 
-/**
- * What a seller fills in to put a thing on the market. Photos are sent as they are chosen, and the form names
- * them; without scripts the browser sends it by itself, files and all.
- */
+/** Photos are uploaded as they are chosen and named by the form; without scripts the browser sends files. */
 export function PublishForm(props: PublishFormProps) {
   const { once, accountId, formResult, isSending, onProblem } = props;
-  // The first id stays: a retry is the same listing, whatever the page has loaded in the meantime.
+  // The first key stays: a retry is the same listing.
   const [onceKey] = useState(formResult?.once ?? once);
   const isScripted = useIsScripted();
   const { formRef, errors, reject, clearError } = useFieldErrors(formResult);
@@ -107,7 +103,6 @@ export function PublishForm(props: PublishFormProps) {
   );
 }
 
-/** What the form sends: its photos are at the server already. */
 function toBody(form: HTMLFormElement, staged: readonly StagedPhoto[]): FormData {
   const body = new FormData(form);
   body.delete('photos');
@@ -121,12 +116,10 @@ function textValues(form: FormData): ProductFormValues {
 
 type PublishBarProps = {
   isSending: boolean;
-  /** The form has been submitted and waits for its photos. */
   isWaiting: boolean;
   photos: readonly ChosenPhoto[];
 };
 
-/** The button that sends the form, and how many of its photos it waits for. */
 function PublishBar({ isSending, isWaiting, photos }: PublishBarProps) {
   const there = photos.filter((photo) => !isOnItsWay(photo)).length;
   return (
@@ -139,12 +132,12 @@ function PublishBar({ isSending, isWaiting, photos }: PublishBarProps) {
 
 type PublishLeaveGuardProps = {
   isWritten: boolean;
-  /** What is written stays on this device, and which photos are held for it. */
+  /** The draft is on this device. */
   isSaved: boolean;
   photos: readonly ChosenPhoto[];
 };
 
-/** Asks before a listing is left half written. */
+/** Asks before a started listing is left. */
 function PublishLeaveGuard({ isWritten, isSaved, photos }: PublishLeaveGuardProps) {
   const stayCount = isSaved ? stagedAmong(photos).length : 0;
   const sentences = [
@@ -166,9 +159,9 @@ function PublishLeaveGuard({ isWritten, isSaved, photos }: PublishLeaveGuardProp
   );
 }
 
-/** Hands a form over to `run` when it is submitted; what is submitted while that goes on is ignored. */
+/** One submission at a time. */
 function useOneSubmission(run: (form: HTMLFormElement) => Promise<void>) {
-  // A second tap comes before anything is drawn anew.
+  // A second tap comes before React renders.
   const isUnderWay = useRef(false);
   return (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();

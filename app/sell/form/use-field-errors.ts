@@ -1,10 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FieldErrors } from '../../product/product-form.ts';
 
-/**
- * The reasons shown at the fields of a form. `refuse` shows new ones and takes the focus to the first; a
- * refusal of the server's does the same. `forgive` takes a field's reason away once it is being changed.
- */
+/** `reject` shows errors and focuses the first, as the server's do; `clearError` removes a changed field's. */
 export function useFieldErrors(formResult: { errors: FieldErrors } | undefined) {
   const formRef = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<FieldErrors>(formResult?.errors ?? {});
@@ -36,7 +33,7 @@ export function useFieldErrors(formResult: { errors: FieldErrors } | undefined) 
   return { formRef, errors, reject, clearError };
 }
 
-/** `data-invalid` marks what stands for a field that can't take the focus itself. */
+/** `data-invalid` marks what stands for a field that cannot be focused. */
 function focusFirstInvalid(form: HTMLFormElement | null): void {
   const invalid = form?.querySelector<HTMLElement>('[aria-invalid="true"]:not(:disabled), [data-invalid]');
   const control = invalid?.matches('input, select, textarea, button')

@@ -14,7 +14,7 @@ interface FormPhotosOptions {
   onProblem: (text: string) => void;
 }
 
-/** The photos of the form with what is to be said about them: `problem` stands as long as its photo does. */
+/** `problem` lasts as long as its photo. */
 export function useFormPhotos({ formResult, errors, reject, clearError, onProblem }: FormPhotosOptions) {
   const { photos, add, sender } = useChosenPhotos();
   const standing = photoProblems(photos);
@@ -23,7 +23,7 @@ export function useFormPhotos({ formResult, errors, reject, clearError, onProble
   });
   const lose = useEffectEvent((goneIds: string[]) => {
     sender.lose(goneIds);
-    // The photos say it themselves from now on.
+    // The photos show it from now on.
     clearError('photos');
   });
   useEffect(() => {
@@ -47,7 +47,7 @@ export function useFormPhotos({ formResult, errors, reject, clearError, onProble
   };
 }
 
-/** Calls `tell` when a photo has failed that had not before; not when what is said changes as others go. */
+/** Calls `tell` for new failures only. */
 function useNewFailures(photos: readonly ChosenPhoto[], tell: () => void): void {
   const known = useRef(new Set<string>());
   const tellNow = useEffectEvent(tell);

@@ -1,19 +1,16 @@
 import { MAX_PHOTO_BYTES, MAX_PHOTOS } from '../../media/photo.ts';
 
-/** What is left of the files a person chose, and a Korean word about each kind that was left out. */
+/** The accepted files, and a Korean notice for each kind that was left out. */
 export interface PhotoChoice {
   taken: File[];
   problems: string[];
 }
 
 const MEGABYTE = 1024 * 1024;
-/** Some systems know no type for a phone's own photos. */
+/** Some systems report no type for a phone's own photos. */
 const PHOTO_NAME = /\.(heic|heif|avif|jpe?g|png|webp)$/i;
 
-/**
- * Which of `files` join the `held` photos of a form: photos only, none above the size limit, ten in all. The
- * rest is dropped with a word about it, so that nothing goes missing in silence (P-photos).
- */
+/** P-photos: photos only, within the size limit, ten in all. */
 export function choosePhotos(held: number, files: readonly File[]): PhotoChoice {
   const problems: string[] = [];
   const photos = files.filter(isPhoto);
@@ -28,7 +25,6 @@ export function choosePhotos(held: number, files: readonly File[]): PhotoChoice 
   return { taken, problems };
 }
 
-/** What to say about photos beyond the tenth. */
 export function leftOutText(count: number): string {
   return `사진은 ${MAX_PHOTOS}장까지 올릴 수 있어 ${count}장은 뺐어요.`;
 }

@@ -16,13 +16,12 @@ type ChosenPhotoListProps = {
   onRetry: (url: string) => void;
 };
 
-/** The photos chosen so far, each with how it fares, a way to leave it out and to put it in another place. */
 export function ChosenPhotoList({ photos, moves, onRemove, onRetry }: ChosenPhotoListProps) {
   const hintId = useId();
   const { listRef, dragged, news, picked, pressKey, tap } = moves;
   const several = photos.length > 1;
   const retry = (url: string, index: number) => {
-    // The button goes, and the focus with it.
+    // The pressed button disappears with the focus.
     listRef.current?.querySelectorAll<HTMLElement>('[data-grip]')[index]?.focus({ preventScroll: true });
     onRetry(url);
   };
@@ -71,12 +70,12 @@ export function ChosenPhotoList({ photos, moves, onRemove, onRetry }: ChosenPhot
   );
 }
 
-/** Nothing but removing it is left. */
+/** It can only be removed. */
 function isLost(photo: ChosenPhoto): boolean {
   return hasFailed(photo) && (photo.state.name === 'refused' || !photo.file);
 }
 
-/** What is wrong with some is said by a toast and at the field. */
+/** Errors are announced by a toast and at the field. */
 function sendingNews(photos: readonly ChosenPhoto[]): string {
   if (photos.some(isOnItsWay)) return '사진을 보내는 중이에요';
   return photos.every(({ state }) => state.name === 'staged') ? `사진 ${photos.length}장을 보냈어요` : '';
@@ -92,7 +91,7 @@ function RemoveButton({ name, onRemove }: { name: string; onRemove: () => void }
   );
 }
 
-/** What this browser cannot show, such as HEIC, is shown as the server has read it, once it has. */
+/** The server's thumbnail for formats that this browser cannot show, such as HEIC. */
 function Thumbnail({ photo: { url, state }, name }: { photo: ChosenPhoto; name: string }) {
   const [broken, setBroken] = useState<string[]>([]);
   const sources = [url, state.name === 'staged' ? state.staged.thumbnail : url];

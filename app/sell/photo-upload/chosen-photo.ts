@@ -2,42 +2,35 @@ import type { StagedPhoto } from '../../media/staging/staged-photo.ts';
 
 export type PhotoState =
   | { name: 'waiting' }
-  /** `percent` of its bytes are out; the rest of a hundred is the server's work on it. */
+  /** Of its bytes; processing makes up the rest. */
   | { name: 'sending'; percent: number }
   | { name: 'staged'; staged: StagedPhoto }
-  /** It may be sent again, if its file is here. */
+  /** May be retried if its file is here. */
   | { name: 'failed'; text: string }
-  /** It will never be taken. */
+  /** Will never be accepted. */
   | { name: 'refused'; text: string };
 
-/** A photo of the form, in the place it has in the strip. */
 export interface ChosenPhoto {
-  /** What it is shown from: an object URL of its file, or its thumbnail. It is the photo's identity as well. */
+  /** An object URL or its thumbnail; identifies the photo. */
   url: string;
-  /** Missing for a photo that an earlier visit sent. */
+  /** Undefined for a photo of an earlier visit. */
   file: File | undefined;
   state: PhotoState;
 }
 
-/** Whether a photo is still on its way. */
 export function isOnItsWay({ state }: ChosenPhoto): boolean {
   return state.name === 'waiting' || state.name === 'sending';
 }
 
-/** Whether a photo could not be sent, or will not be taken. */
 export function hasFailed({ state }: ChosenPhoto): boolean {
   return state.name === 'failed' || state.name === 'refused';
 }
 
-/** The photos that are held, in order. */
 export function stagedAmong(photos: readonly ChosenPhoto[]): StagedPhoto[] {
   return photos.flatMap(({ state }) => (state.name === 'staged' ? state.staged : []));
 }
 
-/**
- * What is wrong with the photos as they stand, by their places: it is true as long as they stand there.
- * Undefined when nothing is.
- */
+/** By position; undefined for none. */
 export function photoProblems(photos: readonly ChosenPhoto[]): string | undefined {
   const places = new Map<string, number[]>();
   for (const [index, { file, state }] of photos.entries()) {

@@ -1,22 +1,20 @@
 import { edgeScroll, placeUnder } from './photo-order.ts';
 
 interface DragHandlers {
-  /** The item at `from` is held over `to`; null once nothing is held any more. */
+  /** Null when nothing is dragged any more. */
   onDrag(dragged: { from: number; to: number } | null): void;
-  /** It was let go there. */
   onDrop(from: number, to: number): void;
 }
 
-/** A mouse that moves this far drags; a finger that does so before it has rested scrolls. */
+/** A mouse that moves this far drags; a finger that does so before resting scrolls. */
 const SLACK_PX = 6;
-/** How long a finger rests on an item to lift it. */
+/** Until a finger lifts an item. */
 const REST_MS = 250;
 
 /**
- * Lets the items of a row be dragged by what carries `data-grip` in them: with a mouse or pen at once, with a
- * finger after a short rest, so that the row's scroller (the list's parent) can still be swiped. Near its edges
- * the scroller moves along. The held item follows the pointer by its transform.
- * @returns ends it
+ * Drags items by `data-grip`: a mouse at once, a finger after resting, so that the scroller (the list's parent) can be
+ * swiped; it scrolls near its edges.
+ * @returns stops
  */
 export function attachPhotoDrag(list: HTMLElement, handlers: DragHandlers): () => void {
   let current: Drag | undefined;
@@ -27,7 +25,7 @@ export function attachPhotoDrag(list: HTMLElement, handlers: DragHandlers): () =
     current?.end(false);
     current = new Drag(list, item as HTMLElement, event, handlers);
   };
-  // Once an item is lifted the finger drags it: the page must neither scroll nor open a menu.
+  // A lifted item must neither scroll the page nor open a menu.
   const preventScroll = (event: Event) => {
     if (current?.isLifted && event.cancelable) event.preventDefault();
   };
@@ -42,7 +40,7 @@ export function attachPhotoDrag(list: HTMLElement, handlers: DragHandlers): () =
   };
 }
 
-/** One pointer on one item, from its going down to its end. */
+/** One pointer on one item. */
 class Drag {
   isLifted = false;
   readonly #item: HTMLElement;
@@ -73,7 +71,6 @@ class Drag {
     this.#listen(isTouch);
   }
 
-  /** Lets go: for good, or as if nothing had been. */
   end(isDropped: boolean): void {
     this.#ended.abort();
     clearTimeout(this.#timer);
@@ -111,7 +108,7 @@ class Drag {
     this.#follow();
   }
 
-  /** Each frame, because the strip moves under a pointer that rests at its edge. */
+  /** Each frame: the strip scrolls under a resting pointer. */
   #follow = (): void => {
     const { left, right } = this.#strip.getBoundingClientRect();
     this.#strip.scrollLeft += edgeScroll(this.#x, left, right);
@@ -119,7 +116,7 @@ class Drag {
     this.#frame = requestAnimationFrame(this.#follow);
   };
 
-  /** Puts the item under the pointer, but never beyond the row's ends: the strip would grow with it. */
+  /** Not beyond the ends, or the strip would grow. */
   #place(): void {
     const draggedPx = this.#x - this.#start.x + this.#strip.scrollLeft - this.#start.scroll;
     const leastPx = -this.#from * this.#pitchPx;
@@ -132,7 +129,7 @@ class Drag {
   }
 }
 
-/** The click that follows on letting go is no click. */
+/** The click that follows a drop. */
 function swallowClick(): void {
   const swallow = (event: Event) => {
     event.preventDefault();

@@ -15,19 +15,12 @@ type PhotoFieldProps = {
   photos: readonly ChosenPhoto[];
   onChoose: (files: File[]) => void;
   onRemove: (url: string) => void;
-  /** Sends a photo again that could not be sent. */
   onRetry: (url: string) => void;
-  /** Puts the photo at one place in another, from 0. */
   onMove: (from: number, to: number) => void;
-  /** Why photos were refused or dropped. */
   error?: string | undefined;
 };
 
-/**
- * The photos of a listing, the first one for its cards. It is one file input over the camera tile: with
- * scripts the chosen files move on to the page and the input is emptied, without them the form sends the
- * input's own.
- */
+/** One file input over the camera tile: scripts take its files and empty it, without them the form sends them. */
 export function PhotoField({ photos, onChoose, onMove, error, ...tiles }: PhotoFieldProps) {
   const moves = usePhotoMoves(photos, onMove);
   const id = useId();
@@ -36,15 +29,15 @@ export function PhotoField({ photos, onChoose, onMove, error, ...tiles }: PhotoF
     const input = inputRef.current;
     const files = [...(input?.files ?? [])];
     if (!input || files.length === 0) return;
-    // Emptied, so that the same file can be chosen again after it was removed.
+    // The same file may be chosen again.
     input.value = '';
     onChoose(files);
   };
-  // Files chosen before the page's scripts ran.
+  // Files chosen before scripts ran.
   const takeEarly = useEffectEvent(take);
   useEffect(() => takeEarly(), []);
   const remove = (url: string) => {
-    // At once: the input may be off until then, and could not take the focus.
+    // Synchronously: a disabled input could not take the focus.
     flushSync(() => tiles.onRemove(url));
     inputRef.current?.focus();
   };

@@ -4,28 +4,24 @@ import { stagedAmong, isOnItsWay, type ChosenPhoto, type PhotoState } from './ch
 import { moveItem } from './photo-order.ts';
 import type { Sending, SendOutcome } from './send-photo.ts';
 
-/** As many as the server takes from one person at once. */
+/** The server's limit for a person. */
 const AT_ONCE = 2;
 const MAX_TRIES = 6;
 const BUSY_WAIT_MS = 1_000;
-/** Steps in which progress is shown; the server's own work is what is left at the end. */
+/** Progress steps. */
 const STEP_PERCENT = 5;
 const MAX_SENT_PERCENT = 95;
 const FAILED = '보내지 못했어요.';
 const GONE = '보관이 끝났어요.';
 
 interface Tools {
-  /** Makes a file ready to be sent. */
   prepare(file: File): Promise<File>;
   send(sending: Sending): Promise<SendOutcome>;
   giveUp(ids: string[]): void;
   wait(ms: number): Promise<void>;
 }
 
-/**
- * The photos of a form, sent to the holding place as they are chosen: two at a time, made ready one after the
- * other. A photo removed on its way is broken off, or given up once it is held.
- */
+/** Uploads two photos at a time and prepares one at a time. Removing one aborts it, or discards it once it is staged. */
 export class PhotoSender {
   #photos: readonly ChosenPhoto[] = [];
   #isStopped = false;
@@ -46,7 +42,6 @@ export class PhotoSender {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Takes files on at the end, and begins to send them. */
   add(files: readonly File[]): void {
     const added = files.map((file) => ({
       url: URL.createObjectURL(file),
@@ -57,7 +52,7 @@ export class PhotoSender {
     this.#goOn();
   }
 
-  /** Puts photos that an earlier visit sent in front, as many as there is room for; returns how many there was none for. */
+  /** Puts an earlier visit's photos in front; returns how many had no room. */
   bringBack(staged: readonly StagedPhoto[]): number {
     const taken = staged.slice(0, MAX_PHOTOS - this.#photos.length);
     const back = taken.map((photo): ChosenPhoto => {
@@ -86,7 +81,6 @@ export class PhotoSender {
     this.#goOn();
   }
 
-  /** The server holds these no more. */
   lose(ids: readonly string[]): void {
     const isLost = ({ state }: ChosenPhoto) => state.name === 'staged' && ids.includes(state.staged.id);
     this.#set(
@@ -96,7 +90,7 @@ export class PhotoSender {
     );
   }
 
-  /** Resolves once no photo is on its way any more: false when that is because the form was left. */
+  /** False when the form was left. */
   async settled(): Promise<boolean> {
     while (!this.#isStopped && this.#photos.some(isOnItsWay)) await this.#nextChange();
     return !this.#isStopped;
@@ -107,7 +101,6 @@ export class PhotoSender {
     this.#goOn();
   }
 
-  /** Breaks off what is on its way: the form is being left. */
   stop(): void {
     this.#isStopped = true;
     for (const controller of this.#atWork.values()) controller.abort();
@@ -165,7 +158,7 @@ export class PhotoSender {
     return { name: 'failed', text: FAILED };
   }
 
-  /** One after the other: an opened photo takes a lot of memory. */
+  /** One at a time: a decoded photo takes much memory. */
   async #prepare(file: File): Promise<File> {
     const turn = this.#ready.then(async () => this.#prepared.get(file) ?? this.#tools.prepare(file));
     this.#ready = turn.catch(() => undefined);

@@ -5,12 +5,10 @@ import styles from './photo-tile-state.module.css';
 
 type PhotoTileStateProps = {
   photo: ChosenPhoto;
-  /** What the photo is called: by its place. */
   name: string;
   onRetry: () => void;
 };
 
-/** What lies over a photo that is not held yet: how far it is out, or what became of it. */
 export function PhotoTileState({ photo: { state, file }, name, onRetry }: PhotoTileStateProps) {
   switch (state.name) {
     case 'staged':
@@ -26,7 +24,6 @@ export function PhotoTileState({ photo: { state, file }, name, onRetry }: PhotoT
   }
 }
 
-/** A ring that closes. */
 function Progress({ name, percent }: { name: string; percent: number }) {
   return (
     <span

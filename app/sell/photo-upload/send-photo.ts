@@ -6,28 +6,26 @@ import {
 
 export type SendOutcome =
   | { ok: true; staged: StagedPhoto }
-  /** `busy`: no place at present. `refused`: this photo will never be taken. `failed`: the next try may do. */
+  /** `busy`: no room now. `refused`: never accepted. `failed`: may be retried. */
   | { ok: false; kind: 'busy' | 'refused' | 'failed'; text: string };
 
 export interface Sending {
   file: File;
-  /** What its form holds already. */
   formPhotoIds: readonly string[];
-  /** How far the photo is out, from 0 to 1. */
+  /** 0 to 1. */
   onProgress: (sent: number) => void;
   signal: AbortSignal;
 }
 
 const STAGED_PHOTOS_PATH = '/upload/photos';
 const NOT_SENT = '보내지 못했어요.';
-/** Nothing moves for this long: the connection is gone, whatever the system thinks of it. */
+/** Without progress for this long the connection is dead. */
 const STALLED_MS = 60_000;
 const REFUSED: (StagingFailure | undefined)[] = ['unreadable', 'too-large'];
 
 /**
- * Sends a photo to be held. `fetch` tells nothing of its progress, so it is an XMLHttpRequest. Aborting breaks it
- * off as long as bytes are on their way; once all are out the answer is waited for, so that what is held by then
- * can be given up.
+ * An XMLHttpRequest, for its progress events. Aborting works until all bytes are sent; then it waits for the response,
+ * so that a staged photo can be discarded.
  */
 export function sendPhoto({ file, formPhotoIds, onProgress, signal }: Sending): Promise<SendOutcome> {
   return new Promise((resolve) => {
@@ -81,7 +79,7 @@ interface Answer extends Partial<StagedPhoto> {
   text?: string;
 }
 
-/** Something between here and the server may answer in its stead. */
+/** A proxy may respond instead. */
 function parseAnswer(text: string): Answer {
   try {
     return (JSON.parse(text) ?? {}) as Answer;
@@ -91,7 +89,7 @@ function parseAnswer(text: string): Answer {
   }
 }
 
-/** Which of `photos` are still held, in their order; all of them when the server can't be asked. */
+/** All of them when the server cannot be reached. */
 export async function findStillStaged(photos: readonly StagedPhoto[]): Promise<StagedPhoto[]> {
   if (photos.length === 0) return [];
   try {
@@ -105,10 +103,7 @@ export async function findStillStaged(photos: readonly StagedPhoto[]): Promise<S
   }
 }
 
-/**
- * Gives up photos that are needed no more, each asked for once: one that is gone already (404) is as it should be, and
- * one that the server does not hear of goes by itself after a day, or sooner to make room.
- */
+/** Once each, best effort: what the server does not hear of expires after a day. */
 export function giveUpPhotos(ids: readonly string[]): void {
   for (const id of ids) {
     giveUpPhoto(`${STAGED_PHOTOS_PATH}/${id}`).catch((error: unknown) => {

@@ -1,6 +1,6 @@
-/** Nothing shows a photo larger than this, in pixels on its longest side. */
+/** The largest size shown, of the longest side. */
 const MAX_SIDE_PX = 2048;
-/** Larger files are drawn anew even if they have few pixels. */
+/** Redrawn even with few pixels. */
 const LARGE_BYTES = 2 * 1024 * 1024;
 const JPEG_QUALITY = 0.85;
 
@@ -9,27 +9,21 @@ interface Size {
   height: number;
 }
 
-/** The size in which a photo is sent: its own, or in proportion with the longest side at 2048 pixels. */
 export function sizeToSend({ width, height }: Size): Size {
   const scale = Math.min(1, MAX_SIDE_PX / Math.max(width, height));
   const scaled = (side: number) => Math.max(1, Math.round(side * scale));
   return { width: scaled(width), height: scaled(height) };
 }
 
-/** Whether a photo is drawn anew before it is sent. */
 export function isTooLarge({ width, height }: Size, bytes: number): boolean {
   return bytes > LARGE_BYTES || Math.max(width, height) > MAX_SIDE_PX;
 }
 
-/** The name of a photo once it is a JPEG. */
 export function jpegName(name: string): string {
   return `${name.replace(/\.[^.]*$/, '')}.jpg`;
 }
 
-/**
- * A large photo as a smaller JPEG, upright and without EXIF; others, and what this browser cannot read, as
- * they are: the server decides about them.
- */
+/** A smaller JPEG, upright and without EXIF; the file itself when it is small or unreadable here. */
 export async function shrinkPhoto(file: File): Promise<File> {
   const bitmap = await decode(file);
   if (!bitmap) return file;
@@ -43,19 +37,19 @@ async function decode(file: File): Promise<ImageBitmap | undefined> {
   try {
     return await createImageBitmap(file, { imageOrientation: 'from-image' });
   } catch (error) {
-    // Not a picture this browser knows, or larger than its memory.
+    // Unreadable, or too large for memory.
     if (error instanceof DOMException) return undefined;
     throw error;
   }
 }
 
-/** Null if the browser cannot make one. */
+/** Null when the browser cannot. */
 function drawJpeg(bitmap: ImageBitmap): Promise<Blob | null> {
   const canvas = document.createElement('canvas');
   const { width, height } = Object.assign(canvas, sizeToSend(bitmap));
   const context = canvas.getContext('2d');
   if (!context) return Promise.resolve(null);
-  // JPEG has no transparency: what shows through is paper, not black.
+  // JPEG has no transparency.
   context.fillStyle = '#fff';
   context.fillRect(0, 0, width, height);
   context.imageSmoothingQuality = 'high';

@@ -6,7 +6,7 @@ import { giveUpPhotos, sendPhoto } from './send-photo.ts';
 
 const NONE: readonly ChosenPhoto[] = [];
 
-/** The photos of a form, sent as they are chosen. `add` returns what is to be said about files left out. */
+/** `add` returns notices about files left out. */
 export function useChosenPhotos() {
   const [sender] = useState(
     () =>
@@ -32,13 +32,13 @@ export function useChosenPhotos() {
   return { photos, add, sender };
 }
 
-/** A photo as it is sent: smaller if it is large. The means for that come when they are first needed. */
+/** Loaded when first needed. */
 async function preparePhoto(file: File): Promise<File> {
   const shrink = await loadShrinking();
   return shrink(file);
 }
 
-/** An old page may find its module gone from the server; photos can be sent without it. */
+/** An old page may not find the module; photos can be sent without it. */
 async function loadShrinking(): Promise<(file: File) => Promise<File>> {
   try {
     return (await import('./shrink-photo.ts')).shrinkPhoto;

@@ -5,10 +5,7 @@ import { attachPhotoDrag } from './photo-drag.ts';
 import { placeByKey } from './photo-order.ts';
 import type { ChosenPhoto } from './chosen-photo.ts';
 
-/**
- * The ways in which photos are put in order: dragging (the list takes `listRef`, what one drags by carries
- * `data-grip`), keys, and tapping one and then the place where it shall go (WCAG 2.5.7).
- */
+/** Reordering by dragging (`listRef`, `data-grip`), keys, or tapping a photo and then its new position (WCAG 2.5.7). */
 export function usePhotoMoves(photos: readonly ChosenPhoto[], onMove: (from: number, to: number) => void) {
   const [news, setNews] = useState('');
   const [pickedUrl, setPickedUrl] = useState<string | null>(null);
@@ -19,7 +16,7 @@ export function usePhotoMoves(photos: readonly ChosenPhoto[], onMove: (from: num
     setPickedUrl(null);
     setNews(`${withParticle(`사진 ${from + 1}`, '을/를')} ${to + 1}번째로 옮겼어요`);
   };
-  /** A node that changes its place loses the focus. */
+  /** A moved node loses the focus. */
   const moveAndFocus = (from: number, to: number, button: HTMLElement) => {
     flushSync(() => move(from, to));
     button.focus();
@@ -41,7 +38,7 @@ export function usePhotoMoves(photos: readonly ChosenPhoto[], onMove: (from: num
   return { ...useDrag(photos.length > 0, move), news, picked, pressKey, tap };
 }
 
-/** `held` is the photo in hand and the place it is over. */
+/** `held` is the dragged photo and its target. */
 function useDrag(isListThere: boolean, onDrop: (from: number, to: number) => void) {
   const listRef = useRef<HTMLOListElement>(null);
   const [dragged, setDragged] = useState<{ from: number; to: number } | null>(null);

@@ -5,7 +5,6 @@ import { errorTexts, isConnectionLost, MISSING_PRODUCT, STATUS_TEXTS } from './e
 import { useBrand } from '../brand.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 
-/** Shown in the place of a page that cannot be. */
 export function ErrorPage({ error }: { error: unknown }) {
   const status = isRouteErrorResponse(error) ? error.status : undefined;
   const { pathname, search } = useLocation();

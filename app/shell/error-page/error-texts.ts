@@ -2,16 +2,14 @@ import { isRouteErrorResponse } from 'react-router';
 
 export interface ErrorTexts {
   title: string;
-  /** Two lines. */
   help: string;
-  /** The same page may well open at another try. */
+  /** Trying again may help. */
   canRetry?: boolean;
 }
 
-/** What browsers call a request that never got an answer: Chromium, Firefox, Safari. */
+/** Fetch errors of Chromium, Firefox and Safari. */
 const NO_ANSWER = /^(?:Failed to fetch|NetworkError when|Load failed)/;
 
-/** Whether a page could not be read because there is no connection to the server. */
 export function isConnectionLost(error: unknown): boolean {
   return error instanceof TypeError && NO_ANSWER.test(error.message);
 }
@@ -61,7 +59,7 @@ const BY_STATUS: Readonly<Record<number, ErrorTexts>> = {
   },
 };
 
-/** What the error page says of `error`, which it does not quote. */
+/** Never quotes `error`. */
 export function errorTexts(error: unknown): ErrorTexts {
   if (isConnectionLost(error)) return DISCONNECTED;
   if (!isRouteErrorResponse(error)) return UNEXPECTED;
@@ -69,7 +67,7 @@ export function errorTexts(error: unknown): ErrorTexts {
   return (isUnavailable ? UNAVAILABLE : BY_STATUS[error.status]) ?? UNEXPECTED;
 }
 
-/** The status line in words: the router does not carry a response's own over. */
+/** The router drops a response's own. */
 export const STATUS_TEXTS: Readonly<Record<number, string>> = {
   400: 'Bad Request',
   401: 'Unauthorized',

@@ -8,10 +8,10 @@ const TABS = [
   ...CATEGORIES.map(({ value, text }) => ({ to: `/product/${value}`, text })),
 ];
 
-/** The tab that a list belongs to; things of one kind in a category belong to the category's. */
+/** A list of a category and kind belongs to the category's tab. */
 const tabOf = (path: string) => path.split('/').slice(0, 3).join('/');
 
-/** The tab that was pressed is marked at once, before its page is here. */
+/** Marks the pressed tab at once. */
 export function CategoryTabs() {
   const { pathname } = useLocation();
   const marked = tabOf(useNavigation().location?.pathname ?? pathname);

@@ -8,17 +8,17 @@ import { MenuButton } from '../menu/menu-button.tsx';
 import { useAppState } from '../session/app-state.tsx';
 import styles from './detail-header.module.css';
 
-/** Scrolled further than this, in px, the header covers what is under it. */
+/** Scrolled further, the header is opaque. */
 const OPAQUE_AFTER_PX = 0.5;
 
-/** Lies over the product's photo, as discs; once scrolled it is a bar with the product's title. */
+/** Discs over the photo; a bar with the title once scrolled. */
 export function DetailHeader() {
   const { isDetailTopVisible } = useAppState();
   useDetailTop();
   return (
     <header className={classNames(styles.header, isDetailTopVisible && styles.opaque)}>
       <BackButton fallback="/product" className={styles.disc} />
-      {/* The page's own heading says it to a screen reader. */}
+      {/* The page's own heading says it. */}
       <p className={styles.title} aria-hidden="true">
         {useProductTitle()}
       </p>
@@ -45,7 +45,7 @@ function useDetailTop(): void {
   }, [setDetailTopVisible]);
 }
 
-/** The header of the pages under the profile: the way back, and the page's title where it does not show its own. */
+/** Without a title the page has its own heading. */
 export function BackHeader({ title, fallback }: { title?: string | undefined; fallback: string }) {
   return (
     <header className={styles.plainHeader}>
@@ -56,7 +56,7 @@ export function BackHeader({ title, fallback }: { title?: string | undefined; fa
 }
 
 type BackButtonProps = {
-  /** Where to go when no page of ours is behind this one, and where there are no scripts. */
+  /** Where no page of ours is behind this one, and without scripts. */
   fallback: string;
   className?: string | undefined;
 };
@@ -77,7 +77,7 @@ function BackButton({ fallback, className }: BackButtonProps) {
   );
 }
 
-/** The router numbers its pages from the one this tab came in by. */
+/** The router numbers the entries of this tab. */
 function hasPageBehind(): boolean {
   const state = history.state as { idx?: number } | null;
   return (state?.idx ?? 0) > 0;

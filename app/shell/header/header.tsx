@@ -6,7 +6,7 @@ import styles from './header.module.css';
 import { MarketSign } from './market-sign.tsx';
 import { SearchBox } from './search-box.tsx';
 
-/** The header of the pages where one looks around: home, lists, one's own lists. */
+/** For home and lists. */
 export function Header() {
   return (
     <header className={styles.full}>
@@ -17,7 +17,7 @@ export function Header() {
   );
 }
 
-/** The header of forms and of the error page. */
+/** For forms and the error page. */
 export function CompactHeader() {
   return (
     <header className={styles.compact}>

@@ -2,17 +2,17 @@ import { classNames } from '../../ui/class-names.ts';
 import { DRAWN_NAME, useBrand } from '../brand.ts';
 import styles from './market-sign.module.css';
 
-/** A name of more characters is written smaller, in two lines where it has to be. */
+/** Longer names are smaller, in two lines if needed. */
 const SHORT_NAME_LENGTH = 9;
 
 type MarketSignProps = {
-  /** Gives the drawn name its height and colours; a written one has those of `className`'s `--sign-…`. */
+  /** Sets the size; a written name takes its colours from `--sign-…`. */
   className?: string | undefined;
-  /** It stands in something that has a name already. */
+  /** Hidden from screen readers, inside something with a name. */
   silent?: boolean;
 };
 
-/** The market's mark and name, or the name drawn where it is the one that comes with the market. */
+/** The market's mark and name, or the drawn default name. */
 export function MarketSign({ className, silent = false }: MarketSignProps) {
   const { name, mark } = useBrand();
   if (name === DRAWN_NAME && !mark) return <Wordmark className={className} silent={silent} />;
@@ -29,7 +29,7 @@ export function MarketSign({ className, silent = false }: MarketSignProps) {
           alt=""
           width={mark.width}
           height={mark.height}
-          // Else React has it fetched before the page's styles.
+          // Otherwise React preloads it before the styles.
           fetchPriority="low"
         />
       )}
@@ -39,13 +39,12 @@ export function MarketSign({ className, silent = false }: MarketSignProps) {
 }
 
 type WordmarkProps = {
-  /** Gives it its height, and with `--wordmark-ink` and `--wordmark-leaf` its colours. */
+  /** Sets the height, and the colours by `--wordmark-ink` and `--wordmark-leaf`. */
   className?: string | undefined;
-  /** It stands in something that has a name already. */
   silent?: boolean;
 };
 
-/** The name of the product, drawn: ㄷ, ㅏ with a leaf for its short stroke, ㅅ, ㅣ. */
+/** 다시, drawn: ㄷ, ㅏ with a leaf for its short stroke, ㅅ, ㅣ. */
 function Wordmark({ className, silent = false }: WordmarkProps) {
   const name = silent ? { 'aria-hidden': true } : { role: 'img', 'aria-label': DRAWN_NAME };
   return (

@@ -7,13 +7,10 @@ import type { SearchOption } from '../../search/suggest/search-options.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import styles from './search-box.module.css';
 
-/** The `keyCode` of a key that belongs to an input method. Safari ends the composition before its Enter. */
+/** A key of an input method. Safari ends the composition before its Enter. */
 const COMPOSING_KEY_CODE = 229;
 
-/**
- * Searches the list on screen, elsewhere all products, with suggestions from the first focus on. Without scripts it
- * is a plain form: the browser submits it, clears it, and shows the clear button while there is text.
- */
+/** Searches the list on screen, elsewhere all products. Without scripts it is a plain form. */
 export function SearchBox() {
   const { pathname } = useLocation();
   const navigate = useNavigate();
@@ -26,7 +23,7 @@ export function SearchBox() {
   const search = (option: SearchOption) => {
     const { text, subCategory } = option;
     const listPath = subCategory ? `/product/subcategory/${subCategory}` : path;
-    inputRef.current?.blur(); // puts away a phone's keyboard, which covers the results
+    inputRef.current?.blur(); // Hides a phone's keyboard, which covers the results.
     inputRef.current?.form?.reset();
     if (text) void rememberSearchedText(searcher, option);
     void navigate(text ? `${listPath}?${new URLSearchParams({ q: text })}` : path);
@@ -65,13 +62,12 @@ export function SearchBox() {
   );
 }
 
-/** A list is searched where it is; home and all other pages search all products. */
 export function searchPath(pathname: string): string {
   const isList = /^\/product\/(?!detail\/|subcategory\/?$)[^/]+(\/[^/]+)?\/?$/.test(pathname);
   return isList ? pathname : '/product';
 }
 
-/** Enter that finishes a syllable does not submit. */
+/** Enter that completes a syllable does not submit. */
 function keepComposing(event: KeyboardEvent): void {
   const { isComposing, keyCode } = event.nativeEvent;
   if (event.key === 'Enter' && (isComposing || keyCode === COMPOSING_KEY_CODE)) event.preventDefault();
@@ -79,7 +75,7 @@ function keepComposing(event: KeyboardEvent): void {
 
 type SuggestionParts = typeof import('../../search/suggest/search-suggestions.tsx');
 
-/** Without them one can search all the same, so a part that cannot be loaded is told to the console only. */
+/** Searching works without them. */
 async function loadSuggestionParts(): Promise<SuggestionParts | undefined> {
   try {
     return await import('../../search/suggest/search-suggestions.tsx');
@@ -89,13 +85,13 @@ async function loadSuggestionParts(): Promise<SuggestionParts | undefined> {
   }
 }
 
-/** Keeps what was searched for on this device, and has it counted, unless its owner turned that off. */
+/** Unless the person turned it off. */
 async function rememberSearchedText(...search: Parameters<SuggestionParts['noteSearch']>): Promise<void> {
   const parts = await loadSuggestionParts();
   parts?.noteSearch(...search);
 }
 
-/** The code of suggestions, from the first time that the box has the focus: few of those who look at a page search. */
+/** Loaded at the first focus. */
 function useSuggestionParts(inputRef: RefObject<HTMLInputElement | null>): SuggestionParts | undefined {
   const [parts, setParts] = useState<SuggestionParts>();
   useEffect(() => {

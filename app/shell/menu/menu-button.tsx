@@ -5,10 +5,10 @@ import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { WithoutScripts } from '../../ui/without-scripts.tsx';
 
-/** Nothing for a browser that runs this: React leaves what stands in `noscript` alone. */
+/** Server only: React leaves `noscript` alone. */
 const plain = import.meta.env.SSR ? await import('./menu-without-scripts.tsx') : undefined;
 
-/** Opens the side menu; where there are no scripts, a part of the page below the header. */
+/** Opens the side menu; without scripts a part of the page. */
 export function MenuButton({
   className,
   iconSize = 2.6,

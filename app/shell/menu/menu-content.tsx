@@ -9,7 +9,6 @@ import menuContentStyles from './menu-content.module.css';
 import { CATEGORY_LINKS, MenuLinks, type MenuTopic, SUPPORT_TOPICS } from './menu-links.tsx';
 import styles from './side-menu.module.css';
 
-/** What the side menu shows below its button. */
 export function MenuContent() {
   return (
     <>
@@ -26,7 +25,6 @@ export function MenuContent() {
   );
 }
 
-/** Who one is, with the way out; or the way in. */
 export function MenuAccount() {
   const { viewer, signedIn } = useViewer();
   if (!signedIn) return <Invitation />;
@@ -40,7 +38,7 @@ export function MenuAccount() {
           <p className={menuContentStyles.nickname}>{viewer.nickname}님</p>
         </>
       )}
-      {/* A new document, so that nothing of this person stays in memory. */}
+      {/* A new document, so that no personal data stays in memory. */}
       <form className={menuContentStyles.logout} method="post" action="/logout">
         <Button size="small" variant="secondary">
           로그아웃
@@ -72,7 +70,6 @@ function Invitation() {
 
 type MenuSectionProps = { title: string; links: readonly MenuTopic[]; columns: 1 | 2 };
 
-/** A part of the side menu that opens under its title. */
 export function MenuSection({ title, links, columns }: MenuSectionProps) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();

@@ -5,7 +5,7 @@ import styles from './menu.module.css';
 type MenuLinksProps = {
   links: readonly MenuTopic[];
   columns: 1 | 2;
-  /** They stand in the side menu, whose entry in the history they take. */
+  /** Replaces the side menu's history entry. */
   replace?: boolean;
 };
 
@@ -27,7 +27,6 @@ export function MenuLinks({ links, columns, replace = false }: MenuLinksProps) {
 export interface MenuTopic {
   to: string;
   text: string;
-  /** Address of a picture that the text names. */
   picture?: string;
 }
 
@@ -37,7 +36,6 @@ export const CATEGORY_LINKS: readonly MenuTopic[] = SUB_CATEGORIES.map(({ value,
   picture: `/pictures/category/${value}.webp`,
 }));
 
-/** What 고객센터 offers. */
 export const SUPPORT_TOPICS: readonly MenuTopic[] = [
   { to: '/support/notices', text: '공지사항' },
   { to: '/support/faq', text: '자주 묻는 질문' },

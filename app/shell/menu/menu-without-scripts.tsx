@@ -9,7 +9,7 @@ const PLAIN_CATEGORY_LINKS = CATEGORY_LINKS.map(({ to, text }) => ({ to, text })
 
 const written = new Map<string, string>();
 
-/** The same on every page with the same header, so it is rendered once. */
+/** Cached: the same on every page with this header. */
 export function menuWithoutScripts(buttonClass: string, iconSize: number): string {
   const key = `${iconSize} ${buttonClass}`;
   const markup =
@@ -19,7 +19,7 @@ export function menuWithoutScripts(buttonClass: string, iconSize: number): strin
   return markup;
 }
 
-/** Everything the side menu has, for both sign-in states: without scripts the page cannot know which it is. */
+/** Shows both sign-in states: without scripts the page cannot know which it is. */
 function MenuWithoutScripts({ buttonClass, iconSize }: { buttonClass: string; iconSize: number }) {
   return (
     <details>

@@ -11,14 +11,14 @@ type Entry = {
   text: string;
   icon: IconName;
   activeIcon: IconName;
-  /** Other addresses that belong to the entry. */
+  /** Other paths of the entry. */
   also?: string;
   className?: string | undefined;
 };
 
 const MY = { text: 'MY', icon: 'person', activeIcon: 'person-filled' } as const;
 
-/** Both ways of MY are there, and the sign-in hint on the root element shows one: every page is the same for everyone. */
+/** CSS shows one of the two by the sign-in hint: every page is the same for everyone. */
 const ENTRIES: readonly Entry[] = [
   { to: '/', text: '홈', icon: 'home', activeIcon: 'home-filled' },
   { to: '/mypick', text: '찜', icon: 'heart', activeIcon: 'heart-filled' },
@@ -28,7 +28,7 @@ const ENTRIES: readonly Entry[] = [
   { ...MY, to: '/login', also: '/signup', className: styles.ifSignedOut },
 ];
 
-/** The five main places of the market. The one that was tapped is marked before its page is loaded and drawn. */
+/** A tapped entry is marked before its page is loaded. */
 export function QuickMenu() {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
@@ -65,9 +65,7 @@ function isAt({ to, also }: Entry, pathname: string): boolean {
 
 type QuickMenuLinkProps = {
   entry: Entry;
-  /** The page on screen is its own. */
   isCurrent: boolean;
-  /** It is drawn as the place one is at or goes to. */
   isMarked: boolean;
   onGo: (event: MouseEvent, to: string) => void;
 };

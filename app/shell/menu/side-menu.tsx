@@ -9,10 +9,8 @@ import { Spinner } from '../../ui/feedback/spinner.tsx';
 
 const content = lazyChunk(() => import('./menu-content.tsx'));
 
-/** Asks for what the menu shows: every page carries the menu, few people look at it. */
 export const loadMenuContent = content.prepare;
 
-/** The drawer on the right. The browser keeps the focus in it, and gives it back to what opened it. */
 export function SideMenu() {
   const { isMenuOpen, closeMenu } = useAppState();
   const { pathname } = useLocation();

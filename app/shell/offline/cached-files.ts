@@ -1,13 +1,13 @@
-/** What is shown in the place of a page when there is no connection, and all that it needs. */
+/** Shown offline, with all that it needs. */
 export const OFFLINE_PAGE = '/offline.html';
 export const OFFLINE_FILES = [OFFLINE_PAGE, '/offline.css'];
 
-/** Built files carry a hash of their content in their name: what is kept under one never changes. */
+/** Names contain a hash of the content. */
 const BUILT_FILE = /^\/assets\/[\w./-]+\.(?:js|css|svg|png|webp|woff2)$/;
 
 /**
- * Who answers a request of this site's pages: `kept` files come from the browser's cache, a `page` from the
- * server or, without a connection, is the offline page. All else, writes above all, is the `server`'s alone.
+ * `kept` files come from the cache, a `page` from the server or the offline page; everything else from the `server`
+ * only.
  */
 export function whoAnswers(
   { method, mode, url }: Pick<Request, 'method' | 'mode' | 'url'>,

@@ -6,8 +6,8 @@ import { useToast } from '../../ui/feedback/toast.tsx';
 const addressOf = ({ pathname, search }: Location) => pathname + search;
 
 /**
- * Without a connection no other page can be read, unless it is kept: a tap on a link leaves the page where it is and
- * says why, in place of an error page. A router knows one such guard at a time; see `useIsLeaveGuardShown`.
+ * Offline, a link to a page that is not cached shows a toast instead of an error page. A router supports one blocker;
+ * see `useIsLeaveGuardShown`.
  */
 export function OfflineGuard() {
   const { showToast } = useToast();

@@ -1,7 +1,4 @@
-/**
- * Lets the browser keep the app's files once the page is there, so that it never competes with the page. In
- * development there is nothing to keep; browsers offer it over https and on localhost only.
- */
+/** After the page has loaded; browsers support it over https and on localhost only. */
 export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   if (document.readyState === 'complete') void register();
@@ -12,7 +9,7 @@ async function register(): Promise<void> {
   try {
     await navigator.serviceWorker.register('/sw.js', { scope: '/', updateViaCache: 'none' });
   } catch (error) {
-    // Some browsers refuse it in private windows. Everything works without it.
+    // Some browsers refuse it in private windows.
     console.info('오프라인 화면을 준비하지 못했습니다.', error);
   }
 }

@@ -1,7 +1,6 @@
 import { OFFLINE_FILES, OFFLINE_PAGE, whoAnswers } from './cached-files.ts';
 
-// Built into `/sw.js`, a script of its own. TypeScript's types for workers and for pages exclude each other, so
-// the little that is used here is declared.
+// Built into `/sw.js`. TypeScript's types for workers and pages exclude each other, so those used are declared here.
 interface WorkerEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
 }
@@ -20,7 +19,7 @@ interface WorkerScope {
 }
 
 const worker = globalThis as unknown as WorkerScope;
-/** The build puts its own mark here, so that each version has a cache of its own. */
+/** The build inserts a hash, so that each version has its own cache. */
 const CACHED = 'kept-BUILD_VERSION';
 
 worker.addEventListener('install', (event) => event.waitUntil(cacheOfflinePage()));
@@ -45,7 +44,7 @@ async function cacheOfflinePage(): Promise<void> {
 async function replaceOldVersion(): Promise<void> {
   const names = await caches.keys();
   await Promise.all(names.filter((name) => name !== CACHED).map((name) => caches.delete(name)));
-  // The request for a page leaves while this worker is still being woken.
+  // Starts the page's request while the worker is starting.
   await worker.registration.navigationPreload?.enable();
   await worker.clients.claim();
 }

@@ -1,22 +1,21 @@
 import { createHash } from 'node:crypto';
 
-/** Attributes as React writes them: values stand in double quotes and hold neither `<` nor `>`. */
+/** As React writes attributes. */
 const OPENING_TAG = /<script((?: [\w:-]+="[^"<>]*")*)>/y;
-/** Describes a listing to search engines. Browsers do not run it, and it needs no hash. */
+/** Data, which browsers do not run. */
 const STRUCTURED_DATA = ' type="application/ld+json"';
-/** With any of these in it, a browser could find the end of a script somewhere else than we do. */
+/** Browsers could find another end of the script. */
 const MARKUP_IN_SCRIPT = /<(?:!--|\/?script)/i;
 
-/** A rendered page without the marks of its scripts, and what a Content-Security-Policy calls those scripts. */
+/** Without nonces, and the hashes for the Content-Security-Policy. */
 export interface CheckedPage {
   html: string;
   hashes: string[];
 }
 
 /**
- * Checks that every script of a rendered page was made by this app's own code, and hashes those that stand inline.
- * Own scripts carry the nonce that was drawn for this render, which nothing that is shown on the page can know.
- * @throws where any other script stands in the page: something was not escaped
+ * Hashes the page's inline scripts. Own scripts carry this render's nonce, which no content can know.
+ * @throws for any other script: something was not escaped
  */
 export function checkInlineScripts(rendered: string, nonce: string): CheckedPage {
   const mark = ` nonce="${nonce}"`;
@@ -41,7 +40,7 @@ function readScript(rendered: string, index: number): { attributes: string; text
   return { attributes, text };
 }
 
-/** Names the tag alone: what stands beside it may be somebody's own. */
+/** Shows the tag only: content may be personal. */
 function unknownScript(rendered: string, index: number): Error {
   const place = `at character ${index} of ${rendered.length}`;
   return new Error(`a script that is not our own stands in the page, ${place}: the page is not sent`);

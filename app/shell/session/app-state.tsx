@@ -5,14 +5,13 @@ interface AppState {
   isMenuOpen: boolean;
   openMenu(): void;
   closeMenu(): void;
-  /** Whether the detail header stands opaque over what was scrolled under it. */
+  /** It is opaque once scrolled. */
   isDetailTopVisible: boolean;
   setDetailTopVisible(visible: boolean): void;
 }
 
 const AppStateContext = createContext<AppState | null>(null);
 
-/** What parts of the frame know of each other. */
 export function AppStateProvider({ children }: { children: ReactNode }) {
   const { isOpen, open, close } = useOverlayHistory('menu');
   const [isDetailTopVisible, setDetailTopVisible] = useState(false);

@@ -18,10 +18,7 @@ import type { PageHandle } from '../page-handle.ts';
 import { type SessionAnswer, type SessionState, SessionStore, UNKNOWN } from './session-store.ts';
 import { forgetHint, hasHint } from './signed-in-hint.ts';
 
-/**
- * Finds out, when the app opens, who looks at it and what they have picked; and again when that may have changed, here or
- * elsewhere.
- */
+/** Loads the session at start and whenever it may have changed. */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const { viewer, loading, signedIn, picks, requestedAt } = useSession();
   return (
@@ -62,7 +59,7 @@ function useSession(): SessionState {
   return state;
 }
 
-/** Looks again whenever a page is shown, and when the stream says that something of the person's own has changed. */
+/** At each navigation, and at personal live events. */
 function useChecks(store: SessionStore): void {
   const { key, pathname } = useLocation();
   const productId = matchPath('/product/detail/:id/*', pathname)?.params.id;
@@ -90,7 +87,7 @@ function useChecks(store: SessionStore): void {
   }, [store, live, productId]);
 }
 
-/** What a page shows of a person goes when they have signed out elsewhere; what they are writing in a form stays. */
+/** Removes personal content after signing out elsewhere, but keeps forms. */
 function useSignedOutElsewhere({ viewer }: SessionState): void {
   const { revalidate } = useRevalidator();
   const isPersonal = (useMatches().at(-1)?.handle as PageHandle | undefined)?.isPersonal ?? false;
@@ -101,7 +98,7 @@ function useSignedOutElsewhere({ viewer }: SessionState): void {
     const hasLeft = knownId.current !== undefined && viewerId !== knownId.current;
     knownId.current = viewerId;
     if (hasLeft && isPersonal && !isLeaveGuardShown) void revalidate();
-    // Only who is signed in is of interest here.
+    // Only the viewer's id matters here.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [viewerId]);
 }
@@ -113,16 +110,13 @@ async function askServer(productIds: string[]): Promise<SessionAnswer> {
   return (await response.json()) as SessionAnswer;
 }
 
-/** Keeps up what the script in the head began: CSS draws both sign-in states and the splash from the root element. */
+/** CSS draws sign-in state and splash from attributes of the root element. */
 function markRoot({ signedIn, loading }: SessionState): void {
   document.documentElement.toggleAttribute('data-signed-in', signedIn);
   if (!loading) document.documentElement.removeAttribute('data-splash');
 }
 
-/**
- * Where the operator has named a service that follows sign-ins (`TOKEN_SYNC_URL`), tells it who is signed in here. In the
- * background; what fails is tried again when a page is next loaded.
- */
+/** With `TOKEN_SYNC_URL`, in the background; failures are retried when a page is next loaded. */
 function useTokenSync({ viewer, loading, signedIn }: SessionState): void {
   const url = useRouteLoaderData<{ tokenSyncUrl?: string }>('root')?.tokenSyncUrl;
   const accountId = viewer?.id;

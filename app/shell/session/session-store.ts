@@ -1,30 +1,29 @@
 import type { Viewer } from '../../account/account.ts';
 import { PATIENCE_MS } from './signed-in-hint.ts';
 
-/** What `GET /api/session` answers. */
+/** The response of `GET /api/session`. */
 export interface SessionAnswer {
   user: Viewer | null;
-  /** Ids of picked products: the newest `PICKS_ANSWERED` and those asked for. */
+  /** The newest `PICKS_ANSWERED` and the requested one. */
   picks: string[];
 }
 
 export interface SessionState {
   viewer: Viewer | null;
-  /** True at first, then false for good: when the state is known, or three seconds after it was first asked for. */
+  /** Until the state is known, for three seconds at most. */
   loading: boolean;
   signedIn: boolean;
   picks: readonly string[];
-  /** When the newest answer was asked for, by `performance.now`; 0: there is none. */
+  /** By `performance.now`; 0 for none. */
   requestedAt: number;
 }
 
-/** How many picks an answer holds at most without being asked for them. */
 export const PICKS_ANSWERED = 500;
 
-/** However often something changes elsewhere, the server is asked for it no more often than this. */
+/** The minimum between requests. */
 const REFRESH_EVERY_MS = 500;
 
-/** Before anything was looked at: the state of the server and of the first render. */
+/** On the server and in the first render. */
 export const UNKNOWN: SessionState = {
   viewer: null,
   loading: true,
@@ -37,19 +36,19 @@ const SIGNED_OUT: SessionState = { ...UNKNOWN, loading: false };
 interface Browser {
   hasHint(): boolean;
   forgetHint(): void;
-  /** Rejects when there is no answer. */
+  /** Rejects without a response. */
   ask(productIds: string[]): Promise<SessionAnswer>;
   onFailure(error: unknown): void;
 }
 
 interface Check {
-  /** Something was sent that may have changed who the viewer is. */
+  /** A post may have changed the viewer. */
   changed?: boolean;
-  /** The product on screen, whose pick must be known even if it is an old one. */
+  /** Its pick is requested even if it is an old one. */
   productId?: string | undefined;
 }
 
-/** Who looks at the app in this tab. `check` asks the server only when what is known may be wrong. */
+/** `check` requests the session only when it may be stale. */
 export class SessionStore {
   #state = UNKNOWN;
   #latest = 0;
@@ -79,7 +78,7 @@ export class SessionStore {
     void this.#ask(productId ? [productId] : []);
   }
 
-  /** Asks the server again: something may have changed in another tab or on another device. */
+  /** For changes in another tab or device. */
   refresh({ productId }: Pick<Check, 'productId'> = {}): void {
     if (!this.#browser.hasHint()) return this.#leave();
     this.#productId = productId;
@@ -92,7 +91,7 @@ export class SessionStore {
     }, dueInMs);
   }
 
-  /** An answer of fewer picks than fit is all of them. */
+  /** Fewer picks than fit are all of them. */
   #knows(productId: string | undefined): boolean {
     const { viewer, picks } = this.#state;
     return viewer !== null && (!productId || picks.length < PICKS_ANSWERED || picks.includes(productId));
@@ -103,14 +102,14 @@ export class SessionStore {
     const requestedAt = performance.now();
     this.#isAsking = true;
     if (!this.#state.signedIn) this.#set({ ...this.#state, signedIn: true });
-    // One for all that is asked: asking again must not begin the wait anew.
+    // One timer, which a new request does not restart.
     if (this.#state.loading) this.#patience ??= setTimeout(() => this.#stopLoading(), PATIENCE_MS);
     try {
       const answer = await this.#browser.ask(productIds);
       if (ticket === this.#latest) this.#take(answer, requestedAt);
     } catch (error) {
       if (ticket === this.#latest) this.#stopLoading();
-      // What is known stays true until the next answer.
+      // Known state stays valid.
       if (!this.#state.viewer) this.#browser.onFailure(error);
     } finally {
       if (ticket === this.#latest) this.#isAsking = false;
@@ -120,7 +119,7 @@ export class SessionStore {
   #take({ user, picks }: SessionAnswer, requestedAt: number): void {
     if (user) {
       const { viewer: knownViewer, picks: knownPicks } = this.#state;
-      // What has not changed stays the same object, so that nothing is drawn anew for it.
+      // The same object while unchanged, so that nothing renders.
       const viewer = knownViewer && isSameViewer(knownViewer, user) ? knownViewer : user;
       const isSame = picks.length === knownPicks.length && picks.every((id, at) => id === knownPicks[at]);
       const known = isSame ? knownPicks : picks;

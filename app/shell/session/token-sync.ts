@@ -1,20 +1,17 @@
-/** A line is `<account> <url> <token>`, with `?` in front until the service has confirmed it. */
+/** Lines of `<account> <url> <token>`, `?` in front until confirmed. */
 const STORAGE_KEY = 'token-told';
 const TIMEOUT_MS = 10_000;
-/** So many of the latest sign-ins are kept while their end cannot be sent. */
+/** Sign-ins kept until their end is sent. */
 const MAX_KEPT = 5;
 
 interface SentToken {
   url: string;
-  /** Expired before long, it still names the sign-in when that has ended. */
+  /** Names the sign-in even after it has expired. */
   token: string;
   isConfirmed: boolean;
 }
 
-/**
- * Tells the service at `url` that `accountId` has signed in here (POST, until it is confirmed), and that everybody else it
- * was told of has signed out (DELETE). Rejects when it could not be done; what is missing is sent by the next call.
- */
+/** POSTs the token of `accountId` until confirmed, and DELETEs all others. Rejects on failure; the next call goes on. */
 export async function syncToken(url: string, accountId: string | undefined): Promise<void> {
   const failures: unknown[] = [];
   const sent = readSent();
@@ -38,12 +35,12 @@ async function sendSignIn(url: string): Promise<void> {
 }
 
 async function sendSignOut(url: string, accountId: string, sent: SentToken): Promise<void> {
-  // Another service than today's is out of reach.
+  // Another `url` cannot be reached any more.
   if (sent.url === url) {
     saveSent(accountId, { ...sent, isConfirmed: false });
     await send('DELETE', url, sent.token);
   }
-  // They may have signed in again in another tab.
+  // Signed in again in another tab.
   if (readSent().get(accountId)?.token === sent.token) saveSent(accountId, undefined);
 }
 

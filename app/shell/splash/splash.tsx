@@ -1,10 +1,7 @@
 import { MarketSign } from '../header/market-sign.tsx';
 import styles from './splash.module.css';
 
-/**
- * Covers the app while `data-splash` is on the root element: the script in the head sets it where somebody has
- * signed in before, and it goes when the sign-in state is known.
- */
+/** Shown while the root element has `data-splash`. */
 export function Splash() {
   return (
     <div className={styles.splash}>

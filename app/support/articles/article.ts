@@ -1,28 +1,27 @@
-/** A text of the 고객센터, ready to be shown. */
+/** A rendered text of the 고객센터. */
 export interface Article {
-  /** The file's name without its ending. */
+  /** The file name without its extension. */
   slug: string;
   title: string;
-  /** `2026-11-21`; undefined where the day does not matter. */
+  /** `2026-11-21`, or undefined. */
   date: string | undefined;
-  /** The day from which it applies, `2026-11-22`, which tells it from what applied before; undefined: no such text. */
+  /** The day from which it applies. */
   version: string | undefined;
-  /** What it comes down to, in plain text, where it is shown in short. */
+  /** Plain text. */
   summary: string | undefined;
-  /** Made by `renderMarkdown`. */
+  /** From `renderMarkdown`. */
   html: string;
 }
 
-/** A text that people agree to, or that the law wants. */
+/** Agreed to, or required by law. */
 export type Policy = Article & { version: string };
 
-/** All that the operator has to say. */
 export interface Articles {
   /** Newest first. */
   notices: readonly Article[];
   /** Newest first. */
   events: readonly Article[];
-  /** In the order of the files' names. */
+  /** By file name. */
   faq: readonly Article[];
   terms: Policy;
   privacy: Policy;

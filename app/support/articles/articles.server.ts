@@ -5,12 +5,12 @@ import type { Article, Articles, Policy } from './article.ts';
 import { ContentError } from './content-error.ts';
 import { renderMarkdown } from './render-markdown.server.ts';
 
-/** They stand under a title of their own, which stands under the page's. */
+/** Below the page's own heading. */
 const FOLDED_HEADING_SHIFT = 1;
 
 const FOLDERS = ['notices', 'events', 'faq'] as const;
 
-/** What comes with the market, by the path below `content/`. */
+/** By path below `content/`. */
 const builtIn: Sources = Object.fromEntries(
   Object.entries(
     import.meta.glob<string>('../../../content/**/*.md', { query: '?raw', eager: true, import: 'default' }),
@@ -18,10 +18,8 @@ const builtIn: Sources = Object.fromEntries(
 );
 
 /**
- * Reads all that the operator has to say, when the server starts: a file of a wrong form is theirs to see, not a
- * visitor's, and is thrown by its name.
- * @param contentDir the operator's own files, which take the place of those that come with the market; of notices,
- * questions and events the whole folder does
+ * Reads all texts at start; throws with the name of a malformed file.
+ * @param contentDir the operator's files replace built-in ones: notices, questions and events as whole folders
  */
 export function openArticles(contentDir?: string): Articles {
   const own = contentDir === undefined ? {} : readOwnContent(contentDir);
@@ -36,7 +34,7 @@ export function openArticles(contentDir?: string): Articles {
   };
 }
 
-/** What one agrees to by signing up today. */
+/** The versions in force. */
 export function policyVersions({ terms, privacy }: Articles): PolicyVersions {
   return { terms: terms.version, privacy: privacy.version };
 }
@@ -78,15 +76,15 @@ function withSummary(policy: Policy): Policy & { summary: string } {
   return { ...policy, summary: policy.summary };
 }
 
-/** Markdown by its path below `content/`: `terms.md`, `faq/01-buying.md`. */
+/** Markdown by path below `content/`: `terms.md`, `faq/01-buying.md`. */
 type Sources = Readonly<Record<string, string>>;
 
-/** Where a text may stand; elsewhere nobody would ever see it. */
+/** Elsewhere a text would not be shown. */
 const KNOWN_PATH = /^(?:terms|privacy|intermediary|(?:notices|events|faq)\/[^/]+)\.md$/;
-/** What editors, version control and mounted volumes keep beside the texts. */
+/** Files of editors, version control and mounts. */
 const HIDDEN = /(?:^|\/)\./;
 
-/** Reads the operator's texts; throws for a folder that is not there, and for a text at a place that has none. */
+/** Throws for a missing folder and for unknown paths. */
 function readOwnContent(folder: string): Sources {
   const paths = listFiles(folder).filter((path) => path.endsWith('.md') && !HIDDEN.test(path));
   const lost = paths.find((path) => !KNOWN_PATH.test(path));
@@ -111,9 +109,8 @@ const LINE = /^(title|date|version|summary): (.+)$/;
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
 /**
- * Reads a Markdown file that begins with its `title:` and perhaps `date:`, `version:` and `summary:` between two lines
- * of `---`.
- * @param path names the file in what is thrown when it is of another form: that is for its author to mend
+ * Markdown with a front matter of `title:`, `date:`, `version:`, `summary:`.
+ * @param path named in errors
  */
 export function parseArticle(path: string, source: string, headingShift: number): Article {
   const text = source.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');

@@ -4,13 +4,10 @@ import styles from './articles.module.css';
 
 type ArticleListProps = {
   articles: readonly Article[];
-  /** The list's name, for screen readers. */
   label: string;
-  /** Whether the first one stands open. */
   opensFirst?: boolean;
 };
 
-/** Texts under each other, each opening under its title. */
 export function ArticleList({ articles, label, opensFirst = false }: ArticleListProps) {
   return (
     <ul className={styles.list} aria-label={label}>
@@ -33,7 +30,6 @@ export function ArticleList({ articles, label, opensFirst = false }: ArticleList
   );
 }
 
-/** One long text that has a page to itself; the page's heading is its title. */
 export function ArticlePage({ article: { version, html } }: { article: Article }) {
   return (
     <article className={styles.page}>
@@ -47,7 +43,7 @@ export function ArticlePage({ article: { version, html } }: { article: Article }
   );
 }
 
-/** A day as it stands beside a text: `2026. 11. 21.` */
+/** `2026. 11. 21.` */
 function ArticleDate({ date, className }: { date: string; className?: string | undefined }) {
   return (
     <time className={className} dateTime={date}>
@@ -56,7 +52,6 @@ function ArticleDate({ date, className }: { date: string; className?: string | u
   );
 }
 
-/** Text that `renderMarkdown` made, set as prose. */
 function ArticleText({ html }: { html: string }) {
   return <div className={styles.text} dangerouslySetInnerHTML={{ __html: html }} />;
 }

@@ -1,4 +1,4 @@
-/** A text of the operator's that cannot be shown as it stands: its place, and what is wrong, in one line. */
+/** An operator's text that cannot be used; one line with its path. */
 export class ContentError extends Error {
   override name = 'ContentError';
 }

@@ -1,14 +1,11 @@
 import type { Articles } from './article.ts';
 
-/** As the texts that come with the market mark what only an operator can know. */
+/** Marks what only the operator can fill in. */
 const PLACEHOLDER = /\[운영자 정보: ([^\]…]+)\]/g;
-/** The paragraph that tells operators what to do with a text; it is to be deleted then. */
+/** The paragraph to delete when a text is finished. */
 const INSTRUCTIONS = '<strong>운영자에게</strong>';
 
-/**
- * One line that names what is still missing in the texts that people agree to or that the law wants; undefined where
- * nothing is.
- */
+/** One line for the log; undefined when nothing is missing. */
 export function describePlaceholders({
   terms,
   privacy,

@@ -1,6 +1,6 @@
 import { Marked } from 'marked';
 
-/** What a link may lead to: a place on this site or page, or one of these schemes. */
+/** Paths, fragments and these schemes. */
 const SAFE_ADDRESS = /^(?:[/#?](?![/\\])|https?:\/\/|mailto:|tel:)/i;
 const EXTERNAL = /^https?:/i;
 const ESCAPES: Record<string, string> = {
@@ -16,7 +16,7 @@ function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
 }
 
-/** Nothing is read as HTML: the tokenizers that would are taken out, so that tags are text like any other. */
+/** Without the tokenizers for HTML, so that tags are text. */
 function createMarked(headingShift: number): Marked {
   return new Marked({
     tokenizer: { html: () => undefined, tag: () => undefined },
@@ -31,7 +31,7 @@ function createMarked(headingShift: number): Marked {
         const rel = EXTERNAL.test(href) ? ' rel="noopener"' : '';
         return `<a href="${escapeHtml(href)}"${rel}>${text}</a>`;
       },
-      // The content security policy lets no picture of another site through.
+      // The security policy blocks pictures of other sites.
       image: ({ text }) => escapeHtml(text),
     },
   });
@@ -40,9 +40,8 @@ function createMarked(headingShift: number): Marked {
 const renderers = new Map<number, Marked>();
 
 /**
- * Markdown as HTML that is safe to put into a page whoever wrote it: tags in it are shown as text, links lead
- * only to this site, the web, mail or telephone, and pictures give way to their descriptions.
- * @param headingShift how many levels its headings go down, so that `#` does not rival the page's own heading
+ * Safe HTML from any author: no tags, safe links only, pictures as their descriptions.
+ * @param headingShift levels that headings move down
  */
 export function renderMarkdown(source: string, headingShift = 0): string {
   const marked = renderers.get(headingShift) ?? createMarked(headingShift);

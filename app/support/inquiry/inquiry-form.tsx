@@ -14,29 +14,26 @@ import {
 } from './inquiry.ts';
 import styles from './inquiry-form.module.css';
 
-/** Why an inquiry was not sent, with what was typed. */
 export interface InquiryResult {
   errors: InquiryErrors;
   typed: InquiryDraft;
-  /** About the whole form. */
   reason?: string;
-  /** The form's one-time id, where it may have been taken after all: the next try brings the same. */
+  /** The one-time key, where the inquiry may have been stored. */
   once?: string | undefined;
 }
 
 type InquiryFormProps = {
-  /** The form's one-time id: sent twice, it is one inquiry (P-once). */
+  /** One-time key (P-once). */
   once: string;
-  /** The answer to a form that the browser sent without scripts. */
   formResult: InquiryResult | undefined;
 };
 
-/** Title and text of a question. Without scripts the browser sends it, and the server checks it alone. */
+/** Works without scripts. */
 export function InquiryForm({ once, formResult: posted }: InquiryFormProps) {
   const { Form, data: answer, state } = useFetcher<InquiryResult>();
   const formResult = answer ?? posted;
   const isSending = state !== 'idle';
-  // The first id stays: a retry is the same inquiry, whatever the page has loaded in the meantime.
+  // The first key stays: a retry is the same inquiry.
   const [onceKey] = useState(posted?.once ?? once);
   const formRef = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<InquiryErrors>(formResult?.errors ?? {});

@@ -6,7 +6,6 @@ import styles from './inquiry-list.module.css';
 
 type InquiryListProps = { inquiries: readonly Inquiry[]; label: string };
 
-/** What a person has asked; each opens to its text and its answer. */
 export function InquiryList({ inquiries, label }: InquiryListProps) {
   return (
     <ul aria-label={label}>

@@ -4,7 +4,7 @@ import type { Inquiry, InquiryTopic } from './inquiry.ts';
 
 const COLUMNS = ['id', 'topic', 'title', 'body', 'answer', 'createdAt', 'answeredAt'] as const;
 
-/** The table's rows are written here only, so a topic in it is one of ours. */
+/** Only this module writes the table, so topics are valid. */
 function toInquiry<Row extends { topic: string }>(row: Row): Row & { topic: InquiryTopic } {
   return { ...row, topic: row.topic as InquiryTopic };
 }
@@ -19,7 +19,7 @@ export async function insertInquiry(
     .execute();
 }
 
-/** Newest first, from after a place on. */
+/** Newest first. */
 export async function listByAccount(
   db: Reader,
   accountId: string,

@@ -30,8 +30,8 @@ import {
 type SendInquiryOutcome = { sent: true; inquiryId: string } | { sent: false; errors: InquiryErrors };
 
 /**
- * Puts a question to whoever runs the market. Throws `signed-out` for an actor that is gone.
- * @param input.onceKey makes a form that is sent twice one inquiry: the second is told of the first (P-once)
+ * Throws `signed-out`.
+ * @param input.onceKey a repeated form is stored once (P-once)
  */
 export async function sendInquiry(
   deps: { database: Database; now(): number },
@@ -53,12 +53,11 @@ export async function sendInquiry(
   });
 }
 
-/** An inquiry as whoever answers it needs to see it. */
 export type ReceivedInquiry = Inquiry & { nickname: string; email: string };
 
 /**
- * A page of what a person has asked, with the answers, newest first.
- * @param cursor as an earlier page gave it; anything else begins at the newest
+ * Newest first.
+ * @param cursor of an earlier page; anything else begins at the newest
  */
 export async function pageInquiries(
   db: Reader,
@@ -70,22 +69,20 @@ export async function pageInquiries(
   return cutPage(found, size, ({ createdAt, id }) => timeCursor({ at: createdAt, id }));
 }
 
-/** The newest of what a person has asked. */
 export async function listInquiries(db: Reader, accountId: string, limit: number): Promise<Inquiry[]> {
   return listByAccount(db, accountId, undefined, limit);
 }
 
-/** What nobody has answered yet, with who asked, the longest waiting first; for whoever runs the market. */
+/** Unanswered, oldest first. */
 export async function listOpenInquiries(db: Reader, limit = 100): Promise<ReceivedInquiry[]> {
   return listWithoutAnswer(db, limit);
 }
 
-/** What has been asked, answered or not, newest first; for whoever runs the market. */
+/** Newest first. */
 export async function listAllInquiries(db: Reader, limit = 100): Promise<ReceivedInquiry[]> {
   return listWithSender(db, limit);
 }
 
-/** One inquiry, for whoever runs the market. */
 export async function findInquiry(db: Reader, id: string): Promise<ReceivedInquiry | undefined> {
   return findWithSender(db, id);
 }
@@ -97,10 +94,7 @@ type AnswerOutcome =
 
 const ANSWER_RULE = { maxLength: 5_000, lines: 'many' } as const;
 
-/**
- * Answers an inquiry, or replaces its answer; who asked reads it in their Q&A. For whoever runs the market:
- * no page leads here, so the caller vouches for the person.
- */
+/** Answers an inquiry, or replaces the answer. Only for the operator, who is not checked here. */
 export async function answerInquiry(
   deps: OperatorDeps & { database: Database },
   input: { inquiryId: string; answer: string },

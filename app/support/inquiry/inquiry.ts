@@ -1,6 +1,6 @@
 import { cleanText, textProblemText, type TextRule } from '../../korean/text-length.ts';
 
-/** What one may ask about, in the order of the menu. */
+/** In the order of the menu. */
 export const INQUIRY_TOPICS = [
   { value: 'safe-payment', text: '안전결제 문의' },
   { value: 'general', text: '일반 문의' },
@@ -9,7 +9,6 @@ export const INQUIRY_TOPICS = [
 
 export type InquiryTopic = (typeof INQUIRY_TOPICS)[number]['value'];
 
-/** A question to whoever runs the market, as the person who asked sees it. */
 export interface Inquiry {
   id: string;
   topic: InquiryTopic;
@@ -27,7 +26,6 @@ export const INQUIRY_LIMITS = { title: 100, body: 1000 } as const;
 
 type InquiryField = keyof typeof INQUIRY_LIMITS;
 export type InquiryDraft = Record<InquiryField, string>;
-/** A Korean reason for each field that was refused. */
 export type InquiryErrors = Partial<Record<InquiryField, string>>;
 
 const FIELDS: Record<InquiryField, { object: string; topic: string; rule: TextRule }> = {
@@ -35,22 +33,19 @@ const FIELDS: Record<InquiryField, { object: string; topic: string; rule: TextRu
   body: { object: '내용을', topic: '내용은', rule: { maxLength: INQUIRY_LIMITS.body, lines: 'many' } },
 };
 
-/** The topic with this value, or undefined for a value that is none. */
 export function parseInquiryTopic(value: unknown): InquiryTopic | undefined {
   return INQUIRY_TOPICS.find((topic) => topic.value === value)?.value;
 }
 
-/** The topic in Korean. */
 export function inquiryTopicText(topic: InquiryTopic): string {
   return INQUIRY_TOPICS.find(({ value }) => value === topic)?.text ?? topic;
 }
 
-/** The address of a topic's form. */
 export function inquiryPath(topic: InquiryTopic): string {
   return `/support/inquiry/${topic}`;
 }
 
-/** What stands in a sent form's fields; '' where one is missing. */
+/** '' for a missing field. */
 export function readInquiryForm(form: FormData): InquiryDraft {
   const read = (name: InquiryField) => {
     const value = form.get(name);
@@ -60,8 +55,8 @@ export function readInquiryForm(form: FormData): InquiryDraft {
 }
 
 /**
- * Checks what was typed into the form; the same in the browser and on the server. Lengths as P-text counts them.
- * @returns the cleaned draft, or a Korean reason for each field that has one
+ * Runs in browser and server.
+ * @returns the draft, or a Korean reason for each wrong field
  */
 export function parseInquiry(
   typed: InquiryDraft,

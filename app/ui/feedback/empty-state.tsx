@@ -2,15 +2,13 @@ import type { ReactNode } from 'react';
 import styles from './empty-state.module.css';
 
 type EmptyStateProps = {
-  /** Address of a picture; it is decoration, the message says it all. */
+  /** Decorative. */
   picture: string;
   message: ReactNode;
   hint?: ReactNode;
-  /** Where to go from here. */
   children?: ReactNode;
 };
 
-/** What a list shows when there is nothing in it. */
 export function EmptyState({ picture, message, hint, children }: EmptyStateProps) {
   return (
     <div className={styles.empty}>

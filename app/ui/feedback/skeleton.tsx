@@ -2,12 +2,11 @@ import { classNames } from '../class-names.ts';
 import styles from './skeleton.module.css';
 import { Spinner } from './spinner.tsx';
 
-/** A grey place for something on its way; its size comes from the class given. */
 function Skeleton({ className }: { className?: string | undefined }) {
   return <span className={classNames(styles.bar, className)} aria-hidden="true" />;
 }
 
-/** Rows of a picture and four lines, as tall as the rows that will take their place. */
+/** As tall as the rows that replace them. */
 export function SkeletonRows({ count = 4 }: { count?: number }) {
   return (
     <div aria-hidden="true">
@@ -26,7 +25,6 @@ export function SkeletonRows({ count = 4 }: { count?: number }) {
   );
 }
 
-/** Says that something is on its way, to the eye and to screen readers. */
 export function LoadingText({ children }: { children: string }) {
   return (
     <output className={styles.loading}>

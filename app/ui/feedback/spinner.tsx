@@ -1,7 +1,7 @@
 import styles from './spinner.module.css';
 import { classNames } from '../class-names.ts';
 
-/** A turning ring, silent to screen readers: what is being waited for is said beside it. */
+/** Silent: text beside it says what is loading. */
 export function Spinner({ className }: { className?: string | undefined }) {
   return <span className={classNames(styles.spinner, className)} aria-hidden="true" />;
 }

@@ -5,7 +5,7 @@ import styles from './toast.module.css';
 type Tone = 'done' | 'failed';
 type Toast = { id: number; text: string; tone: Tone };
 type ToastApi = {
-  /** Says `text` for a moment at the bottom of the screen. A newer one takes the place of the last. */
+  /** For a moment; replaces the previous toast. */
   showToast: (text: string, tone?: Tone) => void;
 };
 
@@ -13,7 +13,7 @@ const SHOWN_MS = 2400;
 const ToastContext = createContext<ToastApi | null>(null);
 const ToastTextContext = createContext('');
 
-/** Holds the one toast of the app. What a person must not miss belongs on the page as well. */
+/** One toast at a time. Important messages belong on the page as well. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toast, setToast] = useState<Toast | null>(null);
   const showToast = useCallback((text: string, tone: Tone = 'done') => {
@@ -22,7 +22,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     if (!toast) return;
-    // Only this toast is taken away: the next one may be here by then.
+    // A newer toast may be shown by then.
     const timer = setTimeout(() => setToast((shown) => (shown === toast ? null : shown)), SHOWN_MS);
     return () => clearTimeout(timer);
   }, [toast]);
@@ -43,7 +43,7 @@ export function useToast(): ToastApi {
   return api;
 }
 
-/** Says toasts in a modal dialog, to whose readers the region outside is not there. */
+/** Repeats toasts in a modal dialog, whose readers cannot hear the region outside. */
 export function ToastEcho() {
   return (
     <span className="visually-hidden" aria-live="polite">
@@ -53,14 +53,14 @@ export function ToastEcho() {
 }
 
 /**
- * The region is always there: screen readers announce what changes in it, not a region that appears. While it
- * speaks it lies over open dialogs, whose layer no z-index reaches.
+ * Always mounted: screen readers announce changes of a region, not a new one. A popover while it speaks, to be above
+ * dialogs.
  */
 function ToastRegion({ toast }: { toast: Toast | null }) {
   const ref = useRef<HTMLOutputElement>(null);
   useEffect(() => {
     const region = ref.current;
-    // Some browsers know no popovers; there it lies under dialogs.
+    // Without popovers it lies under dialogs.
     if (!toast || !region?.showPopover) return;
     region.showPopover();
     return () => region.hidePopover();

@@ -4,13 +4,12 @@ import { FieldError } from './field-frame.tsx';
 
 type CheckFieldProps = {
   name: string;
-  /** What is said yes to; its text is the accessible name, and links in it stay links. */
+  /** The accessible name; links in it work. */
   children: ReactNode;
-  /** Why it was refused. */
   error?: string | undefined;
 } & Pick<InputHTMLAttributes<HTMLInputElement>, 'aria-required' | 'defaultChecked'>;
 
-/** One thing that is ticked or not; ticked, the form sends `on`. */
+/** Sends `on` when ticked. */
 export function CheckField({ children, error, ...input }: CheckFieldProps) {
   const errorId = useId();
   return (

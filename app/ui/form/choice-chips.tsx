@@ -4,7 +4,6 @@ import { FieldError, type FieldMark, GroupLegend } from './field-frame.tsx';
 import type { Choice } from './select-field.tsx';
 
 type ChoiceChipsProps = FieldMark & {
-  /** The accessible name of the group, exactly. */
   label: string;
   name: string;
   options: readonly Choice[];
@@ -17,7 +16,7 @@ type ChoiceChipsProps = FieldMark & {
   error?: string | undefined;
 };
 
-/** One choice of few: radio buttons that look like chips. */
+/** Radio buttons that look like chips. */
 export function ChoiceChips({
   label,
   name,
@@ -64,7 +63,7 @@ export function ChoiceChips({
   );
 }
 
-/** React wants either the state or the start of an input, never both. */
+/** React accepts either `checked` or `defaultChecked`. */
 function checkedProps(choice: Pick<ChoiceChipsProps, 'value' | 'defaultValue'>, value: string) {
   return choice.value === undefined
     ? { defaultChecked: choice.defaultValue === value }

@@ -2,19 +2,15 @@ import { type ReactNode, useId } from 'react';
 import { Icon } from '../icons/icon.tsx';
 import styles from './field-frame.module.css';
 
-/** What every field of a form has around its input. */
 export type FieldTexts = FieldMark & {
-  /** The accessible name of the input, exactly. */
   label: string;
-  /** Why the value was refused. */
   error?: string | undefined;
   help?: ReactNode;
 };
 
-/** How much of the room is used; both in `textLength`. */
+/** Both in `textLength`. */
 export type FieldCount = { length: number; maxLength: number };
 
-/** What the input takes from its frame. */
 type FieldInputProps = {
   id: string;
   required: boolean;
@@ -23,13 +19,12 @@ type FieldInputProps = {
 };
 
 type FieldFrameProps = FieldTexts & {
-  /** The input's id, where the page needs to know it. */
   id?: string | undefined;
   count?: FieldCount | undefined;
   children: (input: FieldInputProps) => ReactNode;
 };
 
-/** Label above, input in the middle, error or help and the counter below, all tied to the input. */
+/** Label above, error or help and counter below, all tied to the input. */
 export function FieldFrame({ id, label, error, help, count, children, ...mark }: FieldFrameProps) {
   const ownId = useId();
   const inputId = id ?? ownId;
@@ -79,12 +74,10 @@ function overflowText(count: FieldCount | undefined): string | undefined {
 }
 
 type FieldErrorProps = {
-  /** What the field's `aria-describedby` points at. */
   id: string;
   children: ReactNode;
 };
 
-/** Why a field was refused, shown under it. */
 export function FieldError({ id, children }: FieldErrorProps) {
   return (
     <p id={id} className={styles.error}>
@@ -95,24 +88,20 @@ export function FieldError({ id, children }: FieldErrorProps) {
 }
 
 export type FieldMark = {
-  /** Marks the field with a star; the input itself carries `required` too. */
+  /** A star; the input carries `required` itself. */
   required?: boolean;
-  /** Marks the field with 선택. */
+  /** 선택. */
   optional?: boolean;
 };
 
 type FieldLabelProps = FieldMark & {
   text: string;
-  /** The input that the label names. */
   htmlFor: string;
-  /** Put on the words about whether the field is needed, for `aria-describedby`. */
+  /** Part of `aria-describedby`. */
   markId: string;
 };
 
-/**
- * A field's label. The star and 선택 stand beside the label, not in it, so that the field's accessible name is
- * the label's text alone.
- */
+/** Star and 선택 stand beside the label, so that the accessible name is its text alone. */
 function FieldLabel({ text, htmlFor, markId, ...mark }: FieldLabelProps) {
   return (
     <div className={styles.row}>
@@ -122,7 +111,7 @@ function FieldLabel({ text, htmlFor, markId, ...mark }: FieldLabelProps) {
   );
 }
 
-/** The same for a group of inputs, as the legend of its fieldset; `id` names the group. */
+/** As the legend of a fieldset; `id` names the group. */
 export function GroupLegend({
   text,
   id,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './form-error.module.css';
 import { Icon } from '../icons/icon.tsx';
 
-/** Why a whole form was refused, announced at once. Stands under the submit button. */
+/** Announced at once; stands under the submit button. */
 export function FormError({ children }: { children: ReactNode }) {
   return (
     <div className={styles.panel} role="alert">

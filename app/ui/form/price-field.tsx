@@ -7,18 +7,18 @@ type PriceFieldProps = {
   name: string;
   optional?: boolean;
   placeholder?: string;
-  /** What stands below while nothing is typed. */
+  /** Shown while empty. */
   help: string;
   defaultValue?: string | undefined;
   error?: string | undefined;
 };
 
-/** A price in won. Anything but digits goes as it is typed; their price, or why they are none, is shown below (P-price). */
+/** Keeps digits while typing and shows the price below (P-price). */
 export function PriceField({ defaultValue = '', help, error, ...texts }: PriceFieldProps) {
   const [{ priceWon, problem }, setPrice] = useState(() => parsePriceWon(defaultValue));
   const keepDigits = (input: HTMLInputElement) => setPrice(cutToDigits(input));
   const onInput = (event: InputEvent<HTMLInputElement>) => {
-    // A syllable being composed belongs to the keyboard until it is done.
+    // Not while a syllable is being composed.
     if (!event.nativeEvent.isComposing) keepDigits(event.currentTarget);
   };
   return (
@@ -36,7 +36,7 @@ export function PriceField({ defaultValue = '', help, error, ...texts }: PriceFi
   );
 }
 
-/** Leaves the caret after the digits that stood before it. */
+/** Keeps the caret behind the same digits. */
 function cutToDigits(input: HTMLInputElement) {
   const { value } = input;
   const price = parsePriceWon(value);

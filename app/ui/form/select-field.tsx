@@ -10,11 +10,10 @@ export type Choice = { value: string; label: string };
 type SelectFieldProps = FieldTexts & {
   name: string;
   options: readonly Choice[];
-  /** What the box reads while nothing is chosen; its value is ''. */
+  /** Has the value ''. */
   placeholder?: string;
 } & Omit<SelectHTMLAttributes<HTMLSelectElement>, 'name' | 'required' | 'children'>;
 
-/** One choice of many, as the browser's own select. */
 export function SelectField({
   id,
   label,

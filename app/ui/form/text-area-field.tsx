@@ -7,11 +7,10 @@ import { useTextCount } from './use-text-count.ts';
 
 type TextAreaFieldProps = FieldTexts & {
   name: string;
-  /** The most characters, in `textLength`: as in `TextField`. */
+  /** In `textLength`, as in `TextField`. */
   maxLength?: number;
 } & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'name' | 'maxLength' | 'required'>;
 
-/** Several lines of text (ten are shown) with label, reason of refusal, help and counter. */
 export function TextAreaField({
   id,
   label,

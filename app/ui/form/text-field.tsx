@@ -7,15 +7,13 @@ import { useTextCount } from './use-text-count.ts';
 type TextFieldProps = FieldTexts & {
   name: string;
   /**
-   * The most characters, in `textLength`: shows the counter, and a reason once there are too many. Typing is
-   * not stopped, since HTML counts otherwise and would cut a syllable being composed.
+   * In `textLength`: shows a counter and an error above it. Does not stop typing: HTML counts differently and would
+   * cut a composing syllable.
    */
   maxLength?: number;
-  /** A unit at the end of the box. */
   suffix?: ReactNode;
 } & Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'maxLength' | 'required'>;
 
-/** One line of text with its label, reason of refusal, help and counter. */
 export function TextField({
   id,
   label,

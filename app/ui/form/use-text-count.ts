@@ -5,18 +5,13 @@ import type { FieldCount } from './field-frame.tsx';
 type TextElement = HTMLInputElement | HTMLTextAreaElement;
 
 type TextCountOptions = Pick<TextRule, 'lines'> & {
-  /** In `textLength`; undefined counts nothing. */
+  /** In `textLength`; undefined for none. */
   maxLength: number | undefined;
-  /** The value of a controlled input. */
   value: unknown;
-  /** What an uncontrolled input starts with. */
   defaultValue: unknown;
 };
 
-/**
- * Counts what stands in an input as the server will count it. Put `ref` on the input and call `recount` when
- * it changes; what the browser filled in before the page's scripts ran is counted too.
- */
+/** Counts as the server does. Call `recount` on change; includes what the browser filled in before scripts ran. */
 export function useTextCount<E extends TextElement>({
   maxLength,
   lines,
@@ -30,7 +25,7 @@ export function useTextCount<E extends TextElement>({
     const input = ref.current;
     if (!input) return;
     setTyped(input.value);
-    // The value is put back after the event, so it is read a moment later.
+    // The value is reset after the event.
     const onReset = () => queueMicrotask(() => setTyped(input.value));
     input.form?.addEventListener('reset', onReset);
     return () => input.form?.removeEventListener('reset', onReset);

@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
 import { IconFrame, type IconStyle } from './icon-frame.tsx';
 
-/** A picture that only members' pages show, or what comes late, so that no page has to load it; see `IconFrame`. */
+/** Icons of members' pages and lazy chunks. */
 export function MemberIcon({ name, ...style }: IconStyle & { name: MemberIconName }) {
   return <IconFrame {...style}>{memberIconShapes[name]}</IconFrame>;
 }
 
-/** The shapes of `MemberIcon`, drawn as those in `icon.tsx`. */
 export const memberIconShapes = {
   refresh: <path d="M19.6 12.6a7.7 7.7 0 1 1-2.2-6M19.8 3.4v4.8H15" />,
   trash: (

@@ -6,24 +6,21 @@ import { trapFocus } from './trap-focus.ts';
 
 type AlertDialogProps = {
   open: boolean;
-  /** The question or the news; it is the dialog's accessible name. */
+  /** The accessible name. */
   title: string;
-  /** One or two sentences more; line feeds are kept. */
+  /** Keeps line feeds. */
   text?: string;
   confirmLabel: string;
-  /** Without it the dialog only tells, and Escape confirms nothing: it calls `onCancel` all the same. */
+  /** Without it Escape still calls `onCancel`. */
   cancelLabel?: string;
   tone?: 'primary' | 'danger';
-  /** Being carried out: the dialog stays, and can be neither confirmed again nor left. */
+  /** In progress: can be neither confirmed again nor closed. */
   pending?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
 };
 
-/**
- * Asks or tells before anything else goes on. The page behind is inert, the focus starts on cancel (on confirm
- * where there is no cancel), Escape cancels, and the focus returns to whatever opened it.
- */
+/** A modal question or message. The focus starts on cancel, Escape cancels, and the focus returns to the opener. */
 export function AlertDialog({ open, ...rest }: AlertDialogProps) {
   const [isShown, setShown] = useState(open);
   if (open && !isShown) setShown(true);
@@ -40,7 +37,7 @@ function ShownDialog(props: ShownDialogProps) {
   const cancel = () => {
     if (!pending) props.onCancel();
   };
-  // The browser would close on its own and leave `open` behind; on a second Escape it does so all the same.
+  // The browser would close it without telling React, and does so on a second Escape.
   const cancelByKey = (event: SyntheticEvent) => {
     event.preventDefault();
     cancel();
@@ -84,7 +81,6 @@ function ShownDialog(props: ShownDialogProps) {
   );
 }
 
-/** Opens the dialog as a modal when it is mounted; closing it before it leaves the page returns the focus. */
 function useModal(isClosing: boolean, onClosed: () => void) {
   const ref = useRef<HTMLDialogElement>(null);
   const closed = useEffectEvent(onClosed);

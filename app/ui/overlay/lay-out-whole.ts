@@ -1,12 +1,9 @@
-/**
- * Has everything laid out that CSS has left for later (`:root:not([data-whole])`), so that nothing stands where its
- * size was only guessed. From then on the page stays so.
- */
+/** Ends `content-visibility` (`:root:not([data-whole])`), whose heights are estimates. */
 export function layOutWhole(): void {
   document.documentElement.toggleAttribute('data-whole', true);
 }
 
-/** Does so as soon as somebody scrolls, or goes back to where they have: before that no place depends on it. */
+/** At the first scroll or going back. */
 export function layOutWholeInTime(): void {
   if (window.scrollY > 0) layOutWhole();
   for (const event of ['scroll', 'popstate']) {

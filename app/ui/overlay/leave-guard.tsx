@@ -4,16 +4,14 @@ import { AlertDialog } from './alert-dialog.tsx';
 import { useSayLeaveGuardIsShown } from './leave-guards-shown.ts';
 
 type LeaveGuardProps = {
-  /** Something would be lost by leaving. Redirects after a submission are not held up. */
+  /** Redirects after a submission are not blocked. */
   isUnsaved: boolean;
   title: string;
-  /** What becomes of it. */
   text?: string;
-  /** The person means it. */
   onLeave?: () => void;
 };
 
-/** Asks before the page is left with unsaved work: here for links and going back, the browser itself for the rest. */
+/** Asks before unsaved work is left: here for links and going back, the browser itself for the rest. */
 export function LeaveGuard({ isUnsaved, title, text, onLeave }: LeaveGuardProps) {
   useSayLeaveGuardIsShown();
   const blocker = useBlocker(

@@ -13,7 +13,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Says, as long as it is used, that something on the page asks before it is left. */
+/** While it is mounted. */
 export function useSayLeaveGuardIsShown(): void {
   useEffect(() => {
     count(1);
@@ -21,7 +21,7 @@ export function useSayLeaveGuardIsShown(): void {
   }, []);
 }
 
-/** Whether something on the page asks before it is left. A router knows one guard at a time, so others stand back. */
+/** A router supports one blocker: others give way. */
 export function useIsLeaveGuardShown(): boolean {
   return useSyncExternalStore(
     subscribe,

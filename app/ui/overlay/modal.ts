@@ -1,7 +1,6 @@
 /**
- * A dialog that is painted before the page behind it becomes inert. Chromium restyles the whole page for that, which
- * costs a phone several frames: the dialog is shown as a popover first and made modal in a later task, and on closing it is
- * hidden first (`data-closing`, for its CSS) and the page released afterwards.
+ * Paints a dialog before the page behind it becomes inert, which costs a phone several frames in Chromium: shown as a
+ * popover first and made modal in a later task; hidden first (`data-closing`) and closed afterwards.
  */
 const pending = new WeakMap<HTMLDialogElement, () => void>();
 
@@ -20,7 +19,7 @@ export function openModal(dialog: HTMLDialogElement): void {
   });
 }
 
-/** Does for a popover what the browser does for a modal dialog. */
+/** As a modal dialog does by itself. */
 function cancelByEscape(event: KeyboardEvent): void {
   const dialog = event.currentTarget;
   if (event.key !== 'Escape' || !(dialog instanceof HTMLDialogElement) || dialog.open) return;
@@ -42,7 +41,7 @@ export function closeModal(dialog: HTMLDialogElement, whenClosed?: () => void): 
   });
 }
 
-/** For a dialog whose page goes away with it: what comes next may move the focus into the page. */
+/** For navigation, which moves the focus into the new page. */
 export function closeModalAtOnce(dialog: HTMLDialogElement): void {
   cancelPending(dialog);
   if (dialog.open) dialog.close();
@@ -52,7 +51,7 @@ export function closeModalAtOnce(dialog: HTMLDialogElement): void {
   }
 }
 
-/** The browser would return it to where it was when the dialog became modal, which is inside the dialog. */
+/** The browser would return it into the dialog, which had it when it became modal. */
 function returnFocusAfter(dialog: HTMLDialogElement, opener: Element | null): void {
   const giveBack = () => {
     const { activeElement } = document;
@@ -78,7 +77,7 @@ function runAfterPaint(dialog: HTMLDialogElement, work: () => void): void {
   );
 }
 
-/** Runs `work` once what the document shows now has been painted; a hidden tab paints nothing, and does not wait. */
+/** Runs `work` after the next paint; at once in a hidden tab, which paints nothing. */
 export function afterPaint(work: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   if (document.hidden) {

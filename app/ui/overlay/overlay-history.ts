@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 
-/** The key the router gives to a page of the browser's history that has none. */
+/** The router's key of the first entry. */
 const FIRST_KEY = 'default';
 
 const watchers = new Set<(event: PopStateEvent) => void>();
 
-// Here and not in an effect, so as to hear of it before the router, which starts listening when it is made.
+// Registered before the router's own listener.
 if (typeof window !== 'undefined') {
   window.addEventListener('popstate', (event) => watchers.forEach((watch) => watch(event)), {
     capture: true,
@@ -14,17 +14,16 @@ if (typeof window !== 'undefined') {
 }
 
 /**
- * Gives what opens over a page (a menu, a photo) an entry of its own in the browser's history, so that going back
- * closes it. The router never hears of that entry (same page, same key): it would load the page again. A link in
- * the overlay must replace it.
- * @param name tells the overlays of a page apart
+ * Gives an overlay a history entry, so that going back closes it. The router does not see that entry; links in the
+ * overlay must replace it.
+ * @param name tells overlays of a page apart
  */
 export function useOverlayHistory(name: string) {
   const [isOpen, setOpen] = useState(false);
   const { key } = useLocation();
   const isOwnEntry = useRef(false);
 
-  // A page that has come takes the overlay's place. A reloaded one starts without it, on its own entry.
+  // A new page replaces the overlay; a reload leaves its entry.
   useEffect(() => {
     setOpen(false);
     isOwnEntry.current = readState(history.state).overlay === name;

@@ -18,13 +18,10 @@ import popover from './popover.module.css';
 const CloseContext = createContext<() => void>(() => undefined);
 
 type PopoverMenuProps = {
-  /** The accessible name of the three dots. */
   label: string;
-  /** `PopoverMenuItem`s, or forms around them. */
   children: ReactNode;
 };
 
-/** Three dots that open a few actions under them; see `usePopover`. */
 export function PopoverMenu({ label, children }: PopoverMenuProps) {
   const { button, panel, close } = usePopover<HTMLDivElement>();
   return (
@@ -44,7 +41,7 @@ type PopoverMenuItemProps = {
   tone?: 'plain' | 'danger';
 } & ButtonHTMLAttributes<HTMLButtonElement>;
 
-/** One action of a `PopoverMenu`, which it closes; `type="submit"` where it sends the form around it. */
+/** Closes its menu; `type="submit"` sends a form around it. */
 export function PopoverMenuItem({ icon, tone = 'plain', children, onClick, ...rest }: PopoverMenuItemProps) {
   const close = use(CloseContext);
   const press = (event: MouseEvent<HTMLButtonElement>) => {
@@ -65,9 +62,8 @@ export function PopoverMenuItem({ icon, tone = 'plain', children, onClick, ...re
 }
 
 /**
- * The browser's own popover: it opens without scripts too, Escape and a press outside close it, and the focus
- * goes in and comes back. With scripts it also closes once the focus has left both it and its button.
- * Put `button` on the button and `panel` on what opens, the one after the other.
+ * The browser's popover: works without scripts, and with them also closes when the focus leaves. Put `button` on the
+ * button and `panel` on the element after it.
  */
 export function usePopover<Panel extends HTMLElement>() {
   const id = useId();
@@ -77,7 +73,7 @@ export function usePopover<Panel extends HTMLElement>() {
 
   const close = () => panelRef.current?.hidePopover();
   const onBlur = ({ relatedTarget: next }: FocusEvent) => {
-    // Without a next place the window itself lost the focus, or a press is about to close it anyway.
+    // The window lost the focus, or a press is about to close it.
     if (next === null || next === buttonRef.current || panelRef.current?.contains(next)) return;
     close();
   };

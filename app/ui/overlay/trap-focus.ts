@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 
-/** Modal dialogs let Tab out into the browser's own bars; from the last button it goes to the first instead. */
+/** Modal dialogs let Tab out into the browser's own bars. */
 export function trapFocus(event: KeyboardEvent<HTMLDialogElement>): void {
   if (event.key !== 'Tab') return;
   const buttons = [...event.currentTarget.querySelectorAll('button')];

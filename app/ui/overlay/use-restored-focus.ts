@@ -1,9 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/**
- * Something that leaves a list takes the focus with it, if it had it. Put the returned ref on the list's
- * frame (with `tabIndex={-1}`): the focus comes there, and not to the start of the page.
- */
+/** Focuses the list's frame (give it `tabIndex={-1}`) when the focused item disappears. */
 export function useRestoredFocus<E extends HTMLElement>(count: number) {
   const ref = useRef<E>(null);
   const lastCount = useRef(count);

@@ -2,23 +2,19 @@ import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 import { nextRelativeChange, relativeTime } from '../../korean/relative-time.ts';
 
 type RelativeTimeTextProps = {
-  /** When it happened, epoch milliseconds. */
+  /** Epoch ms. */
   at: number;
   className?: string;
 };
 
-/**
- * How long ago something was, kept true while it is on the screen. Without scripts it stays as the server
- * wrote it.
- */
+/** Stays current while visible. */
 export function RelativeTimeText({ at, className }: RelativeTimeTextProps) {
   const ref = useRef<HTMLTimeElement>(null);
   const subscribe = useCallback((notify: () => void) => watchRelativeTime(at, notify), [at]);
   const textNow = () => relativeTime(at, Date.now());
   const text = useSyncExternalStore(subscribe, textNow, textNow);
 
-  // A page may be older than its reader's clock (it is cached and shared). React lets the difference stand
-  // in the first render and does not correct it, so this does.
+  // A cached page may be older than the first render; React does not correct the text.
   useEffect(() => {
     const element = ref.current;
     if (element && element.textContent !== text) element.textContent = text;
@@ -31,7 +27,7 @@ export function RelativeTimeText({ at, className }: RelativeTimeTextProps) {
   );
 }
 
-/** Browsers count a timer's delay in 32 bits; a day is short enough and wakes nobody often. */
+/** Timers are 32 bits. */
 const MAX_WAIT_MS = 24 * 60 * 60 * 1000;
 
 type Watch = { at: number; dueAt: number; notify: () => void };
@@ -40,10 +36,7 @@ const watches = new Set<Watch>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 let wakesAt = Infinity;
 
-/**
- * Calls `notify` each time the relative time of `at` (epoch ms) may read differently, until the returned
- * function is called. All watches of the page share one timer, and a hidden page has none.
- */
+/** Calls `notify` when the text may change (`at` is epoch ms). One timer for the page, none while it is hidden. */
 export function watchRelativeTime(at: number, notify: () => void): () => void {
   const now = Date.now();
   const watch = { at, dueAt: now + nextRelativeChange(at, now), notify };
@@ -58,7 +51,6 @@ export function watchRelativeTime(at: number, notify: () => void): () => void {
   };
 }
 
-/** Outside a browser, nothing is hidden. */
 function isHidden(): boolean {
   return typeof document !== 'undefined' && document.hidden;
 }

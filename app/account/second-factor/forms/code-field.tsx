@@ -1,6 +1,5 @@
 import { TextField } from '../../../ui/form/text-field.tsx';
 
-/** Asks for a code of the second factor: of the app, or one that was written down. */
 export function CodeField({ error }: { error: string | undefined }) {
   return (
     <TextField

@@ -17,13 +17,11 @@ import styles from './second-factor.module.css';
 
 type OfferFormProps = {
   email: string;
-  /** Where to go once it is on: a path of this site. */
   next?: string | undefined;
-  /** Why it was refused, where the browser sent it without scripts. */
   formResult?: FormResult<OfferFields> | undefined;
 };
 
-/** Begins to set a second factor up: posts `intent=offer` with the password. */
+/** Posts `intent=offer` with the password. */
 export function OfferForm({ email, next, formResult }: OfferFormProps) {
   const { Form, errors, reason, pending, handlers } = useCheckedForm<OfferFields, SecondFactorAnswer>({
     names: ['password'],
@@ -55,22 +53,20 @@ export function OfferForm({ email, next, formResult }: OfferFormProps) {
   );
 }
 
-/** A QR code as an SVG path: a square of `size` modules with its margin. */
 export interface QrPath {
   size: number;
   d: string;
 }
 
 export type AppKeyProps = {
-  /** In base32. */
   secret: string;
   /** `otpauth://…`, for an app on this device. */
   uri: string;
-  /** The same for the camera of another. */
+  /** The same as a QR code. */
   qr: QrPath;
 };
 
-/** What an authenticator app has to be told, in three ways: a picture, a link, and by hand. */
+/** The key for an authenticator app: as a picture, a link, and text. */
 export function AppKey({ secret, uri, qr }: AppKeyProps) {
   return (
     <>

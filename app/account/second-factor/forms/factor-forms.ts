@@ -2,7 +2,7 @@ import { collectErrors, type FieldErrors, type LeaveFields } from '../../credent
 import { SETTINGS_PATH, type FormResult } from '../../form-result.ts';
 import { codeProblem } from '../code.ts';
 
-/** The page of one's second factor; its forms name themselves by their `intent`. */
+/** Its forms name themselves by `intent`. */
 export const SECOND_FACTOR_PATH = `${SETTINGS_PATH}/second-factor`;
 
 export interface CodeFields {
@@ -13,7 +13,7 @@ export interface OfferFields {
 }
 export type BothFields = OfferFields & CodeFields;
 
-/** What became of a form of this page: what was refused, under its own intent, or the codes that are shown once. */
+/** Rejections by intent, or the recovery codes, which are shown once. */
 export interface SecondFactorAnswer {
   offer?: FormResult<OfferFields>;
   'turn-on'?: FormResult<CodeFields>;
@@ -25,12 +25,10 @@ export interface SecondFactorAnswer {
 
 const passwordProblem = (password: string) => (password === '' ? '비밀번호를 입력해 주세요.' : undefined);
 
-/** Checks the form that begins to set it up, for what needs no account to be seen. */
 export function enrolmentErrors({ password }: OfferFields): FieldErrors<OfferFields> | undefined {
   return collectErrors<OfferFields>({ password: passwordProblem(password) });
 }
 
-/** Checks a form with password and code, for what needs no account to be seen. */
 export function ownerErrors({ password, code }: BothFields): FieldErrors<BothFields> | undefined {
   return collectErrors<BothFields>({ password: passwordProblem(password), code: codeProblem(code) });
 }

@@ -12,15 +12,12 @@ import { codeProblem } from '../code.ts';
 import type { CodeFields } from './factor-forms.ts';
 
 type LoginCodeFormProps = {
-  /** Where to go afterwards: a path of this site. */
   next?: string | undefined;
-  /** Why the last try failed, where the browser sent it without scripts. */
   formResult?: FormResult<CodeFields> | undefined;
 };
 
 const check = ({ code }: CodeFields) => collectErrors<CodeFields>({ code: codeProblem(code) });
 
-/** The screen after the password, for accounts with a second factor. */
 export function LoginCodeForm({ next, formResult }: LoginCodeFormProps) {
   const { Form, errors, reason, pending, handlers } = useCheckedForm<CodeFields>({
     names: ['code'],

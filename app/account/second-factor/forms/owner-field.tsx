@@ -1,4 +1,4 @@
-/** Tells password managers whose password a form asks for. */
+/** For password managers. */
 export function OwnerField({ email }: { email: string }) {
   return <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />;
 }

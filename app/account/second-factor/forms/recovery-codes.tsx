@@ -8,14 +8,12 @@ import styles from './second-factor.module.css';
 
 type RecoveryCodesProps = {
   codes: string[];
-  /** Where to go from here: a path of this site; else back to the settings. */
   next?: string | undefined;
 };
 
-/** The recovery codes, this once. */
 export function RecoveryCodes({ codes, next = SETTINGS_PATH }: RecoveryCodesProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // Where they take the place of the form that had the focus.
+  // They replace the form that had the focus.
   useEffect(() => heading.current?.focus(), []);
   const lines = codes.map(inGroups);
   return (

@@ -15,15 +15,12 @@ const check = ({ code }: CodeFields) => collectErrors<CodeFields>({ code: appCod
 
 type TurnOnFormProps = {
   appKey: AppKeyProps;
-  /** What became of it, where the browser sent it without scripts. */
   answer?: SecondFactorAnswer | undefined;
-  /** Where to go once it is on: a path of this site. */
   next?: string | undefined;
-  /** What is said before it is on. */
   children?: ReactNode;
 };
 
-/** Sets a second factor up: the key for the app, and `intent=turn-on` with a code of it; then the recovery codes. */
+/** Shows the key, posts `intent=turn-on` with a code, then shows the recovery codes. */
 export function TurnOnForm({ appKey, answer: posted, next, children }: TurnOnFormProps) {
   const { Form, errors, reason, pending, answer, handlers } = useCheckedForm<CodeFields, SecondFactorAnswer>({
     names: ['code'],

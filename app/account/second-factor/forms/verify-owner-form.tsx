@@ -14,17 +14,13 @@ import styles from './second-factor.module.css';
 
 type BothFormProps = {
   intent: 'renew-codes' | 'turn-off';
-  /** What it does, which is folded away until it is asked for. */
   title: string;
-  /** What comes of it. */
   children: ReactNode;
   button: { text: string; variant: 'secondary' | 'danger' };
   email: string;
-  /** Why it was refused, where the browser sent it without scripts. */
   formResult?: FormResult<BothFields> | undefined;
 };
 
-/** Asks for password and code, and posts its intent. */
 export function BothForm({ intent, title, children, button, email, formResult }: BothFormProps) {
   const { Form, errors, reason, pending, answer, handlers } = useCheckedForm<BothFields, SecondFactorAnswer>({
     names: ['password', 'code'],

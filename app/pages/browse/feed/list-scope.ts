@@ -1,13 +1,12 @@
-/** A place in a list on screen: a card, and how far below the window's top it stands. */
+/** A card and its distance from the window's top. */
 export interface ListPlaceOnScreen {
-  /** Where the card leads. */
   href: string;
   topPx: number;
 }
 
 const CARDS = 'main a[href^="/product/detail/"]';
 
-/** The first card that can be seen; undefined at the top of the page, and where there is none. */
+/** The first visible card; undefined at the top of the page. */
 export function measurePlace(): ListPlaceOnScreen | undefined {
   if (window.scrollY === 0) return undefined;
   for (const card of document.querySelectorAll(CARDS)) {
@@ -17,7 +16,7 @@ export function measurePlace(): ListPlaceOnScreen | undefined {
   return undefined;
 }
 
-/** Scrolls that card to where it stood, whatever has been listed above it since; nothing when it is gone. */
+/** Scrolls the card back, whatever was listed above it since. */
 export function restorePlace({ href, topPx }: ListPlaceOnScreen): void {
   const card = [...document.querySelectorAll(CARDS)].find((link) => link.getAttribute('href') === href);
   if (card) window.scrollBy({ top: card.getBoundingClientRect().top - topPx, behavior: 'instant' });

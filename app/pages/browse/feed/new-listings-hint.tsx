@@ -5,32 +5,30 @@ import type { ProductSummary } from '../../../product/product.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import styles from './new-listings-hint.module.css';
 
-/** A list may be as old as this when it is asked for; after it, it has what was told before. */
+/** A list may be cached for this long. */
 const LIST_LIFE_MS = 1_000;
 const MAX_SHOWN = 99;
 
 type NewListingsHintProps = {
-  /** What the page lists. */
   scope: ListingPlace;
-  /** `feedSeq` of the newest thing on the page, 0 when there is none. */
   newestShown: number;
 };
 
-/** 새 상품 3개 보기: what has been listed since the page was read, one press away. */
+/** 새 상품 3개 보기 */
 export function NewListingsHint({ scope, newestShown }: NewListingsHintProps) {
   const { listings, toldAt, forget } = useNewListings(scope, newestShown);
   const { revalidate } = useRevalidator();
   const [isAsked, setAsked] = useState(false);
   const show = async () => {
     setAsked(true);
-    // Not longer than that, whatever has become of this device's clock.
+    // Bounded, whatever this device's clock says.
     const waitMs = Math.min(toldAt + LIST_LIFE_MS - Date.now(), LIST_LIFE_MS);
     await new Promise((resolve) => setTimeout(resolve, waitMs));
     await revalidate();
     forget(listings);
     setAsked(false);
     window.scrollTo(0, 0);
-    // The button is gone: the keyboard goes on from the top of the page.
+    // The button is gone.
     document.getElementById('main')?.focus({ preventScroll: true });
   };
   const count = listings.length > MAX_SHOWN ? `${MAX_SHOWN}+` : listings.length;
@@ -50,7 +48,7 @@ export function NewListingsHint({ scope, newestShown }: NewListingsHintProps) {
   );
 }
 
-/** The place of the newest of `products` in the order of listing; 0 when there are none. */
+/** The greatest `feedSeq`; 0 for none. */
 export function newestOf(products: readonly Pick<ProductSummary, 'feedSeq'>[]): number {
   return Math.max(0, ...products.map(({ feedSeq }) => feedSeq));
 }

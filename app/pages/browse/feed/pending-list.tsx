@@ -5,10 +5,9 @@ import { LoadingText, SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
 import { parseScopePath, scopeTitle } from '../list-address.ts';
 import styles from '../product-list-page.module.css';
 
-/** A list that comes sooner takes the old page's place at once. */
+/** A faster list replaces the page at once. */
 const PATIENCE_MS = 200;
 
-/** Shows the list that was asked for as being on its way, in place of the page it was asked from. */
 export function PendingList({ children }: { children: ReactNode }) {
   const title = usePendingTitle();
   return title === undefined ? children : <LoadingList title={title} />;
@@ -40,7 +39,7 @@ function usePendingTitle(): string | undefined {
   return location && location === overdue ? titleOfList(location) : undefined;
 }
 
-/** What the list at an address is called; undefined where no list is. */
+/** Undefined where no list is. */
 export function titleOfList({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string | undefined {
   const scope = parseScopePath(pathname.replace(/\/$/, ''));
   if (scope && parseSearchQuery(new URLSearchParams(search).get('q'))) return '검색 결과';

@@ -16,10 +16,9 @@ import { restorePlace } from './list-scope.ts';
 import styles from './product-feed.module.css';
 import { useProductFeed } from './use-product-feed.ts';
 
-/** How many cards are about on the screen when a list opens. */
+/** About as many as a screen shows. */
 const EARLY_CARDS = 5;
 
-/** A list's products, more of them as one scrolls, and in a search the brand's others after the last. */
 export function ProductFeed({ list }: { list: ProductListData }) {
   const { path, scope, query, rewrite } = list;
   const marked = rewrite?.q ?? query.q;
@@ -66,8 +65,8 @@ function cards(products: ProductSummary[], query: string, early: number) {
 }
 
 /**
- * Scrolls a list that the server sent to where one was in it before the reload. The server knows the first page only:
- * what was below it is there as soon as scripts are, before the next picture is drawn.
+ * Restores the position after a reload. The server sends only the first page; the rest is rendered before the next
+ * paint.
  */
 function PlaceAfterReload() {
   const { key: entry } = useLocation();

@@ -17,19 +17,16 @@ import type { ProductListData } from '../product-list.server.ts';
 interface ProductFeed extends LoadedList {
   isLoading: boolean;
   hasFailed: boolean;
-  /** Asks for the next page; nothing while one is on its way. */
+  /** Does nothing while a page is on its way. */
   loadMore(): void;
 }
 
-/**
- * The first page as the loader last read it, and what was loaded after it. When nothing of the one is in the other,
- * more has been listed in between than a page holds, and the list begins anew.
- */
+/** Joins the first page and later ones; starts anew when they have nothing in common. */
 export function withFirstPage(list: LoadedList, loaded: LoadedList | undefined): LoadedList {
   if (!loaded) return list;
   const first = new Set(list.products.map(({ id }) => id));
   const last = loaded.products.findLastIndex(({ id }) => first.has(id));
-  // Where there is much to look through, a first page may be empty and others follow.
+  // A slow scan may give an empty first page.
   const isEmptyStart = list.products.length === 0 && list.nextCursor !== null;
   if (last === -1 && !isEmptyStart) return list;
   return { ...loaded, products: [...list.products, ...loaded.products.slice(last + 1)] };
@@ -40,7 +37,7 @@ function unite(first: ProductSummary[], others: ProductSummary[]): ProductSummar
   return [...first, ...others.filter(({ id }) => !known.has(id))];
 }
 
-/** A list that grows page by page. Belongs to one history entry: key the component by `location.key`. */
+/** Key the component by `location.key`. */
 export function useProductFeed(list: ProductListData): ProductFeed {
   const { key: entry } = useLocation();
   const { showToast } = useToast();
@@ -66,15 +63,12 @@ export function useProductFeed(list: ProductListData): ProductFeed {
     if (nextCursor === null || isLoading) return;
     void load(moreHref(listHref(path, query, nextCursor)));
   }, [nextCursor, isLoading, load, path, query]);
-  // Told at once: were it state of its own, the place below the list would ask again before it is set.
+  // Derived, not state: the sentinel would request again before state is set.
   const hasFailed = answer?.page === null && !isLoading;
   return { ...feed, isLoading, hasFailed, loadMore };
 }
 
-/**
- * What has been loaded of this entry's list after its first page, now or before one left it. Undefined while there is
- * nothing, so that a list that is only opened is not drawn a second time.
- */
+/** Undefined while nothing is loaded, so that a new list renders once. */
 function useSavedList(entry: string, list: ProductListData): LoadedList | undefined {
   const { pathname, search } = useLocation();
   const loaded = useSyncExternalStore(

@@ -30,11 +30,10 @@ const REVERSED_TEXT = '최소 가격보다 낮아요.';
 type FilterFormProps = {
   scope: ListScope;
   query: ListQuery;
-  /** Takes the address of the list that was asked for; without it the browser goes there itself. */
+  /** Without it the browser navigates itself. */
   onApply?: (href: string, isAnother: boolean) => void;
 };
 
-/** Price, sold or not, category and kind of a list's things, applied together. What is searched for, and the order, stay. */
 export function FilterForm({ scope, query, onApply }: FilterFormProps) {
   const [isReversed, setReversed] = useState(isRangeReversed(query));
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -96,7 +95,6 @@ export function FilterForm({ scope, query, onApply }: FilterFormProps) {
   );
 }
 
-/** What a list keeps, whatever narrows it down. */
 function HiddenFields({ query: { q, verbatim, sort } }: { query: ListQuery }) {
   return (
     <>
@@ -107,14 +105,14 @@ function HiddenFields({ query: { q, verbatim, sort } }: { query: ListQuery }) {
   );
 }
 
-/** The first price that is none, whose field says so already. */
+/** Its field shows the error already. */
 function invalidPrice(form: HTMLFormElement): HTMLInputElement | undefined {
   return [...form.querySelectorAll<HTMLInputElement>('[name=min], [name=max]')].find(
     ({ value }) => parsePriceWon(value).problem !== undefined,
   );
 }
 
-/** Reads it as the server does. */
+/** As the server does. */
 function readForm(form: HTMLFormElement): { query: ListQuery; href: string } {
   const search = new URLSearchParams();
   for (const [name, value] of new FormData(form)) if (typeof value === 'string') search.set(name, value);

@@ -12,14 +12,13 @@ type FilterSheetProps = {
   onClose: () => void;
 };
 
-/** What narrows a list down, over the page. The browser keeps the focus in it, and gives it back to what opened it. */
 export function FilterSheet({ scope, query, onClose }: FilterSheetProps) {
   const navigate = useNavigate();
   const ref = useModal();
   const closeOnScrim = (event: MouseEvent) => {
     if (event.target === event.currentTarget) onClose();
   };
-  // The list that is asked for takes the sheet's entry in the history.
+  // The list takes the sheet's history entry.
   const apply = (href: string, isAnother: boolean) => {
     if (isAnother) void navigate(href, { replace: true });
     else onClose();
@@ -47,7 +46,7 @@ export function FilterSheet({ scope, query, onClose }: FilterSheetProps) {
   );
 }
 
-/** A modal while it is mounted; closing it before it leaves the page returns the focus. */
+/** Closing before unmounting returns the focus. */
 function useModal() {
   const ref = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {

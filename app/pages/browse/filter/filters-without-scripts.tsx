@@ -6,13 +6,13 @@ import { FilterForm } from './filter-form.tsx';
 import { FilterLabel } from './list-filters.tsx';
 import styles from './list-options.module.css';
 
-/** Each is 5 kB. */
+/** 5 kB each. */
 const written = new LRUCache<string, string>({ max: 200 });
 
-/** The same on all pages of a list, however often they are rendered. */
+/** Cached: the same on all pages of a list. */
 export function filtersWithoutScripts(scope: ListScope, query: ListQuery): string {
   const key = JSON.stringify([scope, query]);
-  // Ids of the page's own begin otherwise.
+  // Distinct from the page's own ids.
   const options = { identifierPrefix: 'plain-' };
   const markup =
     written.get(key) ?? renderToStaticMarkup(<FiltersWithoutScripts scope={scope} query={query} />, options);
@@ -20,7 +20,7 @@ export function filtersWithoutScripts(scope: ListScope, query: ListQuery): strin
   return markup;
 }
 
-/** What narrows a list down as a part of the page; open when there is something to put right. */
+/** Open when something needs correcting. */
 function FiltersWithoutScripts({ scope, query }: { scope: ListScope; query: ListQuery }) {
   return (
     <details className={styles.plain} open={isRangeReversed(query)}>

@@ -13,7 +13,6 @@ import listOptionsStyles from './list-options.module.css';
 
 type ListConditionsProps = { scope: ListScope; query: ListQuery };
 
-/** What a list was searched and narrowed down by; each is one press away from being taken back. */
 export function ListConditions({ scope, query }: ListConditionsProps) {
   const { category, subCategory } = scope;
   const priceText = wonRangeText(query.minWon, query.maxWon);
@@ -43,7 +42,7 @@ export function ListConditions({ scope, query }: ListConditionsProps) {
 
 type ListOrderProps = { path: string; query: ListQuery };
 
-/** In which order a list stands: plain links, so it works without scripts. */
+/** Plain links work without scripts. */
 export function ListOrder({ path, query }: ListOrderProps) {
   const { button, panel, close } = usePopover<HTMLElement>();
   const sortText = SORTS.find(({ value }) => value === query.sort)?.text;

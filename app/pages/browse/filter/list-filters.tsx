@@ -9,7 +9,6 @@ const sheet = lazyChunk(() => import('./filter-sheet.tsx'));
 
 type ListFiltersProps = { scope: ListScope; query: ListQuery };
 
-/** Opens what narrows a list down: a sheet over the page, which is loaded for whoever reaches for it. */
 export function ListFilters({ scope, query }: ListFiltersProps) {
   const { isOpen, open, close } = useOverlayHistory('filters');
   const parts = useLazyChunk(sheet, isOpen, close);
@@ -30,7 +29,7 @@ export function ListFilters({ scope, query }: ListFiltersProps) {
   );
 }
 
-/** 필터 2: with how many conditions are in force. */
+/** 필터 2 */
 export function FilterLabel({ scope, query }: ListFiltersProps) {
   const count = countConditions(scope, query);
   return (

@@ -1,6 +1,4 @@
-/** How far the list of a history entry was loaded, and where one was in it. */
 interface ListDepth {
-  /** How many items. */
   length: number;
   scrollY: number;
 }
@@ -11,17 +9,16 @@ const MAX_ENTRIES = 10;
 
 let depths: Map<string, ListDepth> | undefined;
 
-/** How the list of a history entry was left, in this document or the one before it (a reload). */
 export function readDepth(entry: string): ListDepth | undefined {
   return all().get(entry);
 }
 
 /**
- * Keeps the depth of the list on screen when the page is hidden or reloaded.
- * @returns to be called when another page is shown: keeps the depth too
+ * Saves the depth when the page is hidden or reloaded.
+ * @returns to be called when another page is shown
  */
 export function watchDepth(entry: string, measureLength: () => number): () => void {
-  // As of the last scroll event: when this page leaves, its header has gone already and everything has moved.
+  // From the last scroll event: by the time this page leaves, its header has gone.
   let { scrollY } = window;
   const measure = () => ({ scrollY } = window);
   const save = () => {
@@ -31,7 +28,7 @@ export function watchDepth(entry: string, measureLength: () => number): () => vo
   const saveWhenHidden = () => document.hidden && save();
   window.addEventListener('scroll', measure, { passive: true });
   window.addEventListener('pagehide', save);
-  // A phone may end a page in the background without `pagehide`.
+  // Phones end background pages without `pagehide`.
   document.addEventListener('visibilitychange', saveWhenHidden);
   return () => {
     save();
@@ -69,6 +66,6 @@ function store(): void {
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify([...all()]));
   } catch (error) {
     if (!(error instanceof DOMException)) throw error;
-    console.info('목록의 길이를 남기지 못했습니다.', error); // Blocked: the next document begins at the first page.
+    console.info('목록의 길이를 남기지 못했습니다.', error); // Storage is blocked.
   }
 }

@@ -22,7 +22,7 @@ import { useOwnList } from './use-own-list.ts';
 
 interface OwnProduct {
   product: ProductSummary | HiddenProductSummary;
-  /** Who bought it; none while it is unsold. */
+  /** Undefined while it is unsold. */
   buyerName: string | undefined;
 }
 
@@ -37,7 +37,6 @@ const LIST = {
   pageOf: ({ page }: OwnProductPage) => page,
 };
 
-/** Everything a seller has registered, each with its menu. */
 export function OwnProductList({ page, count }: OwnProductPage) {
   const list = useOwnList(page, LIST);
   const { items: owned, nextHref } = list;
@@ -82,7 +81,7 @@ type OwnProductItemProps = {
   onDelete: (listing: Listing) => void;
 };
 
-/** Sold by what is known now, which may be later than what the page came with. */
+/** By the live state, which may be newer than the page. */
 type Listing = Pick<ProductSummary, 'id' | 'sold'>;
 
 function OwnProductItem({ product, note, onDelete }: OwnProductItemProps) {
@@ -111,7 +110,6 @@ function OwnProductItem({ product, note, onDelete }: OwnProductItemProps) {
   );
 }
 
-/** Asking about one listing at a time, and sending the answer in the background. */
 function useRemoval(onRemoved: (productId: string) => void) {
   const { showToast } = useToast();
   const { answer, isSending, send } = useInPlaceForm('/receipt');
@@ -138,14 +136,10 @@ function useRemoval(onRemoved: (productId: string) => void) {
 type OwnProductMenuProps = {
   productId: string;
   canEdit: boolean;
-  /** Asks in place, before anything is sent. */
   onDelete: () => void;
 };
 
-/**
- * What a seller can do with a listing. Without scripts each choice leads to a page of its own, and editing,
- * which the detail page offers otherwise, is here (P-nojs).
- */
+/** Without scripts each choice is a page of its own. */
 function OwnProductMenu({ productId, canEdit, onDelete }: OwnProductMenuProps) {
   const askInPlace = (event: MouseEvent) => {
     event.preventDefault();

@@ -6,24 +6,24 @@ import { layOutWhole } from '../../../ui/overlay/lay-out-whole.ts';
 import { withFirstPage, withNextPage } from '../../support/join-pages.ts';
 import { readDepth, watchDepth } from './list-depth.ts';
 
-/** What was loaded after the first page, by history entry: going back shows the list as long as it was. */
+/** By history entry: going back shows the list as long as it was. */
 const loadedByEntry = new Map<string, Page<unknown>>();
 const MAX_ENTRIES = 10;
 
 interface OwnList<Item> {
   items: Item[];
-  /** Of the next page; undefined on the last one. */
+  /** Undefined on the last page. */
   nextHref: string | undefined;
   isLoading: boolean;
   hasFailed: boolean;
-  /** Requests the next page; does nothing while one is on its way. */
+  /** Does nothing while a page is on its way. */
   loadMore(): void;
-  /** Takes off an item that has been removed, unless it is of the first page, which is read again. */
+  /** Removes a deleted item of a later page; the first page is read again. */
   drop(key: string): void;
 }
 
 /**
- * A person's own list, which grows page by page. Belongs to one history entry: key the component by `location.key`.
+ * Key the component by `location.key`.
  * @param keyOf, @param pageOf must be the same functions at each render
  */
 export function useOwnList<Item, Loaded>(
@@ -71,7 +71,7 @@ export function useOwnList<Item, Loaded>(
       }),
     [entry, keyOf],
   );
-  // Derived and no state of its own: the frame below the list would request again before it is set.
+  // Derived, not state: the sentinel would request again before state is set.
   const hasFailed = answer?.more === null && !isLoading;
   return {
     items: list.items,
@@ -91,8 +91,8 @@ interface DepthOptions {
 }
 
 /**
- * Loads the list of a history entry as far as an earlier document had it, and scrolls to where one was.
- * @returns whether that is still on its way
+ * Restores length and position after a reload.
+ * @returns whether it is still loading
  */
 function useDepthBeforeReload(
   first: Page<unknown>,
@@ -114,7 +114,7 @@ function useDepthBeforeReload(
   }, [left]);
   useLayoutEffect(() => {
     lengthRef.current = length;
-    // A person who has scrolled meanwhile stays there.
+    // The person has scrolled meanwhile.
     if (!left || length <= firstLength || scrollYBefore.current !== window.scrollY) return;
     scrollYBefore.current = undefined;
     layOutWhole();
@@ -131,18 +131,16 @@ function remember(entry: string, list: Page<unknown>): void {
   if (loadedByEntry.size > MAX_ENTRIES && oldest !== undefined) loadedByEntry.delete(oldest);
 }
 
-/** Marks a request for the next page in the background, whose failure must not take the list away. */
+/** Marks a background request, whose failure must not replace the list. */
 const MORE = 'more';
 
-/** The answer to a request for the next page; null when it failed. */
+/** Null when it failed. */
 type MoreAnswer<Loaded> = { more: Loaded | null };
 
-/** The address of the next page, as the browser requests it in the background. */
 function backgroundHref(href: string): string {
   return `${href}&${MORE}=1`;
 }
 
-/** The `clientLoader` of a person's own list: the page, or with `backgroundHref` a `MoreAnswer`. */
 export async function loadOwnPage<Loaded>(
   { request }: Pick<ClientLoaderFunctionArgs, 'request'>,
   serverLoader: () => Promise<Loaded>,
@@ -151,7 +149,7 @@ export async function loadOwnPage<Loaded>(
   try {
     return { more: await serverLoader() };
   } catch (thrown) {
-    // Signed out meanwhile (the way to sign in), or aborted: the router no longer waits for it.
+    // Signed out (a redirect), or aborted.
     if (thrown instanceof Response || request.signal.aborted) throw thrown;
     console.error('목록을 더 불러오지 못했습니다.', thrown);
     return { more: null };

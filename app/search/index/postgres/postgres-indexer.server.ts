@@ -18,23 +18,22 @@ import {
 } from './postgres-search-store.server.ts';
 
 const CHANGES_A_STEP = 100;
-/** A rebuild writes as many at once: a transaction that writes holds back everyone who reads the change log. */
+/** Of a rebuild: a long write transaction holds back readers of the change log. */
 const LISTINGS_A_STEP = 1_000;
 const MINUTE_MS = 60_000;
-/** The log is kept for a day; whoever has not read it for nearly as long may have missed something, whichever way the clock went. */
+/** The log is kept for a day; a longer sleep may have missed something. */
 const MAX_SLEEP_MS = 20 * 60 * MINUTE_MS;
 const NOTE_END_EVERY_MS = 10 * MINUTE_MS;
 
 export type StepOutcome = 'more' | 'done' | 'elsewhere';
 
 /**
- * Brings search_document up to the tables by one step: a transaction that moves the place in the log together
- * with the documents, so several servers may take turns and any of them may be killed.
- * @returns whether there is more to do at once; `elsewhere` while another server is at it
+ * One transaction moves position and documents, so servers may take turns and be killed.
+ * @returns whether there is more to do; `elsewhere` while another server works on it
  */
 export async function stepPostgresIndexer(database: Database): Promise<StepOutcome> {
   const { outcome, hasAdded } = await database.transaction((tx) => takeStep(database, tx));
-  // After the step, because it takes the longer of the two and need not hold back those who read the log.
+  // Afterwards: it is slow and need not hold back readers of the log.
   if (hasAdded) await database.transaction(foldInDocuments);
   return outcome;
 }
@@ -54,7 +53,7 @@ async function takeStep(
   const { changes, place } = await readChanges({ ...database, read: tx }, state.place, CHANGES_A_STEP);
   const rebuilt = state.rebuildBelow === null ? undefined : await readNext(tx, state.rebuildBelow);
   const changed = await readChanged(tx, changes);
-  // Everything is read and cut before the first thing is written, for the same reason.
+  // Reads everything before the first write, for the same reason.
   if (rebuilt) await replace(tx, rebuilt);
   await replace(tx, changed);
   const isAtEnd = changes.length < CHANGES_A_STEP;
@@ -68,7 +67,7 @@ async function takeStep(
   return { outcome, hasAdded: changed.documents.length + (rebuilt?.documents.length ?? 0) > 0 };
 }
 
-/** Has all listings read again by the next steps. What is in the index stays to be found meanwhile. */
+/** The index stays searchable meanwhile. */
 export async function startPostgresRebuild(database: Database): Promise<boolean> {
   return database.transaction(async (tx) => {
     if (!(await tryLockIndex(tx))) return false;
@@ -86,11 +85,11 @@ async function beginRebuild(database: Database, tx: Writer): Promise<void> {
   await saveState(tx, { place, readToEndAt: Date.now(), rebuildBelow: Number.MAX_SAFE_INTEGER });
 }
 
-/** What a step writes: these documents, instead of whatever stands in their place. */
+/** Replaces all documents at these positions. */
 interface Replacement {
   documents: SearchDocument[];
   productIds: string[];
-  /** Places in the feed of which every document goes: from the first to below the second. */
+  /** From the first `feedSeq` to below the second. */
   range?: [number, number];
 }
 
@@ -99,7 +98,7 @@ async function readChanged(tx: Writer, changes: Change[]): Promise<Replacement> 
   return { documents: (await listListingsById(tx, productIds)).map(toDocument), productIds };
 }
 
-/** The next listings of a rebuild; `goesOnBelow` is null when they are the last. */
+/** `goesOnBelow` is null after the last batch. */
 async function readNext(tx: Writer, below: number): Promise<Replacement & { goesOnBelow: number | null }> {
   const listings = await listListingsBelow(tx, below, LISTINGS_A_STEP);
   const isLast = listings.length < LISTINGS_A_STEP;

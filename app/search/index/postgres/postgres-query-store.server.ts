@@ -10,13 +10,9 @@ import { endOfWindow, windowsBelow, type FeedWindow } from '../../query/feed-win
 import type { GramQuery, Look, LookWithProducts } from '../search-index.ts';
 
 /**
- * The statement of a look: one window of the feed after the other, until there are enough documents; and where the
- * newest of all stands.
- *
- * GIN goes through all of the shortest list of a condition, but in the next condition skips to where that has got: the
- * window comes first, so that the other lists are read in it alone, and prices are rarer than most words. `feed_seq + 0`
- * keeps the planner from walking the feed until it has met enough documents, which it takes for cheap when a gram is
- * rare.
+ * Searches one window of the feed after the other until there are enough documents. GIN scans the shortest list of the
+ * first condition and skips in later ones: so the window comes first, and prices before words. `feed_seq + 0` keeps
+ * the planner from walking the feed.
  */
 export function selectCandidates(
   { all, anyOf = [], without }: GramQuery,
@@ -52,7 +48,7 @@ interface Found {
   feedSeq: number | null;
 }
 
-/** The same with the listing at each place; null in all of its columns for one that is gone, or not in the filter. */
+/** With listings; null columns for one that is gone or filtered out. */
 function selectCandidatesWithProducts(
   db: Reader,
   candidates: ReturnType<typeof selectCandidates>,
@@ -64,7 +60,7 @@ function selectCandidatesWithProducts(
     left join lateral ${listingAt(db, 'look.feedSeq', filter)} as listing on true`;
 }
 
-/** Looks documents up. It knows where the newest stood when it last looked, so that a look is one statement. */
+/** Remembers the newest position, so that a lookup is one statement. */
 export class DocumentReader {
   readonly #db: Reader;
   #newest = 0;
@@ -73,7 +69,7 @@ export class DocumentReader {
     this.#db = db;
   }
 
-  /** The newest documents below `before` that have the grams. */
+  /** Newest first, below `before`. */
   async look(query: GramQuery, before: number | null, limit: number): Promise<Look> {
     const { look } = await this.#find(query, before, limit, async (candidates) => {
       const { rows } = await candidates.execute(this.#db);
@@ -104,10 +100,10 @@ export class DocumentReader {
     const end = before ?? endOfWindow(this.#newest);
     const rows = await read(selectCandidates(query, windowsBelow(end), limit));
     this.#newest = rows[0]?.newest ?? 0;
-    // So much was listed meanwhile that it is in a window of its own.
+    // More was listed meanwhile than its window holds.
     if (before === null && this.#newest >= end) return this.#find(query, null, limit, read);
     const feedSeqs = rows.flatMap(({ feedSeq }) => (feedSeq === null ? [] : [feedSeq]));
-    // A join promises no order.
+    // A join has no order.
     feedSeqs.sort((a, b) => b - a);
     const look = { feedSeqs, before: feedSeqs.length === limit ? (feedSeqs.at(-1) ?? null) : null };
     return { look, rows };

@@ -18,7 +18,7 @@ import { VOCABULARY_VERSION } from '../../rewrite/vocabulary.ts';
 const AFTER_ERROR_MS = 1_000;
 const TURN_MS = 20;
 
-/** Searches in search_document, which this process keeps up to date in turn with the others. */
+/** All servers take turns at indexing. */
 export async function openPostgresSearchIndex(options: Required<OpenSearchOptions>): Promise<SearchIndex> {
   const { database } = options;
   const follower = startFollower(options);
@@ -49,7 +49,7 @@ async function areWordsCaughtUp(db: Reader): Promise<boolean> {
   return !(await hasChangesAfter(db, state.place));
 }
 
-/** A step of the documents, then one of the words: a server works for the index on one connection at a time. */
+/** One connection at a time. */
 async function stepBoth(database: Database): Promise<'more' | 'done'> {
   const outcomes = [await stepPostgresIndexer(database), await stepPostgresVocabulary(database)];
   return outcomes.includes('more') ? 'more' : 'done';
@@ -61,7 +61,7 @@ function startFollower({ database, everyMs, onError }: Required<OpenSearchOption
   const stopping = new AbortController();
   let isFailing = false;
   const tell = (error: unknown) => {
-    // The first of several in a row says it all.
+    // Only the first of several in a row.
     if (!isFailing) onError(error);
     isFailing = true;
     return AFTER_ERROR_MS;
@@ -72,7 +72,7 @@ function startFollower({ database, everyMs, onError }: Required<OpenSearchOption
         isFailing = false;
         return outcome === 'more' ? 0 : everyMs;
       }, tell);
-      // Being stopped ends the pause early, and the loop with it.
+      // Aborted by `close`.
       await pause(waitMs, undefined, { signal: stopping.signal }).catch(() => undefined);
     }
   };
@@ -85,7 +85,7 @@ function startFollower({ database, everyMs, onError }: Required<OpenSearchOption
   };
 }
 
-/** Reads all listings into search_document and search_word again; running servers help. */
+/** Running servers help. */
 export async function rebuildPostgresSearchIndex({ database }: RebuildOptions): Promise<number> {
   while (!(await startPostgresRebuild(database))) await pause(TURN_MS);
   while (!(await startVocabularyRebuild(database))) await pause(TURN_MS);

@@ -11,33 +11,32 @@ export interface SearchDocument {
   grams: string[];
 }
 
-/** How far the index has followed the market. */
 export interface PostgresFollowerState {
   place: Place;
-  /** When the log was last read to its end (epoch ms, to a few minutes). */
+  /** When the log was last read to its end; epoch ms, to a few minutes. */
   readToEndAt: number;
-  /** While a rebuild is under way: listings below this feedSeq are still to be read. */
+  /** During a rebuild: the listings below this `feedSeq` are still to be read. */
   rebuildBelow: number | null;
-  /** Which version of the grams the documents have; undefined where that was not noted yet. */
+  /** Undefined before it was first stored. */
   gramsVersion: number | undefined;
 }
 
-/** The rows of search_place: the place itself, and three numbers that are kept in `seq`. */
+/** Rows of search_place: the position, and three numbers stored in `seq`. */
 const PLACE = 1;
 const READ_TO_END = 2;
 const REBUILD = 3;
 const VERSION = 4;
-/** Any number that nobody else takes a lock on. */
+/** An arbitrary advisory lock. */
 const INDEXING_LOCK = 3_402_117_001;
 
-/** Whether this transaction may write the index: of several servers one at a time does. */
+/** One server at a time. */
 export async function tryLockIndex(tx: Writer): Promise<boolean> {
   const { rows } = await sql<{ locked: boolean }>`
     select pg_try_advisory_xact_lock(${sql.lit(INDEXING_LOCK)}) as locked`.execute(tx);
   return rows[0]?.locked === true;
 }
 
-/** undefined before the first rebuild. */
+/** Undefined before the first rebuild. */
 export async function findState(db: Reader): Promise<PostgresFollowerState | undefined> {
   const { rows } = await sql<
     Place & { id: number }
@@ -54,7 +53,6 @@ export async function findState(db: Reader): Promise<PostgresFollowerState | und
   };
 }
 
-/** Notes how far the index is, and that its documents have this version's grams. */
 export async function saveState(
   tx: Writer,
   { place, readToEndAt, rebuildBelow }: Omit<PostgresFollowerState, 'gramsVersion'>,
@@ -69,14 +67,14 @@ export async function saveState(
   await tx.insertInto('searchPlace').values(rows).execute();
 }
 
-/** Whether a place is ahead of every transaction: the database was restored into another cluster. */
+/** True when the database was restored into another cluster. */
 export async function isBeyondLog(db: Reader, { tx }: Place): Promise<boolean> {
   const { rows } = await sql<{ beyond: boolean }>`
     select ${tx}::xid8 >= pg_snapshot_xmax(pg_current_snapshot()) as beyond`.execute(db);
   return rows[0]?.beyond === true;
 }
 
-/** Whether any committed change comes after a place, even one that followers may not read yet. */
+/** Committed changes, readable by followers or not. */
 export async function hasChangesAfter(db: Reader, { tx, seq }: Place): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (select from change where (change.tx, change.seq) > (${tx}::xid8, ${seq})) as found`.execute(
@@ -96,26 +94,25 @@ export async function listListingsById(db: Reader, ids: string[]): Promise<Index
   return ids.length === 0 ? [] : selectListings(db).where('id', 'in', ids).execute();
 }
 
-/** Newest first, from below `below`. */
+/** Newest first, below `below`. */
 export async function listListingsBelow(db: Reader, below: number, limit: number): Promise<IndexedListing[]> {
   return selectListings(db).where('feedSeq', '<', below).orderBy('feedSeq', 'desc').limit(limit).execute();
 }
 
-/** Takes the documents with `from` <= feedSeq < `below` away. */
+/** `from` <= feedSeq < `below`. */
 export async function removeRange(tx: Writer, from: number, below: number): Promise<void> {
   await tx.deleteFrom('searchDocument').where('feedSeq', '>=', from).where('feedSeq', '<', below).execute();
 }
 
-/** Takes away the documents of these listings, wherever in the feed they were. */
 export async function removeDocuments(tx: Writer, productIds: string[]): Promise<void> {
   if (productIds.length > 0)
     await sql`delete from search_document where product_id = any(${productIds}::text[])`.execute(tx);
 }
 
-/** Adds documents whose places are free; until `foldInDocuments` they are found, but slowly. */
+/** At free positions. Slow to find until `foldInDocuments`. */
 export async function addDocuments(tx: Writer, documents: SearchDocument[]): Promise<void> {
   if (documents.length === 0) return;
-  // Each document's grams as one text, none of which holds a space: an array of arrays would have to be even.
+  // Grams as one text without spaces: arrays of arrays must be rectangular.
   await sql`
     insert into search_document (feed_seq, product_id, grams)
     select feed_seq, product_id, string_to_array(grams, ' ')
@@ -126,15 +123,12 @@ export async function addDocuments(tx: Writer, documents: SearchDocument[]): Pro
     ) as added (feed_seq, product_id, grams)`.execute(tx);
 }
 
-/** Folds the grams of documents that were added into their index: all that wait for it, whoever has added them. */
+/** Merges GIN's pending list. */
 export async function foldInDocuments(tx: Writer): Promise<void> {
   await sql`select gin_clean_pending_list('search_document_grams')`.execute(tx);
 }
 
-/**
- * Clears away what a rebuild has left of rows it replaced, and lets the planner know the tables as they are now: the
- * server would do so by itself, a minute later. Not within a transaction.
- */
+/** Vacuums and analyzes after a rebuild; not within a transaction. */
 export async function tidyIndex(db: Reader): Promise<void> {
   await sql`vacuum (analyze) search_word`.execute(db);
   await sql`vacuum (analyze) search_phrase`.execute(db);

@@ -17,18 +17,17 @@ import {
 } from './postgres-vocabulary-store.server.ts';
 import { VOCABULARY_VERSION, vocabularyChange } from '../../rewrite/vocabulary.ts';
 
-/** Small, because a transaction that writes holds back everyone who reads the change log. */
+/** Small: a write transaction holds back readers of the change log. */
 const CHANGES_A_STEP = 100;
 const LISTINGS_A_STEP = 500;
 const MINUTE_MS = 60_000;
-/** The log is kept for a day; whoever has not read it for nearly as long may have missed something, whichever way the clock went. */
+/** The log is kept for a day; a longer sleep may have missed something. */
 const MAX_SLEEP_MS = 20 * 60 * MINUTE_MS;
 const NOTE_END_EVERY_MS = 10 * MINUTE_MS;
 
 /**
- * Brings search_word and search_phrase up to the tables by one step, as `stepPostgresIndexer` does with the documents, but with a place
- * of its own in the log: beside a server of an older version, which knows no words, none is missed.
- * @returns whether there is more to do at once; `elsewhere` while another server is at it
+ * Like `stepPostgresIndexer`, with a position of its own: servers of an older version know no words.
+ * @returns whether there is more to do; `elsewhere` while another server works on it
  */
 export async function stepPostgresVocabulary(database: Database): Promise<StepOutcome> {
   return database.transaction(async (tx) => {
@@ -52,7 +51,6 @@ export async function stepPostgresVocabulary(database: Database): Promise<StepOu
   });
 }
 
-/** Has the words of all listings read again by the next steps. */
 export async function startVocabularyRebuild(database: Database): Promise<boolean> {
   return database.transaction(async (tx) => {
     if (!(await tryLockVocabulary(tx))) return false;
@@ -67,7 +65,7 @@ async function hasLostPlace(tx: Writer, { place, readToEndAt }: VocabularyState)
 
 async function beginRebuild(database: Database, tx: Writer): Promise<void> {
   const place = await findNewestPlace({ ...database, read: tx });
-  // Counts can't be told from those of a market that was replaced: they begin anew, with the newest listings.
+  // The counts of a replaced market cannot be told apart.
   await removeVocabulary(tx);
   await saveVocabularyState(tx, {
     version: VOCABULARY_VERSION,
@@ -77,7 +75,7 @@ async function beginRebuild(database: Database, tx: Writer): Promise<void> {
   });
 }
 
-/** @param from listings below this feedSeq are left to a rebuild, which would count them again */
+/** @param from listings below this `feedSeq` are left to a rebuild */
 async function applyChanges(tx: Writer, changes: Change[], from: number): Promise<void> {
   const { productIds } = touchedListings(changes);
   if (productIds.length === 0) return;
@@ -85,7 +83,6 @@ async function applyChanges(tx: Writer, changes: Change[], from: number): Promis
   await replaceListings(tx, productIds, listings);
 }
 
-/** Has what these listings are called counted, in place of what was counted by these ids. */
 async function replaceListings(tx: Writer, productIds: string[], listings: NamedListing[]): Promise<void> {
   const gone = await replaceNamed(tx, productIds, listings);
   await addToVocabulary(tx, vocabularyChange(listings, gone));

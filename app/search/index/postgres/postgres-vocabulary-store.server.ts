@@ -9,32 +9,30 @@ export interface NamedListing extends NamedTexts {
   feedSeq: number;
 }
 
-/** How far the vocabulary has followed the market. */
 export interface VocabularyState {
-  /** Which version of the words it has. */
   version: number;
   place: Place;
-  /** When the log was last read to its end (epoch ms, to a few minutes). */
+  /** When the log was last read to its end; epoch ms, to a few minutes. */
   readToEndAt: number;
-  /** While a rebuild is under way: listings below this feedSeq are still to be read. */
+  /** During a rebuild: the listings below this `feedSeq` are still to be read. */
   rebuildBelow: number | null;
 }
 
-/** Any number that nobody else takes a lock on. */
+/** An arbitrary advisory lock. */
 const VOCABULARY_LOCK = 3_402_117_002;
-/** The one row of search_word_place. */
+/** The only row of search_word_place. */
 const ROW = 1;
-/** What the column of listings holds at most. */
+/** The column's maximum. */
 const MAX_LISTINGS = 2 ** 31 - 1;
 
-/** Whether this transaction may write the vocabulary: of several servers one at a time does. */
+/** One server at a time. */
 export async function tryLockVocabulary(tx: Writer): Promise<boolean> {
   const { rows } = await sql<{ locked: boolean }>`
     select pg_try_advisory_xact_lock(${sql.lit(VOCABULARY_LOCK)}) as locked`.execute(tx);
   return rows[0]?.locked === true;
 }
 
-/** undefined before the first rebuild. */
+/** Undefined before the first rebuild. */
 export async function findVocabularyState(db: Reader): Promise<VocabularyState | undefined> {
   const row = await db.selectFrom('searchWordPlace').selectAll().where('id', '=', ROW).executeTakeFirst();
   if (!row) return undefined;
@@ -56,7 +54,7 @@ export async function listNamedListingsById(db: Reader, ids: string[]): Promise<
   return selectNamed(db).where('id', 'in', ids).execute();
 }
 
-/** Newest first, from below `below`. */
+/** Newest first, below `below`. */
 export async function listNamedListingsBelow(
   db: Reader,
   below: number,
@@ -75,8 +73,8 @@ export async function removeVocabulary(tx: Writer): Promise<void> {
 }
 
 /**
- * Notes what listings are called, in place of what was noted by these ids.
- * @returns what was
+ * Replaces the stored names of these ids.
+ * @returns the old ones
  */
 export async function replaceNamed(
   tx: Writer,
@@ -97,7 +95,7 @@ export async function replaceNamed(
   return rows;
 }
 
-/** Adds to what words and phrases are counted for; those that nothing has any more go. */
+/** Deletes words and phrases whose count reaches 0. */
 export async function addToVocabulary(tx: Writer, { words, phrases }: VocabularyChange): Promise<void> {
   await sql`
     insert into search_word as known (word, listings)
@@ -114,11 +112,7 @@ export async function addToVocabulary(tx: Writer, { words, phrases }: Vocabulary
     delete from search_phrase where text = any(${fewer(phrases)}::text[]) and listings <= 0`.execute(tx);
 }
 
-/**
- * The statement of `countListedWords`. A word is asked for as the first from itself to itself: told that it is equal, the
- * planner would read all words where they are few, for each of hundreds that are asked for. As a pair the upper bound
- * is one for the index too, but no promise that there is a single word within.
- */
+/** Each word as a range from itself to itself: for an equality the planner reads all words. */
 export function selectWords(words: string[]) {
   return sql<{ word: string; listings: number }>`
     select found.word, found.listings from unnest(${words}::text[]) as asked (word), lateral (
@@ -134,7 +128,6 @@ export async function countListedWords(db: Reader, words: string[]): Promise<Wor
   return new Map(rows.map(({ word, listings }) => [word, listings]));
 }
 
-/** The statement of `countListedBetween`. */
 export function selectSumBetween(from: string, below: string) {
   return sql<{ listings: number }>`
     select coalesce(sum(listings), 0)::float8 as listings from search_word
@@ -146,17 +139,14 @@ export async function countListedBetween(db: Reader, from: string, below: string
   return rows[0]?.listings ?? 0;
 }
 
-/** How many listings have each of these phrases; none of them is 0. */
+/** Omits zeros. */
 export async function countListedPhrases(db: Reader, texts: string[]): Promise<WordCounts> {
   if (texts.length === 0) return new Map();
   const rows = await db.selectFrom('searchPhrase').selectAll().where('text', 'in', texts).execute();
   return new Map(rows.map(({ text, listings }) => [text, listings]));
 }
 
-/**
- * The statement of `listShared`. The number is that of the index's condition (migration 015), without which it goes
- * unused.
- */
+/** The number is that of the index's condition (migration 015). */
 export function selectShared(after: PhraseCount | undefined, limit: number) {
   const { listings, text } = after ?? { listings: MAX_LISTINGS, text: '' };
   return sql<PhraseCount>`
@@ -165,7 +155,7 @@ export function selectShared(after: PhraseCount | undefined, limit: number) {
     order by listings desc, text desc limit ${limit}`;
 }
 
-/** What several listings share, most shared first; the next ones after `after`. */
+/** Most shared first, after `after`. */
 export async function listShared(
   db: Reader,
   after: PhraseCount | undefined,

@@ -13,8 +13,8 @@ export function searchPath(dataDir: string): string {
 }
 
 /**
- * Brings search.db up to market.db, a step at a time. Each step is one transaction that moves the place in the
- * log together with the documents, so several processes may take turns and any of them may be killed.
+ * Updates search.db in transactions that move position and documents together, so processes may take turns and be
+ * killed.
  */
 export class SqliteIndexer {
   readonly #market: SqliteMarketReader;
@@ -22,7 +22,7 @@ export class SqliteIndexer {
   #search: SqliteSearchWriter;
   #isMerging = false;
 
-  /** @param dataDir the folder of market.db, in which search.db is made where it is missing */
+  /** @param dataDir search.db is created in it */
   constructor(dataDir: string) {
     this.#market = new SqliteMarketReader(join(dataDir, 'market.db'));
     this.#path = searchPath(dataDir);
@@ -30,15 +30,15 @@ export class SqliteIndexer {
   }
 
   /**
-   * Applies what is next; true when there is more to do at once.
-   * @throws DamagedIndex when it can only go on after `startOver`
+   * Returns whether there is more to do.
+   * @throws DamagedIndex until `startOver`
    */
   step(): boolean {
     return this.#search.transaction(() =>
       this.#market.snapshot(() => {
         const before = this.#search.findState();
         const changes = before && this.#changesAfter(before);
-        // Whatever is wrong with the place, the tables are right.
+        // Rebuild: the tables are right.
         if (!changes) {
           this.#beginRebuild();
           return true;
@@ -57,12 +57,12 @@ export class SqliteIndexer {
     );
   }
 
-  /** Has all listings read again by the next steps. What is in the index stays to be found meanwhile. */
+  /** The index stays searchable meanwhile. */
   startRebuild(): void {
     this.#search.transaction(() => this.#market.snapshot(() => this.#beginRebuild()));
   }
 
-  /** Puts an empty file in the place of one that is damaged; the next steps fill it from the tables. */
+  /** Replaces a damaged file by an empty one. */
   startOver(): void {
     this.#search.close();
     removeSearchFile(this.#path);
@@ -79,18 +79,18 @@ export class SqliteIndexer {
   }
 
   #beginRebuild(): void {
-    // Counts can't be told from those of a market that was replaced: they begin anew, with the newest listings.
+    // The counts of a replaced market cannot be told apart.
     this.#search.vocabulary.removeAll();
     this.#search.saveState({ ...this.#market.findLastChange(), rebuildBelow: Number.MAX_SAFE_INTEGER });
   }
 
-  /** The next changes; undefined when some are missing or the log is not the one that was followed. */
+  /** Undefined when some are missing, or the log is another one. */
   #changesAfter({ seq, mark }: SqliteFollowerState): LoggedChange[] | undefined {
     const lines = this.#market.listChangesFrom(seq, CHANGES_A_STEP + 1);
     if (lines[0]?.seq === seq && lines[0].mark !== mark) return undefined;
     const changes = lines.filter((line) => line.seq !== seq).slice(0, CHANGES_A_STEP);
     if (changes.length === 0) return this.#market.findLastChange().seq === seq ? [] : undefined;
-    // AUTOINCREMENT leaves no number out, a rolled back one neither: a missing one has been trimmed.
+    // AUTOINCREMENT leaves no gaps, so a gap was trimmed.
     return changes.every((change, index) => change.seq === seq + 1 + index) ? changes : undefined;
   }
 
@@ -101,7 +101,7 @@ export class SqliteIndexer {
     const touched = [...new Set([...feedSeqs, ...listings.map(({ feedSeq }) => feedSeq)])];
     this.#search.remove(touched);
     this.#add(listings);
-    // What listings below are called is left to a rebuild, which would count them again.
+    // Listings below are left to the rebuild, which would count them again.
     const counted = listings.filter(({ feedSeq }) => feedSeq >= countedFrom);
     this.#search.vocabulary.replace(touched, counted);
   }

@@ -5,7 +5,7 @@ import { StatementRunner } from '../../../../database/sqlite/statement.ts';
 import type { ChangeTable } from '../../../../database/tables.ts';
 import type { IndexedListing } from '../../text/index-grams.ts';
 
-/** A line of the change log. `mark` tells it from a line with the same number in another market's log. */
+/** `mark` tells logs with the same numbers apart. */
 export interface LoggedChange {
   seq: number;
   kind: ChangeTable['kind'];
@@ -24,13 +24,13 @@ const SELECT_CHANGES = `
 
 const SELECT_LAST_SEQ = `select seq from sqlite_sequence where name = 'change'`;
 
-/** The number of the last change ever written, 0 before the first. */
+/** 0 before the first. */
 export async function findLastChangeSeq(db: Reader): Promise<number> {
   const { rows } = await sql.raw<{ seq: number }>(SELECT_LAST_SEQ).execute(db);
   return rows[0]?.seq ?? 0;
 }
 
-/** A connection of the search worker's own to market.db, for reading only. */
+/** The worker's own read-only connection. */
 export class SqliteMarketReader {
   readonly #db: DatabaseSync;
   readonly #runner: StatementRunner;
@@ -41,7 +41,7 @@ export class SqliteMarketReader {
     this.#runner = new StatementRunner(this.#db);
   }
 
-  /** Runs `work` on one state of the market. */
+  /** In one read transaction. */
   snapshot<T>(work: () => T): T {
     this.#db.exec('begin');
     try {
@@ -51,12 +51,12 @@ export class SqliteMarketReader {
     }
   }
 
-  /** The change with that number, where it is still kept, and those after it: at most `limit` lines in order. */
+  /** Includes the change with that number where it is still kept; at most `limit` lines. */
   listChangesFrom(seq: number, limit: number): LoggedChange[] {
     return this.#select<LoggedChange>(`${SELECT_CHANGES} where seq >= ? order by seq limit ?`, [seq, limit]);
   }
 
-  /** The number of the last change ever written, 0 before the first, and its mark while it is kept. */
+  /** `seq` is 0 before the first; `mark` is '' once it is trimmed. */
   findLastChange(): { seq: number; mark: string } {
     const [counter] = this.#select<{ seq: number }>(SELECT_LAST_SEQ, []);
     const seq = counter?.seq ?? 0;
@@ -67,7 +67,7 @@ export class SqliteMarketReader {
     return ids.flatMap((id) => this.#select<IndexedListing>(`${SELECT_LISTINGS} where id = ?`, [id]));
   }
 
-  /** Newest first, from below `below`. */
+  /** Newest first, below `below`. */
   listListingsBelow(below: number, limit: number): IndexedListing[] {
     const sql = `${SELECT_LISTINGS} where feed_seq < ? order by feed_seq desc limit ?`;
     return this.#select<IndexedListing>(sql, [below, limit]);

@@ -6,15 +6,14 @@ import { StatementRunner, type StatementResult } from '../../../../database/sqli
 import { GRAMS_VERSION } from '../../text/index-grams.ts';
 import { VOCABULARY_VERSION } from '../../rewrite/vocabulary.ts';
 
-/** Of a file with the same number every table is as this code makes it. */
+/** Files with another number are made anew. */
 const FILE_VERSION = GRAMS_VERSION * 1_000 + VOCABULARY_VERSION;
 const DROP = ['document', 'follower', 'word', 'phrase', 'named']
   .map((table) => `drop table if exists ${table};`)
   .join(' ');
 /**
- * rowid is feedSeq. Only the grams' lists of rowids are kept: neither text nor positions. What each listing was counted
- * by stands in "named", so that it can be taken off again when the listing is another or gone. With more room for what is
- * being added (8 MiB instead of one) a rebuild writes fewer segments, in a quarter less time.
+ * rowid is `feedSeq`; stores only rowid lists. "named" keeps what each listing was counted by, so that it can be
+ * subtracted. A larger buffer (8 MiB) makes rebuilds a quarter faster.
  */
 const CREATE = `
   create virtual table document using fts5(
@@ -29,15 +28,12 @@ const CREATE = `
   create index phrase_shared on phrase (listings, text) where listings >= 2;
   create table named (feed_seq integer primary key, title text not null, brand text not null);`;
 
-/** What search.db holds can't be read any more. Nothing is lost with it: it is made from the market's tables. */
+/** search.db is unreadable; it can be rebuilt from the tables. */
 export class DamagedIndex extends Error {
   override readonly name = 'DamagedIndex';
 }
 
-/**
- * Does `work` on search.db.
- * @throws DamagedIndex where the file turns out to be damaged
- */
+/** @throws DamagedIndex */
 export function tellingDamagedIndex<T>(work: () => T): T {
   try {
     return work();
@@ -47,14 +43,14 @@ export function tellingDamagedIndex<T>(work: () => T): T {
   }
 }
 
-/** Statements on search.db; each of them throws `DamagedIndex` where it meets damage. */
+/** Each throws `DamagedIndex` where it meets damage. */
 export class SearchStatements extends StatementRunner {
   override run(sql: string, parameters: readonly unknown[]): StatementResult {
     return tellingDamagedIndex(() => super.run(sql, parameters));
   }
 }
 
-/** Opens search.db at `path` for writing; makes it where it is missing, and anew where it can't be read as a database. */
+/** Creates the file where it is missing or is no database. */
 export function openSearchFile(path: string): DatabaseSync {
   try {
     return openChecked(path);
@@ -65,7 +61,7 @@ export function openSearchFile(path: string): DatabaseSync {
   }
 }
 
-/** Whoever still has it open goes on with what it was. */
+/** Open connections keep the old file. */
 export function removeSearchFile(path: string): void {
   for (const suffix of ['', '-wal', '-shm']) rmSync(path + suffix, { force: true });
 }
@@ -82,7 +78,7 @@ function openChecked(path: string): DatabaseSync {
 }
 
 function prepare(db: DatabaseSync): void {
-  // NORMAL can lose the last commits at a power cut, and with them their place in the log: they are repeated.
+  // NORMAL may lose the last commits at a power cut, together with their position: they are repeated.
   db.exec('PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;');
   assertPragma(db, 'journal_mode', 'wal');
   inTransaction(db, () => {
@@ -91,7 +87,7 @@ function prepare(db: DatabaseSync): void {
   });
 }
 
-/** Runs `work` in one transaction, which other processes with the same file wait for. */
+/** Other processes with the file wait for it. */
 export function inTransaction<T>(db: DatabaseSync, work: () => T): T {
   tellingDamagedIndex(() => db.exec('begin immediate'));
   try {

@@ -8,7 +8,7 @@ import type { SearchOrder } from './sqlite-search-worker.ts';
 
 type WorkerMessage = 'ready' | 'remade' | { error: unknown };
 
-/** Starts the thread that writes search.db and reads the file from this one; a damaged one is made anew meanwhile. */
+/** A worker thread writes search.db, this thread reads it. */
 export async function openSqliteSearchIndex(options: Required<OpenSearchOptions>): Promise<SearchIndex> {
   const { database, dataDir, onError } = options;
   const path = searchPath(dataDir);
@@ -16,7 +16,7 @@ export async function openSqliteSearchIndex(options: Required<OpenSearchOptions>
   let reader = new SqliteSearchReader(path);
   let remadeCount = 0;
   let isTold = false;
-  // Not before there is a reader: the first step may put the file away.
+  // Once there is a reader: the first step may replace the file.
   worker.tell('begin');
   function reopen(): void {
     remadeCount++;
@@ -65,7 +65,7 @@ interface SearchWorker {
   close(): Promise<void>;
 }
 
-/** Resolves when the worker has made search.db; `onRemade` is called when it has put another in its place. */
+/** Resolves when search.db exists; `onRemade` is called after each replacement. */
 function startWorker(
   { dataDir, everyMs, onError }: Required<OpenSearchOptions>,
   onRemade: () => void,
@@ -97,7 +97,7 @@ function startWorker(
   });
 }
 
-/** Reads all listings into search.db again, also while a server is running on it. */
+/** Also while a server is running. */
 export async function rebuildSqliteSearchIndex({ dataDir }: RebuildOptions): Promise<number> {
   const indexer = new SqliteIndexer(dataDir);
   try {

@@ -9,32 +9,31 @@ import {
 } from './sqlite-search-file.server.ts';
 import { SqliteVocabularyReader, SqliteVocabularyWriter } from './sqlite-vocabulary-store.server.ts';
 
-/** FTS5 uses the limits on rowid only when they are bound as integers. */
+/** FTS5 uses limits on rowid only when they are bound as integers. */
 export const CANDIDATES_SQL = `
   select rowid from document where document match ? and rowid >= ? and rowid < ? order by rowid desc limit ?`;
 /** Pages of 4 kB. */
 const MERGED_AT_ONCE = 1_000;
 const SELECT_NEWEST = 'select rowid from document order by rowid desc limit 1';
 
-/** A look's first window of the feed, which costs less than a millisecond whatever the grams. */
+/** Takes less than a millisecond whatever the grams. */
 const FIRST_WINDOW = 65_536;
 const GROWTH = 4;
-/** A look begins no further window that would take it beyond. */
+/** No further window begins that would exceed it. */
 const LOOK_MS = 4;
-/** The part of what is left that a window may be expected to take: the next is often dearer than the last. */
+/** Of the remaining time: the next window is often more expensive. */
 const PLANNED = 0.8;
 
-/** How far the index has followed the market. */
 export interface SqliteFollowerState {
   /** The last change applied. */
   seq: number;
-  /** What that change was, so that another log with the same numbers is recognised. */
+  /** Tells logs with the same numbers apart. */
   mark: string;
-  /** While a rebuild is under way: listings below this feedSeq are still to be read. */
+  /** During a rebuild: the listings below this `feedSeq` are still to be read. */
   rebuildBelow: number | null;
 }
 
-/** All of the grams, none of which holds a quote or needs another escape (see grams.ts). */
+/** Grams need no escapes (see grams.ts). */
 function allOf(grams: string[]): string {
   return `(${grams.map((gram) => `"${gram}"`).join(' AND ')})`;
 }
@@ -46,7 +45,7 @@ function matchExpression({ all, anyOf = [], without }: GramQuery): string {
 
 const SELECT_STATE = 'select seq, mark, rebuild_below as rebuildBelow from follower';
 
-/** A read-only connection to search.db, for the thread that answers requests. */
+/** The read-only connection of the main thread. */
 export class SqliteSearchReader {
   readonly vocabulary: SqliteVocabularyReader;
   readonly #db: DatabaseSync;
@@ -62,7 +61,7 @@ export class SqliteSearchReader {
     this.vocabulary = new SqliteVocabularyReader(this.#runner);
   }
 
-  /** FTS5 goes through all listings that have one of the grams, so the feed is looked at in windows that grow. */
+  /** FTS5 scans all listings with one of the grams, so the feed is searched in growing windows. */
   look(query: GramQuery, before: number | null, limit: number): Look {
     const expression = matchExpression(query);
     const startedAt = performance.now();
@@ -97,7 +96,7 @@ export class SqliteSearchReader {
   }
 }
 
-/** The connection to search.db that writes; it makes the file, and makes it anew when it is no database. */
+/** Creates search.db where it is missing or is no database. */
 export class SqliteSearchWriter {
   readonly vocabulary: SqliteVocabularyWriter;
   readonly #db: DatabaseSync;
@@ -109,7 +108,7 @@ export class SqliteSearchWriter {
     this.vocabulary = new SqliteVocabularyWriter(this.#db, this.#runner);
   }
 
-  /** Runs `work` in one transaction, which other processes with the same file wait for. */
+  /** Other processes with the file wait for it. */
   transaction<T>(work: () => T): T {
     return inTransaction(this.#db, work);
   }
@@ -123,7 +122,7 @@ export class SqliteSearchWriter {
     this.#runner.run(sql, [seq, mark, rebuildBelow]);
   }
 
-  /** Takes the documents with `from` <= rowid < `below` away. */
+  /** `from` <= rowid < `below`. */
   removeRange(from: number, below: number): void {
     this.#removeWhere('rowid >= ? and rowid < ?', [from, below]);
   }
@@ -132,7 +131,7 @@ export class SqliteSearchWriter {
     for (const feedSeq of feedSeqs.toSorted((a, b) => a - b)) this.#removeWhere('rowid = ?', [feedSeq]);
   }
 
-  /** Adds documents whose rowids are free. FTS5 writes a segment each time that a rowid is not above the last. */
+  /** At free rowids, ascending: FTS5 writes a segment at each descent. */
   add(documents: { feedSeq: number; grams: string[] }[]): void {
     for (const { feedSeq, grams } of documents.toSorted((a, b) => a.feedSeq - b.feedSeq)) {
       this.#runner.run('insert into document (rowid, grams) values (?, ?)', [feedSeq, grams.join(' ')]);
@@ -140,15 +139,14 @@ export class SqliteSearchWriter {
   }
 
   /**
-   * Begins to put all that was written into one segment, or goes on with it: a part that takes a fraction of a second.
-   * Each segment costs a look its share, and a rebuild leaves a dozen.
+   * Merges segments in short steps; a rebuild leaves a dozen, each of which slows searches.
    * @returns whether there is more to do
    */
   merge(step: 'first' | 'next'): boolean {
     const pages = step === 'first' ? -MERGED_AT_ONCE : MERGED_AT_ONCE;
     const before = this.#countChanges();
     this.#runner.run(`insert into document (document, rank) values ('merge', ?)`, [pages]);
-    // SQLite's way of telling that nothing was left to be merged: the statement's own change is one.
+    // FTS5 reports one change when nothing was left to merge.
     return this.#countChanges() - before >= 2;
   }
 

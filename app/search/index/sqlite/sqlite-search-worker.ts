@@ -2,10 +2,10 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { SqliteIndexer } from './sqlite-indexer.server.ts';
 import { DamagedIndex } from './sqlite-search-file.server.ts';
 
-/** What the thread that reads search.db says; of damage, with how often the file had been made anew when it was met. */
+/** `damaged`: with how often the file had been replaced at that time. */
 export type SearchOrder = 'begin' | 'close' | { damaged: number };
 
-/** Keeps search.db up to date, in a thread of its own: writing to the index takes up to 200 ms at times. */
+/** A thread of its own: writes may take 200 ms. */
 const AFTER_ERROR_MS = 5_000;
 
 const port = parentPort;
@@ -25,7 +25,7 @@ function turn(): void {
 /** @returns how long to wait for the next one, ms */
 function takeStep(): number {
   try {
-    // A disk that damages whatever it is given is not worn out on top of that.
+    // Does not wear out a disk that damages every file.
     if (isDamaged && performance.now() - remadeAt < AFTER_ERROR_MS) return AFTER_ERROR_MS;
     if (isDamaged) startOver();
     const hasMore = indexer.step();
@@ -35,7 +35,7 @@ function takeStep(): number {
     const isFirst = !isFailing;
     isFailing = true;
     isDamaged ||= error instanceof DamagedIndex;
-    // The first of several in a row says it all.
+    // Only the first of several in a row.
     if (isFirst) port?.postMessage({ error });
     return isFirst && isDamaged ? 0 : AFTER_ERROR_MS;
   }
@@ -56,7 +56,7 @@ port.on('message', (order: SearchOrder) => {
     port.close();
     return;
   }
-  // Of a file that has been put away since, nothing has to be done.
+  // Ignores damage of a file that was replaced since.
   if (order !== 'begin') isDamaged ||= order.damaged === remadeCount;
   turn();
 });

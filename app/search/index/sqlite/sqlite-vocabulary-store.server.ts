@@ -3,19 +3,19 @@ import type { PhraseCount } from '../../suggest/phrases.ts';
 import { tellingDamagedIndex, type SearchStatements } from './sqlite-search-file.server.ts';
 import { vocabularyChange, type NamedTexts, type WordCounts } from '../../rewrite/vocabulary.ts';
 
-/** One list of words as JSON: the statement is the same for any number of them. */
+/** Words as one JSON list: one statement for any number. */
 export const COUNT_WORDS_SQL =
   'select word, listings from word where word in (select value from json_each(?))';
 export const COUNT_WORDS_BETWEEN_SQL =
   'select coalesce(sum(listings), 0) as listings from word where word >= ? and word < ?';
 const COUNT_PHRASES_SQL =
   'select text as word, listings from phrase where text in (select value from json_each(?))';
-/** The number is that of the index's condition (`CREATE` in sqlite-search-file.server.ts), without which it goes unused. */
+/** The number is that of the index's condition (`CREATE` in sqlite-search-file.server.ts). */
 export const SHARED_PHRASES_SQL = `
   select text, listings from phrase
   where listings >= 2 and (listings, text) < (?, ?) order by listings desc, text desc limit ?`;
 
-// Each returns something, or node:sqlite would report a last rowid, which is beyond 2^53 after a document was deleted.
+// RETURNING keeps node:sqlite from reading a last rowid beyond 2^53.
 const ADD_SQL = {
   words: `insert into word (word, listings) values (?1, ?2)
     on conflict (word) do update set listings = listings + ?2 returning 1`,
@@ -27,7 +27,6 @@ const REMOVE_UNUSED_SQL = {
   phrases: 'delete from phrase where text = ? and listings <= 0 returning 1',
 };
 
-/** Reads the words and phrases of search.db. */
 export class SqliteVocabularyReader {
   readonly #runner: SearchStatements;
 
@@ -59,7 +58,6 @@ export class SqliteVocabularyReader {
   }
 }
 
-/** Counts the words and phrases of search.db. */
 export class SqliteVocabularyWriter {
   readonly #db: DatabaseSync;
   readonly #runner: SearchStatements;
@@ -69,7 +67,7 @@ export class SqliteVocabularyWriter {
     this.#runner = runner;
   }
 
-  /** Has what these listings are called counted, in place of whatever was at these places in the feed. */
+  /** Replaces what was counted at these positions. */
   replace(feedSeqs: number[], listings: (NamedTexts & { feedSeq: number })[]): void {
     const gone = this.#runner.run(
       'delete from named where feed_seq in (select value from json_each(?)) returning title, brand',
