@@ -22,7 +22,6 @@ export const streamTimeout = 10_000;
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   const isRejection = isRouteErrorResponse(error) && error.status !== 500;
   if (isRejection || request.signal.aborted) return;
-  // Read by people.
   if (import.meta.env.DEV) return console.error(error);
   context.get(servicesContext).logger.error({ err: error, path: context.get(pageContextKey).path });
 };

@@ -1,6 +1,5 @@
 import { index, route, type RouteConfig } from '@react-router/dev/routes';
 
-/** The table of contents. */
 export default [
   index('pages/home/home.tsx'),
   route('product', 'pages/browse/products.tsx'),

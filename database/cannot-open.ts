@@ -1,4 +1,3 @@
-/** The message is for the operator. */
 export class CannotOpen extends Error {
   override readonly name = 'CannotOpen';
 }

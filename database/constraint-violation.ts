@@ -14,7 +14,6 @@ export function uniqueViolation(error: unknown): string | undefined {
 const SQLITE_FOREIGN_KEY = 787;
 const POSTGRES_FOREIGN_KEY = '23503';
 
-/** On either engine. */
 export function isForeignKeyViolation(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return (

@@ -6,7 +6,6 @@ export type Writer = Transaction<Tables>;
 /** For a transaction or a single statement. */
 export type AnyWriter = Kysely<Tables>;
 
-/** On either engine. */
 export interface Database {
   engine: 'sqlite' | 'postgres';
   /** Read-only on SQLite. */
@@ -18,7 +17,6 @@ export interface Database {
   transaction<T>(work: (tx: Writer) => Promise<T>): Promise<T>;
   /** One statement, committed by itself, at a third of a transaction's round trips. */
   statement<T>(work: (db: AnyWriter) => Promise<T>): Promise<T>;
-  /** For migrations only. */
   schema: Kysely<Tables>;
   close(): Promise<void>;
 }

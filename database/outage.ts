@@ -1,4 +1,3 @@
-/** Temporary. */
 export type DatabaseOutage = 'busy' | 'away' | 'full';
 
 export class DatabaseUnavailable extends Error {

@@ -26,21 +26,18 @@ export interface HiddenSearchTable {
   createdAt: number;
 }
 
-/** PostgreSQL only. */
 export interface SearchDocumentTable {
   feedSeq: number;
   productId: string;
   grams: string[];
 }
 
-/** PostgreSQL only. */
 export interface SearchPlaceTable {
   id: number;
   tx: string;
   seq: number;
 }
 
-/** PostgreSQL only. */
 export interface SearchWordTable {
   word: string;
   listings: number;
@@ -52,14 +49,12 @@ export interface SearchPhraseTable {
   listings: number;
 }
 
-/** PostgreSQL only. */
 export interface SearchNamedTable {
   productId: string;
   title: string;
   brand: string;
 }
 
-/** PostgreSQL only. */
 export interface SearchWordPlaceTable {
   id: number;
   version: number;

@@ -44,14 +44,12 @@ export interface SessionTable {
 /** Append-only; deleted with the account. */
 export interface ConsentTable {
   accountId: string;
-  /** `terms` or `privacy`. */
   policy: string;
   /** The day from which the version applies, `2026-11-22`. */
   version: string;
   agreedAt: number;
 }
 
-/** A mail job. */
 export interface MailWishTable {
   id: string;
   kind: string;
@@ -166,7 +164,6 @@ interface MediaPendingTable {
   createdAt: number;
 }
 
-/** A file whose listing is gone. */
 interface MediaTrashTable {
   key: string;
   createdAt: number;
@@ -196,20 +193,17 @@ interface InquiryTable {
 /** Outlives its target and reporter. */
 export interface ReportTable {
   id: string;
-  /** Null once the account is gone. */
   reporterId: string | null;
   targetKind: string;
   targetId: string;
   targetName: string;
   reason: string;
   details: string;
-  /** The operator's. */
   note: string | null;
   createdAt: number;
   closedAt: number | null;
 }
 
-/** Append-only. */
 interface AuditEntryTable {
   seq: Generated<number>;
   createdAt: number;
@@ -217,7 +211,6 @@ interface AuditEntryTable {
   act: string;
   /** An id or a hidden search; never a name or address. */
   targetId: string;
-  /** '' for none. */
   reason: string;
 }
 

@@ -10,7 +10,6 @@ type AccountScreenProps = {
   help?: { to: string; text: string };
 };
 
-/** What sign-in, sign-up and the pages behind mailed links share: a greeting, a form, links to the other screens. */
 export function AccountScreen({
   greeting: [first, second],
   hint,

@@ -60,7 +60,6 @@ export async function updatePasswordHash(tx: Writer, id: string, passwordHash: s
   await tx.updateTable('account').set({ passwordHash }).where('id', '=', id).execute();
 }
 
-/** Both are null where the account is not suspended. */
 export async function updateSuspension(
   tx: Writer,
   id: string,

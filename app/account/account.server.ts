@@ -12,7 +12,6 @@ export interface KnownAccount {
   id: string;
   nickname: string;
   email: string;
-  /** Times are epoch ms. */
   createdAt: number;
   suspendedAt: number | null;
   suspendedReason: string | null;
@@ -43,7 +42,6 @@ export async function findActor(
   return found?.owner;
 }
 
-/** The public part of an account. */
 export async function findPerson(
   db: Reader,
   id: string,
@@ -58,7 +56,6 @@ interface OwnAccount {
   email: string;
   nickname: string;
   createdAt: number;
-  /** Epoch ms; null until the address is confirmed. */
   emailVerifiedAt: number | null;
 }
 

@@ -6,7 +6,6 @@ export interface Viewer {
   email: string;
 }
 
-/** Shown in place of the nickname of an account that is gone. */
 export const LEFT_NICKNAME = '탈퇴한 사용자';
 
 export const NICKNAME_LENGTH = { min: 2, max: 20 } as const;

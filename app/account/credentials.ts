@@ -17,7 +17,6 @@ export interface NicknameFields {
 }
 export interface LeaveFields {
   leavePassword: string;
-  /** '' where the form does not ask for one. */
   code: string;
 }
 export interface EndSessionFields {
@@ -28,11 +27,9 @@ export interface EndSessionFields {
 export interface ChangePasswordFields {
   currentPassword: string;
   newPassword: string;
-  /** '' where the form does not ask for one. */
   code: string;
 }
 
-/** A Korean reason for each rejected field, in the order of the form. */
 export type FieldErrors<Fields> = Partial<Record<keyof Fields, string>>;
 
 /** The named fields of a form; '' where one is missing. */
@@ -47,7 +44,6 @@ export function readFields<Name extends string>(
   return Object.fromEntries(entries) as Record<Name, string>;
 }
 
-/** Undefined when no field is wrong. */
 export function collectErrors<Fields>(reasons: {
   [Name in keyof Fields]?: string | undefined;
 }): FieldErrors<Fields> | undefined {
@@ -55,7 +51,6 @@ export function collectErrors<Fields>(reasons: {
   return given.length > 0 ? (Object.fromEntries(given) as FieldErrors<Fields>) : undefined;
 }
 
-/** Checks a sign-up form: in the browser before it is sent, and again on the server. */
 export function signupErrors(fields: SignupFields): FieldErrors<SignupFields> | undefined {
   return collectErrors({
     nickname: nicknameProblem(fields.nickname),
@@ -65,7 +60,6 @@ export function signupErrors(fields: SignupFields): FieldErrors<SignupFields> | 
   });
 }
 
-/** Checks a login form for what needs no account to be seen. */
 export function loginErrors(fields: LoginFields): FieldErrors<LoginFields> | undefined {
   return collectErrors({
     email: emailProblem(fields.email),
@@ -73,7 +67,6 @@ export function loginErrors(fields: LoginFields): FieldErrors<LoginFields> | und
   });
 }
 
-/** Checks the form that ends sessions for what needs no account to be seen. */
 export function endSessionErrors(fields: EndSessionFields): FieldErrors<EndSessionFields> | undefined {
   return collectErrors({
     session: fields.session === '' ? '로그아웃할 기기를 골라 주세요.' : undefined,
@@ -81,12 +74,10 @@ export function endSessionErrors(fields: EndSessionFields): FieldErrors<EndSessi
   });
 }
 
-/** Checks the form that asks for a mail to set a new password with. */
 export function resetRequestErrors(fields: ResetRequestFields): FieldErrors<ResetRequestFields> | undefined {
   return collectErrors({ email: emailProblem(fields.email) });
 }
 
-/** Leaves the password as it was typed. */
 export function cleanSignup({ nickname, email, password }: SignupFields): Omit<SignupFields, 'agree'> {
   return { nickname: cleanNickname(nickname), email: cleanEmail(email), password };
 }

@@ -15,10 +15,8 @@ export interface FormResult<Fields> {
   values?: Partial<Fields>;
 }
 
-/** Its forms name themselves by `intent`. */
 export const SETTINGS_PATH = '/profile/settings';
 
-/** Keyed by the form's intent. */
 export interface SettingsResult {
   nickname?: FormResult<NicknameFields>;
   password?: FormResult<ChangePasswordFields>;

@@ -9,7 +9,6 @@ interface CheckedForm<Fields, Answer> {
   check(fields: Fields): FieldErrors<Fields> | undefined;
   formResult: FormResult<Fields> | undefined;
   read(answer: Answer): FormResult<Fields> | undefined;
-  /** Where the focus goes when the whole form is rejected. */
   mustType?: keyof Fields & string;
 }
 

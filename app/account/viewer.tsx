@@ -3,7 +3,6 @@ import type { Viewer } from './account.ts';
 
 export interface ViewerState {
   viewer: Viewer | null;
-  /** False after three seconds at the latest. */
   loading: boolean;
   /** The viewer is known, or this browser has the hint cookie and nothing contradicts it yet. */
   signedIn: boolean;

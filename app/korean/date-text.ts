@@ -21,7 +21,6 @@ export function seoulDay(at: number): number {
   return Math.floor((at + AHEAD_MS) / DAY_MS);
 }
 
-/** Epoch ms. */
 export function seoulDayStart(day: number): number {
   return day * DAY_MS - AHEAD_MS;
 }

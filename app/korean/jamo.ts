@@ -2,7 +2,6 @@ import { disassemble } from 'es-hangul';
 
 /** Initials, in the order of the syllables' code points. */
 export const CONSONANTS = 'ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ';
-/** Vowels, in the same order. */
 const VOWELS = 'ㅏㅐㅑㅒㅓㅔㅕㅖㅗㅘㅙㅚㅛㅜㅝㅞㅟㅠㅡㅢㅣ';
 const VOWEL_PAIRS: Record<string, string> = {
   ㅗㅏ: 'ㅘ',
@@ -13,7 +12,6 @@ const VOWEL_PAIRS: Record<string, string> = {
   ㅜㅣ: 'ㅟ',
   ㅡㅣ: 'ㅢ',
 };
-/** Finals; the first is none. */
 const ENDS =
   ' ㄱ ㄲ ㄱㅅ ㄴ ㄴㅈ ㄴㅎ ㄷ ㄹ ㄹㄱ ㄹㅁ ㄹㅂ ㄹㅅ ㄹㅌ ㄹㅍ ㄹㅎ ㅁ ㅂ ㅂㅅ ㅅ ㅆ ㅇ ㅈ ㅊ ㅋ ㅌ ㅍ ㅎ'.split(
     ' ',
@@ -22,7 +20,6 @@ const FIRST_SYLLABLE = 0xac00;
 
 export const JAMO = CONSONANTS + VOWELS;
 
-/** Indexes by `keyOf` the letters they are written with. */
 const BEGIN_NUMBERS = new Map([...CONSONANTS].map((letter, number) => [keyOf(letter, 0), number]));
 const VOWEL_NUMBERS = new Map([
   ...[...VOWELS].map((letter, number) => [keyOf(letter, 0), number] as const),
@@ -63,7 +60,6 @@ export function fromJamo(jamo: string): string | undefined {
   return String.fromCharCode(...codes);
 }
 
-/** All but one before a vowel. */
 function countEnd(jamo: string, from: number): number {
   let at = from;
   while (at < jamo.length && BEGIN_NUMBERS.has(keyOf(jamo, at))) at += 1;

@@ -4,7 +4,6 @@ const MAX_UNITS_PER_CHARACTER = 4;
 const TOO_MANY_MARKS = /[\p{M}\uFF9E\uFF9F]{31}/u;
 const MARKS_TOO_MANY = /([\p{M}\uFF9E\uFF9F]{30})[\p{M}\uFF9E\uFF9F]+/gu;
 
-/** Cheap enough to run before anything else. */
 export function isFarTooLong(text: string, maxLength: number): boolean {
   return text.length > MAX_UNITS_PER_CHARACTER * maxLength;
 }

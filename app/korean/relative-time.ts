@@ -5,7 +5,6 @@ const WEEK = 7 * DAY;
 const MONTH = 30 * DAY;
 const YEAR = 365 * DAY;
 
-/** The text holds until this age, in ms. */
 type Wording = { text: string; endsAt: number };
 
 /**

@@ -1,7 +1,6 @@
 import { cutAndNormalizeText, cutFarTooLong, isFarTooLong, normalizeText } from './normalize-text.ts';
 
 export interface TextRule {
-  /** Code points of the cleaned text. */
   maxLength: number;
   lines: 'one' | 'many';
 }
@@ -37,7 +36,6 @@ export function cleanText(typed: string, rule: TextRule): CleanedText {
   return isTooLong ? { ok: false, problem: 'too-long' } : { ok: true, text };
 }
 
-/** Cuts where `cleanText` would reject. */
 export function cutText(typed: string, { maxLength, lines }: TextRule): string {
   const shown = dropInvisible(cutFarTooLong(typed.trimStart(), maxLength), lines);
   const text = cutAndNormalizeText(shown, 'NFC', maxLength);

@@ -16,7 +16,6 @@ import { listReportsOf } from '../report/report.server.ts';
 import type { Report } from '../report/report.ts';
 import { listInquiries } from '../support/inquiry/inquiry.server.ts';
 
-/** More than anybody lists. */
 const ALL = 100_000;
 
 const isoTime = (ms: number) => new Date(ms).toISOString();
@@ -38,7 +37,6 @@ export async function exportMyData(
       ...account,
       createdAt: isoTime(account.createdAt),
       emailVerifiedAt: account.emailVerifiedAt === null ? null : isoTime(account.emailVerifiedAt),
-      /** Null when off. */
       secondFactorSince: secondFactorSince === null ? null : isoTime(secondFactorSince),
     },
     sessions: (await listSessions(deps, actor)).map(({ browser, createdAt, usedAt }) => ({
@@ -67,7 +65,6 @@ export async function exportMyData(
   };
 }
 
-/** Without the operator's own note. */
 function toExportedReport({ note: _note, createdAt, closedAt, ...report }: Report) {
   return {
     ...report,

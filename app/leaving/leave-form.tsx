@@ -16,7 +16,6 @@ type LeaveFormProps = {
   formResult?: FormResult<LeaveFields> | undefined;
 };
 
-/** Posts `intent=leave`. */
 export function LeaveForm({ action = SETTINGS_PATH, asksForCode, formResult }: LeaveFormProps) {
   const check = ({ leavePassword, code }: LeaveFields) =>
     collectErrors<LeaveFields>({

@@ -5,7 +5,6 @@ import { LiveStore } from './live-store.ts';
 /** So that a glance at another tab costs no new stream. */
 const HIDDEN_MS = 3_000;
 
-/** Gathers the subscriptions of this tab; connected while the tab is visible. */
 export class LiveClient {
   readonly store = new LiveStore();
   readonly #watched = new Map<string, number>();
@@ -65,7 +64,6 @@ export class LiveClient {
     this.#update();
   }
 
-  /** For a page that is going away. */
   leave(): void {
     clearTimeout(this.#leaving);
     this.#leaving = undefined;

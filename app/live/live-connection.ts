@@ -8,11 +8,9 @@ const MAX_REFUSED_MS = 5 * 60_000;
 
 const KINDS = ['product', 'new', 'personal'] as const satisfies LiveEvent['kind'][];
 
-/** What a tab follows. */
 export interface Subscription {
   ids: readonly string[];
   after: number | undefined;
-  /** A stream belongs to the session it was opened with. */
   isSignedIn: boolean;
 }
 
@@ -23,7 +21,6 @@ export class LiveConnection {
   #opened: Subscription | undefined;
   #source: EventSource | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** Consecutive failures. */
   #failures = 0;
   #hasGap: boolean;
 

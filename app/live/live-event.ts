@@ -19,7 +19,6 @@ export type LiveEvent =
   | { kind: 'new'; listings: NewListing[] }
   | { kind: 'personal' };
 
-/** Products of one stream. */
 export const MAX_IDS = 100;
 /** Only the newest are sent and remembered. */
 export const MAX_LISTINGS = 100;

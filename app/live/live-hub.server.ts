@@ -18,7 +18,6 @@ function encodeEvent(name: 'product' | 'new' | 'personal', data: object): string
   return `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
 }
 
-/** Reconnect after two seconds. */
 const RETRY = 'retry: 2000\n\n';
 
 const PERSONAL = encodeEvent('personal', {});
@@ -112,7 +111,6 @@ export class LiveHub {
     return watched;
   }
 
-  /** Sends the newest state of each product, and personal changes to their owners. */
   apply(changes: Change[]): void {
     const published = changes.flatMap(({ kind, feedSeq }) => (kind === 'published' ? (feedSeq ?? []) : []));
     if (published.length > 0 && this.#watchedBy.size > 0) this.#tell(() => this.#sendNew(published));

@@ -10,17 +10,14 @@ export class LiveStore {
   #toldCount = 0;
   readonly #listeners = new Set<() => void>();
   #listings = NONE;
-  /** The newest `feedSeq` shown or received. */
   #newest: number | undefined;
   #toldAt = 0;
   #notifying: ReturnType<typeof setTimeout> | undefined;
 
-  /** Oldest first. */
   get listings(): readonly NewListing[] {
     return this.#listings;
   }
 
-  /** Epoch ms. */
   get listingsToldAt(): number {
     return this.#toldAt;
   }

@@ -3,7 +3,6 @@ import type { ShownProduct } from '../product/product.ts';
 import type { LiveProduct } from './live-event.ts';
 import { useLiveClient } from './live-provider.tsx';
 
-/** A screen's height ahead. */
 const NEAR = '100% 0px';
 
 /**
@@ -57,7 +56,6 @@ export function useProductWithLive<T extends { id: string; pickCount: number; so
   return withLive(read, live, isNewer);
 }
 
-/** For a product's own page. */
 export function useProductNow(read: ShownProduct): { product: ShownProduct; isRemoved: boolean } {
   const live = useLiveProduct(read.id);
   const { store } = useLiveClient();

@@ -4,7 +4,6 @@ import { useLiveClient } from './live-provider.tsx';
 
 const NONE: readonly NewListing[] = [];
 
-/** An absent field matches any. */
 export interface ListingPlace {
   category?: string | undefined;
   subCategory?: string | undefined;
@@ -35,7 +34,6 @@ export function useNewListings({ category, subCategory }: ListingPlace, newestSh
   return useMemo(
     () => ({
       listings: listingsNewTo(listings, { category, subCategory }, newestShown),
-      /** Epoch ms. */
       toldAt: client.store.listingsToldAt,
       forget: (seen: readonly NewListing[]) => client.store.forgetListings(seen),
     }),

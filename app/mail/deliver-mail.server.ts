@@ -7,7 +7,6 @@ import type { Mail, SendMail } from './mail.ts';
 
 /** So that one slow mail does not hold up the others. */
 const AT_ONCE = 4;
-/** For mails in progress at shutdown. */
 const LAST_MOMENTS_MS = 1_000;
 
 /**
@@ -29,7 +28,6 @@ export function startDelivering(
   };
   const look = async () => {
     try {
-      // One more at each poll while mails are due.
       if (atWork.size < AT_ONCE && (await hasDueJob(deps.database.read, deps.now()))) {
         const working = work()
           .catch(onError)
@@ -61,7 +59,6 @@ const CLAIM_MS = 2 * 60_000;
 
 type MailJob = Pick<MailWishTable, 'id' | 'kind' | 'accountId' | 'address'>;
 
-/** Undefined when there is nothing to send any more. */
 export type WriteMail = (tx: Writer, job: MailJob) => Promise<Mail | undefined>;
 
 export interface DeliveryDeps {

@@ -9,7 +9,6 @@ function isDue(now: number) {
     or([eb('nextAttemptAt', '<=', now), eb('nextAttemptAt', '>', now + 2 * MAX_PAUSE_MS)]);
 }
 
-/** False where the account has a job of this kind. */
 export async function insertJob(tx: Writer, job: MailWishTable): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('mailWish')
@@ -57,7 +56,6 @@ export async function deleteJobsOf(tx: Writer, accountId: string, kind: string):
   await tx.deleteFrom('mailWish').where('accountId', '=', accountId).where('kind', '=', kind).execute();
 }
 
-/** Times are epoch ms. */
 export async function findWaitingJobs(db: Reader): Promise<{ count: number; oldestAt: number | null }> {
   const { count, oldestAt } = await db
     .selectFrom('mailWish')

@@ -1,7 +1,5 @@
-/** Mails with a link that works once. */
 export type LinkMailKind = 'verify-email' | 'reset-password';
 
-/** Notices about what was done with an account. */
 export type NoticeMailKind =
   | 'second-factor-on'
   | 'second-factor-off'
@@ -19,7 +17,6 @@ export type NoticeMailKind =
 
 export type MailKind = LinkMailKind | NoticeMailKind;
 
-/** Plain text, for one person. */
 export interface Mail {
   to: string;
   subject: string;

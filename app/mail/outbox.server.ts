@@ -27,7 +27,6 @@ export function createOutboxSender({ dir, from, now }: Outbox): SendMail {
   };
 }
 
-/** Atomic. */
 async function writeWhole(dir: string, name: string, bytes: Buffer): Promise<void> {
   const temporary = join(dir, `.${name}.${randomBytes(6).toString('hex')}.tmp`);
   try {
@@ -40,7 +39,6 @@ async function writeWhole(dir: string, name: string, bytes: Buffer): Promise<voi
   }
 }
 
-/** Deletes mails older than `before` (epoch ms). */
 export async function trimOutbox(dir: string, before: number): Promise<void> {
   for (const name of await listFolder(dir)) {
     const path = join(dir, name);

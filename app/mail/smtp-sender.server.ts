@@ -8,11 +8,9 @@ const MAX_STEP_MS = 10_000;
 interface SmtpSettings {
   server: SmtpServer;
   from: MailSender;
-  /** The limit of each step of a conversation, ms. */
   stepMs?: number;
 }
 
-/** Each mail in a connection of its own. */
 export function createSmtpSender({ server, from, stepMs = MAX_STEP_MS }: SmtpSettings): SendMail {
   const transport = createTransport({
     host: server.host,

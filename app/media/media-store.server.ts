@@ -10,7 +10,6 @@ export async function insertPending(tx: Writer, keys: string[], createdAt: numbe
   await tx.insertInto('mediaPending').values(rows).execute();
 }
 
-/** Returns the keys that were there. */
 export async function deletePending(tx: Writer, keys: string[]): Promise<string[]> {
   if (keys.length === 0) return [];
   const rows = await tx.deleteFrom('mediaPending').where('key', 'in', keys).returning('key').execute();
@@ -53,7 +52,6 @@ export async function trashOldPending(database: Database, before: number, limit:
   });
 }
 
-/** Sorted keys after `after`, trashed before `before` (epoch ms). */
 export async function listTrash(db: Reader, before: number, after: string, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('mediaTrash')

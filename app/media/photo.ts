@@ -60,7 +60,6 @@ export function previewFileKey(photo: Pick<Photo, 'key'>): string {
   return `${photo.key}-preview.jpg`;
 }
 
-/** Only the first photo of a listing has one. */
 export function hasPreview(photo: Pick<Photo, 'key'>): boolean {
   return FIRST_PHOTO.test(photo.key);
 }

@@ -3,7 +3,6 @@ import sharp, { type Sharp } from 'sharp';
 /** For tests: four coloured quarters show which way up a photo is. */
 const QUARTERS = { topLeft: '#d03030', topRight: '#30a040', bottomLeft: '#3050c0', bottomRight: '#e0c030' };
 
-/** `alpha` leaves the first quarter transparent. */
 export async function quarters(width: number, height: number, alpha = false): Promise<Sharp> {
   const half = { width: Math.ceil(width / 2), height: Math.ceil(height / 2) };
   const fill = (background: string) =>
@@ -29,14 +28,12 @@ export async function samplePhoto(seed = 0): Promise<Buffer> {
     .toBuffer();
 }
 
-/** `x` and `y` are fractions of width and height. */
 export async function colourAt(file: Buffer, x: number, y: number): Promise<number[]> {
   const { data, info } = await sharp(file).raw().toBuffer({ resolveWithObject: true });
   const start = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * info.channels;
   return [...data.subarray(start, start + info.channels)];
 }
 
-/** The greatest difference of a channel. */
 export function colourDistance(a: number[], b: readonly number[]): number {
   return Math.max(...b.map((value, channel) => Math.abs(value - (a[channel] ?? Infinity))));
 }
@@ -54,7 +51,6 @@ export function jpegOfScans(count: number): Buffer {
   };
   const onlyCode = [1, ...Array<number>(15).fill(0)];
   const scan = (first: number, last: number, bits: number) => segment(0xda, [1, 1, 0, first, last, bits]);
-  // 64 blocks without a difference, then runs without detail.
   const parts = [
     Buffer.from([0xff, 0xd8]),
     segment(0xdb, [0, ...Array<number>(64).fill(16)]),

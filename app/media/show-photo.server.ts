@@ -8,7 +8,6 @@ export function publicAddress(fileKey: string, { storagePublicUrl }: PhotoSite):
   return storagePublicUrl === undefined ? mediaPath(fileKey) : storagePublicUrl + fileKey;
 }
 
-/** Pages receive addresses, not keys. */
 export function showPhoto({ key, width, height }: Photo, site: PhotoSite): ShownPhoto {
   return { address: publicAddress(key, site), width, height };
 }

@@ -51,7 +51,6 @@ async function storeFiles(
   return photo;
 }
 
-/** Frees the room of a photo that did not fit. */
 async function removeRest(storage: Storage, photo: Photo, writing: Promise<void>[]): Promise<void> {
   await Promise.allSettled(writing);
   // What cannot be deleted now is pending, and the janitor deletes it.
@@ -78,7 +77,6 @@ export async function trashPhotos(tx: Writer, photos: Photo[], keep: string[], n
   await insertTrash(tx, keys, now);
 }
 
-/** In the caller's transaction. */
 export async function discardPendingPhotos(tx: Writer, photos: Photo[], now: number): Promise<void> {
   const pending = await deletePending(tx, photos.flatMap(photoFileKeys));
   await insertTrash(tx, pending, now);

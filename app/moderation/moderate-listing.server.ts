@@ -56,7 +56,6 @@ async function hide(
 }
 
 type UnhideListingOutcome =
-  /** `isInSight` is false while the seller is suspended. */
   { unhidden: true; isInSight: boolean } | { unhidden: false; reason: 'not-hidden' | 'no-such-listing' };
 
 export async function unhideListing(
@@ -98,9 +97,7 @@ export async function removeListing(
 }
 
 export interface FoundListing {
-  /** Undefined when only its purchase is left. */
   product: Product | undefined;
-  /** Undefined while it is listed. */
   hidden: WhyHidden | undefined;
   purchase: Purchase | undefined;
 }
@@ -115,7 +112,6 @@ export async function findListing(db: Reader, productId: string): Promise<FoundL
 
 interface Move {
   engine: Database['engine'];
-  /** A few hundred at most. */
   ids: string[];
   now: number;
 }
@@ -134,7 +130,6 @@ export const LISTINGS_A_STEP = 500;
 /** Another process polls SQLite's lock ten times a second. */
 const PAUSE_MS = 120;
 
-/** Counts of one batch: `found` is at most `LISTINGS_A_STEP`. */
 export interface Step {
   found: number;
   moved: number;

@@ -44,7 +44,6 @@ export async function suspendPerson(
 function hideSome({ database, now }: OperatorDeps & { database: Database }, sellerId: string): Promise<Step> {
   const { engine } = database;
   return database.transaction(async (tx) => {
-    // They may have been restored meanwhile.
     if (!(await lockSuspension(tx, engine, sellerId))) return { found: 0, moved: 0 };
     const ids = await listProductIdsOfSeller(tx, sellerId, LISTINGS_A_STEP);
     const move = { engine, ids, why: BY_SUSPENSION, now: now() };

@@ -5,11 +5,8 @@ import { failureText } from '../request/failure-text.ts';
 type InPlaceAnswer = { done: true } | { done: false; text: string };
 
 interface Words {
-  /** Where the server redirects on success: this page. */
   page: string;
-  /** Texts by status. */
   rejectionTexts: Record<number, string>;
-  /** For everything else, a lost connection too. */
   failure: string;
 }
 

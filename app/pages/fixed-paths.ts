@@ -1,4 +1,3 @@
-/** Public pages with a fixed path, by route id. */
 export const FIXED_PAGES: Record<string, string> = {
   '/support': 'pages/support/support',
   '/support/notices': 'pages/support/notices',

@@ -1,4 +1,3 @@
-/** For personal pages. */
 export function noStore(): Record<string, string> {
   return { 'Cache-Control': 'no-store' };
 }

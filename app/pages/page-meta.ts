@@ -4,12 +4,9 @@ import type { Site } from '../request/handler.server.ts';
 interface PageMeta {
   /** Undefined when the loader failed: no canonical address, no preview. */
   site: Site | undefined;
-  /** Canonical, from its slash on. */
   path: string;
-  /** Left out on home. */
   title?: string | undefined;
   description?: string | undefined;
-  /** For link previews; sizes in pixels. */
   image?: { path: string; width: number; height: number } | undefined;
   type?: 'website' | 'product';
   noIndex?: boolean;
@@ -43,14 +40,12 @@ export function pageMeta(page: PageMeta): MetaDescriptor[] {
   ];
 }
 
-/** One line of at most 150 characters. */
 export function descriptionOf(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   const characters = [...line];
   return characters.length > 150 ? `${characters.slice(0, 149).join('')}…` : line;
 }
 
-/** Not indexed. */
 export function privateMeta(title: string) {
   return ({ matches }: MetaArgs): MetaDescriptor[] => {
     const root = matches[0]?.loaderData as { site: Site } | undefined;

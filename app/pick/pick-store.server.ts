@@ -13,7 +13,6 @@ export async function insertPick(
   return result.numInsertedOrUpdatedRows === 1n;
 }
 
-/** Of listed and hidden products. */
 type PickTableName = 'pick' | 'hiddenPick';
 
 export async function deletePick(
@@ -143,7 +142,6 @@ export async function copyPicks(
     .execute();
 }
 
-/** Returns the products. */
 export async function deletePicksOf(tx: Writer, accountId: string): Promise<string[]> {
   const rows = await tx
     .deleteFrom('pick')

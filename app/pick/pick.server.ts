@@ -61,7 +61,6 @@ export async function listPickIds(db: Reader, accountId: string, ids: string[]):
 
 interface PickedProduct {
   productId: string;
-  /** Undefined while it is hidden. */
   product: Product | undefined;
 }
 
@@ -88,10 +87,8 @@ export async function countPicksOf(db: Reader, accountId: string): Promise<numbe
   return countAllPicks(db, accountId);
 }
 
-/** Times are ISO 8601. */
 interface ExportedPick {
   productId: string;
-  /** Null while the listing is hidden. */
   title: string | null;
   pickedAt: string;
 }
@@ -115,7 +112,6 @@ export async function setPicksAside(
   await copyPicks(tx, engine, { from: 'pick', to: 'hiddenPick' }, productIds);
 }
 
-/** The reverse. */
 export async function bringPicksBack(
   tx: Writer,
   engine: Database['engine'],

@@ -1,7 +1,6 @@
 import { createContext, type ReactNode, use, useCallback, useMemo, useState } from 'react';
 
 interface Picks {
-  /** Newest first; empty until the viewer is known. */
   answeredIds: readonly string[];
   isPicked(productId: string): boolean;
   /**
@@ -14,10 +13,8 @@ interface Picks {
 const PicksContext = createContext<Picks | null>(null);
 
 type PicksProviderProps = {
-  /** Null for a guest. */
   viewerId: string | null;
   pickedIds: readonly string[];
-  /** By `performance.now`. */
   requestedAt: number;
   children: ReactNode;
 };
@@ -55,9 +52,7 @@ interface Tap {
   until: number;
 }
 
-/** By product id. */
 interface Taps {
-  /** Null before the viewer was known. */
   viewerId: string | null;
   tapped: ReadonlyMap<string, Tap>;
 }

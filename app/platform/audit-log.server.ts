@@ -39,7 +39,6 @@ export async function appendAudit(tx: Writer, deps: OperatorDeps, entry: AuditEn
   await tx.insertInto('auditEntry').values(row).execute();
 }
 
-/** Newest first. */
 export async function listAudit(db: Reader, limit: number): Promise<LoggedAct[]> {
   return db
     .selectFrom('auditEntry')

@@ -1,7 +1,5 @@
-/** Runs work in order as its cost fits. */
 export type Budget = <T>(cost: number, work: () => Promise<T>) => Promise<T>;
 
-/** Work that costs more than `total` never runs. */
 export function createBudget(total: number): Budget {
   const waiting: { cost: number; begin(): void }[] = [];
   let left = total;

@@ -6,7 +6,6 @@ export interface Change {
   kind: ChangeTable['kind'];
   productId: string | null;
   feedSeq: number | null;
-  /** The account whose own pages it changes. */
   accountId?: string;
 }
 
@@ -16,7 +15,6 @@ export interface Place {
   seq: number;
 }
 
-/** In the caller's transaction. */
 export async function appendChange(tx: Writer, change: Change, now: number): Promise<void> {
   await tx
     .insertInto('change')
@@ -30,7 +28,6 @@ export async function appendChanges(tx: Writer, changes: Change[], now: number):
   await tx.insertInto('change').values(rows).execute();
 }
 
-/** Changes one account's pages only, such as the end of a session. */
 export async function appendPersonalChange(tx: Writer, accountId: string, now: number): Promise<void> {
   await appendChange(tx, { kind: 'personal', productId: null, feedSeq: null, accountId }, now);
 }
@@ -99,7 +96,6 @@ async function readPostgres(database: Database, place: Place, limit: number): Pr
   return rows;
 }
 
-/** The position of a follower that has read everything. */
 export async function findNewestPlace(database: Database): Promise<Place> {
   if (database.engine === 'sqlite') {
     const row = await database.read

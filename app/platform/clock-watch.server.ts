@@ -1,7 +1,6 @@
 const MINUTE_MS = 60_000;
 /** More than adjusting a clock moves it between two looks. */
 const LARGEST_STEP_MS = MINUTE_MS;
-/** As long as anything is kept by age. */
 const DISTRUST_MS = 24 * 60 * MINUTE_MS;
 
 /**
@@ -22,7 +21,6 @@ export class ClockWatch {
     this.#last = { at: now(), steadyAt: steadyNow() };
   }
 
-  /** Call it before each deletion. */
   isTrusted(): boolean {
     const { at, steadyAt } = this.#last;
     this.#last = { at: this.#now(), steadyAt: this.#steadyNow() };

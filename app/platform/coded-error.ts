@@ -2,7 +2,6 @@ const STATUS = {
   'bad-request': 400,
   'signed-out': 401,
   forbidden: 403,
-  /** The market requires a second factor that the member lacks. */
   'second-factor-needed': 403,
   'not-found': 404,
   limited: 429,

@@ -5,9 +5,7 @@ export const FOLLOW_EVERY_MS = 250;
 const BATCH = 500;
 
 export interface Follower {
-  /** Resolves when a read in progress has ended. */
   stop(): Promise<void>;
-  /** By `performance.now`. */
   caughtUpAt(): number;
   /** Reads what was committed before the call; false when some cannot be read yet. */
   catchUp(): Promise<boolean>;
@@ -36,7 +34,6 @@ export async function followChanges(
         if (stopped || read.changes.length < BATCH) return read.isComplete;
       }
     } catch (error) {
-      // Retried at the next turn.
       if (!isFailing) onError(error);
       isFailing = true;
       return false;

@@ -3,13 +3,10 @@ const MAX_OWN_PAGE_SIZE = 500;
 
 export interface Page<Item> {
   items: Item[];
-  /** For the next page; null on the last one. */
   nextCursor: string | null;
 }
 
-/** A row's key in a list sorted by time and id, newest first. */
 export interface TimeKey {
-  /** Epoch ms. */
   at: number;
   id: string;
 }
@@ -17,7 +14,6 @@ export interface TimeKey {
 const TIME_CURSOR = /^(\d{1,15})\.([\w-]{1,64})$/;
 const DIGITS = /^\d{1,15}$/;
 
-/** Undefined without a valid cursor. */
 export function parseTimeCursor(cursor: string | null | undefined): TimeKey | undefined {
   const [, at, id] = TIME_CURSOR.exec(cursor ?? '') ?? [];
   return at === undefined || id === undefined ? undefined : { at: Number(at), id };

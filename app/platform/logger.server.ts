@@ -68,7 +68,6 @@ const AGAIN_AFTER_MS = 100;
 class StandardOutput {
   #waiting = '';
   #lost = 0;
-  /** The rest of a partial write. */
   #begun = NOTHING;
   #isWriting = false;
   #pause: NodeJS.Timeout | undefined;
@@ -81,11 +80,9 @@ class StandardOutput {
     else this.#goOn();
   }
 
-  /** At exit. */
   end(lines: string): void {
     this.#take(lines);
     clearTimeout(this.#pause);
-    // A write in progress completes by itself.
     if (this.#isWriting) this.#begun = NOTHING;
     this.#isWriting = false;
     this.#writeNow();

@@ -31,7 +31,6 @@ export async function claimOnce(
   return first.result;
 }
 
-/** Older than `before` (epoch ms). */
 export async function trimOnce(database: Database, before: number): Promise<void> {
   await database.transaction((tx) => tx.deleteFrom('once').where('createdAt', '<', before).execute());
 }

@@ -1,4 +1,3 @@
-/** What a seller wants to do. */
 export const CATEGORIES = [
   { value: 'best', text: '베스트' },
   { value: 'free', text: '무료나눔' },
@@ -6,7 +5,6 @@ export const CATEGORIES = [
   { value: 'reuse', text: '재사용' },
 ] as const;
 
-/** The kind of product. */
 export const SUB_CATEGORIES = [
   { value: 'digital', text: '디지털기기' },
   { value: 'furniture', text: '가구/인테리어' },

@@ -14,7 +14,6 @@ export interface ProductFilter {
   hideSold?: boolean | undefined;
   minWon?: number | undefined;
   maxWon?: number | undefined;
-  /** Without a price. */
   priceless?: boolean | undefined;
 }
 
@@ -120,7 +119,6 @@ export function listingAt(db: Reader, place: string, filter: ProductFilter) {
   return filtered(selectProducts(db), filter).where('product.feedSeq', '=', sql.ref<number>(place));
 }
 
-/** The fields that search compares. */
 export interface ProductTexts {
   feedSeq: number;
   title: string;
@@ -152,7 +150,6 @@ export async function listDescsByFeedSeqs(
   return db.selectFrom('product').select(['feedSeq', 'desc']).where('feedSeq', 'in', feedSeqs).execute();
 }
 
-/** Below `before`. */
 export async function listNewest(
   db: Reader,
   filter: ProductFilter,
@@ -275,7 +272,6 @@ export async function deleteProduct(
   return row && { ...row, photos: JSON.parse(row.photos) as Photo[] };
 }
 
-/** Oldest first. */
 export async function listIdsOfSeller(db: Reader, sellerId: string, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('product')

@@ -7,17 +7,14 @@ export interface Product {
   sellerId: string;
   sellerName: string;
   title: string;
-  /** Empty when not given. */
   brand: string;
   size: string;
   desc: string;
   category: Category;
   subCategory: SubCategory;
-  /** Whole won; null when not given. */
   priceWon: number | null;
   photos: Photo[];
   pickCount: number;
-  /** Epoch ms. */
   createdAt: number;
   sold: boolean;
 }

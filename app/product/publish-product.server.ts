@@ -12,14 +12,11 @@ import { publishAtOnce } from './publish-store.server.ts';
 
 export type PublishOutcome =
   | { published: true; productId: string }
-  /** The form was sent before. */
   | { published: 'before'; productId: string }
-  /** The account was deleted or suspended meanwhile. */
   | { published: false; reason: 'seller-gone' }
   /** Photos that expired, of `stagedIds`; the others stay staged. */
   | { published: false; reason: 'photos-gone'; goneIds: string[] };
 
-/** Rolls the transaction back. */
 class SellerSuspended extends Error {}
 
 class PhotosGone extends Error {

@@ -10,7 +10,6 @@ import {
 } from './hide/hidden-product-store.server.ts';
 import { deleteProduct, findProductById, listIdsOfSeller } from './product-store.server.ts';
 
-/** More than anybody has. */
 const ALL = 1_000_000;
 
 /**
@@ -42,7 +41,6 @@ export async function removeAnyProduct(tx: Writer, productId: string, now: numbe
   return product !== undefined && removeWherever(tx, productId, product.sellerId, now);
 }
 
-/** In the transaction that deletes the account. */
 export async function removeAllOfSeller(tx: Writer, sellerId: string, now: number): Promise<void> {
   const hidden = (await listHiddenBySeller(tx, sellerId, ALL)).map(({ id }) => id);
   const listed = await listIdsOfSeller(tx, sellerId, ALL);

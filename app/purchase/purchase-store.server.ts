@@ -32,7 +32,6 @@ function selectPurchases(db: Reader) {
     ]);
 }
 
-/** Newest first. */
 export async function listByBuyer(
   db: Reader,
   buyerId: string,

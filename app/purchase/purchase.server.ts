@@ -23,10 +23,7 @@ import {
 } from './purchase-store.server.ts';
 import type { Purchase, ShownPurchase } from './purchase.ts';
 
-type BuyOutcome =
-  | { bought: true }
-  /** Another buyer was first. */
-  | { bought: false };
+type BuyOutcome = { bought: true } | { bought: false };
 
 /**
  * Of several at once exactly one succeeds (P-buy); repeating one's own purchase succeeds too. Throws `not-found`,
@@ -138,25 +135,20 @@ export async function countPurchases(
   return { sold, bought };
 }
 
-/** For the seller only. */
 export async function findBuyerNames(db: Reader, productIds: string[]): Promise<Map<string, string>> {
   const purchases = await listByProducts(db, productIds);
   return new Map(purchases.map(({ productId, buyerName }) => [productId, buyerName]));
 }
 
-/** Times are ISO 8601. */
 interface ExportedPurchase {
   productId: string;
   title: string;
   priceWon: number | null;
   boughtAt: string;
-  /** The seller of a purchase, the buyer of a sale. */
   otherName: string;
-  /** Kept when the listing is gone; null without photos. */
   photo: string | null;
 }
 
-/** Newest first, removed listings too. */
 export async function exportPurchases(
   db: Reader,
   accountId: string,

@@ -3,13 +3,11 @@ export interface Purchase {
   id: string;
   productId: string;
   title: string;
-  /** Whole won; null without a price. */
   priceWon: number | null;
   /** The key of the first photo's smallest file; null without photos. */
   photo: string | null;
   buyerName: string;
   sellerName: string;
-  /** Epoch ms. */
   boughtAt: number;
 }
 

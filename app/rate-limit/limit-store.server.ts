@@ -4,9 +4,7 @@ import type { LimitRule } from './limit-rules.ts';
 
 export interface CountedWindow {
   key: string;
-  /** Epoch ms. */
   endsAt: number;
-  /** This event included. */
   count: number;
 }
 
@@ -31,7 +29,6 @@ export async function addToWindow(
   return rows[0] && { key, ...rows[0] };
 }
 
-/** Epoch ms. */
 export async function findWindowEnd(db: Reader, key: string): Promise<number | undefined> {
   const row = await db.selectFrom('limitCount').select('endsAt').where('key', '=', key).executeTakeFirst();
   return row?.endsAt;
@@ -51,7 +48,6 @@ export async function takeFromWindow(
     .execute();
 }
 
-/** `now` is epoch ms. */
 export async function deleteEndedWindows(tx: Writer, now: number): Promise<void> {
   await tx.deleteFrom('limitCount').where('endsAt', '<=', now).execute();
 }

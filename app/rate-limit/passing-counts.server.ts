@@ -7,11 +7,9 @@ const MAX_ADDRESSES = 50_000;
 
 interface PassingWindow {
   count: number;
-  /** Epoch ms. */
   endsAt: number;
 }
 
-/** Frequent events, in memory. */
 export class PassingCounts {
   readonly #windows = new LRUCache<string, PassingWindow>({ max: MAX_ADDRESSES });
   readonly #rules: Record<PassingLimit, LimitRule>;
@@ -22,7 +20,6 @@ export class PassingCounts {
     this.#now = now;
   }
 
-  /** Throws `RateLimitedError`. */
   count(limit: PassingLimit, address: string): void {
     const { most, windowMs } = this.#rules[limit];
     const now = this.#now();

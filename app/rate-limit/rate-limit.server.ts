@@ -23,11 +23,9 @@ const KEY_PURPOSE = 'dasi limits, hmac-sha256, 1';
 
 export interface CountedEvent {
   limit: StoredLimit;
-  /** An account id, an e-mail key or an address. */
   whom: string;
 }
 
-/** For as long as it may be taken back. */
 interface Counted {
   giveBack(): Promise<void>;
   /** The present count, this event included; 0 without limits. */
@@ -39,11 +37,9 @@ export interface Limits {
   count(...events: CountedEvent[]): Promise<Counted>;
   /** In the caller's transaction; returns the error instead of throwing, for callers that must not reveal it. */
   countIn(tx: Writer, event: CountedEvent): Promise<RateLimitedError | undefined>;
-  /** `count` in this process's memory. */
   countPassing(limit: PassingLimit, whom: string): void;
 }
 
-/** For `LIMITS=off` and tests. */
 export const UNLIMITED: Limits = {
   count: async () => ({ giveBack: async () => undefined, countOf: () => 0 }),
   countIn: async () => undefined,
@@ -53,7 +49,6 @@ export const UNLIMITED: Limits = {
 interface Parts {
   database: Database;
   now(): number;
-  /** The same on servers that share a database. */
   secret: string;
   addresses: AddressLimits;
 }
@@ -126,7 +121,6 @@ async function giveBackAll(database: Database, windows: CountedWindow[]): Promis
   for (const window of windows) await database.statement((db) => takeFromWindow(db, window));
 }
 
-/** `now` is epoch ms. */
 export async function trimLimits(database: Database, now: number): Promise<void> {
   await database.transaction((tx) => deleteEndedWindows(tx, now));
 }

@@ -2,10 +2,8 @@ import { CodedError } from '../platform/coded-error.ts';
 import type { LimitName } from './limit-rules.ts';
 import { limitText } from './limit-text.ts';
 
-/** Nothing was done. */
 export class RateLimitedError extends CodedError {
   readonly limit: LimitName;
-  /** At least 1. */
   readonly retryAfterS: number;
 
   constructor(limit: LimitName, waitMs: number) {
@@ -15,7 +13,6 @@ export class RateLimitedError extends CodedError {
     this.retryAfterS = Math.max(1, Math.ceil(waitMs / 1000));
   }
 
-  /** Korean. */
   get text(): string {
     return limitText(this.limit, this.retryAfterS);
   }

@@ -26,13 +26,11 @@ export interface ReportResult {
 }
 
 type ReportFormProps = {
-  /** One-time key (P-once). */
   once: string;
   earlier: ReportFormValues | undefined;
   formResult: ReportResult | undefined;
 };
 
-/** Works without scripts. */
 export function ReportForm({ once, earlier, formResult: posted }: ReportFormProps) {
   const { Form, data: answer, state } = useFetcher<ReportResult>();
   const formResult = answer ?? posted;

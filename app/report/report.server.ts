@@ -61,9 +61,7 @@ export async function sendReport(
 export interface ReportTarget {
   kind: ReportTargetKind;
   id: string;
-  /** A title or nickname. */
   name: string;
-  /** The listing's seller, or the person. */
   owner: { id: string; nickname: string };
 }
 
@@ -97,7 +95,6 @@ export async function findReport(db: Reader, id: string): Promise<ReceivedReport
   return findWithReporter(db, id);
 }
 
-/** Newest first. */
 export async function listReportsOf(db: Reader, reporterId: string): Promise<Report[]> {
   return listByReporter(db, reporterId);
 }

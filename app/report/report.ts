@@ -7,7 +7,6 @@ export const REPORT_TARGET_KINDS = [
 
 export type ReportTargetKind = (typeof REPORT_TARGET_KINDS)[number]['value'];
 
-/** In the order of the form. */
 export const REPORT_REASONS = [
   { value: 'prohibited', text: '거래 금지 물품' },
   { value: 'fraud', text: '사기가 의심돼요' },
@@ -26,16 +25,12 @@ export interface Report {
   id: string;
   targetKind: ReportTargetKind;
   targetId: string;
-  /** As it was at the time. */
   targetName: string;
   reason: ReportReason;
-  /** '' for none. */
   details: string;
   /** The operator's; null while open, '' for none. */
   note: string | null;
-  /** Epoch ms. */
   createdAt: number;
-  /** Epoch ms; null while open. */
   closedAt: number | null;
 }
 
@@ -58,7 +53,6 @@ export function reportReasonText(reason: ReportReason): string {
   return REPORT_REASONS.find(({ value }) => value === reason)?.text ?? reason;
 }
 
-/** '' for a missing field. */
 export function readReportForm(form: FormData): ReportForm {
   const read = (name: keyof ReportForm) => {
     const value = form.get(name);

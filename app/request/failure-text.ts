@@ -1,6 +1,5 @@
 import { isRouteErrorResponse, type ErrorResponse } from 'react-router';
 
-/** The server says the same (503). */
 const BUSY_TEXT = '지금 요청이 많아 처리하지 못했어요. 잠시 후 다시 눌러 주세요.';
 const OFFLINE_TEXT = '인터넷에 연결되어 있지 않아요. 연결을 확인하고 다시 눌러 주세요.';
 const UNAVAILABLE_TEXT = '지금은 장터에 문제가 있어 처리하지 못했어요. 잠시 후 다시 눌러 주세요.';
@@ -12,7 +11,6 @@ const OUTAGE_TEXTS: Readonly<Record<string, string>> = {
   full: FULL_TEXT,
 };
 
-/** `code` as in `toOutage`. */
 export function outageText(code: string): string {
   return OUTAGE_TEXTS[code] ?? UNAVAILABLE_TEXT;
 }

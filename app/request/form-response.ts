@@ -2,9 +2,7 @@ import { data, type ClientActionFunctionArgs } from 'react-router';
 import { failureText } from './failure-text.ts';
 
 interface Words {
-  /** For the console (P-errors). */
   log: string;
-  /** For the person. */
   failure: string;
 }
 

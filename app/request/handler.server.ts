@@ -20,7 +20,6 @@ export interface PageRequest {
   params: Record<string, string | undefined>;
 }
 
-/** Why a post cannot be taken now, for its form. */
 export interface Rejection {
   status: number;
   text: string;
@@ -107,7 +106,6 @@ function toPageRequest({ context, request, params }: RouteArgs): PageRequest {
   return { services, request, pageContext, url: new URL(request.url), params };
 }
 
-/** For pages that are the same for everyone. */
 export function publicHandler<T, L = never>(
   handle: (page: PageRequest) => Promise<T>,
   options: Options<PageRequest, L> = {},
@@ -178,13 +176,11 @@ export function memberHandler<T, L = never>(
   });
 }
 
-/** For `guessPassword`. */
 export function clientOf({ pageContext, request, services }: PageRequest): Client {
   return { address: pageContext.address, device: findDeviceCookie(request, services.config) };
 }
 
 export interface Site {
-  /** Without a closing slash. */
   origin: string;
   name: string;
 }

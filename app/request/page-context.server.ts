@@ -7,17 +7,12 @@ export interface PageContext {
   readonly address: string;
   /** Over the search limit: the page says so without searching. */
   readonly searchRejection?: RateLimitedError;
-  /** As logs may show it. */
   readonly path?: string;
-  /** Set once the session is looked up. */
   accountId?: string;
-  /** Of a post: the page shows its result. */
   readonly isSent?: boolean;
   /** The product of this page was bought, and its record stays even if the listing goes. */
   hasBought?: boolean;
-  /** The router drops this header. */
   retryAfterS?: number;
-  /** For the security policy. */
   scriptHashes?: readonly string[];
 }
 

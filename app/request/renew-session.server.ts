@@ -4,11 +4,9 @@ import { toOutage } from '../platform/outage.server.ts';
 import { logOutage } from './security-log.server.ts';
 import type { Services } from './services.server.ts';
 
-/** In the background, once a day. */
 export function renewSession(services: Services, session: LiveSession): void {
   if (isUseNoted(session, services.now())) return;
   noteSessionUse(services, session).catch((error: unknown) => {
-    // The next request does it.
     const outage = toOutage(error);
     if (outage) logOutage(services, outage);
     else services.logger.error({ err: error });

@@ -45,7 +45,6 @@ export function leadToSecondFactor({ request, url }: GuardedRequest, { code, sta
   return Response.json({ code, text }, { status, headers: { 'Cache-Control': 'no-store' } });
 }
 
-/** By way of the set-up where it is required. */
 export function pathAfterPassword(
   formUrl: URL,
   { isSecondFactorRequired }: Pick<Config, 'isSecondFactorRequired'>,

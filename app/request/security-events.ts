@@ -2,7 +2,6 @@
 export const SECURITY_EVENTS = [
   'sign-in',
   'sign-in refused',
-  /** After the right password. */
   'code asked',
   'code refused',
   'second factor on',
@@ -19,10 +18,8 @@ export const SECURITY_EVENTS = [
   'reset refused',
   'data exported',
   'left',
-  /** Over a limit. */
   'limited',
   'forbidden',
-  /** Rejected by the cross-origin guard. */
   'foreign request',
 ] as const;
 

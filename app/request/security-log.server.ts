@@ -6,7 +6,6 @@ import type { Services } from './services.server.ts';
 
 /** Words of the code and ids, never typed text. */
 interface SecurityFacts {
-  /** Default: the signed-in account. */
   accountId?: string | undefined;
   limit?: string;
   why?: string;

@@ -16,7 +16,6 @@ import type { BrandLinks } from '../shell/brand.ts';
 import type { Articles } from '../support/articles/article.ts';
 import type { SecurityEvent } from './security-events.ts';
 
-/** `logger` adds the request id. */
 export interface Services {
   config: Config;
   brand: BrandLinks;
@@ -28,15 +27,12 @@ export interface Services {
   secretEncryption: SecretEncryption;
   searchIndex: SearchIndex;
   suggestions: Suggestions;
-  /** Undefined where `POPULAR_SEARCHES` is off. */
   popularSearches: PopularSearches | undefined;
   articles: Articles;
   policies: PolicyVersions;
   logger: Logger;
   onSecurityEvent(event: SecurityEvent): void;
-  /** Undefined where `TOKEN_SYNC_URL` is not set. */
   tokenIssuer: TokenIssuer | undefined;
-  /** Epoch ms. */
   now(): number;
 }
 

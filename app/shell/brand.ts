@@ -9,10 +9,8 @@ interface MarkLink {
   height: number;
 }
 
-/** Empty where nothing is set. */
 export interface BrandLinks {
   mark?: MarkLink;
-  /** `#rrggbb`, and its stylesheet. */
   color?: string;
   colors?: string;
 }

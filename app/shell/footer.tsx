@@ -5,7 +5,6 @@ import { useBrand } from './brand.ts';
 import { SiteLink } from '../ui/site-link.tsx';
 
 export interface FooterTexts {
-  /** Required by law. */
   notice: string;
   links: { to: string; text: string }[];
 }

@@ -2,21 +2,17 @@ import { useMatches, useRouteError } from 'react-router';
 
 /** A route module's `handle`. */
 export interface PageHandle {
-  /** Default `full`. */
   header?: 'full' | 'compact' | 'detail' | 'back' | 'none';
   /** Default `quick-menu`. The page draws its own action bar. */
   bottom?: 'quick-menu' | 'action-bar' | 'none';
   /** Shows the sell button to members. Default: under a full header. */
   sell?: boolean;
-  /** Default true. */
   footer?: boolean;
-  /** In the back header, as the page's first heading. */
   title?: string;
   /** Where no page of ours is behind this one. Default `/profile`. */
   backTo?: string;
   /** Default `page` without a header (profile), else `surface`. */
   ground?: 'surface' | 'page';
-  /** Default false. */
   isPersonal?: boolean;
   /**
    * When a guest's new page runs its scripts. `at-touch`: at the first input. `at-touch-or-pause`: or after three

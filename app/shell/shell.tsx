@@ -101,16 +101,13 @@ function SellButton() {
   );
 }
 
-/** Less is a resting finger, px. */
 const MOVED_PX = 4;
 
-/** Shown while scrolling up. */
 function ScrollToTop() {
   const isShown = useScrollingUp();
   const goUp = () => {
     const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
     window.scrollTo({ top: 0, behavior: isStill ? 'instant' : 'smooth' });
-    // The button disappears.
     document.getElementById('main')?.focus({ preventScroll: true });
   };
   return (

@@ -8,7 +8,6 @@ type FoldProps = {
   children: ReactNode;
 };
 
-/** Works without scripts. */
 export function Fold({ summary, isOpen = false, children }: FoldProps) {
   return (
     <details className={styles.fold} open={isOpen}>

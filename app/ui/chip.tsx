@@ -7,7 +7,6 @@ import { SiteLink } from './site-link.tsx';
 
 type RemovableChipProps = Omit<LinkProps, 'children'> & {
   children: ReactNode;
-  /** For screen readers, after the chip's text. */
   removeText: string;
 };
 

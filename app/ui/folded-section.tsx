@@ -3,7 +3,6 @@ import styles from './folded-section.module.css';
 
 type FoldedSectionProps = {
   title: string;
-  /** Open from the start. */
   open: boolean;
   children: ReactNode;
 };

@@ -2,7 +2,6 @@ import type { TableShape } from './market-copy.ts';
 import { UNFINISHED_MOVE } from './unfinished-move.ts';
 
 export interface FoundTable extends TableShape {
-  /** The tables that it references. */
   pointsAt: string[];
 }
 

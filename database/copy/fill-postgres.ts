@@ -5,7 +5,6 @@ import { tellingWhere } from '../postgres/tell-where.ts';
 import { loadMarket } from './load-market.ts';
 import type { MarketCopy } from './market-copy.ts';
 
-/** An arbitrary advisory lock. */
 const RESTORING = 1_684_108_137;
 
 /**

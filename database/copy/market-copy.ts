@@ -18,12 +18,9 @@ export interface Counter {
 
 /** All rows at one moment. */
 export interface MarketCopy {
-  /** The last migration. */
   level: string;
-  /** Referenced tables first. */
   tables: TableShape[];
   counters: Counter[];
-  /** In batches. */
   rows(table: TableShape): AsyncIterable<Row[]>;
 }
 

@@ -8,7 +8,6 @@ import type { AnyWriter, Database, Reader } from '../database.ts';
  */
 export const UNFINISHED_MOVE = 'unfinished_move';
 
-/** PostgreSQL only. */
 async function hasUnfinishedMove(db: Reader): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select to_regclass(quote_ident(current_schema()) || '.' || ${UNFINISHED_MOVE}) is not null as found`.execute(

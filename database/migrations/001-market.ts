@@ -1,6 +1,5 @@
 import { sql, type CreateTableBuilder, type Kysely } from 'kysely';
 
-/** By the query compiler. */
 type Engine = 'sqlite' | 'postgres';
 
 async function createAccounts(db: Kysely<unknown>): Promise<void> {

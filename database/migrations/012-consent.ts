@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
 
-/** Append-only. */
 export const consentMigration = {
   async up(db: Kysely<unknown>): Promise<void> {
     await db.schema

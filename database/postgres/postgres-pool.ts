@@ -38,7 +38,6 @@ export class WatchedPool implements PostgresPool {
   readonly #onError: (error: Error) => void;
   readonly #running = new Set<RunningQuery>();
   #pool: pg.Pool;
-  /** By `performance.now`. */
   #heardAt = performance.now();
   #watching: NodeJS.Timeout | undefined;
   #isLooking = false;

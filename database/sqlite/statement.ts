@@ -14,7 +14,6 @@ function bindable(value: unknown): SQLInputValue {
   return value as SQLInputValue;
 }
 
-/** Keeps prepared statements. */
 export class StatementRunner {
   readonly #db: DatabaseSync;
   readonly #statements = new Map<string, { statement: StatementSync; returnsRows: boolean }>();

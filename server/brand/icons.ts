@@ -15,7 +15,6 @@ const ICONS: readonly { path: string; size: number; share: number; radius: numbe
   { path: '/icons/apple-touch-icon.png', size: 180, share: 0.66, radius: 0 },
 ];
 
-/** On a white ground. */
 export async function drawIcons(mark: Mark): Promise<Map<string, Buffer>> {
   const drawn = ICONS.map(async (icon) => [icon.path, await drawIcon(mark, icon)] as const);
   return new Map(await Promise.all(drawn));

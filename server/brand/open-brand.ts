@@ -44,7 +44,6 @@ export async function openBrand(config: BrandConfig, clientDir: string): Promise
   const read = (file: string) => readFileSync(join(clientDir, file), 'utf8');
   const links: BrandLinks = {};
   const files = new Map(offlineFiles(own, read));
-  // Not in development.
   if (existsSync(join(clientDir, WORKER))) files.set(`/${WORKER}`, workerFile(read(WORKER), files));
   if (own.palette) {
     links.color = own.palette['--color-primary']!;

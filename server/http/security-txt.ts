@@ -12,7 +12,6 @@ interface SecurityText {
   contact: string;
   /** Undefined: the file does not name its site. */
   origin: string | undefined;
-  /** Epoch ms. */
   now: number;
 }
 

@@ -16,7 +16,6 @@ function mayRead(context: Context, token: string | undefined): boolean {
   return isNear && isNamedAsOwn && context.req.header('X-Forwarded-For') === undefined;
 }
 
-/** Constant time. */
 function isSame(given: string, wanted: string): boolean {
   const [a, b] = [given, wanted].map((text) => createHash('sha256').update(text).digest());
   return timingSafeEqual(a!, b!);

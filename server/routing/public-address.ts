@@ -107,7 +107,6 @@ export function isReadableAddress(address: string): boolean {
     decodeURIComponent(new URL(address).pathname);
     return true;
   } catch {
-    // Thrown for invalid UTF-8 only.
     return false;
   }
 }

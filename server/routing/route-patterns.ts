@@ -18,7 +18,6 @@ const BESIDE: Readonly<Record<string, string>> = {
   '/live': 'live',
 };
 
-/** Most specific first. */
 export function routePatterns(routes: Routes): RoutePattern[] {
   return [...patternsOf(routes), ...patternsBeside()].sort(byRank);
 }

@@ -33,7 +33,6 @@ function recordText(name: PolicyName, consents: readonly Consent[], inForce: Pol
   return `${agreed} 지금은 ${versionText(inForce[name])} 시행본이 적용돼요.`;
 }
 
-/** A version is a day in Seoul. */
 const versionText = (version: string) => wholeDate(Date.parse(`${version}T00:00+09:00`));
 
 /** With no-break spaces: two dates stand side by side. */

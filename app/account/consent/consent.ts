@@ -1,4 +1,3 @@
-/** What signing up agrees to, in the order of the question. */
 export const POLICIES = [
   { name: 'terms', title: '이용약관', path: '/terms' },
   { name: 'privacy', title: '개인정보 처리방침', path: '/privacy' },

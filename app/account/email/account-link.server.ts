@@ -10,12 +10,9 @@ const LINK_PAUSE_MS = 5 * 60_000;
 
 type LinkRequest =
   | { isRequested: true }
-  /** A mail of this kind is queued or was sent within the pause. */
   | { isRequested: false; limited?: undefined }
-  /** The day's limit of mails is reached. */
   | { isRequested: false; limited: RateLimitedError };
 
-/** Queues a mail with a link to an account's own address. */
 export async function askForLink(
   tx: Writer,
   limits: Limits,

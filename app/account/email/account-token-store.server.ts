@@ -35,7 +35,6 @@ export async function endToken(tx: Writer, tokenHash: string, now: number): Prom
   return numUpdatedRows === 1n;
 }
 
-/** Ends the unexpired tokens of these kinds; `now` is epoch ms. */
 export async function endTokensOf(
   tx: Writer,
   accountId: string,

@@ -17,7 +17,6 @@ export function newAccountToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** Only the hash is stored. */
 export function hashAccountToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }

@@ -14,7 +14,6 @@ type EmailVerificationProps = {
   formResult?: FormResult<object> | undefined;
 };
 
-/** The address and whether it is confirmed; posts `intent=verify-email`. */
 export function EmailVerification({ email, isVerified, formResult }: EmailVerificationProps) {
   return (
     <>

@@ -6,7 +6,6 @@ type LinkEndedProps = {
   again: { to: string; text: string };
 };
 
-/** Shown for a link that was used, has expired or never existed. */
 export function LinkEnded({ life, again }: LinkEndedProps) {
   return (
     <AccountScreen

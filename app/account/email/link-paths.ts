@@ -6,7 +6,6 @@ export const LINK_PATHS = {
   'reset-password': '/reset',
 } as const satisfies Record<LinkMailKind, string>;
 
-/** Where accounts with a second factor go after the password. */
 export const LOGIN_CODE_PATH = '/login/code';
 
 export function linkPath(kind: LinkMailKind, token: string): string {

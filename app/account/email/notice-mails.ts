@@ -6,11 +6,9 @@ type Texts = (siteName: string) => Omit<Mail, 'to'>;
 const NOT_YOU = `직접 하신 일이 아니라면 누군가 비밀번호를 알고 있는 거예요. 바로 비밀번호를 바꾸고,
 설정의 ‘로그인한 기기’에서 모든 기기를 로그아웃해 주세요.`;
 
-/** For owners who are signed out and need more than a new password. */
 const NOT_YOU_AND_OUT = `직접 켜지 않았다면 누군가 비밀번호를 알고 있는 거예요. 로그인 화면의 ‘비밀번호를 잊으셨나요?’에서
 바로 비밀번호를 바꾸고, 그래도 로그인할 수 없으면 이용약관에 적힌 연락처로 운영자에게 알려 주세요.`;
 
-/** For owners who may be signed out. */
 const NOT_YOU_BY_NOW = `직접 바꾸지 않았다면 로그인 화면의 ‘비밀번호를 잊으셨나요?’에서 바로 다시 정해 주세요.
 메일을 함께 쓰는 사람이 있다면 메일의 비밀번호도 바꿔 주세요.`;
 

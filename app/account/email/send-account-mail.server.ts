@@ -48,7 +48,6 @@ export function accountMailWriter({ database, siteName, linkBase, now }: Deps): 
   };
 }
 
-/** Queues a notice to the account's owner in the caller's transaction. */
 export async function notifyAccount(
   tx: Writer,
   { accountId, kind, now }: { accountId: string | null; kind: NoticeMailKind; now: number },

@@ -19,7 +19,6 @@ type ChangePasswordFormProps = {
   formResult?: FormResult<ChangePasswordFields> | undefined;
 };
 
-/** Posts `intent=password`. */
 export function ChangePasswordForm({ viewer, asksForCode, formResult }: ChangePasswordFormProps) {
   const check = ({ currentPassword, newPassword, code }: ChangePasswordFields) =>
     collectErrors<ChangePasswordFields>({

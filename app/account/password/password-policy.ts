@@ -5,14 +5,12 @@ import { emailKey, nicknameKey } from '../account.ts';
 export const MAX_PASSWORD_LENGTH = 128;
 const LENGTH = { min: 8, max: MAX_PASSWORD_LENGTH } as const;
 
-/** The answer of `/api/password-policy`. */
 export interface PasswordPolicy {
   minLength: number;
   maxLength: number;
   refusesCommon: boolean;
   refusesEmail: boolean;
   refusesNickname: boolean;
-  /** The policy in words. */
   rules: string[];
 }
 

@@ -4,7 +4,6 @@ import { guessPassword, type Client, type GuessDeps } from '../sign-in/guess-pas
 
 export const WRONG_PASSWORD = '비밀번호가 올바르지 않아요.';
 
-/** A password that was verified just now. */
 export interface PasswordProof {
   accountId: string;
   passwordHash: string;

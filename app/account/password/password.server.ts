@@ -35,7 +35,6 @@ export function hashOfNoPassword(): string {
   return encode(randomBytes(SALT_BYTES), randomBytes(HASH_BYTES));
 }
 
-/** Verified in place of an account that does not exist. */
 const DECOY = hashOfNoPassword();
 
 /** Argon2id as a PHC string. https://github.com/P-H-C/phc-string-format */

@@ -91,9 +91,7 @@ type Deps = { database: Database; now(): number };
 
 type ResetPasswordOutcome =
   | { ok: true; accountId: string; token: string; pendingSignIn?: undefined }
-  /** The second factor is still to be asked for. */
   | { ok: true; accountId: string; pendingSignIn: string }
-  /** The password is set, but the account is suspended. */
   | { ok: false; reason: 'suspended'; accountId: string }
   | { ok: false; reason: 'link-ended' }
   | { ok: false; reason: 'password'; problem: string };

@@ -53,7 +53,6 @@ export const COMMON_PASSWORD = '많이 쓰이는 비밀번호예요. 다른 비�
 export const GUESSABLE_PASSWORD =
   '이 장터를 아는 사람이 짐작하기 쉬운 비밀번호예요. 다른 비밀번호로 정해 주세요.';
 
-/** A Korean reason by the whole policy, or undefined. */
 export function chosenPasswordProblem(
   password: string,
   person: { email: string; nickname: string },

@@ -8,10 +8,7 @@ const MAX_TYPED_LENGTH = 50;
 
 export const WRONG_CODE = '인증 코드가 올바르지 않아요. 지금 보이는 숫자인지 확인해 주세요.';
 
-export type Code =
-  | { of: 'app'; digits: string }
-  /** A recovery code, good for one use. */
-  | { of: 'paper'; number: number; digits: string };
+export type Code = { of: 'app'; digits: string } | { of: 'paper'; number: number; digits: string };
 
 /**
  * Accepts digits of any width, spaces and hyphens; undefined for text that is no code. Recovery codes are digits too,
@@ -33,7 +30,6 @@ export function appCodeProblem(text: string): string | undefined {
   return parseCode(text)?.of === 'app' ? undefined : '인증 앱에 보이는 6자리 숫자를 입력해 주세요.';
 }
 
-/** In groups of four. */
 export function inGroups(text: string): string {
   return text.replace(/.{4}(?=.)/g, '$& ');
 }

@@ -4,7 +4,6 @@ import { hashSessionToken } from '../session/session-cookie.server.ts';
 import type { SecretEncryption } from './secret-encryption.server.ts';
 import { countRecoveryCodes, findFactor, findOffer } from './second-factor-store.server.ts';
 
-/** Time to install an app. */
 const OFFER_LIFE_MS = 30 * 60_000;
 
 export type SecondFactorState =

@@ -19,10 +19,8 @@ import { type CodeDeps, consumeCode, proveCode } from './verify-code.server.ts';
 const KEY_PURPOSE = 'dasi pending sign-ins, a256gcm, 1';
 const ALGORITHMS = { keyManagementAlgorithms: ['dir'], contentEncryptionAlgorithms: ['A256GCM'] };
 const COOKIE = 'pending-sign-in';
-/** Time to find a phone or the recovery codes. */
 export const PENDING_SIGN_IN_LIFE_MS = 10 * 60_000;
 
-/** A new password or second factor ends a pending sign-in. */
 interface PendingAccount {
   id: string;
   passwordHash: string;
@@ -30,7 +28,6 @@ interface PendingAccount {
 }
 
 interface PendingSignIn {
-  /** The account id. */
   sub: string;
   exp: number;
   credentials: string;
@@ -44,7 +41,6 @@ export class PendingSignIns {
     this.#key = deriveKey(secret, KEY_PURPOSE);
   }
 
-  /** `now` is epoch ms. */
   begin(account: PendingAccount, now: number): Promise<string> {
     return new EncryptJWT({ credentials: credentialsHash(account) })
       .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
@@ -71,7 +67,6 @@ export function credentialsHash({ id, passwordHash, sealedSecret }: PendingAccou
   return createHash('sha256').update(`${id} ${passwordHash} ${sealedSecret}`).digest('base64url');
 }
 
-/** Unchecked. */
 export function findPendingSignIn(request: Request, config: SiteConfig): string | undefined {
   return findCookie(request, cookieName(COOKIE, config));
 }

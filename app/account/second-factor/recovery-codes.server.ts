@@ -29,7 +29,6 @@ export async function newRecoveryCodes(
 
 type RenewOutcome = { ok: true; codes: string[] } | { ok: false; errors: FieldErrors<BothFields> };
 
-/** Replaces the actor's recovery codes and mails them a notice. */
 export async function renewRecoveryCodes(
   deps: BothDeps,
   actor: Pick<Viewer, 'id' | 'email'>,

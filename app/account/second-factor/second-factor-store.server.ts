@@ -9,7 +9,6 @@ export async function findFactor(db: Reader, accountId: string): Promise<SecondF
   return db.selectFrom('secondFactor').selectAll().where('accountId', '=', accountId).executeTakeFirst();
 }
 
-/** False where the account has one. */
 export async function insertFactor(tx: Writer, factor: SecondFactorTable): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('secondFactor')
@@ -70,7 +69,6 @@ export async function findOffer(
     .executeTakeFirst();
 }
 
-/** Of several at once, one gets true. */
 export async function deleteOffer(tx: Writer, offer: SecondFactorOfferTable): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('secondFactorOffer')

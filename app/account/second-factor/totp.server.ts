@@ -6,7 +6,6 @@ const SECRET_BYTES = 20;
 /** Steps before and after the present one. RFC 6238, 5.2. */
 const WINDOW = 1;
 
-/** What every authenticator app supports. */
 const FORM = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
 
 export function newFactorSecret(): string {

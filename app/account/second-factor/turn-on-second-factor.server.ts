@@ -52,7 +52,6 @@ export async function offerSecondFactor(
 }
 
 type TurnOnOutcome =
-  /** Stored as hashes only. */
   | { ok: true; codes: string[] }
   | { ok: false; problem: string }
   /** Nothing was offered in this session, it is too long ago, or the factor is on already. */
@@ -97,7 +96,6 @@ export async function turnOnSecondFactor(
   });
 }
 
-/** ISO/IEC 18004. */
 const MARGIN = 4;
 
 /** One SVG path: a rectangle for each run of dark modules in a row. */

@@ -24,7 +24,6 @@ export interface CodeDeps extends CountDeps {
   secretEncryption: SecretEncryption;
 }
 
-/** A code that was verified; it counts once `consumeCode` has used it. */
 export type CodeProof = Pick<SecondFactorTable, 'accountId' | 'sealedSecret'> &
   ({ of: 'app'; step: number } | { of: 'paper'; number: number; hash: string });
 
@@ -95,7 +94,6 @@ export interface CountDeps {
 
 interface CodeGiver {
   accountId: string;
-  /** Of a browser in `KnownDevices`. */
   deviceId?: string | undefined;
 }
 

@@ -13,7 +13,6 @@ import { findSecondFactorSince } from './find-second-factor.server.ts';
 import type { BothFields } from './forms/factor-forms.ts';
 import { type CodeDeps, type CodeProof, consumeCode, proveCode } from './verify-code.server.ts';
 
-/** The code is '' where the form asked for none. */
 export interface OwnerInput {
   password: string;
   code?: string | undefined;
@@ -80,7 +79,6 @@ export async function proveBoth(deps: BothDeps, accountId: string, input: BothIn
   return proof ? { ok: true, proof: { password, code: proof } } : { ok: false, errors: { code: WRONG_CODE } };
 }
 
-/** Locks the account until the transaction ends, and consumes the code. */
 export async function recheckPasswordAndCode(
   tx: Writer,
   { proof, email, engine, now }: { proof: BothProof; email: string; engine: Database['engine']; now: number },

@@ -17,7 +17,6 @@ import {
 type EndSessionOutcome =
   | {
       ok: true;
-      /** The session that asks was among them. */
       isSignedOut: boolean;
     }
   | { ok: false; reason: 'wrong-password' };
@@ -58,7 +57,6 @@ async function findHash(tx: Writer, accountId: string, id: string, now: number):
   return sessions.find(({ tokenHash }) => sessionId(tokenHash) === id)?.tokenHash;
 }
 
-/** The target in the audit log for all accounts. */
 const EVERYBODY = '*';
 
 type Deps = OperatorDeps & { database: Database };

@@ -44,7 +44,6 @@ export function showSessions(sessions: readonly OwnSession[], now: number): Show
   }));
 }
 
-/** Longer headers are cut. */
 const MAX_SCANNED = 512;
 
 /** Most specific first: browsers name the ones they derive from. */

@@ -1,7 +1,5 @@
 export interface OwnSession {
-  /** Names it to its owner; opens nothing. */
   id: string;
-  /** `Chrome · Windows`; null when unknown. */
   browser: string | null;
   createdAt: number;
   /** Some time on the day of its last use, epoch ms. */

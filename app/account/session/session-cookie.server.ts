@@ -7,7 +7,6 @@ const TOKEN_FORM = /^[\w-]{43}$/;
 const MAX_AGE_S = SESSION_LIFE_MS / 1000;
 
 export interface SiteConfig {
-  /** https makes the cookies Secure. */
   origin: string | undefined;
 }
 
@@ -16,7 +15,6 @@ export function newSessionToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** Only the hash is stored. */
 export function hashSessionToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
@@ -45,12 +43,10 @@ export function signedInCookies(token: string, config: SiteConfig): string[] {
   return [sessionLine(token, MAX_AGE_S, config), hintCookie(config)];
 }
 
-/** For a browser that lost it. */
 export function hintCookie(config: SiteConfig): string {
   return hintLine('1', MAX_AGE_S, config);
 }
 
-/** Without the hint for scripts. */
 export function suspendedCookies(token: string, config: SiteConfig): string[] {
   const [session = ''] = signedInCookies(token, config);
   const [, noHint = ''] = signedOutCookies(config);

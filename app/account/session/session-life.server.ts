@@ -2,14 +2,11 @@ import { createHash } from 'node:crypto';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** From sign-in, however much it is used. */
 export const SESSION_LIFE_MS = 90 * DAY_MS;
 /** From its last use. ASVS 5.0, V7.3.1. */
 export const SESSION_IDLE_MS = 30 * DAY_MS;
-/** Beyond this the longest unused one ends. */
 export const MAX_SESSIONS = 100;
 
-/** Times are epoch ms. */
 export interface LiveSession {
   tokenHash: string;
   createdAt: number;
@@ -17,7 +14,6 @@ export interface LiveSession {
   usedAt: number | null;
 }
 
-/** All epoch ms. */
 export function sessionEnd(createdAt: number, usedAt: number): number {
   return Math.min(createdAt + SESSION_LIFE_MS, usedAt + SESSION_IDLE_MS);
 }

@@ -15,7 +15,6 @@ import styles from './session-list.module.css';
 type SessionChoicesProps = {
   sessions: readonly ShownSession[];
   chosen: string | undefined;
-  /** Why the choice was refused. */
   error: string | undefined;
 };
 

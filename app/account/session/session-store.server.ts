@@ -61,7 +61,6 @@ export async function listSessionsOf(
     .execute();
 }
 
-/** At most once since `dayStart`; times are epoch ms. */
 export async function updateSessionUse(
   db: AnyWriter,
   use: Pick<SessionTable, 'tokenHash' | 'expiresAt'> & { usedAt: number; dayStart: number },

@@ -41,10 +41,8 @@ export async function startSession(
   return token;
 }
 
-/** Updates in progress in this process. */
 const underWay = new Set<string>();
 
-/** Days are Seoul's; `now` is epoch ms. */
 export function isUseNoted({ usedAt }: LiveSession, now: number): boolean {
   return usedAt !== null && seoulDay(usedAt) >= seoulDay(now);
 }

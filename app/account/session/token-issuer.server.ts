@@ -10,9 +10,7 @@ const KEY_PURPOSE = 'dasi token signing, ed25519, 1';
 /** PKCS8 prefix of an Ed25519 seed. https://www.rfc-editor.org/rfc/rfc8410#section-7 */
 const PKCS8_START = Buffer.from('302e020100300506032b657004220420', 'hex');
 
-/** Signs JWTs that tell another service who has signed in. */
 export interface TokenIssuer {
-  /** Public keys only. */
   readonly keySet: JSONWebKeySet;
   /**
    * @param issuer the market's public origin

@@ -13,7 +13,6 @@ export interface GuessDeps {
 }
 
 interface Guess {
-  /** Whether or not an account has it. */
   emailKey: string;
   account: { id: string; passwordHash: string } | undefined;
   password: string;

@@ -14,7 +14,6 @@ const KEY_PURPOSE = 'dasi known devices, hmac-sha256, 1';
 /** Enough for a shared tablet; the ones used longest ago are forgotten. */
 const MAX_ACCOUNTS = 5;
 const ID_BYTES = 16;
-/** Base64url: 132 bits. */
 const MARK_LENGTH = 22;
 const COOKIE = /^(?<body>(?<id>[\w-]{22})(?<marks>(?:\.[\w-]{22}){1,5}))\.(?<signature>[\w-]{22})$/;
 
@@ -35,7 +34,6 @@ export class KnownDevices {
     this.#key = deriveKey(secret, KEY_PURPOSE);
   }
 
-  /** The device's id if it is known for this account. */
   findDevice(cookie: string | undefined, account: MarkedAccount): string | undefined {
     const device = this.#parse(cookie);
     if (!device) return undefined;
@@ -43,7 +41,6 @@ export class KnownDevices {
     return device.marks.some((other) => isSame(other, mark)) ? device.id : undefined;
   }
 
-  /** The new cookie value. */
   remember(cookie: string | undefined, account: MarkedAccount): string {
     const { id, marks } = this.#parse(cookie) ?? {
       id: randomBytes(ID_BYTES).toString('base64url'),
@@ -77,10 +74,6 @@ function isSame(a: string, b: string): boolean {
   return a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 }
 
-/**
- * The cookie value after a sign-in.
- * @param device its present value
- */
 export async function rememberDevice(
   deps: { database: Database; devices: KnownDevices },
   accountId: string,
@@ -93,7 +86,6 @@ export async function rememberDevice(
 const NAME = 'device';
 const YEAR_S = 365 * 24 * 3600;
 
-/** Unchecked. */
 export function findDeviceCookie(request: Request, config: SiteConfig): string | undefined {
   return findCookie(request, cookieName(NAME, config));
 }

@@ -17,7 +17,6 @@ type LoginFormProps = {
   formResult?: FormResult<LoginFields> | undefined;
 };
 
-/** Shown on its own page and in place of personal pages. */
 export function LoginForm({ next, formResult }: LoginFormProps) {
   const { Form, errors, reason, pending, handlers } = useCheckedForm<LoginFields>({
     names: NAMES,

@@ -1,4 +1,3 @@
-/** Printable ASCII, one leading slash, no backslash. */
 const LOCAL_PATH = /^\/(?![/\\])[!-[\]-~]*$/;
 
 const MAX_LENGTH = 500;

@@ -14,7 +14,6 @@ export type SignInOutcome =
   | { ok: true; viewer: Viewer; token: string; isSuspended: boolean }
   /** Which of the two was wrong is not told. `accountId` is for the log only. */
   | { ok: false; accountId: string | undefined; pendingSignIn?: undefined }
-  /** A code is required too (`finishSignIn`). */
   | { ok: false; accountId: string; pendingSignIn: string };
 
 /**

@@ -7,7 +7,6 @@ import { deleteSessionsOf, findSuspendedOwner } from '../session/session-store.s
 
 type Engine = Database['engine'];
 
-/** Undefined for an account that is not suspended, or gone. */
 export async function findSuspension(db: Reader, accountId: string): Promise<string | undefined> {
   const account = await findAccountById(db, accountId);
   return account && isSet(account) ? (account.suspendedReason ?? '') : undefined;
@@ -38,7 +37,6 @@ export async function suspendAccount(
   return true;
 }
 
-/** False when it was not suspended, or is gone. */
 export async function restoreAccount(tx: Writer, engine: Engine, accountId: string): Promise<boolean> {
   if (!(await lockSuspension(tx, engine, accountId))) return false;
   await updateSuspension(tx, accountId, { suspendedAt: null, suspendedReason: null });

@@ -15,7 +15,6 @@ type NicknameFormProps = {
 const check = ({ nickname }: NicknameFields) =>
   collectErrors<NicknameFields>({ nickname: nicknameProblem(nickname) });
 
-/** Posts `intent=nickname`. */
 export function NicknameForm({ nickname, formResult }: NicknameFormProps) {
   const { Form, errors, reason, pending, handlers } = useCheckedForm<NicknameFields, SettingsResult>({
     names: ['nickname'],

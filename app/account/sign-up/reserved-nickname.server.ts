@@ -5,7 +5,6 @@ import { MAX_PASSWORD_LENGTH } from '../password/password-policy.ts';
 
 export const RESERVED_NICKNAME = '사용할 수 없는 닉네임이에요.';
 
-/** Reserved whatever `SITE_NAME` is. */
 const OWN_NAMES = ['다시', 'dasi'];
 /** Rejected anywhere in a name: no other Korean word contains them. */
 const STAFF_TITLES = [
@@ -49,7 +48,6 @@ export function reservedNicknameProblem(nickname: string, siteName: string): str
 
 function isReserved(form: string, ownNames: string[]): boolean {
   const parts = form.split(NO_LETTERS_OR_DIGITS).filter(Boolean);
-  // The rest of the name from each word on, without separators.
   const rests = parts.map((_, index) => parts.slice(index).join(''));
   const whole = rests[0] ?? '';
   const wholeNames = [...ownNames, ...STAFF_SKELETONS.words, ...STAFF_SKELETONS.latin];

@@ -23,7 +23,6 @@ type SignUpOutcome =
 
 type Deps = {
   database: Database;
-  /** The versions agreed to. */
   policies: PolicyVersions;
   config: { siteName: string };
   now(): number;
@@ -130,7 +129,6 @@ async function findDuplicates(
   });
 }
 
-/** The same from the database's unique constraint; undefined for other errors. */
 export function duplicatesInError(error: unknown): DuplicateErrors | undefined {
   const violated = uniqueViolation(error);
   if (violated?.includes('nickname_key')) return { nickname: NICKNAME_IN_USE };

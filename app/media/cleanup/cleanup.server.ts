@@ -6,7 +6,6 @@ import { deleteTrash, listTrash, trashOldPending } from '../media-store.server.t
 import type { Storage } from '../storage/storage.server.ts';
 
 const MINUTE_MS = 60_000;
-/** A form may be filled in slowly. */
 export const PENDING_AGE_MS = 24 * 60 * MINUTE_MS;
 /** A removed listing's page may stay cached for a minute, and open in a browser a little longer. */
 export const TRASH_AGE_MS = 10 * MINUTE_MS;
@@ -15,7 +14,6 @@ const REMOVALS_AT_ONCE = 8;
 
 export interface Sweep {
   removed: number;
-  /** Left for the next sweep. */
   failures: unknown[];
 }
 

@@ -40,10 +40,6 @@ const ALONE = 0x01;
 const START_OF_SCAN = 0xda;
 const END_OF_IMAGE = 0xd9;
 
-/**
- * Each scan costs as much as the picture is large. Ignores what follows the picture.
- * https://www.w3.org/Graphics/JPEG/itu-t81.pdf, annex B
- */
 export function hasTooManyScans(jpeg: Buffer): boolean {
   let scans = 0;
   for (let at = nextMarker(jpeg, SOI_BYTES); at !== -1;) {

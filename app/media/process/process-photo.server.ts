@@ -38,10 +38,8 @@ export interface PhotoFile {
 }
 
 export interface DecodedPhoto {
-  /** Of the upright original. */
   width: number;
   height: number;
-  /** At the widest stored width, 8 bits a sample. */
   pixels: Buffer;
   raw: Raw;
 }
@@ -98,7 +96,6 @@ export function encodePhoto(
   ];
 }
 
-/** Any failure in here is the file's. */
 async function decode(bytes: Buffer): Promise<DecodedPhoto | 'unreadable' | 'too-large'> {
   try {
     const { width, height, format, autoOrient } = await sharp(bytes, { limitInputPixels: false }).metadata();

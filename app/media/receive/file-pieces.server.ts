@@ -1,4 +1,3 @@
-/** `size` is that of the whole file, bytes. */
 interface Begun {
   bytes: Uint8Array;
   size: number;
@@ -26,7 +25,6 @@ export function streamPieces(first: Begun, next: NextPiece): ReadableStream<Uint
   );
 }
 
-/** Undefined when it is deleted meanwhile. */
 export async function readPieces(first: Begun, next: NextPiece): Promise<Uint8Array | undefined> {
   if (first.bytes.length === first.size) return first.bytes;
   const pieces = [first.bytes];
@@ -41,7 +39,6 @@ export async function readPieces(first: Begun, next: NextPiece): Promise<Uint8Ar
 
 /** A phone that changes networks leaves without closing. As long as the browser waits (`send-photo.ts`). */
 export const MAX_SILENCE_MS = 60_000;
-/** Grace at the start of an upload. */
 export const SLOW_START_MS = 20_000;
 /** Minimum average rate after that: a minute for a photo that a phone has made smaller. */
 export const MIN_BYTES_PER_SECOND = 16_000;
@@ -62,7 +59,6 @@ export class PacedBody {
     this.#reader = body.getReader();
   }
 
-  /** After `aborted` or `too-slow` the body is to be cancelled. */
   async next(): Promise<Piece | 'aborted' | 'too-slow'> {
     const startedAt = performance.now();
     const late = Promise.withResolvers<'too-slow'>();
@@ -80,8 +76,6 @@ export class PacedBody {
   }
 
   async cancel(): Promise<void> {
-    await this.#reader.cancel().catch(() => {
-      // Aborted by the other side as well.
-    });
+    await this.#reader.cancel().catch(() => {});
   }
 }

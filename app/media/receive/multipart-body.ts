@@ -1,6 +1,5 @@
 import { ReadableStream } from 'node:stream/web';
 
-/** For tests: multipart bodies as a browser sends them. */
 export const BOUNDARY = '----dasi7MA4YWxkTrZu0gW';
 export const MULTIPART = `multipart/form-data; boundary=${BOUNDARY}`;
 export const END = Buffer.from(`--${BOUNDARY}--\r\n`);

@@ -7,7 +7,6 @@ type PhotoBodyOutcome =
   /** `busy`: no memory left for it. */
   | { ok: false; reason: 'too-large' | 'aborted' | 'too-slow' | 'busy' };
 
-/** Reads no more than the limit. */
 export async function readPhotoBody(
   request: Request,
   slot: Pick<UploadSlot, 'add'>,
@@ -52,7 +51,6 @@ export class GatheredBytes {
     this.#length = length;
   }
 
-  /** A view, not a copy. */
   read(): Buffer {
     return this.#buffer.subarray(0, this.#length);
   }

@@ -8,11 +8,8 @@ export const MAX_UPLOAD_BYTES = 210 * 1024 * 1024;
 interface UploadForm<T> {
   /** The first value of each name, cut after 8 kB. */
   fields: Record<string, string>;
-  /** In the order of the form. */
   photos: T[];
-  /** Photos after the tenth, unread. */
   dropped: number;
-  /** Names of photos over `MAX_PHOTO_BYTES`. */
   tooLarge: string[];
 }
 
@@ -27,7 +24,6 @@ export interface UploadHandlers<T> {
    * stays one photo ahead of them.
    */
   onPhoto(index: number, bytes: Buffer, filename: string): Promise<T>;
-  /** Counts what the form holds in memory. */
   slot: Pick<UploadSlot, 'add' | 'subtract'>;
 }
 
@@ -59,7 +55,6 @@ export async function readUploadForm<T>(
   return { ok: true, fields, photos, dropped, tooLarge };
 }
 
-/** Returns why the body ended early. */
 async function feed<T>(body: PacedBody, reader: UploadReader<T>): Promise<UploadProblem | undefined> {
   let bytes = 0;
   for (;;) {

@@ -42,7 +42,6 @@ export class UploadReader<T> {
   #problem: 'malformed' | 'busy' | undefined;
   #failed = false;
 
-  /** Undefined when it is no multipart form. */
   static open<T>(contentType: string, handlers: Handlers<T>): UploadReader<T> | undefined {
     if (!/^multipart\/form-data\s*;/i.test(contentType)) return undefined;
     const limits = {
@@ -101,7 +100,6 @@ export class UploadReader<T> {
     this.#parser.destroy();
   }
 
-  /** Resolves once all photos are processed; rejects with the first failure of `onPhoto`. */
   async finish() {
     await this.#filesTaken;
     await Promise.allSettled(this.#made);
@@ -148,7 +146,6 @@ export class UploadReader<T> {
   }
 }
 
-/** Without a slot it stores at most one byte. */
 async function collect(
   part: FilePart,
   slot: Slot | undefined,

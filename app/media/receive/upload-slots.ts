@@ -1,9 +1,7 @@
 import { MAX_PHOTO_BYTES } from '../photo.ts';
 
 const MAX_PER_ACCOUNT = 2;
-/** Eight photos of the greatest size, or many small ones. */
 const MAX_BYTES = 8 * MAX_PHOTO_BYTES;
-/** The parser and the fields. */
 const MIN_BYTES = 1024 * 1024;
 /** Leaves room for other addresses. */
 const MAX_BYTES_PER_ADDRESS = MAX_BYTES / 2;
@@ -11,11 +9,9 @@ const MAX_BYTES_PER_ADDRESS = MAX_BYTES / 2;
 export interface Uploader {
   accountId: string;
   address: string;
-  /** Undefined where addresses are not limited. */
   maxUploadsPerAddress: number | undefined;
 }
 
-/** Counts the bytes of one upload in memory. */
 export interface UploadSlot {
   /** False, and nothing is counted, when there is no room. */
   add(bytes: number): boolean;
@@ -37,7 +33,6 @@ export class UploadPlaces {
   readonly #byAddress = new Map<string, Usage>();
   #bytes = 0;
 
-  /** Undefined when there is no room. */
   take({ accountId, address, maxUploadsPerAddress }: Uploader): UploadSlot | undefined {
     const account = this.#byAccount.get(accountId) ?? { uploads: 0, bytes: 0 };
     const neighbours = this.#byAddress.get(address) ?? { uploads: 0, bytes: 0 };

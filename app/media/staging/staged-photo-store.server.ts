@@ -14,7 +14,6 @@ export async function countStagedPhotos(db: Reader, accountId: string): Promise<
   return Number(count);
 }
 
-/** Oldest first. */
 export async function listStagedOfAccount(db: Reader, accountId: string): Promise<HeldPhotoTable[]> {
   return db
     .selectFrom('heldPhoto')
@@ -39,7 +38,6 @@ export async function deleteStagedPhotos(
     .execute();
 }
 
-/** The `count` oldest, none of `keep`. */
 export async function deleteOldestStaged(
   tx: Writer,
   accountId: string,

@@ -24,7 +24,6 @@ export function parseStagedIds(text: string | undefined): string[] {
   return [...new Set(ids)];
 }
 
-/** Status and text of each failure. */
 export const STAGING_FAILURES = {
   'signed-out': { status: 401, text: '로그인이 끊겼어요. 다시 로그인해 주세요.' },
   unreadable: { status: 422, text: '읽을 수 없는 사진이에요.' },

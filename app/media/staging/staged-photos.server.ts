@@ -30,7 +30,6 @@ interface Deps {
 
 interface Sent {
   bytes: Buffer;
-  /** Not discarded to make room. */
   formPhotoIds?: string[];
   /** Aborted when the sender is gone, who would not learn its id. */
   signal?: AbortSignal;
@@ -79,12 +78,10 @@ async function take(
 
 const toPhoto = ({ key, width, height }: HeldPhotoTable): Photo => ({ key, width, height });
 
-/** Oldest first. */
 export async function listStagedPhotos(db: Reader, actor: { id: string }): Promise<StagedPhoto[]> {
   return (await listStagedOfAccount(db, actor.id)).map(toStagedPhoto);
 }
 
-/** False when the actor has staged no such photo. */
 export async function discardStagedPhoto(
   deps: { database: Database; now(): number },
   actor: { id: string },

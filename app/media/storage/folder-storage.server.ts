@@ -24,7 +24,6 @@ const PIECE_BYTES = 256 * 1024;
 /** Used or deleted by another process; Windows has codes of its own. */
 const FOLDER_IN_USE = ['ENOTEMPTY', 'EEXIST', 'ENOENT', 'EPERM', 'EBUSY'];
 
-/** Creates `dir` if needed. */
 export async function openFolderStorage(dir: string): Promise<Storage> {
   const root = resolve(dir);
   await makeDurably(root);
@@ -48,7 +47,6 @@ export async function openFolderStorage(dir: string): Promise<Storage> {
   };
 }
 
-/** One folder at a time; skips folders that vanish. */
 async function* listKeys(folder: string, root: string): AsyncGenerator<string> {
   try {
     for await (const entry of await opendir(folder)) {
@@ -80,7 +78,6 @@ async function removeOldProbes(root: string): Promise<void> {
   }
 }
 
-/** Starts with a dot, as no key does. */
 function temporaryName(name: string): string {
   return `.${name}.${randomBytes(6).toString('hex')}.tmp`;
 }
@@ -128,7 +125,6 @@ async function writeDurably(path: string, root: string, bytes: Uint8Array): Prom
     try {
       return await writeOnce(path, root, bytes);
     } catch (error) {
-      // `remove` deletes empty folders, perhaps this one.
       if (tries === WRITE_TRIES || !hasErrorCode(error, ['ENOENT'])) throw error;
     }
   }
@@ -164,7 +160,6 @@ async function removeFile(path: string, root: string): Promise<void> {
   }
 }
 
-/** Left by a killed writer. */
 async function removeUnfinished(path: string): Promise<void> {
   const folder = dirname(path);
   try {

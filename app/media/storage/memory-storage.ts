@@ -1,6 +1,5 @@
 import type { Storage } from './storage.server.ts';
 
-/** For tests: writes and deletions can be watched, delayed and made to fail. */
 export interface MemoryStorage extends Storage {
   files: Map<string, Uint8Array>;
   beforeWrite(key: string): Promise<void>;

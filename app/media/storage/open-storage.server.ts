@@ -4,10 +4,8 @@ import { boundedStorage, TIMEOUTS_MS } from './bounded-storage.server.ts';
 import { openFolderStorage } from './folder-storage.server.ts';
 import type { Storage } from './storage.server.ts';
 
-/** They hold no threads. */
 const S3_CALLS_AT_ONCE = { read: 64, write: 16 };
 
-/** A bucket if one is set, else `photos` in `dataDir`. */
 export async function openStorage({ dataDir, bucket }: Pick<Config, 'dataDir' | 'bucket'>): Promise<Storage> {
   if (!bucket) return boundedStorage(await openFolderStorage(join(dataDir, 'photos')));
   // Large; loaded only where it is used.

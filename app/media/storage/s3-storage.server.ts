@@ -13,11 +13,8 @@ import { readPieces, streamPieces } from '../receive/file-pieces.server.ts';
 import { provenWrites } from './proven-writes.server.ts';
 import { IMMUTABLE, photoMediaType, type Storage } from './storage.server.ts';
 
-/** Nearly every file in one request. */
 const PIECE_BYTES = 256 * 1024;
-/** S3's maximum. */
 const KEYS_AT_ONCE = 1_000;
-/** No photo's name. */
 const PROBE_KEY = 'probe.txt';
 
 /**
@@ -95,7 +92,6 @@ export function openBucket(bucket: Bucket, timeoutsMs: { read: number; write: nu
     put: (Key: string, Body: Uint8Array, headers: { ContentType: string; CacheControl: string }) =>
       ask(() => client.send(new PutObjectCommand({ ...inBucket, Key, Body, ...headers }), inTime())),
     remove: (Key: string) => ask(() => client.send(new DeleteObjectCommand({ ...inBucket, Key }), inTime())),
-    /** At most `most` bytes, and the size of the whole. */
     readPiece: (Key: string, from: number, most: number) =>
       ask(async () => {
         const Range = `bytes=${from}-${from + most - 1}`;
@@ -104,7 +100,6 @@ export function openBucket(bucket: Bucket, timeoutsMs: { read: number; write: nu
         const size = /\/(\d+)$/.exec(answer.ContentRange ?? '')?.[1];
         return { bytes, size: size === undefined ? bytes.length : Number(size) };
       }),
-    /** Rejects when the bucket is missing or not accessible. */
     find: () => ask(() => client.send(new HeadBucketCommand(inBucket), soon())),
     list: (Prefix: string, MaxKeys: number, ContinuationToken: string | undefined) =>
       ask(async () => {
@@ -133,9 +128,7 @@ function openClient({ endpoint, region, isInHost, accessKey, secretKey }: Bucket
   });
 }
 
-/** Services' names for a full bucket, beside status 507. */
 const FULL = ['QuotaExceeded', 'QuotaExceededException', 'InsufficientStorage', 'XMinioStorageFull'];
-/** Errors of our own code. */
 const BUGS = [TypeError, RangeError, ReferenceError];
 
 class S3Outage extends CodedError {

@@ -1,9 +1,7 @@
 export interface StoredFile {
-  /** Bytes. */
   size: number;
   /** Undefined when it has been deleted since it was opened. */
   read(): Promise<Uint8Array | undefined>;
-  /** The same; nothing is held open, so it may stay unread. */
   stream(): Promise<ReadableStream<Uint8Array> | undefined>;
 }
 
@@ -12,9 +10,7 @@ export interface Storage {
   /** Durable and whole once it resolves. */
   write(key: string, bytes: Uint8Array): Promise<void>;
   open(key: string): Promise<StoredFile | undefined>;
-  /** A missing file is no error. */
   remove(key: string): Promise<void>;
-  /** Rejects when the store takes no files now. */
   check(): Promise<void>;
   /** Unordered, for copies of the whole store; concurrent changes may be missing. */
   keys(): AsyncIterable<string>;

@@ -1,7 +1,6 @@
 import { CodedError } from '../../platform/coded-error.ts';
 import { publicHandler } from '../../request/handler.server.ts';
 
-/** A new SECRET is soon known. */
 const A_FEW_MINUTES = 'public, max-age=300';
 
 /** RFC 7517; 404 where no tokens are issued. */

@@ -22,7 +22,6 @@ export interface ProductJson {
   pickCount: number;
 }
 
-/** Never names the buyer. */
 export function toProductJson(product: Product, site: PhotoSite): ProductJson {
   const { id, title, brand, size, desc, category, subCategory, createdAt, pickCount } = product;
   return {

@@ -31,7 +31,6 @@ async function listProductsAsJson({ services, pageContext, url }: PageRequest) {
   return new Response(page, { headers: { ...NO_STORE, 'Content-Type': 'application/json' } });
 }
 
-/** Undefined for a cursor that is not of this list. */
 async function readPage(
   services: Services,
   place: ListScope,

@@ -4,7 +4,6 @@ import { visitorHandler } from '../../request/handler.server.ts';
 const MAX_IDS = 100;
 const NO_STORE = { headers: { 'Cache-Control': 'no-store' } };
 
-/** Everything personal that pages show. */
 export const loader = visitorHandler(async ({ services, url, actor }) => {
   if (!actor) return Response.json({ user: null, picks: [] }, NO_STORE);
   const ids = (url.searchParams.get('ids') ?? '').split(',').filter(Boolean).slice(0, MAX_IDS);

@@ -3,7 +3,6 @@ import { QUERY_RULE } from '../../search/query/search-query.ts';
 import { type PageRequest, publicHandler } from '../../request/handler.server.ts';
 import { rejectAsJson } from './json-response.ts';
 
-/** The rest are phrases of listings. */
 const MAX_POPULAR = 5;
 
 async function suggestAsJson({ services, pageContext, url }: PageRequest) {

@@ -17,7 +17,6 @@ export function scopePath({ category, subCategory }: ListScope): string {
   return ['/product', category ?? (subCategory && 'subcategory'), subCategory].filter(Boolean).join('/');
 }
 
-/** Undefined where no list is. */
 export function parseScopePath(path: string): ListScope | undefined {
   const [, root, first, second, ...rest] = path.split('/');
   if (root !== 'product' || rest.length > 0) return undefined;

@@ -9,13 +9,11 @@ export interface ListQuery {
   /** No rewrite of typos or keyboard layout. */
   verbatim: boolean;
   sort: ProductSort;
-  /** Whole won, inclusive. */
   minWon: number | undefined;
   maxWon: number | undefined;
   hideSold: boolean;
 }
 
-/** The first is the default. */
 export const SORTS: readonly { value: ProductSort; text: string }[] = [
   { value: 'new', text: '최신순' },
   { value: 'cheap', text: '낮은 가격순' },
@@ -24,7 +22,6 @@ export const SORTS: readonly { value: ProductSort; text: string }[] = [
 
 export const HIDE_SOLD_TEXT = '거래 완료 숨기기';
 
-/** Ignores what it does not understand. */
 export function parseListQuery(search: URLSearchParams): ListQuery {
   const won = (name: string) => {
     const { priceWon, problem } = parsePriceWon(search.get(name) ?? '');
@@ -41,7 +38,6 @@ export function parseListQuery(search: URLSearchParams): ListQuery {
   };
 }
 
-/** The counterpart of `parseListQuery`. */
 export function listHref(path: string, query: ListQuery, cursor?: string): string {
   const search = new URLSearchParams();
   if (query.q) search.set('q', query.q);
@@ -68,7 +64,6 @@ export function isRangeReversed({ minWon, maxWon }: Pick<ListQuery, 'minWon' | '
   return minWon !== undefined && maxWon !== undefined && minWon > maxWon;
 }
 
-/** Keeps the words, the order and the category. */
 export function clearedHref({ category, subCategory }: ListScope, query: ListQuery): string {
   const path = scopePath(category ? { category } : { subCategory });
   return listHref(path, { ...query, minWon: undefined, maxWon: undefined, hideSold: false });
@@ -77,7 +72,6 @@ export function clearedHref({ category, subCategory }: ListScope, query: ListQue
 /** For plain forms; links use the path. */
 export const SCOPE_PARAMETERS = ['category', 'subCategory'];
 
-/** `cursor` is for later pages. */
 export const LIST_PARAMETERS = [
   'q',
   'asTyped',
@@ -89,7 +83,6 @@ export const LIST_PARAMETERS = [
   'cursor',
 ];
 
-/** Ignores what it does not understand. */
 export function parseScope(search: URLSearchParams): ListScope {
   const category = parseCategory(search.get('category'));
   const subCategory = parseSubCategory(search.get('subCategory'));

@@ -55,18 +55,15 @@ export function ProductListPage({ list }: { list: ProductListData }) {
   );
 }
 
-/** Whether new listings appear on top. */
 function showsNewestFirst({ q, sort, minWon, maxWon }: ListQuery): boolean {
   return !q && sort === 'new' && minWon === undefined && maxWon === undefined;
 }
 
-/** 베스트, and in a search 검색 결과 or 베스트 검색 결과. */
 export function listHeading(path: string, title: string, q: string): string {
   if (!q) return title;
   return path === '/product' ? '검색 결과' : `${title} 검색 결과`;
 }
 
-/** Searches are not indexed. */
 export function productListMeta(list: ProductListData | undefined): MetaDescriptor[] {
   if (!list) return [];
   const { site, path, title, query, rewrite } = list;

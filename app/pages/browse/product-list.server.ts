@@ -36,7 +36,6 @@ export interface ProductListData {
   title: string;
   scope: ListScope;
   query: ListQuery;
-  /** Everything shown is of the rewrite, where there is one. */
   rewrite: SearchRewrite | undefined;
   products: ProductSummary[];
   nextCursor: string | null;
@@ -100,7 +99,6 @@ export function searchCountText({ count, isAll }: { count: number; isAll: boolea
   return isAll && count <= MAX_SHOWN ? String(count) : `${Math.min(count, MAX_SHOWN)}+`;
 }
 
-/** Counts are cached and may be lower than what is shown. */
 async function countText(
   { services }: PageRequest,
   scope: ListScope,

@@ -2,7 +2,6 @@ import { publicHandler, siteOf } from '../../request/handler.server.ts';
 import { LIST_PARAMETERS } from '../browse/list-query.ts';
 import { AN_HOUR } from '../listing/an-hour.ts';
 
-/** Personal pages, forms and background requests. */
 const PERSONAL = [
   '/login',
   '/logout',
@@ -21,7 +20,6 @@ const PERSONAL = [
   '/*.data',
 ];
 
-/** RFC 9309. */
 export const loader = publicHandler(async (page) => {
   // Endless combinations; the sitemap has everything.
   const lists = LIST_PARAMETERS.flatMap((name) => [`/*?${name}=`, `/*&${name}=`]);

@@ -1,6 +1,5 @@
 interface Entry {
   path: string;
-  /** Epoch ms. */
   changedAt?: number;
 }
 

@@ -1,6 +1,4 @@
-/** The splash: the icon on `--color-primary`. */
 const LAUNCH_GROUND = '#74bf04';
-/** As in every page's head, so that the bar keeps its colour. */
 const BAR = '#ffffff';
 
 function icon(path: string, sizePx: number, purpose: 'any' | 'maskable') {

@@ -4,7 +4,6 @@ export interface BannerSlide {
   id: string;
   eyebrow: string;
   title: readonly [string, string];
-  /** Drawn at the lower right, 350 by 172. */
   picture: string;
   tone: 'green' | 'sand';
 }

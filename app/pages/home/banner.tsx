@@ -82,10 +82,8 @@ function Slide({ slide, isFirst }: { slide: BannerSlide; isFirst: boolean }) {
 }
 
 interface Autoplay {
-  /** By the person, or by reduced motion. */
   paused: boolean;
   togglePaused(): void;
-  /** For the element whose hover and focus pause it. */
   holders: {
     onPointerEnter(event: { pointerType: string }): void;
     onPointerLeave(): void;

@@ -18,7 +18,6 @@ const HINTS: Record<Category, string> = {
 type HomeSectionProps = {
   category: Category;
   products: ProductSummary[];
-  /** Near the top of the page. */
   early: boolean;
 };
 

@@ -56,7 +56,6 @@ export async function changeProduct(page: ChangeRequest) {
   return data<ProductAnswer>(answer);
 }
 
-/** Keeps what was typed. */
 export async function rejectOverLimit({ request }: Pick<ChangeRequest, 'request'>, error: RateLimitedError) {
   const { intent, desc } = (await parsePost(request)) ?? { intent: 'pick', desc: '' };
   const { status, text } = error;

@@ -9,12 +9,10 @@ const SOLD_WARNING =
   '찜 기록과 나머지 사진은 지워지며 되돌릴 수 없어요. ' +
   '제목과 가격, 첫 사진은 구매한 사람의 구매내역에 남고, 판매자와 구매자가 모두 탈퇴하면 지워져요.';
 
-/** What is deleted, and what stays for a buyer and for how long. */
 export function deleteWarning({ sold }: { sold: boolean }): string {
   return sold ? SOLD_WARNING : WARNING;
 }
 
-/** Without scripts, a page of its own. */
 export function DeleteQuestion({ product }: { product: Pick<ProductSummary, 'id' | 'title' | 'sold'> }) {
   return (
     <section className={styles.page}>

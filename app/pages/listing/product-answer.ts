@@ -9,7 +9,6 @@ export interface ProductResult {
   intent: ProductIntent;
   reason: 'sold' | 'forbidden' | 'gone' | 'invalid' | 'failed';
   text: string;
-  /** What was typed. */
   desc?: string;
 }
 

@@ -23,7 +23,6 @@ export function productDetailMeta(page: { site: Site; product: ShownProduct } | 
   ];
 }
 
-/** As wide as the photo, up to a limit. */
 function previewOf(photo: ShownPhoto, path: string) {
   const width = Math.min(PREVIEW_WIDTH, photo.width);
   const height = Math.round((photo.height * width) / photo.width);

@@ -61,7 +61,6 @@ export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: Shou
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => productDetailMeta(loaderData);
 
-/** The same for everyone until the session is known. */
 export default function ProductDetail() {
   const { product } = useLoaderData<typeof loader>();
   const posted = useActionData<ProductAnswer>();

@@ -3,7 +3,6 @@ import { Icon } from '../../ui/icons/icon.tsx';
 import { BOUGHT_TEXT } from './product-answer.ts';
 import styles from './purchase-complete.module.css';
 
-/** Without scripts. */
 export function PurchaseComplete({ title }: { title: string }) {
   return (
     <div className={styles.complete}>

@@ -13,7 +13,6 @@ const SENT_BEFORE = '이미 신고했고 아직 확인하는 중이에요. 다�
 
 type ReportQuestionProps = {
   kind: ReportTargetKind;
-  /** Undefined during an outage. */
   target: ReportTarget | undefined;
   form: ComponentProps<typeof ReportForm>;
 };

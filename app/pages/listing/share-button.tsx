@@ -5,7 +5,6 @@ import styles from './share-button.module.css';
 
 type ShareButtonProps = { product: { id: string; title: string } };
 
-/** The device's share sheet; copies the address where there is none. */
 export function ShareButton({ product }: ShareButtonProps) {
   const { showToast } = useToast();
   const share = async () => {

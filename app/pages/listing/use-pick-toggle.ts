@@ -9,7 +9,6 @@ import type { ProductAnswer } from './product-answer.ts';
 
 interface PickToggle {
   picked: boolean;
-  /** A tap on its way included. */
   count: number;
   toggle(): void;
 }

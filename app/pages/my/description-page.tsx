@@ -5,12 +5,10 @@ import { TextAreaField } from '../../ui/form/text-area-field.tsx';
 import styles from './own-list/own-product-page.module.css';
 
 type DescriptionPageProps = {
-  /** Its title is '' during an outage. */
   product: Pick<Product, 'id' | 'title' | 'desc'>;
   formResult: { desc: string; text: string } | undefined;
 };
 
-/** Without scripts. */
 export function DescriptionPage({ product, formResult }: DescriptionPageProps) {
   return (
     <section className={styles.page}>

@@ -19,7 +19,6 @@ import { NextPage } from '../next-page.tsx';
 import { useOwnList } from './own-list/use-own-list.ts';
 import styles from './picked-product-list.module.css';
 
-/** Without a product while it is hidden. */
 interface PickedItem {
   productId: string;
   product?: ProductSummary | undefined;
@@ -27,7 +26,6 @@ interface PickedItem {
 
 interface PickedPage {
   page: Page<PickedItem>;
-  /** Of all pages. */
   count: number;
 }
 
@@ -109,7 +107,6 @@ function usePicksMadeElsewhere(
 
 type UnpickFormProps = {
   productId: string;
-  /** Undefined while the product is hidden. */
   pickCount?: number | undefined;
   onUnpick: (productId: string) => void;
 };

@@ -57,7 +57,6 @@ export default function Profile() {
           ))}
         </ul>
       )}
-      {/* A new document, so that no personal data stays in memory. */}
       <form method="post" action="/logout">
         <button className={styles.signOut}>로그아웃</button>
       </form>

@@ -48,7 +48,6 @@ export async function clientLoader(args: ClientLoaderFunctionArgs) {
   return loadOwnPage(args, () => args.serverLoader<typeof loader>());
 }
 
-/** A record stays when its listing is gone. */
 export default function Purchases() {
   const { page } = useLoaderData<typeof loader>();
   const { key } = useLocation();

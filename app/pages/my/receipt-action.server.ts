@@ -16,7 +16,6 @@ interface Change {
   actor: Pick<Actor, 'id'>;
 }
 
-/** `intent` is `edit` (with `desc`) or `delete`. */
 export async function changeOwnProduct({ services, request, actor }: Change) {
   const { id: productId, intent, desc } = readFields(await readForm(request), ['id', 'intent', 'desc']);
   if (intent === 'delete') {
@@ -35,7 +34,6 @@ async function edit({ services, actor }: Omit<Change, 'request'>, productId: str
     : data({ desc, text: outcome.text }, { status: 400 });
 }
 
-/** With what was typed; undefined where nothing was. */
 export async function rejectEdit({ request }: Pick<Change, 'request'>, { status, text }: Rejection) {
   const { intent, desc } = readFields(await readForm(request), ['intent', 'desc']);
   return intent === 'edit' ? data({ desc, text }, { status }) : undefined;

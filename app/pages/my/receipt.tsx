@@ -57,7 +57,6 @@ async function load({ services, actor, url }: PageRequest & { actor: Actor | und
   return data({ page: { items: owned, nextCursor }, count, selected });
 }
 
-/** During an outage: the form alone. */
 async function drawForm({ url }: PageRequest) {
   const id = url.searchParams.get('edit');
   if (id === null) return undefined;
@@ -79,7 +78,6 @@ async function findSelected(db: Reader, sellerId: string, search: URLSearchParam
   const productId = toEdit ?? toDelete;
   if (productId === null) return undefined;
   const product = await findOwnProduct(db, sellerId, productId);
-  // A hidden listing can only be deleted.
   if (!product || (toEdit !== null && 'hiddenReason' in product)) {
     throw new CodedError('not-found', `no own product: ${productId}`);
   }

@@ -40,7 +40,6 @@ type Received = UploadFormOutcome<Kept>;
 const PLACE_AFTER_S = 1;
 const NO_PLACE = '올리고 있는 사진이 많아요. 잠시 후 다시 등록해 주세요.';
 const PHOTOS_GONE = '사진을 보관하던 시간이 지났어요. 다시 등록해 주세요.';
-/** Status and text for forms that could not be read. */
 const UNREAD = {
   malformed: [400, '보낸 내용을 읽을 수 없어요. 다시 등록해 주세요.'],
   'too-large': [413, '사진이 너무 커요. 몇 장을 빼고 다시 등록해 주세요.'],
@@ -57,7 +56,6 @@ export async function publishUpload(upload: Upload) {
   return publishInPlace(upload, undefined);
 }
 
-/** Keeps what was typed and reads no photo. */
 export async function rejectOverLimit(upload: Upload, error: RateLimitedError) {
   return publishInPlace(upload, error);
 }

@@ -78,13 +78,11 @@ export function rejectStaging(
   return Response.json({ reason, text }, { status, headers });
 }
 
-/** Counts a form's photos against the limit. */
 export class PhotoCount {
   over: RateLimitedError | undefined;
   readonly #limits: Limits;
   readonly #actor: { id: string };
 
-  /** @param over accept none at all */
   constructor(limits: Limits, actor: { id: string }, over: RateLimitedError | undefined) {
     this.#limits = limits;
     this.#actor = actor;

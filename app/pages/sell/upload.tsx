@@ -49,7 +49,6 @@ const AFTERWARDS = '/';
 /** `submit`'s promise does not tell how it ended. */
 let wasPublished = false;
 
-/** Any failure leaves the form for another try. */
 export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
   wasPublished = false;
   try {

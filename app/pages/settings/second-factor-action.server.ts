@@ -45,7 +45,6 @@ export async function changeSecondFactor(page: PageRequest & { actor: Actor }) {
   );
 }
 
-/** Keeps no passwords or codes. */
 export async function rejectForNow({ request }: PageRequest, { status, text: reason }: Rejection) {
   const intent = (await readForm(request)).get('intent');
   if (typeof intent !== 'string' || !isIntent(intent)) return reject({});
@@ -64,7 +63,6 @@ function reject(formResult: SecondFactorAnswer) {
   return data(formResult, 400);
 }
 
-/** The page shows its state and keeps `next`. */
 const toPage = ({ url }: PageRequest) =>
   redirectDocument(withNext(SECOND_FACTOR_PATH, parseNextPath(url.searchParams.get('next'))));
 

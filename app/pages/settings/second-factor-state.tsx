@@ -14,13 +14,11 @@ import { Icon } from '../../ui/icons/icon.tsx';
 import own from './second-factor.module.css';
 import styles from './settings.module.css';
 
-/** An offered factor carries what an app needs. */
 type ShownState = Exclude<SecondFactorState, { is: 'offered' }> | ({ is: 'offered' } & AppKeyProps);
 
 export interface ShownFactor {
   email: string;
   state: ShownState;
-  /** Required by this market. */
   isRequired: boolean;
   next: string | undefined;
 }
@@ -82,13 +80,11 @@ function WaysOut({ next, answer }: Pick<StateProps, 'next' | 'answer'>) {
   return (
     <>
       <div className={styles.card}>
-        {/* A new document, so that no personal data stays in memory. */}
         <form method="post" action="/logout">
           <Button variant="secondary">로그아웃</Button>
         </form>
       </div>
       <div className={styles.card}>
-        {/* Here nobody has one yet. */}
         <LeaveForm
           asksForCode={false}
           action={withNext(SECOND_FACTOR_PATH, next)}

@@ -31,7 +31,6 @@ const INTENTS = {
   leave: sendLeave,
 };
 
-/** Fields returned with a rejected form. */
 const RETURNED_FIELDS: Partial<Record<keyof typeof INTENTS, readonly string[]>> = {
   nickname: ['nickname'],
   'end-session': ['session'],

@@ -32,12 +32,10 @@ export function SettingsUnavailable({ formResult = {} }: { formResult: SettingsR
 }
 
 type UnavailableCardProps = {
-  /** Undefined for an unknown form. */
   reason: string | undefined;
   to: string;
 };
 
-/** During an outage: the reason and the way back. */
 export function UnavailableCard({ reason, to }: UnavailableCardProps) {
   return (
     <SettingsCard title="처리하지 못했어요">

@@ -117,7 +117,6 @@ type OwnSettingsProps = {
 
 function OwnSettings({ viewer, formResult }: OwnSettingsProps) {
   const { search } = useLocation();
-  // Until another form is sent.
   const [isOldNews, setOldNews] = useState(false);
   const done = formResult || isOldNews ? undefined : DONE.get(new URLSearchParams(search).get('done'));
   return (

@@ -30,7 +30,6 @@ import { leaveSuspended, sendSuspendedData } from './suspended-session.server.ts
 
 const WRONG = '이메일 또는 비밀번호가 올바르지 않습니다.';
 
-/** Suspended people may leave here. */
 type LoginResult = FormResult<LoginFields> & Pick<SettingsResult, 'leave'>;
 
 export const handle: PageHandle = { header: 'compact', footer: false };
@@ -116,7 +115,6 @@ export function clientAction(sent: ClientActionFunctionArgs) {
   });
 }
 
-/** Suspended people see that instead. */
 export default function Login() {
   const { next, suspended } = useLoaderData<typeof loader>();
   const formResult = useActionData<LoginResult>();

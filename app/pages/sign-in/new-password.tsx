@@ -25,7 +25,6 @@ import { logSecurityEvent } from '../../request/security-log.server.ts';
 import { unlessBusy } from '../../request/unless-busy.server.ts';
 import { codeRedirect, linkPageHeaders, signedInHeaders } from './session-headers.server.ts';
 
-/** Shows what was done. */
 const DONE_PATH = `${SETTINGS_PATH}?done=password`;
 
 type NewPasswordResult = FormResult<NewPasswordFields>;
@@ -61,7 +60,6 @@ export const action = publicHandler(async (page) => {
       throw redirectDocument('/login');
     }
     logSecurityEvent(page, 'reset refused', { why: outcome.reason });
-    // The page says so.
     if (outcome.reason === 'link-ended') throw redirectDocument(linkPath('reset-password', linkToken));
     return data<NewPasswordResult>({ errors: { newPassword: outcome.problem } }, 400);
   };

@@ -16,7 +16,6 @@ import { logSecurityEvent } from '../../request/security-log.server.ts';
 
 type SiteConfig = Pick<Config, 'origin'>;
 
-/** @param device from `rememberDevice` */
 export function signedInRedirect(token: string, to: string, config: SiteConfig, device?: string): Response {
   return redirectDocument(to, { headers: signedInHeaders(token, config, device) });
 }

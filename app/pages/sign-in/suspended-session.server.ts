@@ -5,7 +5,6 @@ import { type PageRequest, publicHandler } from '../../request/handler.server.ts
 import { answerMyData, sendLeave } from '../settings/settings-action.server.ts';
 import { unlessBusy } from '../../request/unless-busy.server.ts';
 
-/** Redirects people who are not suspended. */
 async function getSuspended(page: PageRequest): Promise<Suspended> {
   const suspended = await findSuspended(page.services, page.request);
   if (!suspended) throw redirect('/login');

@@ -32,7 +32,6 @@ export const action = publicHandler(async ({ services, params }) => {
   const token = params['token'] ?? '';
   const send = async () => {
     await verifyEmail(services, token);
-    // The page says what came of it.
     throw redirectDocument(linkPath('verify-email', token));
   };
   return unlessBusy<never, FormResult<object>>(services, send, (reason) => ({ reason, isFailure: true }));

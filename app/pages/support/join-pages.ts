@@ -13,7 +13,6 @@ export function withFirstPage<Item>(
   return { ...loaded, items: [...first.items, ...loaded.items.slice(last + 1)] };
 }
 
-/** Without duplicates. */
 export function withNextPage<Item>(
   list: Page<Item>,
   next: Page<Item>,

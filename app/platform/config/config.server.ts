@@ -36,12 +36,10 @@ function isSecurityContact(address: string): boolean {
   return protocol === 'https:' || (protocol === 'mailto:' && /^[^@]+@[^@]+$/.test(pathname));
 }
 
-/** Also a mail header. */
 const ONE_LINE = /^[^\p{C}\p{Zl}\p{Zp}]+$/u;
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1)$/;
 
-/** Described in docs/operating.md. */
 const settings = z.object({
   PORT: z.preprocess(blankToUndefined, z.coerce.number().int().min(0).max(65535).default(3000)),
   HOST: z.preprocess(blankToUndefined, z.string().default('127.0.0.1')),
@@ -96,7 +94,6 @@ export interface Config {
   securityContact: string | undefined;
   /** Undefined: generated into `dataDir`. */
   secret: string | undefined;
-  /** Receives tokens at signing in and out. */
   tokenSyncUrl: string | undefined;
   /** Undefined: `outbox` in `dataDir`. */
   smtp: SmtpServer | undefined;
@@ -107,21 +104,15 @@ export interface Config {
   siteColor: string | undefined;
   logLevel: string;
   hasPopularSearches: boolean;
-  /** Addresses, ranges and names of ranges. */
   trustedProxies: string[];
   isSecondFactorRequired: boolean;
   hasLimits: boolean;
-  /** In five minutes. */
   signInFailuresPerAddress: number;
-  /** In an hour. */
   signUpsPerAddress: number;
-  /** In a minute. */
   searchesPerAddress: number;
-  /** Concurrent. */
   liveStreamsPerAddress: number;
   /** Concurrent, by socket address; trusted proxies are exempt. */
   connectionsPerAddress: number;
-  /** Concurrent; undefined without limits. */
   uploadsPerAddress: number | undefined;
   pageCacheBytes: number;
 }
@@ -147,7 +138,6 @@ export function parseConfig(
   return problem === undefined ? toConfig(parsed.data) : { problem: `${problem} (docs/operating.md 참고)` };
 }
 
-/** Korean; settings that do not go together. */
 function contradiction({
   DATABASE_URL,
   SECRET,
@@ -165,7 +155,6 @@ function contradiction({
     return 'LIMITS=off는 HOST가 이 기기 안(127.0.0.1, ::1, localhost)일 때만 쓸 수 있어요.';
   }
   if (SMTP_URL && !MAIL_FROM) return 'SMTP_URL을 쓰려면 MAIL_FROM이 필요해요.';
-  // A token names its issuer.
   if (TOKEN_SYNC_URL && !ORIGIN) return 'TOKEN_SYNC_URL을 쓰려면 ORIGIN이 필요해요.';
   return SITE_COLOR === undefined ? undefined : siteColorProblem(SITE_COLOR);
 }

@@ -2,7 +2,6 @@
 const NAMED = /^(?<name>[^<>"\r\n]*)<(?<address>[^<>]+)>$/;
 const ADDRESS = /^[^\s<>@,;:"]+@[^\s<>@,;:"]+$/;
 
-/** Undefined when malformed. */
 export function parseMailFrom(text: string): { name: string | undefined; address: string } | undefined {
   const parts = NAMED.exec(text.trim())?.groups;
   const address = (parts?.['address'] ?? text).trim();

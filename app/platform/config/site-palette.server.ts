@@ -8,7 +8,6 @@ const PAGE = '#f4f5f2';
 /** WCAG 2.2: text (1.4.3) and non-text (1.4.11). */
 const TEXT_RATIO = 4.5;
 const GRAPHIC_RATIO = 3;
-/** Against the white page. */
 const FILL_RATIO = 2;
 const A_STEP = 0.005;
 
@@ -30,7 +29,6 @@ export function siteColorProblem(color: string): string | undefined {
   return undefined;
 }
 
-/** Rounded down. */
 function ratioText(ratio: number): string {
   return `${(Math.floor(ratio * 100) / 100).toFixed(2)}:1`;
 }

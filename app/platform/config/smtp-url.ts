@@ -1,7 +1,6 @@
 export interface SmtpServer {
   host: string;
   port: number;
-  /** `smtps:`. */
   isSecure: boolean;
   /** Required elsewhere: mails contain links that take accounts over. Local servers have self-signed certificates. */
   startTls: 'required' | 'if-offered' | 'never';

@@ -1,5 +1,4 @@
 export interface Bucket {
-  /** Without the bucket: `https://s3.example:9000`. */
   endpoint: string;
   name: string;
   region: string;
@@ -12,7 +11,6 @@ export interface Bucket {
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/i;
 /** https://docs.aws.amazon.com/AmazonS3/latest/userguide/bucketnamingrules.html */
 const BUCKET_NAME = /^(?!.*\.\.)[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
-/** For services without regions. */
 const ANY_REGION = 'us-east-1';
 const PARAMETERS = new Map([
   ['region', /^[a-z0-9-]{1,40}$/],
@@ -41,7 +39,6 @@ export function parseStorageUrl(text: string): Bucket | undefined {
   return { endpoint, name, region: given['region'] ?? ANY_REGION, isInHost, accessKey, secretKey };
 }
 
-/** Undefined for unknown, wrong or repeated parameters. */
 function readParameters(given: URLSearchParams): Record<string, string> | undefined {
   const isRight = [...given].every(([name, value]) => PARAMETERS.get(name)?.test(value));
   const parameters = Object.fromEntries(given);

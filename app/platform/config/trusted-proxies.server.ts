@@ -13,7 +13,6 @@ export function areProxies(setting: string): boolean {
     proxyaddr.compile(splitProxies(setting));
     return true;
   } catch {
-    // A TypeError means that it is unreadable.
     return false;
   }
 }

@@ -7,7 +7,6 @@ import { BrandLine, CategoryLine, Price, ProductLink } from './product-lines.tsx
 import { ProductPhoto } from './product-photo.tsx';
 
 type ProductListProps = {
-  /** Distinct from other lists on the page. */
   label?: string;
   className?: string | undefined;
   children: ReactNode;
@@ -32,7 +31,6 @@ type ProductCardProps = {
   note?: ReactNode;
 };
 
-/** A row of a `ProductList`, as one link. */
 export function ProductCard({ product, heart, title, priority, menu, removed, note }: ProductCardProps) {
   return (
     <div className={styles.card}>

@@ -12,7 +12,6 @@ type ProductTileProps = {
   priority?: 'first' | 'early' | undefined;
 };
 
-/** One of three side by side, as one link. */
 export function ProductTile({ product, heart, removed, priority }: ProductTileProps) {
   return (
     <ProductLink className={styles.tile} product={product} removed={removed}>

@@ -11,7 +11,6 @@ type HiddenProductCardProps = {
   note?: ReactNode;
 };
 
-/** A seller's own hidden listing and the reason. */
 export function HiddenProductCard({ product, menu, note }: HiddenProductCardProps) {
   const { title, photo, sold, hiddenAt, hiddenReason } = product;
   return (

@@ -25,7 +25,6 @@ export function DescriptionEditor(props: DescriptionEditorProps) {
     const field = document.getElementById(fieldId);
     if (!(field instanceof HTMLTextAreaElement)) return;
     field.focus();
-    // With its buttons, if there is room.
     field.form?.scrollIntoView({ block: 'nearest' });
     field.setSelectionRange(field.value.length, field.value.length);
   }, [fieldId]);

@@ -69,7 +69,6 @@ type ProductDescriptionProps = {
   editButtonRef?: Ref<HTMLButtonElement>;
 };
 
-/** Keeps line breaks. */
 export function ProductDescription({ desc, onEdit, editButtonRef }: ProductDescriptionProps) {
   return (
     <section className={productDescriptionStyles.description} aria-labelledby="description">

@@ -29,7 +29,6 @@ export async function findHiddenById(db: Reader, id: string): Promise<HiddenProd
   return row && toHidden(row);
 }
 
-/** Newest first, by `feedSeq`. */
 export async function listHiddenBySeller(
   db: Reader,
   sellerId: string,
@@ -96,7 +95,6 @@ export async function clearHidden(tx: Writer, id: string): Promise<boolean> {
   return result.numUpdatedRows === 1n;
 }
 
-/** With its picks; returns it. */
 export async function deleteHiddenProduct(
   tx: Writer,
   id: string,
@@ -111,7 +109,6 @@ export async function deleteHiddenProduct(
   return row && { ...row, photos: JSON.parse(row.photos) as Photo[] };
 }
 
-/** Columns of both tables. */
 const COLUMNS = [
   'feedSeq',
   'id',
@@ -181,7 +178,6 @@ export async function copyToListed(tx: Writer, ids: string[]): Promise<void> {
     .execute();
 }
 
-/** With the picks of the same kind. */
 export async function deleteFromTable(
   tx: Writer,
   table: 'product' | 'hiddenProduct',

@@ -2,9 +2,7 @@ import type { Product, ProductSummary } from '../product.ts';
 
 /** Null where only the seller is suspended. */
 export interface WhyHidden {
-  /** Epoch ms. */
   hiddenAt: number | null;
-  /** Shown to the seller. */
   hiddenReason: string | null;
 }
 

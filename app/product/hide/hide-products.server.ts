@@ -22,7 +22,6 @@ export async function findHiddenProduct(db: Reader, id: string): Promise<HiddenP
   return findHiddenById(db, id);
 }
 
-/** Newest first. */
 export async function listHiddenOfSeller(
   db: Reader,
   sellerId: string,
@@ -54,7 +53,6 @@ export async function markHidden(tx: Writer, productId: string, why: WhyHidden):
   return updateHidden(tx, productId, why);
 }
 
-/** It stays hidden with its seller. */
 export async function unmarkHidden(tx: Writer, productId: string): Promise<boolean> {
   return clearHidden(tx, productId);
 }

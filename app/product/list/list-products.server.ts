@@ -27,7 +27,6 @@ export const PAGE_SIZE = 20;
 
 export interface ProductPage {
   products: Product[];
-  /** For the next page; null on the last one. */
   nextCursor: string | null;
 }
 
@@ -89,7 +88,6 @@ function cutPage(found: Product[], cursorAfter: (last: Product) => string): Prod
   return { products, nextCursor: last && found.length > PAGE_SIZE ? cursorAfter(last) : null };
 }
 
-/** For home. */
 export async function listNewestUnsold(db: Reader, filter: ProductFilter, limit: number): Promise<Product[]> {
   return listNewest(db, { ...filter, hideSold: true }, undefined, limit);
 }
@@ -121,7 +119,6 @@ export async function listProductsById(db: Reader, ids: string[]): Promise<Produ
   return listByIds(db, ids);
 }
 
-/** Oldest first. */
 export async function listProductIdsOfSeller(db: Reader, sellerId: string, limit: number): Promise<string[]> {
   return listIdsOfSeller(db, sellerId, limit);
 }
@@ -159,7 +156,6 @@ export function countProductsLately(db: Reader, filter: ProductFilter, now: numb
     if (cached.size <= MAX_CACHED) break;
     cached.delete(oldest);
   }
-  // Failures are not cached.
   count.catch(() => cached.delete(key));
   return count;
 }
@@ -176,13 +172,10 @@ export async function listFilledPlaces(
 }
 
 interface SitemapEntry {
-  /** A path of this site. */
   path: string;
-  /** When it was listed or sold; epoch ms. */
   changedAt: number;
 }
 
-/** Newest first. */
 export async function listSitemapEntries(db: Reader, limit: number): Promise<SitemapEntry[]> {
   const rows = await selectSitemapRows(db, limit);
   return rows.map(({ id, createdAt, soldAt }) => ({ path: productPath(id), changedAt: soldAt ?? createdAt }));

@@ -9,7 +9,6 @@ import {
 import type { Product } from '../product.ts';
 import { countProductsUpTo, findProductById, listNewest } from '../product-store.server.ts';
 
-/** More than anybody lists. */
 const COUNTED_UP_TO = 1_000_000;
 
 /**
@@ -40,7 +39,6 @@ export async function countOwnProducts(db: Reader, sellerId: string): Promise<nu
   return listed + hidden;
 }
 
-/** Hidden or not. */
 export async function findOwnProduct(
   db: Reader,
   sellerId: string,

@@ -15,7 +15,6 @@ import type { Product } from '../product.ts';
  */
 const WIDE = 10_000;
 
-/** Newest first, below `before`. */
 export async function listNewestInRange(
   db: Reader,
   filter: ProductFilter,

@@ -106,7 +106,6 @@ function MoveButton({ name, isAtEnd, onMove }: MoveButtonProps) {
   );
 }
 
-/** For keyboards and screen readers. */
 function OpenButton({ ref, onOpen }: { ref: Ref<HTMLButtonElement>; onOpen: () => void }) {
   return (
     <button ref={ref} type="button" className={styles.open} aria-label="사진 크게 보기" onClick={onOpen}>

@@ -3,13 +3,10 @@ import { photoSource, photoSrcSet, type PhotoWidth, type ShownPhoto } from '../.
 
 interface PhotoImageProps {
   photo: ShownPhoto;
-  /** Empty beside a title. */
   alt: string;
   /** As `sizes` has it: `112px`. */
   sizes: string;
-  /** Without `srcset`. */
   fallbackWidth: PhotoWidth;
-  /** Visible when the page opens. */
   priority?: 'first' | 'early' | undefined;
   className?: string | undefined;
 }

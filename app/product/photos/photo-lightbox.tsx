@@ -16,7 +16,6 @@ import styles from './photo-lightbox.module.css';
 import type { PinchHandlers } from './photo-pinch.ts';
 
 const WIDEST = PHOTO_WIDTHS.at(-1)!;
-/** Relative to the screen's shorter side. */
 const MIN_ZOOM = 3;
 
 export type PhotoLightboxProps = {
@@ -89,7 +88,6 @@ function toSlide(photo: ShownPhoto, photos: ShownPhoto[], title: string): SlideI
   return { ...sourceOf(WIDEST), alt, srcSet: PHOTO_WIDTHS.map(sourceOf) };
 }
 
-/** Above 1 on large screens. */
 function pixelRatio(): number {
   return Math.max(1, (MIN_ZOOM * Math.min(window.innerWidth, window.innerHeight)) / WIDEST);
 }
@@ -140,7 +138,6 @@ function RoundButton({ name, icon, onPress, isIdle, ref }: RoundButtonProps) {
   );
 }
 
-/** Focused when the viewer opens. */
 export function CloseButton({ onClose }: { onClose: () => void }) {
   const ref = useRef<HTMLButtonElement>(null);
   useEffect(() => ref.current?.focus({ preventScroll: true }), []);

@@ -1,4 +1,3 @@
-/** Before two fingers count as a pinch. */
 const SLACK_PX = 12;
 
 export interface PinchHandlers {

@@ -13,7 +13,6 @@ export interface GramQuery {
 }
 
 export interface Look {
-  /** `feedSeq`s, newest first. */
   feedSeqs: number[];
   /** Nothing below it was searched; null at the end. */
   before: number | null;
@@ -43,7 +42,6 @@ export interface SearchIndex {
   /** Words in [`from`, `below`) by code points. */
   countWordsBetween(from: string, below: string): Promise<number>;
   countPhrases(texts: string[]): Promise<WordCounts>;
-  /** Most shared first, after `after`. */
   listSharedPhrases(after: PhraseCount | undefined, limit: number): Promise<PhraseCount[]>;
   caughtUp(): Promise<boolean>;
   close(): Promise<void>;
@@ -51,18 +49,14 @@ export interface SearchIndex {
 
 export interface RebuildOptions {
   database: Database;
-  /** The folder of market.db and search.db. */
   dataDir: string;
 }
 
 export interface OpenSearchOptions extends RebuildOptions {
-  /** Called with errors, which are retried. */
   onError(error: unknown): void;
-  /** The interval at which the change log is polled. */
   everyMs?: number;
 }
 
-/** Changes that can affect the index. */
 const TOUCHES_TEXTS: Record<ChangeTable['kind'], boolean> = {
   published: true,
   edited: true,
@@ -73,7 +67,6 @@ const TOUCHES_TEXTS: Record<ChangeTable['kind'], boolean> = {
   personal: false,
 };
 
-/** Each once. */
 export function touchedListings(
   changes: { kind: ChangeTable['kind']; productId: string | null; feedSeq: number | null }[],
 ): { productIds: string[]; feedSeqs: number[] } {

@@ -4,7 +4,6 @@ import type { SearchMarkTable } from '../../../database/search-tables.ts';
 
 export interface PopularSearch {
   text: string;
-  /** The most people in one week. */
   people: number;
 }
 
@@ -24,7 +23,6 @@ export async function findOrInsertWeekKey(tx: Writer, week: number, fresh: strin
   return (await findWeekKey(tx, week)) ?? fresh;
 }
 
-/** False if it is stored already. */
 export async function insertMark(db: AnyWriter, mark: SearchMarkTable): Promise<boolean> {
   const query = db
     .insertInto('searchMark')
@@ -33,7 +31,6 @@ export async function insertMark(db: AnyWriter, mark: SearchMarkTable): Promise<
   return (await query.executeTakeFirst()).numInsertedOrUpdatedRows === 1n;
 }
 
-/** Only from `minPeople` on. */
 export async function upsertPopular(
   db: AnyWriter,
   { week, textMark }: SearchMarkTable,
@@ -48,7 +45,6 @@ export async function upsertPopular(
   `.execute(db);
 }
 
-/** Most people first. */
 export async function listPopular(
   db: Reader,
   { weeks, minPeople, limit }: { weeks: number[]; minPeople: number; limit: number },
@@ -93,7 +89,6 @@ export async function insertHiddenWord(tx: Writer, word: string, now: number): P
     .execute();
 }
 
-/** False if it was not hidden. */
 export async function deleteHiddenWord(tx: Writer, word: string): Promise<boolean> {
   const { numDeletedRows } = await tx.deleteFrom('hiddenSearch').where('word', '=', word).executeTakeFirst();
   return numDeletedRows === 1n;

@@ -29,7 +29,6 @@ export function seoulWeek(at: number): number {
   return Math.floor((seoulDay(at) + THURSDAY) / DAYS_A_WEEK) * DAYS_A_WEEK - THURSDAY;
 }
 
-/** This week and the last. */
 export function shownWeeks(at: number): number[] {
   return [seoulWeek(at) - DAYS_A_WEEK, seoulWeek(at)];
 }
@@ -68,7 +67,6 @@ async function findWeekKey(database: Database, week: number): Promise<string> {
   });
 }
 
-/** `now` is epoch ms. */
 export async function trimSearches(database: Database, now: number): Promise<void> {
   await database.transaction(async (tx) => {
     await store.deleteMarks(tx, '<>', seoulWeek(now));
@@ -93,7 +91,6 @@ export async function hideSearch(
   });
 }
 
-/** False if it was not hidden. */
 export async function unhideSearch(
   deps: OperatorDeps & { database: Database },
   typedWord: string,
@@ -122,7 +119,6 @@ export async function listPopularSearches(
   return { searches: [...byLetters.values()], hiddenWords };
 }
 
-/** Cached for at most a minute. */
 export class PopularSearches {
   readonly #lists: LRUCache<'all', string[]>;
   /** Whether a text has results; a stale value is used while it is checked again. */

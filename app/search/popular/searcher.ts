@@ -1,6 +1,5 @@
 import type { ViewerState } from '../../account/viewer.tsx';
 
-/** Undefined until the session is known. */
 export type Searcher = { accountId: string } | 'guest' | undefined;
 
 export function searcherOf({

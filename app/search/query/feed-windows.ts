@@ -1,7 +1,5 @@
 interface WindowSize {
-  /** 2 ** bits positions. */
   bits: number;
-  /** Windows of this size before larger ones. */
   count: number;
 }
 
@@ -15,9 +13,7 @@ const SIZES: WindowSize[] = [
 ];
 
 export interface FeedWindow {
-  /** Undefined for all of the feed. */
   gram: string | undefined;
-  /** Excludes earlier windows. */
   below: number;
 }
 
@@ -42,7 +38,6 @@ export function windowsBelow(before: number): FeedWindow[] {
   return below > 0 ? [...windows, { gram: undefined, below }] : windows;
 }
 
-/** The end of the smallest window around it. */
 export function endOfWindow(feedSeq: number): number {
   const size = 2 ** SIZES[0]!.bits;
   return (Math.floor(feedSeq / size) + 1) * size;

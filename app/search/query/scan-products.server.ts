@@ -17,22 +17,18 @@ const SPARE = 6;
 const SPARE_OF_UNSOLD = 0.4;
 
 export interface Scan<T> {
-  /** Newest first; may exceed `wanted`. */
   found: T[];
-  /** Candidates below it are unread; null at the end. */
   before: number | null;
 }
 
 export interface Span {
   before: number | null;
   wanted: number;
-  /** Skips sold listings. */
   isUnsold?: boolean | undefined;
   /** Goes on beyond the time limit, yielding after each lookup. */
   isPatient?: boolean;
 }
 
-/** Unordered matches among the next candidates. */
 export type LookForMatches<T> = (
   before: number | null,
   limit: number,

@@ -4,7 +4,6 @@ import { isReadBy, type SearchRewrite } from '../rewrite/rewrite-query.server.ts
 /** Position and rewrite, which later pages must not decide anew. */
 export interface SearchCursor {
   at: number;
-  /** Undefined for the query as typed. */
   rewrite: SearchRewrite | undefined;
 }
 
@@ -15,7 +14,6 @@ export function formatSearchCursor({ at, rewrite }: SearchCursor): string {
   return rewrite ? `${at}.${rewrite.by}.${rewrite.q}` : String(at);
 }
 
-/** Undefined when malformed. */
 export function parseSearchCursor(text: string): SearchCursor | undefined {
   const [, at, by, q] = FORM.exec(text) ?? [];
   if (at === undefined) return undefined;

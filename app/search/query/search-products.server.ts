@@ -29,15 +29,12 @@ const MAX_SORTED = 1_000;
 
 export interface PageOfSearch extends ProductSearch {
   sort?: ProductSort | undefined;
-  /** Of an earlier page of the same search and order. */
   cursor?: number | null | undefined;
-  /** Default `PAGE_SIZE`. */
   limit?: number | undefined;
 }
 
 export interface SearchPage {
   products: Product[];
-  /** Null on the last page. */
   nextCursor: number | null;
 }
 
@@ -148,7 +145,6 @@ async function searchPriced(
   return { products, nextCursor: end < sorted.length ? end : null };
 }
 
-/** Newest first within a price. */
 function byPrice(sort: 'cheap' | 'dear'): (a: ProductTexts, b: ProductTexts) => number {
   const sign = sort === 'cheap' ? 1 : -1;
   return (a, b) => {

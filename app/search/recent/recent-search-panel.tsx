@@ -11,7 +11,6 @@ type RecentSearchPanelProps = {
   onSaving(saving: boolean): void;
 };
 
-/** Delete buttons stand beside the texts, not in them. */
 export function RecentSearchPanel(props: RecentSearchPanelProps) {
   const { recent, children, onDelete, onDeleteAll, onSaving } = props;
   if (!recent.saving) {

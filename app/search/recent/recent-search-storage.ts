@@ -53,13 +53,12 @@ export function withoutSearch(recent: RecentSearches, text: string): RecentSearc
   return { ...recent, texts: recent.texts.filter((other) => other !== text) };
 }
 
-/** Accepts whatever is stored. */
 export function parseRecentSearches(stored: string | null): RecentSearches {
   let value: unknown;
   try {
     value = JSON.parse(stored ?? '');
   } catch {
-    return NO_SEARCHES; // Nothing stored, or unreadable.
+    return NO_SEARCHES;
   }
   if (typeof value !== 'object' || value === null) return NO_SEARCHES;
   if ('saving' in value && value.saving === false) return { saving: false, texts: [] };

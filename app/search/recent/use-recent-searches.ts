@@ -13,7 +13,6 @@ interface RecentSearchActions {
   recent: RecentSearches;
   deleteOne(text: string): void;
   deleteAll(): void;
-  /** Turning it off deletes the list. */
   setSaving(saving: boolean): void;
 }
 

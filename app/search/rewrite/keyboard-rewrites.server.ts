@@ -1,7 +1,6 @@
 import { convertHangulToQwerty, convertQwertyToAlphabet, convertQwertyToHangul } from 'es-hangul';
 import { cutAndNormalizeText } from '../../korean/normalize-text.ts';
 
-/** Each may cost a lookup. */
 const MAX_REWRITES = 6;
 /** UTF-16 units, so that it fits into an address. */
 const MAX_REWRITE_LENGTH = 100;
@@ -14,9 +13,7 @@ const LATIN_VOWEL = /[aeiouy]/i;
 
 interface Word {
   typed: string;
-  /** The same keys on the other keyboard, likeliest first. */
   readings: string[];
-  /** Hardly a word as typed. */
   isOdd: boolean;
 }
 

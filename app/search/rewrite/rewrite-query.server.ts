@@ -19,7 +19,6 @@ import { typoRewrites } from './typo-rewrites.server.ts';
 
 type Reader = (typed: string, deps: SearchDeps) => string[] | Promise<string[]>;
 
-/** In the order in which they are tried. */
 const READERS = {
   keyboard: keyboardRewrites,
   typo: (typed, { searchIndex }) => typoRewrites(typed, searchIndex),
@@ -60,7 +59,6 @@ export async function rewriteQuery(
   return undefined;
 }
 
-/** Undefined without a match, brand elsewhere included. */
 async function findPage(deps: SearchDeps, search: PageOfSearch): Promise<SearchPage | undefined> {
   const page = await searchProducts(deps, search);
   return page.products.length > 0 || (await isBrandElsewhere(deps, search)) ? page : undefined;

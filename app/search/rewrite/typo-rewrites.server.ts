@@ -4,11 +4,9 @@ import type { SearchIndex } from '../index/search-index.ts';
 import { unfinishedWord, wordsOneTypoFrom } from './typos.ts';
 import { isVocabularyWord, type WordCounts } from './vocabulary.ts';
 
-/** Each may cost a search. */
 const MAX_REWRITES = 6;
 /** Words examined, the rarest first. */
 const MAX_SUSPECTS = 3;
-/** Ways of splitting a word. */
 const MAX_SPLITS = 3;
 /** A listed word is a typo only of one that is so much more common. */
 const TYPO_IS_RARER = 100;
@@ -28,7 +26,6 @@ interface Run {
 
 interface Guess {
   q: string;
-  /** How many listings have the correction. */
   listings: number;
 }
 

@@ -94,7 +94,6 @@ function changesInVowels(keys: string): string[] {
 export interface UnfinishedWord {
   /** With the lone consonant, for a search by initials: `아이ㅍ`. */
   text: string;
-  /** The words in [`from`, `below`) by code points. */
   from: string;
   below: string;
 }

@@ -14,7 +14,6 @@ export type NamedTexts = Pick<SearchedTexts, 'title' | 'brand'>;
 
 export type WordCounts = Map<string, number>;
 
-/** Negative for removed listings. */
 export interface VocabularyChange {
   words: WordCounts;
   phrases: WordCounts;
@@ -30,7 +29,6 @@ export function wordsOf({ title, brand }: NamedTexts): string[] {
   return [...new Set(runs)].filter(isVocabularyWord);
 }
 
-/** An edited listing is among both. */
 export function vocabularyChange(come: NamedTexts[], gone: NamedTexts[]): VocabularyChange {
   return { words: countChange(wordsOf, come, gone), phrases: countChange(phrasesOf, come, gone) };
 }

@@ -3,9 +3,7 @@ import { begins, mayBecome, settledPart } from '../text/unfinished-word.ts';
 import { isWorthSuggesting, type PhraseCount } from './phrases.ts';
 
 interface Entry {
-  /** From one of its words on. */
   tail: string;
-  /** The same as initials. */
   initials: string;
   phrase: string;
 }
@@ -18,7 +16,6 @@ interface Bucket {
 
 /** Looked up by how words begin, most shared first. */
 export class PhraseList {
-  /** By the first character of a word, and by its initial consonant. */
   readonly #buckets = new Map<string, Bucket>();
 
   /** In descending order; of equal ones a word before its pairs. */

@@ -6,7 +6,6 @@ import { isSaleTalk } from './sale-talk.ts';
 const WORD = /[\p{L}\p{M}\p{N}]+(?:[&.+'-][\p{L}\p{M}\p{N}]+)*/gu;
 const MAX_PHRASE_LENGTH = 20;
 
-/** Normalised, with the number of listings. */
 export interface PhraseCount {
   text: string;
   listings: number;

@@ -8,7 +8,6 @@ const SALE_WORDS = new Set(
     /\s+/,
   ),
 );
-/** Sentence endings. */
 const SENTENCE_END = /(?:[아어여려해예에네게까나세죠]요|니다|세요|합니당)$/;
 
 export function isSaleTalk(word: string): boolean {

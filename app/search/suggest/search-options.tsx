@@ -17,7 +17,6 @@ type SearchOptionsProps = {
   label: string;
   glyph: 'clock' | 'search' | 'rank';
   options: readonly SearchOption[];
-  /** -1 for none. */
   active: number;
   typed: string;
   onChoose(option: SearchOption): void;

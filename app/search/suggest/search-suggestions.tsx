@@ -40,7 +40,6 @@ export function SearchSuggestions({ inputRef, onChoose }: SearchSuggestionsProps
   const active = useActiveOption(inputRef, { options, onOpen: open, onClose: close, onChoose });
   useInputAttributes(inputRef, options.length > 0 ? id : undefined, active);
 
-  /** The pressed element may be gone. */
   const andBack = <T extends unknown[]>(work: (...args: T) => void) => {
     return (...args: T) => {
       inputRef.current?.focus();

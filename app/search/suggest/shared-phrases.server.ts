@@ -6,7 +6,6 @@ import type { PhraseCount } from './phrases.ts';
 import { listHiddenWords } from '../popular/popular-search-store.server.ts';
 import type { SearchIndex } from '../index/search-index.ts';
 
-/** A few megabytes. */
 const MAX_PHRASES = 20_000;
 /** A millisecond of work between yields. */
 const BATCH_SIZE = 500;

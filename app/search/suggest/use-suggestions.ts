@@ -86,7 +86,6 @@ export function useActiveOption<T>(
 }
 
 interface SearchInput {
-  /** Trimmed. */
   text: string;
   isOpen: boolean;
   open(): void;

@@ -11,7 +11,6 @@ function withoutMarks(text: string): string {
   return text.replace(ASCII_MARKS, (mark) => String.fromCharCode(FIRST_PRIVATE + mark.charCodeAt(0)));
 }
 
-/** Code points without spaces. */
 function charactersOf(normalised: string): string[] {
   return [...withoutMarks(normalised.replaceAll(' ', ''))];
 }
@@ -70,9 +69,7 @@ function addRuns(grams: Set<string>, characters: string[], shortest: number, lon
   }
 }
 
-/** Above any price. */
 const MAX_DIGITS = 15;
-/** Enough to tell prices apart. */
 const MAX_PREFIXES = 3;
 /** More would cost more than they filter out. */
 const MAX_TENTHS = 4;

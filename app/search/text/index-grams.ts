@@ -22,7 +22,6 @@ export const GRAMS_VERSION = 3;
 const TITLE_AND_BRAND = 't';
 const BRAND = 'b';
 const ANY_FIELD = 'a';
-/** Before another prefix. */
 const INITIALS = 'i';
 const CATEGORY_CODES: Record<Category, string> = { best: 'c1', free: 'c2', exchange: 'c3', reuse: 'c4' };
 const SUB_CATEGORY_CODES: Record<SubCategory, string> = {
@@ -39,13 +38,11 @@ const SUB_CATEGORY_CODES: Record<SubCategory, string> = {
   books: 's11',
   other: 's12',
 };
-/** Enough for any search; candidates are compared anyway. */
 const MAX_QUERY_GRAMS = 64;
 
 export interface IndexedTexts extends SearchedTexts {
   category: Category;
   subCategory: SubCategory;
-  /** Whole won, or null. */
   priceWon: number | null;
 }
 
@@ -74,7 +71,6 @@ function initialsIn(spaces: string[], grams: string[]): string[] {
   );
 }
 
-/** Empty for all products. */
 function scopeCodes({ category, subCategory }: SearchScope): string[] {
   return [
     ...(category ? [CATEGORY_CODES[category]] : []),

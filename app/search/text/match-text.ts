@@ -2,7 +2,6 @@ import { hasInitial } from '../../korean/initials.ts';
 import { normaliseSearchText } from '../../korean/search-text.ts';
 import { placesOf } from './word-positions.ts';
 
-/** As the seller wrote them. */
 export interface SearchedTexts {
   title: string;
   brand: string;
@@ -12,12 +11,10 @@ export interface SearchedTexts {
 /** Longer words match across spaces. */
 export const BRIDGING_LENGTH = 4;
 
-/** Each once. */
 export function searchWords(query: string): string[] {
   return [...new Set(normaliseSearchText(query).split(' '))].filter((word) => word !== '');
 }
 
-/** Code points. */
 export function countCharacters(word: string): number {
   let count = 0;
   for (const _ of word) count += 1;
@@ -81,9 +78,7 @@ function findWord(normalised: string, word: string): Range[] {
 }
 
 interface Prefix {
-  /** In the original text. */
   end: number;
-  /** In its normalised form. */
   normalisedEnd: number;
 }
 

@@ -1,6 +1,5 @@
 const LETTER_OR_DIGIT = /[\p{L}\p{M}\p{N}]/u;
 
-/** After anything but a letter or digit. */
 export function isWordStart(text: string, at: number): boolean {
   const before = text.codePointAt(at - 2) ?? 0;
   const previous = before > 0xffff ? String.fromCodePoint(before) : text.charAt(at - 1);

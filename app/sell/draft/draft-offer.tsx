@@ -9,7 +9,6 @@ import type { OfferedDraft } from './use-publish-draft.ts';
 type DraftOfferProps = {
   draft: OfferedDraft;
   onResume: () => void;
-  /** Until something new is begun. */
   onStartNew: () => void;
   onTakeBack: () => void;
 };

@@ -1,7 +1,5 @@
-/** Storage keys. */
 export const DRAFT_PREFIX = 'dasi:listing-draft:';
 
-/** All accounts' drafts on this device. */
 export function forgetDrafts(): void {
   try {
     const names = Object.keys(localStorage).filter((name) => name.startsWith(DRAFT_PREFIX));

@@ -32,7 +32,6 @@ export function isSameDraft(a: DraftFields, b: DraftFields): boolean {
   return FIELDS.every((name) => a[name] === b[name]);
 }
 
-/** Undefined for none, or an unreadable one. */
 export function readDraft(storage: DraftStorage, accountId: string): Draft | undefined {
   const saved = parseJson(storage.getItem(storageKey(accountId)));
   if (!isRecord(saved) || saved['version'] !== VERSION || !isRecord(saved['fields'])) return undefined;

@@ -13,7 +13,6 @@ import {
   type DraftFields,
 } from './publish-draft.ts';
 
-/** A stored draft, and how many of its photos have expired. */
 export interface OfferedDraft extends Draft {
   goneCount: number;
   /** `open`: undecided. `aside`: kept until something new is begun. `dropped`: deleted for that. */
@@ -22,10 +21,8 @@ export interface OfferedDraft extends Draft {
 
 interface PublishDraftOptions {
   formRef: RefObject<HTMLFormElement | null>;
-  /** Null until it is known. */
   accountId: string | null;
   start: DraftFields;
-  /** Staged ones only. */
   photos: readonly StagedPhoto[];
   onBringBack: (photos: readonly StagedPhoto[]) => void;
 }
@@ -52,7 +49,6 @@ export function usePublishDraft({ formRef, accountId, start, photos, onBringBack
   return {
     ...notes,
     values,
-    /** Changes when the fields must start anew from `values`. */
     round,
     offered,
     resume() {

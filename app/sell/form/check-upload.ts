@@ -15,9 +15,7 @@ export interface PublishResult {
   isFailure?: boolean;
   /** The one-time key, where the listing may have been stored. */
   once?: string | undefined;
-  /** As files, without scripts. */
   hadPhotos?: boolean;
-  /** Staged photos that expired. */
   goneIds?: string[];
 }
 
@@ -29,9 +27,7 @@ export interface UploadedPhoto {
 interface Upload {
   fields: Record<string, string>;
   photos: UploadedPhoto[];
-  /** Names of oversized photos. */
   tooLarge: string[];
-  /** Files after the tenth, unread. */
   dropped: number;
 }
 
@@ -46,7 +42,6 @@ export function typedValues(fields: Record<string, string>): ProductFormValues {
   return Object.fromEntries(VALUE_NAMES.map((name) => [name, fields[name] ?? '']));
 }
 
-/** Reports all errors at once. */
 export function checkUpload({ fields, photos, tooLarge, dropped }: Upload): UploadCheck {
   const values = typedValues(fields);
   const parsed = parseProductForm(values);

@@ -20,15 +20,11 @@ import { useFormPhotos } from './use-form-photos.ts';
 const PHOTOS_LOST = '사진은 다시 골라 주세요.';
 
 type PublishFormProps = {
-  /** One-time key (P-once). */
   once: string;
-  /** Null until it is known. */
   accountId: string | null;
   formResult: PublishResult | undefined;
-  /** Sent without scripts, which loses the files. */
   arePhotosLost: boolean;
   isSending: boolean;
-  /** Resolves to whether it was published. */
   onSend: (form: FormData) => Promise<boolean>;
   onProblem: (text: string) => void;
 };
@@ -132,12 +128,10 @@ function PublishBar({ isSending, isWaiting, photos }: PublishBarProps) {
 
 type PublishLeaveGuardProps = {
   isWritten: boolean;
-  /** The draft is on this device. */
   isSaved: boolean;
   photos: readonly ChosenPhoto[];
 };
 
-/** Asks before a started listing is left. */
 function PublishLeaveGuard({ isWritten, isSaved, photos }: PublishLeaveGuardProps) {
   const stayCount = isSaved ? stagedAmong(photos).length : 0;
   const sentences = [
@@ -159,7 +153,6 @@ function PublishLeaveGuard({ isWritten, isSaved, photos }: PublishLeaveGuardProp
   );
 }
 
-/** One submission at a time. */
 function useOneSubmission(run: (form: HTMLFormElement) => Promise<void>) {
   // A second tap comes before React renders.
   const isUnderWay = useRef(false);

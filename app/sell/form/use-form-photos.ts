@@ -23,7 +23,6 @@ export function useFormPhotos({ formResult, errors, reject, clearError, onProble
   });
   const lose = useEffectEvent((goneIds: string[]) => {
     sender.lose(goneIds);
-    // The photos show it from now on.
     clearError('photos');
   });
   useEffect(() => {
@@ -47,7 +46,6 @@ export function useFormPhotos({ formResult, errors, reject, clearError, onProble
   };
 }
 
-/** Calls `tell` for new failures only. */
 function useNewFailures(photos: readonly ChosenPhoto[], tell: () => void): void {
   const known = useRef(new Set<string>());
   const tellNow = useEffectEvent(tell);

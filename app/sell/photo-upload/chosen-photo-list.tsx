@@ -70,7 +70,6 @@ export function ChosenPhotoList({ photos, moves, onRemove, onRetry }: ChosenPhot
   );
 }
 
-/** It can only be removed. */
 function isLost(photo: ChosenPhoto): boolean {
   return hasFailed(photo) && (photo.state.name === 'refused' || !photo.file);
 }

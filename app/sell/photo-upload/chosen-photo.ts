@@ -5,9 +5,7 @@ export type PhotoState =
   /** Of its bytes; processing makes up the rest. */
   | { name: 'sending'; percent: number }
   | { name: 'staged'; staged: StagedPhoto }
-  /** May be retried if its file is here. */
   | { name: 'failed'; text: string }
-  /** Will never be accepted. */
   | { name: 'refused'; text: string };
 
 export interface ChosenPhoto {
@@ -30,7 +28,6 @@ export function stagedAmong(photos: readonly ChosenPhoto[]): StagedPhoto[] {
   return photos.flatMap(({ state }) => (state.name === 'staged' ? state.staged : []));
 }
 
-/** By position; undefined for none. */
 export function photoProblems(photos: readonly ChosenPhoto[]): string | undefined {
   const places = new Map<string, number[]>();
   for (const [index, { file, state }] of photos.entries()) {

@@ -1,14 +1,12 @@
 import { edgeScroll, placeUnder } from './photo-order.ts';
 
 interface DragHandlers {
-  /** Null when nothing is dragged any more. */
   onDrag(dragged: { from: number; to: number } | null): void;
   onDrop(from: number, to: number): void;
 }
 
 /** A mouse that moves this far drags; a finger that does so before resting scrolls. */
 const SLACK_PX = 6;
-/** Until a finger lifts an item. */
 const REST_MS = 250;
 
 /**
@@ -40,7 +38,6 @@ export function attachPhotoDrag(list: HTMLElement, handlers: DragHandlers): () =
   };
 }
 
-/** One pointer on one item. */
 class Drag {
   isLifted = false;
   readonly #item: HTMLElement;
@@ -129,7 +126,6 @@ class Drag {
   }
 }
 
-/** The click that follows a drop. */
 function swallowClick(): void {
   const swallow = (event: Event) => {
     event.preventDefault();

@@ -1,4 +1,3 @@
-/** Unchanged for positions outside the list. */
 export function moveItem<T>(items: readonly T[], from: number, to: number): T[] {
   const moved = [...items];
   if (from === to || !(from in moved) || !(to in moved)) return moved;
@@ -6,7 +5,6 @@ export function moveItem<T>(items: readonly T[], from: number, to: number): T[] 
   return moved;
 }
 
-/** Undefined for other keys and at the ends. */
 export function placeByKey(key: string, from: number, count: number): number | undefined {
   const places: Record<string, number> = {
     ArrowLeft: from - 1,
@@ -18,12 +16,10 @@ export function placeByKey(key: string, from: number, count: number): number | u
   return to === undefined || to === from || to < 0 || to >= count ? undefined : to;
 }
 
-/** Positions are `pitchPx` wide. */
 export function placeUnder(from: number, byPx: number, pitchPx: number, count: number): number {
   return Math.min(Math.max(from + Math.round(byPx / pitchPx), 0), count - 1);
 }
 
-/** While the item at `from` is dragged over `to`. */
 export function stepAside(index: number, from: number, to: number): 'back' | 'on' | undefined {
   if (index > from && index <= to) return 'back';
   if (index < from && index >= to) return 'on';
@@ -33,7 +29,6 @@ export function stepAside(index: number, from: number, to: number): 'back' | 'on
 const EDGE_PX = 48;
 const FASTEST_PX = 12;
 
-/** Pixels a frame for a pointer at `x`. */
 export function edgeScroll(x: number, left: number, right: number): number {
   const into = (distance: number) => Math.min(Math.max(1 - distance / EDGE_PX, 0), 1) * FASTEST_PX;
   return into(right - x) - into(x - left);

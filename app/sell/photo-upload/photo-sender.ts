@@ -4,11 +4,9 @@ import { stagedAmong, isOnItsWay, type ChosenPhoto, type PhotoState } from './ch
 import { moveItem } from './photo-order.ts';
 import type { Sending, SendOutcome } from './send-photo.ts';
 
-/** The server's limit for a person. */
 const AT_ONCE = 2;
 const MAX_TRIES = 6;
 const BUSY_WAIT_MS = 1_000;
-/** Progress steps. */
 const STEP_PERCENT = 5;
 const MAX_SENT_PERCENT = 95;
 const FAILED = '보내지 못했어요.';
@@ -90,7 +88,6 @@ export class PhotoSender {
     );
   }
 
-  /** False when the form was left. */
   async settled(): Promise<boolean> {
     while (!this.#isStopped && this.#photos.some(isOnItsWay)) await this.#nextChange();
     return !this.#isStopped;

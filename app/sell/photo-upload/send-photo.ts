@@ -12,7 +12,6 @@ export type SendOutcome =
 export interface Sending {
   file: File;
   formPhotoIds: readonly string[];
-  /** 0 to 1. */
   onProgress: (sent: number) => void;
   signal: AbortSignal;
 }

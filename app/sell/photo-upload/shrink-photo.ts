@@ -1,6 +1,5 @@
 /** The largest size shown, of the longest side. */
 const MAX_SIDE_PX = 2048;
-/** Redrawn even with few pixels. */
 const LARGE_BYTES = 2 * 1024 * 1024;
 const JPEG_QUALITY = 0.85;
 
@@ -43,7 +42,6 @@ async function decode(file: File): Promise<ImageBitmap | undefined> {
   }
 }
 
-/** Null when the browser cannot. */
 function drawJpeg(bitmap: ImageBitmap): Promise<Blob | null> {
   const canvas = document.createElement('canvas');
   const { width, height } = Object.assign(canvas, sizeToSend(bitmap));

@@ -32,7 +32,6 @@ export function useChosenPhotos() {
   return { photos, add, sender };
 }
 
-/** Loaded when first needed. */
 async function preparePhoto(file: File): Promise<File> {
   const shrink = await loadShrinking();
   return shrink(file);

@@ -38,7 +38,6 @@ export function usePhotoMoves(photos: readonly ChosenPhoto[], onMove: (from: num
   return { ...useDrag(photos.length > 0, move), news, picked, pressKey, tap };
 }
 
-/** `held` is the dragged photo and its target. */
 function useDrag(isListThere: boolean, onDrop: (from: number, to: number) => void) {
   const listRef = useRef<HTMLOListElement>(null);
   const [dragged, setDragged] = useState<{ from: number; to: number } | null>(null);

@@ -3,7 +3,6 @@ import { isRouteErrorResponse } from 'react-router';
 export interface ErrorTexts {
   title: string;
   help: string;
-  /** Trying again may help. */
   canRetry?: boolean;
 }
 

@@ -11,7 +11,6 @@ const TABS = [
 /** A list of a category and kind belongs to the category's tab. */
 const tabOf = (path: string) => path.split('/').slice(0, 3).join('/');
 
-/** Marks the pressed tab at once. */
 export function CategoryTabs() {
   const { pathname } = useLocation();
   const marked = tabOf(useNavigation().location?.pathname ?? pathname);

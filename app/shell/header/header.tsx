@@ -6,7 +6,6 @@ import styles from './header.module.css';
 import { MarketSign } from './market-sign.tsx';
 import { SearchBox } from './search-box.tsx';
 
-/** For home and lists. */
 export function Header() {
   return (
     <header className={styles.full}>
@@ -17,7 +16,6 @@ export function Header() {
   );
 }
 
-/** For forms and the error page. */
 export function CompactHeader() {
   return (
     <header className={styles.compact}>

@@ -23,7 +23,7 @@ export function SearchBox() {
   const search = (option: SearchOption) => {
     const { text, subCategory } = option;
     const listPath = subCategory ? `/product/subcategory/${subCategory}` : path;
-    inputRef.current?.blur(); // Hides a phone's keyboard, which covers the results.
+    inputRef.current?.blur();
     inputRef.current?.form?.reset();
     if (text) void rememberSearchedText(searcher, option);
     void navigate(text ? `${listPath}?${new URLSearchParams({ q: text })}` : path);
@@ -85,13 +85,11 @@ async function loadSuggestionParts(): Promise<SuggestionParts | undefined> {
   }
 }
 
-/** Unless the person turned it off. */
 async function rememberSearchedText(...search: Parameters<SuggestionParts['noteSearch']>): Promise<void> {
   const parts = await loadSuggestionParts();
   parts?.noteSearch(...search);
 }
 
-/** Loaded at the first focus. */
 function useSuggestionParts(inputRef: RefObject<HTMLInputElement | null>): SuggestionParts | undefined {
   const [parts, setParts] = useState<SuggestionParts>();
   useEffect(() => {

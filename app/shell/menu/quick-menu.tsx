@@ -11,7 +11,6 @@ type Entry = {
   text: string;
   icon: IconName;
   activeIcon: IconName;
-  /** Other paths of the entry. */
   also?: string;
   className?: string | undefined;
 };

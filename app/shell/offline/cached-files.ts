@@ -1,4 +1,3 @@
-/** Shown offline, with all that it needs. */
 export const OFFLINE_PAGE = '/offline.html';
 export const OFFLINE_FILES = [OFFLINE_PAGE, '/offline.css'];
 

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 
-/** As React writes attributes. */
 const OPENING_TAG = /<script((?: [\w:-]+="[^"<>]*")*)>/y;
 /** Data, which browsers do not run. */
 const STRUCTURED_DATA = ' type="application/ld+json"';

@@ -23,7 +23,6 @@ export function letScriptsWait(html: string): string {
 /** A body attribute; see `PageHandle.scripts`. */
 export const SCRIPTS_WAIT = 'data-scripts';
 
-/** For `at-touch-or-pause`. */
 const PAUSE_MS = 3_000;
 
 const TOUCHES = `['pointermove','pointerdown','keydown','focusin','wheel']`;

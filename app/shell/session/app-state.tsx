@@ -5,7 +5,6 @@ interface AppState {
   isMenuOpen: boolean;
   openMenu(): void;
   closeMenu(): void;
-  /** It is opaque once scrolled. */
   isDetailTopVisible: boolean;
   setDetailTopVisible(visible: boolean): void;
 }
@@ -28,7 +27,6 @@ export function AppStateProvider({ children }: { children: ReactNode }) {
   return <AppStateContext value={state}>{children}</AppStateContext>;
 }
 
-/** Throws outside `AppStateProvider`. */
 export function useAppState(): AppState {
   const state = use(AppStateContext);
   if (!state) throw new Error('useAppState는 AppStateProvider 안에서만 쓸 수 있습니다.');

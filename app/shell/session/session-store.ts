@@ -20,7 +20,6 @@ export interface SessionState {
 
 export const PICKS_ANSWERED = 500;
 
-/** The minimum between requests. */
 const REFRESH_EVERY_MS = 500;
 
 /** On the server and in the first render. */
@@ -36,7 +35,6 @@ const SIGNED_OUT: SessionState = { ...UNKNOWN, loading: false };
 interface Browser {
   hasHint(): boolean;
   forgetHint(): void;
-  /** Rejects without a response. */
   ask(productIds: string[]): Promise<SessionAnswer>;
   onFailure(error: unknown): void;
 }
@@ -109,7 +107,6 @@ export class SessionStore {
       if (ticket === this.#latest) this.#take(answer, requestedAt);
     } catch (error) {
       if (ticket === this.#latest) this.#stopLoading();
-      // Known state stays valid.
       if (!this.#state.viewer) this.#browser.onFailure(error);
     } finally {
       if (ticket === this.#latest) this.#isAsking = false;

@@ -19,7 +19,6 @@ export function hasHint(): boolean {
   return new RegExp(HINT).test(document.cookie);
 }
 
-/** The session has ended. */
 export function forgetHint(): void {
   const gone = 'Path=/; Max-Age=0; SameSite=Lax';
   document.cookie = `${HINT_COOKIE}=; ${gone}`;

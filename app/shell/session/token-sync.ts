@@ -35,7 +35,6 @@ async function sendSignIn(url: string): Promise<void> {
 }
 
 async function sendSignOut(url: string, accountId: string, sent: SentToken): Promise<void> {
-  // Another `url` cannot be reached any more.
   if (sent.url === url) {
     saveSent(accountId, { ...sent, isConfirmed: false });
     await send('DELETE', url, sent.token);
@@ -50,7 +49,6 @@ async function send(method: 'POST' | 'DELETE', url: string, token: string): Prom
   if (!response.ok) throw new Error(`${method} ${new URL(url).origin}: ${response.status}`);
 }
 
-/** By account, newest first. */
 function readSent(): Map<string, SentToken> {
   const lines = localStorage.getItem(STORAGE_KEY)?.split('\n') ?? [];
   return new Map(

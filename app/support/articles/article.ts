@@ -7,7 +7,6 @@ export interface Article {
   date: string | undefined;
   /** The day from which it applies. */
   version: string | undefined;
-  /** Plain text. */
   summary: string | undefined;
   /** From `renderMarkdown`. */
   html: string;
@@ -17,11 +16,8 @@ export interface Article {
 export type Policy = Article & { version: string };
 
 export interface Articles {
-  /** Newest first. */
   notices: readonly Article[];
-  /** Newest first. */
   events: readonly Article[];
-  /** By file name. */
   faq: readonly Article[];
   terms: Policy;
   privacy: Policy;

@@ -5,12 +5,10 @@ import type { Article, Articles, Policy } from './article.ts';
 import { ContentError } from './content-error.ts';
 import { renderMarkdown } from './render-markdown.server.ts';
 
-/** Below the page's own heading. */
 const FOLDED_HEADING_SHIFT = 1;
 
 const FOLDERS = ['notices', 'events', 'faq'] as const;
 
-/** By path below `content/`. */
 const builtIn: Sources = Object.fromEntries(
   Object.entries(
     import.meta.glob<string>('../../../content/**/*.md', { query: '?raw', eager: true, import: 'default' }),
@@ -34,7 +32,6 @@ export function openArticles(contentDir?: string): Articles {
   };
 }
 
-/** The versions in force. */
 export function policyVersions({ terms, privacy }: Articles): PolicyVersions {
   return { terms: terms.version, privacy: privacy.version };
 }

@@ -43,7 +43,6 @@ export function ArticlePage({ article: { version, html } }: { article: Article }
   );
 }
 
-/** `2026. 11. 21.` */
 function ArticleDate({ date, className }: { date: string; className?: string | undefined }) {
   return (
     <time className={className} dateTime={date}>

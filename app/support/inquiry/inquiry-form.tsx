@@ -23,12 +23,10 @@ export interface InquiryResult {
 }
 
 type InquiryFormProps = {
-  /** One-time key (P-once). */
   once: string;
   formResult: InquiryResult | undefined;
 };
 
-/** Works without scripts. */
 export function InquiryForm({ once, formResult: posted }: InquiryFormProps) {
   const { Form, data: answer, state } = useFetcher<InquiryResult>();
   const formResult = answer ?? posted;

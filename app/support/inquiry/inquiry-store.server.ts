@@ -19,7 +19,6 @@ export async function insertInquiry(
     .execute();
 }
 
-/** Newest first. */
 export async function listByAccount(
   db: Reader,
   accountId: string,
@@ -62,7 +61,6 @@ export async function listWithoutAnswer(db: Reader, limit: number): Promise<Inqu
   return rows.map(toInquiry);
 }
 
-/** Newest first. */
 export async function listWithSender(db: Reader, limit: number): Promise<InquiryWithSender[]> {
   const rows = await selectWithSender(db)
     .orderBy('inquiry.createdAt', 'desc')

@@ -78,7 +78,6 @@ export async function listOpenInquiries(db: Reader, limit = 100): Promise<Receiv
   return listWithoutAnswer(db, limit);
 }
 
-/** Newest first. */
 export async function listAllInquiries(db: Reader, limit = 100): Promise<ReceivedInquiry[]> {
   return listWithSender(db, limit);
 }

@@ -1,6 +1,5 @@
 import { cleanText, textProblemText, type TextRule } from '../../korean/text-length.ts';
 
-/** In the order of the menu. */
 export const INQUIRY_TOPICS = [
   { value: 'safe-payment', text: '안전결제 문의' },
   { value: 'general', text: '일반 문의' },
@@ -14,11 +13,8 @@ export interface Inquiry {
   topic: InquiryTopic;
   title: string;
   body: string;
-  /** Null until it is answered. */
   answer: string | null;
-  /** Epoch ms. */
   createdAt: number;
-  /** Epoch ms; null until it is answered. */
   answeredAt: number | null;
 }
 
@@ -45,7 +41,6 @@ export function inquiryPath(topic: InquiryTopic): string {
   return `/support/inquiry/${topic}`;
 }
 
-/** '' for a missing field. */
 export function readInquiryForm(form: FormData): InquiryDraft {
   const read = (name: InquiryField) => {
     const value = form.get(name);

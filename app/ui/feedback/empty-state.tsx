@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import styles from './empty-state.module.css';
 
 type EmptyStateProps = {
-  /** Decorative. */
   picture: string;
   message: ReactNode;
   hint?: ReactNode;

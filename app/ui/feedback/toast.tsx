@@ -36,7 +36,6 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Throws outside `ToastProvider`. */
 export function useToast(): ToastApi {
   const api = use(ToastContext);
   if (!api) throw new Error('useToast는 ToastProvider 안에서만 쓸 수 있습니다.');

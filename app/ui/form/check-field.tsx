@@ -9,7 +9,6 @@ type CheckFieldProps = {
   error?: string | undefined;
 } & Pick<InputHTMLAttributes<HTMLInputElement>, 'aria-required' | 'defaultChecked'>;
 
-/** Sends `on` when ticked. */
 export function CheckField({ children, error, ...input }: CheckFieldProps) {
   const errorId = useId();
   return (

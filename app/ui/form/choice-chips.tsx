@@ -16,7 +16,6 @@ type ChoiceChipsProps = FieldMark & {
   error?: string | undefined;
 };
 
-/** Radio buttons that look like chips. */
 export function ChoiceChips({
   label,
   name,

@@ -88,9 +88,7 @@ export function FieldError({ id, children }: FieldErrorProps) {
 }
 
 export type FieldMark = {
-  /** A star; the input carries `required` itself. */
   required?: boolean;
-  /** 선택. */
   optional?: boolean;
 };
 

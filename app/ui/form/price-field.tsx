@@ -7,7 +7,6 @@ type PriceFieldProps = {
   name: string;
   optional?: boolean;
   placeholder?: string;
-  /** Shown while empty. */
   help: string;
   defaultValue?: string | undefined;
   error?: string | undefined;

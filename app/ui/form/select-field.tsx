@@ -10,7 +10,6 @@ export type Choice = { value: string; label: string };
 type SelectFieldProps = FieldTexts & {
   name: string;
   options: readonly Choice[];
-  /** Has the value ''. */
   placeholder?: string;
 } & Omit<SelectHTMLAttributes<HTMLSelectElement>, 'name' | 'required' | 'children'>;
 

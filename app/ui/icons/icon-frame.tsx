@@ -3,7 +3,6 @@ import { classNames } from '../class-names.ts';
 import styles from './icon.module.css';
 
 export type IconStyle = {
-  /** In rem (10 px). */
   size?: number;
   className?: string | undefined;
 };

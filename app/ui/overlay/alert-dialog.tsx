@@ -6,9 +6,7 @@ import { trapFocus } from './trap-focus.ts';
 
 type AlertDialogProps = {
   open: boolean;
-  /** The accessible name. */
   title: string;
-  /** Keeps line feeds. */
   text?: string;
   confirmLabel: string;
   /** Without it Escape still calls `onCancel`. */

@@ -13,7 +13,6 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** While it is mounted. */
 export function useSayLeaveGuardIsShown(): void {
   useEffect(() => {
     count(1);

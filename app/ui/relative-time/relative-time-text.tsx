@@ -2,7 +2,6 @@ import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 import { nextRelativeChange, relativeTime } from '../../korean/relative-time.ts';
 
 type RelativeTimeTextProps = {
-  /** Epoch ms. */
   at: number;
   className?: string;
 };
@@ -27,7 +26,6 @@ export function RelativeTimeText({ at, className }: RelativeTimeTextProps) {
   );
 }
 
-/** Timers are 32 bits. */
 const MAX_WAIT_MS = 24 * 60 * 60 * 1000;
 
 type Watch = { at: number; dueAt: number; notify: () => void };

@@ -21,7 +21,6 @@ type OfferFormProps = {
   formResult?: FormResult<OfferFields> | undefined;
 };
 
-/** Posts `intent=offer` with the password. */
 export function OfferForm({ email, next, formResult }: OfferFormProps) {
   const { Form, errors, reason, pending, handlers } = useCheckedForm<OfferFields, SecondFactorAnswer>({
     names: ['password'],
@@ -62,11 +61,9 @@ export type AppKeyProps = {
   secret: string;
   /** `otpauth://…`, for an app on this device. */
   uri: string;
-  /** The same as a QR code. */
   qr: QrPath;
 };
 
-/** The key for an authenticator app: as a picture, a link, and text. */
 export function AppKey({ secret, uri, qr }: AppKeyProps) {
   return (
     <>

@@ -2,7 +2,6 @@ import { collectErrors, type FieldErrors, type LeaveFields } from '../../credent
 import { SETTINGS_PATH, type FormResult } from '../../form-result.ts';
 import { codeProblem } from '../code.ts';
 
-/** Its forms name themselves by `intent`. */
 export const SECOND_FACTOR_PATH = `${SETTINGS_PATH}/second-factor`;
 
 export interface CodeFields {
@@ -13,7 +12,6 @@ export interface OfferFields {
 }
 export type BothFields = OfferFields & CodeFields;
 
-/** Rejections by intent, or the recovery codes, which are shown once. */
 export interface SecondFactorAnswer {
   offer?: FormResult<OfferFields>;
   'turn-on'?: FormResult<CodeFields>;

@@ -20,7 +20,6 @@ type TurnOnFormProps = {
   children?: ReactNode;
 };
 
-/** Shows the key, posts `intent=turn-on` with a code, then shows the recovery codes. */
 export function TurnOnForm({ appKey, answer: posted, next, children }: TurnOnFormProps) {
   const { Form, errors, reason, pending, answer, handlers } = useCheckedForm<CodeFields, SecondFactorAnswer>({
     names: ['code'],

@@ -5,14 +5,10 @@ import type { ProductListData } from '../product-list.server.ts';
 export type LoadedList = Pick<ProductListData, 'products' | 'nextCursor' | 'elsewhere'>;
 
 interface SavedList {
-  /** Path and parameters. */
   href: string;
   list: ProductListData;
-  /** Epoch ms. */
   readAt: number;
-  /** With the later pages, once there are any. */
   loaded?: LoadedList | undefined;
-  /** The scroll position. */
   scope?: ListPlaceOnScreen | undefined;
 }
 
@@ -23,9 +19,7 @@ const MAX_CHARACTERS = 2_000_000;
 /** The stream brings a list this young up to date. */
 const FRESH_MS = 30 * 60_000;
 
-/** By history entry, the most recent last. */
 let lists: Map<string, SavedList> | undefined;
-/** The entry on screen. */
 let shownEntry: string | undefined;
 const listeners = new Set<() => void>();
 
@@ -82,7 +76,6 @@ function put(entry: string, saved: SavedList): void {
   listeners.forEach((listener) => listener());
 }
 
-/** Another build may expect other fields. */
 interface StoredLists {
   build: string;
   lists: [string, SavedList][];
@@ -114,7 +107,6 @@ function savePosition(): void {
   if (shown && shownEntry !== undefined) all().set(shownEntry, { ...shown, scope: measurePlace() });
 }
 
-/** For the next document (a reload). */
 function store(): void {
   savePosition();
   const texts: string[] = [];

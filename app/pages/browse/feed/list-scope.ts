@@ -1,4 +1,3 @@
-/** A card and its distance from the window's top. */
 export interface ListPlaceOnScreen {
   href: string;
   topPx: number;
@@ -6,7 +5,6 @@ export interface ListPlaceOnScreen {
 
 const CARDS = 'main a[href^="/product/detail/"]';
 
-/** The first visible card; undefined at the top of the page. */
 export function measurePlace(): ListPlaceOnScreen | undefined {
   if (window.scrollY === 0) return undefined;
   for (const card of document.querySelectorAll(CARDS)) {

@@ -14,7 +14,6 @@ type NewListingsHintProps = {
   newestShown: number;
 };
 
-/** 새 상품 3개 보기 */
 export function NewListingsHint({ scope, newestShown }: NewListingsHintProps) {
   const { listings, toldAt, forget } = useNewListings(scope, newestShown);
   const { revalidate } = useRevalidator();
@@ -28,7 +27,6 @@ export function NewListingsHint({ scope, newestShown }: NewListingsHintProps) {
     forget(listings);
     setAsked(false);
     window.scrollTo(0, 0);
-    // The button is gone.
     document.getElementById('main')?.focus({ preventScroll: true });
   };
   const count = listings.length > MAX_SHOWN ? `${MAX_SHOWN}+` : listings.length;
@@ -48,7 +46,6 @@ export function NewListingsHint({ scope, newestShown }: NewListingsHintProps) {
   );
 }
 
-/** The greatest `feedSeq`; 0 for none. */
 export function newestOf(products: readonly Pick<ProductSummary, 'feedSeq'>[]): number {
   return Math.max(0, ...products.map(({ feedSeq }) => feedSeq));
 }

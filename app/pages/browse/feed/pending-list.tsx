@@ -5,7 +5,6 @@ import { LoadingText, SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
 import { parseScopePath, scopeTitle } from '../list-address.ts';
 import styles from '../product-list-page.module.css';
 
-/** A faster list replaces the page at once. */
 const PATIENCE_MS = 200;
 
 export function PendingList({ children }: { children: ReactNode }) {
@@ -39,7 +38,6 @@ function usePendingTitle(): string | undefined {
   return location && location === overdue ? titleOfList(location) : undefined;
 }
 
-/** Undefined where no list is. */
 export function titleOfList({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string | undefined {
   const scope = parseScopePath(pathname.replace(/\/$/, ''));
   if (scope && parseSearchQuery(new URLSearchParams(search).get('q'))) return '검색 결과';

@@ -16,7 +16,6 @@ import { restorePlace } from './list-scope.ts';
 import styles from './product-feed.module.css';
 import { useProductFeed } from './use-product-feed.ts';
 
-/** About as many as a screen shows. */
 const EARLY_CARDS = 5;
 
 export function ProductFeed({ list }: { list: ProductListData }) {

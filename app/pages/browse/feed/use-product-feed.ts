@@ -17,7 +17,6 @@ import type { ProductListData } from '../product-list.server.ts';
 interface ProductFeed extends LoadedList {
   isLoading: boolean;
   hasFailed: boolean;
-  /** Does nothing while a page is on its way. */
   loadMore(): void;
 }
 

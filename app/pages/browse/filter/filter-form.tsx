@@ -105,14 +105,12 @@ function HiddenFields({ query: { q, verbatim, sort } }: { query: ListQuery }) {
   );
 }
 
-/** Its field shows the error already. */
 function invalidPrice(form: HTMLFormElement): HTMLInputElement | undefined {
   return [...form.querySelectorAll<HTMLInputElement>('[name=min], [name=max]')].find(
     ({ value }) => parsePriceWon(value).problem !== undefined,
   );
 }
 
-/** As the server does. */
 function readForm(form: HTMLFormElement): { query: ListQuery; href: string } {
   const search = new URLSearchParams();
   for (const [name, value] of new FormData(form)) if (typeof value === 'string') search.set(name, value);

@@ -9,7 +9,6 @@ import styles from './list-options.module.css';
 /** 5 kB each. */
 const written = new LRUCache<string, string>({ max: 200 });
 
-/** Cached: the same on all pages of a list. */
 export function filtersWithoutScripts(scope: ListScope, query: ListQuery): string {
   const key = JSON.stringify([scope, query]);
   // Distinct from the page's own ids.
@@ -20,7 +19,6 @@ export function filtersWithoutScripts(scope: ListScope, query: ListQuery): strin
   return markup;
 }
 
-/** Open when something needs correcting. */
 function FiltersWithoutScripts({ scope, query }: { scope: ListScope; query: ListQuery }) {
   return (
     <details className={styles.plain} open={isRangeReversed(query)}>

@@ -42,7 +42,6 @@ export function ListConditions({ scope, query }: ListConditionsProps) {
 
 type ListOrderProps = { path: string; query: ListQuery };
 
-/** Plain links work without scripts. */
 export function ListOrder({ path, query }: ListOrderProps) {
   const { button, panel, close } = usePopover<HTMLElement>();
   const sortText = SORTS.find(({ value }) => value === query.sort)?.text;

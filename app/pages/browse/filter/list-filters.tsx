@@ -29,7 +29,6 @@ export function ListFilters({ scope, query }: ListFiltersProps) {
   );
 }
 
-/** 필터 2 */
 export function FilterLabel({ scope, query }: ListFiltersProps) {
   const count = countConditions(scope, query);
   return (

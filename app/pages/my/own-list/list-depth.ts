@@ -66,6 +66,6 @@ function store(): void {
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify([...all()]));
   } catch (error) {
     if (!(error instanceof DOMException)) throw error;
-    console.info('목록의 길이를 남기지 못했습니다.', error); // Storage is blocked.
+    console.info('목록의 길이를 남기지 못했습니다.', error);
   }
 }

@@ -22,13 +22,11 @@ import { useOwnList } from './use-own-list.ts';
 
 interface OwnProduct {
   product: ProductSummary | HiddenProductSummary;
-  /** Undefined while it is unsold. */
   buyerName: string | undefined;
 }
 
 export interface OwnProductPage {
   page: Page<OwnProduct>;
-  /** Of all pages. */
   count: number;
 }
 
@@ -139,7 +137,6 @@ type OwnProductMenuProps = {
   onDelete: () => void;
 };
 
-/** Without scripts each choice is a page of its own. */
 function OwnProductMenu({ productId, canEdit, onDelete }: OwnProductMenuProps) {
   const askInPlace = (event: MouseEvent) => {
     event.preventDefault();

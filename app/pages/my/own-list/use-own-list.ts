@@ -12,11 +12,9 @@ const MAX_ENTRIES = 10;
 
 interface OwnList<Item> {
   items: Item[];
-  /** Undefined on the last page. */
   nextHref: string | undefined;
   isLoading: boolean;
   hasFailed: boolean;
-  /** Does nothing while a page is on its way. */
   loadMore(): void;
   /** Removes a deleted item of a later page; the first page is read again. */
   drop(key: string): void;
@@ -114,7 +112,6 @@ function useDepthBeforeReload(
   }, [left]);
   useLayoutEffect(() => {
     lengthRef.current = length;
-    // The person has scrolled meanwhile.
     if (!left || length <= firstLength || scrollYBefore.current !== window.scrollY) return;
     scrollYBefore.current = undefined;
     layOutWhole();
@@ -134,7 +131,6 @@ function remember(entry: string, list: Page<unknown>): void {
 /** Marks a background request, whose failure must not replace the list. */
 const MORE = 'more';
 
-/** Null when it failed. */
 type MoreAnswer<Loaded> = { more: Loaded | null };
 
 function backgroundHref(href: string): string {

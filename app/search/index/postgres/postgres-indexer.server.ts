@@ -85,11 +85,9 @@ async function beginRebuild(database: Database, tx: Writer): Promise<void> {
   await saveState(tx, { place, readToEndAt: Date.now(), rebuildBelow: Number.MAX_SAFE_INTEGER });
 }
 
-/** Replaces all documents at these positions. */
 interface Replacement {
   documents: SearchDocument[];
   productIds: string[];
-  /** From the first `feedSeq` to below the second. */
   range?: [number, number];
 }
 
@@ -98,7 +96,6 @@ async function readChanged(tx: Writer, changes: Change[]): Promise<Replacement> 
   return { documents: (await listListingsById(tx, productIds)).map(toDocument), productIds };
 }
 
-/** `goesOnBelow` is null after the last batch. */
 async function readNext(tx: Writer, below: number): Promise<Replacement & { goesOnBelow: number | null }> {
   const listings = await listListingsBelow(tx, below, LISTINGS_A_STEP);
   const isLast = listings.length < LISTINGS_A_STEP;

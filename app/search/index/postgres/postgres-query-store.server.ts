@@ -69,7 +69,6 @@ export class DocumentReader {
     this.#db = db;
   }
 
-  /** Newest first, below `before`. */
   async look(query: GramQuery, before: number | null, limit: number): Promise<Look> {
     const { look } = await this.#find(query, before, limit, async (candidates) => {
       const { rows } = await candidates.execute(this.#db);
@@ -103,7 +102,6 @@ export class DocumentReader {
     // More was listed meanwhile than its window holds.
     if (before === null && this.#newest >= end) return this.#find(query, null, limit, read);
     const feedSeqs = rows.flatMap(({ feedSeq }) => (feedSeq === null ? [] : [feedSeq]));
-    // A join has no order.
     feedSeqs.sort((a, b) => b - a);
     const look = { feedSeqs, before: feedSeqs.length === limit ? (feedSeqs.at(-1) ?? null) : null };
     return { look, rows };

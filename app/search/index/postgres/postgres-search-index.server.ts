@@ -18,7 +18,6 @@ import { VOCABULARY_VERSION } from '../../rewrite/vocabulary.ts';
 const AFTER_ERROR_MS = 1_000;
 const TURN_MS = 20;
 
-/** All servers take turns at indexing. */
 export async function openPostgresSearchIndex(options: Required<OpenSearchOptions>): Promise<SearchIndex> {
   const { database } = options;
   const follower = startFollower(options);
@@ -49,7 +48,6 @@ async function areWordsCaughtUp(db: Reader): Promise<boolean> {
   return !(await hasChangesAfter(db, state.place));
 }
 
-/** One connection at a time. */
 async function stepBoth(database: Database): Promise<'more' | 'done'> {
   const outcomes = [await stepPostgresIndexer(database), await stepPostgresVocabulary(database)];
   return outcomes.includes('more') ? 'more' : 'done';
@@ -61,7 +59,6 @@ function startFollower({ database, everyMs, onError }: Required<OpenSearchOption
   const stopping = new AbortController();
   let isFailing = false;
   const tell = (error: unknown) => {
-    // Only the first of several in a row.
     if (!isFailing) onError(error);
     isFailing = true;
     return AFTER_ERROR_MS;
@@ -85,7 +82,6 @@ function startFollower({ database, everyMs, onError }: Required<OpenSearchOption
   };
 }
 
-/** Running servers help. */
 export async function rebuildPostgresSearchIndex({ database }: RebuildOptions): Promise<number> {
   while (!(await startPostgresRebuild(database))) await pause(TURN_MS);
   while (!(await startVocabularyRebuild(database))) await pause(TURN_MS);

@@ -17,7 +17,6 @@ export interface PostgresFollowerState {
   readToEndAt: number;
   /** During a rebuild: the listings below this `feedSeq` are still to be read. */
   rebuildBelow: number | null;
-  /** Undefined before it was first stored. */
   gramsVersion: number | undefined;
 }
 
@@ -26,17 +25,14 @@ const PLACE = 1;
 const READ_TO_END = 2;
 const REBUILD = 3;
 const VERSION = 4;
-/** An arbitrary advisory lock. */
 const INDEXING_LOCK = 3_402_117_001;
 
-/** One server at a time. */
 export async function tryLockIndex(tx: Writer): Promise<boolean> {
   const { rows } = await sql<{ locked: boolean }>`
     select pg_try_advisory_xact_lock(${sql.lit(INDEXING_LOCK)}) as locked`.execute(tx);
   return rows[0]?.locked === true;
 }
 
-/** Undefined before the first rebuild. */
 export async function findState(db: Reader): Promise<PostgresFollowerState | undefined> {
   const { rows } = await sql<
     Place & { id: number }
@@ -94,12 +90,10 @@ export async function listListingsById(db: Reader, ids: string[]): Promise<Index
   return ids.length === 0 ? [] : selectListings(db).where('id', 'in', ids).execute();
 }
 
-/** Newest first, below `below`. */
 export async function listListingsBelow(db: Reader, below: number, limit: number): Promise<IndexedListing[]> {
   return selectListings(db).where('feedSeq', '<', below).orderBy('feedSeq', 'desc').limit(limit).execute();
 }
 
-/** `from` <= feedSeq < `below`. */
 export async function removeRange(tx: Writer, from: number, below: number): Promise<void> {
   await tx.deleteFrom('searchDocument').where('feedSeq', '>=', from).where('feedSeq', '<', below).execute();
 }
@@ -123,7 +117,6 @@ export async function addDocuments(tx: Writer, documents: SearchDocument[]): Pro
     ) as added (feed_seq, product_id, grams)`.execute(tx);
 }
 
-/** Merges GIN's pending list. */
 export async function foldInDocuments(tx: Writer): Promise<void> {
   await sql`select gin_clean_pending_list('search_document_grams')`.execute(tx);
 }

@@ -18,21 +18,16 @@ export interface VocabularyState {
   rebuildBelow: number | null;
 }
 
-/** An arbitrary advisory lock. */
 const VOCABULARY_LOCK = 3_402_117_002;
-/** The only row of search_word_place. */
 const ROW = 1;
-/** The column's maximum. */
 const MAX_LISTINGS = 2 ** 31 - 1;
 
-/** One server at a time. */
 export async function tryLockVocabulary(tx: Writer): Promise<boolean> {
   const { rows } = await sql<{ locked: boolean }>`
     select pg_try_advisory_xact_lock(${sql.lit(VOCABULARY_LOCK)}) as locked`.execute(tx);
   return rows[0]?.locked === true;
 }
 
-/** Undefined before the first rebuild. */
 export async function findVocabularyState(db: Reader): Promise<VocabularyState | undefined> {
   const row = await db.selectFrom('searchWordPlace').selectAll().where('id', '=', ROW).executeTakeFirst();
   if (!row) return undefined;
@@ -54,7 +49,6 @@ export async function listNamedListingsById(db: Reader, ids: string[]): Promise<
   return selectNamed(db).where('id', 'in', ids).execute();
 }
 
-/** Newest first, below `below`. */
 export async function listNamedListingsBelow(
   db: Reader,
   below: number,
@@ -139,7 +133,6 @@ export async function countListedBetween(db: Reader, from: string, below: string
   return rows[0]?.listings ?? 0;
 }
 
-/** Omits zeros. */
 export async function countListedPhrases(db: Reader, texts: string[]): Promise<WordCounts> {
   if (texts.length === 0) return new Map();
   const rows = await db.selectFrom('searchPhrase').selectAll().where('text', 'in', texts).execute();
@@ -155,7 +148,6 @@ export function selectShared(after: PhraseCount | undefined, limit: number) {
     order by listings desc, text desc limit ${limit}`;
 }
 
-/** Most shared first, after `after`. */
 export async function listShared(
   db: Reader,
   after: PhraseCount | undefined,

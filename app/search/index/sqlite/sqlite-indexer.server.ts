@@ -22,7 +22,6 @@ export class SqliteIndexer {
   #search: SqliteSearchWriter;
   #isMerging = false;
 
-  /** @param dataDir search.db is created in it */
   constructor(dataDir: string) {
     this.#market = new SqliteMarketReader(join(dataDir, 'market.db'));
     this.#path = searchPath(dataDir);
@@ -62,7 +61,6 @@ export class SqliteIndexer {
     this.#search.transaction(() => this.#market.snapshot(() => this.#beginRebuild()));
   }
 
-  /** Replaces a damaged file by an empty one. */
   startOver(): void {
     this.#search.close();
     removeSearchFile(this.#path);

@@ -5,7 +5,6 @@ import { StatementRunner } from '../../../../database/sqlite/statement.ts';
 import type { ChangeTable } from '../../../../database/tables.ts';
 import type { IndexedListing } from '../../text/index-grams.ts';
 
-/** `mark` tells logs with the same numbers apart. */
 export interface LoggedChange {
   seq: number;
   kind: ChangeTable['kind'];
@@ -24,7 +23,6 @@ const SELECT_CHANGES = `
 
 const SELECT_LAST_SEQ = `select seq from sqlite_sequence where name = 'change'`;
 
-/** 0 before the first. */
 export async function findLastChangeSeq(db: Reader): Promise<number> {
   const { rows } = await sql.raw<{ seq: number }>(SELECT_LAST_SEQ).execute(db);
   return rows[0]?.seq ?? 0;
@@ -41,7 +39,6 @@ export class SqliteMarketReader {
     this.#runner = new StatementRunner(this.#db);
   }
 
-  /** In one read transaction. */
   snapshot<T>(work: () => T): T {
     this.#db.exec('begin');
     try {
@@ -67,7 +64,6 @@ export class SqliteMarketReader {
     return ids.flatMap((id) => this.#select<IndexedListing>(`${SELECT_LISTINGS} where id = ?`, [id]));
   }
 
-  /** Newest first, below `below`. */
   listListingsBelow(below: number, limit: number): IndexedListing[] {
     const sql = `${SELECT_LISTINGS} where feed_seq < ? order by feed_seq desc limit ?`;
     return this.#select<IndexedListing>(sql, [below, limit]);

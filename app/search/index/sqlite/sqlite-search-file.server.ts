@@ -33,7 +33,6 @@ export class DamagedIndex extends Error {
   override readonly name = 'DamagedIndex';
 }
 
-/** @throws DamagedIndex */
 export function tellingDamagedIndex<T>(work: () => T): T {
   try {
     return work();
@@ -87,7 +86,6 @@ function prepare(db: DatabaseSync): void {
   });
 }
 
-/** Other processes with the file wait for it. */
 export function inTransaction<T>(db: DatabaseSync, work: () => T): T {
   tellingDamagedIndex(() => db.exec('begin immediate'));
   try {

@@ -97,7 +97,6 @@ function startWorker(
   });
 }
 
-/** Also while a server is running. */
 export async function rebuildSqliteSearchIndex({ dataDir }: RebuildOptions): Promise<number> {
   const indexer = new SqliteIndexer(dataDir);
   try {

@@ -12,7 +12,6 @@ import { SqliteVocabularyReader, SqliteVocabularyWriter } from './sqlite-vocabul
 /** FTS5 uses limits on rowid only when they are bound as integers. */
 export const CANDIDATES_SQL = `
   select rowid from document where document match ? and rowid >= ? and rowid < ? order by rowid desc limit ?`;
-/** Pages of 4 kB. */
 const MERGED_AT_ONCE = 1_000;
 const SELECT_NEWEST = 'select rowid from document order by rowid desc limit 1';
 
@@ -25,9 +24,7 @@ const LOOK_MS = 4;
 const PLANNED = 0.8;
 
 export interface SqliteFollowerState {
-  /** The last change applied. */
   seq: number;
-  /** Tells logs with the same numbers apart. */
   mark: string;
   /** During a rebuild: the listings below this `feedSeq` are still to be read. */
   rebuildBelow: number | null;
@@ -108,7 +105,6 @@ export class SqliteSearchWriter {
     this.vocabulary = new SqliteVocabularyWriter(this.#db, this.#runner);
   }
 
-  /** Other processes with the file wait for it. */
   transaction<T>(work: () => T): T {
     return inTransaction(this.#db, work);
   }
@@ -122,7 +118,6 @@ export class SqliteSearchWriter {
     this.#runner.run(sql, [seq, mark, rebuildBelow]);
   }
 
-  /** `from` <= rowid < `below`. */
   removeRange(from: number, below: number): void {
     this.#removeWhere('rowid >= ? and rowid < ?', [from, below]);
   }

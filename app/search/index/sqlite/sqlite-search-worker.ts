@@ -22,7 +22,6 @@ function turn(): void {
   timer = setTimeout(turn, takeStep());
 }
 
-/** @returns how long to wait for the next one, ms */
 function takeStep(): number {
   try {
     // Does not wear out a disk that damages every file.
@@ -35,7 +34,6 @@ function takeStep(): number {
     const isFirst = !isFailing;
     isFailing = true;
     isDamaged ||= error instanceof DamagedIndex;
-    // Only the first of several in a row.
     if (isFirst) port?.postMessage({ error });
     return isFirst && isDamaged ? 0 : AFTER_ERROR_MS;
   }

@@ -67,7 +67,6 @@ export class SqliteVocabularyWriter {
     this.#runner = runner;
   }
 
-  /** Replaces what was counted at these positions. */
   replace(feedSeqs: number[], listings: (NamedTexts & { feedSeq: number })[]): void {
     const gone = this.#runner.run(
       'delete from named where feed_seq in (select value from json_each(?)) returning title, brand',
