@@ -10,10 +10,7 @@ export interface Database {
   engine: 'sqlite' | 'postgres';
   /** Read-only on SQLite. */
   read: Reader;
-  /**
-   * Commits, or rolls back and rethrows. On SQLite there is one writer: await nothing but SQL inside. On PostgreSQL it
-   * may run again after a conflict.
-   */
+  /** Commits or rolls back. SQLite has one writer: await only SQL inside. PostgreSQL may run it again after a conflict. */
   transaction<T>(work: (tx: Writer) => Promise<T>): Promise<T>;
   /** One statement, committed by itself, at a third of a transaction's round trips. */
   statement<T>(work: (db: AnyWriter) => Promise<T>): Promise<T>;

@@ -1,8 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 
-// Photos are decoded on libuv's threads, and files must not wait behind them, nor pages behind files that hang
-// (see bounded-storage). The pool is made at its first use, so its size is set before anything else is loaded.
+// Photos are decoded on libuv's threads, and files must not wait behind them. Set before the pool is created.
 process.env['UV_THREADPOOL_SIZE'] ??= String(6 + availableParallelism());
 // The build is for production whatever the environment says: React's development code renders several times slower.
 process.env['NODE_ENV'] = 'production';

@@ -12,10 +12,7 @@ interface CheckedForm<Fields, Answer> {
   mustType?: keyof Fields & string;
 }
 
-/**
- * A form that is checked before it is sent, sent in the background, and not sent twice at once. Errors stand at the
- * fields and the first gets the focus. Without scripts the browser sends it.
- */
+/** Checks a form, sends it in the background once, and focuses the first error. Without scripts the browser sends it. */
 export function useCheckedForm<Fields extends Record<keyof Fields, string>, Answer = FormResult<Fields>>({
   names,
   check,

@@ -9,10 +9,7 @@ export function hasInitial(normalised: string): boolean {
   return INITIAL.test(normalised);
 }
 
-/**
- * Each syllable as its initial, all else unchanged, at the same positions. By code points: es-hangul's `getChoseong`
- * drops other text and makes the index three times as slow.
- */
+/** Keeps positions. es-hangul's `getChoseong` drops other text and makes the index three times as slow. */
 export function toInitials(normalised: string): string {
   return normalised.replace(/[가-힣]/g, (syllable) => {
     const place = Math.floor((syllable.charCodeAt(0) - FIRST_SYLLABLE) / SYLLABLES_OF_AN_INITIAL);

@@ -38,10 +38,7 @@ export function toJamo(hangul: string): string {
   return disassemble(hangul).replace(/ㅗ[ㅏㅐㅣ]|ㅜ[ㅓㅔㅣ]|ㅡㅣ/g, (pair) => VOWEL_PAIRS[pair] ?? pair);
 }
 
-/**
- * The counterpart of `toJamo`; undefined when a letter is left over. By code points: es-hangul's `assemble` takes 17
- * µs a word, and a search may try a thousand.
- */
+/** Undefined when a letter is left over. es-hangul's `assemble` takes 17 µs a word; a search may try a thousand. */
 export function fromJamo(jamo: string): string | undefined {
   const codes: number[] = [];
   for (let at = 0; at < jamo.length;) {

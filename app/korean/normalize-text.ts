@@ -8,10 +8,7 @@ export function isFarTooLong(text: string, maxLength: number): boolean {
   return text.length > MAX_UNITS_PER_CHARACTER * maxLength;
 }
 
-/**
- * Well-formed and normalised; undefined for text that is far too long or has too many marks. The only call of
- * `String.prototype.normalize`.
- */
+/** The only call of `String.prototype.normalize`; undefined for text that is too long or has too many marks. */
 export function normalizeText(
   text: string,
   form: 'NFC' | 'NFKC' | 'NFKD',

@@ -7,10 +7,7 @@ const YEAR = 365 * DAY;
 
 type Wording = { text: string; endsAt: number };
 
-/**
- * Both epoch ms. By elapsed time, not the calendar: 어제 is 24 to 48 hours, a month 30 days, a year 365. The future is
- * 방금 전.
- */
+/** By elapsed time: 어제 is 24 to 48 hours, a month 30 days, a year 365. The future is 방금 전. */
 export function relativeTime(createdAt: number, now: number): string {
   return wordingFor(now - createdAt).text;
 }

@@ -3,10 +3,7 @@ import { cutAndNormalizeText, cutFarTooLong } from './normalize-text.ts';
 /** Longer than any text that is searched. */
 const MAX_LENGTH = 1_000;
 
-/**
- * Consonant pairs that a Korean keyboard writes as one letter. A table: es-hangul's `disassemble` weighs 3 kB more on
- * every list.
- */
+/** A table of what Korean keyboards write as one letter: es-hangul's `disassemble` weighs 3 kB more. */
 const CLUSTERS: Record<string, string> = {
   ㄳ: 'ㄱㅅ',
   ㄵ: 'ㄴㅈ',
@@ -24,10 +21,7 @@ const CLUSTERS: Record<string, string> = {
 // oxlint-disable-next-line no-control-regex
 const PLAIN = /^[\u0000-\u007f가-힣]*$/;
 
-/**
- * Text as search compares it: NFKC, lower case, single spaces, lone consonants as U+1100 and after. Idempotent;
- * documents and queries both pass through it.
- */
+/** NFKC, lower case, single spaces, lone consonants as U+1100 and after. Idempotent; for documents and queries. */
 export function normaliseSearchText(written: string): string {
   const text = cutFarTooLong(written, MAX_LENGTH);
   // The common case, which NFKC leaves alone.

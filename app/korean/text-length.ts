@@ -15,19 +15,13 @@ const LINE_ENDS_AND_TABS = /[\r\n\t\u2028\u2029]+/g;
 const CONTROLS = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F]/g;
 /** Hangul fillers and the blank Braille cell. */
 const BLANK_LETTERS = /[\u115F\u1160\u3164\uFFA0\u2800]/g;
-/**
- * An emoji of several code points, which stays (UTS #51), or an invisible character: direction controls, zero-width
- * spaces, tags.
- */
+/** An emoji of several code points, which stays (UTS #51), or an invisible character. */
 const EMOJI_OR_INVISIBLE =
   /(\p{Extended_Pictographic}(?:\uFE0F|\p{Emoji_Modifier})?(?:[\u{E0020}-\u{E007E}]{1,8}\u{E007F})?(?:\u200D\p{Extended_Pictographic}(?:\uFE0F|\p{Emoji_Modifier})?)*)|(?!\p{Variation_Selector})[\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]/gu;
 /** A variation selector with nothing to vary. */
 const LOOSE_SELECTORS = /(^|\s)\p{Variation_Selector}+|(\p{Variation_Selector})\p{Variation_Selector}+/gu;
 
-/**
- * Text as it is stored and counted, or why it is rejected: NFC, without controls, invisible characters and outer white
- * space; line ends are LF, or one space. Idempotent; the same in browser and server.
- */
+/** NFC, without controls, invisible characters and outer white space; line ends are LF, or one space. Idempotent. */
 export function cleanText(typed: string, rule: TextRule): CleanedText {
   if (isFarTooLong(typed, rule.maxLength)) return { ok: false, problem: 'too-long' };
   const text = normalizeText(dropInvisible(typed, rule.lines), 'NFC', rule.maxLength);
@@ -42,10 +36,7 @@ export function cutText(typed: string, { maxLength, lines }: TextRule): string {
   return dropInvisible([...text].slice(0, maxLength).join(''), lines);
 }
 
-/**
- * Code points that `cleanText` keeps, where HTML's `maxlength` counts UTF-16 units. Text that cannot be cleaned counts
- * as typed.
- */
+/** Code points that `cleanText` keeps; HTML's `maxlength` counts UTF-16 units. */
 export function textLength(typed: string, { maxLength, lines }: TextRule): number {
   if (isFarTooLong(typed, maxLength)) return typed.length;
   const shown = dropInvisible(typed, lines);

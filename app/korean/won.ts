@@ -9,10 +9,7 @@ export function wonText(priceWon: number | null): string {
   return priceWon === null ? 'N/A' : `${String(priceWon).replace(THOUSANDS, ',')}원`;
 }
 
-/**
- * Keeps digits, full-width ones too; drops leading zeros. `problem` (Korean) above 12 digits. Idempotent; browser and
- * server both apply it.
- */
+/** Keeps digits and drops leading zeros; `problem` (Korean) above 12 digits. Idempotent, in browser and server. */
 export function parsePriceWon(text: string): {
   digits: string;
   priceWon: number | null;

@@ -16,10 +16,7 @@ import { forgetPersonInPurchases } from '../purchase/purchase.server.ts';
 
 export type LeaveOutcome = { ok: true } | { ok: false; errors: FieldErrors<LeaveFields> };
 
-/**
- * Deletes the actor's account, listings and photos, all or nothing. Trading partners keep their records without the
- * name, the operator the reports without the reporter.
- */
+/** All or nothing. Trading partners keep records without the name, the operator reports without the reporter. */
 export async function leave(
   deps: BothDeps & { database: Database },
   actor: { id: string },

@@ -10,10 +10,7 @@ export interface NewListing {
   subCategory: string;
 }
 
-/**
- * A product's present state; new listings, oldest first; or a change of the person's own data, to be read from
- * `/api/session`.
- */
+/** `personal`: the person's own data has changed, see `/api/session`. Listings are oldest first. */
 export type LiveEvent =
   | ({ kind: 'product'; id: string } & LiveProduct)
   | { kind: 'new'; listings: NewListing[] }

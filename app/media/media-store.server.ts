@@ -26,10 +26,7 @@ export async function insertTrash(tx: Writer, keys: string[], createdAt: number)
     .execute();
 }
 
-/**
- * Trashes at most `limit` pending rows older than `before` (epoch ms) and returns how many it found. Skips rows that
- * are being claimed, to avoid deadlocks.
- */
+/** At most `limit`, older than `before`; returns how many it found. Skips rows being claimed, to avoid deadlocks. */
 export async function trashOldPending(database: Database, before: number, limit: number): Promise<number> {
   return database.transaction(async (tx) => {
     const rows = await tx

@@ -20,10 +20,7 @@ import type { Purchase } from '../purchase/purchase.ts';
 
 type HideListingOutcome = { hidden: true } | { hidden: false; reason: 'already-hidden' | 'no-such-listing' };
 
-/**
- * Hides a listing from everyone but its seller, who sees the reason. Picks, purchase and feed position stay
- * (`unhideListing`).
- */
+/** Only the seller sees it, with the reason. Picks, purchase and feed position stay (`unhideListing`). */
 export async function hideListing(
   deps: OperatorDeps & { database: Database },
   input: { productId: string; reason: string },

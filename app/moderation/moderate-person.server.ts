@@ -22,10 +22,7 @@ interface SuspendPersonOutcome {
   listingCount: number;
 }
 
-/**
- * Ends all sessions and hides all listings until `restorePerson`. The suspension is one transaction, the listings
- * follow in batches; repeating it continues one that was cut short.
- */
+/** The suspension is one transaction, hiding listings follows in batches; repeat it when it was cut short. */
 export async function suspendPerson(
   deps: OperatorDeps & { database: Database },
   input: { accountId: string; reason: string },

@@ -10,10 +10,7 @@ interface Words {
   failure: string;
 }
 
-/**
- * A `clientAction` that stays on the page: success and failure become values. Only redirects elsewhere, to sign in,
- * are followed.
- */
+/** A `clientAction` that stays on the page: success and failure become values; only redirects are followed. */
 export async function answerInPlace(serverAction: () => Promise<unknown>, words: Words) {
   try {
     await serverAction();

@@ -8,10 +8,7 @@ const MAX_WAIT_MS = 200;
 const MAX_BATCH = 256;
 const WARNING = 40;
 
-/**
- * One JSON line an event; never a password, token, e-mail or form field. Warnings are written at once, the rest within
- * 200 ms and at exit.
- */
+/** One JSON line an event; never a password, token, e-mail or form field. Warnings are written at once. */
 export function createLogger(level: string): Logger {
   const output = joinedLines();
   const options = {

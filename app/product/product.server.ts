@@ -53,10 +53,7 @@ export async function editDescription(
 
 type MarkSoldOutcome = { sold: true; product: Product } | { sold: false; product: Product };
 
-/**
- * In the purchase's transaction; of several at once one gets `sold: true`. Throws `not-found` and, for one's own,
- * `forbidden`.
- */
+/** Of several at once one gets `sold: true`. Throws `not-found` and, for one's own, `forbidden`. */
 export async function markSold(
   tx: Writer,
   input: { productId: string; buyerId: string; now: number },

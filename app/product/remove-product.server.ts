@@ -12,10 +12,7 @@ import { deleteProduct, findProductById, listIdsOfSeller } from './product-store
 
 const ALL = 1_000_000;
 
-/**
- * The actor's own listing, sold or hidden too, with picks and photos. A purchase record keeps its small photo. Throws
- * `not-found` and, for somebody else's, `forbidden`.
- */
+/** Sold or hidden too. Purchase records keep a small photo. Throws `not-found` and `forbidden`. */
 export async function removeProduct(
   deps: { database: Database; now(): number },
   actor: { id: string },

@@ -25,10 +25,7 @@ import type { Purchase, ShownPurchase } from './purchase.ts';
 
 type BuyOutcome = { bought: true } | { bought: false };
 
-/**
- * Of several at once exactly one succeeds (P-buy); repeating one's own purchase succeeds too. Throws `not-found`,
- * `forbidden` for one's own and `signed-out`.
- */
+/** Of several at once one succeeds (P-buy); repeating it does too. Throws `not-found`, `forbidden`, `signed-out`. */
 export async function buyProduct(
   deps: { database: Database; now(): number },
   actor: { id: string; nickname: string },
@@ -174,10 +171,7 @@ async function trashRecordPhoto(tx: Writer, file: string, now: number): Promise<
   await trashPhotos(tx, [photo], [], now);
 }
 
-/**
- * In the transaction that deletes the account, after its listings. Records with neither side left are deleted with
- * their photos.
- */
+/** After the account's listings. Records with neither side left are deleted with their photos. */
 export async function forgetPersonInPurchases(tx: Writer, accountId: string, now: number): Promise<void> {
   for (const side of ['buyer', 'seller'] as const) {
     for (const productId of await replacePerson(tx, side, accountId, LEFT_NICKNAME)) {

@@ -6,10 +6,7 @@ interface Words {
   failure: string;
 }
 
-/**
- * A `clientAction` that turns failures into results, so that the form stays for another try. Only redirects are
- * followed. Failures have an error status, or the router would reload the page.
- */
+/** A `clientAction` that turns failures into results with an error status, or the router would reload the page. */
 export async function answerOrFailure<Result>(
   { request, serverAction }: Pick<ClientActionFunctionArgs, 'request' | 'serverAction'>,
   { log, failure }: Words,

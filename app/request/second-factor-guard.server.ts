@@ -7,10 +7,7 @@ import { CodedError } from '../platform/coded-error.ts';
 import type { Config } from '../platform/config/config.server.ts';
 import type { Services } from './services.server.ts';
 
-/**
- * Paths open to members without the required second factor: setting it up, leaving, signing in, and what public pages
- * load.
- */
+/** Open to members without the required factor: setting it up, leaving, signing in, what public pages load. */
 const OPEN_PATHS: readonly string[] = [
   SECOND_FACTOR_PATH,
   '/login',

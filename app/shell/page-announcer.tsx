@@ -6,10 +6,7 @@ import { useAppState } from './session/app-state.tsx';
 let lastKey: string | undefined;
 let lastPath: string | undefined;
 
-/**
- * What browsers do for a new document: announces the title and moves the focus to the main part. Another search or
- * order of the same list keeps the focus.
- */
+/** As browsers do for a new document: announces the title and focuses the main part, unless only the list changed. */
 export function PageAnnouncer() {
   const { key, pathname } = useLocation();
   const { isMenuOpen } = useAppState();

@@ -14,10 +14,7 @@ export interface PageHandle {
   /** Default `page` without a header (profile), else `surface`. */
   ground?: 'surface' | 'page';
   isPersonal?: boolean;
-  /**
-   * When a guest's new page runs its scripts. `at-touch`: at the first input. `at-touch-or-pause`: or after three
-   * seconds. Default `at-once`.
-   */
+  /** For guests' new pages. `at-touch`: at the first input. `at-touch-or-pause`: or after three seconds. */
   scripts?: 'at-once' | 'at-touch' | 'at-touch-or-pause';
 }
 

@@ -31,10 +31,7 @@ export function lazyChunk<Module>(importModule: () => Promise<Module>): LazyChun
   return { load, loaded: () => loaded, prepare: () => void load().catch(() => undefined) };
 }
 
-/**
- * Browsers remember a failed module address until a reload, so the retry has another one. Chromium and Firefox name it
- * in the error.
- */
+/** Browsers remember a failed address until a reload. Chromium and Firefox name it in the error. */
 function findRetryUrl(error: unknown): string | undefined {
   const [failedUrl] = (error instanceof TypeError && /https?:[^\s?]+/.exec(error.message)) || [];
   return failedUrl && `${failedUrl}?retry=${Date.now()}`;

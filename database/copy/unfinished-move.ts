@@ -2,10 +2,7 @@ import { sql } from 'kysely';
 import { CannotOpen } from '../cannot-open.ts';
 import type { AnyWriter, Database, Reader } from '../database.ts';
 
-/*
- * A table that exists while a market is being moved into this database. Created and dropped by the move, not by a
- * migration.
- */
+/* A table that exists while a market is being moved into this database; no migration creates it. */
 export const UNFINISHED_MOVE = 'unfinished_move';
 
 async function hasUnfinishedMove(db: Reader): Promise<boolean> {

@@ -1,9 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/**
- * Words for typo correction and their position in the change log: a position of their own, since servers of an older
- * version know no words. On SQLite they are in search.db.
- */
+/** With a position of their own in the change log: servers of an older version know no words. */
 export function searchWordsMigration(engine: 'sqlite' | 'postgres') {
   return {
     async up(db: Kysely<unknown>): Promise<void> {

@@ -1,9 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/**
- * Stores grams out of line, so that a hundred documents take a page. Without statistics, which would cost each search
- * half a millisecond of planning.
- */
+/** Grams out of line: a hundred documents take a page. Their statistics would cost planning time. */
 export const narrowSearchDocumentsMigration = {
   async up(db: Kysely<unknown>): Promise<void> {
     await sql`alter table search_document set (toast_tuple_target = 128)`.execute(db);

@@ -67,10 +67,7 @@ export function rejectSeveralHosts(
   };
 }
 
-/**
- * Answers what node:http can't read as a request, and closes the connection: node's own answer says nothing and has no
- * headers. For `clientError`. An answer that has begun is broken off, not written into.
- */
+/** For `clientError`: node's own response has no headers. A response that has begun is aborted. */
 export function answerBadRequest(
   origin: string | undefined,
   account: RecordBadRequest,

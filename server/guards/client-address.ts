@@ -7,10 +7,7 @@ const UNKNOWN = 'unknown';
 const NOT_BELIEVED =
   'X-Forwarded-For comes from an address that TRUSTED_PROXIES does not name: all who come through it count as one';
 
-/**
- * Believes `X-Forwarded-For` from trusted proxies only, from the right. Logs once when a proxy seems to be missing
- * from the setting.
- */
+/** Believes `X-Forwarded-For` from trusted proxies only, from the right. Logs once when one seems to be missing. */
 export function findClientAddress(
   trustedProxies: readonly string[],
   logger: Pick<Logger, 'warn'>,

@@ -6,10 +6,7 @@ import type { Market } from '../open-market.ts';
 /** A flood of connections must not become one of lines in the log. */
 const LOG_EVERY_MS = 60_000;
 
-/**
- * Closes a connection at once whose address has as many open as it may. Addresses are those of sockets, and those of
- * trusted proxies, over which all clients come, are not counted.
- */
+/** By socket address; trusted proxies, over which all clients come, are not counted. */
 export function limitConnections(
   server: Server,
   { services, metrics }: Pick<Market, 'services' | 'metrics'>,

@@ -17,10 +17,7 @@ const API = 'pages/api/';
 /** The router's text; `localizeError` translates it. */
 const FAILED = 'Unexpected Server Error';
 
-/**
- * Serves API reads by their route's loader alone: the router's way takes longer than reading. Everything else, and
- * other spellings, go to the router, which gives the same responses.
- */
+/** API reads by their route's loader alone, which is faster. Everything else goes to the router. */
 export function apiRoutes({ routes }: Pick<ServerBuild, 'routes'>): Hono<RequestEnv> {
   const app = new Hono<RequestEnv>();
   for (const route of Object.values(routes)) {

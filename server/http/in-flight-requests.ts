@@ -1,10 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/**
- * The requests that a server has not answered yet, by connection: from the arrival of the head until the whole response
- * has been handed to the operating system, or the connection is closed.
- */
+/** Requests by connection, from their head until the response has been handed to the operating system. */
 export class InFlightRequests {
   readonly #byConnection = new Map<Socket, Set<ServerResponse>>();
   #areClosing = false;

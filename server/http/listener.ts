@@ -30,10 +30,7 @@ interface ListenerParts {
 /** What node:http calls for each request. */
 export type RequestListener = (request: IncomingMessage, response: ServerResponse) => void;
 
-/**
- * Answers every request. First an address is redirected to its canonical spelling, so that all later code sees one
- * spelling of each; then static responses are tried, then the app.
- */
+/** Redirects to the canonical spelling, then tries static responses, then the app. */
 export function createListener({ market, app, routes, files }: ListenerParts): RequestListener {
   const { config, logger } = market.services;
   const onError = (error: unknown) => logger.error({ err: error });

@@ -80,10 +80,7 @@ function openLiveStream(
 /** For programs; an EventSource cannot read it, and `app/live` waits longer from time to time. */
 const RETRY_AFTER_S = '30';
 
-/**
- * Opens live streams, each with its line in the log and its count when it begins: they last for hours. An address that
- * has as many open as it may is answered with 429.
- */
+/** Logs and counts a stream when it begins: it lasts for hours. 429 for an address with too many. */
 export function liveOpener(
   { live, services, metrics, clientAddress }: Market,
   sendStatic: SendStaticResponse,

@@ -21,10 +21,7 @@ const REFUSED: Readonly<Record<Encoding, RegExp>> = {
   gzip: /\bgzip\s*;\s*q=0(?:\.0*)?\s*(?:,|$)/i,
 };
 
-/**
- * Whether a header `Accept-Encoding` names an encoding and does not refuse it (RFC 9110, section 12.5.3; `*` names none).
- * Called for every cached page: the headers of browsers have no weights, which is checked first.
- */
+/** RFC 9110, section 12.5.3, without `*`. Called for every cached page, so plain headers are checked first. */
 export function acceptsEncoding(acceptEncoding: string | undefined, encoding: Encoding): boolean {
   if (acceptEncoding === undefined || !NAMED[encoding].test(acceptEncoding)) return false;
   return !acceptEncoding.includes(';') || !REFUSED[encoding].test(acceptEncoding);

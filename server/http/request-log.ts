@@ -31,10 +31,7 @@ export function newRequestId(): string {
   return `${PROCESS_ID}-${++requestCount}`;
 }
 
-/**
- * The id of a request: what a trusted proxy says in `X-Request-Id`, so that its log and ours name it alike, else a new
- * one. Of anybody else the header is passed over, and of a proxy too where it looks like no id.
- */
+/** A trusted proxy's `X-Request-Id` if it looks like one, else a new id. */
 export function requestIds(trustedProxies: readonly string[]): (request: IncomingMessage) => string {
   if (trustedProxies.length === 0) return newRequestId;
   const isTrusted = proxyaddr.compile([...trustedProxies]);

@@ -1,9 +1,6 @@
 const MAX_ORIGINS = 16;
 
-/**
- * Decides under which origins pages are cached for long. Without `ORIGIN` a request names its origin in `Host`, and each
- * origin has pages of its own: the first 16 are cached for long, any others for a moment, like searches.
- */
+/** Without `ORIGIN` each `Host` has pages of its own: only the first 16 are cached for long. */
 export function cacheableOrigins(publicOrigin: string | undefined): (origin: string) => boolean {
   const origins = new Set<string>();
   return (origin) => {

@@ -8,10 +8,7 @@ import { parsePublicTarget } from '../routing/public-address.ts';
 /** A name or an IPv4 address as people write it, with or without a port; anything else is left to the app. */
 const PLAIN_HOST = /^[a-z0-9._-]+(:\d{1,5})?$/;
 
-/**
- * Answers a request for a cached public page on node:http itself, in a third of the app's time. Returns whether it did;
- * unusual requests are left to the app, which gives the same answer.
- */
+/** A cached public page on node:http, in a third of the app's time. Unusual requests are left to the app. */
 export function cachedPageListener(
   { pageCache, services }: Market,
   answer: SendStaticResponse,

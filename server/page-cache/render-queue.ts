@@ -7,10 +7,7 @@ const MAX_UNKNOWN_RUNNING = 1;
 /** About a second's work; people give up after that. */
 const MAX_WAITING = 300;
 
-/**
- * Renders a few pages at a time, so that cached pages are sent in between. Known pages (requested lately) come before
- * unknown ones: a flood of made-up addresses does not delay the home page.
- */
+/** A few at a time, so that cached pages are sent in between. Known pages come before made-up addresses. */
 export class RenderQueue {
   #running = 0;
   #unknownRunning = 0;

@@ -8,10 +8,7 @@ const PLAIN_PATH = /^\/$|^\/product\/detail\/[\w-]+$|^(?:\/[a-z0-9_-]+)+$/;
 /** What `encodeURIComponent` escapes and RFC 3986 allows in a path. */
 const OVERESCAPED = /%(?:24|26|2B|2C|3A|3B|3D|40)/g;
 
-/**
- * One spelling for each path: single slashes, no needless escapes, route words in lower case, the router's own form of
- * `.data`. Values keep their case. Throws `URIError` for invalid UTF-8.
- */
+/** Single slashes, no needless escapes, route words in lower case. Throws `URIError` for invalid UTF-8. */
 export function canonicalPaths(routes: Routes): (path: string) => string {
   const patterns = routePatterns(routes);
   return (path) => {

@@ -69,10 +69,7 @@ function requestedRoute(from: URLSearchParams, routeId: string): string | undefi
   return others.length === 0 ? first : undefined;
 }
 
-/**
- * Undefined for addresses that are not public or not known. The path is canonical; tracking parameters and what
- * follows a product's id are ignored; `.data` addresses are pages of their own.
- */
+/** Undefined for addresses that are not public. Ignores tracking parameters; `.data` addresses are pages of their own. */
 export function parsePublicAddress({ pathname, searchParams }: URL): PublicAddress | undefined {
   const isData = pathname.endsWith(DATA_SUFFIX);
   const given = isData ? pathname.slice(0, -DATA_SUFFIX.length) : pathname;

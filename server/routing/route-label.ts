@@ -19,10 +19,7 @@ const HOME_TWIN = '_';
 /** A number alone may be a telephone number. */
 const SANE_WORD = /^(?![\d.-]{7,}$)[\w.-]{1,30}$/;
 const isSubCategory = (part: string) => parseSubCategory(part) !== undefined;
-/**
- * What a named part of a route may hold to be logged; anything else was typed. A `:token` never is: it grants what its
- * page does.
- */
+/** Other parts were typed and are not logged; a `:token` never is. */
 const PART_FORMS: Readonly<Record<string, (part: string) => boolean>> = {
   ':id': isIdForm,
   ':category': (part) => parseCategory(part) !== undefined,

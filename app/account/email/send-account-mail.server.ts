@@ -19,10 +19,7 @@ interface Deps {
 
 const hasLink = (kind: string): kind is LinkMailKind => Object.hasOwn(LINK_LIFE_MS, kind);
 
-/**
- * Writes an account's mail. Its token is made here, so that it exists nowhere but in the mail. Returns nothing when
- * the reason for the mail is gone.
- */
+/** Writes a mail with a token that exists nowhere else; undefined when the reason for the mail is gone. */
 export function accountMailWriter({ database, siteName, linkBase, now }: Deps): WriteMail {
   return async (tx, { id, kind, accountId, address }) => {
     if (accountId === null) return undefined;

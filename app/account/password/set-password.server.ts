@@ -18,10 +18,7 @@ interface PasswordChange {
   now: number;
 }
 
-/**
- * Replaces a password in the transaction that locked the account. Ends all sessions and reset links, and mails the
- * owner.
- */
+/** In the transaction that locked the account. Ends its sessions and reset links, and mails the owner. */
 export async function replacePassword(
   tx: Writer,
   { accountId, email, passwordHash, now }: PasswordChange,

@@ -10,10 +10,7 @@ export const WRONG_CODE = '인증 코드가 올바르지 않아요. 지금 보�
 
 export type Code = { of: 'app'; digits: string } | { of: 'paper'; number: number; digits: string };
 
-/**
- * Accepts digits of any width, spaces and hyphens; undefined for text that is no code. Recovery codes are digits too,
- * so one field takes both.
- */
+/** Digits of any width, spaces and hyphens; undefined for no code. Recovery codes are digits too: one field for both. */
 export function parseCode(text: string): Code | undefined {
   const digits = normalizeText(text, 'NFKC', MAX_TYPED_LENGTH)?.replace(/[\s\p{Pd}]/gu, '') ?? '';
   if (APP_CODE.test(digits)) return { of: 'app', digits };

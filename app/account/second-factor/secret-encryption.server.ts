@@ -8,10 +8,7 @@ const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/**
- * Encrypts TOTP secrets, so that a copy of the database gives no codes. A secret can be decrypted for its own account
- * only.
- */
+/** Encrypts TOTP secrets, each for its own account: a copy of the database gives no codes. */
 export class SecretEncryption {
   readonly #key: Buffer;
 

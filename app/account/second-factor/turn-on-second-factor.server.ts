@@ -57,10 +57,7 @@ type TurnOnOutcome =
   /** Nothing was offered in this session, it is too long ago, or the factor is on already. */
   | { ok: false; problem?: undefined };
 
-/**
- * Turns on what was offered once a code proves it, ends other sessions and mails the owner. Throws `RateLimitedError`
- * after too many wrong codes.
- */
+/** Needs a code. Ends other sessions and mails the owner. Throws `RateLimitedError` after too many wrong codes. */
 export async function turnOnSecondFactor(
   deps: CountDeps & { secretEncryption: SecretEncryption },
   actor: Pick<Viewer, 'id'>,

@@ -97,10 +97,7 @@ interface CodeGiver {
   deviceId?: string | undefined;
 }
 
-/**
- * Counts a code as wrong first, and takes that back if it was right. Known browsers are counted apart, so that a
- * stranger with the password cannot lock them out. Mails the owner at `NOTIFY_AT`.
- */
+/** Counts a code as wrong first. Counts known browsers apart, so that a stranger with the password cannot lock them out. */
 export async function countingWrongCodes<T>(
   deps: CountDeps,
   giver: CodeGiver,

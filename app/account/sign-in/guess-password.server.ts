@@ -19,10 +19,7 @@ interface Guess {
   client: Client;
 }
 
-/**
- * The only way to verify a sign-in password. Counts it as wrong first and takes that back if it was right, so that
- * parallel guesses cannot pass the limit. Throws `RateLimitedError`.
- */
+/** Counts a wrong password first, so that parallel guesses cannot pass the limit. Throws `RateLimitedError`. */
 export async function guessPassword(
   { limits, devices }: GuessDeps,
   { emailKey, account, password, client }: Guess,

@@ -95,10 +95,7 @@ const STAFF_SKELETONS = {
   before: skeletons(WORDS_BEFORE_OWN_NAME),
 };
 
-/**
- * What is guessed first at this market: its name, its trade, its staff; in Hangul, in Hangul typed on Latin keys, and
- * in Latin. ASVS 5.0, V6.1.2.
- */
+/** First guesses at this market, in Hangul, in Hangul typed on Latin keys, and in Latin. ASVS 5.0, V6.1.2. */
 const WORDS = [
   '다시|장터|중고|거래|나눔|교환|판매|구매|마켓|상품|관리자|운영자',
   'ektl|wkdxj|wndrh|rjfo|sksna|ryghks|vksao|rnao|akzpt|tkdvna|rhksflwk|dnsdudwk',

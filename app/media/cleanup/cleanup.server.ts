@@ -70,10 +70,7 @@ async function removeFiles(
   return { removed, failures };
 }
 
-/**
- * One sweep at a time, none while the clock is in doubt. Failures are logged and retried. `stop` resolves when a
- * running sweep has ended.
- */
+/** One sweep at a time, none while the clock is in doubt. `stop` resolves when a sweep has ended. */
 export function startJanitor(
   deps: {
     database: Database;

@@ -21,10 +21,7 @@ function startsWith(bytes: Buffer, magic: Buffer): boolean {
   return bytes.subarray(0, magic.length).equals(magic);
 }
 
-/**
- * Leaves this process only the decoders of photo formats. Called at start and not on import: scripts that draw
- * pictures share this folder.
- */
+/** At start and not on import: scripts that draw pictures share this folder. */
 export function blockOtherDecoders(): void {
   sharp.block({ operation: ['VipsForeignLoad'] });
   const allowed = ['Jpeg', 'Png', 'Webp', 'Heif'].map((format) => `VipsForeignLoad${format}Buffer`);

@@ -19,15 +19,11 @@ const TALLEST_RATIO = 4;
 const WEBP = { quality: 80, effort: 2 };
 const PREVIEW_JPEG = { quality: 80 };
 
-// One thread a step and as many steps as cores: the same throughput, and threads remain for files. Nothing is read
-// twice.
+// One thread a step and as many steps as cores: the same throughput, and threads remain for files.
 sharp.concurrency(1);
 sharp.cache(false);
 const runStep = createLimiter(availableParallelism());
-/**
- * Some decoders hold whole files, so the photos decoded at a time share the pixels of one of the greatest size
- * (bench/photo-memory.ts).
- */
+/** Some decoders hold whole files: all at a time share the pixels of one of the greatest size (bench/photo-memory.ts). */
 const readWithin = createBudget(MAX_PHOTO_PIXELS);
 /** Decoded photos waiting to be encoded take up to 33 MB each. */
 const runPhoto = createLimiter(availableParallelism() + 1);

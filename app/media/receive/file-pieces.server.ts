@@ -47,10 +47,7 @@ const MS_PER_BYTE = 1_000 / MIN_BYTES_PER_SECOND;
 
 type Piece = { done: true } | { done: false; value: Uint8Array };
 
-/**
- * A request body with a minimum rate: waiting uses up time and each byte earns some back, up to `MAX_SILENCE_MS`. Time
- * in which the server does not read is not counted.
- */
+/** A body with a minimum rate: waiting uses up time, each byte earns some back, up to `MAX_SILENCE_MS`. */
 export class PacedBody {
   readonly #reader: ReadableStreamDefaultReader<Uint8Array>;
   #patienceMs = SLOW_START_MS;

@@ -19,18 +19,12 @@ export type UploadFormOutcome<T> =
   | { ok: false; reason: UploadProblem; photos: T[] };
 
 export interface UploadHandlers<T> {
-  /**
-   * Called with each whole photo as it arrives; `index` has no gaps. At most `PHOTOS_AT_WORK` run at once, and reading
-   * stays one photo ahead of them.
-   */
+  /** Called with each whole photo; at most `PHOTOS_AT_WORK` at once, with reading one photo ahead. */
   onPhoto(index: number, bytes: Buffer, filename: string): Promise<T>;
   slot: Pick<UploadSlot, 'add' | 'subtract'>;
 }
 
-/**
- * Reads multipart/form-data with files named `photos` as it arrives. Rejects only when `onPhoto` does, after all its
- * calls have ended.
- */
+/** Reads files named `photos`. Rejects only when `onPhoto` does, after all its calls have ended. */
 export async function readUploadForm<T>(
   request: Request,
   handlers: UploadHandlers<T>,

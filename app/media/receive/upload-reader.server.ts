@@ -24,10 +24,7 @@ interface Handlers<T> {
 type Slot = Pick<UploadSlot, 'add' | 'subtract'>;
 type FilePart = Readable & { truncated?: boolean };
 
-/**
- * Parses a multipart form piece by piece. While a file waits for its turn the parser takes nothing more, which slows
- * the sender.
- */
+/** While a file waits for its turn the parser takes nothing more, which slows the sender. */
 export class UploadReader<T> {
   readonly #parser: Writable;
   readonly #handlers: Handlers<T>;

@@ -24,10 +24,7 @@ interface Usage {
   bytes: number;
 }
 
-/**
- * Concurrent uploads: two an account, a set number an address, and as many as memory allows. Counts received bytes:
- * announcing costs a sender nothing.
- */
+/** Two uploads an account, a set number an address, and as many as memory allows. Counts received bytes. */
 export class UploadPlaces {
   readonly #byAccount = new Map<string, Usage>();
   readonly #byAddress = new Map<string, Usage>();

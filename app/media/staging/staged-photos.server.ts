@@ -35,10 +35,7 @@ interface Sent {
   signal?: AbortSignal;
 }
 
-/**
- * Stages a photo for a day, until a listing claims it, or until newer ones need its place. Parallel uploads on several
- * servers may pass `MAX_STAGED_PHOTOS` by a few.
- */
+/** For a day, or until newer ones need its place. Parallel uploads may pass `MAX_STAGED_PHOTOS` by a few. */
 export async function stagePhoto(
   deps: Deps,
   actor: { id: string },

@@ -4,10 +4,7 @@ import { createLimiter, type Limiter } from '../../platform/limiter.server.ts';
 import { hasErrorCode, type Storage, type StoredFile } from './storage.server.ts';
 
 export const TIMEOUTS_MS = { read: 2_500, write: 10_000 };
-/**
- * A hanging folder blocks a libuv thread a call; two threads stay free for compression and passwords (see
- * UV_THREADPOOL_SIZE in server/main.ts).
- */
+/** A hanging folder blocks a libuv thread a call; two stay free (UV_THREADPOOL_SIZE in server/main.ts). */
 const FILES_AT_ONCE = { read: availableParallelism() + 2, write: 2 };
 
 /**

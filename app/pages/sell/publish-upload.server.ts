@@ -48,10 +48,7 @@ const UNREAD = {
   aborted: [400, '보내는 중에 연결이 끊겼어요. 다시 등록해 주세요.'],
 } as const;
 
-/**
- * Publishes a listing: 302 home, or a status with a reason at each field and everything typed. Staged photos stay
- * staged on failure; photos sent as files are discarded then.
- */
+/** 302 home, or a status with errors and everything typed. On failure photos sent as files are discarded. */
 export async function publishUpload(upload: Upload) {
   return publishInPlace(upload, undefined);
 }

@@ -29,10 +29,7 @@ interface Upload {
 export const STAGED_PHOTO_HEADERS = { 'Cache-Control': 'no-store' };
 const RETRY_AFTER_S = '1';
 
-/**
- * Stages the photo in the request's body: 201 with id and thumbnail, or a status and a Korean reason. Accepts chunked
- * bodies, which proxies may send. Throws `RateLimitedError` before reading.
- */
+/** 201 with id and thumbnail, or a status and a Korean reason. Throws `RateLimitedError` before reading. */
 export async function stageUpload(upload: Upload): Promise<Response> {
   const { services, actor, pageContext } = upload;
   const slot = uploadPlaces.take({

@@ -10,10 +10,7 @@ export interface SmtpServer {
 const PORTS: Record<string, number> = { 'smtp:': 587, 'smtps:': 465 };
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/i;
 
-/**
- * `smtp://` (STARTTLS) or `smtps://` with user, password, host, port, and `?requireTLS=false` for a near relay.
- * Undefined for anything else.
- */
+/** `smtp://` (STARTTLS) or `smtps://`, `?requireTLS=false` for a near relay. Undefined for anything else. */
 export function parseSmtpUrl(text: string): SmtpServer | undefined {
   if (!URL.canParse(text)) return undefined;
   const { protocol, hostname, port, username, password, pathname, search, hash } = new URL(text);

@@ -9,10 +9,7 @@ import {
 } from '../product-store.server.ts';
 import type { Product } from '../product.ts';
 
-/**
- * A narrower price range is sorted by the price index. In a wider one, walking the feed soon fills a page; SQLite by
- * itself would sort most of a million listings, for seconds.
- */
+/** A narrower price range is sorted by the price index; a wider one fills a page soon by walking the feed. */
 const WIDE = 10_000;
 
 export async function listNewestInRange(

@@ -6,10 +6,7 @@ import {
 import type { OpenSearchOptions, RebuildOptions, SearchIndex } from './search-index.ts';
 import { openSqliteSearchIndex, rebuildSqliteSearchIndex } from './sqlite/sqlite-search-index.server.ts';
 
-/**
- * Follows the change log. A new index, or one that lost its position, is filled in the background, newest listings
- * first.
- */
+/** A new index, or one that lost its position, is filled in the background, newest listings first. */
 export async function openSearchIndex(options: OpenSearchOptions): Promise<SearchIndex> {
   const given = { everyMs: FOLLOW_EVERY_MS, ...options };
   return options.database.engine === 'sqlite' ? openSqliteSearchIndex(given) : openPostgresSearchIndex(given);

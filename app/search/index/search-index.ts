@@ -25,10 +25,7 @@ export interface LookWithProducts extends Look {
 
 /** An inverted index beside the tables that follows the change log and can be rebuilt. */
 export interface SearchIndex {
-  /**
-   * At most `limit`, newest first, below `before`. Ends after a few milliseconds where it blocks this thread; the next
-   * call goes on from there. The index may lag, so the caller compares each listing.
-   */
+  /** Newest first, below `before`; continues where it ran out of time. The index may lag: compare each listing. */
   look(query: GramQuery, before: number | null, limit: number): Promise<Look>;
   /** In one statement with the listings, where index and tables share a database. */
   lookWithProducts?(

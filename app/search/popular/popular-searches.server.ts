@@ -33,10 +33,7 @@ export function shownWeeks(at: number): number[] {
   return [seoulWeek(at) - DAYS_A_WEEK, seoulWeek(at)];
 }
 
-/**
- * Once an account, text and week. Stores hashes under a key that is deleted after the week; the text itself only from
- * `MIN_PEOPLE` on, and never one that may be about a person, is hidden, or has a word that no listing has.
- */
+/** Once an account, text and week. Stores hashes under a key deleted after the week; the text from `MIN_PEOPLE` on. */
 export async function countSearch(
   deps: PopularSearchDeps,
   accountId: string,

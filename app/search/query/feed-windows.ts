@@ -3,10 +3,7 @@ interface WindowSize {
   count: number;
 }
 
-/**
- * On PostgreSQL a gram for each size of window tells in which one a document is, so that the newest of many are found
- * without reading all.
- */
+/** A gram for each window size tells where a document is: PostgreSQL finds the newest without reading all. */
 const SIZES: WindowSize[] = [
   { bits: 10, count: 2 },
   { bits: 14, count: 4 },

@@ -22,10 +22,7 @@ function isWithin({ category, subCategory }: SearchScope, product: PlacedTexts):
   );
 }
 
-/**
- * P-search: all words in title, brand and, in all products, the description. Price and sold state are filtered by the
- * query.
- */
+/** P-search: all words in title, brand and, in all products, the description. */
 export function isMatch(search: ProductSearch, words: string[], product: PlacedTexts): boolean {
   return isWithin(search, product) && matchesWords(product, words, { inDesc: !isScoped(search) });
 }

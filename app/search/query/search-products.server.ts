@@ -112,10 +112,7 @@ const readTexts: ReaderOf<ProductTexts> = ({ searchIndex, database }, search, qu
   };
 };
 
-/**
- * P-search, newest first. A page may be short or empty and still have a next one, since work is bounded. Price orders
- * sort the newest 1,000 matches, those without a price last. No words match nothing.
- */
+/** P-search, newest first. Pages may be short or empty. Price orders sort the newest 1,000 matches, no price last. */
 export async function searchProducts(deps: SearchDeps, asked: PageOfSearch): Promise<SearchPage> {
   const { sort = 'new', cursor = null, limit = PAGE_SIZE, ...search } = asked;
   if (sort !== 'new') return searchPriced(deps, search, sort, cursor ?? 0, limit);

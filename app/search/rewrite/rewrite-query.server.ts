@@ -41,10 +41,7 @@ interface UnderstoodSearch {
   page: SearchPage;
 }
 
-/**
- * The first rewrite with a match, there or by brand elsewhere. Undefined where the query's own brand is found
- * elsewhere, or no rewrite matches.
- */
+/** The first rewrite with a match. Undefined where the query's own brand is found elsewhere, or none matches. */
 export async function rewriteQuery(
   deps: SearchDeps,
   search: Omit<PageOfSearch, 'sort' | 'cursor'>,

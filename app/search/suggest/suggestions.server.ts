@@ -34,10 +34,7 @@ export class Suggestions {
     this.#kinds = new CommonKinds(deps);
   }
 
-  /**
-   * At most eight: popular searches, then shared phrases, then the first words with their common kind. None for an
-   * empty or too long text.
-   */
+  /** At most eight: popular searches, shared phrases, first words with their kind. None for empty or too long text. */
   async suggest(typedText: string, popular: readonly string[] = []): Promise<SuggestedSearches> {
     const typed = normaliseSearchText(typedText);
     if (typed === '' || countCharacters(typed) > MAX_TYPED_LENGTH) return { texts: [], kinds: [] };

@@ -15,10 +15,7 @@ import { countCharacters, isForTitleAndBrand, type SearchedTexts } from './match
 /** Raise it when grams change: older indexes are rebuilt. */
 export const GRAMS_VERSION = 3;
 
-/**
- * Prefixes tell spaces apart, so that a category filter costs nothing. Written out: an index outlives changes of the
- * lists' order.
- */
+/** Prefixes make category filters free. Written out: an index outlives changes of the lists' order. */
 const TITLE_AND_BRAND = 't';
 const BRAND = 'b';
 const ANY_FIELD = 'a';

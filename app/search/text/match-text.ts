@@ -30,10 +30,7 @@ export function isForTitleAndBrand(word: string): boolean {
   return countCharacters(word) === 1 || hasInitial(word);
 }
 
-/**
- * Initials match syllables. Words of `BRIDGING_LENGTH` ignore spaces (`닌텐도스위치` finds `닌텐도 스위치`); in shorter ones `가방`
- * would find `친구가 방에서`.
- */
+/** Initials match syllables. Long words ignore spaces (`닌텐도스위치`); else `가방` would find `친구가 방에서`. */
 function holdsWord(normalised: string, word: string): boolean {
   const text = isBridging(word) ? normalised.replaceAll(' ', '') : normalised;
   return hasInitial(word) ? placesOf(text, word).length > 0 : text.includes(word);

@@ -1,9 +1,6 @@
 import { hasInitial, toInitials } from '../../korean/initials.ts';
 
-/**
- * Start positions, ordered, may overlap; a lone initial also matches syllables (`ㅇㅇㅍ` and `아이ㅍ` in `아이폰`). Both
- * normalised.
- */
+/** Ordered, may overlap; a lone initial also matches syllables (`아이ㅍ` in `아이폰`). Both normalised. */
 export function placesOf(text: string, part: string): number[] {
   if (!hasInitial(part)) return exactPlacesOf(text, part);
   return exactPlacesOf(toInitials(text), toInitials(part)).filter((at) => isSaidAt(text, at, part));

@@ -22,10 +22,7 @@ const NOT_SENT = '보내지 못했어요.';
 const STALLED_MS = 60_000;
 const REFUSED: (StagingFailure | undefined)[] = ['unreadable', 'too-large'];
 
-/**
- * An XMLHttpRequest, for its progress events. Aborting works until all bytes are sent; then it waits for the response,
- * so that a staged photo can be discarded.
- */
+/** For progress events. Once all bytes are sent, aborting waits for the response, to discard the photo. */
 export function sendPhoto({ file, formPhotoIds, onProgress, signal }: Sending): Promise<SendOutcome> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();

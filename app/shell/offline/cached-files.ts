@@ -4,10 +4,7 @@ export const OFFLINE_FILES = [OFFLINE_PAGE, '/offline.css'];
 /** Names contain a hash of the content. */
 const BUILT_FILE = /^\/assets\/[\w./-]+\.(?:js|css|svg|png|webp|woff2)$/;
 
-/**
- * `kept` files come from the cache, a `page` from the server or the offline page; everything else from the `server`
- * only.
- */
+/** `kept` files come from the cache, a `page` from the server or the offline page, the rest from the `server`. */
 export function whoAnswers(
   { method, mode, url }: Pick<Request, 'method' | 'mode' | 'url'>,
   origin: string,

@@ -5,10 +5,7 @@ import { useToast } from '../../ui/feedback/toast.tsx';
 
 const addressOf = ({ pathname, search }: Location) => pathname + search;
 
-/**
- * Offline, a link to a page that is not cached shows a toast instead of an error page. A router supports one blocker;
- * see `useIsLeaveGuardShown`.
- */
+/** A toast instead of an error page. A router supports one blocker; see `useIsLeaveGuardShown`. */
 export function OfflineGuard() {
   const { showToast } = useToast();
   const blocker = useBlocker(

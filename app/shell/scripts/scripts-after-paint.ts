@@ -3,16 +3,10 @@ import { SAVE_EARLY_TAP } from './early-tap.ts';
 const MODULE = '<script type="module"';
 const PRELOAD = '<link rel="modulepreload"';
 
-/**
- * The router's scroll restoration, which waits for session storage. On a new page it comes after the paint; on reload
- * and back before.
- */
+/** The router's scroll restoration: after the paint on a new page, before it on reload and back. */
 export const PLACE_SCRIPT_ID = 'place';
 
-/**
- * Renames scripts so that browsers ignore them until `START_SCRIPTS` restores them, so that content comes first on a
- * slow line.
- */
+/** Browsers ignore the scripts until `START_SCRIPTS` restores their names, so that content comes first. */
 export function letScriptsWait(html: string): string {
   return html
     .replaceAll(PRELOAD, '<link rel="later" fetchpriority="low"')

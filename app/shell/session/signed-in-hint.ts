@@ -6,10 +6,7 @@ export const PATIENCE_MS = 3000;
 /** By either name: only the server knows which is used. */
 const HINT = `(^|; )(${HOST_PREFIX})?${HINT_COOKIE}=1(;|$)`;
 
-/**
- * Runs in the head: sets `data-signed-in` from the hint and, once a tab, `data-splash` for 3 s at most. Does nothing
- * where storage is blocked. Constant, for its hash.
- */
+/** In the head: sets `data-signed-in` and, once a tab, `data-splash` for 3 s at most. Constant, for its hash. */
 export const SIGNED_IN_HINT_SCRIPT =
   `(d=>{try{if(/${HINT}/.test(document.cookie)){d.signedIn='';let s=sessionStorage;` +
   `if(!s.opened){s.opened=1;d.splash='';setTimeout(()=>delete d.splash,${PATIENCE_MS})}}}catch{}})` +

@@ -51,10 +51,7 @@ export function ToastEcho() {
   );
 }
 
-/**
- * Always mounted: screen readers announce changes of a region, not a new one. A popover while it speaks, to be above
- * dialogs.
- */
+/** Always mounted: screen readers announce changes of a region. A popover while it speaks, above dialogs. */
 function ToastRegion({ toast }: { toast: Toast | null }) {
   const ref = useRef<HTMLOutputElement>(null);
   useEffect(() => {

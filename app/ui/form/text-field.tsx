@@ -6,10 +6,7 @@ import { useTextCount } from './use-text-count.ts';
 
 type TextFieldProps = FieldTexts & {
   name: string;
-  /**
-   * In `textLength`: shows a counter and an error above it. Does not stop typing: HTML counts differently and would
-   * cut a composing syllable.
-   */
+  /** In `textLength`. Does not stop typing: HTML counts differently and would cut a composing syllable. */
   maxLength?: number;
   suffix?: ReactNode;
 } & Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'maxLength' | 'required'>;

@@ -61,10 +61,7 @@ export function PopoverMenuItem({ icon, tone = 'plain', children, onClick, ...re
   );
 }
 
-/**
- * The browser's popover: works without scripts, and with them also closes when the focus leaves. Put `button` on the
- * button and `panel` on the element after it.
- */
+/** Works without scripts, and closes when the focus leaves. Put `panel` on the element after `button`. */
 export function usePopover<Panel extends HTMLElement>() {
   const id = useId();
   const buttonRef = useRef<HTMLButtonElement>(null);

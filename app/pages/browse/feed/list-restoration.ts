@@ -56,10 +56,7 @@ export function invalidateSavedLists(): void {
   for (const [entry, saved] of all()) all().set(entry, { ...saved, readAt: 0 });
 }
 
-/**
- * The saved list of the entry that the browser goes back to, if fresh: the browser is on that entry while the router
- * still shows another.
- */
+/** The fresh saved list of the entry gone back to: the browser is on it while the router still shows another. */
 export function listGoneBackTo(href: string, now: number = Date.now()): ProductListData | undefined {
   const entry = (history.state as { key?: string } | null)?.key;
   if (entry === undefined || entry === shownEntry) return undefined;

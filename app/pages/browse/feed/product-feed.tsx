@@ -63,10 +63,7 @@ function cards(products: ProductSummary[], query: string, early: number) {
   ));
 }
 
-/**
- * Restores the position after a reload. The server sends only the first page; the rest is rendered before the next
- * paint.
- */
+/** Restores the position after a reload; later pages are rendered before the next paint. */
 function PlaceAfterReload() {
   const { key: entry } = useLocation();
   const isScripted = useIsScripted();

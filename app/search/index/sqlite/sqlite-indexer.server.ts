@@ -12,10 +12,7 @@ export function searchPath(dataDir: string): string {
   return join(dataDir, 'search.db');
 }
 
-/**
- * Updates search.db in transactions that move position and documents together, so processes may take turns and be
- * killed.
- */
+/** Transactions move position and documents together, so processes may take turns and be killed. */
 export class SqliteIndexer {
   readonly #market: SqliteMarketReader;
   readonly #path: string;

@@ -11,10 +11,7 @@ const FILE_VERSION = GRAMS_VERSION * 1_000 + VOCABULARY_VERSION;
 const DROP = ['document', 'follower', 'word', 'phrase', 'named']
   .map((table) => `drop table if exists ${table};`)
   .join(' ');
-/**
- * rowid is `feedSeq`; stores only rowid lists. "named" keeps what each listing was counted by, so that it can be
- * subtracted. A larger buffer (8 MiB) makes rebuilds a quarter faster.
- */
+/** rowid is `feedSeq`. "named" keeps what each listing was counted by, to be subtracted. 8 MiB speed up rebuilds. */
 const CREATE = `
   create virtual table document using fts5(
     grams, content='', contentless_delete=1, detail=none, tokenize='ascii'
