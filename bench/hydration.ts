@@ -81,7 +81,7 @@ try {
   const text = `
 \`npm run bench:hydration\`: processor time of the main thread while a page opens, four times slowed, median of ${ROUNDS},
 each page in turn with a bare React Router page of the same 20 cards. The longest task holds what Chromium does for tools that look on only
-([047](../docs/decisions/047-scripts-in-short-tasks.md)).`;
+([046](../docs/decisions/046-scripts-in-short-tasks.md)).`;
   writeSection('Hydration', `${text}\n\n${table}`);
   process.exitCode = rows.every(isMet) ? 0 : 1;
 } finally {

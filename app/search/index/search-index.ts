@@ -79,7 +79,7 @@ export function touchedListings(
 const GONE_AFTER_MS = 15 * 60_000;
 
 /**
- * True while a server of a newer version maintains the index (docs/decisions/034): during an upgrade both run, and
+ * True while a server of a newer version maintains the index (docs/decisions/033): during an upgrade both run, and
  * would rebuild it in turn.
  * @param noted the stored version, and when its log was last read to the end (epoch ms)
  */
