@@ -201,7 +201,7 @@ test('it opens before its code has come, and can be left meanwhile', async ({ pa
   const held = new Promise<void>((resolve) => {
     letIn = resolve;
   });
-  await page.route(`**/${CODE}`, async (route) => {
+  await page.route(`**/${CODE}*`, async (route) => {
     await held;
     await route.continue();
   });
@@ -222,7 +222,7 @@ test('when its code cannot be had, that is said, and the page stays as it is', a
   expectedErrors,
 }) => {
   expectedErrors.push(/화면의 한 부분을 불러오지 못했습니다/, /ERR_FAILED/);
-  await page.route(`**/${CODE}`, (route) => route.abort());
+  await page.route(`**/${CODE}*`, (route) => route.abort());
   await openLive(page, path);
   await openerOf(page).focus();
   await page.keyboard.press('Enter');
@@ -230,7 +230,7 @@ test('when its code cannot be had, that is said, and the page stays as it is', a
   await expect(viewerOf(page)).toBeHidden();
   await expect(openerOf(page)).toBeFocused();
   await expect(page).toHaveURL(path);
-  await page.unroute(`**/${CODE}`);
+  await page.unroute(`**/${CODE}*`);
   await page.keyboard.press('Enter');
   await expect(photoIn(page, 1)).toBeVisible();
 });
