@@ -1,11 +1,11 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
-import type { EngineOption } from './e2e/market-test.ts';
+import type { EngineOption } from './e2e/support/market-test.ts';
 
 const executablePath = process.env['CHROMIUM_PATH'] || undefined;
 
 export default defineConfig<object, EngineOption>({
-  testDir: 'e2e',
+  testDir: 'e2e/specs',
   outputDir: 'test-results/browser',
   workers: availableParallelism() + 1,
   // Machines differ by a factor of two and more.

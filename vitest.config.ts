@@ -4,14 +4,15 @@ import { defaultExclude, defineConfig } from 'vitest/config';
 /** What takes longest: `npm run test:hunt` runs these, `npm test` everything else. */
 const HUNTS = [
   'test/{faults,fuzz,servers}/**/*.test.ts',
-  'test/{hostile-text-cost,logs,same-timing}.test.ts',
+  'test/security/{hostile-text-cost,logs}.test.ts',
+  'test/account/equal-timing.test.ts',
   'app/search/query/everyday-searches.test.ts',
   'scripts/backup/backup-laws.test.ts',
 ];
 
 const shared = {
-  globalSetup: ['test/global-setup.ts'],
-  setupFiles: ['test/cheap-passwords.ts'],
+  globalSetup: ['test/support/global-setup.ts'],
+  setupFiles: ['test/support/cheap-passwords.ts'],
   testTimeout: 30_000,
   hookTimeout: 30_000,
   env: { TZ: 'Asia/Seoul' },

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { writeSection } from './results.ts';
-import { isMet, toTable, type Row } from './table.ts';
+import { writeSection } from './support/results.ts';
+import { isMet, toTable, type Row } from './support/table.ts';
 
 /*
  * Every measurement with a limit, one after the other in processes of their own, as one table: printed, and written to
@@ -11,13 +11,13 @@ import { isMet, toTable, type Row } from './table.ts';
  * those alone (`npm run bench -- pages`). Ends with 1 when a limit is missed or a part fails.
  */
 
-/** Scripts of this folder; each hands its rows to `report`. */
+/** Folders beside this file; the `main.ts` of each hands its rows to `report`. */
 const PARTS = ['search', 'pages', 'live', 'photos', 'start'];
 const LISTINGS = process.env['LISTINGS'] || '1000000';
 
 function run(part: string, rowsFile: string): boolean {
   const env = { ...process.env, LISTINGS, BENCH_ROWS: rowsFile };
-  const script = join(import.meta.dirname, `${part}.ts`);
+  const script = join(import.meta.dirname, part, 'main.ts');
   const { status } = spawnSync(process.execPath, [script], { env, stdio: 'inherit' });
   const rows = readRows(rowsFile);
   // 1 is also what ends a part that has told its rows and missed a limit.

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import pg from 'pg';
 import { databaseOutage } from './outage.ts';
 import { openPostgres } from './postgres/open-postgres.ts';
-import { postgresOfWorker } from '../test/postgres-of-worker.ts';
+import { postgresOfWorker } from '../test/support/database/worker-postgres.ts';
 
 const errorOf = (work: () => unknown): unknown => {
   try {

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { engines } from '../test/engines.ts';
-import { createEmptyDatabase } from '../test/postgres-of-worker.ts';
-import { startScript } from '../test/run-script.ts';
-import { addListing, addPerson, tradingDeps } from '../test/trading.ts';
+import { engines } from '../test/support/database/engines.ts';
+import { createEmptyDatabase } from '../test/support/database/worker-postgres.ts';
+import { startScript } from '../test/support/run-script.ts';
+import { addListing, addPerson, tradingDeps } from '../test/support/trading.ts';
 
 const rebuild = (place: { dataDir: string; databaseUrl: string | undefined }) =>
   startScript('rebuild-search.ts', { DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl ?? '' }, [])

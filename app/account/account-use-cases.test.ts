@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { findNewestPlace, readChanges } from '../platform/change-log.server.ts';
-import { engines, type TestDatabase } from '../../test/engines.ts';
-import { CLIENT, tradingDeps } from '../../test/trading.ts';
-import { AGREED } from '../../test/visitor.ts';
+import { engines, type TestDatabase } from '../../test/support/database/engines.ts';
+import { CLIENT, tradingDeps } from '../../test/support/trading.ts';
+import { AGREED } from '../../test/support/visitor.ts';
 import type { Viewer } from './account.ts';
 import { changeNickname } from './sign-up/change-nickname.server.ts';
 import { changePassword } from './password/change-password.server.ts';

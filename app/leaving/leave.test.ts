@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { engines, type TestDatabase } from '../../test/engines.ts';
-import { addListing, CLIENT, tradingDeps } from '../../test/trading.ts';
-import { AGREED } from '../../test/visitor.ts';
+import { engines, type TestDatabase } from '../../test/support/database/engines.ts';
+import { addListing, CLIENT, tradingDeps } from '../../test/support/trading.ts';
+import { AGREED } from '../../test/support/visitor.ts';
 import { askForReset } from '../account/password/reset-password.server.ts';
 import { changePassword } from '../account/password/change-password.server.ts';
 import type { Viewer } from '../account/account.ts';

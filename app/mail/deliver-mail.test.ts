@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { engines, type TestDatabase } from '../../test/engines.ts';
-import { addPerson } from '../../test/trading.ts';
+import { engines, type TestDatabase } from '../../test/support/database/engines.ts';
+import { addPerson } from '../../test/support/trading.ts';
 import { deliverDueMail, type DeliveryDeps, startDelivering } from './deliver-mail.server.ts';
 import type { OutgoingMail, SendMail } from './mail.ts';
 import { dropJob, queueDecoyMail, queueMail } from './queue-mail.server.ts';

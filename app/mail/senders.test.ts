@@ -11,8 +11,8 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { parseMail, readOutbox } from '../../test/mails.ts';
-import { startSmtpReceiver, type SmtpReceiver } from '../../test/smtp-receiver.ts';
+import { parseMail, readOutbox } from '../../test/support/mail/mails.ts';
+import { startSmtpReceiver, type SmtpReceiver } from '../../test/support/mail/smtp-receiver.ts';
 import { parseSmtpUrl } from '../platform/config/smtp-url.ts';
 import type { OutgoingMail } from './mail.ts';
 import { createOutboxSender, trimOutbox } from './outbox.server.ts';

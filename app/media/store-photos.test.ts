@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { engines, type TestDatabase } from '../../test/engines.ts';
+import { engines, type TestDatabase } from '../../test/support/database/engines.ts';
 import { claimPhotos, discardPhotos, receivePhoto, trashPhotos } from './store-photos.server.ts';
 import { memoryStorage, type MemoryStorage } from './storage/memory-storage.ts';
 import { MAX_PHOTO_BYTES, photoFileKey, photoFileKeys, previewFileKey, type Photo } from './photo.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { engines } from '../../test/engines.ts';
-import { addListing, openTradingMarket, type TradingMarket } from '../../test/trading.ts';
+import { engines } from '../../test/support/database/engines.ts';
+import { addListing, openTradingMarket, type TradingMarket } from '../../test/support/trading.ts';
 import { hideListing, removeListing, unhideListing } from './moderate-listing.server.ts';
 import { restorePerson, suspendPerson } from './moderate-person.server.ts';
 

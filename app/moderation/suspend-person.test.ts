@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { engines } from '../../test/engines.ts';
+import { engines } from '../../test/support/database/engines.ts';
 import {
   addListing,
   CLIENT,
   openTradingMarket,
   type TestPerson,
   type TradingMarket,
-} from '../../test/trading.ts';
+} from '../../test/support/trading.ts';
 import { findActor } from '../account/account.server.ts';
 import { findSuspended } from '../account/sign-in/suspension.server.ts';
 import { handOverReset, resetPassword } from '../account/password/reset-password.server.ts';

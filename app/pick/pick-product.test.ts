@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { engines, type TestDatabase } from '../../test/engines.ts';
-import { addListing, addPerson, tradingDeps, type TestPerson } from '../../test/trading.ts';
+import { engines, type TestDatabase } from '../../test/support/database/engines.ts';
+import { addListing, addPerson, tradingDeps, type TestPerson } from '../../test/support/trading.ts';
 import { findNewestPlace, readChanges } from '../platform/change-log.server.ts';
 import { getProduct } from '../product/product.server.ts';
 import { removeProduct } from '../product/remove-product.server.ts';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { engines, type TestDatabase } from '../../test/engines.ts';
+import { engines, type TestDatabase } from '../../test/support/database/engines.ts';
 import { appendAudit, listAudit } from './audit-log.server.ts';
 
 for (const engine of engines) {

@@ -1,6 +1,6 @@
 import type { KyselyPlugin } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { engines, type TestDatabase } from '../../test/engines.ts';
+import { engines, type TestDatabase } from '../../test/support/database/engines.ts';
 import { appendChange, findNewestPlace, readChanges, trimChanges, type Change } from './change-log.server.ts';
 
 const change = (productId: string): Change => ({ kind: 'edited', productId, feedSeq: 1 });

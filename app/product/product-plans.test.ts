@@ -1,6 +1,6 @@
 import { sql, type Compilable } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { engines, type TestDatabase } from '../../test/engines.ts';
+import { engines, type TestDatabase } from '../../test/support/database/engines.ts';
 import type { ProductFilter } from './list/list-products.server.ts';
 import { selectByFeedSeqs, selectByPrice, selectNewest } from './product-store.server.ts';
 

@@ -1,6 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { engines } from '../../test/engines.ts';
-import { addListing, openTradingMarket, type TestPerson, type TradingMarket } from '../../test/trading.ts';
+import { engines } from '../../test/support/database/engines.ts';
+import {
+  addListing,
+  openTradingMarket,
+  type TestPerson,
+  type TradingMarket,
+} from '../../test/support/trading.ts';
 import { buyProduct } from '../purchase/purchase.server.ts';
 import { editDescription, getProduct } from './product.server.ts';
 import { listProducts, type ProductFilter, type ProductSort } from './list/list-products.server.ts';

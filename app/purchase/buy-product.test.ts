@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { engines } from '../../test/engines.ts';
-import { addListing, addPerson, openTradingMarket, type TradingMarket } from '../../test/trading.ts';
+import { engines } from '../../test/support/database/engines.ts';
+import { addListing, addPerson, openTradingMarket, type TradingMarket } from '../../test/support/trading.ts';
 import { getProduct } from '../product/product.server.ts';
 import { removeProduct } from '../product/remove-product.server.ts';
 import { buyProduct, findBuyerNames, pagePurchases } from './purchase.server.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { engines } from '../../test/engines.ts';
-import { addListing, addPerson, openTradingMarket, type TradingMarket } from '../../test/trading.ts';
+import { engines } from '../../test/support/database/engines.ts';
+import { addListing, addPerson, openTradingMarket, type TradingMarket } from '../../test/support/trading.ts';
 import { hideListing, unhideListing } from '../moderation/moderate-listing.server.ts';
 import { pickProduct } from '../pick/pick.server.ts';
 import { listAudit } from '../platform/audit-log.server.ts';

@@ -1,11 +1,11 @@
-import type { MarketProcess } from '../../test/market-process.ts';
-import { uploadFields, uploadForm, Visitor } from '../../test/visitor.ts';
+import type { MarketProcess } from '../../test/support/market/market-process.ts';
+import { uploadFields, uploadForm, Visitor } from '../../test/support/visitor.ts';
 import type { Database } from '../../database/database.ts';
-import { atMost } from '../at-most.ts';
-import type { Row } from '../table.ts';
+import { atMost } from '../support/at-most.ts';
+import type { Row } from '../support/table.ts';
 import { generateListings } from '../market/listing.ts';
 import { productId } from '../market/rows.ts';
-import { readServerFigures } from '../market-figures.ts';
+import { readServerFigures } from '../support/market-metrics.ts';
 import { openWatchers, type Watchers } from './watchers.ts';
 
 const STREAMS = 10_000;

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import pg from 'pg';
-import { readServerFigures } from '../market-figures.ts';
+import { readServerFigures } from '../support/market-metrics.ts';
 import type { LoadSite } from './load-site.ts';
 
 /** What a market has taken of its machine's cores, in seconds; of the database where it is a process of its own. */

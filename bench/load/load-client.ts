@@ -2,7 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import { seededRandom } from '../../scripts/demo/random.ts';
 import { answerOnce } from '../pages/run-client.ts';
-import { quantile } from '../table.ts';
+import { quantile } from '../support/table.ts';
 import type { MixOptions } from './mix-options.ts';
 import { openMix, type Mix } from './mix.ts';
 

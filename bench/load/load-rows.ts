@@ -1,4 +1,4 @@
-import type { Row } from '../table.ts';
+import type { Row } from '../support/table.ts';
 import type { Loaded } from './load-client.ts';
 import type { Memory } from './memory.ts';
 import type { Slow } from './slow-connections.ts';

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { serveMarket, type ServedMarket } from '../pages/serve-market.ts';
-import { START_SETTINGS } from '../start-settings.ts';
+import { START_SETTINGS } from '../support/start-settings.ts';
 
 /** One market, of one server or of several behind a proxy. */
 export interface LoadSite {

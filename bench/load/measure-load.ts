@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Row } from '../table.ts';
+import type { Row } from '../support/table.ts';
 import { runClient, startClient } from '../pages/run-client.ts';
 import { cpuText, readCpu } from './cpu.ts';
 import type { LoadOptions, Loaded } from './load-client.ts';

@@ -1,5 +1,5 @@
-import { readServerFigures } from '../market-figures.ts';
-import { median } from '../table.ts';
+import { readServerFigures } from '../support/market-metrics.ts';
+import { median } from '../support/table.ts';
 import type { ServedMarket } from '../pages/serve-market.ts';
 
 const SAMPLES = 60;

@@ -2,7 +2,7 @@ import { CATEGORIES, SUB_CATEGORIES } from '../../app/product/category.ts';
 import type { Random } from '../../scripts/demo/random.ts';
 import { productId } from '../market/rows.ts';
 import { QUERIES } from '../search/queries.ts';
-import { openAsker } from './ask.ts';
+import { openAsker } from './send-request.ts';
 import type { LoadPerson } from './settle-people.ts';
 import type { MixOptions } from './mix-options.ts';
 import { openWrites } from './writes.ts';

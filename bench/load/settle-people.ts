@@ -1,5 +1,5 @@
-import { makePhoto } from '../../test/photos.ts';
-import { uploadFields, uploadForm, Visitor } from '../../test/visitor.ts';
+import { makePhoto } from '../../test/support/photos/photos.ts';
+import { uploadFields, uploadForm, Visitor } from '../../test/support/visitor.ts';
 
 /** Somebody who is signed in and has listed something. */
 export interface LoadPerson {

@@ -1,9 +1,9 @@
 import type { Random } from '../../scripts/demo/random.ts';
-import { makePhoto } from '../../test/photos.ts';
-import { encodeForm } from '../../test/stage.ts';
-import { PASSWORD, uploadFields, uploadForm } from '../../test/visitor.ts';
+import { makePhoto } from '../../test/support/photos/photos.ts';
+import { encodeForm } from '../../test/access/fixture.ts';
+import { PASSWORD, uploadFields, uploadForm } from '../../test/support/visitor.ts';
 import { productId } from '../market/rows.ts';
-import type { Message } from './ask.ts';
+import type { Message } from './send-request.ts';
 import type { MixOptions } from './mix-options.ts';
 import type { LoadPerson } from './settle-people.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { rebuildSearchIndex } from '../../app/search/index/open-search-index.server.ts';
 import { openDatabase } from '../../database/open-database.ts';
-import { startPostgres } from '../../test/postgres-server.ts';
+import { startPostgres } from '../../test/support/database/postgres-server.ts';
 import type { Database } from '../../database/database.ts';
 import { fillPostgres } from './fill-postgres.ts';
 import { fillSqlite } from './fill-sqlite.ts';

@@ -1,8 +1,8 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { median, type Row } from '../table.ts';
-import { readFigures } from '../market-figures.ts';
+import { median, type Row } from '../support/table.ts';
+import { readFigures } from '../support/market-metrics.ts';
 import { runClient } from './run-client.ts';
 import type { Saturated, SaturateOptions } from './saturate.ts';
 

@@ -1,6 +1,6 @@
 import { productId } from '../market/rows.ts';
-import { quantile, type Row } from '../table.ts';
-import { readFigures } from '../market-figures.ts';
+import { quantile, type Row } from '../support/table.ts';
+import { readFigures } from '../support/market-metrics.ts';
 import { readersKinds, warmUp } from './measure-under-writes.ts';
 import type { Paced } from './paced.ts';
 import { runClient } from './run-client.ts';

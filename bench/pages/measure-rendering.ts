@@ -2,8 +2,8 @@ import { fork, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { readFigures } from '../market-figures.ts';
-import { quantile, type Row } from '../table.ts';
+import { readFigures } from '../support/market-metrics.ts';
+import { quantile, type Row } from '../support/table.ts';
 
 const SITE = join(import.meta.dirname, 'bare-site');
 const ROUNDS = 12;

@@ -1,6 +1,6 @@
-import type { Row } from '../table.ts';
+import type { Row } from '../support/table.ts';
 import { QUERIES } from '../search/queries.ts';
-import { readFigures } from '../market-figures.ts';
+import { readFigures } from '../support/market-metrics.ts';
 import type { Paced } from './paced.ts';
 import { runClient, startClient } from './run-client.ts';
 import type { WriteOptions, Written } from './write-market.ts';

@@ -1,7 +1,7 @@
 import { CATEGORIES, SUB_CATEGORIES } from '../../app/product/category.ts';
 import { productId } from '../market/rows.ts';
-import type { Row } from '../table.ts';
-import { readFigures } from '../market-figures.ts';
+import type { Row } from '../support/table.ts';
+import { readFigures } from '../support/market-metrics.ts';
 import type { Paced, PacedOptions } from './paced.ts';
 import { runClient, startClient } from './run-client.ts';
 import type { WriteOptions, Written } from './write-market.ts';

@@ -1,6 +1,6 @@
 import { Agent, get } from 'node:http';
 import { seededRandom } from '../../scripts/demo/random.ts';
-import { quantile } from '../table.ts';
+import { quantile } from '../support/table.ts';
 import { answerOnce } from './run-client.ts';
 
 /* So many requests a second, sent when they are due whether or not earlier ones were answered, as people do. */

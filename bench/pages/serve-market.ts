@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { findFreePort } from '../../test/free-port.ts';
+import { findFreePort } from '../../test/support/free-port.ts';
 
 const MAIN = join(import.meta.dirname, '../../build/server/main.js');
 const LONGEST_START_MS = 60_000;

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { uploadFields, uploadForm, Visitor } from '../../test/visitor.ts';
+import { uploadFields, uploadForm, Visitor } from '../../test/support/visitor.ts';
 import { seededRandom } from '../../scripts/demo/random.ts';
 import { answerOnce } from './run-client.ts';
 

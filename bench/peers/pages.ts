@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findFreePort } from '../../test/free-port.ts';
+import { findFreePort } from '../../test/support/free-port.ts';
 import { peerFile, startPeer, type Peer } from './peer.ts';
 
 const CARDS = join(import.meta.dirname, 'cards');

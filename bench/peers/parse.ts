@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import pg from 'pg';
-import { findFreePort } from '../../test/free-port.ts';
+import { findFreePort } from '../../test/support/free-port.ts';
 import { PRODUCT_COLUMNS, productRows } from '../market/rows.ts';
 import { peerFile, startPeer, type Peer } from './peer.ts';
 

@@ -1,4 +1,4 @@
-import { uploadFields } from '../../test/visitor.ts';
+import { uploadFields } from '../../test/support/visitor.ts';
 import type { Request } from './load.ts';
 import { PARSE_HEADERS } from './parse.ts';
 

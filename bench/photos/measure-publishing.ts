@@ -8,8 +8,8 @@ import type { Storage } from '../../app/media/storage/storage.server.ts';
 import { newId } from '../../app/platform/id.server.ts';
 import { publishProduct } from '../../app/product/publish-product.server.ts';
 import type { Database } from '../../database/database.ts';
-import { atMost } from '../at-most.ts';
-import { median, type Row } from '../table.ts';
+import { atMost } from '../support/at-most.ts';
+import { median, type Row } from '../support/table.ts';
 import { encodeWithSharp } from './encode-with-sharp.ts';
 
 const ROUNDS = 15;

@@ -2,8 +2,8 @@ import { PopularSearches, shownWeeks } from '../../app/search/popular/popular-se
 import type { SearchDeps } from '../../app/search/query/scan-products.server.ts';
 import { Suggestions } from '../../app/search/suggest/suggestions.server.ts';
 import type { Database } from '../../database/database.ts';
-import { atMost } from '../at-most.ts';
-import type { Row } from '../table.ts';
+import { atMost } from '../support/at-most.ts';
+import type { Row } from '../support/table.ts';
 import { referencesOf } from './references.ts';
 import { ratiosOf, timeAgainst, type Timing } from './time-against.ts';
 

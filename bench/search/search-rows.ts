@@ -1,4 +1,4 @@
-import type { Row } from '../table.ts';
+import type { Row } from '../support/table.ts';
 import { CHEAPEST, DEEP, PLAIN_LIST, type SearchTiming } from './measure-search.ts';
 import { ratiosOf } from './time-against.ts';
 

@@ -1,4 +1,4 @@
-import { quantile } from '../table.ts';
+import { quantile } from '../support/table.ts';
 
 /** How long something took, and what it is measured against, in ms. */
 export interface Timing {

@@ -1,11 +1,11 @@
-import { startMarket, type MarketProcess } from '../../test/market-process.ts';
+import { startMarket, type MarketProcess } from '../../test/support/market/market-process.ts';
 import type { FilledMarket } from '../market/filled-market.ts';
 import { productId } from '../market/rows.ts';
-import { atMost } from '../at-most.ts';
-import type { Row } from '../table.ts';
+import { atMost } from '../support/at-most.ts';
+import type { Row } from '../support/table.ts';
 import { QUERIES } from '../search/queries.ts';
-import { readServerFigures } from '../market-figures.ts';
-import { START_SETTINGS } from '../start-settings.ts';
+import { readServerFigures } from '../support/market-metrics.ts';
+import { START_SETTINGS } from '../support/start-settings.ts';
 import { readIndexPlace } from './index-place.ts';
 
 const STARTS = 5;

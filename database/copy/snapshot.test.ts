@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { appendChange, findNewestPlace, readChanges } from '../../app/platform/change-log.server.ts';
-import { engines } from '../../test/engines.ts';
+import { engines } from '../../test/support/database/engines.ts';
 import { copiedTables } from './copied-tables.ts';
 import type { Snapshot } from './market-copy.ts';
 import { openSnapshot } from './open-snapshot.ts';

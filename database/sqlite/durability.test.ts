@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { engines } from '../../test/engines.ts';
+import { engines } from '../../test/support/database/engines.ts';
 import { assertPragma } from './open-sqlite.ts';
 
 const NORMAL = 1;

@@ -7,12 +7,12 @@ import { removeProduct } from '../../app/product/remove-product.server.ts';
 import { migrate } from '../../database/migrate.ts';
 import { openDatabase } from '../../database/open-database.ts';
 import { openSqlite } from '../../database/sqlite/open-sqlite.ts';
-import { engines, type TestDatabase } from '../../test/engines.ts';
-import { listWithPhoto } from '../../test/listed-photos.ts';
-import { addListing, addPerson, tradingDeps, type TestPerson } from '../../test/trading.ts';
+import { engines, type TestDatabase } from '../../test/support/database/engines.ts';
+import { listWithPhoto } from '../../test/support/photos/listed-photos.ts';
+import { addListing, addPerson, tradingDeps, type TestPerson } from '../../test/support/trading.ts';
 import { makeBackup } from './make-backup.ts';
-import { MANIFEST, type Manifest } from './manifest.ts';
-import { readBackup, type Backup } from './read-backup.ts';
+import { MANIFEST, type Manifest } from './format/manifest.ts';
+import { readBackup, type Backup } from './format/read-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
 
 const tell = () => undefined;

@@ -1,10 +1,10 @@
 import { expectMarket } from '../../database/copy/open-snapshot.ts';
 import { onlyArgument, runTool, tell } from '../run-tool.ts';
 import { countText } from './count-text.ts';
-import { endWithoutPhotos, EXIT_CODES } from './end-without-photos.ts';
+import { endWithoutPhotos, EXIT_CODES } from './photos/end-without-photos.ts';
 import { makeBackup } from './make-backup.ts';
-import type { Manifest } from './manifest.ts';
-import { openPhotos } from './open-photos.ts';
+import type { Manifest } from './format/manifest.ts';
+import { openPhotos } from './photos/open-photos.ts';
 
 const USAGE = `사용법: npm run backup -- <백업을 모아 두는 폴더>\n${EXIT_CODES}`;
 

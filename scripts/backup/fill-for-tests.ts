@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import fc from 'fast-check';
 import type { Cell } from '../../database/copy/market-copy.ts';
 import type { Database } from '../../database/database.ts';
-import { engines } from '../../test/engines.ts';
+import { engines } from '../../test/support/database/engines.ts';
 
 /** A column as SQLite tells of it; both engines have the same but for names of types. */
 interface Column {

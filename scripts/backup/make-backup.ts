@@ -6,12 +6,12 @@ import type { Database } from '../../database/database.ts';
 import { writeAndSync } from '../../database/durable-files.ts';
 import type { Row, Snapshot, TableShape } from '../../database/copy/market-copy.ts';
 import { openSnapshot, type DatabasePlace } from '../../database/copy/open-snapshot.ts';
-import { beginBackup, findNewestBackup, finishBackup, removeAbandoned } from './backup-folder.ts';
-import { copyPhotos, removeUnnamed, type PhotoWork } from './backup-photos.ts';
-import { hashFile, readLines, writeLines } from './line-file.ts';
-import { FORMAT, MANIFEST, PHOTO_LIST, readManifest, TABLES, type Manifest } from './manifest.ts';
-import { photoNames } from './photo-names.ts';
-import { PhotoIndex, type CopiedPhoto } from './photo-index.ts';
+import { beginBackup, findNewestBackup, finishBackup, removeAbandoned } from './format/backup-folder.ts';
+import { copyPhotos, removeUnnamed, type PhotoWork } from './photos/backup-photos.ts';
+import { hashFile, readLines, writeLines } from './format/line-file.ts';
+import { FORMAT, MANIFEST, PHOTO_LIST, readManifest, TABLES, type Manifest } from './format/manifest.ts';
+import { photoNames } from './photos/photo-names.ts';
+import { PhotoIndex, type CopiedPhoto } from './photos/photo-index.ts';
 
 /**
  * What would do harm if it came back: sessions and links of mails that have ended since would be good again, mails that

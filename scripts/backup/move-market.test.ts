@@ -9,10 +9,10 @@ import type { Database } from '../../database/database.ts';
 import { withPostgres } from '../../database/copy/fill-postgres.ts';
 import { openSnapshot, openSnapshotAlone } from '../../database/copy/open-snapshot.ts';
 import { openDatabase } from '../../database/open-database.ts';
-import { listWithPhoto } from '../../test/listed-photos.ts';
-import { readRows } from '../../test/market-rows.ts';
-import { createEmptyDatabase } from '../../test/postgres-of-worker.ts';
-import { addPerson } from '../../test/trading.ts';
+import { listWithPhoto } from '../../test/support/photos/listed-photos.ts';
+import { readRows } from '../../test/support/database/market-rows.ts';
+import { createEmptyDatabase } from '../../test/support/database/worker-postgres.ts';
+import { addPerson } from '../../test/support/trading.ts';
 import { moveMarket } from './move-market.ts';
 
 const tell = () => undefined;

@@ -7,8 +7,8 @@ import { dropTables, fillPostgres, listTables, withPostgres } from '../../databa
 import type { Snapshot } from '../../database/copy/market-copy.ts';
 import { openSnapshot, openSnapshotAlone, type DatabasePlace } from '../../database/copy/open-snapshot.ts';
 import { markUnfinishedMove, UNFINISHED_MOVE } from '../../database/copy/unfinished-move.ts';
-import { movePhotos, removeLeftPhotos, type MovedPhotos } from './move-photos.ts';
-import { PhotoIndex } from './photo-index.ts';
+import { movePhotos, removeLeftPhotos, type MovedPhotos } from './photos/move-photos.ts';
+import { PhotoIndex } from './photos/photo-index.ts';
 
 export interface MoveOrder {
   from: { place: DatabasePlace; storage: Pick<Storage, 'open'> };

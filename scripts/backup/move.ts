@@ -5,9 +5,9 @@ import { parseStorageUrl } from '../../app/platform/config/storage-url.ts';
 import { expectMarket } from '../../database/copy/open-snapshot.ts';
 import { runTool, tell, WrongUse } from '../run-tool.ts';
 import { countText } from './count-text.ts';
-import { endWithoutPhotos, EXIT_CODES } from './end-without-photos.ts';
+import { endWithoutPhotos, EXIT_CODES } from './photos/end-without-photos.ts';
 import { moveMarket, type Moved } from './move-market.ts';
-import { openBucketPhotos, openPhotos } from './open-photos.ts';
+import { openBucketPhotos, openPhotos } from './photos/open-photos.ts';
 import { withoutPassword } from './without-password.ts';
 
 const USAGE = `사용법: npm run move -- [--to-database postgres://…] [--to-storage s3://… | --to-photos <폴더>]

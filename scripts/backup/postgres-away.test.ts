@@ -5,11 +5,11 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { memoryStorage } from '../../app/media/storage/memory-storage.ts';
 import { openDatabase } from '../../database/open-database.ts';
-import { openSilentProxy } from '../../test/faults/silent-proxy.ts';
-import { findFreePort } from '../../test/free-port.ts';
-import { createTestDatabase } from '../../test/postgres-database.ts';
-import { startPostgres, type TestPostgres } from '../../test/postgres-server.ts';
-import { startScript, type RunningScript, type ScriptEnd } from '../../test/run-script.ts';
+import { openSilentProxy } from '../../test/faults/support/silent-proxy.ts';
+import { findFreePort } from '../../test/support/free-port.ts';
+import { createTestDatabase } from '../../test/support/database/postgres-database.ts';
+import { startPostgres, type TestPostgres } from '../../test/support/database/postgres-server.ts';
+import { startScript, type RunningScript, type ScriptEnd } from '../../test/support/run-script.ts';
 import { makeBackup } from './make-backup.ts';
 
 const PASSWORD = 'nobody-may-read-this';

@@ -10,10 +10,10 @@ import { fillSqlite } from '../../database/copy/fill-sqlite.ts';
 import type { DatabasePlace } from '../../database/copy/open-snapshot.ts';
 import { restoringAlone } from '../../database/copy/restoring-alone.ts';
 import { eachAtOnce } from './at-once.ts';
-import { hashOf, PHOTOS_AT_ONCE, readPhoto } from './backup-photos.ts';
-import { expectOwnPhotos } from './expect-own-photos.ts';
-import type { CopiedPhoto } from './photo-index.ts';
-import type { Backup } from './read-backup.ts';
+import { hashOf, PHOTOS_AT_ONCE, readPhoto } from './photos/backup-photos.ts';
+import { expectOwnPhotos } from './photos/expect-own-photos.ts';
+import type { CopiedPhoto } from './photos/photo-index.ts';
+import type { Backup } from './format/read-backup.ts';
 
 type PhotoStorage = Pick<Storage, 'open' | 'write' | 'keys'>;
 

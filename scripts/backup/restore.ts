@@ -1,8 +1,8 @@
 import { onlyArgument, runTool, tell } from '../run-tool.ts';
 import { countText } from './count-text.ts';
-import { endWithoutPhotos, EXIT_CODES } from './end-without-photos.ts';
-import { openPhotos } from './open-photos.ts';
-import { readBackup } from './read-backup.ts';
+import { endWithoutPhotos, EXIT_CODES } from './photos/end-without-photos.ts';
+import { openPhotos } from './photos/open-photos.ts';
+import { readBackup } from './format/read-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
 
 const USAGE = `사용법: npm run restore -- <백업, 또는 백업을 모아 둔 폴더>\n${EXIT_CODES}`;

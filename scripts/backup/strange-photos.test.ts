@@ -8,10 +8,10 @@ import { openS3Storage } from '../../app/media/storage/s3-storage.server.ts';
 import type { Storage } from '../../app/media/storage/storage.server.ts';
 import { parseStorageUrl } from '../../app/platform/config/storage-url.ts';
 import { openDatabase } from '../../database/open-database.ts';
-import { listWithPhoto } from '../../test/listed-photos.ts';
-import { startScript } from '../../test/run-script.ts';
-import { startS3, type TestS3 } from '../../test/s3/s3-server.ts';
-import { addPerson } from '../../test/trading.ts';
+import { listWithPhoto } from '../../test/support/photos/listed-photos.ts';
+import { startScript } from '../../test/support/run-script.ts';
+import { startS3, type TestS3 } from '../../test/support/s3/s3-server.ts';
+import { addPerson } from '../../test/support/trading.ts';
 
 const STRANGER = 'product/other/market/0-0123456789ab-360.webp';
 const fail = (error: Error) => expect.unreachable(error.message);

@@ -5,9 +5,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openFolderStorage } from '../../app/media/storage/folder-storage.server.ts';
 import type { Database } from '../../database/database.ts';
 import { openDatabase } from '../../database/open-database.ts';
-import { listWithPhoto } from '../../test/listed-photos.ts';
-import { startScript } from '../../test/run-script.ts';
-import { addPerson } from '../../test/trading.ts';
+import { listWithPhoto } from '../../test/support/photos/listed-photos.ts';
+import { startScript } from '../../test/support/run-script.ts';
+import { addPerson } from '../../test/support/trading.ts';
 
 let folder: string;
 let dataDir: string;

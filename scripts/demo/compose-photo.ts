@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { backdropFor } from './backdrops.ts';
 import type { Backdrop } from './backdrops.ts';
+import { findPicture } from './find-picture.ts';
 import { poseFor } from './poses.ts';
 import type { Pose } from './poses.ts';
 
@@ -12,7 +13,7 @@ const standing = Math.round(frame * 0.79);
 const objectSide = frame * 0.66;
 
 /**
- * One demo photo, a JPEG of 1200 × 1200: `pictures/{pictureName}.svg` standing before a two-tone neutral backdrop.
+ * One demo photo, a JPEG of 1200 × 1200: the picture of that name standing before a two-tone neutral backdrop.
  * `variant` is a whole number from 0; 0 is the plain view, and its successors look like further photos of the same
  * thing. The same arguments give the same photo. Rejects when there is no such picture.
  */
@@ -42,7 +43,9 @@ function drawObject(pictureName: string): Promise<Drawn> {
 }
 
 async function drawTrimmed(pictureName: string): Promise<Drawn> {
-  const svg = await readFile(new URL(`./pictures/${pictureName}.svg`, import.meta.url), 'utf8');
+  const file = findPicture(pictureName);
+  if (file === undefined) throw new Error(`there is no picture ${pictureName}`);
+  const svg = await readFile(file, 'utf8');
   const sized = svg.replace('<svg ', `<svg width="${frame}" height="${frame}" `);
   const whole = await sharp(Buffer.from(sized)).png().toBuffer();
   const { data, info } = await sharp(whole)

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
-import { startMarket } from '../../test/market-process.ts';
+import { startMarket } from '../../test/support/market/market-process.ts';
 import { findOrInstallChromium } from '../test/chromium.mjs';
 import { contactSheet } from './contact-sheet.ts';
 import { copyKeptMarket } from './market/kept-market.ts';

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { pageInquiries, sendInquiry } from '../../app/support/inquiry/inquiry.server.ts';
-import { engines, type TestDatabase } from '../../test/engines.ts';
-import { addPerson, tradingDeps } from '../../test/trading.ts';
+import { engines, type TestDatabase } from '../../test/support/database/engines.ts';
+import { addPerson, tradingDeps } from '../../test/support/trading.ts';
 import { helpText } from './commands.ts';
 
 const MAIN = join(import.meta.dirname, 'main.ts');

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Storage } from '../../app/media/storage/storage.server.ts';
-import { serveDirectly } from '../../test/direct-server.ts';
-import { storages } from '../../test/storages.ts';
+import { serveDirectly } from '../../test/support/market/static-server.ts';
+import { storages } from '../../test/support/photos/storages.ts';
 import { mediaListener } from './media-listener.ts';
 
 const WEBP = 'product/u1/p1/0-0123456789ab-1440.webp';

@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { precompress } from '../../scripts/vite/precompress.ts';
-import { serveDirectly } from '../../test/direct-server.ts';
+import { serveDirectly } from '../../test/support/market/static-server.ts';
 import { readStaticFiles, staticFileListener } from './static-files.ts';
 
 const SCRIPT = 'console.log("다시");\n'.repeat(100);

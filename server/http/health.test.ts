@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Services } from '../../app/request/services.server.ts';
 import { createLogger } from '../../app/platform/logger.server.ts';
-import { engines, type TestDatabase } from '../../test/engines.ts';
+import { engines, type TestDatabase } from '../../test/support/database/engines.ts';
 import { healthRoutes } from './health.ts';
 
 /** What it says is of no interest here. */

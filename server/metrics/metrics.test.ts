@@ -4,7 +4,7 @@ import type { Database } from '../../database/database.ts';
 import type { SearchIndex } from '../../app/search/index/search-index.ts';
 import { RateLimitedError } from '../../app/rate-limit/rate-limited-error.ts';
 import type { Limits } from '../../app/rate-limit/rate-limit.server.ts';
-import { parseMetrics } from '../../test/metrics-text.ts';
+import { parseMetrics } from '../../test/support/metrics-text.ts';
 import { Metrics } from './metrics.ts';
 import { instrumentedDatabase, instrumentedLimits, instrumentedSearch } from './instruments.ts';
 

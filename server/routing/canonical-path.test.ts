@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { matchRoutes, type ServerBuild } from 'react-router';
 import { describe, expect, test } from 'vitest';
 import table from '../../app/routes.ts';
-import { addressesOf, dataTwin, SITE_ROUTES } from '../../test/site-addresses.ts';
+import { addressesOf, dataTwin, SITE_ROUTES } from '../../test/access/site-addresses.ts';
 import { canonicalPaths } from './canonical-path.ts';
 import { requestTargets } from './request-target.ts';
 

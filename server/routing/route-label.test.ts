@@ -2,7 +2,7 @@ import type { ServerBuild } from 'react-router';
 import { expect, test } from 'vitest';
 import { newId } from '../../app/platform/id.server.ts';
 import table from '../../app/routes.ts';
-import { addressesOf, dataTwin, SITE_ROUTES } from '../../test/site-addresses.ts';
+import { addressesOf, dataTwin, SITE_ROUTES } from '../../test/access/site-addresses.ts';
 import { routeLabeller } from './route-label.ts';
 
 const TOKEN = 'Ab-_'.repeat(10) + 'xyz';

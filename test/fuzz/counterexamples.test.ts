@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { BOUNDARY, fieldPart, filePart, END, MULTIPART } from '../../app/media/receive/multipart-body.ts';
-import { makePhoto } from '../photos.ts';
-import { uploadFields, uploadForm, Visitor } from '../visitor.ts';
+import { makePhoto } from '../support/photos/photos.ts';
+import { uploadFields, uploadForm, Visitor } from '../support/visitor.ts';
 import { FuzzedMarket } from './fuzzed-market.ts';
 import { findProblems } from './judge.ts';
 import { exchange } from './raw-request.ts';
-import { shoot } from './shoot.ts';
-import type { Shot } from './shot.ts';
+import { shoot } from './send-requests.ts';
+import type { Shot } from './fuzzed-request.ts';
 
 /** What generated requests have found, each of which was a failure once. */
 let market: FuzzedMarket;

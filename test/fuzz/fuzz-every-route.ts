@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase } from '../../database/open-database.ts';
-import { createEmptyDatabase } from '../postgres-of-worker.ts';
-import { chooseSeed } from '../seed.ts';
-import { Visitor } from '../visitor.ts';
+import { createEmptyDatabase } from '../support/database/worker-postgres.ts';
+import { chooseSeed } from '../support/seed.ts';
+import { Visitor } from '../support/visitor.ts';
 import { FuzzedMarket } from './fuzzed-market.ts';
 import { findProblems } from './judge.ts';
 import { listPatterns } from './known-names.ts';
 import { listBrokenRules } from './market-rules.ts';
-import { shoot, type Answer, type Target } from './shoot.ts';
-import { shotsAt, toCurl, type Shot } from './shot.ts';
+import { shoot, type Answer, type Target } from './send-requests.ts';
+import { shotsAt, toCurl, type Shot } from './fuzzed-request.ts';
 
 /** Requests that are on their way together. */
 const AT_ONCE = 16;

@@ -1,4 +1,4 @@
-import { rounds } from '../faults/rounds.ts';
+import { rounds } from '../faults/support/rounds.ts';
 import { fuzzEveryRoute } from './fuzz-every-route.ts';
 
 fuzzEveryRoute('SQLite', rounds(150, 7_500));

@@ -1,9 +1,9 @@
 import { Agent } from 'node:http';
-import { startMarket, type MarketProcess } from '../market-process.ts';
-import { makePhoto } from '../photos.ts';
-import { PASSWORD, uploadFields, uploadForm, Visitor } from '../visitor.ts';
+import { startMarket, type MarketProcess } from '../support/market/market-process.ts';
+import { makePhoto } from '../support/photos/photos.ts';
+import { PASSWORD, uploadFields, uploadForm, Visitor } from '../support/visitor.ts';
 import type { Things } from './arbitrary-address.ts';
-import type { Target } from './shoot.ts';
+import type { Target } from './send-requests.ts';
 
 /** Each part of the market is on, and nothing is held back: it is the parts that are to be reached. */
 const SETTINGS = {

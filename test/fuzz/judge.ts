@@ -1,4 +1,4 @@
-import type { Answer } from './shoot.ts';
+import type { Answer } from './send-requests.ts';
 
 /** Whatever was asked, an answer comes within this time, on a machine that others use too. */
 const TIMEOUTS_MS = 15_000;

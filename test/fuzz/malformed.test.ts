@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { rounds } from '../faults/rounds.ts';
-import { startMarket, type MarketProcess } from '../market-process.ts';
-import { chooseSeed } from '../seed.ts';
+import { rounds } from '../faults/support/rounds.ts';
+import { startMarket, type MarketProcess } from '../support/market/market-process.ts';
+import { chooseSeed } from '../support/seed.ts';
 import { craftedRequests, exchange, rawRequests } from './raw-request.ts';
 
 const AT_ONCE = 16;

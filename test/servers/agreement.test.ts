@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { MarketProcess } from '../market-process.ts';
-import { rounds } from '../faults/rounds.ts';
-import { uploadFields, uploadForm, type Visitor } from '../visitor.ts';
-import { openEar, type LiveEar } from './live-ear.ts';
+import type { MarketProcess } from '../support/market/market-process.ts';
+import { rounds } from '../faults/support/rounds.ts';
+import { uploadFields, uploadForm, type Visitor } from '../support/visitor.ts';
+import { openEar, type LiveEar } from './stream-client.ts';
 import { openServers, readFigure, type Servers } from './servers.ts';
-import { postgresOfWorker } from '../postgres-of-worker.ts';
+import { postgresOfWorker } from '../support/database/worker-postgres.ts';
 
 /** After this a write counts as lost; how late each was seen is printed at the end. */
 const LOST_AFTER_MS = 60_000;

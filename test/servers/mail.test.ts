@@ -2,12 +2,12 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { queueMail } from '../../app/mail/queue-mail.server.ts';
 import type { Database } from '../../database/database.ts';
 import { openDatabase } from '../../database/open-database.ts';
-import { rounds } from '../faults/rounds.ts';
-import { parseMail } from '../mails.ts';
-import { startSmtpReceiver, type SmtpReceiver } from '../smtp-receiver.ts';
-import { addPerson } from '../trading.ts';
+import { rounds } from '../faults/support/rounds.ts';
+import { parseMail } from '../support/mail/mails.ts';
+import { startSmtpReceiver, type SmtpReceiver } from '../support/mail/smtp-receiver.ts';
+import { addPerson } from '../support/trading.ts';
 import { openServers, type Servers } from './servers.ts';
-import { postgresOfWorker } from '../postgres-of-worker.ts';
+import { postgresOfWorker } from '../support/database/worker-postgres.ts';
 
 const MAILS = rounds(40, 100);
 /** What a killed server was about to send waits for two minutes. */

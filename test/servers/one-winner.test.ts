@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { withAuditor } from '../faults/fault-market.ts';
-import { rounds } from '../faults/rounds.ts';
-import { uploadFields, uploadForm, type Visitor } from '../visitor.ts';
+import { withAuditor } from '../faults/support/fault-market.ts';
+import { rounds } from '../faults/support/rounds.ts';
+import { uploadFields, uploadForm, type Visitor } from '../support/visitor.ts';
 import { openServers, type Servers } from './servers.ts';
-import { postgresOfWorker } from '../postgres-of-worker.ts';
+import { postgresOfWorker } from '../support/database/worker-postgres.ts';
 
 const BUYERS = 50;
 const JOIN_AT_ONCE = 6;

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { MarketProcess } from '../market-process.ts';
-import { PASSWORD, Visitor } from '../visitor.ts';
+import type { MarketProcess } from '../support/market/market-process.ts';
+import { PASSWORD, Visitor } from '../support/visitor.ts';
 import { openServers, type Servers } from './servers.ts';
-import { postgresOfWorker } from '../postgres-of-worker.ts';
+import { postgresOfWorker } from '../support/database/worker-postgres.ts';
 
 const WRONG = '틀린 비밀번호예요';
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { MarketProcess } from '../market-process.ts';
-import { makePhoto } from '../photos.ts';
-import { startS3, type TestS3 } from '../s3/s3-server.ts';
-import { encodeForm } from '../stage.ts';
-import { uploadFields, uploadForm } from '../visitor.ts';
+import type { MarketProcess } from '../support/market/market-process.ts';
+import { makePhoto } from '../support/photos/photos.ts';
+import { startS3, type TestS3 } from '../support/s3/s3-server.ts';
+import { encodeForm } from '../access/fixture.ts';
+import { uploadFields, uploadForm } from '../support/visitor.ts';
 import { inBucket, openServers, sharedFolder, type PhotoPlace } from './servers.ts';
-import { postgresOfWorker } from '../postgres-of-worker.ts';
+import { postgresOfWorker } from '../support/database/worker-postgres.ts';
 
 let s3: TestS3;
 beforeAll(async () => {

@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { findLeftovers, MarketAudit } from '../faults/audit-market.ts';
-import { Chance } from '../faults/chance.ts';
-import { Crowd } from '../faults/crowd.ts';
-import { withAuditor, type FaultMarket } from '../faults/fault-market.ts';
-import { rounds } from '../faults/rounds.ts';
-import { findSearchFlaws } from '../faults/search-audit.ts';
-import { chooseSeed } from '../seed.ts';
+import { findLeftovers, MarketAudit } from '../faults/support/market-audit.ts';
+import { Chance } from '../faults/support/random.ts';
+import { Crowd } from '../faults/support/load.ts';
+import { withAuditor, type FaultMarket } from '../faults/support/fault-market.ts';
+import { rounds } from '../faults/support/rounds.ts';
+import { findSearchFlaws } from '../faults/support/search-audit.ts';
+import { chooseSeed } from '../support/seed.ts';
 import { openServers, type Servers } from './servers.ts';
-import { postgresOfWorker } from '../postgres-of-worker.ts';
+import { postgresOfWorker } from '../support/database/worker-postgres.ts';
 
 const LIMIT_MS = rounds(300_000, 60 * 60_000);
 const KILLS = rounds(2, 60);

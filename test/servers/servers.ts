@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findFreePort } from '../free-port.ts';
-import { startMarket, type MarketProcess } from '../market-process.ts';
-import { createTestDatabase } from '../postgres-database.ts';
-import { Visitor } from '../visitor.ts';
+import { findFreePort } from '../support/free-port.ts';
+import { startMarket, type MarketProcess } from '../support/market/market-process.ts';
+import { createTestDatabase } from '../support/database/postgres-database.ts';
+import { Visitor } from '../support/visitor.ts';
 import { openProxy, type Proxy } from './proxy.ts';
 
 const COUNT = 3;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { engines, type TestDatabase } from '../../../test/engines.ts';
-import { addPerson, IN_FORCE, tradingDeps } from '../../../test/trading.ts';
-import { AGREED } from '../../../test/visitor.ts';
+import { engines, type TestDatabase } from '../../../test/support/database/engines.ts';
+import { addPerson, IN_FORCE, tradingDeps } from '../../../test/support/trading.ts';
+import { AGREED } from '../../../test/support/visitor.ts';
 import { insertConsents } from './consent-store.server.ts';
 import { listConsents } from './list-consents.server.ts';
 import { signUp } from '../sign-up/sign-up.server.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { linkIn } from '../../../test/mails.ts';
+import { linkIn } from '../../../test/support/mail/mails.ts';
 import { accountMail } from './account-mails.ts';
 
 const LINK = `https://dasi.example/reset/${'a'.repeat(43)}`;

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { engines, type TestDatabase } from '../../../test/engines.ts';
-import { CLIENT, IN_FORCE } from '../../../test/trading.ts';
-import { AGREED } from '../../../test/visitor.ts';
-import { linkIn, tokenIn } from '../../../test/mails.ts';
+import { engines, type TestDatabase } from '../../../test/support/database/engines.ts';
+import { CLIENT, IN_FORCE } from '../../../test/support/trading.ts';
+import { AGREED } from '../../../test/support/visitor.ts';
+import { linkIn, tokenIn } from '../../../test/support/mail/mails.ts';
 import { UNLIMITED, type Limits } from '../../rate-limit/rate-limit.server.ts';
 import { deliverDueMail } from '../../mail/deliver-mail.server.ts';
 import type { Mail } from '../../mail/mail.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { engines, type TestDatabase } from '../../../test/engines.ts';
-import { addPerson, tradingDeps, type TestPerson } from '../../../test/trading.ts';
+import { engines, type TestDatabase } from '../../../test/support/database/engines.ts';
+import { addPerson, tradingDeps, type TestPerson } from '../../../test/support/trading.ts';
 import { listAudit } from '../../platform/audit-log.server.ts';
 import { findResetPerson, handOverReset, resetPassword } from './reset-password.server.ts';
 import { getOwnAccount } from '../account.server.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { Authenticator } from '../../../test/authenticator.ts';
-import { engines } from '../../../test/engines.ts';
-import { CLIENT } from '../../../test/trading.ts';
+import { Authenticator } from '../../../test/support/authenticator.ts';
+import { engines } from '../../../test/support/database/engines.ts';
+import { CLIENT } from '../../../test/support/trading.ts';
 import { signIn } from '../sign-in/sign-in.server.ts';
 import { WRONG_CODE } from './code.ts';
 import { deleteSessionsOf } from '../session/session-store.server.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { Authenticator } from '../../../test/authenticator.ts';
+import { Authenticator } from '../../../test/support/authenticator.ts';
 import { factorUri, findTimeStep, newFactorSecret, timeStepAt } from './totp.server.ts';
 
 const STEP_MS = 30_000;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { engines, type TestDatabase } from '../../../test/engines.ts';
-import { CLIENT } from '../../../test/trading.ts';
+import { engines, type TestDatabase } from '../../../test/support/database/engines.ts';
+import { CLIENT } from '../../../test/support/trading.ts';
 import { leave } from '../../leaving/leave.server.ts';
 import { changePassword } from '../password/change-password.server.ts';
 import { FactorStage, MINUTE_MS, PASSWORD } from './second-factor-for-tests.ts';

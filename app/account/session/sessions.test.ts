@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { sessionUseMigration } from '../../../database/migrations/010-session-use.ts';
-import { engines, type TestDatabase } from '../../../test/engines.ts';
-import { CLIENT, tradingDeps } from '../../../test/trading.ts';
-import { AGREED } from '../../../test/visitor.ts';
+import { engines, type TestDatabase } from '../../../test/support/database/engines.ts';
+import { CLIENT, tradingDeps } from '../../../test/support/trading.ts';
+import { AGREED } from '../../../test/support/visitor.ts';
 import { newId } from '../../platform/id.server.ts';
 import type { Viewer } from '../account.ts';
 import { changePassword } from '../password/change-password.server.ts';

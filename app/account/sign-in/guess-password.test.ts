@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { engines, type TestDatabase } from '../../../test/engines.ts';
-import { tradingDeps } from '../../../test/trading.ts';
+import { engines, type TestDatabase } from '../../../test/support/database/engines.ts';
+import { tradingDeps } from '../../../test/support/trading.ts';
 import { openLimits } from '../../rate-limit/rate-limit.server.ts';
 import { RateLimitedError } from '../../rate-limit/rate-limited-error.ts';
 import { guessPassword, type Client } from './guess-password.server.ts';

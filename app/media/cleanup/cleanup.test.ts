@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { engines, type TestDatabase } from '../../../test/engines.ts';
+import { engines, type TestDatabase } from '../../../test/support/database/engines.ts';
 import { PENDING_AGE_MS, startJanitor, sweepMedia, TRASH_AGE_MS } from './cleanup.server.ts';
 import { claimPhotos, discardPhotos, trashPhotos } from '../store-photos.server.ts';
 import { insertPending } from '../media-store.server.ts';

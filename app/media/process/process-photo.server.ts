@@ -23,7 +23,7 @@ const PREVIEW_JPEG = { quality: 80 };
 sharp.concurrency(1);
 sharp.cache(false);
 const runStep = createLimiter(availableParallelism());
-/** Some decoders hold whole files: all at a time share the pixels of one of the greatest size (bench/photo-memory.ts). */
+/** Some decoders hold whole files: all at a time share the pixels of one of the greatest size (bench/photo-memory/main.ts). */
 const readWithin = createBudget(MAX_PHOTO_PIXELS);
 /** Decoded photos waiting to be encoded take up to 33 MB each. */
 const runPhoto = createLimiter(availableParallelism() + 1);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { engines, type TestDatabase } from '../../../test/engines.ts';
-import { addPerson, type TestPerson } from '../../../test/trading.ts';
+import { engines, type TestDatabase } from '../../../test/support/database/engines.ts';
+import { addPerson, type TestPerson } from '../../../test/support/trading.ts';
 import { MAX_STAGED_PHOTOS, parseStagedIds } from './staged-photo.ts';
 import {
   attachStagedPhotos,

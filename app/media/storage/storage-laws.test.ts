@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { engines } from '../../../test/engines.ts';
-import { isSwift } from '../../../test/s3/s3-server.ts';
-import { storages } from '../../../test/storages.ts';
+import { engines } from '../../../test/support/database/engines.ts';
+import { isSwift } from '../../../test/support/s3/s3-server.ts';
+import { storages } from '../../../test/support/photos/storages.ts';
 import { boundedStorage } from './bounded-storage.server.ts';
 import { PENDING_AGE_MS, sweepMedia } from '../cleanup/cleanup.server.ts';
 import { receivePhoto } from '../store-photos.server.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { engines } from '../../../test/engines.ts';
+import { engines } from '../../../test/support/database/engines.ts';
 import { fromJamo, JAMO, toJamo } from '../../korean/jamo.ts';
 import { openSearchMarket, publish, settle, type SearchMarket } from '../../search/query/search-fixture.ts';
 import { searchProducts } from '../../search/query/search-products.server.ts';

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { engines } from '../../../test/engines.ts';
+import { engines } from '../../../test/support/database/engines.ts';
 import {
   addListing,
   addPerson,
   openTradingMarket,
   type TestPerson,
   type TradingMarket,
-} from '../../../test/trading.ts';
+} from '../../../test/support/trading.ts';
 import { createLogger } from '../../platform/logger.server.ts';
 import { findProduct } from '../../product/product.server.ts';
 import { changeProduct } from './change-product.server.ts';

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { engines } from '../../../test/engines.ts';
-import { addPerson, tradingDeps, type TestPerson } from '../../../test/trading.ts';
-import { uploadFields, uploadForm } from '../../../test/visitor.ts';
+import { engines } from '../../../test/support/database/engines.ts';
+import { addPerson, tradingDeps, type TestPerson } from '../../../test/support/trading.ts';
+import { uploadFields, uploadForm } from '../../../test/support/visitor.ts';
 import { listStagedPhotos, stagePhoto } from '../../media/staging/staged-photos.server.ts';
 import { memoryStorage } from '../../media/storage/memory-storage.ts';
 import { samplePhoto } from '../../media/sample-photos.ts';

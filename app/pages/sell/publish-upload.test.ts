@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { engines, type TestDatabase } from '../../../test/engines.ts';
-import { addPerson, tradingDeps, type TestPerson } from '../../../test/trading.ts';
+import { engines, type TestDatabase } from '../../../test/support/database/engines.ts';
+import { addPerson, tradingDeps, type TestPerson } from '../../../test/support/trading.ts';
 import { RateLimitedError } from '../../rate-limit/rate-limited-error.ts';
 import type { Limits } from '../../rate-limit/rate-limit.server.ts';
 import { listStagedPhotos, stagePhoto } from '../../media/staging/staged-photos.server.ts';

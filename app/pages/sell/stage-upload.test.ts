@@ -1,7 +1,7 @@
 import { ReadableStream } from 'node:stream/web';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { engines, type TestDatabase } from '../../../test/engines.ts';
-import { addPerson, tradingDeps, type TestPerson } from '../../../test/trading.ts';
+import { engines, type TestDatabase } from '../../../test/support/database/engines.ts';
+import { addPerson, tradingDeps, type TestPerson } from '../../../test/support/trading.ts';
 import { MAX_PHOTO_BYTES } from '../../media/photo.ts';
 import { memoryStorage, type MemoryStorage } from '../../media/storage/memory-storage.ts';
 import { samplePhoto } from '../../media/sample-photos.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { RouterContextProvider, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { AGREED } from '../../../test/visitor.ts';
+import { AGREED } from '../../../test/support/visitor.ts';
 import { openMarket, type Market } from '../../../server/open-market.ts';
 import { parseConfig } from '../../platform/config/config.server.ts';
 import * as settings from '../settings/settings.tsx';

@@ -1,6 +1,6 @@
 import { beforeEach, afterEach, describe, expect, test } from 'vitest';
-import { engines, type TestDatabase } from '../../../test/engines.ts';
-import { addListing, addPerson, tradingDeps } from '../../../test/trading.ts';
+import { engines, type TestDatabase } from '../../../test/support/database/engines.ts';
+import { addListing, addPerson, tradingDeps } from '../../../test/support/trading.ts';
 import { countProductsLately } from './list-products.server.ts';
 
 const MINUTE = 60_000;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { engines } from '../../../test/engines.ts';
-import { addListing, openTradingMarket } from '../../../test/trading.ts';
+import { engines } from '../../../test/support/database/engines.ts';
+import { addListing, openTradingMarket } from '../../../test/support/trading.ts';
 import { buyProduct } from '../../purchase/purchase.server.ts';
 import { listFilledPlaces } from './list-products.server.ts';
 import { removeProduct } from '../remove-product.server.ts';

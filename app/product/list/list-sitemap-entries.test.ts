@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { engines } from '../../../test/engines.ts';
-import { addListing, addPerson, tradingDeps } from '../../../test/trading.ts';
+import { engines } from '../../../test/support/database/engines.ts';
+import { addListing, addPerson, tradingDeps } from '../../../test/support/trading.ts';
 import { buyProduct } from '../../purchase/purchase.server.ts';
 import { listSitemapEntries } from './list-products.server.ts';
 

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { engines, type TestDatabase } from '../../../test/engines.ts';
-import { addListing, addPerson, tradingDeps } from '../../../test/trading.ts';
+import { engines, type TestDatabase } from '../../../test/support/database/engines.ts';
+import { addListing, addPerson, tradingDeps } from '../../../test/support/trading.ts';
 import { buyProduct } from '../../purchase/purchase.server.ts';
 import { listNewestInRange, selectBySorting, selectByWalking } from './product-list-store.server.ts';
 import type { ProductFilter } from '../product-store.server.ts';

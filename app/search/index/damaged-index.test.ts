@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openDatabase } from '../../../database/open-database.ts';
-import type { TestDatabase } from '../../../test/engines.ts';
-import { ruinFile } from '../../../test/ruin-file.ts';
+import type { TestDatabase } from '../../../test/support/database/engines.ts';
+import { ruinFile } from '../../../test/support/database/damage-file.ts';
 import { rebuildSearchIndex } from './open-search-index.server.ts';
 import {
   followClosely,

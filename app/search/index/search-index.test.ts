@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { engines, type TestDatabase } from '../../../test/engines.ts';
+import { engines, type TestDatabase } from '../../../test/support/database/engines.ts';
 import { trimChanges } from '../../platform/change-log.server.ts';
 import { rebuildSearchIndex } from './open-search-index.server.ts';
 import {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { engines } from '../../../test/engines.ts';
+import { engines } from '../../../test/support/database/engines.ts';
 import { openSearchMarket, publish, settle, type SearchMarket } from './search-fixture.ts';
 import { searchProducts } from './search-products.server.ts';
 import { rewriteQuery } from '../rewrite/rewrite-query.server.ts';

@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest';
 import type { Writer } from '../../../database/database.ts';
-import type { TestDatabase } from '../../../test/engines.ts';
+import type { TestDatabase } from '../../../test/support/database/engines.ts';
 import { appendChange, appendChanges } from '../../platform/change-log.server.ts';
 import type { IndexedListing, IndexedTexts } from '../text/index-grams.ts';
 import { openSearchIndex } from '../index/open-search-index.server.ts';

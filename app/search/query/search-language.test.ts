@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { engines } from '../../../test/engines.ts';
+import { engines } from '../../../test/support/database/engines.ts';
 import type { IndexedListing } from '../text/index-grams.ts';
 import { matchRanges } from '../text/match-text.ts';
 import { openSearchMarket, publish, settle, type ListingInput, type SearchMarket } from './search-fixture.ts';

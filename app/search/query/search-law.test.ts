@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { engines } from '../../../test/engines.ts';
+import { engines } from '../../../test/support/database/engines.ts';
 import { CATEGORIES, SUB_CATEGORIES } from '../../product/category.ts';
 import { isScoped } from '../text/index-grams.ts';
 import { plainlyHolds, plainlyMatches, plainWords } from './plain-rule-for-tests.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { engines } from '../../../test/engines.ts';
+import { engines } from '../../../test/support/database/engines.ts';
 import { documentGrams } from '../text/index-grams.ts';
 import {
   openSearchMarket,

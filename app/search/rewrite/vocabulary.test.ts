@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { engines, type TestDatabase } from '../../../test/engines.ts';
+import { engines, type TestDatabase } from '../../../test/support/database/engines.ts';
 import { rebuildSearchIndex } from '../index/open-search-index.server.ts';
 import {
   edit,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { engines } from '../../../test/engines.ts';
+import { engines } from '../../../test/support/database/engines.ts';
 import { hideSearch } from '../popular/popular-searches.server.ts';
 import {
   edit,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { engines } from '../../../test/engines.ts';
-import { openTradingMarket, type TestPerson, type TradingMarket } from '../../../test/trading.ts';
+import { engines } from '../../../test/support/database/engines.ts';
+import { openTradingMarket, type TestPerson, type TradingMarket } from '../../../test/support/trading.ts';
 import {
   answerInquiry,
   findInquiry,

@@ -15,7 +15,7 @@ export type BaseListing = {
   subCategory: SubCategory;
   /** Lines; the last one says how to hand it over, and later listings replace it. */
   desc: string;
-  /** Name of a file in `pictures/`, without its ending. */
+  /** Name of a file in a folder of `pictures/`, without its ending. */
   picture: string;
   photoCount: number;
 };

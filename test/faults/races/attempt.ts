@@ -8,7 +8,7 @@ import { publishProduct } from '../../../app/product/publish-product.server.ts';
 import { removeProduct } from '../../../app/product/remove-product.server.ts';
 import { buyProduct } from '../../../app/purchase/purchase.server.ts';
 import type { Database } from '../../../database/database.ts';
-import { CLIENT, tradingDeps } from '../../trading.ts';
+import { CLIENT, tradingDeps } from '../../support/trading.ts';
 import type { Attempt, Outcome } from './race-model.ts';
 import { PASSWORD } from './race-tables.ts';
 

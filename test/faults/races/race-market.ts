@@ -6,7 +6,7 @@ import type { Scheduler } from 'fast-check';
 import { newId } from '../../../app/platform/id.server.ts';
 import type { Database } from '../../../database/database.ts';
 import { openDatabase } from '../../../database/open-database.ts';
-import { createEmptyDatabase } from '../../postgres-of-worker.ts';
+import { createEmptyDatabase } from '../../support/database/worker-postgres.ts';
 import { tryOut } from './attempt.ts';
 import type { Told } from './find-order.ts';
 import type { RecordedNames } from './find-violations.ts';

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { engines, type TestDatabase } from '../../../../test/engines.ts';
+import { engines, type TestDatabase } from '../../../../test/support/database/engines.ts';
 import { startPostgresRebuild, stepPostgresIndexer } from './postgres-indexer.server.ts';
 import { windowsBelow } from '../../query/feed-windows.ts';
 import { DocumentReader, selectCandidates } from './postgres-query-store.server.ts';

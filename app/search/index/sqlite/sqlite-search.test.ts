@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openDatabase } from '../../../../database/open-database.ts';
-import type { TestDatabase } from '../../../../test/engines.ts';
+import type { TestDatabase } from '../../../../test/support/database/engines.ts';
 import { rebuildSearchIndex } from '../open-search-index.server.ts';
 import {
   followClosely,

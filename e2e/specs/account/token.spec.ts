@@ -1,0 +1,250 @@
+import { createRemoteJWKSet, decodeJwt, jwtVerify } from 'jose';
+import type { Page } from '@playwright/test';
+import { startMarket } from '../../../test/support/market/market-process.ts';
+import { startSyncReceiver, type SyncReceiver } from '../../../test/support/sync-receiver.ts';
+import { AGREED } from '../../../test/support/visitor.ts';
+import { scriptWith } from '../../support/built-file.ts';
+import { expect, newPerson, PASSWORD, signUp, test as base, type Person } from '../../support/market-test.ts';
+
+/** What tells the service. */
+const TOKEN_SYNC = scriptWith('token-told');
+
+/** A market whose browsers tell a service of its sign-ins. */
+const test = base.extend<{ forgetTold: void }, { receiver: SyncReceiver }>({
+  receiver: [
+    async ({}, use) => {
+      const receiver = await startSyncReceiver();
+      await use(receiver);
+      await receiver.close();
+    },
+    { scope: 'worker' },
+  ],
+  settings: [({ receiver }, use) => use({ TOKEN_SYNC_URL: receiver.url }), { scope: 'worker' }],
+  forgetTold: [
+    async ({ receiver }, use) => {
+      receiver.told.length = 0;
+      receiver.answerWith(204);
+      await use();
+    },
+    { auto: true },
+  ],
+});
+
+const methods = ({ told }: SyncReceiver) => told.map(({ method }) => method);
+
+/** Until this browser knows that the service has heard, or has nothing more to tell it. */
+async function settled(page: Page, text: RegExp | null): Promise<void> {
+  const kept = () => page.evaluate(() => localStorage.getItem('token-told'));
+  await (text ? expect.poll(kept).toMatch(text) : expect.poll(kept).toBeNull());
+}
+
+const HEARD = /^[\w-]{16} http/;
+const NOT_HEARD = /^\?[\w-]{16} http/;
+
+async function signIn(page: Page, { email }: Person): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('이메일').fill(email);
+  await page.getByLabel('비밀번호').fill(PASSWORD);
+  await page.getByRole('button', { name: '로그인' }).click();
+  await page.waitForURL('/');
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '메뉴 열기' }).click();
+  await page.getByRole('button', { name: '로그아웃' }).click();
+  await page.waitForURL('/login');
+}
+
+test('signing up, out and in is told to the service, which verifies each token by itself', async ({
+  page,
+  market,
+  receiver,
+}) => {
+  const person = await signUp(page);
+  await settled(page, HEARD);
+  await signOut(page);
+  await settled(page, null);
+  await signIn(page, person);
+  await settled(page, HEARD);
+  expect(methods(receiver)).toEqual(['POST', 'DELETE', 'POST']);
+  expect(receiver.told.map(({ path }) => path)).toEqual(Array(3).fill('/session?market=dasi'));
+  const keys = createRemoteJWKSet(new URL('/.well-known/jwks.json', market.url));
+  const audience = new URL(receiver.url).origin;
+  for (const { token } of receiver.told) {
+    const { payload } = await jwtVerify(token, keys, { issuer: market.url, audience });
+    expect(payload).toMatchObject({ nickname: person.nickname, sub: expect.stringMatching(/^[\w-]{16}$/) });
+  }
+  const [first, out, second] = receiver.told.map(({ token }) => decodeJwt(token).jti);
+  expect(out).toBe(first);
+  expect(second).not.toBe(first);
+});
+
+test('tabs that load meanwhile tell of the same sign-in, and pages that are loaded later tell nothing', async ({
+  page,
+  context,
+  receiver,
+}) => {
+  const asked: string[] = [];
+  context.on('request', (request) => asked.push(`${request.method()} ${request.url()}`));
+  const person = await signUp(page);
+  await settled(page, HEARD);
+  await signOut(page);
+  await settled(page, null);
+  receiver.told.length = 0;
+  asked.length = 0;
+  // The service takes its time, so that all three find that nothing has been told.
+  let answer = () => {};
+  const isTime = new Promise<void>((resolve) => (answer = resolve));
+  await context.route(receiver.url, async (route) => {
+    await isTime;
+    await route.continue();
+  });
+  await signIn(page, person);
+  const tabs = [page, await context.newPage(), await context.newPage()];
+  await Promise.all(tabs.slice(1).map((tab) => tab.goto('/product')));
+  await expect.poll(() => asked.filter((request) => request === `POST ${receiver.url}`).length).toBe(3);
+  answer();
+  await expect.poll(() => methods(receiver)).toEqual(['POST', 'POST', 'POST']);
+  for (const tab of tabs) await settled(tab, HEARD);
+  asked.length = 0;
+  for (const tab of tabs) {
+    await tab.goto('/');
+    await tab.getByRole('button', { name: '메뉴 열기' }).click();
+    await expect(tab.getByRole('dialog', { name: '전체 메뉴' })).toContainText(person.nickname);
+  }
+  expect(asked.filter((request) => request.includes('/api/token') || request.includes(receiver.url))).toEqual(
+    [],
+  );
+  await page.goto('/');
+  await signOut(page);
+  await settled(page, null);
+  expect(methods(receiver).slice(0, 4)).toEqual(['POST', 'POST', 'POST', 'DELETE']);
+  expect(new Set(receiver.told.map(({ token }) => decodeJwt(token).jti)).size).toBe(1);
+});
+
+test('what failed is said in the console only, and told when a page is next loaded', async ({
+  page,
+  receiver,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/로그인 상태를 연결된 서비스에 알리지 못했습니다/, /status of 500/);
+  const said: string[] = [];
+  page.on('console', (message) => said.push(message.text()));
+  receiver.answerWith(500);
+  await signUp(page);
+  await expect.poll(() => said.join('\n')).toContain('알리지 못했습니다. Error: POST http://localhost');
+  await expect(page.getByRole('link', { name: '판매하기' })).toBeVisible();
+  await settled(page, NOT_HEARD);
+  receiver.answerWith(204);
+  await page.goto('/product');
+  await settled(page, HEARD);
+  receiver.answerWith(500);
+  await signOut(page);
+  await expect.poll(() => said.join('\n')).toContain('알리지 못했습니다. Error: DELETE http://localhost');
+  receiver.answerWith(204);
+  await page.goto('/');
+  await settled(page, null);
+  expect(methods(receiver)).toEqual(['POST', 'POST', 'DELETE', 'DELETE']);
+});
+
+test('a service that cannot be reached holds nobody up, and hears of it later', async ({
+  page,
+  receiver,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/알리지 못했습니다/, /ERR_CONNECTION_REFUSED/);
+  const said: string[] = [];
+  page.on('console', (message) => said.push(message.text()));
+  await page.route(receiver.url, (route) => route.abort('connectionrefused'));
+  await signUp(page);
+  await expect.poll(() => said.join('\n')).toContain('알리지 못했습니다');
+  await expect(page.getByRole('link', { name: '판매하기' })).toBeVisible();
+  await page.unroute(receiver.url);
+  await page.goto('/product');
+  await settled(page, HEARD);
+  expect(methods(receiver)).toEqual(['POST']);
+});
+
+test('a session that ended by itself counts as signing out', async ({ page, receiver, openOther }) => {
+  const person = await signUp(page);
+  await settled(page, HEARD);
+  // An open page would notice at once.
+  await page.goto('about:blank');
+  const other = await openOther();
+  await signIn(other, person);
+  await other.goto('/profile/settings');
+  await other.getByRole('radio', { name: '모든 기기' }).check();
+  await other.getByLabel('내 비밀번호').fill(PASSWORD);
+  await other.getByRole('button', { name: '선택한 기기에서 로그아웃' }).click();
+  await other.waitForURL('/login');
+  await settled(other, null);
+  receiver.told.length = 0;
+  await page.goto('/product');
+  await settled(page, null);
+  expect(methods(receiver)).toEqual(['DELETE']);
+});
+
+/** Somebody signs in where another's session is gone, of which this browser has not heard. */
+async function replaceBy(person: Person, page: Page): Promise<void> {
+  await page.context().clearCookies();
+  await page.request.post('/signup', {
+    form: { ...person, password: PASSWORD, ...AGREED },
+    headers: { Origin: new URL(page.url()).origin },
+  });
+  await page.goto('/');
+}
+
+test('somebody else who signs in takes the place of who was told of', async ({ page, receiver }) => {
+  const first = await signUp(page);
+  await settled(page, HEARD);
+  const [come] = receiver.told;
+  const second = newPerson();
+  await replaceBy(second, page);
+  await expect.poll(() => methods(receiver)).toEqual(['POST', 'DELETE', 'POST']);
+  await settled(page, HEARD);
+  const [, gone, next] = receiver.told;
+  expect(gone?.token).toBe(come?.token);
+  expect([decodeJwt(gone!.token)['nickname'], decodeJwt(next!.token)['nickname']]).toEqual([
+    first.nickname,
+    second.nickname,
+  ]);
+});
+
+test('that somebody has gone is told even when another has come before it could be', async ({
+  page,
+  receiver,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/알리지 못했습니다/, /status of 500/);
+  await signUp(page);
+  await settled(page, HEARD);
+  const [come] = receiver.told;
+  receiver.answerWith(500);
+  await replaceBy(newPerson(), page);
+  await expect.poll(() => methods(receiver)).toEqual(['POST', 'DELETE', 'POST']);
+  await settled(page, /^\?.+\n\?/);
+  receiver.answerWith(204);
+  receiver.told.length = 0;
+  await page.goto('/product');
+  await settled(page, /^[\w-]{16} http[^\n]+$/);
+  expect(methods(receiver)).toEqual(['DELETE', 'POST']);
+  expect(receiver.told[0]?.token).toBe(come?.token);
+});
+
+base('where no service is named, nothing is sent, asked for or loaded', async ({ browser }) => {
+  const market = await startMarket({ TOKEN_SYNC_URL: '' });
+  const page = await browser.newPage({ baseURL: market.url });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  const person = await signUp(page);
+  await signOut(page);
+  await signIn(page, person);
+  await expect(page.getByRole('link', { name: '판매하기' })).toBeVisible();
+  await page.getByRole('button', { name: '메뉴 열기' }).click();
+  await expect(page.getByRole('dialog', { name: '전체 메뉴' })).toContainText(person.nickname);
+  expect(asked.filter((url) => !url.startsWith(market.url))).toEqual([]);
+  expect(asked.filter((url) => url.endsWith(TOKEN_SYNC) || url.includes('token'))).toEqual([]);
+  expect(await page.evaluate(() => localStorage.getItem('token-told'))).toBeNull();
+  await page.context().close();
+  await market.remove();
+});

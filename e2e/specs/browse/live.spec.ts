@@ -1,0 +1,195 @@
+import type { Page } from '@playwright/test';
+import { publishThroughForm } from '../../support/publish.ts';
+import { expect, newPerson, signUp, test } from '../../support/market-test.ts';
+
+/** What one person does reaches the pages of others within this. */
+const SOON = { timeout: 1_000 };
+
+async function openStreams(url: string): Promise<number> {
+  const figures = await (await fetch(new URL('/metrics', url))).text();
+  return Number(/^live_streams (\d+)$/m.exec(figures)?.[1]);
+}
+
+/** Until the page's own stream is open: from then on nothing is told late. */
+async function withStream(page: Page, go: () => Promise<unknown>): Promise<void> {
+  const opened = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/live');
+  await go();
+  await opened;
+}
+
+const detailHref = async (page: Page, title: string) =>
+  (await page.getByRole('link', { name: title }).first().getAttribute('href'))!;
+
+/** As when another tab is chosen, or this one again. */
+async function setHidden(page: Page, isHidden: boolean): Promise<void> {
+  await page.evaluate((hidden) => {
+    Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden });
+    Object.defineProperty(document, 'visibilityState', {
+      configurable: true,
+      get: () => (hidden ? 'hidden' : 'visible'),
+    });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, isHidden);
+}
+
+test('a pick, a sale and a removal reach the pages that others have open within a second', async ({
+  page,
+  openOther,
+}) => {
+  test.setTimeout(120_000);
+  await signUp(page, newPerson('판매'));
+  await publishThroughForm(page, { title: '모두가 보는 의자' });
+  await publishThroughForm(page, { title: '곧 사라질 의자' });
+  const chair = await detailHref(page, '모두가 보는 의자');
+  const gone = await detailHref(page, '곧 사라질 의자');
+  const [list, detail, goneDetail, buyer] = [
+    await openOther(),
+    await openOther(),
+    await openOther(),
+    await openOther(),
+  ];
+  await withStream(list, () => list.goto('/product'));
+  await withStream(detail, () => detail.goto(chair));
+  await withStream(goneDetail, () => goneDetail.goto(gone));
+  await signUp(buyer);
+  await withStream(buyer, () => buyer.goto(chair));
+  const card = list.getByRole('listitem').filter({ hasText: '모두가 보는 의자' });
+
+  await buyer.getByRole('button', { name: '찜하기' }).click();
+  await expect(card).toContainText('찜 1', SOON);
+  await expect(detail.getByText('찜 1', { exact: true })).toBeVisible(SOON);
+  await expect(buyer.getByText('찜 1', { exact: true })).toBeVisible();
+  await buyer.getByRole('button', { name: '찜 해제' }).click();
+  await expect(card).toContainText('찜 0', SOON);
+  await expect(buyer.getByText('찜 0', { exact: true })).toBeVisible();
+
+  await buyer.getByRole('button', { name: '구매하기' }).click();
+  await expect(card).toContainText('거래 완료', SOON);
+  await expect(detail.getByRole('button', { name: '거래 완료' })).toBeDisabled(SOON);
+
+  await page.goto('/receipt');
+  const own = page.getByRole('listitem').filter({ hasText: '곧 사라질 의자' });
+  await own.getByRole('button', { name: '더보기 메뉴' }).click();
+  await own.getByRole('button', { name: '삭제' }).click();
+  await page
+    .getByRole('alertdialog', { name: '삭제 하시겠습니까?' })
+    .getByRole('button', { name: '삭제' })
+    .click();
+  await expect(goneDetail.getByRole('alert')).toHaveText('삭제된 상품이에요.', SOON);
+  const removed = list.getByRole('listitem').filter({ hasText: '곧 사라질 의자' });
+  await expect(removed).toContainText('삭제된 상품');
+  await expect(removed.getByRole('link')).toHaveCount(0);
+});
+
+test('one’s own tap counts once while the stream tells of it, and the count never goes back', async ({
+  page,
+  openOther,
+}) => {
+  await signUp(page, newPerson('판매'));
+  await publishThroughForm(page, { title: '한 번만 세는 의자' });
+  const picker = await openOther();
+  await signUp(picker);
+  const href = await detailHref(page, '한 번만 세는 의자');
+  await withStream(picker, () => picker.goto(href));
+  await expect(picker.getByText('찜 0', { exact: true })).toBeVisible();
+  await picker.evaluate(() => {
+    const seen: string[] = [];
+    const look = () => {
+      const text = document.body.innerText.match(/찜 (\d+)/)?.[0];
+      if (text && seen.at(-1) !== text) seen.push(text);
+    };
+    look();
+    new MutationObserver(look).observe(document.body, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+    });
+    Object.assign(window, { seen });
+  });
+  await picker.getByRole('button', { name: '찜하기' }).click();
+  await expect(picker.getByText('찜 1', { exact: true })).toBeVisible();
+  await picker.waitForTimeout(1_500);
+  expect(await picker.evaluate(() => (window as unknown as { seen: string[] }).seen)).toEqual([
+    '찜 0',
+    '찜 1',
+  ]);
+});
+
+test('what is listed meanwhile is offered where it belongs, and its seller is offered nothing', async ({
+  page,
+  openOther,
+}) => {
+  await signUp(page, newPerson('판매'));
+  await publishThroughForm(page, { title: '먼저 온 의자' });
+  const [home, list, elsewhere] = [await openOther(), await openOther(), await openOther()];
+  await withStream(home, () => home.goto('/'));
+  await withStream(list, () => list.goto('/product/best'));
+  await withStream(elsewhere, () => elsewhere.goto('/product/free'));
+  await publishThroughForm(page, { title: '나중에 온 의자' });
+  await expect(list.getByRole('button', { name: '새 상품 1개 보기' })).toBeVisible(SOON);
+  await publishThroughForm(page, { title: '더 나중에 온 의자' });
+  const hint = list.getByRole('button', { name: '새 상품 2개 보기' });
+  await expect(hint).toBeVisible(SOON);
+  await expect(home.getByRole('button', { name: '새 상품 2개 보기' })).toBeVisible(SOON);
+  await expect(list.getByText('더 나중에 온 의자')).toHaveCount(0);
+  await hint.click();
+  await expect(list.getByRole('link', { name: '더 나중에 온 의자' })).toBeVisible();
+  await expect(hint).toHaveCount(0);
+  expect(await list.evaluate(() => window.scrollY)).toBe(0);
+  for (const other of [page, elsewhere]) {
+    await expect(other.getByRole('button', { name: /새 상품/ })).toHaveCount(0);
+  }
+});
+
+test('every visible window follows, a hidden tab has no stream and catches up when it is seen', async ({
+  page,
+  openOther,
+  market,
+}) => {
+  test.setTimeout(120_000);
+  expect(await openStreams(market.url)).toBe(0);
+  await signUp(page, newPerson('판매'));
+  await publishThroughForm(page, { title: '열 탭이 보는 의자' });
+  const href = await detailHref(page, '열 탭이 보는 의자');
+  await page.close();
+  const first = await openOther();
+  const tabs: Page[] = [];
+  while (tabs.length < 10) {
+    const tab = tabs.length === 0 ? first : await first.context().newPage();
+    await withStream(tab, () => tab.goto('/product'));
+    await setHidden(tab, true);
+    tabs.push(tab);
+  }
+  await expect.poll(() => openStreams(market.url)).toBe(0);
+  const cardOf = (tab: Page) => tab.getByRole('listitem').filter({ hasText: '열 탭이 보는 의자' });
+  const [left, right, late] = tabs as [Page, Page, Page];
+  for (const window of [left, right]) {
+    await withStream(window, () => setHidden(window, false));
+  }
+  expect(await openStreams(market.url)).toBe(2);
+
+  const buyer = await openOther();
+  await signUp(buyer);
+  await buyer.goto(href);
+  await buyer.getByRole('button', { name: '찜하기' }).click();
+  for (const window of [left, right]) await expect(cardOf(window)).toContainText('찜 1', SOON);
+  await expect(cardOf(late)).toContainText('찜 0');
+  await buyer.getByRole('button', { name: '구매하기' }).click();
+  await expect(buyer.getByRole('alertdialog', { name: '구매가 완료되었습니다.' })).toBeVisible();
+  for (const window of [left, right]) await expect(cardOf(window)).toContainText('거래 완료', SOON);
+  await buyer.close();
+
+  await left.close();
+  await expect.poll(() => openStreams(market.url), { timeout: 3_000 }).toBe(1);
+  await setHidden(right, true);
+  await expect.poll(() => openStreams(market.url)).toBe(0);
+  const asked: string[] = [];
+  for (const tab of tabs.slice(1)) tab.on('request', (request) => asked.push(request.url()));
+  await right.waitForTimeout(3_000);
+  expect(asked).toEqual([]);
+  expect(await openStreams(market.url)).toBe(0);
+
+  await setHidden(late, false);
+  await expect(cardOf(late)).toContainText('거래 완료');
+  expect(await openStreams(market.url)).toBe(1);
+});

@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test';
+import { FIXED_PATHS } from '../../../app/pages/fixed-paths.ts';
+import { expect, signUp, test } from '../../support/market-test.ts';
+
+const isAwake = (page: Page) =>
+  page.evaluate(() =>
+    Object.keys(document.getElementById('main') ?? {}).some((key) => key.startsWith('__reactFiber')),
+  );
+
+/** Opens a page without touching it, and waits until its scripts are there. */
+async function openUntouched(page: Page, path: string): Promise<void> {
+  await page.goto(path, { waitUntil: 'commit' });
+  await page.waitForLoadState('networkidle');
+  await expect
+    .poll(() => page.evaluate(() => document.querySelectorAll('link[rel=modulepreload]').length))
+    .toBeGreaterThan(3);
+  await page.waitForTimeout(500);
+}
+
+for (const path of FIXED_PATHS) {
+  test(`${path} runs its scripts at the first touch`, async ({ page }) => {
+    await openUntouched(page, path);
+    expect(await isAwake(page)).toBe(false);
+    await page.mouse.move(100, 300);
+    await expect.poll(() => isAwake(page)).toBe(true);
+  });
+}
+
+test('a list runs its scripts after a pause, though nobody touches it', async ({ page }) => {
+  await openUntouched(page, '/product');
+  expect(await isAwake(page)).toBe(false);
+  await expect.poll(() => isAwake(page)).toBe(true);
+});
+
+test('the keyboard wakes a page too, and a link works at the first tap', async ({ page }) => {
+  await openUntouched(page, '/terms');
+  await page.keyboard.press('Tab');
+  await expect.poll(() => isAwake(page)).toBe(true);
+  await openUntouched(page, '/support');
+  await page.getByRole('link', { name: '자주 묻는 질문' }).tap();
+  await expect(page).toHaveURL('/support/faq');
+});
+
+test('on a reload, and for people who have signed in, no page waits', async ({ page }) => {
+  await openUntouched(page, '/terms');
+  await page.reload({ waitUntil: 'commit' });
+  await expect.poll(() => isAwake(page)).toBe(true);
+  await signUp(page);
+  await page.goto('/privacy', { waitUntil: 'commit' });
+  await expect.poll(() => isAwake(page)).toBe(true);
+});
+
+test('a button that was tapped before its scripts came is answered once they are there', async ({ page }) => {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/assets/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: '메뉴 열기' }).tap();
+  const menu = page.getByRole('dialog', { name: '전체 메뉴' });
+  await expect(menu).toBeHidden();
+  release();
+  await expect(menu).toBeVisible();
+  await page.getByRole('button', { name: '메뉴 닫기' }).tap();
+  await expect(menu).toBeHidden();
+});
+
+test('what opens by itself is not opened twice', async ({ page }) => {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/assets/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto('/product?hideSold=1', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: /정렬/ }).tap();
+  const order = page.getByRole('link', { name: '낮은 가격순' });
+  await expect(order).toBeVisible();
+  release();
+  await expect.poll(() => isAwake(page)).toBe(true);
+  await expect(order).toBeVisible();
+});

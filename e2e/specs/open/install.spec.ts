@@ -1,0 +1,164 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, signUp, test } from '../../support/market-test.ts';
+
+const OFFLINE = '인터넷에 연결되어 있지 않아요.';
+const OFFLINE_FILES = ['/offline.html', '/offline.css'];
+
+/** Waits until this page's requests go through the service worker. */
+async function underWorker(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    if (navigator.serviceWorker.controller) return;
+    await new Promise((resolve) => {
+      navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true });
+    });
+  });
+}
+
+/** The paths that are kept, by the name of their cache. */
+async function readSaved(page: Page): Promise<Record<string, string[]>> {
+  return page.evaluate(async () => {
+    const kept: Record<string, string[]> = {};
+    for (const name of await caches.keys()) {
+      const requests = await (await caches.open(name)).keys();
+      kept[name] = requests.map(({ url }) => new URL(url).pathname);
+    }
+    return kept;
+  });
+}
+
+test.use({ serviceWorkers: 'allow' });
+
+test('the manifest is valid and its icons load', async ({ page }) => {
+  await page.goto('/');
+  const href = await page.locator('link[rel=manifest]').getAttribute('href');
+  const answer = await page.request.get(href!);
+  expect(answer.headers()['content-type']).toContain('application/manifest+json');
+  const session = await page.context().newCDPSession(page);
+  const { url, errors, data } = await session.send('Page.getAppManifest');
+  expect(new URL(url).pathname).toBe(href);
+  expect(errors).toEqual([]);
+  const manifest = JSON.parse(data!) as { name: string; icons: { src: string }[] };
+  expect(manifest.name).toBe('다시');
+  const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
+  const found = installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito');
+  expect(found).toEqual([]);
+  const widths = await page.evaluate(
+    (sources) =>
+      Promise.all(
+        sources.map(async (src) => (await createImageBitmap(await (await fetch(src)).blob())).width),
+      ),
+    manifest.icons.map(({ src }) => src),
+  );
+  expect(widths).toEqual([192, 512, 512]);
+});
+
+test('without a connection the offline page is shown, and the way back leads to the page itself', async ({
+  page,
+  context,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_INTERNET_DISCONNECTED/);
+  await page.goto('/');
+  await underWorker(page);
+  await context.setOffline(true);
+  await page.goto('/product?q=%EC%9D%98%EC%9E%90');
+  await expect(page.getByRole('heading', { name: OFFLINE })).toBeVisible();
+  const retry = page.getByRole('link', { name: '다시 시도' });
+  await expect(retry).toHaveCSS('background-color', 'rgb(116, 191, 4)');
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await retry.click();
+  await expect(page.getByRole('heading', { name: OFFLINE })).toBeVisible();
+  await context.setOffline(false);
+  await retry.click();
+  await expect(page.getByRole('heading', { name: OFFLINE })).toBeHidden();
+  await expect(page).toHaveURL('/product?q=%EC%9D%98%EC%9E%90');
+  await expect(page.getByRole('main')).toBeVisible();
+});
+
+test('built files come from what is kept; pages, data and answers about people never do', async ({
+  page,
+  context,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_INTERNET_DISCONNECTED/);
+  await signUp(page);
+  await underWorker(page);
+  for (const path of ['/profile', '/mypick', '/receipt', '/']) await page.goto(path);
+  await page.getByRole('navigation', { name: '빠른 메뉴' }).getByRole('link', { name: '찜' }).click();
+  await page.waitForURL('/mypick');
+  const readPaths = async () => Object.values(await readSaved(page)).flat();
+  await expect.poll(readPaths).toContain(await fileOfPage(page, 'mypick'));
+  const kept = await readPaths();
+  const script = kept.find((path) => path.endsWith('.js'))!;
+  expect(kept).toEqual(expect.arrayContaining(OFFLINE_FILES));
+  expect(kept.filter((path) => !path.startsWith('/assets/') && !OFFLINE_FILES.includes(path))).toEqual([]);
+  await context.setOffline(true);
+  const ask = (path: string, method = 'GET') =>
+    page.evaluate(
+      ([path, method]) =>
+        fetch(path!, { method: method!, cache: 'no-store' }).then(
+          ({ status }) => status,
+          () => 0,
+        ),
+      [path, method],
+    );
+  expect(await ask(script)).toBe(200);
+  for (const path of ['/api/session', '/profile.data', '/mypick', '/manifest.webmanifest']) {
+    expect(await ask(path), path).toBe(0);
+  }
+  for (const path of ['/', '/upload', script, '/offline.html']) expect(await ask(path, 'POST'), path).toBe(0);
+});
+
+/** The built file of a member's page, by what the router knows of it. */
+async function fileOfPage(page: Page, name: string): Promise<string | undefined> {
+  return page.evaluate((id) => {
+    type Manifest = { routes: Record<string, { module: string }> };
+    const { __reactRouterManifest: manifest } = globalThis as unknown as { __reactRouterManifest: Manifest };
+    return manifest.routes[id]?.module;
+  }, `pages/my/${name}`);
+}
+
+/** Passes on to the market, but lets the test choose which version of the service worker is served. */
+async function serveVersions(marketUrl: string, version: () => string): Promise<Server> {
+  const server = createServer(async (request, response) => {
+    const answer = await fetch(new URL(request.url!, marketUrl));
+    const isWorker = request.url === '/sw.js';
+    const body = isWorker
+      ? (await answer.text()).replaceAll(/kept-\w+/g, `kept-${version()}`)
+      : Buffer.from(await answer.arrayBuffer());
+    for (const name of ['Content-Type', 'Cache-Control', 'Content-Security-Policy']) {
+      const value = answer.headers.get(name);
+      if (value) response.setHeader(name, value);
+    }
+    response.writeHead(answer.status).end(body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return server;
+}
+
+test('a new version takes over at the next visit and leaves nothing of the old one', async ({
+  page,
+  market,
+}) => {
+  let version = 'old';
+  const server = await serveVersions(market.url, () => version);
+  const url = `http://localhost:${(server.address() as AddressInfo).port}/support`;
+  await page.goto(url);
+  await underWorker(page);
+  await page.reload();
+  await expect.poll(async () => (await readSaved(page))['kept-old']?.length).toBeGreaterThan(2);
+  version = 'new';
+  await page.reload();
+  await expect.poll(async () => Object.keys(await readSaved(page))).toEqual(['kept-new']);
+  expect((await readSaved(page))['kept-new']).toEqual(expect.arrayContaining(OFFLINE_FILES));
+  await page.reload();
+  await expect.poll(async () => (await readSaved(page))['kept-new']?.length).toBeGreaterThan(2);
+  expect(Object.keys(await readSaved(page))).toEqual(['kept-new']);
+  await page.goto('about:blank');
+  server.closeAllConnections();
+  server.close();
+});

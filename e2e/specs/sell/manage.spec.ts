@@ -1,0 +1,98 @@
+import { publishThroughForm } from '../../support/publish.ts';
+import { expect, newPerson, signUp, test } from '../../support/market-test.ts';
+
+test('the seller edits the description, is told what is wrong, and removes the listing', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/400/);
+  await signUp(page, newPerson('판매'));
+  await publishThroughForm(page, { title: '고칠 책상' });
+  await page.goto('/receipt');
+  await page.getByRole('link', { name: /고칠 책상/ }).click();
+  await expect(page.getByText('내 상품')).toBeVisible();
+  await expect(page.getByRole('button', { name: '구매하기' })).toHaveCount(0);
+  await page.getByRole('button', { name: '수정' }).click();
+  const text = page.getByRole('textbox', { name: '설명' });
+  await text.fill('가'.repeat(301));
+  await page.getByRole('button', { name: '저장' }).click();
+  await expect(page.getByText(/300자까지/)).toBeVisible();
+  await expect(text).toHaveValue('가'.repeat(301));
+  await text.fill('새로 쓴 설명');
+  await page.getByRole('button', { name: '저장' }).click();
+  await expect(page.getByText('새로 쓴 설명')).toBeVisible();
+  await expect(text).toHaveCount(0);
+  await page.goto('/receipt');
+  await page.getByRole('button', { name: '더보기 메뉴' }).click();
+  await page.getByRole('button', { name: '삭제' }).click();
+  const question = page.getByRole('alertdialog', { name: '삭제 하시겠습니까?' });
+  await question.getByRole('button', { name: '취소' }).click();
+  await expect(page.getByRole('link', { name: /고칠 책상/ })).toBeVisible();
+  await page.getByRole('button', { name: '더보기 메뉴' }).click();
+  await page.getByRole('button', { name: '삭제' }).click();
+  await question.getByRole('button', { name: '삭제' }).click();
+  await expect(page.getByText('등록된 상품이 없습니다.')).toBeVisible();
+});
+
+test('of two who press 구매하기 on the same page one buys, and the other is told', async ({
+  page,
+  openOther,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/409/);
+  await signUp(page, newPerson('판매'));
+  await publishThroughForm(page, { title: '하나뿐인 의자' });
+  const href = await page
+    .getByRole('link', { name: /하나뿐인 의자/ })
+    .first()
+    .getAttribute('href');
+  const first = await openOther();
+  const second = await openOther();
+  // A stream that tells nothing: the second page does not learn of the sale before its button is pressed.
+  await second.route('**/live?*', (route) =>
+    route.fulfill({ contentType: 'text/event-stream', body: ':\n\n' }),
+  );
+  for (const other of [first, second]) {
+    await signUp(other);
+    await other.goto(href!);
+  }
+  await first.getByRole('button', { name: '구매하기' }).click();
+  await expect(first.getByRole('alertdialog', { name: '구매가 완료되었습니다.' })).toBeVisible();
+  await second.getByRole('button', { name: '구매하기' }).click();
+  await expect(second.getByText('방금 다른 분이 구매했어요.').first()).toBeVisible();
+  await expect(second.getByRole('button', { name: '거래 완료' })).toBeDisabled();
+});
+
+test('a form with mistakes keeps photos and words, and says what to do', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/400/);
+  await signUp(page);
+  await page.goto('/upload');
+  await page.getByRole('textbox', { name: '제목' }).fill('사이즈를 잊은 코트');
+  await page.getByRole('button', { name: '등록하기' }).click();
+  await expect(page.getByText('사이즈를 입력해 주세요.')).toBeVisible();
+  await expect(page.getByText('카테고리를 선택해 주세요.', { exact: true })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: '제목' })).toHaveValue('사이즈를 잊은 코트');
+});
+
+test('signed out, picking leads to the login screen and back', async ({
+  page,
+  openOther,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/401/);
+  await signUp(page, newPerson('판매'));
+  await publishThroughForm(page, { title: '찜하고 싶은 램프' });
+  const href = await page
+    .getByRole('link', { name: /찜하고 싶은 램프/ })
+    .first()
+    .getAttribute('href');
+  const guest = await openOther();
+  await guest.goto(href!);
+  await guest.getByRole('button', { name: '찜하기' }).click();
+  await guest.waitForURL(/\/login\?next=/);
+  for (const path of ['/receipt', '/mypick', '/notice']) {
+    await guest.goto(path);
+    await expect(guest.getByRole('button', { name: '로그인' })).toBeVisible();
+    expect(new URL(guest.url()).pathname).toBe(path);
+  }
+});

@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { CannotOpen } from '../../../database/cannot-open.ts';
+import { syncFolder } from '../../../database/durable-files.ts';
+import { MANIFEST } from './manifest.ts';
+
+const UNFINISHED = /^\.unfinished-(\d+)-([0-9a-f]+)@(.*)$/;
+
+/** As it is named in its folder: sorted by name they are sorted by age. */
+function nameOf(madeAt: Date): string {
+  return madeAt.toISOString().replaceAll(/[:.]/g, '-');
+}
+
+/** The finished backups in a folder, the newest first. */
+async function listBackups(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
+    .map(({ name }) => join(folder, name))
+    .filter((path) => existsSync(join(path, MANIFEST)))
+    .sort()
+    .reverse();
+}
+
+/** The newest finished backup in a folder. */
+export async function findNewestBackup(folder: string): Promise<string | undefined> {
+  return (await listBackups(folder))[0];
+}
+
+/** A backup by its own path, or the newest of a folder of backups. */
+export async function findBackup(path: string): Promise<string> {
+  if (existsSync(join(path, MANIFEST))) return path;
+  const newest = existsSync(path) ? await findNewestBackup(path) : undefined;
+  if (newest === undefined) throw new CannotOpen(`${path}에 백업이 없어요.`);
+  return newest;
+}
+
+/** A new place in `folder` for a backup that is being made; only its owner may look into it. */
+export async function beginBackup(folder: string): Promise<string> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const mark = randomBytes(4).toString('hex');
+  const path = join(folder, `.unfinished-${process.pid}-${mark}@${hostname()}`);
+  await mkdir(path, { mode: 0o700 });
+  return path;
+}
+
+/** Gives a backup that is whole its name, once all of it is on the disk. */
+export async function finishBackup(folder: string, path: string, madeAt: Date): Promise<string> {
+  await syncFolders(path);
+  const finished = join(folder, nameOf(madeAt));
+  await rename(path, finished);
+  await syncFolder(folder);
+  return finished;
+}
+
+/** Removes what backups that were killed on this machine have left; what others may still be at is told. */
+export async function removeAbandoned(folder: string, tell: (line: string) => void): Promise<void> {
+  for (const name of existsSync(folder) ? await readdir(folder) : []) {
+    const [, pid, , host] = UNFINISHED.exec(name) ?? [];
+    if (pid === undefined) continue;
+    if (host === hostname() && !isRunning(Number(pid))) await rm(join(folder, name), { recursive: true });
+    else tell(`끝나지 않은 백업이 있어요. 지금 만드는 중이 아니라면 지워 주세요: ${join(folder, name)}`);
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code !== 'ESRCH';
+  }
+}
+
+/** A folder and all those in it. */
+async function syncFolders(path: string): Promise<void> {
+  for (const entry of await readdir(path, { withFileTypes: true })) {
+    if (entry.isDirectory()) await syncFolders(join(path, entry.name));
+  }
+  await syncFolder(path);
+}

@@ -1,0 +1,18 @@
+import { someOf } from '../count-text.ts';
+
+/** The code to end with when all is done and can be used, but for photos that could not be had. */
+const WITHOUT_SOME_PHOTOS = 3;
+
+/** What the tools' help says of how they end. */
+export const EXIT_CODES =
+  '끝날 때의 코드: 0 다 했음 · 1 하지 못함 · 2 쓰는 법이 다름 · 3 다 했지만 없거나 손상된 사진이 있음';
+
+/**
+ * Tells of photos that a finished work had to do without.
+ * @returns the code to end with, which is 0 where there are none
+ */
+export function endWithoutPhotos(keys: string[], why: string): number {
+  if (keys.length === 0) return 0;
+  console.error(`${why} (사진 파일 ${keys.length.toLocaleString('ko-KR')}개)\n${someOf(keys)}`);
+  return WITHOUT_SOME_PHOTOS;
+}

@@ -1,0 +1,222 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findDifference, openRows, type Difference } from '../support/database/database-rows.ts';
+import type { Deed } from './action.ts';
+import { newcomer, OF_ONESELF, prepare, requestOf } from './action-requests.ts';
+import { startMarket, type MarketProcess } from '../support/market/market-process.ts';
+import { PLANTED, PLANTED_NUMBER } from './planted-fields.ts';
+import type { RawAnswer } from '../support/raw-request.ts';
+import { addressesOf, dataTwin, SITE_ROUTES } from './site-addresses.ts';
+import { openStage, type Actor, type Member, type Stage } from './fixture.ts';
+import { DEEDS } from './allowed-actions.ts';
+import { SIGHTS } from './allowed-views.ts';
+
+type Role = 'owner' | 'buyer' | 'other';
+type Cell = 'guest' | Role;
+
+/** In which column a row says whose it is. */
+const OWNER_COLUMN: Record<string, string> = {
+  account: 'id',
+  session: 'account_id',
+  consent: 'account_id',
+  pick: 'account_id',
+  product: 'seller_id',
+  purchase: 'buyer_id',
+  inquiry: 'account_id',
+  report: 'reporter_id',
+  held_photo: 'account_id',
+  once: 'actor_id',
+  second_factor: 'account_id',
+  second_factor_offer: 'account_id',
+  recovery_code: 'account_id',
+};
+
+let market: MarketProcess;
+let rows: ReturnType<typeof openRows>;
+let stage: Stage;
+let people: Record<Role, Member>;
+let guests: Record<string, Actor>;
+
+beforeAll(async () => {
+  market = await startMarket({ LIMITS: 'off', TOKEN_SYNC_URL: 'https://chat.example/sync' });
+  rows = openRows(market.dataDir);
+  stage = openStage(market, rows);
+  guests = await stage.guests();
+  people = { owner: await stage.signUp(), buyer: await stage.signUp(), other: await stage.signUp() };
+});
+afterAll(async () => {
+  rows.close();
+  await market.remove();
+});
+
+/** Who acts, by name, and in whose cell of the table they are. */
+function castOf(asGuests: Record<string, Actor>, roles: Role[]): [name: string, cell: Cell, actor: Actor][] {
+  return [
+    ...Object.entries(asGuests).map(([name, actor]): [string, Cell, Actor] => [name, 'guest', actor]),
+    ...roles.map((role): [string, Cell, Actor] => [role, role, people[role]]),
+  ];
+}
+
+async function carryOut(deed: Deed, actor: Actor, id: string) {
+  const sent = await requestOf(deed, { actor, id, ownerId: people.owner.id });
+  const { path } = sent;
+  const before = rows.read();
+  const answer = await stage.send(actor, sent);
+  const after = rows.read();
+  const difference = findDifference(before, after);
+  const kept = JSON.stringify([...difference.added, ...difference.changed]);
+  expect(kept).not.toContain(PLANTED);
+  expect(kept).not.toContain(String(PLANTED_NUMBER));
+  if (difference.changes.length === 0) {
+    const twin = await stage.send(actor, { ...sent, path: dataTwin(path) });
+    expectTwin(twin, answer, path);
+    expect(findDifference(after, rows.read()).changes).toEqual([]);
+  }
+  return { outcome: tell(answer, difference.changes), difference };
+}
+
+function tell({ status, headers }: RawAnswer, changes: string[] = []): string {
+  const where = headers.location ? ` ${headers.location}` : '';
+  return `${status}${where}${changes.length > 0 ? ` | ${changes.join(' ')}` : ''}`;
+}
+
+/** In the background one is told the same; of a form that was refused on a page that sends one on, just that. */
+function expectTwin(twin: RawAnswer, { status }: RawAnswer, at: string): void {
+  const expected = status === 302 ? [202, 400, 401] : [status];
+  expect(expected, `${at} by its data twin`).toContain(twin.status);
+}
+
+/** What comes into being is the actor's own, whatever the form says; what goes is too. */
+function expectOwn({ added, removed }: Difference, actor: Actor): void {
+  for (const { table, row } of [...added, ...removed]) {
+    const column = OWNER_COLUMN[table];
+    if (column) expect([table, row[column]]).toEqual([table, actor.id]);
+  }
+}
+
+describe('who may do what', () => {
+  const nameOf = ({ method, route, intent, given, name }: Deed) =>
+    [method ?? 'POST', route, intent, given, name].filter(Boolean).join(' ');
+
+  test.each(DEEDS.map((deed) => [nameOf(deed), deed] as const))('%s', async (_, deed) => {
+    const isOfOneself = OF_ONESELF.has(deed.given);
+    const roles: Role[] = isOfOneself ? ['owner'] : ['other', 'buyer', 'owner'];
+    const asGuest = isOfOneself ? { nobody: { ...(await newcomer(stage, deed)), cookie: '' } } : guests;
+    const actors = castOf(asGuest, roles);
+    let id: string | undefined;
+    for (const [name, cell, person] of actors) {
+      const actor = isOfOneself && cell !== 'guest' ? await newcomer(stage, deed) : person;
+      id ??= await prepare(stage, deed, { ...people, actor });
+      const { outcome, difference } = await carryOut(deed, actor, id);
+      expect([name, outcome]).toEqual([name, deed[cell].replaceAll('{id}', id)]);
+      if (deed.route !== '/signup') expectOwn(difference, actor);
+      if (difference.changes.length > 0) id = undefined;
+    }
+  });
+});
+
+describe('who may see what', () => {
+  let known: Record<string, string>;
+  let secrets: { text: string; for: Role[] }[];
+
+  beforeAll(async () => {
+    const { owner, buyer, other } = people;
+    known = { unsold: await stage.publish(owner), sold: await stage.publish(owner), owner: owner.id };
+    known['held'] = await stage.hold(owner);
+    await stage.post(buyer, `/product/detail/${known['sold']}`, { intent: 'buy' });
+    const title = '판매자만 아는 문의';
+    await stage.post(owner, '/support/inquiry/general', { title, body: '비밀이에요.' });
+    secrets = [
+      { text: owner.email, for: ['owner'] },
+      { text: buyer.email, for: ['buyer'] },
+      { text: other.email, for: ['other'] },
+      { text: buyer.nickname, for: ['owner', 'buyer'] },
+      { text: title, for: ['owner'] },
+      { text: known['held'], for: ['owner'] },
+    ];
+  });
+
+  test.each(SIGHTS.map((sight) => [`GET ${sight.route}${sight.query ?? ''}`, sight] as const))(
+    '%s',
+    async (_, sight) => {
+      const fill = (text: string) => text.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => known[name]!);
+      const params = Object.entries(sight.params ?? {}).map(([name, value]) => [name, fill(value)]);
+      const [address] = addressesOf(sight.route, { id: known['unsold']!, ...Object.fromEntries(params) });
+      const path = address + fill(sight.query ?? '');
+      for (const [name, cell, actor] of castOf(guests, ['other', 'buyer', 'owner'])) {
+        const answer = await stage.send(actor, { path });
+        expect([name, tell(answer)]).toEqual([name, fill(sight[cell])]);
+        const twin = await stage.send(actor, { path: dataTwin(path) });
+        if (answer.status !== 400) expectTwin(twin, answer, `${path} for ${name}`);
+        const shown = answer.body + twin.body;
+        const told = secrets.filter(({ text }) => shown.includes(text));
+        const mayNot = told.filter((secret) => cell === 'guest' || !secret.for.includes(cell));
+        // Where the address itself names it, its mention tells nothing.
+        expect([name, mayNot.filter(({ text }) => !path.includes(text))]).toEqual([name, []]);
+      }
+    },
+  );
+
+  test('what is one person’s is shown to them: the secrets above are there to be seen', async () => {
+    const sees = async (role: Role, path: string) => (await stage.send(people[role], { path })).body;
+    expect(await sees('owner', '/receipt')).toContain(people.buyer.nickname);
+    expect(await sees('owner', '/support/qna')).toContain('판매자만 아는 문의');
+    expect(await sees('owner', '/upload/photos')).toContain(known['held']);
+    expect(await sees('buyer', '/api/session')).toContain(people.buyer.email);
+  });
+});
+
+describe('the tables name everything', () => {
+  test('every route', () => {
+    const seen = new Set(SIGHTS.map(({ route }) => route));
+    const missing = SITE_ROUTES.filter((route) => !seen.has(route));
+    expect(missing, 'say who may see them, in test/access/allowed-views.ts').toEqual([]);
+    const named = [...SIGHTS, ...DEEDS].map(({ route }) => route);
+    expect(named.filter((route) => !SITE_ROUTES.includes(route))).toEqual([]);
+  });
+
+  test('every address that takes anything: what is not named takes nothing, from anybody', async () => {
+    const id = await stage.publish(people.owner);
+    const taking = new Set(DEEDS.map(({ route }) => route));
+    const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
+    const body = new URLSearchParams({ intent: 'delete', id }).toString();
+    const before = rows.read();
+    const wrong: string[] = [];
+    for (const route of SITE_ROUTES.filter((route) => !taking.has(route))) {
+      for (const actor of [guests['nobody']!, people.other, people.owner]) {
+        for (const path of addressesOf(route, { id }).flatMap((address) => [address, dataTwin(address)])) {
+          for (const method of ['POST', 'DELETE']) {
+            const { status } = await stage.send(actor, { method, path, headers, body });
+            if (status !== 404 && status !== 405) wrong.push(`${method} ${path} is answered with ${status}`);
+          }
+        }
+      }
+    }
+    expect(wrong, 'say who may do it, in test/access/allowed-actions.ts').toEqual([]);
+    expect(findDifference(before, rows.read()).changes).toEqual([]);
+  });
+
+  test('every intent that the code knows', () => {
+    const app = join(import.meta.dirname, '../../app');
+    const files = readdirSync(app, { recursive: true, encoding: 'utf8' });
+    const sources = files.filter((file) => /(?<!test)\.tsx?$/.test(file));
+    const intents = sources.flatMap((file) => intentsIn(readFileSync(join(app, file), 'utf8')));
+    const named = new Set(DEEDS.map(({ intent }) => intent));
+    expect(intents).toEqual(expect.arrayContaining(['pick', 'unpick', 'buy', 'edit', 'delete', 'leave']));
+    const missing = [...new Set(intents)].filter((intent) => !named.has(intent));
+    expect(missing, 'say who may, in test/access/allowed-actions.ts').toEqual([]);
+  });
+});
+
+/** The intents that a source names: in its forms, in what it sends, in its lists, and where it asks for one. */
+function intentsIn(source: string): string[] {
+  const single = /(?:name="intent"\s+value="|\bintent: '|(?<!typeof )\bintent(?:'\))? [!=]== ')([\w-]+)/g;
+  const lists = [...source.matchAll(/INTENTS\b[^=\n]*= (?:\[([^\]]*)\]|\{([^}]*)\})/g)];
+  const listed = lists.flatMap(([, names, keys]) =>
+    names === undefined
+      ? [...keys!.matchAll(/^\s*'?([\w-]+)'?:/gm)].map(([, key]) => key!)
+      : [...names.matchAll(/'([\w-]+)'/g)].map(([, name]) => name!),
+  );
+  return [...[...source.matchAll(single)].map(([, intent]) => intent!), ...listed];
+}

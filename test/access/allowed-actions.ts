@@ -1,0 +1,161 @@
+import { ACCOUNT_DEEDS } from './account-actions.ts';
+import { everybody, members, ownerAlone, toLogin, type Deed } from './action.ts';
+import { uploadFields } from '../support/visitor.ts';
+import { SECOND_FACTOR_DEEDS } from './allowed-second-factor-actions.ts';
+
+const DETAIL = { route: '/product/detail/:id/*', guest: toLogin('/product/detail/{id}') };
+const RECEIPT = { route: '/receipt', guest: toLogin('/receipt') };
+const INQUIRY = { title: '언제 열어요?', body: '궁금해요.' };
+const REPORT = { reason: 'spam', details: '같은 글이 많아요.' };
+const EDIT = { desc: '고친 설명' };
+
+const listings: Deed[] = [
+  {
+    route: '/upload',
+    given: 'nothing',
+    body: 'multipart',
+    fields: uploadFields(),
+    guest: toLogin('/upload'),
+    ...members('302 / | +change +product'),
+  },
+  {
+    route: '/upload',
+    name: 'with a held photo',
+    given: 'held',
+    body: 'multipart',
+    fields: uploadFields({ stagedPhotos: '{id}' }),
+    guest: toLogin('/upload'),
+    ...ownerAlone('302 / | +change +product -held_photo -media_pending', '409'),
+  },
+  {
+    route: '/upload/photos',
+    given: 'nothing',
+    body: 'photo',
+    guest: '401',
+    ...members('201 | +held_photo +media_pending'),
+  },
+  {
+    route: '/upload/photos/:id',
+    method: 'DELETE',
+    given: 'held',
+    body: 'none',
+    guest: '401',
+    ...ownerAlone('204 | +media_trash -held_photo -media_pending', '404'),
+  },
+  { route: '/upload/photos/:id', given: 'held', guest: '401', ...members('405') },
+  {
+    ...RECEIPT,
+    intent: 'edit',
+    given: 'unsold',
+    fields: { id: '{id}', ...EDIT },
+    ...ownerAlone('302 /receipt | +change product.desc', '403'),
+  },
+  {
+    ...RECEIPT,
+    intent: 'edit',
+    given: 'sold',
+    fields: { id: '{id}', ...EDIT },
+    ...ownerAlone('409', '403'),
+  },
+  {
+    ...RECEIPT,
+    intent: 'delete',
+    given: 'unsold',
+    fields: { id: '{id}' },
+    ...ownerAlone('302 /receipt | +change -product', '403'),
+  },
+  {
+    ...RECEIPT,
+    intent: 'delete',
+    given: 'sold',
+    fields: { id: '{id}' },
+    ...ownerAlone('302 /receipt | +change -product', '403'),
+  },
+  { ...RECEIPT, intent: 'dance', given: 'unsold', fields: { id: '{id}' }, ...members('400') },
+  { ...DETAIL, intent: 'pick', given: 'unsold', ...members('200 | +change +pick product.pick_count') },
+  {
+    ...DETAIL,
+    intent: 'pick',
+    name: 'again',
+    given: 'picked',
+    owner: '200',
+    other: '200 | +change +pick product.pick_count',
+    buyer: '200 | +change +pick product.pick_count',
+  },
+  {
+    ...DETAIL,
+    intent: 'unpick',
+    given: 'picked',
+    ...ownerAlone('200 | +change -pick product.pick_count', '200'),
+  },
+  {
+    ...DETAIL,
+    intent: 'buy',
+    given: 'unsold',
+    owner: '403',
+    other: '200 | +change +purchase product.sold_at',
+    buyer: '200 | +change +purchase product.sold_at',
+  },
+  { ...DETAIL, intent: 'buy', given: 'sold', owner: '403', other: '409', buyer: '200' },
+  {
+    ...DETAIL,
+    intent: 'edit',
+    given: 'unsold',
+    fields: EDIT,
+    ...ownerAlone('200 | +change product.desc', '403'),
+  },
+  { ...DETAIL, intent: 'edit', given: 'sold', fields: EDIT, ...ownerAlone('409', '403') },
+  { ...DETAIL, intent: 'delete', given: 'unsold', ...ownerAlone('302 /receipt | +change -product', '403') },
+  { ...DETAIL, intent: 'delete', given: 'sold', ...ownerAlone('302 /receipt | +change -product', '403') },
+  { ...DETAIL, intent: 'dance', given: 'unsold', ...members('400') },
+  {
+    route: '/mypick',
+    intent: 'unpick',
+    given: 'picked',
+    fields: { id: '{id}' },
+    guest: toLogin('/mypick'),
+    ...ownerAlone('302 /mypick | +change -pick product.pick_count', '302 /mypick'),
+  },
+  {
+    route: '/mypick',
+    intent: 'dance',
+    given: 'picked',
+    fields: { id: '{id}' },
+    guest: toLogin('/mypick'),
+    ...members('400'),
+  },
+];
+
+const words: Deed[] = [
+  {
+    route: '/support/inquiry/:topic',
+    given: 'nothing',
+    params: { topic: 'general' },
+    fields: INQUIRY,
+    guest: toLogin('/support/inquiry/general'),
+    ...members('302 /support/qna | +inquiry'),
+  },
+  {
+    route: '/report/:kind/:id',
+    name: 'of a listing',
+    given: 'unsold',
+    params: { kind: 'listing' },
+    fields: REPORT,
+    guest: toLogin('/report/listing/{id}'),
+    ...ownerAlone('403', '302 /report/listing/{id}?sent=1 | +report'),
+  },
+  {
+    route: '/report/:kind/:id',
+    name: 'of a person',
+    given: 'person',
+    params: { kind: 'person' },
+    fields: REPORT,
+    guest: toLogin('/report/person/{id}'),
+    ...ownerAlone('403', '302 /report/person/{id}?sent=1 | +report'),
+  },
+  { route: '/api/popular-searches', given: 'nothing', fields: { q: '의자' }, ...everybody('202') },
+  { route: '/api/token', given: 'nothing', guest: '401', ...members('200') },
+];
+
+/** All that can be sent, and who may. */
+export const DEEDS: readonly Deed[] = [...ACCOUNT_DEEDS, ...SECOND_FACTOR_DEEDS, ...listings, ...words];

@@ -1,0 +1,127 @@
+import { everybody, members, toLogin, type Deed } from './action.ts';
+import { PASSWORD } from '../support/visitor.ts';
+
+const SECOND_FACTOR = {
+  route: '/profile/settings/second-factor',
+  guest: toLogin('/profile/settings/second-factor'),
+} as const;
+const SETTINGS = { route: '/profile/settings', guest: toLogin('/profile/settings') } as const;
+/** What can be sent about the code beside the password, and who may. */
+export const SECOND_FACTOR_DEEDS: readonly Deed[] = [
+  {
+    route: '/login',
+    name: 'with a second factor',
+    given: 'protected',
+    fields: { email: '{email}', password: PASSWORD },
+    guest: '302 /login/code',
+    ...members('302 /login/code'),
+  },
+  {
+    route: '/login/code',
+    name: 'without the password',
+    given: 'protected',
+    fields: { code: '{code}' },
+    ...everybody('302 /login'),
+  },
+  {
+    ...SECOND_FACTOR,
+    intent: 'offer',
+    given: 'account',
+    fields: { password: PASSWORD },
+    ...members('302 /profile/settings/second-factor | +second_factor_offer'),
+  },
+  {
+    ...SECOND_FACTOR,
+    intent: 'offer',
+    name: 'without the password',
+    given: 'account',
+    fields: { password: '틀린 비밀번호예요' },
+    ...members('400'),
+  },
+  {
+    ...SECOND_FACTOR,
+    intent: 'offer',
+    name: 'where it is on',
+    given: 'protected',
+    fields: { password: PASSWORD },
+    ...members('302 /profile/settings/second-factor'),
+  },
+  {
+    ...SECOND_FACTOR,
+    intent: 'turn-on',
+    given: 'offered',
+    fields: { code: '{code}' },
+    ...members('200 | +change +recovery_code +second_factor -second_factor_offer'),
+  },
+  {
+    ...SECOND_FACTOR,
+    intent: 'turn-on',
+    name: 'where nothing was offered',
+    given: 'account',
+    fields: { code: '123456' },
+    ...members('302 /profile/settings/second-factor'),
+  },
+  {
+    ...SECOND_FACTOR,
+    intent: 'renew-codes',
+    given: 'protected',
+    fields: { password: PASSWORD, code: '{code}' },
+    ...members('200 | recovery_code.hash second_factor.last_step'),
+  },
+  {
+    ...SECOND_FACTOR,
+    intent: 'renew-codes',
+    name: 'without the password',
+    given: 'protected',
+    fields: { password: '틀린 비밀번호예요', code: '{code}' },
+    ...members('400'),
+  },
+  {
+    ...SECOND_FACTOR,
+    intent: 'turn-off',
+    given: 'protected',
+    fields: { password: PASSWORD, code: '{code}' },
+    ...members('302 /profile/settings/second-factor?done=off | +change -recovery_code -second_factor'),
+  },
+  {
+    ...SECOND_FACTOR,
+    intent: 'turn-off',
+    name: 'without a code',
+    given: 'protected',
+    fields: { password: PASSWORD, code: '' },
+    ...members('400'),
+  },
+  {
+    ...SETTINGS,
+    intent: 'password',
+    name: 'with the password alone',
+    given: 'protected',
+    fields: { currentPassword: PASSWORD, newPassword: '보라 고래 스무 마리' },
+    ...members('400'),
+  },
+  {
+    ...SETTINGS,
+    intent: 'leave',
+    name: 'with the password alone',
+    given: 'protected',
+    fields: { leavePassword: PASSWORD },
+    ...members('400'),
+  },
+  {
+    ...SECOND_FACTOR,
+    intent: 'leave',
+    name: 'instead',
+    given: 'account',
+    fields: { leavePassword: PASSWORD },
+    ...members('302 / | -account -consent -session'),
+  },
+  {
+    ...SECOND_FACTOR,
+    intent: 'leave',
+    name: 'instead, without the password',
+    given: 'account',
+    fields: { leavePassword: '틀린 비밀번호예요' },
+    ...members('400'),
+  },
+  { ...SECOND_FACTOR, intent: 'dance', given: 'protected', ...members('400') },
+];

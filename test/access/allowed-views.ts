@@ -1,0 +1,104 @@
+import type { Cells } from './action.ts';
+
+/** One page or answer that can be asked for. `{unsold}` and `{sold}` are listings, `{owner}` is their seller. */
+export interface Sight extends Cells {
+  /** As in `app/routes.ts`, with a slash before it. */
+  route: string;
+  params?: Record<string, string>;
+  /** With its question mark. */
+  query?: string;
+}
+
+const all = (status: string) => ({ guest: status, other: status, buyer: status, owner: status });
+const members = (status: string) => ({ other: status, buyer: status, owner: status });
+const toLogin = (next: string) =>
+  `302 /login?next=${encodeURIComponent(next).replaceAll(/%7B(\w+)%7D/g, '{$1}')}`;
+
+const everyones: Sight[] = [
+  '/',
+  '/product',
+  '/product/:category/:subCategory?',
+  '/product/subcategory/:value',
+  '/support',
+  '/support/notices',
+  '/support/faq',
+  '/support/events',
+  '/terms',
+  '/privacy',
+  '/intermediary',
+  '/robots.txt',
+  '/sitemap.xml',
+  '/manifest.webmanifest',
+  '/.well-known/jwks.json',
+  '/api/session',
+  '/api/products',
+  '/api/suggestions',
+  '/api/popular-searches',
+  '/api/password-policy',
+].map((route) => ({ route, ...all('200') }));
+
+const listings: Sight[] = [
+  { route: '/product/detail/:id/*', params: { id: '{unsold}' }, ...all('200') },
+  { route: '/product/detail/:id/*', params: { id: '{sold}' }, ...all('200') },
+  { route: '/api/products/:id', params: { id: '{sold}' }, ...all('200') },
+  { route: '/api/products/:id', params: { id: 'none' }, ...all('404') },
+  {
+    route: '/report/:kind/:id',
+    params: { id: '{unsold}' },
+    guest: toLogin('/report/listing/{unsold}'),
+    other: '200',
+    buyer: '200',
+    owner: '403',
+  },
+  {
+    route: '/report/:kind/:id',
+    params: { kind: 'person', id: '{owner}' },
+    guest: toLogin('/report/person/{owner}'),
+    other: '200',
+    buyer: '200',
+    owner: '403',
+  },
+  { route: '/receipt', guest: '401', ...members('200') },
+  { route: '/receipt', query: '?edit={unsold}', guest: '401', other: '404', buyer: '404', owner: '200' },
+  {
+    route: '/receipt',
+    query: '?confirm=delete&id={sold}',
+    guest: '401',
+    other: '404',
+    buyer: '404',
+    owner: '200',
+  },
+];
+
+const own: Sight[] = [
+  { route: '/login', guest: '200', ...members('302 /') },
+  { route: '/login', query: '?export=1', ...all('302 /login') },
+  { route: '/login/code', guest: '302 /login', ...members('302 /') },
+  { route: '/signup', guest: '200', ...members('302 /') },
+  { route: '/logout', ...all('302 /') },
+  { route: '/reset', ...all('200') },
+  { route: '/reset/:token', ...all('410') },
+  { route: '/verify/:token', ...all('410') },
+  { route: '/upload', guest: toLogin('/upload'), ...members('200') },
+  { route: '/upload/photos', guest: '401', ...members('200') },
+  { route: '/upload/photos/:id', params: { id: '{held}' }, ...all('400') },
+  { route: '/mypick', guest: '401', ...members('200') },
+  { route: '/notice', guest: '401', ...members('200') },
+  { route: '/profile', guest: '302 /login', ...members('200') },
+  { route: '/profile/purchases', guest: toLogin('/profile/purchases'), ...members('200') },
+  { route: '/profile/settings', guest: toLogin('/profile/settings'), ...members('200') },
+  { route: '/profile/settings', query: '?export=1', guest: toLogin('/profile/settings'), ...members('200') },
+  {
+    route: '/profile/settings/second-factor',
+    guest: toLogin('/profile/settings/second-factor'),
+    ...members('200'),
+  },
+  { route: '/support/qna', guest: toLogin('/support/qna'), ...members('200') },
+  { route: '/support/inquiry/:topic', guest: toLogin('/support/inquiry/general'), ...members('200') },
+  { route: '/support/inquiry/:topic', params: { topic: 'none' }, ...all('404') },
+  { route: '/api/token', ...all('405') },
+  { route: '/*', ...all('404') },
+];
+
+/** All that can be asked for, and who may see it. */
+export const SIGHTS: readonly Sight[] = [...everyones, ...listings, ...own];

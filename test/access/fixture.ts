@@ -1,0 +1,94 @@
+import { randomBytes } from 'node:crypto';
+import { offer, turnOn, type Authenticator } from '../support/authenticator.ts';
+import type { openRows } from '../support/database/database-rows.ts';
+import type { MarketProcess } from '../support/market/market-process.ts';
+import { makePhoto } from '../support/photos/photos.ts';
+import { rawRequest, type RawAnswer, type RawRequest } from '../support/raw-request.ts';
+import { PASSWORD, uploadFields, uploadForm, Visitor } from '../support/visitor.ts';
+
+/** Somebody by their cookies, which stay as they are whatever is answered. */
+export interface Actor {
+  cookie: string;
+  /** Undefined for a guest. */
+  id?: string;
+  email?: string;
+  nickname?: string;
+  /** Their authenticator app, where they have one. */
+  app?: Authenticator | undefined;
+}
+
+/** Somebody with an account. */
+export type Member = Required<Omit<Actor, 'app'>> & Pick<Actor, 'app'>;
+
+/** Sends what a page of the market would send. */
+type Send = (actor: Actor, request: RawRequest) => Promise<RawAnswer>;
+
+/** What people do before something is tried. */
+export interface Stage {
+  send: Send;
+  /** @param secondFactor how far they have come with one */
+  signUp(secondFactor?: 'offered' | 'on'): Promise<Member>;
+  /** Each of them without a session that lives: nobody, and those whose session has ended in one way or another. */
+  guests(): Promise<Record<string, Actor>>;
+  publish(seller: Actor): Promise<string>;
+  hold(holder: Actor): Promise<string>;
+  post(actor: Actor, path: string, fields: Record<string, string>): Promise<RawAnswer>;
+}
+
+export function openStage(market: MarketProcess, rows: ReturnType<typeof openRows>): Stage {
+  const send: Send = (actor, request) =>
+    rawRequest(market.url, {
+      ...request,
+      headers: { Origin: market.url, Cookie: actor.cookie, ...request.headers },
+    });
+  const post: Stage['post'] = (actor, path, fields) => {
+    const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
+    return send(actor, { method: 'POST', path, headers, body: new URLSearchParams(fields).toString() });
+  };
+  const signUp: Stage['signUp'] = async (secondFactor) => {
+    const visitor = new Visitor(market.url);
+    const person = await visitor.signUp(`이웃${randomBytes(4).toString('hex')}`);
+    const { user } = JSON.parse(await (await visitor.get('/api/session')).text()) as { user: { id: string } };
+    const protect = secondFactor === 'on' ? turnOn : offer;
+    const app = secondFactor && (await protect(visitor)).app;
+    return { ...person, id: user.id, cookie: visitor.cookie, app };
+  };
+  return {
+    send,
+    post,
+    signUp,
+    guests: async () => {
+      const [left, ended, expired] = await Promise.all([signUp(), signUp(), signUp()]);
+      await post(left, '/profile/settings', { intent: 'leave', leavePassword: PASSWORD });
+      await post(ended, '/logout', {});
+      rows.run('update session set expires_at = 1 where account_id = ?', expired.id);
+      const madeUp = { cookie: `session=${randomBytes(32).toString('base64url')}; signed_in=1` };
+      const cookieOf = ({ cookie }: Actor): Actor => ({ cookie });
+      return {
+        nobody: { cookie: '' },
+        'somebody who has left': cookieOf(left),
+        'somebody who has signed out': cookieOf(ended),
+        'somebody whose session is too old': cookieOf(expired),
+        'somebody with a made-up session': madeUp,
+      };
+    },
+    publish: async (seller) => {
+      const { body, headers } = await encodeForm(uploadForm(uploadFields()));
+      const answer = await send(seller, { method: 'POST', path: '/upload', body, headers });
+      if (answer.status !== 302) throw new Error(`listing answered ${answer.status}`);
+      return String([...rows.read().get('product')!.values()].at(-1)!['id']);
+    },
+    hold: async (holder) => {
+      const body = await makePhoto(60, 40);
+      const answer = await send(holder, { method: 'POST', path: '/upload/photos', body });
+      return (JSON.parse(answer.body) as { id: string }).id;
+    },
+  };
+}
+
+/** A form with files as it goes over the wire. */
+export async function encodeForm(form: FormData): Promise<{ body: Buffer; headers: Record<string, string> }> {
+  const encoded = new Response(form);
+  const headers = { 'Content-Type': encoded.headers.get('Content-Type')! };
+  return { body: Buffer.from(await encoded.arrayBuffer()), headers };
+}

@@ -1,0 +1,116 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { SECRET, startMarket } from '../../support/market/market-process.ts';
+import { createEmptyDatabase } from '../../support/database/worker-postgres.ts';
+import { runScript } from '../../support/run-script.ts';
+import { startS3 } from '../../support/s3/s3-server.ts';
+import { chooseSeed } from '../../support/seed.ts';
+import { findMissingInBucket } from '../support/bucket-audit.ts';
+import { Chance } from '../support/random.ts';
+import { Crowd } from '../support/load.ts';
+import {
+  ENGINES,
+  findDamage,
+  openFaultMarket,
+  withAuditor,
+  type FaultMarket,
+} from '../support/fault-market.ts';
+import type { Mark } from '../support/ledger.ts';
+import { findPhotoFlaws } from '../support/photo-audit.ts';
+import { readMarket } from '../support/read-market.ts';
+import { rounds } from '../support/rounds.ts';
+import { findSearchFlaws } from '../support/search-audit.ts';
+
+const PATIENTLY = { interval: 5, timeout: 120_000 };
+/** How many writes are answered before a backup, and at least while it is made and after. */
+const ANSWERS = rounds(60, 300);
+
+const settingsOf = (place: { dataDir: string; databaseUrl: string | undefined }): Record<string, string> => ({
+  DATA_DIR: place.dataDir,
+  DATABASE_URL: place.databaseUrl ?? '',
+});
+
+for (const engine of ENGINES) {
+  test(
+    `${engine}: a backup that is made while people trade has all that was answered before, and comes back in a folder and on PostgreSQL with S3`,
+    { timeout: rounds(300_000, 3_600_000) },
+    async () => {
+      const site = await openFaultMarket(engine);
+      const folder = mkdtempSync(join(tmpdir(), 'dasi-backup-'));
+      try {
+        const crowd = await Crowd.gather(site, new Chance(chooseSeed(engine)));
+        for (let round = 0; round < rounds(1, 10); round++) {
+          const mark = await backUpWhileTrading(site, crowd, folder);
+          for (const target of ENGINES) await restoreAndLook(target, folder, crowd, mark);
+          await site.market.start();
+        }
+      } finally {
+        await site.remove();
+        rmSync(folder, { recursive: true });
+      }
+    },
+  );
+}
+
+/** @returns what was known when the backup began */
+async function backUpWhileTrading({ market, databaseUrl, audit }: FaultMarket, crowd: Crowd, folder: string) {
+  const { ledger, strange } = crowd.trade;
+  const trading = crowd.tradeOn();
+  const answered = async (count: number) => {
+    const enough = ledger.tally.acknowledged + count;
+    await expect.poll(() => ledger.tally.acknowledged >= enough, PATIENTLY).toBe(true);
+  };
+  await answered(ANSWERS);
+  const mark = ledger.mark();
+  const before = ledger.tally.acknowledged;
+  const output = await runScript('backup/backup.ts', settingsOf({ dataDir: market.dataDir, databaseUrl }), [
+    folder,
+  ]);
+  const meanwhile = ledger.tally.acknowledged - before;
+  await answered(5);
+  await market.stop('SIGKILL');
+  await trading;
+  expect(strange).toEqual([]);
+  expect(meanwhile, 'writes while it was made').toBeGreaterThan(0);
+  console.log(
+    `${before} before, ${meanwhile} meanwhile, ${crowd.trade.sentAway} sent away; ${output.split('\n').at(-2)}`,
+  );
+  // The market itself has lost nothing by it, and goes on with what is there.
+  const real = await audit(readMarket);
+  expect([...ledger.settle(real.holdings), ...real.flaws]).toEqual([]);
+  crowd.trade.learn(real.listings);
+  return mark;
+}
+
+async function restoreAndLook(engine: string, folder: string, { trade }: Crowd, mark: Mark): Promise<void> {
+  const made = engine === 'PostgreSQL' ? await createEmptyDatabase() : undefined;
+  const s3 = made && (await startS3());
+  const place = { dataDir: mkdtempSync(join(tmpdir(), 'dasi-restored-')), databaseUrl: made?.url };
+  try {
+    const storageUrl = (await s3?.makeBucket())?.url ?? '';
+    const env = { ...settingsOf(place), SECRET, STORAGE_URL: storageUrl };
+    await runScript('backup/restore.ts', env, [folder]);
+    const real = await withAuditor(place, readMarket);
+    const damage = made ? [] : findDamage(join(place.dataDir, 'market.db'));
+    const photoFlaws = s3
+      ? await findMissingInBucket(storageUrl, real)
+      : await findPhotoFlaws(place.dataDir, real);
+    const lost = trade.ledger.findLost(mark, real.holdings);
+    expect([...lost, ...real.flaws, ...damage, ...photoFlaws]).toEqual([]);
+    expect(real.listings.some(({ photos }) => photos.length > 0)).toBe(true);
+    // And from there a backup has the same again.
+    const said = await runScript('backup/backup.ts', env, [join(place.dataDir, 'again')]);
+    expect(said).toContain(`상품 ${real.listings.length}개`);
+    expect(said).not.toContain('이미 없던 사진');
+    const market = await startMarket(env);
+    const there = real.listings.map(({ title }) => title).slice(0, 10);
+    expect(await findSearchFlaws(market.url, { there, gone: [] })).toEqual([]);
+    await market.remove();
+  } finally {
+    rmSync(place.dataDir, { recursive: true });
+    await made?.drop();
+    await s3?.stop();
+  }
+}

@@ -1,0 +1,141 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startMarket, type MarketProcess } from '../../support/market/market-process.ts';
+import { rounds } from '../support/rounds.ts';
+import { mountSmallDisk } from '../support/small-disk.ts';
+import {
+  expectRefused,
+  isDone,
+  openStall,
+  publish,
+  type Act,
+  type Stall,
+} from '../support/unavailable-writes.ts';
+import { Visitor } from '../../support/visitor.ts';
+
+const NO_ROOM = { status: 507, words: /저장할 (공간이 없어|수 없어요)/ };
+/** What the journal of writes has room for from before is still used up. */
+const MAX_TRIES = 500;
+
+const disk = mountSmallDisk(32);
+if (!disk) console.warn('full-disk.test.ts is left out: this user may not mount a small disk.');
+
+describe.skipIf(!disk)('a full disk', () => {
+  let market: MarketProcess;
+  let stall: Stall;
+  /** What was answered with success: the titles of listings and inquiries. */
+  const acknowledged = { listings: ['초록 의자'], inquiries: [] as string[] };
+
+  beforeAll(async () => {
+    market = await startMarket({ DATA_DIR: disk!.path, LIMITS: 'off' });
+    stall = await openStall(market.url);
+    await new Visitor(market.url).get('/');
+  });
+  afterAll(async () => {
+    await market.remove();
+    disk?.remove();
+  });
+
+  const query = <Row>(sql: string): Row[] => {
+    const db = new DatabaseSync(join(disk!.path, 'market.db'), { readOnly: true });
+    const rows = db.prepare(sql).all() as Row[];
+    db.close();
+    return rows;
+  };
+  const photoFiles = () =>
+    readdirSync(join(disk!.path, 'photos'), { recursive: true, withFileTypes: true }).filter((entry) =>
+      entry.isFile(),
+    ).length;
+  const note = (act: Act, typed: string[]) => {
+    if (act.name.startsWith('list')) acknowledged.listings.push(typed[0]!);
+    if (act.name === 'ask') acknowledged.inquiries.push(typed[0]!);
+  };
+  let time = 0;
+
+  /** Does it again and again until there is no room for it. */
+  async function untilRefused(act: Act, how: '' | '.data') {
+    for (let tries = 0; tries < MAX_TRIES; tries++) {
+      const typed = act.typed(time++);
+      const answer = await act.send(how, typed);
+      if (!isDone(answer)) return { act, how, answer, typed };
+      note(act, typed);
+    }
+    throw new Error(`there was always room to ${act.name}`);
+  }
+
+  test('every write says so in Korean and keeps what was typed; of photos nothing is left', async () => {
+    const filesBefore = photoFiles();
+    disk!.fill();
+    for (const act of stall.acts) {
+      for (const how of ['', '.data'] as const) await expectRefused(await untilRefused(act, how), NO_ROOM);
+    }
+    const held = await stall.seller.send('POST', '/upload/photos', stall.photo);
+    expect([held.status, Number(held.headers.get('Retry-After')) > 0]).toEqual([507, true]);
+    expect(await held.json()).toEqual({ reason: 'full', text: expect.stringContaining('공간이 없어요') });
+    await expect.poll(photoFiles).toBe(filesBefore);
+  });
+
+  test('reading goes on, kept and new, and the process says what it can’t do', async () => {
+    const guest = new Visitor(market.url);
+    const image = /\/media\/[\w/.-]+/.exec(await (await guest.get(stall.detail)).text())![0];
+    const paths = [
+      '/',
+      '/product?min=1',
+      '/product?q=의자',
+      stall.detail,
+      '/api/products',
+      image,
+      '/healthz',
+    ];
+    for (const path of paths) expect([path, (await guest.get(path)).status]).toEqual([path, 200]);
+    for (const path of ['/profile', '/receipt', '/support/qna', '/api/session'])
+      expect([path, (await stall.buyer.get(path)).status]).toEqual([path, 200]);
+    const ready = await guest.get('/readyz');
+    expect([ready.status, await ready.text()]).toEqual([503, 'not ready']);
+  });
+
+  test('with room again everything goes on by itself, also search', async () => {
+    disk!.free();
+    await expect.poll(async () => (await new Visitor(market.url).get('/readyz')).status).toBe(200);
+    expect((await publish(stall.seller, '돌아온 탁자', stall.photo)).status).toBe(302);
+    acknowledged.listings.push('돌아온 탁자');
+    await expect
+      .poll(async () => (await new Visitor(market.url).get('/product?q=돌아온')).text(), { timeout: 20_000 })
+      .toContain('돌아온 탁자');
+  });
+
+  test('again and again, in the middle of writing: nothing acknowledged is lost and nothing is half there', async () => {
+    const listing = stall.acts.find(({ name }) => name === 'list with a photo')!;
+    const asking = stall.acts.find(({ name }) => name === 'ask')!;
+    for (let round = 0; round < rounds(2, 30); round++) {
+      const sending = [listing, asking, listing, asking, listing, asking, asking].map(async (act) => {
+        const typed = act.typed(time++);
+        const answer = await act.send('', typed);
+        await answer.arrayBuffer();
+        if (isDone(answer)) note(act, typed);
+        else expect([429, 507]).toContain(answer.status);
+      });
+      disk!.fill();
+      await Promise.all(sending);
+      disk!.free();
+    }
+    const last = asking.typed(time++);
+    await expect.poll(async () => isDone(await asking.send('', last))).toBe(true);
+    note(asking, last);
+    await market.stop('SIGKILL');
+    await market.start();
+    expect(query('pragma integrity_check')).toEqual([{ integrity_check: 'ok' }]);
+    const titles = query<{ title: string }>('select title from inquiry').map(({ title }) => title);
+    expect(titles.toSorted()).toEqual(acknowledged.inquiries.toSorted());
+    const listings = query<{ title: string; photos: string }>('select title, photos from product');
+    expect(listings.map(({ title }) => title).toSorted()).toEqual(acknowledged.listings.toSorted());
+    for (const { photos } of listings) {
+      for (const { key } of JSON.parse(photos) as { key: string }[]) {
+        const answer = await new Visitor(market.url).get(`/media/${key}-360.webp`);
+        expect([key, answer.status]).toEqual([key, 200]);
+      }
+    }
+  });
+});

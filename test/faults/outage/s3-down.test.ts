@@ -1,0 +1,161 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { openS3Storage } from '../../../app/media/storage/s3-storage.server.ts';
+import { parseStorageUrl } from '../../../app/platform/config/storage-url.ts';
+import { startMarket, type MarketProcess } from '../../support/market/market-process.ts';
+import { startFailingS3, type FailingS3 } from '../../support/s3/failing-s3.ts';
+import { isSwift, startS3, type TestBucket, type TestS3 } from '../../support/s3/s3-server.ts';
+import { Visitor } from '../../support/visitor.ts';
+import { expectRefused, openStall, publish, type Stall } from '../support/unavailable-writes.ts';
+
+const KEY = 'product/u/p/0-0123456789ab-360.webp';
+const NOT_FOR_LOGS = /photos:|secret|hunter2/;
+
+interface Missing {
+  market: MarketProcess;
+  stall: Stall;
+  /** Where each refusal takes its time, one has to do. */
+  hows?: ('' | '.data')[];
+}
+
+/** Listing with photos is refused in words, with what was typed; all that needs no photo goes on. */
+async function expectOnlyPhotosMissing(
+  { market, stall, hows = ['', '.data'] }: Missing,
+  status: 503 | 507,
+): Promise<void> {
+  const words = status === 503 ? /장터에 문제가 있어/ : /공간/;
+  const act = stall.acts.find(({ name }) => name === 'list with a photo')!;
+  for (const how of hows) {
+    const typed = act.typed(how.length);
+    await expectRefused({ act, how, answer: await act.send(how, typed), typed }, { status, words });
+  }
+  const held = await stall.seller.send('POST', '/upload/photos', stall.photo);
+  expect([held.status, await held.json()]).toMatchObject([
+    status,
+    { text: expect.stringContaining('지금은') },
+  ]);
+  const guest = new Visitor(market.url);
+  for (const path of ['/', '/product?min=1', stall.detail, '/product?q=의자', '/healthz'])
+    expect([path, (await guest.get(path)).status]).toEqual([path, 200]);
+  expect((await guest.get('/readyz')).status).toBe(503);
+  expect((await publish(stall.seller, '사진 없는 탁자')).status).toBe(302);
+}
+
+describe('a real S3 server', () => {
+  let s3: TestS3;
+  let bucket: TestBucket;
+  let market: MarketProcess;
+  let stall: Stall;
+  let image: string;
+  beforeAll(async () => {
+    s3 = await startS3();
+    bucket = await s3.makeBucket();
+    market = await startMarket({ STORAGE_URL: bucket.url });
+    stall = await openStall(market.url);
+    const page = await (await new Visitor(market.url).get(stall.detail)).text();
+    image = /\/media\/[\w/.-]+/.exec(page)![0];
+  }, 90_000);
+  afterAll(async () => {
+    await market.remove();
+    await s3.stop();
+  });
+
+  async function expectWellAgain(): Promise<void> {
+    const guest = new Visitor(market.url);
+    await expect.poll(async () => (await guest.get('/readyz')).status, { timeout: 10_000 }).toBe(200);
+    expect((await guest.get(image)).status).toBe(200);
+    expect((await publish(stall.seller, '돌아온 탁자', stall.photo)).status).toBe(302);
+    expect(market.output()).not.toMatch(NOT_FOR_LOGS);
+  }
+
+  test('that is gone takes photos along and nothing else; once it is back, nothing has to be restarted', async () => {
+    await s3.kill();
+    await expectOnlyPhotosMissing({ market, stall }, 503);
+    expect((await new Visitor(market.url).get(image)).status).toBe(503);
+    await s3.resume();
+    await expectWellAgain();
+  }, 60_000);
+
+  test('that says nothing is given up in time', async () => {
+    s3.hang();
+    const answered = new Visitor(market.url).get(image);
+    await expectOnlyPhotosMissing({ market, stall, hows: [''] }, 503);
+    expect((await answered).status).toBe(503);
+    s3.goOn();
+    await expectWellAgain();
+  }, 120_000);
+
+  test('to which the keys are wrong is away, and says so to the operator without them', async () => {
+    const url = new URL(bucket.url);
+    url.password = 'hunter2';
+    // That is all that s3rver looks at.
+    if (!isSwift()) url.username = 'stranger';
+    const other = await startMarket({ STORAGE_URL: url.href });
+    onTestFinished(() => other.remove());
+    const refused = await openStall(other.url).then(
+      () => 'listed',
+      (error: unknown) => String(error),
+    );
+    expect(refused).toContain('503');
+    expect((await new Visitor(other.url).get('/readyz')).status).toBe(503);
+    expect(other.output()).toMatch(/SignatureDoesNotMatch|InvalidAccessKeyId|AccessDenied/);
+    expect(other.output()).not.toMatch(NOT_FOR_LOGS);
+  }, 60_000);
+});
+
+describe('an S3 that has an error for everything', () => {
+  let s3: FailingS3;
+  beforeEach(async () => {
+    s3 = await startFailingS3();
+  });
+  afterEach(() => s3.stop());
+  const open = () => openS3Storage(parseStorageUrl(s3.url)!, { read: 2_000, write: 2_000 });
+
+  test.each([
+    [500, 'InternalError', 'away'],
+    [503, 'SlowDown', 'away'],
+    [403, 'AccessDenied', 'away'],
+    [404, 'NoSuchBucket', 'away'],
+    [507, 'InsufficientStorage', 'full'],
+    [403, 'QuotaExceeded', 'full'],
+  ])('%i %s is %s', async (status, code, outage) => {
+    s3.answerWith(status, code);
+    const storage = open();
+    const asked = [
+      storage.open(KEY),
+      storage.write(KEY, new Uint8Array(1)),
+      storage.remove(KEY),
+      storage.check(),
+      storage.keys()[Symbol.asyncIterator]().next(),
+    ];
+    for (const ended of await Promise.allSettled(asked)) {
+      expect(ended).toMatchObject({ status: 'rejected', reason: { code: outage } });
+      expect((ended as PromiseRejectedResult).reason).not.toHaveProperty('cause');
+    }
+  });
+
+  test('is asked again by /readyz with a write, until one succeeds', async () => {
+    const storage = open();
+    await expect(storage.check()).rejects.toMatchObject({ code: 'away' });
+    s3.answerWith(200, 'OK');
+    const before = s3.asked;
+    await Promise.all([storage.check(), storage.check(), storage.check()]);
+    expect(s3.asked - before).toBe(2);
+    await storage.check();
+    expect(s3.asked - before).toBe(3);
+    s3.answerWith(403, 'AccessDenied');
+    await expect(storage.write(KEY, new Uint8Array(1))).rejects.toMatchObject({ code: 'away' });
+    await expect(storage.check()).rejects.toMatchObject({ code: 'away' });
+  });
+
+  test('at a market: only photos are missing, with the words for it', async () => {
+    const market = await startMarket({ STORAGE_URL: s3.url });
+    onTestFinished(() => market.remove());
+    s3.answerWith(200, 'OK');
+    const stall = await openStall(market.url);
+    s3.answerWith(500, 'InternalError');
+    await expectOnlyPhotosMissing({ market, stall }, 503);
+    s3.answerWith(507, 'InsufficientStorage');
+    await expectOnlyPhotosMissing({ market, stall }, 507);
+    expect(market.output()).not.toMatch(NOT_FOR_LOGS);
+  }, 120_000);
+});

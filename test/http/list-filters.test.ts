@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startMarket, type MarketProcess } from '../support/market/market-process.ts';
+import { createEmptyDatabase } from '../support/database/worker-postgres.ts';
+import { uploadFields, uploadForm, Visitor } from '../support/visitor.ts';
+
+const FREE_BOOKS = 23;
+
+const titlesOf = (page: string) => {
+  const cards = page.replaceAll(/<\/?mark[^>]*>/g, '').matchAll(/>(책 \d+|공책)<\//g);
+  return Array.from(cards, ([, title]) => title);
+};
+const countOf = (page: string) => /상품 수 <\/span>([\d,+]+)/.exec(page)?.[1];
+const canonicalOf = (page: string) => /<link rel="canonical" href="([^"]+)"/.exec(page)?.[1];
+const plain = (href: string | undefined) => href?.replaceAll('&amp;', '&');
+
+for (const engine of ['SQLite', 'PostgreSQL'] as const) {
+  describe(engine, () => {
+    let market: MarketProcess;
+    let visitor: Visitor;
+
+    const read = async (path: string) => (await visitor.get(path)).text();
+
+    /** 책 1 to 책 23 in free and books for 1,000 to 23,000 won, the first of them sold; 공책 in the one or the other. */
+    beforeAll(async () => {
+      const database = engine === 'PostgreSQL' ? await createEmptyDatabase() : undefined;
+      market = await startMarket(database ? { DATABASE_URL: database.url } : {});
+      const seller = new Visitor(market.url);
+      await seller.signUp();
+      const offer = async (fields: Record<string, string>) => {
+        await seller.postForm('/upload', uploadForm(uploadFields(fields)));
+      };
+      for (let n = 1; n <= FREE_BOOKS; n += 1) {
+        await offer({ title: `책 ${n}`, category: 'free', subCategory: 'books', price: `${n}000` });
+      }
+      await offer({ title: '공책', category: 'free', subCategory: 'kitchen', price: '5000' });
+      await offer({ title: '공책', category: 'best', subCategory: 'books', price: '' });
+      const buyer = new Visitor(market.url);
+      await buyer.signUp();
+      const oldest = /href="(\/product\/detail\/[^"]+)"/.exec(
+        await buyer.get('/product/free/books?max=1000').then((answer) => answer.text()),
+      );
+      await buyer.post(oldest![1]!, { intent: 'buy' });
+      visitor = new Visitor(market.url);
+    }, 120_000);
+    afterAll(() => market.remove());
+
+    test('a category’s things of one kind have a page of their own', async () => {
+      const page = await read('/product/free/books');
+      expect(page).toContain('<title>무료나눔 · 도서 | 다시</title>');
+      expect(canonicalOf(page)).toBe(`${market.url}/product/free/books`);
+      expect(countOf(page)).toBe(String(FREE_BOOKS));
+      expect(titlesOf(page)).toEqual(Array.from({ length: 20 }, (_, index) => `책 ${FREE_BOOKS - index}`));
+      expect(countOf(await read('/product/best/books'))).toBe('1');
+      expect(countOf(await read('/product/exchange/books'))).toBe('0');
+    });
+
+    test.each(['/product/free/nothing', '/product/books/free', '/product/free/books/more'])(
+      'there is nothing at %s',
+      async (path) => expect((await visitor.get(path)).status).toBe(404),
+    );
+
+    test('what a plain form asks for is sent on to its one true address', async () => {
+      const asked = '/product?category=free&subCategory=books&min=1000&max=&hideSold=1&sort=cheap&q=';
+      const answer = await visitor.get(asked);
+      expect(answer.status).toBe(302);
+      expect(answer.headers.get('Location')).toBe('/product/free/books?sort=cheap&min=1000&hideSold=1');
+      const open = await visitor.get('/product?category=&subCategory=&min=&max=');
+      expect([open.status, countOf(await open.text())]).toEqual([200, String(FREE_BOOKS + 2)]);
+      const unknown = await visitor.get('/product?category=nothing&max=2000');
+      expect(unknown.headers.get('Location')).toBe('/product?max=2000');
+    });
+
+    test('price, sold or not and order hold together, on the next page too', async () => {
+      const page = await read('/product/free/books?min=2000&sort=cheap&hideSold=1');
+      expect(countOf(page)).toBe(String(FREE_BOOKS - 1));
+      expect(titlesOf(page)[0]).toBe('책 2');
+      const next = plain(/href="([^"]+)"[^>]*><span[^>]*>다음 상품 보기/.exec(page)?.[1]);
+      expect(next).toMatch(/^\/product\/free\/books\?sort=cheap&min=2000&hideSold=1&cursor=/);
+      expect(titlesOf(await read(next!))).toEqual(['책 22', '책 23']);
+      const sold = await read('/product/free/books?max=2000');
+      expect(titlesOf(sold)).toEqual(['책 2', '책 1']);
+      expect(titlesOf(await read('/product/free/books?max=2000&hideSold=1'))).toEqual(['책 2']);
+      expect(titlesOf(await read('/product/free/books?min=3000&max=5000&sort=dear'))).toEqual([
+        '책 5',
+        '책 4',
+        '책 3',
+      ]);
+    });
+
+    test('a search counts with the conditions, and says what its price order is of', async () => {
+      const q = encodeURIComponent('책');
+      await expect
+        .poll(async () => countOf(await read(`/product?q=${q}`)), { timeout: 10_000 })
+        .toBe(String(FREE_BOOKS + 2));
+      const note = '새로 올라온 1,000개까지 가격순으로 보여 드려요.';
+      const page = await read(`/product/free/books?q=${q}&sort=dear&min=3000&max=5000`);
+      expect(countOf(page)).toBe('3');
+      expect(titlesOf(page)).toEqual(['책 5', '책 4', '책 3']);
+      expect(page).toContain(note);
+      expect(await read(`/product/free/books?q=${q}`)).not.toContain(note);
+      expect(await read('/product?sort=dear')).not.toContain(note);
+      expect(countOf(await read(`/product/free/books?q=${q}&max=2000&hideSold=1`))).toBe('1');
+    });
+
+    test('a range the wrong way round: said at its field and on the page, and kept as it was typed', async () => {
+      const page = await read('/product/free?min=50000&max=10000');
+      const form = /<details[^>]*\sopen=""[^>]*>.*?<\/details>/s.exec(page)?.[0] ?? '';
+      expect(form).toContain('최소 가격보다 낮아요.');
+      expect(form).toMatch(/<input[^>]*aria-invalid="true"[^>]*name="max"[^>]*value="10000"/);
+      expect(form).toMatch(/<input[^>]*name="min"[^>]*value="50000"/);
+      expect(page).toContain('최소 가격이 최대 가격보다 높아요.');
+      expect(page).toMatch(/<a [^>]*href="\/product\/free"[^>]*><span[^>]*>조건 초기화/);
+      expect(await read('/product/free')).not.toMatch(/<details[^>]*\sopen=""[^>]*><summary[^>]*>.*?필터/s);
+    });
+
+    test('crawlers are kept from the endless ones, not from a category’s things of one kind', async () => {
+      const robots = await read('/robots.txt');
+      for (const name of ['category', 'subCategory', 'min', 'hideSold', 'sort']) {
+        expect(robots).toContain(`Disallow: /*?${name}=`);
+      }
+      expect(robots).not.toMatch(/Disallow: \/product/);
+    });
+  });
+}

@@ -1,0 +1,253 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startMarket, type MarketProcess } from '../support/market/market-process.ts';
+import { parseMetrics, type MetricsText } from '../support/metrics-text.ts';
+import { createEmptyDatabase } from '../support/database/worker-postgres.ts';
+import { rawRequest } from '../support/raw-request.ts';
+import { uploadFields, uploadForm, Visitor } from '../support/visitor.ts';
+
+const SEARCHES = 3;
+/** Mails are looked for once a second. */
+const PATIENTLY = { timeout: 20_000 };
+
+describe('the reader of these tests', () => {
+  const family = '# HELP a_total An a\n# TYPE a_total counter\n';
+  const histogram = (lines: string) => `# HELP h An h\n# TYPE h histogram\n${lines}`;
+
+  test('takes what Prometheus does', () => {
+    const text = `${family}a_total{b="c\\"d"} 1\na_total 2e3\n`;
+    expect([...parseMetrics(text).samples]).toEqual([
+      ['a_total{b="c\\"d"}', 1],
+      ['a_total', 2000],
+    ]);
+  });
+
+  test.each([
+    `${family}a_total 1`,
+    `${family}a_total one\n`,
+    `${family}a_total{b=c} 1\n`,
+    `${family}a_total{b="c"d"} 1\n`,
+    `${family}a_total 1\na_total 2\n`,
+    `${family}${family}`,
+    'a_total 1\n',
+    '# HELP a An a\n# TYPE a number\n',
+    histogram('h_bucket{le="1"} 2\nh_bucket{le="+Inf"} 1\nh_sum 1\nh_count 1\n'),
+    histogram('h_bucket{le="1"} 1\nh_sum 1\nh_count 1\n'),
+    histogram('h_bucket{le="+Inf"} 1\nh_sum 1\nh_count 2\n'),
+  ])('and nothing else: %j', (text) =>
+    expect(() => parseMetrics(text)).toThrow(/said|type|sample|family|end|twice|order|count/),
+  );
+});
+
+for (const engine of ['SQLite', 'PostgreSQL'] as const) {
+  describe(engine, () => {
+    let market: MarketProcess;
+    let guest: Visitor;
+    let member: Visitor;
+
+    beforeAll(async () => {
+      const database = engine === 'PostgreSQL' ? await createEmptyDatabase() : undefined;
+      market = await startMarket({
+        ...(database && { DATABASE_URL: database.url }),
+        LIMITS: 'on',
+        SEARCHES_PER_ADDRESS: String(SEARCHES),
+      });
+      guest = new Visitor(market.url);
+      member = new Visitor(market.url);
+      await member.signUp();
+      await member.postForm('/upload', uploadForm(uploadFields({ title: '세는 의자' })));
+    });
+    afterAll(() => market.remove());
+
+    async function read(): Promise<MetricsText> {
+      return parseMetrics(await (await new Visitor(market.url).get('/metrics')).text());
+    }
+    const figure = async (name: string) => (await read()).samples.get(name);
+
+    /** Waits until a figure no longer grows: who delivers mails looks once more after the last. */
+    async function settle(name: string): Promise<void> {
+      const seen: (number | undefined)[] = [];
+      const isStill = async () =>
+        seen.unshift(await figure(name)) > 2 && new Set(seen.slice(0, 3)).size === 1;
+      await expect.poll(isStill, { ...PATIENTLY, interval: 300 }).toBe(true);
+    }
+
+    /** What `work` has added to the samples of a family, by their labels. */
+    async function added(family: string, work: () => Promise<unknown>): Promise<Record<string, number>> {
+      const before = (await read()).samples;
+      await work();
+      const after = [...(await read()).samples].filter(([name]) => name.replace(/\{.*/, '') === family);
+      const differences = after.map(([name, value]) => [
+        name.slice(family.length),
+        value - (before.get(name) ?? 0),
+      ]);
+      return Object.fromEntries(differences.filter(([, difference]) => difference !== 0));
+    }
+    /** The first reading counts once it has been answered. */
+    const READING = { '{route="monitor",method="GET",status="2xx"}': 1 };
+
+    test('requests are counted by route, method and kind of answer, each once', async () => {
+      const requests = await added('http_requests_total', async () => {
+        for (let time = 0; time < 3; time++) await guest.get('/terms?utm_source=a');
+        await guest.send('HEAD', '/terms');
+        await guest.send('PUT', '/terms');
+        await guest.get('/nothing/here');
+        await guest.get('/product/detail/none');
+        await guest.get('/api/session');
+        await guest.get('/favicon.svg');
+        await guest.get('/media/nothing');
+        await guest.get('/profile');
+        await guest.post('/login', { email: 'nobody@dasi.kr', password: '아무도 모르는 말' });
+        await guest.post('/logout', {}, { Origin: 'https://evil.example' });
+        await rawRequest(market.url, { path: '/terms', headers: { Host: 'a b' } });
+      });
+      expect(requests).toEqual({
+        ...READING,
+        '{route="/terms",method="GET",status="2xx"}': 3,
+        '{route="/terms",method="HEAD",status="2xx"}': 1,
+        '{route="/terms",method="other",status="4xx"}': 1,
+        '{route="unknown",method="GET",status="4xx"}': 1,
+        '{route="/product/detail/:id/*",method="GET",status="4xx"}': 1,
+        '{route="/api/session",method="GET",status="2xx"}': 1,
+        '{route="file",method="GET",status="2xx"}': 1,
+        '{route="photo",method="GET",status="4xx"}': 1,
+        '{route="/profile",method="GET",status="3xx"}': 1,
+        '{route="/login",method="POST",status="4xx"}': 1,
+        '{route="/logout",method="POST",status="4xx"}': 1,
+        '{route="unreadable",method="other",status="4xx"}': 1,
+      });
+    });
+
+    test('and timed as often', async () => {
+      const ask = () => guest.get('/privacy');
+      expect(await added('http_request_duration_seconds_count', ask)).toEqual({
+        '{route="monitor"}': 1,
+        '{route="/privacy"}': 1,
+      });
+    });
+
+    test('a page is rendered once and then a hit', async () => {
+      const ask = async () => {
+        for (let time = 0; time < 4; time++) await guest.get('/support/faq');
+      };
+      const before = (await read()).samples;
+      await ask();
+      const after = (await read()).samples;
+      const grown = (name: string) => after.get(name)! - before.get(name)!;
+      const [renders, hits] = [grown('page_cache_renders_total'), grown('page_cache_hits_total')];
+      expect(renders + hits).toBe(4);
+      // It lives a second at least.
+      expect(renders).toBeGreaterThan(0);
+      expect(hits).toBeGreaterThan(0);
+      expect(await figure('page_cache_bytes')).toBeGreaterThan(1_000);
+      expect(await figure('page_cache_waiting')).toBe(0);
+    });
+
+    test('what security tells the log is counted, by what it is', async () => {
+      const events = await added('security_events_total', async () => {
+        await guest.post('/login', { email: 'nobody@dasi.kr', password: '아무도 모르는 말' });
+        await guest.post('/logout', {}, { Origin: 'https://evil.example' });
+      });
+      expect(events).toEqual({ '{event="sign-in refused"}': 1, '{event="foreign request"}': 1 });
+    });
+
+    test('looks at the search index, and searches refused', async () => {
+      const search = async () => {
+        for (let time = 0; time < SEARCHES + 2; time++) await guest.get(`/product?q=의자${time}`);
+      };
+      expect(await added('limit_refusals_total', search)).toEqual({ '{limit="addressSearch"}': 2 });
+      expect(await figure('search_look_duration_seconds_count')).toBeGreaterThanOrEqual(SEARCHES);
+      await expect.poll(() => figure('search_index_caught_up'), PATIENTLY).toBe(1);
+    });
+
+    test('writes: how many, how long, how many wait', async () => {
+      const href = /\/product\/detail\/[\w-]+/.exec(await (await guest.get('/product')).text())![0];
+      const buyer = new Visitor(market.url);
+      await buyer.signUp();
+      await expect.poll(() => figure('mail_waiting'), PATIENTLY).toBe(0);
+      if (engine === 'SQLite') await settle('database_write_duration_seconds_count');
+      const pick = () => buyer.post(href, { intent: 'pick' });
+      const { '': writes } = await added('database_write_duration_seconds_count', pick);
+      // The limit's and the pick's own; on PostgreSQL this server works for the search index meanwhile.
+      if (engine === 'SQLite') expect(writes).toBe(2);
+      else expect(writes).toBeGreaterThanOrEqual(2);
+      if (engine === 'SQLite') expect(await figure('database_writes_under_way')).toBe(0);
+      expect(await figure('database_write_outages_total{why="away"}')).toBe(0);
+      expect(await figure('changes_behind_seconds')).toBeLessThan(30);
+    });
+
+    test('mails', async () => {
+      const signUp = async () => {
+        await new Visitor(market.url).signUp();
+        await expect.poll(() => figure('mail_waiting'), PATIENTLY).toBe(0);
+      };
+      expect(await added('mail_attempts_total', signUp)).toEqual({ '{outcome="sent"}': 1 });
+      expect(await figure('mail_oldest_waiting_seconds')).toBe(0);
+    });
+
+    test('live streams, for as long as they are open', async () => {
+      const leaving = new AbortController();
+      const open = async () => {
+        await fetch(`${market.url}/live?ids=none`, { signal: leaving.signal });
+      };
+      expect(await added('live_streams', open)).toEqual({ '': 1 });
+      expect(await figure('http_requests_total{route="live",method="GET",status="2xx"}')).toBe(1);
+      leaving.abort();
+      await expect.poll(() => figure('live_streams'), PATIENTLY).toBe(0);
+    });
+
+    test('the process: its memory, its files, the delays of its event loop', async () => {
+      for (const name of [
+        'process_resident_memory_bytes',
+        'process_open_fds',
+        'process_cpu_seconds_total',
+        'nodejs_eventloop_lag_p99_seconds',
+      ])
+        expect(await figure(name), name).toBeGreaterThan(0);
+    });
+
+    test('whatever people ask for, there are no more series', async () => {
+      const askStrangely = async (word: string) => {
+        for (const path of [
+          `/${word}`,
+          `/product/${word}`,
+          `/reset/${word}`,
+          `/media/${word}`,
+          `/api/${word}`,
+        ])
+          await guest.get(`${path}?${word}=${word}`);
+        await guest.send('PROPFIND', `/${word}`);
+      };
+      await askStrangely('xyone');
+      const before = [...(await read()).samples.keys()];
+      for (const word of ['xytwo', 'xythree', 'xyfour']) await askStrangely(word);
+      const after = [...(await read()).samples.keys()];
+      expect(after.filter((name) => !before.includes(name) && !name.startsWith('nodejs_active'))).toEqual([]);
+      expect(after.length).toBeLessThan(1_000);
+      expect(after.join('\n')).not.toContain('xy');
+    });
+
+    test('names say what they are', async () => {
+      const own = [...(await read()).types].filter(([name]) => !/^(?:nodejs|process)_/.test(name));
+      expect(own.length).toBeGreaterThan(15);
+      for (const [name, type] of own) {
+        expect(name.endsWith('_total'), name).toBe(type === 'counter');
+        if (type === 'histogram') expect(name).toMatch(/_seconds$/);
+      }
+    });
+
+    test('the operator is told of figures that there are', async () => {
+      const guide = readFileSync(join(import.meta.dirname, '../../docs/operating.md'), 'utf8');
+      const [, section = ''] = guide.split('\n## What to watch\n');
+      const named = section
+        .split('\n## ')[0]!
+        .matchAll(/\b((?:http|page|live|changes|search|database|mail|limit|security|process|nodejs)_\w+)/g);
+      const names = new Set([...named].map(([, name = '']) => name));
+      expect(names.size).toBeGreaterThan(10);
+      const { samples } = await read();
+      const known = new Set([...samples.keys()].map((name) => name.replace(/\{.*/, '')));
+      expect([...names].filter((name) => !known.has(name))).toEqual([]);
+    });
+  });
+}

@@ -1,0 +1,106 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findFreePort } from '../free-port.ts';
+
+/** The built server. */
+export const MAIN = join(import.meta.dirname, '../../../build/server/main.js');
+/** On a machine that does much else. */
+const LONGEST_START_MS = 60_000;
+/** Servers on one database have to share theirs. */
+export const SECRET = 'the secret of markets in tests, of 32 bytes and more';
+
+type StopSignal = 'SIGTERM' | 'SIGINT' | 'SIGKILL';
+
+/** A market as it really runs: the built server in a process of its own, on a folder of its own. */
+export interface MarketProcess {
+  readonly url: string;
+  readonly dataDir: string;
+  /** Of the process that runs, or ran last. */
+  readonly pid: number;
+  /** Ends the process, gently or as a power cut would, and waits until it is gone. */
+  stop(signal?: StopSignal): Promise<number | null>;
+  /** Starts it again on the same data and the same port. */
+  start(): Promise<void>;
+  /** Everything the process wrote. */
+  output(): string;
+  remove(): Promise<void>;
+}
+
+/** With the public address that tokens for another service need; else a market has none, and takes any free port. */
+async function withOrigin(env: Record<string, string>): Promise<Record<string, string>> {
+  if (!env['TOKEN_SYNC_URL'] || env['ORIGIN']) return env;
+  const port = String(await findFreePort());
+  return { PORT: port, ORIGIN: `http://localhost:${port}`, ...env };
+}
+
+/** Starts a market on a free port, which limits nothing; `given` adds settings. */
+export async function startMarket(given: Record<string, string> = {}): Promise<MarketProcess> {
+  const env = await withOrigin(given);
+  const dataDir = mkdtempSync(join(tmpdir(), 'dasi-market-'));
+  let child: ChildProcess | undefined;
+  let url = '';
+  let output = '';
+  let pid = 0;
+  const start = async () => {
+    const port = url ? new URL(url).port : '0';
+    const shared: Record<string, string> = env['DATABASE_URL'] ? { SECRET } : {};
+    const usual = { DATA_DIR: dataDir, PORT: port, LOG_LEVEL: 'warn', LIMITS: 'off' };
+    const settings = { ...usual, ...shared, ...env };
+    child = spawn(process.execPath, [MAIN], { env: { ...process.env, ...settings } });
+    pid = child.pid ?? 0;
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (output += String(text)));
+    url = await readAddress(child, settings);
+  };
+  const stop = async (signal: StopSignal = 'SIGTERM') => {
+    const running = child;
+    child = undefined;
+    if (!running || running.exitCode !== null || running.signalCode !== null)
+      return running?.exitCode ?? null;
+    const ended = new Promise<number | null>((resolve) => running.once('exit', resolve));
+    running.kill(signal);
+    return ended;
+  };
+  await start();
+  return {
+    get url() {
+      return url;
+    },
+    dataDir,
+    get pid() {
+      return pid;
+    },
+    start,
+    stop,
+    output: () => output,
+    remove: async () => {
+      await stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The greeting names the public address, where one is set; the port is then the one that was asked for. */
+function readAddress(child: ChildProcess, settings: Record<string, string>): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let seen = '';
+    const timer = setTimeout(() => {
+      child.kill('SIGKILL');
+      reject(new Error(`no address within a minute:\n${seen}`));
+    }, LONGEST_START_MS);
+    const look = (text: unknown) => {
+      seen += String(text);
+      const found = /열렸어요 → (\S+)\n/.exec(seen)?.[1];
+      if (!found) return;
+      clearTimeout(timer);
+      resolve(settings['ORIGIN'] ? `http://localhost:${settings['PORT']}` : found);
+    };
+    child.stdout?.on('data', look);
+    child.stderr?.on('data', look);
+    child.once('exit', (code) => {
+      clearTimeout(timer);
+      reject(new Error(`ended with ${code}:\n${seen}`));
+    });
+  });
+}
