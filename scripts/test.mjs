@@ -15,6 +15,7 @@ const checks = [
   ['route types', [inModules('.bin/react-router'), 'typegen']],
   ['types', [inModules('typescript/bin/tsc'), '-p', '.']],
   ['boundaries', [join(root, 'scripts/check-boundaries.mjs')]],
+  ['unused code', [inModules('knip/bin/knip.js')]],
 ];
 const passedChecks = checks.map(([name, args]) => step(name, args)).filter(Boolean).length;
 step('how the code reads (a report)', [join(root, 'scripts/code-report.ts')]);

@@ -82,7 +82,7 @@ const CONNECT_MS = 1_000;
 const SOCKETS = 100;
 
 /** One request each. Rejects with `away` and `full`. */
-export function openBucket(bucket: Bucket, timeoutsMs: { read: number; write: number }) {
+function openBucket(bucket: Bucket, timeoutsMs: { read: number; write: number }) {
   const client = openClient(bucket);
   const inBucket = { Bucket: bucket.name };
   const ask = unlessS3IsOut(bucket);
@@ -140,12 +140,12 @@ class S3Outage extends CodedError {
   }
 }
 
-export function saidByS3(error: unknown): string | undefined {
+function saidByS3(error: unknown): string | undefined {
   return error instanceof S3Outage ? error.said : undefined;
 }
 
 /** Every failure but a bug is an outage. Drops the client's error: it may hold signed headers, and errors are logged. */
-export function unlessS3IsOut({ accessKey, secretKey }: Bucket) {
+function unlessS3IsOut({ accessKey, secretKey }: Bucket) {
   const withoutKeys = (text: string) => text.replaceAll(accessKey, '…').replaceAll(secretKey, '…');
   return async <T>(ask: () => Promise<T>): Promise<T> => {
     try {
