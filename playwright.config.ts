@@ -36,6 +36,9 @@ export default defineConfig<object, EngineOption>({
         '--disable-quic',
         '--disable-background-networking',
         '--disable-component-update',
+        // Without a graphics card its process only copies.
+        '--disable-gpu',
+        '--in-process-gpu',
       ],
     },
   },
