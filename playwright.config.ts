@@ -15,8 +15,10 @@ export default defineConfig<object, EngineOption>({
   // A busy machine may cost a browser test its patience; what passes only then is named at the end.
   retries: 1,
   projects: [
-    { name: 'sqlite', use: { engine: 'sqlite' } },
+    { name: 'sqlite', testMatch: '**/specs/**/*.spec.ts', use: { engine: 'sqlite' } },
     { name: 'postgres', testMatch: '**/story.spec.ts', use: { engine: 'postgres' } },
+    // Every screen in every state: `npm run test:hunt`.
+    { name: 'sweeps', testMatch: '**/sweeps/**/*.spec.ts', use: { engine: 'sqlite' } },
   ],
   reporter: [['list'], ['json']],
   use: {

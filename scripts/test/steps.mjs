@@ -50,10 +50,21 @@ export function beginRun(results) {
     return countUnit(readJson(file));
   }
 
-  return { step, vitest };
+  /** Runs some of Playwright's projects in `chromium`, a path, or in Playwright's own browser. */
+  function playwright(name, projects, chromium = '') {
+    const file = join(results, 'playwright.json');
+    const args = projects.map((project) => `--project=${project}`);
+    step(name, [inModules('@playwright/test/cli.js'), 'test', ...args], {
+      CHROMIUM_PATH: chromium,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+    });
+    return countBrowser(readJson(file)?.stats);
+  }
+
+  return { step, vitest, playwright };
 }
 
-export function readJson(file) {
+function readJson(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
@@ -66,6 +77,13 @@ function countUnit(report) {
   const { numPassedTests, numFailedTests, numPendingTests, success } = report;
   const failed = success ? 0 : Math.max(1, numFailedTests);
   return { passed: numPassedTests, failed, skipped: numPendingTests };
+}
+
+function countBrowser(stats) {
+  if (!stats) return { passed: 0, failed: 1, skipped: 0 };
+  const { expected, flaky, unexpected, skipped } = stats;
+  if (flaky) console.log(`\n${flaky} of the browser tests passed at the second try only`);
+  return { passed: expected + flaky, failed: unexpected + (expected ? 0 : 1), skipped };
 }
 
 /** Prints the line of totals and ends the process by it. */

@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
-import { makePhoto } from '../../../test/support/photos/photos.ts';
-import { expectAccessible } from '../../support/accessible.ts';
-import { findLayoutFaults } from '../../support/layout-probes.ts';
-import { expect, test } from '../../support/market-test.ts';
-import { enterAs, moveIn, offer, type Neighbour } from '../../support/stock.ts';
+import { makePhoto } from '../../test/support/photos/photos.ts';
+import { expectAccessible } from '../support/accessible.ts';
+import { findLayoutFaults } from '../support/layout-probes.ts';
+import { expect, test } from '../support/market-test.ts';
+import { enterAs, moveIn, offer, type Neighbour } from '../support/stock.ts';
 
 let seller: Neighbour;
 let own = '';

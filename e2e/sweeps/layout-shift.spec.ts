@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import type { MarketProcess } from '../../../test/support/market/market-process.ts';
-import { expect, test } from '../../support/market-test.ts';
-import { enterAs, moveIn, offerAll, type Neighbour } from '../../support/stock.ts';
+import type { MarketProcess } from '../../test/support/market/market-process.ts';
+import { expect, test } from '../support/market-test.ts';
+import { enterAs, moveIn, offerAll, type Neighbour } from '../support/stock.ts';
 
 /** The most that a page may move by itself (Cumulative Layout Shift). */
 const STILL = 0.02;
