@@ -5,7 +5,7 @@ import type { EngineOption } from './e2e/support/market-test.ts';
 const executablePath = process.env['CHROMIUM_PATH'] || undefined;
 
 export default defineConfig<object, EngineOption>({
-  testDir: 'e2e/specs',
+  testDir: 'e2e',
   outputDir: 'test-results/browser',
   workers: availableParallelism() + 1,
   // Machines differ by a factor of two and more.
@@ -18,7 +18,7 @@ export default defineConfig<object, EngineOption>({
     { name: 'sqlite', testMatch: '**/specs/**/*.spec.ts', use: { engine: 'sqlite' } },
     { name: 'postgres', testMatch: '**/story.spec.ts', use: { engine: 'postgres' } },
     // Every screen in every state: `npm run test:hunt`.
-    { name: 'sweeps', testMatch: '**/sweeps/**/*.spec.ts', use: { engine: 'sqlite' } },
+    { name: 'sweeps', testMatch: '**/sweeps/*.spec.ts', use: { engine: 'sqlite' } },
   ],
   reporter: [['list'], ['json']],
   use: {
