@@ -1,10 +1,9 @@
-import { findProductPage, type FoundPage } from '../../app/pages/browse/product-list.server.ts';
+import { findProductPage } from '../../app/pages/browse/product-list.server.ts';
 import { parseListQuery } from '../../app/pages/browse/list-query.ts';
-import { PAGE_SIZE } from '../../app/product/list/list-products.server.ts';
+import { PAGE_SIZE, type ProductPage } from '../../app/product/list/list-products.server.ts';
 import { wordGrams } from '../../app/search/text/index-grams.ts';
 import { searchWords } from '../../app/search/text/match-text.ts';
-import type { Look } from '../../app/search/index/search-index.ts';
-import type { SearchDeps } from '../../app/search/query/search-products.server.ts';
+import type { Candidates, SearchDeps } from '../../app/search/index/search-index.ts';
 import { PAGES_DEEP, PLACES, QUERIES } from './queries.ts';
 import { referencesOf } from './references.ts';
 import { longestHold, timeAgainst, type Timing } from './time-against.ts';
@@ -49,7 +48,7 @@ async function findPage(
   deps: SearchDeps,
   { category, subCategory, ...how }: (typeof PLACES)[string],
   cursor?: string,
-): Promise<FoundPage> {
+): Promise<ProductPage> {
   const query = { ...parseListQuery(new URLSearchParams()), ...how };
   const page = await findProductPage(deps, { category, subCategory }, query, cursor);
   if (!page) throw new Error(`no page at ${cursor}`);
@@ -69,9 +68,9 @@ async function findDeepCursor({ database, searchIndex }: SearchDeps, query: stri
   let left = PAGES_DEEP * PAGE_SIZE;
   let at: number | null = null;
   do {
-    const look: Look = await searchIndex.look({ all: grams }, at, Math.min(left, 1_000));
-    at = look.before;
-    left -= look.feedSeqs.length;
+    const found: Candidates = await searchIndex.findCandidates({ all: grams }, at, Math.min(left, 1_000));
+    at = found.before;
+    left -= found.feedSeqs.length;
   } while (at !== null && left > 0);
   return String(at ?? 1);
 }

@@ -1,5 +1,5 @@
 import { PopularSearches, shownWeeks } from '../../app/search/popular/popular-searches.server.ts';
-import type { SearchDeps } from '../../app/search/query/scan-products.server.ts';
+import type { SearchDeps } from '../../app/search/index/search-index.ts';
 import { Suggestions } from '../../app/search/suggest/suggestions.server.ts';
 import type { Database } from '../../database/database.ts';
 import { atMost } from '../support/at-most.ts';

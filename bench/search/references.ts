@@ -1,11 +1,11 @@
 import { parseListQuery } from '../../app/pages/browse/list-query.ts';
 import { findProductPage } from '../../app/pages/browse/product-list.server.ts';
 import { titleAndBrandGrams } from '../../app/search/text/index-grams.ts';
-import type { SearchDeps } from '../../app/search/query/scan-products.server.ts';
+import type { SearchDeps } from '../../app/search/index/search-index.ts';
 
 /** A word that one listing in 50,000 has, and none of whose grams any other has. */
 const RARE_WORD = '뻐꾸기벽시계';
-const LOOK_LIMIT = 20;
+const CANDIDATES = 20;
 
 export interface References {
   /** The first page of a plain list. */
@@ -20,6 +20,6 @@ export function referencesOf(deps: SearchDeps): References {
   const [gram] = titleAndBrandGrams([RARE_WORD]);
   return {
     list: () => findProductPage(deps, {}, plain, undefined),
-    lookUp: () => deps.searchIndex.look({ all: [gram!] }, null, LOOK_LIMIT),
+    lookUp: () => deps.searchIndex.findCandidates({ all: [gram!] }, null, CANDIDATES),
   };
 }

@@ -1,6 +1,6 @@
 import type { Limits } from '../../app/rate-limit/rate-limit.server.ts';
 import { RateLimitedError } from '../../app/rate-limit/rate-limited-error.ts';
-import type { Look, SearchIndex } from '../../app/search/index/search-index.ts';
+import type { Candidates, SearchIndex } from '../../app/search/index/search-index.ts';
 import type { Database } from '../../database/database.ts';
 import { databaseOutage } from '../../database/outage.ts';
 import type { Metrics } from './metrics.ts';
@@ -61,25 +61,26 @@ export function instrumentedSearch(
   index: SearchIndex,
   metrics: Pick<Metrics, 'searchSeconds' | 'searchTimeouts'>,
 ): SearchIndex {
-  const timed = async <T>(look: () => Promise<T>): Promise<T> => {
+  const timed = async <T>(lookUp: () => Promise<T>): Promise<T> => {
     const startedAt = performance.now();
-    const found = await look();
+    const found = await lookUp();
     metrics.searchSeconds.observe((performance.now() - startedAt) / 1000);
     return found;
   };
-  const counted = async <T extends Look>(limit: number, look: () => Promise<T>): Promise<T> => {
-    const found = await timed(look);
+  const counted = async <T extends Candidates>(limit: number, lookUp: () => Promise<T>): Promise<T> => {
+    const found = await timed(lookUp);
     if (found.before !== null && found.feedSeqs.length < limit) metrics.searchTimeouts.inc();
     return found;
   };
-  const { lookWithProducts } = index;
+  const { findCandidatesWithProducts } = index;
   return {
     ...index,
-    look: (query, before, limit) => counted(limit, () => index.look(query, before, limit)),
-    ...(lookWithProducts && {
-      lookWithProducts: (query, before, limit, filter) =>
-        counted(limit, () => lookWithProducts(query, before, limit, filter)),
+    findCandidates: (query, before, limit) =>
+      counted(limit, () => index.findCandidates(query, before, limit)),
+    ...(findCandidatesWithProducts && {
+      findCandidatesWithProducts: (query, before, limit, filter) =>
+        counted(limit, () => findCandidatesWithProducts(query, before, limit, filter)),
     }),
-    candidates: (query, before, limit) => timed(() => index.candidates(query, before, limit)),
+    listCandidates: (query, before, limit) => timed(() => index.listCandidates(query, before, limit)),
   };
 }

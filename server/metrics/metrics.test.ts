@@ -72,17 +72,20 @@ test('writes are under way from when they are asked for, and outages are told ap
   expect(samples.get('database_write_outages_total{why="away"}')).toBe(1);
 });
 
-test('a look that found less than was asked for, and is to be gone on with, was given up', async () => {
+test('a look-up that ended early, with less than its limit, counts as given up', async () => {
   const metrics = new Metrics([]);
-  const looks = [
+  const found = [
     { feedSeqs: [1, 2], before: 1 },
     { feedSeqs: [1], before: 1 },
     { feedSeqs: [1], before: null },
   ];
-  const index = { look: async () => looks.shift(), candidates: async () => [1] } as unknown as SearchIndex;
+  const index = {
+    findCandidates: async () => found.shift(),
+    listCandidates: async () => [1],
+  } as unknown as SearchIndex;
   const measured = instrumentedSearch(index, metrics);
-  for (let time = 0; time < 3; time++) await measured.look({ all: ['a'] }, null, 2);
-  expect(await measured.candidates({ all: ['a'] }, null, 2)).toEqual([1]);
+  for (let time = 0; time < 3; time++) await measured.findCandidates({ all: ['a'] }, null, 2);
+  expect(await measured.listCandidates({ all: ['a'] }, null, 2)).toEqual([1]);
   const samples = await read(metrics);
   expect(samples.get('search_looks_given_up_total')).toBe(1);
   expect(samples.get('search_look_duration_seconds_count')).toBe(4);

@@ -4,22 +4,17 @@ import {
   countProductsUpTo,
   listProducts,
   PAGE_SIZE,
+  type ProductFilter,
   type ProductPage,
-  type ProductSort,
   summarise,
 } from '../../product/list/list-products.server.ts';
 import type { Product, ProductSummary } from '../../product/product.ts';
 import { type PageRequest, type Site, siteOf } from '../../request/handler.server.ts';
-import { formatSearchCursor, parseSearchCursor } from '../../search/query/search-cursor.server.ts';
-import {
-  countMatches,
-  type ProductSearch,
-  searchBrandElsewhere,
-  type SearchDeps,
-  type SearchPage,
-  searchProducts,
-} from '../../search/query/search-products.server.ts';
-import { rewriteQuery, type SearchRewrite } from '../../search/rewrite/rewrite-query.server.ts';
+import type { Services } from '../../request/services.server.ts';
+import type { SearchDeps } from '../../search/index/search-index.ts';
+import type { MatchCount } from '../../search/query/search-products.server.ts';
+import type { SearchRewrite } from '../../search/rewrite/rewrite-query.server.ts';
+import { type ListingPage, searchListingPage, searchListings } from '../../search/search-listings.server.ts';
 import { type ListScope, scopePath, scopeTitle } from './list-address.ts';
 import {
   isFiltered,
@@ -59,15 +54,8 @@ export async function loadProductList(page: PageRequest, scope: ListScope): Prom
     throw redirect(listHref(scopePath({ ...scope, ...parseScope(url.searchParams) }), query));
   }
   const cursor = url.searchParams.get('cursor') ?? undefined;
-  const atCursor = cursor && (await findProductPage(services, scope, query, cursor));
-  const found = atCursor || (await findFirstPage(page, scope, query));
-  const { rewrite } = found;
-  const searched = rewrite ? { ...query, q: rewrite.q } : query;
-  const isWhole = !atCursor && found.nextCursor === null;
-  const [count, elsewhere] = await Promise.all([
-    isWhole ? grouped.format(found.products.length) : countText(page, scope, searched, found),
-    query.q && found.nextCursor === null ? searchBrandElsewhere(services, { ...scope, ...searched }) : [],
-  ]);
+  const read = query.q ? readSearch : readWholeList;
+  const { products, elsewhere, ...found } = await read(services, scope, query, cursor);
   const show = (product: Product) => summarise(product, services.config);
   return {
     site: siteOf(page),
@@ -75,101 +63,90 @@ export async function loadProductList(page: PageRequest, scope: ListScope): Prom
     title: scopeTitle(scope),
     scope,
     query,
-    rewrite,
-    products: found.products.map(show),
-    nextCursor: found.nextCursor,
-    count,
+    ...found,
+    products: products.map(show),
     elsewhere: elsewhere.map(show),
   };
 }
 
-async function findFirstPage(
-  { services }: PageRequest,
+interface ReadList extends Pick<ProductListData, 'rewrite' | 'nextCursor' | 'count'> {
+  products: Product[];
+  elsewhere: Product[];
+}
+
+async function readSearch(
+  services: Services,
   scope: ListScope,
   query: ListQuery,
-): Promise<FoundPage> {
-  const found = await findProductPage(services, scope, query, undefined);
+  cursor: string | undefined,
+): Promise<ReadList> {
+  const found = await searchListings(services, { ...scope, ...query }, cursor);
+  return { ...found, count: searchCountText(found.count) };
+}
+
+async function readWholeList(
+  services: Services,
+  scope: ListScope,
+  query: ListQuery,
+  cursor: string | undefined,
+): Promise<ReadList> {
+  const later = cursor ? await listPlain(services, scope, query, cursor) : undefined;
+  const found = later ?? (await listPlain(services, scope, query, undefined));
   if (!found) throw new Error('a list has a first page');
-  return found;
+  const isWhole = !later && found.nextCursor === null;
+  const count = isWhole
+    ? grouped.format(found.products.length)
+    : await countText(services, scope, query, found);
+  return { ...found, count, rewrite: undefined, elsewhere: [] };
 }
 
 /** An incomplete scan that found nothing says nothing. */
-export function searchCountText({ count, isAll }: { count: number; isAll: boolean }): string {
+export function searchCountText({ count, isAll }: MatchCount): string {
   if (count === 0 && !isAll) return '';
   return isAll && count <= MAX_SHOWN ? String(count) : `${Math.min(count, MAX_SHOWN)}+`;
 }
 
 async function countText(
-  { services }: PageRequest,
+  { database, now }: Services,
   scope: ListScope,
   query: ListQuery,
-  found: FoundPage,
+  found: ProductPage,
 ): Promise<string> {
-  if (query.q) {
-    return searchCountText(await countMatches(services, { ...scope, ...query }));
-  }
-  const { q: _q, verbatim: _verbatim, sort: _sort, ...filter } = query;
+  const filter = filterOf(scope, query);
   if (isFiltered(query)) {
-    const count = await countProductsUpTo(services.database.read, { ...scope, ...filter }, MAX_FILTERED + 1);
+    const count = await countProductsUpTo(database.read, filter, MAX_FILTERED + 1);
     return count > MAX_FILTERED ? `${grouped.format(MAX_FILTERED)}+` : grouped.format(count);
   }
-  const count = await countProductsLately(services.database.read, { ...scope, ...filter }, services.now());
-  const atLeast = found.nextCursor === null ? found.products.length : PAGE_SIZE + 1;
-  return grouped.format(Math.max(count, atLeast));
-}
-
-export interface FoundPage extends ProductPage {
-  rewrite?: SearchRewrite | undefined;
+  const count = await countProductsLately(database.read, filter, now());
+  const min = found.nextCursor === null ? found.products.length : PAGE_SIZE + 1;
+  return grouped.format(Math.max(count, min));
 }
 
 /**
- * One page, searched or not. A first page without a match may be rewritten; later pages follow their cursor.
+ * One page, searched or not.
  * @returns undefined for a cursor that is not of this list
  */
 export async function findProductPage(
-  services: SearchDeps,
+  deps: SearchDeps,
   scope: ListScope,
   query: ListQuery,
   cursor: string | undefined,
-): Promise<FoundPage | undefined> {
-  const { verbatim, sort, q, ...filter } = query;
-  if (!q) return listProducts(services.database.read, { ...scope, ...filter }, sort, cursor);
-  const search = { ...scope, ...filter, q };
-  if (cursor === undefined) return findFirstOfSearch(services, search, query);
-  const from = parseSearchCursor(cursor);
-  if (!from || (verbatim && from.rewrite)) return undefined;
-  return findPageOfSearch(services, search, sort, from);
+): Promise<ProductPage | ListingPage | undefined> {
+  if (query.q) return searchListingPage(deps, { ...scope, ...query }, cursor);
+  return listPlain(deps, scope, query, cursor);
 }
 
-async function findFirstOfSearch(
-  services: SearchDeps,
-  search: ProductSearch,
-  { sort, verbatim }: ListQuery,
-): Promise<FoundPage> {
-  const found = await findPageOfSearch(services, search, sort, { at: null, rewrite: undefined });
-  if (verbatim || found.products.length > 0 || found.nextCursor !== null) return found;
-  const isNewestFirst = sort === 'new';
-  const understood = await rewriteQuery(services, { ...search, limit: isNewestFirst ? PAGE_SIZE : 1 });
-  if (!understood) return found;
-  const { rewrite, page } = understood;
-  return isNewestFirst
-    ? withCursor(page, rewrite)
-    : findPageOfSearch(services, search, sort, { at: null, rewrite });
+function listPlain(
+  { database }: Pick<SearchDeps, 'database'>,
+  scope: ListScope,
+  query: ListQuery,
+  cursor: string | undefined,
+): Promise<ProductPage | undefined> {
+  return listProducts(database.read, filterOf(scope, query), query.sort, cursor);
 }
 
-async function findPageOfSearch(
-  services: SearchDeps,
-  search: ProductSearch,
-  sort: ProductSort,
-  { at, rewrite }: { at: number | null; rewrite: SearchRewrite | undefined },
-): Promise<FoundPage> {
-  const asked = { ...search, q: rewrite?.q ?? search.q, sort, cursor: at };
-  return withCursor(await searchProducts(services, asked), rewrite);
-}
-
-function withCursor({ products, nextCursor }: SearchPage, rewrite: SearchRewrite | undefined): FoundPage {
-  const next = nextCursor === null ? null : formatSearchCursor({ at: nextCursor, rewrite });
-  return { products, nextCursor: next, rewrite };
+function filterOf(scope: ListScope, { minWon, maxWon, hideSold }: ListQuery): ProductFilter & ListScope {
+  return { ...scope, minWon, maxWon, hideSold };
 }
 
 export function missingList() {

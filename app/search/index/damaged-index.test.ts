@@ -38,11 +38,11 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-const soon = (look: () => unknown) => vi.waitFor(look, { timeout: 20_000, interval: 20 });
+const soon = (expectation: () => unknown) => vi.waitFor(expectation, { timeout: 20_000, interval: 20 });
 
 /** The index heals while it is asked. */
 async function heal(): Promise<void> {
-  await soon(async () => expect(await market.searchIndex.candidates(BAGS, null, 10)).toHaveLength(2));
+  await soon(async () => expect(await market.searchIndex.listCandidates(BAGS, null, 10)).toHaveLength(2));
 }
 
 /** It has said so: the one who searches, the one who writes, or both. */
@@ -56,7 +56,7 @@ test('a file that has lost its pages is made anew when a market starts on it', a
   await complaint();
   await publish(market, [{ title: '가방 3' }]);
   await soon(async () => expect(await market.searchIndex.caughtUp()).toBe(true));
-  expect(await market.searchIndex.candidates(BAGS, null, 10)).toHaveLength(3);
+  expect(await market.searchIndex.listCandidates(BAGS, null, 10)).toHaveLength(3);
 });
 
 test('that takes nobody who searches', async () => {
@@ -79,7 +79,7 @@ test('what only somebody who searches comes upon is made anew as well, and its f
   const db = new DatabaseSync(join(dataDir, 'search.db'), { defensive: false, timeout: 5_000 });
   db.exec(`update document_data set block = x'0badbadbad' where id > 10`);
   db.close();
-  await expect(market.searchIndex.look(BAGS, null, 10)).rejects.toThrow(DamagedIndex);
+  await expect(market.searchIndex.findCandidates(BAGS, null, 10)).rejects.toThrow(DamagedIndex);
   await heal();
   await complaint();
   await publish(market, [{ title: '가방 3' }]);

@@ -42,7 +42,7 @@ for (const engine of engines) {
 
     const titles = async (q: string) =>
       (await searchProducts(market, { q })).products.map(({ title }) => title);
-    const candidates = (gram: string) => market.searchIndex.candidates({ all: [gram] }, null, 1_000);
+    const candidates = (gram: string) => market.searchIndex.listCandidates({ all: [gram] }, null, 1_000);
     const reopen = async () => {
       market = await followClosely(database);
       await settle(market);
@@ -57,13 +57,13 @@ for (const engine of engines) {
       ).map(({ feedSeq }) => feedSeq);
       await settle(market);
       const ask = (before: number | null, limit: number) =>
-        market.searchIndex.candidates({ all: ['t가방', 'c4가방'] }, before, limit);
+        market.searchIndex.listCandidates({ all: ['t가방', 'c4가방'] }, before, limit);
       expect(await ask(null, 10)).toEqual(seqs.toReversed());
       expect(await ask(null, 2)).toEqual([seqs[4], seqs[3]]);
       expect(await ask(seqs[3]!, 2)).toEqual([seqs[2], seqs[1]]);
       expect(await ask(seqs[0]!, 2)).toEqual([]);
       const without = { all: ['t가방'], without: ['t가', 't방'] };
-      expect(await market.searchIndex.candidates(without, null, 2)).toEqual([]);
+      expect(await market.searchIndex.listCandidates(without, null, 2)).toEqual([]);
     });
 
     test('what is removed is no longer in the index', async () => {
@@ -85,7 +85,7 @@ for (const engine of engines) {
       expect(await candidates('a튼튼')).toEqual([]);
     });
 
-    test('published, edited and removed between two looks', async () => {
+    test('published, edited and removed between two look-ups', async () => {
       await market.close();
       const [gone, kept] = await publish(market, [{ title: '가방' }, { title: '지갑' }]);
       await edit(market, kept!, { title: '동전지갑' });
@@ -149,7 +149,7 @@ for (const engine of engines) {
       await reopen();
       expect(await titles('가방 2202')).toEqual(['가방 2202']);
       expect(await titles('가방 1000')).toEqual(['가방 1000']);
-      expect((await market.searchIndex.candidates({ all: ['t가방'] }, null, 5_000)).length).toBe(1_203);
+      expect((await market.searchIndex.listCandidates({ all: ['t가방'] }, null, 5_000)).length).toBe(1_203);
     });
 
     test('rebuilding takes away what should not be there, and others may go on meanwhile', async () => {

@@ -12,13 +12,14 @@ export interface GramQuery {
   without?: string[] | undefined;
 }
 
-export interface Look {
+/** May match; newest first. */
+export interface Candidates {
   feedSeqs: number[];
   /** Nothing below it was searched; null at the end. */
   before: number | null;
 }
 
-export interface LookWithProducts extends Look {
+export interface CandidatesWithProducts extends Candidates {
   /** Unordered, without those that are gone or filtered out. */
   products: Product[];
 }
@@ -26,15 +27,15 @@ export interface LookWithProducts extends Look {
 /** An inverted index beside the tables that follows the change log and can be rebuilt. */
 export interface SearchIndex {
   /** Newest first, below `before`; continues where it ran out of time. The index may lag: compare each listing. */
-  look(query: GramQuery, before: number | null, limit: number): Promise<Look>;
+  findCandidates(query: GramQuery, before: number | null, limit: number): Promise<Candidates>;
   /** In one statement with the listings, where index and tables share a database. */
-  lookWithProducts?(
+  findCandidatesWithProducts?(
     query: GramQuery,
     before: number | null,
     limit: number,
     filter: ProductFilter,
-  ): Promise<LookWithProducts>;
-  candidates(query: GramQuery, before: number | null, limit: number): Promise<number[]>;
+  ): Promise<CandidatesWithProducts>;
+  listCandidates(query: GramQuery, before: number | null, limit: number): Promise<number[]>;
   countWords(words: string[]): Promise<WordCounts>;
   /** Words in [`from`, `below`) by code points. */
   countWordsBetween(from: string, below: string): Promise<number>;
@@ -42,6 +43,11 @@ export interface SearchIndex {
   listSharedPhrases(after: PhraseCount | undefined, limit: number): Promise<PhraseCount[]>;
   caughtUp(): Promise<boolean>;
   close(): Promise<void>;
+}
+
+export interface SearchDeps {
+  database: Database;
+  searchIndex: SearchIndex;
 }
 
 export interface RebuildOptions {

@@ -8,10 +8,10 @@ import { forwardClock } from '../../platform/forward-clock.ts';
 import { hasBegunWord, mayBecomeWord, settledPart } from '../text/unfinished-word.ts';
 import { countableSearch } from './countable-search.ts';
 import { holdsHiddenWord } from '../text/hidden-words.ts';
-import { areListedWords } from '../rewrite/rewrite-query.server.ts';
 import * as store from './popular-search-store.server.ts';
-import type { SearchDeps } from '../query/scan-products.server.ts';
+import type { SearchDeps, SearchIndex } from '../index/search-index.ts';
 import { searchProducts } from '../query/search-products.server.ts';
+import { phraseWords } from '../suggest/phrases.ts';
 import { placesOf } from '../text/word-positions.ts';
 
 /** In one week, before a text is stored and shown. */
@@ -174,4 +174,21 @@ async function hasMatch(deps: SearchDeps, text: string): Promise<boolean> {
   await new Promise((resolve) => setImmediate(resolve));
   if (!(await areListedWords(deps.searchIndex, text))) return false;
   return (await searchProducts(deps, { q: text, limit: 1 })).products.length > 0;
+}
+
+/** Each word, or both halves of it (`캠핑의자`, `아이폰15`), must be in a title or brand. */
+async function areListedWords(index: Pick<SearchIndex, 'countPhrases'>, text: string): Promise<boolean> {
+  const words = phraseWords(text);
+  const splits = new Map(words.map((word) => [word, splitsOf(word)]));
+  const known = await index.countPhrases([...new Set([...words, ...[...splits.values()].flat(2)])]);
+  const isListed = (word: string) =>
+    known.has(word) || splits.get(word)!.some(([left, right]) => known.has(left) && known.has(right));
+  return words.length > 0 && words.every(isListed);
+}
+
+function splitsOf(word: string): [string, string][] {
+  return Array.from({ length: Math.max(0, word.length - 1) }, (_, at) => [
+    word.slice(0, at + 1),
+    word.slice(at + 1),
+  ]);
 }

@@ -114,17 +114,20 @@ for (const engine of engines) {
       const within = Array.from({ length: 60 }, () => ({ brand: '나이키', category: 'best' as const }));
       await list({ title: '밖', brand: '나이키', category: 'free' }, ...within);
       const { searchIndex } = market;
-      let looked = 0;
-      const look: typeof searchIndex.look = async (...asked) => {
-        const found = await searchIndex.look(...asked);
-        looked += found.feedSeqs.length;
+      let candidates = 0;
+      const findCandidates: typeof searchIndex.findCandidates = async (...parameters) => {
+        const found = await searchIndex.findCandidates(...parameters);
+        candidates += found.feedSeqs.length;
         return found;
       };
-      // Only PostgreSQL reads what it finds; that it finds the same is told below.
-      const deps = { ...market, searchIndex: { ...searchIndex, look, lookWithProducts: undefined } };
+      // Only PostgreSQL reads what it finds; another test shows that it finds the same.
+      const deps = {
+        ...market,
+        searchIndex: { ...searchIndex, findCandidates, findCandidatesWithProducts: undefined },
+      };
       const found = await searchBrandElsewhere(deps, { q: '나이키', category: 'best' });
       expect(found.map(({ title }) => title)).toEqual(['밖']);
-      expect(looked).toBe(1);
+      expect(candidates).toBe(1);
     });
 
     test('sold ones and prices', async () => {
@@ -163,7 +166,7 @@ for (const engine of engines) {
       expect(seen).toHaveLength(25);
     });
 
-    test('a page that takes several looks at the index has each match once', async () => {
+    test('a page that takes several look-ups has each match once', async () => {
       const isSold = (n: number) => n % 5 !== 0;
       await list(
         ...Array.from({ length: 120 }, (_, n) => ({ title: `가방 ${n}`, soldAt: isSold(n) ? 1 : null })),
@@ -251,7 +254,7 @@ for (const engine of engines) {
       );
       for (const listing of listings) {
         for (const gram of documentGrams(listing)) {
-          const found = await market.searchIndex.candidates({ all: [gram] }, null, 10);
+          const found = await market.searchIndex.listCandidates({ all: [gram] }, null, 10);
           expect(found, gram).toContain(listing.feedSeq);
         }
       }

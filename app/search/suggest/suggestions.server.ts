@@ -1,9 +1,12 @@
+import { LRUCache } from 'lru-cache';
 import { normaliseSearchText } from '../../korean/search-text.ts';
+import { forwardClock } from '../../platform/forward-clock.ts';
 import type { SubCategory } from '../../product/category.ts';
-import { CommonKinds } from '../rewrite/rewrite-query.server.ts';
+import { listSubCategoriesByFeedSeqs } from '../../product/list/list-products.server.ts';
 import { countableSearch } from '../popular/countable-search.ts';
-import { countCharacters } from '../text/match-text.ts';
-import type { SearchDeps } from '../query/scan-products.server.ts';
+import { titleAndBrandGrams } from '../text/index-grams.ts';
+import { countCharacters, searchWords } from '../text/match-text.ts';
+import type { SearchDeps } from '../index/search-index.ts';
 import { SharedPhrases } from './shared-phrases.server.ts';
 
 const MAX_SUGGESTIONS = 8;
@@ -69,4 +72,40 @@ function firstDistinct(popular: Iterable<string>, shared: Iterable<string>): str
     }
   }
   return texts;
+}
+
+/** Enough to tell a word's kind. */
+const MAX_LISTINGS = 40;
+const MIN_SHARE = 0.5;
+const MAX_WORDS = 2_000;
+const LIFE_MS = 600_000;
+
+/** The sub-category of at least half of the listings with a word: 가구/인테리어 for 의자, none for 블랙. Cached. */
+class CommonKinds {
+  readonly #kinds: LRUCache<string, { subCategory: SubCategory | undefined }>;
+
+  constructor(deps: SuggestionsDeps) {
+    this.#kinds = new LRUCache({
+      max: MAX_WORDS,
+      ttl: LIFE_MS,
+      perf: { now: forwardClock(deps.now) },
+      fetchMethod: async (word) => ({ subCategory: await findCommonKind(deps, word) }),
+    });
+  }
+
+  async of(word: string): Promise<SubCategory | undefined> {
+    return (await this.#kinds.fetch(word))?.subCategory;
+  }
+}
+
+async function findCommonKind(
+  { database, searchIndex }: SearchDeps,
+  word: string,
+): Promise<SubCategory | undefined> {
+  const query = { all: titleAndBrandGrams(searchWords(word)) };
+  const feedSeqs = await searchIndex.listCandidates(query, null, MAX_LISTINGS);
+  const found = await listSubCategoriesByFeedSeqs(database.read, feedSeqs);
+  const bySubCategory = [...Map.groupBy(found, (subCategory) => subCategory)];
+  const commonest = bySubCategory.toSorted(([, a], [, b]) => b.length - a.length)[0];
+  return commonest && commonest[1].length >= found.length * MIN_SHARE ? commonest[0] : undefined;
 }

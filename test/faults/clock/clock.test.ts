@@ -218,7 +218,7 @@ for (const engine of engines) {
       vi.useFakeTimers({ toFake: ['Date'], now: NOW });
       const market = await openSearchMarket(database);
       const find = async (gram: string) =>
-        (await market.searchIndex.candidates({ all: [gram] }, null, 10)).length;
+        (await market.searchIndex.listCandidates({ all: [gram] }, null, 10)).length;
       await publishIn(market, [{ title: '가방' }]);
       await settle(market);
       vi.setSystemTime(NOW + jump);

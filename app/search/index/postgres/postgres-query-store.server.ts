@@ -6,8 +6,8 @@ import {
   type ProductFilter,
   toProduct,
 } from '../../../product/list/list-products.server.ts';
-import { endOfWindow, windowsBelow, type FeedWindow } from '../../query/feed-windows.ts';
-import type { GramQuery, Look, LookWithProducts } from '../search-index.ts';
+import { endOfWindow, windowsBelow, type FeedWindow } from './feed-windows.ts';
+import type { GramQuery, Candidates, CandidatesWithProducts } from '../search-index.ts';
 
 /**
  * Searches one window of the feed after the other until there are enough documents. GIN scans the shortest list of the
@@ -49,18 +49,16 @@ interface Found {
 }
 
 /** With listings; null columns for one that is gone or filtered out. */
-function selectCandidatesWithProducts(
-  db: Reader,
-  candidates: ReturnType<typeof selectCandidates>,
-  filter: ProductFilter,
-) {
+function selectWithProducts(db: Reader, candidates: CandidateSelection, filter: ProductFilter) {
   return sql<{ newest: number | null; foundAt: number | null } & (ListingRow | { id: null })>`
-    select look.newest, look.feed_seq as found_at, listing.*
-    from (${candidates}) as look
-    left join lateral ${listingAt(db, 'look.feedSeq', filter)} as listing on true`;
+    select candidate.newest, candidate.feed_seq as found_at, listing.*
+    from (${candidates}) as candidate
+    left join lateral ${listingAt(db, 'candidate.feedSeq', filter)} as listing on true`;
 }
 
-/** Remembers the newest position, so that a lookup is one statement. */
+type CandidateSelection = ReturnType<typeof selectCandidates>;
+
+/** Remembers the newest position, so that a look-up is one statement. */
 export class DocumentReader {
   readonly #db: Reader;
   #newest = 0;
@@ -69,33 +67,33 @@ export class DocumentReader {
     this.#db = db;
   }
 
-  async look(query: GramQuery, before: number | null, limit: number): Promise<Look> {
-    const { look } = await this.#find(query, before, limit, async (candidates) => {
-      const { rows } = await candidates.execute(this.#db);
+  async findCandidates(query: GramQuery, before: number | null, limit: number): Promise<Candidates> {
+    const { candidates } = await this.#find(query, before, limit, async (selection) => {
+      const { rows } = await selection.execute(this.#db);
       return rows;
     });
-    return look;
+    return candidates;
   }
 
-  async lookWithProducts(
+  async findCandidatesWithProducts(
     query: GramQuery,
     before: number | null,
     limit: number,
     filter: ProductFilter,
-  ): Promise<LookWithProducts> {
-    const { look, rows } = await this.#find(query, before, limit, async (candidates) => {
-      const { rows } = await selectCandidatesWithProducts(this.#db, candidates, filter).execute(this.#db);
+  ): Promise<CandidatesWithProducts> {
+    const { candidates, rows } = await this.#find(query, before, limit, async (selection) => {
+      const { rows } = await selectWithProducts(this.#db, selection, filter).execute(this.#db);
       return rows.map(({ newest, foundAt, ...row }) => ({ newest, feedSeq: foundAt, row }));
     });
-    return { ...look, products: rows.flatMap(({ row }) => (row.id === null ? [] : toProduct(row))) };
+    return { ...candidates, products: rows.flatMap(({ row }) => (row.id === null ? [] : toProduct(row))) };
   }
 
   async #find<Row extends Found>(
     query: GramQuery,
     before: number | null,
     limit: number,
-    read: (candidates: ReturnType<typeof selectCandidates>) => Promise<Row[]>,
-  ): Promise<{ look: Look; rows: Row[] }> {
+    read: (selection: CandidateSelection) => Promise<Row[]>,
+  ): Promise<{ candidates: Candidates; rows: Row[] }> {
     const end = before ?? endOfWindow(this.#newest);
     const rows = await read(selectCandidates(query, windowsBelow(end), limit));
     this.#newest = rows[0]?.newest ?? 0;
@@ -103,7 +101,7 @@ export class DocumentReader {
     if (before === null && this.#newest >= end) return this.#find(query, null, limit, read);
     const feedSeqs = rows.flatMap(({ feedSeq }) => (feedSeq === null ? [] : [feedSeq]));
     feedSeqs.sort((a, b) => b - a);
-    const look = { feedSeqs, before: feedSeqs.length === limit ? (feedSeqs.at(-1) ?? null) : null };
-    return { look, rows };
+    const isFull = feedSeqs.length === limit;
+    return { candidates: { feedSeqs, before: isFull ? (feedSeqs.at(-1) ?? null) : null }, rows };
   }
 }

@@ -23,10 +23,10 @@ export async function openPostgresSearchIndex(options: Required<OpenSearchOption
   const follower = startFollower(options);
   const documents = new DocumentReader(database.read);
   return {
-    look: (query, before, limit) => documents.look(query, before, limit),
-    lookWithProducts: (query, before, limit, filter) =>
-      documents.lookWithProducts(query, before, limit, filter),
-    candidates: async (query, before, limit) => (await documents.look(query, before, limit)).feedSeqs,
+    findCandidates: (query, before, limit) => documents.findCandidates(query, before, limit),
+    findCandidatesWithProducts: (query, before, limit, filter) =>
+      documents.findCandidatesWithProducts(query, before, limit, filter),
+    listCandidates: async (query, before, limit) => (await documents.findCandidates(query, before, limit)).feedSeqs,
     countWords: (words) => countListedWords(database.read, words),
     countWordsBetween: (from, below) => countListedBetween(database.read, from, below),
     countPhrases: (texts) => countListedPhrases(database.read, texts),

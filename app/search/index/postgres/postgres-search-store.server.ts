@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Reader, Writer } from '../../../../database/database.ts';
 import type { Category, SubCategory } from '../../../product/category.ts';
 import type { Place } from '../../../platform/change-log.server.ts';
-import { windowGrams } from '../../query/feed-windows.ts';
+import { windowGrams } from './feed-windows.ts';
 import { GRAMS_VERSION, type IndexedListing } from '../../text/index-grams.ts';
 
 export interface SearchDocument {

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { engines, type TestDatabase } from '../../../../test/support/database/engines.ts';
 import { startPostgresRebuild, stepPostgresIndexer } from './postgres-indexer.server.ts';
-import { windowsBelow } from '../../query/feed-windows.ts';
+import { windowsBelow } from './feed-windows.ts';
 import { DocumentReader, selectCandidates } from './postgres-query-store.server.ts';
 import { addDocuments, foldInDocuments, tryLockIndex } from './postgres-search-store.server.ts';
 import { stepPostgresVocabulary } from './postgres-vocabulary-indexer.server.ts';
@@ -13,7 +13,7 @@ import {
   selectWords,
   tryLockVocabulary,
 } from './postgres-vocabulary-store.server.ts';
-import type { Look, SearchIndex } from '../search-index.ts';
+import type { Candidates, SearchIndex } from '../search-index.ts';
 import {
   followClosely,
   openSearchMarket,
@@ -83,7 +83,7 @@ test.each(['no words yet', 'words of another version'])('the words are read anew
   market = await followClosely(database);
   await settle(market);
   expect(Object.fromEntries(await market.searchIndex.countWords(['가방', '지갑']))).toEqual({ 지갑: 2 });
-  expect(await market.searchIndex.candidates({ all: ['t가방'] }, null, 10)).toHaveLength(2);
+  expect(await market.searchIndex.listCandidates({ all: ['t가방'] }, null, 10)).toHaveLength(2);
 });
 
 test.each(['another version', 'no version noted'])(
@@ -99,7 +99,7 @@ test.each(['another version', 'no version noted'])(
     });
     market = await followClosely(database);
     await settle(market);
-    expect(await market.searchIndex.candidates({ all: ['t가방'] }, null, 10)).toHaveLength(1);
+    expect(await market.searchIndex.listCandidates({ all: ['t가방'] }, null, 10)).toHaveLength(1);
   },
 );
 
@@ -128,7 +128,7 @@ test('an index that a newer server keeps is left to it, and taken back once that
   market = await followClosely(database);
   await settle(market);
   expect(await versions()).not.toContainEqual({ version: 1_000 });
-  expect(await market.searchIndex.candidates({ all: ['t가방'] }, null, 10)).toHaveLength(1);
+  expect(await market.searchIndex.listCandidates({ all: ['t가방'] }, null, 10)).toHaveLength(1);
 });
 
 test('a step leaves no grams waiting outside of their index', async () => {
@@ -212,21 +212,21 @@ test('words are looked up in the index of words, be there few or many', async ()
   expect(await explain(selectSumBetween('w77', 'w78'))).toContain('search_word_pkey');
 });
 
-test('a look goes through all windows of the feed, and on from where another ended', async () => {
+test('a look-up goes through all windows of the feed, and on from where another ended', async () => {
   const places: number[] = [];
   for (const at of [1, 2 ** 12, 2 ** 15, 2 ** 20]) {
     await moveFeed(at);
     places.push(at, at + 1);
     await publish(market, [{ title: '가방' }, { title: '가방' }, { title: '지갑' }]);
     await settle(market);
-    expect((await market.searchIndex.look({ all: ['t가방'] }, null, 10)).feedSeqs).toEqual(
+    expect((await market.searchIndex.findCandidates({ all: ['t가방'] }, null, 10)).feedSeqs).toEqual(
       places.toSorted((a, b) => b - a),
     );
   }
   const seen: number[] = [];
   let before: number | null = null;
   do {
-    const found: Look = await market.searchIndex.look({ all: ['t가방'] }, before, 3);
+    const found: Candidates = await market.searchIndex.findCandidates({ all: ['t가방'] }, before, 3);
     seen.push(...found.feedSeqs);
     before = found.before;
   } while (before !== null);
@@ -249,11 +249,11 @@ test('a page of a search is read by one statement, like one that reads what anot
   const documents = new DocumentReader(database.read);
   const searchIndex: SearchIndex = {
     ...market.searchIndex,
-    look: (...asked) => documents.look(...asked),
-    lookWithProducts: (...asked) => documents.lookWithProducts(...asked),
+    findCandidates: (...parameters) => documents.findCandidates(...parameters),
+    findCandidatesWithProducts: (...parameters) => documents.findCandidatesWithProducts(...parameters),
   };
   const inOne = { database, searchIndex };
-  const inTwo = { database, searchIndex: { ...searchIndex, lookWithProducts: undefined } };
+  const inTwo = { database, searchIndex: { ...searchIndex, findCandidatesWithProducts: undefined } };
   const statements = vi.spyOn(pg.Client.prototype, 'query');
   for (const filter of [
     {},

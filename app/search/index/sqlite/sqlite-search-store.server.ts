@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { assertPragma } from '../../../../database/sqlite/open-sqlite.ts';
-import type { GramQuery, Look } from '../search-index.ts';
+import type { GramQuery, Candidates } from '../search-index.ts';
 import {
   inTransaction,
   openSearchFile,
@@ -19,7 +19,7 @@ const SELECT_NEWEST = 'select rowid from document order by rowid desc limit 1';
 const FIRST_WINDOW = 65_536;
 const GROWTH = 4;
 /** No further window begins that would exceed it. */
-const LOOK_MS = 4;
+const LOOKUP_MS = 4;
 /** Of the remaining time: the next window is often more expensive. */
 const PLANNED = 0.8;
 
@@ -47,10 +47,10 @@ export class SqliteSearchReader {
   readonly vocabulary: SqliteVocabularyReader;
   readonly #db: DatabaseSync;
   readonly #runner: SearchStatements;
-  readonly #lookMs: number;
+  readonly #lookupMs: number;
 
-  constructor(path: string, lookMs: number = LOOK_MS) {
-    this.#lookMs = lookMs;
+  constructor(path: string, lookupMs: number = LOOKUP_MS) {
+    this.#lookupMs = lookupMs;
     this.#db = new DatabaseSync(path, { readOnly: true });
     this.#db.exec('PRAGMA busy_timeout = 5000; PRAGMA query_only = ON; PRAGMA cache_size = -8192;');
     assertPragma(this.#db, 'query_only', 1);
@@ -59,7 +59,7 @@ export class SqliteSearchReader {
   }
 
   /** FTS5 scans all listings with one of the grams, so the feed is searched in growing windows. */
-  look(query: GramQuery, before: number | null, limit: number): Look {
+  findCandidates(query: GramQuery, before: number | null, limit: number): Candidates {
     const expression = matchExpression(query);
     const startedAt = performance.now();
     const feedSeqs: number[] = [];
@@ -73,7 +73,7 @@ export class SqliteSearchReader {
       if (feedSeqs.length === limit) return { feedSeqs, before: feedSeqs.at(-1) ?? to };
       to = from;
       const now = performance.now();
-      const affordable = (PLANNED * (this.#lookMs - (now - startedAt))) / (now - windowAt);
+      const affordable = (PLANNED * (this.#lookupMs - (now - startedAt))) / (now - windowAt);
       if (affordable * size < FIRST_WINDOW) break;
       size = Math.floor(size * Math.min(affordable, GROWTH));
     }

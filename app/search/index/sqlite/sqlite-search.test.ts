@@ -92,7 +92,7 @@ test('a limit on rowid is used by FTS5, not left to be checked row by row', { ti
     Math.min(
       ...Array.from({ length: 20 }, () => {
         const startedAt = performance.now();
-        expect(reader.look({ all: ['t가방'] }, before, 20).feedSeqs).toHaveLength(20);
+        expect(reader.findCandidates({ all: ['t가방'] }, before, 20).feedSeqs).toHaveLength(20);
         return performance.now() - startedAt;
       }),
     );
@@ -102,7 +102,7 @@ test('a limit on rowid is used by FTS5, not left to be checked row by row', { ti
 });
 
 test(
-  'a look over words that never meet ends, and the next goes on until all was seen',
+  'a look-up of words that never meet ends, and the next goes on until all was seen',
   { timeout: 60_000 },
   () => {
     const path = join(home, 'search.db');
@@ -113,19 +113,19 @@ test(
     writer.close();
     const reader = new SqliteSearchReader(path);
     const query = { all: ['t가방', 't지갑'] };
-    const first = reader.look(query, null, 20);
+    const first = reader.findCandidates(query, null, 20);
     expect(first.feedSeqs).toEqual([]);
     expect(first.before).toBeLessThanOrEqual(300_001 - 65_536);
     const seen: number[] = [];
     for (let { before } = first; before !== null;) {
-      const look = reader.look(query, before, 20);
-      seen.push(...look.feedSeqs);
-      expect(look.before ?? 0).toBeLessThan(before);
-      before = look.before;
+      const found = reader.findCandidates(query, before, 20);
+      seen.push(...found.feedSeqs);
+      expect(found.before ?? 0).toBeLessThan(before);
+      before = found.before;
     }
     expect(seen).toEqual([1]);
     // As a made-up cursor has it.
-    expect(reader.look(query, 10 ** 15, 20)).toEqual(first);
+    expect(reader.findCandidates(query, 10 ** 15, 20)).toEqual(first);
     reader.close();
   },
 );
@@ -161,7 +161,7 @@ test('a restored backup: the place is beyond the log', async () => {
   cpSync(join(home, 'backup.db'), join(dataDir(), 'market.db'));
   const restored = await openMarket(dataDir());
   expect(await titles('가방')).toEqual(['가방 1']);
-  expect(await restored.searchIndex.candidates({ all: ['t가방'] }, null, 10)).toHaveLength(1);
+  expect(await restored.searchIndex.listCandidates({ all: ['t가방'] }, null, 10)).toHaveLength(1);
   await publish(restored, [{ title: '가방 4' }]);
   await settle(restored);
   expect(await titles('가방')).toEqual(['가방 4', '가방 1']);

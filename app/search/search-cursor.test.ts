@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatSearchCursor, parseSearchCursor } from './search-cursor.server.ts';
+import { formatSearchCursor, parseSearchCursor } from './search-listings.server.ts';
 
 test.each([
   '',

@@ -1,19 +1,18 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { engines } from '../../../test/support/database/engines.ts';
-import { fromJamo, JAMO, toJamo } from '../../korean/jamo.ts';
-import { openSearchMarket, publish, settle, type SearchMarket } from '../../search/query/search-fixture.ts';
-import { searchProducts } from '../../search/query/search-products.server.ts';
-import { unfinishedWord, wordsOneTypoFrom } from '../../search/rewrite/typos.ts';
-import { findProductPage } from './product-list.server.ts';
-import { parseListQuery } from './list-query.ts';
+import { engines } from '../../test/support/database/engines.ts';
+import { fromJamo, JAMO, toJamo } from '../korean/jamo.ts';
+import { openSearchMarket, publish, settle, type SearchMarket } from './query/search-fixture.ts';
+import { searchProducts } from './query/search-products.server.ts';
+import { unfinishedWord, wordsOneTypoFrom } from './rewrite/typos.ts';
+import { searchListingPage } from './search-listings.server.ts';
 
 const syllable = fc.integer({ min: 0xac00, max: 0xd7a3 }).map((code) => String.fromCharCode(code));
 const hangulWord = fc.string({ unit: syllable, minLength: 3, maxLength: 6 });
 const latinWord = fc.stringMatching(/^[a-z]{6,9}$/);
 
 /** A word in which one letter is another, too many or missing; an input method puts it together where it can. */
-const slippedWord = fc
+const mistypedWord = fc
   .record({
     word: fc.oneof(hangulWord, latinWord),
     at: fc.nat(),
@@ -24,10 +23,10 @@ const slippedWord = fc
   .map(({ word, at, kind, jamo, latin }) => {
     const isLatin = /^[a-z]/.test(word);
     const letters = isLatin ? word : toJamo(word);
-    const scope = at % letters.length;
+    const position = at % letters.length;
     const put = kind === 0 ? '' : isLatin ? latin : jamo;
-    const slipped = letters.slice(0, scope) + put + letters.slice(kind === 2 ? scope : scope + 1);
-    return { word, typed: isLatin ? slipped : (fromJamo(slipped) ?? slipped) };
+    const mistyped = letters.slice(0, position) + put + letters.slice(kind === 2 ? position : position + 1);
+    return { word, typed: isLatin ? mistyped : (fromJamo(mistyped) ?? mistyped) };
   })
   .filter(({ word, typed }) => typed !== word && typed.length > 2 && typed.length <= 10);
 
@@ -42,11 +41,10 @@ for (const engine of engines) {
       await market.database.close();
     });
 
-    const find = (q: string) =>
-      findProductPage(market, {}, parseListQuery(new URLSearchParams({ q })), undefined);
+    const find = (q: string) => searchListingPage(market, { q, sort: 'new', verbatim: false }, undefined);
 
     test(
-      'a word is found with a slip in it, and what has matches is never read otherwise',
+      'a word is found with a typo in it, and a query with matches is never rewritten',
       { timeout: 60_000 },
       async () => {
         const listed = new Set<string>();
@@ -57,7 +55,7 @@ for (const engine of engines) {
           return [...near, unfinishedWord(typed)?.text];
         };
         await fc.assert(
-          fc.asyncProperty(fc.array(slippedWord, { minLength: 15, maxLength: 15 }), async (typos) => {
+          fc.asyncProperty(fc.array(mistypedWord, { minLength: 15, maxLength: 15 }), async (typos) => {
             await publish(
               market,
               typos.map(({ word }) => ({ title: `${word} 새것` })),

@@ -1,0 +1,122 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import {
+  listProductsByFeedSeq,
+  listProductTexts,
+  mapDescriptions,
+  type ProductTexts,
+} from '../../product/list/list-products.server.ts';
+import type { Product } from '../../product/product.ts';
+import type { Candidates, CandidatesWithProducts, SearchDeps } from '../index/search-index.ts';
+import type { SearchPlan } from './search-plan.ts';
+
+/** Candidates compared for one response; more would delay others. */
+const BUDGET = 2_000;
+const LARGEST_CHUNK = 500;
+/** Less than four milliseconds of work between yields. */
+const PATIENT_CHUNK = 150;
+/** Extra candidates, for false positives and sold listings. */
+const SPARE = 6;
+const SPARE_OF_UNSOLD = 0.4;
+
+export interface Span {
+  before: number | null;
+  wanted: number;
+  /** Goes on beyond the time limit, yielding after each look-up. */
+  isPatient?: boolean;
+}
+
+export interface Scan<T> {
+  /** Newest first; may be more than wanted. */
+  found: T[];
+  /** Nothing below it was scanned; null at the end. */
+  before: number | null;
+}
+
+/** Finds whole listings; without a plan none. */
+export async function scanProducts(
+  deps: SearchDeps,
+  plan: SearchPlan | undefined,
+  span: Span,
+): Promise<Scan<Product>> {
+  if (!plan) return { found: [], before: null };
+  return scan(plan, span, async (before, limit) => {
+    const { products, ...candidates } = await findProducts(deps, plan, before, limit);
+    return { candidates, matches: products.filter(plan.isMatch) };
+  });
+}
+
+/** Finds only what is compared, and reads descriptions only where titles and brands lack a word. */
+export async function scanTexts(
+  deps: SearchDeps,
+  plan: SearchPlan | undefined,
+  span: Span,
+): Promise<Scan<ProductTexts>> {
+  if (!plan) return { found: [], before: null };
+  return scan(plan, span, async (before, limit) => {
+    const candidates = await deps.searchIndex.findCandidates(plan.grams, before, limit);
+    return { candidates, matches: await matchTexts(deps, plan, candidates.feedSeqs) };
+  });
+}
+
+type FindMatches<T> = (
+  before: number | null,
+  limit: number,
+) => Promise<{ candidates: Candidates; matches: T[] }>;
+
+/** Ends when `wanted` are found, none are left, the budget is spent or, unless it is patient, time is up. */
+async function scan<T extends { feedSeq: number }>(
+  { filter }: SearchPlan,
+  { before, wanted, isPatient = false }: Span,
+  findMatches: FindMatches<T>,
+): Promise<Scan<T>> {
+  const found: T[] = [];
+  let from = before;
+  let left = BUDGET;
+  // Most candidates match, so the first look-up is seldom followed by another.
+  const spare = SPARE + (filter.hideSold ? Math.ceil(wanted * SPARE_OF_UNSOLD) : 0);
+  const largest = isPatient ? PATIENT_CHUNK : LARGEST_CHUNK;
+  let chunk = Math.min(wanted + spare, largest);
+  while (left > 0 && found.length < wanted) {
+    const size = Math.min(chunk, left);
+    const { candidates, matches } = await findMatches(from, size);
+    found.push(...matches.sort((a, b) => b.feedSeq - a.feedSeq));
+    from = candidates.before;
+    if (from === null) break;
+    if (isPatient) await nextTurn();
+    else if (candidates.feedSeqs.length < size) break;
+    left -= candidates.feedSeqs.length;
+    chunk = Math.min(chunk * 4, largest);
+  }
+  return { found, before: from };
+}
+
+/** In one statement where the index is in the database, else in two. */
+async function findProducts(
+  { searchIndex, database }: SearchDeps,
+  { grams, filter }: SearchPlan,
+  before: number | null,
+  limit: number,
+): Promise<CandidatesWithProducts> {
+  if (searchIndex.findCandidatesWithProducts)
+    return searchIndex.findCandidatesWithProducts(grams, before, limit, filter);
+  const candidates = await searchIndex.findCandidates(grams, before, limit);
+  return { ...candidates, products: await listProductsByFeedSeq(database.read, candidates.feedSeqs, filter) };
+}
+
+async function matchTexts(
+  { database }: SearchDeps,
+  { filter, searchesDescriptions, isMatch }: SearchPlan,
+  feedSeqs: number[],
+): Promise<ProductTexts[]> {
+  const texts = await listProductTexts(database.read, feedSeqs, filter);
+  const matches = texts.filter((product) => isMatch({ ...product, desc: '' }));
+  if (!searchesDescriptions || matches.length === texts.length) return matches;
+  const matching = new Set(matches);
+  const others = texts.filter((product) => !matching.has(product));
+  const descs = await mapDescriptions(
+    database.read,
+    others.map(({ feedSeq }) => feedSeq),
+  );
+  const isInDesc = (product: ProductTexts) => isMatch({ ...product, desc: descs.get(product.feedSeq) ?? '' });
+  return [...matches, ...others.filter(isInDesc)];
+}

@@ -1,0 +1,72 @@
+import type { ProductFilter } from '../../product/list/list-products.server.ts';
+import type { Category, SubCategory } from '../../product/category.ts';
+import type { GramQuery } from '../index/search-index.ts';
+import { priceRangeGrams } from '../text/grams.ts';
+import { brandGrams, isScoped, type SearchScope, wordGrams } from '../text/index-grams.ts';
+import { matchesBrand, matchesWords, type SearchedTexts, searchWords } from '../text/match-text.ts';
+
+export interface ProductSearch extends SearchScope {
+  q: string;
+  hideSold?: boolean | undefined;
+  /** Inclusive, in won; excludes listings without a price. */
+  minWon?: number | undefined;
+  maxWon?: number | undefined;
+}
+
+interface ScopedTexts extends SearchedTexts {
+  category: Category;
+  subCategory: SubCategory;
+}
+
+/** What to look up in the index, and how to tell matches from the other candidates. */
+export interface SearchPlan {
+  grams: GramQuery;
+  filter: ProductFilter;
+  /** Whether a listing whose title and brand do not match may still do so by its description. */
+  searchesDescriptions: boolean;
+  isMatch(product: ScopedTexts): boolean;
+}
+
+/** P-search: all words in title, brand and, in all products, the description. Undefined if nothing can match. */
+export function planSearch(search: ProductSearch): SearchPlan | undefined {
+  const words = searchWords(search.q);
+  if (words.length === 0 || isImpossible(search)) return undefined;
+  const inDesc = !isScoped(search);
+  return {
+    grams: { all: wordGrams(words, search), anyOf: priceRangeGrams(search.minWon, search.maxWon) },
+    filter: filterOf(search),
+    searchesDescriptions: inDesc,
+    isMatch: (product) => isWithin(search, product) && matchesWords(product, words, { inDesc }),
+  };
+}
+
+/** P-brand: matches outside the scope by brand alone. Undefined if nothing can match, as in all products. */
+export function planBrandElsewhere(search: ProductSearch): SearchPlan | undefined {
+  const words = searchWords(search.q);
+  if (words.length === 0 || !isScoped(search) || isImpossible(search)) return undefined;
+  return {
+    grams: {
+      all: brandGrams(words),
+      anyOf: priceRangeGrams(search.minWon, search.maxWon),
+      without: wordGrams(words, search),
+    },
+    filter: filterOf(search),
+    searchesDescriptions: false,
+    isMatch: (product) => !isWithin(search, product) && matchesBrand(product, words),
+  };
+}
+
+function filterOf({ hideSold, minWon, maxWon }: ProductSearch): ProductFilter {
+  return { hideSold, minWon, maxWon };
+}
+
+function isImpossible({ minWon = 0, maxWon = Infinity }: ProductSearch): boolean {
+  return minWon > maxWon;
+}
+
+function isWithin({ category, subCategory }: SearchScope, product: ScopedTexts): boolean {
+  return (
+    (category === undefined || product.category === category) &&
+    (subCategory === undefined || product.subCategory === subCategory)
+  );
+}
