@@ -126,7 +126,7 @@ test('what stays on a device is known', () => {
   expect(filesWith(keeping).sort()).toEqual([
     'app/pages/browse/feed/list-restoration.ts',
     'app/pages/my/own-list/list-depth.ts',
-    'app/search/recent/recent-search-storage.ts',
+    'app/search/recent/recent-searches.ts',
     'app/sell/draft/publish-draft.ts',
     'app/shell/offline/service-worker.ts',
     'app/shell/session/signed-in-hint.ts',

@@ -2,8 +2,7 @@ import type { Database } from '../../../database/database.ts';
 import type { ChangeTable } from '../../../database/tables.ts';
 import type { ProductFilter } from '../../product/list/list-products.server.ts';
 import type { Product } from '../../product/product.ts';
-import type { WordCounts } from '../rewrite/vocabulary.ts';
-import type { PhraseCount } from '../suggest/phrases.ts';
+import type { PhraseCount, WordCounts } from '../text/vocabulary.ts';
 
 /** Has each of `all` (not empty), one of `anyOf` and not each of `without`. */
 export interface GramQuery {

@@ -16,3 +16,8 @@ export function countableSearch(typedText: string): string | undefined {
   if (ADDRESS.test(text) || LONG_NUMBER.test(text.replace(BETWEEN_DIGITS, ''))) return undefined;
   return text;
 }
+
+export function holdsHiddenWord(text: string, hiddenWords: readonly string[]): boolean {
+  const together = text.replaceAll(' ', '');
+  return hiddenWords.some((word) => together.includes(word.replaceAll(' ', '')));
+}

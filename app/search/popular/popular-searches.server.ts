@@ -6,13 +6,12 @@ import { seoulDay } from '../../korean/date-text.ts';
 import { appendAudit, type OperatorDeps } from '../../platform/audit-log.server.ts';
 import { forwardClock } from '../../platform/forward-clock.ts';
 import { hasBegunWord, mayBecomeWord, settledPart } from '../text/unfinished-word.ts';
-import { countableSearch } from './countable-search.ts';
-import { holdsHiddenWord } from '../text/hidden-words.ts';
+import { countableSearch, holdsHiddenWord } from './countable-search.ts';
 import * as store from './popular-search-store.server.ts';
 import type { SearchDeps, SearchIndex } from '../index/search-index.ts';
 import { searchProducts } from '../query/search-products.server.ts';
-import { phraseWords } from '../suggest/phrases.ts';
-import { placesOf } from '../text/word-positions.ts';
+import { phraseWords } from '../text/vocabulary.ts';
+import { placesOf } from '../text/match-text.ts';
 
 /** In one week, before a text is stored and shown. */
 const MIN_PEOPLE = 5;

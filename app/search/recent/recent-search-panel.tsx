@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Icon } from '../../ui/icons/icon.tsx';
-import type { RecentSearches } from './recent-search-storage.ts';
+import type { RecentSearches } from './recent-searches.ts';
 import styles from '../suggest/search-suggestions.module.css';
 
 type RecentSearchPanelProps = {

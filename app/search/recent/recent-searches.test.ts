@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, expect, test, vi } from 'vitest';
-import { forgetOthersSearches } from './recent-search-keys.ts';
+import { forgetOthersSearches } from './searcher.ts';
 import {
   NO_SEARCHES,
   parseRecentSearches,
@@ -9,7 +9,7 @@ import {
   withoutSearch,
   withSearch,
   writeRecentSearches,
-} from './recent-search-storage.ts';
+} from './recent-searches.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -2,7 +2,7 @@ import { cutAndNormalizeText } from '../../korean/normalize-text.ts';
 import { normaliseSearchText } from '../../korean/search-text.ts';
 import type { SearchIndex } from '../index/search-index.ts';
 import { unfinishedWord, wordsOneTypoFrom } from './typos.ts';
-import { isVocabularyWord, type WordCounts } from './vocabulary.ts';
+import { isVocabularyWord, type WordCounts } from '../text/vocabulary.ts';
 
 const MAX_REWRITES = 6;
 /** Words examined, the rarest first. */

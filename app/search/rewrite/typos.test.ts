@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { JAMO, fromJamo, toJamo } from '../../korean/jamo.ts';
 import { unfinishedWord, wordsOneTypoFrom } from './typos.ts';
-import { isVocabularyWord } from './vocabulary.ts';
+import { isVocabularyWord } from '../text/vocabulary.ts';
 
 describe('a word and what may have been meant by it', () => {
   test.each([

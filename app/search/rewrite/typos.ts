@@ -1,7 +1,7 @@
 import { hangulKeys } from '../../korean/hangul-keys.ts';
 import { toInitials } from '../../korean/initials.ts';
 import { CONSONANTS, fromJamo, JAMO, toJamo } from '../../korean/jamo.ts';
-import { isVocabularyWord } from './vocabulary.ts';
+import { isVocabularyWord } from '../text/vocabulary.ts';
 
 const HANGUL = /^[가-힣ㄱ-ㅎㅏ-ㅣ]+$/;
 const LATIN = /^[a-z]+$/;

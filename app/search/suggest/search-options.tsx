@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { type SubCategory, subCategoryText } from '../../product/category.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
-import { matchRanges } from '../text/match-text.ts';
-import { isWordStart } from '../text/word-start.ts';
+import { isWordStart, matchRanges } from '../text/match-text.ts';
 import styles from './search-suggestions.module.css';
 
 export interface SearchOption {

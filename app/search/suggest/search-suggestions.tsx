@@ -4,11 +4,11 @@ import { RecentSearchPanel } from '../recent/recent-search-panel.tsx';
 import { optionId, type SearchOption, SearchOptions } from './search-options.tsx';
 import styles from './search-suggestions.module.css';
 import { useActiveOption, useSearchInput, useSuggestions } from './use-suggestions.ts';
-import { usePopularSearches } from '../popular/use-popular-searches.ts';
-import { useRecentSearches } from '../recent/use-recent-searches.ts';
-import { searcherOf } from '../popular/searcher.ts';
+import { usePopularSearches } from '../popular/popular-search-client.ts';
+import { useRecentSearches } from '../recent/recent-searches.ts';
+import { searcherOf } from '../recent/searcher.ts';
 
-export { noteSearch } from '../query/send-search.ts';
+export { noteSearch } from '../popular/popular-search-client.ts';
 
 const NONE: SearchOption[] = [];
 const LISTS = {

@@ -1,10 +1,11 @@
 import type { Database } from '../../../database/database.ts';
+import { hasInitial, toInitials } from '../../korean/initials.ts';
 import { forwardClock } from '../../platform/forward-clock.ts';
-import { holdsHiddenWord } from '../text/hidden-words.ts';
-import { PhraseList } from './phrase-list.ts';
-import type { PhraseCount } from './phrases.ts';
+import { holdsHiddenWord } from '../popular/countable-search.ts';
 import { listHiddenWords } from '../popular/popular-search-store.server.ts';
 import type { SearchIndex } from '../index/search-index.ts';
+import { begins, mayBecome, settledPart } from '../text/unfinished-word.ts';
+import { isWorthSuggesting, type PhraseCount } from '../text/vocabulary.ts';
 
 const MAX_PHRASES = 20_000;
 /** A millisecond of work between yields. */
@@ -65,5 +66,58 @@ export class SharedPhrases {
     this.#readAt = readAt;
     this.#lifeMs = Math.max(MIN_LIFE_MS, LIFE_PER_READ_MS * (performance.now() - startedAt));
     return list;
+  }
+}
+
+interface Entry {
+  tail: string;
+  initials: string;
+  phrase: string;
+}
+
+/** Most shared first, by whether their first or second word begins so. */
+interface Bucket {
+  first: Entry[];
+  second: Entry[];
+}
+
+/** Looked up by how words begin, most shared first. */
+export class PhraseList {
+  readonly #buckets = new Map<string, Bucket>();
+
+  /** In descending order; of equal ones a word before its pairs. */
+  add(phrases: PhraseCount[]): void {
+    const sorted = phrases.toSorted((a, b) => b.listings - a.listings || (a.text < b.text ? -1 : 1));
+    for (const { text } of sorted) {
+      if (!isWorthSuggesting(text)) continue;
+      const initials = toInitials(text);
+      this.#put('first', { tail: text, initials, phrase: text });
+      const at = text.indexOf(' ') + 1;
+      if (at > 0) this.#put('second', { tail: text.slice(at), initials: initials.slice(at), phrase: text });
+    }
+  }
+
+  /** Phrases that begin so, then those whose second word does, then those that the unfinished last syllable may become. */
+  *begunBy(typed: string): Generator<string> {
+    const initials = hasInitial(typed) ? toInitials(typed) : undefined;
+    const isBegun = ({ tail, initials: of }: Entry) =>
+      initials === undefined ? tail.startsWith(typed) : of.startsWith(initials) && begins(tail, typed);
+    yield* this.#find(typed, isBegun);
+    const settled = settledPart(typed);
+    if (settled !== '') yield* this.#find(settled, ({ tail }) => mayBecome(tail, typed));
+  }
+
+  #put(kind: keyof Bucket, entry: Entry): void {
+    for (const key of new Set([entry.tail.charAt(0), entry.initials.charAt(0)])) {
+      const bucket = this.#buckets.get(key) ?? { first: [], second: [] };
+      bucket[kind].push(entry);
+      this.#buckets.set(key, bucket);
+    }
+  }
+
+  *#find(part: string, fits: (entry: Entry) => boolean): Generator<string> {
+    const bucket = this.#buckets.get(part.charAt(0));
+    for (const entries of [bucket?.first ?? [], bucket?.second ?? []])
+      for (const entry of entries) if (fits(entry)) yield entry.phrase;
   }
 }

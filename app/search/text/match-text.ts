@@ -1,6 +1,5 @@
-import { hasInitial } from '../../korean/initials.ts';
+import { hasInitial, toInitials } from '../../korean/initials.ts';
 import { normaliseSearchText } from '../../korean/search-text.ts';
-import { placesOf } from './word-positions.ts';
 
 export interface SearchedTexts {
   title: string;
@@ -107,4 +106,28 @@ function mergeRanges(ranges: Range[]): Range[] {
     else merged.push([start, end]);
   }
   return merged;
+}
+
+/** Ordered, may overlap; a lone initial also matches syllables (`아이ㅍ` in `아이폰`). Both normalised. */
+export function placesOf(text: string, part: string): number[] {
+  if (!hasInitial(part)) return exactPlacesOf(text, part);
+  return exactPlacesOf(toInitials(text), toInitials(part)).filter((at) => isSaidAt(text, at, part));
+}
+
+function exactPlacesOf(text: string, part: string): number[] {
+  const places: number[] = [];
+  for (let at = text.indexOf(part); at !== -1; at = text.indexOf(part, at + 1)) places.push(at);
+  return places;
+}
+
+function isSaidAt(text: string, at: number, part: string): boolean {
+  return part.split('').every((unit, index) => hasInitial(unit) || unit === text[at + index]);
+}
+
+const LETTER_OR_DIGIT = /[\p{L}\p{M}\p{N}]/u;
+
+export function isWordStart(text: string, at: number): boolean {
+  const before = text.codePointAt(at - 2) ?? 0;
+  const previous = before > 0xffff ? String.fromCodePoint(before) : text.charAt(at - 1);
+  return at === 0 || !LETTER_OR_DIGIT.test(previous);
 }

@@ -3,9 +3,8 @@ import { expect, test } from 'vitest';
 import { normaliseSearchText } from '../../korean/search-text.ts';
 import { hasBegunWord, mayBecomeWord, settledPart } from './unfinished-word.ts';
 import { documentGrams, titleAndBrandGrams } from './index-grams.ts';
-import { searchWords } from './match-text.ts';
+import { isWordStart, searchWords } from './match-text.ts';
 import { withInitials } from '../query/plain-rule-for-tests.ts';
-import { isWordStart } from './word-start.ts';
 
 test.each([
   ['캠핑 의자', '의', true],

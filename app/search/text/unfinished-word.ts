@@ -1,7 +1,6 @@
 import { hasBatchim, removeLastCharacter } from 'es-hangul';
 import { hangulKeys } from '../../korean/hangul-keys.ts';
-import { placesOf } from './word-positions.ts';
-import { isWordStart } from './word-start.ts';
+import { isWordStart, placesOf } from './match-text.ts';
 
 const SYLLABLE_AT_END = /[가-힣]$/;
 

@@ -1,7 +1,7 @@
 import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useViewer } from '../../account/viewer.tsx';
-import { searcherOf } from '../../search/popular/searcher.ts';
+import { searcherOf } from '../../search/recent/searcher.ts';
 import { parseSearchQuery } from '../../search/query/search-query.ts';
 import type { SearchOption } from '../../search/suggest/search-options.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';

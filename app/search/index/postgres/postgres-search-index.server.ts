@@ -13,7 +13,7 @@ import {
   findVocabularyState,
   listShared,
 } from './postgres-vocabulary-store.server.ts';
-import { VOCABULARY_VERSION } from '../../rewrite/vocabulary.ts';
+import { VOCABULARY_VERSION } from '../../text/vocabulary.ts';
 
 const AFTER_ERROR_MS = 1_000;
 const TURN_MS = 20;
@@ -26,7 +26,8 @@ export async function openPostgresSearchIndex(options: Required<OpenSearchOption
     findCandidates: (query, before, limit) => documents.findCandidates(query, before, limit),
     findCandidatesWithProducts: (query, before, limit, filter) =>
       documents.findCandidatesWithProducts(query, before, limit, filter),
-    listCandidates: async (query, before, limit) => (await documents.findCandidates(query, before, limit)).feedSeqs,
+    listCandidates: async (query, before, limit) =>
+      (await documents.findCandidates(query, before, limit)).feedSeqs,
     countWords: (words) => countListedWords(database.read, words),
     countWordsBetween: (from, below) => countListedBetween(database.read, from, below),
     countPhrases: (texts) => countListedPhrases(database.read, texts),

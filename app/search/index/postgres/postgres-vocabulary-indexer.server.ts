@@ -15,7 +15,7 @@ import {
   type NamedListing,
   type VocabularyState,
 } from './postgres-vocabulary-store.server.ts';
-import { VOCABULARY_VERSION, vocabularyChange } from '../../rewrite/vocabulary.ts';
+import { VOCABULARY_VERSION, vocabularyChange } from '../../text/vocabulary.ts';
 
 /** Small: a write transaction holds back readers of the change log. */
 const CHANGES_A_STEP = 100;

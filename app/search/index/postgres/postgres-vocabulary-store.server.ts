@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { Reader, Writer } from '../../../../database/database.ts';
 import type { Place } from '../../../platform/change-log.server.ts';
-import type { PhraseCount } from '../../suggest/phrases.ts';
-import type { NamedTexts, VocabularyChange, WordCounts } from '../../rewrite/vocabulary.ts';
+import type { NamedTexts, PhraseCount, VocabularyChange, WordCounts } from '../../text/vocabulary.ts';
 
 export interface NamedListing extends NamedTexts {
   id: string;

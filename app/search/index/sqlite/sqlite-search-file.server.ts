@@ -4,7 +4,7 @@ import { isDamage } from '../../../../database/sqlite/damage.ts';
 import { assertPragma } from '../../../../database/sqlite/open-sqlite.ts';
 import { StatementRunner, type StatementResult } from '../../../../database/sqlite/statement.ts';
 import { GRAMS_VERSION } from '../../text/index-grams.ts';
-import { VOCABULARY_VERSION } from '../../rewrite/vocabulary.ts';
+import { VOCABULARY_VERSION } from '../../text/vocabulary.ts';
 
 /** Files with another number are made anew. */
 const FILE_VERSION = GRAMS_VERSION * 1_000 + VOCABULARY_VERSION;

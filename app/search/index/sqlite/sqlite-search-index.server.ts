@@ -43,7 +43,8 @@ export async function openSqliteSearchIndex(options: Required<OpenSearchOptions>
   }
   return {
     findCandidates: (query, before, limit) => ask((file) => file.findCandidates(query, before, limit)),
-    listCandidates: (query, before, limit) => ask((file) => file.findCandidates(query, before, limit).feedSeqs),
+    listCandidates: (query, before, limit) =>
+      ask((file) => file.findCandidates(query, before, limit).feedSeqs),
     countWords: (words) => ask((file) => file.vocabulary.countWords(words)),
     countWordsBetween: (from, below) => ask((file) => file.vocabulary.countWordsBetween(from, below)),
     countPhrases: (texts) => ask((file) => file.vocabulary.countPhrases(texts)),

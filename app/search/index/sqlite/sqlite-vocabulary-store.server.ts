@@ -1,7 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { PhraseCount } from '../../suggest/phrases.ts';
+import {
+  type NamedTexts,
+  type PhraseCount,
+  vocabularyChange,
+  type WordCounts,
+} from '../../text/vocabulary.ts';
 import { tellingDamagedIndex, type SearchStatements } from './sqlite-search-file.server.ts';
-import { vocabularyChange, type NamedTexts, type WordCounts } from '../../rewrite/vocabulary.ts';
 
 /** Words as one JSON list: one statement for any number. */
 export const COUNT_WORDS_SQL =

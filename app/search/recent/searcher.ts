@@ -1,4 +1,15 @@
-import type { Searcher } from '../popular/searcher.ts';
+import type { ViewerState } from '../../account/viewer.tsx';
+
+export type Searcher = { accountId: string } | 'guest' | undefined;
+
+export function searcherOf({
+  viewer,
+  loading,
+  signedIn,
+}: Pick<ViewerState, 'viewer' | 'loading' | 'signedIn'>): Searcher {
+  if (viewer) return { accountId: viewer.id };
+  return loading || signedIn ? undefined : 'guest';
+}
 
 /** From before lists were stored by account. */
 export const SHARED_KEY = 'recent-searches';

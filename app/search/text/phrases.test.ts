@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isWorthSuggesting, phrasesOf } from './phrases.ts';
+import { isWorthSuggesting, phrasesOf } from './vocabulary.ts';
 
 const of = (title: string, brand = '') => phrasesOf({ title, brand });
 

@@ -1,6 +1,6 @@
+import { useState } from 'react';
 import { normaliseSearchText } from '../../korean/search-text.ts';
-import type { Searcher } from '../popular/searcher.ts';
-import { recentSearchKey, SHARED_KEY } from './recent-search-keys.ts';
+import { recentSearchKey, type Searcher, SHARED_KEY } from './searcher.ts';
 
 /** Empty where storage is blocked, or until the searcher is known. */
 export function readRecentSearches(searcher: Searcher): RecentSearches {
@@ -66,4 +66,33 @@ export function parseRecentSearches(stored: string | null): RecentSearches {
   return texts
     .filter((text) => typeof text === 'string')
     .reduceRight<RecentSearches>((recent, text) => withSearch(recent, text), NO_SEARCHES);
+}
+
+interface RecentSearchActions {
+  recent: RecentSearches;
+  deleteOne(text: string): void;
+  deleteAll(): void;
+  setSaving(saving: boolean): void;
+}
+
+/** Read at each opening: another tab may have added to it. */
+export function useRecentSearches(isOpen: boolean, searcher: Searcher): RecentSearchActions {
+  const [recent, setRecent] = useState(NO_SEARCHES);
+  const [shown, setShown] = useState<{ isOpen: boolean; key?: string | undefined }>({ isOpen: false });
+  const key = searcher && recentSearchKey(searcher);
+  // During render, so that no empty state flashes.
+  if (isOpen !== shown.isOpen || key !== shown.key) {
+    setShown({ isOpen, key });
+    if (isOpen) setRecent(readRecentSearches(searcher));
+  }
+  const save = (next: RecentSearches) => {
+    writeRecentSearches(searcher, next);
+    setRecent(next);
+  };
+  return {
+    recent,
+    deleteOne: (text) => save(withoutSearch(readRecentSearches(searcher), text)),
+    deleteAll: () => save({ ...recent, texts: [] }),
+    setSaving: (saving) => save({ saving, texts: [] }),
+  };
 }
