@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ProductSummary } from '../../product/product.ts';
-import { saveList, listGoneBackTo, invalidateSavedLists, showSavedList } from './feed/list-restoration.ts';
+import { saveList, restoreList, invalidateSavedLists, showSavedList } from './feed/list-restoration.ts';
 import { titleOfList } from './feed/pending-list.tsx';
 import { listHeading } from './product-list-page.tsx';
 import { withFirstPage } from './feed/use-product-feed.ts';
@@ -90,8 +90,8 @@ describe('going back to a list', () => {
     saveList('k1', href, left);
     at('k1');
     expect(await goBack()).toBe(left);
-    expect(listGoneBackTo('/product/free')).toBeUndefined();
-    expect(listGoneBackTo(href, Date.now() + 3_600_000)).toBeUndefined();
+    expect(restoreList('/product/free')).toBeUndefined();
+    expect(restoreList(href, Date.now() + 3_600_000)).toBeUndefined();
     at('k2');
     expect(await goBack()).toBe(page);
   });

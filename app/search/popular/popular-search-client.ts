@@ -6,10 +6,10 @@ import { countableSearch } from './countable-search.ts';
 
 const NONE: string[] = [];
 
-async function ask(signal: AbortSignal): Promise<string[]> {
-  const answer = await fetch('/api/popular-searches', { signal });
-  if (!answer.ok) throw new Error(`popular searches: ${answer.status}`);
-  return ((await answer.json()) as { searches: string[] }).searches;
+async function fetchPopularSearches(signal: AbortSignal): Promise<string[]> {
+  const response = await fetch('/api/popular-searches', { signal });
+  if (!response.ok) throw new Error(`popular searches: ${response.status}`);
+  return ((await response.json()) as { searches: string[] }).searches;
 }
 
 /** The last response until a new one is there. */
@@ -17,15 +17,15 @@ export function usePopularSearches(isWanted: boolean): string[] {
   const [searches, setSearches] = useState(NONE);
   useEffect(() => {
     if (!isWanted) return undefined;
-    const asking = new AbortController();
-    const take = (answer: string[]) => {
-      if (!asking.signal.aborted) setSearches(answer);
+    const aborting = new AbortController();
+    const take = (response: string[]) => {
+      if (!aborting.signal.aborted) setSearches(response);
     };
     const fail = (error: unknown) => {
-      if (!asking.signal.aborted) console.error(error);
+      if (!aborting.signal.aborted) console.error(error);
     };
-    void ask(asking.signal).then(take, fail);
-    return () => asking.abort();
+    void fetchPopularSearches(aborting.signal).then(take, fail);
+    return () => aborting.abort();
   }, [isWanted]);
   return searches;
 }
@@ -42,6 +42,6 @@ async function sendSearch(text: string): Promise<void> {
   const countable = countableSearch(text);
   if (countable === undefined) return;
   const body = new URLSearchParams({ q: countable });
-  const answer = await fetch('/api/popular-searches', { method: 'POST', body, keepalive: true });
-  if (!answer.ok) throw new Error(`POST /api/popular-searches: ${answer.status}`);
+  const response = await fetch('/api/popular-searches', { method: 'POST', body, keepalive: true });
+  if (!response.ok) throw new Error(`POST /api/popular-searches: ${response.status}`);
 }

@@ -11,7 +11,7 @@ import * as store from './popular-search-store.server.ts';
 import type { SearchDeps, SearchIndex } from '../index/search-index.ts';
 import { searchProducts } from '../query/search-products.server.ts';
 import { phraseWords } from '../text/vocabulary.ts';
-import { placesOf } from '../text/match-text.ts';
+import { positionsOf } from '../text/match-text.ts';
 
 /** In one week, before a text is stored and shown. */
 const MIN_PEOPLE = 5;
@@ -148,7 +148,7 @@ export class PopularSearches {
       (text) => hasBegunWord(text, typed) || mayBecomeWord(text, typed),
     );
     const { first = [], later = [] } = Object.groupBy(begun, (text) =>
-      placesOf(text, settledPart(typed) || typed)[0] === 0 ? 'first' : 'later',
+      positionsOf(text, settledPart(typed) || typed)[0] === 0 ? 'first' : 'later',
     );
     return this.#firstWithMatch([...first, ...later], limit);
   }

@@ -13,16 +13,18 @@ function initialTyped(character: string): string | undefined {
   return INITIALS.find((initial) => initial.normalize('NFKC') === character);
 }
 
-function isSaid(asked: string, found: string | undefined): boolean {
-  return asked === found || (found !== undefined && initialTyped(asked) === getChoseong(found));
+function isSameCharacter(typed: string, found: string | undefined): boolean {
+  return typed === found || (found !== undefined && initialTyped(typed) === getChoseong(found));
 }
 
 /** Whether a word of a query stands in a text. */
 export function plainlyHolds(text: string, word: string): boolean {
-  const asked = [...word];
+  const typed = [...word];
   const normalised = normaliseSearchText(text);
-  const found = [...(asked.length < 4 ? normalised : normalised.replaceAll(' ', ''))];
-  return found.some((_, start) => asked.every((character, index) => isSaid(character, found[start + index])));
+  const found = [...(typed.length < 4 ? normalised : normalised.replaceAll(' ', ''))];
+  return found.some((_, start) =>
+    typed.every((character, index) => isSameCharacter(character, found[start + index])),
+  );
 }
 
 export function plainWords(query: string): string[] {

@@ -13,7 +13,7 @@ const LATIN_VOWEL = /[aeiouy]/i;
 
 interface Word {
   typed: string;
-  readings: string[];
+  retyped: string[];
   isOdd: boolean;
 }
 
@@ -23,41 +23,41 @@ interface Word {
  * @param text as typed: NFKC would change lone letters (`ㅎ`)
  */
 export function keyboardRewrites(text: string): string[] {
-  const words = cutAndNormalizeText(text, 'NFC', MAX_REWRITE_LENGTH).trim().split(/\s+/).map(readWord);
-  const readable = words.filter(({ readings }) => readings.length > 0);
+  const words = cutAndNormalizeText(text, 'NFC', MAX_REWRITE_LENGTH).trim().split(/\s+/).map(retypeWord);
+  const retypable = words.filter(({ retyped }) => retyped.length > 0);
   const guesses = [
-    readable.filter(({ isOdd }) => isOdd),
-    readable,
-    ...readable.slice(0, MAX_REWRITES).map((right) => readable.filter((word) => word !== right)),
+    retypable.filter(({ isOdd }) => isOdd),
+    retypable,
+    ...retypable.slice(0, MAX_REWRITES).map((right) => retypable.filter((word) => word !== right)),
   ];
   const texts = guesses
     .filter((wrong) => wrong.length > 0)
-    .flatMap((wrong) => [0, 1].map((nth) => retype(words, wrong, nth)));
+    .flatMap((wrong) => [0, 1].map((nth) => joinRetyped(words, wrong, nth)));
   return [...new Set(texts)].filter(({ length }) => length <= MAX_REWRITE_LENGTH).slice(0, MAX_REWRITES);
 }
 
-/** Uses each word's `nth` reading, or its last. */
-function retype(words: Word[], wrong: Word[], nth: number): string {
+/** Uses each word's `nth` retyped form, or its last. */
+function joinRetyped(words: Word[], wrong: Word[], nth: number): string {
   return words
-    .map((word) => (wrong.includes(word) ? (word.readings[nth] ?? word.readings[0]) : word.typed))
+    .map((word) => (wrong.includes(word) ? (word.retyped[nth] ?? word.retyped[0]) : word.typed))
     .join(' ');
 }
 
-function readWord(typed: string): Word {
+function retypeWord(typed: string): Word {
   const letters = typed.replace(/[^\p{L}\p{M}]/gu, '');
   if (/^[a-z]+$/i.test(letters)) {
     // Caps Lock, or a phone's initial capital.
-    const readings = [...new Set([typed, typed.toLowerCase()])].flatMap(readLatinKeys);
-    return { typed, readings, isOdd: true };
+    const retyped = [...new Set([typed, typed.toLowerCase()])].flatMap(retypeLatin);
+    return { typed, retyped, isOdd: true };
   }
   const keys = /^[가-힣ㄱ-ㅣ]+$/.test(letters) ? convertHangulToQwerty(letters) : '';
   const isOdd = LONE_LETTER.test(letters);
   // One key says too little; whole syllables are a word unless the keys can be spoken (`rush`).
   const isWord = keys.length > 1 && (isOdd || LATIN_VOWEL.test(keys));
-  return { typed, readings: isWord ? [convertHangulToQwerty(typed).toLowerCase()] : [], isOdd };
+  return { typed, retyped: isWord ? [convertHangulToQwerty(typed).toLowerCase()] : [], isOdd };
 }
 
-function readLatinKeys(typed: string): string[] {
+function retypeLatin(typed: string): string[] {
   // A vowel needs a consonant; es-hangul throws at some of those (`hkr`).
   if (LONE_VOWEL.test(convertQwertyToAlphabet(typed).replace(SYLLABLE_BEGIN, ''))) return [];
   const hangul = convertQwertyToHangul(typed);

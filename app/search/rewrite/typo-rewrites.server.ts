@@ -46,9 +46,9 @@ export async function typoRewrites(text: string, index: SearchIndex): Promise<st
   const guessBy = async (meantOf: typeof wholeWords): Promise<Guess[]> => {
     const meantByRun = await Promise.all(suspects.map(({ word }) => meantOf(word, index)));
     return suspects.flatMap((run, at) => {
-      const least = Math.max((known.get(run.word) ?? 0) * TYPO_IS_RARER, 1);
+      const minListings = Math.max((known.get(run.word) ?? 0) * TYPO_IS_RARER, 1);
       return [...meantByRun[at]!]
-        .filter(([, listings]) => listings >= least)
+        .filter(([, listings]) => listings >= minListings)
         .map(([meant, listings]) => ({ q: replace(run, meant), listings }));
     });
   };

@@ -71,11 +71,11 @@ function changesOf(letters: string, alphabet: string): string[] {
 
 /** A consonant between two vowel keys, or in place of one: `괴기` may be 고시기 or 곡기. */
 function changesInVowels(keys: string): string[] {
-  const places = Array.from(
+  const positions = Array.from(
     keys.matchAll(/ㅗ(?=[ㅏㅐㅣ])|ㅜ(?=[ㅓㅔㅣ])|ㅡ(?=ㅣ)/g),
     ({ index }) => index + 1,
   );
-  return places.flatMap((at) => {
+  return positions.flatMap((at) => {
     const [before, first, second, after] = [
       keys.slice(0, at - 1),
       keys.charAt(at - 1),

@@ -28,7 +28,7 @@ export class SharedPhrases {
   #list: PhraseList | undefined;
   #readAt = 0;
   #lifeMs = MIN_LIFE_MS;
-  #rewrite: Promise<PhraseList> | undefined;
+  #reading: Promise<PhraseList> | undefined;
 
   constructor(deps: SharedPhrasesDeps) {
     this.#deps = deps;
@@ -44,10 +44,10 @@ export class SharedPhrases {
   }
 
   #readOnce(): Promise<PhraseList> {
-    this.#rewrite ??= this.#read().finally(() => {
-      this.#rewrite = undefined;
+    this.#reading ??= this.#read().finally(() => {
+      this.#reading = undefined;
     });
-    return this.#rewrite;
+    return this.#reading;
   }
 
   async #read(): Promise<PhraseList> {

@@ -4,15 +4,15 @@ import type { SearchOption } from './search-options.tsx';
 const QUIET_MS = 120;
 const NONE: SearchOption[] = [];
 
-interface Answer {
+interface SuggestionsResponse {
   suggestions: string[];
   kinds: SearchOption[];
 }
 
-async function ask(text: string, signal: AbortSignal): Promise<SearchOption[]> {
-  const answer = await fetch(`/api/suggestions?${new URLSearchParams({ q: text })}`, { signal });
-  if (!answer.ok) throw new Error(`suggestions: ${answer.status}`);
-  const { suggestions, kinds } = (await answer.json()) as Answer;
+async function fetchSuggestions(text: string, signal: AbortSignal): Promise<SearchOption[]> {
+  const response = await fetch(`/api/suggestions?${new URLSearchParams({ q: text })}`, { signal });
+  if (!response.ok) throw new Error(`suggestions: ${response.status}`);
+  const { suggestions, kinds } = (await response.json()) as SuggestionsResponse;
   return [...suggestions.map((suggested) => ({ text: suggested })), ...kinds];
 }
 
@@ -24,19 +24,19 @@ export function useSuggestions(text: string): SearchOption[] {
       setSuggestions(NONE);
       return undefined;
     }
-    const asking = new AbortController();
-    const take = (answer: SearchOption[]) => {
-      if (!asking.signal.aborted) setSuggestions(answer);
+    const aborting = new AbortController();
+    const take = (response: SearchOption[]) => {
+      if (!aborting.signal.aborted) setSuggestions(response);
     };
     const fail = (error: unknown) => {
-      if (asking.signal.aborted) return;
+      if (aborting.signal.aborted) return;
       console.error(error);
       setSuggestions(NONE);
     };
-    const timer = setTimeout(() => void ask(text, asking.signal).then(take, fail), QUIET_MS);
+    const timer = setTimeout(() => void fetchSuggestions(text, aborting.signal).then(take, fail), QUIET_MS);
     return () => {
       clearTimeout(timer);
-      asking.abort();
+      aborting.abort();
     };
   }, [text]);
   return suggestions;
@@ -63,8 +63,8 @@ export function useActiveOption<T>(
   const move = (step: 1 | -1) => {
     if (options.length === 0) return onOpen();
     // One position is the box itself.
-    const places = options.length + 1;
-    setReached({ options, index: ((index + 1 + step + places) % places) - 1 });
+    const positions = options.length + 1;
+    setReached({ options, index: ((index + 1 + step + positions) % positions) - 1 });
   };
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.isComposing || event.keyCode === COMPOSING_KEY_CODE) return;

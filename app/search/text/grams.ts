@@ -56,15 +56,15 @@ export function cutBetweenInitials(word: string): string[] {
 }
 
 /** One byte an initial, so that runs may collide with Latin letters, which costs a comparison. */
-function addRuns(grams: Set<string>, characters: string[], shortest: number, longest: number): void {
+function addRuns(grams: Set<string>, characters: string[], min: number, max: number): void {
   const letters = characters.map(initialsAsLetters);
-  for (let start = 0; start + shortest <= characters.length; start++) {
+  for (let start = 0; start + min <= characters.length; start++) {
     let run = '';
     let isOfInitials = false;
-    for (let at = start; at < Math.min(start + longest, characters.length); at++) {
+    for (let at = start; at < Math.min(start + max, characters.length); at++) {
       run += letters[at];
       isOfInitials ||= letters[at] !== characters[at];
-      if (isOfInitials && at - start + 1 >= shortest) grams.add(run);
+      if (isOfInitials && at - start + 1 >= min) grams.add(run);
     }
   }
 }
@@ -88,8 +88,8 @@ function nameOf(prefix: string, digits: number): string {
 export function priceGrams(priceWon: number | null): string[] {
   if (priceWon === null) return [];
   const text = String(priceWon);
-  const told = Math.min(text.length, MAX_PREFIXES);
-  return Array.from({ length: told + 1 }, (_, length) => nameOf(text.slice(0, length), text.length));
+  const digits = Math.min(text.length, MAX_PREFIXES);
+  return Array.from({ length: digits + 1 }, (_, length) => nameOf(text.slice(0, length), text.length));
 }
 
 /** Covers [`minWon`, `maxWon`] (whole won) and little more; empty without bounds, or where no price can be within. */

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { markupOf } from '../../ui/markup-for-tests.tsx';
-import { MarkedText } from './highlighted-text.tsx';
+import { HighlightedText } from './highlighted-text.tsx';
 
-const show = (text: string, query: string) => markupOf(<MarkedText text={text} query={query} />);
+const show = (text: string, query: string) => markupOf(<HighlightedText text={text} query={query} />);
 const marksOf = (markup: string) => [...markup.matchAll(/<mark[^>]*>(.*?)<\/mark>/g)].map(([, text]) => text);
 
 test('marks each word of the search where it stands', () => {

@@ -32,7 +32,7 @@ export function isForTitleAndBrand(word: string): boolean {
 /** Initials match syllables. Long words ignore spaces (`닌텐도스위치`); else `가방` would find `친구가 방에서`. */
 function holdsWord(normalised: string, word: string): boolean {
   const text = isBridging(word) ? normalised.replaceAll(' ', '') : normalised;
-  return hasInitial(word) ? placesOf(text, word).length > 0 : text.includes(word);
+  return hasInitial(word) ? positionsOf(text, word).length > 0 : text.includes(word);
 }
 
 /** Each word in title or brand, or with `inDesc` in the description unless `isForTitleAndBrand`. */
@@ -68,9 +68,12 @@ export function matchRanges(title: string, query: string): Range[] {
 
 function findWord(normalised: string, word: string): Range[] {
   const bridging = isBridging(word);
-  const kept = [...normalised.matchAll(bridging ? /[^ ]/g : /[^]/g)].map(({ index }) => index);
+  const indexes = [...normalised.matchAll(bridging ? /[^ ]/g : /[^]/g)].map(({ index }) => index);
   const searched = bridging ? normalised.replaceAll(' ', '') : normalised;
-  return placesOf(searched, word).map((at) => [kept[at] ?? 0, (kept[at + word.length - 1] ?? 0) + 1]);
+  return positionsOf(searched, word).map((at) => [
+    indexes[at] ?? 0,
+    (indexes[at + word.length - 1] ?? 0) + 1,
+  ]);
 }
 
 interface Prefix {
@@ -91,10 +94,10 @@ function normalisedPrefixes(text: string): Prefix[] {
 
 function toOriginal(text: string, prefixes: Prefix[], [start, end]: Range): Range {
   const from = prefixes.findLast(({ normalisedEnd }) => normalisedEnd <= start)?.end ?? 0;
-  const shortest = prefixes.find(({ normalisedEnd }) => normalisedEnd >= end)?.end ?? text.length;
+  const tight = prefixes.find(({ normalisedEnd }) => normalisedEnd >= end)?.end ?? text.length;
   // Includes marks composed with the last letter, but no white space.
-  const longest = prefixes.findLast(({ normalisedEnd }) => normalisedEnd <= end)?.end ?? 0;
-  const until = Math.max(shortest, longest);
+  const loose = prefixes.findLast(({ normalisedEnd }) => normalisedEnd <= end)?.end ?? 0;
+  const until = Math.max(tight, loose);
   return [from, from + text.slice(from, until).trimEnd().length];
 }
 
@@ -109,18 +112,18 @@ function mergeRanges(ranges: Range[]): Range[] {
 }
 
 /** Ordered, may overlap; a lone initial also matches syllables (`아이ㅍ` in `아이폰`). Both normalised. */
-export function placesOf(text: string, part: string): number[] {
-  if (!hasInitial(part)) return exactPlacesOf(text, part);
-  return exactPlacesOf(toInitials(text), toInitials(part)).filter((at) => isSaidAt(text, at, part));
+export function positionsOf(text: string, part: string): number[] {
+  if (!hasInitial(part)) return exactPositionsOf(text, part);
+  return exactPositionsOf(toInitials(text), toInitials(part)).filter((at) => matchesAt(text, at, part));
 }
 
-function exactPlacesOf(text: string, part: string): number[] {
-  const places: number[] = [];
-  for (let at = text.indexOf(part); at !== -1; at = text.indexOf(part, at + 1)) places.push(at);
-  return places;
+function exactPositionsOf(text: string, part: string): number[] {
+  const positions: number[] = [];
+  for (let at = text.indexOf(part); at !== -1; at = text.indexOf(part, at + 1)) positions.push(at);
+  return positions;
 }
 
-function isSaidAt(text: string, at: number, part: string): boolean {
+function matchesAt(text: string, at: number, part: string): boolean {
   return part.split('').every((unit, index) => hasInitial(unit) || unit === text[at + index]);
 }
 

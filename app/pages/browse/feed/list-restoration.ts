@@ -1,5 +1,5 @@
 import { tellPagesAtHand } from '../../../shell/prefetched-page.ts';
-import { measurePlace, type ListPlaceOnScreen } from './list-scope.ts';
+import { measureScrollPosition, type ScrollPosition } from './scroll-position.ts';
 import type { ProductListData } from '../product-list.server.ts';
 
 export type LoadedList = Pick<ProductListData, 'products' | 'nextCursor' | 'elsewhere'>;
@@ -9,7 +9,7 @@ interface SavedList {
   list: ProductListData;
   readAt: number;
   loaded?: LoadedList | undefined;
-  scope?: ListPlaceOnScreen | undefined;
+  position?: ScrollPosition | undefined;
 }
 
 const STORAGE_KEY = 'kept-lists';
@@ -57,7 +57,7 @@ export function invalidateSavedLists(): void {
 }
 
 /** The fresh saved list of the entry gone back to: the browser is on it while the router still shows another. */
-export function listGoneBackTo(href: string, now: number = Date.now()): ProductListData | undefined {
+export function restoreList(href: string, now: number = Date.now()): ProductListData | undefined {
   const entry = (history.state as { key?: string } | null)?.key;
   if (entry === undefined || entry === shownEntry) return undefined;
   const saved = findSavedList(entry);
@@ -101,7 +101,8 @@ function readStored(): Map<string, SavedList> {
 
 function savePosition(): void {
   const shown = shownEntry === undefined ? undefined : findSavedList(shownEntry);
-  if (shown && shownEntry !== undefined) all().set(shownEntry, { ...shown, scope: measurePlace() });
+  if (shown && shownEntry !== undefined)
+    all().set(shownEntry, { ...shown, position: measureScrollPosition() });
 }
 
 function store(): void {
@@ -124,7 +125,7 @@ function store(): void {
 }
 
 if (typeof window !== 'undefined') {
-  tellPagesAtHand((href) => listGoneBackTo(href) !== undefined);
+  tellPagesAtHand((href) => restoreList(href) !== undefined);
   window.addEventListener('pagehide', store);
   // Phones end background pages without `pagehide`.
   document.addEventListener('visibilitychange', () => document.hidden && store());

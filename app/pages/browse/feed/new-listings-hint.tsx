@@ -17,15 +17,15 @@ type NewListingsHintProps = {
 export function NewListingsHint({ scope, newestShown }: NewListingsHintProps) {
   const { listings, toldAt, forget } = useNewListings(scope, newestShown);
   const { revalidate } = useRevalidator();
-  const [isAsked, setAsked] = useState(false);
+  const [isLoading, setLoading] = useState(false);
   const show = async () => {
-    setAsked(true);
+    setLoading(true);
     // Bounded, whatever this device's clock says.
     const waitMs = Math.min(toldAt + LIST_LIFE_MS - Date.now(), LIST_LIFE_MS);
     await new Promise((resolve) => setTimeout(resolve, waitMs));
     await revalidate();
     forget(listings);
-    setAsked(false);
+    setLoading(false);
     window.scrollTo(0, 0);
     document.getElementById('main')?.focus({ preventScroll: true });
   };
@@ -36,8 +36,8 @@ export function NewListingsHint({ scope, newestShown }: NewListingsHintProps) {
         <button
           type="button"
           className={styles.hint}
-          aria-disabled={isAsked || undefined}
-          onClick={isAsked ? undefined : () => void show()}
+          aria-disabled={isLoading || undefined}
+          onClick={isLoading ? undefined : () => void show()}
         >
           <Icon name="arrow-up" size={1.6} className={styles.arrow} />새 상품 {count}개 보기
         </button>

@@ -4,7 +4,7 @@ import { LiveItem } from '../../../live/live-item.tsx';
 import { PickCount } from '../../../pick/pick-count.tsx';
 import { ProductCard, ProductList } from '../../../product/card/product-list.tsx';
 import type { ProductSummary } from '../../../product/product.ts';
-import { MarkedText } from '../../../search/text/highlighted-text.tsx';
+import { HighlightedText } from '../../../search/text/highlighted-text.tsx';
 import { layOutWhole } from '../../../ui/overlay/lay-out-whole.ts';
 import { useIsScripted } from '../../../ui/without-scripts.tsx';
 import { NextPage } from '../../next-page.tsx';
@@ -12,7 +12,7 @@ import { EmptyList } from '../empty-list.tsx';
 import { listHref } from '../list-query.ts';
 import type { ProductListData } from '../product-list.server.ts';
 import { findSavedList } from './list-restoration.ts';
-import { restorePlace } from './list-scope.ts';
+import { restoreScrollPosition } from './scroll-position.ts';
 import styles from './product-feed.module.css';
 import { useProductFeed } from './use-product-feed.ts';
 
@@ -54,7 +54,7 @@ function cards(products: ProductSummary[], query: string, early: number) {
         <ProductCard
           product={shown}
           removed={removed}
-          title={query ? <MarkedText text={shown.title} query={query} /> : undefined}
+          title={query ? <HighlightedText text={shown.title} query={query} /> : undefined}
           priority={index < early ? (index === 0 ? 'first' : 'early') : undefined}
           heart={<PickCount productId={shown.id} count={shown.pickCount} />}
         />
@@ -69,10 +69,10 @@ function PlaceAfterReload() {
   const isScripted = useIsScripted();
   const [isFromServer] = useState(!isScripted);
   useLayoutEffect(() => {
-    const left = isFromServer && isScripted ? findSavedList(entry)?.scope : undefined;
+    const left = isFromServer && isScripted ? findSavedList(entry)?.position : undefined;
     if (!left) return;
     layOutWhole();
-    restorePlace(left);
+    restoreScrollPosition(left);
   }, [isFromServer, isScripted, entry]);
   return null;
 }

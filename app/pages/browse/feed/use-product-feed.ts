@@ -11,7 +11,7 @@ import {
   subscribeToSavedLists,
   type LoadedList,
 } from './list-restoration.ts';
-import { moreHref, type MoreAnswer } from './load-more.ts';
+import { moreHref, type MoreResult } from './load-more.ts';
 import type { ProductListData } from '../product-list.server.ts';
 
 interface ProductFeed extends LoadedList {
@@ -40,7 +40,7 @@ function unite(first: ProductSummary[], others: ProductSummary[]): ProductSummar
 export function useProductFeed(list: ProductListData): ProductFeed {
   const { key: entry } = useLocation();
   const { showToast } = useToast();
-  const { data: answer, state, load } = useFetcher<MoreAnswer>();
+  const { data: result, state, load } = useFetcher<MoreResult>();
   const feed = withFirstPage(list, useSavedList(entry, list));
 
   const feedRef = useRef(feed);
@@ -48,12 +48,12 @@ export function useProductFeed(list: ProductListData): ProductFeed {
     feedRef.current = feed;
   });
   useEffect(() => {
-    if (!answer) return;
-    if (!answer.page) return showToast('상품을 더 불러오지 못했어요.', 'failed');
-    const { products, nextCursor, elsewhere } = answer.page;
+    if (!result) return;
+    if (!result.page) return showToast('상품을 더 불러오지 못했어요.', 'failed');
+    const { products, nextCursor, elsewhere } = result.page;
     const longer = { products: unite(feedRef.current.products, products), nextCursor, elsewhere };
     saveLoaded(entry, longer);
-  }, [answer, entry, showToast]);
+  }, [result, entry, showToast]);
 
   const { path, query } = list;
   const { nextCursor } = feed;
@@ -63,7 +63,7 @@ export function useProductFeed(list: ProductListData): ProductFeed {
     void load(moreHref(listHref(path, query, nextCursor)));
   }, [nextCursor, isLoading, load, path, query]);
   // Derived, not state: the sentinel would request again before state is set.
-  const hasFailed = answer?.page === null && !isLoading;
+  const hasFailed = result?.page === null && !isLoading;
   return { ...feed, isLoading, hasFailed, loadMore };
 }
 

@@ -46,7 +46,7 @@ async function takeStep(
   const state = await findState(tx);
   if (state && isLeftToNewer({ ...state, version: state.gramsVersion }, GRAMS_VERSION, Date.now()))
     return { outcome: 'elsewhere', hasAdded: false };
-  if (state?.gramsVersion !== GRAMS_VERSION || (await hasLostPlace(tx, state))) {
+  if (state?.gramsVersion !== GRAMS_VERSION || (await hasLostPosition(tx, state))) {
     await beginRebuild(database, tx);
     return { outcome: 'more', hasAdded: false };
   }
@@ -76,7 +76,7 @@ export async function startPostgresRebuild(database: Database): Promise<boolean>
   });
 }
 
-async function hasLostPlace(tx: Writer, { place, readToEndAt }: PostgresFollowerState): Promise<boolean> {
+async function hasLostPosition(tx: Writer, { place, readToEndAt }: PostgresFollowerState): Promise<boolean> {
   return Math.abs(Date.now() - readToEndAt) > MAX_SLEEP_MS || (await isBeyondLog(tx, place));
 }
 

@@ -59,7 +59,7 @@ function startFollower({ database, everyMs, onError }: Required<OpenSearchOption
 } {
   const stopping = new AbortController();
   let isFailing = false;
-  const tell = (error: unknown) => {
+  const reportOnce = (error: unknown) => {
     if (!isFailing) onError(error);
     isFailing = true;
     return AFTER_ERROR_MS;
@@ -69,7 +69,7 @@ function startFollower({ database, everyMs, onError }: Required<OpenSearchOption
       const waitMs = await stepBoth(database).then((outcome) => {
         isFailing = false;
         return outcome === 'more' ? 0 : everyMs;
-      }, tell);
+      }, reportOnce);
       // Aborted by `close`.
       await pause(waitMs, undefined, { signal: stopping.signal }).catch(() => undefined);
     }

@@ -34,7 +34,7 @@ export async function stepPostgresVocabulary(database: Database): Promise<StepOu
     if (!(await tryLockVocabulary(tx))) return 'elsewhere';
     const state = await findVocabularyState(tx);
     if (state && isLeftToNewer(state, VOCABULARY_VERSION, Date.now())) return 'elsewhere';
-    if (state?.version !== VOCABULARY_VERSION || (await hasLostPlace(tx, state))) {
+    if (state?.version !== VOCABULARY_VERSION || (await hasLostPosition(tx, state))) {
       await beginRebuild(database, tx);
       return 'more';
     }
@@ -59,7 +59,7 @@ export async function startVocabularyRebuild(database: Database): Promise<boolea
   });
 }
 
-async function hasLostPlace(tx: Writer, { place, readToEndAt }: VocabularyState): Promise<boolean> {
+async function hasLostPosition(tx: Writer, { place, readToEndAt }: VocabularyState): Promise<boolean> {
   return Math.abs(Date.now() - readToEndAt) > MAX_SLEEP_MS || (await isBeyondLog(tx, place));
 }
 

@@ -108,9 +108,9 @@ export async function addToVocabulary(tx: Writer, { words, phrases }: Vocabulary
 /** Each word as a range from itself to itself: for an equality the planner reads all words. */
 export function selectWords(words: string[]) {
   return sql<{ word: string; listings: number }>`
-    select found.word, found.listings from unnest(${words}::text[]) as asked (word), lateral (
+    select found.word, found.listings from unnest(${words}::text[]) as wanted (word), lateral (
       select word, listings from search_word
-      where word >= asked.word and (word, listings) <= (asked.word, ${sql.lit(MAX_LISTINGS)})
+      where word >= wanted.word and (word, listings) <= (wanted.word, ${sql.lit(MAX_LISTINGS)})
       order by word limit 1
     ) as found`;
 }

@@ -30,7 +30,7 @@ export class DamagedIndex extends Error {
   override readonly name = 'DamagedIndex';
 }
 
-export function tellingDamagedIndex<T>(work: () => T): T {
+export function throwingDamagedIndex<T>(work: () => T): T {
   try {
     return work();
   } catch (error) {
@@ -42,7 +42,7 @@ export function tellingDamagedIndex<T>(work: () => T): T {
 /** Each throws `DamagedIndex` where it meets damage. */
 export class SearchStatements extends StatementRunner {
   override run(sql: string, parameters: readonly unknown[]): StatementResult {
-    return tellingDamagedIndex(() => super.run(sql, parameters));
+    return throwingDamagedIndex(() => super.run(sql, parameters));
   }
 }
 
@@ -65,7 +65,7 @@ export function removeSearchFile(path: string): void {
 function openChecked(path: string): DatabaseSync {
   const db = new DatabaseSync(path);
   try {
-    tellingDamagedIndex(() => prepare(db));
+    throwingDamagedIndex(() => prepare(db));
     return db;
   } catch (error) {
     db.close();
@@ -84,10 +84,10 @@ function prepare(db: DatabaseSync): void {
 }
 
 export function inTransaction<T>(db: DatabaseSync, work: () => T): T {
-  tellingDamagedIndex(() => db.exec('begin immediate'));
+  throwingDamagedIndex(() => db.exec('begin immediate'));
   try {
     const result = work();
-    tellingDamagedIndex(() => db.exec('commit'));
+    throwingDamagedIndex(() => db.exec('commit'));
     return result;
   } catch (error) {
     if (db.isTransaction) db.exec('rollback');

@@ -15,12 +15,12 @@ export async function openSqliteSearchIndex(options: Required<OpenSearchOptions>
   const worker = await startWorker(options, reopen);
   let reader = new SqliteSearchReader(path);
   let remadeCount = 0;
-  let isTold = false;
+  let isReported = false;
   // Once there is a reader: the first step may replace the file.
-  worker.tell('begin');
+  worker.send('begin');
   function reopen(): void {
     remadeCount++;
-    isTold = false;
+    isReported = false;
     try {
       const damaged = reader;
       reader = new SqliteSearchReader(path);
@@ -29,29 +29,29 @@ export async function openSqliteSearchIndex(options: Required<OpenSearchOptions>
       onError(error);
     }
   }
-  async function ask<T>(question: (reader: SqliteSearchReader) => T): Promise<T> {
+  async function read<T>(query: (reader: SqliteSearchReader) => T): Promise<T> {
     try {
-      return question(reader);
+      return query(reader);
     } catch (error) {
-      if (error instanceof DamagedIndex && !isTold) {
-        isTold = true;
+      if (error instanceof DamagedIndex && !isReported) {
+        isReported = true;
         onError(error);
-        worker.tell({ damaged: remadeCount });
+        worker.send({ damaged: remadeCount });
       }
       throw error;
     }
   }
   return {
-    findCandidates: (query, before, limit) => ask((file) => file.findCandidates(query, before, limit)),
+    findCandidates: (query, before, limit) => read((file) => file.findCandidates(query, before, limit)),
     listCandidates: (query, before, limit) =>
-      ask((file) => file.findCandidates(query, before, limit).feedSeqs),
-    countWords: (words) => ask((file) => file.vocabulary.countWords(words)),
-    countWordsBetween: (from, below) => ask((file) => file.vocabulary.countWordsBetween(from, below)),
-    countPhrases: (texts) => ask((file) => file.vocabulary.countPhrases(texts)),
-    listSharedPhrases: (after, limit) => ask((file) => file.vocabulary.listSharedPhrases(after, limit)),
+      read((file) => file.findCandidates(query, before, limit).feedSeqs),
+    countWords: (words) => read((file) => file.vocabulary.countWords(words)),
+    countWordsBetween: (from, below) => read((file) => file.vocabulary.countWordsBetween(from, below)),
+    countPhrases: (texts) => read((file) => file.vocabulary.countPhrases(texts)),
+    listSharedPhrases: (after, limit) => read((file) => file.vocabulary.listSharedPhrases(after, limit)),
     caughtUp: async () => {
       const lastSeq = await findLastChangeSeq(database.read);
-      const state = await ask((file) => file.findState());
+      const state = await read((file) => file.findState());
       return state?.seq === lastSeq && state.rebuildBelow === null;
     },
     close: async () => {
@@ -62,7 +62,7 @@ export async function openSqliteSearchIndex(options: Required<OpenSearchOptions>
 }
 
 interface SearchWorker {
-  tell(order: SearchOrder): void;
+  send(order: SearchOrder): void;
   close(): Promise<void>;
 }
 
@@ -76,15 +76,15 @@ function startWorker(
   });
   let isClosing = false;
   const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
-  const tell: SearchWorker['tell'] = (order) => worker.postMessage(order);
+  const send: SearchWorker['send'] = (order) => worker.postMessage(order);
   const close = async () => {
     isClosing = true;
-    tell('close');
+    send('close');
     await ended;
   };
   return new Promise((resolve, reject) => {
     worker.on('message', (message: WorkerMessage) => {
-      if (message === 'ready') resolve({ tell, close });
+      if (message === 'ready') resolve({ send, close });
       else if (message !== 'remade') onError(message.error);
       else if (!isClosing) onRemade();
     });

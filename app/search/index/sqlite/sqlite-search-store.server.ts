@@ -5,7 +5,7 @@ import {
   inTransaction,
   openSearchFile,
   SearchStatements,
-  tellingDamagedIndex,
+  throwingDamagedIndex,
 } from './sqlite-search-file.server.ts';
 import { SqliteVocabularyReader, SqliteVocabularyWriter } from './sqlite-vocabulary-store.server.ts';
 
@@ -158,7 +158,7 @@ export class SqliteSearchWriter {
   }
 
   #removeWhere(condition: string, rowids: number[]): void {
-    tellingDamagedIndex(() => {
+    throwingDamagedIndex(() => {
       const statement = this.#db.prepare(`delete from document where ${condition}`);
       // After a delete from a contentless table SQLite reports a last rowid beyond 2^53.
       statement.setReadBigInts(true);

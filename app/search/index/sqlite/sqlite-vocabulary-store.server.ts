@@ -5,7 +5,7 @@ import {
   vocabularyChange,
   type WordCounts,
 } from '../../text/vocabulary.ts';
-import { tellingDamagedIndex, type SearchStatements } from './sqlite-search-file.server.ts';
+import { throwingDamagedIndex, type SearchStatements } from './sqlite-search-file.server.ts';
 
 /** Words as one JSON list: one statement for any number. */
 export const COUNT_WORDS_SQL =
@@ -92,6 +92,6 @@ export class SqliteVocabularyWriter {
   }
 
   removeAll(): void {
-    tellingDamagedIndex(() => this.#db.exec('delete from word; delete from phrase; delete from named;'));
+    throwingDamagedIndex(() => this.#db.exec('delete from word; delete from phrase; delete from named;'));
   }
 }

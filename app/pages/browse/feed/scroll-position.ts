@@ -1,11 +1,11 @@
-export interface ListPlaceOnScreen {
+export interface ScrollPosition {
   href: string;
   topPx: number;
 }
 
 const CARDS = 'main a[href^="/product/detail/"]';
 
-export function measurePlace(): ListPlaceOnScreen | undefined {
+export function measureScrollPosition(): ScrollPosition | undefined {
   if (window.scrollY === 0) return undefined;
   for (const card of document.querySelectorAll(CARDS)) {
     const { top, bottom } = card.getBoundingClientRect();
@@ -15,7 +15,7 @@ export function measurePlace(): ListPlaceOnScreen | undefined {
 }
 
 /** Scrolls the card back, whatever was listed above it since. */
-export function restorePlace({ href, topPx }: ListPlaceOnScreen): void {
+export function restoreScrollPosition({ href, topPx }: ScrollPosition): void {
   const card = [...document.querySelectorAll(CARDS)].find((link) => link.getAttribute('href') === href);
   if (card) window.scrollBy({ top: card.getBoundingClientRect().top - topPx, behavior: 'instant' });
 }
