@@ -47,10 +47,7 @@ export async function searchListings(
   return { ...page, count, elsewhere };
 }
 
-/**
- * A page alone.
- * @returns undefined for a cursor that is not of this search
- */
+/** @returns undefined for a cursor that is not of this search */
 export async function searchListingPage(
   deps: SearchDeps,
   search: ListingSearch,
@@ -59,7 +56,6 @@ export async function searchListingPage(
   return cursor === undefined ? findFirstPage(deps, search) : findLaterPage(deps, search, cursor);
 }
 
-/** Without a match it may be rewritten; later pages follow their cursor. */
 async function findFirstPage(deps: SearchDeps, search: ListingSearch): Promise<ListingPage> {
   const page = await searchProducts(deps, search);
   if (search.verbatim || page.products.length > 0 || page.nextCursor !== null) return toPage(page, undefined);

@@ -12,10 +12,7 @@ export async function openSearchIndex(options: OpenSearchOptions): Promise<Searc
   return options.database.engine === 'sqlite' ? openSqliteSearchIndex(given) : openPostgresSearchIndex(given);
 }
 
-/**
- * Servers may keep running on the old content.
- * @returns the number of listings in it
- */
+/** Servers may keep running on the old content. Returns the number of listings. */
 export async function rebuildSearchIndex(options: RebuildOptions): Promise<number> {
   const isSqlite = options.database.engine === 'sqlite';
   return isSqlite ? rebuildSqliteSearchIndex(options) : rebuildPostgresSearchIndex(options);

@@ -83,11 +83,7 @@ export function touchedListings(
 /** A live indexer records its progress every ten minutes. */
 const GONE_AFTER_MS = 15 * 60_000;
 
-/**
- * True while a server of a newer version maintains the index (docs/decisions/033): during an upgrade both run, and
- * would rebuild it in turn.
- * @param noted the stored version, and when its log was last read to the end (epoch ms)
- */
+/** True while a newer server maintains the index: both would rebuild it in turn (docs/decisions/033). */
 export function isLeftToNewer(
   noted: { version: number | undefined; readToEndAt: number },
   ownVersion: number,

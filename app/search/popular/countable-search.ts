@@ -6,7 +6,6 @@ const MAX_CHARACTERS = 20;
 /** Phone and account numbers, dates of birth, in digits or spelled out: 010-1234-5678, 공일공… */
 const LONG_NUMBER = /\d{6}|[\d공영일이삼사오육륙칠팔구]{7}/;
 const BETWEEN_DIGITS = /[\s\-–.,_()/·]/g;
-/** E-mail addresses, links, names on other services. */
 const ADDRESS = /@|:\/\/|www\.|[a-z0-9-]\.[a-z]{2}/;
 
 /** Normalised; undefined for what may be about a person (numbers, addresses, sentences), has no letter, or is initials. */

@@ -12,7 +12,6 @@ async function fetchPopularSearches(signal: AbortSignal): Promise<string[]> {
   return ((await response.json()) as { searches: string[] }).searches;
 }
 
-/** The last response until a new one is there. */
 export function usePopularSearches(isWanted: boolean): string[] {
   const [searches, setSearches] = useState(NONE);
   useEffect(() => {
@@ -30,7 +29,6 @@ export function usePopularSearches(isWanted: boolean): string[] {
   return searches;
 }
 
-/** Saves it on this device and counts it, each if enabled. */
 export function noteSearch(searcher: Searcher, { text, isPopular }: SearchOption): void {
   rememberSearch(searcher, text);
   const isCounted = typeof searcher === 'object' && !isPopular && readRecentSearches(searcher).saving;

@@ -72,7 +72,6 @@ export async function deletePopularBefore(tx: Writer, week: number): Promise<voi
   await tx.deleteFrom('popularSearch').where('day', '<', week).execute();
 }
 
-/** Those that `isHidden` holds for; returns them. */
 export async function deletePopular(tx: Writer, isHidden: (text: string) => boolean): Promise<string[]> {
   const rows = await tx.selectFrom('popularSearch').select('text').distinct().execute();
   const texts = rows.map(({ text }) => text).filter(isHidden);

@@ -13,7 +13,6 @@ import { searchProducts } from '../query/search-products.server.ts';
 import { phraseWords } from '../text/vocabulary.ts';
 import { positionsOf } from '../text/match-text.ts';
 
-/** In one week, before a text is stored and shown. */
 const MIN_PEOPLE = 5;
 const DAYS_A_WEEK = 7;
 /** 1970 began on a Thursday. */
@@ -70,10 +69,7 @@ export async function trimSearches(database: Database, now: number): Promise<voi
   });
 }
 
-/**
- * Running servers follow within a minute.
- * @returns the deleted texts; undefined for an empty word
- */
+/** Running servers follow within a minute. Returns the deleted texts; undefined for an empty word. */
 export async function hideSearch(
   deps: OperatorDeps & { database: Database },
   typedWord: string,

@@ -42,7 +42,6 @@ async function searchByPrice(
   offset: number,
   limit: number,
 ): Promise<SearchPage> {
-  // The first few found would not be the cheapest.
   const span = { before: null, wanted: MAX_SORTED, isPatient: true };
   const { found } = await scanTexts(deps, planSearch(search), span);
   await nextTurn();

@@ -41,7 +41,6 @@ function isSame(one: string, other: string): boolean {
   return normaliseSearchText(one) === normaliseSearchText(other);
 }
 
-/** Equal but for case, width and spaces is the same search. */
 export function withSearch(recent: RecentSearches, text: string): RecentSearches {
   const shown = text.trim();
   if (!recent.saving || shown === '') return recent;

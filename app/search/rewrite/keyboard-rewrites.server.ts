@@ -5,7 +5,6 @@ const MAX_REWRITES = 6;
 /** UTF-16 units, so that it fits into an address. */
 const MAX_REWRITE_LENGTH = 100;
 
-/** A consonant with the vowels of one syllable. */
 const SYLLABLE_BEGIN = /[ㄱ-ㅎ](?:ㅗ[ㅏㅐㅣ]|ㅜ[ㅓㅔㅣ]|ㅡㅣ|[ㅏ-ㅣ])/g;
 const LONE_VOWEL = /[ㅏ-ㅣ]/;
 const LONE_LETTER = /[ㄱ-ㅣ]/;
@@ -36,7 +35,6 @@ export function keyboardRewrites(text: string): string[] {
   return [...new Set(texts)].filter(({ length }) => length <= MAX_REWRITE_LENGTH).slice(0, MAX_REWRITES);
 }
 
-/** Uses each word's `nth` retyped form, or its last. */
 function joinRetyped(words: Word[], wrong: Word[], nth: number): string {
   return words
     .map((word) => (wrong.includes(word) ? (word.retyped[nth] ?? word.retyped[0]) : word.typed))
@@ -46,7 +44,6 @@ function joinRetyped(words: Word[], wrong: Word[], nth: number): string {
 function retypeWord(typed: string): Word {
   const letters = typed.replace(/[^\p{L}\p{M}]/gu, '');
   if (/^[a-z]+$/i.test(letters)) {
-    // Caps Lock, or a phone's initial capital.
     const retyped = [...new Set([typed, typed.toLowerCase()])].flatMap(retypeLatin);
     return { typed, retyped, isOdd: true };
   }

@@ -29,7 +29,6 @@ export function isRewriteKind(name: string): name is RewriteKind {
 
 interface RewrittenSearch {
   rewrite: SearchRewrite;
-  /** The first; empty where only its brand is found elsewhere. */
   page: SearchPage;
 }
 

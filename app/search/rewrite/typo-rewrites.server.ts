@@ -5,18 +5,15 @@ import { unfinishedWord, wordsOneTypoFrom } from './typos.ts';
 import { isVocabularyWord, type WordCounts } from '../text/vocabulary.ts';
 
 const MAX_REWRITES = 6;
-/** Words examined, the rarest first. */
 const MAX_SUSPECTS = 3;
 const MAX_SPLITS = 3;
 /** A listed word is a typo only of one that is so much more common. */
 const TYPO_IS_RARER = 100;
-/** Never a typo from this many listings on. */
 const COMMON = 1_000;
 /** UTF-16 units, so that it fits into an address. */
 const MAX_REWRITE_LENGTH = 100;
 const RUN = /[가-힣ㄱ-ㅎㅏ-ㅣ]+|\p{Script=Latin}+/gu;
 
-/** The part of a word in one script, without digits and marks. */
 interface Run {
   at: number;
   typed: string;
@@ -29,10 +26,7 @@ interface Guess {
   listings: number;
 }
 
-/**
- * Corrects one word by the words of titles and brands, most common first: `아이퐁 케이스` → `아이폰 케이스`. Long words may also
- * be split in two.
- */
+/** Corrects or splits one word by those of titles and brands, most common first: `아이퐁` → `아이폰`. */
 export async function typoRewrites(text: string, index: SearchIndex): Promise<string[]> {
   const typed = cutAndNormalizeText(text, 'NFC', MAX_REWRITE_LENGTH).trim();
   const runs = [...typed.matchAll(RUN)].map(toRun);

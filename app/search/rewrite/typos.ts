@@ -14,9 +14,8 @@ const SHORT_LATIN = 4;
 const SYLLABLES_OF_AN_INITIAL = 588;
 
 /**
- * Candidates at one insertion, deletion, replacement or swap of jamo or Latin letters. In short words (two syllables,
- * four letters) the initials or the first letter must stay, or half of all short words would match; swaps count in any
- * word.
+ * One insertion, deletion, replacement or swap of jamo or Latin letters. Short words must keep their initials or first
+ * letter, but for swaps: half of all short words would match.
  * @param typed lower case; Hangul letters may stand alone, as on a keyboard
  */
 export function wordsOneTypoFrom(typed: string): string[] {

@@ -63,7 +63,6 @@ export function optionId(listId: string, index: number): string {
   return `${listId}-${index}`;
 }
 
-/** Highlights the first word that begins with what was typed. */
 function TypedText({ text, typed }: { text: string; typed: string }) {
   const range = matchRanges(text, typed).find(([start]) => isWordStart(text, start));
   if (!range) return text;

@@ -23,7 +23,6 @@ type SearchSuggestionsProps = {
   onChoose(option: SearchOption): void;
 };
 
-/** Recent or popular searches while the box is empty, suggestions while typing. */
 export function SearchSuggestions({ inputRef, onChoose }: SearchSuggestionsProps) {
   const id = useId();
   const { text, isOpen, open, close } = useSearchInput(inputRef);
@@ -80,7 +79,6 @@ export function SearchSuggestions({ inputRef, onChoose }: SearchSuggestionsProps
   );
 }
 
-/** Keeps its identity while the texts are the same. */
 function useOptions(
   lists: { recent: string[]; popular: string[]; suggested: SearchOption[] },
   kind: keyof typeof LISTS | undefined,

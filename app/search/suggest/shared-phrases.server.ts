@@ -8,7 +8,6 @@ import { begins, mayBecome, settledPart } from '../text/unfinished-word.ts';
 import { isWorthSuggesting, type PhraseCount } from '../text/vocabulary.ts';
 
 const MAX_PHRASES = 20_000;
-/** A millisecond of work between yields. */
 const BATCH_SIZE = 500;
 const MIN_LIFE_MS = 1_000;
 /** Reading takes at most a hundredth of the time. */
@@ -81,11 +80,9 @@ interface Bucket {
   second: Entry[];
 }
 
-/** Looked up by how words begin, most shared first. */
 export class PhraseList {
   readonly #buckets = new Map<string, Bucket>();
 
-  /** In descending order; of equal ones a word before its pairs. */
   add(phrases: PhraseCount[]): void {
     const sorted = phrases.toSorted((a, b) => b.listings - a.listings || (a.text < b.text ? -1 : 1));
     for (const { text } of sorted) {

@@ -13,7 +13,6 @@ const MAX_SUGGESTIONS = 8;
 const MAX_KINDS = 2;
 const MAX_TYPED_LENGTH = 100;
 
-/** 의자 · 가구/인테리어 */
 export interface SuggestedKind {
   text: string;
   subCategory: SubCategory;
@@ -74,7 +73,6 @@ function firstDistinct(popular: Iterable<string>, shared: Iterable<string>): str
   return texts;
 }
 
-/** Enough to tell a word's kind. */
 const MAX_LISTINGS = 40;
 const MIN_SHARE = 0.5;
 const MAX_WORDS = 2_000;

@@ -62,7 +62,6 @@ export function useActiveOption<T>(
 
   const move = (step: 1 | -1) => {
     if (options.length === 0) return onOpen();
-    // One position is the box itself.
     const positions = options.length + 1;
     setReached({ options, index: ((index + 1 + step + positions) % positions) - 1 });
   };

@@ -71,7 +71,6 @@ function addRuns(grams: Set<string>, characters: string[], min: number, max: num
 
 const MAX_DIGITS = 15;
 const MAX_PREFIXES = 3;
-/** More would cost more than they filter out. */
 const MAX_TENTHS = 4;
 
 function spanOf(prefix: string, digits: number): [lowest: number, highest: number] {
@@ -84,7 +83,6 @@ function nameOf(prefix: string, digits: number): string {
   return `p${digits}${prefix === '' ? '' : `x${prefix}`}`;
 }
 
-/** Its length and its first one to three digits; none for null. */
 export function priceGrams(priceWon: number | null): string[] {
   if (priceWon === null) return [];
   const text = String(priceWon);

@@ -111,10 +111,7 @@ function cutWords(words: string[], spacesOf: (word: string) => string[]): string
   return distinct(grams).slice(0, MAX_QUERY_GRAMS);
 }
 
-/**
- * All matches within the scope have them, and some others.
- * @param words from `searchWords`
- */
+/** All matches within the scope have them, and some others. `words` are those of `searchWords`. */
 export function wordGrams(words: string[], scope: SearchScope): string[] {
   const scoped = scopeCodes(scope);
   if (scoped.length > 0) return cutWords(words, () => scoped);

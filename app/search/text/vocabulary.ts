@@ -93,7 +93,6 @@ function hasLetter(text: string): boolean {
   return /\p{L}/u.test(text);
 }
 
-/** Two characters with a letter, and no sale talk. */
 export function isWorthSuggesting(phrase: string): boolean {
   return countCharacters(phrase) > 1 && hasLetter(phrase) && !isSaleTalk(phrase);
 }

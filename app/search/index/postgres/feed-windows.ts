@@ -22,7 +22,6 @@ export function windowGrams(feedSeq: number): string[] {
   return SIZES.map(({ bits }) => windowGram(bits, Math.floor(feedSeq / 2 ** bits)));
 }
 
-/** Small windows first, then larger ones, then the rest. */
 export function windowsBelow(before: number): FeedWindow[] {
   const windows: FeedWindow[] = [];
   let below = before;

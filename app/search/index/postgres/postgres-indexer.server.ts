@@ -27,10 +27,7 @@ const NOTE_END_EVERY_MS = 10 * MINUTE_MS;
 
 export type StepOutcome = 'more' | 'done' | 'elsewhere';
 
-/**
- * One transaction moves position and documents, so servers may take turns and be killed.
- * @returns whether there is more to do; `elsewhere` while another server works on it
- */
+/** One transaction moves position and documents, so servers may take turns. `elsewhere`: another one works on it. */
 export async function stepPostgresIndexer(database: Database): Promise<StepOutcome> {
   const { outcome, hasAdded } = await database.transaction((tx) => takeStep(database, tx));
   // Afterwards: it is slow and need not hold back readers of the log.
@@ -67,7 +64,6 @@ async function takeStep(
   return { outcome, hasAdded: changed.documents.length + (rebuilt?.documents.length ?? 0) > 0 };
 }
 
-/** The index stays searchable meanwhile. */
 export async function startPostgresRebuild(database: Database): Promise<boolean> {
   return database.transaction(async (tx) => {
     if (!(await tryLockIndex(tx))) return false;

@@ -70,7 +70,6 @@ function startFollower({ database, everyMs, onError }: Required<OpenSearchOption
         isFailing = false;
         return outcome === 'more' ? 0 : everyMs;
       }, reportOnce);
-      // Aborted by `close`.
       await pause(waitMs, undefined, { signal: stopping.signal }).catch(() => undefined);
     }
   };

@@ -70,7 +70,6 @@ export async function isBeyondLog(db: Reader, { tx }: Place): Promise<boolean> {
   return rows[0]?.beyond === true;
 }
 
-/** Committed changes, readable by followers or not. */
 export async function hasChangesAfter(db: Reader, { tx, seq }: Place): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (select from change where (change.tx, change.seq) > (${tx}::xid8, ${seq})) as found`.execute(
@@ -121,7 +120,6 @@ export async function foldInDocuments(tx: Writer): Promise<void> {
   await sql`select gin_clean_pending_list('search_document_grams')`.execute(tx);
 }
 
-/** Vacuums and analyzes after a rebuild; not within a transaction. */
 export async function tidyIndex(db: Reader): Promise<void> {
   await sql`vacuum (analyze) search_word`.execute(db);
   await sql`vacuum (analyze) search_phrase`.execute(db);

@@ -17,7 +17,6 @@ import {
 } from './postgres-vocabulary-store.server.ts';
 import { VOCABULARY_VERSION, vocabularyChange } from '../../text/vocabulary.ts';
 
-/** Small: a write transaction holds back readers of the change log. */
 const CHANGES_A_STEP = 100;
 const LISTINGS_A_STEP = 500;
 const MINUTE_MS = 60_000;
@@ -25,10 +24,7 @@ const MINUTE_MS = 60_000;
 const MAX_SLEEP_MS = 20 * 60 * MINUTE_MS;
 const NOTE_END_EVERY_MS = 10 * MINUTE_MS;
 
-/**
- * Like `stepPostgresIndexer`, with a position of its own: servers of an older version know no words.
- * @returns whether there is more to do; `elsewhere` while another server works on it
- */
+/** Like `stepPostgresIndexer`, with a position of its own: servers of an older version know no words. */
 export async function stepPostgresVocabulary(database: Database): Promise<StepOutcome> {
   return database.transaction(async (tx) => {
     if (!(await tryLockVocabulary(tx))) return 'elsewhere';
@@ -88,7 +84,6 @@ async function replaceListings(tx: Writer, productIds: string[], listings: Named
   await addToVocabulary(tx, vocabularyChange(listings, gone));
 }
 
-/** @returns where the rebuild goes on, null when it is done */
 async function rebuildNext(tx: Writer, below: number): Promise<number | null> {
   const listings = await listNamedListingsBelow(tx, below, LISTINGS_A_STEP);
   const productIds = listings.map(({ id }) => id);

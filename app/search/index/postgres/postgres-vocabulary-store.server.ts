@@ -11,9 +11,7 @@ export interface NamedListing extends NamedTexts {
 export interface VocabularyState {
   version: number;
   place: Place;
-  /** When the log was last read to its end; epoch ms, to a few minutes. */
   readToEndAt: number;
-  /** During a rebuild: the listings below this `feedSeq` are still to be read. */
   rebuildBelow: number | null;
 }
 
@@ -65,10 +63,7 @@ export async function removeVocabulary(tx: Writer): Promise<void> {
     await tx.deleteFrom(table).execute();
 }
 
-/**
- * Replaces the stored names of these ids.
- * @returns the old ones
- */
+/** @returns the names that were stored before */
 export async function replaceNamed(
   tx: Writer,
   productIds: string[],
@@ -88,7 +83,6 @@ export async function replaceNamed(
   return rows;
 }
 
-/** Deletes words and phrases whose count reaches 0. */
 export async function addToVocabulary(tx: Writer, { words, phrases }: VocabularyChange): Promise<void> {
   await sql`
     insert into search_word as known (word, listings)

@@ -25,10 +25,7 @@ export class SqliteIndexer {
     this.#search = new SqliteSearchWriter(this.#path);
   }
 
-  /**
-   * Returns whether there is more to do.
-   * @throws DamagedIndex until `startOver`
-   */
+  /** Returns whether there is more to do. Throws `DamagedIndex` until `startOver`. */
   step(): boolean {
     return this.#search.transaction(() =>
       this.#market.snapshot(() => {
@@ -53,7 +50,6 @@ export class SqliteIndexer {
     );
   }
 
-  /** The index stays searchable meanwhile. */
   startRebuild(): void {
     this.#search.transaction(() => this.#market.snapshot(() => this.#beginRebuild()));
   }
@@ -101,7 +97,6 @@ export class SqliteIndexer {
     this.#search.vocabulary.replace(touched, counted);
   }
 
-  /** @returns where the rebuild goes on, null when it is done */
   #rebuildNext(below: number): number | null {
     const listings = this.#market.listListingsBelow(below, LISTINGS_A_STEP);
     const isLast = listings.length < LISTINGS_A_STEP;

@@ -6,7 +6,6 @@ import { StatementRunner, type StatementResult } from '../../../../database/sqli
 import { GRAMS_VERSION } from '../../text/index-grams.ts';
 import { VOCABULARY_VERSION } from '../../text/vocabulary.ts';
 
-/** Files with another number are made anew. */
 const FILE_VERSION = GRAMS_VERSION * 1_000 + VOCABULARY_VERSION;
 const DROP = ['document', 'follower', 'word', 'phrase', 'named']
   .map((table) => `drop table if exists ${table};`)
@@ -39,14 +38,12 @@ export function throwingDamagedIndex<T>(work: () => T): T {
   }
 }
 
-/** Each throws `DamagedIndex` where it meets damage. */
 export class SearchStatements extends StatementRunner {
   override run(sql: string, parameters: readonly unknown[]): StatementResult {
     return throwingDamagedIndex(() => super.run(sql, parameters));
   }
 }
 
-/** Creates the file where it is missing or is no database. */
 export function openSearchFile(path: string): DatabaseSync {
   try {
     return openChecked(path);

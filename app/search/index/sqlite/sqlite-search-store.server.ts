@@ -15,7 +15,6 @@ export const CANDIDATES_SQL = `
 const MERGED_AT_ONCE = 1_000;
 const SELECT_NEWEST = 'select rowid from document order by rowid desc limit 1';
 
-/** Takes less than a millisecond whatever the grams. */
 const FIRST_WINDOW = 65_536;
 const GROWTH = 4;
 /** No further window begins that would exceed it. */
@@ -42,7 +41,6 @@ function matchExpression({ all, anyOf = [], without }: GramQuery): string {
 
 const SELECT_STATE = 'select seq, mark, rebuild_below as rebuildBelow from follower';
 
-/** The read-only connection of the main thread. */
 export class SqliteSearchReader {
   readonly vocabulary: SqliteVocabularyReader;
   readonly #db: DatabaseSync;
@@ -93,7 +91,6 @@ export class SqliteSearchReader {
   }
 }
 
-/** Creates search.db where it is missing or is no database. */
 export class SqliteSearchWriter {
   readonly vocabulary: SqliteVocabularyWriter;
   readonly #db: DatabaseSync;
@@ -133,10 +130,7 @@ export class SqliteSearchWriter {
     }
   }
 
-  /**
-   * Merges segments in short steps; a rebuild leaves a dozen, each of which slows searches.
-   * @returns whether there is more to do
-   */
+  /** A rebuild leaves a dozen segments that slow searches. Returns whether there is more to merge. */
   merge(step: 'first' | 'next'): boolean {
     const pages = step === 'first' ? -MERGED_AT_ONCE : MERGED_AT_ONCE;
     const before = this.#countChanges();

@@ -54,7 +54,6 @@ port.on('message', (order: SearchOrder) => {
     port.close();
     return;
   }
-  // Ignores damage of a file that was replaced since.
   if (order !== 'begin') isDamaged ||= order.damaged === remadeCount;
   turn();
 });

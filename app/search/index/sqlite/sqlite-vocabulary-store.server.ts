@@ -7,7 +7,6 @@ import {
 } from '../../text/vocabulary.ts';
 import { throwingDamagedIndex, type SearchStatements } from './sqlite-search-file.server.ts';
 
-/** Words as one JSON list: one statement for any number. */
 export const COUNT_WORDS_SQL =
   'select word, listings from word where word in (select value from json_each(?))';
 export const COUNT_WORDS_BETWEEN_SQL =
