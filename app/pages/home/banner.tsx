@@ -101,10 +101,10 @@ function useAutoplay(advance: () => void, everyMs: number): Autoplay {
 
   useEffect(() => {
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) setPaused(true);
-    const look = () => setHidden(document.hidden);
-    look();
-    document.addEventListener('visibilitychange', look);
-    return () => document.removeEventListener('visibilitychange', look);
+    const update = () => setHidden(document.hidden);
+    update();
+    document.addEventListener('visibilitychange', update);
+    return () => document.removeEventListener('visibilitychange', update);
   }, []);
 
   const runs = !paused && !hovered && !focused && !hidden;

@@ -27,7 +27,7 @@ export class SharedPhrases {
   #list: PhraseList | undefined;
   #readAt = 0;
   #lifeMs = MIN_LIFE_MS;
-  #reading: Promise<PhraseList> | undefined;
+  #pending: Promise<PhraseList> | undefined;
 
   constructor(deps: SharedPhrasesDeps) {
     this.#deps = deps;
@@ -43,10 +43,10 @@ export class SharedPhrases {
   }
 
   #readOnce(): Promise<PhraseList> {
-    this.#reading ??= this.#read().finally(() => {
-      this.#reading = undefined;
+    this.#pending ??= this.#read().finally(() => {
+      this.#pending = undefined;
     });
-    return this.#reading;
+    return this.#pending;
   }
 
   async #read(): Promise<PhraseList> {

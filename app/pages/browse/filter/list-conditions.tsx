@@ -16,7 +16,7 @@ type ListConditionsProps = { scope: ListScope; query: ListQuery };
 export function ListConditions({ scope, query }: ListConditionsProps) {
   const { category, subCategory } = scope;
   const priceText = wonRangeText(query.minWon, query.maxWon);
-  const without = (taken: Partial<ListQuery>) => listHref(scopePath(scope), { ...query, ...taken });
+  const without = (changes: Partial<ListQuery>) => listHref(scopePath(scope), { ...query, ...changes });
   const chips = [
     { text: query.q, to: without({ q: '' }), removeText: '검색어 지우기' },
     ...(category && subCategory
