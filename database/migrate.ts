@@ -18,6 +18,7 @@ import { secondFactorMigration } from './migrations/013-second-factor.ts';
 import { personalChangesMigration } from './migrations/014-personal-changes.ts';
 import { searchPhrasesMigration } from './migrations/015-search-phrases.ts';
 import { searchesByPeopleMigration } from './migrations/016-searches-by-people.ts';
+import { plainNamesMigration } from './migrations/017-plain-names.ts';
 import { databaseOutage } from './outage.ts';
 
 /** For another process that migrates the same file. */
@@ -44,6 +45,7 @@ function migrationsOf(engine: Database['engine']): Record<string, Migration> {
     '014-personal-changes': personalChangesMigration,
     ...(engine === 'postgres' && { '015-search-phrases': searchPhrasesMigration }),
     '016-searches-by-people': searchesByPeopleMigration(engine),
+    '017-plain-names': plainNamesMigration(engine),
   };
 }
 

@@ -14,10 +14,10 @@ export interface SearchWeekTable {
 }
 
 /** Both are hashes under the week's key. */
-export interface SearchMarkTable {
+export interface WeeklySearchTable {
   week: number;
-  textMark: string;
-  personMark: string;
+  textHash: string;
+  personHash: string;
 }
 
 /** Hidden by the operator; normalised. */
@@ -32,7 +32,7 @@ export interface SearchDocumentTable {
   grams: string[];
 }
 
-export interface SearchPlaceTable {
+export interface SearchPositionTable {
   id: number;
   tx: string;
   seq: number;
@@ -49,13 +49,13 @@ export interface SearchPhraseTable {
   listings: number;
 }
 
-export interface SearchNamedTable {
+export interface SearchListingTextTable {
   productId: string;
   title: string;
   brand: string;
 }
 
-export interface SearchWordPlaceTable {
+export interface SearchWordPositionTable {
   id: number;
   version: number;
   tx: string;

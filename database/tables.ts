@@ -3,12 +3,12 @@ import type {
   HiddenSearchTable,
   PopularSearchTable,
   SearchDocumentTable,
-  SearchMarkTable,
-  SearchNamedTable,
+  WeeklySearchTable,
+  SearchListingTextTable,
   SearchPhraseTable,
-  SearchPlaceTable,
+  SearchPositionTable,
   SearchWeekTable,
-  SearchWordPlaceTable,
+  SearchWordPositionTable,
   SearchWordTable,
 } from './search-tables.ts';
 
@@ -50,7 +50,7 @@ export interface ConsentTable {
   agreedAt: number;
 }
 
-export interface MailWishTable {
+export interface MailJobTable {
   id: string;
   kind: string;
   /** Null for a decoy. */
@@ -72,15 +72,15 @@ export interface AccountTokenTable {
 }
 
 /** The app's encrypted secret and the time step used last. */
-export interface SecondFactorTable {
+export interface TotpSecretTable {
   accountId: string;
-  sealedSecret: string;
+  encryptedSecret: string;
   lastStep: number;
   createdAt: number;
 }
 
 /** Being set up in one session. */
-export type SecondFactorOfferTable = Omit<SecondFactorTable, 'lastStep'> & { sessionHash: string };
+export type TotpEnrolmentTable = Omit<TotpSecretTable, 'lastStep'> & { sessionHash: string };
 
 /** Hashed like a password; its first digit is its `number`. */
 export interface RecoveryCodeTable {
@@ -170,7 +170,7 @@ interface MediaTrashTable {
 }
 
 /** A staged photo; its files are pending as long. */
-export interface HeldPhotoTable {
+export interface StagedPhotoTable {
   id: string;
   accountId: string;
   key: string;
@@ -215,7 +215,7 @@ interface AuditEntryTable {
 }
 
 /** Events in a window that ends at `endsAt`, under a keyed hash. */
-interface LimitCountTable {
+interface RateLimitCountTable {
   key: string;
   count: number;
   endsAt: number;
@@ -225,10 +225,10 @@ export interface Tables {
   account: AccountTable;
   session: SessionTable;
   consent: ConsentTable;
-  mailWish: MailWishTable;
+  mailJob: MailJobTable;
   accountToken: AccountTokenTable;
-  secondFactor: SecondFactorTable;
-  secondFactorOffer: SecondFactorOfferTable;
+  totpSecret: TotpSecretTable;
+  totpEnrolment: TotpEnrolmentTable;
   recoveryCode: RecoveryCodeTable;
   product: ProductTable;
   hiddenProduct: HiddenProductTable;
@@ -239,19 +239,19 @@ export interface Tables {
   once: OnceTable;
   mediaPending: MediaPendingTable;
   mediaTrash: MediaTrashTable;
-  heldPhoto: HeldPhotoTable;
+  stagedPhoto: StagedPhotoTable;
   inquiry: InquiryTable;
   report: ReportTable;
   popularSearch: PopularSearchTable;
   hiddenSearch: HiddenSearchTable;
   searchWeek: SearchWeekTable;
-  searchMark: SearchMarkTable;
+  weeklySearch: WeeklySearchTable;
   auditEntry: AuditEntryTable;
-  limitCount: LimitCountTable;
+  rateLimitCount: RateLimitCountTable;
   searchDocument: SearchDocumentTable;
-  searchPlace: SearchPlaceTable;
+  searchPosition: SearchPositionTable;
   searchWord: SearchWordTable;
   searchPhrase: SearchPhraseTable;
-  searchNamed: SearchNamedTable;
-  searchWordPlace: SearchWordPlaceTable;
+  searchListingText: SearchListingTextTable;
+  searchWordPosition: SearchWordPositionTable;
 }

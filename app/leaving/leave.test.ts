@@ -117,7 +117,7 @@ for (const engine of engines) {
       );
       expect(mine.heldPhotos).toEqual([thumbnail]);
       await leave(deps, whale, { password: PASSWORD, client: CLIENT });
-      expect(await database.read.selectFrom('heldPhoto').selectAll().execute()).toEqual([]);
+      expect(await database.read.selectFrom('stagedPhoto').selectAll().execute()).toEqual([]);
       expect(await database.read.selectFrom('mediaPending').selectAll().execute()).toEqual([]);
       expect(await listTrash()).toContain(thumbnail.slice('/media/'.length));
     });
@@ -128,7 +128,7 @@ for (const engine of engines) {
       while (await deliverDueMail(delivery, new AbortController().signal));
       await askForReset(deps, { email: whale.email });
       expect(await leave(deps, whale, { password: PASSWORD, client: CLIENT })).toEqual({ ok: true });
-      expect(await database.read.selectFrom('mailWish').selectAll().execute()).toEqual([]);
+      expect(await database.read.selectFrom('mailJob').selectAll().execute()).toEqual([]);
       const tokens = await database.read.selectFrom('accountToken').select('accountId').execute();
       expect(tokens).toEqual([{ accountId: fox.id }]);
     });

@@ -1,5 +1,5 @@
 import type { Database, Writer } from '../../database/database.ts';
-import type { MailWishTable } from '../../database/tables.ts';
+import type { MailJobTable } from '../../database/tables.ts';
 import type { Logger } from '../platform/logger.server.ts';
 import { nextAttemptAt } from './attempt-pauses.ts';
 import { claimDueJob, deleteJob, hasDueJob, rescheduleJob } from './mail-job-store.server.ts';
@@ -57,7 +57,7 @@ const MAX_SEND_MS = 90_000;
 /** Longer than a delivery can take; afterwards another server takes the job. */
 const CLAIM_MS = 2 * 60_000;
 
-type MailJob = Pick<MailWishTable, 'id' | 'kind' | 'accountId' | 'address'>;
+type MailJob = Pick<MailJobTable, 'id' | 'kind' | 'accountId' | 'address'>;
 
 export type WriteMail = (tx: Writer, job: MailJob) => Promise<Mail | undefined>;
 
@@ -92,7 +92,7 @@ export async function deliverDueMail(deps: DeliveryDeps, cut: AbortSignal): Prom
   return true;
 }
 
-async function writeAndSend(deps: DeliveryDeps, job: MailWishTable, cut: AbortSignal): Promise<void> {
+async function writeAndSend(deps: DeliveryDeps, job: MailJobTable, cut: AbortSignal): Promise<void> {
   const mail = await deps.database.transaction((tx) => deps.write(tx, job));
   if (!mail) return;
   await deps.send({ ...mail, id: job.id }, AbortSignal.any([cut, AbortSignal.timeout(MAX_SEND_MS)]));
@@ -100,7 +100,7 @@ async function writeAndSend(deps: DeliveryDeps, job: MailWishTable, cut: AbortSi
 }
 
 /** @param error undefined when the attempt was aborted */
-async function putOff(deps: DeliveryDeps, job: MailWishTable, error: unknown): Promise<void> {
+async function putOff(deps: DeliveryDeps, job: MailJobTable, error: unknown): Promise<void> {
   const { database, logger } = deps;
   const now = deps.now();
   const next = error === undefined ? now : nextAttemptAt(job, now);

@@ -37,7 +37,7 @@ for (const engine of engines) {
     });
     afterEach(() => database.close());
 
-    const listJobs = () => database.read.selectFrom('mailWish').selectAll().execute();
+    const listJobs = () => database.read.selectFrom('mailJob').selectAll().execute();
 
     /** Somebody for whom a mail is wished. */
     async function job(nickname = '초록고래'): Promise<{ id: string; email: string }> {

@@ -1,17 +1,17 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { Database, Reader, Writer } from '../../database/database.ts';
-import type { MailWishTable, Tables } from '../../database/tables.ts';
+import type { MailJobTable, Tables } from '../../database/tables.ts';
 import { MAX_PAUSE_MS } from './attempt-pauses.ts';
 
 /** Due at `now` (epoch ms), or scheduled by a clock that ran ahead. */
 function isDue(now: number) {
-  return ({ eb, or }: ExpressionBuilder<Tables, 'mailWish'>) =>
+  return ({ eb, or }: ExpressionBuilder<Tables, 'mailJob'>) =>
     or([eb('nextAttemptAt', '<=', now), eb('nextAttemptAt', '>', now + 2 * MAX_PAUSE_MS)]);
 }
 
-export async function insertJob(tx: Writer, job: MailWishTable): Promise<boolean> {
+export async function insertJob(tx: Writer, job: MailJobTable): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('mailWish')
+    .insertInto('mailJob')
     .values(job)
     .onConflict((conflict) => conflict.columns(['accountId', 'kind']).doNothing())
     .executeTakeFirst();
@@ -19,7 +19,7 @@ export async function insertJob(tx: Writer, job: MailWishTable): Promise<boolean
 }
 
 export async function hasDueJob(db: Reader, now: number): Promise<boolean> {
-  const due = await db.selectFrom('mailWish').select('id').where(isDue(now)).limit(1).executeTakeFirst();
+  const due = await db.selectFrom('mailJob').select('id').where(isDue(now)).limit(1).executeTakeFirst();
   return due !== undefined;
 }
 
@@ -28,16 +28,16 @@ export async function claimDueJob(
   tx: Writer,
   engine: Database['engine'],
   { now, until }: { now: number; until: number },
-): Promise<MailWishTable | undefined> {
+): Promise<MailJobTable | undefined> {
   const due = tx
-    .selectFrom('mailWish')
+    .selectFrom('mailJob')
     .select('id')
     .where(isDue(now))
     .orderBy('nextAttemptAt')
     .limit(1)
     .$if(engine === 'postgres', (query) => query.forUpdate().skipLocked());
   return tx
-    .updateTable('mailWish')
+    .updateTable('mailJob')
     .set((eb) => ({ attempts: eb('attempts', '+', 1), nextAttemptAt: until }))
     .where('id', '=', due)
     .returningAll()
@@ -45,20 +45,20 @@ export async function claimDueJob(
 }
 
 export async function rescheduleJob(tx: Writer, id: string, nextAttemptAt: number): Promise<void> {
-  await tx.updateTable('mailWish').set({ nextAttemptAt }).where('id', '=', id).execute();
+  await tx.updateTable('mailJob').set({ nextAttemptAt }).where('id', '=', id).execute();
 }
 
 export async function deleteJob(tx: Writer, id: string): Promise<void> {
-  await tx.deleteFrom('mailWish').where('id', '=', id).execute();
+  await tx.deleteFrom('mailJob').where('id', '=', id).execute();
 }
 
 export async function deleteJobsOf(tx: Writer, accountId: string, kind: string): Promise<void> {
-  await tx.deleteFrom('mailWish').where('accountId', '=', accountId).where('kind', '=', kind).execute();
+  await tx.deleteFrom('mailJob').where('accountId', '=', accountId).where('kind', '=', kind).execute();
 }
 
 export async function findWaitingJobs(db: Reader): Promise<{ count: number; oldestAt: number | null }> {
   const { count, oldestAt } = await db
-    .selectFrom('mailWish')
+    .selectFrom('mailJob')
     .select(({ fn }) => [
       fn.countAll<number>().as('count'),
       fn.min<number | null>('createdAt').as('oldestAt'),
@@ -68,13 +68,13 @@ export async function findWaitingJobs(db: Reader): Promise<{ count: number; olde
 }
 
 export async function hasJob(db: Reader, id: string): Promise<boolean> {
-  const job = await db.selectFrom('mailWish').select('id').where('id', '=', id).executeTakeFirst();
+  const job = await db.selectFrom('mailJob').select('id').where('id', '=', id).executeTakeFirst();
   return job !== undefined;
 }
 
 export async function hasJobOfAccount(db: Reader, accountId: string, kind: string): Promise<boolean> {
   const job = await db
-    .selectFrom('mailWish')
+    .selectFrom('mailJob')
     .select('id')
     .where('accountId', '=', accountId)
     .where('kind', '=', kind)

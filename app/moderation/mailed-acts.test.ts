@@ -16,8 +16,8 @@ for (const engine of engines) {
 
     /** The kinds of the mails that wait, all of them to the seller; they are taken as sent. */
     async function takeMails(): Promise<string[]> {
-      const rows = await database.read.selectFrom('mailWish').select(['kind', 'accountId']).execute();
-      await database.transaction((tx) => tx.deleteFrom('mailWish').execute());
+      const rows = await database.read.selectFrom('mailJob').select(['kind', 'accountId']).execute();
+      await database.transaction((tx) => tx.deleteFrom('mailJob').execute());
       expect(rows.every(({ accountId }) => accountId === seller.id)).toBe(true);
       return rows.map(({ kind }) => kind);
     }

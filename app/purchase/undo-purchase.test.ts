@@ -52,7 +52,7 @@ for (const engine of engines) {
 
     test('buyer and seller are mailed, once, and whoever has left is not', async () => {
       const mailed = async () => {
-        const rows = await database.read.selectFrom('mailWish').select(['kind', 'accountId']).execute();
+        const rows = await database.read.selectFrom('mailJob').select(['kind', 'accountId']).execute();
         return Object.fromEntries(rows.map(({ kind, accountId }) => [kind, accountId]));
       };
       const productId = await addListing(deps, seller);

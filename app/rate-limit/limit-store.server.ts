@@ -18,19 +18,23 @@ export async function addToWindow(
   now: number,
 ): Promise<CountedWindow | undefined> {
   // A window that ends too late is from a clock that ran ahead.
-  const isOver = sql`(limit_count.ends_at <= ${now} or limit_count.ends_at > ${now + 2 * windowMs})`;
+  const isOver = sql`(rate_limit_count.ends_at <= ${now} or rate_limit_count.ends_at > ${now + 2 * windowMs})`;
   const { rows } = await sql<Omit<CountedWindow, 'key'>>`
-    insert into limit_count ("key", count, ends_at) values (${key}, 1, ${now + windowMs})
+    insert into rate_limit_count ("key", count, ends_at) values (${key}, 1, ${now + windowMs})
     on conflict ("key") do update set
-      count = case when ${isOver} then 1 else limit_count.count + 1 end,
-      ends_at = case when ${isOver} then excluded.ends_at else limit_count.ends_at end
-    where ${isOver} or limit_count.count < ${most}
+      count = case when ${isOver} then 1 else rate_limit_count.count + 1 end,
+      ends_at = case when ${isOver} then excluded.ends_at else rate_limit_count.ends_at end
+    where ${isOver} or rate_limit_count.count < ${most}
     returning ends_at, count`.execute(db);
   return rows[0] && { key, ...rows[0] };
 }
 
 export async function findWindowEnd(db: Reader, key: string): Promise<number | undefined> {
-  const row = await db.selectFrom('limitCount').select('endsAt').where('key', '=', key).executeTakeFirst();
+  const row = await db
+    .selectFrom('rateLimitCount')
+    .select('endsAt')
+    .where('key', '=', key)
+    .executeTakeFirst();
   return row?.endsAt;
 }
 
@@ -40,7 +44,7 @@ export async function takeFromWindow(
   { key, endsAt }: Pick<CountedWindow, 'key' | 'endsAt'>,
 ): Promise<void> {
   await db
-    .updateTable('limitCount')
+    .updateTable('rateLimitCount')
     .set((eb) => ({ count: eb('count', '-', 1) }))
     .where('key', '=', key)
     .where('endsAt', '=', endsAt)
@@ -49,5 +53,5 @@ export async function takeFromWindow(
 }
 
 export async function deleteEndedWindows(tx: Writer, now: number): Promise<void> {
-  await tx.deleteFrom('limitCount').where('endsAt', '<=', now).execute();
+  await tx.deleteFrom('rateLimitCount').where('endsAt', '<=', now).execute();
 }

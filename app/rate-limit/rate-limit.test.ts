@@ -36,7 +36,7 @@ for (const engine of engines) {
         throw error;
       }
     }
-    const rows = () => database.read.selectFrom('limitCount').selectAll().execute();
+    const rows = () => database.read.selectFrom('rateLimitCount').selectAll().execute();
 
     test('so many, and no more until the window that the first began has ended', async () => {
       await countTimes(4, GUESS);

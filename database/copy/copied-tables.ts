@@ -1,3 +1,4 @@
+import { presentName } from '../migrations/017-plain-names.ts';
 import type { TableShape } from './market-copy.ts';
 import { UNFINISHED_MOVE } from './unfinished-move.ts';
 
@@ -10,13 +11,13 @@ const MADE_ANEW = [
   'kysely_migration',
   'kysely_migration_lock',
   'search_document',
-  'search_place',
+  'search_position',
   'search_word',
   'search_phrase',
-  'search_named',
-  'search_word_place',
+  'search_listing_text',
+  'search_word_position',
   'search_week',
-  'search_mark',
+  'weekly_search',
   UNFINISHED_MOVE,
 ];
 /** PostgreSQL's transaction ids are assigned anew. */
@@ -24,7 +25,7 @@ const OWN_COLUMNS: Record<string, string[]> = { change: ['tx'] };
 
 /** Referenced tables first. Includes tables of later migrations. */
 export function copiedTables(found: FoundTable[]): TableShape[] {
-  const left = found.filter(({ name }) => !MADE_ANEW.includes(name));
+  const left = found.filter(({ name }) => !MADE_ANEW.includes(presentName(name)));
   const ordered: TableShape[] = [];
   while (left.length > 0) {
     const isWaiting = ({ name, pointsAt }: FoundTable) =>

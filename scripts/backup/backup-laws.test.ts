@@ -14,7 +14,7 @@ import { makeBackup } from './make-backup.ts';
 import { readBackup } from './format/read-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
 
-const LEFT_OUT = ['session', 'account_token', 'second_factor_offer', 'mail_wish', 'limit_count'];
+const LEFT_OUT = ['session', 'account_token', 'totp_enrolment', 'mail_job', 'rate_limit_count'];
 const tell = () => undefined;
 
 for (const engine of engines) {

@@ -147,7 +147,7 @@ describe.each(engines)('$name', (engine) => {
     expect(names).not.toContain('session');
     expect(readdirSync(join(path, 'tables')).sort()).toEqual(names.map((name) => `${name}.ndjson.gz`).sort());
     expect(names).not.toContain('account_token');
-    expect(names).not.toContain('mail_wish');
+    expect(names).not.toContain('mail_job');
   });
 
   test('nothing is restored where a market is', async () => {

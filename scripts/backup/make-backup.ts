@@ -6,6 +6,7 @@ import type { Database } from '../../database/database.ts';
 import { writeAndSync } from '../../database/durable-files.ts';
 import type { Row, Snapshot, TableShape } from '../../database/copy/market-copy.ts';
 import { openSnapshot, type DatabasePlace } from '../../database/copy/open-snapshot.ts';
+import { presentName } from '../../database/migrations/017-plain-names.ts';
 import { beginBackup, findNewestBackup, finishBackup, removeAbandoned } from './format/backup-folder.ts';
 import { copyPhotos, removeUnnamed, type PhotoWork } from './photos/backup-photos.ts';
 import { hashFile, readLines, writeLines } from './format/line-file.ts';
@@ -17,7 +18,7 @@ import { PhotoIndex, type CopiedPhoto } from './photos/photo-index.ts';
  * What would do harm if it came back: sessions and links of mails that have ended since would be good again, mails that
  * have gone would be sent again. Counts of what is limited are over in an hour.
  */
-const LEFT_OUT = ['session', 'account_token', 'second_factor_offer', 'mail_wish', 'limit_count'];
+const LEFT_OUT = ['session', 'account_token', 'totp_enrolment', 'mail_job', 'rate_limit_count'];
 /** A photo goes ten minutes after its listing; the second round already has little to do. */
 const MOST_ROUNDS = 10;
 
@@ -98,7 +99,7 @@ async function copyTables({ place, now, tell }: BackupOrder, work: PhotoWork, ro
   try {
     const madeAt = now().toISOString();
     const tables: Manifest['tables'] = [];
-    for (const table of snapshot.tables.filter(({ name }) => !LEFT_OUT.includes(name))) {
+    for (const table of snapshot.tables.filter(({ name }) => !LEFT_OUT.includes(presentName(name)))) {
       const rows = namingPhotos(snapshot, table, (keys) => work.index.name(keys, round));
       const { lines, sha256 } = await writeLines(join(folder, `${table.name}.ndjson.gz`), rows);
       tables.push({ ...table, rows: lines, sha256 });

@@ -46,8 +46,8 @@ for (const engine of engines) {
       const token = await signIn(fox);
       await database.transaction((tx) =>
         tx
-          .insertInto('secondFactor')
-          .values({ accountId: fox.id, sealedSecret: 'sealed', lastStep: 1, createdAt: 1 })
+          .insertInto('totpSecret')
+          .values({ accountId: fox.id, encryptedSecret: 'sealed', lastStep: 1, createdAt: 1 })
           .execute(),
       );
       const dropped = await run('drop-second-factor', fox.email);

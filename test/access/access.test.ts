@@ -25,10 +25,10 @@ const OWNER_COLUMN: Record<string, string> = {
   purchase: 'buyer_id',
   inquiry: 'account_id',
   report: 'reporter_id',
-  held_photo: 'account_id',
+  staged_photo: 'account_id',
   once: 'actor_id',
-  second_factor: 'account_id',
-  second_factor_offer: 'account_id',
+  totp_secret: 'account_id',
+  totp_enrolment: 'account_id',
   recovery_code: 'account_id',
 };
 

@@ -25,14 +25,14 @@ const listings: Deed[] = [
     body: 'multipart',
     fields: uploadFields({ stagedPhotos: '{id}' }),
     guest: toLogin('/upload'),
-    ...ownerAlone('302 / | +change +product -held_photo -media_pending', '409'),
+    ...ownerAlone('302 / | +change +product -media_pending -staged_photo', '409'),
   },
   {
     route: '/upload/photos',
     given: 'nothing',
     body: 'photo',
     guest: '401',
-    ...members('201 | +held_photo +media_pending'),
+    ...members('201 | +media_pending +staged_photo'),
   },
   {
     route: '/upload/photos/:id',
@@ -40,7 +40,7 @@ const listings: Deed[] = [
     given: 'held',
     body: 'none',
     guest: '401',
-    ...ownerAlone('204 | +media_trash -held_photo -media_pending', '404'),
+    ...ownerAlone('204 | +media_trash -media_pending -staged_photo', '404'),
   },
   { route: '/upload/photos/:id', given: 'held', guest: '401', ...members('405') },
   {

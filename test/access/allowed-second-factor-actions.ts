@@ -28,7 +28,7 @@ export const SECOND_FACTOR_DEEDS: readonly Deed[] = [
     intent: 'offer',
     given: 'account',
     fields: { password: PASSWORD },
-    ...members('302 /profile/settings/second-factor | +second_factor_offer'),
+    ...members('302 /profile/settings/second-factor | +totp_enrolment'),
   },
   {
     ...SECOND_FACTOR,
@@ -51,7 +51,7 @@ export const SECOND_FACTOR_DEEDS: readonly Deed[] = [
     intent: 'turn-on',
     given: 'offered',
     fields: { code: '{code}' },
-    ...members('200 | +change +recovery_code +second_factor -second_factor_offer'),
+    ...members('200 | +change +recovery_code +totp_secret -totp_enrolment'),
   },
   {
     ...SECOND_FACTOR,
@@ -66,7 +66,7 @@ export const SECOND_FACTOR_DEEDS: readonly Deed[] = [
     intent: 'renew-codes',
     given: 'protected',
     fields: { password: PASSWORD, code: '{code}' },
-    ...members('200 | recovery_code.hash second_factor.last_step'),
+    ...members('200 | recovery_code.hash totp_secret.last_step'),
   },
   {
     ...SECOND_FACTOR,
@@ -81,7 +81,7 @@ export const SECOND_FACTOR_DEEDS: readonly Deed[] = [
     intent: 'turn-off',
     given: 'protected',
     fields: { password: PASSWORD, code: '{code}' },
-    ...members('302 /profile/settings/second-factor?done=off | +change -recovery_code -second_factor'),
+    ...members('302 /profile/settings/second-factor?done=off | +change -recovery_code -totp_secret'),
   },
   {
     ...SECOND_FACTOR,

@@ -49,7 +49,7 @@ async function wishForMails(count: number): Promise<string[]> {
   return people.map(({ email }) => email).sort();
 }
 
-const areWished = () => database.read.selectFrom('mailWish').select('id').execute();
+const areWished = () => database.read.selectFrom('mailJob').select('id').execute();
 const readers = () => receiver.received.map(({ to }) => to).sort();
 
 test('three servers that deliver together send each mail once', { timeout: LIMIT_MS }, async () => {

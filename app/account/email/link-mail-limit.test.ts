@@ -30,8 +30,8 @@ for (const engine of engines) {
 
     /** Whom the mails are to that wait to be sent, which are then taken as sent. */
     async function takeMails(): Promise<(string | null)[]> {
-      const rows = await database.read.selectFrom('mailWish').select('accountId').execute();
-      await database.transaction((tx) => tx.deleteFrom('mailWish').execute());
+      const rows = await database.read.selectFrom('mailJob').select('accountId').execute();
+      await database.transaction((tx) => tx.deleteFrom('mailJob').execute());
       return rows.map(({ accountId }) => accountId);
     }
     const ask = (email: string): Promise<AskForResetOutcome> => askForReset(deps, { email });

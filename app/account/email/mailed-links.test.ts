@@ -80,7 +80,7 @@ for (const engine of engines) {
     const enter = async (password: string) =>
       (await signIn(deps, { email: WHALE.email, password, client: CLIENT })).ok;
     const isVerified = async () => (await getOwnAccount(database.read, viewer.id)).emailVerifiedAt;
-    const listJobs = () => database.read.selectFrom('mailWish').selectAll().execute();
+    const listJobs = () => database.read.selectFrom('mailJob').selectAll().execute();
 
     test('가입하면 확인 메일이 하나 가고, 토큰은 그 안에만 있다', async () => {
       expect(await database.read.selectFrom('accountToken').selectAll().execute()).toEqual([]);

@@ -1,5 +1,5 @@
 import type { Database, Reader } from '../../../database/database.ts';
-import type { SecondFactorOfferTable } from '../../../database/tables.ts';
+import type { TotpEnrolmentTable } from '../../../database/tables.ts';
 import { hashSessionToken } from '../session/session-cookie.server.ts';
 import type { SecretEncryption } from './secret-encryption.server.ts';
 import { countRecoveryCodes, findFactor, findOffer } from './second-factor-store.server.ts';
@@ -21,7 +21,7 @@ export async function findSecondFactor(
   const db = deps.database.read;
   if (await findFactor(db, actor.id)) return { is: 'on', codesLeft: await countRecoveryCodes(db, actor.id) };
   const offer = await findOpenOffer(db, { accountId: actor.id, session, now: deps.now() });
-  const secret = offer && deps.secretEncryption.decrypt(offer.sealedSecret, actor.id);
+  const secret = offer && deps.secretEncryption.decrypt(offer.encryptedSecret, actor.id);
   return secret ? { is: 'offered', secret } : { is: 'off' };
 }
 
@@ -32,7 +32,7 @@ export async function findSecondFactorSince(db: Reader, accountId: string): Prom
 export async function findOpenOffer(
   db: Reader,
   { accountId, session, now }: { accountId: string; session: string; now: number },
-): Promise<SecondFactorOfferTable | undefined> {
+): Promise<TotpEnrolmentTable | undefined> {
   return findOffer(db, { accountId, sessionHash: hashSessionToken(session), since: now - OFFER_LIFE_MS });
 }
 

@@ -24,7 +24,7 @@ export const PENDING_SIGN_IN_LIFE_MS = 10 * 60_000;
 interface PendingAccount {
   id: string;
   passwordHash: string;
-  sealedSecret: string;
+  encryptedSecret: string;
 }
 
 interface PendingSignIn {
@@ -63,8 +63,8 @@ export class PendingSignIns {
   }
 }
 
-export function credentialsHash({ id, passwordHash, sealedSecret }: PendingAccount): string {
-  return createHash('sha256').update(`${id} ${passwordHash} ${sealedSecret}`).digest('base64url');
+export function credentialsHash({ id, passwordHash, encryptedSecret }: PendingAccount): string {
+  return createHash('sha256').update(`${id} ${passwordHash} ${encryptedSecret}`).digest('base64url');
 }
 
 export function findPendingSignIn(request: Request, config: SiteConfig): string | undefined {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { credentialsHash, PENDING_SIGN_IN_LIFE_MS, PendingSignIns } from './pending-sign-in.server.ts';
 
 const NOW = 1_800_000_000_000;
-const WHALE = { id: 'AAAAAAAAAAAAAAAA', passwordHash: 'a hash', sealedSecret: 'encrypted' };
+const WHALE = { id: 'AAAAAAAAAAAAAAAA', passwordHash: 'a hash', encryptedSecret: 'encrypted' };
 const SECRET = 'a secret of thirty-two bytes and more';
 const pendingSignIns = new PendingSignIns(SECRET);
 const token = await pendingSignIns.begin(WHALE, NOW);
@@ -17,7 +17,11 @@ test('a pending sign-in lasts ten minutes, on every server with this SECRET', as
 });
 
 test('it ends with the password and with the second factor, and is nobody else’s', () => {
-  const others = [{ passwordHash: 'another hash' }, { sealedSecret: 'another' }, { id: 'BBBBBBBBBBBBBBBB' }];
+  const others = [
+    { passwordHash: 'another hash' },
+    { encryptedSecret: 'another' },
+    { id: 'BBBBBBBBBBBBBBBB' },
+  ];
   for (const other of others)
     expect(credentialsHash({ ...WHALE, ...other })).not.toBe(credentialsHash(WHALE));
 });

@@ -100,7 +100,7 @@ export class FactorStage {
   }
 
   async jobs(): Promise<string[]> {
-    const rows = await this.database.read.selectFrom('mailWish').select('kind').execute();
+    const rows = await this.database.read.selectFrom('mailJob').select('kind').execute();
     return rows.map(({ kind }) => kind).sort();
   }
 }

@@ -1,17 +1,13 @@
 import type { AnyWriter, Reader, Writer } from '../../../database/database.ts';
-import type {
-  RecoveryCodeTable,
-  SecondFactorOfferTable,
-  SecondFactorTable,
-} from '../../../database/tables.ts';
+import type { RecoveryCodeTable, TotpEnrolmentTable, TotpSecretTable } from '../../../database/tables.ts';
 
-export async function findFactor(db: Reader, accountId: string): Promise<SecondFactorTable | undefined> {
-  return db.selectFrom('secondFactor').selectAll().where('accountId', '=', accountId).executeTakeFirst();
+export async function findFactor(db: Reader, accountId: string): Promise<TotpSecretTable | undefined> {
+  return db.selectFrom('totpSecret').selectAll().where('accountId', '=', accountId).executeTakeFirst();
 }
 
-export async function insertFactor(tx: Writer, factor: SecondFactorTable): Promise<boolean> {
+export async function insertFactor(tx: Writer, factor: TotpSecretTable): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('secondFactor')
+    .insertInto('totpSecret')
     .values(factor)
     .onConflict((conflict) => conflict.column('accountId').doNothing())
     .executeTakeFirst();
@@ -20,7 +16,7 @@ export async function insertFactor(tx: Writer, factor: SecondFactorTable): Promi
 
 export async function deleteFactor(tx: Writer, accountId: string): Promise<boolean> {
   await tx.deleteFrom('recoveryCode').where('accountId', '=', accountId).execute();
-  const query = tx.deleteFrom('secondFactor').where('accountId', '=', accountId);
+  const query = tx.deleteFrom('totpSecret').where('accountId', '=', accountId);
   return (await query.executeTakeFirst()).numDeletedRows === 1n;
 }
 
@@ -32,25 +28,25 @@ export async function updateLastStep(
   tx: Writer,
   {
     accountId,
-    sealedSecret,
+    encryptedSecret,
     step,
     aheadOf,
-  }: Record<'accountId' | 'sealedSecret', string> & Record<'step' | 'aheadOf', number>,
+  }: Record<'accountId' | 'encryptedSecret', string> & Record<'step' | 'aheadOf', number>,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
-    .updateTable('secondFactor')
+    .updateTable('totpSecret')
     .set({ lastStep: step })
     .where('accountId', '=', accountId)
-    .where('sealedSecret', '=', sealedSecret)
+    .where('encryptedSecret', '=', encryptedSecret)
     .where((eb) => eb.or([eb('lastStep', '<', step), eb('lastStep', '>', aheadOf)]))
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
 
-export async function putOffer(tx: Writer, offer: SecondFactorOfferTable): Promise<void> {
+export async function putOffer(tx: Writer, offer: TotpEnrolmentTable): Promise<void> {
   const { accountId: _same, ...rest } = offer;
   await tx
-    .insertInto('secondFactorOffer')
+    .insertInto('totpEnrolment')
     .values(offer)
     .onConflict((conflict) => conflict.column('accountId').doUpdateSet(rest))
     .execute();
@@ -59,9 +55,9 @@ export async function putOffer(tx: Writer, offer: SecondFactorOfferTable): Promi
 export async function findOffer(
   db: Reader,
   { accountId, sessionHash, since }: { accountId: string; sessionHash: string; since: number },
-): Promise<SecondFactorOfferTable | undefined> {
+): Promise<TotpEnrolmentTable | undefined> {
   return db
-    .selectFrom('secondFactorOffer')
+    .selectFrom('totpEnrolment')
     .selectAll()
     .where('accountId', '=', accountId)
     .where('sessionHash', '=', sessionHash)
@@ -69,17 +65,17 @@ export async function findOffer(
     .executeTakeFirst();
 }
 
-export async function deleteOffer(tx: Writer, offer: SecondFactorOfferTable): Promise<boolean> {
+export async function deleteOffer(tx: Writer, offer: TotpEnrolmentTable): Promise<boolean> {
   const { numDeletedRows } = await tx
-    .deleteFrom('secondFactorOffer')
+    .deleteFrom('totpEnrolment')
     .where('accountId', '=', offer.accountId)
-    .where('sealedSecret', '=', offer.sealedSecret)
+    .where('encryptedSecret', '=', offer.encryptedSecret)
     .executeTakeFirst();
   return numDeletedRows === 1n;
 }
 
 export async function deleteOffersBefore(db: AnyWriter, before: number): Promise<void> {
-  await db.deleteFrom('secondFactorOffer').where('createdAt', '<', before).execute();
+  await db.deleteFrom('totpEnrolment').where('createdAt', '<', before).execute();
 }
 
 export async function replaceRecoveryCodes(

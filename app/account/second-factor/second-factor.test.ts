@@ -65,7 +65,7 @@ for (const engine of engines) {
       stage.time += 30 * MINUTE_MS;
       expect(await stage.stateOf()).toEqual({ is: 'off' });
       await trimOffers(stage.database, stage.time + 1);
-      expect(await stage.database.read.selectFrom('secondFactorOffer').selectAll().execute()).toEqual([]);
+      expect(await stage.database.read.selectFrom('totpEnrolment').selectAll().execute()).toEqual([]);
     });
 
     test('a session that has ended while it was turning it on turns nothing on', async () => {
@@ -80,7 +80,7 @@ for (const engine of engines) {
       expect(await stage.offer()).toEqual({ ok: true });
       const state = await stage.stateOf();
       const secret = state.is === 'offered' ? state.secret : '';
-      const tables = ['secondFactor', 'secondFactorOffer', 'recoveryCode', 'limitCount'] as const;
+      const tables = ['totpSecret', 'totpEnrolment', 'recoveryCode', 'rateLimitCount'] as const;
       const read = async () =>
         JSON.stringify(
           await Promise.all(tables.map((name) => stage.database.read.selectFrom(name).selectAll().execute())),

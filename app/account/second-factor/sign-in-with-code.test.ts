@@ -130,7 +130,7 @@ for (const engine of engines) {
     test('fifty in a day, whatever pauses are made, and the owner is mailed once, of the tenth', async () => {
       const { app, codes } = await stage.turnOn();
       let [token, wrong] = ['', ''];
-      const forget = () => stage.database.transaction((tx) => tx.deleteFrom('mailWish').execute());
+      const forget = () => stage.database.transaction((tx) => tx.deleteFrom('mailJob').execute());
       await forget();
       for (let given = 1; given <= 50; given++) {
         if (given % 10 === 1) {

@@ -43,7 +43,7 @@ export async function offerSecondFactor(
     if (await findFactor(tx, actor.id)) return { ok: false, reason: 'on-already' };
     await putOffer(tx, {
       accountId: actor.id,
-      sealedSecret: secretEncryption.encrypt(newFactorSecret(), actor.id),
+      encryptedSecret: secretEncryption.encrypt(newFactorSecret(), actor.id),
       sessionHash: hashSessionToken(input.session),
       createdAt: deps.now(),
     });
@@ -66,7 +66,7 @@ export async function turnOnSecondFactor(
   const { database, secretEncryption } = deps;
   const { id: accountId } = actor;
   const offer = await findOpenOffer(database.read, { accountId, session: input.session, now: deps.now() });
-  const secret = offer && secretEncryption.decrypt(offer.sealedSecret, accountId);
+  const secret = offer && secretEncryption.decrypt(offer.encryptedSecret, accountId);
   if (!secret) return { ok: false };
   const problem = appCodeProblem(input.code);
   const code = parseCode(input.code);
@@ -83,7 +83,7 @@ export async function turnOnSecondFactor(
     // Hashing took a while: the session may have ended.
     const live = await findSessionOwner(tx, sessionHash, now);
     if (!account || !live || !(await deleteOffer(tx, offer))) return { ok: false };
-    const factor = { accountId, sealedSecret: offer.sealedSecret, lastStep, createdAt: now };
+    const factor = { accountId, encryptedSecret: offer.encryptedSecret, lastStep, createdAt: now };
     if (!(await insertFactor(tx, factor))) return { ok: false };
     await replaceRecoveryCodes(tx, accountId, stored);
     await deleteOtherSessionsOf(tx, accountId, sessionHash);

@@ -1,5 +1,5 @@
 import type { Database, Writer } from '../../../database/database.ts';
-import type { SecondFactorTable } from '../../../database/tables.ts';
+import type { TotpSecretTable } from '../../../database/tables.ts';
 import { queueMail } from '../../mail/queue-mail.server.ts';
 import type { StoredLimit } from '../../rate-limit/limit-rules.ts';
 import type { CountedEvent, Limits } from '../../rate-limit/rate-limit.server.ts';
@@ -24,7 +24,7 @@ export interface CodeDeps extends CountDeps {
   secretEncryption: SecretEncryption;
 }
 
-export type CodeProof = Pick<SecondFactorTable, 'accountId' | 'sealedSecret'> &
+export type CodeProof = Pick<TotpSecretTable, 'accountId' | 'encryptedSecret'> &
   ({ of: 'app'; step: number } | { of: 'paper'; number: number; hash: string });
 
 /**
@@ -49,25 +49,25 @@ type Digits<Of> = Extract<Code, { of: Of }>;
 
 async function proveByApp(
   { secretEncryption, now }: CodeDeps,
-  { accountId, sealedSecret, lastStep }: SecondFactorTable,
+  { accountId, encryptedSecret, lastStep }: TotpSecretTable,
   { digits }: Digits<'app'>,
 ): Promise<CodeProof | undefined> {
-  const secret = secretEncryption.decrypt(sealedSecret, accountId);
+  const secret = secretEncryption.decrypt(encryptedSecret, accountId);
   const at = now();
   const step = secret && findTimeStep(secret, digits, at);
   if (!step) return undefined;
   const isFresh = step > lastStep || lastStep > timeStepAt(at) + FAR_STEPS;
-  return isFresh ? { of: 'app', accountId, sealedSecret, step } : undefined;
+  return isFresh ? { of: 'app', accountId, encryptedSecret, step } : undefined;
 }
 
 async function proveByPaper(
   { database }: CodeDeps,
-  { accountId, sealedSecret }: SecondFactorTable,
+  { accountId, encryptedSecret }: TotpSecretTable,
   { number, digits }: Digits<'paper'>,
 ): Promise<CodeProof | undefined> {
   const hash = await findRecoveryHash(database.read, accountId, number);
   const isRight = await verifyPassword(digits, hash);
-  return isRight && hash ? { of: 'paper', accountId, sealedSecret, number, hash } : undefined;
+  return isRight && hash ? { of: 'paper', accountId, encryptedSecret, number, hash } : undefined;
 }
 
 /** Uses a verified code; of several at once, one gets true. Mails the owner about a used recovery code. */

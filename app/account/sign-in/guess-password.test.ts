@@ -95,7 +95,7 @@ for (const engine of engines) {
       for (let time = 0; time < 11; time++) {
         await expect(guess('whale', PASSWORD, from('::1'), broken)).rejects.toThrow('PHC');
       }
-      const rows = await database.read.selectFrom('limitCount').select('count').execute();
+      const rows = await database.read.selectFrom('rateLimitCount').select('count').execute();
       expect(rows).toEqual([{ count: 0 }, { count: 0 }]);
     });
   });

@@ -1,22 +1,22 @@
 import type { Database, Reader, Writer } from '../../../database/database.ts';
-import type { HeldPhotoTable } from '../../../database/tables.ts';
+import type { StagedPhotoTable } from '../../../database/tables.ts';
 
-export async function insertStagedPhoto(tx: Writer, row: HeldPhotoTable): Promise<void> {
-  await tx.insertInto('heldPhoto').values(row).execute();
+export async function insertStagedPhoto(tx: Writer, row: StagedPhotoTable): Promise<void> {
+  await tx.insertInto('stagedPhoto').values(row).execute();
 }
 
 export async function countStagedPhotos(db: Reader, accountId: string): Promise<number> {
   const { count } = await db
-    .selectFrom('heldPhoto')
+    .selectFrom('stagedPhoto')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('accountId', '=', accountId)
     .executeTakeFirstOrThrow();
   return Number(count);
 }
 
-export async function listStagedOfAccount(db: Reader, accountId: string): Promise<HeldPhotoTable[]> {
+export async function listStagedOfAccount(db: Reader, accountId: string): Promise<StagedPhotoTable[]> {
   return db
-    .selectFrom('heldPhoto')
+    .selectFrom('stagedPhoto')
     .selectAll()
     .where('accountId', '=', accountId)
     .orderBy('createdAt')
@@ -28,10 +28,10 @@ export async function deleteStagedPhotos(
   tx: Writer,
   accountId: string,
   ids: string[],
-): Promise<HeldPhotoTable[]> {
+): Promise<StagedPhotoTable[]> {
   if (ids.length === 0) return [];
   return tx
-    .deleteFrom('heldPhoto')
+    .deleteFrom('stagedPhoto')
     .where('accountId', '=', accountId)
     .where('id', 'in', ids)
     .returningAll()
@@ -42,20 +42,20 @@ export async function deleteOldestStaged(
   tx: Writer,
   accountId: string,
   { count, keep }: { count: number; keep: string[] },
-): Promise<HeldPhotoTable[]> {
+): Promise<StagedPhotoTable[]> {
   const oldest = tx
-    .selectFrom('heldPhoto')
+    .selectFrom('stagedPhoto')
     .select('id')
     .where('accountId', '=', accountId)
     .$if(keep.length > 0, (query) => query.where('id', 'not in', keep))
     .orderBy('createdAt')
     .orderBy('id')
     .limit(count);
-  return tx.deleteFrom('heldPhoto').where('id', 'in', oldest).returningAll().execute();
+  return tx.deleteFrom('stagedPhoto').where('id', 'in', oldest).returningAll().execute();
 }
 
-export async function deleteStagedOfAccount(tx: Writer, accountId: string): Promise<HeldPhotoTable[]> {
-  return tx.deleteFrom('heldPhoto').where('accountId', '=', accountId).returningAll().execute();
+export async function deleteStagedOfAccount(tx: Writer, accountId: string): Promise<StagedPhotoTable[]> {
+  return tx.deleteFrom('stagedPhoto').where('accountId', '=', accountId).returningAll().execute();
 }
 
 /** At most `limit`, older than `before` (epoch ms). Skips rows that are being claimed, as `trashOldPending` does. */
@@ -66,7 +66,7 @@ export async function deleteOldStagedPhotos(
 ): Promise<number> {
   return database.transaction(async (tx) => {
     const rows = await tx
-      .selectFrom('heldPhoto')
+      .selectFrom('stagedPhoto')
       .select('id')
       .where('createdAt', '<', before)
       .orderBy('createdAt')
@@ -75,7 +75,7 @@ export async function deleteOldStagedPhotos(
       .execute();
     if (rows.length === 0) return 0;
     const ids = rows.map(({ id }) => id);
-    await tx.deleteFrom('heldPhoto').where('id', 'in', ids).execute();
+    await tx.deleteFrom('stagedPhoto').where('id', 'in', ids).execute();
     return rows.length;
   });
 }

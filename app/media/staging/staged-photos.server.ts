@@ -1,6 +1,6 @@
 import { isForeignKeyViolation } from '../../../database/constraint-violation.ts';
 import type { Database, Reader, Writer } from '../../../database/database.ts';
-import type { HeldPhotoTable } from '../../../database/tables.ts';
+import type { StagedPhotoTable } from '../../../database/tables.ts';
 import { newId } from '../../platform/id.server.ts';
 import type { Logger } from '../../platform/logger.server.ts';
 import { MAX_PHOTOS, type Photo } from '../photo.ts';
@@ -73,7 +73,7 @@ async function take(
   }
 }
 
-const toPhoto = ({ key, width, height }: HeldPhotoTable): Photo => ({ key, width, height });
+const toPhoto = ({ key, width, height }: StagedPhotoTable): Photo => ({ key, width, height });
 
 export async function listStagedPhotos(db: Reader, actor: { id: string }): Promise<StagedPhoto[]> {
   return (await listStagedOfAccount(db, actor.id)).map(toStagedPhoto);

@@ -23,7 +23,7 @@ const LATER = Number.MAX_SAFE_INTEGER;
 async function sleepForADay(database: TestDatabase): Promise<void> {
   if (database.engine === 'sqlite') return;
   await database.transaction((tx) =>
-    sql`update search_place set seq = seq - 86400000 where id = 2`.execute(tx),
+    sql`update search_position set seq = seq - 86400000 where id = 2`.execute(tx),
   );
 }
 
@@ -208,7 +208,9 @@ async function rewind(database: TestDatabase): Promise<void> {
     db.close();
     return;
   }
-  await database.transaction((tx) => sql`update search_place set tx = '0', seq = 0 where id = 1`.execute(tx));
+  await database.transaction((tx) =>
+    sql`update search_position set tx = '0', seq = 0 where id = 1`.execute(tx),
+  );
 }
 
 /** As if there had never been an index. */
@@ -216,7 +218,7 @@ async function forget(database: TestDatabase): Promise<void> {
   if (database.engine === 'sqlite') rmSync(join(database.dataDir, 'search.db'));
   else {
     await database.transaction(async (tx) => {
-      await tx.deleteFrom('searchPlace').execute();
+      await tx.deleteFrom('searchPosition').execute();
       await tx.deleteFrom('searchDocument').execute();
     });
   }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { AnyWriter, Reader, Writer } from '../../../database/database.ts';
-import type { SearchMarkTable } from '../../../database/search-tables.ts';
+import type { WeeklySearchTable } from '../../../database/search-tables.ts';
 
 export interface PopularSearch {
   text: string;
@@ -23,23 +23,23 @@ export async function findOrInsertWeekKey(tx: Writer, week: number, fresh: strin
   return (await findWeekKey(tx, week)) ?? fresh;
 }
 
-export async function insertMark(db: AnyWriter, mark: SearchMarkTable): Promise<boolean> {
+export async function insertWeeklySearch(db: AnyWriter, search: WeeklySearchTable): Promise<boolean> {
   const query = db
-    .insertInto('searchMark')
-    .values(mark)
+    .insertInto('weeklySearch')
+    .values(search)
     .onConflict((oc) => oc.doNothing());
   return (await query.executeTakeFirst()).numInsertedOrUpdatedRows === 1n;
 }
 
 export async function upsertPopular(
   db: AnyWriter,
-  { week, textMark }: SearchMarkTable,
+  { week, textHash }: WeeklySearchTable,
   { text, minPeople }: { text: string; minPeople: number },
 ): Promise<void> {
   await sql`
     insert into popular_search (day, text, times)
-    select week, ${text}, count(*) from search_mark
-    where week = ${week} and text_mark = ${textMark}
+    select week, ${text}, count(*) from weekly_search
+    where week = ${week} and text_hash = ${textHash}
     group by week having count(*) >= ${minPeople}
     on conflict (day, text) do update set times = excluded.times where popular_search.times < excluded.times
   `.execute(db);
@@ -63,9 +63,9 @@ export async function listPopular(
 }
 
 /** Of weeks before `week`, or with `<>` of any other. */
-export async function deleteMarks(tx: Writer, which: '<' | '<>', week: number): Promise<void> {
+export async function deleteWeeklySearches(tx: Writer, which: '<' | '<>', week: number): Promise<void> {
   await tx.deleteFrom('searchWeek').where('week', which, week).execute();
-  await tx.deleteFrom('searchMark').where('week', which, week).execute();
+  await tx.deleteFrom('weeklySearch').where('week', which, week).execute();
 }
 
 export async function deletePopularBefore(tx: Writer, week: number): Promise<void> {

@@ -47,24 +47,24 @@ export async function countSearch(
   const hash = (...parts: string[]) =>
     createHmac('sha256', key).update(JSON.stringify(parts)).digest('base64url');
   // Differs from text to text, so that a person's searches cannot be put together.
-  const mark = { week, textMark: hash('text', text), personMark: hash('person', text, accountId) };
-  if (!(await database.statement((db) => store.insertMark(db, mark)))) return;
+  const search = { week, textHash: hash('text', text), personHash: hash('person', text, accountId) };
+  if (!(await database.statement((db) => store.insertWeeklySearch(db, search)))) return;
   // A statement of its own, so that one of two parallel searches counts both.
-  await database.statement((db) => store.upsertPopular(db, mark, { text, minPeople: MIN_PEOPLE }));
+  await database.statement((db) => store.upsertPopular(db, search, { text, minPeople: MIN_PEOPLE }));
 }
 
 async function findWeekKey(database: Database, week: number): Promise<string> {
   const known = await store.findWeekKey(database.read, week);
   if (known !== undefined) return known;
   return database.transaction(async (tx) => {
-    await store.deleteMarks(tx, '<', week);
+    await store.deleteWeeklySearches(tx, '<', week);
     return store.findOrInsertWeekKey(tx, week, randomBytes(32).toString('base64url'));
   });
 }
 
 export async function trimSearches(database: Database, now: number): Promise<void> {
   await database.transaction(async (tx) => {
-    await store.deleteMarks(tx, '<>', seoulWeek(now));
+    await store.deleteWeeklySearches(tx, '<>', seoulWeek(now));
     await store.deletePopularBefore(tx, Math.min(...shownWeeks(now)));
   });
 }

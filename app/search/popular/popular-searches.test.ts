@@ -44,7 +44,7 @@ for (const engine of engines) {
       now = START;
       await removeAll(market);
       await market.database.transaction(async (tx) => {
-        for (const table of ['popularSearch', 'hiddenSearch', 'searchWeek', 'searchMark'] as const)
+        for (const table of ['popularSearch', 'hiddenSearch', 'searchWeek', 'weeklySearch'] as const)
           await tx.deleteFrom(table).execute();
       });
       server = openServer();
@@ -70,7 +70,7 @@ for (const engine of engines) {
     };
     const shown = () => openServer().top(8);
     const rows = () => market.database.read.selectFrom('popularSearch').selectAll().execute();
-    const marks = () => market.database.read.selectFrom('searchMark').selectAll().execute();
+    const marks = () => market.database.read.selectFrom('weeklySearch').selectAll().execute();
     const keys = () => market.database.read.selectFrom('searchWeek').selectAll().execute();
 
     test('a text is shown that five people have searched for, however often each of them has', async () => {
@@ -116,13 +116,13 @@ for (const engine of engines) {
       expect(all).toHaveLength(3);
       expect(JSON.stringify(all.map((mark) => Object.values(mark)))).not.toMatch(/의자|책상|person/);
       // A person has another code for each text.
-      expect(new Set(all.map(({ personMark }) => personMark)).size).toBe(3);
+      expect(new Set(all.map(({ personHash }) => personHash)).size).toBe(3);
       const [week] = await keys();
       expect(week).toEqual({ week: WEEK_OF_START, key: expect.stringMatching(/^[\w-]{43}$/) });
       const code = createHmac('sha256', week!.key)
         .update(JSON.stringify(['text', '의자']))
         .digest('base64url');
-      expect(all.filter(({ textMark }) => textMark === code)).toHaveLength(2);
+      expect(all.filter(({ textHash }) => textHash === code)).toHaveLength(2);
       await market.database.transaction((tx) => tx.deleteFrom('searchWeek').execute());
       await search('의자', 1);
       expect((await keys())[0]!.key).not.toBe(week!.key);

@@ -8,7 +8,7 @@ test('the tables that name photos are known, hidden listings among them, with th
   const snapshot = await openSnapshot(database);
   const naming = snapshot.tables.filter((table) => photoNames(table));
   expect(naming.map(({ name }) => name).sort()).toEqual([
-    'held_photo',
+    'staged_photo',
     'hidden_product',
     'product',
     'purchase',
@@ -23,6 +23,6 @@ test('the tables that name photos are known, hidden listings among them, with th
   }
   expect(photoNames({ name: 'purchase', columns: ['photo'] })?.(['b.webp'])).toEqual(['b.webp']);
   expect(photoNames({ name: 'purchase', columns: ['photo'] })?.([null])).toEqual([]);
-  const held = photoNames({ name: 'held_photo', columns: ['id', 'key'] });
+  const held = photoNames({ name: 'staged_photo', columns: ['id', 'key'] });
   expect(held?.(['x', 'a/0-1'])).toEqual([...wide('a/0-1'), 'a/0-1-preview.jpg']);
 });

@@ -1,3 +1,4 @@
+import { presentName } from '../../../database/migrations/017-plain-names.ts';
 import { PHOTO_WIDTHS, photoFileKey, photoFileKeys, type Photo } from '../../../app/media/photo.ts';
 import type { Cell, MarketCopy, Row, TableShape } from '../../../database/copy/market-copy.ts';
 
@@ -12,14 +13,14 @@ function namesOfListing(photos: string): string[] {
 
 /** The columns in which photos are named, in whichever table, and what files each names. */
 const NAMING: Record<string, NamesOfCell> = { photos: namesOfListing, photo: (key) => [key] };
-const HELD: Record<string, NamesOfCell> = { key: (key) => photoFileKeys({ key }) };
+const STAGED: Record<string, NamesOfCell> = { key: (key) => photoFileKeys({ key }) };
 
 /**
  * What tells the keys of all photo files that a row of this table needs; undefined where its rows name none. Files
  * that are pending or in the trash are nobody's, and not among them.
  */
 export function photoNames({ name, columns }: TableShape): ((row: Row) => string[]) | undefined {
-  const naming = name === 'held_photo' ? HELD : NAMING;
+  const naming = presentName(name) === 'staged_photo' ? STAGED : NAMING;
   const index = columns.findIndex((column) => Object.hasOwn(naming, column));
   const names = naming[columns[index] ?? ''];
   if (!names) return undefined;

@@ -20,7 +20,7 @@ export async function guard(
 ): Promise<void> {
   const sealedFor = ({ id }: { id: string }) => ({
     accountId: id,
-    sealedSecret: secretEncryption.encrypt(KEY, id),
+    encryptedSecret: secretEncryption.encrypt(KEY, id),
   });
   // None of them is ever given.
   const codes = Array.from({ length: CODES_LEFT }, (_, number) => ({

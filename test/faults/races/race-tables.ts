@@ -47,7 +47,7 @@ export async function addEntrant(
       const files = photoFileKeys({ key }).map((file) => ({ key: file, createdAt: 0 }));
       await tx.insertInto('mediaPending').values(files).execute();
       await tx
-        .insertInto('heldPhoto')
+        .insertInto('stagedPhoto')
         .values({ id: photo, accountId: id, key, width: 4, height: 3, createdAt: 0 })
         .execute();
     }
@@ -69,7 +69,7 @@ async function readPeople({ read }: Database, { people }: Entrants): Promise<Sta
     .select(['id', 'nickname'])
     .where('id', 'in', people)
     .execute();
-  const held = await read.selectFrom('heldPhoto').selectAll().where('accountId', 'in', people).execute();
+  const held = await read.selectFrom('stagedPhoto').selectAll().where('accountId', 'in', people).execute();
   const once = await read.selectFrom('once').selectAll().where('actorId', 'in', people).execute();
   const ofPerson = (id: string) => ({
     held: Object.fromEntries(held.filter((row) => row.accountId === id).map((row) => [row.id, row.key])),

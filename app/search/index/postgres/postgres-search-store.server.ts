@@ -20,7 +20,7 @@ export interface PostgresFollowerState {
   gramsVersion: number | undefined;
 }
 
-/** Rows of search_place: the position, and three numbers stored in `seq`. */
+/** Rows of search_position: the position, and three numbers stored in `seq`. */
 const PLACE = 1;
 const READ_TO_END = 2;
 const REBUILD = 3;
@@ -36,7 +36,7 @@ export async function tryLockIndex(tx: Writer): Promise<boolean> {
 export async function findState(db: Reader): Promise<PostgresFollowerState | undefined> {
   const { rows } = await sql<
     Place & { id: number }
-  >`select id, tx::text as tx, seq from search_place`.execute(db);
+  >`select id, tx::text as tx, seq from search_position`.execute(db);
   const row = (id: number) => rows.find((found) => found.id === id);
   const place = row(PLACE);
   const readToEnd = row(READ_TO_END);
@@ -59,8 +59,8 @@ export async function saveState(
     { id: VERSION, tx: '0', seq: GRAMS_VERSION },
     ...(rebuildBelow === null ? [] : [{ id: REBUILD, tx: '0', seq: rebuildBelow }]),
   ];
-  await tx.deleteFrom('searchPlace').execute();
-  await tx.insertInto('searchPlace').values(rows).execute();
+  await tx.deleteFrom('searchPosition').execute();
+  await tx.insertInto('searchPosition').values(rows).execute();
 }
 
 /** True when the database was restored into another cluster. */

@@ -77,8 +77,8 @@ test.each(['no words yet', 'words of another version'])('the words are read anew
     await sql`update search_word set listings = 77`.execute(tx);
     // In no line of the log, so that only a rebuild of the documents would find it.
     await sql`update product set title = '지갑' where title = '가방'`.execute(tx);
-    if (kind === 'no words yet') await sql`delete from search_word_place`.execute(tx);
-    else await sql`update search_word_place set version = 0`.execute(tx);
+    if (kind === 'no words yet') await sql`delete from search_word_position`.execute(tx);
+    else await sql`update search_word_position set version = 0`.execute(tx);
   });
   market = await followClosely(database);
   await settle(market);
@@ -94,8 +94,8 @@ test.each(['another version', 'no version noted'])(
     await market.close();
     await database.transaction(async (tx) => {
       await sql`update search_document set grams = '{told otherwise}'`.execute(tx);
-      if (kind === 'another version') await sql`update search_place set seq = 1 where id = 4`.execute(tx);
-      else await sql`delete from search_place where id = 4`.execute(tx);
+      if (kind === 'another version') await sql`update search_position set seq = 1 where id = 4`.execute(tx);
+      else await sql`delete from search_position where id = 4`.execute(tx);
     });
     market = await followClosely(database);
     await settle(market);
@@ -109,15 +109,15 @@ test('an index that a newer server keeps is left to it, and taken back once that
   await market.close();
   const note = (newest: number, agoMs: number) =>
     database.transaction(async (tx) => {
-      await sql`update search_place set seq = ${newest} where id = 4`.execute(tx);
-      await sql`update search_place set seq = ${Date.now() - agoMs} where id = 2`.execute(tx);
-      await sql`update search_word_place set version = ${newest}, read_to_end_at = ${Date.now() - agoMs}`.execute(
+      await sql`update search_position set seq = ${newest} where id = 4`.execute(tx);
+      await sql`update search_position set seq = ${Date.now() - agoMs} where id = 2`.execute(tx);
+      await sql`update search_word_position set version = ${newest}, read_to_end_at = ${Date.now() - agoMs}`.execute(
         tx,
       );
     });
   const versions = async () => {
-    const { rows } = await sql`select seq as version from search_place where id = 4
-      union all select version from search_word_place`.execute(database.read);
+    const { rows } = await sql`select seq as version from search_position where id = 4
+      union all select version from search_word_position`.execute(database.read);
     return rows;
   };
   await note(1_000, 11 * 60_000);
@@ -159,7 +159,7 @@ test('a database restored into a younger cluster: the place is beyond every tran
   await settle(market);
   await market.close();
   await database.transaction(async (tx) => {
-    await sql`update search_place set tx = '999999999999' where id = 1`.execute(tx);
+    await sql`update search_position set tx = '999999999999' where id = 1`.execute(tx);
     await sql`update change set tx = '999999999999'`.execute(tx);
   });
   await publish(market, [{ title: '가방 2' }]);

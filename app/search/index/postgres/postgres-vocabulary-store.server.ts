@@ -26,7 +26,7 @@ export async function tryLockVocabulary(tx: Writer): Promise<boolean> {
 }
 
 export async function findVocabularyState(db: Reader): Promise<VocabularyState | undefined> {
-  const row = await db.selectFrom('searchWordPlace').selectAll().where('id', '=', ROW).executeTakeFirst();
+  const row = await db.selectFrom('searchWordPosition').selectAll().where('id', '=', ROW).executeTakeFirst();
   if (!row) return undefined;
   const { id: _, tx, seq, ...state } = row;
   return { ...state, place: { tx, seq } };
@@ -35,7 +35,7 @@ export async function findVocabularyState(db: Reader): Promise<VocabularyState |
 export async function saveVocabularyState(tx: Writer, { place, ...state }: VocabularyState): Promise<void> {
   const row = { ...state, ...place };
   await tx
-    .insertInto('searchWordPlace')
+    .insertInto('searchWordPosition')
     .values({ id: ROW, ...row })
     .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
     .execute();
@@ -59,7 +59,7 @@ function selectNamed(db: Reader) {
 }
 
 export async function removeVocabulary(tx: Writer): Promise<void> {
-  for (const table of ['searchWord', 'searchPhrase', 'searchNamed'] as const)
+  for (const table of ['searchWord', 'searchPhrase', 'searchListingText'] as const)
     await tx.deleteFrom(table).execute();
 }
 
@@ -70,11 +70,11 @@ export async function replaceNamed(
   listings: NamedListing[],
 ): Promise<NamedTexts[]> {
   const { rows } = await sql<NamedTexts>`
-    delete from search_named where product_id = any(${productIds}::text[]) returning title, brand`.execute(
+    delete from search_listing_text where product_id = any(${productIds}::text[]) returning title, brand`.execute(
     tx,
   );
   await sql`
-    insert into search_named (product_id, title, brand)
+    insert into search_listing_text (product_id, title, brand)
     select * from unnest(
       ${listings.map(({ id }) => id)}::text[],
       ${listings.map(({ title }) => title)}::text[],
