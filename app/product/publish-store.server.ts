@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { AnyWriter } from '../../database/database.ts';
+import { PREPARED } from '../../database/postgres/prepared-statements.ts';
 import type { NewListing } from './product-store.server.ts';
 
 /**
@@ -18,7 +19,7 @@ export async function publishAtOnce(
       select id, ${onceKey}::text, ${id}::text, ${createdAt}::bigint from seller
       on conflict (actor_id, "key") do nothing returning actor_id as id
     ),`;
-  const { rows } = await sql`
+  const { rows } = await sql`${PREPARED}
     with seller as (
       select id from account where id = ${sellerId} and suspended_at is null for key share
     ),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { AnyWriter, Reader, Writer } from '../../database/database.ts';
+import { PREPARED } from '../../database/postgres/prepared-statements.ts';
 import type { LimitRule } from './limit-rules.ts';
 
 export interface CountedWindow {
@@ -19,7 +20,7 @@ export async function addToWindow(
 ): Promise<CountedWindow | undefined> {
   // A window that ends too late is from a clock that ran ahead.
   const isOver = sql`(rate_limit_count.ends_at <= ${now} or rate_limit_count.ends_at > ${now + 2 * windowMs})`;
-  const { rows } = await sql<Omit<CountedWindow, 'key'>>`
+  const { rows } = await sql<Omit<CountedWindow, 'key'>>`${PREPARED}
     insert into rate_limit_count ("key", count, ends_at) values (${key}, 1, ${now + windowMs})
     on conflict ("key") do update set
       count = case when ${isOver} then 1 else rate_limit_count.count + 1 end,

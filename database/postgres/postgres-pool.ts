@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { databaseOutage, DatabaseUnavailable } from '../outage.ts';
+import { toDriverQuery } from './prepared-statements.ts';
 
 /** Reports failed connections as `DatabaseUnavailable`; has no timeouts. */
 export function openToldPool(options: pg.PoolConfig, onError: (error: Error) => void): PostgresPool {
@@ -15,7 +16,7 @@ export function openToldPool(options: pg.PoolConfig, onError: (error: Error) => 
 
 function told(client: pg.PoolClient): PostgresPoolClient {
   const query = (sql: string, parameters: readonly unknown[]) =>
-    askDriver(() => client.query(sql, parameters as unknown[]));
+    askDriver(() => client.query(toDriverQuery(sql, parameters)));
   const release = (destroy?: boolean) => client.release(destroy);
   return { query, release } as unknown as PostgresPoolClient;
 }
@@ -73,7 +74,7 @@ export class WatchedPool implements PostgresPool {
     const query = (sql: string, parameters: readonly unknown[]) => {
       if (isGivenUp) return Promise.reject(new DatabaseUnavailable('the connection was given up'));
       return this.#ask(
-        client.query(sql, parameters as unknown[]).then((result) => {
+        client.query(toDriverQuery(sql, parameters)).then((result) => {
           this.#heardAt = performance.now();
           return result;
         }),

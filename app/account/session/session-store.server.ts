@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { AnyWriter, Reader, Writer } from '../../../database/database.ts';
+import { PREPARED } from '../../../database/postgres/prepared-statements.ts';
 import type { SessionTable } from '../../../database/tables.ts';
 import type { Viewer } from '../account.ts';
 import type { LiveSession } from './session-life.server.ts';
@@ -16,15 +18,13 @@ export async function findSessionOwner(
   tokenHash: string,
   now: number,
 ): Promise<{ owner: Viewer; session: LiveSession } | undefined> {
-  const found = await db
-    .selectFrom('session')
-    .innerJoin('account', 'account.id', 'session.accountId')
-    .select(['account.id', 'account.nickname', 'account.email'])
-    .select(['session.createdAt', 'session.usedAt'])
-    .where('session.tokenHash', '=', tokenHash)
-    .where('session.expiresAt', '>', now)
-    .where('account.suspendedAt', 'is', null)
-    .executeTakeFirst();
+  const { rows } = await sql<Viewer & Pick<LiveSession, 'createdAt' | 'usedAt'>>`${PREPARED}
+    select account.id, account.nickname, account.email, session.created_at, session.used_at
+    from session join account on account.id = session.account_id
+    where session.token_hash = ${tokenHash} and session.expires_at > ${now} and account.suspended_at is null`.execute(
+    db,
+  );
+  const [found] = rows;
   if (!found) return undefined;
   const { createdAt, usedAt, ...owner } = found;
   return { owner, session: { tokenHash, createdAt, usedAt } };
