@@ -6,7 +6,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { openDatabase } from '../../database/open-database.ts';
 import { waitForMail } from '../support/mail/mails.ts';
 import { startMarket } from '../support/market/market-process.ts';
-import { createEmptyDatabase } from '../';
+import { createEmptyDatabase } from '../support/database/worker-postgres.ts';
 import { runScript } from '../support/run-script.ts';
 import { Visitor } from '../support/visitor.ts';
 import { EARLIER_ENGINES, openEarlierMarket, settingsOf, type EarlierMarket } from './earlier-market.ts';

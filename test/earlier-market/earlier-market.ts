@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
-import { createEmptyDatabase } from '../';
+import { createEmptyDatabase } from '../support/database/worker-postgres.ts';
 
 export const EARLIER_ENGINES = ['sqlite', 'postgres'] as const;
 type EarlierEngine = (typeof EARLIER_ENGINES)[number];
