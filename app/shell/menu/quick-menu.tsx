@@ -1,4 +1,4 @@
-import { useState, type MouseEvent } from 'react';
+import { memo, useState, type MouseEvent } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router';
 import styles from './quick-menu.module.css';
 import { classNames } from '../../ui/class-names.ts';
@@ -34,8 +34,10 @@ export function QuickMenu() {
   const navigation = useNavigation();
   const [tapped, setTapped] = useState<string>();
   const going = navigation.location?.pathname ?? tapped ?? pathname;
-  const go = (event: MouseEvent, to: string) => {
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  // Captured, so that the links' own handlers leave the click alone.
+  const go = (event: MouseEvent) => {
+    const to = event.target instanceof Element && event.target.closest('a')?.getAttribute('href');
+    if (!to || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     setTapped(to);
     afterPaint(async () => {
@@ -44,14 +46,13 @@ export function QuickMenu() {
     });
   };
   return (
-    <nav className={styles.menu} aria-label="빠른 메뉴">
+    <nav className={styles.menu} aria-label="빠른 메뉴" onClickCapture={go}>
       {ENTRIES.map((entry) => (
         <QuickMenuLink
           key={entry.to}
           entry={entry}
           isCurrent={isAt(entry, pathname)}
           isMarked={isAt(entry, going)}
-          onGo={go}
         />
       ))}
     </nav>
@@ -66,10 +67,9 @@ type QuickMenuLinkProps = {
   entry: Entry;
   isCurrent: boolean;
   isMarked: boolean;
-  onGo: (event: MouseEvent, to: string) => void;
 };
 
-function QuickMenuLink({ entry, isCurrent, isMarked, onGo }: QuickMenuLinkProps) {
+const QuickMenuLink = memo(({ entry, isCurrent, isMarked }: QuickMenuLinkProps) => {
   const { to, text, icon, activeIcon, className } = entry;
   return (
     <SiteLink
@@ -77,10 +77,9 @@ function QuickMenuLink({ entry, isCurrent, isMarked, onGo }: QuickMenuLinkProps)
       to={to}
       aria-current={isCurrent ? 'page' : undefined}
       data-marked={isMarked || undefined}
-      onClick={(event) => onGo(event, to)}
     >
       <Icon name={isMarked ? activeIcon : icon} size={2.6} className={styles.icon} />
       {text}
     </SiteLink>
   );
-}
+});
