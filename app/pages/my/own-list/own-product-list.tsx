@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { memo, type MouseEvent, useEffect, useRef, useState } from 'react';
 import { LiveItem } from '../../../live/live-item.tsx';
 import { PickCount } from '../../../pick/pick-count.tsx';
 import type { Page } from '../../../platform/keyset-page.ts';
@@ -82,7 +82,8 @@ type OwnProductItemProps = {
 /** By the live state, which may be newer than the page. */
 type Listing = Pick<ProductSummary, 'id' | 'sold'>;
 
-function OwnProductItem({ product, note, onDelete }: OwnProductItemProps) {
+/** Memoized: a question about one listing draws none of the list again. */
+const OwnProductItem = memo(({ product, note, onDelete }: OwnProductItemProps) => {
   const menuOf = ({ id, sold }: Listing, canEdit: boolean) => (
     <OwnProductMenu productId={id} canEdit={canEdit} onDelete={() => onDelete({ id, sold })} />
   );
@@ -106,7 +107,7 @@ function OwnProductItem({ product, note, onDelete }: OwnProductItemProps) {
       )}
     </LiveItem>
   );
-}
+});
 
 function useRemoval(onRemoved: (productId: string) => void) {
   const { showToast } = useToast();
