@@ -16,11 +16,13 @@ type BuyBarProps = {
   isRemoved: boolean;
   isOwn: boolean;
   picked: boolean;
+  isPickPending: boolean;
   onTogglePick: () => void;
   posted: ProductAnswer | undefined;
 };
 
-export function BuyBar({ product, isRemoved, isOwn, picked, onTogglePick, posted }: BuyBarProps) {
+export function BuyBar(props: BuyBarProps) {
+  const { product, isRemoved, isOwn, picked, isPickPending, onTogglePick, posted } = props;
   const navigate = useNavigate();
   const { data: answer, state, submit } = useFetcher<ProductAnswer>();
   const { showToast } = useToast();
@@ -44,7 +46,7 @@ export function BuyBar({ product, isRemoved, isOwn, picked, onTogglePick, posted
         </p>
       ) : (
         <div className={styles.buttons}>
-          <PickButton action={action} picked={picked} onToggle={onTogglePick} />
+          <PickButton action={action} picked={picked} pending={isPickPending} onToggle={onTogglePick} />
           <BuyButton
             action={action}
             state={product.sold || answer?.done ? 'sold' : isOwn ? 'own' : 'for-sale'}

@@ -83,7 +83,7 @@ function ProductView({ read, posted }: ProductViewProps) {
   const { product, isRemoved } = useProductNow(read);
   const { id, title, photos, sold, sellerName, desc } = product;
   const isOwn = isSeller(product, useViewer().viewer?.id);
-  const { picked, count, toggle } = usePickToggle(id, product.pickCount);
+  const { picked, count, isPending, toggle } = usePickToggle(id, product.pickCount);
   const refusedEdit = posted && !posted.done && posted.intent === 'edit' ? posted : undefined;
   const edit = useDescriptionEdit(id, refusedEdit);
   useEffect(() => {
@@ -123,6 +123,7 @@ function ProductView({ read, posted }: ProductViewProps) {
           isRemoved={isRemoved}
           isOwn={isOwn}
           picked={picked}
+          isPickPending={isPending}
           onTogglePick={toggle}
           posted={posted}
         />

@@ -10,6 +10,8 @@ import type { ProductAnswer } from './product-answer.ts';
 interface PickToggle {
   picked: boolean;
   count: number;
+  /** A guest tapped: the sign-in page is on its way. */
+  isPending: boolean;
   toggle(): void;
 }
 
@@ -29,16 +31,20 @@ export function usePickToggle(productId: string, told: number): PickToggle {
   const [sent, setSent] = useState<Sent>();
   const picked = isPicked(productId);
 
-  const send = (next: Omit<Sent, 'told'>) => {
-    setSent({ ...next, told });
-    void submit(
-      { intent: next.picked ? 'pick' : 'unpick' },
-      { method: 'post', action: productPath(productId) },
-    );
+  const post = (next: boolean) =>
+    void submit({ intent: next ? 'pick' : 'unpick' }, { method: 'post', action: productPath(productId) });
+  const send = (next: boolean) => {
+    setSent({ picked: next, shown: true, told });
+    post(next);
+  };
+  // The response opens the sign-in page, which would delay the tap's paint.
+  const sendToSignIn = () => {
+    setSent({ picked: !picked, shown: false, told });
+    afterPaint(() => post(!picked));
   };
   useEffect(() => {
     if (state !== 'idle' || !sent) return;
-    if (answer?.done && sent.shown && picked !== sent.picked) return send({ picked, shown: true });
+    if (answer?.done && sent.shown && picked !== sent.picked) return send(picked);
     setSent(undefined);
     setPicked(productId, answer?.done ? sent.picked : !sent.picked);
     if (answer && !answer.done) showToast(answer.text, 'failed');
@@ -46,14 +52,13 @@ export function usePickToggle(productId: string, told: number): PickToggle {
     // oxlint-disable-next-line react/exhaustive-deps
   }, [state]);
 
+  const isPending = sent?.shown === false;
   const toggle = () => {
     if (signedIn) setPicked(productId, !picked, true);
-    if (state !== 'idle') return;
-    const sendPick = () => send({ picked: !picked, shown: signedIn });
-    // Without a session the response opens the sign-in page, which would delay the tap's paint.
-    if (signedIn) sendPick();
-    else afterPaint(sendPick);
+    if (state !== 'idle' || isPending) return;
+    if (signedIn) send(!picked);
+    else sendToSignIn();
   };
   const count = sent && state !== 'idle' ? sent.told + Number(picked) - Number(!sent.picked) : told;
-  return { picked, count, toggle };
+  return { picked, count, isPending, toggle };
 }
