@@ -55,6 +55,7 @@ describe('로그인', () => {
     const markup = formMarkup(
       <LoginForm
         formResult={{
+          ok: false,
           reason: '이메일 또는 비밀번호가 올바르지 않습니다.',
           values: { email: 'whale@dasi.kr' },
         }}
@@ -99,18 +100,18 @@ describe('회원가입', () => {
 
   test('동의하지 않으면 그 칸에서 까닭을 말하고, 한 동의는 남는다', () => {
     const error = '이용약관과 개인정보 처리방침에 동의해 주세요.';
-    const refused = formMarkup(<SignupForm formResult={{ errors: { agree: error } }} />);
+    const refused = formMarkup(<SignupForm formResult={{ ok: false, errors: { agree: error } }} />);
     const box = attributesOf(refused, 'input').find(({ name }) => name === 'agree');
     expect(box).toMatchObject({ 'aria-invalid': 'true' });
     expect(textOfId(refused, box?.['aria-describedby'] ?? '')).toBe(error);
-    const kept = formMarkup(<SignupForm formResult={{ values: { agree: 'on' } }} />);
+    const kept = formMarkup(<SignupForm formResult={{ ok: false, values: { agree: 'on' } }} />);
     expect(attributesOf(kept, 'input').find(({ name }) => name === 'agree')).toHaveProperty('checked');
   });
 
   test('거절된 칸은 까닭을 말하고, 적은 것은 남는다', () => {
     const errors = { email: '올바른 이메일 주소를 입력해 주세요.', password: '비밀번호를 입력해 주세요.' };
     const markup = formMarkup(
-      <SignupForm formResult={{ errors, values: { nickname: '초록고래', email: 'whale' } }} />,
+      <SignupForm formResult={{ ok: false, errors, values: { nickname: '초록고래', email: 'whale' } }} />,
     );
     const inputs = inputsByLabel(markup);
     expect(inputs.get('닉네임')?.['value']).toBe('초록고래');

@@ -23,7 +23,7 @@ test('탈퇴는 접혀 있다가 거절되면 펼쳐진다', () => {
   const refused = formMarkup(
     <LeaveForm
       asksForCode={false}
-      formResult={{ errors: { leavePassword: '비밀번호가 올바르지 않아요.' } }}
+      formResult={{ ok: false, errors: { leavePassword: '비밀번호가 올바르지 않아요.' } }}
     />,
   );
   expect(attributesOf(refused, 'details')[0]).toHaveProperty('open');

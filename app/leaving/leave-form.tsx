@@ -1,14 +1,13 @@
-import formStyles from '../account/account-form.module.css';
-import { collectErrors, type LeaveFields } from '../account/credentials.ts';
-import { SETTINGS_PATH, type FormResult } from '../account/form-result.ts';
+import type { LeaveFields } from '../account/credentials.ts';
 import { CodeField } from '../account/second-factor/forms/code-field.tsx';
 import { codeProblem } from '../account/second-factor/code.ts';
-import { useCheckedForm } from '../account/use-checked-form.ts';
-import { Button } from '../ui/button.tsx';
 import { FoldedSection } from '../ui/folded-section.tsx';
-import { FormError } from '../ui/form/form-error.tsx';
 import { TextField } from '../ui/form/text-field.tsx';
 import styles from './leave-form.module.css';
+import { collectErrors, type FormResult } from '../ui/form/form-result.ts';
+import { SETTINGS_PATH } from '../account/account-paths.ts';
+import { PostForm, Submit } from '../ui/form/post-form.tsx';
+import { useForm } from '../ui/form/use-form.ts';
 
 type LeaveFormProps = {
   action?: string;
@@ -22,15 +21,12 @@ export function LeaveForm({ action = SETTINGS_PATH, asksForCode, formResult }: L
       leavePassword: leavePassword === '' ? '비밀번호를 입력해 주세요.' : undefined,
       code: asksForCode ? codeProblem(code) : undefined,
     });
-  const { Form, errors, reason, pending, handlers } = useCheckedForm<
-    LeaveFields,
-    { leave?: FormResult<LeaveFields> }
-  >({
+  const form = useForm<LeaveFields>({
     names: ['leavePassword', 'code'],
     check,
     formResult,
-    read: (answer) => answer.leave,
   });
+  const { errors } = form;
   return (
     <FoldedSection title="회원 탈퇴" open={formResult !== undefined}>
       <ul className={styles.consequences}>
@@ -41,8 +37,7 @@ export function LeaveForm({ action = SETTINGS_PATH, asksForCode, formResult }: L
         </li>
         <li>내가 한 신고는 누가 했는지 지운 채 운영자에게 남아요.</li>
       </ul>
-      <Form {...handlers} className={formStyles.form} method="post" action={action} noValidate>
-        <input type="hidden" name="intent" value="leave" />
+      <PostForm form={form} action={action} intent="leave">
         <TextField
           label="비밀번호 확인"
           name="leavePassword"
@@ -52,11 +47,10 @@ export function LeaveForm({ action = SETTINGS_PATH, asksForCode, formResult }: L
           error={errors.leavePassword}
         />
         {asksForCode && <CodeField error={errors.code} />}
-        <Button variant="danger" pending={pending}>
+        <Submit form={form} variant="danger">
           탈퇴하기
-        </Button>
-        {reason && <FormError>{reason}</FormError>}
-      </Form>
+        </Submit>
+      </PostForm>
     </FoldedSection>
   );
 }

@@ -1,6 +1,6 @@
 import type { Database } from '../../database/database.ts';
 import { eraseAccount } from '../account/account.server.ts';
-import type { FieldErrors, LeaveFields } from '../account/credentials.ts';
+import type { LeaveFields } from '../account/credentials.ts';
 import { WRONG_PASSWORD } from '../account/password/password-proof.server.ts';
 import { WRONG_CODE } from '../account/second-factor/code.ts';
 import {
@@ -13,6 +13,7 @@ import { discardAllStagedPhotos } from '../media/staging/staged-photos.server.ts
 import { forgetPicksOf } from '../pick/pick.server.ts';
 import { removeAllOfSeller } from '../product/remove-product.server.ts';
 import { forgetPersonInPurchases } from '../purchase/purchase.server.ts';
+import type { FieldErrors } from '../ui/form/form-result.ts';
 
 export type LeaveOutcome = { ok: true } | { ok: false; errors: FieldErrors<LeaveFields> };
 

@@ -168,7 +168,7 @@ for (const engine of engines) {
         priceWon: 1,
       } as const;
       expect(await publishProduct(deps, fox, { ...input, draft })).toEqual({
-        published: false,
+        ok: false,
         reason: 'seller-gone',
       });
       for (let round = 0; round < 5; round++) {

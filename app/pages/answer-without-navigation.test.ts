@@ -16,7 +16,7 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks());
 
 test('being sent back to the page itself is success', async () => {
-  expect(await failWith(redirect('/receipt'))).toMatchObject({ data: { done: true }, init: { status: 200 } });
+  expect(await failWith(redirect('/receipt'))).toMatchObject({ data: { ok: true }, init: { status: 200 } });
   expect(logged).not.toHaveBeenCalled();
 });
 
@@ -28,7 +28,7 @@ test('being sent anywhere else, to sign in, goes on', async () => {
 test('a refusal is told in its own words, and the page is read again', async () => {
   const answer = await failWith(new ErrorResponse(404, 'Not Found', { code: 'not-found' }));
   expect(answer).toMatchObject({
-    data: { done: false, text: '이미 삭제된 상품이에요.' },
+    data: { ok: false, text: '이미 삭제된 상품이에요.' },
     init: { status: 200 },
   });
   expect(logged).toHaveBeenCalledOnce();
@@ -37,14 +37,14 @@ test('a refusal is told in its own words, and the page is read again', async () 
 test('whoever is over a limit is told for how long, in the server’s words', async () => {
   const text = '짧은 시간에 너무 많이 요청했어요. 20초 뒤에 다시 시도해 주세요.';
   const answer = await failWith(new ErrorResponse(429, 'Too Many Requests', { code: 'limited', text }));
-  expect(answer).toMatchObject({ data: { done: false, text }, init: { status: 503 } });
+  expect(answer).toMatchObject({ data: { ok: false, text }, init: { status: 503 } });
 });
 
 test.each([new TypeError('Failed to fetch'), new ErrorResponse(500, 'Server Error', null)])(
   'any other failure (%s) is told, logged, and leaves the page unread',
   async (thrown) => {
     expect(await failWith(thrown)).toMatchObject({
-      data: { done: false, text: WORDS.failure },
+      data: { ok: false, text: WORDS.failure },
       init: { status: 503 },
     });
     expect(logged).toHaveBeenCalledWith(WORDS.failure, thrown);

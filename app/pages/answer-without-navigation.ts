@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { data, isRouteErrorResponse, useFetcher } from 'react-router';
 import { failureText } from '../request/failure-text.ts';
 
-type InPlaceAnswer = { done: true } | { done: false; text: string };
+type InPlaceAnswer = { ok: true } | { ok: false; text: string };
 
 interface Words {
   page: string;
@@ -14,17 +14,17 @@ interface Words {
 export async function answerInPlace(serverAction: () => Promise<unknown>, words: Words) {
   try {
     await serverAction();
-    return inPlace({ done: true }, 200);
+    return inPlace({ ok: true }, 200);
   } catch (thrown) {
     if (thrown instanceof Response) {
-      if (thrown.headers.get('Location') === words.page) return inPlace({ done: true }, 200);
+      if (thrown.headers.get('Location') === words.page) return inPlace({ ok: true }, 200);
       throw thrown;
     }
     console.error(words.failure, thrown);
     const formResult = isRouteErrorResponse(thrown) ? words.rejectionTexts[thrown.status] : undefined;
     return formResult === undefined
-      ? inPlace({ done: false, text: failureText(thrown, words.failure) }, 503)
-      : inPlace({ done: false, text: formResult }, 200);
+      ? inPlace({ ok: false, text: failureText(thrown, words.failure) }, 503)
+      : inPlace({ ok: false, text: formResult }, 200);
   }
 }
 

@@ -1,5 +1,6 @@
 import { parsePriceWon } from '../korean/won.ts';
 import { cleanText, textProblemText, type TextRule } from '../korean/text-length.ts';
+import type { FieldErrors } from '../ui/form/form-result.ts';
 import { parseCategory, parseSubCategory, type Category, type SubCategory } from './category.ts';
 import { TEXT_LIMITS } from './product.ts';
 
@@ -14,8 +15,8 @@ export interface ProductDraft {
 }
 
 type ProductField = keyof typeof TEXT_LIMITS | 'category' | 'subCategory' | 'price' | 'photos';
-export type FieldErrors = Partial<Record<ProductField, string>>;
-export type ProductFormValues = Partial<Record<ProductField | 'once', string>>;
+export type ProductFields = Record<ProductField, string>;
+export type ProductFormValues = Partial<ProductFields>;
 
 const REQUIRED_TEXT = {
   title: '제목을 입력해 주세요.',
@@ -48,8 +49,8 @@ export function parseProductText(
  */
 export function parseProductForm(
   values: ProductFormValues,
-): { ok: true; draft: ProductDraft } | { ok: false; errors: FieldErrors } {
-  const errors: FieldErrors = {};
+): { ok: true; draft: ProductDraft } | { ok: false; errors: FieldErrors<ProductFields> } {
+  const errors: FieldErrors<ProductFields> = {};
   const text = (field: TextField) => {
     const parsed = parseProductText(field, values[field] ?? '');
     if (!parsed.ok) errors[field] = parsed.problem;

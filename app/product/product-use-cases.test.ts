@@ -41,7 +41,10 @@ for (const engine of engines) {
           onceKey: 'one-time-key',
         });
       const outcomes = await Promise.all([send('first-id'), send('second-id')]);
-      expect(outcomes.map(({ published }) => published).toSorted()).toEqual(['before', true]);
+      expect(outcomes.map((outcome) => (outcome.ok ? outcome.isRepeat : outcome.reason)).toSorted()).toEqual([
+        false,
+        true,
+      ]);
       expect(await readAll({}, 'new')).toEqual(['의자']);
     });
 
@@ -69,10 +72,11 @@ for (const engine of engines) {
           database.read.selectFrom('once').select('key').where('result', '=', id).execute(),
         ]);
       expect(await publish(seller, 'with-a-key', 'one-time-key')).toEqual({
-        published: true,
+        ok: true,
+        isRepeat: false,
         productId: 'with-a-key',
       });
-      expect(await publish(seller, 'without-key', undefined)).toMatchObject({ published: true });
+      expect(await publish(seller, 'without-key', undefined)).toMatchObject({ ok: true, isRepeat: false });
       for (const [id, keys] of [
         ['with-a-key', [{ key: 'one-time-key' }]],
         ['without-key', []],
@@ -83,13 +87,14 @@ for (const engine of engines) {
         expect(once).toEqual(keys);
       }
       expect(await publish(seller, 'again', 'one-time-key')).toEqual({
-        published: 'before',
+        ok: true,
+        isRepeat: true,
         productId: 'with-a-key',
       });
       expect(await rowsOf('again')).toEqual([[], [], []]);
       for (const onceKey of [undefined, 'another-key'])
         expect(await publish({ id: 'nobody' }, 'of-nobody', onceKey)).toEqual({
-          published: false,
+          ok: false,
           reason: 'seller-gone',
         });
       expect(await rowsOf('of-nobody')).toEqual([[], [], []]);
@@ -105,12 +110,15 @@ for (const engine of engines) {
         onceKey: 'one-time-key',
       };
       expect(await publishProduct(deps, seller, input)).toEqual({
-        published: false,
+        ok: false,
         reason: 'photos-gone',
         goneIds: [],
       });
       expect(await readAll({}, 'new')).toEqual([]);
-      expect(await publishProduct(deps, seller, { ...input, photos: [] })).toMatchObject({ published: true });
+      expect(await publishProduct(deps, seller, { ...input, photos: [] })).toMatchObject({
+        ok: true,
+        isRepeat: false,
+      });
     });
 
     test('pages hold every listing once, in the asked order', async () => {
@@ -158,13 +166,13 @@ for (const engine of engines) {
       const edit = (actor: TestPerson, desc: string) => editDescription(deps, actor, { productId, desc });
       const desc = async () => (await getProduct(database.read, productId)).desc;
       await expect(edit(other, '남이')).rejects.toMatchObject({ code: 'forbidden' });
-      expect(await edit(seller, ' \n ')).toMatchObject({ edited: false, reason: 'invalid' });
-      expect(await edit(seller, '가'.repeat(301))).toMatchObject({ edited: false, reason: 'invalid' });
+      expect(await edit(seller, ' \n ')).toMatchObject({ ok: false, reason: 'invalid' });
+      expect(await edit(seller, '가'.repeat(301))).toMatchObject({ ok: false, reason: 'invalid' });
       expect(await desc()).toBe('처음');
-      expect(await edit(seller, '둘째\r\n줄')).toEqual({ edited: true });
+      expect(await edit(seller, '둘째\r\n줄')).toEqual({ ok: true });
       expect(await desc()).toBe('둘째\n줄');
       await buyProduct(deps, other, { productId });
-      expect(await edit(seller, '늦음')).toEqual({ edited: false, reason: 'sold' });
+      expect(await edit(seller, '늦음')).toEqual({ ok: false, reason: 'sold' });
     });
 
     test('only the seller removes', async () => {

@@ -29,7 +29,7 @@ export function showProduct(product: Product, site: PhotoSite): ShownProduct {
 }
 
 type EditOutcome =
-  { edited: true } | { edited: false; reason: 'invalid'; text: string } | { edited: false; reason: 'sold' };
+  { ok: true } | { ok: false; reason: 'invalid'; text: string } | { ok: false; reason: 'sold' };
 
 /** Throws `not-found` for a listing that is gone and `forbidden` for somebody else's. */
 export async function editDescription(
@@ -38,16 +38,16 @@ export async function editDescription(
   input: { productId: string; desc: string },
 ): Promise<EditOutcome> {
   const desc = parseProductText('desc', input.desc);
-  if (!desc.ok) return { edited: false, reason: 'invalid', text: desc.problem };
+  if (!desc.ok) return { ok: false, reason: 'invalid', text: desc.problem };
   return deps.database.transaction(async (tx) => {
     const { productId } = input;
     const edited = await updateDesc(tx, productId, actor.id, desc.text);
     const product = await findProductById(tx, productId);
     if (!product) throw new CodedError('not-found', `no product to edit: ${productId}`);
     if (product.sellerId !== actor.id) throw new CodedError('forbidden', 'only the seller edits a listing');
-    if (!edited) return { edited: false, reason: 'sold' };
+    if (!edited) return { ok: false, reason: 'sold' };
     await appendChange(tx, { kind: 'edited', productId, feedSeq: product.feedSeq }, deps.now());
-    return { edited: true };
+    return { ok: true };
   });
 }
 

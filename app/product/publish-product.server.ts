@@ -11,11 +11,11 @@ import { insertProduct, type NewListing } from './product-store.server.ts';
 import { publishAtOnce } from './publish-store.server.ts';
 
 export type PublishOutcome =
-  | { published: true; productId: string }
-  | { published: 'before'; productId: string }
-  | { published: false; reason: 'seller-gone' }
+  /** `isRepeat`: an earlier post with this one-time key had published it. */
+  | { ok: true; productId: string; isRepeat: boolean }
+  | { ok: false; reason: 'seller-gone' }
   /** Photos that expired, of `stagedIds`; the others stay staged. */
-  | { published: false; reason: 'photos-gone'; goneIds: string[] };
+  | { ok: false; reason: 'photos-gone'; goneIds: string[] };
 
 class SellerSuspended extends Error {}
 
@@ -49,7 +49,7 @@ export async function publishProduct(
   const listing = { id: productId, sellerId: actor.id, ...input.draft, createdAt: now };
   const { engine } = deps.database;
   const hasPhotos = input.photos.length > 0 || (input.stagedIds ?? []).length > 0;
-  const published = { published: true, productId } as const;
+  const published = { ok: true, productId, isRepeat: false } as const;
   try {
     // When it writes nothing, the transaction below finds out why.
     const isAtOnce = engine === 'postgres' && !hasPhotos;
@@ -60,17 +60,17 @@ export async function publishProduct(
       if (onceKey) {
         const claim = { actorId: actor.id, key: onceKey, result: productId, now };
         const earlier = await claimOnce(tx, claim);
-        if (earlier) return { published: 'before', productId: earlier } as const;
+        if (earlier) return { ok: true, productId: earlier, isRepeat: true } as const;
       }
       const photos = await claimAll(tx, actor, { ...input, now });
       await insertListing(tx, engine, { ...listing, photos });
       return published;
     });
   } catch (error) {
-    if (error instanceof PhotosGone) return { published: false, reason: 'photos-gone', goneIds: error.ids };
-    if (error instanceof SellerSuspended) return { published: false, reason: 'seller-gone' };
+    if (error instanceof PhotosGone) return { ok: false, reason: 'photos-gone', goneIds: error.ids };
+    if (error instanceof SellerSuspended) return { ok: false, reason: 'seller-gone' };
     // The account is the only foreign key of a listing and its one-time key.
-    if (isForeignKeyViolation(error)) return { published: false, reason: 'seller-gone' };
+    if (isForeignKeyViolation(error)) return { ok: false, reason: 'seller-gone' };
     throw error;
   }
 }

@@ -15,7 +15,7 @@ for (const engine of engines) {
 
     test('buying sells the listing and leaves a record of its own', async () => {
       const productId = await addListing(deps, seller, { title: '의자', priceWon: null });
-      expect(await buyProduct(deps, buyer, { productId })).toEqual({ bought: true });
+      expect(await buyProduct(deps, buyer, { productId })).toEqual({ ok: true });
       expect((await getProduct(database.read, productId)).sold).toBe(true);
       const [purchase] = (await pagePurchases(database.read, buyer.id)).items;
       expect(purchase).toMatchObject({ productId, title: '의자', priceWon: null, sellerName: '초록고래' });
@@ -28,12 +28,12 @@ for (const engine of engines) {
         Array.from({ length: 20 }, (_, number) => addPerson(database, `손님${number}`)),
       );
       const outcomes = await Promise.all(people.map((person) => buyProduct(deps, person, { productId })));
-      expect(outcomes.filter(({ bought }) => bought)).toHaveLength(1);
+      expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
       const records = await Promise.all(
         people.map(({ id }) => pagePurchases(database.read, id).then(({ items }) => items)),
       );
       expect(records.flat()).toHaveLength(1);
-      expect(outcomes.findIndex(({ bought }) => bought)).toBe(
+      expect(outcomes.findIndex(({ ok }) => ok)).toBe(
         records.findIndex((purchases) => purchases.length === 1),
       );
     });
@@ -41,7 +41,7 @@ for (const engine of engines) {
     test('asking again for what one has bought is success, and makes one record', async () => {
       const productId = await addListing(deps, seller);
       const twice = await Promise.all([1, 2].map(() => buyProduct(deps, buyer, { productId })));
-      expect(twice).toEqual([{ bought: true }, { bought: true }]);
+      expect(twice).toEqual([{ ok: true }, { ok: true }]);
       expect((await pagePurchases(database.read, buyer.id)).items).toHaveLength(1);
     });
 
@@ -49,7 +49,7 @@ for (const engine of engines) {
       const productId = await addListing(deps, seller);
       await buyProduct(deps, buyer, { productId });
       await removeProduct(deps, seller, { productId });
-      expect(await buyProduct(deps, buyer, { productId })).toEqual({ bought: true });
+      expect(await buyProduct(deps, buyer, { productId })).toEqual({ ok: true });
       expect((await pagePurchases(database.read, buyer.id)).items).toHaveLength(1);
       const late = await addPerson(database, '느린곰');
       for (const person of [late, seller]) {

@@ -23,7 +23,7 @@ import {
 } from './purchase-store.server.ts';
 import type { Purchase, ShownPurchase } from './purchase.ts';
 
-type BuyOutcome = { bought: true } | { bought: false };
+type BuyOutcome = { ok: boolean };
 
 /** Of several at once one succeeds (P-buy); repeating it does too. Throws `not-found`, `forbidden`, `signed-out`. */
 export async function buyProduct(
@@ -37,7 +37,7 @@ export async function buyProduct(
       return await sellTo(tx, actor, productId, deps.now());
     } catch (error) {
       const isGone = error instanceof CodedError && error.code === 'not-found';
-      if (isGone && (await findBuyerId(tx, productId)) === actor.id) return { bought: true };
+      if (isGone && (await findBuyerId(tx, productId)) === actor.id) return { ok: true };
       throw error;
     }
   });
@@ -50,7 +50,7 @@ async function sellTo(
   now: number,
 ): Promise<BuyOutcome> {
   const { sold, product } = await markSold(tx, { productId, buyerId: actor.id, now });
-  if (!sold) return { bought: (await findBuyerId(tx, productId)) === actor.id };
+  if (!sold) return { ok: (await findBuyerId(tx, productId)) === actor.id };
   const [first] = product.photos;
   await insertPurchase(tx, {
     id: newId(),
@@ -64,7 +64,7 @@ async function sellTo(
     photo: first ? photoFileKey(first, 360) : null,
     boughtAt: now,
   });
-  return { bought: true };
+  return { ok: true };
 }
 
 type UndoOutcome =

@@ -44,7 +44,7 @@ for (const engine of engines) {
       expect(await listAudit(database.read, 9)).toMatchObject([
         { act: 'undo-purchase', targetId: productId, reason: '잘못 눌렀대요.' },
       ]);
-      expect(await buyProduct(deps, other, { productId })).toEqual({ bought: true });
+      expect(await buyProduct(deps, other, { productId })).toEqual({ ok: true });
       expect((await pagePurchases(database.read, other.id)).items.map((each) => each.productId)).toEqual([
         productId,
       ]);

@@ -18,11 +18,11 @@ import {
   parseReport,
   type Report,
   type ReportErrors,
-  type ReportForm,
+  type ReportFields,
   type ReportTargetKind,
 } from './report.ts';
 
-type SendReportOutcome = { sent: true } | { sent: false; errors: ReportErrors };
+type SendReportOutcome = { ok: true } | { ok: false; errors: ReportErrors };
 
 /**
  * An open report of the same target is updated. Throws `not-found`, `forbidden` for oneself and `signed-out`.
@@ -31,16 +31,16 @@ type SendReportOutcome = { sent: true } | { sent: false; errors: ReportErrors };
 export async function sendReport(
   deps: { database: Database; now(): number },
   actor: { id: string },
-  input: { kind: ReportTargetKind; targetId: string; typed: ReportForm; onceKey: string | undefined },
+  input: { kind: ReportTargetKind; targetId: string; typed: ReportFields; onceKey: string | undefined },
 ): Promise<SendReportOutcome> {
   const parsed = parseReport(input.typed);
-  if (!parsed.ok) return { sent: false, errors: parsed.errors };
+  if (!parsed.ok) return { ok: false, errors: parsed.errors };
   const { kind, targetId, onceKey } = input;
   const id = newId();
   const now = deps.now();
   return actorTransaction(deps.database, async (tx) => {
     if (onceKey && (await claimOnce(tx, { actorId: actor.id, key: onceKey, result: id, now }))) {
-      return { sent: true };
+      return { ok: true };
     }
     const target = await findReportTarget(tx, kind, targetId);
     if (!target) throw new CodedError('not-found', `there is no ${kind} ${targetId} to report`);
@@ -54,7 +54,7 @@ export async function sendReport(
       ...parsed.draft,
       createdAt: now,
     });
-    return { sent: true };
+    return { ok: true };
   });
 }
 

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import {
   parseReport,
   parseTargetKind,
-  readReportForm,
   REPORT_DETAILS_LIMIT,
   REPORT_REASONS,
   REPORT_TARGET_KINDS,
@@ -66,10 +65,4 @@ test('신고할 수 있는 것은 상품과 사람뿐이다', () => {
   for (const value of ['', 'Listing', 'constructor', undefined]) {
     expect(parseTargetKind(value)).toBeUndefined();
   }
-});
-
-test('빠진 칸과 파일은 빈 글로 읽는다', () => {
-  const form = new FormData();
-  form.set('details', new File(['x'], 'x.txt'));
-  expect(readReportForm(form)).toEqual({ reason: '', details: '' });
 });

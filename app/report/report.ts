@@ -34,8 +34,9 @@ export interface Report {
   closedAt: number | null;
 }
 
-export type ReportForm = Record<'reason' | 'details', string>;
-export type ReportErrors = Partial<Record<keyof ReportForm, string>>;
+export const REPORT_FIELDS = ['reason', 'details'] as const;
+export type ReportFields = Record<(typeof REPORT_FIELDS)[number], string>;
+export type ReportErrors = Partial<ReportFields>;
 export interface ReportDraft {
   reason: ReportReason;
   details: string;
@@ -53,20 +54,12 @@ export function reportReasonText(reason: ReportReason): string {
   return REPORT_REASONS.find(({ value }) => value === reason)?.text ?? reason;
 }
 
-export function readReportForm(form: FormData): ReportForm {
-  const read = (name: keyof ReportForm) => {
-    const value = form.get(name);
-    return typeof value === 'string' ? value : '';
-  };
-  return { reason: read('reason'), details: read('details') };
-}
-
 /**
  * Runs in browser and server. Only 기타 needs details.
  * @returns the draft, or a Korean reason for each wrong field
  */
 export function parseReport(
-  typed: ReportForm,
+  typed: ReportFields,
 ): { ok: true; draft: ReportDraft } | { ok: false; errors: ReportErrors } {
   const reason = REPORT_REASONS.find(({ value }) => value === typed.reason)?.value;
   const cleaned = cleanText(typed.details, DETAILS_RULE);

@@ -9,9 +9,9 @@ import {
   listReportsOf,
   sendReport,
 } from './report.server.ts';
-import type { ReportForm, ReportTargetKind } from './report.ts';
+import type { ReportFields, ReportTargetKind } from './report.ts';
 
-const FRAUD: ReportForm = { reason: 'fraud', details: ' 먼저 보내래요.\r\n' };
+const FRAUD: ReportFields = { reason: 'fraud', details: ' 먼저 보내래요.\r\n' };
 
 for (const engine of engines) {
   describe(engine.name, () => {
@@ -28,8 +28,8 @@ for (const engine of engines) {
     const list = (all = false) => listReports(database.read, { all, limit: 100 });
 
     test('a report names its target as it was, and outlives it', async () => {
-      expect(await report('listing', chair)).toEqual({ sent: true });
-      expect(await report('person', whale.id, { reason: 'abuse', details: '' })).toEqual({ sent: true });
+      expect(await report('listing', chair)).toEqual({ ok: true });
+      expect(await report('person', whale.id, { reason: 'abuse', details: '' })).toEqual({ ok: true });
       await database.transaction(async (tx) => {
         await tx.deleteFrom('product').where('id', '=', chair).execute();
         await tx.updateTable('account').set({ nickname: '새이름' }).where('id', '=', whale.id).execute();
@@ -72,7 +72,7 @@ for (const engine of engines) {
 
     test('of many at once there is one open report, and each person has their own', async () => {
       const outcomes = await Promise.all(Array.from({ length: 8 }, () => report('listing', chair)));
-      expect(outcomes.every(({ sent }) => sent)).toBe(true);
+      expect(outcomes.every(({ ok }) => ok)).toBe(true);
       const owl = await addPerson(database, '하얀올빼미');
       await sendReport(deps, owl, { kind: 'listing', targetId: chair, typed: FRAUD, onceKey: undefined });
       expect((await list()).map(({ reporterName }) => reporterName)).toEqual(['파란여우', '하얀올빼미']);
@@ -82,14 +82,14 @@ for (const engine of engines) {
       await report('listing', chair, FRAUD, 'one-time-key');
       const [open] = await list();
       await closeReport(deps, { reportId: open!.id, note: '' });
-      expect(await report('listing', chair, FRAUD, 'one-time-key')).toEqual({ sent: true });
+      expect(await report('listing', chair, FRAUD, 'one-time-key')).toEqual({ ok: true });
       expect(await list()).toEqual([]);
       expect(await list(true)).toHaveLength(1);
     });
 
     test('a refused form keeps nothing, and its one-time key is still good', async () => {
       const refused = await report('listing', chair, { reason: 'other', details: '' }, 'one-time-key');
-      expect(refused).toMatchObject({ sent: false, errors: { details: expect.any(String) } });
+      expect(refused).toMatchObject({ ok: false, errors: { details: expect.any(String) } });
       await expect(report('listing', 'nowhere', FRAUD, 'one-time-key')).rejects.toThrow('nowhere');
       expect(await list(true)).toEqual([]);
       await report('listing', chair, FRAUD, 'one-time-key');

@@ -1,4 +1,5 @@
 import { data, type ClientActionFunctionArgs } from 'react-router';
+import { failedForm, type FormResult } from '../ui/form/form-result.ts';
 import { failureText } from './failure-text.ts';
 
 interface Words {
@@ -6,18 +7,22 @@ interface Words {
   failure: string;
 }
 
-/** A `clientAction` that turns failures into results with an error status, or the router would reload the page. */
-export async function answerOrFailure<Result>(
+/**
+ * A `clientAction` that turns failures into results with an error status, or the router would reload the page.
+ * @param returned names of the fields that come back
+ */
+export async function answerOrFailure<Name extends string>(
   { request, serverAction }: Pick<ClientActionFunctionArgs, 'request' | 'serverAction'>,
+  returned: readonly Name[],
   { log, failure }: Words,
-  reject: (text: string) => Result,
 ) {
+  const form = await request.clone().formData();
   try {
-    return data((await serverAction()) as Result, 400);
+    return data((await serverAction()) as FormResult<Record<Name, string>>, 400);
   } catch (thrown) {
     // A second tap has replaced this one.
     if (thrown instanceof Response || request.signal.aborted) throw thrown;
     console.error(log, thrown);
-    return data(reject(failureText(thrown, failure)), 503);
+    return data(failedForm(form, returned, failureText(thrown, failure)), 503);
   }
 }

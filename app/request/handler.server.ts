@@ -31,9 +31,6 @@ type RouteFunction<T> = (args: RouteArgs) => Promise<T>;
 interface Options<Page, L> {
   /** Returns the form with what was typed; without it, an error page. */
   onRateLimit?: (page: Page, error: RateLimitedError) => L | Promise<L>;
-}
-
-interface VisitorOptions<Page, L> extends Options<Page, L> {
   /** During an outage: the form with what was typed, or as much of it as a loader has. Undefined: an error page. */
   onOutage?: (page: PageRequest, rejection: Rejection) => L | undefined | Promise<L | undefined>;
 }
@@ -76,7 +73,7 @@ const isWrite = ({ method }: Request) => !['GET', 'HEAD'].includes(method);
 async function handleOutage<T, L>(
   page: PageRequest,
   work: () => Promise<T>,
-  { onOutage }: Pick<VisitorOptions<never, L>, 'onOutage'>,
+  { onOutage }: Pick<Options<never, L>, 'onOutage'>,
 ): Promise<T | L> {
   try {
     return await work();
@@ -112,7 +109,8 @@ export function publicHandler<T, L = never>(
 ): RouteFunction<T | L> {
   return (args) => {
     const page = toPageRequest(args);
-    return toResponse(page, () => handleRateLimit(page, () => handle(page), options));
+    const work = () => handleRateLimit(page, () => handle(page), options);
+    return toResponse(page, () => handleOutage(page, work, options));
   };
 }
 
@@ -121,7 +119,7 @@ type VisitorRequest = PageRequest & { actor: Actor | undefined };
 /** Looks up the session, counts writes, and applies `requireSecondFactor`. */
 export function visitorHandler<T, L = never>(
   handle: (page: VisitorRequest) => Promise<T>,
-  options: VisitorOptions<VisitorRequest, L> = {},
+  options: Options<VisitorRequest, L> = {},
 ): RouteFunction<T | L> {
   return (args) => {
     const page = toPageRequest(args);
@@ -159,7 +157,7 @@ type MemberRequest = PageRequest & { actor: Actor };
 export function memberHandler<T, L = never>(
   handle: (page: MemberRequest) => Promise<T>,
   next?: string,
-  { onRateLimit, onOutage }: VisitorOptions<MemberRequest, L> = {},
+  { onRateLimit, onOutage }: Options<MemberRequest, L> = {},
 ): RouteFunction<T | L> {
   const asMember = async <R>(
     page: VisitorRequest,

@@ -1,11 +1,11 @@
 import { redirect } from 'react-router';
 import type { Actor } from '../account/account.server.ts';
 import { parseNextPath, withNext } from '../account/sign-in/next-path.ts';
-import { SECOND_FACTOR_PATH } from '../account/second-factor/forms/factor-forms.ts';
 import { findSecondFactorSince } from '../account/second-factor/find-second-factor.server.ts';
 import { CodedError } from '../platform/coded-error.ts';
 import type { Config } from '../platform/config/config.server.ts';
 import type { Services } from './services.server.ts';
+import { SECOND_FACTOR_PATH } from '../account/account-paths.ts';
 
 /** Open to members without the required factor: setting it up, leaving, signing in, what public pages load. */
 const OPEN_PATHS: readonly string[] = [

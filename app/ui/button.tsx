@@ -11,7 +11,7 @@ type ButtonStyle = {
   size?: 'full' | 'small';
 };
 
-type ButtonProps = ButtonStyle & {
+export type ButtonProps = ButtonStyle & {
   /** Shows a spinner and ignores presses; keeps width, name and focus. */
   pending?: boolean;
 } & ButtonHTMLAttributes<HTMLButtonElement>;

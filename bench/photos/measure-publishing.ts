@@ -63,8 +63,8 @@ async function publish(deps: Deps, sellerId: string, form: Request): Promise<voi
   });
   if (!outcome.ok) throw new Error(`the form was not read: ${JSON.stringify(outcome)}`);
   const input = { productId, draft: DRAFT, photos, onceKey: undefined };
-  const { published } = await publishProduct(deps, { id: sellerId }, input);
-  if (published !== true) throw new Error('it was not published');
+  const published = await publishProduct(deps, { id: sellerId }, input);
+  if (!published.ok || published.isRepeat) throw new Error('it was not published');
 }
 
 /** The same files by sharp as it comes, on as many cores as it likes. */

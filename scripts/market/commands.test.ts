@@ -25,7 +25,7 @@ for (const engine of engines) {
     async function ask(title: string): Promise<string> {
       const typed = { title, body: `${title}의\n내용` };
       const outcome = await sendInquiry(deps, fox, { topic: 'general', typed, onceKey: undefined });
-      if (!outcome.sent) throw new Error(JSON.stringify(outcome.errors));
+      if (!outcome.ok) throw new Error(JSON.stringify(outcome.errors));
       return outcome.inquiryId;
     }
 

@@ -49,7 +49,7 @@ for (const engine of engines) {
       const fox = await addPerson(database, '파란여우');
       const typed = { title: '바쁠 때', body: '내용' };
       const sent = await sendInquiry(deps, fox, { topic: 'general', typed, onceKey: undefined });
-      const id = sent.sent ? sent.inquiryId : '';
+      const id = sent.ok ? sent.inquiryId : '';
       const line = `${id}  2026-11-21 09:00  일반 문의  파란여우  바쁠 때`;
       expect(await market(env, 'inquiries')).toEqual({ code: 0, out: line, err: '' });
       const held = database.transaction(async (tx) => {

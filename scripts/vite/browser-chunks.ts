@@ -71,7 +71,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
     name: 'signing in',
     priority: 1,
     test: inApp(
-      'account/form-result.ts',
+      'ui/form/post-form.tsx',
       'account/email/link-expired.tsx',
       'account/sign-in/login-form.tsx',
       'account/password/new-password-form.tsx',

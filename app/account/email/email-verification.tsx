@@ -1,12 +1,9 @@
-import { Button } from '../../ui/button.tsx';
-import { FormError } from '../../ui/form/form-error.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
-import formStyles from '../account-form.module.css';
 import styles from './email-verification.module.css';
-import { SETTINGS_PATH, type FormResult, type SettingsResult } from '../form-result.ts';
-import { useCheckedForm } from '../use-checked-form.ts';
-
-const nothingToCheck = () => undefined;
+import type { FormResult } from '../../ui/form/form-result.ts';
+import { SETTINGS_PATH } from '../account-paths.ts';
+import { PostForm, Submit } from '../../ui/form/post-form.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
 
 type EmailVerificationProps = {
   email: string;
@@ -36,19 +33,15 @@ export function EmailVerification({ email, isVerified, formResult }: EmailVerifi
 }
 
 function AskAgain({ formResult }: Pick<EmailVerificationProps, 'formResult'>) {
-  const { Form, reason, pending, handlers } = useCheckedForm<object, SettingsResult>({
+  const form = useForm<object>({
     names: [],
-    check: nothingToCheck,
     formResult,
-    read: (answer) => answer['verify-email'],
   });
   return (
-    <Form {...handlers} className={formStyles.form} method="post" action={SETTINGS_PATH}>
-      <input type="hidden" name="intent" value="verify-email" />
-      <Button variant="secondary" pending={pending}>
+    <PostForm form={form} action={SETTINGS_PATH} intent="verify-email">
+      <Submit form={form} variant="secondary">
         확인 메일 다시 받기
-      </Button>
-      {reason && <FormError>{reason}</FormError>}
-    </Form>
+      </Submit>
+    </PostForm>
   );
 }

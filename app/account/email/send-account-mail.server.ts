@@ -6,7 +6,7 @@ import { findAccountById, lockAccount } from '../account-store.server.ts';
 import { accountMail } from './account-mails.ts';
 import { insertToken } from './account-token-store.server.ts';
 import { hashAccountToken, LINK_LIFE_MS, newAccountToken } from './account-token.server.ts';
-import { linkPath } from './link-paths.ts';
+import { linkPath } from '../account-paths.ts';
 import { isNotice, noticeMail } from './notice-mails.ts';
 
 interface Deps {

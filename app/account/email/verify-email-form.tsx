@@ -1,11 +1,8 @@
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { FormError } from '../../ui/form/form-error.tsx';
-import formStyles from '../account-form.module.css';
+import { ButtonLink } from '../../ui/button.tsx';
 import { AccountScreen } from '../account-screen.tsx';
-import type { FormResult } from '../form-result.ts';
-import { useCheckedForm } from '../use-checked-form.ts';
-
-const nothingToCheck = () => undefined;
+import type { FormResult } from '../../ui/form/form-result.ts';
+import { PostForm, Submit } from '../../ui/form/post-form.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
 
 type VerifyEmailFormProps = {
   email: string;
@@ -15,11 +12,9 @@ type VerifyEmailFormProps = {
 
 /** Asks for a press, since mail scanners open links. */
 export function VerifyEmailForm({ email, action, formResult }: VerifyEmailFormProps) {
-  const { Form, reason, pending, handlers } = useCheckedForm<object>({
+  const form = useForm<object>({
     names: [],
-    check: nothingToCheck,
     formResult,
-    read: (answer) => answer,
   });
   return (
     <AccountScreen
@@ -27,10 +22,9 @@ export function VerifyEmailForm({ email, action, formResult }: VerifyEmailFormPr
       hint={`${email} 주소로 가입하셨다면 아래를 눌러 주세요.`}
       other={{ question: '나중에 해도 괜찮아요.', to: '/', text: '홈으로 가기' }}
     >
-      <Form {...handlers} className={formStyles.form} method="post" action={action}>
-        <Button pending={pending}>이메일 확인</Button>
-        {reason && <FormError>{reason}</FormError>}
-      </Form>
+      <PostForm form={form} action={action}>
+        <Submit form={form}>이메일 확인</Submit>
+      </PostForm>
     </AccountScreen>
   );
 }

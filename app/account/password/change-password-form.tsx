@@ -1,15 +1,14 @@
-import { Button } from '../../ui/button.tsx';
-import { FormError } from '../../ui/form/form-error.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import type { Viewer } from '../account.ts';
-import formStyles from '../account-form.module.css';
-import { collectErrors, type ChangePasswordFields } from '../credentials.ts';
-import { SETTINGS_PATH, type FormResult, type SettingsResult } from '../form-result.ts';
+import type { ChangePasswordFields } from '../credentials.ts';
 import { passwordProblem } from './password-policy.ts';
 import { PasswordRules } from './password-rules.tsx';
 import { CodeField } from '../second-factor/forms/code-field.tsx';
 import { codeProblem } from '../second-factor/code.ts';
-import { useCheckedForm } from '../use-checked-form.ts';
+import { collectErrors, type FormResult } from '../../ui/form/form-result.ts';
+import { SETTINGS_PATH } from '../account-paths.ts';
+import { PostForm, Submit, UsernameField } from '../../ui/form/post-form.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
 
 const NAMES = ['currentPassword', 'newPassword', 'code'] as const;
 
@@ -26,17 +25,15 @@ export function ChangePasswordForm({ viewer, asksForCode, formResult }: ChangePa
       newPassword: passwordProblem(newPassword, viewer),
       code: asksForCode ? codeProblem(code) : undefined,
     });
-  const { Form, errors, reason, pending, handlers } = useCheckedForm<ChangePasswordFields, SettingsResult>({
+  const form = useForm<ChangePasswordFields>({
     names: NAMES,
     check,
     formResult,
-    read: (answer) => answer.password,
   });
+  const { errors } = form;
   return (
-    <Form {...handlers} className={formStyles.form} method="post" action={SETTINGS_PATH} noValidate>
-      <input type="hidden" name="intent" value="password" />
-      {/* For password managers. */}
-      <input type="text" name="username" autoComplete="username" value={viewer.email} readOnly hidden />
+    <PostForm form={form} action={SETTINGS_PATH} intent="password">
+      <UsernameField email={viewer.email} />
       <TextField
         label="현재 비밀번호"
         name="currentPassword"
@@ -55,10 +52,9 @@ export function ChangePasswordForm({ viewer, asksForCode, formResult }: ChangePa
       />
       <PasswordRules shown={errors.newPassword !== undefined} />
       {asksForCode && <CodeField error={errors.code} />}
-      <Button variant="secondary" pending={pending}>
+      <Submit form={form} variant="secondary">
         비밀번호 변경
-      </Button>
-      {reason && <FormError>{reason}</FormError>}
-    </Form>
+      </Submit>
+    </PostForm>
   );
 }

@@ -1,12 +1,13 @@
 import type { Database } from '../../../database/database.ts';
 import type { Viewer } from '../account.ts';
 import { chosenPasswordProblem, setPassword } from './set-password.server.ts';
-import { collectErrors, type ChangePasswordFields, type FieldErrors } from '../credentials.ts';
+import type { ChangePasswordFields } from '../credentials.ts';
 import type { Client } from '../sign-in/guess-password.server.ts';
 import { WRONG_PASSWORD } from './password-proof.server.ts';
 import { hashPassword } from './password.server.ts';
 import { WRONG_CODE } from '../second-factor/code.ts';
 import { type BothDeps, confirmOwner, verifyOwner } from '../second-factor/verify-owner.server.ts';
+import { collectErrors, type FieldErrors } from '../../ui/form/form-result.ts';
 
 export type ChangePasswordOutcome =
   { ok: true; token: string } | { ok: false; errors: FieldErrors<ChangePasswordFields> };

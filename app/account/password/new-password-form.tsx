@@ -1,13 +1,11 @@
-import { Button } from '../../ui/button.tsx';
-import { FormError } from '../../ui/form/form-error.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
-import formStyles from '../account-form.module.css';
 import { AccountScreen } from '../account-screen.tsx';
-import { collectErrors, type NewPasswordFields } from '../credentials.ts';
-import type { FormResult } from '../form-result.ts';
+import type { NewPasswordFields } from '../credentials.ts';
 import { passwordProblem } from './password-policy.ts';
 import { PasswordRules } from './password-rules.tsx';
-import { useCheckedForm } from '../use-checked-form.ts';
+import { collectErrors, type FormResult } from '../../ui/form/form-result.ts';
+import { PostForm, Submit, UsernameField } from '../../ui/form/post-form.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
 
 type NewPasswordFormProps = {
   person: { email: string; nickname: string };
@@ -16,21 +14,20 @@ type NewPasswordFormProps = {
 };
 
 export function NewPasswordForm({ person, action, formResult }: NewPasswordFormProps) {
-  const { Form, errors, reason, pending, handlers } = useCheckedForm<NewPasswordFields>({
+  const form = useForm<NewPasswordFields>({
     names: ['newPassword'],
     check: ({ newPassword }) =>
       collectErrors<NewPasswordFields>({ newPassword: passwordProblem(newPassword, person) }),
     formResult,
-    read: (answer) => answer,
   });
+  const { errors } = form;
   return (
     <AccountScreen
       greeting={['새 비밀번호를', '정해 주세요']}
       hint={`${person.email} 계정의 비밀번호예요. 바꾸면 다른 기기에서는 모두 로그아웃돼요.`}
     >
-      <Form {...handlers} className={formStyles.form} method="post" action={action} noValidate>
-        {/* For password managers. */}
-        <input type="text" name="username" autoComplete="username" value={person.email} readOnly hidden />
+      <PostForm form={form} action={action}>
+        <UsernameField email={person.email} />
         <TextField
           label="새 비밀번호"
           name="newPassword"
@@ -41,11 +38,10 @@ export function NewPasswordForm({ person, action, formResult }: NewPasswordFormP
           error={errors.newPassword}
         />
         <PasswordRules shown={errors.newPassword !== undefined} />
-        <div className={formStyles.submit}>
-          <Button pending={pending}>비밀번호 바꾸기</Button>
-          {reason && <FormError>{reason}</FormError>}
-        </div>
-      </Form>
+        <Submit form={form} isApart>
+          비밀번호 바꾸기
+        </Submit>
+      </PostForm>
     </AccountScreen>
   );
 }

@@ -14,7 +14,7 @@ import { emailKey, emailProblem } from '../account.ts';
 import { askForLink } from '../email/account-link.server.ts';
 import { endToken, endTokensOf, findToken, insertToken } from '../email/account-token-store.server.ts';
 import { hashAccountToken, LINK_LIFE_MS, newAccountToken } from '../email/account-token.server.ts';
-import { linkPath } from '../email/link-paths.ts';
+import { linkPath } from '../account-paths.ts';
 import type { PendingSignIns } from '../second-factor/pending-sign-in.server.ts';
 import { findFactor } from '../second-factor/second-factor-store.server.ts';
 import { deleteSessionsOf } from '../session/session-store.server.ts';

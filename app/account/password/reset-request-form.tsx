@@ -1,12 +1,10 @@
-import { Button } from '../../ui/button.tsx';
-import { FormError } from '../../ui/form/form-error.tsx';
-import formStyles from '../account-form.module.css';
 import { AccountScreen } from '../account-screen.tsx';
 import { resetRequestErrors, type ResetRequestFields } from '../credentials.ts';
 import { EmailField } from '../email/email-field.tsx';
-import type { FormResult } from '../form-result.ts';
-import { LINK_PATHS } from '../email/link-paths.ts';
-import { useCheckedForm } from '../use-checked-form.ts';
+import { LINK_PATHS } from '../account-paths.ts';
+import type { FormResult } from '../../ui/form/form-result.ts';
+import { PostForm, Submit } from '../../ui/form/post-form.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
 
 const HERE = LINK_PATHS['reset-password'];
 
@@ -15,25 +13,24 @@ type ResetRequestFormProps = {
 };
 
 export function ResetRequestForm({ formResult }: ResetRequestFormProps) {
-  const { Form, errors, reason, pending, handlers } = useCheckedForm<ResetRequestFields>({
+  const form = useForm<ResetRequestFields>({
     names: ['email'],
     check: resetRequestErrors,
     formResult,
-    read: (answer) => answer,
   });
+  const { errors } = form;
   return (
     <AccountScreen
       greeting={['비밀번호를', '다시 정해 볼까요?']}
       hint="가입한 이메일로 링크를 보내 드려요."
       other={{ question: '비밀번호가 생각나셨나요?', to: '/login', text: '로그인' }}
     >
-      <Form {...handlers} className={formStyles.form} method="post" action={HERE} noValidate>
+      <PostForm form={form} action={HERE}>
         <EmailField value={formResult?.values?.email} error={errors.email} />
-        <div className={formStyles.submit}>
-          <Button pending={pending}>메일 받기</Button>
-          {reason && <FormError>{reason}</FormError>}
-        </div>
-      </Form>
+        <Submit form={form} isApart>
+          메일 받기
+        </Submit>
+      </PostForm>
     </AccountScreen>
   );
 }

@@ -2,12 +2,12 @@ import { randomInt } from 'node:crypto';
 import type { RecoveryCodeTable } from '../../../database/tables.ts';
 import { queueMail } from '../../mail/queue-mail.server.ts';
 import type { Viewer } from '../account.ts';
-import type { FieldErrors } from '../credentials.ts';
 import { hashPassword } from '../password/password.server.ts';
 import { RECOVERY_CODES, WRONG_CODE } from './code.ts';
-import type { BothFields } from './forms/factor-forms.ts';
+import type { OwnerFields } from './forms/factor-forms.ts';
 import { replaceRecoveryCodes } from './second-factor-store.server.ts';
 import { type BothDeps, type BothInput, proveBoth, recheckPasswordAndCode } from './verify-owner.server.ts';
+import type { FieldErrors } from '../../ui/form/form-result.ts';
 
 /** Beside its number: fifty bits, each guess at the cost of argon2id. */
 const DRAWN_DIGITS = 15;
@@ -27,7 +27,7 @@ export async function newRecoveryCodes(
   return { codes, stored };
 }
 
-type RenewOutcome = { ok: true; codes: string[] } | { ok: false; errors: FieldErrors<BothFields> };
+type RenewOutcome = { ok: true; codes: string[] } | { ok: false; errors: FieldErrors<OwnerFields> };
 
 export async function renewRecoveryCodes(
   deps: BothDeps,

@@ -4,15 +4,15 @@ import { appendAudit, type OperatorDeps } from '../../platform/audit-log.server.
 import { appendPersonalChange } from '../../platform/change-log.server.ts';
 import { findAccountByEmailKey } from '../account-store.server.ts';
 import { emailKey, type Viewer } from '../account.ts';
-import type { FieldErrors } from '../credentials.ts';
 import { hashSessionToken } from '../session/session-cookie.server.ts';
 import { deleteOtherSessionsOf, deleteSessionsOf } from '../session/session-store.server.ts';
 import { WRONG_CODE } from './code.ts';
-import type { BothFields } from './forms/factor-forms.ts';
+import type { OwnerFields } from './forms/factor-forms.ts';
 import { deleteFactor } from './second-factor-store.server.ts';
 import { type BothDeps, type BothInput, proveBoth, recheckPasswordAndCode } from './verify-owner.server.ts';
+import type { FieldErrors } from '../../ui/form/form-result.ts';
 
-type TurnOffOutcome = { ok: true } | { ok: false; errors: FieldErrors<BothFields> };
+type TurnOffOutcome = { ok: true } | { ok: false; errors: FieldErrors<OwnerFields> };
 
 /**
  * Removes the actor's second factor, ends their other sessions and mails them.

@@ -1,6 +1,5 @@
 import type { Database, Writer } from '../../../database/database.ts';
 import { lockAccount } from '../account-store.server.ts';
-import { collectErrors, type FieldErrors } from '../credentials.ts';
 import {
   type PasswordProof,
   provePassword,
@@ -10,8 +9,9 @@ import {
 import type { Client, GuessDeps } from '../sign-in/guess-password.server.ts';
 import { codeProblem, parseCode, WRONG_CODE } from './code.ts';
 import { findSecondFactorSince } from './find-second-factor.server.ts';
-import type { BothFields } from './forms/factor-forms.ts';
+import type { OwnerFields } from './forms/factor-forms.ts';
 import { type CodeDeps, type CodeProof, consumeCode, proveCode } from './verify-code.server.ts';
+import { collectErrors, type FieldErrors } from '../../ui/form/form-result.ts';
 
 export interface OwnerInput {
   password: string;
@@ -24,7 +24,7 @@ interface OwnerProof {
   code?: CodeProof;
 }
 
-type OwnerCheck = { ok: true; proof: OwnerProof } | { ok: false; errors: FieldErrors<BothFields> };
+type OwnerCheck = { ok: true; proof: OwnerProof } | { ok: false; errors: FieldErrors<OwnerFields> };
 
 /** Verifies password and code before the transaction that needs them (`confirmOwner`). Throws `RateLimitedError`. */
 export async function verifyOwner(
@@ -56,20 +56,20 @@ export async function confirmOwner(
 
 export type BothDeps = CodeDeps & GuessDeps;
 
-export type BothInput = BothFields & { client: Client };
+export type BothInput = OwnerFields & { client: Client };
 
 interface BothProof {
   password: PasswordProof;
   code: CodeProof;
 }
 
-type Proved = { ok: true; proof: BothProof } | { ok: false; errors: FieldErrors<BothFields> };
+type Proved = { ok: true; proof: BothProof } | { ok: false; errors: FieldErrors<OwnerFields> };
 
 /** Does not check the code when the password is wrong. Throws `RateLimitedError`. */
 export async function proveBoth(deps: BothDeps, accountId: string, input: BothInput): Promise<Proved> {
   const code = parseCode(input.code);
   const password = await provePassword(deps, accountId, input);
-  const errors = collectErrors<BothFields>({
+  const errors = collectErrors<OwnerFields>({
     password: password ? undefined : WRONG_PASSWORD,
     code: code ? undefined : codeProblem(input.code),
   });

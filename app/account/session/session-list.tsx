@@ -1,16 +1,15 @@
 import { type ReactNode, useId } from 'react';
-import { Button } from '../../ui/button.tsx';
 import { FieldError, GroupLegend } from '../../ui/form/field-frame.tsx';
-import { FormError } from '../../ui/form/form-error.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import formStyles from '../account-form.module.css';
 import { endSessionErrors, type EndSessionFields } from '../credentials.ts';
-import { type FormResult, SETTINGS_PATH, type SettingsResult } from '../form-result.ts';
-import { useCheckedForm } from '../use-checked-form.ts';
 import type { ShownSession } from './list-sessions.server.ts';
 import { ALL_SESSIONS } from './own-session.ts';
 import styles from './session-list.module.css';
+import type { FormResult } from '../../ui/form/form-result.ts';
+import { SETTINGS_PATH } from '../account-paths.ts';
+import { PostForm, Submit } from '../../ui/form/post-form.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
 
 type SessionChoicesProps = {
   sessions: readonly ShownSession[];
@@ -81,15 +80,14 @@ type EndSessionFormProps = {
 
 /** Posts `intent=end-session`. */
 export function EndSessionForm({ sessions, formResult }: EndSessionFormProps) {
-  const { Form, errors, reason, pending, handlers } = useCheckedForm<EndSessionFields, SettingsResult>({
+  const form = useForm<EndSessionFields>({
     names: NAMES,
     check: endSessionErrors,
     formResult,
-    read: (answer) => answer['end-session'],
   });
+  const { errors } = form;
   return (
-    <Form {...handlers} className={formStyles.form} method="post" action={SETTINGS_PATH} noValidate>
-      <input type="hidden" name="intent" value="end-session" />
+    <PostForm form={form} action={SETTINGS_PATH} intent="end-session">
       <SessionChoices sessions={sessions} chosen={formResult?.values?.session} error={errors.session} />
       <TextField
         label="내 비밀번호"
@@ -99,10 +97,9 @@ export function EndSessionForm({ sessions, formResult }: EndSessionFormProps) {
         aria-required
         error={errors.sessionPassword}
       />
-      <Button variant="secondary" pending={pending}>
+      <Submit form={form} variant="secondary">
         선택한 기기에서 로그아웃
-      </Button>
-      {reason && <FormError>{reason}</FormError>}
-    </Form>
+      </Submit>
+    </PostForm>
   );
 }

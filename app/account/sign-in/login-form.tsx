@@ -1,14 +1,12 @@
-import { Button } from '../../ui/button.tsx';
-import { FormError } from '../../ui/form/form-error.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
-import formStyles from '../account-form.module.css';
 import { AccountScreen } from '../account-screen.tsx';
 import { loginErrors, type LoginFields } from '../credentials.ts';
 import { EmailField } from '../email/email-field.tsx';
-import type { FormResult } from '../form-result.ts';
-import { LINK_PATHS } from '../email/link-paths.ts';
+import { LINK_PATHS } from '../account-paths.ts';
 import { withNext } from './next-path.ts';
-import { useCheckedForm } from '../use-checked-form.ts';
+import type { FormResult } from '../../ui/form/form-result.ts';
+import { PostForm, Submit } from '../../ui/form/post-form.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
 
 const NAMES = ['email', 'password'] as const;
 
@@ -18,13 +16,13 @@ type LoginFormProps = {
 };
 
 export function LoginForm({ next, formResult }: LoginFormProps) {
-  const { Form, errors, reason, pending, handlers } = useCheckedForm<LoginFields>({
+  const form = useForm<LoginFields>({
     names: NAMES,
     check: loginErrors,
     formResult,
-    read: (answer) => answer,
     mustType: 'password',
   });
+  const { errors } = form;
   return (
     <AccountScreen
       greeting={['다시 만나서', '반가워요']}
@@ -32,13 +30,7 @@ export function LoginForm({ next, formResult }: LoginFormProps) {
       other={{ question: '아직 계정이 없으신가요?', to: withNext('/signup', next), text: '회원가입' }}
       help={{ to: LINK_PATHS['reset-password'], text: '비밀번호를 잊으셨나요?' }}
     >
-      <Form
-        {...handlers}
-        className={formStyles.form}
-        method="post"
-        action={withNext('/login', next)}
-        noValidate
-      >
+      <PostForm form={form} action={withNext('/login', next)}>
         <EmailField value={formResult?.values?.email} error={errors.email} />
         <TextField
           label="비밀번호"
@@ -49,11 +41,10 @@ export function LoginForm({ next, formResult }: LoginFormProps) {
           aria-required
           error={errors.password}
         />
-        <div className={formStyles.submit}>
-          <Button pending={pending}>로그인</Button>
-          {reason && <FormError>{reason}</FormError>}
-        </div>
-      </Form>
+        <Submit form={form} isApart>
+          로그인
+        </Submit>
+      </PostForm>
     </AccountScreen>
   );
 }

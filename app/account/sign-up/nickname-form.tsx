@@ -1,11 +1,10 @@
-import { Button } from '../../ui/button.tsx';
-import { FormError } from '../../ui/form/form-error.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { nicknameProblem } from '../account.ts';
-import formStyles from '../account-form.module.css';
-import { collectErrors, type NicknameFields } from '../credentials.ts';
-import { SETTINGS_PATH, type FormResult, type SettingsResult } from '../form-result.ts';
-import { useCheckedForm } from '../use-checked-form.ts';
+import type { NicknameFields } from '../credentials.ts';
+import { collectErrors, type FormResult } from '../../ui/form/form-result.ts';
+import { SETTINGS_PATH } from '../account-paths.ts';
+import { PostForm, Submit } from '../../ui/form/post-form.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
 
 type NicknameFormProps = {
   nickname: string;
@@ -16,15 +15,14 @@ const check = ({ nickname }: NicknameFields) =>
   collectErrors<NicknameFields>({ nickname: nicknameProblem(nickname) });
 
 export function NicknameForm({ nickname, formResult }: NicknameFormProps) {
-  const { Form, errors, reason, pending, handlers } = useCheckedForm<NicknameFields, SettingsResult>({
+  const form = useForm<NicknameFields>({
     names: ['nickname'],
     check,
     formResult,
-    read: (answer) => answer.nickname,
   });
+  const { errors } = form;
   return (
-    <Form {...handlers} className={formStyles.form} method="post" action={SETTINGS_PATH} noValidate>
-      <input type="hidden" name="intent" value="nickname" />
+    <PostForm form={form} action={SETTINGS_PATH} intent="nickname">
       <TextField
         label="닉네임"
         name="nickname"
@@ -34,10 +32,9 @@ export function NicknameForm({ nickname, formResult }: NicknameFormProps) {
         defaultValue={formResult?.values?.nickname ?? nickname}
         error={errors.nickname}
       />
-      <Button variant="secondary" pending={pending}>
+      <Submit form={form} variant="secondary">
         닉네임 변경
-      </Button>
-      {reason && <FormError>{reason}</FormError>}
-    </Form>
+      </Submit>
+    </PostForm>
   );
 }

@@ -6,17 +6,12 @@ import { findUsedKeys, insertAccount } from '../account-store.server.ts';
 import { emailKey, nicknameKey, type Viewer } from '../account.ts';
 import { insertConsents } from '../consent/consent-store.server.ts';
 import { POLICIES, type PolicyVersions } from '../consent/consent.ts';
-import {
-  cleanSignup,
-  collectErrors,
-  type FieldErrors,
-  signupErrors,
-  type SignupFields,
-} from '../credentials.ts';
+import { cleanSignup, signupErrors, type SignupFields } from '../credentials.ts';
 import { hashPassword } from '../password/password.server.ts';
 import { chosenPasswordProblem } from '../password/set-password.server.ts';
 import { startSession } from '../session/session.server.ts';
 import { reservedNicknameProblem } from './reserved-nickname.server.ts';
+import { collectErrors, type FieldErrors } from '../../ui/form/form-result.ts';
 
 type SignUpOutcome =
   { ok: true; viewer: Viewer; token: string } | { ok: false; errors: FieldErrors<SignupFields> };

@@ -1,18 +1,16 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { Button } from '../../ui/button.tsx';
 import { CheckField } from '../../ui/form/check-field.tsx';
-import { FormError } from '../../ui/form/form-error.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
-import formStyles from '../account-form.module.css';
 import { AccountScreen } from '../account-screen.tsx';
 import { signupErrors, type SignupFields } from '../credentials.ts';
 import { EmailField } from '../email/email-field.tsx';
-import type { FormResult } from '../form-result.ts';
 import { PasswordRules } from '../password/password-rules.tsx';
 import { withNext } from '../sign-in/next-path.ts';
-import { useCheckedForm } from '../use-checked-form.ts';
 import styles from './signup-form.module.css';
+import type { FormResult } from '../../ui/form/form-result.ts';
+import { PostForm, Submit } from '../../ui/form/post-form.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
 
 const NAMES = ['nickname', 'email', 'password', 'agree'] as const;
 
@@ -22,12 +20,12 @@ type SignupFormProps = {
 };
 
 export function SignupForm({ next, formResult }: SignupFormProps) {
-  const { Form, errors, reason, pending, handlers } = useCheckedForm<SignupFields>({
+  const form = useForm<SignupFields>({
     names: NAMES,
     check: (fields) => signupErrors(fields),
     formResult,
-    read: (answer) => answer,
   });
+  const { errors } = form;
   const values = formResult?.values;
   return (
     <AccountScreen
@@ -35,13 +33,7 @@ export function SignupForm({ next, formResult }: SignupFormProps) {
       hint="닉네임은 거래할 때 이웃에게 보여요."
       other={{ question: '이미 계정이 있으신가요?', to: withNext('/login', next), text: '로그인' }}
     >
-      <Form
-        {...handlers}
-        className={formStyles.form}
-        method="post"
-        action={withNext('/signup', next)}
-        noValidate
-      >
+      <PostForm form={form} action={withNext('/signup', next)}>
         <TextField
           label="닉네임"
           name="nickname"
@@ -64,11 +56,10 @@ export function SignupForm({ next, formResult }: SignupFormProps) {
         />
         <PasswordRules shown={errors.password !== undefined} />
         <AgreeField isTicked={Boolean(values?.agree)} error={errors.agree} />
-        <div className={formStyles.submit}>
-          <Button pending={pending}>회원가입</Button>
-          {reason && <FormError>{reason}</FormError>}
-        </div>
-      </Form>
+        <Submit form={form} isApart>
+          회원가입
+        </Submit>
+      </PostForm>
     </AccountScreen>
   );
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { MAX_PHOTO_BYTES } from '../photo.ts';
-import { UploadPlaces, type UploadSlot } from './upload-slots.ts';
+import { UploadSlots, type UploadSlot } from './upload-slots.ts';
 
 const MEGABYTE = 1024 * 1024;
 const at = (
@@ -15,7 +15,7 @@ const at = (
 });
 
 test('two uploads a person, and a place given back is there again, once', () => {
-  const places = new UploadPlaces();
+  const places = new UploadSlots();
   const first = places.take(at('a'));
   expect(places.take(at('a'))).toBeDefined();
   expect(places.take(at('a', 'elsewhere'))).toBeUndefined();
@@ -26,7 +26,7 @@ test('two uploads a person, and a place given back is there again, once', () => 
 });
 
 test('what is announced takes no room: who has sent a byte takes a megabyte', () => {
-  const places = new UploadPlaces();
+  const places = new UploadSlots();
   const taken = Array.from({ length: 200 }, (_, index) => places.take(at(String(index)))).filter(Boolean);
   expect(taken).toHaveLength(160);
   expect(taken[0]?.add(1)).toBe(true);
@@ -36,7 +36,7 @@ test('what is announced takes no room: who has sent a byte takes a megabyte', ()
 });
 
 test('an upload grows as long as there is room, and what it no longer keeps is room for others', () => {
-  const places = new UploadPlaces();
+  const places = new UploadSlots();
   const slots = Array.from({ length: 8 }, (_, index) => places.take(at(String(index)))!);
   expect(slots.map((slot) => slot.add(MAX_PHOTO_BYTES))).toEqual(Array(8).fill(true));
   expect(slots[0]?.add(1)).toBe(false);
@@ -48,7 +48,7 @@ test('an upload grows as long as there is room, and what it no longer keeps is r
 });
 
 test('an address has so many uploads, and half of the room, and leaves the rest to others', () => {
-  const places = new UploadPlaces();
+  const places = new UploadSlots();
   const few = Array.from({ length: 5 }, (_, index) => places.take(at(`few${index}`, 'campus', 4)));
   expect(few.map(Boolean)).toEqual([true, true, true, true, false]);
   expect(few.slice(0, 4).map((slot) => slot?.add(MAX_PHOTO_BYTES))).toEqual([true, true, true, true]);
@@ -59,7 +59,7 @@ test('an address has so many uploads, and half of the room, and leaves the rest 
 });
 
 test('where addresses are not limited, one may take it all', () => {
-  const places = new UploadPlaces();
+  const places = new UploadSlots();
   const taken = Array.from({ length: 8 }, (_, index) =>
     places.take({ ...at(`${index}`, 'here'), maxUploadsPerAddress: undefined }),
   );
@@ -76,7 +76,7 @@ test('whatever comes and goes, the room is never passed and all of it comes back
   });
   fc.assert(
     fc.property(fc.array(step, { maxLength: 80 }), (steps) => {
-      const places = new UploadPlaces();
+      const places = new UploadSlots();
       const open: { slot: UploadSlot; kept: number; address: number; who: number }[] = [];
       const sum = (of: typeof open) => of.reduce((all, { kept }) => all + Math.max(1, kept), 0);
       for (const { kind, who, megabytes } of steps) {

@@ -25,7 +25,7 @@ interface Usage {
 }
 
 /** Two uploads an account, a set number an address, and as many as memory allows. Counts received bytes. */
-export class UploadPlaces {
+export class UploadSlots {
   readonly #byAccount = new Map<string, Usage>();
   readonly #byAddress = new Map<string, Usage>();
   #bytes = 0;
@@ -83,4 +83,4 @@ function slotOf(
   };
 }
 
-export const uploadPlaces = new UploadPlaces();
+export const uploadSlots = new UploadSlots();

@@ -27,7 +27,7 @@ export function BuyBar(props: BuyBarProps) {
   const { data: answer, state, submit } = useFetcher<ProductAnswer>();
   const { showToast } = useToast();
   useEffect(() => {
-    if (answer && !answer.done) showToast(answer.text, 'failed');
+    if (answer && !answer.ok) showToast(answer.text, 'failed');
   }, [answer, showToast]);
   const shown = state === 'idle' ? (answer ?? posted) : undefined;
   const action = productPath(product.id);
@@ -36,10 +36,10 @@ export function BuyBar(props: BuyBarProps) {
     void submit({ intent: 'buy' }, { method: 'post', action });
   };
   const goHome = () => void navigate('/');
-  const parts = useBoughtDialog(answer?.done ?? false, goHome);
+  const parts = useBoughtDialog(answer?.ok ?? false, goHome);
   return (
     <div className={styles.bar}>
-      {shown && !shown.done && shown.intent !== 'edit' && <FormError>{shown.text}</FormError>}
+      {shown && !shown.ok && shown.intent !== 'edit' && <FormError>{shown.text}</FormError>}
       {isRemoved ? (
         <p className={styles.gone} role="alert">
           {GONE_TEXT}
@@ -49,7 +49,7 @@ export function BuyBar(props: BuyBarProps) {
           <PickButton action={action} picked={picked} pending={isPickPending} onToggle={onTogglePick} />
           <BuyButton
             action={action}
-            state={product.sold || answer?.done ? 'sold' : isOwn ? 'own' : 'for-sale'}
+            state={product.sold || answer?.ok ? 'sold' : isOwn ? 'own' : 'for-sale'}
             pending={state !== 'idle'}
             onBuy={buy}
           />

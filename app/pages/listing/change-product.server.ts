@@ -1,14 +1,13 @@
 import { data, redirect } from 'react-router';
 import { z } from 'zod';
 import type { Actor } from '../../account/account.server.ts';
-import type { RateLimitedError } from '../../rate-limit/rate-limited-error.ts';
 import { pickProduct, unpickProduct } from '../../pick/pick.server.ts';
 import { CodedError } from '../../platform/coded-error.ts';
 import { editDescription } from '../../product/product.server.ts';
 import { productPath } from '../../product/product.ts';
 import { removeProduct } from '../../product/remove-product.server.ts';
 import { buyProduct } from '../../purchase/purchase.server.ts';
-import type { PageRequest } from '../../request/handler.server.ts';
+import type { PageRequest, Rejection } from '../../request/handler.server.ts';
 import type { Services } from '../../request/services.server.ts';
 import { logSecurityEvent } from '../../request/security-log.server.ts';
 import {
@@ -20,7 +19,6 @@ import {
   SOLD_TEXTS,
 } from './product-answer.ts';
 import { readForm } from '../../request/read-form.server.ts';
-import { unlessBusy } from '../../request/unless-busy.server.ts';
 
 type ChangeRequest = Pick<PageRequest, 'request' | 'params' | 'pageContext'> & {
   services: Pick<Services, 'database' | 'now' | 'logger' | 'onSecurityEvent'>;
@@ -38,15 +36,9 @@ export async function changeProduct(page: ChangeRequest) {
   if (!actor) throw redirect(`/login?next=${encodeURIComponent(productPath(productId))}`);
   const post = await parsePost(request);
   if (!post) throw data({ code: 'bad-request' }, { status: 400 });
-  const { intent, desc } = post;
-  const answer = await unlessBusy<ProductAnswer, ProductResult>(
-    services,
-    () => carryOut(services, actor, productId, post),
-    (text) => ({ done: false, intent, reason: 'failed', text, ...(intent === 'edit' && { desc }) }),
-  );
-  if ('init' in answer) return answer;
-  if (!answer.done) {
-    if (answer.reason === 'forbidden') logSecurityEvent(page, 'forbidden', { why: intent });
+  const answer = await carryOut(services, actor, productId, post);
+  if (!answer.ok) {
+    if (answer.reason === 'forbidden') logSecurityEvent(page, 'forbidden', { why: post.intent });
     return data<ProductAnswer>(answer, { status: STATUS[answer.reason] });
   }
   if (answer.intent === 'delete') throw redirect('/receipt');
@@ -56,10 +48,9 @@ export async function changeProduct(page: ChangeRequest) {
   return data<ProductAnswer>(answer);
 }
 
-export async function rejectOverLimit({ request }: Pick<ChangeRequest, 'request'>, error: RateLimitedError) {
+export async function rejectChange({ request }: Pick<ChangeRequest, 'request'>, { status, text }: Rejection) {
   const { intent, desc } = (await parsePost(request)) ?? { intent: 'pick', desc: '' };
-  const { status, text } = error;
-  return data<ProductAnswer>({ done: false, intent, reason: 'failed', text, desc }, { status });
+  return data<ProductAnswer>({ ok: false, intent, reason: 'failed', text, desc }, { status });
 }
 
 async function parsePost(request: Request): Promise<Post | undefined> {
@@ -86,16 +77,16 @@ async function carryOut(
         await removeProduct(services, actor, { productId });
         break;
       case 'buy': {
-        const { bought } = await buyProduct(services, actor, { productId });
-        if (!bought) return { done: false, intent, reason: 'sold', text: SOLD_TEXTS.buy };
+        const outcome = await buyProduct(services, actor, { productId });
+        if (!outcome.ok) return { ok: false, intent, reason: 'sold', text: SOLD_TEXTS.buy };
         break;
       }
       case 'edit': {
         const outcome = await editDescription(services, actor, { productId, desc });
-        if (outcome.edited) break;
+        if (outcome.ok) break;
         const { reason } = outcome;
         return {
-          done: false,
+          ok: false,
           intent,
           reason,
           text: reason === 'sold' ? SOLD_TEXTS.edit : outcome.text,
@@ -103,7 +94,7 @@ async function carryOut(
         };
       }
     }
-    return { done: true, intent };
+    return { ok: true, intent };
   } catch (error) {
     const code = error instanceof CodedError ? error.code : undefined;
     if (code !== 'forbidden' && code !== 'not-found') throw error;
@@ -114,8 +105,8 @@ async function carryOut(
 function formResult(intent: Post['intent'], code: 'forbidden' | 'not-found'): ProductResult {
   switch (code) {
     case 'forbidden':
-      return { done: false, intent, reason: 'forbidden', text: FORBIDDEN_TEXTS[intent] };
+      return { ok: false, intent, reason: 'forbidden', text: FORBIDDEN_TEXTS[intent] };
     case 'not-found':
-      return { done: false, intent, reason: 'gone', text: GONE_TEXT };
+      return { ok: false, intent, reason: 'gone', text: GONE_TEXT };
   }
 }

@@ -48,7 +48,7 @@ for (const engine of engines) {
     });
 
     test('picking and taking it back: an answer for scripts, the page for browsers without', async () => {
-      expect(await post(buyer, { intent: 'pick' })).toEqual([200, { done: true, intent: 'pick' }]);
+      expect(await post(buyer, { intent: 'pick' })).toEqual([200, { ok: true, intent: 'pick' }]);
       expect((await product())?.pickCount).toBe(1);
       const back = [302, `/product/detail/${productId}`];
       expect(await post(buyer, { intent: 'unpick' }, IN_DOCUMENT)).toEqual(back);
@@ -56,18 +56,18 @@ for (const engine of engines) {
     });
 
     test('buying ends here for the first, and with 409 for whoever comes after', async () => {
-      expect(await post(buyer, { intent: 'buy' }, IN_DOCUMENT)).toEqual([200, { done: true, intent: 'buy' }]);
+      expect(await post(buyer, { intent: 'buy' }, IN_DOCUMENT)).toEqual([200, { ok: true, intent: 'buy' }]);
       const late = await addPerson(database, '느린곰');
       expect(await post(late, { intent: 'buy' })).toMatchObject([
         409,
-        { done: false, reason: 'sold', text: '방금 다른 분이 구매했어요.' },
+        { ok: false, reason: 'sold', text: '방금 다른 분이 구매했어요.' },
       ]);
     });
 
     test('nobody buys their own, nobody edits or deletes what is not theirs', async () => {
       expect(await post(seller, { intent: 'buy' })).toMatchObject([403, { reason: 'forbidden' }]);
-      expect(await post(buyer, { intent: 'edit', desc: '남의 글' })).toMatchObject([403, { done: false }]);
-      expect(await post(buyer, { intent: 'delete' })).toMatchObject([403, { done: false }]);
+      expect(await post(buyer, { intent: 'edit', desc: '남의 글' })).toMatchObject([403, { ok: false }]);
+      expect(await post(buyer, { intent: 'delete' })).toMatchObject([403, { ok: false }]);
       expect((await product())?.sold).toBe(false);
     });
 
@@ -79,7 +79,7 @@ for (const engine of engines) {
       ]);
       expect(await post(seller, { intent: 'edit', desc: '고친 글' })).toEqual([
         200,
-        { done: true, intent: 'edit' },
+        { ok: true, intent: 'edit' },
       ]);
       expect((await product())?.desc).toBe('고친 글');
       await post(buyer, { intent: 'buy' });

@@ -9,7 +9,7 @@ const buying = () =>
 test('no answer becomes a refusal, and the console hears of it', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const answer = await answerOrFailure(buying(), () => Promise.reject(new TypeError('Failed to fetch')));
-  expect(answer).toMatchObject({ done: false, intent: 'buy', reason: 'failed' });
+  expect(answer).toMatchObject({ ok: false, intent: 'buy', reason: 'failed' });
   expect(log).toHaveBeenCalledOnce();
 });
 
@@ -20,17 +20,17 @@ test('being sent to sign in goes on', async () => {
 
 test('the body is still there for the server', async () => {
   const request = buying();
-  await answerOrFailure(request, async () => ({ done: true, intent: 'buy' }));
+  await answerOrFailure(request, async () => ({ ok: true, intent: 'buy' }));
   expect((await request.formData()).get('intent')).toBe('buy');
 });
 
 test.each([
-  [{ done: true, intent: 'pick' }, true],
-  [{ done: true, intent: 'buy' }, false],
-  [{ done: false, intent: 'buy', reason: 'sold' }, true],
-  [{ done: false, reason: 'gone' }, true],
-  [{ done: false, reason: 'failed' }, false],
-  [{ done: false, reason: 'invalid' }, false],
+  [{ ok: true, intent: 'pick' }, true],
+  [{ ok: true, intent: 'buy' }, false],
+  [{ ok: false, intent: 'buy', reason: 'sold' }, true],
+  [{ ok: false, reason: 'gone' }, true],
+  [{ ok: false, reason: 'failed' }, false],
+  [{ ok: false, reason: 'invalid' }, false],
   [undefined, undefined],
   [null, undefined],
   ['done', undefined],

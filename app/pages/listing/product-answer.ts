@@ -5,14 +5,14 @@ export const PRODUCT_INTENTS = ['pick', 'unpick', 'buy', 'edit', 'delete'] as co
 type ProductIntent = (typeof PRODUCT_INTENTS)[number];
 
 export interface ProductResult {
-  done: false;
+  ok: false;
   intent: ProductIntent;
   reason: 'sold' | 'forbidden' | 'gone' | 'invalid' | 'failed';
   text: string;
   desc?: string;
 }
 
-export type ProductAnswer = { done: true; intent: ProductIntent } | ProductResult;
+export type ProductAnswer = { ok: true; intent: ProductIntent } | ProductResult;
 
 export const SOLD_TEXTS = {
   buy: '방금 다른 분이 구매했어요.',
@@ -41,13 +41,13 @@ export async function answerOrFailure(
   const intent = PRODUCT_INTENTS.find((known) => known === form.get('intent')) ?? 'pick';
   try {
     const answer = await serverAction();
-    if (!answer.done && answer.reason === 'failed') console.error(FAILED_LOG, answer.text);
+    if (!answer.ok && answer.reason === 'failed') console.error(FAILED_LOG, answer.text);
     return answer;
   } catch (thrown) {
     // A second tap has replaced this one.
     if (thrown instanceof Response || request.signal.aborted) throw thrown;
     console.error(FAILED_LOG, thrown);
-    return { done: false, intent, reason: 'failed', text: failureText(thrown, FAILED_TEXT) };
+    return { ok: false, intent, reason: 'failed', text: failureText(thrown, FAILED_TEXT) };
   }
 }
 
@@ -56,7 +56,7 @@ export async function answerOrFailure(
  * @returns undefined when `answer` is not of this page
  */
 export function isOutdatedBy(answer: unknown): boolean | undefined {
-  const { done, intent, reason } = (answer ?? {}) as { done?: boolean; intent?: string; reason?: string };
-  if (done === undefined) return undefined;
-  return done ? intent !== 'buy' : reason !== 'failed' && reason !== 'invalid';
+  const { ok, intent, reason } = (answer ?? {}) as { ok?: boolean; intent?: string; reason?: string };
+  if (ok === undefined) return undefined;
+  return ok ? intent !== 'buy' : reason !== 'failed' && reason !== 'invalid';
 }

@@ -20,7 +20,7 @@ import { IntermediaryNotice } from '../../shell/intermediary-notice.tsx';
 import type { PageHandle } from '../../shell/page-handle.ts';
 import { publicHandler, siteOf, visitorHandler } from '../../request/handler.server.ts';
 import { BuyBar } from './buy-bar.tsx';
-import { changeProduct, rejectOverLimit } from './change-product.server.ts';
+import { changeProduct, rejectChange } from './change-product.server.ts';
 import { answerOrFailure, isOutdatedBy, type ProductAnswer } from './product-answer.ts';
 import { productDetailMeta } from './product-detail-meta.ts';
 import { ShareButton } from './share-button.tsx';
@@ -49,7 +49,10 @@ export const loader = publicHandler(async (page) => {
   return { site: siteOf(page), product: showProduct(product, services.config) };
 });
 
-export const action = visitorHandler(changeProduct, { onRateLimit: rejectOverLimit });
+export const action = visitorHandler(changeProduct, {
+  onRateLimit: rejectChange,
+  onOutage: rejectChange,
+});
 
 export function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
   return answerOrFailure(request, () => serverAction<typeof action>());
@@ -64,7 +67,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => productDeta
 export default function ProductDetail() {
   const { product } = useLoaderData<typeof loader>();
   const posted = useActionData<ProductAnswer>();
-  if (posted?.done && posted.intent === 'buy') {
+  if (posted?.ok && posted.intent === 'buy') {
     return (
       <Suspense>
         <PurchaseComplete title={product.title} />
@@ -84,7 +87,7 @@ function ProductView({ read, posted }: ProductViewProps) {
   const { id, title, photos, sold, sellerName, desc } = product;
   const isOwn = isSeller(product, useViewer().viewer?.id);
   const { picked, count, isPending, toggle } = usePickToggle(id, product.pickCount);
-  const refusedEdit = posted && !posted.done && posted.intent === 'edit' ? posted : undefined;
+  const refusedEdit = posted && !posted.ok && posted.intent === 'edit' ? posted : undefined;
   const edit = useDescriptionEdit(id, refusedEdit);
   useEffect(() => {
     if (isOwn) descriptionEditor.prepare();

@@ -17,7 +17,7 @@ export function useDescriptionEdit(productId: string, refused: ProductResult | u
 
   useEffect(() => {
     if (!answer) return;
-    if (answer.done) {
+    if (answer.ok) {
       setEditing(false);
       showToast('설명을 수정했어요.');
       return;

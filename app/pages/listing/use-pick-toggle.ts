@@ -44,10 +44,10 @@ export function usePickToggle(productId: string, told: number): PickToggle {
   };
   useEffect(() => {
     if (state !== 'idle' || !sent) return;
-    if (answer?.done && sent.shown && picked !== sent.picked) return send(picked);
+    if (answer?.ok && sent.shown && picked !== sent.picked) return send(picked);
     setSent(undefined);
-    setPicked(productId, answer?.done ? sent.picked : !sent.picked);
-    if (answer && !answer.done) showToast(answer.text, 'failed');
+    setPicked(productId, answer?.ok ? sent.picked : !sent.picked);
+    if (answer && !answer.ok) showToast(answer.text, 'failed');
     // Only the end of a post matters here.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [state]);

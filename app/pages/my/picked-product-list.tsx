@@ -117,7 +117,7 @@ function UnpickForm({ productId: id, pickCount, onUnpick }: UnpickFormProps) {
   const { answer, isSending, send } = useInPlaceForm('/mypick');
   useEffect(() => {
     if (!answer) return;
-    if (answer.done) {
+    if (answer.ok) {
       setPicked(id, false);
       onUnpick(id);
     } else showToast(answer.text, 'failed');

@@ -1,5 +1,4 @@
 import { data, redirect } from 'react-router';
-import { readFields } from '../../account/credentials.ts';
 import type { Actor } from '../../account/account.server.ts';
 import type { RateLimitedError } from '../../rate-limit/rate-limited-error.ts';
 import { editDescription } from '../../product/product.server.ts';
@@ -7,6 +6,7 @@ import { removeProduct } from '../../product/remove-product.server.ts';
 import type { Rejection } from '../../request/handler.server.ts';
 import { readForm } from '../../request/read-form.server.ts';
 import type { Services } from '../../request/services.server.ts';
+import { readFields } from '../../ui/form/form-result.ts';
 
 const SOLD = '거래가 완료된 상품은 수정할 수 없어요.';
 
@@ -28,7 +28,7 @@ export async function changeOwnProduct({ services, request, actor }: Change) {
 
 async function edit({ services, actor }: Omit<Change, 'request'>, productId: string, desc: string) {
   const outcome = await editDescription(services, actor, { productId, desc });
-  if (outcome.edited) return redirect('/receipt');
+  if (outcome.ok) return redirect('/receipt');
   return outcome.reason === 'sold'
     ? data({ desc, text: SOLD }, { status: 409 })
     : data({ desc, text: outcome.text }, { status: 400 });

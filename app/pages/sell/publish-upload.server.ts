@@ -1,219 +1,170 @@
 import { data, redirect } from 'react-router';
 import type { Actor } from '../../account/account.server.ts';
-import type { RateLimitedError } from '../../rate-limit/rate-limited-error.ts';
-import { parseStagedIds } from '../../media/staging/staged-photo.ts';
-import { discardPhotos, receivePhoto, type ReceivePhotoOutcome } from '../../media/store-photos.server.ts';
-import type { CodedError } from '../../platform/coded-error.ts';
-import { readUploadForm, type UploadFormOutcome } from '../../media/receive/read-upload-form.server.ts';
 import type { Photo } from '../../media/photo.ts';
-import { uploadPlaces, type UploadSlot } from '../../media/receive/upload-slots.ts';
+import { readUploadForm, type UploadHandlers } from '../../media/receive/read-upload-form.server.ts';
+import { uploadSlots, type UploadSlot } from '../../media/receive/upload-slots.ts';
+import { discardPhotos, receivePhoto } from '../../media/store-photos.server.ts';
+import { CodedError } from '../../platform/coded-error.ts';
 import { newId } from '../../platform/id.server.ts';
-import { toOutage } from '../../platform/outage.server.ts';
 import { parseOnceKey } from '../../platform/once.server.ts';
+import { toOutage } from '../../platform/outage.server.ts';
+import { publishProduct, type PublishOutcome } from '../../product/publish-product.server.ts';
+import { RateLimitedError } from '../../rate-limit/rate-limited-error.ts';
+import type { Rejection } from '../../request/handler.server.ts';
+import type { PageContext } from '../../request/page-context.server.ts';
+import type { Services } from '../../request/services.server.ts';
 import {
   checkUpload,
+  failedUpload,
   gonePhotosText,
-  typedValues,
   type PublishResult,
-  type UploadedPhoto,
+  type ReadUpload,
+  typedValues,
 } from '../../sell/form/check-upload.ts';
-import type { ProductDraft, ProductFormValues } from '../../product/product-form.ts';
-import { publishProduct } from '../../product/publish-product.server.ts';
-import { outageText } from '../../request/failure-text.ts';
-import type { Rejection } from '../../request/handler.server.ts';
-import { logOutage, logSecurityEvent } from '../../request/security-log.server.ts';
-import type { Services } from '../../request/services.server.ts';
-import type { PageContext } from '../../request/page-context.server.ts';
-import { PhotoCount, type UploadSettings } from './stage-upload.server.ts';
 
-interface Upload {
-  services: Pick<Services, 'database' | 'storage' | 'logger' | 'limits' | 'now' | 'onSecurityEvent'> &
-    UploadSettings;
+interface UploadRequest {
+  services: { config: Pick<Services['config'], 'uploadsPerAddress'> };
   request: Request;
   pageContext: Pick<PageContext, 'address' | 'accountId' | 'retryAfterS'>;
+}
+
+interface Upload extends UploadRequest {
+  services: Pick<Services, 'database' | 'storage' | 'logger' | 'limits' | 'now'> & UploadRequest['services'];
   actor: Pick<Actor, 'id'>;
 }
-type PhotoOutcome = ReceivePhotoOutcome | 'over-limit' | { ok: false; outage: CodedError };
-type Kept = UploadedPhoto & { outcome: PhotoOutcome };
-type Received = UploadFormOutcome<Kept>;
 
-const PLACE_AFTER_S = 1;
-const NO_PLACE = '올리고 있는 사진이 많아요. 잠시 후 다시 등록해 주세요.';
+const RETRY_AFTER_S = 1;
 const PHOTOS_GONE = '사진을 보관하던 시간이 지났어요. 다시 등록해 주세요.';
 const UNREAD = {
   malformed: [400, '보낸 내용을 읽을 수 없어요. 다시 등록해 주세요.'],
+  'not-multipart': [415, '보낸 내용을 읽을 수 없어요. 다시 등록해 주세요.'],
   'too-large': [413, '사진이 너무 커요. 몇 장을 빼고 다시 등록해 주세요.'],
   'too-slow': [400, '연결이 느려서 사진을 받지 못했어요. 연결을 확인하고 다시 등록해 주세요.'],
-  busy: [429, NO_PLACE],
+  busy: [429, '올리고 있는 사진이 많아요. 잠시 후 다시 등록해 주세요.'],
   aborted: [400, '보내는 중에 연결이 끊겼어요. 다시 등록해 주세요.'],
 } as const;
 
-/** 302 home, or a status with errors and everything typed. On failure photos sent as files are discarded. */
+/**
+ * 302 home, or a status with errors and everything typed. Throws over a limit and during an outage, for
+ * `rejectUpload`.
+ */
 export async function publishUpload(upload: Upload) {
-  return publishInPlace(upload, undefined);
-}
-
-export async function rejectOverLimit(upload: Upload, error: RateLimitedError) {
-  return publishInPlace(upload, error);
-}
-
-/** Keeps what was typed. Undefined for a form that was read already. */
-export async function rejectDuringOutage(
-  {
-    services,
-    request,
-    pageContext,
-  }: { services: UploadSettings; request: Request; pageContext: PageContext },
-  { status, text: reason }: Rejection,
-) {
-  if (request.bodyUsed) return undefined;
-  return inPlace({ services, request, pageContext }, pageContext.address, async (slot) => {
-    const received = await readUploadForm(request, { onPhoto: async () => undefined, slot });
-    if (!received.ok) return rejectUnread({ pageContext }, received.reason);
-    const { fields, photos, tooLarge } = received;
-    const hadPhotos = photos.length + tooLarge.length > 0;
-    return rejectForNow(status, reason, { fields, hadPhotos });
+  const { services, request, actor } = upload;
+  return inSlot(upload, actor.id, async (slot) => {
+    const photos = new FormPhotos(services, actor);
+    try {
+      const form = await readUpload(request, { slot, onPhoto: photos.store });
+      if (!form.ok) return rejectUnread(upload, form.reason);
+      const checked = checkUpload(form);
+      if (!checked.ok) return reject(checked.status, checked.formResult);
+      const { draft, stagedIds } = checked;
+      const stored = photos.get(form.photos);
+      const onceKey = parseOnceKey(form.fields['once']);
+      const listing = { productId: photos.productId, draft, stagedIds, photos: stored, onceKey };
+      const outcome = await publishProduct(services, actor, listing);
+      if (outcome.ok && !outcome.isRepeat) photos.keep();
+      return answer(outcome, stagedIds, form);
+    } finally {
+      await photos.discard();
+    }
   });
 }
 
-async function publishInPlace(upload: Upload, over: RateLimitedError | undefined) {
-  const { services, actor } = upload;
-  return inPlace(upload, actor.id, (slot) =>
-    publishForm(upload, slot, new PhotoCount(services.limits, actor, over)),
-  );
+/** Over a limit and during an outage: the form with what was typed, without its photos. */
+export async function rejectUpload(page: UploadRequest, { status, text }: Rejection) {
+  const { request, pageContext } = page;
+  const read = readUploads.get(request);
+  if (read) return reject(status, failedUpload(read, text));
+  return inSlot(page, pageContext.accountId ?? pageContext.address, async (slot) => {
+    const form = await readUpload(request, { slot, onPhoto: async (_index, _bytes, name) => ({ name }) });
+    return form.ok ? reject(status, failedUpload(form, text)) : rejectUnread(page, form.reason);
+  });
 }
 
-async function inPlace<T>(
-  { services, request, pageContext }: Pick<Upload, 'request' | 'pageContext'> & { services: UploadSettings },
-  accountId: string,
-  take: (slot: UploadSlot) => Promise<T>,
-) {
-  if (!/^multipart\/form-data\b/i.test(request.headers.get('Content-Type') ?? '')) {
-    return reject(415, { errors: {}, values: {}, reason: UNREAD.malformed[1] });
-  }
-  const slot = uploadPlaces.take({
-    accountId,
-    address: pageContext.address,
-    maxUploadsPerAddress: services.config.uploadsPerAddress,
-  });
-  if (!slot) return rejectUnread({ pageContext }, 'busy');
+async function inSlot<T>(page: UploadRequest, accountId: string, work: (slot: UploadSlot) => Promise<T>) {
+  const type = page.request.headers.get('Content-Type') ?? '';
+  if (!/^multipart\/form-data\b/i.test(type)) return rejectUnread(page, 'not-multipart');
+  const { address } = page.pageContext;
+  const maxUploadsPerAddress = page.services.config.uploadsPerAddress;
+  const slot = uploadSlots.take({ accountId, address, maxUploadsPerAddress });
+  if (!slot) return rejectUnread(page, 'busy');
   try {
-    return await take(slot);
+    return await work(slot);
   } finally {
     slot.release();
   }
 }
 
-async function publishForm(upload: Upload, slot: UploadSlot, count: PhotoCount) {
-  const { services } = upload;
-  const productId = newId();
-  const wasTold = count.over !== undefined;
-  const received = await receiveForm(upload, { productId, slot, count });
-  const photos = received.photos.flatMap(({ outcome }) =>
-    outcome !== 'over-limit' && outcome.ok ? outcome.photo : [],
-  );
-  if (!received.ok) {
-    await discardPhotos(services, photos);
-    return rejectUnread(upload, received.reason);
+/** A body is read once; `rejectUpload` may come after. */
+const readUploads = new WeakMap<Request, ReadUpload>();
+
+async function readUpload<T extends ReadUpload['photos'][number]>(
+  request: Request,
+  handlers: UploadHandlers<T>,
+) {
+  const form = await readUploadForm(request, handlers);
+  if (form.ok) readUploads.set(request, form);
+  return form;
+}
+
+/** Stores the photos of a form as they are read; those of a form that is not published are discarded. */
+class FormPhotos {
+  readonly productId = newId();
+  readonly #services: Upload['services'];
+  readonly #actor: Upload['actor'];
+  #stored: Photo[] = [];
+  /** Text may follow the photos, so that reading goes on when no more can be stored. */
+  #stoppedBy: CodedError | undefined;
+
+  constructor(services: Upload['services'], actor: Upload['actor']) {
+    this.#services = services;
+    this.#actor = actor;
   }
-  if (count.over) {
-    if (!wasTold) logSecurityEvent(upload, 'limited', { limit: count.over.limit });
-    await discardPhotos(services, photos);
-    return rejectCounted(upload, received, count.over);
+
+  store = async (index: number, bytes: Buffer, name: string) => {
+    if (this.#stoppedBy) return { name };
+    try {
+      await this.#services.limits.count({ limit: 'personPhoto', whom: this.#actor.id });
+      const target = { sellerId: this.#actor.id, productId: this.productId, index };
+      const outcome = await receivePhoto(this.#services, target, bytes);
+      if (!outcome.ok) return { name, problem: outcome.reason };
+      this.#stored.push(outcome.photo);
+      return { name, photo: outcome.photo };
+    } catch (error) {
+      this.#stoppedBy ??= error instanceof RateLimitedError ? error : toOutage(error);
+      if (!this.#stoppedBy) throw error;
+      return { name };
+    }
+  };
+
+  /** In the form's order. Throws what stopped storing them. */
+  get(received: { photo?: Photo }[]): Photo[] {
+    if (this.#stoppedBy) throw this.#stoppedBy;
+    return received.flatMap(({ photo }) => photo ?? []);
   }
-  const checked = checkUpload(received);
-  if (!checked.ok) {
-    await discardPhotos(services, photos);
-    return reject(checked.status, checked.formResult);
+
+  keep(): void {
+    this.#stored = [];
   }
-  try {
-    throwOutage(received.photos);
-    return await publishChecked(upload, { productId, fields: received.fields, photos, ...checked });
-  } catch (error) {
-    const outage = toOutage(error);
-    if (!outage) throw error;
-    logOutage(services, outage);
-    await discardPhotos(services, photos);
-    const hadPhotos = received.photos.length > 0;
-    const reason = outageText(outage.code);
-    return rejectForNow(outage.status, reason, { fields: received.fields, hadPhotos });
+
+  async discard(): Promise<void> {
+    await discardPhotos(this.#services, this.#stored);
   }
 }
 
-function throwOutage(photos: { outcome: PhotoOutcome }[]): void {
-  for (const { outcome } of photos) {
-    if (outcome !== 'over-limit' && 'outage' in outcome) throw outcome.outage;
-  }
-}
-
-interface Checked {
-  productId: string;
-  fields: Record<string, string>;
-  photos: Photo[];
-  draft: ProductDraft;
-  values: ProductFormValues;
-}
-
-async function publishChecked({ services, actor }: Upload, { fields, values, ...listing }: Checked) {
-  const stagedIds = parseStagedIds(fields.stagedPhotos);
-  const { photos } = listing;
-  const onceKey = parseOnceKey(fields.once);
-  const outcome = await publishProduct(services, actor, { ...listing, stagedIds, onceKey });
-  if (outcome.published === true) return redirect('/');
-  await discardPhotos(services, photos);
-  if (outcome.published === 'before') return redirect('/');
+function answer(outcome: PublishOutcome, stagedIds: string[], { fields }: ReadUpload) {
+  if (outcome.ok) return redirect('/');
   if (outcome.reason === 'seller-gone') return redirect('/login');
   const { goneIds } = outcome;
-  if (goneIds.length === 0) return reject(409, { errors: {}, values, reason: PHOTOS_GONE });
-  return reject(409, { errors: { photos: gonePhotosText(stagedIds, goneIds) }, values, goneIds });
+  const rejected = { ok: false, values: typedValues(fields) } as const;
+  if (goneIds.length === 0) return reject(409, { ...rejected, reason: PHOTOS_GONE });
+  return reject(409, { ...rejected, errors: { photos: gonePhotosText(stagedIds, goneIds) }, goneIds });
 }
 
-function rejectCounted(
-  { pageContext }: Upload,
-  { fields, photos, tooLarge }: Received & { ok: true },
-  over: RateLimitedError,
-) {
-  pageContext.retryAfterS = over.retryAfterS;
-  const hadPhotos = photos.length + tooLarge.length > 0;
-  return reject(over.status, { errors: {}, values: typedValues(fields), reason: over.text, hadPhotos });
-}
-
-/** Reads to the end even when photos are rejected: text may follow them. */
-function receiveForm(
-  { services, actor, request }: Upload,
-  { productId, slot, count }: { productId: string; slot: UploadSlot; count: PhotoCount },
-): Promise<Received> {
-  let outage: CodedError | undefined;
-  return readUploadForm<Kept>(request, {
-    slot,
-    async onPhoto(index, bytes, name) {
-      if (outage) return { name, outcome: { ok: false, outage }, problem: undefined };
-      try {
-        if (!(await count.takesOne())) return { name, outcome: 'over-limit', problem: undefined };
-        const outcome = await receivePhoto(services, { sellerId: actor.id, productId, index }, bytes);
-        return { name, outcome, problem: outcome.ok ? undefined : outcome.reason };
-      } catch (error) {
-        outage = toOutage(error);
-        if (!outage) throw error;
-        return { name, outcome: { ok: false, outage }, problem: undefined };
-      }
-    },
-  });
-}
-
-function rejectForNow(
-  status: number,
-  reason: string,
-  { fields, hadPhotos }: { fields: Record<string, string>; hadPhotos: boolean },
-) {
-  const typed = { values: typedValues(fields), once: parseOnceKey(fields.once), hadPhotos };
-  return reject(status, { errors: {}, reason, isFailure: true, ...typed });
-}
-
-function rejectUnread({ pageContext }: Pick<Upload, 'pageContext'>, problem: keyof typeof UNREAD) {
+function rejectUnread({ pageContext }: Pick<UploadRequest, 'pageContext'>, problem: keyof typeof UNREAD) {
   const [status, reason] = UNREAD[problem];
-  if (problem === 'busy') pageContext.retryAfterS ??= PLACE_AFTER_S;
-  return reject(status, { errors: {}, values: {}, reason });
+  if (problem === 'busy') pageContext.retryAfterS ??= RETRY_AFTER_S;
+  return reject(status, { ok: false, reason });
 }
 
 function reject(status: number, formResult: PublishResult) {

@@ -1,3 +1,4 @@
+import type { ActionFunctionArgs } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { engines, type TestDatabase } from '../../../test/support/database/engines.ts';
 import { addPerson, tradingDeps, type TestPerson } from '../../../test/support/trading.ts';
@@ -8,10 +9,12 @@ import { PENDING_AGE_MS, sweepMedia } from '../../media/cleanup/cleanup.server.t
 import { memoryStorage, type MemoryStorage } from '../../media/storage/memory-storage.ts';
 import { MAX_PHOTO_BYTES } from '../../media/photo.ts';
 import { samplePhoto } from '../../media/sample-photos.ts';
-import { uploadPlaces } from '../../media/receive/upload-slots.ts';
+import { uploadSlots } from '../../media/receive/upload-slots.ts';
 import { createLogger } from '../../platform/logger.server.ts';
 import { pageOwnProducts } from '../../product/list/own-products.server.ts';
-import { publishUpload } from './publish-upload.server.ts';
+import { publicHandler } from '../../request/handler.server.ts';
+import { servicesContext, type Services } from '../../request/services.server.ts';
+import { publishUpload, rejectUpload } from './publish-upload.server.ts';
 
 const FIELDS = { title: '코트', category: 'reuse', subCategory: 'women', size: 'M', desc: '따뜻해요' };
 
@@ -20,7 +23,7 @@ for (const engine of engines) {
     let database: TestDatabase;
     let storage: MemoryStorage;
     let seller: TestPerson;
-    let services: Parameters<typeof publishUpload>[0]['services'];
+    let services: Parameters<typeof publishUpload>[0]['services'] & Pick<Services, 'onSecurityEvent'>;
     beforeEach(async () => {
       database = await engine.open();
       storage = memoryStorage();
@@ -34,9 +37,18 @@ for (const engine of engines) {
     });
     afterEach(() => database.close());
 
+    /** As the page's handler does, for a signed-in seller. */
+    function handle({ services, request, pageContext }: Omit<Parameters<typeof publishUpload>[0], 'actor'>) {
+      const handler = publicHandler((page) => publishUpload({ ...page, actor: seller }), {
+        onRateLimit: rejectUpload,
+      });
+      const context = { get: (key: object) => (key === servicesContext ? services : pageContext) };
+      return handler({ context, request, params: {} } as unknown as ActionFunctionArgs);
+    }
+
     function send(body: FormData | URLSearchParams | string, headers: HeadersInit = {}) {
       const request = new Request('http://dasi.kr/upload', { method: 'POST', body, headers });
-      return publishUpload({ services, request, pageContext: { address: '' }, actor: seller });
+      return handle({ services, request, pageContext: { address: '' } });
     }
     async function form(changes: Record<string, string>, ...photos: (Buffer | string)[]): Promise<FormData> {
       const body = new FormData();
@@ -94,7 +106,7 @@ for (const engine of engines) {
       const pageContext: Parameters<typeof publishUpload>[0]['pageContext'] = { address: '' };
       const body = await form({}, await samplePhoto(1), await samplePhoto(2), await samplePhoto(3));
       const request = new Request('http://dasi.kr/upload', { method: 'POST', body });
-      expect(await publishUpload({ services, request, pageContext, actor: seller })).toMatchObject({
+      expect(await handle({ services, request, pageContext })).toMatchObject({
         init: { status: 429 },
         data: { reason: expect.stringContaining('2분 뒤에'), values: FIELDS, hadPhotos: true },
       });
@@ -198,7 +210,7 @@ for (const engine of engines) {
       const headers = { 'Content-Type': encoded.headers.get('Content-Type')! };
       const taken = Array.from({ length: 8 }, (_, index) => {
         const accountId = String(index);
-        return uploadPlaces.take({ accountId, address: accountId, maxUploadsPerAddress: 40 })!;
+        return uploadSlots.take({ accountId, address: accountId, maxUploadsPerAddress: 40 })!;
       });
       for (const [index, slot] of taken.entries())
         slot.add(MAX_PHOTO_BYTES - (index === 7 ? 1024 * 1024 : 0));

@@ -1,6 +1,6 @@
 import type { Actor } from '../../account/account.server.ts';
 import { readPhotoBody } from '../../media/receive/read-photo-body.server.ts';
-import { uploadPlaces, type UploadSlot } from '../../media/receive/upload-slots.ts';
+import { uploadSlots, type UploadSlot } from '../../media/receive/upload-slots.ts';
 import {
   FORM_PHOTOS_HEADER,
   parseStagedIds,
@@ -9,18 +9,15 @@ import {
 } from '../../media/staging/staged-photo.ts';
 import { stagePhoto } from '../../media/staging/staged-photos.server.ts';
 import { toOutage } from '../../platform/outage.server.ts';
-import type { Limits } from '../../rate-limit/rate-limit.server.ts';
-import { RateLimitedError } from '../../rate-limit/rate-limited-error.ts';
+import type { RateLimitedError } from '../../rate-limit/rate-limited-error.ts';
 import type { PageContext } from '../../request/page-context.server.ts';
 import { logOutage } from '../../request/security-log.server.ts';
 import type { Services } from '../../request/services.server.ts';
 
-export interface UploadSettings {
-  config: Pick<Services['config'], 'uploadsPerAddress'>;
-}
-
 interface Upload {
-  services: Pick<Services, 'database' | 'storage' | 'logger' | 'limits' | 'now'> & UploadSettings;
+  services: Pick<Services, 'database' | 'storage' | 'logger' | 'limits' | 'now'> & {
+    config: Pick<Services['config'], 'uploadsPerAddress'>;
+  };
   request: Request;
   pageContext: Pick<PageContext, 'address'>;
   actor: Pick<Actor, 'id'>;
@@ -32,7 +29,7 @@ const RETRY_AFTER_S = '1';
 /** 201 with id and thumbnail, or a status and a Korean reason. Throws `RateLimitedError` before reading. */
 export async function stageUpload(upload: Upload): Promise<Response> {
   const { services, actor, pageContext } = upload;
-  const slot = uploadPlaces.take({
+  const slot = uploadSlots.take({
     accountId: actor.id,
     address: pageContext.address,
     maxUploadsPerAddress: services.config.uploadsPerAddress,
@@ -73,26 +70,4 @@ export function rejectStaging(
   const headers = new Headers(STAGED_PHOTO_HEADERS);
   if (reason === 'busy' || reason === 'away' || reason === 'full') headers.set('Retry-After', RETRY_AFTER_S);
   return Response.json({ reason, text }, { status, headers });
-}
-
-export class PhotoCount {
-  over: RateLimitedError | undefined;
-  readonly #limits: Limits;
-  readonly #actor: { id: string };
-
-  constructor(limits: Limits, actor: { id: string }, over: RateLimitedError | undefined) {
-    this.#limits = limits;
-    this.#actor = actor;
-    this.over = over;
-  }
-
-  async takesOne(): Promise<boolean> {
-    try {
-      if (!this.over) await this.#limits.count({ limit: 'personPhoto', whom: this.#actor.id });
-    } catch (error) {
-      if (!(error instanceof RateLimitedError)) throw error;
-      this.over = error;
-    }
-    return !this.over;
-  }
 }

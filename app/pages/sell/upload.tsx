@@ -19,7 +19,7 @@ import { invalidateSavedLists } from '../browse/feed/list-restoration.ts';
 import { privateMeta } from '../page-meta.ts';
 import { noStore } from '../no-store.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
-import { publishUpload, rejectDuringOutage, rejectOverLimit } from './publish-upload.server.ts';
+import { publishUpload, rejectUpload } from './publish-upload.server.ts';
 import styles from './upload.module.css';
 
 const HERE = '/upload';
@@ -41,8 +41,8 @@ const drawForm = async () => data({ once: randomUUID() });
 
 export const loader = memberHandler(drawForm, HERE, { onOutage: drawForm });
 export const action = memberHandler(publishUpload, HERE, {
-  onRateLimit: rejectOverLimit,
-  onOutage: rejectDuringOutage,
+  onRateLimit: rejectUpload,
+  onOutage: rejectUpload,
 });
 
 const AFTERWARDS = '/';
@@ -65,7 +65,7 @@ export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
     console.error(FAILED_LOG, thrown);
     const isTooLarge = isRouteErrorResponse(thrown) && thrown.status === 413;
     const reason = isTooLarge ? TOO_LARGE : failureText(thrown, FAILED);
-    return asFailure({ errors: {}, values: {}, reason });
+    return asFailure({ ok: false, reason });
   }
 }
 

@@ -1,33 +1,27 @@
 import { data, redirectDocument } from 'react-router';
-import { readFields, type FieldErrors } from '../../account/credentials.ts';
 import type { Actor } from '../../account/account.server.ts';
 import { parseNextPath, withNext } from '../../account/sign-in/next-path.ts';
 import { WRONG_PASSWORD } from '../../account/password/password-proof.server.ts';
 import { parseSessionToken } from '../../account/session/session-cookie.server.ts';
-import {
-  SECOND_FACTOR_PATH,
-  type BothFields,
-  type SecondFactorAnswer,
-} from '../../account/second-factor/forms/factor-forms.ts';
+import type { OwnerFields, NewCodes } from '../../account/second-factor/forms/factor-forms.ts';
 import {
   offerSecondFactor,
   turnOnSecondFactor,
 } from '../../account/second-factor/turn-on-second-factor.server.ts';
 import { renewRecoveryCodes } from '../../account/second-factor/recovery-codes.server.ts';
 import { turnOffSecondFactor } from '../../account/second-factor/turn-off-second-factor.server.ts';
-import { ownLimitText } from '../../rate-limit/limit-text.ts';
-import type { RateLimitedError } from '../../rate-limit/rate-limited-error.ts';
 import { CodedError } from '../../platform/coded-error.ts';
-import { clientOf, type PageRequest, type Rejection } from '../../request/handler.server.ts';
+import { clientOf, type PageRequest } from '../../request/handler.server.ts';
 import { readForm } from '../../request/read-form.server.ts';
 import { logSecurityEvent } from '../../request/security-log.server.ts';
-import { unlessBusy } from '../../request/unless-busy.server.ts';
 import { sendLeave } from './settings-action.server.ts';
+import { type AnyFormResult, type FieldErrors, readFields } from '../../ui/form/form-result.ts';
+import { SECOND_FACTOR_PATH } from '../../account/account-paths.ts';
 
 type Sent = PageRequest & { actor: Actor; form: FormData };
 
 const INTENTS = {
-  offer: sendOffer,
+  offer: sendEnrolment,
   'turn-on': sendTurnOn,
   'renew-codes': sendRenewal,
   'turn-off': sendTurnOff,
@@ -37,30 +31,16 @@ const INTENTS = {
 export async function changeSecondFactor(page: PageRequest & { actor: Actor }) {
   const form = await readForm(page.request);
   const intent = form.get('intent');
-  if (typeof intent !== 'string' || !isIntent(intent)) return reject({});
-  return unlessBusy<unknown, SecondFactorAnswer>(
-    page.services,
-    () => INTENTS[intent]({ ...page, form }),
-    (reason) => ({ [intent]: { reason, isFailure: true } }),
-  );
-}
-
-export async function rejectForNow({ request }: PageRequest, { status, text: reason }: Rejection) {
-  const intent = (await readForm(request)).get('intent');
-  if (typeof intent !== 'string' || !isIntent(intent)) return reject({});
-  return data<SecondFactorAnswer>({ [intent]: { reason, isFailure: true } }, status);
-}
-
-export async function rejectOverLimit(page: PageRequest, error: RateLimitedError) {
-  return rejectForNow(page, { status: error.status, text: ownLimitText(error) });
+  if (typeof intent !== 'string' || !isIntent(intent)) return data<AnyFormResult>({ ok: false }, 400);
+  return INTENTS[intent]({ ...page, form });
 }
 
 function isIntent(text: string): text is keyof typeof INTENTS {
   return Object.hasOwn(INTENTS, text);
 }
 
-function reject(formResult: SecondFactorAnswer) {
-  return data(formResult, 400);
+function reject(intent: keyof typeof INTENTS, errors: AnyFormResult['errors']) {
+  return data<AnyFormResult>({ ok: false, intent, errors }, 400);
 }
 
 const toPage = ({ url }: PageRequest) =>
@@ -70,23 +50,23 @@ export function sessionOf({ services, request }: PageRequest): string {
   return parseSessionToken(request, services.config) ?? '';
 }
 
-const bothOf = (page: Sent): BothFields & { client: ReturnType<typeof clientOf> } => ({
+const ownerOf = (page: Sent): OwnerFields & { client: ReturnType<typeof clientOf> } => ({
   ...readFields(page.form, ['password', 'code']),
   client: clientOf(page),
 });
 
-function logRejected(page: Sent, errors: FieldErrors<BothFields>): void {
+function logRejected(page: Sent, errors: FieldErrors<OwnerFields>): void {
   logSecurityEvent(page, errors.password ? 'password refused' : 'code refused');
 }
 
-async function sendOffer(page: Sent) {
+async function sendEnrolment(page: Sent) {
   const { services, actor, form } = page;
   const fields = readFields(form, ['password']);
-  const asked = { ...fields, client: clientOf(page), session: sessionOf(page) };
-  const outcome = await offerSecondFactor(services, actor, asked);
+  const input = { ...fields, client: clientOf(page), session: sessionOf(page) };
+  const outcome = await offerSecondFactor(services, actor, input);
   if (!outcome.ok && outcome.reason === 'wrong-password') {
     logSecurityEvent(page, 'password refused');
-    return reject({ offer: { errors: { password: WRONG_PASSWORD } } });
+    return reject('offer', { password: WRONG_PASSWORD });
   }
   throw toPage(page);
 }
@@ -97,30 +77,30 @@ async function sendTurnOn(page: Sent) {
   const outcome = await turnOnSecondFactor(services, actor, { ...fields, session: sessionOf(page) });
   if (outcome.ok) {
     logSecurityEvent(page, 'second factor on');
-    return data<SecondFactorAnswer>({ codes: outcome.codes });
+    return data<NewCodes>({ ok: true, codes: outcome.codes });
   }
   if (outcome.problem === undefined) throw toPage(page);
   logSecurityEvent(page, 'code refused');
-  return reject({ 'turn-on': { errors: { code: outcome.problem } } });
+  return reject('turn-on', { code: outcome.problem });
 }
 
 async function sendRenewal(page: Sent) {
-  const outcome = await renewRecoveryCodes(page.services, page.actor, bothOf(page));
+  const outcome = await renewRecoveryCodes(page.services, page.actor, ownerOf(page));
   if (!outcome.ok) {
     logRejected(page, outcome.errors);
-    return reject({ 'renew-codes': { errors: outcome.errors } });
+    return reject('renew-codes', outcome.errors);
   }
   logSecurityEvent(page, 'recovery codes renewed');
-  return data<SecondFactorAnswer>({ codes: outcome.codes });
+  return data<NewCodes>({ ok: true, codes: outcome.codes });
 }
 
 async function sendTurnOff(page: Sent) {
   const { services, actor } = page;
   if (services.config.isSecondFactorRequired) throw new CodedError('forbidden', 'this market requires it');
-  const outcome = await turnOffSecondFactor(services, actor, { ...bothOf(page), session: sessionOf(page) });
+  const outcome = await turnOffSecondFactor(services, actor, { ...ownerOf(page), session: sessionOf(page) });
   if (!outcome.ok) {
     logRejected(page, outcome.errors);
-    return reject({ 'turn-off': { errors: outcome.errors } });
+    return reject('turn-off', outcome.errors);
   }
   logSecurityEvent(page, 'second factor off');
   throw redirectDocument(`${SECOND_FACTOR_PATH}?done=off`);

@@ -1,18 +1,19 @@
 import type { ReactNode } from 'react';
 import { withNext } from '../../account/sign-in/next-path.ts';
-import { type AppKeyProps, OfferForm } from '../../account/second-factor/forms/enrolment-form.tsx';
-import { BothForm } from '../../account/second-factor/forms/verify-owner-form.tsx';
 import {
-  SECOND_FACTOR_PATH,
-  type SecondFactorAnswer,
-} from '../../account/second-factor/forms/factor-forms.ts';
+  type AppKeyProps,
+  EnrolmentForm,
+  TurnOnForm,
+} from '../../account/second-factor/forms/enrolment-form.tsx';
+import { VerifyOwnerForm } from '../../account/second-factor/forms/verify-owner-form.tsx';
 import type { SecondFactorState } from '../../account/second-factor/find-second-factor.server.ts';
-import { TurnOnForm } from '../../account/second-factor/forms/turn-on-form.tsx';
+import { type AnyFormResult, resultOf } from '../../ui/form/form-result.ts';
 import { LeaveForm } from '../../leaving/leave-form.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import own from './second-factor.module.css';
 import styles from './settings.module.css';
+import { SECOND_FACTOR_PATH } from '../../account/account-paths.ts';
 
 type ShownState = Exclude<SecondFactorState, { is: 'offered' }> | ({ is: 'offered' } & AppKeyProps);
 
@@ -24,25 +25,25 @@ export interface ShownFactor {
 }
 
 type StateProps = ShownFactor & {
-  answer: SecondFactorAnswer | undefined;
+  formResult: AnyFormResult | undefined;
 };
 
 export function SecondFactorNow(props: StateProps) {
-  const { state, isRequired, next, answer } = props;
+  const { state, isRequired, next, formResult } = props;
   if (state.is === 'on') return <On {...props} codesLeft={state.codesLeft} />;
   const why = isRequired && <WhyRequired />;
   return (
     <>
       <section className={styles.card}>
         {state.is === 'offered' ? (
-          <TurnOnForm appKey={state} answer={answer} next={next}>
+          <TurnOnForm appKey={state} formResult={resultOf(formResult, 'turn-on')} next={next}>
             {why}
           </TurnOnForm>
         ) : (
           <Off {...props}>{why}</Off>
         )}
       </section>
-      {isRequired && <WaysOut next={next} answer={answer} />}
+      {isRequired && <WaysOut next={next} formResult={formResult} />}
     </>
   );
 }
@@ -59,7 +60,7 @@ function WhyRequired() {
   );
 }
 
-function Off({ email, next, answer, children }: StateProps & { children: ReactNode }) {
+function Off({ email, next, formResult, children }: StateProps & { children: ReactNode }) {
   return (
     <>
       {children}
@@ -70,13 +71,13 @@ function Off({ email, next, answer, children }: StateProps & { children: ReactNo
       <p className={styles.text}>
         Google Authenticator 같은 인증 앱이 필요해요. 켜면 다른 기기에서는 로그아웃돼요.
       </p>
-      <OfferForm email={email} next={next} formResult={answer?.offer} />
+      <EnrolmentForm email={email} next={next} formResult={resultOf(formResult, 'offer')} />
     </>
   );
 }
 
 /** Those who refuse can sign out or leave. */
-function WaysOut({ next, answer }: Pick<StateProps, 'next' | 'answer'>) {
+function WaysOut({ next, formResult }: Pick<StateProps, 'next' | 'formResult'>) {
   return (
     <>
       <div className={styles.card}>
@@ -88,14 +89,14 @@ function WaysOut({ next, answer }: Pick<StateProps, 'next' | 'answer'>) {
         <LeaveForm
           asksForCode={false}
           action={withNext(SECOND_FACTOR_PATH, next)}
-          formResult={answer?.leave}
+          formResult={resultOf(formResult, 'leave')}
         />
       </div>
     </>
   );
 }
 
-function On({ email, codesLeft, isRequired, next, answer }: StateProps & { codesLeft: number }) {
+function On({ email, codesLeft, isRequired, next, formResult }: StateProps & { codesLeft: number }) {
   return (
     <>
       <section className={styles.card}>
@@ -114,27 +115,27 @@ function On({ email, codesLeft, isRequired, next, answer }: StateProps & { codes
         )}
       </section>
       <section className={styles.card}>
-        <BothForm
+        <VerifyOwnerForm
           intent="renew-codes"
           title={`복구 코드 ${codesLeft}개 남음`}
           button={{ text: '새 복구 코드 만들기', variant: 'secondary' }}
           email={email}
-          formResult={answer?.['renew-codes']}
+          formResult={resultOf(formResult, 'renew-codes')}
         >
           새로 만들면 전에 받은 코드는 모두 쓸 수 없어요.
-        </BothForm>
+        </VerifyOwnerForm>
       </section>
       {!isRequired && (
         <section className={styles.card}>
-          <BothForm
+          <VerifyOwnerForm
             intent="turn-off"
             title="2단계 인증 끄기"
             button={{ text: '2단계 인증 끄기', variant: 'danger' }}
             email={email}
-            formResult={answer?.['turn-off']}
+            formResult={resultOf(formResult, 'turn-off')}
           >
             끄면 비밀번호만으로 로그인할 수 있고, 다른 기기에서는 로그아웃돼요.
-          </BothForm>
+          </VerifyOwnerForm>
         </section>
       )}
     </>

@@ -1,29 +1,24 @@
 import { data, useActionData, useLoaderData, useLocation, type ClientActionFunctionArgs } from 'react-router';
 import type { Actor } from '../../account/account.server.ts';
-import { SETTINGS_PATH } from '../../account/form-result.ts';
 import { parseNextPath } from '../../account/sign-in/next-path.ts';
-import {
-  SECOND_FACTOR_PATH,
-  type SecondFactorAnswer,
-} from '../../account/second-factor/forms/factor-forms.ts';
+import type { NewCodes } from '../../account/second-factor/forms/factor-forms.ts';
 import { findSecondFactor } from '../../account/second-factor/find-second-factor.server.ts';
 import { qrPath } from '../../account/second-factor/turn-on-second-factor.server.ts';
 import { RecoveryCodes } from '../../account/second-factor/forms/recovery-codes.tsx';
 import { factorUri } from '../../account/second-factor/totp.server.ts';
 import type { PageHandle } from '../../shell/page-handle.ts';
+import { ownLimitText } from '../../rate-limit/limit-text.ts';
+import { formRejections } from '../../request/form-rejections.server.ts';
+import type { AnyFormResult } from '../../ui/form/form-result.ts';
 import { answerOrFailure } from '../../request/form-response.ts';
 import { memberHandler, type PageRequest } from '../../request/handler.server.ts';
 import { privateMeta } from '../page-meta.ts';
 import { UnavailableCard } from './settings-card.tsx';
 import { noStore } from '../no-store.ts';
-import {
-  changeSecondFactor,
-  rejectForNow,
-  rejectOverLimit,
-  sessionOf,
-} from './second-factor-action.server.ts';
+import { changeSecondFactor, sessionOf } from './second-factor-action.server.ts';
 import { SecondFactorNow, type ShownFactor } from './second-factor-state.tsx';
 import styles from './settings.module.css';
+import { SECOND_FACTOR_PATH, SETTINGS_PATH } from '../../account/account-paths.ts';
 
 export const handle: PageHandle = {
   isPersonal: true,
@@ -49,40 +44,32 @@ async function load(page: PageRequest & { actor: Actor }) {
 
 export const loader = memberHandler(load, SECOND_FACTOR_PATH, { onOutage: async () => data(null) });
 
-export const action = memberHandler(changeSecondFactor, SECOND_FACTOR_PATH, {
-  onRateLimit: rejectOverLimit,
-  onOutage: rejectForNow,
-});
+export const action = memberHandler(changeSecondFactor, SECOND_FACTOR_PATH, formRejections([], ownLimitText));
 
 export async function clientAction(sent: ClientActionFunctionArgs) {
-  const intent = String((await sent.request.clone().formData()).get('intent'));
   const words = {
     log: '2단계 인증을 바꾸지 못했습니다.',
     failure: '요청을 처리하지 못했어요. 잠시 후 다시 눌러 주세요.',
   };
-  const reject = (reason: string): SecondFactorAnswer => ({ [intent]: { reason, isFailure: true } });
-  return answerOrFailure(sent, words, reject);
+  return answerOrFailure(sent, [], words);
 }
 
 export default function SecondFactor() {
   const shown = useLoaderData<typeof loader>();
-  const answer = useActionData<SecondFactorAnswer>();
+  const answer = useActionData<AnyFormResult | NewCodes>();
+  const formResult = answer?.ok ? undefined : answer;
   const { pathname, search } = useLocation();
   const isJustOff = new URLSearchParams(search).get('done') === 'off' && shown?.state.is === 'off' && !answer;
   return (
     <div className={styles.settings}>
       {isJustOff && <output className={styles.done}>2단계 인증을 껐어요.</output>}
-      {!shown && <UnavailableCard reason={reasonOf(answer)} to={pathname + search} />}
-      {shown && !answer?.codes && <SecondFactorNow {...shown} answer={answer} />}
-      {shown && answer?.codes && (
+      {!shown && <UnavailableCard reason={formResult?.reason} to={pathname + search} />}
+      {shown && !answer?.ok && <SecondFactorNow {...shown} formResult={formResult} />}
+      {shown && answer?.ok && (
         <section className={styles.card}>
           <RecoveryCodes codes={answer.codes} next={shown.next} />
         </section>
       )}
     </div>
   );
-}
-
-function reasonOf({ codes: _codes, ...results }: SecondFactorAnswer = {}): string | undefined {
-  return Object.values(results).find(({ reason }) => reason)?.reason;
 }

@@ -1,8 +1,7 @@
 import { data, redirectDocument } from 'react-router';
 import type { Actor } from '../../account/account.server.ts';
-import { endSessionErrors, type LeaveFields, readFields } from '../../account/credentials.ts';
+import { endSessionErrors } from '../../account/credentials.ts';
 import { askForVerification } from '../../account/email/verify-email.server.ts';
-import { type FormResult, SETTINGS_PATH, type SettingsResult } from '../../account/form-result.ts';
 import { changePassword } from '../../account/password/change-password.server.ts';
 import { WRONG_PASSWORD } from '../../account/password/password-proof.server.ts';
 import { endSession } from '../../account/session/end-session.server.ts';
@@ -13,13 +12,13 @@ import { rememberDevice } from '../../account/sign-in/known-devices.server.ts';
 import { changeNickname } from '../../account/sign-up/change-nickname.server.ts';
 import { exportMyData } from '../../leaving/export-my-data.server.ts';
 import { leave } from '../../leaving/leave.server.ts';
-import { ownLimitText } from '../../rate-limit/limit-text.ts';
-import type { RateLimitedError } from '../../rate-limit/rate-limited-error.ts';
-import { clientOf, type PageRequest, type Rejection } from '../../request/handler.server.ts';
+import { clientOf, type PageRequest } from '../../request/handler.server.ts';
 import { readForm } from '../../request/read-form.server.ts';
 import { logSecurityEvent } from '../../request/security-log.server.ts';
 import { noStore } from '../no-store.ts';
 import { signedInHeaders, signedOutHeaders } from '../sign-in/session-headers.server.ts';
+import { type AnyFormResult, readFields } from '../../ui/form/form-result.ts';
+import { SETTINGS_PATH } from '../../account/account-paths.ts';
 
 type Sent = PageRequest & { actor: Actor; form: FormData };
 
@@ -31,44 +30,25 @@ const INTENTS = {
   leave: sendLeave,
 };
 
-const RETURNED_FIELDS: Partial<Record<keyof typeof INTENTS, readonly string[]>> = {
-  nickname: ['nickname'],
-  'end-session': ['session'],
-};
-
 export async function changeSettings(page: PageRequest & { actor: Actor }) {
   const form = await readForm(page.request);
   const intent = form.get('intent');
-  if (typeof intent !== 'string' || !isIntent(intent)) return reject({});
+  if (typeof intent !== 'string' || !isIntent(intent)) return data<AnyFormResult>({ ok: false }, 400);
   return INTENTS[intent]({ ...page, form });
-}
-
-export async function rejectForNow({ request }: PageRequest, { status, text: reason }: Rejection) {
-  const form = await readForm(request);
-  const intent = form.get('intent');
-  if (typeof intent !== 'string' || !isIntent(intent)) return reject({});
-  const returned = RETURNED_FIELDS[intent];
-  const values = returned && { values: readFields(form, returned) };
-  return data<SettingsResult>({ [intent]: { reason, isFailure: true, ...values } }, status);
-}
-
-export async function rejectOverLimit(page: PageRequest, error: RateLimitedError) {
-  return rejectForNow(page, { status: error.status, text: ownLimitText(error) });
 }
 
 function isIntent(text: string): text is keyof typeof INTENTS {
   return Object.hasOwn(INTENTS, text);
 }
 
-function reject(formResult: SettingsResult) {
-  return data(formResult, 400);
+function reject(intent: keyof typeof INTENTS, formResult: Omit<AnyFormResult, 'ok' | 'intent'>) {
+  return data<AnyFormResult>({ ok: false, intent, ...formResult }, 400);
 }
 
 async function sendNickname({ services, actor, form }: Sent) {
   const { nickname } = readFields(form, ['nickname']);
   const outcome = await changeNickname(services, actor, { nickname });
-  if (!outcome.ok)
-    return reject({ nickname: { values: { nickname }, errors: { nickname: outcome.reason } } });
+  if (!outcome.ok) return reject('nickname', { values: { nickname }, errors: { nickname: outcome.reason } });
   throw redirectDocument(`${SETTINGS_PATH}?done=nickname`);
 }
 
@@ -83,7 +63,7 @@ async function sendPassword(page: Sent) {
     const { errors } = outcome;
     if (errors.currentPassword) logSecurityEvent(page, 'password refused');
     else if (errors.code) logSecurityEvent(page, 'code refused');
-    return reject({ password: { errors } });
+    return reject('password', { errors });
   }
   logSecurityEvent(page, 'password changed');
   // This browser was known by the old password.
@@ -104,12 +84,12 @@ async function sendEndSession(page: Sent) {
   const { session, sessionPassword: password } = fields;
   const values = { session };
   const errors = endSessionErrors(fields);
-  if (errors) return reject({ 'end-session': { values, errors } });
+  if (errors) return reject('end-session', { values, errors });
   const token = parseSessionToken(request, services.config);
   const outcome = await endSession(services, actor, { session, password, token, client: clientOf(page) });
   if (!outcome.ok) {
     logSecurityEvent(page, 'password refused');
-    return reject({ 'end-session': { values, errors: { sessionPassword: WRONG_PASSWORD } } });
+    return reject('end-session', { values, errors: { sessionPassword: WRONG_PASSWORD } });
   }
   logSecurityEvent(page, session === ALL_SESSIONS ? 'sign-out everywhere' : 'session ended');
   if (!outcome.isSignedOut) throw redirectDocument(`${SETTINGS_PATH}?done=end-session`);
@@ -136,8 +116,7 @@ export async function sendLeave(page: PageRequest & { actor: Actor; form: FormDa
   if (!outcome.ok) {
     const { errors } = outcome;
     logSecurityEvent(page, errors.leavePassword ? 'password refused' : 'code refused');
-    const formResult: FormResult<LeaveFields> = { errors };
-    return data({ leave: formResult }, 400);
+    return reject('leave', { errors });
   }
   logSecurityEvent(page, 'left');
   throw redirectDocument('/', { headers: signedOutHeaders(services.config) });

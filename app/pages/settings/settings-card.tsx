@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
-import { SETTINGS_PATH, type SettingsResult } from '../../account/form-result.ts';
+import type { NicknameFields } from '../../account/credentials.ts';
+import { type AnyFormResult, resultOf } from '../../ui/form/form-result.ts';
 import { NicknameForm } from '../../account/sign-up/nickname-form.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { FormError } from '../../ui/form/form-error.tsx';
 import styles from './settings.module.css';
+import { SETTINGS_PATH } from '../../account/account-paths.ts';
 
 export function SettingsCard({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -15,9 +17,8 @@ export function SettingsCard({ title, children }: { title: string; children: Rea
 }
 
 /** During an outage: keeps a typed nickname for another try. */
-export function SettingsUnavailable({ formResult = {} }: { formResult: SettingsResult | undefined }) {
-  const { nickname, ...others } = formResult;
-  const reason = Object.values(others).find((other) => other.reason)?.reason;
+export function SettingsUnavailable({ formResult }: { formResult: AnyFormResult | undefined }) {
+  const nickname = resultOf<NicknameFields>(formResult, 'nickname');
   return (
     <div className={styles.settings}>
       {nickname ? (
@@ -25,7 +26,7 @@ export function SettingsUnavailable({ formResult = {} }: { formResult: SettingsR
           <NicknameForm nickname="" formResult={nickname} />
         </SettingsCard>
       ) : (
-        <UnavailableCard reason={reason} to={SETTINGS_PATH} />
+        <UnavailableCard reason={formResult?.reason} to={SETTINGS_PATH} />
       )}
     </div>
   );

@@ -14,23 +14,25 @@ import type { Consent, PolicyVersions } from '../../account/consent/consent.ts';
 import { EmailVerification } from '../../account/email/email-verification.tsx';
 import { EndSessionForm } from '../../account/session/session-list.tsx';
 import { type Actor, getOwnAccount } from '../../account/account.server.ts';
-import { SETTINGS_PATH, type SettingsResult } from '../../account/form-result.ts';
 import { listConsents } from '../../account/consent/list-consents.server.ts';
 import { listSessions, type ShownSession, showSessions } from '../../account/session/list-sessions.server.ts';
 import { NicknameForm } from '../../account/sign-up/nickname-form.tsx';
-import { SECOND_FACTOR_PATH } from '../../account/second-factor/forms/factor-forms.ts';
 import { findSecondFactorSince } from '../../account/second-factor/find-second-factor.server.ts';
 import { parseSessionToken } from '../../account/session/session-cookie.server.ts';
 import { LeaveForm } from '../../leaving/leave-form.tsx';
 import type { PageHandle } from '../../shell/page-handle.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { ownLimitText } from '../../rate-limit/limit-text.ts';
+import { formRejections } from '../../request/form-rejections.server.ts';
+import { type AnyFormResult, resultOf } from '../../ui/form/form-result.ts';
 import { answerOrFailure } from '../../request/form-response.ts';
 import { memberHandler, type PageRequest } from '../../request/handler.server.ts';
 import { privateMeta } from '../page-meta.ts';
-import { answerMyData, changeSettings, rejectForNow, rejectOverLimit } from './settings-action.server.ts';
+import { answerMyData, changeSettings } from './settings-action.server.ts';
 import { noStore } from '../no-store.ts';
 import { SettingsCard, SettingsUnavailable } from './settings-card.tsx';
 import styles from './settings.module.css';
+import { SECOND_FACTOR_PATH, SETTINGS_PATH } from '../../account/account-paths.ts';
 
 export const handle: PageHandle = {
   isPersonal: true,
@@ -72,19 +74,16 @@ async function load({ services, request, actor }: PageRequest & { actor: Actor }
 
 export const loader = memberHandler(load, SETTINGS_PATH, { onOutage: async () => data(null) });
 
-export const action = memberHandler(changeSettings, SETTINGS_PATH, {
-  onRateLimit: rejectOverLimit,
-  onOutage: rejectForNow,
-});
+const RETURNED = ['nickname', 'session'] as const;
+
+export const action = memberHandler(changeSettings, SETTINGS_PATH, formRejections(RETURNED, ownLimitText));
 
 export async function clientAction(sent: ClientActionFunctionArgs) {
-  const intent = String((await sent.request.clone().formData()).get('intent'));
   const words = {
     log: '설정을 바꾸지 못했습니다.',
     failure: '요청을 처리하지 못했어요. 잠시 후 다시 눌러 주세요.',
   };
-  const reject = (reason: string): SettingsResult => ({ [intent]: { reason, isFailure: true } });
-  return answerOrFailure(sent, words, reject);
+  return answerOrFailure(sent, RETURNED, words);
 }
 
 const DONE: ReadonlyMap<string | null, string> = new Map([
@@ -96,7 +95,7 @@ const DONE: ReadonlyMap<string | null, string> = new Map([
 
 export default function Settings() {
   const viewer = useLoaderData<typeof loader>();
-  const formResult = useActionData<SettingsResult>();
+  const formResult = useActionData<AnyFormResult>();
   return viewer ? (
     <OwnSettings viewer={viewer} formResult={formResult} />
   ) : (
@@ -112,7 +111,7 @@ type OwnSettingsProps = {
     consents: Consent[];
     inForce: PolicyVersions;
   };
-  formResult: SettingsResult | undefined;
+  formResult: AnyFormResult | undefined;
 };
 
 function OwnSettings({ viewer, formResult }: OwnSettingsProps) {
@@ -123,20 +122,20 @@ function OwnSettings({ viewer, formResult }: OwnSettingsProps) {
     <div className={styles.settings} onSubmit={() => setOldNews(true)}>
       {done && <output className={styles.done}>{done}</output>}
       <SettingsCard title="프로필">
-        <NicknameForm nickname={viewer.nickname} formResult={formResult?.nickname} />
+        <NicknameForm nickname={viewer.nickname} formResult={resultOf(formResult, 'nickname')} />
       </SettingsCard>
       <SettingsCard title="이메일">
         <EmailVerification
           email={viewer.email}
           isVerified={viewer.isVerified}
-          formResult={formResult?.['verify-email']}
+          formResult={resultOf(formResult, 'verify-email')}
         />
       </SettingsCard>
       <SettingsCard title="비밀번호">
         <ChangePasswordForm
           viewer={viewer}
           asksForCode={viewer.hasSecondFactor}
-          formResult={formResult?.password}
+          formResult={resultOf(formResult, 'password')}
         />
       </SettingsCard>
       <SettingsCard title="2단계 인증">
@@ -151,7 +150,7 @@ function OwnSettings({ viewer, formResult }: OwnSettingsProps) {
       </SettingsCard>
       <SettingsCard title="로그인한 기기">
         <p className={styles.text}>모르는 기기가 있으면 로그아웃하고 비밀번호를 바꿔 주세요.</p>
-        <EndSessionForm sessions={viewer.sessions} formResult={formResult?.['end-session']} />
+        <EndSessionForm sessions={viewer.sessions} formResult={resultOf(formResult, 'end-session')} />
       </SettingsCard>
       <SettingsCard title="약관 동의">
         <ConsentRecord consents={viewer.consents} inForce={viewer.inForce} />
@@ -165,7 +164,7 @@ function OwnSettings({ viewer, formResult }: OwnSettingsProps) {
         </ButtonLink>
       </SettingsCard>
       <div className={styles.card}>
-        <LeaveForm asksForCode={viewer.hasSecondFactor} formResult={formResult?.leave} />
+        <LeaveForm asksForCode={viewer.hasSecondFactor} formResult={resultOf(formResult, 'leave')} />
       </div>
     </div>
   );

@@ -1,7 +1,5 @@
 import { data, redirect, useActionData, useLoaderData, type ClientActionFunctionArgs } from 'react-router';
 import { browserLabel } from '../../account/session/list-sessions.server.ts';
-import { readFields } from '../../account/credentials.ts';
-import type { FormResult } from '../../account/form-result.ts';
 import { parseNextPath, withNext } from '../../account/sign-in/next-path.ts';
 import type { CodeFields } from '../../account/second-factor/forms/factor-forms.ts';
 import {
@@ -12,16 +10,16 @@ import {
 } from '../../account/second-factor/pending-sign-in.server.ts';
 import { LoginCodeForm } from '../../account/second-factor/forms/login-code-form.tsx';
 import { parseSessionToken } from '../../account/session/session-cookie.server.ts';
-import type { RateLimitedError } from '../../rate-limit/rate-limited-error.ts';
 import type { PageHandle } from '../../shell/page-handle.ts';
+import { formRejections } from '../../request/form-rejections.server.ts';
 import { answerOrFailure } from '../../request/form-response.ts';
 import { clientOf, type PageRequest, publicHandler, visitorHandler } from '../../request/handler.server.ts';
 import { noStore } from '../no-store.ts';
 import { privateMeta } from '../page-meta.ts';
 import { readForm } from '../../request/read-form.server.ts';
 import { logSecurityEvent } from '../../request/security-log.server.ts';
-import { unlessBusy } from '../../request/unless-busy.server.ts';
 import { answerSignedIn, homeRedirect } from './session-headers.server.ts';
+import { type FormResult, readFields } from '../../ui/form/form-result.ts';
 
 type CodeResult = FormResult<CodeFields>;
 
@@ -46,32 +44,26 @@ async function sendCode(page: PageRequest) {
   const { device } = clientOf(page);
   const replacing = parseSessionToken(request, services.config);
   const browser = browserLabel(request.headers.get('User-Agent'));
-  const send = async () => {
-    const outcome = await finishSignIn(services, { ...fields, pendingSignIn, device, replacing, browser });
-    if (outcome.ok) {
-      const answer = await answerSignedIn(page, outcome, nextOf(url) ?? '/');
-      answer.headers.append('Set-Cookie', pendingSignInCookie(undefined, services.config));
-      throw answer;
-    }
-    if (outcome.problem === undefined) throw toLogin(url);
-    const pending = await services.pendingSignIns.open(pendingSignIn, services.now());
-    logSecurityEvent(page, 'code refused', { accountId: pending?.sub });
-    return data<CodeResult>({ errors: { code: outcome.problem } }, 401);
-  };
-  return unlessBusy<unknown, CodeResult>(services, send, (reason) => ({ reason, isFailure: true }));
+  const outcome = await finishSignIn(services, { ...fields, pendingSignIn, device, replacing, browser });
+  if (outcome.ok) {
+    const answer = await answerSignedIn(page, outcome, nextOf(url) ?? '/');
+    answer.headers.append('Set-Cookie', pendingSignInCookie(undefined, services.config));
+    throw answer;
+  }
+  if (outcome.problem === undefined) throw toLogin(url);
+  const pending = await services.pendingSignIns.open(pendingSignIn, services.now());
+  logSecurityEvent(page, 'code refused', { accountId: pending?.sub });
+  return data<CodeResult>({ ok: false, errors: { code: outcome.problem } }, 401);
 }
 
-const rejectOverLimit = async (_page: PageRequest, { text }: RateLimitedError) =>
-  data<CodeResult>({ reason: text, isFailure: true }, 429);
-
-export const action = publicHandler(sendCode, { onRateLimit: rejectOverLimit });
+export const action = publicHandler(sendCode, formRejections([]));
 
 export function clientAction(sent: ClientActionFunctionArgs) {
   const words = {
     log: '로그인하지 못했습니다.',
     failure: '로그인하지 못했어요. 잠시 후 다시 눌러 주세요.',
   };
-  return answerOrFailure<CodeResult>(sent, words, (reason) => ({ reason, isFailure: true }));
+  return answerOrFailure(sent, [], words);
 }
 
 export default function LoginCode() {

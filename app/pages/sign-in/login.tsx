@@ -6,31 +6,31 @@ import {
   type MiddlewareFunction,
 } from 'react-router';
 import { browserLabel } from '../../account/session/list-sessions.server.ts';
-import { loginErrors, readFields, type LoginFields } from '../../account/credentials.ts';
+import { loginErrors, type LoginFields } from '../../account/credentials.ts';
 import { findSuspended } from '../../account/sign-in/suspension.server.ts';
-import type { FormResult, SettingsResult } from '../../account/form-result.ts';
 import { LoginForm } from '../../account/sign-in/login-form.tsx';
 import { parseNextPath } from '../../account/sign-in/next-path.ts';
 import { parseSessionToken } from '../../account/session/session-cookie.server.ts';
 import { findSecondFactorSince } from '../../account/second-factor/find-second-factor.server.ts';
 import { signIn } from '../../account/sign-in/sign-in.server.ts';
+import { ownLimitText } from '../../rate-limit/limit-text.ts';
 import type { RateLimitedError } from '../../rate-limit/rate-limited-error.ts';
 import type { PageHandle } from '../../shell/page-handle.ts';
+import { formRejections } from '../../request/form-rejections.server.ts';
 import { answerOrFailure } from '../../request/form-response.ts';
 import { clientOf, type PageRequest, publicHandler, visitorHandler } from '../../request/handler.server.ts';
-import { rejectOverLimit as rejectInSettings } from '../settings/settings-action.server.ts';
 import { privateMeta } from '../page-meta.ts';
 import { readForm } from '../../request/read-form.server.ts';
 import { pathAfterPassword } from '../../request/second-factor-guard.server.ts';
 import { logSecurityEvent } from '../../request/security-log.server.ts';
-import { unlessBusy } from '../../request/unless-busy.server.ts';
 import { answerSignedIn, codeRedirect, homeRedirect } from './session-headers.server.ts';
 import { SuspendedScreen } from './suspended-screen.tsx';
 import { leaveSuspended, sendSuspendedData } from './suspended-session.server.ts';
+import { type FormResult, readFields, resultOf } from '../../ui/form/form-result.ts';
 
 const WRONG = '이메일 또는 비밀번호가 올바르지 않습니다.';
 
-type LoginResult = FormResult<LoginFields> & Pick<SettingsResult, 'leave'>;
+type LoginResult = FormResult<LoginFields>;
 
 export const handle: PageHandle = { header: 'compact', footer: false };
 export const meta = privateMeta('로그인');
@@ -75,49 +75,40 @@ async function sendLogin(page: PageRequest, form: FormData) {
   const fields = readFields(form, ['email', 'password']);
   const values = { email: fields.email };
   const errors = loginErrors(fields);
-  if (errors) return data<LoginResult>({ values, errors }, 400);
+  if (errors) return data<LoginResult>({ ok: false, values, errors }, 400);
   const client = clientOf(page);
   const replacing = parseSessionToken(request, services.config);
   const browser = browserLabel(request.headers.get('User-Agent'));
-  const send = async () => {
-    const outcome = await signIn(services, { ...fields, client, replacing, browser });
-    if (!outcome.ok && outcome.pendingSignIn !== undefined) {
-      logSecurityEvent(page, 'code asked', { accountId: outcome.accountId });
-      throw codeRedirect(outcome.pendingSignIn, parseNextPath(url.searchParams.get('next')), services.config);
-    }
-    if (!outcome.ok) {
-      logSecurityEvent(page, 'sign-in refused', { accountId: outcome.accountId });
-      return data<LoginResult>({ values, reason: WRONG }, 401);
-    }
-    const signedIn = { ...outcome, accountId: outcome.viewer.id };
-    throw await answerSignedIn(page, signedIn, pathAfterPassword(url, services.config));
-  };
-  return unlessBusy<unknown, LoginResult>(services, send, (reason) => ({ values, reason, isFailure: true }));
+  const outcome = await signIn(services, { ...fields, client, replacing, browser });
+  if (!outcome.ok && outcome.pendingSignIn !== undefined) {
+    logSecurityEvent(page, 'code asked', { accountId: outcome.accountId });
+    throw codeRedirect(outcome.pendingSignIn, parseNextPath(url.searchParams.get('next')), services.config);
+  }
+  if (!outcome.ok) {
+    logSecurityEvent(page, 'sign-in refused', { accountId: outcome.accountId });
+    return data<LoginResult>({ ok: false, values, reason: WRONG }, 401);
+  }
+  const signedIn = { ...outcome, accountId: outcome.viewer.id };
+  throw await answerSignedIn(page, signedIn, pathAfterPassword(url, services.config));
 }
 
-async function rejectOverLimit(page: PageRequest, error: RateLimitedError) {
-  const form = await readForm(page.request);
-  if (form.get('intent') === 'leave') return rejectInSettings(page, error);
-  const { email } = readFields(form, ['email']);
-  return data<LoginResult>({ values: { email }, reason: error.text, isFailure: true }, 429);
-}
+const RETURNED = ['email'] as const;
+const limitText = (error: RateLimitedError, form: FormData) =>
+  form.get('intent') === 'leave' ? ownLimitText(error) : error.text;
 
-export const action = publicHandler(sendForm, { onRateLimit: rejectOverLimit });
+export const action = publicHandler(sendForm, formRejections(RETURNED, limitText));
 
 export function clientAction(sent: ClientActionFunctionArgs) {
   const words = {
     log: '로그인하지 못했습니다.',
     failure: '로그인하지 못했어요. 잠시 후 다시 눌러 주세요.',
   };
-  return answerOrFailure<LoginResult>(sent, words, (reason) => {
-    const formResult = { reason, isFailure: true };
-    return { ...formResult, leave: formResult };
-  });
+  return answerOrFailure(sent, RETURNED, words);
 }
 
 export default function Login() {
   const { next, suspended } = useLoaderData<typeof loader>();
   const formResult = useActionData<LoginResult>();
-  if (suspended) return <SuspendedScreen {...suspended} formResult={formResult?.leave} />;
+  if (suspended) return <SuspendedScreen {...suspended} formResult={resultOf(formResult, 'leave')} />;
   return <LoginForm next={next} formResult={formResult} />;
 }

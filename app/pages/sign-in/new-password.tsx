@@ -8,22 +8,22 @@ import {
   type HeadersFunction,
 } from 'react-router';
 import { browserLabel } from '../../account/session/list-sessions.server.ts';
-import { readFields, type NewPasswordFields } from '../../account/credentials.ts';
-import { SETTINGS_PATH, type FormResult } from '../../account/form-result.ts';
+import type { NewPasswordFields } from '../../account/credentials.ts';
 import { LinkEnded } from '../../account/email/link-expired.tsx';
-import { LINK_PATHS, linkPath } from '../../account/email/link-paths.ts';
 import { NewPasswordForm } from '../../account/password/new-password-form.tsx';
 import { findResetPerson, resetPassword } from '../../account/password/reset-password.server.ts';
 import { rememberDevice } from '../../account/sign-in/known-devices.server.ts';
 import { parseSessionToken } from '../../account/session/session-cookie.server.ts';
 import type { PageHandle } from '../../shell/page-handle.ts';
+import { formRejections } from '../../request/form-rejections.server.ts';
 import { answerOrFailure } from '../../request/form-response.ts';
 import { clientOf, publicHandler } from '../../request/handler.server.ts';
 import { privateMeta } from '../page-meta.ts';
 import { readForm } from '../../request/read-form.server.ts';
 import { logSecurityEvent } from '../../request/security-log.server.ts';
-import { unlessBusy } from '../../request/unless-busy.server.ts';
 import { codeRedirect, linkPageHeaders, signedInHeaders } from './session-headers.server.ts';
+import { type FormResult, readFields } from '../../ui/form/form-result.ts';
+import { LINK_PATHS, linkPath, SETTINGS_PATH } from '../../account/account-paths.ts';
 
 const DONE_PATH = `${SETTINGS_PATH}?done=password`;
 
@@ -44,34 +44,31 @@ export const action = publicHandler(async (page) => {
   const linkToken = params['token'] ?? '';
   const replacing = parseSessionToken(request, services.config);
   const browser = browserLabel(request.headers.get('User-Agent'));
-  const send = async () => {
-    const outcome = await resetPassword(services, { linkToken, newPassword, replacing, browser });
-    if (outcome.ok) {
-      logSecurityEvent(page, 'reset done', { accountId: outcome.accountId });
-      if (outcome.pendingSignIn !== undefined)
-        throw codeRedirect(outcome.pendingSignIn, DONE_PATH, services.config);
-      const device = await rememberDevice(services, outcome.accountId, clientOf(page).device);
-      const headers = signedInHeaders(outcome.token, services.config, device);
-      throw redirectDocument(DONE_PATH, { headers });
-    }
-    if (outcome.reason === 'suspended') {
-      logSecurityEvent(page, 'reset done', { accountId: outcome.accountId, why: outcome.reason });
-      // Tells those who sign in with the new password.
-      throw redirectDocument('/login');
-    }
-    logSecurityEvent(page, 'reset refused', { why: outcome.reason });
-    if (outcome.reason === 'link-ended') throw redirectDocument(linkPath('reset-password', linkToken));
-    return data<NewPasswordResult>({ errors: { newPassword: outcome.problem } }, 400);
-  };
-  return unlessBusy<unknown, NewPasswordResult>(services, send, (reason) => ({ reason, isFailure: true }));
-});
+  const outcome = await resetPassword(services, { linkToken, newPassword, replacing, browser });
+  if (outcome.ok) {
+    logSecurityEvent(page, 'reset done', { accountId: outcome.accountId });
+    if (outcome.pendingSignIn !== undefined)
+      throw codeRedirect(outcome.pendingSignIn, DONE_PATH, services.config);
+    const device = await rememberDevice(services, outcome.accountId, clientOf(page).device);
+    const headers = signedInHeaders(outcome.token, services.config, device);
+    throw redirectDocument(DONE_PATH, { headers });
+  }
+  if (outcome.reason === 'suspended') {
+    logSecurityEvent(page, 'reset done', { accountId: outcome.accountId, why: outcome.reason });
+    // Tells those who sign in with the new password.
+    throw redirectDocument('/login');
+  }
+  logSecurityEvent(page, 'reset refused', { why: outcome.reason });
+  if (outcome.reason === 'link-ended') throw redirectDocument(linkPath('reset-password', linkToken));
+  return data<NewPasswordResult>({ ok: false, errors: { newPassword: outcome.problem } }, 400);
+}, formRejections([]));
 
 export function clientAction(sent: ClientActionFunctionArgs) {
   const words = {
     log: '비밀번호를 바꾸지 못했습니다.',
     failure: '비밀번호를 바꾸지 못했어요. 잠시 후 다시 눌러 주세요.',
   };
-  return answerOrFailure<NewPasswordResult>(sent, words, (reason) => ({ reason, isFailure: true }));
+  return answerOrFailure(sent, [], words);
 }
 
 export default function NewPassword() {

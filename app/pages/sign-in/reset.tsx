@@ -1,17 +1,16 @@
 import { data, replace, useActionData, useLoaderData, type ClientActionFunctionArgs } from 'react-router';
 import { askForReset } from '../../account/password/reset-password.server.ts';
-import { readFields, type ResetRequestFields } from '../../account/credentials.ts';
-import type { FormResult } from '../../account/form-result.ts';
-import { LINK_PATHS } from '../../account/email/link-paths.ts';
+import type { ResetRequestFields } from '../../account/credentials.ts';
+import { LINK_PATHS } from '../../account/account-paths.ts';
 import { ResetRequested, ResetRequestForm } from '../../account/password/reset-request-form.tsx';
-import type { RateLimitedError } from '../../rate-limit/rate-limited-error.ts';
 import type { PageHandle } from '../../shell/page-handle.ts';
+import { formRejections } from '../../request/form-rejections.server.ts';
 import { answerOrFailure } from '../../request/form-response.ts';
 import { type PageRequest, publicHandler } from '../../request/handler.server.ts';
 import { privateMeta } from '../page-meta.ts';
 import { readForm } from '../../request/read-form.server.ts';
 import { logSecurityEvent } from '../../request/security-log.server.ts';
-import { unlessBusy } from '../../request/unless-busy.server.ts';
+import { type FormResult, readFields } from '../../ui/form/form-result.ts';
 
 type ResetResult = FormResult<ResetRequestFields>;
 
@@ -23,32 +22,26 @@ export const loader = publicHandler(async ({ url }) => ({ isSent: url.searchPara
 async function sendReset(page: PageRequest) {
   const { services, request, pageContext } = page;
   const values = readFields(await readForm(request), ['email']);
-  const send = async () => {
-    // Before the lookup: the limit must not depend on whose address it is.
-    await services.limits.count({ limit: 'addressMail', whom: pageContext.address });
-    const outcome = await askForReset(services, values);
-    if (!outcome.ok) return data<ResetResult>({ values, errors: { email: outcome.reason } }, 400);
-    const { accountId, limited } = outcome;
-    logSecurityEvent(page, 'reset asked', { accountId });
-    if (limited) logSecurityEvent(page, 'limited', { accountId, limit: limited.limit });
-    throw replace(`${LINK_PATHS['reset-password']}?sent=1`);
-  };
-  return unlessBusy<unknown, ResetResult>(services, send, (reason) => ({ values, reason, isFailure: true }));
+  // Before the lookup: the limit must not depend on whose address it is.
+  await services.limits.count({ limit: 'addressMail', whom: pageContext.address });
+  const outcome = await askForReset(services, values);
+  if (!outcome.ok) return data<ResetResult>({ ok: false, values, errors: { email: outcome.reason } }, 400);
+  const { accountId, limited } = outcome;
+  logSecurityEvent(page, 'reset asked', { accountId });
+  if (limited) logSecurityEvent(page, 'limited', { accountId, limit: limited.limit });
+  throw replace(`${LINK_PATHS['reset-password']}?sent=1`);
 }
 
-async function rejectOverLimit({ request }: PageRequest, { text }: RateLimitedError) {
-  const { email } = readFields(await readForm(request), ['email']);
-  return data<ResetResult>({ values: { email }, reason: text, isFailure: true }, 429);
-}
+const RETURNED = ['email'] as const;
 
-export const action = publicHandler(sendReset, { onRateLimit: rejectOverLimit });
+export const action = publicHandler(sendReset, formRejections(RETURNED));
 
 export function clientAction(sent: ClientActionFunctionArgs) {
   const words = {
     log: '메일을 청하지 못했습니다.',
     failure: '요청하지 못했어요. 잠시 후 다시 눌러 주세요.',
   };
-  return answerOrFailure<ResetResult>(sent, words, (reason) => ({ reason, isFailure: true }));
+  return answerOrFailure(sent, RETURNED, words);
 }
 
 export default function Reset() {

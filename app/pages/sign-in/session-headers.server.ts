@@ -1,5 +1,5 @@
 import { redirect, redirectDocument } from 'react-router';
-import { LOGIN_CODE_PATH } from '../../account/email/link-paths.ts';
+import { LOGIN_CODE_PATH } from '../../account/account-paths.ts';
 import { pendingSignInCookie } from '../../account/second-factor/pending-sign-in.server.ts';
 import {
   hasHint,

@@ -1,22 +1,21 @@
 import { data, useActionData, useLoaderData, type ClientActionFunctionArgs } from 'react-router';
 import { browserLabel } from '../../account/session/list-sessions.server.ts';
-import { readFields, type SignupFields } from '../../account/credentials.ts';
-import type { FormResult } from '../../account/form-result.ts';
+import type { SignupFields } from '../../account/credentials.ts';
 import { parseNextPath } from '../../account/sign-in/next-path.ts';
 import { rememberDevice } from '../../account/sign-in/known-devices.server.ts';
 import { parseSessionToken } from '../../account/session/session-cookie.server.ts';
 import { signUp } from '../../account/sign-up/sign-up.server.ts';
 import { SignupForm } from '../../account/sign-up/signup-form.tsx';
-import type { RateLimitedError } from '../../rate-limit/rate-limited-error.ts';
 import type { PageHandle } from '../../shell/page-handle.ts';
+import { formRejections } from '../../request/form-rejections.server.ts';
 import { answerOrFailure } from '../../request/form-response.ts';
 import { clientOf, type PageRequest, publicHandler, visitorHandler } from '../../request/handler.server.ts';
 import { privateMeta } from '../page-meta.ts';
 import { readForm } from '../../request/read-form.server.ts';
 import { pathAfterPassword } from '../../request/second-factor-guard.server.ts';
 import { logSecurityEvent } from '../../request/security-log.server.ts';
-import { unlessBusy } from '../../request/unless-busy.server.ts';
 import { homeRedirect, signedInRedirect } from './session-headers.server.ts';
+import { type FormResult, readFields } from '../../ui/form/form-result.ts';
 
 type SignupResult = FormResult<SignupFields>;
 
@@ -40,39 +39,29 @@ async function sendSignup(page: PageRequest) {
   const { password: _password, ...values } = fields;
   const replacing = parseSessionToken(request, services.config);
   const browser = browserLabel(request.headers.get('User-Agent'));
-  const send = async () => {
-    // Before the lookup, which tells what is taken.
-    await services.limits.count({ limit: 'addressSignUp', whom: client.address });
-    const outcome = await signUp(services, { ...fields, replacing, browser });
-    if (!outcome.ok) {
-      logSecurityEvent(page, 'sign-up refused', { why: Object.keys(outcome.errors).join(' ') });
-      return data<SignupResult>({ errors: outcome.errors, values }, 400);
-    }
-    logSecurityEvent(page, 'sign-up', { accountId: outcome.viewer.id });
-    const device = await rememberDevice(services, outcome.viewer.id, client.device);
-    const next = pathAfterPassword(url, services.config);
-    throw signedInRedirect(outcome.token, next, services.config, device);
-  };
-  return unlessBusy<unknown, SignupResult>(services, send, (reason) => ({
-    values,
-    reason,
-    isFailure: true,
-  }));
+  // Before the lookup, which tells what is taken.
+  await services.limits.count({ limit: 'addressSignUp', whom: client.address });
+  const outcome = await signUp(services, { ...fields, replacing, browser });
+  if (!outcome.ok) {
+    logSecurityEvent(page, 'sign-up refused', { why: Object.keys(outcome.errors).join(' ') });
+    return data<SignupResult>({ ok: false, errors: outcome.errors, values }, 400);
+  }
+  logSecurityEvent(page, 'sign-up', { accountId: outcome.viewer.id });
+  const device = await rememberDevice(services, outcome.viewer.id, client.device);
+  const next = pathAfterPassword(url, services.config);
+  throw signedInRedirect(outcome.token, next, services.config, device);
 }
 
-async function rejectOverLimit({ request }: PageRequest, { text }: RateLimitedError) {
-  const values = readFields(await readForm(request), ['nickname', 'email', 'agree']);
-  return data<SignupResult>({ values, reason: text, isFailure: true }, 429);
-}
+const RETURNED = ['nickname', 'email', 'agree'] as const;
 
-export const action = publicHandler(sendSignup, { onRateLimit: rejectOverLimit });
+export const action = publicHandler(sendSignup, formRejections(RETURNED));
 
 export function clientAction(sent: ClientActionFunctionArgs) {
   const words = {
     log: '가입하지 못했습니다.',
     failure: '가입하지 못했어요. 잠시 후 다시 눌러 주세요.',
   };
-  return answerOrFailure<SignupResult>(sent, words, (reason) => ({ reason, isFailure: true }));
+  return answerOrFailure(sent, RETURNED, words);
 }
 
 export default function Signup() {

@@ -1,9 +1,9 @@
 import { AccountScreen } from '../../account/account-screen.tsx';
 import type { LeaveFields } from '../../account/credentials.ts';
-import type { FormResult } from '../../account/form-result.ts';
 import { LeaveForm } from '../../leaving/leave-form.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import styles from './suspended-screen.module.css';
+import type { FormResult } from '../../ui/form/form-result.ts';
 
 type SuspendedScreenProps = {
   reason: string;

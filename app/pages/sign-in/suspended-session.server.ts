@@ -1,9 +1,7 @@
 import { redirect } from 'react-router';
-import type { SettingsResult } from '../../account/form-result.ts';
 import { findSuspended, type Suspended } from '../../account/sign-in/suspension.server.ts';
 import { type PageRequest, publicHandler } from '../../request/handler.server.ts';
 import { answerMyData, sendLeave } from '../settings/settings-action.server.ts';
-import { unlessBusy } from '../../request/unless-busy.server.ts';
 
 async function getSuspended(page: PageRequest): Promise<Suspended> {
   const suspended = await findSuspended(page.services, page.request);
@@ -18,14 +16,7 @@ export const sendSuspendedData = publicHandler(async (page) =>
 );
 
 export async function leaveSuspended(page: PageRequest & { form: FormData }) {
-  const { services } = page;
-  return unlessBusy<unknown, SettingsResult>(
-    services,
-    async () => {
-      const actor = await getSuspended(page);
-      await services.limits.count({ limit: 'personWrite', whom: actor.id });
-      return sendLeave({ ...page, actor });
-    },
-    (reason) => ({ leave: { reason, isFailure: true } }),
-  );
+  const actor = await getSuspended(page);
+  await page.services.limits.count({ limit: 'personWrite', whom: actor.id });
+  return sendLeave({ ...page, actor });
 }

@@ -7,17 +7,17 @@ import {
   type ClientActionFunctionArgs,
   type HeadersFunction,
 } from 'react-router';
-import { SETTINGS_PATH, type FormResult } from '../../account/form-result.ts';
 import { LinkEnded } from '../../account/email/link-expired.tsx';
-import { linkPath } from '../../account/email/link-paths.ts';
 import { EmailVerified, VerifyEmailForm } from '../../account/email/verify-email-form.tsx';
 import { findVerification, verifyEmail } from '../../account/email/verify-email.server.ts';
 import type { PageHandle } from '../../shell/page-handle.ts';
+import { formRejections } from '../../request/form-rejections.server.ts';
 import { answerOrFailure } from '../../request/form-response.ts';
 import { publicHandler } from '../../request/handler.server.ts';
 import { privateMeta } from '../page-meta.ts';
-import { unlessBusy } from '../../request/unless-busy.server.ts';
 import { linkPageHeaders } from './session-headers.server.ts';
+import type { FormResult } from '../../ui/form/form-result.ts';
+import { linkPath, SETTINGS_PATH } from '../../account/account-paths.ts';
 
 export const handle: PageHandle = { header: 'compact', footer: false };
 export const meta = privateMeta('이메일 확인');
@@ -30,19 +30,16 @@ export const loader = publicHandler(async ({ services, request, params }) => {
 
 export const action = publicHandler(async ({ services, params }) => {
   const token = params['token'] ?? '';
-  const send = async () => {
-    await verifyEmail(services, token);
-    throw redirectDocument(linkPath('verify-email', token));
-  };
-  return unlessBusy<never, FormResult<object>>(services, send, (reason) => ({ reason, isFailure: true }));
-});
+  await verifyEmail(services, token);
+  throw redirectDocument(linkPath('verify-email', token));
+}, formRejections([]));
 
 export function clientAction(sent: ClientActionFunctionArgs) {
   const words = {
     log: '이메일을 확인하지 못했습니다.',
     failure: '이메일을 확인하지 못했어요. 잠시 후 다시 눌러 주세요.',
   };
-  return answerOrFailure<FormResult<object>>(sent, words, (reason) => ({ reason, isFailure: true }));
+  return answerOrFailure(sent, [], words);
 }
 
 export default function Verify() {

@@ -16,13 +16,16 @@ import {
   inquiryPath,
   inquiryTopicText,
   parseInquiryTopic,
-  readInquiryForm,
+  INQUIRY_FIELDS,
+  type InquiryDraft,
   type InquiryTopic,
 } from '../../support/inquiry/inquiry.ts';
-import { InquiryForm, type InquiryResult } from '../../support/inquiry/inquiry-form.tsx';
+import { InquiryForm } from '../../support/inquiry/inquiry-form.tsx';
 import { sendInquiry } from '../../support/inquiry/inquiry.server.ts';
+import { formRejections } from '../../request/form-rejections.server.ts';
+import { type FormResult, readFields } from '../../ui/form/form-result.ts';
 import { answerOrFailure } from '../../request/form-response.ts';
-import { type PageRequest, type Rejection, siteOf, visitorHandler } from '../../request/handler.server.ts';
+import { type PageRequest, siteOf, visitorHandler } from '../../request/handler.server.ts';
 import { pageMeta } from '../page-meta.ts';
 import styles from './inquiry.module.css';
 import { noStore } from '../no-store.ts';
@@ -60,26 +63,18 @@ async function send({ services, request, params, actor }: PageRequest & { actor:
   const topic = getTopic(params);
   if (!actor) throw toLogin(topic);
   const form = await readForm(request);
-  const typed = readInquiryForm(form);
+  const typed = readFields(form, INQUIRY_FIELDS);
   const onceKey = parseOnceKey(form.get('once'));
   const outcome = await sendInquiry(services, actor, { topic, typed, onceKey });
-  if (outcome.sent) throw redirect('/support/qna');
-  return data<InquiryResult>({ errors: outcome.errors, typed }, 400);
+  if (outcome.ok) throw redirect('/support/qna');
+  return data<FormResult<InquiryDraft>>({ ok: false, errors: outcome.errors, values: typed }, 400);
 }
 
-async function reject({ request }: PageRequest, { status, text }: Rejection) {
-  const form = await readForm(request);
-  const typed = readInquiryForm(form);
-  const once = parseOnceKey(form.get('once'));
-  return data<InquiryResult>({ errors: {}, typed, reason: text, once }, status);
-}
-
-export const action = visitorHandler(send, { onRateLimit: reject, onOutage: reject });
+export const action = visitorHandler(send, formRejections(INQUIRY_FIELDS));
 
 export async function clientAction(sent: ClientActionFunctionArgs) {
-  const typed = readInquiryForm(await sent.request.clone().formData());
   const words = { log: '문의를 보내지 못했습니다.', failure: FAILED };
-  return answerOrFailure<InquiryResult>(sent, words, (reason) => ({ errors: {}, typed, reason }));
+  return answerOrFailure(sent, INQUIRY_FIELDS, words);
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
@@ -94,7 +89,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
 
 export default function InquiryPage() {
   const { topic, once } = useLoaderData<typeof loader>();
-  const formResult = useActionData<InquiryResult>();
+  const formResult = useActionData<FormResult<InquiryDraft>>();
   return (
     <>
       <PageTitle>{inquiryTopicText(topic)}</PageTitle>

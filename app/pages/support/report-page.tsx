@@ -12,12 +12,18 @@ import { CodedError } from '../../platform/coded-error.ts';
 import { newId } from '../../platform/id.server.ts';
 import { parseOnceKey } from '../../platform/once.server.ts';
 import { productPath } from '../../product/product.ts';
-import type { ReportResult } from '../../report/report-form.tsx';
 import { reportPath } from '../../report/report-path.ts';
 import { findOpenReport, findReportTarget, sendReport } from '../../report/report.server.ts';
-import { parseTargetKind, readReportForm, type ReportTargetKind } from '../../report/report.ts';
+import {
+  parseTargetKind,
+  REPORT_FIELDS,
+  type ReportFields,
+  type ReportTargetKind,
+} from '../../report/report.ts';
+import { formRejections } from '../../request/form-rejections.server.ts';
+import { type FormResult, readFields } from '../../ui/form/form-result.ts';
 import { answerOrFailure } from '../../request/form-response.ts';
-import { type PageRequest, type Rejection, visitorHandler } from '../../request/handler.server.ts';
+import { type PageRequest, visitorHandler } from '../../request/handler.server.ts';
 import { readForm } from '../../request/read-form.server.ts';
 import type { PageHandle } from '../../shell/page-handle.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -68,31 +74,23 @@ async function send({ services, request, params, actor }: PageRequest & { actor:
   const { kind, id } = getAddress(params);
   if (!actor) throw redirect(withNext('/login', reportPath(kind, id)));
   const form = await readForm(request);
-  const typed = readReportForm(form);
+  const typed = readFields(form, REPORT_FIELDS);
   const onceKey = parseOnceKey(form.get('once'));
   const outcome = await sendReport(services, actor, { kind, targetId: id, typed, onceKey });
-  if (outcome.sent) throw replace(`${reportPath(kind, id)}?sent=1`);
-  return data<ReportResult>({ errors: outcome.errors, typed }, 400);
+  if (outcome.ok) throw replace(`${reportPath(kind, id)}?sent=1`);
+  return data<FormResult<ReportFields>>({ ok: false, errors: outcome.errors, values: typed }, 400);
 }
 
-async function reject({ request }: PageRequest, { status, text }: Rejection) {
-  const form = await readForm(request);
-  const typed = readReportForm(form);
-  const once = parseOnceKey(form.get('once'));
-  return data<ReportResult>({ errors: {}, typed, reason: text, once }, status);
-}
-
-export const action = visitorHandler(send, { onRateLimit: reject, onOutage: reject });
+export const action = visitorHandler(send, formRejections(REPORT_FIELDS));
 
 export async function clientAction(sent: ClientActionFunctionArgs) {
-  const typed = readReportForm(await sent.request.clone().formData());
   const words = { log: '신고를 보내지 못했습니다.', failure: FAILED };
-  return answerOrFailure<ReportResult>(sent, words, (reason) => ({ errors: {}, typed, reason }));
+  return answerOrFailure(sent, REPORT_FIELDS, words);
 }
 
 export default function ReportPage() {
   const loaded = useLoaderData<typeof loader>();
-  const formResult = useActionData<ReportResult>();
+  const formResult = useActionData<FormResult<ReportFields>>();
   if (loaded.sent) return <ReportReceived back={loaded.back} />;
   const { kind, target, earlier, once } = loaded;
   const form = { once, earlier, formResult };

@@ -2,7 +2,7 @@ import type { StagedPhoto } from '../../media/staging/staged-photo.ts';
 import { DRAFT_PREFIX } from './forget-drafts.ts';
 import type { ProductFormValues } from '../../product/product-form.ts';
 
-export type DraftFields = Omit<ProductFormValues, 'photos' | 'once'>;
+export type DraftFields = Omit<ProductFormValues, 'photos'>;
 
 export interface Draft {
   fields: DraftFields;

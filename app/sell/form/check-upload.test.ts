@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkUpload, type UploadedPhoto } from './check-upload.ts';
+import { checkUpload, type ReadUpload } from './check-upload.ts';
 
 const FIELDS = {
   title: ' 오버핏 울 코트 ',
@@ -11,7 +11,8 @@ const FIELDS = {
   desc: '따뜻해요',
   once: 'one-time-key',
 };
-const photo = (name: string, problem?: UploadedPhoto['problem']): UploadedPhoto => ({ name, problem });
+type Problem = ReadUpload['photos'][number]['problem'];
+const photo = (name: string, problem?: Problem): ReadUpload['photos'][number] => ({ name, problem });
 
 test('a whole form becomes a draft', () => {
   const checked = checkUpload({ fields: FIELDS, photos: [photo('a.jpg')], tooLarge: [], dropped: 0 });
@@ -28,6 +29,7 @@ test('every field is told its reason, and everything typed comes back as it was'
     ok: false,
     status: 400,
     formResult: {
+      ok: false,
       errors: {
         title: '제목을 입력해 주세요.',
         size: '사이즈를 입력해 주세요.',
@@ -51,7 +53,7 @@ test('photos that cannot be read are named, with a status of their own', () => {
   const photos = [photo('a.jpg'), photo('IMG_1234.jpg', 'unreadable'), photo('숲.png', 'too-large')];
   const checked = checkUpload({ fields: FIELDS, photos, tooLarge: ['바다.jpg'], dropped: 0 });
   expect(checked).toMatchObject({ ok: false, status: 422, formResult: { hadPhotos: true } });
-  expect(!checked.ok && checked.formResult.errors.photos).toBe(
+  expect(!checked.ok && checked.formResult.errors?.photos).toBe(
     '사진 IMG_1234.jpg 파일을 읽을 수 없어요. ' +
       '사진 바다.jpg, 숲.png 파일이 너무 커요. 한 장에 20MB까지 올릴 수 있어요.',
   );
@@ -62,7 +64,7 @@ test('photos that are only too large answer 413; with a field wrong as well it i
   expect(checkUpload({ fields: FIELDS, ...large })).toMatchObject({ ok: false, status: 413 });
   const both = checkUpload({ fields: { ...FIELDS, size: '' }, ...large });
   expect(both).toMatchObject({ ok: false, status: 400 });
-  expect(!both.ok && Object.keys(both.formResult.errors).toSorted()).toEqual(['photos', 'size']);
+  expect(!both.ok && Object.keys(both.formResult.errors ?? {}).toSorted()).toEqual(['photos', 'size']);
 });
 
 test('photos beyond the tenth, and a price of more than 12 digits, are said at their fields', () => {

@@ -2,29 +2,24 @@ import { parseStagedIds } from '../../media/staging/staged-photo.ts';
 import { MAX_PHOTO_BYTES, MAX_PHOTOS } from '../../media/photo.ts';
 import {
   parseProductForm,
-  type FieldErrors,
   type ProductDraft,
+  type ProductFields,
   type ProductFormValues,
 } from '../../product/product-form.ts';
+import { failedForm, type FieldErrors, type FormResult } from '../../ui/form/form-result.ts';
 
-export interface PublishResult {
-  errors: FieldErrors;
-  values: ProductFormValues;
-  reason?: string;
-  /** The form may be fine: the server could not take it just now. */
-  isFailure?: boolean;
-  /** The one-time key, where the listing may have been stored. */
-  once?: string | undefined;
+export interface PublishResult extends FormResult<ProductFields> {
   hadPhotos?: boolean;
+  /** Staged photos that have expired. */
   goneIds?: string[];
 }
 
-export interface UploadedPhoto {
+interface UploadedPhoto {
   name: string;
-  problem: 'unreadable' | 'too-large' | undefined;
+  problem?: 'unreadable' | 'too-large' | undefined;
 }
 
-interface Upload {
+export interface ReadUpload {
   fields: Record<string, string>;
   photos: UploadedPhoto[];
   tooLarge: string[];
@@ -32,7 +27,7 @@ interface Upload {
 }
 
 export type UploadCheck =
-  | { ok: true; draft: ProductDraft; values: ProductFormValues }
+  | { ok: true; draft: ProductDraft; stagedIds: string[] }
   /** 400 for fields; else 422 for unreadable or too many photos, 413 for oversized ones. */
   | { ok: false; status: 400 | 413 | 422; formResult: PublishResult };
 
@@ -42,20 +37,31 @@ export function typedValues(fields: Record<string, string>): ProductFormValues {
   return Object.fromEntries(VALUE_NAMES.map((name) => [name, fields[name] ?? '']));
 }
 
-export function checkUpload({ fields, photos, tooLarge, dropped }: Upload): UploadCheck {
+export function checkUpload({ fields, photos, tooLarge, dropped }: ReadUpload): UploadCheck {
   const values = typedValues(fields);
   const parsed = parseProductForm(values);
   const unreadable = namesOf(photos, 'unreadable');
   const large = [...tooLarge, ...namesOf(photos, 'too-large')];
-  const count = parseStagedIds(fields['stagedPhotos']).length + photos.length + tooLarge.length + dropped;
+  const stagedIds = parseStagedIds(fields['stagedPhotos']);
+  const count = stagedIds.length + photos.length + tooLarge.length + dropped;
   const excess = Math.max(0, count - MAX_PHOTOS);
   const photoProblem = photoProblemText(unreadable, large, excess);
-  if (parsed.ok && !photoProblem) return { ok: true, draft: parsed.draft, values };
-  const errors: FieldErrors = parsed.ok ? {} : parsed.errors;
+  if (parsed.ok && !photoProblem) return { ok: true, draft: parsed.draft, stagedIds };
+  const errors: FieldErrors<ProductFields> = parsed.ok ? {} : parsed.errors;
   if (photoProblem) errors.photos = photoProblem;
-  const hadPhotos = photos.length + tooLarge.length > 0;
   const photoStatus = unreadable.length > 0 || excess > 0 ? 422 : 413;
-  return { ok: false, status: parsed.ok ? photoStatus : 400, formResult: { errors, values, hadPhotos } };
+  const formResult = { ok: false, errors, values, hadPhotos: hasPhotos({ photos, tooLarge }) } as const;
+  return { ok: false, status: parsed.ok ? photoStatus : 400, formResult };
+}
+
+/** For a form that could not be taken: its texts come back, to be sent again. */
+export function failedUpload({ fields, ...files }: ReadUpload, reason: string): PublishResult {
+  const failed = failedForm(new Map(Object.entries(fields)), VALUE_NAMES, reason);
+  return { ...failed, hadPhotos: hasPhotos(files) };
+}
+
+function hasPhotos({ photos, tooLarge }: Pick<ReadUpload, 'photos' | 'tooLarge'>): boolean {
+  return photos.length + tooLarge.length > 0;
 }
 
 function namesOf(photos: UploadedPhoto[], problem: UploadedPhoto['problem']): string[] {

@@ -4,7 +4,8 @@ import { SelectField } from '../../ui/form/select-field.tsx';
 import { TextAreaField } from '../../ui/form/text-area-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { CATEGORIES, SUB_CATEGORIES } from '../../product/category.ts';
-import type { FieldErrors, ProductFormValues } from '../../product/product-form.ts';
+import type { ProductFields, ProductFormValues } from '../../product/product-form.ts';
+import type { FieldErrors } from '../../ui/form/form-result.ts';
 import { TEXT_LIMITS } from '../../product/product.ts';
 
 const CATEGORY_CHOICES = CATEGORIES.map(({ value, text }) => ({ value, label: text }));
@@ -12,7 +13,7 @@ const SUB_CATEGORY_CHOICES = SUB_CATEGORIES.map(({ value, text }) => ({ value, l
 
 type ProductTextFieldsProps = {
   values: ProductFormValues;
-  errors: FieldErrors;
+  errors: FieldErrors<ProductFields>;
 };
 
 export function ProductTextFields({ values, errors }: ProductTextFieldsProps) {

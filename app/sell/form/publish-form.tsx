@@ -1,7 +1,8 @@
 import { type SyntheticEvent, useRef, useState } from 'react';
 import type { StagedPhoto } from '../../media/staging/staged-photo.ts';
-import { parseProductForm, type ProductFormValues } from '../../product/product-form.ts';
+import { parseProductForm, type ProductFields, type ProductFormValues } from '../../product/product-form.ts';
 import { Button } from '../../ui/button.tsx';
+import { useFormErrors } from '../../ui/form/use-form-errors.ts';
 import { FormError } from '../../ui/form/form-error.tsx';
 import { LeaveGuard } from '../../ui/overlay/leave-guard.tsx';
 import { useIsScripted } from '../../ui/without-scripts.tsx';
@@ -14,7 +15,6 @@ import { giveUpPhotos } from '../photo-upload/send-photo.ts';
 import type { PublishResult } from './check-upload.ts';
 import { ProductTextFields } from './product-text-fields.tsx';
 import styles from './publish-form.module.css';
-import { useFieldErrors } from './use-field-errors.ts';
 import { useFormPhotos } from './use-form-photos.ts';
 
 const PHOTOS_LOST = '사진은 다시 골라 주세요.';
@@ -35,7 +35,7 @@ export function PublishForm(props: PublishFormProps) {
   // The first key stays: a retry is the same listing.
   const [onceKey] = useState(formResult?.once ?? once);
   const isScripted = useIsScripted();
-  const { formRef, errors, reject, clearError } = useFieldErrors(formResult);
+  const { formRef, errors, reject, clearError } = useFormErrors<ProductFields>(formResult);
   const [start] = useState(() => draftFields(formResult?.values ?? {}));
   const { photos, sender, choose, problem, bringBack } = useFormPhotos({
     formResult,

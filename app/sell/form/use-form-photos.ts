@@ -3,13 +3,14 @@ import type { StagedPhoto } from '../../media/staging/staged-photo.ts';
 import type { PublishResult } from './check-upload.ts';
 import { leftOutText } from '../photo-upload/choose-photos.ts';
 import { hasFailed, photoProblems, type ChosenPhoto } from '../photo-upload/chosen-photo.ts';
-import type { FieldErrors } from '../../product/product-form.ts';
+import type { ProductFields } from '../../product/product-form.ts';
+import type { FieldErrors } from '../../ui/form/form-result.ts';
 import { useChosenPhotos } from '../photo-upload/use-chosen-photos.ts';
 
 interface FormPhotosOptions {
   formResult: PublishResult | undefined;
-  errors: FieldErrors;
-  reject: (errors: FieldErrors) => void;
+  errors: FieldErrors<ProductFields>;
+  reject: (errors: FieldErrors<ProductFields>) => void;
   clearError: (name: string) => void;
   onProblem: (text: string) => void;
 }

@@ -27,7 +27,7 @@ for (const engine of engines) {
     ): Promise<string> {
       const typed = { title, body: ` ${title}의\r\n내용 ` };
       const outcome = await sendInquiry(deps, person, { topic, typed, onceKey });
-      if (!outcome.sent) throw new Error(JSON.stringify(outcome.errors));
+      if (!outcome.ok) throw new Error(JSON.stringify(outcome.errors));
       return outcome.inquiryId;
     }
 
@@ -58,10 +58,10 @@ for (const engine of engines) {
     test('a refused form keeps nothing, and its one-time key is still good', async () => {
       const input = { topic: 'general' as const, onceKey: 'one-time-key' };
       const refused = await sendInquiry(deps, whale, { ...input, typed: { title: ' ', body: '내용' } });
-      expect(refused).toEqual({ sent: false, errors: { title: '제목을 입력해 주세요.' } });
+      expect(refused).toEqual({ ok: false, errors: { title: '제목을 입력해 주세요.' } });
       expect((await pageInquiries(database.read, whale.id)).items).toEqual([]);
       const sent = await sendInquiry(deps, whale, { ...input, typed: { title: '제목', body: '내용' } });
-      expect(sent.sent).toBe(true);
+      expect(sent.ok).toBe(true);
       expect((await pageInquiries(database.read, whale.id)).items).toHaveLength(1);
     });
 

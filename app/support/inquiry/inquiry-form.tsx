@@ -1,80 +1,34 @@
-import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
-import { useFetcher } from 'react-router';
-import { Button } from '../../ui/button.tsx';
-import { FormError } from '../../ui/form/form-error.tsx';
+import { useState } from 'react';
+import type { FieldErrors, FormResult } from '../../ui/form/form-result.ts';
+import { PostForm, Submit } from '../../ui/form/post-form.tsx';
 import { TextAreaField } from '../../ui/form/text-area-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
-import { useToast } from '../../ui/feedback/toast.tsx';
-import {
-  INQUIRY_LIMITS,
-  parseInquiry,
-  readInquiryForm,
-  type InquiryDraft,
-  type InquiryErrors,
-} from './inquiry.ts';
-import styles from './inquiry-form.module.css';
-
-export interface InquiryResult {
-  errors: InquiryErrors;
-  typed: InquiryDraft;
-  reason?: string;
-  /** The one-time key, where the inquiry may have been stored. */
-  once?: string | undefined;
-}
+import { useForm } from '../../ui/form/use-form.ts';
+import { INQUIRY_FIELDS, INQUIRY_LIMITS, parseInquiry, type InquiryDraft } from './inquiry.ts';
 
 type InquiryFormProps = {
   once: string;
-  formResult: InquiryResult | undefined;
+  formResult: FormResult<InquiryDraft> | undefined;
 };
 
+function check(fields: InquiryDraft): FieldErrors<InquiryDraft> | undefined {
+  const parsed = parseInquiry(fields);
+  return parsed.ok ? undefined : parsed.errors;
+}
+
 export function InquiryForm({ once, formResult: posted }: InquiryFormProps) {
-  const { Form, data: answer, state } = useFetcher<InquiryResult>();
-  const formResult = answer ?? posted;
-  const isSending = state !== 'idle';
   // The first key stays: a retry is the same inquiry.
   const [onceKey] = useState(posted?.once ?? once);
-  const formRef = useRef<HTMLFormElement>(null);
-  const [errors, setErrors] = useState<InquiryErrors>(formResult?.errors ?? {});
-  const [seen, setSeen] = useState(formResult);
-
-  if (formResult !== seen) {
-    setSeen(formResult);
-    setErrors(formResult?.errors ?? {});
-  }
-  const { showToast } = useToast();
-  useEffect(() => {
-    if (formResult) focusFirst(formRef.current, formResult.errors);
-    if (formResult?.reason) showToast(formResult.reason, 'failed');
-  }, [formResult, showToast]);
-
-  const check = (event: SyntheticEvent<HTMLFormElement>) => {
-    const parsed = parseInquiry(readInquiryForm(new FormData(event.currentTarget)));
-    if (parsed.ok && !isSending) return setErrors({});
-    event.preventDefault();
-    if (parsed.ok) return;
-    setErrors(parsed.errors);
-    focusFirst(event.currentTarget, parsed.errors);
-  };
-  const clearError = ({ target }: SyntheticEvent) => {
-    const { name } = target as HTMLInputElement;
-    setErrors((shown) => ({ ...shown, [name]: undefined }));
-  };
+  const form = useForm<InquiryDraft>({ names: INQUIRY_FIELDS, check, formResult: posted });
+  const { errors, formResult } = form;
   return (
-    <Form
-      ref={formRef}
-      className={styles.form}
-      method="post"
-      noValidate
-      onSubmit={check}
-      onInput={clearError}
-    >
-      <input type="hidden" name="once" value={onceKey} autoComplete="off" />
+    <PostForm form={form} once={onceKey}>
       <TextField
         name="title"
         label="제목"
         required
         maxLength={INQUIRY_LIMITS.title}
-        defaultValue={formResult?.typed.title}
+        defaultValue={formResult?.values?.title}
         error={errors.title}
         placeholder="제목을 입력해 주세요"
       />
@@ -83,18 +37,11 @@ export function InquiryForm({ once, formResult: posted }: InquiryFormProps) {
         label="내용"
         required
         maxLength={INQUIRY_LIMITS.body}
-        defaultValue={formResult?.typed.body}
+        defaultValue={formResult?.values?.body}
         error={errors.body}
         placeholder="궁금한 것을 적어 주세요"
       />
-      <Button pending={isSending}>문의하기</Button>
-      {formResult?.reason && <FormError>{formResult.reason}</FormError>}
-    </Form>
+      <Submit form={form}>문의하기</Submit>
+    </PostForm>
   );
-}
-
-function focusFirst(form: HTMLFormElement | null, errors: InquiryErrors): void {
-  const name = errors.title ? 'title' : errors.body ? 'body' : undefined;
-  const field = name && form?.elements.namedItem(name);
-  if (field instanceof HTMLElement) field.focus();
 }

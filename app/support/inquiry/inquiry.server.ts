@@ -27,7 +27,7 @@ import {
   parseInquiry,
 } from './inquiry.ts';
 
-type SendInquiryOutcome = { sent: true; inquiryId: string } | { sent: false; errors: InquiryErrors };
+type SendInquiryOutcome = { ok: true; inquiryId: string } | { ok: false; errors: InquiryErrors };
 
 /**
  * Throws `signed-out`.
@@ -39,17 +39,17 @@ export async function sendInquiry(
   input: { topic: InquiryTopic; typed: InquiryDraft; onceKey: string | undefined },
 ): Promise<SendInquiryOutcome> {
   const parsed = parseInquiry(input.typed);
-  if (!parsed.ok) return { sent: false, errors: parsed.errors };
+  if (!parsed.ok) return { ok: false, errors: parsed.errors };
   const id = newId();
   const now = deps.now();
   return actorTransaction(deps.database, async (tx) => {
     if (input.onceKey) {
       const earlier = await claimOnce(tx, { actorId: actor.id, key: input.onceKey, result: id, now });
-      if (earlier) return { sent: true, inquiryId: earlier };
+      if (earlier) return { ok: true, inquiryId: earlier };
     }
     const { topic } = input;
     await insertInquiry(tx, { id, accountId: actor.id, topic, ...parsed.draft, createdAt: now });
-    return { sent: true, inquiryId: id };
+    return { ok: true, inquiryId: id };
   });
 }
 

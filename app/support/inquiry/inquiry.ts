@@ -19,6 +19,7 @@ export interface Inquiry {
 }
 
 export const INQUIRY_LIMITS = { title: 100, body: 1000 } as const;
+export const INQUIRY_FIELDS = ['title', 'body'] as const;
 
 type InquiryField = keyof typeof INQUIRY_LIMITS;
 export type InquiryDraft = Record<InquiryField, string>;
@@ -41,14 +42,6 @@ export function inquiryPath(topic: InquiryTopic): string {
   return `/support/inquiry/${topic}`;
 }
 
-export function readInquiryForm(form: FormData): InquiryDraft {
-  const read = (name: InquiryField) => {
-    const value = form.get(name);
-    return typeof value === 'string' ? value : '';
-  };
-  return { title: read('title'), body: read('body') };
-}
-
 /**
  * Runs in browser and server.
  * @returns the draft, or a Korean reason for each wrong field
@@ -58,7 +51,7 @@ export function parseInquiry(
 ): { ok: true; draft: InquiryDraft } | { ok: false; errors: InquiryErrors } {
   const draft = { title: '', body: '' };
   const errors: InquiryErrors = {};
-  for (const field of ['title', 'body'] as const) {
+  for (const field of INQUIRY_FIELDS) {
     const { object, topic, rule } = FIELDS[field];
     const cleaned = cleanText(typed[field], rule);
     if (!cleaned.ok) errors[field] = textProblemText(topic, cleaned.problem, rule);

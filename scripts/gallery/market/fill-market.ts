@@ -145,7 +145,7 @@ async function ask(database: Database, person: Person): Promise<void> {
     },
     onceKey: undefined,
   });
-  if (!answered.sent) throw new Error(JSON.stringify(answered.errors));
+  if (!answered.ok) throw new Error(JSON.stringify(answered.errors));
   const answer =
     '안녕하세요, 초록고래님.\n다시에서는 결제를 대신 받지 않아요. 만나서 물건을 확인한 뒤에 이웃에게 직접 건네주세요.';
   await answerInquiry(at(2 * DAY_MS), { inquiryId: answered.inquiryId, answer });

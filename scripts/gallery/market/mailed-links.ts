@@ -1,7 +1,7 @@
 import type { Database } from '../../../database/database.ts';
 import { hashAccountToken, LINK_LIFE_MS } from '../../../app/account/email/account-token.server.ts';
 import { insertToken } from '../../../app/account/email/account-token-store.server.ts';
-import { linkPath } from '../../../app/account/email/link-paths.ts';
+import { linkPath } from '../../../app/account/account-paths.ts';
 import { verifyEmail } from '../../../app/account/email/verify-email.server.ts';
 import { GALLERY_NOW } from '../moment.ts';
 import { VIEWERS } from './people.ts';

@@ -41,13 +41,13 @@ async function callUseCase(deps: Deps, attempt: Attempt): Promise<Outcome> {
       await unpickProduct(deps, actor, { productId: attempt.listing });
       return 'done';
     case 'buy':
-      return (await buyProduct(deps, actor, { productId: attempt.listing })).bought ? 'bought' : 'sold';
+      return (await buyProduct(deps, actor, { productId: attempt.listing })).ok ? 'bought' : 'sold';
     case 'delete':
       await removeProduct(deps, actor, { productId: attempt.listing });
       return 'done';
     case 'edit': {
       const outcome = await editDescription(deps, actor, { productId: attempt.listing, desc: attempt.desc });
-      return outcome.edited ? 'done' : outcome.reason;
+      return outcome.ok ? 'done' : outcome.reason;
     }
     case 'publish':
       return publish(deps, attempt);
@@ -67,7 +67,6 @@ async function publish(deps: Deps, attempt: Extract<Attempt, { kind: 'publish' }
   const stagedIds = photo === undefined ? [] : [photo];
   const input = { productId, draft, stagedIds, photos: [], onceKey };
   const outcome = await publishProduct(deps, { id: who }, input);
-  if (outcome.published === true) return 'made';
-  if (outcome.published === 'before') return `before ${outcome.productId}`;
+  if (outcome.ok) return outcome.isRepeat ? `before ${outcome.productId}` : 'made';
   return outcome.reason === 'seller-gone' ? 'signed-out' : outcome.reason;
 }

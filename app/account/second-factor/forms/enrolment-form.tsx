@@ -1,43 +1,31 @@
-import { Button } from '../../../ui/button.tsx';
-import { FormError } from '../../../ui/form/form-error.tsx';
+import type { ReactNode } from 'react';
 import { TextField } from '../../../ui/form/text-field.tsx';
-import formStyles from '../../account-form.module.css';
-import type { FormResult } from '../../form-result.ts';
 import { withNext } from '../../sign-in/next-path.ts';
-import { useCheckedForm } from '../../use-checked-form.ts';
-import { inGroups } from '../code.ts';
-import {
-  enrolmentErrors,
-  type OfferFields,
-  SECOND_FACTOR_PATH,
-  type SecondFactorAnswer,
-} from './factor-forms.ts';
-import { OwnerField } from './owner-field.tsx';
+import { appCodeProblem, inGroups } from '../code.ts';
+import { enrolmentErrors, type EnrolmentFields, type CodeFields, type NewCodes } from './factor-forms.ts';
+import { RecoveryCodes } from './recovery-codes.tsx';
 import styles from './second-factor.module.css';
+import { collectErrors, type FormResult } from '../../../ui/form/form-result.ts';
+import { SECOND_FACTOR_PATH } from '../../account-paths.ts';
+import { PostForm, Submit, UsernameField } from '../../../ui/form/post-form.tsx';
+import { useForm } from '../../../ui/form/use-form.ts';
 
-type OfferFormProps = {
+type EnrolmentFormProps = {
   email: string;
   next?: string | undefined;
-  formResult?: FormResult<OfferFields> | undefined;
+  formResult?: FormResult<EnrolmentFields> | undefined;
 };
 
-export function OfferForm({ email, next, formResult }: OfferFormProps) {
-  const { Form, errors, reason, pending, handlers } = useCheckedForm<OfferFields, SecondFactorAnswer>({
+export function EnrolmentForm({ email, next, formResult }: EnrolmentFormProps) {
+  const form = useForm<EnrolmentFields>({
     names: ['password'],
     check: enrolmentErrors,
     formResult,
-    read: (answer) => answer.offer,
   });
+  const { errors } = form;
   return (
-    <Form
-      {...handlers}
-      className={formStyles.form}
-      method="post"
-      action={withNext(SECOND_FACTOR_PATH, next)}
-      noValidate
-    >
-      <input type="hidden" name="intent" value="offer" />
-      <OwnerField email={email} />
+    <PostForm form={form} action={withNext(SECOND_FACTOR_PATH, next)} intent="offer">
+      <UsernameField email={email} />
       <TextField
         label="비밀번호 확인"
         name="password"
@@ -46,9 +34,8 @@ export function OfferForm({ email, next, formResult }: OfferFormProps) {
         aria-required
         error={errors.password}
       />
-      <Button pending={pending}>2단계 인증 켜기</Button>
-      {reason && <FormError>{reason}</FormError>}
-    </Form>
+      <Submit form={form}>2단계 인증 켜기</Submit>
+    </PostForm>
   );
 }
 
@@ -89,6 +76,38 @@ export function AppKey({ secret, uri, qr }: AppKeyProps) {
       <code className={styles.key} aria-describedby="second-factor-key">
         {inGroups(secret)}
       </code>
+    </>
+  );
+}
+
+const checkCode = ({ code }: CodeFields) => collectErrors<CodeFields>({ code: appCodeProblem(code) });
+
+type TurnOnFormProps = {
+  appKey: AppKeyProps;
+  formResult?: FormResult<CodeFields> | undefined;
+  next?: string | undefined;
+  children?: ReactNode;
+};
+
+export function TurnOnForm({ appKey, formResult, next, children }: TurnOnFormProps) {
+  const form = useForm<CodeFields, NewCodes>({ names: ['code'], check: checkCode, formResult });
+  if (form.success) return <RecoveryCodes codes={form.success.codes} next={next} />;
+  return (
+    <>
+      {children}
+      <AppKey {...appKey} />
+      <PostForm form={form} action={withNext(SECOND_FACTOR_PATH, next)} intent="turn-on">
+        <TextField
+          label="인증 코드"
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          aria-required
+          help="앱에 보이는 6자리 숫자예요."
+          error={form.errors.code}
+        />
+        <Submit form={form}>확인하고 켜기</Submit>
+      </PostForm>
     </>
   );
 }

@@ -1,12 +1,13 @@
-import type { ReactElement } from 'react';
+import type { ComponentProps, ReactElement } from 'react';
 import { expect, test } from 'vitest';
 import { attributesOf, markupOf } from '../../../ui/markup-for-tests.tsx';
 import { ToastProvider } from '../../../ui/feedback/toast.tsx';
-import { BothForm } from './verify-owner-form.tsx';
-import { ownerErrors, enrolmentErrors, SECOND_FACTOR_PATH } from './factor-forms.ts';
+import { VerifyOwnerForm } from './verify-owner-form.tsx';
+import { ownerErrors, enrolmentErrors } from './factor-forms.ts';
 import { LoginCodeForm } from './login-code-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
-import { TurnOnForm } from './turn-on-form.tsx';
+import { TurnOnForm } from './enrolment-form.tsx';
+import { SECOND_FACTOR_PATH } from '../../account-paths.ts';
 
 const CODE = { name: 'code', inputmode: 'numeric', autocomplete: 'one-time-code' };
 const APP_KEY = {
@@ -47,8 +48,8 @@ test('복구 코드는 네 자리씩 나누어 적고, 복사 단추는 스크�
 });
 
 test('끄거나 새로 만드는 칸은 접혀 있다가 거절되면 까닭과 함께 펼쳐진다', () => {
-  const form = (formResult?: object) => (
-    <BothForm
+  const form = (formResult?: ComponentProps<typeof VerifyOwnerForm>['formResult']) => (
+    <VerifyOwnerForm
       intent="turn-off"
       title="2단계 인증 끄기"
       button={{ text: '끄기', variant: 'danger' }}
@@ -56,12 +57,12 @@ test('끄거나 새로 만드는 칸은 접혀 있다가 거절되면 까닭과 
       formResult={formResult}
     >
       꺼져요.
-    </BothForm>
+    </VerifyOwnerForm>
   );
   const markup = formMarkup(form());
   expect(attributesOf(markup, 'details')[0]).not.toHaveProperty('open');
   expect(attributesOf(markup, 'form')[0]).toMatchObject({ method: 'post', action: SECOND_FACTOR_PATH });
-  const refused = formMarkup(form({ errors: { code: '인증 코드가 올바르지 않아요.' } }));
+  const refused = formMarkup(form({ ok: false, errors: { code: '인증 코드가 올바르지 않아요.' } }));
   expect(attributesOf(refused, 'details')[0]).toHaveProperty('open');
   expect(refused).toContain('인증 코드가 올바르지 않아요.');
 });

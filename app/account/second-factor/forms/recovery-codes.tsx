@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'react';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { useIsScripted } from '../../../ui/without-scripts.tsx';
-import { SETTINGS_PATH } from '../../form-result.ts';
 import { inGroups } from '../code.ts';
 import styles from './second-factor.module.css';
+import { SETTINGS_PATH } from '../../account-paths.ts';
 
 type RecoveryCodesProps = {
   codes: string[];

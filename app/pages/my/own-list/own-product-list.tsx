@@ -118,7 +118,7 @@ function useRemoval(onRemoved: (productId: string) => void) {
   useEffect(() => {
     if (!answer || isSending) return;
     setSelected(undefined);
-    if (answer.done) {
+    if (answer.ok) {
       showToast('상품을 삭제했어요.');
       if (sentId.current !== undefined) onRemoved(sentId.current);
     } else showToast(answer.text, 'failed');

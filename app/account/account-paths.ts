@@ -1,4 +1,4 @@
-import type { LinkMailKind } from '../../mail/mail.ts';
+import type { LinkMailKind } from '../mail/mail.ts';
 
 /** Pages behind mailed links, by token. Request logs leave the token out. */
 export const LINK_PATHS = {
@@ -7,6 +7,8 @@ export const LINK_PATHS = {
 } as const satisfies Record<LinkMailKind, string>;
 
 export const LOGIN_CODE_PATH = '/login/code';
+export const SETTINGS_PATH = '/profile/settings';
+export const SECOND_FACTOR_PATH = `${SETTINGS_PATH}/second-factor`;
 
 export function linkPath(kind: LinkMailKind, token: string): string {
   return `${LINK_PATHS[kind]}/${encodeURIComponent(token)}`;

@@ -1,0 +1,23 @@
+import { data } from 'react-router';
+import type { RateLimitedError } from '../rate-limit/rate-limited-error.ts';
+import { failedForm } from '../ui/form/form-result.ts';
+import type { PageRequest, Rejection } from './handler.server.ts';
+import { readForm } from './read-form.server.ts';
+
+type LimitText = (error: RateLimitedError, form: FormData) => string;
+
+/**
+ * Options of a form's handler: over a limit and during an outage it is answered with what was typed.
+ * @param returned names of the fields that come back; never a password's
+ */
+export function formRejections(returned: readonly string[], limitText: LimitText = ({ text }) => text) {
+  return {
+    async onRateLimit({ request }: PageRequest, error: RateLimitedError) {
+      const form = await readForm(request);
+      return data(failedForm(form, returned, limitText(error, form)), error.status);
+    },
+    async onOutage({ request }: PageRequest, { status, text }: Rejection) {
+      return data(failedForm(await readForm(request), returned, text), status);
+    },
+  };
+}
