@@ -183,7 +183,6 @@ export interface Site {
   name: string;
 }
 
-/** The request's own origin where none is set. */
 export function siteOf({ services, url }: Pick<PageRequest, 'services' | 'url'>): Site {
   const { origin, siteName } = services.config;
   return { origin: origin ?? url.origin, name: siteName };

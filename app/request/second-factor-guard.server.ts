@@ -32,7 +32,6 @@ export async function requireSecondFactor(
   if (since === null) throw new CodedError('second-factor-needed', 'this market requires a second factor');
 }
 
-/** Redirects people to the set-up and back; scripts get the error. */
 export function leadToSecondFactor({ request, url }: GuardedRequest, { code, status }: CodedError): Response {
   const { pathname, search } = pageAddress(url);
   const isOfRouter = url.pathname.endsWith('.data');

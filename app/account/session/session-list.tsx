@@ -54,7 +54,6 @@ type ChoiceProps = {
   isChosen: boolean;
   name: string;
   hint: string;
-  /** Beside the name. */
   children?: ReactNode;
 };
 
@@ -74,11 +73,9 @@ const NAMES = ['session', 'sessionPassword'] as const;
 
 type EndSessionFormProps = {
   sessions: readonly ShownSession[];
-  /** Why it was refused, where the browser sent it without scripts. */
   formResult?: FormResult<EndSessionFields> | undefined;
 };
 
-/** Posts `intent=end-session`. */
 export function EndSessionForm({ sessions, formResult }: EndSessionFormProps) {
   const form = useForm<EndSessionFields>({
     names: NAMES,

@@ -44,9 +44,9 @@ export async function signUp(
   try {
     return { ok: true, ...(await deps.database.transaction(work)) };
   } catch (error) {
-    const taken = duplicatesInError(error);
-    if (!taken) throw error;
-    return { ok: false, errors: taken };
+    const duplicates = duplicatesInError(error);
+    if (!duplicates) throw error;
+    return { ok: false, errors: duplicates };
   }
 }
 
@@ -54,15 +54,15 @@ async function findErrors(
   { database, config }: Deps,
   fields: SignupFields,
 ): Promise<FieldErrors<SignupFields> | undefined> {
-  const refused = signupErrors(fields);
-  const reserved = refused?.nickname ?? reservedNicknameProblem(fields.nickname, config.siteName);
-  const isSound = !reserved && !refused?.email;
-  const taken = isSound ? await findDuplicates(database.read, fields) : undefined;
+  const invalid = signupErrors(fields);
+  const reserved = invalid?.nickname ?? reservedNicknameProblem(fields.nickname, config.siteName);
+  const isSound = !reserved && !invalid?.email;
+  const duplicates = isSound ? await findDuplicates(database.read, fields) : undefined;
   return collectErrors({
-    nickname: reserved ?? taken?.nickname,
-    email: refused?.email ?? taken?.email,
+    nickname: reserved ?? duplicates?.nickname,
+    email: invalid?.email ?? duplicates?.email,
     password: chosenPasswordProblem(fields.password, fields, config.siteName),
-    agree: refused?.agree,
+    agree: invalid?.agree,
   });
 }
 
@@ -117,10 +117,13 @@ async function findDuplicates(
   db: Reader,
   { email, nickname }: Pick<SignupFields, 'email' | 'nickname'>,
 ): Promise<DuplicateErrors | undefined> {
-  const taken = await findUsedKeys(db, { emailKey: emailKey(email), nicknameKey: nicknameKey(nickname) });
+  const duplicates = await findUsedKeys(db, {
+    emailKey: emailKey(email),
+    nicknameKey: nicknameKey(nickname),
+  });
   return collectErrors({
-    nickname: taken.nickname ? NICKNAME_IN_USE : undefined,
-    email: taken.email ? EMAIL_IN_USE : undefined,
+    nickname: duplicates.nickname ? NICKNAME_IN_USE : undefined,
+    email: duplicates.email ? EMAIL_IN_USE : undefined,
   });
 }
 

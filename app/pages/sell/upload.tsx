@@ -46,7 +46,7 @@ export const action = memberHandler(publishUpload, HERE, {
 });
 
 const AFTERWARDS = '/';
-/** `submit`'s promise does not tell how it ended. */
+/** `submit` resolves without the outcome. */
 let wasPublished = false;
 
 export async function clientAction({ serverAction }: ClientActionFunctionArgs) {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import type { StagedPhoto } from '../../media/staging/staged-photo.ts';
-import { findStillStaged, giveUpPhotos } from '../photo-upload/send-photo.ts';
+import { findStillStaged, discardStagedPhotos } from '../photo-upload/send-photo.ts';
 import {
   deviceStorage,
   draftFields,
@@ -37,7 +37,7 @@ export function usePublishDraft({ formRef, accountId, start, photos, onBringBack
   );
   const drop = () => {
     if (offered?.state !== 'aside') return;
-    giveUp(offered);
+    discard(offered);
     decide({ ...offered, photos: [], state: 'dropped' });
   };
   const notes = useNotes({ formRef, accountId, start, photos, isDecided, onBegun: drop });
@@ -64,7 +64,7 @@ export function usePublishDraft({ formRef, accountId, start, photos, onBringBack
       const storage = deviceStorage();
       const { accountId: owner, offered: unused } = latest.current;
       if (storage && owner !== null) forgetDraft(storage, owner);
-      giveUp(unused);
+      discard(unused);
     },
   };
 }
@@ -115,8 +115,8 @@ function useNotes({ formRef, accountId, start, photos, isDecided, onBegun }: Not
   return { isWritten: !isBlank(typed), isSaved, note };
 }
 
-function giveUp(draft: Draft | undefined): void {
-  giveUpPhotos((draft?.photos ?? []).map(({ id }) => id));
+function discard(draft: Draft | undefined): void {
+  discardStagedPhotos((draft?.photos ?? []).map(({ id }) => id));
 }
 
 async function findDraft(accountId: string | null): Promise<OfferedDraft | undefined> {

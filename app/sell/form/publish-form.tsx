@@ -11,7 +11,7 @@ import { draftFields } from '../draft/publish-draft.ts';
 import { usePublishDraft } from '../draft/use-publish-draft.ts';
 import { type ChosenPhoto, isOnItsWay, photoProblems, stagedAmong } from '../photo-upload/chosen-photo.ts';
 import { PhotoField } from '../photo-upload/photo-field.tsx';
-import { giveUpPhotos } from '../photo-upload/send-photo.ts';
+import { discardStagedPhotos } from '../photo-upload/send-photo.ts';
 import type { PublishResult } from './check-upload.ts';
 import { ProductTextFields } from './product-text-fields.tsx';
 import styles from './publish-form.module.css';
@@ -140,15 +140,15 @@ function PublishLeaveGuard({ isWritten, isSaved, photos }: PublishLeaveGuardProp
     stayCount < photos.length &&
       (stayCount > 0 ? '다 보내지 못한 사진은 남지 않아요.' : '고른 사진은 남지 않아요.'),
   ];
-  const giveUp = () => {
-    if (!isSaved) giveUpPhotos(stagedAmong(photos).map(({ id }) => id));
+  const discard = () => {
+    if (!isSaved) discardStagedPhotos(stagedAmong(photos).map(({ id }) => id));
   };
   return (
     <LeaveGuard
       isUnsaved={isWritten || photos.length > 0}
       title="작성 중인 내용이 있어요. 나갈까요?"
       text={sentences.filter(Boolean).join('\n') || undefined}
-      onLeave={giveUp}
+      onLeave={discard}
     />
   );
 }

@@ -47,13 +47,13 @@ export function useFormPhotos({ formResult, errors, reject, clearError, onProble
   };
 }
 
-function useNewFailures(photos: readonly ChosenPhoto[], tell: () => void): void {
+function useNewFailures(photos: readonly ChosenPhoto[], notify: () => void): void {
   const known = useRef(new Set<string>());
-  const tellNow = useEffectEvent(tell);
+  const notifyNow = useEffectEvent(notify);
   useEffect(() => {
     const failed = photos.filter(hasFailed).map(({ url }) => url);
     const isNews = failed.some((url) => !known.current.has(url));
     known.current = new Set(failed);
-    if (isNews) tellNow();
+    if (isNews) notifyNow();
   }, [photos]);
 }

@@ -8,15 +8,15 @@ const names = (files: File[]) => files.map(({ name }) => name);
 
 test('P-photos: 열한 번째 사진부터 빼고 몇 장을 뺐는지 말한다', () => {
   const files = Array.from({ length: 12 }, (_, index) => photo(`${index + 1}.jpg`));
-  const { taken, problems } = choosePhotos(0, files);
-  expect(names(taken)).toEqual(names(files.slice(0, 10)));
+  const { accepted, problems } = choosePhotos(0, files);
+  expect(names(accepted)).toEqual(names(files.slice(0, 10)));
   expect(problems).toEqual(['사진은 10장까지 올릴 수 있어 2장은 뺐어요.']);
 });
 
 test('P-photos: 이미 고른 사진도 열 장에 든다', () => {
-  expect(names(choosePhotos(9, [photo('a.jpg'), photo('b.jpg')]).taken)).toEqual(['a.jpg']);
+  expect(names(choosePhotos(9, [photo('a.jpg'), photo('b.jpg')]).accepted)).toEqual(['a.jpg']);
   expect(choosePhotos(10, [photo('a.jpg')])).toEqual({
-    taken: [],
+    accepted: [],
     problems: ['사진은 10장까지 올릴 수 있어 1장은 뺐어요.'],
   });
   expect(choosePhotos(9, [photo('a.jpg')]).problems).toEqual([]);
@@ -29,7 +29,7 @@ test('P-photos: 사진이 아닌 파일은 빼고, 형식을 모르는 HEIC는 �
     photo('unknown.bin', ''),
     photo('IMG_1.HEIC', ''),
   ];
-  expect(names(choosePhotos(0, files).taken)).toEqual(['IMG_1.HEIC']);
+  expect(names(choosePhotos(0, files).accepted)).toEqual(['IMG_1.HEIC']);
   expect(choosePhotos(0, files).problems).toEqual(['사진 파일만 올릴 수 있어요.']);
 });
 
@@ -38,7 +38,7 @@ test('P-photos: 너무 큰 사진은 빼고 나머지는 남긴다', () => {
     photo('big.jpg', 'image/jpeg', MAX_PHOTO_BYTES + 1),
     photo('full.jpg', 'image/jpeg', MAX_PHOTO_BYTES),
   ];
-  const { taken, problems } = choosePhotos(0, files);
-  expect(names(taken)).toEqual(['full.jpg']);
+  const { accepted, problems } = choosePhotos(0, files);
+  expect(names(accepted)).toEqual(['full.jpg']);
   expect(problems).toEqual(['사진 한 장은 20MB까지 올릴 수 있어요.']);
 });

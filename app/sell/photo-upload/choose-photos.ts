@@ -2,7 +2,7 @@ import { MAX_PHOTO_BYTES, MAX_PHOTOS } from '../../media/photo.ts';
 
 /** The accepted files, and a Korean notice for each kind that was left out. */
 export interface PhotoChoice {
-  taken: File[];
+  accepted: File[];
   problems: string[];
 }
 
@@ -11,7 +11,7 @@ const MEGABYTE = 1024 * 1024;
 const PHOTO_NAME = /\.(heic|heif|avif|jpe?g|png|webp)$/i;
 
 /** P-photos: photos only, within the size limit, ten in all. */
-export function choosePhotos(held: number, files: readonly File[]): PhotoChoice {
+export function choosePhotos(count: number, files: readonly File[]): PhotoChoice {
   const problems: string[] = [];
   const photos = files.filter(isPhoto);
   if (photos.length < files.length) problems.push('사진 파일만 올릴 수 있어요.');
@@ -19,10 +19,10 @@ export function choosePhotos(held: number, files: readonly File[]): PhotoChoice 
   if (small.length < photos.length) {
     problems.push(`사진 한 장은 ${MAX_PHOTO_BYTES / MEGABYTE}MB까지 올릴 수 있어요.`);
   }
-  const taken = small.slice(0, Math.max(0, MAX_PHOTOS - held));
-  const dropped = small.length - taken.length;
+  const accepted = small.slice(0, Math.max(0, MAX_PHOTOS - count));
+  const dropped = small.length - accepted.length;
   if (dropped > 0) problems.push(leftOutText(dropped));
-  return { taken, problems };
+  return { accepted, problems };
 }
 
 export function leftOutText(count: number): string {

@@ -71,7 +71,7 @@ export function ChosenPhotoList({ photos, moves, onRemove, onRetry }: ChosenPhot
 }
 
 function isLost(photo: ChosenPhoto): boolean {
-  return hasFailed(photo) && (photo.state.name === 'refused' || !photo.file);
+  return hasFailed(photo) && (photo.state.name === 'rejected' || !photo.file);
 }
 
 /** Errors are announced by a toast and at the field. */

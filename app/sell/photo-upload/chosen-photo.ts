@@ -6,7 +6,7 @@ export type PhotoState =
   | { name: 'sending'; percent: number }
   | { name: 'staged'; staged: StagedPhoto }
   | { name: 'failed'; text: string }
-  | { name: 'refused'; text: string };
+  | { name: 'rejected'; text: string };
 
 export interface ChosenPhoto {
   /** An object URL or its thumbnail; identifies the photo. */
@@ -21,7 +21,7 @@ export function isOnItsWay({ state }: ChosenPhoto): boolean {
 }
 
 export function hasFailed({ state }: ChosenPhoto): boolean {
-  return state.name === 'failed' || state.name === 'refused';
+  return state.name === 'failed' || state.name === 'rejected';
 }
 
 export function stagedAmong(photos: readonly ChosenPhoto[]): StagedPhoto[] {
@@ -31,7 +31,7 @@ export function stagedAmong(photos: readonly ChosenPhoto[]): StagedPhoto[] {
 export function photoProblems(photos: readonly ChosenPhoto[]): string | undefined {
   const places = new Map<string, number[]>();
   for (const [index, { file, state }] of photos.entries()) {
-    if (state.name !== 'failed' && state.name !== 'refused') continue;
+    if (state.name !== 'failed' && state.name !== 'rejected') continue;
     const way = state.name === 'failed' && file ? '다시 보내거나 빼 주세요.' : '빼 주세요.';
     const text = `${state.text} ${way}`;
     places.set(text, [...(places.get(text) ?? []), index + 1]);

@@ -116,8 +116,8 @@ class Drag {
   /** Not beyond the ends, or the strip would grow. */
   #place(): void {
     const draggedPx = this.#x - this.#start.x + this.#strip.scrollLeft - this.#start.scroll;
-    const leastPx = -this.#from * this.#pitchPx;
-    const byPx = Math.min(Math.max(draggedPx, leastPx), leastPx + (this.#count - 1) * this.#pitchPx);
+    const minPx = -this.#from * this.#pitchPx;
+    const byPx = Math.min(Math.max(draggedPx, minPx), minPx + (this.#count - 1) * this.#pitchPx);
     this.#item.style.setProperty('transform', `translateX(${byPx}px)`);
     const to = placeUnder(this.#from, byPx, this.#pitchPx, this.#count);
     if (to === this.#to) return;

@@ -14,11 +14,11 @@ interface Sending {
 
 let sendings: Sending[];
 let preparing: string[];
-let givenUp: string[];
+let discarded: string[];
 let waits: number[];
 let sender: PhotoSender;
 beforeEach(() => {
-  [sendings, preparing, givenUp, waits] = [[], [], [], []];
+  [sendings, preparing, discarded, waits] = [[], [], [], []];
   sender = new PhotoSender({
     prepare: async (file) => {
       preparing.push(file.name);
@@ -26,7 +26,7 @@ beforeEach(() => {
     },
     send: ({ file, formPhotoIds, signal, onProgress: progress }) =>
       new Promise((answer) => void sendings.push({ file, formPhotoIds, signal, progress, answer })),
-    giveUp: (ids) => void givenUp.push(...ids),
+    discard: (ids) => void discarded.push(...ids),
     wait: async (ms) => void waits.push(ms),
   });
 });
@@ -35,7 +35,7 @@ afterEach(() => vi.restoreAllMocks());
 const file = (name: string) => new File(['x'], name, { type: 'image/jpeg' });
 const stagedAs = (id: string): StagedPhoto => ({ id, thumbnail: `/media/${id}.webp` });
 const taken = (id: string): SendOutcome => ({ ok: true, staged: stagedAs(id) });
-const formResult = (kind: 'busy' | 'refused' | 'failed'): SendOutcome => ({
+const formResult = (kind: 'busy' | 'rejected' | 'failed'): SendOutcome => ({
   ok: false,
   kind,
   text: `${kind}.`,
@@ -108,11 +108,11 @@ test('what is no photo says so as long as it stands there, by its place', async 
   sender.add(['a', 'b'].map(file));
   await begun(2);
   sendings[0]?.answer(taken('a'));
-  sendings[1]?.answer(formResult('refused'));
+  sendings[1]?.answer(formResult('rejected'));
   await sender.settled();
-  expect(photoProblems(sender.getPhotos())).toBe('사진 2: refused. 빼 주세요.');
+  expect(photoProblems(sender.getPhotos())).toBe('사진 2: rejected. 빼 주세요.');
   sender.move(1, 0);
-  expect(photoProblems(sender.getPhotos())).toBe('사진 1: refused. 빼 주세요.');
+  expect(photoProblems(sender.getPhotos())).toBe('사진 1: rejected. 빼 주세요.');
   sender.remove(at(0).url);
   expect(photoProblems(sender.getPhotos())).toBeUndefined();
 });
@@ -122,7 +122,7 @@ test('a photo that cannot be made ready has failed, and the next one goes on', a
   const broken = new PhotoSender({
     prepare: (each) => (each.name === 'a' ? Promise.reject(new Error('broken')) : Promise.resolve(each)),
     send: async () => taken('b'),
-    giveUp: () => undefined,
+    discard: () => undefined,
     wait: async () => undefined,
   });
   broken.add(['a', 'b'].map(file));
@@ -138,10 +138,10 @@ test('a removed photo is given up: held at once, on its way as soon as it is ans
   await begun(3);
   for (const name of ['a', 'b'])
     sender.remove(sender.getPhotos().find((photo) => photo.file?.name === name)!.url);
-  expect(givenUp).toEqual(['a']);
+  expect(discarded).toEqual(['a']);
   expect(sendings[1]?.signal.aborted).toBe(true);
   sendings[1]?.answer(taken('b'));
-  await expect.poll(() => givenUp).toEqual(['a', 'b']);
+  await expect.poll(() => discarded).toEqual(['a', 'b']);
   expect(sender.getPhotos()).toHaveLength(1);
 });
 
@@ -151,7 +151,7 @@ test('photos of a draft come first, as many as there is room for', () => {
   expect(sender.bringBack(draft)).toBe(1);
   expect(sender.getPhotos()).toHaveLength(10);
   expect(stagedAmong(sender.getPhotos())).toEqual(draft.slice(0, 7));
-  expect(givenUp).toEqual(['d7']);
+  expect(discarded).toEqual(['d7']);
 });
 
 test('what the server holds no more can be sent again where its file is here', async () => {
@@ -165,7 +165,7 @@ test('what the server holds no more can be sent again where its file is here', a
     '사진 1: 보관이 끝났어요. 빼 주세요. 사진 2: 보관이 끝났어요. 다시 보내거나 빼 주세요.',
   );
   sender.remove(at(0).url);
-  expect(givenUp).toEqual([]);
+  expect(discarded).toEqual([]);
   sender.retry(at(0).url);
   await begun(2);
 });
@@ -178,5 +178,5 @@ test('leaving the form breaks off what is on its way, and whoever waits is told'
   expect(await settled).toBe(false);
   expect(sendings[0]?.signal.aborted).toBe(true);
   sendings[0]?.answer(taken('a'));
-  await expect.poll(() => givenUp).toEqual(['a']);
+  await expect.poll(() => discarded).toEqual(['a']);
 });

@@ -15,7 +15,7 @@ const GONE = '보관이 끝났어요.';
 interface Tools {
   prepare(file: File): Promise<File>;
   send(sending: Sending): Promise<SendOutcome>;
-  giveUp(ids: string[]): void;
+  discard(ids: string[]): void;
   wait(ms: number): Promise<void>;
 }
 
@@ -52,13 +52,13 @@ export class PhotoSender {
 
   /** Puts an earlier visit's photos in front; returns how many had no room. */
   bringBack(staged: readonly StagedPhoto[]): number {
-    const taken = staged.slice(0, MAX_PHOTOS - this.#photos.length);
-    const back = taken.map((photo): ChosenPhoto => {
+    const restored = staged.slice(0, MAX_PHOTOS - this.#photos.length);
+    const back = restored.map((photo): ChosenPhoto => {
       return { url: photo.thumbnail, file: undefined, state: { name: 'staged', staged: photo } };
     });
-    this.#tools.giveUp(staged.slice(taken.length).map(({ id }) => id));
+    this.#tools.discard(staged.slice(restored.length).map(({ id }) => id));
     this.#set([...back, ...this.#photos]);
-    return staged.length - taken.length;
+    return staged.length - restored.length;
   }
 
   remove(url: string): void {
@@ -67,7 +67,7 @@ export class PhotoSender {
     this.#atWork.get(url)?.abort();
     URL.revokeObjectURL(url);
     this.#set(this.#photos.filter((other) => other !== photo));
-    if (photo.state.name === 'staged') this.#tools.giveUp([photo.state.staged.id]);
+    if (photo.state.name === 'staged') this.#tools.discard([photo.state.staged.id]);
   }
 
   move(from: number, to: number): void {
@@ -102,7 +102,7 @@ export class PhotoSender {
     this.#isStopped = true;
     for (const controller of this.#atWork.values()) controller.abort();
     for (const { url } of this.#photos) URL.revokeObjectURL(url);
-    this.#tell();
+    this.#notify();
   }
 
   #nextChange(): Promise<void> {
@@ -134,7 +134,7 @@ export class PhotoSender {
       console.error('사진을 보내지 못했습니다.', error);
       return { name: 'failed', text: FAILED };
     });
-    if (signal.aborted && state.name === 'staged') this.#tools.giveUp([state.staged.id]);
+    if (signal.aborted && state.name === 'staged') this.#tools.discard([state.staged.id]);
     this.#update(url, signal.aborted ? { name: 'waiting' } : state);
   }
 
@@ -148,7 +148,7 @@ export class PhotoSender {
       const formPhotoIds = stagedAmong(this.#photos).map(({ id }) => id);
       const outcome = await this.#tools.send({ file: ready, formPhotoIds, onProgress, signal });
       if (outcome.ok) return { name: 'staged', staged: outcome.staged };
-      if (outcome.kind === 'refused') return { name: 'refused', text: outcome.text };
+      if (outcome.kind === 'rejected') return { name: 'rejected', text: outcome.text };
       if (outcome.kind === 'failed' || tries === MAX_TRIES) return { name: 'failed', text: outcome.text };
       await this.#tools.wait(BUSY_WAIT_MS * tries);
     }
@@ -174,10 +174,10 @@ export class PhotoSender {
 
   #set(photos: readonly ChosenPhoto[]): void {
     this.#photos = photos;
-    this.#tell();
+    this.#notify();
   }
 
-  #tell(): void {
+  #notify(): void {
     for (const listener of this.#listeners) listener();
   }
 }

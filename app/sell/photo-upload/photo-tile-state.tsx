@@ -19,7 +19,7 @@ export function PhotoTileState({ photo: { state, file }, name, onRetry }: PhotoT
       return <Progress name={name} percent={state.percent} />;
     case 'failed':
       return file ? <Retry name={name} onRetry={onRetry} /> : <Failure text="보관 끝남" />;
-    case 'refused':
+    case 'rejected':
       return <Failure text="올릴 수 없음" />;
   }
 }

@@ -6,8 +6,8 @@ import {
 
 export type SendOutcome =
   | { ok: true; staged: StagedPhoto }
-  /** `busy`: no room now. `refused`: never accepted. `failed`: may be retried. */
-  | { ok: false; kind: 'busy' | 'refused' | 'failed'; text: string };
+  /** `busy`: no room now. `rejected`: never accepted. `failed`: may be retried. */
+  | { ok: false; kind: 'busy' | 'rejected' | 'failed'; text: string };
 
 export interface Sending {
   file: File;
@@ -20,7 +20,7 @@ const STAGED_PHOTOS_PATH = '/upload/photos';
 const NOT_SENT = '보내지 못했어요.';
 /** Without progress for this long the connection is dead. */
 const STALLED_MS = 60_000;
-const REFUSED: (StagingFailure | undefined)[] = ['unreadable', 'too-large'];
+const REJECTED: (StagingFailure | undefined)[] = ['unreadable', 'too-large'];
 
 /** For progress events. Once all bytes are sent, aborting waits for the response, to discard the photo. */
 export function sendPhoto({ file, formPhotoIds, onProgress, signal }: Sending): Promise<SendOutcome> {
@@ -67,7 +67,7 @@ function toOutcome({ status, responseText }: XMLHttpRequest): SendOutcome {
   const text = answer.text ?? NOT_SENT;
   const isLimit = answer.reason === 'limited';
   if ((status === 429 && !isLimit) || status === 503) return { ok: false, kind: 'busy', text };
-  return { ok: false, kind: REFUSED.includes(answer.reason) ? 'refused' : 'failed', text };
+  return { ok: false, kind: REJECTED.includes(answer.reason) ? 'rejected' : 'failed', text };
 }
 
 interface Answer extends Partial<StagedPhoto> {
@@ -100,15 +100,15 @@ export async function findStillStaged(photos: readonly StagedPhoto[]): Promise<S
 }
 
 /** Once each, best effort: what the server does not hear of expires after a day. */
-export function giveUpPhotos(ids: readonly string[]): void {
+export function discardStagedPhotos(ids: readonly string[]): void {
   for (const id of ids) {
-    giveUpPhoto(`${STAGED_PHOTOS_PATH}/${id}`).catch((error: unknown) => {
+    discardStagedPhoto(`${STAGED_PHOTOS_PATH}/${id}`).catch((error: unknown) => {
       console.error('보관한 사진을 지우지 못했습니다.', error);
     });
   }
 }
 
-async function giveUpPhoto(address: string): Promise<void> {
+async function discardStagedPhoto(address: string): Promise<void> {
   const { ok, status } = await fetch(address, { method: 'DELETE', keepalive: true });
   if (!ok && status !== 404) throw new Error(`DELETE ${address}: ${status}`);
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { giveUpPhotos } from './send-photo.ts';
+import { discardStagedPhotos } from './send-photo.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -14,7 +14,7 @@ test.each([
   const log = vi.spyOn(console, 'error').mockReturnValue();
   const asked = vi.fn(async () => new Response(null, { status }));
   vi.stubGlobal('fetch', asked);
-  giveUpPhotos(['a', 'b']);
+  discardStagedPhotos(['a', 'b']);
   await new Promise((resolve) => setImmediate(resolve));
   expect(log).toHaveBeenCalledTimes(complaints * 2);
   expect(asked.mock.calls.map((call: unknown[]) => call[0])).toEqual([

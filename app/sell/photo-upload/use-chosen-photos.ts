@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { choosePhotos } from './choose-photos.ts';
 import type { ChosenPhoto } from './chosen-photo.ts';
 import { PhotoSender } from './photo-sender.ts';
-import { giveUpPhotos, sendPhoto } from './send-photo.ts';
+import { discardStagedPhotos, sendPhoto } from './send-photo.ts';
 
 const NONE: readonly ChosenPhoto[] = [];
 
@@ -13,7 +13,7 @@ export function useChosenPhotos() {
       new PhotoSender({
         prepare: preparePhoto,
         send: sendPhoto,
-        giveUp: giveUpPhotos,
+        discard: discardStagedPhotos,
         wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
       }),
   );
@@ -24,8 +24,8 @@ export function useChosenPhotos() {
   }, [sender]);
 
   function add(files: readonly File[]): string[] {
-    const { taken, problems } = choosePhotos(photos.length, files);
-    sender.add(taken);
+    const { accepted, problems } = choosePhotos(photos.length, files);
+    sender.add(accepted);
     return problems;
   }
 

@@ -12,7 +12,6 @@ type ChoiceChipsProps = FieldMark & {
   /** What an uncontrolled group starts with. */
   defaultValue?: string;
   onChange?: (event: ChangeEvent<HTMLInputElement>) => void;
-  /** Why the choice was refused. */
   error?: string | undefined;
 };
 

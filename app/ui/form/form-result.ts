@@ -9,7 +9,6 @@ export interface FormResult<Fields> {
   reason?: string | undefined;
   /** The form may be fine: the server could not take it just now. */
   isFailure?: boolean;
-  /** What was typed; never a password. */
   values?: Partial<Fields>;
   /** The one-time key, where the form may have been stored. */
   once?: string | undefined;
@@ -18,7 +17,6 @@ export interface FormResult<Fields> {
 /** Of any form of a page with several. */
 export type AnyFormResult = FormResult<Record<string, string>>;
 
-/** As `FormData` has them. */
 interface TypedFields {
   get(name: string): unknown;
   has(name: string): boolean;

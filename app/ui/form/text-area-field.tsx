@@ -7,7 +7,6 @@ import { useTextCount } from './use-text-count.ts';
 
 type TextAreaFieldProps = FieldTexts & {
   name: string;
-  /** In `textLength`, as in `TextField`. */
   maxLength?: number;
 } & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'name' | 'maxLength' | 'required'>;
 
