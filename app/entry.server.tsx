@@ -44,10 +44,8 @@ export default async function handleRequest(
   if (colors) headers.append('Link', `<${colors}>; rel=preload; as=style`);
   if (import.meta.env.DEV) {
     // The dev tools add scripts of their own, whose order matters.
-    return new Response(await renderWhole(<ServerRouter context={context} url={request.url} />), {
-      status,
-      headers,
-    });
+    const page = await renderWhole(<ServerRouter context={context} url={request.url} />);
+    return new Response(page, { status, headers });
   }
   const nonce = randomBytes(16).toString('base64url');
   const rendered = await renderWhole(
@@ -56,12 +54,13 @@ export default async function handleRequest(
     </ScriptNonce>,
     nonce,
   );
-  const { html, hashes } = checkInlineScripts(rendered, nonce);
+  // Searched byte by byte: decoding and encoding Korean text would take longer than the search.
+  const { html, hashes } = checkInlineScripts(rendered.toString('latin1'), nonce, 'latin1');
   loadContext.get(pageContextKey).scriptHashes = hashes;
-  return new Response(letScriptsWait(html), { status, headers });
+  return new Response(Buffer.from(letScriptsWait(html), 'latin1'), { status, headers });
 }
 
-function renderWhole(page: React.ReactNode, nonce?: string): Promise<string> {
+function renderWhole(page: React.ReactNode, nonce?: string): Promise<Buffer<ArrayBuffer>> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     const sink = new Writable({
@@ -70,7 +69,7 @@ function renderWhole(page: React.ReactNode, nonce?: string): Promise<string> {
         done();
       },
       final(done) {
-        resolve(Buffer.concat(chunks).toString());
+        resolve(Buffer.concat(chunks));
         done();
       },
     });

@@ -16,8 +16,7 @@ export function CategoryLine({ product, className }: LineProps<'category' | 'sub
   return (
     <span className={classNames(styles.category, className)}>
       <strong className={styles.categoryName}>{categoryText(product.category)}</strong>
-      {' · '}
-      {subCategoryText(product.subCategory)}
+      {` · ${subCategoryText(product.subCategory)}`}
     </span>
   );
 }

@@ -14,16 +14,21 @@ export interface CheckedPage {
 
 /**
  * Hashes the page's inline scripts. Own scripts carry this render's nonce, which no content can know.
+ * @param encoding `latin1` where each character of `rendered` stands for one byte of the page
  * @throws for any other script: something was not escaped
  */
-export function checkInlineScripts(rendered: string, nonce: string): CheckedPage {
+export function checkInlineScripts(
+  rendered: string,
+  nonce: string,
+  encoding: 'utf8' | 'latin1' = 'utf8',
+): CheckedPage {
   const mark = ` nonce="${nonce}"`;
   const hashes = new Set<string>();
   for (const { index } of rendered.matchAll(/<script/gi)) {
     const { attributes, text } = readScript(rendered, index);
     if (attributes === STRUCTURED_DATA) continue;
     if (!attributes.includes(mark)) throw unknownScript(rendered, index);
-    if (text) hashes.add(`'sha256-${createHash('sha256').update(text).digest('base64')}'`);
+    if (text) hashes.add(`'sha256-${createHash('sha256').update(text, encoding).digest('base64')}'`);
   }
   return { html: rendered.replaceAll(mark, ''), hashes: [...hashes] };
 }

@@ -91,3 +91,11 @@ describe('the scripts of a page', () => {
     );
   });
 });
+
+test('a page read byte by byte has the hashes and the bytes of its text', () => {
+  const html = page(`<p>의자</p><script nonce="${NONCE}">say("의자 팔아요 🪑")</script>`);
+  const byBytes = checkInlineScripts(Buffer.from(html).toString('latin1'), NONCE, 'latin1');
+  const byText = check(html);
+  expect(byBytes.hashes).toEqual(byText.hashes);
+  expect(Buffer.from(byBytes.html, 'latin1').toString()).toBe(byText.html);
+});

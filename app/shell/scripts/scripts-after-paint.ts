@@ -1,17 +1,18 @@
 import { SAVE_EARLY_TAP } from './early-tap.ts';
 
-const MODULE = '<script type="module"';
-const PRELOAD = '<link rel="modulepreload"';
-
 /** The router's scroll restoration: after the paint on a new page, before it on reload and back. */
 export const PLACE_SCRIPT_ID = 'place';
 
+const WAITING: Record<string, string> = {
+  '<link rel="modulepreload"': '<link rel="later" fetchpriority="low"',
+  '<script type="module"': '<script type="later"',
+  [`<script id="${PLACE_SCRIPT_ID}"`]: '<script type="place"',
+};
+const TO_WAIT = new RegExp(Object.keys(WAITING).join('|'), 'g');
+
 /** Browsers ignore the scripts until `START_SCRIPTS` restores their names, so that content comes first. */
 export function letScriptsWait(html: string): string {
-  return html
-    .replaceAll(PRELOAD, '<link rel="later" fetchpriority="low"')
-    .replaceAll(MODULE, '<script type="later"')
-    .replace(`<script id="${PLACE_SCRIPT_ID}"`, '<script type="place"');
+  return html.replaceAll(TO_WAIT, (tag) => WAITING[tag]!);
 }
 
 /** A body attribute; see `PageHandle.scripts`. */
