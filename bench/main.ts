@@ -36,10 +36,10 @@ function toResults(rows: Row[], failed: string[]): string {
   return `\`npm run bench\` with LISTINGS=${LISTINGS}${engine}. Ratios are of two measurements in the same run.\n\n${toTable(rows)}${failures}`;
 }
 
-const asked = process.argv.slice(2);
+const requested = process.argv.slice(2);
 const dir = mkdtempSync(join(tmpdir(), 'dasi-bench-rows-'));
 try {
-  const parts = asked.length > 0 ? PARTS.filter((part) => asked.includes(part)) : PARTS;
+  const parts = requested.length > 0 ? PARTS.filter((part) => requested.includes(part)) : PARTS;
   const failed = parts.filter((part) => !run(part, join(dir, part)));
   const rows = parts.flatMap((part) => readRows(join(dir, part)));
   const isWhole = parts.length === PARTS.length;

@@ -17,7 +17,7 @@ export async function runTool(
 ): Promise<number> {
   const args = process.argv.slice(2);
   if (args[0] === '--help' || args[0] === '-h') {
-    tell(usage);
+    print(usage);
     return 0;
   }
   const config = parseConfig(process.env, 'tool');
@@ -47,7 +47,7 @@ export function onlyArgument(args: string[]): string {
   return folder;
 }
 
-export const tell = (line: string) => console.log(line);
+export const print = (line: string) => console.log(line);
 
 function fail(text: string, code: number): number {
   console.error(text);

@@ -19,7 +19,7 @@ const MAX_RATIO = 1.3;
 /** How much slower than this machine a phone is, and one on which Lighthouse finds an index of 1,500. */
 const PHONE = 4;
 const SLOW_PHONE = 10;
-const MAX_LONGEST_MS = 50;
+const MAX_TASK_MS = 50;
 const MAX_BLOCKING_MS = 150;
 const root = join(import.meta.dirname, '../..');
 const dataDir = join(root, 'data-demo');
@@ -55,12 +55,12 @@ function rowsOf(name: string, works: Works): Row[] {
     return row(measure, own / Math.max(bare, 1), '×', MAX_RATIO, note);
   };
   const blocking = (work: Work) => blockingMs(work, SLOW_PHONE);
-  const longest = ({ tasksMs }: Work) => Math.max(0, ...tasksMs) * PHONE;
+  const maxTask = ({ tasksMs }: Work) => Math.max(0, ...tasksMs) * PHONE;
   return [
     ratio('script time', ({ scriptMs }) => scriptMs * PHONE),
     ratio('blocking, ten times slowed, beside it', blocking),
     row('blocking, ten times slowed', middle(name, blocking), 'ms', MAX_BLOCKING_MS),
-    row('longest task', middle(name, longest), 'ms', MAX_LONGEST_MS),
+    row('longest task', middle(name, maxTask), 'ms', MAX_TASK_MS),
   ];
 }
 

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { startMarket } from '../../test/support/market/market-process.ts';
-import { installLighthouse, runLighthouse, type Reading } from './run-lighthouse.ts';
+import { installLighthouse, runLighthouse, type LighthouseResult } from './run-lighthouse.ts';
 import { findListingWithPhotos } from '../market/find-listing-with-photos.ts';
 import { writeSection } from '../support/results.ts';
 import { median } from '../support/table.ts';
@@ -18,25 +18,25 @@ const RUNS = Number(process.env['RUNS'] || 5);
 const root = join(import.meta.dirname, '../..');
 const dataDir = join(root, 'data-demo');
 
-type Figure = Exclude<keyof Reading, 'lost'>;
-type Row = { title: string; path: string; figures: Record<Figure, number>; lost: string[] };
+type Metric = Exclude<keyof LighthouseResult, 'lost'>;
+type Row = { title: string; path: string; metrics: Record<Metric, number>; lost: string[] };
 
 const COLUMNS: {
   name: string;
-  figure: Figure;
+  metric: Metric;
   text(value: number): string;
   meets?(value: number): boolean;
 }[] = [
-  { name: 'performance', figure: 'performance', text: String, meets: (score) => score >= 98 },
-  { name: 'accessibility', figure: 'accessibility', text: String, meets: (score) => score === 100 },
-  { name: 'best practices', figure: 'bestPractices', text: String, meets: (score) => score === 100 },
-  { name: 'SEO', figure: 'seo', text: String, meets: (score) => score === 100 },
-  { name: 'LCP', figure: 'lcpMs', text: (ms) => `${(ms / 1000).toFixed(2)} s`, meets: (ms) => ms <= 1500 },
-  { name: 'CLS', figure: 'cls', text: (shift) => shift.toFixed(3), meets: (shift) => shift < 0.02 },
-  { name: 'TBT', figure: 'tbtMs', text: (ms) => `${Math.round(ms)} ms`, meets: (ms) => ms < 50 },
-  { name: 'all transferred', figure: 'totalBytes', text: kilobytes },
-  { name: 'scripts transferred', figure: 'scriptBytes', text: kilobytes },
-  { name: 'benchmark index', figure: 'benchmarkIndex', text: (index) => String(Math.round(index)) },
+  { name: 'performance', metric: 'performance', text: String, meets: (score) => score >= 98 },
+  { name: 'accessibility', metric: 'accessibility', text: String, meets: (score) => score === 100 },
+  { name: 'best practices', metric: 'bestPractices', text: String, meets: (score) => score === 100 },
+  { name: 'SEO', metric: 'seo', text: String, meets: (score) => score === 100 },
+  { name: 'LCP', metric: 'lcpMs', text: (ms) => `${(ms / 1000).toFixed(2)} s`, meets: (ms) => ms <= 1500 },
+  { name: 'CLS', metric: 'cls', text: (shift) => shift.toFixed(3), meets: (shift) => shift < 0.02 },
+  { name: 'TBT', metric: 'tbtMs', text: (ms) => `${Math.round(ms)} ms`, meets: (ms) => ms < 50 },
+  { name: 'all transferred', metric: 'totalBytes', text: kilobytes },
+  { name: 'scripts transferred', metric: 'scriptBytes', text: kilobytes },
+  { name: 'benchmark index', metric: 'benchmarkIndex', text: (index) => String(Math.round(index)) },
 ];
 
 function kilobytes(bytes: number): string {
@@ -44,20 +44,20 @@ function kilobytes(bytes: number): string {
 }
 
 function measure(title: string, url: string, browser: string): Row {
-  const readings = Array.from({ length: RUNS }, () => readOnce(url, browser));
-  const entries = COLUMNS.map(({ figure }) => [figure, median(readings.map((reading) => reading[figure]))]);
-  const figures = Object.fromEntries(entries) as Row['figures'];
-  const lost = [...new Set(readings.flatMap((reading) => reading.lost))];
-  return { title, path: new URL(url).pathname, figures, lost };
+  const results = Array.from({ length: RUNS }, () => readOnce(url, browser));
+  const entries = COLUMNS.map(({ metric }) => [metric, median(results.map((result) => result[metric]))]);
+  const metrics = Object.fromEntries(entries) as Row['metrics'];
+  const lost = [...new Set(results.flatMap((result) => result.lost))];
+  return { title, path: new URL(url).pathname, metrics, lost };
 }
 
 /** Lighthouse now and then loses the trace of a page; such a run says nothing and is done again. */
-function readOnce(url: string, browser: string, triesLeft = 2): Reading {
+function readOnce(url: string, browser: string, triesLeft = 2): LighthouseResult {
   try {
-    const reading = runLighthouse(url, browser);
-    const { performance, lcpMs, tbtMs, benchmarkIndex } = reading;
+    const result = runLighthouse(url, browser);
+    const { performance, lcpMs, tbtMs, benchmarkIndex } = result;
     console.error(url, { performance, lcpMs, tbtMs, benchmarkIndex });
-    return reading;
+    return result;
   } catch (error) {
     if (triesLeft === 0) throw error;
     console.error('lost a run:', error instanceof Error ? error.message.slice(0, 200) : error);
@@ -69,14 +69,14 @@ function toTable(rows: Row[]): string {
   const lines = [
     ['page', ...COLUMNS.map(({ name }) => name)],
     ['---', ...COLUMNS.map(() => '---:')],
-    ...rows.map(({ title, figures }) => [title, ...COLUMNS.map((column) => cell(column, figures))]),
+    ...rows.map(({ title, metrics }) => [title, ...COLUMNS.map((column) => cell(column, metrics))]),
   ];
   return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
 
-function cell({ figure, text, meets }: (typeof COLUMNS)[number], figures: Row['figures']): string {
-  const isMissed = meets && !meets(figures[figure]);
-  return text(figures[figure]) + (isMissed ? ' (missed)' : '');
+function cell({ metric, text, meets }: (typeof COLUMNS)[number], metrics: Row['metrics']): string {
+  const isMissed = meets && !meets(metrics[metric]);
+  return text(metrics[metric]) + (isMissed ? ' (missed)' : '');
 }
 
 function toResults(table: string): string {
@@ -105,8 +105,8 @@ try {
   for (const { title, lost } of rows)
     if (lost.length > 0) console.log(`${title} lost points by: ${lost.join(', ')}`);
   writeSection('Lighthouse', toResults(table));
-  const isMissed = rows.some(({ figures }) =>
-    COLUMNS.some(({ figure, meets }) => meets && !meets(figures[figure])),
+  const isMissed = rows.some(({ metrics }) =>
+    COLUMNS.some(({ metric, meets }) => meets && !meets(metrics[metric])),
   );
   process.exitCode = isMissed ? 1 : 0;
 } finally {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 const CLI = join(import.meta.dirname, 'node_modules/lighthouse/cli/index.js');
 
 /** What one run found; times in ms, sizes in bytes as they came over the wire. */
-export interface Reading {
+export interface LighthouseResult {
   performance: number;
   accessibility: number;
   bestPractices: number;
@@ -42,7 +42,7 @@ export function installLighthouse(): void {
 }
 
 /** Opens `url` once in a browser of its own: a phone on slow 4G, simulated, as Lighthouse does by default. */
-export function runLighthouse(url: string, chromium: string): Reading {
+export function runLighthouse(url: string, chromium: string): LighthouseResult {
   const args = [CLI, url, '--output=json', '--quiet', '--chrome-flags=--headless=new --no-sandbox'];
   const output = execFileSync(process.execPath, args, {
     env: { ...process.env, CHROME_PATH: chromium },
@@ -52,7 +52,7 @@ export function runLighthouse(url: string, chromium: string): Reading {
   return readReport(JSON.parse(output.toString()) as Report);
 }
 
-function readReport({ categories, audits, environment, runtimeError }: Report): Reading {
+function readReport({ categories, audits, environment, runtimeError }: Report): LighthouseResult {
   if (runtimeError) throw new Error(runtimeError.message);
   const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100);
   const value = (audit: string) => audits[audit]?.numericValue ?? NaN;

@@ -1,6 +1,6 @@
 import { startMarket } from '../../test/support/market/market-process.ts';
 import { measureLive } from './measure-live.ts';
-import { measuredEngines, withFilledMarket } from '../market/filled-market.ts';
+import { enginesToMeasure, withFilledMarket } from '../market/filled-market.ts';
 import { START_SETTINGS } from '../support/start-settings.ts';
 import { report, type Row } from '../support/table.ts';
 
@@ -12,7 +12,7 @@ import { report, type Row } from '../support/table.ts';
 const LISTINGS = 1_000;
 
 const rows: Row[] = [];
-for (const engine of measuredEngines()) {
+for (const engine of enginesToMeasure()) {
   const found = await withFilledMarket(engine, LISTINGS, async ({ settings }) => {
     const market = await startMarket({ ...settings, ...START_SETTINGS });
     try {

@@ -5,7 +5,7 @@ import { atMost } from '../support/at-most.ts';
 import type { Row } from '../support/table.ts';
 import { generateListings } from '../market/listing.ts';
 import { productId } from '../market/rows.ts';
-import { readServerFigures } from '../support/market-metrics.ts';
+import { readServerMetrics } from '../support/market-metrics.ts';
 import { openWatchers, type Watchers } from './watchers.ts';
 
 const STREAMS = 10_000;
@@ -22,15 +22,15 @@ export async function measureLive(
   engine: Database['engine'],
   listings: number,
 ): Promise<Row[]> {
-  const before = await readServerFigures(market.url);
+  const before = await readServerMetrics(market.url);
   const openingAt = performance.now();
   const hot = unsoldListings(listings, ROUNDS);
   const watchers = await openWatchers(market.url, streamPaths(hot, listings));
   try {
     const openedMs = performance.now() - openingAt;
-    const opened = await readServerFigures(market.url);
-    const told = await tellAll(market, watchers, hot);
-    const after = await readServerFigures(market.url);
+    const opened = await readServerMetrics(market.url);
+    const sent = await notifyAll(market, watchers, hot);
+    const after = await readServerMetrics(market.url);
     const cpuMs = ((after.cpuSeconds - opened.cpuSeconds) * 1000) / (ROUNDS * 3);
     const openCpuMs = (opened.cpuSeconds - before.cpuSeconds) * 1000;
     console.log(
@@ -41,7 +41,7 @@ export async function measureLive(
     const memory = Math.max(opened.residentMb, after.residentMb);
     return [
       atMost('live: memory with 10,000 streams', engine, memory, { unit: 'MB', limit: 400 }),
-      ...Object.entries(told).map(([what, times]) =>
+      ...Object.entries(sent).map(([what, times]) =>
         atMost(`live: ${what} reaches all, slowest of ${ROUNDS}`, engine, Math.max(...times), {
           unit: 'ms',
           limit: 500,
@@ -69,7 +69,7 @@ function streamPaths(hot: string[], listings: number): string[] {
   });
 }
 
-async function tellAll(
+async function notifyAll(
   market: MarketProcess,
   watchers: Watchers,
   hot: string[],

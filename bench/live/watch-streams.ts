@@ -14,7 +14,7 @@ const OPENING_AT_ONCE = 100;
 const open = new Map<Socket, string>();
 let awaited: { text: string; missing: Set<Socket> } | undefined;
 
-function tell(message: FromWatcher): void {
+function send(message: FromWatcher): void {
   process.send?.(message);
 }
 
@@ -26,7 +26,7 @@ function hear(socket: Socket, piece: string): void {
   awaited.missing.delete(socket);
   if (awaited.missing.size > 0) return;
   awaited = undefined;
-  tell({ kind: 'heard', at: performance.timeOrigin + performance.now() });
+  send({ kind: 'heard', at: performance.timeOrigin + performance.now() });
 }
 
 function openStream(address: URL, path: string, index: number): Promise<void> {
@@ -55,15 +55,15 @@ async function openStreams({ url, paths }: { url: string; paths: string[] }): Pr
       await openStream(address, paths[index]!, index);
   };
   await Promise.all(Array.from({ length: OPENING_AT_ONCE }, openMore));
-  tell({ kind: 'opened' });
+  send({ kind: 'opened' });
 }
 
 process.on('message', (message: ToWatcher) => {
   if (message.kind === 'open') {
-    openStreams(message).catch((error: unknown) => tell({ kind: 'failed', reason: String(error) }));
+    openStreams(message).catch((error: unknown) => send({ kind: 'failed', reason: String(error) }));
   } else {
     awaited = { text: message.text, missing: new Set(open.keys()) };
-    tell({ kind: 'listening', streams: open.size });
+    send({ kind: 'listening', streams: open.size });
   }
 });
 process.on('disconnect', () => process.exit());

@@ -28,7 +28,7 @@ export async function openWatchers(url: string, paths: string[]): Promise<Watche
   await Promise.all(
     children.map((child, index) => {
       const opened = answer(child, 'opened');
-      say(child, { kind: 'open', url, paths: paths.slice(index * share, (index + 1) * share) });
+      sendTo(child, { kind: 'open', url, paths: paths.slice(index * share, (index + 1) * share) });
       return opened;
     }),
   );
@@ -36,10 +36,10 @@ export async function openWatchers(url: string, paths: string[]): Promise<Watche
     listenFor: async (text) => {
       const heard = children.map((child) => answer(child, 'heard'));
       const listening = children.map((child) => answer(child, 'listening'));
-      for (const child of children) say(child, { kind: 'listen', text });
-      const streams = (await Promise.all(listening)).reduce((total, told) => total + told.streams, 0);
+      for (const child of children) sendTo(child, { kind: 'listen', text });
+      const streams = (await Promise.all(listening)).reduce((total, answer) => total + answer.streams, 0);
       if (streams !== paths.length) throw new Error(`${paths.length - streams} streams were cut`);
-      return { heardByAll: Promise.all(heard).then((told) => Math.max(...told.map(({ at }) => at))) };
+      return { heardByAll: Promise.all(heard).then((times) => Math.max(...times.map(({ at }) => at))) };
     },
     close: () => {
       for (const child of children) child.disconnect();
@@ -47,7 +47,7 @@ export async function openWatchers(url: string, paths: string[]): Promise<Watche
   };
 }
 
-function say(child: ChildProcess, message: ToWatcher): void {
+function sendTo(child: ChildProcess, message: ToWatcher): void {
   child.send(message);
 }
 
@@ -60,14 +60,14 @@ function answer<K extends FromWatcher['kind']>(
     const timer = setTimeout(() => finish(new Error(`not ${kind} within ${TIMEOUTS_MS} ms`)), TIMEOUTS_MS);
     const finish = (outcome: Error | Extract<FromWatcher, { kind: K }>) => {
       clearTimeout(timer);
-      child.off('message', look);
+      child.off('message', onMessage);
       if (outcome instanceof Error) reject(outcome);
       else resolve(outcome);
     };
-    const look = (message: FromWatcher) => {
+    const onMessage = (message: FromWatcher) => {
       if (message.kind === 'failed') finish(new Error(message.reason));
       else if (message.kind === kind) finish(message as Extract<FromWatcher, { kind: K }>);
     };
-    child.on('message', look);
+    child.on('message', onMessage);
   });
 }

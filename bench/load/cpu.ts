@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import pg from 'pg';
-import { readServerFigures } from '../support/market-metrics.ts';
+import { readServerMetrics } from '../support/market-metrics.ts';
 import type { LoadSite } from './load-site.ts';
 
 /** What a market has taken of its machine's cores, in seconds; of the database where it is a process of its own. */
@@ -17,8 +17,8 @@ const ENDED_CHILDREN = [13, 14];
 
 /** Reads what the site's servers and its database have taken since they were started. */
 export async function readCpu({ servers, databaseUrl }: LoadSite): Promise<Cpu> {
-  const figures = await Promise.all(servers.map(({ origin }) => readServerFigures(origin)));
-  const market = figures.reduce((sum, { cpuSeconds }) => sum + cpuSeconds, 0);
+  const metrics = await Promise.all(servers.map(({ origin }) => readServerMetrics(origin)));
+  const market = metrics.reduce((sum, { cpuSeconds }) => sum + cpuSeconds, 0);
   return { market, database: databaseUrl ? await readDatabaseCpu(databaseUrl) : undefined };
 }
 

@@ -21,7 +21,7 @@ interface Times {
   sent: number;
   medianMs: number;
   p99Ms: number;
-  mostMs: number;
+  maxMs: number;
 }
 
 export interface Loaded {
@@ -119,7 +119,7 @@ function summarise(lists: number[][]): Times {
     sent: times.length,
     medianMs: at(0.5),
     p99Ms: at(0.99),
-    mostMs: at(1),
+    maxMs: at(1),
   };
 }
 

@@ -10,26 +10,26 @@ export const SLOW_CONNECTIONS = 500;
 /** What is promised. */
 const P99_MS = 100;
 const P99_BESIDE_SLOW_MS = 1_000;
-const MOST_GROWTH = 1.1;
+const MAX_GROWTH = 1.1;
 /** A market that holds less than this is not worth its machine. */
-const LEAST_PER_SECOND = 200;
+const MIN_PER_SECOND = 200;
 
 /** How long each part lasts, in seconds. */
 export interface Durations {
   step: number;
-  half: number;
+  halfRate: number;
   slow: number;
 }
 
 /** What was found. */
 export interface Found {
   highest: number;
-  half: number;
+  halfRate: number;
   seconds: Durations;
   steady: Loaded;
   /** What a request took of the cores meanwhile. */
   cpu: string;
-  kept: Memory;
+  memoryUse: Memory;
   beside: Loaded;
   slow: Slow;
 }
@@ -50,14 +50,15 @@ function highestRow({ highest, seconds }: Found): Line {
     measure: 'highest rate held',
     value: highest,
     unit: 'a second',
-    limit: LEAST_PER_SECOND,
+    limit: MIN_PER_SECOND,
     bound: 'least',
     note: `nine reads to a write; nothing fails, p99 ≤ ${HELD_P99_MS} ms for ${seconds.step} s`,
   };
 }
 
-function steadyRows({ half, seconds, steady, cpu, kept }: Found): Line[] {
-  const lasts = seconds.half >= 60 ? `${(seconds.half / 60).toFixed(0)} minutes` : `${seconds.half} s`;
+function steadyRows({ halfRate, seconds, steady, cpu, memoryUse }: Found): Line[] {
+  const lasts =
+    seconds.halfRate >= 60 ? `${(seconds.halfRate / 60).toFixed(0)} minutes` : `${seconds.halfRate} s`;
   return [
     {
       measure: 'p99 at half of it',
@@ -65,7 +66,7 @@ function steadyRows({ half, seconds, steady, cpu, kept }: Found): Line[] {
       unit: 'ms',
       limit: P99_MS,
       bound: 'most',
-      note: `${half} a second for ${lasts}: ${toText(steady)}; ${kindsText(steady)}; ${cpu}`,
+      note: `${halfRate} a second for ${lasts}: ${toText(steady)}; ${kindsText(steady)}; ${cpu}`,
     },
     {
       measure: `requests that failed in ${lasts} at half of it`,
@@ -77,16 +78,16 @@ function steadyRows({ half, seconds, steady, cpu, kept }: Found): Line[] {
     },
     {
       measure: 'memory at its end, of after its beginning',
-      value: kept.growth,
+      value: memoryUse.growth,
       unit: 'times',
-      limit: MOST_GROWTH,
+      limit: MAX_GROWTH,
       bound: 'most',
-      note: kept.text,
+      note: memoryUse.text,
     },
   ];
 }
 
-function besideRows({ half, seconds, beside, slow }: Found): Line[] {
+function besideRows({ halfRate, seconds, beside, slow }: Found): Line[] {
   return [
     {
       measure: `p99 beside ${SLOW_CONNECTIONS} slow connections`,
@@ -94,7 +95,7 @@ function besideRows({ half, seconds, beside, slow }: Found): Line[] {
       unit: 'ms',
       limit: P99_BESIDE_SLOW_MS,
       bound: 'most',
-      note: `${half} a second for ${seconds.slow} s; at least ${slow.fewestOpen} open, ${slow.opened} in all`,
+      note: `${halfRate} a second for ${seconds.slow} s; at least ${slow.fewestOpen} open, ${slow.opened} in all`,
     },
     {
       measure: 'requests that failed beside them',

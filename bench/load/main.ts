@@ -1,5 +1,5 @@
 import { generateListings } from '../market/listing.ts';
-import { measuredEngines, withFilledMarket } from '../market/filled-market.ts';
+import { enginesToMeasure, withFilledMarket } from '../market/filled-market.ts';
 import { productId } from '../market/rows.ts';
 import type { Durations } from './load-rows.ts';
 import { measureLoad } from './measure-load.ts';
@@ -21,7 +21,7 @@ const SERVERS = Number(process.env['SERVERS'] || 1);
 const IS_WHOLE = LISTINGS >= 100_000 && MINUTES >= 10;
 const SECONDS: Durations = {
   step: IS_WHOLE ? 15 : 3,
-  half: MINUTES * 60,
+  halfRate: MINUTES * 60,
   slow: IS_WHOLE ? 60 : 8,
 };
 const NAMES = { sqlite: 'SQLite', postgres: 'PostgreSQL' } as const;
@@ -42,7 +42,7 @@ const measureOn = (engine: keyof typeof NAMES): Promise<Row[]> =>
 
 const rows: Row[] = [];
 // Several servers have to share what one alone may keep to itself.
-const engines = SERVERS > 1 ? (['postgres'] as const) : measuredEngines();
+const engines = SERVERS > 1 ? (['postgres'] as const) : enginesToMeasure();
 for (const engine of engines) rows.push(...(await measureOn(engine)));
 report(rows);
 if (IS_WHOLE) {

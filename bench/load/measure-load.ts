@@ -13,7 +13,7 @@ const CLIENT = '../load/load-client.ts';
 const SLOW = '../load/slow-connections.ts';
 const FIRST_PER_SECOND = 100;
 /** More than a client of this kind can send. */
-const MOST_PER_SECOND = 12_800;
+const MAX_PER_SECOND = 12_800;
 /** Between the highest rate that was held and the lowest that was not. */
 const HALVINGS = 3;
 const REST_MS = 2_000;
@@ -41,12 +41,12 @@ export async function measureLoad(
   };
   await load(FIRST_PER_SECOND, seconds.step);
   const highest = await findHighest((perSecond) => load(perSecond, seconds.step));
-  const half = Math.max(1, Math.floor(highest / 2));
-  const memory = watchMemory(site.servers, seconds.half);
+  const halfRate = Math.max(1, Math.floor(highest / 2));
+  const memory = watchMemory(site.servers, seconds.halfRate);
   const before = await readCpu(site);
-  const steady = await load(half, seconds.half);
+  const steady = await load(halfRate, seconds.halfRate);
   const cpu = cpuText(before, await readCpu(site), steady.all.sent);
-  const kept = await memory.stop();
+  const memoryUse = await memory.stop();
   const slowOptions: SlowOptions = {
     origin: site.origin,
     count: SLOW_CONNECTIONS,
@@ -54,29 +54,39 @@ export async function measureLoad(
   };
   const slow = startClient<Slow>(SLOW, slowOptions);
   await slow.ready;
-  const beside = await load(half, seconds.slow);
+  const beside = await load(halfRate, seconds.slow);
   const title = site.servers.length > 1 ? `load, ${site.servers.length} servers` : 'load';
-  return toRows(title, engine, { highest, half, seconds, steady, cpu, kept, beside, slow: await slow.found });
+  return toRows(title, engine, {
+    highest,
+    halfRate,
+    seconds,
+    steady,
+    cpu,
+    memoryUse,
+    beside,
+    slow: await slow.found,
+  });
 }
 
 /** Doubles the rate for as long as it is held, and then halves the way to what is not. */
 async function findHighest(load: (perSecond: number) => Promise<Loaded>): Promise<number> {
-  const isHeld = async (perSecond: number) => {
+  const isSustained = async (perSecond: number) => {
     const { failed, all } = await load(perSecond);
     return failed === 0 && all.p99Ms <= HELD_P99_MS;
   };
   // Once more, where the machine may have had something else to do.
-  const isHeldOnce = async (perSecond: number) => (await isHeld(perSecond)) || (await isHeld(perSecond));
-  let held = 0;
+  const isSustainedOnce = async (perSecond: number) =>
+    (await isSustained(perSecond)) || (await isSustained(perSecond));
+  let sustained = 0;
   let missed = FIRST_PER_SECOND;
-  while (missed <= MOST_PER_SECOND && (await isHeldOnce(missed))) {
-    held = missed;
+  while (missed <= MAX_PER_SECOND && (await isSustainedOnce(missed))) {
+    sustained = missed;
     missed *= 2;
   }
-  for (let halving = 0; halving < HALVINGS && missed <= MOST_PER_SECOND; halving++) {
-    const middle = Math.round((held + missed) / 2);
-    if (await isHeldOnce(middle)) held = middle;
+  for (let halving = 0; halving < HALVINGS && missed <= MAX_PER_SECOND; halving++) {
+    const middle = Math.round((sustained + missed) / 2);
+    if (await isSustainedOnce(middle)) sustained = middle;
     else missed = middle;
   }
-  return held;
+  return sustained;
 }

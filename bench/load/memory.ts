@@ -1,9 +1,9 @@
-import { readServerFigures } from '../support/market-metrics.ts';
+import { readServerMetrics } from '../support/market-metrics.ts';
 import { median } from '../support/table.ts';
 import type { ServedMarket } from '../pages/serve-market.ts';
 
 const SAMPLES = 60;
-const LEAST_EVERY_MS = 500;
+const MIN_EVERY_MS = 500;
 
 /** What servers took while they were watched. */
 export interface Memory {
@@ -15,22 +15,22 @@ export interface Memory {
 /** Looks at the servers' resident memory about sixty times in so many seconds. */
 export function watchMemory(servers: readonly ServedMarket[], seconds: number): { stop(): Promise<Memory> } {
   const samples = servers.map((): number[] => []);
-  let looking = Promise.resolve();
+  let sampling = Promise.resolve();
   let failure: unknown;
-  const look = async () => {
+  const sample = async () => {
     for (const [index, { origin }] of servers.entries())
-      samples[index]!.push((await readServerFigures(origin)).residentMb);
+      samples[index]!.push((await readServerMetrics(origin)).residentMb);
   };
-  const everyMs = Math.max(LEAST_EVERY_MS, (seconds * 1000) / SAMPLES);
+  const everyMs = Math.max(MIN_EVERY_MS, (seconds * 1000) / SAMPLES);
   const timer = setInterval(() => {
-    looking = looking.then(look).catch((error: unknown) => {
+    sampling = sampling.then(sample).catch((error: unknown) => {
       failure = error;
     });
   }, everyMs);
   return {
     stop: async () => {
       clearInterval(timer);
-      await looking;
+      await sampling;
       if (failure) throw failure;
       const all = samples.map(summarise);
       return {
@@ -44,9 +44,9 @@ export function watchMemory(servers: readonly ServedMarket[], seconds: number): 
 function summarise(residentMb: number[]): Memory {
   const fifth = Math.max(1, Math.floor(residentMb.length / 5));
   const [early, late] = [median(residentMb.slice(fifth, 2 * fifth)), median(residentMb.slice(-fifth))];
-  const most = Math.max(...residentMb);
+  const peak = Math.max(...residentMb);
   return {
     growth: late / early,
-    text: `${early.toFixed(0)} → ${late.toFixed(0)} MB, ${most.toFixed(0)} MB at most`,
+    text: `${early.toFixed(0)} → ${late.toFixed(0)} MB, ${peak.toFixed(0)} MB at most`,
   };
 }

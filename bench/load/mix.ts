@@ -2,7 +2,7 @@ import { CATEGORIES, SUB_CATEGORIES } from '../../app/product/category.ts';
 import type { Random } from '../../scripts/demo/random.ts';
 import { productId } from '../market/rows.ts';
 import { QUERIES } from '../search/queries.ts';
-import { openAsker } from './send-request.ts';
+import { openClient } from './send-request.ts';
 import type { LoadPerson } from './settle-people.ts';
 import type { MixOptions } from './mix-options.ts';
 import { openWrites } from './writes.ts';
@@ -50,7 +50,7 @@ const NEWEST = 2_000;
 /** Prepares what is sent: `draw` gives one request at a time, nine of ten reads, each kind as often as people make it. */
 export async function openMix(options: MixOptions, random: Random): Promise<Mix> {
   const { origin, people } = options;
-  const ask = openAsker(origin);
+  const ask = openClient(origin);
   const reads = readPaths(options, random);
   const { make, bought } = await openWrites(options, random);
   const withPerson = takeTurns(people);

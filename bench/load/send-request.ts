@@ -7,7 +7,7 @@ export interface Message {
   body?: Buffer | string;
 }
 
-const MOST_CONNECTIONS = 256;
+const MAX_CONNECTIONS = 256;
 /** Any that is longer than what servers say: without one the agent does not heed for how long they keep a connection. */
 const AGENT_TIMEOUT_MS = 60_000;
 const DONE = [200, 202, 302, 304];
@@ -17,13 +17,13 @@ const DONE = [200, 202, 302, 304];
  * an answer does not say that all is well. What reads is asked once more, as browsers do, where the server closes a
  * connection just as it is used again.
  */
-export function openAsker(origin: string): (message: Message) => Promise<void> {
-  const agent = new Agent({ keepAlive: true, maxSockets: MOST_CONNECTIONS, timeout: AGENT_TIMEOUT_MS });
+export function openClient(origin: string): (message: Message) => Promise<void> {
+  const agent = new Agent({ keepAlive: true, maxSockets: MAX_CONNECTIONS, timeout: AGENT_TIMEOUT_MS });
   const ask = ({ method = 'GET', path, headers, body }: Message): Promise<void> =>
     new Promise((resolve, reject) => {
       const length = body === undefined ? {} : { 'Content-Length': Buffer.byteLength(body) };
-      const told = { 'Accept-Encoding': 'gzip', ...length, ...headers };
-      const request = send(new URL(path, origin), { agent, method, headers: told }, (answer) => {
+      const sent = { 'Accept-Encoding': 'gzip', ...length, ...headers };
+      const request = send(new URL(path, origin), { agent, method, headers: sent }, (answer) => {
         answer.resume();
         answer.on('error', reject);
         answer.on('end', () => {

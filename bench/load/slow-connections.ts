@@ -51,31 +51,31 @@ const slowReader: Kind = (host, socket) => {
 
 const KINDS = [slowHead, slowForm, slowReader];
 
-async function beSlow({ origin, count, seconds }: SlowOptions, tellReady: () => void): Promise<Slow> {
+async function beSlow({ origin, count, seconds }: SlowOptions, signalReady: () => void): Promise<Slow> {
   const { host, hostname, port } = new URL(origin);
   if (!['localhost', '127.0.0.1'].includes(hostname)) throw new Error(`${hostname} is not this machine`);
   const alive = new Set<Socket>();
-  const acts = new Map<Socket, () => void>();
+  const actions = new Map<Socket, () => void>();
   let opened = 0;
   const openOne = () => {
     const kind = KINDS[opened++ % KINDS.length]!;
-    const socket = connect(Number(port), '127.0.0.1', () => acts.set(socket, kind(host, socket)));
+    const socket = connect(Number(port), '127.0.0.1', () => actions.set(socket, kind(host, socket)));
     alive.add(socket);
     socket.on('data', () => undefined);
     socket.on('error', () => undefined);
     socket.on('close', () => {
       alive.delete(socket);
-      acts.delete(socket);
+      actions.delete(socket);
     });
   };
   const until = performance.now() + seconds * 1000;
   let fewestOpen = Infinity;
   while (performance.now() < until) {
     for (let left = Math.min(OPENED_AT_ONCE, count - alive.size); left > 0; left--) openOne();
-    for (const act of acts.values()) act();
-    const areAllThere = fewestOpen < Infinity || acts.size === count;
-    if (areAllThere) fewestOpen = Math.min(fewestOpen, acts.size);
-    if (areAllThere) tellReady();
+    for (const action of actions.values()) action();
+    const areAllThere = fewestOpen < Infinity || actions.size === count;
+    if (areAllThere) fewestOpen = Math.min(fewestOpen, actions.size);
+    if (areAllThere) signalReady();
     await pause(areAllThere ? EVERY_MS : OPENED_EVERY_MS);
   }
   for (const socket of alive) socket.destroy();

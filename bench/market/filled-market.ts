@@ -19,7 +19,7 @@ export interface FilledMarket {
 }
 
 /** The engines to measure: both, unless the variable ENGINE names one. */
-export function measuredEngines(): Database['engine'][] {
+export function enginesToMeasure(): Database['engine'][] {
   const engines = ['sqlite', 'postgres'] as const;
   return engines.filter((engine) => !process.env['ENGINE'] || process.env['ENGINE'] === engine);
 }

@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { median, type Row } from '../support/table.ts';
-import { readFigures } from '../support/market-metrics.ts';
+import { readMetrics } from '../support/market-metrics.ts';
 import { runClient } from './run-client.ts';
 import type { Saturated, SaturateOptions } from './saturate.ts';
 
@@ -24,15 +24,15 @@ export async function measureCached(origin: string, path: string, engine: Row['e
     const [rawPort] = (await once(raw, 'message')) as [number];
     const marketPort = Number(new URL(origin).port);
     const rawCpu = async () => Number(await (await fetch(`http://localhost:${rawPort}/cpu`)).text());
-    const marketCpu = async () => (await readFigures(origin))('process_cpu_seconds_total');
+    const marketCpu = async () => (await readMetrics(origin))('process_cpu_seconds_total');
     const raws: Speed[] = [];
     const kepts: Speed[] = [];
     for (let round = 0; round <= ROUNDS; round++) {
       const bare = await speedOf({ port: rawPort, path }, rawCpu);
-      const kept = await speedOf({ port: marketPort, path }, marketCpu);
+      const cached = await speedOf({ port: marketPort, path }, marketCpu);
       // The first round warms both up.
       if (round > 0) raws.push(bare);
-      if (round > 0) kepts.push(kept);
+      if (round > 0) kepts.push(cached);
     }
     return toRows(path, engine, raws, kepts, await measureRendering(origin + path, marketCpu));
   } finally {
@@ -54,14 +54,16 @@ async function speedOf(
 async function measureRendering(url: string, readCpu: () => Promise<number>): Promise<Speed> {
   const render = async () => {
     // No cache has a place in the list that nobody asked for yet.
-    const answer = await fetch(`${url}?cursor=${++asked + 1000}`, { headers: { 'Accept-Encoding': 'gzip' } });
+    const answer = await fetch(`${url}?cursor=${++requested + 1000}`, {
+      headers: { 'Accept-Encoding': 'gzip' },
+    });
     await answer.arrayBuffer();
   };
-  let asked = 0;
-  while (asked < RENDERS / 4) await render();
+  let requested = 0;
+  while (requested < RENDERS / 4) await render();
   const before = await readCpu();
   const startedAt = performance.now();
-  while (asked < RENDERS + RENDERS / 4) await render();
+  while (requested < RENDERS + RENDERS / 4) await render();
   return {
     perSecond: (RENDERS / (performance.now() - startedAt)) * 1000,
     cpuMicroseconds: (((await readCpu()) - before) / RENDERS) * 1e6,
@@ -69,9 +71,9 @@ async function measureRendering(url: string, readCpu: () => Promise<number>): Pr
 }
 
 function toRows(path: string, engine: Row['engine'], raws: Speed[], kepts: Speed[], rendering: Speed): Row[] {
-  const of = (speeds: Speed[], figure: keyof Speed) => median(speeds.map((speed) => speed[figure]));
-  const [bare, kept] = [of(raws, 'perSecond'), of(kepts, 'perSecond')];
-  const [bareCpu, keptCpu] = [of(raws, 'cpuMicroseconds'), of(kepts, 'cpuMicroseconds')];
+  const of = (speeds: Speed[], metric: keyof Speed) => median(speeds.map((speed) => speed[metric]));
+  const [bare, cached] = [of(raws, 'perSecond'), of(kepts, 'perSecond')];
+  const [bareCpu, cachedCpu] = [of(raws, 'cpuMicroseconds'), of(kepts, 'cpuMicroseconds')];
   const common = { engine, unit: '', bound: 'least' } as const;
   return [
     {
@@ -80,15 +82,15 @@ function toRows(path: string, engine: Row['engine'], raws: Speed[], kepts: Speed
       value: median(kepts.map(({ perSecond }, round) => perSecond / raws[round]!.perSecond)),
       limit: 0.75,
       note:
-        `${kept.toFixed(0)} and ${bare.toFixed(0)} a second; ` +
-        `CPU ${keptCpu.toFixed(1)} and ${bareCpu.toFixed(1)} µs a request (${(bareCpu / keptCpu).toFixed(2)})`,
+        `${cached.toFixed(0)} and ${bare.toFixed(0)} a second; ` +
+        `CPU ${cachedCpu.toFixed(1)} and ${bareCpu.toFixed(1)} µs a request (${(bareCpu / cachedCpu).toFixed(2)})`,
     },
     {
       ...common,
       measure: `${path} from the cache, of its rendering's requests a second`,
-      value: kept / rendering.perSecond,
+      value: cached / rendering.perSecond,
       limit: 30,
-      note: `CPU of a rendering ${(rendering.cpuMicroseconds / 1000).toFixed(2)} ms, ${(rendering.cpuMicroseconds / keptCpu).toFixed(0)} times as much`,
+      note: `CPU of a rendering ${(rendering.cpuMicroseconds / 1000).toFixed(2)} ms, ${(rendering.cpuMicroseconds / cachedCpu).toFixed(0)} times as much`,
     },
   ];
 }

@@ -1,6 +1,6 @@
 import { productId } from '../market/rows.ts';
 import { quantile, type Row } from '../support/table.ts';
-import { readFigures } from '../support/market-metrics.ts';
+import { readMetrics } from '../support/market-metrics.ts';
 import { readersKinds, warmUp } from './measure-under-writes.ts';
 import type { Paced } from './paced.ts';
 import { runClient } from './run-client.ts';
@@ -10,7 +10,7 @@ const ROUNDS = 3;
 const READS_PER_SECOND = 500;
 const MADE_UP_PER_SECOND = 500;
 const MEGABYTE = 1024 * 1024;
-const MOST_MEGABYTES = Number(process.env['PAGE_CACHE_MB'] || 64);
+const MAX_MEGABYTES = Number(process.env['PAGE_CACHE_MB'] || 64);
 
 /** Addresses that differ each time: tracking parameters, tails of real and of unknown products, and searches. */
 function madeUpKinds(listings: number) {
@@ -29,7 +29,7 @@ export async function measureFloods(origin: string, engine: Row['engine'], listi
   const alone: number[] = [];
   const flooded: number[] = [];
   let failed = 0;
-  let keptMegabytes = 0;
+  let cachedMegabytes = 0;
   const read = async () => {
     const options = { origin, perSecond: READS_PER_SECOND, seconds: SECONDS, kinds: readersKinds(listings) };
     const kinds = Object.values(await runClient<Record<string, Paced>>('paced.ts', options));
@@ -42,18 +42,18 @@ export async function measureFloods(origin: string, engine: Row['engine'], listi
     const flood = runClient('paced.ts', options);
     flooded.push(await read());
     await flood;
-    keptMegabytes = Math.max(keptMegabytes, (await readFigures(origin))('page_cache_bytes') / MEGABYTE);
+    cachedMegabytes = Math.max(cachedMegabytes, (await readMetrics(origin))('page_cache_bytes') / MEGABYTE);
   }
-  const figures = await readFigures(origin);
+  const metrics = await readMetrics(origin);
   const common = { engine, bound: 'most' } as const;
   return [
     {
       ...common,
       measure: 'flood of made-up addresses: kept pages',
-      value: keptMegabytes,
+      value: cachedMegabytes,
       unit: 'MB',
-      limit: MOST_MEGABYTES,
-      note: `the process has ${(figures('process_resident_memory_bytes') / MEGABYTE).toFixed(0)} MB`,
+      limit: MAX_MEGABYTES,
+      note: `the process has ${(metrics('process_resident_memory_bytes') / MEGABYTE).toFixed(0)} MB`,
     },
     {
       ...common,

@@ -2,7 +2,7 @@ import { fork, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { readFigures } from '../support/market-metrics.ts';
+import { readMetrics } from '../support/market-metrics.ts';
 import { quantile, type Row } from '../support/table.ts';
 
 const SITE = join(import.meta.dirname, 'bare-site');
@@ -26,7 +26,7 @@ export async function measureRendering(origin: string, dataDir: string, listings
     const [port] = (await once(server, 'message')) as [number];
     const bareOrigin = `http://localhost:${port}`;
     const sites: Record<'own' | 'bare', Site> = {
-      own: { origin, readCpuSeconds: async () => (await readFigures(origin))('process_cpu_seconds_total') },
+      own: { origin, readCpuSeconds: async () => (await readMetrics(origin))('process_cpu_seconds_total') },
       bare: {
         origin: bareOrigin,
         readCpuSeconds: async () => Number(await (await fetch(`${bareOrigin}/cpu`)).text()),

@@ -1,6 +1,6 @@
 import type { Row } from '../support/table.ts';
 import { QUERIES } from '../search/queries.ts';
-import { readFigures } from '../support/market-metrics.ts';
+import { readMetrics } from '../support/market-metrics.ts';
 import type { Paced } from './paced.ts';
 import { runClient, startClient } from './run-client.ts';
 import type { WriteOptions, Written } from './write-market.ts';
@@ -27,15 +27,15 @@ export async function measureSearchBesideWrites(origin: string, engine: Row['eng
   await runClient('paced.ts', { ...searching, perSecond: SEARCHES_PER_SECOND, seconds: 3 });
   const writers = startClient<Written>('write-market.ts', writing);
   await writers.ready;
-  await readFigures(origin);
+  await readMetrics(origin);
   const read = await runClient<Record<string, Paced>>('paced.ts', {
     ...searching,
     perSecond: SEARCHES_PER_SECOND,
     seconds: SECONDS,
   });
-  const figures = await readFigures(origin);
+  const metrics = await readMetrics(origin);
   const delayMs = (name: string) =>
-    Math.max(0, figures(`nodejs_eventloop_lag_${name}_seconds`) * 1000 - SAMPLED_EVERY_MS);
+    Math.max(0, metrics(`nodejs_eventloop_lag_${name}_seconds`) * 1000 - SAMPLED_EVERY_MS);
   const { listings, failed } = await writers.found;
   const { medianMs, p99Ms } = read['search']!;
   return [

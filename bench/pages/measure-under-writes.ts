@@ -1,7 +1,7 @@
 import { CATEGORIES, SUB_CATEGORIES } from '../../app/product/category.ts';
 import { productId } from '../market/rows.ts';
 import type { Row } from '../support/table.ts';
-import { readFigures } from '../support/market-metrics.ts';
+import { readMetrics } from '../support/market-metrics.ts';
 import type { Paced, PacedOptions } from './paced.ts';
 import { runClient, startClient } from './run-client.ts';
 import type { WriteOptions, Written } from './write-market.ts';
@@ -63,7 +63,7 @@ async function measurePicks(
   listings: number,
   picked: string[],
   title: string,
-  mostRendered: number,
+  maxRendered: number,
 ): Promise<Row[]> {
   const writing: WriteOptions = {
     origin,
@@ -77,10 +77,10 @@ async function measurePicks(
   const writers = startClient<Written>('write-market.ts', writing);
   await writers.ready;
   await runClient('paced.ts', { ...reading, seconds: LEAD_IN_SECONDS });
-  const before = await readFigures(origin);
+  const before = await readMetrics(origin);
   const read = await runClient<Record<string, Paced>>('paced.ts', { ...reading, seconds: SECONDS });
-  const after = await readFigures(origin);
-  return toRows(engine, `picks on ${title}`, mostRendered, {
+  const after = await readMetrics(origin);
+  return toRows(engine, `picks on ${title}`, maxRendered, {
     read: Object.values(read),
     written: await writers.found,
     renders: after('page_cache_renders_total') - before('page_cache_renders_total'),
@@ -98,7 +98,7 @@ interface Found {
 function toRows(
   engine: Row['engine'],
   title: string,
-  mostRendered: number,
+  maxRendered: number,
   { read, written, renders, cores }: Found,
 ): Row[] {
   const sent = read.reduce((total, kind) => total + kind.sent, 0);
@@ -112,7 +112,7 @@ function toRows(
       measure: `${title}: rendered of requests`,
       value: (renders / sent) * 100,
       unit: '%',
-      limit: mostRendered * 100,
+      limit: maxRendered * 100,
       note: `${renders} of ${sent}; ${cores.toFixed(2)} cores`,
     },
     {

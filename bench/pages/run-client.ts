@@ -36,12 +36,12 @@ export function runClient<Found>(script: string, options: object): Promise<Found
 
 /** In such a client: hands what it was asked for to `work`, and back what that found. */
 export function answerOnce<Options>(
-  work: (options: Options, tellReady: () => void) => Promise<object>,
+  work: (options: Options, signalReady: () => void) => Promise<object>,
 ): void {
-  const tell = (message: Message<object>, then?: () => void) => process.send?.(message, () => then?.());
+  const send = (message: Message<object>, then?: () => void) => process.send?.(message, () => then?.());
   process.once('message', (options) => {
-    work(options as Options, () => tell({ isReady: true })).then(
-      (found) => tell({ found }, () => process.exit(0)),
+    work(options as Options, () => send({ isReady: true })).then(
+      (found) => send({ found }, () => process.exit(0)),
       (error: unknown) => {
         console.error(error);
         process.exit(1);

@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { findFreePort } from '../../test/support/free-port.ts';
 
 const MAIN = join(import.meta.dirname, '../../build/server/main.js');
-const LONGEST_START_MS = 60_000;
+const MAX_START_MS = 60_000;
 const SECRET = 'the secret of markets that are measured';
 
 /** The built market in a process of its own. */
@@ -48,7 +48,7 @@ export async function serveMarket(
       () => false,
     );
   while (!(await isReady())) {
-    if (child.exitCode !== null || performance.now() - startedAt > LONGEST_START_MS)
+    if (child.exitCode !== null || performance.now() - startedAt > MAX_START_MS)
       throw new Error(`the market did not start; see ${logFile}`);
     await wait(20);
   }

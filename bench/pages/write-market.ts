@@ -33,7 +33,7 @@ export interface Written {
 /** One person sends a form at a time; more at once are refused. */
 const WRITERS = 40;
 
-async function write(options: WriteOptions, tellReady: () => void): Promise<Written> {
+async function write(options: WriteOptions, signalReady: () => void): Promise<Written> {
   const { origin, seconds, listingsPerSecond, picksPerSecond } = options;
   const people = Array.from({ length: WRITERS }, () => new Visitor(origin));
   for (let at = 0; at < WRITERS; at += 4)
@@ -47,7 +47,7 @@ async function write(options: WriteOptions, tellReady: () => void): Promise<Writ
     ownSeen: 0,
     behindMs: { list: [], detail: [] },
   };
-  tellReady();
+  signalReady();
   const { list, pick } = writes(people, options.productIds, written);
   const watching = options.watches ? watch(origin, seconds, written) : Promise.resolve();
   const answers: Promise<void>[] = [];
@@ -102,7 +102,7 @@ async function watch(origin: string, seconds: number, written: Written): Promise
   const writer = new Visitor(origin);
   const anybody = new Visitor(origin);
   await writer.signUp();
-  const look = async (kind: 'list' | 'detail', path: string, text: string, byWriter: boolean) => {
+  const check = async (kind: 'list' | 'detail', path: string, text: string, byWriter: boolean) => {
     const since = performance.now();
     if (byWriter) count(written, (await (await writer.get(path)).text()).includes(text));
     else {
@@ -117,13 +117,13 @@ async function watch(origin: string, seconds: number, written: Written): Promise
     const title = `지켜보는 의자 ${process.pid}-${time}`;
     await anybody.get('/product');
     await writer.postForm('/upload', uploadForm(uploadFields({ title })));
-    await look('list', '/product', title, byWriter);
+    await check('list', '/product', title, byWriter);
     const detail = pathOf(await (await writer.get('/product')).text(), title);
     if (detail) {
       const desc = `바뀐 설명 ${process.pid}-${time}`;
       await anybody.get(detail);
       await writer.post(`${detail}.data`, { intent: 'edit', desc });
-      await look('detail', detail, desc, byWriter);
+      await check('detail', detail, desc, byWriter);
     }
     await wait(Math.max(0, nextAt - performance.now()));
   }

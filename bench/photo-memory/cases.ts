@@ -19,9 +19,9 @@ interface Shape {
 const ON_ITS_SIDE = 6;
 
 /** As large as a photo may be, square and as long as a side can be. */
-function shapes(longestSide: number, pixels: number = MAX_PHOTO_PIXELS): Shape[] {
+function shapes(maxSide: number, pixels: number = MAX_PHOTO_PIXELS): Shape[] {
   const side = Math.floor(Math.sqrt(pixels));
-  const long = Math.min(MAX_PHOTO_SIDE, longestSide);
+  const long = Math.min(MAX_PHOTO_SIDE, maxSide);
   const short = Math.floor(pixels / long);
   return [
     { name: 'square', width: side, height: side },

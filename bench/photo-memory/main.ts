@@ -20,7 +20,7 @@ const named = process.argv[2] ?? '';
 const dir = mkdtempSync(join(tmpdir(), 'dasi-photo-memory-'));
 const script = join(import.meta.dirname, 'process-once.ts');
 const options = { encoding: 'utf8', env: { ...process.env, MALLOC_ARENA_MAX: '2' } } as const;
-let mostMb = 0;
+let maxMb = 0;
 
 function measure(name: string, photos: Buffer[]): void {
   const paths = photos.map((bytes, index) => {
@@ -30,7 +30,7 @@ function measure(name: string, photos: Buffer[]): void {
   });
   const line = execFileSync(process.execPath, ['--max-semi-space-size=8', script, ...paths], options);
   const { outcomes, grownMb } = JSON.parse(line) as { outcomes: string[]; grownMb: number };
-  mostMb = Math.max(mostMb, grownMb);
+  maxMb = Math.max(maxMb, grownMb);
   console.log(`${grownMb.toFixed(0).padStart(5)} MB  ${[...new Set(outcomes)].join()}  ${name}`);
 }
 
@@ -45,7 +45,7 @@ try {
       Array(count).fill(png),
     );
   }
-  console.log(`at most ${mostMb.toFixed(0)} MB`);
+  console.log(`at most ${maxMb.toFixed(0)} MB`);
 } finally {
   rmSync(dir, { recursive: true });
 }

@@ -23,7 +23,7 @@ import { report, type Row } from '../support/table.ts';
 
 const LISTINGS = Number(process.env['LISTINGS'] || 1_000_000);
 
-interface Measured {
+interface Result {
   timings: SearchTiming[];
   suggestions: Row[];
 }
@@ -41,11 +41,7 @@ async function measureIndexBytes({ engine, read }: Database, dataDir: string): P
   return rows[0]?.bytes ?? NaN;
 }
 
-async function measure(
-  listings: number,
-  dataDir: string,
-  databaseUrl: string | undefined,
-): Promise<Measured> {
+async function measure(listings: number, dataDir: string, databaseUrl: string | undefined): Promise<Result> {
   const database = await openDatabase({ dataDir, databaseUrl }, ({ message }) => console.error(message));
   try {
     const fillingAt = performance.now();
@@ -82,13 +78,13 @@ function timeText({ medianMs, p99Ms, cpuMs, found }: SearchTiming): string {
   return `${medianMs.toFixed(2)} / ${p99Ms.toFixed(2)}, ${cpuMs.toFixed(2)} (${found.toFixed(0)})`;
 }
 
-async function measureSize(engine: 'sqlite' | 'postgres', listings: number): Promise<Measured> {
+async function measureSize(engine: 'sqlite' | 'postgres', listings: number): Promise<Result> {
   const dataDir = mkdtempSync(join(tmpdir(), 'dasi-bench-'));
   const server = engine === 'postgres' ? await startPostgres() : undefined;
   try {
-    const measured = await measure(listings, dataDir, server?.url);
-    console.log(toTable(measured.timings, timeText));
-    return measured;
+    const result = await measure(listings, dataDir, server?.url);
+    console.log(toTable(result.timings, timeText));
+    return result;
   } finally {
     await server?.stop();
     rmSync(dataDir, { recursive: true, force: true });

@@ -6,14 +6,14 @@ import { searchWords } from '../../app/search/text/match-text.ts';
 import type { Candidates, SearchDeps } from '../../app/search/index/search-index.ts';
 import { PAGES_DEEP, PLACES, QUERIES } from './queries.ts';
 import { referencesOf } from './references.ts';
-import { longestHold, timeAgainst, type Timing } from './time-against.ts';
+import { maxBlockedMs, timeAgainst, type Timing } from './time-against.ts';
 
 /** How long pages of one kind took in one place, and how many products they had. */
 export interface SearchTiming extends Timing {
   kind: string;
   place: string;
   /** For how long a page in the order of prices holds this thread at a time; NaN in other places. */
-  holdMs: number;
+  blockedMs: number;
 }
 
 export const PLAIN_LIST = 'no search';
@@ -30,15 +30,15 @@ export async function measureSearch(deps: SearchDeps): Promise<SearchTiming[]> {
       const ask = async (time: number) =>
         (await findPage(deps, { ...how, q: queries[time % queries.length]! })).products.length;
       const timing = await timeAgainst(reference, ask);
-      const holdMs = place === CHEAPEST ? await longestHold(ask) : NaN;
-      timings.push({ kind, place, holdMs, ...timing });
+      const blockedMs = place === CHEAPEST ? await maxBlockedMs(ask) : NaN;
+      timings.push({ kind, place, blockedMs, ...timing });
     }
     const cursors = await Promise.all(queries.map((query) => findDeepCursor(deps, query)));
     const ask = async (time: number) => {
       const index = time % queries.length;
       return (await findPage(deps, { q: queries[index]! }, cursors[index])).products.length;
     };
-    timings.push({ kind, place: DEEP, holdMs: NaN, ...(await timeAgainst(reference, ask)) });
+    timings.push({ kind, place: DEEP, blockedMs: NaN, ...(await timeAgainst(reference, ask)) });
   }
   return timings;
 }

@@ -18,20 +18,20 @@ export function searchRows(timings: readonly SearchTiming[], engine: EngineName)
   const limited = timings.filter(({ place }) => place !== CHEAPEST);
   const kinds = [...Map.groupBy(limited, ({ kind }) => kind)];
   return kinds.flatMap(([kind, places]) =>
-    (['median', 'p99'] as const).map((figure) => {
+    (['median', 'p99'] as const).map((metric) => {
       const slowest = places.reduce((worst, timing) =>
-        ratiosOf(timing)[figure] > ratiosOf(worst)[figure] ? timing : worst,
+        ratiosOf(timing)[metric] > ratiosOf(worst)[metric] ? timing : worst,
       );
       const [ms, referenceMs] =
-        figure === 'p99'
+        metric === 'p99'
           ? [slowest.p99Ms, slowest.referenceP99Ms]
           : [slowest.medianMs, slowest.referenceMedianMs];
       return {
-        measure: `search, ${kind}: ${figure}`,
+        measure: `search, ${kind}: ${metric}`,
         engine,
-        value: ratiosOf(slowest)[figure],
+        value: ratiosOf(slowest)[metric],
         unit: 'times',
-        limit: LIMITS[engine][kind === PLAIN_LIST ? 'list' : 'search'][figure],
+        limit: LIMITS[engine][kind === PLAIN_LIST ? 'list' : 'search'][metric],
         bound: 'most' as const,
         note: `${slowest.place}; ${ms.toFixed(2)} and ${referenceMs.toFixed(2)} ms`,
       };
@@ -43,7 +43,7 @@ export function searchRows(timings: readonly SearchTiming[], engine: EngineName)
 export function priceOrderRows(timings: readonly SearchTiming[], engine: EngineName): Row[] {
   const searches = timings.filter(({ kind }) => kind !== PLAIN_LIST);
   return [...Map.groupBy(searches, ({ kind }) => kind)].flatMap(([kind, places]) => {
-    const at = (asked: string) => places.find(({ place }) => place === asked)!;
+    const at = (requested: string) => places.find(({ place }) => place === requested)!;
     const [cheapest, newest] = [at(CHEAPEST), at('alone')];
     const common = { engine, bound: 'most' as const };
     return [
@@ -58,7 +58,7 @@ export function priceOrderRows(timings: readonly SearchTiming[], engine: EngineN
       {
         ...common,
         measure: `search by price, ${kind}: longest hold of the thread`,
-        value: cheapest.holdMs,
+        value: cheapest.blockedMs,
         unit: 'ms',
         limit: MAX_HOLD_MS,
       },
@@ -82,7 +82,7 @@ export function growthRows(
     .filter(({ place }) => place !== CHEAPEST && place !== DEEP);
   return [...Map.groupBy(growths, ({ kind }) => kind)].map(([kind, places]) => {
     const alone = places.find(({ place }) => place === 'alone')!;
-    const worst = places.reduce((most, other) => (other.growth > most.growth ? other : most));
+    const worst = places.reduce((max, other) => (other.growth > max.growth ? other : max));
     return {
       measure: `search, ${kind}: growth`,
       engine,
@@ -97,8 +97,8 @@ export function growthRows(
 
 /** A page of a list that is not searched, a thousand pages deep, against its first. */
 export function depthRow(whole: readonly SearchTiming[], engine: EngineName): Row {
-  const medianAt = (asked: string) =>
-    whole.find(({ kind, place }) => kind === PLAIN_LIST && place === asked)!.medianMs;
+  const medianAt = (requested: string) =>
+    whole.find(({ kind, place }) => kind === PLAIN_LIST && place === requested)!.medianMs;
   const [first, deep] = [medianAt('alone'), medianAt(DEEP)];
   const note = `${deep.toFixed(2)} and ${first.toFixed(2)} ms`;
   const measure = 'list, 1,000th page against the first';

@@ -71,22 +71,22 @@ export async function timeAgainst(
  * For how long (ms) `ask` holds this thread at a time: the longest time between two turns of its event loop, in the middle
  * one of many answers, so that what else the machine does at times is not measured.
  */
-export async function longestHold(ask: (time: number) => Promise<unknown>): Promise<number> {
+export async function maxBlockedMs(ask: (time: number) => Promise<unknown>): Promise<number> {
   const holds: number[] = [];
   for (let time = -WARM_UP; time < HOLDS; time++) {
-    let [before, longest, isAsking] = [performance.now(), 0, true];
+    let [before, maxMs, isAsking] = [performance.now(), 0, true];
     const turn = () => {
       const now = performance.now();
-      longest = Math.max(longest, now - before);
+      maxMs = Math.max(maxMs, now - before);
       before = now;
       if (isAsking) setImmediate(turn);
     };
-    const asked = ask(time + WARM_UP);
+    const requested = ask(time + WARM_UP);
     setImmediate(turn);
-    await asked;
+    await requested;
     isAsking = false;
     turn();
-    if (time >= 0) holds.push(longest);
+    if (time >= 0) holds.push(maxMs);
   }
   return quantile(holds, 0.5);
 }

@@ -1,5 +1,5 @@
 import { atMost } from '../support/at-most.ts';
-import { measuredEngines, withFilledMarket, type FilledMarket } from '../market/filled-market.ts';
+import { enginesToMeasure, withFilledMarket, type FilledMarket } from '../market/filled-market.ts';
 import { measureStart } from './measure-start.ts';
 import { report, type Row } from '../support/table.ts';
 
@@ -12,11 +12,11 @@ import { report, type Row } from '../support/table.ts';
 const LISTINGS = Number(process.env['LISTINGS'] || 1_000_000);
 
 /** What filling may take at a million, in seconds. */
-const MOST_S = { sqlite: 360, postgres: 600 };
+const MAX_S = { sqlite: 360, postgres: 600 };
 
 function fillingRow({ engine, listings, filledInS, indexedInS }: FilledMarket): Row {
   const note = `filled in ${filledInS.toFixed(0)} s, indexed in ${indexedInS.toFixed(0)} s`;
-  const limit = (MOST_S[engine] * listings) / 1_000_000;
+  const limit = (MAX_S[engine] * listings) / 1_000_000;
   return atMost(`filling ${listings} listings`, engine, filledInS + indexedInS, { unit: 's', limit, note });
 }
 
@@ -27,7 +27,7 @@ if (DATA_DIR) {
   const engine = DATABASE_URL ? 'postgres' : 'sqlite';
   rows.push(...(await measureStart({ engine, listings: LISTINGS, settings })));
 } else {
-  for (const engine of measuredEngines()) {
+  for (const engine of enginesToMeasure()) {
     const found = await withFilledMarket(engine, LISTINGS, async (market) => [
       fillingRow(market),
       ...(await measureStart(market)),

@@ -4,7 +4,7 @@ import { productId } from '../market/rows.ts';
 import { atMost } from '../support/at-most.ts';
 import type { Row } from '../support/table.ts';
 import { QUERIES } from '../search/queries.ts';
-import { readServerFigures } from '../support/market-metrics.ts';
+import { readServerMetrics } from '../support/market-metrics.ts';
 import { START_SETTINGS } from '../support/start-settings.ts';
 import { readIndexPlace } from './index-place.ts';
 
@@ -77,9 +77,9 @@ async function openPage({ url }: MarketProcess, listings: number): Promise<numbe
       const answer = await fetch(new URL(path, url));
       await answer.arrayBuffer();
       if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`);
-      if (next % 100 === 0) peakMb = Math.max(peakMb, (await readServerFigures(url)).residentMb);
+      if (next % 100 === 0) peakMb = Math.max(peakMb, (await readServerMetrics(url)).residentMb);
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, ask));
-  return Math.max(peakMb, (await readServerFigures(url)).residentMb);
+  return Math.max(peakMb, (await readServerMetrics(url)).residentMb);
 }

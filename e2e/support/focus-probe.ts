@@ -9,29 +9,29 @@ interface Stop {
   isSeen: boolean;
 }
 
-const MOST_STOPS = 150;
+const MAX_STOPS = 150;
 
 /**
  * Goes through the page by Tab, from its start to its end, and tells of stops whose focus is not to be seen.
  * @returns what is wrong, and how many stops there were
  */
 export async function tabThrough(page: Page): Promise<{ wrong: string[]; stops: number }> {
-  await page.evaluate(rememberLooks);
+  await page.evaluate(rememberStyles);
   const wrong: string[] = [];
-  for (let stops = 0; stops < MOST_STOPS; stops++) {
+  for (let stops = 0; stops < MAX_STOPS; stops++) {
     await page.keyboard.press('Tab');
-    const stop = await page.evaluate(lookAtFocus);
+    const stop = await page.evaluate(readFocus);
     if (!stop) return { wrong, stops };
     if (!stop.isMarked) wrong.push(`no sign of the focus on ${stop.name}`);
     if (!stop.isSeen) wrong.push(`covered or off the screen: ${stop.name}`);
   }
-  return { wrong: [...wrong, 'Tab never comes to the end'], stops: MOST_STOPS };
+  return { wrong: [...wrong, 'Tab never comes to the end'], stops: MAX_STOPS };
 }
 
 /** How everything is drawn while nothing has the focus; what stands beside an unseen input may show it instead. */
-function rememberLooks(): void {
-  const looks = new WeakMap<Element, string>();
-  const lookOf = (element: Element) => {
+function rememberStyles(): void {
+  const styles = new WeakMap<Element, string>();
+  const styleOf = (element: Element) => {
     const style = getComputedStyle(element);
     const outline = style.outlineStyle === 'none' ? '' : `${style.outlineColor} ${style.outlineWidth}`;
     const after = getComputedStyle(element, '::after');
@@ -43,14 +43,14 @@ function rememberLooks(): void {
   document.body.tabIndex = -1;
   document.body.focus({ preventScroll: true });
   document.body.removeAttribute('tabindex');
-  for (const element of document.querySelectorAll('body *')) looks.set(element, lookOf(element));
-  Object.assign(window, { looks, lookOf, seenStops: new Set<Element>() });
+  for (const element of document.querySelectorAll('body *')) styles.set(element, styleOf(element));
+  Object.assign(window, { styles, styleOf, seenStops: new Set<Element>() });
 }
 
-function lookAtFocus(): Stop | undefined {
-  const { looks, lookOf, seenStops } = window as unknown as {
-    looks: WeakMap<Element, string>;
-    lookOf(element: Element): string;
+function readFocus(): Stop | undefined {
+  const { styles, styleOf, seenStops } = window as unknown as {
+    styles: WeakMap<Element, string>;
+    styleOf(element: Element): string;
     seenStops: Set<Element>;
   };
   const stop = document.activeElement;
@@ -58,7 +58,7 @@ function lookAtFocus(): Stop | undefined {
   if (!stop || stop === document.body || seenStops.has(stop)) return undefined;
   seenStops.add(stop);
   const shown = [stop, stop.nextElementSibling, stop.parentElement].filter((element) => element !== null);
-  const isMarked = shown.some((element) => looks.get(element) !== lookOf(element));
+  const isMarked = shown.some((element) => styles.get(element) !== styleOf(element));
   const { top, bottom, left, right } = stop.getBoundingClientRect();
   const x = (Math.max(left, 0) + Math.min(right, innerWidth)) / 2;
   const y = (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2;

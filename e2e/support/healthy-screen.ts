@@ -7,7 +7,7 @@ const WIDTHS = [360, 390, 480, 1280];
  * Axe finds nothing on the screen as it is, and nothing lies beyond its edge at any width that people have. With
  * `PICTURES` it is drawn into that folder.
  */
-export async function expectSound(page: Page, name: string): Promise<void> {
+export async function expectHealthy(page: Page, name: string): Promise<void> {
   await expectAccessible(page, name);
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 844 });

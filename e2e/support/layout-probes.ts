@@ -24,7 +24,7 @@ export function findSidewaysScroll(): string[] {
  * @param within what lies over the page, where it is not the page itself that one uses
  */
 function findSmallTargets(within = 'dialog:modal, :popover-open'): string[] {
-  const LEAST_PX = 44;
+  const MIN_PX = 44;
   const SELECTOR = 'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=option]';
   const place = document.querySelector(within) ?? document;
   const targets = [...place.querySelectorAll<HTMLElement>(SELECTOR)].filter(isUsable);
@@ -33,7 +33,7 @@ function findSmallTargets(within = 'dialog:modal, :popover-open'): string[] {
     target.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
     const { width, height } = hitSize(target);
     // Between two pixels' edges a box of 44 px holds one whole step less.
-    if (width >= LEAST_PX - 1 && height >= LEAST_PX - 1) return [];
+    if (width >= MIN_PX - 1 && height >= MIN_PX - 1) return [];
     return [`${Math.round(width)}x${Math.round(height)} ${nameOf(target)}`];
   });
 
@@ -64,7 +64,7 @@ function findSmallTargets(within = 'dialog:modal, :popover-open'): string[] {
     if (!isHit(target, x, y)) return { width: 0, height: 0 };
     const reach = (stepX: number, stepY: number) => {
       let length = 0;
-      while (length < LEAST_PX && isHit(target, x + stepX * (length + 1), y + stepY * (length + 1)))
+      while (length < MIN_PX && isHit(target, x + stepX * (length + 1), y + stepY * (length + 1)))
         length += 1;
       return length;
     };

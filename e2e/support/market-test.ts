@@ -38,26 +38,28 @@ export const RUNNERS_FETCH = /^Connecting to 'blob:|connect-src stopped blob/;
 const RUNNERS_OWN = 'Service Worker registration blocked by Playwright';
 
 /** Says so in the console, whatever the browser itself says. */
-function tellViolations(): void {
+function reportViolations(): void {
   addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
     console.error(`Content Security Policy: ${effectiveDirective} stopped ${blockedURI}`),
   );
 }
 
 /** Writes down what a page tells in its console, from now on. */
-export async function watchConsole(page: Page, told: string[]): Promise<void> {
-  await page.addInitScript(tellViolations);
+export async function watchConsole(page: Page, messages: string[]): Promise<void> {
+  await page.addInitScript(reportViolations);
   page.on('console', (message) => {
-    const isTold = ['error', 'warning'].includes(message.type());
-    if (isTold && message.text() !== RUNNERS_OWN) told.push(message.text());
+    const isReported = ['error', 'warning'].includes(message.type());
+    if (isReported && message.text() !== RUNNERS_OWN) messages.push(message.text());
   });
-  page.on('pageerror', (error) => told.push(String(error)));
+  page.on('pageerror', (error) => messages.push(String(error)));
 }
 
 /** What was told and not expected. */
-export function unexpectedOf(told: string[], expectedErrors: RegExp[]): string[] {
+export function unexpectedOf(messages: string[], expectedErrors: RegExp[]): string[] {
   const isStopped = (text: string) => STOPPED.test(text) && !RUNNERS_FETCH.test(text);
-  return told.filter((text) => isStopped(text) || !expectedErrors.some((expected) => expected.test(text)));
+  return messages.filter(
+    (text) => isStopped(text) || !expectedErrors.some((expected) => expected.test(text)),
+  );
 }
 
 /** Whether React has taken the page over. A page that waits for a touch gets one. */
@@ -108,25 +110,25 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   baseURL: async ({ market }, use) => use(market.url),
   expectedErrors: async ({}, use) => use([]),
   page: async ({ page, expectedErrors, javaScriptEnabled }, use) => {
-    const told: string[] = [];
-    await watchConsole(page, told);
+    const messages: string[] = [];
+    await watchConsole(page, messages);
     if (javaScriptEnabled) wakeFirst(page);
     await use(page);
-    expect(unexpectedOf(told, expectedErrors)).toEqual([]);
+    expect(unexpectedOf(messages, expectedErrors)).toEqual([]);
   },
   openOther: async ({ browser, baseURL, contextOptions, expectedErrors, javaScriptEnabled }, use) => {
     const contexts: BrowserContext[] = [];
-    const told: string[] = [];
+    const messages: string[] = [];
     await use(async () => {
       const context = await browser.newContext({ ...contextOptions, baseURL: baseURL ?? '' });
       contexts.push(context);
       const page = await context.newPage();
-      await watchConsole(page, told);
+      await watchConsole(page, messages);
       if (javaScriptEnabled) wakeFirst(page);
       return page;
     });
     for (const context of contexts) await context.close();
-    expect(unexpectedOf(told, expectedErrors)).toEqual([]);
+    expect(unexpectedOf(messages, expectedErrors)).toEqual([]);
   },
 });
 

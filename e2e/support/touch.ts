@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 type Point = { x: number; y: number };
 
 /** Fingers, as a phone tells of them. */
-export async function fingersOf(page: Page) {
+export async function touchesOf(page: Page) {
   const session = await page.context().newCDPSession(page);
   const send = async (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Point[]) => {
     await session.send('Input.dispatchTouchEvent', { type, touchPoints });

@@ -15,7 +15,7 @@ import { readBackup } from './format/read-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
 
 const LEFT_OUT = ['session', 'account_token', 'totp_enrolment', 'mail_job', 'rate_limit_count'];
-const tell = () => undefined;
+const print = () => undefined;
 
 for (const engine of engines) {
   test(
@@ -30,14 +30,14 @@ for (const engine of engines) {
         try {
           await insertRows(database, tables, rows);
           const storage = memoryStorage();
-          await makeBackup({ place: database, storage, folder, now: () => new Date(), tell });
+          await makeBackup({ place: database, storage, folder, now: () => new Date(), print });
           const source = await readRows(database);
           for (const name of LEFT_OUT) source[name] = [];
           const made = await createEmptyDatabase();
           for (const databaseUrl of [undefined, made.url]) {
             const place = { dataDir: join(folder, 'restored'), databaseUrl };
             const backup = await readBackup(folder);
-            await restoreBackup({ backup, place, storage: async () => storage, tell });
+            await restoreBackup({ backup, place, storage: async () => storage, print });
             expect(await readRows(place)).toEqual(source);
           }
           await made.drop();

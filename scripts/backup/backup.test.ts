@@ -15,7 +15,7 @@ import { MANIFEST, type Manifest } from './format/manifest.ts';
 import { readBackup, type Backup } from './format/read-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
 
-const tell = () => undefined;
+const print = () => undefined;
 let folder: string;
 let storage: MemoryStorage;
 beforeEach(() => {
@@ -25,12 +25,12 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 const backUp = (database: TestDatabase) =>
-  makeBackup({ place: database, storage, folder, now: () => new Date(), tell });
+  makeBackup({ place: database, storage, folder, now: () => new Date(), print });
 
 const restoredPlace = () => ({ dataDir: join(folder, 'restored'), databaseUrl: undefined });
 
 function restore(backup: Backup, into: MemoryStorage = memoryStorage()) {
-  return restoreBackup({ backup, place: restoredPlace(), storage: async () => into, tell });
+  return restoreBackup({ backup, place: restoredPlace(), storage: async () => into, print });
 }
 
 describe.each(engines)('$name', (engine) => {
@@ -61,7 +61,7 @@ describe.each(engines)('$name', (engine) => {
 
   test('a listing that goes while its photos are copied is not in it, nor are its photos', async () => {
     const gone = await listWithPhoto(database, storage, seller, 'gone');
-    const kept = await listWithPhoto(database, storage, seller, 'kept');
+    const stored = await listWithPhoto(database, storage, seller, 'kept');
     const { open } = storage;
     storage.open = async (key) => {
       if (key === gone[2]) {
@@ -77,7 +77,7 @@ describe.each(engines)('$name', (engine) => {
       return open(key);
     };
     const { path, manifest } = await backUp(database);
-    expect(manifest.photos).toMatchObject({ files: kept.length, missing: [] });
+    expect(manifest.photos).toMatchObject({ files: stored.length, missing: [] });
     expect(manifest.tables.find(({ name }) => name === 'product')).toMatchObject({ rows: 1 });
     for (const key of gone) expect(existsSync(join(path, 'photos', key))).toBe(false);
   });
@@ -153,7 +153,7 @@ describe.each(engines)('$name', (engine) => {
   test('nothing is restored where a market is', async () => {
     await backUp(database);
     const backup = await readBackup(folder);
-    const order = { backup, place: database, storage: async () => expect.unreachable(), tell };
+    const order = { backup, place: database, storage: async () => expect.unreachable(), print };
     await expect(restoreBackup(order)).rejects.toThrow(/이미 장터가 있어요|비어 있지 않아요/);
   });
 });
@@ -165,7 +165,7 @@ test('nothing is restored beside the log of another market, which would be read 
   const dataDir = mkdtempSync(join(tmpdir(), 'dasi-test-'));
   writeFileSync(join(dataDir, 'market.db-wal'), 'of another');
   const place = { dataDir, databaseUrl: undefined };
-  const order = { backup, place, storage: async () => expect.unreachable(), tell };
+  const order = { backup, place, storage: async () => expect.unreachable(), print };
   await expect(restoreBackup(order)).rejects.toThrow('이미 장터가 있어요');
   rmSync(dataDir, { recursive: true });
   await database.close();
@@ -221,7 +221,7 @@ test('a backup of an older version is brought up to date with what is in it', as
     storage,
     folder,
     now: () => new Date(),
-    tell,
+    print,
   });
   const backup = await readBackup(folder);
   expect(backup.manifest.level).toBe('008-limits');

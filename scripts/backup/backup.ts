@@ -1,5 +1,5 @@
 import { expectMarket } from '../../database/copy/open-snapshot.ts';
-import { onlyArgument, runTool, tell } from '../run-tool.ts';
+import { onlyArgument, runTool, print } from '../run-tool.ts';
 import { countText } from './count-text.ts';
 import { endWithoutPhotos, EXIT_CODES } from './photos/end-without-photos.ts';
 import { makeBackup } from './make-backup.ts';
@@ -18,11 +18,11 @@ process.exitCode = await runTool(USAGE, async (config, args) => {
     storage,
     folder,
     now: () => new Date(),
-    tell,
+    print,
   });
   const { tables, photos } = manifest;
   const rowsOf = (table: string) => tables.find(({ name }) => name === table)?.rows ?? 0;
-  tell(`백업했어요: ${path}\n${countText(rowsOf, photos.files)}`);
+  print(`백업했어요: ${path}\n${countText(rowsOf, photos.files)}`);
   return endWithoutPhotos(photos.missing, whyMissing(photos));
 });
 

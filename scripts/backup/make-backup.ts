@@ -28,7 +28,7 @@ export interface BackupOrder {
   /** Where backups are kept, one a folder. */
   folder: string;
   now(): Date;
-  tell(line: string): void;
+  print(line: string): void;
 }
 
 type CopiedTables = Pick<Manifest, 'level' | 'tables' | 'counters' | 'madeAt'>;
@@ -38,8 +38,8 @@ type CopiedTables = Pick<Manifest, 'level' | 'tables' | 'counters' | 'madeAt'>;
  * name. It has its name in the folder only once all of it is on the disk.
  */
 export async function makeBackup(order: BackupOrder): Promise<{ path: string; manifest: Manifest }> {
-  const { folder, tell } = order;
-  await removeAbandoned(folder, tell);
+  const { folder, print } = order;
+  await removeAbandoned(folder, print);
   const path = await beginBackup(folder);
   const index = new PhotoIndex(join(path, 'index.db'));
   try {
@@ -78,9 +78,9 @@ function passOverUnknown(error: unknown): undefined {
 async function copyMarket(order: BackupOrder, work: PhotoWork): Promise<Manifest> {
   for (let round = 1; round <= MOST_ROUNDS; round++) {
     const tables = await copyTables(order, work, round);
-    order.tell('사진을 복사하고 있어요…');
+    order.print('사진을 복사하고 있어요…');
     if ((await copyPhotos(work, round)) > 0) {
-      order.tell('없는 사진이 있어요. 그 사이에 지워진 것인지 한 번 더 확인할게요.');
+      order.print('없는 사진이 있어요. 그 사이에 지워진 것인지 한 번 더 확인할게요.');
       continue;
     }
     await removeUnnamed(work, round);
@@ -90,11 +90,11 @@ async function copyMarket(order: BackupOrder, work: PhotoWork): Promise<Manifest
   throw new Error(`photos were gone in each of ${MOST_ROUNDS} rounds`);
 }
 
-async function copyTables({ place, now, tell }: BackupOrder, work: PhotoWork, round: number) {
+async function copyTables({ place, now, print }: BackupOrder, work: PhotoWork, round: number) {
   const folder = join(work.path, TABLES);
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { mode: 0o700 });
-  tell('데이터베이스를 복사하고 있어요…');
+  print('데이터베이스를 복사하고 있어요…');
   const snapshot = await openSnapshot(place);
   try {
     const madeAt = now().toISOString();

@@ -15,7 +15,7 @@ import { createEmptyDatabase } from '../../test/support/database/worker-postgres
 import { addPerson } from '../../test/support/trading.ts';
 import { moveMarket } from './move-market.ts';
 
-const tell = () => undefined;
+const print = () => undefined;
 const fail = (error: Error) => expect.unreachable(error.message);
 const FOREIGN = 'product/other/market/0-0123456789ab-360.webp';
 
@@ -49,7 +49,7 @@ const move = (target: { databaseUrl?: string; storage?: MemoryStorage }) =>
   moveMarket({
     from: { place: { dataDir, databaseUrl: undefined }, storage: from },
     to: { databaseUrl: target.databaseUrl, storage: target.storage },
-    tell,
+    print,
   });
 
 const list = async (name: string) => listWithPhoto(source, from, await addPerson(source, name), name);
@@ -81,18 +81,18 @@ test('while the market is open a move is not complete, and is made so by the nex
 
 test('photos that went between two moves go from where they were copied to, and nobody else’s do', async () => {
   const gone = await list('gone');
-  const kept = await list('kept');
+  const stored = await list('kept');
   await move({ storage: to });
   await to.write(FOREIGN, Buffer.from('x'));
   await source.statement((db) => db.deleteFrom('product').where('title', '=', 'gone').execute());
   for (const key of gone) await from.remove(key);
   expect(await move({ storage: to })).toMatchObject({ isComplete: false, photos: { copied: 0 } });
-  expect(keysIn(to)).toEqual([FOREIGN, ...gone, ...kept].sort());
-  from.files.delete(kept[0]!);
-  to.files.delete(kept[0]!);
+  expect(keysIn(to)).toEqual([FOREIGN, ...gone, ...stored].sort());
+  from.files.delete(stored[0]!);
+  to.files.delete(stored[0]!);
   const moved = await atRest(() => move({ storage: to }));
-  expect(moved).toEqual({ isComplete: true, counts: undefined, photos: { copied: 0, missing: [kept[0]] } });
-  expect(keysIn(to)).toEqual([FOREIGN, ...kept.slice(1)].sort());
+  expect(moved).toEqual({ isComplete: true, counts: undefined, photos: { copied: 0, missing: [stored[0]] } });
+  expect(keysIn(to)).toEqual([FOREIGN, ...stored.slice(1)].sort());
 });
 
 test('photos are not put where those of another market are', async () => {

@@ -14,7 +14,7 @@ export interface MoveOrder {
   from: { place: DatabasePlace; storage: Pick<Storage, 'open'> };
   /** Undefined: that part stays where it is. */
   to: { databaseUrl: string | undefined; storage: Storage | undefined };
-  tell(line: string): void;
+  print(line: string): void;
 }
 
 export interface Moved {
@@ -32,7 +32,7 @@ export interface Moved {
  * @throws CannotOpen where there is no market, and where there is one in the way
  */
 export async function moveMarket(order: MoveOrder): Promise<Moved> {
-  const { from, to, tell } = order;
+  const { from, to, print } = order;
   if (to.databaseUrl && from.place.databaseUrl) {
     throw new CannotOpen('PostgreSQL에 있는 장터는 npm run backup과 npm run restore로 옮겨 주세요.');
   }
@@ -42,7 +42,7 @@ export async function moveMarket(order: MoveOrder): Promise<Moved> {
     const photos = to.storage && (await withIndex(order, (index) => copyPhotos(order, index, alone)));
     let counts: Moved['counts'];
     if (to.databaseUrl) {
-      tell('데이터베이스를 옮기고 있어요…');
+      print('데이터베이스를 옮기고 있어요…');
       counts = await moveRows(from.place, to.databaseUrl, alone);
     }
     const isComplete = alone !== undefined;
@@ -68,11 +68,11 @@ async function withIndex<T>(order: MoveOrder, work: (index: PhotoIndex) => Promi
 }
 
 async function copyPhotos(
-  { from, to, tell }: MoveOrder,
+  { from, to, print }: MoveOrder,
   index: PhotoIndex,
   alone: Snapshot | undefined,
 ): Promise<MovedPhotos> {
-  const work = { from: from.storage, to: to.storage!, index, round: index.beginRound(), tell };
+  const work = { from: from.storage, to: to.storage!, index, round: index.beginRound(), print };
   const moved = await movePhotos(work, from.place, alone);
   // While it is served, what this round does not name may be named by now.
   if (alone) await removeLeftPhotos(work);

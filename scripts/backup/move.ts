@@ -3,7 +3,7 @@ import { openFolderStorage } from '../../app/media/storage/folder-storage.server
 import type { Storage } from '../../app/media/storage/storage.server.ts';
 import { parseStorageUrl } from '../../app/platform/config/storage-url.ts';
 import { expectMarket } from '../../database/copy/open-snapshot.ts';
-import { runTool, tell, WrongUse } from '../run-tool.ts';
+import { runTool, print, WrongUse } from '../run-tool.ts';
 import { countText } from './count-text.ts';
 import { endWithoutPhotos, EXIT_CODES } from './photos/end-without-photos.ts';
 import { moveMarket, type Moved } from './move-market.ts';
@@ -27,9 +27,9 @@ process.exitCode = await runTool(USAGE, async (config, args) => {
   const moved = await moveMarket({
     from: { place: config, storage: await openPhotos(config) },
     to: { databaseUrl: target.database, storage: await openTargetPhotos(target) },
-    tell,
+    print,
   });
-  for (const line of report(moved, target)) tell(line);
+  for (const line of report(moved, target)) print(line);
   // Until it is complete, what is missing may have gone with its listing.
   const missing = moved.isComplete ? (moved.photos?.missing ?? []) : [];
   return endWithoutPhotos(missing, '장터에 이미 없던 사진이 있어요. 나머지는 모두 옮겼어요.');

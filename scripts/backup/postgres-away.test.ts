@@ -5,7 +5,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { memoryStorage } from '../../app/media/storage/memory-storage.ts';
 import { openDatabase } from '../../database/open-database.ts';
-import { openSilentProxy } from '../../test/faults/support/silent-proxy.ts';
+import { openPausableProxy } from '../../test/faults/support/pausable-proxy.ts';
 import { findFreePort } from '../../test/support/free-port.ts';
 import { createTestDatabase } from '../../test/support/database/postgres-database.ts';
 import { startPostgres, type TestPostgres } from '../../test/support/database/postgres-server.ts';
@@ -37,7 +37,7 @@ beforeAll(async () => {
     storage: memoryStorage(),
     folder: backups,
     now: () => new Date(),
-    tell: () => undefined,
+    print: () => undefined,
   });
 });
 afterAll(async () => {
@@ -125,10 +125,10 @@ async function connect(url: string): Promise<pg.Client> {
 }
 
 /** Holds a tool up until it has been seen to wait, ends its connection then, and returns how the tool ends. */
-async function cutWhileWaiting(url: string, hold: string, start: Start, how: 'cut' | 'ended') {
+async function cutWhileWaiting(url: string, lockStatement: string, start: Start, how: 'cut' | 'ended') {
   const [holder, watcher] = [await connect(url), await connect(url)];
-  await holder.query(`begin; ${hold}`);
-  const proxy = await openSilentProxy(Number(new URL(url).port));
+  await holder.query(`begin; ${lockStatement}`);
+  const proxy = await openPausableProxy(Number(new URL(url).port));
   const throughProxy = changed(url, { port: String(proxy.port) });
   const { ended } = start(throughProxy);
   const waiting = `pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
@@ -153,13 +153,16 @@ test.each(['cut', 'ended'] as const)(
     expect(readdirSync(join(folder, 'more'))).toEqual([]);
     for (const tool of ['restore', 'move'] as const) {
       const { url } = await createTestDatabase(postgres.url);
-      const hold = 'create table account (in_the_way integer)';
-      const filled = await cutWhileWaiting(url, hold, TOOLS[tool], how);
+      const lockStatement = 'create table account (in_the_way integer)';
+      const filled = await cutWhileWaiting(url, lockStatement, TOOLS[tool], how);
       expectLine(filled.end, filled.throughProxy, what);
       if (tool === 'restore') continue;
       // What a move has begun and not ended is no market yet.
-      const half = await TOOLS.backup(url).ended;
-      expect([half.code, half.output]).toEqual([1, expect.stringContaining('장터를 옮기는 중이에요')]);
+      const unfinished = await TOOLS.backup(url).ended;
+      expect([unfinished.code, unfinished.output]).toEqual([
+        1,
+        expect.stringContaining('장터를 옮기는 중이에요'),
+      ]);
     }
   },
 );

@@ -13,7 +13,7 @@ import { makeBackup } from './make-backup.ts';
 import { readBackup } from './format/read-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
 
-const tell = () => undefined;
+const print = () => undefined;
 /** Who comes second meets the first, or finds their market. */
 const REFUSED = /지금 다른 restore가 \S+에 되돌리고 있어요|이미 장터가 있어요|비어 있지 않아요/;
 
@@ -27,7 +27,7 @@ describe.each(engines)('$name', (engine) => {
     folder = mkdtempSync(join(tmpdir(), 'dasi-backup-'));
     source = await engine.open();
     await addListing(tradingDeps(source), await addPerson(source, '파란여우'));
-    const order = { place: source, storage: memoryStorage(), folder, now: () => new Date(), tell };
+    const order = { place: source, storage: memoryStorage(), folder, now: () => new Date(), print };
     await makeBackup(order);
     const made = source.databaseUrl ? await createEmptyDatabase() : undefined;
     place = { dataDir: join(folder, 'restored'), databaseUrl: made?.url };
@@ -53,10 +53,10 @@ describe.each(engines)('$name', (engine) => {
 
   test('so it is however close they are', async () => {
     const backup = await readBackup(folder);
-    const restore = () => restoreBackup({ backup, place, storage: async () => memoryStorage(), tell });
+    const restore = () => restoreBackup({ backup, place, storage: async () => memoryStorage(), print });
     const ends = await Promise.allSettled([restore(), restore(), restore()]);
-    const refused = ends.filter((end) => end.status === 'rejected').map(({ reason }) => String(reason));
-    expect(refused).toEqual([expect.stringMatching(REFUSED), expect.stringMatching(REFUSED)]);
+    const rejected = ends.filter((end) => end.status === 'rejected').map(({ reason }) => String(reason));
+    expect(rejected).toEqual([expect.stringMatching(REFUSED), expect.stringMatching(REFUSED)]);
     expect(await readRows(place)).toEqual(await readRows(source));
   });
 });
@@ -69,13 +69,13 @@ test('a folder into which somebody restores is closed to others before any photo
     storage: memoryStorage(),
     folder: backups,
     now: () => new Date(),
-    tell,
+    print,
   });
   const backup = await readBackup(backups);
   const into = { dataDir: join(backups, 'restored'), databaseUrl: undefined };
   const opened = Promise.withResolvers<MemoryStorage>();
-  const first = restoreBackup({ backup, place: into, storage: () => opened.promise, tell });
-  const second = restoreBackup({ backup, place: into, storage: async () => expect.unreachable(), tell });
+  const first = restoreBackup({ backup, place: into, storage: () => opened.promise, print });
+  const second = restoreBackup({ backup, place: into, storage: async () => expect.unreachable(), print });
   await expect(second).rejects.toThrow('지금 다른 restore가');
   opened.resolve(memoryStorage());
   await first;

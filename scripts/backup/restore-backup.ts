@@ -22,7 +22,7 @@ export interface RestoreOrder {
   place: DatabasePlace;
   /** Opened once it is known that there is no market in the way. */
   storage(): Promise<PhotoStorage>;
-  tell(line: string): void;
+  print(line: string): void;
 }
 
 export interface Restored {
@@ -50,12 +50,12 @@ export async function restoreBackup(order: RestoreOrder): Promise<Restored> {
 }
 
 async function restore(order: RestoreOrder): Promise<Restored> {
-  const { backup, tell } = order;
+  const { backup, print } = order;
   const storage = await order.storage();
   await expectOwnPhotos(storage, backup);
-  tell(`사진 파일 ${backup.manifest.photos.files.toLocaleString('ko-KR')}개를 되돌리고 있어요…`);
+  print(`사진 파일 ${backup.manifest.photos.files.toLocaleString('ko-KR')}개를 되돌리고 있어요…`);
   const { photos, damaged } = await restorePhotos(order, storage);
-  tell('데이터베이스를 되돌리고 있어요…');
+  print('데이터베이스를 되돌리고 있어요…');
   const counts = await restoreRows(order);
   for (const { name, rows } of backup.manifest.tables) {
     if (counts.get(name) !== rows) throw new Error(`${name} was given ${counts.get(name)} rows, not ${rows}`);
@@ -87,7 +87,7 @@ async function expectNoTables(db: Reader): Promise<void> {
   throw new CannotOpen('그 데이터베이스는 비어 있지 않아요. 새 데이터베이스를 DATABASE_URL로 정해 주세요.');
 }
 
-async function restorePhotos({ backup, tell }: RestoreOrder, storage: PhotoStorage) {
+async function restorePhotos({ backup, print }: RestoreOrder, storage: PhotoStorage) {
   const damaged: string[] = [];
   let done = 0;
   for await (const photos of backup.photos()) {
@@ -97,7 +97,7 @@ async function restorePhotos({ backup, tell }: RestoreOrder, storage: PhotoStora
     const before = done;
     done += photos.length;
     if (Math.floor(done / 10_000) > Math.floor(before / 10_000)) {
-      tell(`사진 파일 ${done.toLocaleString('ko-KR')}개…`);
+      print(`사진 파일 ${done.toLocaleString('ko-KR')}개…`);
     }
   }
   return { photos: done - damaged.length, damaged };
@@ -110,8 +110,8 @@ async function restorePhoto(
   { key, sha256 }: CopiedPhoto,
 ): Promise<boolean> {
   if (!isPhotoFileKey(key)) return false;
-  const kept = await readPhoto(storage, key);
-  if (kept && hashOf(kept) === sha256) return true;
+  const stored = await readPhoto(storage, key);
+  if (stored && hashOf(stored) === sha256) return true;
   const bytes = await readFile(backup.photoPath(key)).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;
     throw error;

@@ -1,4 +1,4 @@
-import { onlyArgument, runTool, tell } from '../run-tool.ts';
+import { onlyArgument, runTool, print } from '../run-tool.ts';
 import { countText } from './count-text.ts';
 import { endWithoutPhotos, EXIT_CODES } from './photos/end-without-photos.ts';
 import { openPhotos } from './photos/open-photos.ts';
@@ -10,13 +10,13 @@ const USAGE = `사용법: npm run restore -- <백업, 또는 백업을 모아 �
 /** Makes a market of a backup where there is none. */
 process.exitCode = await runTool(USAGE, async (config, args) => {
   const folder = onlyArgument(args);
-  tell('백업을 확인하고 있어요…');
+  print('백업을 확인하고 있어요…');
   const backup = await readBackup(folder);
-  tell(`${backup.path} (${backup.manifest.madeAt})`);
-  const order = { backup, place: config, storage: () => openPhotos(config), tell };
+  print(`${backup.path} (${backup.manifest.madeAt})`);
+  const order = { backup, place: config, storage: () => openPhotos(config), print };
   const { counts, photos, damaged } = await restoreBackup(order);
-  tell(`되돌렸어요: ${countText((table) => counts.get(table) ?? 0, photos)}`);
-  tell('모두 다시 로그인해야 해요. 검색은 장터가 열린 뒤 잠시 동안 채워져요.');
+  print(`되돌렸어요: ${countText((table) => counts.get(table) ?? 0, photos)}`);
+  print('모두 다시 로그인해야 해요. 검색은 장터가 열린 뒤 잠시 동안 채워져요.');
   return endWithoutPhotos(
     damaged,
     '백업에서 손상되어 되돌리지 못한 사진이 있어요. 나머지는 모두 되돌렸어요.',

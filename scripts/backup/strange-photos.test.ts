@@ -49,7 +49,7 @@ async function listKeys(storage: Storage): Promise<string[]> {
 }
 
 /** It is said what is in the way, and nothing has been written. */
-async function expectRefused({ code, output }: { code: number | null; output: string }, storage: Storage) {
+async function expectRejected({ code, output }: { code: number | null; output: string }, storage: Storage) {
   expect([code, output]).toEqual([1, expect.stringContaining(`다른 장터의 사진이 있어요 (${STRANGER}`)]);
   expect(output).toContain('비어 있는 버킷이나 폴더를 정해 주세요');
   expect(await listKeys(storage)).toEqual([STRANGER]);
@@ -61,7 +61,7 @@ test('a backup is not restored into the bucket of another market, and is into on
   const { url, storage } = await makeStrangeBucket();
   const restored = join(folder, 'restored');
   const restore = () => run('restore', { DATA_DIR: restored, STORAGE_URL: url }, backups);
-  await expectRefused(await restore(), storage);
+  await expectRejected(await restore(), storage);
   expect(existsSync(join(restored, 'market.db'))).toBe(false);
   // As a restore leaves it that was interrupted.
   await storage.write(keys[2]!, Buffer.from(`the bytes of ${keys[2]}`));
@@ -75,12 +75,12 @@ test('nor into the folder of another market', async () => {
   const restored = join(folder, 'restored');
   const storage = await openFolderStorage(join(restored, 'photos'));
   await storage.write(STRANGER, Buffer.from('x'));
-  await expectRefused(await run('restore', { DATA_DIR: restored }, backups), storage);
+  await expectRejected(await run('restore', { DATA_DIR: restored }, backups), storage);
 });
 
 test('photos are not moved into the bucket of another market, and are, twice, into an empty one', async () => {
   const { url, storage } = await makeStrangeBucket();
-  await expectRefused(await run('move', { TO_STORAGE_URL: url }), storage);
+  await expectRejected(await run('move', { TO_STORAGE_URL: url }), storage);
   await storage.remove(STRANGER);
   for (let time = 0; time < 2; time++) {
     expect(await run('move', { TO_STORAGE_URL: url })).toMatchObject({ code: 0 });

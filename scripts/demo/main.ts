@@ -47,13 +47,13 @@ async function makePhotos(listing: DemoListing, sellerId: string, productId: str
   const photos: Photo[] = [];
   for (let index = 0; index < listing.photoCount; index++) {
     const bytes = await composePhoto(listing.picture, listing.photoVariant + index);
-    const kept = await receivePhoto(
+    const stored = await receivePhoto(
       { database, storage, now: Date.now },
       { sellerId, productId, index },
       bytes,
     );
-    if (!kept.ok) throw new Error(`${listing.picture}: ${kept.reason}`);
-    photos.push(kept.photo);
+    if (!stored.ok) throw new Error(`${listing.picture}: ${stored.reason}`);
+    photos.push(stored.photo);
   }
   return photos;
 }

@@ -5,7 +5,7 @@ import { chromium } from '@playwright/test';
 import { startMarket } from '../../test/support/market/market-process.ts';
 import { findOrInstallChromium } from '../test/chromium.mjs';
 import { contactSheet } from './contact-sheet.ts';
-import { copyKeptMarket } from './market/kept-market.ts';
+import { copyCachedMarket } from './market/cached-market.ts';
 import { pictureName, type Screen } from './screen.ts';
 import { screens } from './screens.ts';
 import { takePicture, type Studio } from './take-picture.ts';
@@ -16,7 +16,7 @@ const folder = join(import.meta.dirname, '../../gallery');
 const AT_ONCE = 3;
 const TRIES = 2;
 
-const shots = screens
+const screenshots = screens
   .flatMap((screen) => (screen.widths ?? [390]).map((width) => ({ screen, width })))
   .filter(({ screen, width }) => {
     const name = pictureName(screen, width);
@@ -26,7 +26,7 @@ if (wanted.length === 0) rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
 
 const dataDir = mkdtempSync(join(tmpdir(), 'dasi-gallery-'));
-const tokens = await copyKeptMarket(dataDir);
+const tokens = await copyCachedMarket(dataDir);
 const stopClock = new URL('stop-clock.ts', import.meta.url).href;
 const market = await startMarket({ DATA_DIR: dataDir, NODE_OPTIONS: `--import ${stopClock}` });
 const executablePath = process.env['CHROMIUM_PATH'] ?? findOrInstallChromium();
@@ -38,21 +38,22 @@ const browser = await chromium.launch({
 });
 const failures: string[] = [];
 
-async function shoot(studio: Studio, screen: Screen, width: number, triesLeft = TRIES - 1): Promise<void> {
+async function takeAll(studio: Studio, screen: Screen, width: number, triesLeft = TRIES - 1): Promise<void> {
   try {
     writeFileSync(join(folder, pictureName(screen, width)), await takePicture(studio, screen, width));
   } catch (error) {
-    if (triesLeft > 0) return shoot(studio, screen, width, triesLeft - 1);
+    if (triesLeft > 0) return takeAll(studio, screen, width, triesLeft - 1);
     failures.push(`${pictureName(screen, width)}: ${String(error).split('\n')[0]}`);
   }
 }
 
-async function shootAll(): Promise<void> {
+async function takePictures(): Promise<void> {
   await untilSearchable(market.url);
   const studio = { browser, marketUrl: market.url, tokens };
   let next = 0;
   const work = async () => {
-    for (let shot = shots[next++]; shot; shot = shots[next++]) await shoot(studio, shot.screen, shot.width);
+    for (let picture = screenshots[next++]; picture; picture = screenshots[next++])
+      await takeAll(studio, picture.screen, picture.width);
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
 }
@@ -68,13 +69,13 @@ async function untilSearchable(url: string): Promise<void> {
 }
 
 try {
-  await shootAll();
+  await takePictures();
 } finally {
   await browser.close();
   await market.remove();
   rmSync(dataDir, { recursive: true, force: true });
 }
-const pictures = shots.map(({ screen, width }) => pictureName(screen, width)).sort();
+const pictures = screenshots.map(({ screen, width }) => pictureName(screen, width)).sort();
 if (wanted.length === 0) writeFileSync(join(folder, 'index.html'), contactSheet(pictures));
 for (const failure of failures) console.error(failure);
 console.log(

@@ -17,8 +17,8 @@ export const audit: Command = {
   parse: (args) => {
     const limit = parseAll(args) ? ALL : NEWEST;
     return async ({ database }) => {
-      const acts = await listAudit(database.read, limit);
-      return { ok: true, lines: listLines(acts.map(toLine), '아직 한 일이 없어요.', limit) };
+      const actions = await listAudit(database.read, limit);
+      return { ok: true, lines: listLines(actions.map(toLine), '아직 한 일이 없어요.', limit) };
     };
   },
 };

@@ -1,13 +1,13 @@
 import { expectMarket } from '../../database/copy/open-snapshot.ts';
 import { openDatabase } from '../../database/open-database.ts';
-import { runTool, tell } from '../run-tool.ts';
+import { runTool, print } from '../run-tool.ts';
 import { helpText, parseCommandLine } from './commands.ts';
 import { operatorName } from './operator-name.ts';
 
 /** What the operator does at the command line; a running server may go on meanwhile. */
 process.exitCode = await runTool(helpText(), async (config, args) => {
   if (args[0] === 'help') {
-    tell(helpText());
+    print(helpText());
     return 0;
   }
   const work = parseCommandLine(args);
@@ -18,7 +18,7 @@ process.exitCode = await runTool(helpText(), async (config, args) => {
   try {
     const operator = operatorName(process.env);
     const { ok, lines } = await work({ database, now: Date.now, operator, origin });
-    const say = ok ? tell : (text: string) => console.error(text);
+    const say = ok ? print : (text: string) => console.error(text);
     say(lines.join('\n'));
     return ok ? 0 : 1;
   } finally {

@@ -2,15 +2,15 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findDifference, openRows, type Difference } from '../support/database/database-rows.ts';
-import type { Deed } from './action.ts';
-import { newcomer, OF_ONESELF, prepare, requestOf } from './action-requests.ts';
+import type { Action } from './action.ts';
+import { signUpFor, OF_ONESELF, prepare, requestOf } from './action-requests.ts';
 import { startMarket, type MarketProcess } from '../support/market/market-process.ts';
 import { PLANTED, PLANTED_NUMBER } from './planted-fields.ts';
 import type { RawAnswer } from '../support/raw-request.ts';
 import { addressesOf, dataTwin, SITE_ROUTES } from './site-addresses.ts';
-import { openStage, type Actor, type Member, type Stage } from './fixture.ts';
-import { DEEDS } from './allowed-actions.ts';
-import { SIGHTS } from './allowed-views.ts';
+import { openFixture, type Actor, type Member, type Fixture } from './fixture.ts';
+import { ACTIONS } from './allowed-actions.ts';
+import { VIEWS } from './allowed-views.ts';
 
 type Role = 'owner' | 'buyer' | 'other';
 type Cell = 'guest' | Role;
@@ -34,16 +34,16 @@ const OWNER_COLUMN: Record<string, string> = {
 
 let market: MarketProcess;
 let rows: ReturnType<typeof openRows>;
-let stage: Stage;
+let fixture: Fixture;
 let people: Record<Role, Member>;
 let guests: Record<string, Actor>;
 
 beforeAll(async () => {
   market = await startMarket({ LIMITS: 'off', TOKEN_SYNC_URL: 'https://chat.example/sync' });
   rows = openRows(market.dataDir);
-  stage = openStage(market, rows);
-  guests = await stage.guests();
-  people = { owner: await stage.signUp(), buyer: await stage.signUp(), other: await stage.signUp() };
+  fixture = openFixture(market, rows);
+  guests = await fixture.guests();
+  people = { owner: await fixture.signUp(), buyer: await fixture.signUp(), other: await fixture.signUp() };
 });
 afterAll(async () => {
   rows.close();
@@ -58,25 +58,25 @@ function castOf(asGuests: Record<string, Actor>, roles: Role[]): [name: string, 
   ];
 }
 
-async function carryOut(deed: Deed, actor: Actor, id: string) {
-  const sent = await requestOf(deed, { actor, id, ownerId: people.owner.id });
+async function carryOut(action: Action, actor: Actor, id: string) {
+  const sent = await requestOf(action, { actor, id, ownerId: people.owner.id });
   const { path } = sent;
   const before = rows.read();
-  const answer = await stage.send(actor, sent);
+  const answer = await fixture.send(actor, sent);
   const after = rows.read();
   const difference = findDifference(before, after);
   const kept = JSON.stringify([...difference.added, ...difference.changed]);
   expect(kept).not.toContain(PLANTED);
   expect(kept).not.toContain(String(PLANTED_NUMBER));
   if (difference.changes.length === 0) {
-    const twin = await stage.send(actor, { ...sent, path: dataTwin(path) });
+    const twin = await fixture.send(actor, { ...sent, path: dataTwin(path) });
     expectTwin(twin, answer, path);
     expect(findDifference(after, rows.read()).changes).toEqual([]);
   }
-  return { outcome: tell(answer, difference.changes), difference };
+  return { outcome: outcomeOf(answer, difference.changes), difference };
 }
 
-function tell({ status, headers }: RawAnswer, changes: string[] = []): string {
+function outcomeOf({ status, headers }: RawAnswer, changes: string[] = []): string {
   const where = headers.location ? ` ${headers.location}` : '';
   return `${status}${where}${changes.length > 0 ? ` | ${changes.join(' ')}` : ''}`;
 }
@@ -96,21 +96,21 @@ function expectOwn({ added, removed }: Difference, actor: Actor): void {
 }
 
 describe('who may do what', () => {
-  const nameOf = ({ method, route, intent, given, name }: Deed) =>
+  const nameOf = ({ method, route, intent, given, name }: Action) =>
     [method ?? 'POST', route, intent, given, name].filter(Boolean).join(' ');
 
-  test.each(DEEDS.map((deed) => [nameOf(deed), deed] as const))('%s', async (_, deed) => {
-    const isOfOneself = OF_ONESELF.has(deed.given);
+  test.each(ACTIONS.map((action) => [nameOf(action), action] as const))('%s', async (_, action) => {
+    const isOfOneself = OF_ONESELF.has(action.given);
     const roles: Role[] = isOfOneself ? ['owner'] : ['other', 'buyer', 'owner'];
-    const asGuest = isOfOneself ? { nobody: { ...(await newcomer(stage, deed)), cookie: '' } } : guests;
+    const asGuest = isOfOneself ? { nobody: { ...(await signUpFor(fixture, action)), cookie: '' } } : guests;
     const actors = castOf(asGuest, roles);
     let id: string | undefined;
     for (const [name, cell, person] of actors) {
-      const actor = isOfOneself && cell !== 'guest' ? await newcomer(stage, deed) : person;
-      id ??= await prepare(stage, deed, { ...people, actor });
-      const { outcome, difference } = await carryOut(deed, actor, id);
-      expect([name, outcome]).toEqual([name, deed[cell].replaceAll('{id}', id)]);
-      if (deed.route !== '/signup') expectOwn(difference, actor);
+      const actor = isOfOneself && cell !== 'guest' ? await signUpFor(fixture, action) : person;
+      id ??= await prepare(fixture, action, { ...people, actor });
+      const { outcome, difference } = await carryOut(action, actor, id);
+      expect([name, outcome]).toEqual([name, action[cell].replaceAll('{id}', id)]);
+      if (action.route !== '/signup') expectOwn(difference, actor);
       if (difference.changes.length > 0) id = undefined;
     }
   });
@@ -122,22 +122,22 @@ describe('who may see what', () => {
 
   beforeAll(async () => {
     const { owner, buyer, other } = people;
-    known = { unsold: await stage.publish(owner), sold: await stage.publish(owner), owner: owner.id };
-    known['held'] = await stage.hold(owner);
-    await stage.post(buyer, `/product/detail/${known['sold']}`, { intent: 'buy' });
+    known = { unsold: await fixture.publish(owner), sold: await fixture.publish(owner), owner: owner.id };
+    known['staged'] = await fixture.stagePhoto(owner);
+    await fixture.post(buyer, `/product/detail/${known['sold']}`, { intent: 'buy' });
     const title = '판매자만 아는 문의';
-    await stage.post(owner, '/support/inquiry/general', { title, body: '비밀이에요.' });
+    await fixture.post(owner, '/support/inquiry/general', { title, body: '비밀이에요.' });
     secrets = [
       { text: owner.email, for: ['owner'] },
       { text: buyer.email, for: ['buyer'] },
       { text: other.email, for: ['other'] },
       { text: buyer.nickname, for: ['owner', 'buyer'] },
       { text: title, for: ['owner'] },
-      { text: known['held'], for: ['owner'] },
+      { text: known['staged'], for: ['owner'] },
     ];
   });
 
-  test.each(SIGHTS.map((sight) => [`GET ${sight.route}${sight.query ?? ''}`, sight] as const))(
+  test.each(VIEWS.map((sight) => [`GET ${sight.route}${sight.query ?? ''}`, sight] as const))(
     '%s',
     async (_, sight) => {
       const fill = (text: string) => text.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => known[name]!);
@@ -145,13 +145,13 @@ describe('who may see what', () => {
       const [address] = addressesOf(sight.route, { id: known['unsold']!, ...Object.fromEntries(params) });
       const path = address + fill(sight.query ?? '');
       for (const [name, cell, actor] of castOf(guests, ['other', 'buyer', 'owner'])) {
-        const answer = await stage.send(actor, { path });
-        expect([name, tell(answer)]).toEqual([name, fill(sight[cell])]);
-        const twin = await stage.send(actor, { path: dataTwin(path) });
+        const answer = await fixture.send(actor, { path });
+        expect([name, outcomeOf(answer)]).toEqual([name, fill(sight[cell])]);
+        const twin = await fixture.send(actor, { path: dataTwin(path) });
         if (answer.status !== 400) expectTwin(twin, answer, `${path} for ${name}`);
         const shown = answer.body + twin.body;
-        const told = secrets.filter(({ text }) => shown.includes(text));
-        const mayNot = told.filter((secret) => cell === 'guest' || !secret.for.includes(cell));
+        const leaked = secrets.filter(({ text }) => shown.includes(text));
+        const mayNot = leaked.filter((secret) => cell === 'guest' || !secret.for.includes(cell));
         // Where the address itself names it, its mention tells nothing.
         expect([name, mayNot.filter(({ text }) => !path.includes(text))]).toEqual([name, []]);
       }
@@ -159,26 +159,26 @@ describe('who may see what', () => {
   );
 
   test('what is one person’s is shown to them: the secrets above are there to be seen', async () => {
-    const sees = async (role: Role, path: string) => (await stage.send(people[role], { path })).body;
+    const sees = async (role: Role, path: string) => (await fixture.send(people[role], { path })).body;
     expect(await sees('owner', '/receipt')).toContain(people.buyer.nickname);
     expect(await sees('owner', '/support/qna')).toContain('판매자만 아는 문의');
-    expect(await sees('owner', '/upload/photos')).toContain(known['held']);
+    expect(await sees('owner', '/upload/photos')).toContain(known['staged']);
     expect(await sees('buyer', '/api/session')).toContain(people.buyer.email);
   });
 });
 
 describe('the tables name everything', () => {
   test('every route', () => {
-    const seen = new Set(SIGHTS.map(({ route }) => route));
+    const seen = new Set(VIEWS.map(({ route }) => route));
     const missing = SITE_ROUTES.filter((route) => !seen.has(route));
     expect(missing, 'say who may see them, in test/access/allowed-views.ts').toEqual([]);
-    const named = [...SIGHTS, ...DEEDS].map(({ route }) => route);
+    const named = [...VIEWS, ...ACTIONS].map(({ route }) => route);
     expect(named.filter((route) => !SITE_ROUTES.includes(route))).toEqual([]);
   });
 
   test('every address that takes anything: what is not named takes nothing, from anybody', async () => {
-    const id = await stage.publish(people.owner);
-    const taking = new Set(DEEDS.map(({ route }) => route));
+    const id = await fixture.publish(people.owner);
+    const taking = new Set(ACTIONS.map(({ route }) => route));
     const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
     const body = new URLSearchParams({ intent: 'delete', id }).toString();
     const before = rows.read();
@@ -187,7 +187,7 @@ describe('the tables name everything', () => {
       for (const actor of [guests['nobody']!, people.other, people.owner]) {
         for (const path of addressesOf(route, { id }).flatMap((address) => [address, dataTwin(address)])) {
           for (const method of ['POST', 'DELETE']) {
-            const { status } = await stage.send(actor, { method, path, headers, body });
+            const { status } = await fixture.send(actor, { method, path, headers, body });
             if (status !== 404 && status !== 405) wrong.push(`${method} ${path} is answered with ${status}`);
           }
         }
@@ -202,7 +202,7 @@ describe('the tables name everything', () => {
     const files = readdirSync(app, { recursive: true, encoding: 'utf8' });
     const sources = files.filter((file) => /(?<!test)\.tsx?$/.test(file));
     const intents = sources.flatMap((file) => intentsIn(readFileSync(join(app, file), 'utf8')));
-    const named = new Set(DEEDS.map(({ intent }) => intent));
+    const named = new Set(ACTIONS.map(({ intent }) => intent));
     expect(intents).toEqual(expect.arrayContaining(['pick', 'unpick', 'buy', 'edit', 'delete', 'leave']));
     const missing = [...new Set(intents)].filter((intent) => !named.has(intent));
     expect(missing, 'say who may, in test/access/allowed-actions.ts').toEqual([]);

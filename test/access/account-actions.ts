@@ -1,4 +1,4 @@
-import { everybody, members, toLogin, type Deed } from './action.ts';
+import { everybody, members, toLogin, type Action } from './action.ts';
 import { AGREED, PASSWORD } from '../support/visitor.ts';
 
 const SETTINGS = {
@@ -8,7 +8,7 @@ const SETTINGS = {
 } as const;
 
 /** What can be sent of an account. */
-export const ACCOUNT_DEEDS: Deed[] = [
+export const ACCOUNT_ACTIONS: Action[] = [
   {
     route: '/login',
     given: 'account',

@@ -1,33 +1,33 @@
 import { randomBytes } from 'node:crypto';
-import type { Deed } from './action.ts';
+import type { Action } from './action.ts';
 import { makePhoto } from '../support/photos/photos.ts';
 import { plantedFields } from './planted-fields.ts';
 import type { RawRequest } from '../support/raw-request.ts';
 import { addressesOf } from './site-addresses.ts';
-import { encodeForm, type Actor, type Member, type Stage } from './fixture.ts';
+import { encodeForm, type Actor, type Member, type Fixture } from './fixture.ts';
 import { uploadForm } from '../support/visitor.ts';
 
-/** Of these it is somebody new who acts. */
-export const OF_ONESELF = new Set<Deed['given']>(['account', 'offered', 'protected']);
+/** These act on an account of their own, made for each case. */
+export const OF_ONESELF = new Set<Action['given']>(['account', 'offered', 'protected']);
 
-/** The somebody of such a deed. */
-export async function newcomer(stage: Stage, { given }: Deed): Promise<Member> {
-  if (given === 'offered') return stage.signUp('offered');
-  return given === 'protected' ? stage.signUp('on') : stage.signUp();
+/** A new account for an action on one’s own account. */
+export async function signUpFor(fixture: Fixture, { given }: Action): Promise<Member> {
+  if (given === 'offered') return fixture.signUp('offered');
+  return given === 'protected' ? fixture.signUp('on') : fixture.signUp();
 }
 
-/** Makes what a deed is about; returns its id. */
+/** Makes what an action is about; returns its id. */
 export async function prepare(
-  stage: Stage,
-  { given }: Deed,
+  fixture: Fixture,
+  { given }: Action,
   { owner, buyer, actor }: { owner: Member; buyer: Member; actor: Actor },
 ): Promise<string> {
-  if (given === 'held') return stage.hold(owner);
+  if (given === 'staged') return fixture.stagePhoto(owner);
   if (given === 'person') return owner.id;
   if (given === 'nothing' || OF_ONESELF.has(given)) return actor.id ?? '';
-  const id = await stage.publish(owner);
-  if (given === 'picked') await stage.post(owner, `/product/detail/${id}`, { intent: 'pick' });
-  if (given === 'sold') await stage.post(buyer, `/product/detail/${id}`, { intent: 'buy' });
+  const id = await fixture.publish(owner);
+  if (given === 'picked') await fixture.post(owner, `/product/detail/${id}`, { intent: 'pick' });
+  if (given === 'sold') await fixture.post(buyer, `/product/detail/${id}`, { intent: 'buy' });
   return id;
 }
 
@@ -39,18 +39,18 @@ interface About {
   ownerId: string;
 }
 
-/** A deed as it goes over the wire, with fields that are the server's beside its own. */
+/** The request of an action, with planted fields of the server beside its own. */
 export async function requestOf(
-  deed: Deed,
+  action: Action,
   about: About,
 ): Promise<RawRequest & Required<Pick<RawRequest, 'path' | 'method'>>> {
-  const path = addressesOf(deed.route, { id: about.id, ...deed.params })[0]!;
-  return { path, method: deed.method ?? 'POST', ...(await encode(deed, about)) };
+  const path = addressesOf(action.route, { id: about.id, ...action.params })[0]!;
+  return { path, method: action.method ?? 'POST', ...(await encode(action, about)) };
 }
 
-async function encode(deed: Deed, { actor, id, ownerId }: About) {
-  if (deed.body === 'none') return {};
-  if (deed.body === 'photo') return { body: await makePhoto(60, 40) };
+async function encode(action: Action, { actor, id, ownerId }: About) {
+  if (action.body === 'none') return {};
+  if (action.body === 'photo') return { body: await makePhoto(60, 40) };
   const mark = `n${randomBytes(4).toString('hex')}`;
   const fill = (text: string) =>
     text
@@ -58,11 +58,11 @@ async function encode(deed: Deed, { actor, id, ownerId }: About) {
       .replaceAll('{new}', mark)
       .replaceAll('{email}', actor.email ?? `${mark}@dasi.kr`)
       .replaceAll('{code}', () => actor.app?.next() ?? '123456');
-  const own = Object.entries({ ...(deed.intent && { intent: deed.intent }), ...deed.fields });
+  const own = Object.entries({ ...(action.intent && { intent: action.intent }), ...action.fields });
   const fields = Object.fromEntries(own.map(([name, value]) => [name, fill(value)]));
   // Its own come first: of a form with files no more than forty are read.
   const all = { ...fields, ...plantedFields(ownerId), ...fields };
-  if (deed.body === 'multipart') return encodeForm(uploadForm(all));
+  if (action.body === 'multipart') return encodeForm(uploadForm(all));
   const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
   return { body: new URLSearchParams(all).toString(), headers };
 }

@@ -20,10 +20,10 @@ export interface Cells {
  * `protected` too, with a second factor that is being set up or is on.
  */
 type Given =
-  'nothing' | 'unsold' | 'picked' | 'sold' | 'held' | 'person' | 'account' | 'offered' | 'protected';
+  'nothing' | 'unsold' | 'picked' | 'sold' | 'staged' | 'person' | 'account' | 'offered' | 'protected';
 
 /** One thing that can be sent to the market, and what comes of it for each. */
-export interface Deed extends Cells {
+export interface Action extends Cells {
   /** As in `app/routes.ts`, with a slash before it. */
   route: string;
   intent?: string;

@@ -1,7 +1,7 @@
-import { ACCOUNT_DEEDS } from './account-actions.ts';
-import { everybody, members, ownerAlone, toLogin, type Deed } from './action.ts';
+import { ACCOUNT_ACTIONS } from './account-actions.ts';
+import { everybody, members, ownerAlone, toLogin, type Action } from './action.ts';
 import { uploadFields } from '../support/visitor.ts';
-import { SECOND_FACTOR_DEEDS } from './allowed-second-factor-actions.ts';
+import { SECOND_FACTOR_ACTIONS } from './allowed-second-factor-actions.ts';
 
 const DETAIL = { route: '/product/detail/:id/*', guest: toLogin('/product/detail/{id}') };
 const RECEIPT = { route: '/receipt', guest: toLogin('/receipt') };
@@ -9,7 +9,7 @@ const INQUIRY = { title: '언제 열어요?', body: '궁금해요.' };
 const REPORT = { reason: 'spam', details: '같은 글이 많아요.' };
 const EDIT = { desc: '고친 설명' };
 
-const listings: Deed[] = [
+const listings: Action[] = [
   {
     route: '/upload',
     given: 'nothing',
@@ -20,8 +20,8 @@ const listings: Deed[] = [
   },
   {
     route: '/upload',
-    name: 'with a held photo',
-    given: 'held',
+    name: 'with a staged photo',
+    given: 'staged',
     body: 'multipart',
     fields: uploadFields({ stagedPhotos: '{id}' }),
     guest: toLogin('/upload'),
@@ -37,12 +37,12 @@ const listings: Deed[] = [
   {
     route: '/upload/photos/:id',
     method: 'DELETE',
-    given: 'held',
+    given: 'staged',
     body: 'none',
     guest: '401',
     ...ownerAlone('204 | +media_trash -media_pending -staged_photo', '404'),
   },
-  { route: '/upload/photos/:id', given: 'held', guest: '401', ...members('405') },
+  { route: '/upload/photos/:id', given: 'staged', guest: '401', ...members('405') },
   {
     ...RECEIPT,
     intent: 'edit',
@@ -126,7 +126,7 @@ const listings: Deed[] = [
   },
 ];
 
-const words: Deed[] = [
+const words: Action[] = [
   {
     route: '/support/inquiry/:topic',
     given: 'nothing',
@@ -158,4 +158,9 @@ const words: Deed[] = [
 ];
 
 /** All that can be sent, and who may. */
-export const DEEDS: readonly Deed[] = [...ACCOUNT_DEEDS, ...SECOND_FACTOR_DEEDS, ...listings, ...words];
+export const ACTIONS: readonly Action[] = [
+  ...ACCOUNT_ACTIONS,
+  ...SECOND_FACTOR_ACTIONS,
+  ...listings,
+  ...words,
+];

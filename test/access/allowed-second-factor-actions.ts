@@ -1,4 +1,4 @@
-import { everybody, members, toLogin, type Deed } from './action.ts';
+import { everybody, members, toLogin, type Action } from './action.ts';
 import { PASSWORD } from '../support/visitor.ts';
 
 const SECOND_FACTOR = {
@@ -7,7 +7,7 @@ const SECOND_FACTOR = {
 } as const;
 const SETTINGS = { route: '/profile/settings', guest: toLogin('/profile/settings') } as const;
 /** What can be sent about the code beside the password, and who may. */
-export const SECOND_FACTOR_DEEDS: readonly Deed[] = [
+export const SECOND_FACTOR_ACTIONS: readonly Action[] = [
   {
     route: '/login',
     name: 'with a second factor',

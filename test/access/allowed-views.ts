@@ -81,7 +81,7 @@ const own: Sight[] = [
   { route: '/verify/:token', ...all('410') },
   { route: '/upload', guest: toLogin('/upload'), ...members('200') },
   { route: '/upload/photos', guest: '401', ...members('200') },
-  { route: '/upload/photos/:id', params: { id: '{held}' }, ...all('400') },
+  { route: '/upload/photos/:id', params: { id: '{staged}' }, ...all('400') },
   { route: '/mypick', guest: '401', ...members('200') },
   { route: '/notice', guest: '401', ...members('200') },
   { route: '/profile', guest: '302 /login', ...members('200') },
@@ -101,4 +101,4 @@ const own: Sight[] = [
 ];
 
 /** All that can be asked for, and who may see it. */
-export const SIGHTS: readonly Sight[] = [...everyones, ...listings, ...own];
+export const VIEWS: readonly Sight[] = [...everyones, ...listings, ...own];

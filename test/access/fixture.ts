@@ -24,28 +24,28 @@ export type Member = Required<Omit<Actor, 'app'>> & Pick<Actor, 'app'>;
 type Send = (actor: Actor, request: RawRequest) => Promise<RawAnswer>;
 
 /** What people do before something is tried. */
-export interface Stage {
+export interface Fixture {
   send: Send;
   /** @param secondFactor how far they have come with one */
   signUp(secondFactor?: 'offered' | 'on'): Promise<Member>;
   /** Each of them without a session that lives: nobody, and those whose session has ended in one way or another. */
   guests(): Promise<Record<string, Actor>>;
   publish(seller: Actor): Promise<string>;
-  hold(holder: Actor): Promise<string>;
+  stagePhoto(owner: Actor): Promise<string>;
   post(actor: Actor, path: string, fields: Record<string, string>): Promise<RawAnswer>;
 }
 
-export function openStage(market: MarketProcess, rows: ReturnType<typeof openRows>): Stage {
+export function openFixture(market: MarketProcess, rows: ReturnType<typeof openRows>): Fixture {
   const send: Send = (actor, request) =>
     rawRequest(market.url, {
       ...request,
       headers: { Origin: market.url, Cookie: actor.cookie, ...request.headers },
     });
-  const post: Stage['post'] = (actor, path, fields) => {
+  const post: Fixture['post'] = (actor, path, fields) => {
     const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
     return send(actor, { method: 'POST', path, headers, body: new URLSearchParams(fields).toString() });
   };
-  const signUp: Stage['signUp'] = async (secondFactor) => {
+  const signUp: Fixture['signUp'] = async (secondFactor) => {
     const visitor = new Visitor(market.url);
     const person = await visitor.signUp(`이웃${randomBytes(4).toString('hex')}`);
     const { user } = JSON.parse(await (await visitor.get('/api/session')).text()) as { user: { id: string } };
@@ -78,9 +78,9 @@ export function openStage(market: MarketProcess, rows: ReturnType<typeof openRow
       if (answer.status !== 302) throw new Error(`listing answered ${answer.status}`);
       return String([...rows.read().get('product')!.values()].at(-1)!['id']);
     },
-    hold: async (holder) => {
+    stagePhoto: async (owner) => {
       const body = await makePhoto(60, 40);
-      const answer = await send(holder, { method: 'POST', path: '/upload/photos', body });
+      const answer = await send(owner, { method: 'POST', path: '/upload/photos', body });
       return (JSON.parse(answer.body) as { id: string }).id;
     },
   };

@@ -43,9 +43,9 @@ test('the policies have pages of their own that say from when they apply, and th
 test('without a tick nobody signs up, and what was typed is there again', async () => {
   const visitor = new Visitor(market.url);
   const typed = { nickname: '초록고래', email: 'whale@dasi.kr', password: PASSWORD };
-  const refused = await visitor.post('/signup', typed);
-  expect(refused.status).toBe(400);
-  const page = await refused.text();
+  const rejected = await visitor.post('/signup', typed);
+  expect(rejected.status).toBe(400);
+  const page = await rejected.text();
   expect(page).toContain('이용약관과 개인정보 처리방침에 동의해 주세요.');
   expect(page).toContain('value="초록고래"');
   expect(page).toContain('value="whale@dasi.kr"');
@@ -61,8 +61,8 @@ test('what was agreed to stays what it was when the terms change', async () => {
   writeTerms('2026-12-22');
   await market.start();
   await late.signUp();
-  const [kept, fresh] = [await pageOf(early, '/profile/settings'), await pageOf(late, '/profile/settings')];
-  expect(kept).toMatch(
+  const [form, fresh] = [await pageOf(early, '/profile/settings'), await pageOf(late, '/profile/settings')];
+  expect(form).toMatch(
     /2026년\s11월\s22일 시행본에 \d{4}년\s\d+월\s\d+일 동의했어요\. 지금은 2026년\s12월\s22일 시행본이/,
   );
   expect(fresh).toMatch(/2026년\s12월\s22일 시행본에 \d{4}년\s\d+월\s\d+일 동의했어요\./);

@@ -25,10 +25,10 @@ function median(times: number[]): number {
 }
 
 /** Asks in turns, so that whatever else the machine does is met by all; how long each took, in the middle. */
-async function compare(asks: Record<string, (round: number) => Promise<unknown>>): Promise<number[]> {
-  const times = new Map(Object.keys(asks).map((name) => [name, [] as number[]]));
+async function compare(requests: Record<string, (round: number) => Promise<unknown>>): Promise<number[]> {
+  const times = new Map(Object.keys(requests).map((name) => [name, [] as number[]]));
   for (let round = -WARMING_UP; round < ROUNDS; round++) {
-    const inTurn = Object.entries(asks);
+    const inTurn = Object.entries(requests);
     if (round % 2) inTurn.reverse();
     for (const [name, ask] of inTurn) {
       const startedAt = performance.now();
@@ -42,8 +42,8 @@ async function compare(asks: Record<string, (round: number) => Promise<unknown>>
 }
 
 function expectAlike(medians: number[]): void {
-  const [least, most] = [Math.min(...medians), Math.max(...medians)];
-  expect(most - least).toBeLessThan(Math.max(MOST_APART_MS, most * MOST_APART_OF_ALL));
+  const [min, max] = [Math.min(...medians), Math.max(...medians)];
+  expect(max - min).toBeLessThan(Math.max(MOST_APART_MS, max * MOST_APART_OF_ALL));
 }
 
 const send = (path: string, fields: Record<string, string>) => new Visitor(market.url).post(path, fields);

@@ -21,8 +21,8 @@ afterAll(() => market.remove());
 async function forgetful(): Promise<{ person: Visitor; email: string; path: string }> {
   const person = new Visitor(market.url);
   const { email } = await person.signUp();
-  const asked = await person.post('/reset', { email });
-  expect([asked.status, asked.headers.get('Location')]).toEqual([302, '/reset?sent=1']);
+  const answer = await person.post('/reset', { email });
+  expect([answer.status, answer.headers.get('Location')]).toEqual([302, '/reset?sent=1']);
   const { pathname } = new URL(linkIn(await waitForMail(market.dataDir, email, RESET)));
   return { person, email, path: pathname };
 }
@@ -105,8 +105,8 @@ test('a known and an unknown address get the same answer', async () => {
     const page = await (await visitor.get(headers.get('Location')!)).text();
     expect(page).toContain('가입한 이메일이라면 비밀번호를 다시 정하는 메일을 보냈어요.');
     expect(page).not.toContain(address);
-    const kept = [...headers].filter(([name]) => !['date', 'x-request-id'].includes(name));
-    answers.push(JSON.stringify([status, kept, await answer.text(), page]));
+    const comparable = [...headers].filter(([name]) => !['date', 'x-request-id'].includes(name));
+    answers.push(JSON.stringify([status, comparable, await answer.text(), page]));
   }
   expect(new Set(answers).size).toBe(1);
 });
@@ -192,7 +192,7 @@ test('an address is confirmed by a press, and the page and the settings say so',
   const { pathname } = new URL(linkIn(await waitForMail(market.dataDir, email, VERIFY)));
   const settings = async () => (await person.get('/profile/settings')).text();
   const reader = new Visitor(market.url);
-  for (let look = 0; look < 2; look++) {
+  for (let round = 0; round < 2; round++) {
     const page = await (await reader.get(pathname)).text();
     expect(page).toContain(email);
     expect(page).toContain('이메일 확인</span></button>');

@@ -67,9 +67,9 @@ test('with one, password and code change the password; without a right code noth
 
 test('leaving asks for it too, and at its field says what is wrong', async () => {
   const { visitor, email, app } = await protectedMember();
-  const refused = await visitor.post(SETTINGS, leaveForm('1234567812345678'));
-  const form = formWith(await refused.text(), 'value="leave"');
-  expect([refused.status, form]).toEqual([400, expect.stringContaining(WRONG_CODE)]);
+  const rejected = await visitor.post(SETTINGS, leaveForm('1234567812345678'));
+  const form = formWith(await rejected.text(), 'value="leave"');
+  expect([rejected.status, form]).toEqual([400, expect.stringContaining(WRONG_CODE)]);
   expect((await visitor.post(SETTINGS, leaveForm())).status).toBe(400);
   const left = await visitor.post(SETTINGS, leaveForm(app.next()));
   expect([left.status, left.headers.get('Location')]).toEqual([302, '/']);
@@ -86,9 +86,9 @@ test('wrong codes count: after ten the form says when to try again', async () =>
     [passwordForm(codes[0]!), 'password'],
     [leaveForm(codes[0]!), 'leave'],
   ] as const) {
-    const refused = await visitor.post(SETTINGS, form);
-    const shown = formWith(await refused.text(), `value="${intent}"`);
-    expect([refused.status, shown]).toEqual([429, expect.stringContaining('인증 코드를 여러 번 틀렸어요.')]);
+    const rejected = await visitor.post(SETTINGS, form);
+    const shown = formWith(await rejected.text(), `value="${intent}"`);
+    expect([rejected.status, shown]).toEqual([429, expect.stringContaining('인증 코드를 여러 번 틀렸어요.')]);
   }
 });
 

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Authenticator, keyIn, recoveryCodesIn } from '../support/authenticator.ts';
 import { findDifference, openRows } from '../support/database/database-rows.ts';
-import type { Deed } from '../access/action.ts';
+import type { Action } from '../access/action.ts';
 import { prepare, requestOf } from '../access/action-requests.ts';
 import { startMarket, type MarketProcess } from '../support/market/market-process.ts';
 import type { RawAnswer } from '../support/raw-request.ts';
 import { addressesOf, dataTwin } from '../access/site-addresses.ts';
-import { openStage, type Member, type Stage } from '../access/fixture.ts';
+import { openFixture, type Member, type Fixture } from '../access/fixture.ts';
 import { AGREED, PASSWORD, Visitor } from '../support/visitor.ts';
-import { DEEDS } from '../access/allowed-actions.ts';
-import { SIGHTS, type Sight } from '../access/allowed-views.ts';
+import { ACTIONS } from '../access/allowed-actions.ts';
+import { VIEWS, type Sight } from '../access/allowed-views.ts';
 
 const PAGE = '/profile/settings/second-factor';
 const WHY = '이 마켓은 2단계 인증을 켜야 이용할 수 있어요.';
@@ -20,7 +20,7 @@ const toSetUp = (next: string) => `302 ${PAGE}?next=${encodeURIComponent(next)}`
 /** Where a member without a second factor sees what every member does, beside what is the same for everybody. */
 const OPEN_SIGHTS = new Set([PAGE, '/login', '/login/code', '/signup']);
 /** And what they may still send: to sign in, out and up, to set a second factor up, and to leave. */
-const OPEN_DEEDS = new Set([
+const OPEN_ACTIONS = new Set([
   PAGE,
   '/login',
   '/login/code',
@@ -34,7 +34,7 @@ const OPEN_DEEDS = new Set([
 
 let market: MarketProcess;
 let rows: ReturnType<typeof openRows>;
-let stage: Stage;
+let fixture: Fixture;
 let owner: Member;
 let buyer: Member;
 /** A member who has no second factor yet. */
@@ -43,30 +43,31 @@ let newbie: Member;
 beforeAll(async () => {
   market = await startMarket({ SECOND_FACTOR: 'required', TOKEN_SYNC_URL: 'https://chat.example/sync' });
   rows = openRows(market.dataDir);
-  stage = openStage(market, rows);
-  [owner, buyer] = [await stage.signUp('on'), await stage.signUp('on')];
-  newbie = await stage.signUp();
+  fixture = openFixture(market, rows);
+  [owner, buyer] = [await fixture.signUp('on'), await fixture.signUp('on')];
+  newbie = await fixture.signUp();
 });
 afterAll(async () => {
   rows.close();
   await market.remove();
 });
 
-const tell = ({ status, headers }: RawAnswer) => `${status}${headers.location ? ` ${headers.location}` : ''}`;
+const outcomeOf = ({ status, headers }: RawAnswer) =>
+  `${status}${headers.location ? ` ${headers.location}` : ''}`;
 const locationOf = (answer: Response) => [answer.status, answer.headers.get('Location')];
 
 /** That the router's scripts are sent on, and others told why. */
-async function expectScriptsRefused(
+async function expectScriptsRejected(
   request: { path: string; method?: string; headers?: Record<string, string>; body?: string | Buffer },
   hasJson: boolean,
 ): Promise<void> {
-  const twin = await stage.send(newbie, { ...request, path: dataTwin(request.path) });
+  const twin = await fixture.send(newbie, { ...request, path: dataTwin(request.path) });
   expect([request.path, twin.status, twin.body]).toEqual([request.path, 202, expect.stringContaining(PAGE)]);
-  const told = await stage.send(newbie, request);
-  expect([request.path, told.status]).toEqual([request.path, 403]);
+  const direct = await fixture.send(newbie, request);
+  expect([request.path, direct.status]).toEqual([request.path, 403]);
   if (hasJson) {
     const reason = { code: 'second-factor-needed', text: expect.stringContaining(WHY) };
-    expect(JSON.parse(told.body)).toEqual(reason);
+    expect(JSON.parse(direct.body)).toEqual(reason);
   }
 }
 
@@ -76,48 +77,48 @@ const hasJson = (route: string) => /^\/(api|upload\/photos)\b/.test(route);
 describe('without a second factor every page of members leads to where it is set up', () => {
   let known: Record<string, string>;
   beforeAll(async () => {
-    known = { unsold: await stage.publish(owner), sold: await stage.publish(owner), owner: owner.id };
-    known['held'] = await stage.hold(owner);
-    await stage.post(buyer, `/product/detail/${known['sold']}`, { intent: 'buy' });
+    known = { unsold: await fixture.publish(owner), sold: await fixture.publish(owner), owner: owner.id };
+    known['staged'] = await fixture.stagePhoto(owner);
+    await fixture.post(buyer, `/product/detail/${known['sold']}`, { intent: 'buy' });
   });
   const fill = (text: string) => text.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => known[name]!);
   const isForAll = ({ guest, other, buyer, owner }: Sight) =>
     [other, buyer, owner].every((outcome) => outcome === guest);
 
-  test.each(SIGHTS.map((sight) => [`GET ${sight.route}${sight.query ?? ''}`, sight] as const))(
+  test.each(VIEWS.map((sight) => [`GET ${sight.route}${sight.query ?? ''}`, sight] as const))(
     '%s',
     async (_, sight) => {
       const params = Object.entries(sight.params ?? {}).map(([name, value]) => [name, fill(value)]);
       const [address] = addressesOf(sight.route, { id: known['unsold']!, ...Object.fromEntries(params) });
       const path = address + fill(sight.query ?? '');
-      const seen = tell(await stage.send(newbie, { path, headers: AS_PAGE }));
+      const seen = outcomeOf(await fixture.send(newbie, { path, headers: AS_PAGE }));
       if (OPEN_SIGHTS.has(sight.route)) expect(seen).toBe(fill(sight.other));
       else if (isForAll(sight)) expect([sight.guest, toSetUp(path)]).toContain(seen);
       else expect(seen).toBe(toSetUp(path));
-      if (seen === toSetUp(path)) await expectScriptsRefused({ path }, hasJson(sight.route));
+      if (seen === toSetUp(path)) await expectScriptsRejected({ path }, hasJson(sight.route));
     },
   );
 });
 
 describe('nor is anything done', () => {
-  const refused = DEEDS.filter(({ route }) => !OPEN_DEEDS.has(route));
-  const nameOf = ({ method, route, intent, given, name }: Deed) =>
+  const rejected = ACTIONS.filter(({ route }) => !OPEN_ACTIONS.has(route));
+  const nameOf = ({ method, route, intent, given, name }: Action) =>
     [method ?? 'POST', route, intent, given, name].filter(Boolean).join(' ');
 
-  test.each(refused.map((deed) => [nameOf(deed), deed] as const))('%s', async (_, deed) => {
-    const id = await prepare(stage, deed, { owner, buyer, actor: newbie });
-    const sent = await requestOf(deed, { actor: newbie, id, ownerId: owner.id });
+  test.each(rejected.map((action) => [nameOf(action), action] as const))('%s', async (_, action) => {
+    const id = await prepare(fixture, action, { owner, buyer, actor: newbie });
+    const sent = await requestOf(action, { actor: newbie, id, ownerId: owner.id });
     const before = rows.read();
     const headers = { ...sent.headers, ...AS_PAGE };
-    expect(tell(await stage.send(newbie, { ...sent, headers }))).toBe(toSetUp(sent.path));
-    await expectScriptsRefused(sent, hasJson(deed.route));
+    expect(outcomeOf(await fixture.send(newbie, { ...sent, headers }))).toBe(toSetUp(sent.path));
+    await expectScriptsRejected(sent, hasJson(action.route));
     expect(findDifference(before, rows.read()).changes).toEqual([]);
   });
 
   test('what stays open is there, and is not everything', () => {
-    const routes = new Set(DEEDS.map(({ route }) => route));
-    expect([...OPEN_DEEDS].filter((route) => !routes.has(route))).toEqual([]);
-    expect(refused.length).toBeGreaterThan(30);
+    const routes = new Set(ACTIONS.map(({ route }) => route));
+    expect([...OPEN_ACTIONS].filter((route) => !routes.has(route))).toEqual([]);
+    expect(rejected.length).toBeGreaterThan(30);
   });
 });
 
@@ -127,8 +128,8 @@ describe('what goes on', () => {
 
   test('public pages are the same bytes for whoever has none yet', async () => {
     for (const path of ['/support/faq', '/terms']) {
-      const asGuest = await stage.send({ cookie: '' }, { path, headers: AS_PAGE });
-      const asNewbie = await stage.send(newbie, { path, headers: AS_PAGE });
+      const asGuest = await fixture.send({ cookie: '' }, { path, headers: AS_PAGE });
+      const asNewbie = await fixture.send(newbie, { path, headers: AS_PAGE });
       expect([path, asNewbie.status, asNewbie.headers.etag, asNewbie.body]).toEqual([
         path,
         200,
@@ -136,7 +137,7 @@ describe('what goes on', () => {
         asGuest.body,
       ]);
     }
-    const session = await stage.send(newbie, { path: '/api/session' });
+    const session = await fixture.send(newbie, { path: '/api/session' });
     expect(JSON.parse(session.body)).toMatchObject({ user: { id: newbie.id } });
   });
 
@@ -181,13 +182,13 @@ describe('what goes on', () => {
 
   test('whoever has one is not held up, and can’t turn it off', async () => {
     for (const path of ['/receipt', '/mypick', '/profile/settings'])
-      expect((await stage.send(owner, { path, headers: AS_PAGE })).status).toBe(200);
-    const { body } = await stage.send(owner, { path: PAGE, headers: AS_PAGE });
+      expect((await fixture.send(owner, { path, headers: AS_PAGE })).status).toBe(200);
+    const { body } = await fixture.send(owner, { path: PAGE, headers: AS_PAGE });
     expect(body).toContain('새 복구 코드 만들기');
     expect(body).not.toContain('value="turn-off"');
     const fields = { intent: 'turn-off', password: PASSWORD, code: owner.app!.next() };
     const before = rows.read();
-    expect((await stage.post(owner, PAGE, fields)).status).toBe(403);
+    expect((await fixture.post(owner, PAGE, fields)).status).toBe(403);
     expect(findDifference(before, rows.read()).changes).toEqual([]);
   });
 

@@ -115,13 +115,13 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
         expect([wrong.status, await wrong.text()]).toEqual([401, expect.stringContaining(WRONG_CODE)]);
       }
       const other = await givePassword(email);
-      const refused = await other.post('/login/code', { code: codes[0]! });
-      expect(refused.status).toBe(429);
-      expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(600);
-      expect(await refused.text()).toContain('인증 코드를 여러 번 틀렸어요. 15분 뒤에');
+      const rejected = await other.post('/login/code', { code: codes[0]! });
+      expect(rejected.status).toBe(429);
+      expect(Number(rejected.headers.get('Retry-After'))).toBeGreaterThan(600);
+      expect(await rejected.text()).toContain('인증 코드를 여러 번 틀렸어요. 15분 뒤에');
       expect((await other.post('/login/code.data', { code: codes[0]! })).status).toBe(429);
-      const told = await waitForMail(market.dataDir, email, /2단계 인증 번호를 여러 번 잘못 입력했어요/);
-      expect(told.text).not.toMatch(/:\/\/|\d{4}/);
+      const lines = await waitForMail(market.dataDir, email, /2단계 인증 번호를 여러 번 잘못 입력했어요/);
+      expect(lines.text).not.toMatch(/:\/\/|\d{4}/);
       expect(await isIn(other)).toBe(false);
       // The browser they signed up in is known, and whoever has learned the password does not lock it out.
       await visitor.post('/login', { email, password: PASSWORD });
@@ -171,8 +171,8 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
     test('what is wrong is said at its field, without scripts; pages that show a secret are kept by nobody', async () => {
       const { visitor } = { visitor: stranger() };
       await visitor.signUp();
-      const refused = await visitor.post(PAGE, { intent: 'offer', password: WRONG });
-      expect([refused.status, await refused.text()]).toEqual([
+      const rejected = await visitor.post(PAGE, { intent: 'offer', password: WRONG });
+      expect([rejected.status, await rejected.text()]).toEqual([
         400,
         expect.stringContaining('비밀번호가 올바르지 않아요.'),
       ]);
@@ -211,8 +211,8 @@ test('what is done with it, and each code that was refused, stands in the log by
     const [again = ''] = recoveryCodesIn(await renewed.text());
     await browser.post(PAGE, { intent: 'turn-off', ...both, code: again });
     await market.stop();
-    const [, ...told] = market.output().trim().split('\n');
-    const lines = told.map((line) => JSON.parse(line) as { security?: string; accountId?: string });
+    const [, ...texts] = market.output().trim().split('\n');
+    const lines = texts.map((line) => JSON.parse(line) as { security?: string; accountId?: string });
     const events = lines.filter(({ security }) => security !== undefined);
     expect(events.map(({ security }) => security)).toEqual([
       'sign-up',

@@ -42,7 +42,7 @@ test('sessions that are revoked read and write nothing from then on', async () =
   const here = new Visitor(market.url);
   const { email } = await here.signUp();
   const there = await signIn(email);
-  const refused = async (who: Visitor) => [
+  const statusesOf = async (who: Visitor) => [
     await isIn(who),
     (await who.get('/profile')).headers.get('Location'),
     (await who.post('/profile/settings', { intent: 'nickname', nickname: '훔친이름' })).headers.get(
@@ -53,14 +53,14 @@ test('sessions that are revoked read and write nothing from then on', async () =
 
   const change = { intent: 'password', currentPassword: PASSWORD, newPassword: '하얀 코끼리 세 마리' };
   expect((await here.post('/profile/settings', change)).status).toBe(302);
-  expect(await refused(there)).toEqual(OUT);
+  expect(await statusesOf(there)).toEqual(OUT);
   expect(await isIn(here)).toBe(true);
 
   const stolen = new Visitor(market.url);
   const kept = { Cookie: here.cookie };
   const everywhere = { intent: 'end-session', session: 'all', sessionPassword: change.newPassword };
   expect((await here.post('/profile/settings', everywhere)).status).toBe(302);
-  expect(await refused(here)).toEqual(OUT);
+  expect(await statusesOf(here)).toEqual(OUT);
   expect((await stolen.get('/profile', kept)).headers.get('Location')).toBe('/login');
 });
 
@@ -161,15 +161,15 @@ describe('a session that is used', () => {
   test.each(['/login', '/logout'])('answers late, after %s, and puts nothing back', async (path) => {
     const { email } = await new Visitor(market.url).signUp();
     const old = { Cookie: person.cookie };
-    const asked = ['/api/session', '/profile', '/profile.data', SETTINGS, '/upload/photos'];
+    const paths = ['/api/session', '/profile', '/profile.data', SETTINGS, '/upload/photos'];
     // Asked while the session lives; the answers come to the browser when it has another one, or none.
-    const late = asked.map((one) => new Visitor(market.url).get(one, old));
+    const late = paths.map((one) => new Visitor(market.url).get(one, old));
     expect((await person.post(path, { email, password: PASSWORD })).status).toBe(302);
     const { cookie } = person;
     expect(cookie).not.toContain(old.Cookie.split('; ')[0]);
     for (const answer of await Promise.all(late)) {
       expect(setBy(answer)).toEqual([]);
-      person.keep(answer);
+      person.storeCookies(answer);
     }
     expect(person.cookie).toBe(cookie);
     expect(await isIn(person)).toBe(path === '/login');

@@ -153,10 +153,10 @@ describe('a wrong setting stops the start with one line that does not tell its v
       timeout: 20_000,
     });
     rmSync(dataDir, { recursive: true });
-    const said = `${stdout}${stderr}`;
+    const output = `${stdout}${stderr}`;
     expect(status).toBe(1);
-    expect(said).toMatch(new RegExp(`^[^\\n]*[가-힣][^\\n]*\\n$`));
-    expect(said).toContain(name);
-    expect(said).not.toContain('hunter2');
+    expect(output).toMatch(new RegExp(`^[^\\n]*[가-힣][^\\n]*\\n$`));
+    expect(output).toContain(name);
+    expect(output).not.toContain('hunter2');
   });
 });

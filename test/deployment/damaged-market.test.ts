@@ -23,8 +23,8 @@ describe.each([
     });
     await market.stop();
     ruinFile(join(market.dataDir, 'market.db'), isWhole);
-    const told: [string, string][] = [];
-    await market.start().catch((error: unknown) => told.push(['start', String(error)]));
+    const outputs: [string, string][] = [];
+    await market.start().catch((error: unknown) => outputs.push(['start', String(error)]));
     const env = { DATA_DIR: market.dataDir, DATABASE_URL: '', STORAGE_URL: '' };
     for (const [script, ...args] of [
       ['market/main.ts', 'inquiries'],
@@ -33,10 +33,10 @@ describe.each([
     ] as const) {
       const { code, output } = await startScript(script, env, args).ended;
       expect([script, code]).toEqual([script, 1]);
-      told.push([script, output]);
+      outputs.push([script, output]);
     }
-    expect(told).toHaveLength(4);
-    for (const [who, output] of told) {
+    expect(outputs).toHaveLength(4);
+    for (const [who, output] of outputs) {
       expect(`${who}: ${DAMAGED.exec(output)?.[0]}`).toMatch(/망가졌거나/);
       expect(output).not.toMatch(/\n\s+at /);
     }

@@ -42,8 +42,8 @@ describe('the systemd unit', () => {
 
   test.skipIf(!isThere)('and finds it little exposed', () => {
     // Of ten; what is left is that it talks to the network and compiles JavaScript.
-    const asked = ['security', '--offline=yes', '--threshold=20', file];
-    const { status, stdout } = spawnSync('systemd-analyze', asked, { encoding: 'utf8' });
+    const args = ['security', '--offline=yes', '--threshold=20', file];
+    const { status, stdout } = spawnSync('systemd-analyze', args, { encoding: 'utf8' });
     expect([status, /exposure level[^:]*: (\S+)/.exec(stdout)?.[1]]).toEqual([0, expect.any(String)]);
   });
 
@@ -78,11 +78,11 @@ describe('the container', () => {
   });
 
   test('is given what it needs', () => {
-    const taken = read('deploy/Dockerfile.dockerignore')
+    const included = read('deploy/Dockerfile.dockerignore')
       .split('\n')
       .filter((line) => line.startsWith('!'));
-    expect(taken.length).toBeGreaterThan(5);
-    for (const line of taken) expect(existsSync(join(root, line.slice(1))), line).toBe(true);
+    expect(included.length).toBeGreaterThan(5);
+    for (const line of included) expect(existsSync(join(root, line.slice(1))), line).toBe(true);
     const health = /HEALTHCHECK .*CMD (\[.*\])/.exec(lines.join('\n'))?.[1] ?? '';
     expect(JSON.parse(health)).toEqual(['node_modules/.bin/node', 'deploy/is-alive.mjs']);
   });

@@ -4,17 +4,17 @@ import { headerText } from './hostile-text.ts';
 /** Name and value; a name may come more than once. */
 export type HeaderPair = [name: string, value: string];
 
-const look = (length: number) =>
+const randomTokens = (length: number) =>
   fc.string({ unit: fc.constantFrom(...'abcXYZ019_-'), minLength: length, maxLength: length });
 
 /** Cookies that look like ours, next to ours, and that are none. */
 const cookies: fc.Arbitrary<HeaderPair> = fc
   .oneof(
     headerText,
-    look(43).map((token) => `session=${token}`),
-    look(43).map((token) => `session=; session=${token}; session`),
-    look(200).map((token) => `__Host-session=${token}`),
-    look(20).map((token) => `device=${token}; signed_in=${token}`),
+    randomTokens(43).map((token) => `session=${token}`),
+    randomTokens(43).map((token) => `session=; session=${token}; session`),
+    randomTokens(200).map((token) => `__Host-session=${token}`),
+    randomTokens(20).map((token) => `device=${token}; signed_in=${token}`),
     fc.constantFrom('fresh=1', 'fresh=1; fresh=1', 'signed_in=1', ';;;=;=', '__proto__=1', 'session="a'),
     headerText.map((text) => `a=${text}; fresh=1`),
   )
@@ -65,7 +65,7 @@ const ofList: fc.Arbitrary<HeaderPair> = fc
 const anyText: fc.Arbitrary<HeaderPair> = fc.tuple(fc.constantFrom(...Object.keys(FIXED)), headerText);
 
 const unknown: fc.Arbitrary<HeaderPair> = fc.tuple(
-  look(8).map((name) => `X-${name}`),
+  randomTokens(8).map((name) => `X-${name}`),
   headerText,
 );
 

@@ -5,8 +5,8 @@ import { uploadFields, uploadForm, Visitor } from '../support/visitor.ts';
 import { FuzzedMarket } from './fuzzed-market.ts';
 import { findProblems } from './judge.ts';
 import { exchange } from './raw-request.ts';
-import { shoot } from './send-requests.ts';
-import type { Shot } from './fuzzed-request.ts';
+import { sendFuzzed } from './send-requests.ts';
+import type { FuzzedRequest } from './fuzzed-request.ts';
 
 /** What generated requests have found, each of which was a failure once. */
 let market: FuzzedMarket;
@@ -15,9 +15,9 @@ beforeAll(async () => {
 });
 afterAll(() => market.close());
 
-const READ: Shot = { method: 'GET', address: '/', headers: [], body: undefined, isMember: false };
+const READ: FuzzedRequest = { method: 'GET', address: '/', headers: [], body: undefined, isMember: false };
 
-test.for<[what: string, shot: Partial<Shot>, status: number]>([
+test.for<[what: string, fuzzed: Partial<FuzzedRequest>, status: number]>([
   ['a Host that looks like an address and is none', { headers: [['Host', '1.2.3.4.5']] }, 400],
   ['a Host of two words', { headers: [['Host', 'a b']] }, 400],
   ['a parameter that every object has', { address: '/profile/settings?done=__proto__', isMember: true }, 200],
@@ -27,8 +27,8 @@ test.for<[what: string, shot: Partial<Shot>, status: number]>([
   ['a method that an address has no use for', { address: '/api/session', method: 'POST' }, 405],
   ['an expectation nobody knows', { headers: [['Expect', 'x']] }, 200],
   ['figures by another name', { address: '/metrics', headers: [['Host', 'evil.example']] }, 403],
-])('%s', async ([, shot, status]) => {
-  const answer = await shoot({ ...READ, ...shot }, market.target);
+])('%s', async ([, fuzzed, status]) => {
+  const answer = await sendFuzzed({ ...READ, ...fuzzed }, market.target);
   expect(findProblems(answer)).toEqual([]);
   expect(answer.status).toBe(status);
 });
@@ -39,7 +39,7 @@ test('a photo whose name no file can have is not there, even where photos are', 
   const photos = [{ bytes: await makePhoto(60, 40), name: '사진.jpg' }];
   expect((await seller.postForm('/upload', uploadForm(uploadFields(), photos))).status).toBe(302);
   const long = 'a'.repeat(300);
-  const answer = await shoot({ ...READ, address: `/media/product/${long}/a/a.webp` }, market.target);
+  const answer = await sendFuzzed({ ...READ, address: `/media/product/${long}/a/a.webp` }, market.target);
   expect(findProblems(answer)).toEqual([]);
   expect(answer.status).toBe(404);
 });
@@ -52,7 +52,7 @@ test('a file where words are expected is no words', async () => {
     filePart('a.txt', Buffer.from('a'), 'desc'),
   ];
   const body = { type: MULTIPART, bytes: Buffer.concat([...fields, END]) };
-  const answer = await shoot(
+  const answer = await sendFuzzed(
     { ...READ, method: 'POST', address: '/receipt', body, isMember: true },
     market.target,
   );
@@ -63,7 +63,7 @@ test('a file name with broken escapes is no form', async () => {
   const head = `Content-Disposition: form-data; name="a"; filename*=utf-8''%E0%A4%A`;
   const bytes = Buffer.from(`--${BOUNDARY}\r\n${head}\r\n\r\na\r\n--${BOUNDARY}--\r\n`);
   const body = { type: MULTIPART, bytes };
-  const answer = await shoot({ ...READ, method: 'POST', address: '/login', body }, market.target);
+  const answer = await sendFuzzed({ ...READ, method: 'POST', address: '/login', body }, market.target);
   expect(findProblems(answer)).toEqual([]);
   expect(answer.status).toBe(400);
 });

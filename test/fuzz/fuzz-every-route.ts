@@ -8,8 +8,8 @@ import { FuzzedMarket } from './fuzzed-market.ts';
 import { findProblems } from './judge.ts';
 import { listPatterns } from './known-names.ts';
 import { listBrokenRules } from './market-rules.ts';
-import { shoot, type Answer, type Target } from './send-requests.ts';
-import { shotsAt, toCurl, type Shot } from './fuzzed-request.ts';
+import { sendFuzzed, type Answer, type Target } from './send-requests.ts';
+import { fuzzedRequestsAt, toCurl, type FuzzedRequest } from './fuzzed-request.ts';
 
 /** Requests that are on their way together. */
 const AT_ONCE = 16;
@@ -20,38 +20,38 @@ const MAX_PREFIXES = 12;
 /** A connection that was closed when it was to be used again says nothing of the server; one of the request's own does. */
 const CLOSED = ['ECONNRESET', 'EPIPE'];
 
-async function shootTwice(shot: Shot, target: Target): Promise<Answer> {
+async function sendTwice(fuzzed: FuzzedRequest, target: Target): Promise<Answer> {
   try {
-    return await shoot(shot, target);
+    return await sendFuzzed(fuzzed, target);
   } catch (error) {
     if (!CLOSED.includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
-    return shoot(shot, { ...target, agent: false });
+    return sendFuzzed(fuzzed, { ...target, agent: false });
   }
 }
 
-async function judgeShot(shot: Shot, target: Target): Promise<string[]> {
+async function judgeAnswer(fuzzed: FuzzedRequest, target: Target): Promise<string[]> {
   try {
-    return findProblems(await shootTwice(shot, target));
+    return findProblems(await sendTwice(fuzzed, target));
   } catch (error) {
     // What is refused before it could be read may have been `HEAD`, to which the refusal says too much.
     const isRejection =
-      shot.method === 'HEAD' && (error as NodeJS.ErrnoException).code === 'HPE_CLOSED_CONNECTION';
+      fuzzed.method === 'HEAD' && (error as NodeJS.ErrnoException).code === 'HPE_CLOSED_CONNECTION';
     return isRejection ? [] : [`no answer: ${String(error)}`];
   }
 }
 
 /** Sends them `AT_ONCE` at a time; what is wrong with any answer, with the request as a line. */
-async function shootAll(shots: Shot[], target: Target): Promise<string[]> {
-  const told: string[] = [];
-  const left = shots.values();
+async function sendAll(fuzzedRequests: FuzzedRequest[], target: Target): Promise<string[]> {
+  const shown: string[] = [];
+  const left = fuzzedRequests.values();
   const work = async () => {
-    for (const shot of left) {
-      const problems = await judgeShot(shot, target);
-      if (problems.length > 0) told.push(`${problems.join('; ')}\n  ${toCurl(shot)}`);
+    for (const fuzzed of left) {
+      const problems = await judgeAnswer(fuzzed, target);
+      if (problems.length > 0) shown.push(`${problems.join('; ')}\n  ${toCurl(fuzzed)}`);
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
-  return told;
+  return shown;
 }
 
 /** Tests that `count` generated requests to each address there is are answered as they should be. */
@@ -73,8 +73,11 @@ export function fuzzEveryRoute(engine: 'SQLite' | 'PostgreSQL', count: number): 
       const outputBefore = market.process.output().length;
       for (let done = 0; done < count && problems.length < MAX_PREFIXES; done += IN_A_ROW) {
         await market.prepare();
-        const shots = fc.sample(shotsAt(pattern, market.things), { seed: ownSeed + done, numRuns: IN_A_ROW });
-        problems.push(...(await shootAll(shots, market.target)));
+        const fuzzedRequests = fc.sample(fuzzedRequestsAt(pattern, market.things), {
+          seed: ownSeed + done,
+          numRuns: IN_A_ROW,
+        });
+        problems.push(...(await sendAll(fuzzedRequests, market.target)));
       }
       expect(problems.slice(0, MAX_PREFIXES)).toEqual([]);
       // Nothing of this is a failure of the server's, nor worth more than a line of information.

@@ -5,7 +5,7 @@ import { oddHeaders, type HeaderPair } from './arbitrary-headers.ts';
 import { listFieldNames, listIntents } from './known-names.ts';
 
 /** One generated request. */
-export interface Shot {
+export interface FuzzedRequest {
   method: string;
   address: string;
   headers: HeaderPair[];
@@ -22,7 +22,7 @@ const WRITE = ['POST', 'POST', 'POST', 'POST', 'POST', 'PUT', 'PATCH', 'DELETE']
 const RARE = ['OPTIONS', 'TRACE', 'PROPFIND', 'QUERY', 'SEARCH', 'REPORT', 'PURGE', 'LINK', 'M-SEARCH'];
 
 /** Requests to the addresses of one pattern: read and written, by guests and members, with what nobody would send. */
-export function shotsAt(pattern: string, things: Things): fc.Arbitrary<Shot> {
+export function fuzzedRequestsAt(pattern: string, things: Things): fc.Arbitrary<FuzzedRequest> {
   const body = bodies(NAMES, INTENTS, things);
   const address = addressOf(pattern, things, NAMES);
   const rest = { address, headers: oddHeaders, isMember: fc.boolean() };
@@ -43,7 +43,7 @@ export function shotsAt(pattern: string, things: Things): fc.Arbitrary<Shot> {
 const quote = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`;
 
 /** A request as a line that sends it again; a body of more than a line is told by its beginning. */
-export function toCurl({ method, address, headers, body, isMember }: Shot): string {
+export function toCurl({ method, address, headers, body, isMember }: FuzzedRequest): string {
   const written = headers.map(([name, value]) => `-H ${quote(`${name}: ${value.slice(0, 200)}`)}`);
   const type = body?.type === undefined ? [] : [`-H ${quote(`Content-Type: ${body.type}`)}`];
   const text = body && body.bytes.toString('latin1');

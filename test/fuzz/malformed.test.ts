@@ -35,11 +35,11 @@ function findProblems(heard: string): string[] {
 
 async function judge(bytes: Buffer): Promise<string[]> {
   const port = Number(new URL(market.url).port);
-  const told = JSON.stringify(bytes.toString('latin1').slice(0, 500));
+  const shown = JSON.stringify(bytes.toString('latin1').slice(0, 500));
   try {
-    return findProblems(await exchange(port, bytes)).map((problem) => `${problem} ← ${told}`);
+    return findProblems(await exchange(port, bytes)).map((problem) => `${problem} ← ${shown}`);
   } catch (error) {
-    return [`${String(error)} ← ${told}`];
+    return [`${String(error)} ← ${shown}`];
   }
 }
 

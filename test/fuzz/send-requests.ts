@@ -1,7 +1,7 @@
 import { request, type Agent, type IncomingHttpHeaders } from 'node:http';
 import { gunzipSync, inflateSync, brotliDecompressSync } from 'node:zlib';
 import type { HeaderPair } from './arbitrary-headers.ts';
-import type { Shot } from './fuzzed-request.ts';
+import type { FuzzedRequest } from './fuzzed-request.ts';
 
 /** So long is waited for an answer. */
 const PATIENCE_MS = 20_000;
@@ -24,7 +24,10 @@ export interface Target {
   memberCookie: string;
 }
 
-function toHeaders({ method, headers, body, isMember }: Shot, { url, memberCookie }: Target): string[] {
+function toHeaders(
+  { method, headers, body, isMember }: FuzzedRequest,
+  { url, memberCookie }: Target,
+): string[] {
   const { host } = new URL(url);
   const own: HeaderPair[] = [['Host', host]];
   if (!['GET', 'HEAD'].includes(method)) own.push(['Origin', url]);
@@ -33,8 +36,8 @@ function toHeaders({ method, headers, body, isMember }: Shot, { url, memberCooki
   if (body) own.push(['Content-Length', String(body.bytes.length)]);
   const odd = headers.map(([name]) => name.toLowerCase());
   // A second Cookie is sent beside the first: which one counts is the server's to say.
-  const kept = own.filter(([name]) => name === 'Cookie' || !odd.includes(name.toLowerCase()));
-  return [...kept, ...headers].flat();
+  const remaining = own.filter(([name]) => name === 'Cookie' || !odd.includes(name.toLowerCase()));
+  return [...remaining, ...headers].flat();
 }
 
 function unpack(bytes: Buffer, encoding: string | undefined): string {
@@ -46,16 +49,16 @@ function unpack(bytes: Buffer, encoding: string | undefined): string {
 }
 
 /** Sends one request as it stands and waits for the whole answer; rejects when there is none. */
-export function shoot(shot: Shot, target: Target): Promise<Answer> {
+export function sendFuzzed(fuzzed: FuzzedRequest, target: Target): Promise<Answer> {
   const startedAt = performance.now();
   const { hostname, port } = new URL(target.url);
   return new Promise((resolve, reject) => {
     const sending = request({
       hostname,
       port,
-      path: shot.address,
-      method: shot.method,
-      headers: toHeaders(shot, target),
+      path: fuzzed.address,
+      method: fuzzed.method,
+      headers: toHeaders(fuzzed, target),
       agent: target.agent,
       timeout: PATIENCE_MS,
       setHost: false,
@@ -80,6 +83,6 @@ export function shoot(shot: Shot, target: Target): Promise<Answer> {
         }, STREAM_MS);
       } else answer.on('end', end);
     });
-    sending.end(shot.body?.bytes);
+    sending.end(fuzzed.body?.bytes);
   });
 }

@@ -33,7 +33,7 @@ afterAll(() => market.remove());
 const newClient = () => ({ 'X-Forwarded-For': `198.51.${Math.floor(++clients / 250)}.${clients % 250}` });
 const get = (path: string, headers = newClient()) => rawRequest(market.url, { path, headers });
 
-async function readFigure(name: string): Promise<number> {
+async function readMetric(name: string): Promise<number> {
   const { body } = await rawRequest(market.url, { path: '/metrics' });
   return parseMetrics(body).samples.get(name)!;
 }
@@ -94,11 +94,11 @@ test('whatever spelling of a page is asked for, it leads to the page or is the p
     fc.tuple(names, fc.oneof(fc.constantFrom('', 'x', 'new', 'root'), fc.string({ maxLength: 4 }))),
     { maxLength: 4 },
   );
-  const shots = fc.sample(fc.tuple(pages, fc.array(twists, { maxLength: 2 }), queries), {
+  const requests = fc.sample(fc.tuple(pages, fc.array(twists, { maxLength: 2 }), queries), {
     seed: chooseSeed('address spellings'),
     numRuns: 150,
   });
-  for (const [page, list, parameters] of shots) {
+  for (const [page, list, parameters] of requests) {
     const path = list.reduce((text, twist) => twist(text), page);
     const numbers = parameters.filter(([name, value]) => name !== 'min' || !/\d/.test(value));
     const query = numbers.map(([name, value]) => `${name}=${encode(value)}`).join('&');
@@ -120,19 +120,19 @@ test('made-up names of routes make no entries in the cache', async () => {
   const path = `${detail}.data`;
   const { body } = await get(path);
   const [renders, bytes] = [
-    await readFigure('page_cache_renders_total'),
-    await readFigure('page_cache_bytes'),
+    await readMetric('page_cache_renders_total'),
+    await readMetric('page_cache_bytes'),
   ];
   for (let number = 0; number < 30; number++) {
     const answer = await get(`${path}?_routes=made-up-${number},pages/home/home`);
     expect([answer.status, answer.body]).toEqual([200, body]);
   }
-  expect(await readFigure('page_cache_renders_total')).toBe(renders);
-  expect(await readFigure('page_cache_bytes')).toBe(bytes);
+  expect(await readMetric('page_cache_renders_total')).toBe(renders);
+  expect(await readMetric('page_cache_bytes')).toBe(bytes);
   const part = await get(`${path}?_routes=made-up,pages/listing/product-detail`);
   expect(part.body).not.toContain('"root"');
   expect((await get(`${path}?_routes=pages%2Flisting%2Fproduct-detail`)).body).toBe(part.body);
-  expect(await readFigure('page_cache_renders_total')).toBe(renders + 1);
+  expect(await readMetric('page_cache_renders_total')).toBe(renders + 1);
 });
 
 test('a form that is sent to another spelling is taken, with its photo', async () => {

@@ -11,23 +11,23 @@ afterAll(() => market.remove());
 const BUSY = '지금 요청이 많아 처리하지 못했어요. 잠시 후 다시 눌러 주세요.';
 
 /** More at once than wait for their turn at the password check. */
-async function crowd(send: (visitor: Visitor, index: number) => Promise<Response>): Promise<Response[]> {
+async function flood(send: (visitor: Visitor, index: number) => Promise<Response>): Promise<Response[]> {
   const sent = Array.from({ length: 70 }, (_, index) => send(new Visitor(market.url), index));
   return (await Promise.all(sent)).filter(({ status }) => status === 503);
 }
 
 test('who signs in while too many do gets the form back with what was typed, and when to try again', async () => {
   const fields = { email: 'whale@dasi.kr', password: PASSWORD };
-  const [refused] = await crowd((visitor) => visitor.post('/login', fields));
-  expect(Number(refused?.headers.get('Retry-After'))).toBeGreaterThan(0);
-  const page = await refused?.text();
+  const [rejected] = await flood((visitor) => visitor.post('/login', fields));
+  expect(Number(rejected?.headers.get('Retry-After'))).toBeGreaterThan(0);
+  const page = await rejected?.text();
   expect(page).toContain(BUSY);
   expect(page).toContain('value="whale@dasi.kr"');
   expect(page).not.toContain(PASSWORD);
 });
 
 test('and so does who signs up', async () => {
-  const [refused] = await crowd((visitor, index) =>
+  const [rejected] = await flood((visitor, index) =>
     visitor.post('/signup', {
       nickname: `고래${index}호`,
       email: `whale${index}@dasi.kr`,
@@ -35,8 +35,8 @@ test('and so does who signs up', async () => {
       ...AGREED,
     }),
   );
-  expect(Number(refused?.headers.get('Retry-After'))).toBeGreaterThan(0);
-  const page = await refused?.text();
+  expect(Number(rejected?.headers.get('Retry-After'))).toBeGreaterThan(0);
+  const page = await rejected?.text();
   expect(page).toContain(BUSY);
   expect(page).toMatch(/value="고래\d+호"/);
   expect(page).toMatch(/value="whale\d+@dasi.kr"/);

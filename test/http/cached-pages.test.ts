@@ -22,8 +22,8 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
     }
 
     test('a page from memory is sent as the app sends it, in every form', async () => {
-      const somebody = new Visitor(market.url);
-      const etag = (await somebody.get('/terms')).headers.get('ETag')!;
+      const guest = new Visitor(market.url);
+      const etag = (await guest.get('/terms')).headers.get('ETag')!;
       const forms: [string, Record<string, string>][] = [
         ['GET', { 'Accept-Encoding': 'gzip' }],
         ['GET', { 'Accept-Encoding': 'identity' }],
@@ -33,7 +33,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
         ['GET', { 'Accept-Encoding': 'gzip', 'If-None-Match': '"x"' }],
       ];
       const ask = async (method: string, headers: Record<string, string>) => {
-        const answer = await somebody.send(method, '/terms', undefined, headers);
+        const answer = await guest.send(method, '/terms', undefined, headers);
         const sent = [...answer.headers].filter(([name]) => name !== 'date');
         return { status: answer.status, headers: sent, body: await answer.text() };
       };

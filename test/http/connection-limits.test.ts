@@ -18,7 +18,7 @@ async function openConnection(): Promise<Socket> {
   return socket;
 }
 
-async function readFigure(name: string): Promise<number> {
+async function readMetric(name: string): Promise<number> {
   const { body } = await rawRequest(market.url, { path: '/metrics' });
   return parseMetrics(body).samples.get(name)!;
 }
@@ -51,25 +51,25 @@ describe('live streams', () => {
     for (let count = 0; count < MAX_STREAMS; count++) {
       expect(await openStream('203.0.113.1')).toMatch(/^HTTP\/1\.1 200 /);
     }
-    const refused = await openStream('203.0.113.1');
-    expect(refused).toMatch(/^HTTP\/1\.1 429 /);
-    expect(refused).toMatch(/^Retry-After: \d+\r$/im);
-    expect(refused).toMatch(/^Cache-Control: no-store\r$/im);
-    expect(refused).toMatch(/[가-힣]/);
+    const rejected = await openStream('203.0.113.1');
+    expect(rejected).toMatch(/^HTTP\/1\.1 429 /);
+    expect(rejected).toMatch(/^Retry-After: \d+\r$/im);
+    expect(rejected).toMatch(/^Cache-Control: no-store\r$/im);
+    expect(rejected).toMatch(/[가-힣]/);
     expect(await openStream('203.0.113.2')).toMatch(/^HTTP\/1\.1 200 /);
-    expect(await readFigure('limit_refusals_total{limit="addressStreams"}')).toBe(1);
+    expect(await readMetric('limit_refusals_total{limit="addressStreams"}')).toBe(1);
     sockets[0]!.destroy();
     await expect.poll(() => openStream('203.0.113.1'), PATIENTLY).toMatch(/^HTTP\/1\.1 200 /);
   });
 
   test('streams that wait behind another on one connection end with it', async () => {
-    await expect.poll(() => readFigure('live_streams'), PATIENTLY).toBe(0);
+    await expect.poll(() => readMetric('live_streams'), PATIENTLY).toBe(0);
     const socket = await openConnection();
     socket.write(lineFor('203.0.113.3').repeat(MAX_STREAMS));
     await once(socket, 'data');
-    await expect.poll(() => readFigure('live_streams'), PATIENTLY).toBe(MAX_STREAMS);
+    await expect.poll(() => readMetric('live_streams'), PATIENTLY).toBe(MAX_STREAMS);
     socket.destroy();
-    await expect.poll(() => readFigure('live_streams'), PATIENTLY).toBe(0);
+    await expect.poll(() => readMetric('live_streams'), PATIENTLY).toBe(0);
     for (let count = 0; count < MAX_STREAMS; count++) {
       expect(await openStream('203.0.113.3')).toMatch(/^HTTP\/1\.1 200 /);
     }
@@ -97,8 +97,10 @@ describe('connections', () => {
     const many = await openMany(MAX_CONNECTIONS * 2);
     expect(await countOpen(many)).toBe(MAX_CONNECTIONS);
     for (const socket of many) socket.destroy();
-    const readRefusals = () => readFigure('limit_refusals_total{limit="addressConnections"}');
-    await expect.poll(() => readRefusals().catch(() => 0), PATIENTLY).toBeGreaterThanOrEqual(MAX_CONNECTIONS);
+    const readRejections = () => readMetric('limit_refusals_total{limit="addressConnections"}');
+    await expect
+      .poll(() => readRejections().catch(() => 0), PATIENTLY)
+      .toBeGreaterThanOrEqual(MAX_CONNECTIONS);
     await expect.poll(async () => countOpen(await openMany(1)), PATIENTLY).toBe(1);
     expect(market.output().match(/CONNECTIONS_PER_ADDRESS/g)).toHaveLength(1);
     await market.remove();

@@ -19,14 +19,14 @@ interface Answer {
 function ask(path: string, { method = 'GET', headers = {} } = {}): Promise<Answer> {
   const { hostname, port } = new URL(market.url);
   return new Promise((resolve, reject) => {
-    const asked = request({ hostname, port, path, method, headers }, (answer) => {
+    const sent = request({ hostname, port, path, method, headers }, (answer) => {
       let body = '';
       answer.setEncoding('utf8');
       answer.on('data', (text: string) => (body += text));
       answer.on('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body }));
     });
-    asked.on('error', reject);
-    asked.end();
+    sent.on('error', reject);
+    sent.end();
   });
 }
 
@@ -171,8 +171,8 @@ describe('every text says what it is and in what characters', () => {
 
 describe('the log', () => {
   const HOSTILE = ['/%0A%7B"level":60%7D', '/%0d%0alevel:60', '/"}{"level":60,"x":"', '/%C2%85%E2%80%A8%1B'];
-  let told: string[];
-  const readLines = () => told.map((line) => JSON.parse(line) as Record<string, unknown>);
+  let lines: string[];
+  const readLines = () => lines.map((line) => JSON.parse(line) as Record<string, unknown>);
 
   beforeAll(async () => {
     const logging = await startMarket({ LOG_LEVEL: 'info' });
@@ -190,7 +190,7 @@ describe('the log', () => {
     await visitor.post('/logout', {}, { Origin: 'https://evil.example' });
     await logging.stop();
     // The first line greets whoever has started it.
-    told = logging.output().trim().split('\n').slice(1);
+    lines = logging.output().trim().split('\n').slice(1);
     await logging.remove();
   });
 

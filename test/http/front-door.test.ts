@@ -160,8 +160,8 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       const { id } = await publish('모두에게 같은 의자');
       await new Promise((resolve) => setTimeout(resolve, 2_500));
       for (const path of ['/', '/product', '/product/best', `/product/detail/${id}`, '/product.data']) {
-        const asks = [seller.get(path), new Visitor(market.url).get(path), buyer.get(path)];
-        const bodies = await Promise.all(asks.map(async (ask) => (await ask).text()));
+        const requests = [seller.get(path), new Visitor(market.url).get(path), buyer.get(path)];
+        const bodies = await Promise.all(requests.map(async (ask) => (await ask).text()));
         expect(new Set(bodies).size, path).toBe(1);
       }
     });
@@ -255,8 +255,8 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       ]);
       const right = await person.post('/login?next=/mypick', { email, password: PASSWORD });
       expect([right.status, right.headers.get('Location')]).toEqual([302, '/mypick']);
-      const away = await person.post('/logout', {});
-      expect(away.status).toBe(302);
+      const signedOut = await person.post('/logout', {});
+      expect(signedOut.status).toBe(302);
       const evil = await person.post('/login?next=//evil.kr', { email, password: PASSWORD });
       expect(evil.headers.get('Location')).toBe('/');
     });

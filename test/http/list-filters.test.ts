@@ -60,8 +60,8 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
     );
 
     test('what a plain form asks for is sent on to its one true address', async () => {
-      const asked = '/product?category=free&subCategory=books&min=1000&max=&hideSold=1&sort=cheap&q=';
-      const answer = await visitor.get(asked);
+      const requested = '/product?category=free&subCategory=books&min=1000&max=&hideSold=1&sort=cheap&q=';
+      const answer = await visitor.get(requested);
       expect(answer.status).toBe(302);
       expect(answer.headers.get('Location')).toBe('/product/free/books?sort=cheap&min=1000&hideSold=1');
       const open = await visitor.get('/product?category=&subCategory=&min=&max=');

@@ -63,13 +63,13 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
     async function read(): Promise<MetricsText> {
       return parseMetrics(await (await new Visitor(market.url).get('/metrics')).text());
     }
-    const figure = async (name: string) => (await read()).samples.get(name);
+    const metric = async (name: string) => (await read()).samples.get(name);
 
     /** Waits until a figure no longer grows: who delivers mails looks once more after the last. */
     async function settle(name: string): Promise<void> {
       const seen: (number | undefined)[] = [];
       const isStill = async () =>
-        seen.unshift(await figure(name)) > 2 && new Set(seen.slice(0, 3)).size === 1;
+        seen.unshift(await metric(name)) > 2 && new Set(seen.slice(0, 3)).size === 1;
       await expect.poll(isStill, { ...PATIENTLY, interval: 300 }).toBe(true);
     }
 
@@ -140,8 +140,8 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       // It lives a second at least.
       expect(renders).toBeGreaterThan(0);
       expect(hits).toBeGreaterThan(0);
-      expect(await figure('page_cache_bytes')).toBeGreaterThan(1_000);
-      expect(await figure('page_cache_waiting')).toBe(0);
+      expect(await metric('page_cache_bytes')).toBeGreaterThan(1_000);
+      expect(await metric('page_cache_waiting')).toBe(0);
     });
 
     test('what security tells the log is counted, by what it is', async () => {
@@ -157,33 +157,33 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
         for (let time = 0; time < SEARCHES + 2; time++) await guest.get(`/product?q=의자${time}`);
       };
       expect(await added('limit_refusals_total', search)).toEqual({ '{limit="addressSearch"}': 2 });
-      expect(await figure('search_look_duration_seconds_count')).toBeGreaterThanOrEqual(SEARCHES);
-      await expect.poll(() => figure('search_index_caught_up'), PATIENTLY).toBe(1);
+      expect(await metric('search_look_duration_seconds_count')).toBeGreaterThanOrEqual(SEARCHES);
+      await expect.poll(() => metric('search_index_caught_up'), PATIENTLY).toBe(1);
     });
 
     test('writes: how many, how long, how many wait', async () => {
       const href = /\/product\/detail\/[\w-]+/.exec(await (await guest.get('/product')).text())![0];
       const buyer = new Visitor(market.url);
       await buyer.signUp();
-      await expect.poll(() => figure('mail_waiting'), PATIENTLY).toBe(0);
+      await expect.poll(() => metric('mail_waiting'), PATIENTLY).toBe(0);
       if (engine === 'SQLite') await settle('database_write_duration_seconds_count');
       const pick = () => buyer.post(href, { intent: 'pick' });
       const { '': writes } = await added('database_write_duration_seconds_count', pick);
       // The limit's and the pick's own; on PostgreSQL this server works for the search index meanwhile.
       if (engine === 'SQLite') expect(writes).toBe(2);
       else expect(writes).toBeGreaterThanOrEqual(2);
-      if (engine === 'SQLite') expect(await figure('database_writes_under_way')).toBe(0);
-      expect(await figure('database_write_outages_total{why="away"}')).toBe(0);
-      expect(await figure('changes_behind_seconds')).toBeLessThan(30);
+      if (engine === 'SQLite') expect(await metric('database_writes_under_way')).toBe(0);
+      expect(await metric('database_write_outages_total{why="away"}')).toBe(0);
+      expect(await metric('changes_behind_seconds')).toBeLessThan(30);
     });
 
     test('mails', async () => {
       const signUp = async () => {
         await new Visitor(market.url).signUp();
-        await expect.poll(() => figure('mail_waiting'), PATIENTLY).toBe(0);
+        await expect.poll(() => metric('mail_waiting'), PATIENTLY).toBe(0);
       };
       expect(await added('mail_attempts_total', signUp)).toEqual({ '{outcome="sent"}': 1 });
-      expect(await figure('mail_oldest_waiting_seconds')).toBe(0);
+      expect(await metric('mail_oldest_waiting_seconds')).toBe(0);
     });
 
     test('live streams, for as long as they are open', async () => {
@@ -192,9 +192,9 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
         await fetch(`${market.url}/live?ids=none`, { signal: leaving.signal });
       };
       expect(await added('live_streams', open)).toEqual({ '': 1 });
-      expect(await figure('http_requests_total{route="live",method="GET",status="2xx"}')).toBe(1);
+      expect(await metric('http_requests_total{route="live",method="GET",status="2xx"}')).toBe(1);
       leaving.abort();
-      await expect.poll(() => figure('live_streams'), PATIENTLY).toBe(0);
+      await expect.poll(() => metric('live_streams'), PATIENTLY).toBe(0);
     });
 
     test('the process: its memory, its files, the delays of its event loop', async () => {
@@ -204,7 +204,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
         'process_cpu_seconds_total',
         'nodejs_eventloop_lag_p99_seconds',
       ])
-        expect(await figure(name), name).toBeGreaterThan(0);
+        expect(await metric(name), name).toBeGreaterThan(0);
     });
 
     test('whatever people ask for, there are no more series', async () => {

@@ -146,8 +146,8 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
         SOON,
       );
       const suspended = guest();
-      const told = await suspended.post('/login?next=/receipt', { email, password: PASSWORD });
-      expect([told.status, told.headers.get('Location')]).toEqual([302, '/login']);
+      const answer = await suspended.post('/login?next=/receipt', { email, password: PASSWORD });
+      expect([answer.status, answer.headers.get('Location')]).toEqual([302, '/login']);
       expect(suspended.cookie).not.toContain('signed_in');
       expect(await (await suspended.get('/login')).text()).toContain('사기 신고가 여럿이에요.');
       const stranger = await guest().post('/login', { email, password: '틀린 비밀번호예요' });
@@ -193,8 +193,8 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
 
       const leave = (leavePassword: string, code = '') =>
         visitor.post('/login', { intent: 'leave', leavePassword, code });
-      const refused = await leave('틀린 비밀번호예요');
-      expect([refused.status, await refused.text()]).toEqual([
+      const rejected = await leave('틀린 비밀번호예요');
+      expect([rejected.status, await rejected.text()]).toEqual([
         400,
         expect.stringContaining('비밀번호가 올바르지'),
       ]);
@@ -209,8 +209,8 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
     test('the link that the operator hands over sets a new password', async () => {
       const person = guest();
       const { email } = await person.signUp();
-      const said = await operate('reset-password', email);
-      const path = said.split('\n').at(-1)!;
+      const output = await operate('reset-password', email);
+      const path = output.split('\n').at(-1)!;
       expect((await person.get('/receipt')).status).toBe(401);
       const reset = guest();
       expect(await (await reset.get(path)).text()).toContain(email);

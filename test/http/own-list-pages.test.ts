@@ -94,10 +94,10 @@ test('whoever deletes what was sold, or leaves, is told what stays, for whom and
   );
   await seller.post('/receipt', { intent: 'delete', id: oldest });
   expect((await seller.get(`/product/detail/${oldest}`)).status).toBe(404);
-  const kept = JSON.parse(await (await buyer.get('/profile/settings?export=1')).text()) as {
+  const exported = JSON.parse(await (await buyer.get('/profile/settings?export=1')).text()) as {
     purchases: { productId: string; title: string; photo: string | null }[];
   };
-  const record = kept.purchases.find(({ productId }) => productId === oldest)!;
+  const record = exported.purchases.find(({ productId }) => productId === oldest)!;
   expect(record).toMatchObject({ title: '의자 0번', photo: expect.stringMatching(/^\/media\/product\//) });
   expect((await buyer.get(record.photo!)).status).toBe(200);
 });

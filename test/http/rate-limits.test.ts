@@ -14,11 +14,11 @@ const NO_PHOTO = { bytes: Buffer.from('사진이 아니에요'), name: 'a.jpg' }
 const at = (address: string) => ({ 'X-Forwarded-For': address });
 
 /** An answer to somebody over a limit: its text, and that it says for how long. */
-async function expectLimited(answer: Response, longestS: number): Promise<string> {
+async function expectLimited(answer: Response, maxS: number): Promise<string> {
   expect(answer.status).toBe(429);
   const waitS = Number(answer.headers.get('Retry-After'));
   expect(waitS).toBeGreaterThan(0);
-  expect(waitS).toBeLessThanOrEqual(longestS);
+  expect(waitS).toBeLessThanOrEqual(maxS);
   expect(answer.headers.get('Cache-Control')).toBe('no-store');
   expect(answer.headers.getSetCookie()).toEqual([]);
   return answer.text();
@@ -141,10 +141,10 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       const fields = { ...change, currentPassword: PASSWORD };
       expect((await visitor.post(SETTINGS, fields)).headers.get('Location')).toContain('done=password');
       await visitor.post('/logout', {});
-      const away = { email, password: change.newPassword };
+      const credentials = { email, password: change.newPassword };
       const old = { Cookie: before, ...at('198.51.100.22') };
-      await expectLimited(await stranger().post('/login', away, old), 900);
-      expect((await visitor.post('/login', away, at('198.51.100.22'))).status).toBe(302);
+      await expectLimited(await stranger().post('/login', credentials, old), 900);
+      expect((await visitor.post('/login', credentials, at('198.51.100.22'))).status).toBe(302);
     });
 
     test('an address that signs up too often is told so, and what was typed is kept', async () => {
@@ -177,9 +177,9 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
             stranger().post('/login', { email, password: PASSWORD }),
             visitor.post('/support/inquiry/general', { title: '제목', body: '여기까지 적은 글' }),
           ]);
-          for (const [index, kept] of ['late@dasi.kr', email, '여기까지 적은 글'].entries()) {
+          for (const [index, typed] of ['late@dasi.kr', email, '여기까지 적은 글'].entries()) {
             const answer = answers[index]!;
-            expect([answer.status, await answer.text()]).toEqual([503, expect.stringContaining(kept)]);
+            expect([answer.status, await answer.text()]).toEqual([503, expect.stringContaining(typed)]);
             expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0);
           }
         } finally {
@@ -196,17 +196,17 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
           uploadFields({ title: '사진 많은 의자' }),
           Array.from({ length: photos }, () => NO_PHOTO),
         );
-      const hold = (path: string) => visitor.send('POST', path, NO_PHOTO.bytes);
+      const stagePhoto = (path: string) => visitor.send('POST', path, NO_PHOTO.bytes);
       for (let time = 0; time < 19; time++) {
         expect((await visitor.postForm('/upload', form(10))).status).toBe(422);
       }
-      for (let time = 0; time < 8; time++) expect((await hold('/upload/photos')).status).toBe(422);
+      for (let time = 0; time < 8; time++) expect((await stagePhoto('/upload/photos')).status).toBe(422);
       expect((await visitor.postForm('/upload.data', form(2))).status).toBe(422);
       const page = await expectLimited(await visitor.postForm('/upload', form(1)), 3600);
       expect(page).toContain('한 시간에 올릴 수 있는 사진을 모두 올렸어요. 1시간 뒤에');
       expect(page).toContain('value="사진 많은 의자"');
-      const held = JSON.parse(await expectLimited(await hold('/upload/photos'), 3600)) as object;
-      expect(held).toEqual({ reason: 'limited', text: expect.stringContaining('한 시간에 올릴 수 있는') });
+      const limited = JSON.parse(await expectLimited(await stagePhoto('/upload/photos'), 3600)) as object;
+      expect(limited).toEqual({ reason: 'limited', text: expect.stringContaining('한 시간에 올릴 수 있는') });
       expect((await visitor.postForm('/upload', form(0))).status).toBe(302);
       expect((await (await member()).visitor.postForm('/upload', form(1))).status).toBe(422);
     });
@@ -233,10 +233,10 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
         [`/report/listing/${id}`, { reason: 'other', details: typed }, typed],
         ['/api/token', {}],
       ];
-      for (const [path, fields, kept] of posts) {
+      for (const [path, fields, typed] of posts) {
         const page = await expectLimited(await visitor.post(path, fields), 60);
-        if (kept) expect([path, page]).toEqual([path, expect.stringContaining(kept)]);
-        if (kept) expect([path, page]).toEqual([path, expect.stringContaining(FORM_TEXT.write)]);
+        if (typed) expect([path, page]).toEqual([path, expect.stringContaining(typed)]);
+        if (typed) expect([path, page]).toEqual([path, expect.stringContaining(FORM_TEXT.write)]);
       }
       const upload = uploadForm(uploadFields({ title: typed }), [NO_PHOTO]);
       expect(await expectLimited(await visitor.postForm('/upload', upload), 60)).toContain(typed);

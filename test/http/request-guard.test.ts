@@ -31,9 +31,9 @@ beforeAll(async () => {
     products: { id: string; imageUrl: string[] }[];
   };
   const [{ id, imageUrl }] = list.products as [{ id: string; imageUrl: string[] }];
-  const held = await victim.send('POST', '/upload/photos', photos[0]!.bytes);
-  const heldPath = `/upload/photos/${((await held.json()) as { id: string }).id}`;
-  addresses = [...siteAddresses({ id }), heldPath, dataTwin(heldPath), imageUrl[0]!, ...staticSamples()];
+  const staged = await victim.send('POST', '/upload/photos', photos[0]!.bytes);
+  const stagedPath = `/upload/photos/${((await staged.json()) as { id: string }).id}`;
+  addresses = [...siteAddresses({ id }), stagedPath, dataTwin(stagedPath), imageUrl[0]!, ...staticSamples()];
   harmful = {
     ...uploadFields(),
     intent: 'delete',
@@ -140,7 +140,7 @@ test('what this site sends is not taken for another’s, and known methods alone
 
 test('reading changes nothing, wherever it comes from and whatever it says it means', async () => {
   const query = `?${new URLSearchParams({ ...harmful, _method: 'POST' })}`;
-  const asked = addresses.flatMap((path) =>
+  const requested = addresses.flatMap((path) =>
     ['GET', 'HEAD', 'OPTIONS'].flatMap((method) =>
       [path, `${path}${query}`].map((target) => [method, target] as const),
     ),
@@ -153,7 +153,7 @@ test('reading changes nothing, wherever it comes from and whatever it says it me
     'Access-Control-Request-Method': 'DELETE',
   };
   await expectNoChange(() =>
-    forEachOf(asked, async ([method, path]) => {
+    forEachOf(requested, async ([method, path]) => {
       const answer = await rawRequest(market.url, { method, path, headers });
       expect(answer.status, `${method} ${path}`).toBeLessThan(500);
       expect(answer.headers['set-cookie'], `${method} ${path}`).toBeUndefined();

@@ -112,8 +112,8 @@ for (const origin of [undefined, HTTPS_ORIGIN]) {
           ask(path, { headers: { Cookie: member.cookie } }),
         ]);
         const isSame = asGuest.status === asMember.status && asGuest.body === asMember.body;
-        const { 'cache-control': kept, 'set-cookie': cookies } = asMember.headers;
-        if (!isSame || cookies) expect([path, kept]).toEqual([path, 'no-store']);
+        const { 'cache-control': cacheControl, 'set-cookie': cookies } = asMember.headers;
+        if (!isSame || cookies) expect([path, cacheControl]).toEqual([path, 'no-store']);
       });
       for (const path of ['/api/session', '/receipt', '/profile.data', '/profile/settings?export=1']) {
         const { headers } = await ask(path, { headers: { Cookie: member.cookie } });
@@ -191,7 +191,7 @@ for (const origin of [undefined, HTTPS_ORIGIN]) {
       const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
       const post = (path: string, body: string, headers = {}) =>
         ask(path, { method: 'POST', body, headers: { ...signedIn, ...form, ...headers } });
-      const told: [number, string, RawAnswer][] = [
+      const answers: [number, string, RawAnswer][] = [
         [400, '/%00', await ask('/%00')],
         [400, '/receipt of no host', await ask('/receipt', { headers: { Host: 'a/b' } })],
         [400, '/receipt', await post('/receipt', 'intent=dance')],
@@ -203,14 +203,14 @@ for (const origin of [undefined, HTTPS_ORIGIN]) {
         [415, '/upload', await post('/upload', 'title=a')],
         [422, '/upload/photos', await post('/upload/photos', 'no photo')],
       ];
-      for (const [status, path, answer] of told) {
+      for (const [status, path, answer] of answers) {
         expect([path, answer.status]).toEqual([path, status]);
         expectHeaders(path, answer);
       }
-      const crowd = Array.from({ length: 70 }, () =>
+      const requests = Array.from({ length: 70 }, () =>
         new Visitor(market.url, origin).post('/login', { email: 'a@b.kr', password: PASSWORD }),
       );
-      const busy = (await Promise.all(crowd)).find(({ status }) => status === 503)!;
+      const busy = (await Promise.all(requests)).find(({ status }) => status === 503)!;
       const headers = Object.fromEntries(busy.headers);
       expectHeaders('/login', { status: busy.status, headers, body: await busy.text() });
       const slow = [openUpload(), openUpload()];

@@ -102,11 +102,11 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       expect(await (await leaver.get('/upload/photos')).json()).toEqual({ photos: [] });
 
       const fields = { intent: 'leave', leavePassword: PASSWORD };
-      const half = openUpload(leaver, photo.length);
-      await new Promise((resolve) => half.write(photo.subarray(0, 1000), resolve));
-      const answered = once(half, 'response') as Promise<[IncomingMessage]>;
+      const unfinished = openUpload(leaver, photo.length);
+      await new Promise((resolve) => unfinished.write(photo.subarray(0, 1000), resolve));
+      const answered = once(unfinished, 'response') as Promise<[IncomingMessage]>;
       expect((await leaver.post('/profile/settings', fields)).status).toBe(302);
-      half.end(photo.subarray(1000));
+      unfinished.end(photo.subarray(1000));
       const [answer] = await answered;
       expect([answer.statusCode, await text(answer)]).toEqual([401, expect.stringContaining('로그인')]);
       expect(market.output()).not.toMatch(/"status":5|"level":[456]0/);
@@ -122,9 +122,13 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
         const [answer] = await answered;
         return { status: answer.statusCode, text: await text(answer) };
       };
-      const held = await send('/upload/photos', [photo.subarray(0, 100), photo.subarray(100)], 'image/jpeg');
-      expect(held.status).toBe(201);
-      const { id } = JSON.parse(held.text) as { id: string };
+      const staged = await send(
+        '/upload/photos',
+        [photo.subarray(0, 100), photo.subarray(100)],
+        'image/jpeg',
+      );
+      expect(staged.status).toBe(201);
+      const { id } = JSON.parse(staged.text) as { id: string };
       const form = new Response(uploadForm(uploadFields({ title: '길이 모를 의자', stagedPhotos: id })));
       const body = Buffer.from(await form.arrayBuffer());
       expect((await send('/upload', [body], form.headers.get('Content-Type')!)).status).toBe(302);

@@ -36,7 +36,7 @@ afterAll(async () => {
   await market.remove();
 });
 
-function keptFiles(): string[] {
+function storedFiles(): string[] {
   const root = join(market.dataDir, 'photos');
   return readdirSync(root, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -44,26 +44,26 @@ function keptFiles(): string[] {
 }
 
 async function residentBytes(): Promise<number> {
-  const figures = await (await fetch(`${market.url}/metrics`)).text();
-  return Number(/^process_resident_memory_bytes (\S+)$/m.exec(figures)![1]);
+  const metrics = await (await fetch(`${market.url}/metrics`)).text();
+  return Number(/^process_resident_memory_bytes (\S+)$/m.exec(metrics)![1]);
 }
 
 /** How much more memory the server has taken at any time during `work`. */
-async function mostTaken(work: () => Promise<void>): Promise<number> {
+async function memoryGrowth(work: () => Promise<void>): Promise<number> {
   const before = await residentBytes();
-  let most = before;
+  let peak = before;
   const working = work();
   let isDone = false;
   const done = working.finally(() => (isDone = true));
-  while (!isDone) most = Math.max(most, await residentBytes());
+  while (!isDone) peak = Math.max(peak, await residentBytes());
   await done;
-  return most - before;
+  return peak - before;
 }
 
 describe('what is taken', () => {
   test('no file that is none of our kinds, whatever it is called', async () => {
     const before = rows.read();
-    const kept = keptFiles().length;
+    const stored = storedFiles().length;
     for (const [name, bytes] of Object.entries(await strangeFiles())) {
       const sent = await seller.send('POST', '/upload/photos', bytes, { 'Content-Type': 'image/jpeg' });
       expect([name, sent.status]).toEqual([name, 422]);
@@ -73,21 +73,21 @@ describe('what is taken', () => {
       expect(await form.text()).toContain('파일을 읽을 수 없어요.');
     }
     expect(findDifference(before, rows.read()).changes).toEqual([]);
-    expect(keptFiles()).toHaveLength(kept);
+    expect(storedFiles()).toHaveLength(stored);
   });
 
   test('a photo is made anew: nothing it brought along is left in what is kept and sent', async () => {
     for (const [name, bytes] of Object.entries(await markedPhotos())) {
       expect(bytes.includes(MARK), name).toBe(true);
-      const before = new Set(keptFiles());
+      const before = new Set(storedFiles());
       const sent = await seller.send('POST', '/upload/photos', bytes);
       expect([name, sent.status]).toEqual([name, 201]);
-      const made = keptFiles().filter((file) => !before.has(file));
+      const made = storedFiles().filter((file) => !before.has(file));
       expect(made).toHaveLength(4);
       for (const file of made) {
-        const kept = readFileSync(file);
-        expect(kept.includes(MARK), `${name}: ${file}`).toBe(false);
-        const { format, exif, xmp, iptc, comments } = await sharp(kept).metadata();
+        const stored = readFileSync(file);
+        expect(stored.includes(MARK), `${name}: ${file}`).toBe(false);
+        const { format, exif, xmp, iptc, comments } = await sharp(stored).metadata();
         const shown = file.endsWith('.jpg') ? 'jpeg' : 'webp';
         expect([format, exif, xmp, iptc, comments ?? []]).toEqual([
           shown,
@@ -109,16 +109,16 @@ describe('what is taken', () => {
     const sent = await seller.send('POST', '/upload/photos', await movingWebp(300));
     expect(sent.status).toBe(201);
     const { thumbnail } = (await sent.json()) as { thumbnail: string };
-    const kept = Buffer.from(await (await seller.get(thumbnail)).arrayBuffer());
-    expect(await sharp(kept).metadata()).toMatchObject({ width: 40, height: 40 });
-    expect((await sharp(kept).metadata()).pages).toBeUndefined();
+    const stored = Buffer.from(await (await seller.get(thumbnail)).arrayBuffer());
+    expect(await sharp(stored).metadata()).toMatchObject({ width: 40, height: 40 });
+    expect((await sharp(stored).metadata()).pages).toBeUndefined();
   });
 });
 
 describe('how much is taken', () => {
   test('a small file that would be a large picture is not opened', async () => {
     const made = Object.entries(await bombs());
-    const taken = await mostTaken(async () => {
+    const growth = await memoryGrowth(async () => {
       for (const [name, bytes] of made) {
         expect(bytes.length, name).toBeLessThan(100_000);
         const { status } = await seller.send('POST', '/upload/photos', bytes);
@@ -126,7 +126,7 @@ describe('how much is taken', () => {
       }
       await seller.send('POST', '/upload/photos', await talkativePng());
     });
-    expect(taken).toBeLessThan(100 * MEGABYTE);
+    expect(growth).toBeLessThan(100 * MEGABYTE);
   });
 
   test('ten photos of a form, forty fields of 8 kB, and heads of parts up to 16 kB', async () => {
@@ -165,8 +165,8 @@ describe('how much is taken', () => {
     };
     // What a few photos take is taken once, and used again for all that come after.
     await sendPhotos(3);
-    const taken = await mostTaken(() => sendPhotos(10));
-    expect(taken).toBeLessThan(150 * MEGABYTE);
+    const growth = await memoryGrowth(() => sendPhotos(10));
+    expect(growth).toBeLessThan(150 * MEGABYTE);
   });
 });
 

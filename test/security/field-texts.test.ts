@@ -42,8 +42,8 @@ test('a title and an inquiry’s subject are one line without direction controls
   expect(product?.desc).toBe('첫 줄 👨‍👩‍👧\n둘째 줄');
   const search = await seller.get(`/product?${new URLSearchParams({ q: '\u202E새\u200B 코트\n' })}`);
   expect(await search.text()).toContain('<title>‘새 코트’ 검색 결과');
-  const asked = { title: '제목\r\n둘째 줄\u202E', body: '내용\r\n\u2067둘째 줄' };
-  expect((await seller.post('/support/inquiry/general', asked)).status).toBe(302);
+  const requested = { title: '제목\r\n둘째 줄\u202E', body: '내용\r\n\u2067둘째 줄' };
+  expect((await seller.post('/support/inquiry/general', requested)).status).toBe(302);
   const answers = await (await seller.get('/support/qna')).text();
   expect(answers).toContain('제목 둘째 줄');
   expect(answers).not.toMatch(/[\u202A-\u202E\u2066-\u2069]/);
@@ -56,8 +56,8 @@ test('marks beyond number are refused at the field, and no password', async () =
   expect(await answer.text()).toContain('제목에 쓸 수 없는 문자가 들어 있어요.');
   const visitor = new Visitor(market.url);
   const person = { nickname: '초록고래', email: 'whale@dasi.kr', password: PASSWORD, ...AGREED };
-  const refused = await visitor.post('/signup', { ...person, password: `${PASSWORD}${marks}` });
-  expect(await refused.text()).toContain('비밀번호에 쓸 수 없는 문자가 들어 있어요.');
+  const rejected = await visitor.post('/signup', { ...person, password: `${PASSWORD}${marks}` });
+  expect(await rejected.text()).toContain('비밀번호에 쓸 수 없는 문자가 들어 있어요.');
   expect((await visitor.post('/signup', person)).status).toBe(302);
   const entry = { email: person.email, password: `${PASSWORD}${marks}` };
   expect((await new Visitor(market.url).post('/login', entry)).status).toBe(401);

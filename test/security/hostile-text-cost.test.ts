@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openRows } from '../support/database/database-rows.ts';
-import type { Deed } from '../access/action.ts';
-import { newcomer, OF_ONESELF, prepare, requestOf } from '../access/action-requests.ts';
+import type { Action } from '../access/action.ts';
+import { signUpFor, OF_ONESELF, prepare, requestOf } from '../access/action-requests.ts';
 import { startMarket, type MarketProcess } from '../support/market/market-process.ts';
 import type { RawRequest } from '../support/raw-request.ts';
-import { openStage, type Member, type Stage } from '../access/fixture.ts';
-import { DEEDS } from '../access/allowed-actions.ts';
+import { openFixture, type Member, type Fixture } from '../access/fixture.ts';
+import { ACTIONS } from '../access/allowed-actions.ts';
 
 // A request is answered by the thread that answers all others. What one text costs is compared with what a plain text of
 // as many bytes costs in the same field, a moment before.
@@ -39,15 +39,15 @@ const plain = (bytes: number) => '가'.repeat(bytes / 3);
 
 let market: MarketProcess;
 let rows: ReturnType<typeof openRows>;
-let stage: Stage;
+let fixture: Fixture;
 let owner: Member;
 let buyer: Member;
 
 beforeAll(async () => {
   market = await startMarket();
   rows = openRows(market.dataDir);
-  stage = openStage(market, rows);
-  [owner, buyer] = [await stage.signUp(), await stage.signUp()];
+  fixture = openFixture(market, rows);
+  [owner, buyer] = [await fixture.signUp(), await fixture.signUp()];
 });
 afterAll(async () => {
   rows.close();
@@ -56,7 +56,7 @@ afterAll(async () => {
 
 async function timeMs(actor: Member | undefined, request: RawRequest): Promise<number> {
   const before = performance.now();
-  await stage.send(actor ?? { cookie: '' }, request);
+  await fixture.send(actor ?? { cookie: '' }, request);
   return performance.now() - before;
 }
 
@@ -73,20 +73,20 @@ async function expectCheap(
   expect(Math.min(...ratios)).toBeLessThan(MAX_RATIO);
 }
 
-const FORMS = DEEDS.filter(({ fields }) => fields !== undefined).flatMap((deed) =>
-  Object.keys(deed.fields!).map((field) => [nameOf(deed), field, deed] as const),
+const FORMS = ACTIONS.filter(({ fields }) => fields !== undefined).flatMap((action) =>
+  Object.keys(action.fields!).map((field) => [nameOf(action), field, action] as const),
 );
 
-function nameOf({ route, intent, given, name }: Deed): string {
+function nameOf({ route, intent, given, name }: Action): string {
   return [route, intent, given, name].filter(Boolean).join(' ');
 }
 
 /** Sends one field's text raw, as no browser does: an escape would make three bytes of one. */
-async function openForm(deed: Deed, field: string) {
-  const actor = OF_ONESELF.has(deed.given) ? await newcomer(stage, deed) : owner;
-  const id = await prepare(stage, deed, { owner, buyer, actor });
+async function openForm(action: Action, field: string) {
+  const actor = OF_ONESELF.has(action.given) ? await signUpFor(fixture, action) : owner;
+  const id = await prepare(fixture, action, { owner, buyer, actor });
   const request = await requestOf(
-    { ...deed, fields: { ...deed.fields, [field]: 'HOSTILE' } },
+    { ...action, fields: { ...action.fields, [field]: 'HOSTILE' } },
     { actor, id, ownerId: id },
   );
   const parts = String(request.body).split('HOSTILE');
@@ -95,8 +95,8 @@ async function openForm(deed: Deed, field: string) {
 }
 
 describe('no text in a field costs more than a plain one of its size', () => {
-  test.each(FORMS)('%s: marks in %s', async (_, field, deed) => {
-    const { actor, toRequest } = await openForm(deed, field);
+  test.each(FORMS)('%s: marks in %s', async (_, field, action) => {
+    const { actor, toRequest } = await openForm(action, field);
     await expectCheap(toRequest, { kind: 'marks', bytes: FORM_BYTES, actor });
   });
 
@@ -105,8 +105,8 @@ describe('no text in a field costs more than a plain one of its size', () => {
       fc.asyncProperty(
         fc.constantFrom(...FORMS),
         fc.constantFrom(...KINDS),
-        async ([, field, deed], kind) => {
-          const { actor, toRequest } = await openForm(deed, field);
+        async ([, field, action], kind) => {
+          const { actor, toRequest } = await openForm(action, field);
           await expectCheap(toRequest, { kind, bytes: FORM_BYTES, actor });
         },
       ),
@@ -117,7 +117,7 @@ describe('no text in a field costs more than a plain one of its size', () => {
   test('a form of more fields than any has is refused before it is parsed', async () => {
     const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
     const post = (body: string) =>
-      stage.send({ cookie: '' }, { method: 'POST', path: '/api/popular-searches', headers, body });
+      fixture.send({ cookie: '' }, { method: 'POST', path: '/api/popular-searches', headers, body });
     expect((await post(`q=의자&${'a&'.repeat(90)}`)).status).toBe(202);
     expect((await post(`q=의자&${'a&'.repeat(FORM_BYTES / 2 - 10)}`)).status).toBe(400);
   });

@@ -36,9 +36,9 @@ async function readPages(): Promise<Map<string, string>> {
   for (const path of [...PAGES, `/product/detail/${id}`]) {
     pages.set(path, await (await seller.get(path)).text());
   }
-  const refused = await seller.postForm('/upload', uploadForm(uploadFields({ ...HOSTILE, category: 'no' })));
-  expect(refused.status).toBe(400);
-  pages.set('/upload, refused', await refused.text());
+  const rejected = await seller.postForm('/upload', uploadForm(uploadFields({ ...HOSTILE, category: 'no' })));
+  expect(rejected.status).toBe(400);
+  pages.set('/upload, refused', await rejected.text());
   const login = await new Visitor(market.url).post('/login', { email: HOSTILE.title, password: 'x' });
   pages.set('/login, refused', await login.text());
   return pages;

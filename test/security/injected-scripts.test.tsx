@@ -105,9 +105,9 @@ afterEach(() => {
 });
 
 const policyOf = (answer: Response) => answer.headers.get('Content-Security-Policy');
-let asked = 0;
+let requested = 0;
 /** A page that is kept for everybody, and one of a person's own. */
-const ADDRESSES = [() => `/product?q=${++asked}`, () => '/mypick'];
+const ADDRESSES = [() => `/product?q=${++requested}`, () => '/mypick'];
 
 test('a page with nothing put into it is sent, the same bytes and policy for everybody', async () => {
   hole = '<em>낡은</em> 의자 &lt;script&gt;';

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { FuzzedMarket } from '../fuzz/fuzzed-market.ts';
 import { listPatterns } from '../fuzz/known-names.ts';
-import { shoot } from '../fuzz/send-requests.ts';
-import { shotsAt, type Shot } from '../fuzz/fuzzed-request.ts';
+import { sendFuzzed } from '../fuzz/send-requests.ts';
+import { fuzzedRequestsAt, type FuzzedRequest } from '../fuzz/fuzzed-request.ts';
 import { turnOn } from '../support/authenticator.ts';
 import { createEmptyDatabase } from '../support/database/worker-postgres.ts';
 import { chooseSeed } from '../support/seed.ts';
@@ -88,9 +88,9 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
     }
 
     /** A generated request with marked words in its headers and, whatever else it brings, as a form. */
-    function mark(shot: Shot): Shot {
+    function mark(fuzzed: FuzzedRequest): FuzzedRequest {
       const { email, password, token, address, details } = MARKED;
-      const headers = [...shot.headers, ['X-Forwarded-For', address], ['Cookie', `session=${token}`]];
+      const headers = [...fuzzed.headers, ['X-Forwarded-For', address], ['Cookie', `session=${token}`]];
       const fields = {
         email,
         password,
@@ -100,8 +100,8 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
         q: details,
       };
       const type = 'application/x-www-form-urlencoded';
-      const body = shot.body && { type, bytes: Buffer.from(new URLSearchParams(fields).toString()) };
-      return { ...shot, body, headers: headers as Shot['headers'] };
+      const body = fuzzed.body && { type, bytes: Buffer.from(new URLSearchParams(fields).toString()) };
+      return { ...fuzzed, body, headers: headers as FuzzedRequest['headers'] };
     }
 
     test(
@@ -110,8 +110,10 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
         await openPage();
         const seed = chooseSeed(`logs on ${engine}`);
         for (const pattern of listPatterns()) {
-          const shots = fc.sample(shotsAt(pattern, market.things), { seed, numRuns: 3 }).map(mark);
-          await Promise.allSettled(shots.map((shot) => shoot(shot, market.target)));
+          const requests = fc
+            .sample(fuzzedRequestsAt(pattern, market.things), { seed, numRuns: 3 })
+            .map(mark);
+          await Promise.allSettled(requests.map((fuzzed) => sendFuzzed(fuzzed, market.target)));
         }
         await market.process.stop();
         const output = market.process.output();

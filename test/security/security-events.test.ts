@@ -95,8 +95,8 @@ beforeAll(async () => {
   await live();
   await meddle();
   await market.stop();
-  const [, ...told] = market.output().trim().split('\n');
-  lines = told.map((line) => JSON.parse(line) as Line);
+  const [, ...texts] = market.output().trim().split('\n');
+  lines = texts.map((line) => JSON.parse(line) as Line);
 });
 afterAll(() => market.remove());
 
@@ -117,10 +117,10 @@ describe('each has a line of its own, with whose account it is about and what is
   });
 
   test('a sign-in that was refused, for an account and for none', () => {
-    const refused = named('sign-in refused');
-    expect(refused.filter((line) => line['accountId'] === accountId).length).toBeGreaterThanOrEqual(9);
-    const ofNobody = refused.filter((line) => !('accountId' in line));
-    expect(ofNobody).toMatchObject([{ from: '2001:db8:7::/48' }]);
+    const rejected = named('sign-in refused');
+    expect(rejected.filter((line) => line['accountId'] === accountId).length).toBeGreaterThanOrEqual(9);
+    const withoutAccount = rejected.filter((line) => !('accountId' in line));
+    expect(withoutAccount).toMatchObject([{ from: '2001:db8:7::/48' }]);
   });
 
   test('a password that was wrong, before a change and before leaving', () => {
@@ -132,8 +132,8 @@ describe('each has a line of its own, with whose account it is about and what is
   });
 
   test('a new password that was asked for, for an account and for none, and a link that is none', () => {
-    const [ofNobody, mine, ...more] = named('reset asked');
-    expect(ofNobody).not.toHaveProperty('accountId');
+    const [withoutAccount, mine, ...more] = named('reset asked');
+    expect(withoutAccount).not.toHaveProperty('accountId');
     expect([mine, more]).toMatchObject([{ accountId }, []]);
     expect(named('reset refused')).toMatchObject([{ why: 'link-ended' }]);
   });
@@ -189,7 +189,7 @@ describe('what is told of a request', () => {
   beforeAll(() => market.start());
 
   /** Something that is no request, and what is answered. */
-  function sayNonsense(): Promise<string> {
+  function sendGarbage(): Promise<string> {
     const { hostname, port } = new URL(market.url);
     return text(connect(Number(port), hostname).end('NONSENSE\r\n\r\n'));
   }
@@ -210,7 +210,7 @@ describe('what is told of a request', () => {
     const leaving = new AbortController();
     await fetch(`${market.url}/live?ids=none`, { signal: leaving.signal });
     leaving.abort();
-    expect(await sayNonsense()).toContain('400 Bad Request');
+    expect(await sendGarbage()).toContain('400 Bad Request');
     await expect.poll(count, { timeout: 20_000 }).toBe(before + paths.length + 2);
     expect(market.output()).toMatch(/"requestId":"[^"]+","unreadable":"HPE_\w+","status":400/);
     expect(market.output()).not.toContain('?q=1');

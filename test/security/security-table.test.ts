@@ -79,15 +79,15 @@ test('what is written down is on this page, by the name it is referred to', () =
 
 test('what is left to the operator is in the operator’s guide', () => {
   for (const { id, state, shownBy } of rows) {
-    const isTold = shownBy.includes('`docs/operating.md` “## Safety”');
-    expect(isTold || state !== 'operator', id).toBe(true);
+    const isOperators = shownBy.includes('`docs/operating.md` “## Safety”');
+    expect(isOperators || state !== 'operator', id).toBe(true);
   }
 });
 
 test('what is not met stands at the top, and nothing else does', () => {
   const [, rest = ''] = page.split('\n## Not met\n');
-  const told = [...(rest.split('\n## ')[0] ?? '').matchAll(/V\d+\.\d+\.\d+/g)].map(([id]) => id);
-  expect([...new Set(told)].sort()).toEqual(idsOf(rows.filter(({ state }) => state === 'open')).sort());
+  const lines = [...(rest.split('\n## ')[0] ?? '').matchAll(/V\d+\.\d+\.\d+/g)].map(([id]) => id);
+  expect([...new Set(lines)].sort()).toEqual(idsOf(rows.filter(({ state }) => state === 'open')).sort());
 });
 
 test('whoever reads it first is told how to report: in the README and from here', () => {

@@ -34,9 +34,9 @@ test('no program is started and no text is run as code', () => {
 });
 
 test('the server asks no address for anything', () => {
-  const asking =
+  const requesting =
     /(?<![.#\w])fetch\(|node:https|\bhttps?\.(?:get|request)\(|from '(?:undici|axios|got|node-fetch)'/;
-  expect(filesWith(asking, serverSources)).toEqual([]);
+  expect(filesWith(requesting, serverSources)).toEqual([]);
   // But the bucket of the settings.
   expect(filesWith(/from '@(?:aws-sdk|smithy)/, serverSources)).toEqual([
     'app/media/storage/s3-storage.server.ts',
@@ -138,8 +138,8 @@ test('only the log and the start speak', () => {
   const speaking = /\bconsole\.\w+\(|process\.std(?:out|err)\.write/;
   const running = serverSources.filter(({ path }) => !path.startsWith('scripts/'));
   expect(filesWith(speaking, running).sort()).toEqual(['app/entry.server.tsx', 'server/serve.ts']);
-  const told = read('app/entry.server.tsx').match(/^.*console\..*$/gm);
-  expect(told?.every((line) => line.includes('if (import.meta.env.DEV)'))).toBe(true);
+  const lines = read('app/entry.server.tsx').match(/^.*console\..*$/gm);
+  expect(lines?.every((line) => line.includes('if (import.meta.env.DEV)'))).toBe(true);
 });
 
 test('nothing is compared loosely', () => {

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { MarketProcess } from '../support/market/market-process.ts';
 import { rounds } from '../faults/support/rounds.ts';
 import { uploadFields, uploadForm, type Visitor } from '../support/visitor.ts';
-import { openEar, type LiveEar } from './stream-client.ts';
-import { openServers, readFigure, type Servers } from './servers.ts';
+import { openStreamClient, type StreamClient } from './stream-client.ts';
+import { openServers, readMetric, type Servers } from './servers.ts';
 import { postgresOfWorker } from '../support/database/worker-postgres.ts';
 
 /** After this a write counts as lost; how late each was seen is printed at the end. */
@@ -14,7 +14,7 @@ const LIST_LIFE_MS = 1_000;
 const LIMIT_MS = rounds(120_000, 1_800_000);
 
 /** Whether somebody at this server sees what was written. */
-type Look = (server: MarketProcess) => Promise<boolean>;
+type Check = (server: MarketProcess) => Promise<boolean>;
 
 let servers: Servers;
 let seller: Visitor;
@@ -41,32 +41,32 @@ const read = async (server: MarketProcess, path: string) => {
   return { status: answer.status, text: await answer.text() };
 };
 const shows =
-  (path: string, words: string): Look =>
+  (path: string, words: string): Check =>
   async (server) =>
     (await read(server, path)).text.includes(words);
 const lacks =
-  (path: string, words: string): Look =>
+  (path: string, words: string): Check =>
   async (server) =>
     !(await read(server, path)).text.includes(words);
 const isGone =
-  (path: string): Look =>
+  (path: string): Check =>
   async (server) =>
     (await read(server, path)).status === 404;
 const searchFor = (words: string) => `/product?q=${encodeURIComponent(words)}&asTyped=1`;
 
 /** Does `write` at the first server, and sees to it that each of the others shows what came of it, and did not before. */
-async function expectSeen(write: () => Promise<Response>, looks: Record<string, Look>): Promise<void> {
-  const all = Object.entries(looks).flatMap(([name, look]) =>
-    others.map((server) => ({ name, look: () => look(server) })),
+async function expectSeen(write: () => Promise<Response>, checks: Record<string, Check>): Promise<void> {
+  const all = Object.entries(checks).flatMap(([name, check]) =>
+    others.map((server) => ({ name, check: () => check(server) })),
   );
   // This also has each page kept as it was.
-  for (const { name, look } of all) expect([name, await look()]).toEqual([name, false]);
+  for (const { name, check } of all) expect([name, await check()]).toEqual([name, false]);
   const answer = await write();
   expect([200, 302]).toContain(answer.status);
   const since = performance.now();
   await Promise.all(
-    all.map(async ({ name, look }) => {
-      const behindMs = await findBehind(look, since);
+    all.map(async ({ name, check }) => {
+      const behindMs = await findBehind(check, since);
       slowest.set(name, Math.max(slowest.get(name) ?? 0, Math.round(behindMs)));
       expect(behindMs, `${name} at another server, ms behind`).toBeLessThanOrEqual(LOST_AFTER_MS);
     }),
@@ -74,26 +74,26 @@ async function expectSeen(write: () => Promise<Response>, looks: Record<string, 
 }
 
 /** How long after `since` somebody last asked who did not see it, ms; 0 when everybody did. */
-async function findBehind(look: () => Promise<boolean>, since: number): Promise<number> {
+async function findBehind(check: () => Promise<boolean>, since: number): Promise<number> {
   for (let behindMs = 0; ; await pause(20)) {
     const requestedAt = performance.now();
-    if ((await look()) || behindMs > LOST_AFTER_MS) return behindMs;
+    if ((await check()) || behindMs > LOST_AFTER_MS) return behindMs;
     behindMs = requestedAt - since;
   }
 }
 
 /** Streams at the other servers; whether they have heard something since they were opened, or since the last time. */
-async function listen(ids: string[]): Promise<{ hears(words: string): Look; leave(): void }> {
-  const ears = new Map<MarketProcess, LiveEar>();
-  for (const server of others) ears.set(server, await openEar(server.url, ids));
-  for (const ear of ears.values()) await expect.poll(ear.heard).toContain('event: ');
+async function listen(ids: string[]): Promise<{ hears(words: string): Check; leave(): void }> {
+  const clients = new Map<MarketProcess, StreamClient>();
+  for (const server of others) clients.set(server, await openStreamClient(server.url, ids));
+  for (const client of clients.values()) await expect.poll(client.received).toContain('event: ');
   return {
     hears: (words) => {
-      const before = new Map([...ears].map(([server, { heard }]) => [server, heard().length]));
-      return async (server) => ears.get(server)!.heard().slice(before.get(server)).includes(words);
+      const before = new Map([...clients].map(([server, { received }]) => [server, received().length]));
+      return async (server) => clients.get(server)!.received().slice(before.get(server)).includes(words);
     },
     leave: () => {
-      for (const { leave } of ears.values()) leave();
+      for (const { leave } of clients.values()) leave();
     },
   };
 }
@@ -110,15 +110,15 @@ async function idOf(title: string): Promise<string> {
 
 /** A list that nothing has changed is kept for a minute; until then it is rendered each second anyway. */
 async function waitUntilListsLast(path: string): Promise<void> {
-  const isKept = async (server: MarketProcess) => {
+  const isCached = async (server: MarketProcess) => {
     await read(server, path);
-    const before = await readFigure(server, 'page_cache_renders_total');
+    const before = await readMetric(server, 'page_cache_renders_total');
     await pause(LIST_LIFE_MS + 100);
     await read(server, path);
-    return (await readFigure(server, 'page_cache_renders_total')) === before;
+    return (await readMetric(server, 'page_cache_renders_total')) === before;
   };
   await expect
-    .poll(async () => (await Promise.all(others.map(isKept))).every(Boolean), { timeout: 60_000 })
+    .poll(async () => (await Promise.all(others.map(isCached))).every(Boolean), { timeout: 60_000 })
     .toBe(true);
 }
 

@@ -38,7 +38,7 @@ afterEach(async () => {
 });
 
 /** Wishes for a mail to each of so many people, all at once; their addresses. */
-async function wishForMails(count: number): Promise<string[]> {
+async function requestMails(count: number): Promise<string[]> {
   const now = Date.now();
   const people: { id: string; email: string }[] = [];
   for (let index = 0; index < count; index++) people.push(await addPerson(database, `이웃${index}`));
@@ -53,7 +53,7 @@ const areWished = () => database.read.selectFrom('mailJob').select('id').execute
 const readers = () => receiver.received.map(({ to }) => to).sort();
 
 test('three servers that deliver together send each mail once', { timeout: LIMIT_MS }, async () => {
-  const wished = await wishForMails(MAILS);
+  const wished = await requestMails(MAILS);
   await expect.poll(areWished, { timeout: UNTIL_SENT_MS }).toEqual([]);
   expect(readers()).toEqual(wished);
   for (const { raw } of receiver.received)
@@ -65,7 +65,7 @@ test.runIf(rounds(0, 1))(
   'mails of a server that is killed are sent by the others, at most those under way twice',
   { timeout: LIMIT_MS },
   async () => {
-    const wished = await wishForMails(MAILS);
+    const wished = await requestMails(MAILS);
     await expect
       .poll(() => receiver.received.length, { interval: 1, timeout: UNTIL_SENT_MS })
       .toBeGreaterThan(MAILS / 4);

@@ -12,7 +12,7 @@ const ROUNDS = rounds(2, 50);
 const LIMIT_MS = rounds(120_000, 1_800_000);
 const SOLD = 409;
 const TRY_LATER = 503;
-const MOST_TIMES = 10;
+const MAX_TRIES = 10;
 
 let servers: Servers;
 let seller: Visitor;
@@ -43,10 +43,10 @@ async function offer(title: string): Promise<string> {
 }
 
 /** Asks again whenever the answer is to try later, as a machine that does too much may say. */
-async function untilTold(ask: () => Promise<Response>): Promise<Response> {
+async function retryWhileBusy(ask: () => Promise<Response>): Promise<Response> {
   for (let times = 1; ; times++) {
     const answer = await ask();
-    if (answer.status !== TRY_LATER || times === MOST_TIMES) return answer;
+    if (answer.status !== TRY_LATER || times === MAX_TRIES) return answer;
     await pause(Number(answer.headers.get('Retry-After')) * 1_000);
   }
 }
@@ -66,7 +66,9 @@ test(
       const path = `/product/detail/${id}`;
       const before = new Map(servers.proxy.answered);
       const answers = await Promise.all(
-        buyers.map((buyer) => untilTold(() => buyer.post(path, { intent: 'buy' }, { Accept: 'text/html' }))),
+        buyers.map((buyer) =>
+          retryWhileBusy(() => buyer.post(path, { intent: 'buy' }, { Accept: 'text/html' })),
+        ),
       );
       const statuses = answers.map(({ status }) => status).sort();
       expect(statuses).toEqual([200, ...Array.from({ length: BUYERS - 1 }, () => SOLD)]);
@@ -90,7 +92,9 @@ test(
       const id = await offer(`찜한 의자 ${round}`);
       const path = `/product/detail/${id}.data`;
       const send = async (some: Visitor[], intent: string) => {
-        const answers = await Promise.all(some.map((buyer) => untilTold(() => buyer.post(path, { intent }))));
+        const answers = await Promise.all(
+          some.map((buyer) => retryWhileBusy(() => buyer.post(path, { intent }))),
+        );
         expect(answers.map(({ status }) => status)).toEqual(some.map(() => 200));
       };
       const shown = () =>

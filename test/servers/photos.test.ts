@@ -27,9 +27,9 @@ test.each(Object.entries(PLACES))(
       const [first, second] = servers.all as [MarketProcess, MarketProcess];
       const seller = servers.visitor(first);
       await seller.signUp();
-      const held = await seller.send('POST', '/upload/photos', await makePhoto(600, 400));
-      expect(held.status).toBe(201);
-      const { id } = (await held.json()) as { id: string };
+      const staged = await seller.send('POST', '/upload/photos', await makePhoto(600, 400));
+      expect(staged.status).toBe(201);
+      const { id } = (await staged.json()) as { id: string };
       const { body, headers } = await encodeForm(
         uploadForm(uploadFields({ title: '나눠 올린 의자', stagedPhotos: id })),
       );

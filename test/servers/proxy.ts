@@ -85,7 +85,7 @@ function passTo(target: string, passed: Passed, isUsedAgain = true): Promise<Out
   const { agent, request, response, onLost } = passed;
   const { method = 'GET', url } = request;
   const isRead = READS.includes(method);
-  let isTaken = false;
+  let isUsed = false;
   return new Promise((resolve) => {
     const sending = sendOn({
       host: '127.0.0.1',
@@ -102,7 +102,7 @@ function passTo(target: string, passed: Passed, isUsedAgain = true): Promise<Out
       response.off('close', leave);
       // The server may close a connection just as it is used again.
       if (isRead && sending.reusedSocket) resolve(passTo(target, passed, false));
-      else resolve(isRead || !isTaken ? 'not taken' : 'lost');
+      else resolve(isRead || !isUsed ? 'not taken' : 'lost');
     });
     sending.once('response', (answer) => {
       giveBack(answer, response, onLost);
@@ -112,7 +112,7 @@ function passTo(target: string, passed: Passed, isUsedAgain = true): Promise<Out
     else {
       sending.once('socket', (socket) =>
         socket.once('connect', () => {
-          isTaken = true;
+          isUsed = true;
           request.pipe(sending);
         }),
       );

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { findLeftovers, MarketAudit } from '../faults/support/market-audit.ts';
-import { Chance } from '../faults/support/random.ts';
-import { Crowd } from '../faults/support/load.ts';
+import { Random } from '../faults/support/random.ts';
+import { Load } from '../faults/support/load.ts';
 import { withAuditor, type FaultMarket } from '../faults/support/fault-market.ts';
 import { rounds } from '../faults/support/rounds.ts';
 import { findSearchFlaws } from '../faults/support/search-audit.ts';
@@ -20,12 +20,12 @@ const MAY_BE_CUT_MS = 7_000;
 const PATIENTLY = { interval: 5, timeout: 120_000 };
 
 let servers: Servers;
-let chance: Chance;
-let crowd: Crowd;
+let random: Random;
+let load: Load;
 beforeEach(async () => {
   servers = await openServers(postgresOfWorker());
-  chance = new Chance(chooseSeed('servers that go'));
-  crowd = await Crowd.gather({ market: servers.proxy }, chance);
+  random = new Random(chooseSeed('servers that go'));
+  load = await Load.gather({ market: servers.proxy }, random);
 }, 120_000);
 afterEach(() => servers.remove());
 
@@ -42,7 +42,7 @@ function asSite(): FaultMarket {
   };
 }
 
-const acknowledged = () => crowd.trade.ledger.tally.acknowledged;
+const acknowledged = () => load.trade.ledger.counts.acknowledged;
 
 async function waitForMore(): Promise<void> {
   const enough = acknowledged() + ENOUGH;
@@ -51,11 +51,11 @@ async function waitForMore(): Promise<void> {
 
 /** What is wrong with a market that rests: with its books, its tables, its photos and what each server finds. */
 async function findProblems(audit: MarketAudit): Promise<string[]> {
-  const { trade } = crowd;
-  const { real, problems } = await audit.look();
-  problems.push(...trade.ledger.settle(real.holdings), ...trade.strange);
+  const { trade } = load;
+  const { real, problems } = await audit.inspect();
+  problems.push(...trade.ledger.settle(real.holdings), ...trade.unexpected);
   trade.learn(real.listings);
-  problems.push(...(await crowd.findStrangers()));
+  problems.push(...(await load.findStrangers()));
   const there = [...trade.shelf.keys()].slice(-10);
   for (const { url } of servers.all)
     problems.push(...(await findSearchFlaws(url, { there, gone: trade.removed })));
@@ -71,9 +71,9 @@ test(
     let lost = 0;
     for (let kill = 0; kill < KILLS; kill++) {
       let isOver = false;
-      const trading = crowd.tradeWhile(() => !isOver);
+      const trading = load.tradeWhile(() => !isOver);
       await waitForMore();
-      await pause(chance.between(0, 60));
+      await pause(random.between(0, 60));
       const victim = servers.all[kill % servers.all.length]!;
       expect(await victim.stop('SIGKILL')).toBeNull();
       // Nobody is sent to the one that is gone, or all of these would not be answered.
@@ -82,11 +82,11 @@ test(
       await trading;
       await victim.start();
       lost += servers.proxy.unanswered.length;
-      expect(await findProblems(audit), `SEED=${chance.seed}, kill ${kill}`).toEqual([]);
+      expect(await findProblems(audit), `SEED=${random.seed}, kill ${kill}`).toEqual([]);
       servers.proxy.unanswered.length = 0;
     }
-    const { tally } = crowd.trade.ledger;
-    console.log(`servers killed: ${KILLS}, answers lost with them: ${lost}, ${JSON.stringify(tally)}`);
+    const { counts } = load.trade.ledger;
+    console.log(`servers killed: ${KILLS}, answers lost with them: ${lost}, ${JSON.stringify(counts)}`);
     const site = asSite();
     for (const server of servers.all) expect(await server.stop('SIGTERM')).toBe(0);
     expect(await findLeftovers(site)).toEqual([]);
@@ -97,10 +97,10 @@ test(
   'servers that restart one after the other leave no request without an answer',
   { timeout: LIMIT_MS },
   async () => {
-    const { trade } = crowd;
+    const { trade } = load;
     const urls = servers.all.map(({ url }) => url);
     let isOver = false;
-    const trading = crowd.tradeWhile(() => !isOver);
+    const trading = load.tradeWhile(() => !isOver);
     const reading = [readOn(() => !isOver), readOn(() => !isOver)];
     for (let upgrade = 0; upgrade < UPGRADES; upgrade++) {
       for (const server of servers.all.slice(1)) {
@@ -121,9 +121,9 @@ test(
     const { unanswered } = servers.proxy;
     expect(unanswered.filter(({ afterMs }) => afterMs < MAY_BE_CUT_MS)).toEqual([]);
     // Nobody else waits for anything, but who was told to try later.
-    expect(trade.ledger.underWay).toBeLessThanOrEqual(trade.sentAway + unanswered.length);
-    expect(await findProblems(new MarketAudit(asSite())), `SEED=${chance.seed}`).toEqual([]);
-    console.log(`restarts: ${2 * UPGRADES}, ${reads.length} reads, ${JSON.stringify(trade.ledger.tally)}`);
+    expect(trade.ledger.underWay).toBeLessThanOrEqual(trade.retriedCount + unanswered.length);
+    expect(await findProblems(new MarketAudit(asSite())), `SEED=${random.seed}`).toEqual([]);
+    console.log(`restarts: ${2 * UPGRADES}, ${reads.length} reads, ${JSON.stringify(trade.ledger.counts)}`);
   },
 );
 

@@ -83,7 +83,7 @@ export async function openServers(
 }
 
 /** A figure of one server, from its `/metrics`. */
-export async function readFigure(server: MarketProcess, name: string): Promise<number> {
+export async function readMetric(server: MarketProcess, name: string): Promise<number> {
   const text = await (await fetch(`${server.url}/metrics`)).text();
   const value = new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1];
   if (value === undefined) throw new Error(`the market has no figure ${name}`);

@@ -24,13 +24,13 @@ export function parseMetrics(text: string): MetricsText {
   const helped = new Set<string>();
   let family = '';
   for (const line of text.split('\n').filter(Boolean)) {
-    const [, kind, name = '', said = ''] = META.exec(line) ?? [];
+    const [, kind, name = '', text = ''] = META.exec(line) ?? [];
     if (kind) {
       const known = kind === 'HELP' ? helped : types;
       if (known.has(name)) throw new Error(`said twice: ${line}`);
-      if (kind === 'TYPE' && !TYPES.includes(said)) throw new Error(`no type: ${line}`);
+      if (kind === 'TYPE' && !TYPES.includes(text)) throw new Error(`no type: ${line}`);
       if (kind === 'HELP') helped.add(name);
-      else types.set(name, said);
+      else types.set(name, text);
       family = name;
       continue;
     }
@@ -66,8 +66,8 @@ function checkHistogram(name: string, samples: ReadonlyMap<string, number>): voi
     series.set(labels, { bounds: [...bounds, toNumber(le)], counts: [...counts, count] });
   }
   for (const [labels, { bounds, counts }] of series) {
-    const isGrowing = (list: number[], least: number) =>
-      list.every((value, at) => at === 0 || value - list[at - 1]! >= least);
+    const isGrowing = (list: number[], min: number) =>
+      list.every((value, at) => at === 0 || value - list[at - 1]! >= min);
     if (!isGrowing(bounds, Number.MIN_VALUE) || !isGrowing(counts, 0))
       throw new Error(`buckets out of order: ${name}${labels}`);
     if (bounds.at(-1) !== Infinity || counts.at(-1) !== samples.get(`${name}_count${labels}`))

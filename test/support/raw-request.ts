@@ -28,8 +28,8 @@ export function rawRequest(
     const { hostname, port } = new URL(base);
     // Of a body with DELETE or TRACE node says nothing by itself.
     const length = body === undefined ? {} : { 'Content-Length': Buffer.byteLength(body) };
-    const told = { ...length, ...headers };
-    const sending = request({ hostname, port, path, method, headers: told, agent }, (answer) => {
+    const sent = { ...length, ...headers };
+    const sending = request({ hostname, port, path, method, headers: sent, agent }, (answer) => {
       const head = { status: answer.statusCode!, headers: answer.headers };
       if (answer.headers['content-type']?.startsWith('text/event-stream')) {
         answer.destroy();

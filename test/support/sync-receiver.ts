@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** What a browser sent to the service at `TOKEN_SYNC_URL`. */
-interface Told {
+interface ReceivedRequest {
   method: string;
   path: string;
   /** What stood behind `Bearer`. */
@@ -12,7 +12,7 @@ interface Told {
 /** A service that follows sign-ins, on a port of its own: another site to the browser. */
 export interface SyncReceiver {
   url: string;
-  told: Told[];
+  received: ReceivedRequest[];
   /** Answers everything with this status from now on; CORS stays as it is. */
   answerWith(status: number): void;
   close(): Promise<void>;
@@ -20,7 +20,7 @@ export interface SyncReceiver {
 
 /** Starts one on a free port, at an address with a query; it lets every site's pages speak to it. */
 export async function startSyncReceiver(): Promise<SyncReceiver> {
-  const told: Told[] = [];
+  const received: ReceivedRequest[] = [];
   let status = 204;
   const server = createServer((request, response) => {
     response.setHeader('Access-Control-Allow-Origin', request.headers.origin ?? '*');
@@ -28,13 +28,13 @@ export async function startSyncReceiver(): Promise<SyncReceiver> {
     response.setHeader('Access-Control-Allow-Headers', 'Authorization');
     if (request.method === 'OPTIONS') return void response.writeHead(204).end();
     const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
-    told.push({ method: request.method ?? '', path: request.url ?? '', token });
+    received.push({ method: request.method ?? '', path: request.url ?? '', token });
     response.writeHead(status).end();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}/session?market=dasi`,
-    told,
+    received,
     answerWith: (next) => void (status = next),
     close: () =>
       new Promise((resolve) => {

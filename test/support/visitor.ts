@@ -60,7 +60,7 @@ export class Visitor {
   }
 
   /** Takes the cookies of an answer, as a browser does whenever it comes. */
-  keep(answer: Response): void {
+  storeCookies(answer: Response): void {
     for (const line of answer.headers.getSetCookie()) this.#keepCookie(line);
   }
 
@@ -72,7 +72,7 @@ export class Visitor {
     const headers = new Headers(init.headers);
     if (this.#cookies.size > 0 && !headers.has('Cookie')) headers.set('Cookie', this.cookie);
     const answer = await fetch(new URL(path, this.#base), { ...init, headers, redirect: 'manual' });
-    this.keep(answer);
+    this.storeCookies(answer);
     return answer;
   }
 

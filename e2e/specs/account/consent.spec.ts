@@ -37,9 +37,9 @@ test('whoever signs up says so themselves, and 설정 says to what and when', as
   await send(page);
   await page.waitForURL('/');
   await page.goto('/profile/settings');
-  const kept = page.getByRole('main');
-  await expect(kept.getByText(/시행본에 .* 동의했어요\./)).toHaveCount(2);
-  await kept.getByRole('link', { name: '이용약관' }).click();
+  const stored = page.getByRole('main');
+  await expect(stored.getByText(/시행본에 .* 동의했어요\./)).toHaveCount(2);
+  await stored.getByRole('link', { name: '이용약관' }).click();
   await expect(page.getByRole('heading', { level: 1, name: '이용약관' })).toBeVisible();
   await expect(page.getByRole('article').getByText(/^시행일/)).toBeVisible();
 });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { linkIn, readOutbox, waitForMail } from '../../../test/support/mail/mails.ts';
 import type { MarketProcess } from '../../../test/support/market/market-process.ts';
 import { expect, newPerson, PASSWORD, signUp, test } from '../../support/market-test.ts';
-import { expectSound } from '../../support/healthy-screen.ts';
+import { expectHealthy } from '../../support/healthy-screen.ts';
 
 const NEW_PASSWORD = '하얀 코끼리 세 마리';
 
@@ -33,7 +33,7 @@ test('a forgotten password: from the login screen by mail to a new one, and all 
   await other.goto('/login');
   await other.getByRole('link', { name: '비밀번호를 잊으셨나요?' }).click();
   await other.waitForURL('/reset');
-  await expectSound(other, 'asking');
+  await expectHealthy(other, 'asking');
   await button(other, '메일 받기').click();
   const email = other.getByLabel('이메일');
   await expect(email).toBeFocused();
@@ -45,11 +45,11 @@ test('a forgotten password: from the login screen by mail to a new one, and all 
     '가입한 이메일이라면 비밀번호를 다시 정하는 메일을 보냈어요.',
   );
   await expect(other.getByRole('main')).toContainText('30분');
-  await expectSound(other, 'asked');
+  await expectHealthy(other, 'asked');
 
   const path = await mailedPath(market, person.email, /비밀번호를 다시/);
   await other.goto(path);
-  await expectSound(other, 'new password');
+  await expectHealthy(other, 'new password');
   const password = other.getByLabel('새 비밀번호');
   await password.fill('1234');
   await password.press('Enter');
@@ -59,13 +59,13 @@ test('a forgotten password: from the login screen by mail to a new one, and all 
   await button(other, '비밀번호 바꾸기').click();
   await expect(other.getByText('많이 쓰이는 비밀번호예요.')).toBeVisible();
   await expect(password).toBeFocused();
-  await expectSound(other, 'new password refused');
+  await expectHealthy(other, 'new password refused');
   await password.fill(NEW_PASSWORD);
   await button(other, '비밀번호 바꾸기').click();
   await other.waitForURL('/profile/settings?done=password');
   await expect(other.getByText('비밀번호를 바꿨어요.')).toBeVisible();
   await expect(other.getByText('확인된 이메일')).toBeVisible();
-  await expectSound(other, 'settings, confirmed');
+  await expectHealthy(other, 'settings, confirmed');
 
   await page.goto('/profile');
   await page.waitForURL('/login');
@@ -79,7 +79,7 @@ test('a forgotten password: from the login screen by mail to a new one, and all 
 
   await page.goto(path);
   await expect(page.getByRole('heading')).toContainText('쓸 수 없어요');
-  await expectSound(page, 'ended');
+  await expectHealthy(page, 'ended');
   await page.getByRole('link', { name: '메일 다시 받기' }).click();
   await page.waitForURL('/reset');
 });
@@ -126,7 +126,7 @@ test('an address is confirmed by a press on the page of its mail, and until then
   expectedErrors.push(/status of 410/);
   const person = await signUp(page, longPerson());
   await page.goto('/profile/settings');
-  await expectSound(page, 'settings, not confirmed');
+  await expectHealthy(page, 'settings, not confirmed');
   await button(page, '확인 메일 다시 받기').click();
   await page.waitForURL('/profile/settings?done=verify-email');
   await expect(page.getByText('확인 메일을 보냈어요.')).toBeVisible();
@@ -134,14 +134,14 @@ test('an address is confirmed by a press on the page of its mail, and until then
   await page.goto(path);
   await page.reload();
   await expect(page.getByRole('main')).toContainText(person.email);
-  await expectSound(page, 'confirming');
+  await expectHealthy(page, 'confirming');
   await button(page, '이메일 확인').click();
   await expect(page.getByRole('heading')).toContainText('이메일을 확인했어요');
-  await expectSound(page, 'confirmed');
+  await expectHealthy(page, 'confirmed');
   await page.goto('/profile/settings');
   await expect(page.getByText('확인된 이메일')).toBeVisible();
   await page.goto('/verify/nothing');
-  await expectSound(page, 'ended');
+  await expectHealthy(page, 'ended');
   await page.getByRole('link', { name: '확인 메일 다시 받기' }).click();
   await page.waitForURL('/profile/settings');
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { Authenticator, turnOn } from '../../../test/support/authenticator.ts';
 import { AGREEMENT, expect, newPerson, PASSWORD, test } from '../../support/market-test.ts';
-import { expectSound } from '../../support/healthy-screen.ts';
+import { expectHealthy } from '../../support/healthy-screen.ts';
 import { enterAs, moveIn, offer } from '../../support/stock.ts';
 
 test.use({ settings: { SECOND_FACTOR: 'required' } });
@@ -41,16 +41,16 @@ test('who wants to sell signs up, sets it up, and is where they wanted to go', a
   await page.waitForURL('/login?next=%2Fupload');
   await signUpOnTheWay(page);
   await expect(page.getByText(WHY)).toBeVisible();
-  await expectSound(page, 'required');
+  await expectHealthy(page, 'required');
   await setUp(page);
-  await expectSound(page, 'required-codes');
+  await expectHealthy(page, 'required-codes');
   await page.getByRole('link', { name: '보관했어요' }).click();
   await page.waitForURL('/upload');
   await expect(page.getByRole('heading', { name: '상품 등록' })).toBeVisible();
   await page.goto(PAGE);
   await expect(page.getByText('켜야 이용할 수 있어서 끌 수 없어요.')).toBeVisible();
   await expect(page.getByText('2단계 인증 끄기')).toHaveCount(0);
-  await expectSound(page, 'required-on');
+  await expectHealthy(page, 'required-on');
 });
 
 test('who only looks around is let, until they do something; and can sign out, or leave', async ({

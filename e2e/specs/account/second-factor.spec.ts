@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { Authenticator, turnOn } from '../../../test/support/authenticator.ts';
 import { expect, PASSWORD, signUp, test } from '../../support/market-test.ts';
-import { expectSound } from '../../support/healthy-screen.ts';
+import { expectHealthy } from '../../support/healthy-screen.ts';
 import { enterAs, moveIn } from '../../support/stock.ts';
 
 const PAGE = '/profile/settings/second-factor';
@@ -28,7 +28,7 @@ test('set up, signed out, in with a code and in with a recovery code', async ({
   await page.goto('/profile/settings');
   await page.getByRole('link', { name: '2단계 인증 켜기' }).click();
   await page.waitForURL(PAGE);
-  await expectSound(page, 'off');
+  await expectHealthy(page, 'off');
   await button(page, '2단계 인증 켜기').click();
   await expect(page.getByLabel('비밀번호 확인')).toBeFocused();
   await page.getByLabel('비밀번호 확인').fill('틀린 비밀번호 하나');
@@ -42,7 +42,7 @@ test('set up, signed out, in with a code and in with a recovery code', async ({
     'href',
     new RegExp(`^otpauth://totp/.*${encodeURIComponent(person.email)}`),
   );
-  await expectSound(page, 'offered');
+  await expectHealthy(page, 'offered');
   // As whoever comes back from the app, which may have pushed the browser out of memory.
   await page.reload();
   const app = new Authenticator(await page.getByRole('main').locator('code').innerText());
@@ -51,32 +51,32 @@ test('set up, signed out, in with a code and in with a recovery code', async ({
   await code.press('Enter');
   await expect(code).toHaveAttribute('aria-invalid', 'true');
   await expect(code).toBeFocused();
-  await expectSound(page, 'offered-refused');
+  await expectHealthy(page, 'offered-refused');
   await code.fill(app.next());
   await code.press('Enter');
   const heading = page.getByRole('heading', { name: '복구 코드를 보관해 주세요' });
   await expect(heading).toBeFocused();
   const codes = await shownCodes(page);
   expect(codes).toHaveLength(10);
-  await expectSound(page, 'codes');
+  await expectHealthy(page, 'codes');
   await page.getByRole('link', { name: '보관했어요' }).click();
   await page.waitForURL('/profile/settings');
   await page.getByRole('link', { name: '2단계 인증 관리' }).click();
   await expect(page.getByText('2단계 인증이 켜져 있어요')).toBeVisible();
   expect(await page.content()).not.toContain(codes[0]);
-  await expectSound(page, 'on');
+  await expectHealthy(page, 'on');
 
   const other = await openOther();
   await other.goto('/mypick');
   await giveAddress(other, person.email);
   await other.waitForURL('/login/code?next=%2Fmypick');
-  await expectSound(other, 'login-code');
+  await expectHealthy(other, 'login-code');
   await button(other, '로그인').click();
   await expect(other.getByLabel('인증 코드')).toBeFocused();
   await other.getByLabel('인증 코드').fill('000 000');
   await other.keyboard.press('Enter');
   await expect(other.getByText('인증 코드가 올바르지 않아요.')).toBeVisible();
-  await expectSound(other, 'login-code-refused');
+  await expectHealthy(other, 'login-code-refused');
   await other.getByLabel('인증 코드').fill(app.next());
   await other.keyboard.press('Enter');
   await other.waitForURL('/mypick');
@@ -106,7 +106,7 @@ test('new recovery codes, and off again', async ({ page, market, expectedErrors 
   await renewing.getByLabel('인증 코드').fill('111111');
   await renewing.getByRole('button').click();
   await expect(page.getByText('인증 코드가 올바르지 않아요.')).toBeVisible();
-  await expectSound(page, 'renew-refused');
+  await expectHealthy(page, 'renew-refused');
   await renewing.getByLabel('비밀번호 확인').fill(PASSWORD);
   await renewing.getByLabel('인증 코드').fill(codes[0]!);
   await renewing.getByRole('button').click();
@@ -123,7 +123,7 @@ test('new recovery codes, and off again', async ({ page, market, expectedErrors 
   const ending = page.locator('form', { has: page.locator('[value="turn-off"]') });
   await ending.getByLabel('비밀번호 확인').fill(PASSWORD);
   await ending.getByLabel('인증 코드').fill(renewed[1]!);
-  await expectSound(page, 'turning-off');
+  await expectHealthy(page, 'turning-off');
   await ending.getByRole('button').click();
   await page.waitForURL(`${PAGE}?done=off`);
   await expect(page.getByText('2단계 인증을 껐어요.')).toBeVisible();

@@ -24,7 +24,7 @@ const there = (page: Page) => page.getByRole('radio', { name: /^삼성 인터넷
 const password = (page: Page) => page.getByLabel('내 비밀번호');
 const end = (page: Page) => page.getByRole('button', { name: END });
 
-async function expectSound(page: Page, name: string): Promise<void> {
+async function expectHealthy(page: Page, name: string): Promise<void> {
   await expectAccessible(page, name);
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 844 });
@@ -53,12 +53,12 @@ test('one sees where one is signed in, and ends what one does not know', async (
   await expect(page.getByRole('heading', { name: '로그인한 기기' })).toBeVisible();
   await expect(page.getByRole('radiogroup', { name: '로그아웃할 기기' }).getByRole('radio')).toHaveCount(3);
   await expect(here(page)).toHaveCount(1);
-  await expectSound(page, 'settings');
+  await expectHealthy(page, 'settings');
 
   await end(page).click();
   await expect(page.getByText('로그아웃할 기기를 골라 주세요.')).toBeVisible();
   await expect(page.getByRole('radio').first()).toBeFocused();
-  await expectSound(page, 'nothing chosen');
+  await expectHealthy(page, 'nothing chosen');
   await there(page).check();
   await expect(page.getByText('로그아웃할 기기를 골라 주세요.')).toBeHidden();
   await password(page).fill('틀린 비밀번호 하나');
@@ -66,7 +66,7 @@ test('one sees where one is signed in, and ends what one does not know', async (
   await expect(page.getByText('비밀번호가 올바르지 않아요.')).toBeVisible();
   await expect(password(page)).toBeFocused();
   await expect(there(page)).toBeChecked();
-  await expectSound(page, 'a wrong password');
+  await expectHealthy(page, 'a wrong password');
   await password(page).fill(PASSWORD);
   await end(page).click();
   await page.waitForURL(`${SETTINGS}?done=end-session`);

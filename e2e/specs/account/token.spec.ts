@@ -10,7 +10,7 @@ import { expect, newPerson, PASSWORD, signUp, test as base, type Person } from '
 const TOKEN_SYNC = scriptWith('token-told');
 
 /** A market whose browsers tell a service of its sign-ins. */
-const test = base.extend<{ forgetTold: void }, { receiver: SyncReceiver }>({
+const test = base.extend<{ clearReceived: void }, { receiver: SyncReceiver }>({
   receiver: [
     async ({}, use) => {
       const receiver = await startSyncReceiver();
@@ -20,9 +20,9 @@ const test = base.extend<{ forgetTold: void }, { receiver: SyncReceiver }>({
     { scope: 'worker' },
   ],
   settings: [({ receiver }, use) => use({ TOKEN_SYNC_URL: receiver.url }), { scope: 'worker' }],
-  forgetTold: [
+  clearReceived: [
     async ({ receiver }, use) => {
-      receiver.told.length = 0;
+      receiver.received.length = 0;
       receiver.answerWith(204);
       await use();
     },
@@ -30,12 +30,12 @@ const test = base.extend<{ forgetTold: void }, { receiver: SyncReceiver }>({
   ],
 });
 
-const methods = ({ told }: SyncReceiver) => told.map(({ method }) => method);
+const methods = ({ received }: SyncReceiver) => received.map(({ method }) => method);
 
 /** Until this browser knows that the service has heard, or has nothing more to tell it. */
 async function settled(page: Page, text: RegExp | null): Promise<void> {
-  const kept = () => page.evaluate(() => localStorage.getItem('token-told'));
-  await (text ? expect.poll(kept).toMatch(text) : expect.poll(kept).toBeNull());
+  const stored = () => page.evaluate(() => localStorage.getItem('token-told'));
+  await (text ? expect.poll(stored).toMatch(text) : expect.poll(stored).toBeNull());
 }
 
 const HEARD = /^[\w-]{16} http/;
@@ -67,14 +67,14 @@ test('signing up, out and in is told to the service, which verifies each token b
   await signIn(page, person);
   await settled(page, HEARD);
   expect(methods(receiver)).toEqual(['POST', 'DELETE', 'POST']);
-  expect(receiver.told.map(({ path }) => path)).toEqual(Array(3).fill('/session?market=dasi'));
+  expect(receiver.received.map(({ path }) => path)).toEqual(Array(3).fill('/session?market=dasi'));
   const keys = createRemoteJWKSet(new URL('/.well-known/jwks.json', market.url));
   const audience = new URL(receiver.url).origin;
-  for (const { token } of receiver.told) {
+  for (const { token } of receiver.received) {
     const { payload } = await jwtVerify(token, keys, { issuer: market.url, audience });
     expect(payload).toMatchObject({ nickname: person.nickname, sub: expect.stringMatching(/^[\w-]{16}$/) });
   }
-  const [first, out, second] = receiver.told.map(({ token }) => decodeJwt(token).jti);
+  const [first, out, second] = receiver.received.map(({ token }) => decodeJwt(token).jti);
   expect(out).toBe(first);
   expect(second).not.toBe(first);
 });
@@ -84,14 +84,14 @@ test('tabs that load meanwhile tell of the same sign-in, and pages that are load
   context,
   receiver,
 }) => {
-  const asked: string[] = [];
-  context.on('request', (request) => asked.push(`${request.method()} ${request.url()}`));
+  const requested: string[] = [];
+  context.on('request', (request) => requested.push(`${request.method()} ${request.url()}`));
   const person = await signUp(page);
   await settled(page, HEARD);
   await signOut(page);
   await settled(page, null);
-  receiver.told.length = 0;
-  asked.length = 0;
+  receiver.received.length = 0;
+  requested.length = 0;
   // The service takes its time, so that all three find that nothing has been told.
   let answer = () => {};
   const isTime = new Promise<void>((resolve) => (answer = resolve));
@@ -102,24 +102,24 @@ test('tabs that load meanwhile tell of the same sign-in, and pages that are load
   await signIn(page, person);
   const tabs = [page, await context.newPage(), await context.newPage()];
   await Promise.all(tabs.slice(1).map((tab) => tab.goto('/product')));
-  await expect.poll(() => asked.filter((request) => request === `POST ${receiver.url}`).length).toBe(3);
+  await expect.poll(() => requested.filter((request) => request === `POST ${receiver.url}`).length).toBe(3);
   answer();
   await expect.poll(() => methods(receiver)).toEqual(['POST', 'POST', 'POST']);
   for (const tab of tabs) await settled(tab, HEARD);
-  asked.length = 0;
+  requested.length = 0;
   for (const tab of tabs) {
     await tab.goto('/');
     await tab.getByRole('button', { name: '메뉴 열기' }).click();
     await expect(tab.getByRole('dialog', { name: '전체 메뉴' })).toContainText(person.nickname);
   }
-  expect(asked.filter((request) => request.includes('/api/token') || request.includes(receiver.url))).toEqual(
-    [],
-  );
+  expect(
+    requested.filter((request) => request.includes('/api/token') || request.includes(receiver.url)),
+  ).toEqual([]);
   await page.goto('/');
   await signOut(page);
   await settled(page, null);
   expect(methods(receiver).slice(0, 4)).toEqual(['POST', 'POST', 'POST', 'DELETE']);
-  expect(new Set(receiver.told.map(({ token }) => decodeJwt(token).jti)).size).toBe(1);
+  expect(new Set(receiver.received.map(({ token }) => decodeJwt(token).jti)).size).toBe(1);
 });
 
 test('what failed is said in the console only, and told when a page is next loaded', async ({
@@ -128,11 +128,11 @@ test('what failed is said in the console only, and told when a page is next load
   expectedErrors,
 }) => {
   expectedErrors.push(/로그인 상태를 연결된 서비스에 알리지 못했습니다/, /status of 500/);
-  const said: string[] = [];
-  page.on('console', (message) => said.push(message.text()));
+  const texts: string[] = [];
+  page.on('console', (message) => texts.push(message.text()));
   receiver.answerWith(500);
   await signUp(page);
-  await expect.poll(() => said.join('\n')).toContain('알리지 못했습니다. Error: POST http://localhost');
+  await expect.poll(() => texts.join('\n')).toContain('알리지 못했습니다. Error: POST http://localhost');
   await expect(page.getByRole('link', { name: '판매하기' })).toBeVisible();
   await settled(page, NOT_HEARD);
   receiver.answerWith(204);
@@ -140,7 +140,7 @@ test('what failed is said in the console only, and told when a page is next load
   await settled(page, HEARD);
   receiver.answerWith(500);
   await signOut(page);
-  await expect.poll(() => said.join('\n')).toContain('알리지 못했습니다. Error: DELETE http://localhost');
+  await expect.poll(() => texts.join('\n')).toContain('알리지 못했습니다. Error: DELETE http://localhost');
   receiver.answerWith(204);
   await page.goto('/');
   await settled(page, null);
@@ -153,11 +153,11 @@ test('a service that cannot be reached holds nobody up, and hears of it later', 
   expectedErrors,
 }) => {
   expectedErrors.push(/알리지 못했습니다/, /ERR_CONNECTION_REFUSED/);
-  const said: string[] = [];
-  page.on('console', (message) => said.push(message.text()));
+  const texts: string[] = [];
+  page.on('console', (message) => texts.push(message.text()));
   await page.route(receiver.url, (route) => route.abort('connectionrefused'));
   await signUp(page);
-  await expect.poll(() => said.join('\n')).toContain('알리지 못했습니다');
+  await expect.poll(() => texts.join('\n')).toContain('알리지 못했습니다');
   await expect(page.getByRole('link', { name: '판매하기' })).toBeVisible();
   await page.unroute(receiver.url);
   await page.goto('/product');
@@ -178,7 +178,7 @@ test('a session that ended by itself counts as signing out', async ({ page, rece
   await other.getByRole('button', { name: '선택한 기기에서 로그아웃' }).click();
   await other.waitForURL('/login');
   await settled(other, null);
-  receiver.told.length = 0;
+  receiver.received.length = 0;
   await page.goto('/product');
   await settled(page, null);
   expect(methods(receiver)).toEqual(['DELETE']);
@@ -197,12 +197,12 @@ async function replaceBy(person: Person, page: Page): Promise<void> {
 test('somebody else who signs in takes the place of who was told of', async ({ page, receiver }) => {
   const first = await signUp(page);
   await settled(page, HEARD);
-  const [come] = receiver.told;
+  const [come] = receiver.received;
   const second = newPerson();
   await replaceBy(second, page);
   await expect.poll(() => methods(receiver)).toEqual(['POST', 'DELETE', 'POST']);
   await settled(page, HEARD);
-  const [, gone, next] = receiver.told;
+  const [, gone, next] = receiver.received;
   expect(gone?.token).toBe(come?.token);
   expect([decodeJwt(gone!.token)['nickname'], decodeJwt(next!.token)['nickname']]).toEqual([
     first.nickname,
@@ -218,32 +218,32 @@ test('that somebody has gone is told even when another has come before it could 
   expectedErrors.push(/알리지 못했습니다/, /status of 500/);
   await signUp(page);
   await settled(page, HEARD);
-  const [come] = receiver.told;
+  const [come] = receiver.received;
   receiver.answerWith(500);
   await replaceBy(newPerson(), page);
   await expect.poll(() => methods(receiver)).toEqual(['POST', 'DELETE', 'POST']);
   await settled(page, /^\?.+\n\?/);
   receiver.answerWith(204);
-  receiver.told.length = 0;
+  receiver.received.length = 0;
   await page.goto('/product');
   await settled(page, /^[\w-]{16} http[^\n]+$/);
   expect(methods(receiver)).toEqual(['DELETE', 'POST']);
-  expect(receiver.told[0]?.token).toBe(come?.token);
+  expect(receiver.received[0]?.token).toBe(come?.token);
 });
 
 base('where no service is named, nothing is sent, asked for or loaded', async ({ browser }) => {
   const market = await startMarket({ TOKEN_SYNC_URL: '' });
   const page = await browser.newPage({ baseURL: market.url });
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(request.url()));
   const person = await signUp(page);
   await signOut(page);
   await signIn(page, person);
   await expect(page.getByRole('link', { name: '판매하기' })).toBeVisible();
   await page.getByRole('button', { name: '메뉴 열기' }).click();
   await expect(page.getByRole('dialog', { name: '전체 메뉴' })).toContainText(person.nickname);
-  expect(asked.filter((url) => !url.startsWith(market.url))).toEqual([]);
-  expect(asked.filter((url) => url.endsWith(TOKEN_SYNC) || url.includes('token'))).toEqual([]);
+  expect(requested.filter((url) => !url.startsWith(market.url))).toEqual([]);
+  expect(requested.filter((url) => url.endsWith(TOKEN_SYNC) || url.includes('token'))).toEqual([]);
   expect(await page.evaluate(() => localStorage.getItem('token-told'))).toBeNull();
   await page.context().close();
   await market.remove();

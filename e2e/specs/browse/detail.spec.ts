@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { Visitor } from '../../../test/support/visitor.ts';
-import { fingersOf } from '../../support/touch.ts';
+import { touchesOf } from '../../support/touch.ts';
 import { doubleText, findSidewaysScroll } from '../../support/layout-probes.ts';
 import { expect, test } from '../../support/market-test.ts';
 import { openLive } from '../../support/open-live.ts';
@@ -47,7 +47,7 @@ test('arrow keys, buttons and a finger move the photos, and the fraction says wh
   await track.focus();
   await page.keyboard.press('ArrowLeft');
   await expect(page.getByText('2/3')).toBeVisible();
-  const fingers = await fingersOf(page);
+  const fingers = await touchesOf(page);
   await fingers.swipe({ x: 60, y: 200 }, { x: 340, y: 200 });
   await expect(page.getByText('1/3')).toBeVisible();
 });
@@ -147,8 +147,11 @@ test('a product that is gone: its own page, and a word in the console, on a link
   expectedErrors,
 }) => {
   expectedErrors.push(/404/, /존재하지 않는 상품입니다/);
-  const told: string[] = [];
-  page.on('console', (message) => message.text().includes('존재하지 않는 상품') && told.push(message.text()));
+  const messages: string[] = [];
+  page.on(
+    'console',
+    (message) => message.text().includes('존재하지 않는 상품') && messages.push(message.text()),
+  );
   const path = await offer(shop, { title: '곧 사라질 의자' });
   // A stream that tells nothing: the list does not learn of the removal.
   await page.route('**/live?*', (route) =>
@@ -165,11 +168,11 @@ test('a product that is gone: its own page, and a word in the console, on a link
   await expect(page.getByRole('heading', { name: '상품을 찾을 수 없어요' })).toBeVisible();
   await expect(page).toHaveTitle(/상품을 찾을 수 없어요/);
   await expect(page.getByRole('main')).toBeFocused();
-  expect(told).toHaveLength(1);
+  expect(messages).toHaveLength(1);
   const answer = await page.goto(path);
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole('heading', { name: '상품을 찾을 수 없어요' })).toBeVisible();
-  await expect.poll(() => told.length).toBe(2);
+  await expect.poll(() => messages.length).toBe(2);
   await page.getByRole('link', { name: '홈으로 가기' }).click();
   await expect(page).toHaveURL('/');
 });

@@ -63,9 +63,9 @@ test('a card tells everything about its product and is one link', async ({ page 
 test('a list that takes its time says so, with its title and grey rows', async ({ page }) => {
   await page.goto('/', { waitUntil: 'networkidle' });
   let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
+  const blocked = new Promise<void>((resolve) => (release = resolve));
   await page.route(/\/product\/free\.data/, async (route) => {
-    await held;
+    await blocked;
     await route.continue();
   });
   const tab = page.getByRole('navigation', { name: '카테고리' }).getByRole('link', { name: '무료나눔' });

@@ -59,12 +59,12 @@ test('five seconds after the last tab is hidden no request and no timer is open'
   await expect.poll(() => openTimers(page)).toBeGreaterThan(0);
   for (const tab of [page, other]) await setHidden(tab, true);
   await page.waitForTimeout(5_000);
-  const asked: string[] = [];
-  for (const tab of [page, other]) tab.on('request', (request) => asked.push(request.url()));
+  const requested: string[] = [];
+  for (const tab of [page, other]) tab.on('request', (request) => requested.push(request.url()));
   for (const tab of [page, other]) expect(await openTimers(tab)).toBe(0);
-  const figures = await (await fetch(new URL('/metrics', market.url))).text();
-  expect(figures).toMatch(/^live_streams 0$/m);
-  expect(asked).toEqual([]);
+  const metrics = await (await fetch(new URL('/metrics', market.url))).text();
+  expect(metrics).toMatch(/^live_streams 0$/m);
+  expect(requested).toEqual([]);
   await setHidden(page, false);
   await expect.poll(() => openTimers(page)).toBeGreaterThan(0);
   await other.close();

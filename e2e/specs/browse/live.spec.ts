@@ -6,8 +6,8 @@ import { expect, newPerson, signUp, test } from '../../support/market-test.ts';
 const SOON = { timeout: 1_000 };
 
 async function openStreams(url: string): Promise<number> {
-  const figures = await (await fetch(new URL('/metrics', url))).text();
-  return Number(/^live_streams (\d+)$/m.exec(figures)?.[1]);
+  const metrics = await (await fetch(new URL('/metrics', url))).text();
+  return Number(/^live_streams (\d+)$/m.exec(metrics)?.[1]);
 }
 
 /** Until the page's own stream is open: from then on nothing is told late. */
@@ -94,12 +94,12 @@ test('one’s own tap counts once while the stream tells of it, and the count ne
   await expect(picker.getByText('찜 0', { exact: true })).toBeVisible();
   await picker.evaluate(() => {
     const seen: string[] = [];
-    const look = () => {
+    const check = () => {
       const text = document.body.innerText.match(/찜 (\d+)/)?.[0];
       if (text && seen.at(-1) !== text) seen.push(text);
     };
-    look();
-    new MutationObserver(look).observe(document.body, {
+    check();
+    new MutationObserver(check).observe(document.body, {
       subtree: true,
       childList: true,
       characterData: true,
@@ -183,10 +183,10 @@ test('every visible window follows, a hidden tab has no stream and catches up wh
   await expect.poll(() => openStreams(market.url), { timeout: 3_000 }).toBe(1);
   await setHidden(right, true);
   await expect.poll(() => openStreams(market.url)).toBe(0);
-  const asked: string[] = [];
-  for (const tab of tabs.slice(1)) tab.on('request', (request) => asked.push(request.url()));
+  const requested: string[] = [];
+  for (const tab of tabs.slice(1)) tab.on('request', (request) => requested.push(request.url()));
   await right.waitForTimeout(3_000);
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
   expect(await openStreams(market.url)).toBe(0);
 
   await setHidden(late, false);

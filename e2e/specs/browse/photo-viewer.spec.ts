@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { scriptWith } from '../../support/built-file.ts';
-import { fingersOf } from '../../support/touch.ts';
+import { touchesOf } from '../../support/touch.ts';
 import { expect, test } from '../../support/market-test.ts';
 import { openLive } from '../../support/open-live.ts';
 import { moveIn, offer } from '../../support/stock.ts';
@@ -29,7 +29,7 @@ test('a tap opens the photo on the whole screen; swiping moves on, and the carou
   page,
 }) => {
   await openLive(page, path);
-  const fingers = await fingersOf(page);
+  const fingers = await touchesOf(page);
   await page.getByRole('img', { name: '큰 사진 의자 사진 1' }).tap();
   await expect(viewerOf(page)).toBeVisible();
   await expect(shownIn(page)).toHaveText('1/3');
@@ -53,12 +53,12 @@ test('a tap opens the photo on the whole screen; swiping moves on, and the carou
 });
 
 test('its code is not loaded before somebody reaches for a photo', async ({ page }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname));
   await openLive(page, path);
-  expect(asked.filter((file) => file.endsWith(CODE))).toEqual([]);
+  expect(requested.filter((file) => file.endsWith(CODE))).toEqual([]);
   await trackOf(page).focus();
-  await expect.poll(() => asked.filter((file) => file.endsWith(CODE))).toHaveLength(1);
+  await expect.poll(() => requested.filter((file) => file.endsWith(CODE))).toHaveLength(1);
 });
 
 test('by keyboard: Enter opens, arrows move, Tab stays inside, Escape closes and gives the focus back', async ({
@@ -96,7 +96,7 @@ test('two fingers zoom, in the carousel as in the viewer; a double tap zooms, an
 }) => {
   await openLive(page, path);
   await trackOf(page).focus(); // its code is here before the fingers are
-  const fingers = await fingersOf(page);
+  const fingers = await touchesOf(page);
   await fingers.pinch({ x: 195, y: 200 }, 80, 240);
   await expect(viewerOf(page)).toBeVisible();
   const fitted = 390;
@@ -156,7 +156,7 @@ test('a page that is reloaded under it comes without it, one step from where one
 
 test('nothing behind it scrolls, and pulling a photo down closes it', async ({ page }) => {
   await openLive(page, path);
-  const fingers = await fingersOf(page);
+  const fingers = await touchesOf(page);
   await page.getByRole('img', { name: '큰 사진 의자 사진 1' }).tap();
   await expect(photoIn(page, 1)).toBeVisible();
   await page.mouse.move(195, 420);
@@ -198,11 +198,11 @@ test('the widest file is there for screens that can show it, and small and wide 
 
 test('it opens before its code has come, and can be left meanwhile', async ({ page }) => {
   let letIn = () => {};
-  const held = new Promise<void>((resolve) => {
+  const blocked = new Promise<void>((resolve) => {
     letIn = resolve;
   });
   await page.route(`**/${CODE}*`, async (route) => {
-    await held;
+    await blocked;
     await route.continue();
   });
   await openLive(page, path);

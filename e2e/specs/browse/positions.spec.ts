@@ -73,12 +73,12 @@ test('deep in a list, going back from an item shows the same at once, without as
 }) => {
   await page.goto('/product/best');
   await scrollDeep(page, 100);
-  const asked: string[] = [];
+  const requested: string[] = [];
   page.on('request', (request) => {
-    if (/\/best\.data/.test(request.url())) asked.push(request.url());
+    if (/\/best\.data/.test(request.url())) requested.push(request.url());
   });
   await expectPlaceOnBack(page, '목록 31번');
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
   await scrollDeep(page, LISTED);
   await expect(cardNamed(page, '목록 1번')).toBeVisible();
 });

@@ -104,15 +104,15 @@ test('what somebody else picks has nobody ask for their own picks', async ({
 }) => {
   const { path } = await twoDevices(market, context, openOther, '남이 찜한 의자');
   await openWithStream(page, path);
-  const asked: string[] = [];
+  const requested: string[] = [];
   page.on('request', (request) => {
-    if (new URL(request.url()).pathname === '/api/session') asked.push(request.url());
+    if (new URL(request.url()).pathname === '/api/session') requested.push(request.url());
   });
   const { visitor } = await moveIn(market);
   await visitor.post(path, { intent: 'pick' });
   await expect(page.getByText('찜 1', { exact: true })).toBeVisible();
   await expect(heart(page, '찜하기')).toBeVisible();
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
 });
 
 test('signing out elsewhere shows here: what was of the person is gone, and the menu invites to sign in', async ({

@@ -39,11 +39,11 @@ test('what there is not has a page of its own, and a missing product is named in
     expect((await page.goto(path))?.status(), path).toBe(404);
     await expectErrorPage(page, MISSING_PAGE);
   }
-  const told = page.waitForEvent('console', (message) =>
+  const messages = page.waitForEvent('console', (message) =>
     message.text().includes('존재하지 않는 상품입니다.'),
   );
   expect((await page.goto('/product/detail/nothing'))?.status()).toBe(404);
-  expect((await told).type()).toBe('error');
+  expect((await messages).type()).toBe('error');
   await expectErrorPage(page, MISSING_PRODUCT);
   await page.getByRole('link', { name: '홈으로 가기' }).click();
   await page.waitForURL('/');

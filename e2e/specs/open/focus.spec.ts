@@ -5,7 +5,7 @@ import { enterAs, moveIn, offerAll } from '../../support/stock.ts';
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 /** What the focus is on has a place on the page, so that the keyboard goes on from there. */
-async function expectFocusKept(page: Page, after: string): Promise<void> {
+async function expectFocusStays(page: Page, after: string): Promise<void> {
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.tagName ?? 'BODY'), { message: after })
     .not.toBe('BODY');
@@ -31,7 +31,7 @@ test('the focus is never lost: lists of one’s own', async ({ page, market }) =
     await page.keyboard.press('Enter');
     await expect(button(page, '삭제')).toBeVisible();
     await press(page, '삭제');
-    await expectFocusKept(page, 'the question is open');
+    await expectFocusStays(page, 'the question is open');
     await page.keyboard.press('Escape');
     await expect(page.getByRole('alertdialog')).toHaveCount(0);
     await expect(button(page, '더보기 메뉴').first()).toBeFocused();
@@ -40,7 +40,7 @@ test('the focus is never lost: lists of one’s own', async ({ page, market }) =
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('list', { name: '상품 목록' }).getByRole('listitem')).toHaveCount(left);
-    await expectFocusKept(page, `${left} listings are left`);
+    await expectFocusStays(page, `${left} listings are left`);
   }
   await page.goto('/mypick');
   await page.waitForLoadState('networkidle');
@@ -48,7 +48,7 @@ test('the focus is never lost: lists of one’s own', async ({ page, market }) =
     await button(page, '찜 해제').first().focus();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('list', { name: '상품 목록' }).getByRole('listitem')).toHaveCount(left);
-    await expectFocusKept(page, `${left} picks are left`);
+    await expectFocusStays(page, `${left} picks are left`);
   }
 });
 
@@ -59,7 +59,7 @@ test('the focus is never lost: menus, lists and pages', async ({ page, market })
   await page.getByRole('link', { name: /초점 검색어 지우기/ }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: '전체 상품' })).toBeVisible();
-  await expectFocusKept(page, 'the chip is gone');
+  await expectFocusStays(page, 'the chip is gone');
 
   await page.getByRole('button', { name: /정렬/ }).focus();
   await page.keyboard.press('Enter');
@@ -67,7 +67,7 @@ test('the focus is never lost: menus, lists and pages', async ({ page, market })
   await page.keyboard.press('Enter');
   await page.waitForURL(/sort=cheap/);
   await expect(page.getByRole('link', { name: '높은 가격순' })).toBeHidden();
-  await expectFocusKept(page, 'another order');
+  await expectFocusStays(page, 'another order');
 
   await press(page, '메뉴 열기');
   await page.keyboard.press('Escape');
@@ -77,7 +77,7 @@ test('the focus is never lost: menus, lists and pages', async ({ page, market })
   await page.getByRole('dialog').getByRole('link', { name: '반려동물' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: '반려동물' })).toBeVisible();
-  await expectFocusKept(page, 'a page from the menu');
+  await expectFocusStays(page, 'a page from the menu');
 
   for (const [path, link, heading] of [
     ['/product', /초점 의자/, '상품 설명'],
@@ -90,10 +90,10 @@ test('the focus is never lost: menus, lists and pages', async ({ page, market })
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible();
     await expect(page).not.toHaveURL(path);
-    await expectFocusKept(page, `from ${path} to ${heading}`);
+    await expectFocusStays(page, `from ${path} to ${heading}`);
     await page.goBack();
     await expect(page).toHaveURL(path);
-    await expectFocusKept(page, `back to ${path}`);
+    await expectFocusStays(page, `back to ${path}`);
   }
 });
 
@@ -114,7 +114,7 @@ test('what opens under a button closes once the focus has left both', async ({ p
     await expect(item).toBeVisible();
     await page.keyboard.press('Tab');
     await expect(item).toBeHidden();
-    await expectFocusKept(page, name.toString());
+    await expectFocusStays(page, name.toString());
     await opener.focus();
     await page.keyboard.press('Enter');
     await expect(item).toBeVisible();

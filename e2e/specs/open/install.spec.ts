@@ -21,12 +21,12 @@ async function underWorker(page: Page): Promise<void> {
 /** The paths that are kept, by the name of their cache. */
 async function readSaved(page: Page): Promise<Record<string, string[]>> {
   return page.evaluate(async () => {
-    const kept: Record<string, string[]> = {};
+    const stored: Record<string, string[]> = {};
     for (const name of await caches.keys()) {
       const requests = await (await caches.open(name)).keys();
-      kept[name] = requests.map(({ url }) => new URL(url).pathname);
+      stored[name] = requests.map(({ url }) => new URL(url).pathname);
     }
-    return kept;
+    return stored;
   });
 }
 
@@ -92,10 +92,10 @@ test('built files come from what is kept; pages, data and answers about people n
   await page.waitForURL('/mypick');
   const readPaths = async () => Object.values(await readSaved(page)).flat();
   await expect.poll(readPaths).toContain(await fileOfPage(page, 'mypick'));
-  const kept = await readPaths();
-  const script = kept.find((path) => path.endsWith('.js'))!;
-  expect(kept).toEqual(expect.arrayContaining(OFFLINE_FILES));
-  expect(kept.filter((path) => !path.startsWith('/assets/') && !OFFLINE_FILES.includes(path))).toEqual([]);
+  const stored = await readPaths();
+  const script = stored.find((path) => path.endsWith('.js'))!;
+  expect(stored).toEqual(expect.arrayContaining(OFFLINE_FILES));
+  expect(stored.filter((path) => !path.startsWith('/assets/') && !OFFLINE_FILES.includes(path))).toEqual([]);
   await context.setOffline(true);
   const ask = (path: string, method = 'GET') =>
     page.evaluate(

@@ -42,9 +42,9 @@ test('a photo that is sent meanwhile is sent again by itself', async ({ page, ma
   await enterAs(page.context(), await moveIn(market), market.url);
   await page.goto('/upload');
   const unlock = lock(market.dataDir);
-  const refused = page.waitForResponse((answer) => answer.status() === 503);
+  const rejected = page.waitForResponse((answer) => answer.status() === 503);
   await photoInput(page).setInputFiles([jpeg('1.jpg', await makePhoto(400, 300))]);
-  await refused;
+  await rejected;
   unlock();
   await fillTexts(page, '기다린 의자');
   await publishButton(page).click();

@@ -36,14 +36,14 @@ const OFFENCES: Record<string, (page: Page) => Promise<void>> = {
 for (const [name, commit] of Object.entries(OFFENCES)) {
   test(`${name} is stopped, and no test can expect that`, async ({ browser, market }) => {
     const page = await browser.newPage({ serviceWorkers: 'block' });
-    const told: string[] = [];
-    await watchConsole(page, told);
+    const messages: string[] = [];
+    await watchConsole(page, messages);
     await page.goto(`${market.url}/terms`, { waitUntil: 'load' });
     const title = await page.title();
-    expect(unexpectedOf(told, [])).toEqual([]);
+    expect(unexpectedOf(messages, [])).toEqual([]);
     await commit(page);
-    await expect.poll(() => told.join('\n')).toMatch(/Content Security Policy: \S+-src\S* stopped/);
-    expect(unexpectedOf(told, [/./])).not.toEqual([]);
+    await expect.poll(() => messages.join('\n')).toMatch(/Content Security Policy: \S+-src\S* stopped/);
+    expect(unexpectedOf(messages, [/./])).not.toEqual([]);
     expect(await page.title()).toBe(title);
     await page.close();
   });
@@ -52,9 +52,9 @@ for (const [name, commit] of Object.entries(OFFENCES)) {
 test.fail('what is stopped fails the test in which it happens', async ({ page, expectedErrors }) => {
   expectedErrors.push(/./);
   await page.goto('/terms');
-  const isTold = page.waitForEvent('console', (message) =>
+  const isReported = page.waitForEvent('console', (message) =>
     message.text().includes('Content Security Policy'),
   );
   await OFFENCES['a style in markup']!(page);
-  await isTold;
+  await isReported;
 });

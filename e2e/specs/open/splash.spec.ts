@@ -7,7 +7,7 @@ const PATIENCE_MS = 3000;
 const splash = (page: Page) => page.locator('[class*="_splash_"]');
 
 /** Answers about who has signed in wait until the returned function is called. */
-async function holdSession(context: BrowserContext): Promise<() => void> {
+async function delaySession(context: BrowserContext): Promise<() => void> {
   let answer = () => {};
   const isTime = new Promise<void>((resolve) => (answer = resolve));
   await context.route('**/api/session*', async (route) => {
@@ -37,7 +37,7 @@ test('without the hint there is no splash', async ({ page }) => {
 
 test('with the hint it covers the app until the state is known', async ({ page }) => {
   const tab = await openTab(page);
-  const answer = await holdSession(tab.context());
+  const answer = await delaySession(tab.context());
   await tab.goto('/');
   await expect(splash(tab)).toBeVisible();
   const { width, height } = tab.viewportSize()!;
@@ -62,7 +62,7 @@ test('with the hint it covers the app until the state is known', async ({ page }
 
 test('three seconds at most', async ({ page }) => {
   const tab = await openTab(page);
-  const answer = await holdSession(tab.context());
+  const answer = await delaySession(tab.context());
   await tab.clock.install({ time: '2026-11-22T09:00:00+09:00' });
   await tab.clock.pauseAt('2026-11-22T09:00:01+09:00');
   await tab.goto('/');
@@ -98,7 +98,7 @@ test('once per tab, not on reload, and never again after signing out', async ({ 
   await tab.getByRole('button', { name: '로그아웃' }).click();
   await tab.waitForURL('/login');
   const next = await tab.context().newPage();
-  await holdSession(tab.context());
+  await delaySession(tab.context());
   await next.goto('/');
   await expect(splash(next)).toBeHidden();
   expect(await next.evaluate(() => document.documentElement.dataset['signedIn'])).toBeUndefined();
@@ -111,16 +111,16 @@ test('a browser without scripts never sees it, whatever its cookies', async ({ p
     javaScriptEnabled: false,
     storageState: await page.context().storageState(),
   });
-  const silent = await context.newPage();
-  await silent.goto('/');
-  await expect(silent.getByRole('navigation', { name: '빠른 메뉴' })).toBeVisible();
-  await expect(splash(silent)).toBeHidden();
+  const idle = await context.newPage();
+  await idle.goto('/');
+  await expect(idle.getByRole('navigation', { name: '빠른 메뉴' })).toBeVisible();
+  await expect(splash(idle)).toBeHidden();
   await context.close();
 });
 
 test('the page under it is the same for everyone', async ({ page, market }) => {
   const tab = await openTab(page);
-  await holdSession(tab.context());
+  await delaySession(tab.context());
   const answer = await tab.goto('/');
   await expect(splash(tab)).toBeVisible();
   expect(await answer!.text()).toBe(await (await fetch(new URL('/', market.url))).text());
@@ -155,7 +155,7 @@ test('the wordmark and its line stand in the middle, on the colour of the launch
   page,
 }) => {
   const tab = await openTab(page);
-  await holdSession(tab.context());
+  await delaySession(tab.context());
   await tab.goto('/');
   await expect(splash(tab)).toBeVisible();
   const wordmark = await splash(tab).getByRole('img', { name: '다시' }).boundingBox();

@@ -23,25 +23,25 @@ const ADVERB =
   /다시 (?:만나서|시작|쓰임|시도|정|받|보내|묻|등록|로그인|눌러|불러|골라|켜|쓸|열어|찾|볼|해|한|나온|확인)/g;
 
 /** Everything a page says to eyes, ears, search engines and other apps. */
-async function saidBy(page: Page): Promise<string[]> {
+async function textsOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const said = [document.title];
+    const texts = [document.title];
     for (const element of document.querySelectorAll('*')) {
       for (const name of ['aria-label', 'alt', 'title', 'placeholder', 'content', 'value'])
-        said.push(element.getAttribute(name) ?? '');
+        texts.push(element.getAttribute(name) ?? '');
       if (element.tagName === 'SCRIPT' || element.tagName === 'STYLE') continue;
       for (const node of element.childNodes)
-        if (node.nodeType === Node.TEXT_NODE) said.push(node.textContent ?? '');
+        if (node.nodeType === Node.TEXT_NODE) texts.push(node.textContent ?? '');
     }
-    return said;
+    return texts;
   });
 }
 
-const otherNames = (said: string[]) => said.filter((text) => text.replaceAll(ADVERB, '').includes('다시'));
+const otherNames = (texts: string[]) => texts.filter((text) => text.replaceAll(ADVERB, '').includes('다시'));
 
 async function expectOwnName(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  expect.soft(otherNames(await saidBy(page)), path).toEqual([]);
+  expect.soft(otherNames(await textsOf(page)), path).toEqual([]);
   expect.soft(await page.title(), path).toContain(NAME);
   expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(360);
 }
@@ -92,7 +92,7 @@ test('every screen, an error and the head of each page have the name of this mar
   expect(await mark.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   await page.getByRole('button', { name: '메뉴 열기' }).click();
   await expect(page.getByRole('dialog', { name: '전체 메뉴' })).toBeVisible();
-  expect(otherNames(await saidBy(page))).toEqual([]);
+  expect(otherNames(await textsOf(page))).toEqual([]);
 });
 
 test('the colour is there at the first paint, shifts nothing, and is what buttons and the bar above have', async ({
@@ -180,6 +180,6 @@ test.describe('without a connection', () => {
     await expect(page.getByRole('banner')).toContainText(NAME);
     const mark = page.getByRole('banner').locator('img');
     expect(await mark.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
-    expect(otherNames(await saidBy(page))).toEqual([]);
+    expect(otherNames(await textsOf(page))).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, PASSWORD, test } from '../../support/market-test.ts';
 import { enterAs, moveIn, offer, type Neighbour } from '../../support/stock.ts';
-import { expectSound } from '../../support/healthy-screen.ts';
+import { expectHealthy } from '../../support/healthy-screen.ts';
 
 /* What the operator has hidden, as its seller and those who have picked it see it. */
 
@@ -50,7 +50,7 @@ test('its seller reads why it is hidden, cannot open or edit it, and may delete 
   await expect(item).toContainText('운영자가 숨긴 상품이에요.');
   await expect(item).toContainText(`이유: ${REASON}`);
   await expect(item.getByRole('link')).toHaveCount(0);
-  await expectSound(page, 'receipt');
+  await expectHealthy(page, 'receipt');
   expect((await page.goto(path))?.status()).toBe(404);
   await page.goto('/receipt');
   await item.getByRole('button', { name: '더보기 메뉴' }).focus();
@@ -71,7 +71,7 @@ test('who has picked it sees that it cannot be seen, and takes the pick back', a
   const item = page.getByRole('listitem').filter({ hasText: '볼 수 없는 상품' });
   await expect(item).toHaveCount(1);
   await expect(page.getByRole('main')).not.toContainText('숨긴 가방');
-  await expectSound(page, 'mypick');
+  await expectHealthy(page, 'mypick');
   await item.getByRole('button', { name: '찜 해제' }).click();
   await expect(item).toHaveCount(0);
 });
@@ -102,7 +102,7 @@ test('a suspended person reads so where they sign in, takes their data along and
   await page.getByRole('button', { name: '로그인' }).click();
   await expect(page.getByRole('heading', { name: '이용이 정지된 계정이에요' })).toBeVisible();
   await expect(page.getByText('이유: 사기 신고가 여럿이에요.')).toBeVisible();
-  await expectSound(page, 'suspended');
+  await expectHealthy(page, 'suspended');
   const downloading = page.waitForEvent('download');
   await page.getByRole('link', { name: '내 정보 내려받기' }).click();
   expect((await downloading).suggestedFilename()).toBe('my-data.json');
@@ -111,7 +111,7 @@ test('a suspended person reads so where they sign in, takes their data along and
   await page.getByLabel('비밀번호 확인').fill('틀린 비밀번호예요');
   await page.getByRole('button', { name: '탈퇴하기' }).click();
   await expect(page.getByText('비밀번호가 올바르지 않아요.')).toBeVisible();
-  await expectSound(page, 'suspended-leaving');
+  await expectHealthy(page, 'suspended-leaving');
   await page.getByLabel('비밀번호 확인').fill(PASSWORD);
   await page.getByRole('button', { name: '탈퇴하기' }).click();
   await expect(page).toHaveURL(`${market.url}/`);

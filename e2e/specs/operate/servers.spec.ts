@@ -1,4 +1,4 @@
-import { openServers, readFigure } from '../../../test/servers/servers.ts';
+import { openServers, readMetric } from '../../../test/servers/servers.ts';
 import { startPostgres } from '../../../test/support/database/postgres-server.ts';
 import { enterAs, moveIn, offer } from '../../support/stock.ts';
 import { expect, test } from '../../support/market-test.ts';
@@ -20,7 +20,7 @@ test('an open page whose server is killed hears from another what it has missed'
     await streamed;
     const card = page.getByRole('listitem').filter({ hasText: '기다리는 의자' });
     await expect(card).toContainText('찜 0');
-    const streams = await Promise.all(servers.all.map((server) => readFigure(server, 'live_streams')));
+    const streams = await Promise.all(servers.all.map((server) => readMetric(server, 'live_streams')));
     expect(streams.toSorted()).toEqual([0, 0, 1]);
     await servers.all[streams.indexOf(1)]!.stop('SIGKILL');
     // Nothing is read but by the stream: the page itself is not asked for again.

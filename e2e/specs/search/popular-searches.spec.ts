@@ -18,12 +18,12 @@ async function search(page: Page, text: string): Promise<void> {
 
 /** What this page tells the server of searches, as it is told. */
 function listenToCounts(page: Page): string[] {
-  const told: string[] = [];
+  const counted: string[] = [];
   page.on('request', (request) => {
     const isCount = request.method() === 'POST' && request.url().endsWith('/api/popular-searches');
-    if (isCount) told.push(new URLSearchParams(request.postData() ?? '').get('q') ?? '');
+    if (isCount) counted.push(new URLSearchParams(request.postData() ?? '').get('q') ?? '');
   });
-  return told;
+  return counted;
 }
 
 test.use({ settings: { POPULAR_SEARCHES: 'on' } });
@@ -61,7 +61,7 @@ test('what five people have searched for is shown to whoever has searched for no
     await other.context().close();
   }
 
-  const told = listenToCounts(page);
+  const counted = listenToCounts(page);
   await signUp(page);
   const box = searchBox(page);
   await box.click();
@@ -82,7 +82,7 @@ test('what five people have searched for is shown to whoever has searched for no
   await box.press('ArrowUp');
   await box.press('Enter');
   await searchedFor(page, '낚시');
-  expect(told).toEqual([]);
+  expect(counted).toEqual([]);
 
   await box.click();
   await expect(options(page)).toHaveText(['낚시']);
@@ -96,17 +96,17 @@ test('what five people have searched for is shown to whoever has searched for no
 test('a browser tells of searches of who has signed in, of none that may be about a person, and of none while it keeps none', async ({
   page,
 }) => {
-  const told = listenToCounts(page);
+  const counted = listenToCounts(page);
   await page.goto('/');
   await search(page, '의자');
   await signUp(page);
   for (const text of ['서랍', '010-1234-5678', '호두']) await search(page, text);
   await page.goBack();
   await page.reload();
-  expect(told).toEqual(['서랍', '호두']);
+  expect(counted).toEqual(['서랍', '호두']);
   await searchBox(page).click();
   await page.getByRole('button', { name: '저장 끄기' }).click();
   await expect(page.getByText('최근 검색어 저장이 꺼져 있어요.')).toBeVisible();
   await search(page, '의자');
-  expect(told).toEqual(['서랍', '호두']);
+  expect(counted).toEqual(['서랍', '호두']);
 });

@@ -16,7 +16,7 @@ async function signOut(page: Page): Promise<void> {
   await page.waitForURL('/login');
 }
 
-const keptInBrowser = (page: Page) => page.evaluate(() => JSON.stringify(localStorage));
+const readLocalStorage = (page: Page) => page.evaluate(() => JSON.stringify(localStorage));
 
 test('recent searches go with the person who signs out', async ({ page }) => {
   await page.goto('/');
@@ -31,7 +31,7 @@ test('recent searches go with the person who signs out', async ({ page }) => {
 
   await page.goto('/');
   await signOut(page);
-  await expect.poll(() => keptInBrowser(page)).not.toContain('비밀 선물');
+  await expect.poll(() => readLocalStorage(page)).not.toContain('비밀 선물');
   await page.goto('/');
   await searchBox(page).click();
   await expect(options(page)).toHaveText(['손님이 찾은 것']);
@@ -39,7 +39,7 @@ test('recent searches go with the person who signs out', async ({ page }) => {
   await signUp(page);
   await searchBox(page).click();
   await expect(options(page)).toHaveCount(0);
-  expect(await keptInBrowser(page)).toContain('손님이 찾은 것');
+  expect(await readLocalStorage(page)).toContain('손님이 찾은 것');
 });
 
 test('nor does the next person see them when a session has ended by itself', async ({ page, context }) => {
@@ -47,5 +47,5 @@ test('nor does the next person see them when a session has ended by itself', asy
   await search(page, '비밀 선물');
   await context.clearCookies();
   await page.goto('/');
-  await expect.poll(() => keptInBrowser(page)).not.toContain('비밀 선물');
+  await expect.poll(() => readLocalStorage(page)).not.toContain('비밀 선물');
 });

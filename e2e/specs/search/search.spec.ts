@@ -165,14 +165,14 @@ test('suggestions by tap, and a tap elsewhere puts them away', async ({ page }) 
 test('an answer that comes late is dropped', async ({ page }) => {
   await openPage(page, '/');
   let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
+  const blocked = new Promise<void>((resolve) => (release = resolve));
   await page.route(/suggestions\?q=%EB%8F%97$/, async (route) => {
-    await held;
+    await blocked;
     await route.fulfill({ json: { suggestions: ['늦은 답'], kinds: [] } }).catch(() => undefined);
   });
-  const asked = page.waitForRequest(/suggestions\?q=%EB%8F%97$/);
+  const requested = page.waitForRequest(/suggestions\?q=%EB%8F%97$/);
   await searchBox(page).fill('돗');
-  await asked;
+  await requested;
   await searchBox(page).fill('서랍');
   await expect(options(page)).toHaveCount(SHOWN.length);
   release();
@@ -267,9 +267,9 @@ test('initial consonants: suggested, found and marked', async ({ page }) => {
 
 test('the code of suggestions is loaded by the first focus', async ({ page }) => {
   const code = scriptWith('추천 검색어');
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
-  const loaded = () => asked.filter((url) => url.endsWith(code));
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(request.url()));
+  const loaded = () => requested.filter((url) => url.endsWith(code));
   await openPage(page, '/');
   await page.waitForLoadState('networkidle');
   expect(loaded()).toEqual([]);

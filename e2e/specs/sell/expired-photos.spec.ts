@@ -72,13 +72,13 @@ test('a photo that is gone already is given up once, and is asked for no more by
   const { photos } = await (await page.request.get('/upload/photos')).json();
   const Origin = new URL(page.url()).origin;
   for (const { id } of photos) await page.request.delete(`/upload/photos/${id}`, { headers: { Origin } });
-  const refused = page.waitForResponse((answer) => answer.request().method() === 'DELETE');
+  const rejected = page.waitForResponse((answer) => answer.request().method() === 'DELETE');
   await page.getByRole('button', { name: '사진 1 삭제' }).click();
-  expect((await refused).status()).toBe(404);
+  expect((await rejected).status()).toBe(404);
   for (let loads = 0; loads < 2; loads++) {
-    const asked = page.waitForResponse(/\/api\/session/);
+    const requested = page.waitForResponse(/\/api\/session/);
     await page.reload();
-    await asked;
+    await requested;
   }
   expect(removals()).toBe(1);
 });
@@ -87,29 +87,29 @@ test('a draft says which photos are gone; a new start gives up the rest; signing
   page,
 }) => {
   page.on('dialog', (dialog) => void dialog.accept());
-  const held = async () =>
+  const blocked = async () =>
     (await (await page.request.get('/upload/photos')).json()) as { photos: { id: string }[] };
   const Origin = new URL(page.url()).origin;
   await choose(page, 40, 80);
   await expectSent(page, 2);
-  await page.request.delete(`/upload/photos/${(await held()).photos[0]!.id}`, { headers: { Origin } });
+  await page.request.delete(`/upload/photos/${(await blocked()).photos[0]!.id}`, { headers: { Origin } });
   await page.reload();
   const offer = page.getByRole('region', { name: '쓰던 글이 있어요' });
   await expect(offer).toContainText('사진 1장은 보관이 끝나 다시 골라야 해요.');
   await offer.getByRole('button', { name: '새로 쓰기' }).click();
   await expect(offer).toHaveCount(0);
-  const [old] = (await held()).photos;
-  const kept = () => page.evaluate(() => Object.keys(localStorage));
+  const [old] = (await blocked()).photos;
+  const stored = () => page.evaluate(() => Object.keys(localStorage));
   const rest = page.getByRole('region', { name: '쓰던 글', exact: true });
   await rest.getByRole('button', { name: '되돌리기' }).focus();
   await choose(page, 40);
   await expect(rest).toHaveText('쓰던 글을 지웠어요.');
   await expect(rest).toBeFocused();
-  await expect.poll(async () => (await held()).photos.length).toBe(1);
-  expect((await held()).photos).not.toContainEqual(old);
-  await expect.poll(kept).toHaveLength(1);
+  await expect.poll(async () => (await blocked()).photos.length).toBe(1);
+  expect((await blocked()).photos).not.toContainEqual(old);
+  await expect.poll(stored).toHaveLength(1);
   await page.getByRole('button', { name: '메뉴 열기' }).click();
   await page.getByRole('button', { name: '로그아웃' }).click();
   await page.waitForURL('/login');
-  await expect.poll(kept).toEqual([]);
+  await expect.poll(stored).toEqual([]);
 });

@@ -7,7 +7,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const progress = (page: Page) => page.getByRole('progressbar', { name: '불러오는 중' });
 
 /** Holds what the page asks of the server until it is let go. */
-async function hold(page: Page): Promise<() => void> {
+async function delayRequests(page: Page): Promise<() => void> {
   const gate = Promise.withResolvers<void>();
   let isOpen = false;
   await page.route(/\.data/, async (route: Route) => {
@@ -37,7 +37,7 @@ test('while the server takes its time, what was tapped is seen to be on its way'
   ]) {
     await page.goto('/');
     await page.waitForLoadState('networkidle');
-    const letGo = await hold(page);
+    const letGo = await delayRequests(page);
     await tapped().tap();
     await expect(progress(page)).toBeVisible();
     letGo();
@@ -46,12 +46,12 @@ test('while the server takes its time, what was tapped is seen to be on its way'
 
   await page.goto(other!);
   await page.waitForLoadState('networkidle');
-  let letGo = await hold(page);
+  let letGo = await delayRequests(page);
   await button(page, '찜하기').tap();
   await expect(button(page, '찜 해제')).toBeVisible();
   await expect(page.getByText('찜 1', { exact: true })).toBeVisible();
   letGo();
-  letGo = await hold(page);
+  letGo = await delayRequests(page);
   await button(page, '구매하기').tap();
   await expect(button(page, '구매하기')).toHaveAttribute('aria-busy', 'true');
   letGo();
@@ -59,7 +59,7 @@ test('while the server takes its time, what was tapped is seen to be on its way'
 
   await page.goto('/mypick');
   await page.waitForLoadState('networkidle');
-  letGo = await hold(page);
+  letGo = await delayRequests(page);
   const heart = page.getByRole('listitem').locator('form svg');
   const filled = await heart.innerHTML();
   await button(page, '찜 해제').tap();
@@ -97,13 +97,13 @@ test('the quick menu marks where one is going, and not what one leaves', async (
   await page.goto('/');
   await page.waitForLoadState('networkidle');
   await expect(marked).toHaveText(['홈']);
-  let letGo = await hold(page);
+  let letGo = await delayRequests(page);
   await page.getByRole('link', { name: '베스트', exact: true }).first().tap();
   await expect(progress(page)).toBeVisible();
   await expect(marked).toHaveCount(0);
   letGo();
   await expect(page).toHaveURL('/product/best');
-  letGo = await hold(page);
+  letGo = await delayRequests(page);
   await quick.getByRole('link', { name: '홈' }).tap();
   await expect(marked).toHaveText(['홈']);
   await expect(page).toHaveURL('/product/best');
@@ -131,7 +131,7 @@ test('forms say that they are on their way, and are not sent twice', async ({
     }
     let sent = 0;
     page.on('request', (request) => request.method() === 'POST' && sent++);
-    const letGo = await hold(page);
+    const letGo = await delayRequests(page);
     await button(page, name).tap();
     await expect(button(page, name)).toHaveAttribute('aria-busy', 'true');
     await button(page, name).tap({ force: true });

@@ -46,7 +46,7 @@ async function fill(page: Page, values: Record<string, string>): Promise<void> {
   }
   for (const box of await page.getByRole('checkbox').all()) await box.check();
 }
-async function expectKept(page: Page, values: Record<string, string>): Promise<void> {
+async function expectTyped(page: Page, values: Record<string, string>): Promise<void> {
   for (const [label, value] of Object.entries(values)) {
     await expect(page.getByLabel(label, { exact: true })).toHaveValue(value);
   }
@@ -65,7 +65,7 @@ function form(name: string, path: string, values: Record<string, string>, isMemb
     },
     send: (page) => button(page, name).click(),
     isUndone: async (page) => {
-      await expectKept(page, values);
+      await expectTyped(page, values);
       await expect(button(page, name)).not.toHaveAttribute('aria-busy');
     },
   };
@@ -112,7 +112,7 @@ const SENT: Sent[] = [
     },
     send: (page) => button(page, '저장').click(),
     isUndone: async (page) => {
-      await expectKept(page, { 설명: '새로 쓴 설명' });
+      await expectTyped(page, { 설명: '새로 쓴 설명' });
       await expect(button(page, '저장')).toBeFocused();
     },
   },
@@ -140,7 +140,7 @@ const SENT: Sent[] = [
       await fill(page, newPassword);
     },
     send: (page) => button(page, '비밀번호 바꾸기').click(),
-    isUndone: (page) => expectKept(page, newPassword),
+    isUndone: (page) => expectTyped(page, newPassword),
   },
   {
     name: 'an address that is confirmed',
@@ -162,7 +162,7 @@ const SENT: Sent[] = [
     },
     send: (page) => button(page, '선택한 기기에서 로그아웃').click(),
     isUndone: async (page) => {
-      await expectKept(page, { '내 비밀번호': PASSWORD });
+      await expectTyped(page, { '내 비밀번호': PASSWORD });
       await expect(page.getByRole('radio', { name: '모든 기기' })).toBeChecked();
     },
   },
@@ -176,7 +176,7 @@ const SENT: Sent[] = [
       await fill(page, { '자세한 내용': '이상해요.' });
     },
     send: (page) => button(page, '신고하기').click(),
-    isUndone: (page) => expectKept(page, { '자세한 내용': '이상해요.' }),
+    isUndone: (page) => expectTyped(page, { '자세한 내용': '이상해요.' }),
   },
 ];
 
@@ -191,15 +191,15 @@ for (const sent of SENT) {
     await page.clock.install();
     await sent.open(page, market);
     const address = page.url();
-    const said: string[] = [];
-    page.on('console', (line) => /못했/.test(line.text()) && said.push(line.text()));
+    const texts: string[] = [];
+    page.on('console', (line) => /못했/.test(line.text()) && texts.push(line.text()));
 
     const expectUndone = async (text: RegExp) => {
       await sent.send(page);
       await expect(toast(page)).toContainText(text);
       expect(page.url()).toBe(address);
       await sent.isUndone(page);
-      expect(said.splice(0)).not.toEqual([]);
+      expect(texts.splice(0)).not.toEqual([]);
       // So that the next word is not taken for this one.
       await page.clock.fastForward(3_000);
       await expect(toast(page)).toBeEmpty();

@@ -9,7 +9,7 @@ import { fillTexts, jpeg, photo, photoInput, publishButton } from '../../support
 const HELD = '**/upload/photos';
 
 /** Lets nothing through to the holding place until it is opened. */
-async function holdBack(page: Page): Promise<() => void> {
+async function delayUploads(page: Page): Promise<() => void> {
   let open = () => {};
   const gate = new Promise<void>((resolve) => (open = resolve));
   await page.route(HELD, async (route) => {
@@ -84,7 +84,7 @@ test('a large photo is sent upright, with its longest side at 2048 and without E
 });
 
 test('submitting waits for photos on their way, and a double press sends the form once', async ({ page }) => {
-  const open = await holdBack(page);
+  const open = await delayUploads(page);
   const posts = countRequests(page, 'POST', /^\/upload\.data$/);
   await choose(page, 40, 80);
   await fillTexts(page, '기다린 의자');
@@ -154,19 +154,19 @@ test('what is no photo says so at its tile for as long as it stays', async ({ pa
 });
 
 test('a removed photo is given up, on its way or held', async ({ page }) => {
-  const heldCount = async () =>
+  const stagedCount = async () =>
     ((await (await page.request.get('/upload/photos')).json()) as { photos: unknown[] }).photos.length;
   await choose(page, 40, 80);
   await expectSent(page, 2);
-  expect(await heldCount()).toBe(2);
+  expect(await stagedCount()).toBe(2);
   await page.getByRole('button', { name: '사진 1 삭제' }).click();
-  await expect.poll(heldCount).toBe(1);
-  const open = await holdBack(page);
+  await expect.poll(stagedCount).toBe(1);
+  const open = await delayUploads(page);
   await choose(page, 90);
   await page.getByRole('button', { name: '사진 2 삭제' }).click();
   open();
   await expectSent(page, 1);
-  await expect.poll(heldCount).toBe(1);
+  await expect.poll(stagedCount).toBe(1);
 });
 
 test('what was begun comes back with its photos after a reload, and is published with them', async ({
@@ -202,7 +202,7 @@ test('the strip is accessible in every state, and the page never scrolls sideway
   await page.route(HELD, (route) => route.abort(), { times: 1 });
   await choose(page, 50);
   await expect(page.getByRole('button', { name: '사진 3 다시 보내기' })).toBeVisible();
-  const open = await holdBack(page);
+  const open = await delayUploads(page);
   await choose(page, 60);
   await expect(page.getByRole('progressbar', { name: '사진 4 보내는 중' })).toBeVisible();
   await photo(page, 1).click();

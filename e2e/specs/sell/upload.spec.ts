@@ -104,24 +104,24 @@ test('a finger that rests on a photo drags it; one that swipes scrolls the strip
   await expect(page.locator('li[data-held]')).toHaveCount(0);
   await expect(page.getByText(/번째로 옮겼어요/)).toHaveCount(0);
 
-  const held = (await photo(page, 3).boundingBox())!;
-  await send('touchStart', [{ x: held.x + 40, y }]);
+  const blocked = (await photo(page, 3).boundingBox())!;
+  await send('touchStart', [{ x: blocked.x + 40, y }]);
   await expect(page.locator('li[data-held]')).toHaveCount(1);
-  for (let moved = 0; moved <= 90; moved += 10) await send('touchMove', [{ x: held.x + 40 - moved, y }]);
+  for (let moved = 0; moved <= 90; moved += 10) await send('touchMove', [{ x: blocked.x + 40 - moved, y }]);
   await send('touchEnd', []);
   await expect(page.getByText('사진 3을 2번째로 옮겼어요')).toBeAttached();
 });
 
 test('what was typed is offered on return, and gone once it is published', async ({ page }) => {
-  const asked: string[] = [];
+  const dialogs: string[] = [];
   page.on('dialog', (dialog) => {
-    asked.push(dialog.type());
+    dialogs.push(dialog.type());
     void dialog.accept();
   });
   const offer = page.getByRole('region', { name: '쓰던 글이 있어요' });
   await fillTexts(page, '쓰다 만 의자');
   await page.reload();
-  expect(asked).toEqual(['beforeunload']);
+  expect(dialogs).toEqual(['beforeunload']);
   await expect(offer).toContainText('쓰다 만 의자');
   // The reload came back to the end of the form, where the texts were.
   await expect(offer).toBeInViewport();
@@ -151,7 +151,7 @@ test('a new start can be taken back until something is begun, and then throws th
   page.on('dialog', (dialog) => void dialog.accept());
   const offer = page.getByRole('region', { name: '쓰던 글이 있어요' });
   const rest = page.getByRole('region', { name: '쓰던 글', exact: true });
-  const kept = () => page.evaluate(() => Object.values(localStorage).join());
+  const stored = () => page.evaluate(() => Object.values(localStorage).join());
   await fillTexts(page, '버릴 의자');
   await page.reload();
   await offer.getByRole('button', { name: '새로 쓰기' }).click();
@@ -162,7 +162,7 @@ test('a new start can be taken back until something is begun, and then throws th
   await offer.getByRole('button', { name: '새로 쓰기' }).click();
   await rest.getByRole('button', { name: '되돌리기' }).press('Enter');
   await expect(offer.getByRole('button', { name: '이어서 쓰기' })).toBeFocused();
-  expect(await kept()).toContain('버릴 의자');
+  expect(await stored()).toContain('버릴 의자');
   await offer.getByRole('button', { name: '새로 쓰기' }).click();
   const top = async () => (await field(page, '제목').boundingBox())?.y;
   const before = await top();
@@ -170,8 +170,8 @@ test('a new start can be taken back until something is begun, and then throws th
   await expect(rest).toContainText('쓰던 글을 지웠어요.');
   await expect(rest.getByRole('button')).toHaveCount(0);
   expect(await top()).toBe(before);
-  expect(await kept()).not.toContain('버릴 의자');
-  expect(await kept()).toContain('새 의자');
+  expect(await stored()).not.toContain('버릴 의자');
+  expect(await stored()).toContain('새 의자');
 });
 
 test('leaving asks, can be cancelled, and an untouched form is left freely', async ({ page }) => {
@@ -194,39 +194,39 @@ test('leaving asks, can be cancelled, and an untouched form is left freely', asy
 });
 
 test('a form sent before it is known who sends it leaves no draft behind', async ({ page }) => {
-  let tell = () => {};
-  const told = new Promise<void>((resolve) => (tell = resolve));
-  let hold = () => {};
-  const held = new Promise<void>((resolve) => (hold = resolve));
-  await page.route('**/api/session*', async (route) => (await told, route.continue()));
-  await page.route('**/upload/photos', async (route) => (await held, route.continue()));
+  let answerSession = () => {};
+  const answered = new Promise<void>((resolve) => (answerSession = resolve));
+  let unblock = () => {};
+  const blocked = new Promise<void>((resolve) => (unblock = resolve));
+  await page.route('**/api/session*', async (route) => (await answered, route.continue()));
+  await page.route('**/upload/photos', async (route) => (await blocked, route.continue()));
   await page.reload();
   await choosePhotos(page);
   await fillTexts(page, '성급한 의자');
   await publishButton(page).click();
   await expect(page.getByText('사진 보내는 중 0/4')).toBeVisible();
-  const kept = () => page.evaluate(() => Object.keys(localStorage).length);
-  expect(await kept()).toBe(0);
-  tell();
-  await expect.poll(kept).toBe(1);
-  hold();
+  const stored = () => page.evaluate(() => Object.keys(localStorage).length);
+  expect(await stored()).toBe(0);
+  answerSession();
+  await expect.poll(stored).toBe(1);
+  unblock();
   await page.waitForURL('/');
-  expect(await kept()).toBe(0);
+  expect(await stored()).toBe(0);
 });
 
 test('photos that no draft keeps are given up on leaving', async ({ page }) => {
   page.on('dialog', (dialog) => void dialog.accept());
-  const held = async () => (await (await page.request.get('/upload/photos')).json()).photos.length;
+  const blocked = async () => (await (await page.request.get('/upload/photos')).json()).photos.length;
   await field(page, '제목').fill('쓰다 만 의자');
   await page.reload();
   await expect(page.getByRole('region', { name: '쓰던 글이 있어요' })).toBeVisible();
   await choosePhotos(page);
-  await expect.poll(held).toBe(4);
+  await expect.poll(blocked).toBe(4);
   await page.getByRole('link', { name: '다시' }).first().click();
   await expect(page.getByRole('alertdialog')).toContainText('고른 사진은 남지 않아요.');
   await page.getByRole('button', { name: '나가기' }).click();
   await page.waitForURL('/');
-  await expect.poll(held).toBe(0);
+  await expect.poll(blocked).toBe(0);
 });
 
 test('the question before leaving comes through an open menu, over several pages at once', async ({

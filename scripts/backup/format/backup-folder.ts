@@ -57,12 +57,12 @@ export async function finishBackup(folder: string, path: string, madeAt: Date): 
 }
 
 /** Removes what backups that were killed on this machine have left; what others may still be at is told. */
-export async function removeAbandoned(folder: string, tell: (line: string) => void): Promise<void> {
+export async function removeAbandoned(folder: string, print: (line: string) => void): Promise<void> {
   for (const name of existsSync(folder) ? await readdir(folder) : []) {
     const [, pid, , host] = UNFINISHED.exec(name) ?? [];
     if (pid === undefined) continue;
     if (host === hostname() && !isRunning(Number(pid))) await rm(join(folder, name), { recursive: true });
-    else tell(`끝나지 않은 백업이 있어요. 지금 만드는 중이 아니라면 지워 주세요: ${join(folder, name)}`);
+    else print(`끝나지 않은 백업이 있어요. 지금 만드는 중이 아니라면 지워 주세요: ${join(folder, name)}`);
   }
 }
 

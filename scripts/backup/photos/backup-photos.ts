@@ -25,7 +25,7 @@ export interface PhotoWork {
   path: string;
   /** The backup before, which may have the same files. */
   earlier: string | undefined;
-  tell(line: string): void;
+  print(line: string): void;
 }
 
 /**
@@ -34,14 +34,14 @@ export interface PhotoWork {
  * @returns how many are missing that were not known to be
  */
 export async function copyPhotos(work: PhotoWork, round: number): Promise<number> {
-  const { index, tell } = work;
+  const { index, print } = work;
   let newlyMissing = 0;
   let copied = 0;
   await eachAtOnce(index.listUncopied(round), PHOTOS_AT_ONCE, async (key) => {
     const photo = (await linkEarlier(work, key)) ?? (await copyPhoto(work, key));
     if (photo) index.noteCopied(photo);
     else if (!index.noteMissing(key, round)) newlyMissing++;
-    if (++copied % 10_000 === 0) tell(`사진 파일 ${copied.toLocaleString('ko-KR')}개…`);
+    if (++copied % 10_000 === 0) print(`사진 파일 ${copied.toLocaleString('ko-KR')}개…`);
   });
   return newlyMissing;
 }

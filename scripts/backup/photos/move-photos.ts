@@ -14,7 +14,7 @@ export interface PhotoMove {
   to: Storage;
   index: PhotoIndex;
   round: number;
-  tell(line: string): void;
+  print(line: string): void;
 }
 
 export interface MovedPhotos {
@@ -33,8 +33,8 @@ export async function movePhotos(
   place: DatabasePlace,
   alone: Snapshot | undefined,
 ): Promise<MovedPhotos> {
-  const { from, to, index, round, tell } = work;
-  tell('사진을 옮기고 있어요…');
+  const { from, to, index, round, print } = work;
+  print('사진을 옮기고 있어요…');
   await nameAll(work, place, alone);
   await noteThere(work);
   const stranger = index.findStranger();
@@ -48,7 +48,7 @@ export async function movePhotos(
     }
     index.noteOurs(key);
     await to.write(key, bytes);
-    if (++moved.copied % 10_000 === 0) tell(`사진 파일 ${moved.copied.toLocaleString('ko-KR')}개…`);
+    if (++moved.copied % 10_000 === 0) print(`사진 파일 ${moved.copied.toLocaleString('ko-KR')}개…`);
   });
   return moved;
 }

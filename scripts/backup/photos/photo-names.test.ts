@@ -23,6 +23,6 @@ test('the tables that name photos are known, hidden listings among them, with th
   }
   expect(photoNames({ name: 'purchase', columns: ['photo'] })?.(['b.webp'])).toEqual(['b.webp']);
   expect(photoNames({ name: 'purchase', columns: ['photo'] })?.([null])).toEqual([]);
-  const held = photoNames({ name: 'staged_photo', columns: ['id', 'key'] });
-  expect(held?.(['x', 'a/0-1'])).toEqual([...wide('a/0-1'), 'a/0-1-preview.jpg']);
+  const staged = photoNames({ name: 'staged_photo', columns: ['id', 'key'] });
+  expect(staged?.(['x', 'a/0-1'])).toEqual([...wide('a/0-1'), 'a/0-1-preview.jpg']);
 });

@@ -104,9 +104,9 @@ async function makePhotos(
   for (let index = 0; index < photoCount; index++) {
     const composed = await composePhoto(picture, photoVariant + index);
     const bytes = await sharp(composed).resize(photoSide).jpeg({ quality: 86 }).toBuffer();
-    const kept = await receivePhoto(deps, { sellerId, productId, index }, bytes);
-    if (!kept.ok) throw new Error(`${picture}: ${kept.reason}`);
-    photos.push(kept.photo);
+    const stored = await receivePhoto(deps, { sellerId, productId, index }, bytes);
+    if (!stored.ok) throw new Error(`${picture}: ${stored.reason}`);
+    photos.push(stored.photo);
   }
   return photos;
 }

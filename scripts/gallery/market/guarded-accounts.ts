@@ -18,7 +18,7 @@ export async function guard(
   guarded: { id: string },
   guarding: { id: string; token: string },
 ): Promise<void> {
-  const sealedFor = ({ id }: { id: string }) => ({
+  const encryptedFor = ({ id }: { id: string }) => ({
     accountId: id,
     encryptedSecret: secretEncryption.encrypt(KEY, id),
   });
@@ -29,9 +29,9 @@ export async function guard(
     hash: 'of no code',
   }));
   await database.transaction(async (tx) => {
-    await insertFactor(tx, { ...sealedFor(guarded), lastStep: 0, createdAt: GALLERY_NOW - 86_400_000 });
+    await insertFactor(tx, { ...encryptedFor(guarded), lastStep: 0, createdAt: GALLERY_NOW - 86_400_000 });
     await replaceRecoveryCodes(tx, guarded.id, codes);
     const sessionHash = hashSessionToken(guarding.token);
-    await putOffer(tx, { ...sealedFor(guarding), sessionHash, createdAt: GALLERY_NOW - 60_000 });
+    await putOffer(tx, { ...encryptedFor(guarding), sessionHash, createdAt: GALLERY_NOW - 60_000 });
   });
 }

@@ -4,7 +4,7 @@ import { EDGE_WIDTHS, type Screen } from '../screen.ts';
 const searchFor = (text: string, path = '/product') => `${path}?${new URLSearchParams({ q: text })}`;
 const box = (page: Page) => page.getByRole('searchbox', { name: '상품 검색' });
 
-async function keepSearches(page: Page): Promise<void> {
+async function storeSearches(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const texts = ['노트북', '원목 의자', '캠핑 의자 두 개 세트 접이식으로 가방까지 있는 것', '립스틱'];
     localStorage.setItem('recent-searches:guest', JSON.stringify({ saving: true, texts }));
@@ -29,7 +29,7 @@ export const searchScreens: readonly Screen[] = [
   {
     name: '03-search-recent',
     path: '/',
-    before: keepSearches,
+    before: storeSearches,
     widths: EDGE_WIDTHS,
     async prepare(page) {
       await box(page).click();

@@ -38,21 +38,21 @@ type Fate = 'held' | 'sending' | 'failed' | 'refused';
  * and nobody may hold that many photos. Each `fate` is the answer to one; what comes after them is held.
  */
 async function answerForPhotos(page: Page, fates: Fate[] = []): Promise<void> {
-  const held: { id: string; thumbnail: string }[] = [];
+  const staged: { id: string; thumbnail: string }[] = [];
   const pictures = await chosenFiles();
   await page.route('**/media/gallery/*', async (route) => {
     const body = pictures[Number(/(\d+)\.webp$/.exec(route.request().url())?.[1])]!.buffer;
     await route.fulfill({ body, contentType: 'image/jpeg' });
   });
   await page.route('**/upload/photos', async (route) => {
-    if (route.request().method() === 'GET') return route.fulfill({ json: { photos: held } });
+    if (route.request().method() === 'GET') return route.fulfill({ json: { photos: staged } });
     const fate = fates.shift() ?? 'held';
     if (fate === 'sending') return;
     if (fate === 'failed') return route.abort();
     const formResult = { reason: 'unreadable', text: '읽을 수 없는 사진이에요.' };
     if (fate === 'refused') return route.fulfill({ status: 422, json: formResult });
-    const photo = { id: `photo-${held.length}`, thumbnail: `/media/gallery/${held.length}.webp` };
-    held.push(photo);
+    const photo = { id: `photo-${staged.length}`, thumbnail: `/media/gallery/${staged.length}.webp` };
+    staged.push(photo);
     return route.fulfill({ status: 201, json: photo });
   });
 }

@@ -8,8 +8,8 @@ import { runScript } from '../../support/run-script.ts';
 import { startS3 } from '../../support/s3/s3-server.ts';
 import { chooseSeed } from '../../support/seed.ts';
 import { findMissingInBucket } from '../support/bucket-audit.ts';
-import { Chance } from '../support/random.ts';
-import { Crowd } from '../support/load.ts';
+import { Random } from '../support/random.ts';
+import { Load } from '../support/load.ts';
 import {
   ENGINES,
   findDamage,
@@ -40,10 +40,10 @@ for (const engine of ENGINES) {
       const site = await openFaultMarket(engine);
       const folder = mkdtempSync(join(tmpdir(), 'dasi-backup-'));
       try {
-        const crowd = await Crowd.gather(site, new Chance(chooseSeed(engine)));
+        const load = await Load.gather(site, new Random(chooseSeed(engine)));
         for (let round = 0; round < rounds(1, 10); round++) {
-          const mark = await backUpWhileTrading(site, crowd, folder);
-          for (const target of ENGINES) await restoreAndLook(target, folder, crowd, mark);
+          const mark = await backUpWhileTrading(site, load, folder);
+          for (const target of ENGINES) await restoreAndAudit(target, folder, load, mark);
           await site.market.start();
         }
       } finally {
@@ -55,36 +55,36 @@ for (const engine of ENGINES) {
 }
 
 /** @returns what was known when the backup began */
-async function backUpWhileTrading({ market, databaseUrl, audit }: FaultMarket, crowd: Crowd, folder: string) {
-  const { ledger, strange } = crowd.trade;
-  const trading = crowd.tradeOn();
+async function backUpWhileTrading({ market, databaseUrl, audit }: FaultMarket, load: Load, folder: string) {
+  const { ledger, unexpected } = load.trade;
+  const trading = load.tradeOn();
   const answered = async (count: number) => {
-    const enough = ledger.tally.acknowledged + count;
-    await expect.poll(() => ledger.tally.acknowledged >= enough, PATIENTLY).toBe(true);
+    const enough = ledger.counts.acknowledged + count;
+    await expect.poll(() => ledger.counts.acknowledged >= enough, PATIENTLY).toBe(true);
   };
   await answered(ANSWERS);
   const mark = ledger.mark();
-  const before = ledger.tally.acknowledged;
+  const before = ledger.counts.acknowledged;
   const output = await runScript('backup/backup.ts', settingsOf({ dataDir: market.dataDir, databaseUrl }), [
     folder,
   ]);
-  const meanwhile = ledger.tally.acknowledged - before;
+  const meanwhile = ledger.counts.acknowledged - before;
   await answered(5);
   await market.stop('SIGKILL');
   await trading;
-  expect(strange).toEqual([]);
+  expect(unexpected).toEqual([]);
   expect(meanwhile, 'writes while it was made').toBeGreaterThan(0);
   console.log(
-    `${before} before, ${meanwhile} meanwhile, ${crowd.trade.sentAway} sent away; ${output.split('\n').at(-2)}`,
+    `${before} before, ${meanwhile} meanwhile, ${load.trade.retriedCount} sent away; ${output.split('\n').at(-2)}`,
   );
   // The market itself has lost nothing by it, and goes on with what is there.
   const real = await audit(readMarket);
   expect([...ledger.settle(real.holdings), ...real.flaws]).toEqual([]);
-  crowd.trade.learn(real.listings);
+  load.trade.learn(real.listings);
   return mark;
 }
 
-async function restoreAndLook(engine: string, folder: string, { trade }: Crowd, mark: Mark): Promise<void> {
+async function restoreAndAudit(engine: string, folder: string, { trade }: Load, mark: Mark): Promise<void> {
   const made = engine === 'PostgreSQL' ? await createEmptyDatabase() : undefined;
   const s3 = made && (await startS3());
   const place = { dataDir: mkdtempSync(join(tmpdir(), 'dasi-restored-')), databaseUrl: made?.url };
@@ -101,9 +101,9 @@ async function restoreAndLook(engine: string, folder: string, { trade }: Crowd, 
     expect([...lost, ...real.flaws, ...damage, ...photoFlaws]).toEqual([]);
     expect(real.listings.some(({ photos }) => photos.length > 0)).toBe(true);
     // And from there a backup has the same again.
-    const said = await runScript('backup/backup.ts', env, [join(place.dataDir, 'again')]);
-    expect(said).toContain(`상품 ${real.listings.length}개`);
-    expect(said).not.toContain('이미 없던 사진');
+    const output = await runScript('backup/backup.ts', env, [join(place.dataDir, 'again')]);
+    expect(output).toContain(`상품 ${real.listings.length}개`);
+    expect(output).not.toContain('이미 없던 사진');
     const market = await startMarket(env);
     const there = real.listings.map(({ title }) => title).slice(0, 10);
     expect(await findSearchFlaws(market.url, { there, gone: [] })).toEqual([]);

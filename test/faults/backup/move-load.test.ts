@@ -8,8 +8,8 @@ import { runScript } from '../../support/run-script.ts';
 import { startS3 } from '../../support/s3/s3-server.ts';
 import { chooseSeed } from '../../support/seed.ts';
 import { findMissingInBucket } from '../support/bucket-audit.ts';
-import { Chance } from '../support/random.ts';
-import { Crowd } from '../support/load.ts';
+import { Random } from '../support/random.ts';
+import { Load } from '../support/load.ts';
 import { openFaultMarket, withAuditor, type FaultMarket } from '../support/fault-market.ts';
 import { findPhotoFlaws } from '../support/photo-audit.ts';
 import { readMarket } from '../support/read-market.ts';
@@ -30,17 +30,17 @@ test.each(['another folder', 'S3'])(
     const target = { TO_DATABASE_URL: made.url, ...(bucket && { TO_STORAGE_URL: bucket.url }) };
     const args = bucket ? [] : ['--to-photos', join(place.dataDir, 'photos')];
     try {
-      const crowd = await Crowd.gather(site, new Chance(chooseSeed(`move to ${kind}`)));
+      const load = await Load.gather(site, new Random(chooseSeed(`move to ${kind}`)));
       const move = () => runScript('backup/move.ts', { DATA_DIR: site.market.dataDir, ...target }, args);
-      await moveWhileTrading(site, crowd, move);
+      await moveWhileTrading(site, load, move);
       const env = { DATABASE_URL: made.url, DATA_DIR: place.dataDir, SECRET, STORAGE_URL: bucket?.url ?? '' };
       await expect(startMarket(env)).rejects.toThrow(/ended with 1:[^]*옮기는 중/);
-      const said = await move();
-      expect(said).toContain('모두 옮겼어요');
-      expect(said).toContain(`DATABASE_URL=${made.url}`);
+      const output = await move();
+      expect(output).toContain('모두 옮겼어요');
+      expect(output).toContain(`DATABASE_URL=${made.url}`);
       await expect(move()).rejects.toThrow(/이미 장터/);
       const market = await startMarket({ ...env, PORT: new URL(site.market.url).port });
-      await lookAround(place, crowd, market, bucket?.url);
+      await auditMarket(place, load, market, bucket?.url);
       await market.remove();
     } finally {
       await site.remove();
@@ -51,46 +51,46 @@ test.each(['another folder', 'S3'])(
   },
 );
 
-async function moveWhileTrading({ market }: FaultMarket, crowd: Crowd, move: () => Promise<string>) {
-  const { ledger } = crowd.trade;
-  const trading = crowd.tradeOn();
+async function moveWhileTrading({ market }: FaultMarket, load: Load, move: () => Promise<string>) {
+  const { ledger } = load.trade;
+  const trading = load.tradeOn();
   const answered = async (count: number) => {
-    const enough = ledger.tally.acknowledged + count;
-    await expect.poll(() => ledger.tally.acknowledged >= enough, PATIENTLY).toBe(true);
+    const enough = ledger.counts.acknowledged + count;
+    await expect.poll(() => ledger.counts.acknowledged >= enough, PATIENTLY).toBe(true);
   };
   await answered(ANSWERS);
-  const before = ledger.tally.acknowledged;
+  const before = ledger.counts.acknowledged;
   for (let time = 0; time < rounds(1, 5); time++) expect(await move()).toContain('아직 끝나지 않았어요');
-  console.log(`${ledger.tally.acknowledged - before} writes answered while it was moved`);
+  console.log(`${ledger.counts.acknowledged - before} writes answered while it was moved`);
   await answered(ANSWERS);
   expect(await market.stop('SIGTERM')).toBe(0);
   await trading;
-  expect(crowd.trade.strange).toEqual([]);
+  expect(load.trade.unexpected).toEqual([]);
 }
 
 /** All is there, everybody is still signed in, and they trade on. */
-async function lookAround(
+async function auditMarket(
   place: { dataDir: string; databaseUrl: string },
-  crowd: Crowd,
+  load: Load,
   market: MarketProcess,
   bucketUrl: string | undefined,
 ): Promise<void> {
-  const look = async () => {
+  const audit = async () => {
     const real = await withAuditor(place, readMarket);
     const photoFlaws = bucketUrl
       ? await findMissingInBucket(bucketUrl, real)
       : await findPhotoFlaws(place.dataDir, real);
-    const told = crowd.trade.ledger.settle(real.holdings);
+    const results = load.trade.ledger.settle(real.holdings);
     expect(real.listings.some(({ photos }) => photos.length > 0)).toBe(true);
-    crowd.trade.learn(real.listings);
-    return [...told, ...real.flaws, ...photoFlaws];
+    load.trade.learn(real.listings);
+    return [...results, ...real.flaws, ...photoFlaws];
   };
-  expect([...(await look()), ...(await crowd.findStrangers())]).toEqual([]);
-  const { tally } = crowd.trade.ledger;
-  const enough = tally.acknowledged + ANSWERS;
-  const trading = crowd.tradeOn();
-  await expect.poll(() => tally.acknowledged >= enough, PATIENTLY).toBe(true);
+  expect([...(await audit()), ...(await load.findStrangers())]).toEqual([]);
+  const { counts } = load.trade.ledger;
+  const enough = counts.acknowledged + ANSWERS;
+  const trading = load.tradeOn();
+  await expect.poll(() => counts.acknowledged >= enough, PATIENTLY).toBe(true);
   await market.stop('SIGTERM');
   await trading;
-  expect([...(await look()), ...crowd.trade.strange]).toEqual([]);
+  expect([...(await audit()), ...load.trade.unexpected]).toEqual([]);
 }

@@ -179,14 +179,14 @@ for (const engine of engines) {
       await database.transaction((tx) => insertPending(tx, [key], now));
       storage.files.set(key, new Uint8Array(1));
       let steadyAt = 0;
-      let looks = 0;
+      let checks = 0;
       const watch = new ClockWatch(
         () => now,
         () => steadyAt,
       );
       const clock = {
         isTrusted() {
-          looks++;
+          checks++;
           return watch.isTrusted();
         },
       };
@@ -194,7 +194,7 @@ for (const engine of engines) {
       const logger = { error: (error: unknown) => void errors.push(error) };
       now += YEAR_MS;
       const janitor = startJanitor({ database, storage, now: () => now, clock, logger }, 2);
-      await expect.poll(() => looks).toBeGreaterThan(3);
+      await expect.poll(() => checks).toBeGreaterThan(3);
       expect(storage.files.has(key)).toBe(true);
       // A day later it really is.
       now += DAY_MS;

@@ -6,7 +6,7 @@ import { startMarket, type MarketProcess } from '../../support/market/market-pro
 import { createEmptyDatabase } from '../../support/database/worker-postgres.ts';
 import { PASSWORD, Visitor } from '../../support/visitor.ts';
 import { rounds } from '../support/rounds.ts';
-import { isDone, openStall, publish, type Stall } from '../support/unavailable-writes.ts';
+import { isDone, openWriteActions, publish, type WriteActions } from '../support/unavailable-writes.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -19,7 +19,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
     const folder = mkdtempSync(join(tmpdir(), 'dasi-clock-'));
     const clockFile = join(folder, 'offset');
     let market: MarketProcess;
-    let stall: Stall;
+    let writes: WriteActions;
     let drop: (() => Promise<void>) | undefined;
     const setClock = (offsetMs: number) => {
       writeFileSync(`${clockFile}.new`, String(offsetMs));
@@ -35,7 +35,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
         CLOCK_FILE: clockFile,
         NODE_OPTIONS: `--import=${join(import.meta.dirname, 'jumping-clock.mjs')}`,
       });
-      stall = await openStall(market.url);
+      writes = await openWriteActions(market.url);
     });
     afterAll(async () => {
       await market.remove();
@@ -53,27 +53,27 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
     async function useAfter(jump: number, mark: string): Promise<void> {
       const seller = new Visitor(market.url);
       await seller.signUp();
-      const held = (await (await seller.send('POST', '/upload/photos', stall.photo)).json()) as {
+      const staged = (await (await seller.send('POST', '/upload/photos', writes.photo)).json()) as {
         id: string;
       };
       setClock(jump);
       const person = new Visitor(market.url);
       await person.signUp();
-      const [email] = stall.acts[0]!.typed(0);
+      const [email] = writes.actions[0]!.typed(0);
       expect(isDone(await person.post('/login', { email: email!, password: PASSWORD }))).toBe(true);
       const again = new Visitor(market.url);
       expect(isDone(await again.post('/login', { email: email!, password: PASSWORD }))).toBe(true);
       expect((await again.get('/profile')).status).toBe(200);
       const title = `뛰는 의자 ${mark}`;
-      expect((await publish(again, title, stall.photo)).status).toBe(302);
+      expect((await publish(again, title, writes.photo)).status).toBe(302);
       const page = async (path: string) => (await new Visitor(market.url).get(path)).text();
       await expect.poll(() => page('/product'), { timeout: 10_000 }).toContain(title);
       const found = `/product?q=${encodeURIComponent(title)}`;
       await expect.poll(() => page(found), { timeout: 20_000 }).toContain(title);
       expect(await page('/product')).not.toMatch(/-\d+(분|시간|일|주|개월|년) 전/);
       setClock(0);
-      const stillHeld = (await (await seller.get('/upload/photos')).json()) as { photos: { id: string }[] };
-      expect(stillHeld.photos.map(({ id }) => id)).toEqual([held.id]);
+      const stillStaged = (await (await seller.get('/upload/photos')).json()) as { photos: { id: string }[] };
+      expect(stillStaged.photos.map(({ id }) => id)).toEqual([staged.id]);
     }
   });
 }

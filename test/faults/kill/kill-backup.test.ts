@@ -7,7 +7,7 @@ import { readRows } from '../../support/database/market-rows.ts';
 import { createEmptyDatabase } from '../../support/database/worker-postgres.ts';
 import { runScript, startScript } from '../../support/run-script.ts';
 import { chooseSeed } from '../../support/seed.ts';
-import { Chance } from '../support/random.ts';
+import { Random } from '../support/random.ts';
 import { ENGINES } from '../support/fault-market.ts';
 import { makeFirstMarket, type FirstMarket } from '../support/first-market.ts';
 import { listPhotoFiles } from '../support/photo-audit.ts';
@@ -23,12 +23,12 @@ const settingsOf = (place: { dataDir: string; databaseUrl: string | undefined })
 
 /** Kills a script at some moment, or not quite before it would have ended. */
 async function killSomewhere(
-  chance: Chance,
+  random: Random,
   timeoutsMs: number,
   start: () => ReturnType<typeof startScript>,
 ) {
   const { child, ended } = start();
-  await pause(chance.between(timeoutsMs >> 3, timeoutsMs));
+  await pause(random.between(timeoutsMs >> 3, timeoutsMs));
   child.kill('SIGKILL');
   return ended;
 }
@@ -37,7 +37,7 @@ test.each(ENGINES)(
   '%s: a backup or a restore that is killed leaves nothing that looks whole, and the next one is',
   { timeout: LIMIT_MS },
   async (engine) => {
-    const chance = new Chance(chooseSeed(engine));
+    const random = new Random(chooseSeed(engine));
     const first = await makeFirstMarket(engine);
     const folder = mkdtempSync(join(tmpdir(), 'dasi-backup-'));
     const backUp = ['backup/backup.ts', settingsOf(first), [folder]] as const;
@@ -46,10 +46,10 @@ test.each(ENGINES)(
     const tookMs = Math.round(performance.now() - startedAt);
     for (let kill = 0; kill < KILLS; kill++) {
       const before = readdirSync(folder).filter((name) => !name.startsWith('.'));
-      const { code } = await killSomewhere(chance, tookMs, () => startScript(...backUp));
+      const { code } = await killSomewhere(random, tookMs, () => startScript(...backUp));
       const after = readdirSync(folder).filter((name) => !name.startsWith('.'));
       if (code === null) expect(after.length - before.length).toBeLessThanOrEqual(1);
-      await restoreWithKill(engine, folder, chance, first);
+      await restoreWithKill(engine, folder, random, first);
     }
     await runScript(...backUp);
     expect(readdirSync(folder).filter((name) => name.startsWith('.'))).toEqual([]);
@@ -61,14 +61,14 @@ test.each(ENGINES)(
 async function restoreWithKill(
   engine: string,
   folder: string,
-  chance: Chance,
+  random: Random,
   first: FirstMarket,
 ): Promise<void> {
   const things = await first.readThings();
   const made = engine === 'PostgreSQL' ? await createEmptyDatabase() : undefined;
   const place = { dataDir: mkdtempSync(join(tmpdir(), 'dasi-restored-')), databaseUrl: made?.url };
   const restore = ['backup/restore.ts', settingsOf(place), [folder]] as const;
-  const { code } = await killSomewhere(chance, 1_000, () => startScript(...restore));
+  const { code } = await killSomewhere(random, 1_000, () => startScript(...restore));
   const second = await startScript(...restore).ended;
   // One that was killed just after it was done has left a market.
   if (second.code !== 0) expect(second.output).toMatch(/이미 장터가|비어 있지/);
@@ -79,8 +79,8 @@ async function restoreWithKill(
   expect(rows['product']).toHaveLength(were(/"feed_seq".*"title"/));
   expect(rows['pick']).toHaveLength(were(/^{"account_id":"[^"]*","product_id"/));
   // Of a file that was being written a kill leaves what no key names.
-  const kept = (await listPhotoFiles(place.dataDir)).filter((name) => !name.endsWith('.tmp'));
-  expect(kept.sort()).toEqual((await listPhotoFiles(first.dataDir)).sort());
+  const stored = (await listPhotoFiles(place.dataDir)).filter((name) => !name.endsWith('.tmp'));
+  expect(stored.sort()).toEqual((await listPhotoFiles(first.dataDir)).sort());
   rmSync(place.dataDir, { recursive: true });
   await made?.drop();
 }

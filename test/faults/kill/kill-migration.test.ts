@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { MAIN, SECRET, startMarket, type MarketProcess } from '../../support/market/market-process.ts';
 import { chooseSeed } from '../../support/seed.ts';
 import { PASSWORD, Visitor } from '../../support/visitor.ts';
-import { Chance } from '../support/random.ts';
+import { Random } from '../support/random.ts';
 import { ENGINES, type EngineName } from '../support/fault-market.ts';
 import { makeFirstMarket, SELLER_EMAIL, type FirstMarket } from '../support/first-market.ts';
 import { rounds } from '../support/rounds.ts';
@@ -86,13 +86,13 @@ describe.each(ENGINES)('%s', (engine) => {
     'a server that is killed at any moment of its first start leaves a market that the next one serves',
     { timeout: LIMIT_MS },
     async () => {
-      const chance = new Chance(chooseSeed(engine));
+      const random = new Random(chooseSeed(engine));
       const found: Record<string, number> = {};
       const startMs = await measureFirstStart(engine);
       for (let kill = 0; kill < rounds(1, 40); kill++) {
         const first = await makeFirstMarket(engine);
         const things = await first.readThings();
-        await killWhileStarting(first, chance.between(startMs >> 2, startMs));
+        await killWhileStarting(first, random.between(startMs >> 2, startMs));
         const made = (await first.readMigrations()).length;
         found[made] = (found[made] ?? 0) + 1;
         expect(await first.readThings()).toEqual(things);

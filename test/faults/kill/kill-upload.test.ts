@@ -5,7 +5,7 @@ import { makePhoto } from '../../support/photos/photos.ts';
 import { chooseSeed } from '../../support/seed.ts';
 import { uploadFields, uploadForm, Visitor } from '../../support/visitor.ts';
 import { findLeftovers, MarketAudit } from '../support/market-audit.ts';
-import { Chance } from '../support/random.ts';
+import { Random } from '../support/random.ts';
 import { ENGINES, openFaultMarket, type FaultMarket } from '../support/fault-market.ts';
 import { listPhotoFiles } from '../support/photo-audit.ts';
 import { rounds } from '../support/rounds.ts';
@@ -21,7 +21,7 @@ const FILES = photoFileKeys({ key: 'product/a/b/0-c' }).length + (PHOTOS - 1) * 
 
 interface Scene {
   site: FaultMarket;
-  chance: Chance;
+  random: Random;
   upload: SlowUpload;
   bytes: number;
   /** How many files of photos there are, finished ones. */
@@ -30,18 +30,18 @@ interface Scene {
 
 /** The moments at which the power goes. */
 const MOMENTS: Record<string, (scene: Scene) => Promise<void>> = {
-  'while photos stream in': async ({ upload, chance, bytes }) => {
-    await upload.sendUntil(chance.between(1, bytes - END_BYTES));
-    await pause(chance.between(0, 60));
+  'while photos stream in': async ({ upload, random, bytes }) => {
+    await upload.sendUntil(random.between(1, bytes - END_BYTES));
+    await pause(random.between(0, 60));
   },
-  'while they are encoded': async ({ upload, chance }) => {
+  'while they are encoded': async ({ upload, random }) => {
     upload.finish();
-    await pause(chance.between(0, 250));
+    await pause(random.between(0, 250));
   },
-  'when some files are there': async ({ upload, chance, countFiles }) => {
+  'when some files are there': async ({ upload, random, countFiles }) => {
     const before = await countFiles();
     upload.finish();
-    const some = chance.between(1, FILES - 1);
+    const some = random.between(1, FILES - 1);
     await waitFor(async () => (await countFiles()) >= before + some);
   },
   'when all files are there, before the listing is': async ({ upload, bytes, countFiles }) => {
@@ -49,12 +49,12 @@ const MOMENTS: Record<string, (scene: Scene) => Promise<void>> = {
     await upload.sendUntil(bytes - END_BYTES);
     await waitFor(async () => (await countFiles()) >= before + FILES);
   },
-  'when the listing is written': async ({ upload, chance, bytes, countFiles }) => {
+  'when the listing is written': async ({ upload, random, bytes, countFiles }) => {
     const before = await countFiles();
     await upload.sendUntil(bytes - END_BYTES);
     await waitFor(async () => (await countFiles()) >= before + FILES);
     upload.finish();
-    await pause(chance.between(0, 25));
+    await pause(random.between(0, 25));
   },
 };
 
@@ -63,7 +63,7 @@ for (const engine of ENGINES) {
     `${engine}: a form with photos that is killed at any moment is there wholly or not at all, and once when it is sent again`,
     { timeout: LIMIT_MS },
     async () => {
-      const chance = new Chance(chooseSeed(engine));
+      const random = new Random(chooseSeed(engine));
       const site = await openFaultMarket(engine);
       try {
         const seller = new Visitor(site.market.url);
@@ -72,9 +72,9 @@ for (const engine of ENGINES) {
         const doneBefore: Record<string, number> = {};
         for (let kill = 0; kill < KILLS; kill++) {
           for (const [moment, wait] of Object.entries(MOMENTS)) {
-            const form = await makeForm(chance);
-            const outcome = await killAndSendAgain({ site, chance, seller, audit, form, wait });
-            expect(outcome.problems, `SEED=${chance.seed}, ${moment}`).toEqual([]);
+            const form = await makeForm(random);
+            const outcome = await killAndSendAgain({ site, random, seller, audit, form, wait });
+            expect(outcome.problems, `SEED=${random.seed}, ${moment}`).toEqual([]);
             doneBefore[moment] = (doneBefore[moment] ?? 0) + Number(outcome.wasThere);
           }
         }
@@ -95,12 +95,12 @@ interface Form {
   make(): FormData;
 }
 
-async function makeForm(chance: Chance): Promise<Form> {
-  const token = chance.token();
+async function makeForm(random: Random): Promise<Form> {
+  const token = random.token();
   const title = `한 번만 올릴 의자 ${token}`;
   const photos = await Promise.all(
     Array.from({ length: PHOTOS }, async (_, index) => ({
-      bytes: await makePhoto(chance.between(400, 1600), 1000, chance.between(0, 200)),
+      bytes: await makePhoto(random.between(400, 1600), 1000, random.between(0, 200)),
       name: `${index}.jpg`,
     })),
   );
@@ -114,29 +114,29 @@ async function makeForm(chance: Chance): Promise<Form> {
 
 interface KillParts {
   site: FaultMarket;
-  chance: Chance;
+  random: Random;
   seller: Visitor;
   audit: MarketAudit;
   form: Form;
   wait: (scene: Scene) => Promise<void>;
 }
 
-async function killAndSendAgain({ site, chance, seller, audit, form, wait }: KillParts) {
+async function killAndSendAgain({ site, random, seller, audit, form, wait }: KillParts) {
   const { market } = site;
   const { type, body } = await toBody(form.make());
   const upload = beginUpload({ url: market.url, visitor: seller, path: '/upload', type, body });
   const countFiles = async () =>
     (await listPhotoFiles(market.dataDir)).filter((file) => !file.endsWith('.tmp')).length;
-  await wait({ site, chance, upload, bytes: body.length, countFiles });
+  await wait({ site, random, upload, bytes: body.length, countFiles });
   expect(await market.stop('SIGKILL')).toBeNull();
   const answer = await upload.answer;
   await market.start();
-  const before = await audit.look();
+  const before = await audit.inspect();
   const photosOf = (listings: typeof before.real.listings) =>
     listings.filter(({ title }) => title === form.title).map(({ photos }) => photos.length);
   const wasThere = photosOf(before.real.listings).length > 0;
   const again = await seller.postForm('/upload', form.make());
-  const after = await audit.look();
+  const after = await audit.inspect();
   const problems = [
     ...before.problems,
     ...(answer?.status === 302 && !wasThere ? ['it was acknowledged, and is not there'] : []),
@@ -151,7 +151,7 @@ test.each(ENGINES)(
   '%s: a photo sent ahead that is killed at any moment is held wholly or not at all',
   { timeout: LIMIT_MS },
   async (engine) => {
-    const chance = new Chance(chooseSeed(engine));
+    const random = new Random(chooseSeed(engine));
     const site = await openFaultMarket(engine);
     const { market } = site;
     try {
@@ -159,7 +159,7 @@ test.each(ENGINES)(
       await seller.signUp();
       const audit = new MarketAudit(site);
       for (let kill = 0; kill < rounds(3, 40); kill++) {
-        const body = await makePhoto(chance.between(400, 1600), 1000);
+        const body = await makePhoto(random.between(400, 1600), 1000);
         const upload = beginUpload({
           url: market.url,
           visitor: seller,
@@ -167,18 +167,18 @@ test.each(ENGINES)(
           type: 'image/jpeg',
           body,
         });
-        if (kill % 3 === 0) await upload.sendUntil(chance.between(1, body.length - 1));
+        if (kill % 3 === 0) await upload.sendUntil(random.between(1, body.length - 1));
         else upload.finish();
-        await pause(chance.between(0, kill % 3 === 0 ? 30 : 200));
+        await pause(random.between(0, kill % 3 === 0 ? 30 : 200));
         expect(await market.stop('SIGKILL')).toBeNull();
         const answer = await upload.answer;
         await market.start();
-        const { real, problems } = await audit.look();
-        expect(problems, `SEED=${chance.seed}, kill ${kill}`).toEqual([]);
+        const { real, problems } = await audit.inspect();
+        expect(problems, `SEED=${random.seed}, kill ${kill}`).toEqual([]);
         // Before its last byte no photo can be held, and what was said to be held is.
-        const mayBeHeld = kill % 3 === 0 ? [0] : answer?.status === 201 ? [1] : [0, 1];
-        expect(mayBeHeld).toContain(real.held.length);
-        await takeIntoListing(market.url, seller, real.held.length);
+        const mayBeStaged = kill % 3 === 0 ? [0] : answer?.status === 201 ? [1] : [0, 1];
+        expect(mayBeStaged).toContain(real.staged.length);
+        await takeIntoListing(market.url, seller, real.staged.length);
       }
       expect(await market.stop('SIGTERM')).toBe(0);
       expect(await findLeftovers(site)).toEqual([]);

@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { chooseSeed } from '../../support/seed.ts';
 import { findLeftovers, MarketAudit } from '../support/market-audit.ts';
-import { Chance } from '../support/random.ts';
-import { Crowd } from '../support/load.ts';
+import { Random } from '../support/random.ts';
+import { Load } from '../support/load.ts';
 import { ENGINES, openFaultMarket, type FaultMarket } from '../support/fault-market.ts';
 import { startAfterKill } from '../support/start-after-kill.ts';
 import { rounds } from '../support/rounds.ts';
@@ -22,10 +22,10 @@ for (const engine of ENGINES) {
     `${engine}: what was answered with success survives kill -9, and the rest is there wholly or not at all`,
     { timeout: LIMIT_MS },
     async () => {
-      const chance = new Chance(chooseSeed(engine));
+      const random = new Random(chooseSeed(engine));
       const site = await openFaultMarket(engine);
       try {
-        await killAndLook(engine, site, chance);
+        await killAndAudit(engine, site, random);
       } finally {
         await site.remove();
       }
@@ -33,51 +33,45 @@ for (const engine of ENGINES) {
   );
 }
 
-async function killAndLook(engine: string, site: FaultMarket, chance: Chance): Promise<void> {
-  const crowd = await Crowd.gather(site, chance);
-  const { trade } = crowd;
+async function killAndAudit(engine: string, site: FaultMarket, random: Random): Promise<void> {
+  const load = await Load.gather(site, random);
+  const { trade } = load;
   const audit = new MarketAudit(site);
   let slowestStartMs = 0;
   let underWay = 0;
   for (let kill = 1; kill <= KILLS; kill++) {
-    underWay += await killInTheMiddle(site, crowd, chance);
+    underWay += await killInTheMiddle(site, load, random);
     slowestStartMs = Math.max(slowestStartMs, await startAfterKill(site.market));
-    const problems = [
-      ...(await lookAround(crowd, audit)),
-      ...(await lookThroughSearch(crowd)),
-      ...trade.strange,
-    ];
+    const problems = [...(await auditMarket(load, audit)), ...(await auditSearch(load)), ...trade.unexpected];
     const log = problems.length > 0 ? site.market.output().slice(-2_000) : '';
-    expect(problems, `SEED=${chance.seed}, kill ${kill}\n${log}`).toEqual([]);
+    expect(problems, `SEED=${random.seed}, kill ${kill}\n${log}`).toEqual([]);
     if (kill === KILLS || kill % TELL_EVERY === 0) {
-      const { ledger, shelf, sentAway } = trade;
-      const figures = { kills: kill, underWay, ...ledger.tally, sentAway, lost: 0, listings: shelf.size };
-      console.log(
-        `${engine}: ${JSON.stringify({ ...figures, photos: audit.decodedPhotos, slowestStartMs })}`,
-      );
+      const { ledger, shelf, retriedCount } = trade;
+      const counts = { kills: kill, underWay, ...ledger.counts, retriedCount, lost: 0, listings: shelf.size };
+      console.log(`${engine}: ${JSON.stringify({ ...counts, photos: audit.decodedPhotos, slowestStartMs })}`);
     }
   }
-  await lookAtTheEnd(site, crowd);
+  await auditAtTheEnd(site, load);
 }
 
 /** All listings are found, nothing went wrong that nobody was told of, and the janitor finds all that is nobody's. */
-async function lookAtTheEnd(site: FaultMarket, { trade }: Crowd): Promise<void> {
+async function auditAtTheEnd(site: FaultMarket, { trade }: Load): Promise<void> {
   const { market } = site;
   expect(await findSearchFlaws(market.url, { there: trade.shelf.keys(), gone: [] })).toEqual([]);
-  if (trade.sentAway === 0) expect(market.output(), 'the log').not.toMatch(/"level":[56]0/);
+  if (trade.retriedCount === 0) expect(market.output(), 'the log').not.toMatch(/"level":[56]0/);
   expect(await market.stop('SIGTERM')).toBe(0);
   expect(await findLeftovers(site)).toEqual([]);
 }
 
 /** @returns how many writes were under way */
-async function killInTheMiddle({ market }: FaultMarket, crowd: Crowd, chance: Chance): Promise<number> {
-  const { ledger } = crowd.trade;
-  const enough = ledger.tally.acknowledged + chance.between(0, MOST_ANSWERS);
+async function killInTheMiddle({ market }: FaultMarket, load: Load, random: Random): Promise<number> {
+  const { ledger } = load.trade;
+  const enough = ledger.counts.acknowledged + random.between(0, MOST_ANSWERS);
   let isOver = false;
-  const trading = crowd.tradeOn().finally(() => (isOver = true));
+  const trading = load.tradeOn().finally(() => (isOver = true));
   // On a machine that does too much a connection may end while it is about to be used, and everybody be gone.
-  await expect.poll(() => isOver || ledger.tally.acknowledged >= enough, PATIENTLY).toBe(true);
-  await pause(chance.between(0, MOST_MS_LATER));
+  await expect.poll(() => isOver || ledger.counts.acknowledged >= enough, PATIENTLY).toBe(true);
+  await pause(random.between(0, MOST_MS_LATER));
   await expect.poll(() => ledger.underWay, PATIENTLY).toBeGreaterThan(0);
   const { underWay } = ledger;
   // Whatever had ended by itself would have a code.
@@ -87,15 +81,15 @@ async function killInTheMiddle({ market }: FaultMarket, crowd: Crowd, chance: Ch
 }
 
 /** Compares the market with the book and with itself. */
-async function lookAround(crowd: Crowd, audit: MarketAudit): Promise<string[]> {
-  const { real, problems } = await audit.look();
-  const told = crowd.trade.ledger.settle(real.holdings);
-  crowd.trade.learn(real.listings);
-  return [...told, ...problems, ...(await crowd.findStrangers())];
+async function auditMarket(load: Load, audit: MarketAudit): Promise<string[]> {
+  const { real, problems } = await audit.inspect();
+  const results = load.trade.ledger.settle(real.holdings);
+  load.trade.learn(real.listings);
+  return [...results, ...problems, ...(await load.findStrangers())];
 }
 
 /** What was listed and removed since the last look is found, and is not, once the index has caught up. */
-async function lookThroughSearch({ trade }: Crowd): Promise<string[]> {
+async function auditSearch({ trade }: Load): Promise<string[]> {
   const { listed, removed, shelf } = trade;
   const there = [...listed].filter((title) => shelf.has(title));
   const gone = [...listed, ...removed].filter((title) => !shelf.has(title));

@@ -62,7 +62,7 @@ function openConnection(
 
 const GET = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
 
-async function refuses(context: TestContext, site: FaultMarket): Promise<boolean> {
+async function rejectsConnections(context: TestContext, site: FaultMarket): Promise<boolean> {
   const { socket } = openConnection(context, site);
   return once(socket, 'connect').then(
     () => false,
@@ -101,13 +101,13 @@ describe.concurrent('a server that is told to stop', () => {
     async (context) => {
       const { expect } = context;
       const site = await openSite(context);
-      const [kept, silent, fresh] = [
+      const [stored, idle, fresh] = [
         openConnection(context, site),
         openConnection(context, site),
         openConnection(context, site),
       ];
-      kept.socket.write(GET('/readyz'));
-      await expect.poll(kept.heard, SOON).toMatch(/ 200 OK[^]*keep-alive[^]*ready/);
+      stored.socket.write(GET('/readyz'));
+      await expect.poll(stored.heard, SOON).toMatch(/ 200 OK[^]*keep-alive[^]*ready/);
       const upload = await beginListing(site, '끝까지 올린 의자');
       const stream = openConnection(context, site);
       stream.socket.write(GET('/live'));
@@ -119,14 +119,14 @@ describe.concurrent('a server that is told to stop', () => {
       await expect.poll(fresh.heard, SOON).toMatch(/^HTTP\/1.1 503 [^]*connection: close[^]*stopping/i);
       await fresh.closed;
       // Nobody new is let in, and whoever has said nothing is not waited for.
-      await expect.poll(() => refuses(context, site), SOON).toBe(true);
-      kept.socket.write(GET('/product'));
-      await expect.poll(kept.heard, SOON).toMatch(/connection: close[^]*<\/html>/i);
-      await kept.closed;
+      await expect.poll(() => rejectsConnections(context, site), SOON).toBe(true);
+      stored.socket.write(GET('/product'));
+      await expect.poll(stored.heard, SOON).toMatch(/connection: close[^]*<\/html>/i);
+      await stored.closed;
       upload.finish();
       expect(await upload.answer).toMatchObject({ status: 302, location: '/', connection: 'close' });
       expect((await stopping).code).toBe(0);
-      await silent.closed;
+      await idle.closed;
       await site.market.start();
       expect((await titles(site)).filter((title) => title === '끝까지 올린 의자')).toHaveLength(1);
     },
@@ -144,7 +144,7 @@ describe.concurrent('a server that is told to stop', () => {
       expect(tookMs).toBeGreaterThan(CUT_MS - 100);
       expect(await upload.answer).toBeUndefined();
       await site.market.start();
-      const { real, problems } = await new MarketAudit(site).look();
+      const { real, problems } = await new MarketAudit(site).inspect();
       expect([real.listings, problems]).toEqual([[], []]);
     },
   );

@@ -6,12 +6,12 @@ import { startMarket, type MarketProcess } from '../../support/market/market-pro
 import { rounds } from '../support/rounds.ts';
 import { mountSmallDisk } from '../support/small-disk.ts';
 import {
-  expectRefused,
+  expectRejected,
   isDone,
-  openStall,
+  openWriteActions,
   publish,
-  type Act,
-  type Stall,
+  type Action,
+  type WriteActions,
 } from '../support/unavailable-writes.ts';
 import { Visitor } from '../../support/visitor.ts';
 
@@ -24,13 +24,13 @@ if (!disk) console.warn('full-disk.test.ts is left out: this user may not mount 
 
 describe.skipIf(!disk)('a full disk', () => {
   let market: MarketProcess;
-  let stall: Stall;
+  let writes: WriteActions;
   /** What was answered with success: the titles of listings and inquiries. */
   const acknowledged = { listings: ['초록 의자'], inquiries: [] as string[] };
 
   beforeAll(async () => {
     market = await startMarket({ DATA_DIR: disk!.path, LIMITS: 'off' });
-    stall = await openStall(market.url);
+    writes = await openWriteActions(market.url);
     await new Visitor(market.url).get('/');
   });
   afterAll(async () => {
@@ -48,50 +48,51 @@ describe.skipIf(!disk)('a full disk', () => {
     readdirSync(join(disk!.path, 'photos'), { recursive: true, withFileTypes: true }).filter((entry) =>
       entry.isFile(),
     ).length;
-  const note = (act: Act, typed: string[]) => {
-    if (act.name.startsWith('list')) acknowledged.listings.push(typed[0]!);
-    if (act.name === 'ask') acknowledged.inquiries.push(typed[0]!);
+  const note = (action: Action, typed: string[]) => {
+    if (action.name.startsWith('list')) acknowledged.listings.push(typed[0]!);
+    if (action.name === 'ask') acknowledged.inquiries.push(typed[0]!);
   };
   let time = 0;
 
   /** Does it again and again until there is no room for it. */
-  async function untilRefused(act: Act, how: '' | '.data') {
+  async function untilRejected(action: Action, how: '' | '.data') {
     for (let tries = 0; tries < MAX_TRIES; tries++) {
-      const typed = act.typed(time++);
-      const answer = await act.send(how, typed);
-      if (!isDone(answer)) return { act, how, answer, typed };
-      note(act, typed);
+      const typed = action.typed(time++);
+      const answer = await action.send(how, typed);
+      if (!isDone(answer)) return { action, how, answer, typed };
+      note(action, typed);
     }
-    throw new Error(`there was always room to ${act.name}`);
+    throw new Error(`there was always room to ${action.name}`);
   }
 
   test('every write says so in Korean and keeps what was typed; of photos nothing is left', async () => {
     const filesBefore = photoFiles();
     disk!.fill();
-    for (const act of stall.acts) {
-      for (const how of ['', '.data'] as const) await expectRefused(await untilRefused(act, how), NO_ROOM);
+    for (const action of writes.actions) {
+      for (const how of ['', '.data'] as const)
+        await expectRejected(await untilRejected(action, how), NO_ROOM);
     }
-    const held = await stall.seller.send('POST', '/upload/photos', stall.photo);
-    expect([held.status, Number(held.headers.get('Retry-After')) > 0]).toEqual([507, true]);
-    expect(await held.json()).toEqual({ reason: 'full', text: expect.stringContaining('공간이 없어요') });
+    const staged = await writes.seller.send('POST', '/upload/photos', writes.photo);
+    expect([staged.status, Number(staged.headers.get('Retry-After')) > 0]).toEqual([507, true]);
+    expect(await staged.json()).toEqual({ reason: 'full', text: expect.stringContaining('공간이 없어요') });
     await expect.poll(photoFiles).toBe(filesBefore);
   });
 
   test('reading goes on, kept and new, and the process says what it can’t do', async () => {
     const guest = new Visitor(market.url);
-    const image = /\/media\/[\w/.-]+/.exec(await (await guest.get(stall.detail)).text())![0];
+    const image = /\/media\/[\w/.-]+/.exec(await (await guest.get(writes.detail)).text())![0];
     const paths = [
       '/',
       '/product?min=1',
       '/product?q=의자',
-      stall.detail,
+      writes.detail,
       '/api/products',
       image,
       '/healthz',
     ];
     for (const path of paths) expect([path, (await guest.get(path)).status]).toEqual([path, 200]);
     for (const path of ['/profile', '/receipt', '/support/qna', '/api/session'])
-      expect([path, (await stall.buyer.get(path)).status]).toEqual([path, 200]);
+      expect([path, (await writes.buyer.get(path)).status]).toEqual([path, 200]);
     const ready = await guest.get('/readyz');
     expect([ready.status, await ready.text()]).toEqual([503, 'not ready']);
   });
@@ -99,7 +100,7 @@ describe.skipIf(!disk)('a full disk', () => {
   test('with room again everything goes on by itself, also search', async () => {
     disk!.free();
     await expect.poll(async () => (await new Visitor(market.url).get('/readyz')).status).toBe(200);
-    expect((await publish(stall.seller, '돌아온 탁자', stall.photo)).status).toBe(302);
+    expect((await publish(writes.seller, '돌아온 탁자', writes.photo)).status).toBe(302);
     acknowledged.listings.push('돌아온 탁자');
     await expect
       .poll(async () => (await new Visitor(market.url).get('/product?q=돌아온')).text(), { timeout: 20_000 })
@@ -107,23 +108,23 @@ describe.skipIf(!disk)('a full disk', () => {
   });
 
   test('again and again, in the middle of writing: nothing acknowledged is lost and nothing is half there', async () => {
-    const listing = stall.acts.find(({ name }) => name === 'list with a photo')!;
-    const asking = stall.acts.find(({ name }) => name === 'ask')!;
+    const listing = writes.actions.find(({ name }) => name === 'list with a photo')!;
+    const inquiry = writes.actions.find(({ name }) => name === 'ask')!;
     for (let round = 0; round < rounds(2, 30); round++) {
-      const sending = [listing, asking, listing, asking, listing, asking, asking].map(async (act) => {
-        const typed = act.typed(time++);
-        const answer = await act.send('', typed);
+      const sending = [listing, inquiry, listing, inquiry, listing, inquiry, inquiry].map(async (action) => {
+        const typed = action.typed(time++);
+        const answer = await action.send('', typed);
         await answer.arrayBuffer();
-        if (isDone(answer)) note(act, typed);
+        if (isDone(answer)) note(action, typed);
         else expect([429, 507]).toContain(answer.status);
       });
       disk!.fill();
       await Promise.all(sending);
       disk!.free();
     }
-    const last = asking.typed(time++);
-    await expect.poll(async () => isDone(await asking.send('', last))).toBe(true);
-    note(asking, last);
+    const last = inquiry.typed(time++);
+    await expect.poll(async () => isDone(await inquiry.send('', last))).toBe(true);
+    note(inquiry, last);
     await market.stop('SIGKILL');
     await market.start();
     expect(query('pragma integrity_check')).toEqual([{ integrity_check: 'ok' }]);

@@ -6,27 +6,33 @@ import { startMarket, type MarketProcess } from '../../support/market/market-pro
 import { type PostgresDatabase } from '../../support/database/postgres-database.ts';
 import { createEmptyDatabase } from '../../support/database/worker-postgres.ts';
 import { Visitor } from '../../support/visitor.ts';
-import { expectRefused, isDone, openStall, type Act, type Stall } from '../support/unavailable-writes.ts';
+import {
+  expectRejected,
+  isDone,
+  openWriteActions,
+  type Action,
+  type WriteActions,
+} from '../support/unavailable-writes.ts';
 
 const BUSY = { status: 503, words: /요청이 (많아|몰려)/ };
 const READS = ['/product?min=1', '/product?q=의자', '/api/products', '/product?max=99999999'];
 
 /** All that writes, at once, as it is refused; then once more, as scripts send it. */
-async function expectAllRefused(acts: Act[]): Promise<void> {
+async function expectAllRejected(actions: Action[]): Promise<void> {
   for (const how of ['', '.data'] as const) {
-    const sent = acts.map(async (act) => {
-      const typed = act.typed(how.length);
-      await expectRefused({ act, how, typed, answer: await act.send(how, typed) }, BUSY);
+    const sent = actions.map(async (action) => {
+      const typed = action.typed(how.length);
+      await expectRejected({ action, how, typed, answer: await action.send(how, typed) }, BUSY);
     });
     await Promise.all(sent);
   }
 }
 
-async function expectAllDone(acts: Act[]): Promise<void> {
-  for (const act of acts) {
-    if (act.name === 'delete') continue; // It has been bought.
-    const answer = await act.send('', act.typed(3));
-    expect([act.name, isDone(answer)]).toEqual([act.name, true]);
+async function expectAllDone(actions: Action[]): Promise<void> {
+  for (const action of actions) {
+    if (action.name === 'delete') continue; // It has been bought.
+    const answer = await action.send('', action.typed(3));
+    expect([action.name, isDone(answer)]).toEqual([action.name, true]);
   }
 }
 
@@ -39,11 +45,11 @@ async function readAll(url: string): Promise<void> {
 
 describe('SQLite', () => {
   let market: MarketProcess;
-  let stall: Stall;
+  let writes: WriteActions;
   let other: DatabaseSync;
   beforeAll(async () => {
     market = await startMarket();
-    stall = await openStall(market.url);
+    writes = await openWriteActions(market.url);
     other = new DatabaseSync(join(market.dataDir, 'market.db'), { timeout: 5_000 });
   });
   afterAll(async () => {
@@ -53,21 +59,21 @@ describe('SQLite', () => {
 
   test('while another process writes without an end, reads go on and writes are refused for now', async () => {
     other.exec('begin immediate');
-    let areRefused = false;
-    const refusing = expectAllRefused(stall.acts).then(() => (areRefused = true));
+    let areRejected = false;
+    const refusing = expectAllRejected(writes.actions).then(() => (areRejected = true));
     await readAll(market.url);
     await readAll(market.url);
     // None of the reads has waited for the lock, for which the writes still wait.
-    expect(areRefused).toBe(false);
+    expect(areRejected).toBe(false);
     await refusing;
     other.exec('rollback');
-    await expectAllDone(stall.acts);
+    await expectAllDone(writes.actions);
   });
 
   test('one that waits for the lock for less than two seconds is done', async () => {
     other.exec('begin immediate');
-    const asking = stall.acts.find(({ name }) => name === 'ask')!;
-    const answer = asking.send('', asking.typed(4));
+    const inquiry = writes.actions.find(({ name }) => name === 'ask')!;
+    const answer = inquiry.send('', inquiry.typed(4));
     await readAll(market.url);
     other.exec('rollback');
     expect(isDone(await answer)).toBe(true);
@@ -76,9 +82,9 @@ describe('SQLite', () => {
   test('another process that reads without an end stops nobody', async () => {
     other.exec('begin');
     other.prepare('select count(*) from product').get();
-    const asking = stall.acts.find(({ name }) => name === 'ask')!;
+    const inquiry = writes.actions.find(({ name }) => name === 'ask')!;
     for (let time = 10; time < 40; time++)
-      expect(isDone(await asking.send('', asking.typed(time)))).toBe(true);
+      expect(isDone(await inquiry.send('', inquiry.typed(time)))).toBe(true);
     await readAll(market.url);
     other.exec('rollback');
   });
@@ -86,13 +92,13 @@ describe('SQLite', () => {
 
 describe('PostgreSQL', () => {
   let market: MarketProcess;
-  let stall: Stall;
+  let writes: WriteActions;
   let database: PostgresDatabase;
   let other: pg.Client;
   beforeAll(async () => {
     database = await createEmptyDatabase();
     market = await startMarket({ DATABASE_URL: database.url, LIMITS: 'off' });
-    stall = await openStall(market.url);
+    writes = await openWriteActions(market.url);
     other = new pg.Client({ connectionString: database.url });
     await other.connect();
   });
@@ -109,11 +115,11 @@ describe('PostgreSQL', () => {
 
   test('a row that somebody holds: who needs it is refused for now, all others go on', async () => {
     await lock('select * from product for update');
-    const acts = stall.acts.filter(({ name }) => ['edit on its page', 'buy', 'delete'].includes(name));
-    const refusing = expectAllRefused(acts);
+    const actions = writes.actions.filter(({ name }) => ['edit on its page', 'buy', 'delete'].includes(name));
+    const refusing = expectAllRejected(actions);
     await readAll(market.url);
-    const asking = stall.acts.find(({ name }) => name === 'ask')!;
-    expect(isDone(await asking.send('', asking.typed(1)))).toBe(true);
+    const inquiry = writes.actions.find(({ name }) => name === 'ask')!;
+    expect(isDone(await inquiry.send('', inquiry.typed(1)))).toBe(true);
     await refusing;
     await other.query('rollback');
   });
@@ -130,6 +136,6 @@ describe('PostgreSQL', () => {
     ]);
     expect((await new Visitor(market.url).get('/readyz')).status).toBe(200);
     await other.query('rollback');
-    await expectAllDone(stall.acts);
+    await expectAllDone(writes.actions);
   });
 });

@@ -62,10 +62,10 @@ test(
     expect(failures()).toBe(failedBefore);
     await expect.poll(() => receiver.callers(), { timeout: 40_000 }).toBeGreaterThan(0);
     receiver.mood = 'well';
-    const told = (kind: string) =>
+    const mailsOf = (kind: string) =>
       receiver.received.flatMap(({ to, raw }) => (linkIn(parseMail(raw)).includes(kind) ? [to] : []));
     for (const kind of ['/verify/', '/reset/']) {
-      const sorted = () => [...new Set(told(kind))].sort();
+      const sorted = () => [...new Set(mailsOf(kind))].sort();
       await expect.poll(sorted, { timeout: UNTIL_SENT_MS, interval: 200 }).toEqual([...wished].sort());
     }
     expect(market.output()).not.toContain('@');

@@ -6,8 +6,8 @@ import { createTestDatabase } from '../../support/database/postgres-database.ts'
 import { startPostgres, type TestPostgres } from '../../support/database/postgres-server.ts';
 import { PASSWORD, Visitor } from '../../support/visitor.ts';
 import { rounds } from '../support/rounds.ts';
-import { openSilentProxy, type SilentProxy } from '../support/silent-proxy.ts';
-import { isDone, openStall, publish, type Stall } from '../support/unavailable-writes.ts';
+import { openPausableProxy, type PausableProxy } from '../support/pausable-proxy.ts';
+import { isDone, openWriteActions, publish, type WriteActions } from '../support/unavailable-writes.ts';
 
 const BACK_POLL = { interval: 100, timeout: 60_000 };
 const UNAVAILABLE = /장터에 문제가 있어/;
@@ -17,18 +17,22 @@ const BY_SCRIPTS = 'edit on its page';
 const status = async (url: string, path: string) => (await new Visitor(url).get(path)).status;
 
 /** What needs the database, each asked for by itself; resolves with how long the slowest took, ms. */
-async function expectAway(url: string, stall: Stall, time: number): Promise<number> {
-  const asked: [string, () => Promise<Response>, string[]?][] = [
+async function expectUnavailable(url: string, writes: WriteActions, time: number): Promise<number> {
+  const requests: [string, () => Promise<Response>, string[]?][] = [
     ['a list that is not kept', () => new Visitor(url).get(`/product?min=${time}`)],
-    ['a page of one’s own', () => stall.buyer.get('/profile')],
-    ['data', () => stall.buyer.get('/api/session')],
+    ['a page of one’s own', () => writes.buyer.get('/profile')],
+    ['data', () => writes.buyer.get('/api/session')],
     ['its JSON', () => new Visitor(url).get(`/api/products?min=${time}`)],
-    ...stall.acts.map((act): [string, () => Promise<Response>, string[]?] => {
-      const [how, typed] = [time % 2 === 0 ? '' : '.data', act.typed(time)] as const;
-      return [act.name, () => act.send(how, typed), how === '' && act.name !== BY_SCRIPTS ? typed : []];
+    ...writes.actions.map((action): [string, () => Promise<Response>, string[]?] => {
+      const [how, typed] = [time % 2 === 0 ? '' : '.data', action.typed(time)] as const;
+      return [
+        action.name,
+        () => action.send(how, typed),
+        how === '' && action.name !== BY_SCRIPTS ? typed : [],
+      ];
     }),
   ];
-  const took = asked.map(async ([name, ask, typed = []]) => {
+  const took = requests.map(async ([name, ask, typed = []]) => {
     const startedAt = performance.now();
     const answer = await ask();
     const ms = performance.now() - startedAt;
@@ -45,7 +49,7 @@ async function expectAway(url: string, stall: Stall, time: number): Promise<numb
 }
 
 /** A form that holds nothing but passwords and codes says why it was not taken, and leads back to where it was. */
-async function expectWayBack({ buyer }: Stall): Promise<void> {
+async function expectWayBack({ buyer }: WriteActions): Promise<void> {
   const path = '/profile/settings/second-factor?next=%2Fmypick';
   const answer = await buyer.post(path, { intent: 'offer', password: PASSWORD }, { Accept: 'text/html' });
   const page = await answer.text();
@@ -87,18 +91,18 @@ async function listen(url: string, detail: string): Promise<{ heard(): string; l
   const { signal } = leaving;
   const answer = await fetch(`${url}/live?ids=${detail.split('/').at(-1)}`, { signal });
   let heard = '';
-  const reading = (async () => {
+  const reads = (async () => {
     for await (const piece of answer.body!.pipeThrough(new TextDecoderStream())) heard += piece;
   })();
-  reading.catch((error: unknown) => {
+  reads.catch((error: unknown) => {
     if (!signal.aborted) throw error;
   });
   return { heard: () => heard, leave: () => leaving.abort() };
 }
 
 /** A new listing gets to the page cache and to search. */
-async function expectFollowed(url: string, stall: Stall, title: string): Promise<void> {
-  expect((await publish(stall.seller, title)).status).toBe(302);
+async function expectFollowed(url: string, writes: WriteActions, title: string): Promise<void> {
+  expect((await publish(writes.seller, title)).status).toBe(302);
   const page = async (path: string) => (await new Visitor(url).get(path)).text();
   await expect.poll(() => page('/product'), { timeout: 10_000 }).toContain(title);
   await expect
@@ -109,13 +113,13 @@ async function expectFollowed(url: string, stall: Stall, title: string): Promise
 describe('PostgreSQL is stopped and started', () => {
   let postgres: TestPostgres;
   let market: MarketProcess;
-  let stall: Stall;
+  let writes: WriteActions;
   let databaseUrl: string;
   beforeAll(async () => {
     postgres = await startPostgres();
     databaseUrl = (await createTestDatabase(postgres.url)).url;
     market = await startMarket({ DATABASE_URL: databaseUrl, LIMITS: 'off' });
-    stall = await openStall(market.url);
+    writes = await openWriteActions(market.url);
   });
   afterAll(async () => {
     await market.remove();
@@ -125,20 +129,20 @@ describe('PostgreSQL is stopped and started', () => {
   test.each(['fast', 'immediate'] as const)(
     '%s: 503 at once, kept pages go on, and back by itself',
     async (how) => {
-      await openPage(market.url, stall.detail);
-      const stream = await listen(market.url, stall.detail);
+      await openPage(market.url, writes.detail);
+      const stream = await listen(market.url, writes.detail);
       await expect.poll(stream.heard).toContain('pickCount');
       await postgres.pause(how);
-      await expectAway(market.url, stall, 1);
-      await expectAway(market.url, stall, 2);
-      await expectWayBack(stall);
-      await expectRest(market.url, stall.detail);
+      await expectUnavailable(market.url, writes, 1);
+      await expectUnavailable(market.url, writes, 2);
+      await expectWayBack(writes);
+      await expectRest(market.url, writes.detail);
       await postgres.resume();
       await expectBack(market.url, performance.now());
-      await expectFollowed(market.url, stall, `돌아온 뒤의 탁자 ${how}`);
+      await expectFollowed(market.url, writes, `돌아온 뒤의 탁자 ${how}`);
       const before = stream.heard().length;
       const intent = how === 'fast' ? 'pick' : 'unpick';
-      expect(isDone(await stall.buyer.post(`${stall.detail}.data`, { intent }))).toBe(true);
+      expect(isDone(await writes.buyer.post(`${writes.detail}.data`, { intent }))).toBe(true);
       await expect.poll(() => stream.heard().slice(before), { timeout: 10_000 }).toContain('pickCount');
       stream.leave();
     },
@@ -146,12 +150,12 @@ describe('PostgreSQL is stopped and started', () => {
 
   test('under load, again and again: nothing acknowledged is lost', async () => {
     const acknowledged: string[] = [];
-    const asking = stall.acts.find(({ name }) => name === 'ask')!;
+    const inquiry = writes.actions.find(({ name }) => name === 'ask')!;
     let isOver = false;
     const write = async (writer: number) => {
       for (let time = 0; !isOver; time++) {
-        const typed = asking.typed(1_000_000 * writer + time);
-        const answer = await asking.send('', typed);
+        const typed = inquiry.typed(1_000_000 * writer + time);
+        const answer = await inquiry.send('', typed);
         await answer.arrayBuffer();
         if (isDone(answer)) acknowledged.push(typed[0]!);
         else expect(answer.status).toBe(503);
@@ -171,9 +175,9 @@ describe('PostgreSQL is stopped and started', () => {
     await client.connect();
     const { rows } = await client.query<{ title: string }>('select title from inquiry');
     await client.end();
-    const kept = new Set(rows.map(({ title }) => title));
-    expect(acknowledged.filter((title) => !kept.has(title))).toEqual([]);
-    expect(kept.size).toBe(rows.length);
+    const stored = new Set(rows.map(({ title }) => title));
+    expect(acknowledged.filter((title) => !stored.has(title))).toEqual([]);
+    expect(stored.size).toBe(rows.length);
     // The driver puts the connection into its errors, with the keys to it.
     expect(market.output()).not.toMatch(/secretKey|connectionParameters/);
   });
@@ -181,17 +185,17 @@ describe('PostgreSQL is stopped and started', () => {
 
 describe('PostgreSQL takes connections and says nothing', () => {
   let postgres: TestPostgres;
-  let proxy: SilentProxy;
+  let proxy: PausableProxy;
   let market: MarketProcess;
-  let stall: Stall;
+  let writes: WriteActions;
   beforeAll(async () => {
     postgres = await startPostgres();
     const { url } = await createTestDatabase(postgres.url);
     const address = new URL(url);
-    proxy = await openSilentProxy(Number(address.port));
+    proxy = await openPausableProxy(Number(address.port));
     address.port = String(proxy.port);
     market = await startMarket({ DATABASE_URL: address.href, LIMITS: 'off' });
-    stall = await openStall(market.url);
+    writes = await openWriteActions(market.url);
   });
   afterAll(async () => {
     await market.remove();
@@ -200,14 +204,14 @@ describe('PostgreSQL takes connections and says nothing', () => {
   });
 
   test('503, soon without any wait, kept pages go on, and back by itself', async () => {
-    await openPage(market.url, stall.detail);
-    proxy.beSilent();
-    const foundOutMs = await expectAway(market.url, stall, 1);
+    await openPage(market.url, writes.detail);
+    proxy.pause();
+    const foundOutMs = await expectUnavailable(market.url, writes, 1);
     // The market knows it now, and spares the second request the wait of the first.
-    expect(await expectAway(market.url, stall, 2)).toBeLessThan(foundOutMs);
-    await expectRest(market.url, stall.detail);
+    expect(await expectUnavailable(market.url, writes, 2)).toBeLessThan(foundOutMs);
+    await expectRest(market.url, writes.detail);
     proxy.speak();
     await expectBack(market.url, performance.now());
-    await expectFollowed(market.url, stall, '다시 들리는 탁자');
+    await expectFollowed(market.url, writes, '다시 들리는 탁자');
   });
 });

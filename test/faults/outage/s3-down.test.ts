@@ -5,53 +5,58 @@ import { startMarket, type MarketProcess } from '../../support/market/market-pro
 import { startFailingS3, type FailingS3 } from '../../support/s3/failing-s3.ts';
 import { isSwift, startS3, type TestBucket, type TestS3 } from '../../support/s3/s3-server.ts';
 import { Visitor } from '../../support/visitor.ts';
-import { expectRefused, openStall, publish, type Stall } from '../support/unavailable-writes.ts';
+import {
+  expectRejected,
+  openWriteActions,
+  publish,
+  type WriteActions,
+} from '../support/unavailable-writes.ts';
 
 const KEY = 'product/u/p/0-0123456789ab-360.webp';
 const NOT_FOR_LOGS = /photos:|secret|hunter2/;
 
 interface Missing {
   market: MarketProcess;
-  stall: Stall;
+  writes: WriteActions;
   /** Where each refusal takes its time, one has to do. */
   hows?: ('' | '.data')[];
 }
 
 /** Listing with photos is refused in words, with what was typed; all that needs no photo goes on. */
 async function expectOnlyPhotosMissing(
-  { market, stall, hows = ['', '.data'] }: Missing,
+  { market, writes, hows = ['', '.data'] }: Missing,
   status: 503 | 507,
 ): Promise<void> {
   const words = status === 503 ? /장터에 문제가 있어/ : /공간/;
-  const act = stall.acts.find(({ name }) => name === 'list with a photo')!;
+  const action = writes.actions.find(({ name }) => name === 'list with a photo')!;
   for (const how of hows) {
-    const typed = act.typed(how.length);
-    await expectRefused({ act, how, answer: await act.send(how, typed), typed }, { status, words });
+    const typed = action.typed(how.length);
+    await expectRejected({ action, how, answer: await action.send(how, typed), typed }, { status, words });
   }
-  const held = await stall.seller.send('POST', '/upload/photos', stall.photo);
-  expect([held.status, await held.json()]).toMatchObject([
+  const staged = await writes.seller.send('POST', '/upload/photos', writes.photo);
+  expect([staged.status, await staged.json()]).toMatchObject([
     status,
     { text: expect.stringContaining('지금은') },
   ]);
   const guest = new Visitor(market.url);
-  for (const path of ['/', '/product?min=1', stall.detail, '/product?q=의자', '/healthz'])
+  for (const path of ['/', '/product?min=1', writes.detail, '/product?q=의자', '/healthz'])
     expect([path, (await guest.get(path)).status]).toEqual([path, 200]);
   expect((await guest.get('/readyz')).status).toBe(503);
-  expect((await publish(stall.seller, '사진 없는 탁자')).status).toBe(302);
+  expect((await publish(writes.seller, '사진 없는 탁자')).status).toBe(302);
 }
 
 describe('a real S3 server', () => {
   let s3: TestS3;
   let bucket: TestBucket;
   let market: MarketProcess;
-  let stall: Stall;
+  let writes: WriteActions;
   let image: string;
   beforeAll(async () => {
     s3 = await startS3();
     bucket = await s3.makeBucket();
     market = await startMarket({ STORAGE_URL: bucket.url });
-    stall = await openStall(market.url);
-    const page = await (await new Visitor(market.url).get(stall.detail)).text();
+    writes = await openWriteActions(market.url);
+    const page = await (await new Visitor(market.url).get(writes.detail)).text();
     image = /\/media\/[\w/.-]+/.exec(page)![0];
   }, 90_000);
   afterAll(async () => {
@@ -63,13 +68,13 @@ describe('a real S3 server', () => {
     const guest = new Visitor(market.url);
     await expect.poll(async () => (await guest.get('/readyz')).status, { timeout: 10_000 }).toBe(200);
     expect((await guest.get(image)).status).toBe(200);
-    expect((await publish(stall.seller, '돌아온 탁자', stall.photo)).status).toBe(302);
+    expect((await publish(writes.seller, '돌아온 탁자', writes.photo)).status).toBe(302);
     expect(market.output()).not.toMatch(NOT_FOR_LOGS);
   }
 
   test('that is gone takes photos along and nothing else; once it is back, nothing has to be restarted', async () => {
     await s3.kill();
-    await expectOnlyPhotosMissing({ market, stall }, 503);
+    await expectOnlyPhotosMissing({ market, writes }, 503);
     expect((await new Visitor(market.url).get(image)).status).toBe(503);
     await s3.resume();
     await expectWellAgain();
@@ -78,7 +83,7 @@ describe('a real S3 server', () => {
   test('that says nothing is given up in time', async () => {
     s3.hang();
     const answered = new Visitor(market.url).get(image);
-    await expectOnlyPhotosMissing({ market, stall, hows: [''] }, 503);
+    await expectOnlyPhotosMissing({ market, writes, hows: [''] }, 503);
     expect((await answered).status).toBe(503);
     s3.goOn();
     await expectWellAgain();
@@ -91,11 +96,11 @@ describe('a real S3 server', () => {
     if (!isSwift()) url.username = 'stranger';
     const other = await startMarket({ STORAGE_URL: url.href });
     onTestFinished(() => other.remove());
-    const refused = await openStall(other.url).then(
+    const rejected = await openWriteActions(other.url).then(
       () => 'listed',
       (error: unknown) => String(error),
     );
-    expect(refused).toContain('503');
+    expect(rejected).toContain('503');
     expect((await new Visitor(other.url).get('/readyz')).status).toBe(503);
     expect(other.output()).toMatch(/SignatureDoesNotMatch|InvalidAccessKeyId|AccessDenied/);
     expect(other.output()).not.toMatch(NOT_FOR_LOGS);
@@ -120,14 +125,14 @@ describe('an S3 that has an error for everything', () => {
   ])('%i %s is %s', async (status, code, outage) => {
     s3.answerWith(status, code);
     const storage = open();
-    const asked = [
+    const requests = [
       storage.open(KEY),
       storage.write(KEY, new Uint8Array(1)),
       storage.remove(KEY),
       storage.check(),
       storage.keys()[Symbol.asyncIterator]().next(),
     ];
-    for (const ended of await Promise.allSettled(asked)) {
+    for (const ended of await Promise.allSettled(requests)) {
       expect(ended).toMatchObject({ status: 'rejected', reason: { code: outage } });
       expect((ended as PromiseRejectedResult).reason).not.toHaveProperty('cause');
     }
@@ -137,11 +142,11 @@ describe('an S3 that has an error for everything', () => {
     const storage = open();
     await expect(storage.check()).rejects.toMatchObject({ code: 'away' });
     s3.answerWith(200, 'OK');
-    const before = s3.asked;
+    const before = s3.requestCount;
     await Promise.all([storage.check(), storage.check(), storage.check()]);
-    expect(s3.asked - before).toBe(2);
+    expect(s3.requestCount - before).toBe(2);
     await storage.check();
-    expect(s3.asked - before).toBe(3);
+    expect(s3.requestCount - before).toBe(3);
     s3.answerWith(403, 'AccessDenied');
     await expect(storage.write(KEY, new Uint8Array(1))).rejects.toMatchObject({ code: 'away' });
     await expect(storage.check()).rejects.toMatchObject({ code: 'away' });
@@ -151,11 +156,11 @@ describe('an S3 that has an error for everything', () => {
     const market = await startMarket({ STORAGE_URL: s3.url });
     onTestFinished(() => market.remove());
     s3.answerWith(200, 'OK');
-    const stall = await openStall(market.url);
+    const writes = await openWriteActions(market.url);
     s3.answerWith(500, 'InternalError');
-    await expectOnlyPhotosMissing({ market, stall }, 503);
+    await expectOnlyPhotosMissing({ market, writes }, 503);
     s3.answerWith(507, 'InsufficientStorage');
-    await expectOnlyPhotosMissing({ market, stall }, 507);
+    await expectOnlyPhotosMissing({ market, writes }, 507);
     expect(market.output()).not.toMatch(NOT_FOR_LOGS);
   }, 120_000);
 });

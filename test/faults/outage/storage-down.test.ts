@@ -7,15 +7,20 @@ import { mediaListener } from '../../../server/assets/media-listener.ts';
 import { serveDirectly } from '../../support/market/static-server.ts';
 import { startMarket, type MarketProcess } from '../../support/market/market-process.ts';
 import { Visitor } from '../../support/visitor.ts';
-import { expectRefused, openStall, publish, type Stall } from '../support/unavailable-writes.ts';
+import {
+  expectRejected,
+  openWriteActions,
+  publish,
+  type WriteActions,
+} from '../support/unavailable-writes.ts';
 
 describe('the folder of photos is away', () => {
   let market: MarketProcess;
-  let stall: Stall;
+  let writes: WriteActions;
   let folder: string;
   beforeAll(async () => {
     market = await startMarket({ LIMITS: 'off' });
-    stall = await openStall(market.url);
+    writes = await openWriteActions(market.url);
     folder = join(market.dataDir, 'photos');
   });
   afterAll(() => market.remove());
@@ -24,31 +29,31 @@ describe('the folder of photos is away', () => {
     // Permissions would not keep root out; a file in the folder's place does.
     renameSync(folder, `${folder}-away`);
     writeFileSync(folder, 'no folder');
-    const act = stall.acts.find(({ name }) => name === 'list with a photo')!;
+    const action = writes.actions.find(({ name }) => name === 'list with a photo')!;
     for (const how of ['', '.data'] as const) {
-      const typed = act.typed(how.length);
-      const answer = await act.send(how, typed);
-      await expectRefused({ act, how, answer, typed }, { status: 503, words: /장터에 문제가 있어/ });
+      const typed = action.typed(how.length);
+      const answer = await action.send(how, typed);
+      await expectRejected({ action, how, answer, typed }, { status: 503, words: /장터에 문제가 있어/ });
     }
-    const held = await stall.seller.send('POST', '/upload/photos', stall.photo);
-    expect([held.status, await held.json()]).toEqual([
+    const staged = await writes.seller.send('POST', '/upload/photos', writes.photo);
+    expect([staged.status, await staged.json()]).toEqual([
       503,
       { reason: 'away', text: expect.stringContaining('보관할 수 없어요') },
     ]);
     const guest = new Visitor(market.url);
-    const page = await (await guest.get(stall.detail)).text();
+    const page = await (await guest.get(writes.detail)).text();
     const image = /\/media\/[\w/.-]+/.exec(page)![0];
-    for (const path of ['/', '/product?min=1', stall.detail, '/product?q=의자', '/healthz'])
+    for (const path of ['/', '/product?min=1', writes.detail, '/product?q=의자', '/healthz'])
       expect([path, (await guest.get(path)).status]).toEqual([path, 200]);
     expect([404, 503]).toContain((await guest.get(image)).status);
     expect((await guest.get('/readyz')).status).toBe(503);
-    expect((await publish(stall.seller, '사진 없는 탁자')).status).toBe(302);
+    expect((await publish(writes.seller, '사진 없는 탁자')).status).toBe(302);
 
     rmSync(folder);
     renameSync(`${folder}-away`, folder);
     expect((await guest.get('/readyz')).status).toBe(200);
     expect((await guest.get(image)).status).toBe(200);
-    expect((await publish(stall.seller, '돌아온 탁자', stall.photo)).status).toBe(302);
+    expect((await publish(writes.seller, '돌아온 탁자', writes.photo)).status).toBe(302);
   });
 });
 
@@ -66,8 +71,8 @@ describe('a storage that hangs', () => {
 
   test('is away for whoever asks, also for those who come when every place is taken', async () => {
     const storage = hanging();
-    const asked = Array.from({ length: 100 }, () => storage.open(KEY));
-    const all = [...asked, storage.write(KEY, new Uint8Array()), storage.remove(KEY), storage.check()];
+    const requests = Array.from({ length: 100 }, () => storage.open(KEY));
+    const all = [...requests, storage.write(KEY, new Uint8Array()), storage.remove(KEY), storage.check()];
     for (const ended of await Promise.allSettled(all)) {
       expect(ended).toMatchObject({ status: 'rejected', reason: { code: 'away', status: 503 } });
     }

@@ -23,9 +23,9 @@ export async function tryOut(database: Database, attempt: Attempt): Promise<Outc
   try {
     return await callUseCase({ ...tradingDeps(database), now: () => Date.now() }, attempt);
   } catch (error) {
-    const told = error instanceof CodedError ? TOLD[error.code] : undefined;
-    if (told === undefined) throw error;
-    return told;
+    const results = error instanceof CodedError ? TOLD[error.code] : undefined;
+    if (results === undefined) throw error;
+    return results;
   }
 }
 

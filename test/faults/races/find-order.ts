@@ -1,7 +1,7 @@
 import { step, type Attempt, type Outcome, type State } from './race-model.ts';
 
 /** An attempt, and what whoever made it was told. */
-export interface Told {
+export interface Result {
   attempt: Attempt;
   outcome: Outcome;
 }
@@ -19,14 +19,14 @@ export function writeState(state: State): string {
  * An order of what was tried at once that explains what everybody was told and what there is now (linearizability;
  * Herlihy and Wing 1990). Undefined when there is none: then somebody was told what never was.
  */
-export function findOrder(before: State, told: readonly Told[], after: State): Told[] | undefined {
+export function findOrder(before: State, results: readonly Result[], after: State): Result[] | undefined {
   const wanted = writeState(after);
-  const leadsNowhere = new Set<string>();
-  const search = (state: State, left: readonly Told[]): Told[] | undefined => {
+  const deadEnds = new Set<string>();
+  const search = (state: State, left: readonly Result[]): Result[] | undefined => {
     const written = writeState(state);
     if (left.length === 0) return written === wanted ? [] : undefined;
-    const place = `${left.map((one) => told.indexOf(one)).join()} ${written}`;
-    if (leadsNowhere.has(place)) return undefined;
+    const place = `${left.map((one) => results.indexOf(one)).join()} ${written}`;
+    if (deadEnds.has(place)) return undefined;
     for (const next of left) {
       const { state: reached, outcome } = step(state, next.attempt);
       if (outcome !== next.outcome) continue;
@@ -36,8 +36,8 @@ export function findOrder(before: State, told: readonly Told[], after: State): T
       );
       if (rest) return [next, ...rest];
     }
-    leadsNowhere.add(place);
+    deadEnds.add(place);
     return undefined;
   };
-  return search(before, told);
+  return search(before, results);
 }

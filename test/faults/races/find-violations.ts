@@ -23,8 +23,8 @@ export function findViolations(state: State, names: RecordedNames): string[] {
     must(!files.some((key) => pending.includes(key) || trash.includes(key)), `${id}: its photos stay`);
   }
   const shown = Object.values(listings).flatMap(({ photos }) => photos);
-  const held = Object.values(people).flatMap((person) => Object.values(person.held));
-  must(new Set([...shown, ...held]).size === shown.length + held.length, 'a photo is in one place');
+  const staged = Object.values(people).flatMap((person) => Object.values(person.staged));
+  must(new Set([...shown, ...staged]).size === shown.length + staged.length, 'a photo is in one place');
   for (const [id, { buyer, seller, photo }] of Object.entries(purchases)) {
     must(buyer !== null || seller !== null, `${id}: a record has somebody`);
     must(photo === null || !trash.includes(photo), `${id}: what a record shows stays`);

@@ -69,7 +69,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
     }
 
     /** One person does something, through a server that they happen to be at. */
-    function act(ids: string[]): Promise<Response> {
+    function action(ids: string[]): Promise<Response> {
       const person = people[draw(people.length)]!;
       const browser = person[draw(servers.length)]!;
       const path = `/product/detail/${ids[draw(ids.length)]}`;
@@ -120,7 +120,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
         for (let round = 0; round < rounds(6, 60); round++) {
           for (const { id } of await readProducts(servers[0]!)) known.add(id);
           const ids = [...known].slice(-5);
-          const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => act(ids)));
+          const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => action(ids)));
           const others = answers.filter(({ status }) => !ANSWERS.includes(status));
           expect(others.map(({ status, url }) => [status, url])).toEqual([]);
         }

@@ -8,7 +8,7 @@ import type { Database } from '../../../database/database.ts';
 import { openDatabase } from '../../../database/open-database.ts';
 import { createEmptyDatabase } from '../../support/database/worker-postgres.ts';
 import { tryOut } from './attempt.ts';
-import type { Told } from './find-order.ts';
+import type { Result } from './find-order.ts';
 import type { RecordedNames } from './find-violations.ts';
 import type { Attempt, State } from './race-model.ts';
 import { addEntrant, findNewestSeq, readState, type Entrants } from './race-tables.ts';
@@ -87,7 +87,7 @@ export class RaceMarket {
   }
 
   /** Has all of them tried at once, spread over the servers. */
-  async race(attempts: Attempt[]): Promise<Told[]> {
+  async race(attempts: Attempt[]): Promise<Result[]> {
     const line = new StartingLine(attempts.length);
     const running = attempts.map(async (attempt, index) => {
       const server = this.#servers[index % this.#servers.length]!;

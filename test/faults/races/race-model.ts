@@ -16,8 +16,8 @@ export type Outcome = string;
 
 /** Everything that one race may change, as the tables hold it; each list is sorted. */
 export interface State {
-  /** Those who have not left; `held` are the keys of photos by their ids, `once` what each one-time key made. */
-  people: Record<string, { nickname: string; held: Record<string, string>; once: Record<string, string> }>;
+  /** Those who have not left; `staged` are the keys of photos by their ids, `once` what each one-time key made. */
+  people: Record<string, { nickname: string; staged: Record<string, string>; once: Record<string, string> }>;
   listings: Record<
     string,
     { seller: string; desc: string; photos: string[]; sold: boolean; picks: string[]; pickCount: number }
@@ -38,7 +38,7 @@ function note(state: State, kind: string, listing = ''): void {
   state.changes[line] = (state.changes[line] ?? 0) + 1;
 }
 
-function throwAway(state: State, keys: string[]): void {
+function discard(state: State, keys: string[]): void {
   state.trash = [...new Set([...state.trash, ...keys])].sort();
 }
 
@@ -105,11 +105,11 @@ function remove(state: State, { who, listing }: Pick<Of<'delete'>, 'who' | 'list
   if (!removed) return 'missing';
   if (removed.seller !== who) return 'forbidden';
   const [first] = removed.photos;
-  const kept = removed.sold && first !== undefined ? photoFileKey({ key: first }, 360) : undefined;
+  const stored = removed.sold && first !== undefined ? photoFileKey({ key: first }, 360) : undefined;
   const files = removed.photos.flatMap((key) => photoFileKeys({ key }));
-  throwAway(
+  discard(
     state,
-    files.filter((key) => key !== kept),
+    files.filter((key) => key !== stored),
   );
   delete state.listings[listing];
   note(state, 'removed', listing);
@@ -122,10 +122,10 @@ function publish(state: State, { who, listing, onceKey, photo }: Of<'publish'>):
   if (!seller) return onceKey === undefined && photo !== undefined ? 'photos-gone' : 'signed-out';
   const earlier = onceKey === undefined ? undefined : seller.once[onceKey];
   if (earlier !== undefined) return `before ${earlier}`;
-  const key = photo === undefined ? undefined : seller.held[photo];
+  const key = photo === undefined ? undefined : seller.staged[photo];
   if (photo !== undefined && key === undefined) return 'photos-gone';
   if (photo !== undefined && key !== undefined) {
-    delete seller.held[photo];
+    delete seller.staged[photo];
     takeFromPending(state, key);
   }
   if (onceKey !== undefined) seller.once[onceKey] = listing;
@@ -136,11 +136,11 @@ function publish(state: State, { who, listing, onceKey, photo }: Of<'publish'>):
 }
 
 function giveUp(state: State, { who, photo }: Of<'give-up'>): Outcome {
-  const key = state.people[who]?.held[photo];
+  const key = state.people[who]?.staged[photo];
   if (key === undefined) return 'missing';
-  delete state.people[who]?.held[photo];
+  delete state.people[who]?.staged[photo];
   takeFromPending(state, key);
-  throwAway(state, photoFileKeys({ key }));
+  discard(state, photoFileKeys({ key }));
   return 'done';
 }
 
@@ -161,14 +161,14 @@ function leave(state: State, { who }: Of<'leave'>): Outcome {
   for (const [listing, { seller }] of Object.entries(state.listings)) {
     if (seller === who) remove(state, { who, listing });
   }
-  for (const photo of Object.keys(person.held)) giveUp(state, { kind: 'give-up', who, photo });
+  for (const photo of Object.keys(person.staged)) giveUp(state, { kind: 'give-up', who, photo });
   for (const [listing, purchase] of Object.entries(state.purchases)) {
     if (purchase.buyer === who) purchase.buyer = null;
     if (purchase.seller === who) purchase.seller = null;
     if (purchase.buyer !== null || purchase.seller !== null) continue;
     delete state.purchases[listing];
     const key = purchase.photo?.replace('-360.webp', '');
-    if (key !== undefined) throwAway(state, photoFileKeys({ key }));
+    if (key !== undefined) discard(state, photoFileKeys({ key }));
   }
   delete state.people[who];
   return 'done';

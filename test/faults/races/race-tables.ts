@@ -27,7 +27,7 @@ const PASSWORD_HASH = ((): string => {
   return `$argon2id$v=19$m=8,t=1,p=1$${saltText}$${hashText}`;
 })();
 
-/** Adds somebody with an account and two held photos, whose files nobody reads here. */
+/** Adds somebody with an account and two staged photos, whose files nobody reads here. */
 export async function addEntrant(
   database: Database,
   nickname: string,
@@ -69,10 +69,10 @@ async function readPeople({ read }: Database, { people }: Entrants): Promise<Sta
     .select(['id', 'nickname'])
     .where('id', 'in', people)
     .execute();
-  const held = await read.selectFrom('stagedPhoto').selectAll().where('accountId', 'in', people).execute();
+  const staged = await read.selectFrom('stagedPhoto').selectAll().where('accountId', 'in', people).execute();
   const once = await read.selectFrom('once').selectAll().where('actorId', 'in', people).execute();
   const ofPerson = (id: string) => ({
-    held: Object.fromEntries(held.filter((row) => row.accountId === id).map((row) => [row.id, row.key])),
+    staged: Object.fromEntries(staged.filter((row) => row.accountId === id).map((row) => [row.id, row.key])),
     once: Object.fromEntries(once.filter((row) => row.actorId === id).map((row) => [row.key, row.result])),
   });
   return Object.fromEntries(accounts.map(({ id, nickname }) => [id, { nickname, ...ofPerson(id) }]));

@@ -10,7 +10,7 @@ import { rounds } from '../support/rounds.ts';
 
 const PEOPLE = 4;
 const MOST_AT_ONCE = 7;
-const MOST_RACES = 8;
+const MAX_RACES = 8;
 const PATIENCE_MS = rounds(120_000, 1_800_000);
 
 interface Model {
@@ -33,12 +33,12 @@ class Race implements AsyncCommand<Model, RaceMarket> {
 
   async run(model: Model, market: RaceMarket): Promise<void> {
     raceCount++;
-    const told = await market.race(this.#plans.map((plan) => toAttempt(plan, market, model.state)));
+    const results = await market.race(this.#plans.map((plan) => toAttempt(plan, market, model.state)));
     const { state, names } = await market.read();
     const violations = findViolations(state, names);
     if (violations.length > 0) throw new Error(violations.join('\n'));
-    if (!findOrder(model.state, told, state)) {
-      const words = { before: JSON.parse(writeState(model.state)) as unknown, told, after: state };
+    if (!findOrder(model.state, results, state)) {
+      const words = { before: JSON.parse(writeState(model.state)) as unknown, results, after: state };
       throw new Error(`no order explains what people were told\n${JSON.stringify(words, null, 1)}`);
     }
     model.state = state;
@@ -64,10 +64,10 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
     test(
       'whatever people try at once, it is as if they had come one after the other',
       async () => {
-        const most = { maxCommands: MOST_RACES, size: 'max' } as const;
+        const sizes = { maxCommands: MAX_RACES, size: 'max' } as const;
         const property = fc.asyncProperty(
           fc.scheduler(),
-          fc.commands([races], most),
+          fc.commands([races], sizes),
           async (turns, commands) => {
             const market = await RaceMarket.open(servers.databases, turns, PEOPLE);
             const setup = async () => ({ model: { state: (await market.read()).state }, real: market });

@@ -2,7 +2,7 @@ import { AGREED, PASSWORD, uploadFields, uploadForm, Visitor } from '../../suppo
 import { hear, send, sendsTo, type Person, type ShelfListing, type Trade } from './trade.ts';
 
 /** One thing that somebody does on the market. */
-export type Act = (trade: Trade, person: Person) => Promise<void>;
+export type Action = (trade: Trade, person: Person) => Promise<void>;
 
 /** The answer is a page for a browser without scripts. */
 const DOCUMENT = { Accept: 'text/html' };
@@ -10,7 +10,7 @@ const GONE = 404;
 const SOLD = 409;
 
 /** Looks at home and at the newest listings, and learns of them. */
-const browse: Act = async (trade, { visitor }) => {
+const browse: Action = async (trade, { visitor }) => {
   await hear(() => visitor.get('/'));
   const { body } = await hear(() => visitor.get('/api/products'));
   const { products } = JSON.parse(body) as { products: Pick<ShelfListing, 'id' | 'title'>[] };
@@ -22,8 +22,8 @@ const browse: Act = async (trade, { visitor }) => {
 };
 
 /** Becomes somebody new, and leaves the account they had to itself. */
-export const signUp: Act = async (trade, person) => {
-  const token = person.chance.token();
+export const signUp: Action = async (trade, person) => {
+  const token = person.random.token();
   const [visitor, email, nickname] = [new Visitor(trade.url), `${token}@dasi.kr`, `이웃${token}`];
   const isDone = await send(trade, {
     effect: { [`account|${email}`]: nickname },
@@ -33,8 +33,8 @@ export const signUp: Act = async (trade, person) => {
   if (isDone) Object.assign(person, { visitor, email, stagedIds: [] });
 };
 
-const changeNickname: Act = async (trade, { visitor, email, chance }) => {
-  const nickname = `이름${chance.token()}`;
+const changeNickname: Action = async (trade, { visitor, email, random }) => {
+  const nickname = `이름${random.token()}`;
   await send(trade, {
     effect: { [`account|${email}`]: nickname },
     request: () => visitor.post('/profile/settings', { intent: 'nickname', nickname }),
@@ -43,26 +43,26 @@ const changeNickname: Act = async (trade, { visitor, email, chance }) => {
 };
 
 /** Sends a photo ahead of its form. */
-const stagePhoto: Act = async (trade, { visitor, chance, stagedIds }) => {
+const stagePhoto: Action = async (trade, { visitor, random, stagedIds }) => {
   await send(trade, {
     effect: {},
-    unnamedKind: 'held',
-    request: () => visitor.send('POST', '/upload/photos', chance.pick(trade.photos)),
+    unnamedKind: 'staged',
+    request: () => visitor.send('POST', '/upload/photos', random.pick(trade.photos)),
     isDone: ({ status }, body) => {
       if (status !== 201) return false;
       const { id } = JSON.parse(body) as { id: string };
       stagedIds.push(id);
-      return { [`held|${id}`]: 'held' };
+      return { [`staged|${id}`]: 'staged' };
     },
   });
 };
 
 /** Takes a photo back that was sent ahead. */
-const giveUpPhoto: Act = async (trade, { visitor, stagedIds }) => {
+const giveUpPhoto: Action = async (trade, { visitor, stagedIds }) => {
   const id = stagedIds.pop();
   if (id === undefined) return;
   await send(trade, {
-    effect: { [`held|${id}`]: undefined },
+    effect: { [`staged|${id}`]: undefined },
     request: () => visitor.send('DELETE', `/upload/photos/${id}`),
     isDone: ({ status }) => status === 204,
   });
@@ -70,22 +70,22 @@ const giveUpPhoto: Act = async (trade, { visitor, stagedIds }) => {
 
 /** Lists something with photos that come along, and with those that were sent ahead. */
 async function list(trade: Trade, person: Person, stagedIds: string[], fileCount: number): Promise<void> {
-  const { visitor, email, chance } = person;
-  const token = chance.token();
+  const { visitor, email, random } = person;
+  const token = random.token();
   const [title, desc] = [`원목 의자 ${token}`, `튼튼해요 ${token}`];
   const files = Array.from({ length: fileCount }, (_, index) => ({
-    bytes: chance.pick(trade.photos)!,
+    bytes: random.pick(trade.photos)!,
     name: `${index}.jpg`,
   }));
   const fields = uploadFields({ title, desc, once: `once-${token}`, stagedPhotos: stagedIds.join() });
-  const taken = Object.fromEntries(stagedIds.map((id) => [`held|${id}`, undefined]));
+  const consumed = Object.fromEntries(stagedIds.map((id) => [`staged|${id}`, undefined]));
   trade.listedBy.set(title, email);
   trade.unsure.add(title);
   const isDone = await send(trade, {
     effect: {
       [`listing|${title}`]: String(stagedIds.length + fileCount),
       [`desc|${title}`]: desc,
-      ...taken,
+      ...consumed,
     },
     request: () => visitor.postForm('/upload', uploadForm(fields, files)),
     isDone: sendsTo('/'),
@@ -96,25 +96,25 @@ async function list(trade: Trade, person: Person, stagedIds: string[], fileCount
   trade.listed.add(title);
 }
 
-const listWithFiles: Act = (trade, person) => list(trade, person, [], person.chance.between(1, 3));
+const listWithFiles: Action = (trade, person) => list(trade, person, [], person.random.between(1, 3));
 
-const listWithHeldPhotos: Act = async (trade, person) => {
-  for (let left = person.chance.between(1, 3); left > 0; left--) await stagePhoto(trade, person);
-  await list(trade, person, person.stagedIds.slice(0, 4), person.chance.between(0, 1));
+const listWithStagedPhotos: Action = async (trade, person) => {
+  for (let left = person.random.between(1, 3); left > 0; left--) await stagePhoto(trade, person);
+  await list(trade, person, person.stagedIds.slice(0, 4), person.random.between(0, 1));
 };
 
 function pickListing(
   { shelf }: Trade,
-  { chance }: Person,
+  { random }: Person,
   isMeant: (listing: ShelfListing) => boolean,
 ): ShelfListing | undefined {
-  return chance.pick([...shelf.values()].filter(isMeant));
+  return random.pick([...shelf.values()].filter(isMeant));
 }
 
-const editDescription: Act = async (trade, person) => {
+const editDescription: Action = async (trade, person) => {
   const listing = pickListing(trade, person, ({ sellerEmail }) => sellerEmail === person.email);
   if (!listing) return;
-  const desc = `고친 설명 ${person.chance.token()}`;
+  const desc = `고친 설명 ${person.random.token()}`;
   await send(trade, {
     effect: { [`desc|${listing.title}`]: desc },
     request: () => person.visitor.post('/receipt', { intent: 'edit', id: listing.id, desc }),
@@ -123,7 +123,7 @@ const editDescription: Act = async (trade, person) => {
   });
 };
 
-const removeListing: Act = async (trade, person) => {
+const removeListing: Action = async (trade, person) => {
   const listing = pickListing(trade, person, ({ sellerEmail }) => sellerEmail === person.email);
   if (!listing) return;
   trade.shelf.delete(listing.title);
@@ -140,10 +140,10 @@ const removeListing: Act = async (trade, person) => {
 };
 
 /** Picks a listing, or takes the pick back. */
-const pickOrUnpick: Act = async (trade, person) => {
+const pickOrUnpick: Action = async (trade, person) => {
   const listing = pickListing(trade, person, () => true);
   if (!listing) return;
-  const intent = person.chance.next() < 0.7 ? 'pick' : 'unpick';
+  const intent = person.random.next() < 0.7 ? 'pick' : 'unpick';
   const path = `/product/detail/${listing.id}`;
   await send(trade, {
     effect: { [`pick|${listing.title}|${person.email}`]: intent === 'pick' ? 'yes' : undefined },
@@ -153,7 +153,7 @@ const pickOrUnpick: Act = async (trade, person) => {
   });
 };
 
-const buy: Act = async (trade, person) => {
+const buy: Action = async (trade, person) => {
   const listing = pickListing(trade, person, ({ title, sellerEmail }) => {
     const isFree = !trade.beingBought.has(title) && trade.ledger.find(`purchase|${title}`) === undefined;
     return isFree && sellerEmail !== person.email;
@@ -170,8 +170,8 @@ const buy: Act = async (trade, person) => {
   trade.beingBought.delete(listing.title);
 };
 
-const inquire: Act = async (trade, { visitor, chance }) => {
-  const token = chance.token();
+const inquire: Action = async (trade, { visitor, random }) => {
+  const token = random.token();
   const [title, body] = [`문의 ${token}`, `내용 ${token}`];
   await send(trade, {
     effect: { [`inquiry|${title}`]: body },
@@ -180,10 +180,10 @@ const inquire: Act = async (trade, { visitor, chance }) => {
   });
 };
 
-const report: Act = async (trade, person) => {
+const report: Action = async (trade, person) => {
   const listing = pickListing(trade, person, ({ sellerEmail }) => sellerEmail !== person.email);
   if (!listing) return;
-  const token = person.chance.token();
+  const token = person.random.token();
   const path = `/report/listing/${listing.id}`;
   await send(trade, {
     effect: { [`report|${person.email}|${listing.title}`]: `자세히 ${token}` },
@@ -195,11 +195,11 @@ const report: Act = async (trade, person) => {
 };
 
 /** How often each is done, of a hundred. */
-const SHARES: [number, Act][] = [
+const SHARES: [number, Action][] = [
   [4, signUp],
   [4, changeNickname],
   [13, listWithFiles],
-  [10, listWithHeldPhotos],
+  [10, listWithStagedPhotos],
   [3, giveUpPhoto],
   [14, editDescription],
   [20, pickOrUnpick],
@@ -211,8 +211,8 @@ const SHARES: [number, Act][] = [
 ];
 
 /** Some act or other, as often as people do such things. */
-export function drawAct({ chance }: Person): Act {
-  let drawn = chance.between(1, 100);
-  for (const [share, act] of SHARES) if ((drawn -= share) <= 0) return act;
+export function drawAction({ random }: Person): Action {
+  let drawn = random.between(1, 100);
+  for (const [share, action] of SHARES) if ((drawn -= share) <= 0) return action;
   return browse;
 }

@@ -6,8 +6,8 @@ import type { RealMarket } from './read-market.ts';
 
 /** Compares a market's tables with its bucket: what is shown is there. */
 export async function findMissingInBucket(storageUrl: string, real: RealMarket): Promise<string[]> {
-  const kept = new Set<string>();
-  for await (const key of openS3Storage(parseStorageUrl(storageUrl)!, TIMEOUTS_MS).keys()) kept.add(key);
+  const stored = new Set<string>();
+  for await (const key of openS3Storage(parseStorageUrl(storageUrl)!, TIMEOUTS_MS).keys()) stored.add(key);
   const shown = shownFileKeys(real);
-  return shown.filter((key) => !kept.has(key)).map((key) => `no file: ${key}`);
+  return shown.filter((key) => !stored.has(key)).map((key) => `no file: ${key}`);
 }

@@ -85,8 +85,8 @@ export function findDamage(path: string): string[] {
   try {
     const integrity = db.prepare('PRAGMA integrity_check').all() as { integrity_check: string }[];
     const strays = db.prepare('PRAGMA foreign_key_check').all();
-    const told = integrity.map((row) => row.integrity_check).filter((line) => line !== 'ok');
-    return [...told, ...strays.map((row) => `a foreign key leads nowhere: ${JSON.stringify(row)}`)];
+    const results = integrity.map((row) => row.integrity_check).filter((line) => line !== 'ok');
+    return [...results, ...strays.map((row) => `a foreign key leads nowhere: ${JSON.stringify(row)}`)];
   } finally {
     db.close();
   }

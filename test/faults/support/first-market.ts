@@ -51,7 +51,7 @@ export async function makeFirstMarket(engine: EngineName, isEmpty = false): Prom
   };
   if (!isEmpty) {
     await withDatabase(fill);
-    keepPhotos(dataDir);
+    writePhotos(dataDir);
   }
   const place = { dataDir, databaseUrl };
   return {
@@ -102,7 +102,7 @@ async function fill({ engine, schema }: Database): Promise<void> {
 
 const photoOf = (id: string) => `product/p0/${id}/0-0123456789ab`;
 
-function keepPhotos(dataDir: string): void {
+function writePhotos(dataDir: string): void {
   for (let number = 1; number <= LISTINGS; number++) {
     for (const key of photoFileKeys({ key: photoOf(`l${number}`) })) {
       const path = join(dataDir, 'photos', key);

@@ -26,9 +26,9 @@ test('what was not answered is there or not, and never half', () => {
     expect(ledger.find('listing|의자')).toBe(real === LISTING ? '2' : undefined);
   }
   const ledger = new Ledger();
-  ledger.send({ 'held|a': '가' }).acknowledge();
-  ledger.send({ ...LISTING, 'held|a': undefined });
-  expect(ledger.settle(holding({ ...LISTING, 'held|a': '가' }))).toEqual([
+  ledger.send({ 'staged|a': '가' }).acknowledge();
+  ledger.send({ ...LISTING, 'staged|a': undefined });
+  expect(ledger.settle(holding({ ...LISTING, 'staged|a': '가' }))).toEqual([
     expect.stringMatching(/^half done: listing\|의자 is 2/),
     expect.stringMatching(/^nobody wrote/),
     expect.stringMatching(/^nobody wrote/),
@@ -45,18 +45,18 @@ test('a refused write changes nothing, and what was written of a listing goes wi
   ledger.send({ 'listing|의자': undefined });
   ledger.send({ 'pick|의자|a@dasi.kr': undefined });
   expect(ledger.settle(holding({}))).toEqual([]);
-  expect(ledger.tally).toMatchObject({ sent: 5, acknowledged: 2, refused: 1, unansweredDone: 1 });
+  expect(ledger.counts).toMatchObject({ sent: 5, acknowledged: 2, rejected: 1, unansweredDone: 1 });
 });
 
 test('a thing that only its answer names is there or not, but no second one', () => {
   const ledger = new Ledger();
-  ledger.send({}, 'held').acknowledge({ 'held|a': '가' });
-  ledger.send({}, 'held');
-  expect(ledger.settle(holding({ 'held|a': '가', 'held|b': '가' }))).toEqual([]);
-  expect(ledger.settle(holding({ 'held|a': '가', 'held|b': '가', 'held|c': '가' }))).toEqual([
-    'nobody wrote held|c: 가',
+  ledger.send({}, 'staged').acknowledge({ 'staged|a': '가' });
+  ledger.send({}, 'staged');
+  expect(ledger.settle(holding({ 'staged|a': '가', 'staged|b': '가' }))).toEqual([]);
+  expect(ledger.settle(holding({ 'staged|a': '가', 'staged|b': '가', 'staged|c': '가' }))).toEqual([
+    'nobody wrote staged|c: 가',
   ]);
-  expect(ledger.tally).toMatchObject({ sent: 2, acknowledged: 1, unansweredDone: 1, unansweredUndone: 0 });
+  expect(ledger.counts).toMatchObject({ sent: 2, acknowledged: 1, unansweredDone: 1, unansweredUndone: 0 });
 });
 
 test('a copy has what was known at a mark, or what was sent since, and nothing else', () => {

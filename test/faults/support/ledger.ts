@@ -12,10 +12,10 @@ export interface SentWrite {
 }
 
 /** How many writes were sent, and what became of them. */
-export interface Tally {
+export interface Counts {
   sent: number;
   acknowledged: number;
-  refused: number;
+  rejected: number;
   /** Never answered: those that are there all the same, and those that are not. */
   unansweredDone: number;
   unansweredUndone: number;
@@ -29,7 +29,7 @@ export interface Mark {
 
 interface Write {
   effect: Effect;
-  /** `held` for a photo, whose id only the answer tells. */
+  /** `staged` for a photo, whose id only the answer tells. */
   unnamedKind: string | undefined;
 }
 
@@ -52,7 +52,7 @@ function noteSent({ sent }: Mark, effect: Effect): void {
  * way together must not be about one thing, except that a listing may go while others write of it.
  */
 export class Ledger {
-  readonly tally: Tally = { sent: 0, acknowledged: 0, refused: 0, unansweredDone: 0, unansweredUndone: 0 };
+  readonly counts: Counts = { sent: 0, acknowledged: 0, rejected: 0, unansweredDone: 0, unansweredUndone: 0 };
   readonly #known = new Map<string, string>();
   readonly #underWay = new Set<Write>();
   readonly #marks: Mark[] = [];
@@ -71,17 +71,17 @@ export class Ledger {
     const write: Write = { effect, unnamedKind };
     this.#underWay.add(write);
     for (const mark of this.#marks) noteSent(mark, effect);
-    this.tally.sent++;
+    this.counts.sent++;
     return {
       acknowledge: (named = {}) => {
         this.#underWay.delete(write);
-        this.tally.acknowledged++;
+        this.counts.acknowledged++;
         for (const mark of this.#marks) noteSent(mark, named);
         this.#apply({ ...effect, ...named });
       },
       reject: () => {
         this.#underWay.delete(write);
-        this.tally.refused++;
+        this.counts.rejected++;
       },
     };
   }
@@ -100,13 +100,13 @@ export class Ledger {
    * @returns what is wrong, a line each
    */
   findLost({ known, sent }: Mark, copy: Holdings): string[] {
-    const maySay = (name: string, value: string | undefined) =>
+    const mayHold = (name: string, value: string | undefined) =>
       known.get(name) === value || sent.get(name)?.has(value) === true;
     const lost = [...known.keys()].filter(
-      (name) => !isGoneWithItsListing(name, copy) && !maySay(name, copy.get(name)),
+      (name) => !isGoneWithItsListing(name, copy) && !mayHold(name, copy.get(name)),
     );
     // What is named by its answer alone may never have been named.
-    const made = [...copy].filter(([name, value]) => kindOf(name) !== 'held' && !maySay(name, value));
+    const made = [...copy].filter(([name, value]) => kindOf(name) !== 'staged' && !mayHold(name, value));
     return [
       ...lost.map((name) => `lost: ${name} is ${copy.get(name)}, not ${known.get(name)}`),
       ...made.map(([name, value]) => `nobody wrote ${name}: ${value}`),
@@ -132,7 +132,7 @@ export class Ledger {
       if (left === 0) problems.push(`nobody wrote ${name}: ${value}`);
       else this.#adopt(unnamed, name, value);
     }
-    for (const left of unnamed.values()) this.tally.unansweredUndone += left;
+    for (const left of unnamed.values()) this.counts.unansweredUndone += left;
     return problems;
   }
 
@@ -146,8 +146,8 @@ export class Ledger {
     // Of what changes nothing nobody can tell.
     const hasChanged = isDone && !isUndone;
     if (hasChanged) this.#apply(effect);
-    if (hasChanged) this.tally.unansweredDone++;
-    else this.tally.unansweredUndone++;
+    if (hasChanged) this.counts.unansweredDone++;
+    else this.counts.unansweredUndone++;
     return [];
   }
 
@@ -162,7 +162,7 @@ export class Ledger {
   #adopt(unnamed: Map<string, number>, name: string, value: string): void {
     unnamed.set(kindOf(name), unnamed.get(kindOf(name))! - 1);
     this.#known.set(name, value);
-    this.tally.unansweredDone++;
+    this.counts.unansweredDone++;
   }
 
   #apply(effect: Effect): void {

@@ -1,13 +1,13 @@
 import type { MarketProcess } from '../../support/market/market-process.ts';
 import { makePhoto } from '../../support/photos/photos.ts';
-import { drawAct, signUp } from './actions.ts';
-import type { Chance } from './random.ts';
+import { drawAction, signUp } from './actions.ts';
+import type { Random } from './random.ts';
 import { hear, NoAnswer, Trade, type Person } from './trade.ts';
 
 const PEOPLE = 8;
 
 /** People who trade on a market all the time, each doing one thing after the other, until it no longer answers. */
-export class Crowd {
+export class Load {
   readonly trade: Trade;
   readonly #people: Person[];
 
@@ -17,7 +17,7 @@ export class Crowd {
   }
 
   /** Signs everybody up at the market at `market.url`. */
-  static async gather({ market }: { market: Pick<MarketProcess, 'url'> }, chance: Chance): Promise<Crowd> {
+  static async gather({ market }: { market: Pick<MarketProcess, 'url'> }, random: Random): Promise<Load> {
     const sizes = [
       [400, 300],
       [600, 800],
@@ -27,10 +27,10 @@ export class Crowd {
       sizes.map(([width, height], index) => makePhoto(width, height, 60 * index)),
     );
     const trade = new Trade(market.url, photos);
-    const people = Array.from({ length: PEOPLE }, () => trade.newPerson(chance.fork()));
-    const crowd = new Crowd(trade, people);
-    for (const person of people) await crowd.#join(person);
-    return crowd;
+    const people = Array.from({ length: PEOPLE }, () => trade.newPerson(random.fork()));
+    const load = new Load(trade, people);
+    for (const person of people) await load.#join(person);
+    return load;
   }
 
   /** Trades until no answer comes, and resolves when nobody waits for one any more. */
@@ -49,8 +49,8 @@ export class Crowd {
   /** What is wrong with how the market knows its people: everybody is signed in as they were. */
   async findStrangers(): Promise<string[]> {
     const { ledger } = this.trade;
-    const told = await Promise.all(this.#people.map((person) => this.#askWho(person)));
-    return told
+    const results = await Promise.all(this.#people.map((person) => this.#askWho(person)));
+    return results
       .filter(({ email, nickname }) => nickname !== ledger.find(`account|${email}`))
       .map(
         ({ email, nickname }) =>
@@ -72,7 +72,7 @@ export class Crowd {
   async #goOn(person: Person, goesOn = () => true): Promise<void> {
     const trading = async () => {
       await this.#findHeldPhotos(person);
-      while (goesOn()) await drawAct(person)(this.trade, person);
+      while (goesOn()) await drawAction(person)(this.trade, person);
     };
     await trading().catch(passOver);
   }

@@ -18,7 +18,7 @@ export class MarketAudit {
   }
 
   /** @returns what is there, with all that is wrong in it, a line each */
-  async look(): Promise<{ real: RealMarket; problems: string[] }> {
+  async inspect(): Promise<{ real: RealMarket; problems: string[] }> {
     const { market, databaseUrl, audit } = this.#site;
     const real = await audit(readMarket);
     const files = databaseUrl ? [] : ['market.db', 'search.db'];
@@ -28,11 +28,11 @@ export class MarketAudit {
     return { real, problems: [...real.flaws, ...damage, ...photoFlaws, ...broken] };
   }
 
-  async #decodeNew({ listings, held }: RealMarket): Promise<string[]> {
+  async #decodeNew({ listings, staged }: RealMarket): Promise<string[]> {
     const listed = listings.flatMap(({ photos }) =>
       photos.map((photo, index) => ({ photo, isFirst: index === 0 })),
     );
-    const all = [...listed, ...held.map((photo) => ({ photo, isFirst: true }))];
+    const all = [...listed, ...staged.map((photo) => ({ photo, isFirst: true }))];
     const fresh = all.filter(({ photo }) => !this.#decoded.has(photo.key));
     for (const { photo } of fresh) this.#decoded.add(photo.key);
     this.decodedPhotos += fresh.length;
@@ -53,7 +53,7 @@ export async function findLeftovers({ market, databaseUrl }: FaultMarket): Promi
   return [
     ...files.filter((file) => !shown.includes(file)).map((file) => `left: ${file}`),
     ...shown.filter((file) => !files.includes(file)).map((file) => `removed, and shown: ${file}`),
-    ...[...real.pending, ...real.trash, ...real.held.map(({ key }) => key)].map((key) => `listed: ${key}`),
+    ...[...real.pending, ...real.trash, ...real.staged.map(({ key }) => key)].map((key) => `listed: ${key}`),
   ];
 }
 

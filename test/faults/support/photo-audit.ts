@@ -24,7 +24,7 @@ export async function listPhotoFiles(dataDir: string): Promise<string[]> {
     .map(({ parentPath, name }) => join(parentPath, name).slice(start).replaceAll(sep, '/'));
 }
 
-function keptFileKeys(photo: Photo, withPreview: boolean): string[] {
+function storedFileKeys(photo: Photo, withPreview: boolean): string[] {
   const keys = PHOTO_WIDTHS.map((width) => photoFileKey(photo, width));
   return withPreview ? [...keys, previewFileKey(photo)] : keys;
 }
@@ -32,27 +32,27 @@ function keptFileKeys(photo: Photo, withPreview: boolean): string[] {
 /** The files that listings and purchases show: these and no others are there for good. */
 export function shownFileKeys({ listings, bought }: RealMarket): string[] {
   const shown = listings.flatMap(({ photos }) =>
-    photos.flatMap((photo, index) => keptFileKeys(photo, index === 0)),
+    photos.flatMap((photo, index) => storedFileKeys(photo, index === 0)),
   );
   return [...new Set([...shown, ...bought])];
 }
 
 /**
- * Compares a market's files with its tables: what is shown or held has all of its files, and every file that nothing
+ * Compares a market's files with its tables: what is shown or staged has all of its files, and every file that nothing
  * shows stands on a list from which the janitor removes it.
  */
 export async function findPhotoFlaws(dataDir: string, real: RealMarket): Promise<string[]> {
   const files = new Set(await listPhotoFiles(dataDir));
   const shown = shownFileKeys(real);
   const pending = new Set(real.pending);
-  const heldKeys = real.held.flatMap((photo) => keptFileKeys(photo, true));
+  const stagedKeys = real.staged.flatMap((photo) => storedFileKeys(photo, true));
   const doomed = new Set([...real.pending, ...real.trash]);
   const shownOrDoomed = new Set([...shown, ...doomed]);
   const strays = [...files].filter((file) => !shownOrDoomed.has(file.replace(UNFINISHED, '/$1')));
   return [
-    ...[...shown, ...heldKeys].filter((key) => !files.has(key)).map((key) => `no file: ${key}`),
+    ...[...shown, ...stagedKeys].filter((key) => !files.has(key)).map((key) => `no file: ${key}`),
     ...shown.filter((key) => doomed.has(key)).map((key) => `shown, and about to go: ${key}`),
-    ...heldKeys.filter((key) => !pending.has(key)).map((key) => `held, and not pending: ${key}`),
+    ...stagedKeys.filter((key) => !pending.has(key)).map((key) => `staged, and not pending: ${key}`),
     ...real.listings.flatMap(({ id, photos }) =>
       photos[0] && !hasPreview(photos[0]) ? [`the first photo never had a preview: ${id}`] : [],
     ),
@@ -67,7 +67,7 @@ export async function findBrokenPhotos(
 ): Promise<string[]> {
   const broken: string[] = [];
   for (const { photo, isFirst } of photos) {
-    for (const key of keptFileKeys(photo, isFirst)) {
+    for (const key of storedFileKeys(photo, isFirst)) {
       const problem = await decode(join(photosDir(dataDir), key), photo, key);
       if (problem) broken.push(`${key}: ${problem}`);
     }

@@ -1,5 +1,5 @@
 /** Random choices that can be made again with the same seed (see `chooseSeed`). */
-export class Chance {
+export class Random {
   readonly seed: number;
   #state: number;
 
@@ -17,8 +17,8 @@ export class Chance {
   }
 
   /** A whole number, both bounds included. */
-  between(least: number, most: number): number {
-    return least + Math.floor(this.next() * (most - least + 1));
+  between(min: number, max: number): number {
+    return min + Math.floor(this.next() * (max - min + 1));
   }
 
   /** One of these, or undefined of none. */
@@ -34,7 +34,7 @@ export class Chance {
   }
 
   /** Choices of somebody's own, so that the order in which others choose does not change them. */
-  fork(): Chance {
-    return new Chance(this.between(0, 2 ** 31 - 1));
+  fork(): Random {
+    return new Random(this.between(0, 2 ** 31 - 1));
   }
 }

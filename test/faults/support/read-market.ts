@@ -15,7 +15,7 @@ export interface RealListing {
 export interface RealMarket {
   holdings: Holdings;
   listings: RealListing[];
-  held: Photo[];
+  staged: Photo[];
   pending: string[];
   trash: string[];
   /** The pictures that purchases show, of listings that may be gone. */
@@ -57,7 +57,7 @@ export async function readMarket(auditor: Auditor): Promise<RealMarket> {
   const keys = async (table: string) =>
     (await auditor.rows<{ key: string }>(`select key from ${table}`)).map(({ key }) => key);
   const listings = (await auditor.rows<ProductRow>(PRODUCTS)).map(toListing);
-  const held = await auditor.rows<Photo & { id: string }>('select id, key, width, height from staged_photo');
+  const staged = await auditor.rows<Photo & { id: string }>('select id, key, width, height from staged_photo');
   const flaws: string[] = [];
   const holdings = new Map<string, string>();
   const add = (name: string, value: string | null) => {
@@ -68,7 +68,7 @@ export async function readMarket(auditor: Auditor): Promise<RealMarket> {
     add(`listing|${title}`, String(photos.length));
     add(`desc|${title}`, desc);
   }
-  for (const { id } of held) add(`held|${id}`, 'held');
+  for (const { id } of staged) add(`staged|${id}`, 'staged');
   await addPeoplesThings(auditor, add);
   for (const [text, statement] of Object.entries(CONTRADICTIONS)) {
     for (const row of await auditor.rows(statement)) flaws.push(`${text}: ${JSON.stringify(row)}`);
@@ -77,7 +77,7 @@ export async function readMarket(auditor: Auditor): Promise<RealMarket> {
   return {
     holdings,
     listings,
-    held,
+    staged,
     pending: await keys('media_pending'),
     trash: await keys('media_trash'),
     bought: bought.map(({ photo }) => photo),

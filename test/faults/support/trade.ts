@@ -1,5 +1,5 @@
 import { Visitor } from '../../support/visitor.ts';
-import type { Chance } from './random.ts';
+import type { Random } from './random.ts';
 import { Ledger, type Effect } from './ledger.ts';
 import type { RealListing } from './read-market.ts';
 
@@ -7,7 +7,7 @@ import type { RealListing } from './read-market.ts';
 export interface Person {
   visitor: Visitor;
   email: string;
-  chance: Chance;
+  random: Random;
   /** The photos they have sent ahead, as far as they know. */
   stagedIds: string[];
 }
@@ -29,9 +29,9 @@ export class Trade {
   /** Titles of which nobody knows whether they are listed, or still are: no answer has come yet, or none will. */
   readonly unsure = new Set<string>();
   /** Answers that nobody should have got, a line each. */
-  readonly strange: string[] = [];
+  readonly unexpected: string[] = [];
   /** How often somebody was told to try later, as on a machine that does too much, or not what became of it. */
-  sentAway = 0;
+  retriedCount = 0;
   /** The titles of what was listed and of what was removed since they were last looked at. */
   readonly listed = new Set<string>();
   readonly removed = new Set<string>();
@@ -49,8 +49,8 @@ export class Trade {
     for (const { id, title, sellerEmail } of listings) this.shelf.set(title, { id, title, sellerEmail });
   }
 
-  newPerson(chance: Chance): Person {
-    return { visitor: new Visitor(this.url), email: '', chance, stagedIds: [] };
+  newPerson(random: Random): Person {
+    return { visitor: new Visitor(this.url), email: '', random, stagedIds: [] };
   }
 }
 
@@ -82,7 +82,7 @@ export async function send(trade: Trade, parts: WriteParts): Promise<boolean> {
   const sent = trade.ledger.send(effect, unnamedKind);
   const { answer, body } = await hear(request);
   if (answer.status === TRY_LATER || unclear.includes(answer.status)) {
-    trade.sentAway++;
+    trade.retriedCount++;
     throw new NoAnswer('to be tried later, or looked for');
   }
   const done = isDone(answer, body);
@@ -91,7 +91,7 @@ export async function send(trade: Trade, parts: WriteParts): Promise<boolean> {
   if (!done && !rejections.includes(answer.status)) {
     const { status, headers } = answer;
     const what = `${Object.keys(effect).join()} ${unnamedKind ?? ''}`;
-    trade.strange.push(`${what}: ${status} ${headers.get('Location') ?? ''} ${body.slice(0, 300)}`);
+    trade.unexpected.push(`${what}: ${status} ${headers.get('Location') ?? ''} ${body.slice(0, 300)}`);
   }
   return done !== false;
 }

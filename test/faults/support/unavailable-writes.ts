@@ -3,7 +3,7 @@ import { makePhoto } from '../../support/photos/photos.ts';
 import { AGREED, PASSWORD, uploadFields, uploadForm, Visitor } from '../../support/visitor.ts';
 
 /** Something that writes, as a person does it. */
-export interface Act {
+export interface Action {
   name: string;
   /** What is typed, different each time. */
   typed(time: number): string[];
@@ -12,13 +12,13 @@ export interface Act {
 }
 
 /** A small market: somebody who sells, somebody who buys, and a listing with a photo. */
-export interface Stall {
+export interface WriteActions {
   seller: Visitor;
   buyer: Visitor;
   /** The listing's page. */
   detail: string;
   photo: Buffer;
-  acts: Act[];
+  actions: Action[];
 }
 
 const SENT = [200, 202, 302];
@@ -34,7 +34,7 @@ export function publish(seller: Visitor, title: string, photo?: Buffer, how = ''
   return seller.postForm(`/upload${how}`, uploadForm(uploadFields({ title }), photos));
 }
 
-export async function openStall(url: string): Promise<Stall> {
+export async function openWriteActions(url: string): Promise<WriteActions> {
   const seller = new Visitor(url);
   const buyer = new Visitor(url);
   await seller.signUp();
@@ -42,11 +42,11 @@ export async function openStall(url: string): Promise<Stall> {
   const photo = await makePhoto(640, 480);
   expect((await publish(seller, '초록 의자', photo)).status).toBe(302);
   const detail = /\/product\/detail\/[\w-]+/.exec(await (await seller.get('/product')).text())![0];
-  const stall = { seller, buyer, detail, photo };
-  return { ...stall, acts: [...actsOfStrangers(url, email), ...actsOfMembers(stall)] };
+  const writes = { seller, buyer, detail, photo };
+  return { ...writes, actions: [...actionsOfStrangers(url, email), ...actionsOfMembers(writes)] };
 }
 
-function actsOfStrangers(url: string, email: string): Act[] {
+function actionsOfStrangers(url: string, email: string): Action[] {
   return [
     {
       name: 'sign in',
@@ -62,7 +62,7 @@ function actsOfStrangers(url: string, email: string): Act[] {
   ];
 }
 
-function actsOfMembers({ seller, buyer, detail, photo }: Omit<Stall, 'acts'>): Act[] {
+function actionsOfMembers({ seller, buyer, detail, photo }: Omit<WriteActions, 'actions'>): Action[] {
   const id = detail.split('/').at(-1)!;
   const html = { Accept: 'text/html' };
   return [
@@ -122,12 +122,12 @@ function actsOfMembers({ seller, buyer, detail, photo }: Omit<Stall, 'acts'>): A
 }
 
 /** That an act was refused for now, in Korean, with what was typed still in the form. */
-export async function expectRefused(
-  { act, how, answer, typed }: { act: Act; how: '' | '.data'; answer: Response; typed: string[] },
+export async function expectRejected(
+  { action, how, answer, typed }: { action: Action; how: '' | '.data'; answer: Response; typed: string[] },
   { status, words }: { status: number; words: RegExp },
 ): Promise<void> {
   const text = await answer.text();
-  const what = `${act.name}${how}`;
+  const what = `${action.name}${how}`;
   expect([what, answer.status]).toEqual([what, status]);
   expect([what, Number(answer.headers.get('Retry-After'))]).toEqual([what, expect.any(Number)]);
   expect(Number(answer.headers.get('Retry-After')), what).toBeGreaterThan(0);

@@ -55,28 +55,28 @@ export async function startSmtpReceiver(): Promise<SmtpReceiver> {
 
 function talk(socket: Socket, { mood, received, takesMs }: SmtpReceiver): void {
   if (mood === 'silent') return;
-  const say = (line: string) => socket.write(`${line}\r\n`);
+  const reply = (line: string) => socket.write(`${line}\r\n`);
   let heard = '';
   let to = '';
   let isInData = false;
   const answer = (line: string) => {
     const command = line.slice(0, 4).toUpperCase();
-    if (command === 'STAR') return say('502 no TLS here');
-    if (command === 'EHLO' && mood === 'endless') return sayWithoutEnd(socket);
+    if (command === 'STAR') return reply('502 no TLS here');
+    if (command === 'EHLO' && mood === 'endless') return replyWithoutEnd(socket);
     if (command === 'RCPT') {
       to = /<(.*?)>/.exec(line)?.[1] ?? '';
-      return say(mood === 'refusing' ? `550 5.1.1 <${to}> is not known here` : '250 ok');
+      return reply(mood === 'refusing' ? `550 5.1.1 <${to}> is not known here` : '250 ok');
     }
     if (command === 'DATA') {
       isInData = true;
-      return say('354 go on');
+      return reply('354 go on');
     }
-    return say('250 ok');
+    return reply('250 ok');
   };
   const take = (text: string) => {
     received.push({ to, raw: text.replaceAll('\r\n..', '\r\n.') });
     isInData = false;
-    setTimeout(() => say('250 taken'), takesMs);
+    setTimeout(() => reply('250 taken'), takesMs);
   };
   socket.on('data', (chunk) => {
     heard += chunk.toString();
@@ -90,10 +90,10 @@ function talk(socket: Socket, { mood, received, takesMs }: SmtpReceiver): void {
       else answer(part);
     }
   });
-  say('220 mail.test');
+  reply('220 mail.test');
 }
 
-function sayWithoutEnd(socket: Socket): void {
+function replyWithoutEnd(socket: Socket): void {
   const timer = setInterval(() => socket.write('250-and\r\n'), 20);
   socket.once('close', () => clearInterval(timer));
 }

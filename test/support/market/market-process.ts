@@ -89,15 +89,15 @@ function readAddress(child: ChildProcess, settings: Record<string, string>): Pro
       child.kill('SIGKILL');
       reject(new Error(`no address within a minute:\n${seen}`));
     }, LONGEST_START_MS);
-    const look = (text: unknown) => {
+    const onOutput = (text: unknown) => {
       seen += String(text);
       const found = /열렸어요 → (\S+)\n/.exec(seen)?.[1];
       if (!found) return;
       clearTimeout(timer);
       resolve(settings['ORIGIN'] ? `http://localhost:${settings['PORT']}` : found);
     };
-    child.stdout?.on('data', look);
-    child.stderr?.on('data', look);
+    child.stdout?.on('data', onOutput);
+    child.stderr?.on('data', onOutput);
     child.once('exit', (code) => {
       clearTimeout(timer);
       reject(new Error(`ended with ${code}:\n${seen}`));

@@ -7,7 +7,7 @@ export interface FailingS3 {
   /** What it answers everything with from now on. */
   answerWith(status: number, code: string): void;
   /** How often it was asked. */
-  asked: number;
+  requestCount: number;
   stop(): void;
 }
 
@@ -15,7 +15,7 @@ export interface FailingS3 {
 export async function startFailingS3(): Promise<FailingS3> {
   let answer = { status: 500, code: 'InternalError' };
   const server = createServer((request, response) => {
-    failing.asked++;
+    failing.requestCount++;
     request.resume();
     request.on('end', () => {
       const { status, code } = answer;
@@ -29,7 +29,7 @@ export async function startFailingS3(): Promise<FailingS3> {
   const failing: FailingS3 = {
     url: `s3://key:hunter2@127.0.0.1:${port}/photos`,
     answerWith: (status, code) => void (answer = { status, code }),
-    asked: 0,
+    requestCount: 0,
     stop: () => {
       server.closeAllConnections();
       server.close();

@@ -123,20 +123,20 @@ function spawnPackage(folder: string, port: number): ChildProcess {
 
 function untilReady(server: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
-    let said = '';
+    let output = '';
     const fail = (why: string) => {
       server.kill('SIGKILL');
-      reject(new Error(`the S3 server ${why}:\n${said}`));
+      reject(new Error(`the S3 server ${why}:\n${output}`));
     };
     const timer = setTimeout(fail, LONGEST_START_MS, 'does not answer');
-    const look = (text: unknown) => {
-      said += String(text);
-      if (!/^ready$/m.test(said)) return;
+    const onOutput = (text: unknown) => {
+      output += String(text);
+      if (!/^ready$/m.test(output)) return;
       clearTimeout(timer);
       resolve();
     };
-    server.stdout?.on('data', look);
-    server.stderr?.on('data', look);
+    server.stdout?.on('data', onOutput);
+    server.stderr?.on('data', onOutput);
     server.once('exit', (code) => {
       clearTimeout(timer);
       fail(`ended with ${code}`);

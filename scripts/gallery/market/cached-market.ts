@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import { fillMarket, type Tokens } from './fill-market.ts';
 
 const root = join(import.meta.dirname, '../../..');
-const keptIn = join(root, '.cache/gallery');
+const cacheFolder = join(root, '.cache/gallery');
 /** What the market is made from: server code and the catalogue, no screens. */
 const MADE_FROM = ['app', 'database', 'scripts/demo', 'scripts/gallery/market', 'scripts/gallery/moment.ts'];
 const IS_SOURCE = /(?<!\.test)\.ts$|\.svg$/;
@@ -22,21 +22,21 @@ const IS_SOURCE = /(?<!\.test)\.ts$|\.svg$/;
  * Puts a copy of the gallery's market into `dataDir`. The market is made when what it is made from has changed,
  * which takes a minute, and kept in `.cache`.
  */
-export async function copyKeptMarket(dataDir: string): Promise<Tokens> {
-  const kept = join(keptIn, hashOfSources());
-  if (!existsSync(kept)) await makeAndKeep(kept);
-  cpSync(join(kept, 'data'), dataDir, { recursive: true });
-  return JSON.parse(readFileSync(join(kept, 'tokens.json'), 'utf8')) as Tokens;
+export async function copyCachedMarket(dataDir: string): Promise<Tokens> {
+  const stored = join(cacheFolder, hashOfSources());
+  if (!existsSync(stored)) await makeAndCache(stored);
+  cpSync(join(stored, 'data'), dataDir, { recursive: true });
+  return JSON.parse(readFileSync(join(stored, 'tokens.json'), 'utf8')) as Tokens;
 }
 
-async function makeAndKeep(kept: string): Promise<void> {
+async function makeAndCache(stored: string): Promise<void> {
   console.log('장터를 꾸미는 중이에요… (처음 한 번, 1분쯤 걸려요)');
-  const making = `${kept}.making`;
-  rmSync(keptIn, { recursive: true, force: true });
+  const making = `${stored}.making`;
+  rmSync(cacheFolder, { recursive: true, force: true });
   mkdirSync(join(making, 'data'), { recursive: true });
   const tokens = await fillMarket(join(making, 'data'));
   writeFileSync(join(making, 'tokens.json'), JSON.stringify(tokens));
-  renameSync(making, kept);
+  renameSync(making, stored);
 }
 
 function hashOfSources(): string {

@@ -1,21 +1,21 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 /** A way to a server that can fall silent: connections are taken and kept, and nothing gets through. */
-export interface SilentProxy {
+export interface PausableProxy {
   port: number;
-  beSilent(): void;
+  pause(): void;
   /** Lets new connections through again; those of before stay silent, as behind a firewall that has forgotten them. */
   speak(): void;
   close(): Promise<void>;
 }
 
-export async function openSilentProxy(toPort: number): Promise<SilentProxy> {
+export async function openPausableProxy(toPort: number): Promise<PausableProxy> {
   const sockets = new Set<Socket>();
-  let isSilent = false;
+  let isPaused = false;
   const server = createServer((from) => {
     sockets.add(from);
     from.on('error', () => undefined).on('close', () => sockets.delete(from));
-    if (isSilent) return;
+    if (isPaused) return;
     const to = connect(toPort, '127.0.0.1');
     sockets.add(to);
     to.on('error', () => undefined).on('close', () => sockets.delete(to));
@@ -24,12 +24,12 @@ export async function openSilentProxy(toPort: number): Promise<SilentProxy> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     port: (server.address() as AddressInfo).port,
-    beSilent() {
-      isSilent = true;
+    pause() {
+      isPaused = true;
       for (const socket of sockets) socket.unpipe().pause();
     },
     speak() {
-      isSilent = false;
+      isPaused = false;
     },
     async close() {
       for (const socket of sockets) socket.destroy();
