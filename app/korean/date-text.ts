@@ -21,6 +21,6 @@ export function seoulDay(at: number): number {
   return Math.floor((at + AHEAD_MS) / DAY_MS);
 }
 
-export function seoulDayStart(day: number): number {
-  return day * DAY_MS - AHEAD_MS;
+export function seoulDayStart(date: number): number {
+  return date * DAY_MS - AHEAD_MS;
 }

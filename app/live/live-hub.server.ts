@@ -117,8 +117,8 @@ export class LiveHub {
     const ids = new Set(changes.flatMap(({ productId }) => productId ?? []));
     const watched = [...ids].filter((id) => this.#watched.has(id));
     this.#tell(() => this.#sendStates(watched));
-    for (const accountId of new Set(changes.flatMap(({ accountId }) => accountId ?? []))) {
-      this.#writeTo([...(this.#personal.get(accountId) ?? [])], PERSONAL);
+    for (const changedId of new Set(changes.flatMap(({ accountId }) => accountId ?? []))) {
+      this.#writeTo([...(this.#personal.get(changedId) ?? [])], PERSONAL);
     }
   }
 

@@ -31,5 +31,5 @@ export async function listListingsAfter(db: Reader, feedSeq: number): Promise<Ne
     .orderBy('feedSeq', 'desc')
     .limit(MAX_LISTINGS)
     .execute();
-  return rows.reverse();
+  return rows.toReversed();
 }

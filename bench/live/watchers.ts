@@ -37,7 +37,7 @@ export async function openWatchers(url: string, paths: string[]): Promise<Watche
       const heard = children.map((child) => answer(child, 'heard'));
       const listening = children.map((child) => answer(child, 'listening'));
       for (const child of children) sendTo(child, { kind: 'listen', text });
-      const streams = (await Promise.all(listening)).reduce((total, answer) => total + answer.streams, 0);
+      const streams = (await Promise.all(listening)).reduce((total, reply) => total + reply.streams, 0);
       if (streams !== paths.length) throw new Error(`${paths.length - streams} streams were cut`);
       return { heardByAll: Promise.all(heard).then((times) => Math.max(...times.map(({ at }) => at))) };
     },

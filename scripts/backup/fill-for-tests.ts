@@ -93,7 +93,7 @@ export function drawnRows(tables: TableForTests[], count: number): fc.Arbitrary<
       for (const [index, table] of tables.entries()) {
         made.set(
           table.name,
-          (drawn[index] ?? []).map((row, number) => settle(table, row, number, made)),
+          (drawn[index] ?? []).map((row, position) => settle(table, row, position, made)),
         );
       }
       return [...made.values()];

@@ -100,7 +100,7 @@ test('so is a wrong password', async () => {
   const url = changed(marketUrl, { username: 'locked' });
   const letsIn = () =>
     connect(url).then(
-      (client) => client.end().then(() => true),
+      (connected) => connected.end().then(() => true),
       () => false,
     );
   // From when the server has read its rules again.

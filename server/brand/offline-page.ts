@@ -33,5 +33,5 @@ export function offlineStyles(css: string, palette: Palette): string {
 
 function escapeHtml(text: string): string {
   const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-  return text.replace(/[&<>"]/g, (sign) => entities[sign]!);
+  return text.replace(/[&<>"]/g, (character) => entities[character]!);
 }

@@ -66,13 +66,13 @@ export function createApp({ market, pages, api, labelRoute, isStopping }: AppPar
   if (api) app.route('/', api);
   app.all('*', pages);
   app.onError((error, context) => {
-    const { path, services } = context.get('requestContext');
+    const { path, services: atRequest } = context.get('requestContext');
     // For instance a body that breaks off.
     if (context.req.raw.signal.aborted) {
-      services.logger.info({ err: error, path });
+      atRequest.logger.info({ err: error, path });
       return new Response(null, { status: CLIENT_CLOSED_REQUEST });
     }
-    services.logger.error({ err: error, path });
+    atRequest.logger.error({ err: error, path });
     return context.text('잠시 후 다시 시도해 주세요.', 500, { 'Cache-Control': 'no-store' });
   });
   return app;

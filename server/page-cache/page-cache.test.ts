@@ -201,7 +201,7 @@ describe('PageCache', () => {
   test('writers whose change cannot be read yet share a rendering that has not begun', async () => {
     cache.trustLog({ ...upToDate, catchUp: () => Promise.resolve(false) });
     await ask('/product', 'before');
-    const render = vi.fn(() => page('after'));
+    const render = vi.fn<() => Promise<CachedPage>>(() => page('after'));
     const pages = Array.from({ length: 100 }, () => cache.get('/product', undefined, true, render));
     for (const one of await Promise.all(pages)) expect(textOf(one)).toBe('after');
     // As many as are rendered at once, and one that waits for a turn.
@@ -220,7 +220,7 @@ describe('PageCache', () => {
   });
 
   test('a hundred who ask at once cause one rendering', async () => {
-    const render = vi.fn(() => page('one'));
+    const render = vi.fn<() => Promise<CachedPage>>(() => page('one'));
     await Promise.all(Array.from({ length: 100 }, () => cache.get('/', undefined, false, render)));
     expect(render).toHaveBeenCalledTimes(1);
   });

@@ -157,9 +157,9 @@ export class PageCache {
         const order = ++this.#order;
         begun.order = order;
         const renderedAt = performance.now();
-        const page = await render();
-        this.#keepUnlessStale(key, { page, renderedAt, order, productId });
-        return page;
+        const rendered = await render();
+        this.#keepUnlessStale(key, { page: rendered, renderedAt, order, productId });
+        return rendered;
       })
       .finally(() => {
         if (this.#rendering.get(key)?.begun === begun) this.#rendering.delete(key);

@@ -183,9 +183,9 @@ describe('the tables name everything', () => {
     const body = new URLSearchParams({ intent: 'delete', id }).toString();
     const before = rows.read();
     const wrong: string[] = [];
-    for (const route of SITE_ROUTES.filter((route) => !taking.has(route))) {
+    for (const pattern of SITE_ROUTES.filter((route) => !taking.has(route))) {
       for (const actor of [guests['nobody']!, people.other, people.owner]) {
-        for (const path of addressesOf(route, { id }).flatMap((address) => [address, dataTwin(address)])) {
+        for (const path of addressesOf(pattern, { id }).flatMap((address) => [address, dataTwin(address)])) {
           for (const method of ['POST', 'DELETE']) {
             const { status } = await fixture.send(actor, { method, path, headers, body });
             if (status !== 404 && status !== 405) wrong.push(`${method} ${path} is answered with ${status}`);

@@ -82,8 +82,8 @@ describe('without a second factor every page of members leads to where it is set
     await fixture.post(buyer, `/product/detail/${known['sold']}`, { intent: 'buy' });
   });
   const fill = (text: string) => text.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => known[name]!);
-  const isForAll = ({ guest, other, buyer, owner }: Sight) =>
-    [other, buyer, owner].every((outcome) => outcome === guest);
+  const isForAll = ({ guest, ...members }: Sight) =>
+    [members.other, members.buyer, members.owner].every((outcome) => outcome === guest);
 
   test.each(VIEWS.map((sight) => [`GET ${sight.route}${sight.query ?? ''}`, sight] as const))(
     '%s',

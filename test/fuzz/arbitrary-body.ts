@@ -43,8 +43,8 @@ function fields(names: string[], intents: string[], things: Things): fc.Arbitrar
   const { email, password } = things;
   const sane = fc.constantFrom(
     [],
-    Object.entries({ ...SANE_VALUES, email, password }).map(([name, value]) => ({
-      name,
+    Object.entries({ ...SANE_VALUES, email, password }).map(([saneName, value]) => ({
+      name: saneName,
       value,
       filename: undefined,
     })),
@@ -56,7 +56,9 @@ function fields(names: string[], intents: string[], things: Things): fc.Arbitrar
       fc.array(field, { maxLength: 5 }),
       sane,
     )
-    .map(([intent, id, others, rest]) => [intent, id, ...others, ...rest].filter((one) => one !== null));
+    .map(([first, second, others, rest]) =>
+      [first, second, ...others, ...rest].filter((one) => one !== null),
+    );
 }
 
 const urlencode = (list: Field[]): Buffer =>

@@ -86,8 +86,8 @@ describe('connections', () => {
     const closed = new Promise<boolean>((resolve) => socket.once('close', () => resolve(false)));
     return socket.destroyed ? false : Promise.race([answered, closed]);
   };
-  const countOpen = async (sockets: Socket[]) => {
-    const open = await Promise.all(sockets.map(isOpen));
+  const countOpen = async (some: Socket[]) => {
+    const open = await Promise.all(some.map(isOpen));
     return open.filter(Boolean).length;
   };
   const openMany = (count: number) => Promise.all(Array.from({ length: count }, openConnection));

@@ -195,20 +195,20 @@ describe('the log', () => {
   });
 
   test('each line of the log is one line of JSON, whatever was asked for', () => {
-    const lines = readLines();
-    expect(lines.length).toBeGreaterThanOrEqual(HOSTILE.length + 2);
-    for (const line of lines) {
+    const logged = readLines();
+    expect(logged.length).toBeGreaterThanOrEqual(HOSTILE.length + 2);
+    for (const line of logged) {
       expect(line).toMatchObject({ level: expect.any(Number), time: expect.any(Number) });
       expect(line['level']).not.toBe(60);
       expect(Math.abs(Number(line['time']) - Date.now())).toBeLessThan(60_000);
     }
-    const requests = lines.filter((line) => 'ms' in line);
+    const requests = logged.filter((line) => 'ms' in line);
     expect(new Set(requests.map(({ requestId }) => requestId)).size).toBe(requests.length);
   });
 
   test('a sign-in that failed and an act that was refused are in the log', () => {
-    const lines = readLines();
-    expect(lines).toContainEqual(expect.objectContaining({ method: 'POST', path: '/login', status: 401 }));
-    expect(lines).toContainEqual(expect.objectContaining({ method: 'POST', path: '/logout', status: 403 }));
+    const logged = readLines();
+    expect(logged).toContainEqual(expect.objectContaining({ method: 'POST', path: '/login', status: 401 }));
+    expect(logged).toContainEqual(expect.objectContaining({ method: 'POST', path: '/logout', status: 403 }));
   });
 });

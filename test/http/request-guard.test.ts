@@ -83,7 +83,7 @@ test('what another site sends in a signed-in browser is refused everywhere, what
   // Some addresses with all there is.
   const thoroughly = ['/receipt', '/logout', '/upload', '/api/token', '/login.data'].flatMap((path) =>
     UNSAFE.flatMap((method) =>
-      foreign.flatMap((_, sender) => bodies.map((_, form) => [path, method, sender, form] as const)),
+      foreign.flatMap((_body, sender) => bodies.map((_, form) => [path, method, sender, form] as const)),
     ),
   );
   await expectNoChange(() =>

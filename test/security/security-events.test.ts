@@ -145,7 +145,7 @@ describe('each has a line of its own, with whose account it is about and what is
   test('what another site sent', () => expect(named('foreign request')).toHaveLength(1));
 
   test('what is not theirs to do', () => {
-    expect(named('forbidden').map(({ accountId, why }) => [accountId, why])).toEqual([
+    expect(named('forbidden').map(({ accountId: about, why }) => [about, why])).toEqual([
       [accountId, 'nobody reports themselves'],
       [otherId, 'edit'],
       [otherId, 'delete'],

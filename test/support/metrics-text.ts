@@ -24,13 +24,13 @@ export function parseMetrics(text: string): MetricsText {
   const helped = new Set<string>();
   let family = '';
   for (const line of text.split('\n').filter(Boolean)) {
-    const [, kind, name = '', text = ''] = META.exec(line) ?? [];
+    const [, kind, name = '', help = ''] = META.exec(line) ?? [];
     if (kind) {
       const known = kind === 'HELP' ? helped : types;
       if (known.has(name)) throw new Error(`said twice: ${line}`);
-      if (kind === 'TYPE' && !TYPES.includes(text)) throw new Error(`no type: ${line}`);
+      if (kind === 'TYPE' && !TYPES.includes(help)) throw new Error(`no type: ${line}`);
       if (kind === 'HELP') helped.add(name);
-      else types.set(name, text);
+      else types.set(name, help);
       family = name;
       continue;
     }

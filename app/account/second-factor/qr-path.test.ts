@@ -1,4 +1,4 @@
-import decodeQR from 'qr/decode.js';
+import { decodeQR } from 'qr/decode.js';
 import { expect, test } from 'vitest';
 import type { QrPath } from './forms/enrolment-form.tsx';
 import { qrPath } from './turn-on-second-factor.server.ts';

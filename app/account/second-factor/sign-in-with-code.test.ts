@@ -78,9 +78,9 @@ for (const engine of engines) {
       );
       let last = Math.floor(stage.time / STEP_MS) - 1;
       await fc.assert(
-        fc.asyncProperty(tries, async (tries) => {
+        fc.asyncProperty(tries, async (drawn) => {
           stage.time += DAY_MS;
-          for (const { passS, steps } of tries) {
+          for (const { passS, steps } of drawn) {
             stage.time += passS * 1000;
             const step = Math.floor(stage.time / STEP_MS) + steps;
             const code = app.codeAt(step * STEP_MS);

@@ -1,4 +1,4 @@
-import encodeQR from 'qr';
+import { encodeQR } from 'qr';
 import type { Database } from '../../../database/database.ts';
 import { queueMail } from '../../mail/queue-mail.server.ts';
 import { appendPersonalChange } from '../../platform/change-log.server.ts';

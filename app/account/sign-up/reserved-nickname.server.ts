@@ -105,8 +105,8 @@ const WORDS = [
 /** Whether a password has no letters but these words, whatever digits and signs it has. */
 export function isOfMarketWords(password: string, siteName = ''): boolean {
   const ownName = lettersOf(siteName);
-  const words = ownName === '' ? WORDS : `${ownName}|${WORDS}`;
-  return new RegExp(`^(?:${words})+$`).test(lettersOf(password));
+  const reserved = ownName === '' ? WORDS : `${ownName}|${WORDS}`;
+  return new RegExp(`^(?:${reserved})+$`).test(lettersOf(password));
 }
 
 function lettersOf(text: string): string {

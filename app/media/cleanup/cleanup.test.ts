@@ -103,10 +103,10 @@ for (const engine of engines) {
       const later = NOW + PENDING_AGE_MS + 1;
       // Half of them ask before the janitors do, half of them at the same time; newest first, the other
       // way round than the janitors go.
-      const early = photos.slice(0, 40).reverse().map(claim);
+      const early = photos.slice(0, 40).toReversed().map(claim);
       const sweeps = [sweep(later), sweep(later), sweep(later)];
-      const late = photos.slice(40).reverse().map(claim);
-      const claims = await Promise.allSettled([...early.reverse(), ...late.reverse()]);
+      const late = photos.slice(40).toReversed().map(claim);
+      const claims = await Promise.allSettled([...early.toReversed(), ...late.toReversed()]);
       await Promise.all(sweeps);
       await sweep(later);
       const published = claims.filter(({ status }) => status === 'fulfilled').length;

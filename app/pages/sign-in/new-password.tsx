@@ -50,8 +50,8 @@ export const action = publicHandler(async (page) => {
     if (outcome.pendingSignIn !== undefined)
       throw codeRedirect(outcome.pendingSignIn, DONE_PATH, services.config);
     const device = await rememberDevice(services, outcome.accountId, clientOf(page).device);
-    const headers = signedInHeaders(outcome.token, services.config, device);
-    throw redirectDocument(DONE_PATH, { headers });
+    const signedIn = signedInHeaders(outcome.token, services.config, device);
+    throw redirectDocument(DONE_PATH, { headers: signedIn });
   }
   if (outcome.reason === 'suspended') {
     logSecurityEvent(page, 'reset done', { accountId: outcome.accountId, why: outcome.reason });

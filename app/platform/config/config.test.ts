@@ -14,8 +14,8 @@ describe('parseConfig', () => {
   });
 
   test('the public address loses its closing slash', () => {
-    for (const ORIGIN of ['https://dasi.example/', 'https://Dasi.Example']) {
-      expect(parseConfig({ ORIGIN })).toMatchObject({ origin: 'https://dasi.example' });
+    for (const origin of ['https://dasi.example/', 'https://Dasi.Example']) {
+      expect(parseConfig({ ORIGIN: origin })).toMatchObject({ origin: 'https://dasi.example' });
     }
   });
 

@@ -63,7 +63,7 @@ test('a brand that is missing is left out of the facts', () => {
 
 test('only who may edit sees 수정', () => {
   expect(markupOf(<ProductDescription desc="설명" />)).not.toContain('수정');
-  const own = markupOf(<ProductDescription desc="설명" onEdit={vi.fn()} />);
+  const own = markupOf(<ProductDescription desc="설명" onEdit={vi.fn<() => void>()} />);
   expect(own).toContain('수정');
 });
 
@@ -74,8 +74,8 @@ test('the editor keeps what was typed, and says at the field why it was refused'
       desc="적던 글"
       error="설명은 300자까지 쓸 수 있어요."
       pending={false}
-      onSave={vi.fn()}
-      onCancel={vi.fn()}
+      onSave={vi.fn<(desc: string) => void>()}
+      onCancel={vi.fn<() => void>()}
     />,
   );
   expect(attributesOf(markup, 'form')[0]).toMatchObject({ method: 'post', action: '/product/detail/p1' });

@@ -1,5 +1,6 @@
 import { type Ref, useEffect, useRef, useState } from 'react';
-import Lightbox, {
+import {
+  Lightbox,
   type SlideImage,
   useController,
   useLightboxState,

@@ -196,6 +196,7 @@ for (const engine of engines) {
     test('an index that was closed can be opened again', async () => {
       await market.close();
       market = await followClosely(database);
+      expect(market).toBeDefined();
     });
   });
 }

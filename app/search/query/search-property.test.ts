@@ -43,14 +43,14 @@ for (const engine of engines) {
           fc.array(query, { minLength: 20, maxLength: 20 }),
           async (inputs, queries) => {
             const listings = await publish(market, inputs);
-            corpus.push(...listings.map((texts, index) => ({ ...texts, soldAt: inputs[index]!.soldAt })));
+            corpus.push(...listings.map((product, index) => ({ ...product, soldAt: inputs[index]!.soldAt })));
             await settle(market);
             const newestFirst = corpus.toReversed();
             for (const search of queries) {
               const words = plainWords(search.q);
-              const isWithin = (texts: (typeof corpus)[number]) =>
-                (search.category ?? texts.category) === texts.category &&
-                (search.subCategory ?? texts.subCategory) === texts.subCategory;
+              const isWithin = (product: (typeof corpus)[number]) =>
+                (search.category ?? product.category) === product.category &&
+                (search.subCategory ?? product.subCategory) === product.subCategory;
               const isBounded = search.minWon !== undefined || search.maxWon !== undefined;
               const passes = ({ soldAt, priceWon: price }: (typeof corpus)[number]) =>
                 !(search.hideSold && soldAt !== null) &&
@@ -58,21 +58,21 @@ for (const engine of engines) {
                   ? !isBounded
                   : price >= (search.minWon ?? 0) && price <= (search.maxWon ?? Infinity));
               const expected = newestFirst.filter(
-                (texts) =>
+                (product) =>
                   words.length > 0 &&
-                  isWithin(texts) &&
-                  passes(texts) &&
-                  plainlyMatches(texts, search.q, !isScoped(search)),
+                  isWithin(product) &&
+                  passes(product) &&
+                  plainlyMatches(product, search.q, !isScoped(search)),
               );
               const { products } = await searchProducts(market, { ...search, limit: 1_000 });
               expect(products.map(({ id }) => id)).toEqual(expected.map(({ id }) => id));
               const brands = newestFirst.filter(
-                (texts) =>
+                (product) =>
                   words.length > 0 &&
                   isScoped(search) &&
-                  !isWithin(texts) &&
-                  passes(texts) &&
-                  words.every((word) => plainlyHolds(texts.brand, word)),
+                  !isWithin(product) &&
+                  passes(product) &&
+                  words.every((part) => plainlyHolds(product.brand, part)),
               );
               const elsewhere = await searchBrandElsewhere(market, search);
               expect(elsewhere.map(({ id }) => id)).toEqual(brands.slice(0, 20).map(({ id }) => id));

@@ -40,7 +40,7 @@ test('the newest comes first, each once', () => {
 
 test('ten are kept', () => {
   const texts = Array.from({ length: 12 }, (_, n) => `의자 ${n}`);
-  expect(searched(...texts)).toEqual(texts.slice(2).reverse());
+  expect(searched(...texts)).toEqual(texts.slice(2).toReversed());
 });
 
 test('one is taken out', () => {

@@ -62,16 +62,16 @@ test('whatever letter goes wrong, the word is among those that may have been mea
   const word = fc.string({ unit: syllable, minLength: 3, maxLength: 8 });
   const typo = fc.record({ word, at: fc.nat(), letter: fc.constantFrom(...JAMO), kind: fc.nat(3) });
   fc.assert(
-    fc.property(typo, ({ word, at, letter, kind }) => {
-      const jamo = toJamo(word);
+    fc.property(typo, ({ word: original, at, letter, kind }) => {
+      const jamo = toJamo(original);
       const place = at % jamo.length;
       const [before, here, after] = [jamo.slice(0, place), jamo.charAt(place), jamo.slice(place + 1)];
       const wrong = [before + letter + here + after, before + letter + after, before + after];
       const swapped = before + after.charAt(0) + here + after.slice(1);
       const slipped = [...wrong, swapped][kind]!;
       const typed = fromJamo(slipped) ?? slipped;
-      fc.pre(typed !== word && typed.length > 2 && typed.length <= 10);
-      expect(wordsOneTypoFrom(typed).includes(word), typed).toBe(true);
+      fc.pre(typed !== original && typed.length > 2 && typed.length <= 10);
+      expect(wordsOneTypoFrom(typed).includes(original), typed).toBe(true);
     }),
     { numRuns: 200 },
   );

@@ -78,8 +78,8 @@ function scopeCodes({ category, subCategory }: SearchScope): string[] {
 export function documentGrams(texts: IndexedTexts): string[] {
   const title = normaliseSearchText(texts.title);
   const brand = normaliseSearchText(texts.brand);
-  const brandGrams = [...cutUnigrams(brand), ...cutBigrams(brand)];
-  const shortGrams = distinct([...cutUnigrams(title), ...cutBigrams(title), ...brandGrams]);
+  const ofBrand = [...cutUnigrams(brand), ...cutBigrams(brand)];
+  const shortGrams = distinct([...cutUnigrams(title), ...cutBigrams(title), ...ofBrand]);
   const brandInitials = cutTextInitials(brand);
   const initials = distinct([...cutTextInitials(title), ...brandInitials]);
   const anyGrams = distinct([title, brand, normaliseSearchText(texts.desc)].flatMap(cutBigrams));
@@ -88,7 +88,7 @@ export function documentGrams(texts: IndexedTexts): string[] {
   return [
     ...inSpaces(shortSpaces, shortGrams),
     ...initialsIn(shortSpaces, initials),
-    ...inSpaces([BRAND], brandGrams),
+    ...inSpaces([BRAND], ofBrand),
     ...initialsIn([BRAND], brandInitials),
     ...inSpaces([ANY_FIELD], anyGrams),
     ...priceGrams(texts.priceWon),

@@ -80,7 +80,7 @@ test('whatever is suggested is among the candidates of the index', () => {
           ...(hasBegunWord(title, typed) ? [typed] : []),
           ...(mayBecomeWord(title, typed) ? [settledPart(typed)] : []),
         ];
-        for (const gram of asked.flatMap((part) => titleAndBrandGrams(searchWords(part)))) {
+        for (const gram of asked.flatMap((piece) => titleAndBrandGrams(searchWords(piece)))) {
           expect(grams).toContain(gram);
         }
       },

@@ -12,7 +12,7 @@ test.each([
   ['not given up', 503, 1],
 ])('a photo that is %s (%i) is asked for once', async (_, status, complaints) => {
   const log = vi.spyOn(console, 'error').mockReturnValue();
-  const asked = vi.fn(async () => new Response(null, { status }));
+  const asked = vi.fn<typeof fetch>(async () => new Response(null, { status }));
   vi.stubGlobal('fetch', asked);
   discardStagedPhotos(['a', 'b']);
   await new Promise((resolve) => setImmediate(resolve));

@@ -32,13 +32,13 @@ test('law: nothing but a GET to this site is ever touched', () => {
   const method = fc.constantFrom('POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS');
   const mode = fc.constantFrom<RequestMode>('navigate', 'cors', 'no-cors', 'same-origin');
   const path = fc.oneof(
-    fc.webPath().map((path) => path || '/'),
+    fc.webPath().map((drawn) => drawn || '/'),
     fc.constantFrom('/assets/a.js', '/upload', ...OFFLINE_FILES),
   );
   fc.assert(
-    fc.property(method, mode, path, (method, mode, path) => {
-      expect(ask(path, { method, mode })).toBe('server');
-      expect(ask(`https://elsewhere.example${path}`, { mode })).toBe('server');
+    fc.property(method, mode, path, (verb, how, address) => {
+      expect(ask(address, { method: verb, mode: how })).toBe('server');
+      expect(ask(`https://elsewhere.example${address}`, { mode: how })).toBe('server');
     }),
   );
 });

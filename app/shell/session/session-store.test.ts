@@ -167,7 +167,7 @@ test('of somebody with more picks than an answer holds, the product on screen is
 
 test('listeners hear of every change until they leave', () => {
   const { store } = open({ hint: false });
-  const listener = vi.fn();
+  const listener = vi.fn<() => void>();
   const leave = store.subscribe(listener);
   store.check();
   store.check();

@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
+import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { scriptWith } from '../../support/built-file.ts';
 import { touchesOf } from '../../support/touch.ts';

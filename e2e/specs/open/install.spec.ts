@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import AxeBuilder from '@axe-core/playwright';
+import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, signUp, test } from '../../support/market-test.ts';
 
@@ -99,8 +99,8 @@ test('built files come from what is kept; pages, data and answers about people n
   await context.setOffline(true);
   const ask = (path: string, method = 'GET') =>
     page.evaluate(
-      ([path, method]) =>
-        fetch(path!, { method: method!, cache: 'no-store' }).then(
+      ([target, verb]) =>
+        fetch(target!, { method: verb!, cache: 'no-store' }).then(
           ({ status }) => status,
           () => 0,
         ),

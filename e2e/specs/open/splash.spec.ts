@@ -43,13 +43,13 @@ test('with the hint it covers the app until the state is known', async ({ page }
   const { width, height } = tab.viewportSize()!;
   expect(await splash(tab).boundingBox()).toEqual({ x: 0, y: 0, width, height });
   const isCovered = await tab.evaluate(
-    ([width, height]) =>
+    ([wide, high]) =>
       [
         [1, 1],
-        [width! - 1, 1],
-        [width! / 2, height! / 2],
-        [1, height! - 1],
-        [width! - 1, height! - 1],
+        [wide! - 1, 1],
+        [wide! / 2, high! / 2],
+        [1, high! - 1],
+        [wide! - 1, high! - 1],
       ].every(([x, y]) => document.elementFromPoint(x!, y!)?.closest('[class*="_splash_"]')),
     [width, height],
   );

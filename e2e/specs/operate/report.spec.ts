@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import AxeBuilder from '@axe-core/playwright';
+import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import type { MarketProcess } from '../../../test/support/market/market-process.ts';
 import { publishThroughForm } from '../../support/publish.ts';
@@ -16,8 +16,8 @@ async function operate(market: MarketProcess, ...args: string[]): Promise<string
   return (await promisify(execFile)(process.execPath, [COMMAND, ...args], { env })).stdout;
 }
 
-async function lineOf(market: MarketProcess, list: string, text: string): Promise<string> {
-  const lines = (await operate(market, list)).split('\n');
+async function lineOf(market: MarketProcess, command: string, text: string): Promise<string> {
+  const lines = (await operate(market, command)).split('\n');
   return lines.find((line) => line.includes(text)) ?? '';
 }
 

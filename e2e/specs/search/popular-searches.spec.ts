@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
+import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, signUp, test } from '../../support/market-test.ts';
 import { publishThroughForm } from '../../support/publish.ts';

@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
+import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { scriptWith } from '../../support/built-file.ts';
 import { expect, signUp, test } from '../../support/market-test.ts';

@@ -21,8 +21,8 @@ async function listBackups(folder: string): Promise<string[]> {
     .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
     .map(({ name }) => join(folder, name))
     .filter((path) => existsSync(join(path, MANIFEST)))
-    .sort()
-    .reverse();
+    .toSorted()
+    .toReversed();
 }
 
 /** The newest finished backup in a folder. */

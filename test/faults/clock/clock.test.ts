@@ -235,16 +235,16 @@ for (const engine of engines) {
       const market = await openSearchMarket(database);
       await publishIn(market, [{ title: '의자' }, { title: '책상' }]);
       await settle(market);
-      const deps = { ...market, now: () => now };
-      const searches = new PopularSearches(deps);
+      const depsThen = { ...market, now: () => now };
+      const searches = new PopularSearches(depsThen);
       const search = async (text: string) => {
-        for (let person = 0; person < 5; person++) await countSearch(deps, `person-${person}`, text);
+        for (let person = 0; person < 5; person++) await countSearch(depsThen, `person-${person}`, text);
       };
       await search('의자');
       expect(await searches.top(8)).toEqual(['의자']);
       now += jump;
       await search('책상');
-      expect(await new PopularSearches(deps).top(8)).toContain('책상');
+      expect(await new PopularSearches(depsThen).top(8)).toContain('책상');
       now -= jump;
       await searches.top(8);
       now += 120_000;

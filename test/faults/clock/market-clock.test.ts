@@ -46,11 +46,11 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
     test('people go on: signing in, listing with photos sent before, searching, reading', async () => {
       for (let round = 0; round < rounds(1, 10); round++) {
         for (const jump of JUMPS.slice(0, rounds(2, 6)))
-          await useAfter(jump, `${round}${JUMPS.indexOf(jump)}`);
+          await expectUsableAfter(jump, `${round}${JUMPS.indexOf(jump)}`);
       }
     });
 
-    async function useAfter(jump: number, mark: string): Promise<void> {
+    async function expectUsableAfter(jump: number, mark: string): Promise<void> {
       const seller = new Visitor(market.url);
       await seller.signUp();
       const staged = (await (await seller.send('POST', '/upload/photos', writes.photo)).json()) as {

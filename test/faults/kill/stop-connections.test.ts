@@ -71,8 +71,8 @@ async function rejectsConnections(context: TestContext, site: FaultMarket): Prom
 }
 
 async function titles({ audit }: FaultMarket): Promise<string[]> {
-  const rows = await audit(({ rows }) => rows<{ title: string }>('select title from product'));
-  return rows.map(({ title }) => title);
+  const found = await audit(({ rows }) => rows<{ title: string }>('select title from product'));
+  return found.map(({ title }) => title);
 }
 
 /** The path of the largest script. */

@@ -109,7 +109,7 @@ function store(): void {
   savePosition();
   const texts: string[] = [];
   let characters = 0;
-  for (const pair of [...all()].reverse()) {
+  for (const pair of [...all()].toReversed()) {
     const text = JSON.stringify(pair);
     characters += text.length;
     if (characters > MAX_CHARACTERS) break;

@@ -25,11 +25,11 @@ export function windowGrams(feedSeq: number): string[] {
 export function windowsBelow(before: number): FeedWindow[] {
   const windows: FeedWindow[] = [];
   let below = before;
-  for (const bits of SIZES.flatMap(({ bits, count }) => Array.from({ length: count }, () => bits))) {
+  for (const size of SIZES.flatMap(({ bits, count }) => Array.from({ length: count }, () => bits))) {
     if (below <= 0) return windows;
-    const number = Math.floor((below - 1) / 2 ** bits);
-    windows.push({ gram: windowGram(bits, number), below });
-    below = number * 2 ** bits;
+    const number = Math.floor((below - 1) / 2 ** size);
+    windows.push({ gram: windowGram(size, number), below });
+    below = number * 2 ** size;
   }
   return below > 0 ? [...windows, { gram: undefined, below }] : windows;
 }

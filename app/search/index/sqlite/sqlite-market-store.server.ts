@@ -65,15 +65,15 @@ export class SqliteMarketReader {
   }
 
   listListingsBelow(below: number, limit: number): IndexedListing[] {
-    const sql = `${SELECT_LISTINGS} where feed_seq < ? order by feed_seq desc limit ?`;
-    return this.#select<IndexedListing>(sql, [below, limit]);
+    const statement = `${SELECT_LISTINGS} where feed_seq < ? order by feed_seq desc limit ?`;
+    return this.#select<IndexedListing>(statement, [below, limit]);
   }
 
   close(): void {
     this.#db.close();
   }
 
-  #select<T>(sql: string, parameters: unknown[]): T[] {
-    return this.#runner.run(sql, parameters).rows as T[];
+  #select<T>(statement: string, parameters: unknown[]): T[] {
+    return this.#runner.run(statement, parameters).rows as T[];
   }
 }
