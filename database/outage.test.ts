@@ -34,7 +34,7 @@ test('SQLite: a lock, a lack of room and a missing file are told from a wrong st
   rmSync(dir, { recursive: true });
 });
 
-test('PostgreSQL: nobody there is told from a wrong statement, with or without a connection', async () => {
+test('PostgreSQL: no one there is told from a wrong statement, with or without a connection', async () => {
   const errors: Error[] = [];
   const away = openPostgres('postgres://dasi@127.0.0.1:1/nothing', (error) => errors.push(error));
   const work = away.read.selectFrom('account').selectAll().execute();

@@ -122,7 +122,7 @@ for (const engine of engines) {
       expect((await getProduct(database.read, productId)).sold).toBe(true);
     });
 
-    test('its seller may remove it, and nobody else may', async () => {
+    test('its seller may remove it, and no one else may', async () => {
       const productId = await addListing(deps, seller);
       await pickProduct(deps, buyer, { productId });
       await hide(productId);
@@ -149,7 +149,7 @@ for (const engine of engines) {
       expect(await acts()).toEqual([['hide', productId, WHY.reason]]);
     });
 
-    test('the operator removes anybody’s listing, in sight or hidden, with its photos', async () => {
+    test('the operator removes anyone’s listing, in sight or hidden, with its photos', async () => {
       const photos = JSON.stringify([{ key: 'product/u/p/0-abc', width: 1, height: 1 }]);
       for (const isHidden of [false, true]) {
         const productId = await addListing(deps, seller);

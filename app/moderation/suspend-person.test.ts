@@ -154,7 +154,7 @@ for (const engine of engines) {
       expect(await findProduct(database.read, second)).toBeUndefined();
     });
 
-    test('nothing is listed by somebody who is suspended, however the two meet', async () => {
+    test('nothing is listed by a person who is suspended, however the two meet', async () => {
       const publish = () => addListing(deps, fox);
       await suspend();
       const input = { productId: 'late', photos: [], onceKey: undefined };
@@ -178,7 +178,7 @@ for (const engine of engines) {
       }
     });
 
-    test('a reset sets the password and signs nobody in; the operator’s word alone restores', async () => {
+    test('a reset sets the password and signs no one in; the operator’s word alone restores', async () => {
       await givePassword(fox);
       await suspend();
       const link = await handOverReset(deps, { who: fox.id });
@@ -212,7 +212,7 @@ for (const engine of engines) {
       expect(await enter()).toEqual({ ok: false, accountId: undefined });
     });
 
-    test('whoever leaves takes their hidden listings and picks along, and gets them with their data', async () => {
+    test('anyone who leaves takes their hidden listings and picks along, and gets them with their data', async () => {
       await givePassword(fox);
       const own = await addListing(deps, fox, { title: '숨긴 의자' });
       const others = await addListing(deps, whale);

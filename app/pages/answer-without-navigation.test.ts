@@ -34,7 +34,7 @@ test('a refusal is told in its own words, and the page is read again', async () 
   expect(logged).toHaveBeenCalledOnce();
 });
 
-test('whoever is over a limit is told for how long, in the server’s words', async () => {
+test('anyone who is over a limit is told for how long, in the server’s words', async () => {
   const text = '짧은 시간에 너무 많이 요청했어요. 20초 뒤에 다시 시도해 주세요.';
   const answer = await failWith(new ErrorResponse(429, 'Too Many Requests', { code: 'limited', text }));
   expect(answer).toMatchObject({ data: { ok: false, text }, init: { status: 503 } });

@@ -18,7 +18,7 @@ test('a tap from before it was known who taps is kept when it is', () => {
   expect(tapOf(withTap(early, 'u1', 'p2', on), 'u1', 'p1', 0)).toBe(true);
 });
 
-test('nobody inherits the taps of somebody who has left', () => {
+test('no one inherits the taps of a person who has left', () => {
   const taps = withTap(NO_TAPS, 'u1', 'p1', on);
   expect(tapOf(taps, null, 'p1', 0)).toBeUndefined();
   expect(tapOf(taps, 'u2', 'p1', 0)).toBeUndefined();

@@ -51,7 +51,7 @@ test('a warning is out even where the process is killed right after it', async (
 });
 
 test.skipIf(!existsSync(FULL))(
-  'on a full disk nobody waits, and the process goes on and ends as it should',
+  'on a full disk no one waits, and the process goes on and ends as it should',
   async () => {
     const status = await run(
       `for (let line = 0; line < 20_000; line++) logger[line % 100 === 0 ? 'error' : 'info']('x'.repeat(200));

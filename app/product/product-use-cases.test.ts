@@ -100,7 +100,7 @@ for (const engine of engines) {
       expect(await rowsOf('of-nobody')).toEqual([[], [], []]);
     });
 
-    test('photos that nobody is holding any more publish nothing', async () => {
+    test('photos that no one is holding any more publish nothing', async () => {
       const photo = { key: `product/${seller.id}/p/0-abc`, width: 10, height: 10 };
       const draft = { title: '의자', brand: '', size: 'M', desc: '새것', priceWon: 1 } as const;
       const input = {

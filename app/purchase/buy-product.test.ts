@@ -45,7 +45,7 @@ for (const engine of engines) {
       expect((await pagePurchases(database.read, buyer.id)).items).toHaveLength(1);
     });
 
-    test('asking again is success though the seller has removed it since, and for nobody else', async () => {
+    test('asking again is success though the seller has removed it since, and for no one else', async () => {
       const productId = await addListing(deps, seller);
       await buyProduct(deps, buyer, { productId });
       await removeProduct(deps, seller, { productId });
@@ -57,7 +57,7 @@ for (const engine of engines) {
       }
     });
 
-    test('nobody buys their own listing or one that is gone', async () => {
+    test('no one buys their own listing or one that is gone', async () => {
       const productId = await addListing(deps, seller);
       await expect(buyProduct(deps, seller, { productId })).rejects.toMatchObject({ code: 'forbidden' });
       expect((await getProduct(database.read, productId)).sold).toBe(false);

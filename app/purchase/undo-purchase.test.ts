@@ -50,7 +50,7 @@ for (const engine of engines) {
       ]);
     });
 
-    test('buyer and seller are mailed, once, and whoever has left is not', async () => {
+    test('buyer and seller are mailed, once, and anyone who has left is not', async () => {
       const mailed = async () => {
         const rows = await database.read.selectFrom('mailJob').select(['kind', 'accountId']).execute();
         return Object.fromEntries(rows.map(({ kind, accountId }) => [kind, accountId]));
@@ -63,7 +63,7 @@ for (const engine of engines) {
       expect(await mailed()).toEqual({ 'purchase-undone': buyer.id, 'sale-undone': seller.id });
     });
 
-    test('asked again, or of what nobody bought, nothing is done', async () => {
+    test('asked again, or of what no one bought, nothing is done', async () => {
       const productId = await addListing(deps, seller);
       expect(await undo(productId)).toEqual({ undone: false });
       await buyProduct(deps, buyer, { productId });

@@ -96,7 +96,7 @@ for (const engine of engines) {
       expect(await list()).toHaveLength(1);
     });
 
-    test('nobody reports themselves or what is not there', async () => {
+    test('no one reports themselves or what is not there', async () => {
       const own = await addListing(deps, fox);
       await expect(report('listing', own)).rejects.toMatchObject({ code: 'forbidden' });
       await expect(report('person', fox.id)).rejects.toMatchObject({ code: 'forbidden' });

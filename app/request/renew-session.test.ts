@@ -31,7 +31,7 @@ test('the first use of a day is noted, further ones are not', async () => {
   expect(await keep(NOON - 1)).toEqual({ count: 0, logged: [] });
 });
 
-test('a note that fails is told to the log, and to nobody else', async () => {
+test('a note that fails is told to the log, and to no one else', async () => {
   const away = await keep(NOON - 2 * DAY_MS, () => Promise.reject(new CodedError('away', 'no answer')));
   expect(away.logged).toEqual([['warn', { outage: 'away', why: 'no answer' }]]);
   const bug = new Error('a bug');

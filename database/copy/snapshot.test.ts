@@ -14,7 +14,7 @@ async function countRows(snapshot: Snapshot, name: string): Promise<number> {
 }
 
 for (const engine of engines) {
-  test(`${engine.name}: a snapshot stays as it was, and holds up nobody who writes or follows the change log`, async () => {
+  test(`${engine.name}: a snapshot stays as it was, and holds up no one who writes or follows the change log`, async () => {
     const database = await engine.open();
     const write = () =>
       database.transaction((tx) =>

@@ -7,7 +7,7 @@ import { assertPragma } from './open-sqlite.ts';
 const NORMAL = 1;
 const FULL = 2;
 
-test('whoever writes waits for the disk at every commit, and checks what rows point at', async () => {
+test('anyone who writes waits for the disk at every commit, and checks what rows point at', async () => {
   const database = await engines[0]!.open();
   const ask = async (name: string) =>
     Object.values((await sql<object>`${sql.raw(`pragma ${name}`)}`.execute(database.schema)).rows[0]!)[0];

@@ -133,7 +133,7 @@ describe.each(engines)('$name', (engine) => {
     await restored.close();
   });
 
-  test('nobody is signed in by a backup, and no mail is sent by it', async () => {
+  test('no one is signed in by a backup, and no mail is sent by it', async () => {
     const row = { accountId: seller.id, createdAt: 1, expiresAt: Number.MAX_SAFE_INTEGER };
     await database.transaction((tx) =>
       tx

@@ -79,7 +79,7 @@ test('while the market is open a move is not complete, and is made so by the nex
   await expect(move(target)).rejects.toThrow(/이미 장터/);
 });
 
-test('photos that went between two moves go from where they were copied to, and nobody else’s do', async () => {
+test('photos that went between two moves go from where they were copied to, and no one else’s do', async () => {
   const gone = await list('gone');
   const stored = await list('kept');
   await move({ storage: to });
@@ -112,7 +112,7 @@ test('a database that holds anything is left as it is', async () => {
   });
 });
 
-test('while a market is moved at rest nobody can begin to serve it', async () => {
+test('while a market is moved at rest no one can begin to serve it', async () => {
   const place = { dataDir, databaseUrl: undefined };
   expect(await openSnapshotAlone(place)).toBeUndefined();
   await atRest(async () => {

@@ -61,7 +61,7 @@ describe.each(engines)('$name', (engine) => {
   });
 });
 
-test('a folder into which somebody restores is closed to others before any photo is written', async () => {
+test('a folder into which a person restores is closed to others before any photo is written', async () => {
   const backups = mkdtempSync(join(tmpdir(), 'dasi-backup-'));
   const database = await engines[0]!.open();
   await makeBackup({

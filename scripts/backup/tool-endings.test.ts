@@ -72,7 +72,7 @@ test('a move without photos that were missing ends with 3 once it is complete', 
   expect(output).toContain(keys[2]);
 });
 
-test.each(['backup', 'restore', 'move'])('%s says how it ends to whoever asks', async (tool) => {
+test.each(['backup', 'restore', 'move'])('%s says how it ends to anyone who asks', async (tool) => {
   expect(await run(tool, dataDir, '--help')).toEqual({
     code: 0,
     output: expect.stringMatching(/3 다 했지만/),

@@ -36,7 +36,7 @@ for (const engine of engines) {
       expect(await isSignedIn(await signIn(whale))).toBe(true);
     });
 
-    test('or everybody’s', async () => {
+    test('or everyone’s', async () => {
       const tokens = [await signIn(fox), await signIn(whale)];
       expect(await run('sign-out', '--all')).toEqual({ ok: true, lines: ['로그인을 끝냈어요: 2개'] });
       expect(await Promise.all(tokens.map(isSignedIn))).toEqual([false, false]);

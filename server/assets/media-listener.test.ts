@@ -109,7 +109,7 @@ describe.each(storages)('from $name', (kind) => {
     expect((await ask(`../${WEBP}`)).status).toBe(418);
   });
 
-  test('whoever leaves in the middle breaks nothing; a file that breaks off is said so', async () => {
+  test('anyone who leaves in the middle breaks nothing; a file that breaks off is said so', async () => {
     const leaving = new AbortController();
     const answer = await ask(WEBP, { signal: leaving.signal });
     leaving.abort();

@@ -87,13 +87,13 @@ test('the service worker is asked for each time; the offline page has a policy o
   }
 });
 
-test('a file that is not there is left to whoever comes next', async () => {
+test('a file that is not there is left to anyone who comes next', async () => {
   for (const path of ['/assets/gone.js', '/package.json', '/assets/', '/assets/a-1.js.br'])
     expect((await ask(path)).status, path).toBe(418);
   expect((await ask('/sw.js', '', { method: 'POST' })).status).toBe(418);
 });
 
-test('whoever has a form hears 304, a query changes nothing, and HEAD is without bytes', async () => {
+test('anyone who has a form hears 304, a query changes nothing, and HEAD is without bytes', async () => {
   const { etag } = (await ask('/sw.js', 'br')).headers;
   const again = await ask('/sw.js?v=2', 'br', { headers: { 'If-None-Match': etag } });
   expect([again.status, again.body.length]).toEqual([304, 0]);

@@ -10,7 +10,7 @@ function from(peer: string | undefined, forwardedFor?: string): IncomingMessage 
   return { socket: { remoteAddress: peer }, headers } as unknown as IncomingMessage;
 }
 
-test('without trusted proxies whoever connects is who asks, whatever is forwarded', () => {
+test('without trusted proxies anyone who connects is who asks, whatever is forwarded', () => {
   const addressOf = findClientAddress([], SILENT);
   fc.assert(
     fc.property(fc.oneof(fc.ipV4(), fc.ipV6(), fc.string()), (forged) => {
@@ -33,7 +33,7 @@ test.each([
   ['127.0.0.1', undefined, '127.0.0.1'],
   // Not the proxy: a neighbour who claims to be somebody.
   ['203.0.113.7', '198.51.100.4', '203.0.113.7'],
-])('of %s, which says it speaks for %s, the asker is %s', (peer, forwardedFor, client) => {
+])('of %s, which says it speaks for %s, the client is %s', (peer, forwardedFor, client) => {
   const addressOf = findClientAddress(['loopback', '10.0.0.0/8'], SILENT);
   expect(addressOf(from(peer, forwardedFor))).toBe(client);
 });

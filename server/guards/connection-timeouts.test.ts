@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { closeIdleConnections } from './connection-timeouts.ts';
 
-test('whoever announces a body and sends none is not waited for', async () => {
+test('anyone who announces a body and sends none is not waited for', async () => {
   const gone = Promise.withResolvers<boolean>();
   const server = createServer((request) => {
     request.on('error', () => undefined);

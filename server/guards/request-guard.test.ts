@@ -56,7 +56,7 @@ describe('the guard', () => {
     expect(await statusOf(json)).toBe(403);
   });
 
-  test('an Origin that is none is nobody of this site', async () => {
+  test('an Origin that is none is no one of this site', async () => {
     for (const origin of ['x', '', 'http://']) {
       expect(await statusOf({ 'Sec-Fetch-Site': 'same-origin', Origin: origin })).toBe(403);
     }

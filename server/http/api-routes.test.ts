@@ -104,7 +104,7 @@ describe('what is read of the API', () => {
     expect(logger.error).toHaveBeenLastCalledWith({ err: bug, path: '/shown' });
   });
 
-  test('whoever has gone meanwhile is no failure', async () => {
+  test('anyone who has gone meanwhile is no failure', async () => {
     loader.mockImplementationOnce(async () => {
       outgoing.destroyed = true;
       throw new Error('broken off');

@@ -167,7 +167,7 @@ describe('PageCache', () => {
     expect(await ask('/product', 'after', undefined, true)).toBe('after');
   });
 
-  test('addresses that nobody has asked for wait as unknown ones, whether or not their cookie says they wrote', async () => {
+  test('addresses that no one has asked for wait as unknown ones, whether or not their cookie says they wrote', async () => {
     const held = Promise.withResolvers<CachedPage>();
     const renderHeld = () => held.promise;
     await ask('/', 'home');

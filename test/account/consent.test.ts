@@ -40,7 +40,7 @@ test('the policies have pages of their own that say from when they apply, and th
   expect(await pageOf(visitor, '/sitemap.xml')).toContain(`${market.url}/intermediary<`);
 });
 
-test('without a tick nobody signs up, and what was typed is there again', async () => {
+test('without a tick no one signs up, and what was typed is there again', async () => {
   const visitor = new Visitor(market.url);
   const typed = { nickname: '초록고래', email: 'whale@dasi.kr', password: PASSWORD };
   const rejected = await visitor.post('/signup', typed);

@@ -111,7 +111,7 @@ test('a known and an unknown address get the same answer', async () => {
   expect(new Set(answers).size).toBe(1);
 });
 
-test('who asks too often is told so, whoever they ask for, and keeps what was typed', async () => {
+test('who asks too often is told so, anyone who they ask for, and keeps what was typed', async () => {
   const limited = await startMarket({ LIMITS: 'on', SIGN_UPS_PER_ADDRESS: '3' });
   const visitor = new Visitor(limited.url);
   const { email: known } = await visitor.signUp();
@@ -136,7 +136,7 @@ test('what is no address is refused at the field, and stays as it was typed', as
   expect(page).toContain('value="whale&quot;@"');
 });
 
-test('a link works once: looking does not use it up, and what it sets signs everybody else out', async () => {
+test('a link works once: looking does not use it up, and what it sets signs everyone else out', async () => {
   const { person, email, path } = await forgetful();
   const reader = new Visitor(market.url);
   for (const address of [path, path, `${path}.data`]) {

@@ -126,7 +126,7 @@ describe('what goes on', () => {
   const stranger = () => new Visitor(market.url);
   const getPage = async (visitor: Visitor, path: string) => (await visitor.get(path, AS_PAGE)).text();
 
-  test('public pages are the same bytes for whoever has none yet', async () => {
+  test('public pages are the same bytes for anyone who has none yet', async () => {
     for (const path of ['/support/faq', '/terms']) {
       const asGuest = await fixture.send({ cookie: '' }, { path, headers: AS_PAGE });
       const asNewbie = await fixture.send(newbie, { path, headers: AS_PAGE });
@@ -162,7 +162,7 @@ describe('what goes on', () => {
     expect(await getPage(visitor, here)).toContain('href="/receipt?edit=1"');
   });
 
-  test('so does signing in by a password alone, and nobody is led to another site', async () => {
+  test('so does signing in by a password alone, and no one is led to another site', async () => {
     const visitor = stranger();
     const fields = { email: newbie.email, password: PASSWORD };
     expect(locationOf(await visitor.post('/login?next=%2Fmypick', fields))).toEqual([
@@ -180,7 +180,7 @@ describe('what goes on', () => {
     expect(locationOf(offered)).toEqual([302, PAGE]);
   });
 
-  test('whoever has one is not held up, and can’t turn it off', async () => {
+  test('anyone who has one is not held up, and can’t turn it off', async () => {
     for (const path of ['/receipt', '/mypick', '/profile/settings'])
       expect((await fixture.send(owner, { path, headers: AS_PAGE })).status).toBe(200);
     const { body } = await fixture.send(owner, { path: PAGE, headers: AS_PAGE });

@@ -83,7 +83,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       expect(locationOf(done)).toEqual([302, '/receipt']);
     });
 
-    test('a wrong password tells nothing of it, and nobody comes to the code without a right one', async () => {
+    test('a wrong password tells nothing of it, and no one comes to the code without a right one', async () => {
       const { email } = await protectedMember();
       const known = await stranger().post('/login', { email, password: WRONG });
       const unknown = await stranger().post('/login', { email: 'nobody@dasi.kr', password: WRONG });
@@ -168,7 +168,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       expect(locationOf(again)).toEqual([302, '/']);
     });
 
-    test('what is wrong is said at its field, without scripts; pages that show a secret are kept by nobody', async () => {
+    test('what is wrong is said at its field, without scripts; pages that show a secret are kept by no one', async () => {
       const { visitor } = { visitor: stranger() };
       await visitor.signUp();
       const rejected = await visitor.post(PAGE, { intent: 'offer', password: WRONG });

@@ -64,7 +64,7 @@ test('sessions that are revoked read and write nothing from then on', async () =
   expect((await stolen.get('/profile', kept)).headers.get('Location')).toBe('/login');
 });
 
-test('a session that was signed out is of no use to whoever copied it', async () => {
+test('a session that was signed out is of no use to anyone who copied it', async () => {
   const person = new Visitor(market.url);
   await person.signUp();
   const copied = { Cookie: person.cookie };

@@ -42,7 +42,7 @@ describe('with TOKEN_SYNC_URL', () => {
     });
   });
 
-  test('whoever has signed in gets a token that others verify from it', async () => {
+  test('anyone who has signed in gets a token that others verify from it', async () => {
     const person = new Visitor(market.url);
     const { nickname } = await person.signUp();
     const { accountId, token } = await readToken(person);
@@ -67,7 +67,7 @@ describe('with TOKEN_SYNC_URL', () => {
     expect(second).not.toBe(first);
   });
 
-  test('nobody else does: signed out, from another site, or by GET', async () => {
+  test('no one else does: signed out, from another site, or by GET', async () => {
     const signedOut = await new Visitor(market.url).post('/api/token', {});
     expect([signedOut.status, signedOut.headers.get('Cache-Control')]).toEqual([401, 'no-store']);
     const person = new Visitor(market.url);
@@ -80,7 +80,7 @@ describe('with TOKEN_SYNC_URL', () => {
     expect((await person.post('/api/token', {})).status).toBe(401);
   });
 
-  test('the market itself takes no token: it signs nobody in here', async () => {
+  test('the market itself takes no token: it signs no one in here', async () => {
     const person = new Visitor(market.url);
     await person.signUp();
     const { token } = await readToken(person);

@@ -14,7 +14,7 @@ describe.each([
   ['all of it', true],
   ['all but its first page', false],
 ])('a market.db that has lost %s', (_what, isWhole) => {
-  test('ends the start with a line, and each tool: nobody is left with a stack', async () => {
+  test('ends the start with a line, and each tool: no one is left with a stack', async () => {
     const market = await startMarket();
     const backups = mkdtempSync(join(tmpdir(), 'dasi-backups-'));
     onTestFinished(async () => {

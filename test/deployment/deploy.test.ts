@@ -69,7 +69,7 @@ describe('the container', () => {
     expect(JSON.parse(valuesOf('CMD')[0] ?? '')).toEqual(server.split(' '));
   });
 
-  test('serves as nobody in particular, from a volume, and is stopped as it wants to be', () => {
+  test('runs as an unprivileged user, from a volume, and is stopped by the signal it expects', () => {
     expect(valuesOf('USER')).toEqual(['node']);
     expect(lines.indexOf('USER node')).toBeLessThan(lines.findIndex((line) => line.startsWith('CMD ')));
     expect(valuesOf('VOLUME')).toEqual(['/data']);

@@ -54,7 +54,7 @@ async function judgeAll(requests: Buffer[]): Promise<string[]> {
 }
 
 test(
-  'bytes that are no request are refused in words or dropped, and nobody else hears of it',
+  'bytes that are no request are refused in words or dropped, and no one else hears of it',
   async () => {
     const seed = chooseSeed('malformed requests');
     const generated = fc.sample(rawRequests, { seed, numRuns: rounds(400, 10_000) });

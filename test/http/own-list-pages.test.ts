@@ -81,7 +81,7 @@ test('what stands on a later page can be asked about, and only by its seller', a
   expect((await buyer.get(`/receipt?confirm=delete&id=${oldest}`)).status).toBe(404);
 });
 
-test('whoever deletes what was sold, or leaves, is told what stays, for whom and for how long; and it does', async () => {
+test('anyone who deletes what was sold, or leaves, is told what stays, for whom and for how long; and it does', async () => {
   const oldest = (await readList(seller, '/receipt', DETAIL)).at(-1)!;
   const question = await (await seller.get(`/receipt?confirm=delete&id=${oldest}`)).text();
   const stays =

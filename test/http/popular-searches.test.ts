@@ -35,7 +35,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       }
     };
 
-    test('a search counts that somebody has made who has signed in, once, and no page that is asked for', async () => {
+    test('a search counts that a person has made who has signed in, once, and no page that is asked for', async () => {
       const answer = await new Visitor(market.url).get(PATH);
       expect(answer.headers.get('Cache-Control')).toBe('public, max-age=60');
       expect(await answer.json()).toEqual({ searches: [] });
@@ -62,7 +62,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       expect(market.output()).not.toContain('원목');
     });
 
-    test('nobody can be made to count a search by another site, and a body that is no form is refused', async () => {
+    test('no one can be made to count a search by another site, and a body that is no form is refused', async () => {
       const stranger = new Visitor(market.url);
       const evil = { Origin: 'http://evil.kr' };
       expect((await stranger.post(PATH, { q: '책상' }, evil)).status).toBe(403);

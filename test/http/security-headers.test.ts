@@ -82,7 +82,7 @@ for (const origin of [undefined, HTTPS_ORIGIN]) {
       }
     }
 
-    test('every address answers with all of them, to everybody, from memory too', async () => {
+    test('every address answers with all of them, to everyone, from memory too', async () => {
       await forEachOf(addresses, async (path) => {
         for (const cookie of ['', '', member.cookie]) {
           const answer = await ask(path, { headers: { Cookie: cookie } });
@@ -105,7 +105,7 @@ for (const origin of [undefined, HTTPS_ORIGIN]) {
       });
     });
 
-    test('what one person is told is kept by nobody', async () => {
+    test('what one person is told is kept by no one', async () => {
       await forEachOf(addresses, async (path) => {
         const [asGuest, asMember] = await Promise.all([
           ask(path),
@@ -221,7 +221,7 @@ for (const origin of [undefined, HTTPS_ORIGIN]) {
     });
 
     // The last one: it breaks the market.
-    test('and so does what nobody expected', async () => {
+    test('and so does what no one expected', async () => {
       const rows = openRows(market.dataDir);
       rows.run('drop table inquiry');
       rows.close();

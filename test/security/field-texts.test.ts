@@ -63,7 +63,7 @@ test('marks beyond number are refused at the field, and no password', async () =
   expect((await new Visitor(market.url).post('/login', entry)).status).toBe(401);
 });
 
-test('nobody signs up or is renamed as the market or its staff', async () => {
+test('no one signs up or is renamed as the market or its staff', async () => {
   const visitor = new Visitor(market.url);
   const { nickname } = await visitor.signUp();
   for (const posing of ['다시 운영진', '다시 공식', 'аdmin', '강남장터 고객팀', '강남 장터']) {

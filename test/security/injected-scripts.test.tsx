@@ -109,7 +109,7 @@ let requested = 0;
 /** A page that is kept for everybody, and one of a person's own. */
 const ADDRESSES = [() => `/product?q=${++requested}`, () => '/mypick'];
 
-test('a page with nothing put into it is sent, the same bytes and policy for everybody', async () => {
+test('a page with nothing put into it is sent, the same bytes and policy for everyone', async () => {
   hole = '<em>낡은</em> 의자 &lt;script&gt;';
   for (const addressOf of ADDRESSES) {
     const path = addressOf();

@@ -176,7 +176,7 @@ test('an answer says which request it is of', () => {
   for (const answer of answers) expect(ids).toContain(answer.headers.get('X-Request-Id'));
 });
 
-test('nothing of them names a person, or lets anybody in', () => {
+test('nothing of them names a person, or lets anyone in', () => {
   const secrets = [ADDRESS, IPV6, EMAIL, NICKNAME, PASSWORD, WRONG, SECOND, THIRD, 'AAAAAAAAAA'];
   expect(secrets.filter((secret) => market.output().includes(secret))).toEqual([]);
 });

@@ -77,7 +77,7 @@ for (const engine of engines) {
       expect(await findResetPerson(late, linkToken)).toBeUndefined();
     });
 
-    test('nobody is given a link to an account that is not there', async () => {
+    test('no one is given a link to an account that is not there', async () => {
       expect(await handOverReset(deps, { who: 'nobody@dasi.kr' })).toBeUndefined();
       expect(await listAudit(database.read, 9)).toEqual([]);
     });

@@ -16,7 +16,7 @@ test('a pending sign-in lasts ten minutes, on every server with this SECRET', as
   expect(await new PendingSignIns('another secret of thirty-two bytes').open(token, NOW)).toBeUndefined();
 });
 
-test('it ends with the password and with the second factor, and is nobody else’s', () => {
+test('it ends with the password and with the second factor, and is no one else’s', () => {
   const others = [
     { passwordHash: 'another hash' },
     { encryptedSecret: 'another' },

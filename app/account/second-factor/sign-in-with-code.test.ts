@@ -153,7 +153,7 @@ for (const engine of engines) {
       expect(await stage.jobs()).toEqual(['recovery-code-used']);
     });
 
-    test('whoever has learned the password locks no browser out that has signed in before', async () => {
+    test('anyone who has learned the password locks no browser out that has signed in before', async () => {
       const { app } = await stage.turnOn();
       const [phone, tablet] = [await stage.device(), await stage.device()];
       const [token, wrong] = [await stage.givePassword(), stage.wrongOf(app)];
@@ -185,7 +185,7 @@ for (const engine of engines) {
       await expect(stranger).rejects.toMatchObject({ limit: 'accountCode' });
     });
 
-    test('right codes are not counted, and nobody is mailed of nine wrong ones', async () => {
+    test('right codes are not counted, and no one is mailed of nine wrong ones', async () => {
       const { app } = await stage.turnOn();
       for (let done = 0; done < 12; done++) {
         expect(await stage.finish(await stage.givePassword(), app.codeAt(stage.time))).toMatchObject({
@@ -273,7 +273,7 @@ for (const engine of engines) {
       expect(await stage.finish(await stage.givePassword(), codes[3]!)).toMatchObject({ ok: true });
     });
 
-    test('a clock that was a year ahead for a while locks nobody out', async () => {
+    test('a clock that was a year ahead for a while locks no one out', async () => {
       const { app } = await stage.turnOn();
       const year = 365 * 24 * 60 * MINUTE_MS;
       stage.time += year;

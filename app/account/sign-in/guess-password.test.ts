@@ -65,7 +65,7 @@ for (const engine of engines) {
       expect(answers.filter((answer) => answer === 'accountPassword')).toHaveLength(20);
     });
 
-    test('who tries many e-mails from one address is stopped there, and nobody elsewhere', async () => {
+    test('who tries many e-mails from one address is stopped there, and no one elsewhere', async () => {
       for (let time = 0; time < MAX_FROM_ADDRESS; time++) await fail(1, `nobody${time}`, () => from('::1'));
       expect(await guess('whale', PASSWORD, from('::1'))).toBe('addressPassword');
       expect(await guess('whale', PASSWORD, from('::2'))).toBe('right');

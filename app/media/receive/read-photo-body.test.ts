@@ -55,7 +55,7 @@ test('a photo for which there is no room is read no further', async () => {
   expect(taken).toBeLessThan(8);
 });
 
-test('whoever breaks off has sent no photo; an empty body is an empty photo', async () => {
+test('anyone who breaks off has sent no photo; an empty body is an empty photo', async () => {
   async function* broken() {
     yield piece;
     throw new Error('gone');

@@ -97,7 +97,7 @@ for (const engine of engines) {
       expect(await idsOf(whale)).toEqual([ids[1]]);
     });
 
-    test('nobody takes or gives up what another holds', async () => {
+    test('no one takes or gives up what another holds', async () => {
       const id = await stage(whale);
       await expect(take(fox, [id])).rejects.toThrow(`gone: ${id}`);
       expect(await discardStagedPhoto(deps(), fox, id)).toBe(false);
@@ -217,7 +217,7 @@ for (const engine of engines) {
       expect(await idsOf(whale)).toEqual([]);
     });
 
-    test('who leaves gives up all they hold, and nobody else’s', async () => {
+    test('who leaves gives up all they hold, and no one else’s', async () => {
       await stage(whale, 1);
       await stage(whale, 2);
       const kept = await stage(fox, 3);
@@ -226,7 +226,7 @@ for (const engine of engines) {
       expect(await keysIn('mediaTrash')).toHaveLength(8);
     });
 
-    test('a photo of somebody who has left in the meantime is not held, and its files are given up', async () => {
+    test('a photo of a person who has left in the meantime is not held, and its files are given up', async () => {
       await database.transaction((tx) => tx.deleteFrom('account').where('id', '=', whale.id).execute());
       expect(await stagePhoto(deps(), whale, { bytes: await samplePhoto() })).toEqual({
         ok: false,

@@ -55,7 +55,7 @@ for (const engine of engines) {
       expect((await product())?.pickCount).toBe(0);
     });
 
-    test('buying ends here for the first, and with 409 for whoever comes after', async () => {
+    test('buying ends here for the first, and with 409 for anyone who comes after', async () => {
       expect(await post(buyer, { intent: 'buy' }, IN_DOCUMENT)).toEqual([200, { ok: true, intent: 'buy' }]);
       const late = await addPerson(database, '느린곰');
       expect(await post(late, { intent: 'buy' })).toMatchObject([
@@ -64,7 +64,7 @@ for (const engine of engines) {
       ]);
     });
 
-    test('nobody buys their own, nobody edits or deletes what is not theirs', async () => {
+    test('no one buys their own, no one edits or deletes what is not theirs', async () => {
       expect(await post(seller, { intent: 'buy' })).toMatchObject([403, { reason: 'forbidden' }]);
       expect(await post(buyer, { intent: 'edit', desc: '남의 글' })).toMatchObject([403, { ok: false }]);
       expect(await post(buyer, { intent: 'delete' })).toMatchObject([403, { ok: false }]);

@@ -183,7 +183,7 @@ for (const engine of engines) {
       expect([await stagedBy(seller), await stagedBy(other)]).toEqual([[mine], [theirs]]);
     });
 
-    test('whoever leaves the market while their form is on its way is signed out, and nothing of it stays', async () => {
+    test('anyone who leaves the market while their form is on its way is signed out, and nothing of it stays', async () => {
       for (const once of ['', 'one-time-key']) {
         const body = await form({ once }, await samplePhoto(1));
         storage.beforeWrite = async () => {

@@ -54,7 +54,7 @@ test('two of a person at once; a third is told to wait, and the places are given
   expect((await send()).status).toBe(201);
 });
 
-test('whoever leaves the market while their photo is on its way is told they are signed out', async () => {
+test('anyone who leaves the market while their photo is on its way is told they are signed out', async () => {
   storage.beforeWrite = async () => {
     await database.transaction((tx) => tx.deleteFrom('account').where('id', '=', seller.id).execute());
   };
@@ -85,7 +85,7 @@ function trickle() {
   return { body: ReadableStream.from(bytes()), sent: () => sent };
 }
 
-test('who trickles keeps nobody else from uploading, and is not waited for', async () => {
+test('who trickles keeps no one else from uploading, and is not waited for', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   try {
     const announced = { 'Content-Length': String(MAX_PHOTO_BYTES) };

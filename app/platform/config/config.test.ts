@@ -100,7 +100,7 @@ describe('parseConfig', () => {
     expect(problem).not.toMatch(/\n|hunter2/);
   });
 
-  test('limits are taken off only where nobody but this machine is heard', () => {
+  test('limits are taken off only where no one but this machine is heard', () => {
     expect(parseConfig({})).toMatchObject({ hasLimits: true });
     for (const HOST of ['', '127.0.0.1', '127.1.2.3', '::1', 'localhost']) {
       expect(parseConfig({ LIMITS: 'off', HOST })).toMatchObject({ hasLimits: false });

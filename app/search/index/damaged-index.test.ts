@@ -59,7 +59,7 @@ test('a file that has lost its pages is made anew when a market starts on it', a
   expect(await market.searchIndex.listCandidates(BAGS, null, 10)).toHaveLength(3);
 });
 
-test('that takes nobody who searches', async () => {
+test('that takes no one who searches', async () => {
   await market.close();
   ruinFile(join(dataDir, 'search.db'));
   market = await followClosely(database);
@@ -75,7 +75,7 @@ test('that takes nobody who searches', async () => {
   await complaint();
 });
 
-test('what only somebody who searches comes upon is made anew as well, and its followers go on', async () => {
+test('what only a person who searches comes upon is made anew as well, and its followers go on', async () => {
   const db = new DatabaseSync(join(dataDir, 'search.db'), { defensive: false, timeout: 5_000 });
   db.exec(`update document_data set block = x'0badbadbad' where id > 10`);
   db.close();

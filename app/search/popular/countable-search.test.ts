@@ -38,7 +38,7 @@ test('what may be about a person never is', () => {
   }
 });
 
-test('nor what nobody else would understand', () => {
+test('nor what no one else would understand', () => {
   for (const text of ['', '  ', 'ㅇㅇㅍ', '아이ㅍ', '256', '★', '!?']) {
     expect(countableSearch(text), text).toBeUndefined();
   }

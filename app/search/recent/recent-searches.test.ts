@@ -73,7 +73,7 @@ test('kept in this browser', () => {
   expect(readRecentSearches(ANNA)).toEqual({ saving: true, texts: ['책상', '의자'] });
 });
 
-test('each account has its own list, and a guest another; nobody has one before it is known who it is', () => {
+test('each account has its own list, and a guest another; no one has one before it is known who it is', () => {
   stubStorage();
   rememberSearch(ANNA, '의자');
   rememberSearch(BERT, '책상');
@@ -87,7 +87,7 @@ test('each account has its own list, and a guest another; nobody has one before 
   ]);
 });
 
-test('whoever comes next has the searches of other accounts deleted, but not their wish to keep none', () => {
+test('anyone who comes next has the searches of other accounts deleted, but not their wish to keep none', () => {
   const stored = stubStorage();
   rememberSearch(ANNA, '의자');
   rememberSearch('guest', '침대');
@@ -101,7 +101,7 @@ test('whoever comes next has the searches of other accounts deleted, but not the
   expect(readRecentSearches(BERT).saving).toBe(false);
 });
 
-test('the list of before, whosever it was, is shown to nobody; that it was turned off holds for everybody', () => {
+test('the list of before, whosever it was, is shown to no one; that it was turned off holds for everyone', () => {
   const stored = stubStorage({ 'recent-searches': JSON.stringify({ saving: true, texts: ['의자'] }) });
   expect(readRecentSearches(ANNA)).toEqual(NO_SEARCHES);
   forgetOthersSearches('guest');

@@ -170,7 +170,7 @@ test('what the server holds no more can be sent again where its file is here', a
   await begun(2);
 });
 
-test('leaving the form breaks off what is on its way, and whoever waits is told', async () => {
+test('leaving the form breaks off what is on its way, and anyone who waits is told', async () => {
   sender.add([file('a')]);
   await begun(1);
   const settled = sender.settled();

@@ -86,7 +86,7 @@ test('once it has ended, loading never begins again', async () => {
   expect(seen).toEqual([true, false, false, false, false]);
 });
 
-test('the state of the first render says that it is loading and knows nobody', () => {
+test('the state of the first render says that it is loading and knows no one', () => {
   expect(UNKNOWN).toEqual({ viewer: null, loading: true, signedIn: false, picks: [], requestedAt: 0 });
 });
 
@@ -152,7 +152,7 @@ test('an answer that comes after signing out is not taken', async () => {
   expect(store.getState()).toMatchObject({ viewer: null, signedIn: false });
 });
 
-test('of somebody with more picks than an answer holds, the product on screen is asked for', async () => {
+test('of a person with more picks than an answer holds, the product on screen is asked for', async () => {
   const { store, asked } = open();
   const newest = Array.from({ length: PICKS_ANSWERED }, (_, index) => `p${index}`);
   store.check();
@@ -208,7 +208,7 @@ test('an answer that says nothing new leaves the picks the same object', async (
   expect(store.getState().picks).toBe(picks);
 });
 
-test('asking again tells nobody of a failure: what is known stays', async () => {
+test('asking again tells no one of a failure: what is known stays', async () => {
   const { store, asked, failures } = open();
   store.check();
   asked[0]?.answer({ user: WHALE, picks: ['p1'] });

@@ -106,7 +106,7 @@ test('a link that ends while its form is open says so', async ({
   await expect(other.getByRole('heading')).toContainText('쓸 수 없어요');
 });
 
-test('an address that nobody has gets the same answer, and no mail', async ({ page, market }) => {
+test('an address that no one has gets the same answer, and no mail', async ({ page, market }) => {
   await page.goto('/reset');
   const { email } = newPerson();
   await page.getByLabel('이메일').fill(email);

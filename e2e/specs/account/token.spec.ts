@@ -147,7 +147,7 @@ test('what failed is said in the console only, and told when a page is next load
   expect(methods(receiver)).toEqual(['POST', 'POST', 'DELETE', 'DELETE']);
 });
 
-test('a service that cannot be reached holds nobody up, and hears of it later', async ({
+test('a service that cannot be reached holds no one up, and hears of it later', async ({
   page,
   receiver,
   expectedErrors,
@@ -194,7 +194,7 @@ async function replaceBy(person: Person, page: Page): Promise<void> {
   await page.goto('/');
 }
 
-test('somebody else who signs in takes the place of who was told of', async ({ page, receiver }) => {
+test('another person who signs in takes the place of who was told of', async ({ page, receiver }) => {
   const first = await signUp(page);
   await settled(page, HEARD);
   const [come] = receiver.received;
@@ -210,7 +210,7 @@ test('somebody else who signs in takes the place of who was told of', async ({ p
   ]);
 });
 
-test('that somebody has gone is told even when another has come before it could be', async ({
+test('that a person has gone is told even when another has come before it could be', async ({
   page,
   receiver,
   expectedErrors,

@@ -52,7 +52,7 @@ test('a tap opens the photo on the whole screen; swiping moves on, and the carou
   await expect(shownIn(page)).toHaveText('3/3');
 });
 
-test('its code is not loaded before somebody reaches for a photo', async ({ page }) => {
+test('its code is not loaded before a person reaches for a photo', async ({ page }) => {
   const requested: string[] = [];
   page.on('request', (request) => requested.push(new URL(request.url()).pathname));
   await openLive(page, path);

@@ -96,7 +96,7 @@ test('the list of picks follows what is picked elsewhere, from an empty one on',
   await expect(page.getByText('찜한 상품이 없습니다.')).toBeVisible();
 });
 
-test('what somebody else picks has nobody ask for their own picks', async ({
+test('what another person picks has no one ask for their own picks', async ({
   page,
   context,
   market,

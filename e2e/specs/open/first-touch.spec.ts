@@ -26,7 +26,7 @@ for (const path of FIXED_PATHS) {
   });
 }
 
-test('a list runs its scripts after a pause, though nobody touches it', async ({ page }) => {
+test('a list runs its scripts after a pause, though no one touches it', async ({ page }) => {
   await openUntouched(page, '/product');
   expect(await isAwake(page)).toBe(false);
   await expect.poll(() => isAwake(page)).toBe(true);

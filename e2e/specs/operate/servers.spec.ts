@@ -38,7 +38,7 @@ test('an open page whose server is killed hears from another what it has missed'
   }
 });
 
-test('somebody who comes to another server at each click is signed in at all of them, and picks', async ({
+test('a person who comes to another server at each click is signed in at all of them, and picks', async ({
   page,
 }) => {
   const postgres = await startPostgres();

@@ -35,7 +35,7 @@ test.beforeAll(async ({ browser, market }) => {
   await page.close();
 });
 
-test('what five people have searched for is shown to whoever has searched for nothing', async ({
+test('what five people have searched for is shown to anyone who has searched for nothing', async ({
   page,
   openOther,
   market,

@@ -122,7 +122,7 @@ for (const engine of engines) {
       await database.close();
     });
 
-    test.each(SOME_JUMPS)('nobody is locked out for ever, and a session ends: %d', async (jump) => {
+    test.each(SOME_JUMPS)('no one is locked out for ever, and a session ends: %d', async (jump) => {
       const person = { nickname: '초록고래', email: 'whale@dasi.kr', password: PASSWORD, ...AGREED };
       const joined = await signUp(deps, person);
       if (!joined.ok) throw new Error('sign-up was refused');

@@ -167,7 +167,7 @@ describe.concurrent('a server that is told to stop', () => {
     },
   );
 
-  test('answers that somebody takes slowly are sent to their end', { timeout: LIMIT_MS }, async (context) => {
+  test('answers that a person takes slowly are sent to their end', { timeout: LIMIT_MS }, async (context) => {
     const { expect } = context;
     const site = await openSite(context);
     const { socket, heard, closed } = openConnection(context, site);
@@ -211,7 +211,7 @@ describe.concurrent('a server that is told to stop', () => {
   );
 
   test(
-    'a database that does not answer keeps nobody from ending in time',
+    'a database that does not answer keeps no one from ending in time',
     { timeout: LIMIT_MS },
     async (context) => {
       const { expect } = context;

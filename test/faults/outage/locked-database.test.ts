@@ -79,7 +79,7 @@ describe('SQLite', () => {
     expect(isDone(await answer)).toBe(true);
   });
 
-  test('another process that reads without an end stops nobody', async () => {
+  test('another process that reads without an end stops no one', async () => {
     other.exec('begin');
     other.prepare('select count(*) from product').get();
     const inquiry = writes.actions.find(({ name }) => name === 'ask')!;
@@ -113,7 +113,7 @@ describe('PostgreSQL', () => {
     await other.query(statement);
   };
 
-  test('a row that somebody holds: who needs it is refused for now, all others go on', async () => {
+  test('a row that a person holds: who needs it is refused for now, all others go on', async () => {
     await lock('select * from product for update');
     const actions = writes.actions.filter(({ name }) => ['edit on its page', 'buy', 'delete'].includes(name));
     const refusing = expectAllRejected(actions);
@@ -124,7 +124,7 @@ describe('PostgreSQL', () => {
     await other.query('rollback');
   });
 
-  test('a table that somebody holds: its pages are refused for now, and no request waits for ever', async () => {
+  test('a table that a person holds: its pages are refused for now, and no request waits for ever', async () => {
     await lock('lock table product in access exclusive mode');
     const answer = await new Visitor(market.url).get('/product?min=2');
     expect([answer.status, Number(answer.headers.get('Retry-After')) > 0]).toEqual([503, true]);

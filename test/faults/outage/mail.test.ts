@@ -43,7 +43,7 @@ async function live(): Promise<string[]> {
 const failures = () => market.output().match(/mail put off/g)?.length ?? 0;
 
 test(
-  'a mail server that is down, refuses or says nothing holds nobody up, and no mail is lost',
+  'a mail server that is down, refuses or says nothing holds no one up, and no mail is lost',
   { timeout: 300_000 },
   async () => {
     await receiver.close();

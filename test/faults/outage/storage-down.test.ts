@@ -69,7 +69,7 @@ describe('a storage that hangs', () => {
     );
   };
 
-  test('is away for whoever asks, also for those who come when every place is taken', async () => {
+  test('is away for anyone who asks, also for those who come when every place is taken', async () => {
     const storage = hanging();
     const requests = Array.from({ length: 100 }, () => storage.open(KEY));
     const all = [...requests, storage.write(KEY, new Uint8Array()), storage.remove(KEY), storage.check()];
@@ -89,7 +89,7 @@ describe('a storage that hangs', () => {
     expect(problems).toHaveLength(1);
   });
 
-  test('whoever gave up takes no place once it goes on', async () => {
+  test('anyone who gave up takes no place once it goes on', async () => {
     const inner = memoryStorage();
     const gate = Promise.withResolvers<void>();
     let writes = 0;

@@ -108,7 +108,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
     }
 
     test(
-      'everybody is answered, and afterwards every page, list and search says what the tables say',
+      'everyone is answered, and afterwards every page, list and search says what the tables say',
       async () => {
         const known = new Set<string>();
         for (let index = 0; index < 6; index++) {

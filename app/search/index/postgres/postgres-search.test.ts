@@ -143,7 +143,7 @@ test('a step leaves no grams waiting outside of their index', async () => {
   expect(rows).toEqual([{ pages: 0 }]);
 });
 
-test('folding grams into their index holds nobody back who reads the change log', async () => {
+test('folding grams into their index holds no one back who reads the change log', async () => {
   await market.close();
   const documents = [{ feedSeq: 1, productId: 'p1', grams: ['t가', 't가방'] }];
   await database.transaction((tx) => addDocuments(tx, documents));
