@@ -109,6 +109,6 @@ const SALE_WORDS = new Set(
 );
 const SENTENCE_END = /(?:[아어여려해예에네게까나세죠]요|니다|세요|합니당)$/;
 
-export function isSaleTalk(word: string): boolean {
+function isSaleTalk(word: string): boolean {
   return SALE_WORDS.has(word) || SENTENCE_END.test(word);
 }

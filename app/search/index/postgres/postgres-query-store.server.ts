@@ -82,8 +82,8 @@ export class DocumentReader {
     filter: ProductFilter,
   ): Promise<CandidatesWithProducts> {
     const { candidates, rows } = await this.#find(query, before, limit, async (selection) => {
-      const { rows } = await selectWithProducts(this.#db, selection, filter).execute(this.#db);
-      return rows.map(({ newest, foundAt, ...row }) => ({ newest, feedSeq: foundAt, row }));
+      const found = await selectWithProducts(this.#db, selection, filter).execute(this.#db);
+      return found.rows.map(({ newest, foundAt, ...row }) => ({ newest, feedSeq: foundAt, row }));
     });
     return { ...candidates, products: rows.flatMap(({ row }) => (row.id === null ? [] : toProduct(row))) };
   }
