@@ -33,7 +33,7 @@ export interface ChangePasswordFields {
 export type FieldErrors<Fields> = Partial<Record<keyof Fields, string>>;
 
 /** The named fields of a form; '' where one is missing. */
-export function readFields<Name extends string>(
+function readFields<Name extends string>(
   form: FormData,
   names: readonly Name[],
 ): Record<Name, string> {
@@ -44,7 +44,7 @@ export function readFields<Name extends string>(
   return Object.fromEntries(entries) as Record<Name, string>;
 }
 
-export function collectErrors<Fields>(reasons: {
+function collectErrors<Fields>(reasons: {
   [Name in keyof Fields]?: string | undefined;
 }): FieldErrors<Fields> | undefined {
   const given = Object.entries(reasons).filter(([, reason]) => reason !== undefined);

@@ -28,7 +28,7 @@ const NOT_IN_BACKUPS = ['session', 'account_token', 'mail_wish', 'second_factor_
 
 let closing: (() => Promise<void>)[] = [];
 afterEach(async () => {
-  for (const close of closing.reverse()) await close();
+  for (const close of closing.toReversed()) await close();
   closing = [];
 });
 
@@ -128,7 +128,7 @@ describe.each(EARLIER_ENGINES)('a market of an earlier version on %s', (engine) 
     const people = [contents.cookies.whale, contents.cookies.fox].map((cookie) => {
       const visitor = new Visitor(url);
       const lines = cookie.split('; ').map((pair) => ['Set-Cookie', pair] as [string, string]);
-      visitor.keep(new Response(null, { headers: lines }));
+      visitor.storeCookies(new Response(null, { headers: lines }));
       return visitor;
     });
     const [whale, fox] = people as [Visitor, Visitor];

@@ -38,12 +38,14 @@ for (const engine of engines) {
     afterEach(() => database.close());
 
     /** As the page's handler does, for a signed-in seller. */
-    function handle({ services, request, pageContext }: Omit<Parameters<typeof publishUpload>[0], 'actor'>) {
+    function handle(posted: Omit<Parameters<typeof publishUpload>[0], 'actor'>) {
       const handler = publicHandler((page) => publishUpload({ ...page, actor: seller }), {
         onRateLimit: rejectUpload,
       });
-      const context = { get: (key: object) => (key === servicesContext ? services : pageContext) };
-      return handler({ context, request, params: {} } as unknown as ActionFunctionArgs);
+      const context = {
+        get: (key: object) => (key === servicesContext ? posted.services : posted.pageContext),
+      };
+      return handler({ context, request: posted.request, params: {} } as unknown as ActionFunctionArgs);
     }
 
     function send(body: FormData | URLSearchParams | string, headers: HeadersInit = {}) {

@@ -51,7 +51,7 @@ export type AppKeyProps = {
   qr: QrPath;
 };
 
-export function AppKey({ secret, uri, qr }: AppKeyProps) {
+function AppKey({ secret, uri, qr }: AppKeyProps) {
   return (
     <>
       <p className={styles.text}>인증 앱에서 아래 QR 코드를 찍어 주세요.</p>
