@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { findNewestPlace, readChanges } from '../platform/change-log.server.ts';
+import { findNewestPosition, readChanges } from '../platform/change-log.server.ts';
 import { engines, type TestDatabase } from '../../test/support/database/engines.ts';
 import { CLIENT, tradingDeps } from '../../test/support/trading.ts';
 import { AGREED } from '../../test/support/visitor.ts';
@@ -135,12 +135,12 @@ for (const engine of engines) {
       const { viewer, token } = await join();
       const other = await join(FOX);
       const second = (await enter()) ?? '';
-      const place = await findNewestPlace(database);
+      const position = await findNewestPosition(database);
       await signOut(deps, token);
       await signOut(deps, token);
       expect(await actorOf(token)).toBeUndefined();
       // The pages of theirs that are open are told, once.
-      const { changes } = await readChanges(database, place, 10);
+      const { changes } = await readChanges(database, position, 10);
       expect(changes).toEqual([expect.objectContaining({ kind: 'personal', accountId: viewer.id })]);
       expect(await actorOf(second)).toEqual(viewer);
       const everywhere = { session: ALL_SESSIONS, password: PASSWORD, token: second, client: CLIENT };

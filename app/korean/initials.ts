@@ -12,8 +12,8 @@ export function hasInitial(normalised: string): boolean {
 /** Keeps positions. es-hangul's `getChoseong` drops other text and makes the index three times as slow. */
 export function toInitials(normalised: string): string {
   return normalised.replace(/[가-힣]/g, (syllable) => {
-    const place = Math.floor((syllable.charCodeAt(0) - FIRST_SYLLABLE) / SYLLABLES_OF_AN_INITIAL);
-    return String.fromCharCode(FIRST_INITIAL + place);
+    const index = Math.floor((syllable.charCodeAt(0) - FIRST_SYLLABLE) / SYLLABLES_OF_AN_INITIAL);
+    return String.fromCharCode(FIRST_INITIAL + index);
   });
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fromJamo, toJamo } from './jamo.ts';
+import { fromJamo, toJamo, hangulKeys } from './jamo.ts';
 
 test.each([
   ['아이폰', 'ㅇㅏㅇㅣㅍㅗㄴ'],
@@ -32,4 +32,19 @@ test('any syllables come back', () => {
       expect(fromJamo(toJamo(hangul))).toBe(hangul);
     }),
   );
+});
+
+test.each([
+  ['의자', 'ㅇㅡㅣㅈㅏ'],
+  ['읮', 'ㅇㅡㅣㅈ'],
+  ['의ㅈ', 'ㅇㅡㅣㅈ'],
+  ['의ㅈ'.normalize('NFKC'), 'ㅇㅡㅣㅈ'],
+  ['닭', 'ㄷㅏㄹㄱ'],
+  ['LG 그램', 'LG ㄱㅡㄹㅐㅁ'],
+])('%s is typed %s', (text, keys) => expect(hangulKeys(text)).toBe(keys));
+
+test('each step of typing begins what comes of it', () => {
+  for (const step of ['ㅋ', '캐', '캠', '캠ㅍ', '캠피', '캠핑', '캠핑ㅇ', '캠핑으', '캠핑의']) {
+    expect(hangulKeys('캠핑의자').startsWith(hangulKeys(step.normalize('NFKC')))).toBe(true);
+  }
 });

@@ -62,3 +62,10 @@ function countEnd(jamo: string, from: number): number {
   while (at < jamo.length && BEGIN_NUMBERS.has(keyOf(jamo, at))) at += 1;
   return at === jamo.length || at === from ? at - from : at - from - 1;
 }
+
+/** The keys that type a text: `의자` → `ㅇㅡㅣㅈㅏ`, so that `읮` and `의ㅈ` begin alike. Takes NFKC's lone consonants too. */
+export function hangulKeys(text: string): string {
+  return disassemble(
+    text.replace(/[\u1100-\u1112]/g, (initial) => CONSONANTS.charAt(initial.charCodeAt(0) - 0x1100)),
+  );
+}

@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { parseMail, readOutbox } from '../../test/support/mail/mails.ts';
 import { startSmtpReceiver, type SmtpReceiver } from '../../test/support/mail/smtp-receiver.ts';
-import { parseSmtpUrl } from '../platform/config/smtp-url.ts';
+import { parseSmtpUrl } from '../platform/config/mail-settings.ts';
 import type { OutgoingMail } from './mail.ts';
 import { createOutboxSender, trimOutbox } from './outbox.server.ts';
 import { createSmtpSender } from './smtp-sender.server.ts';

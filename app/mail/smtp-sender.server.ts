@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import type { SmtpServer } from '../platform/config/smtp-url.ts';
+import type { SmtpServer } from '../platform/config/mail-settings.ts';
 import type { MailSender, SendMail } from './mail.ts';
 import { toMessage } from './message.server.ts';
 

@@ -4,7 +4,7 @@ import { addListing, addPerson, openTradingMarket, type TradingMarket } from '..
 import { listLiveStates } from '../live/live-state-store.server.ts';
 import { pagePickedProducts, pickProduct, unpickProduct } from '../pick/pick.server.ts';
 import { listAudit } from '../platform/audit-log.server.ts';
-import { findNewestPlace, readChanges, type Place } from '../platform/change-log.server.ts';
+import { findNewestPosition, readChanges, type LogPosition } from '../platform/change-log.server.ts';
 import { editDescription, findProduct, getProduct } from '../product/product.server.ts';
 import { findHiddenProduct, listHiddenOfSeller } from '../product/hide/hide-products.server.ts';
 import { countProducts, listProducts, listSitemapEntries } from '../product/list/list-products.server.ts';
@@ -29,19 +29,20 @@ for (const engine of engines) {
       (await listAudit(database.read, 10)).map(({ act, targetId, reason }) => [act, targetId, reason]);
     /**
      * The last line of the log. On PostgreSQL nothing is read before whatever runs beside it, in any database of the
-     * server, has ended; so what was written just before `place` was looked up may come after it.
+     * server, has ended; so what was written just before `position` was looked up may come after it.
      */
-    const lastSince = async (place: Place) => (await readChanges(database, place, 10)).changes.at(-1);
+    const lastSince = async (position: LogPosition) =>
+      (await readChanges(database, position, 10)).changes.at(-1);
     const pickRows = async () => {
       const { read } = database;
-      const inSight = await read.selectFrom('pick').select('productId').execute();
-      const outOfSight = await read.selectFrom('hiddenPick').select('productId').execute();
-      return { inSight: inSight.length, outOfSight: outOfSight.length };
+      const listed = await read.selectFrom('pick').select('productId').execute();
+      const hidden = await read.selectFrom('hiddenPick').select('productId').execute();
+      return { listed: listed.length, hidden: hidden.length };
     };
 
     test('a hidden listing is in no list and cannot be found, picked, bought or edited', async () => {
       const productId = await addListing(deps, seller);
-      const place = await findNewestPlace(database);
+      const position = await findNewestPosition(database);
       expect(await hide(productId)).toEqual({ hidden: true });
       const { read } = database;
       expect(await findProduct(read, productId)).toBeUndefined();
@@ -49,7 +50,7 @@ for (const engine of engines) {
       expect(await countProducts(read, {})).toBe(0);
       expect(await listSitemapEntries(read, 10)).toEqual([]);
       expect(await listLiveStates(read, [productId])).toMatchObject([{ removed: true }]);
-      await expect.poll(() => lastSince(place)).toMatchObject({ kind: 'removed', productId });
+      await expect.poll(() => lastSince(position)).toMatchObject({ kind: 'removed', productId });
       for (const attempt of [
         () => pickProduct(deps, buyer, { productId }),
         () => buyProduct(deps, buyer, { productId }),
@@ -74,13 +75,13 @@ for (const engine of engines) {
       const before = await getProduct(database.read, productId);
       await hide(productId);
       expect(await listedIds()).toEqual([newer, older]);
-      const place = await findNewestPlace(database);
+      const position = await findNewestPosition(database);
       expect(await unhideListing(deps, { productId })).toEqual({ unhidden: true, isInSight: true });
       expect(await listedIds()).toEqual([newer, productId, older]);
       expect(await getProduct(database.read, productId)).toEqual(before);
-      expect(await pickRows()).toEqual({ inSight: 1, outOfSight: 0 });
+      expect(await pickRows()).toEqual({ listed: 1, hidden: 0 });
       await expect
-        .poll(() => lastSince(place))
+        .poll(() => lastSince(position))
         .toEqual({ kind: 'edited', productId, feedSeq: before.feedSeq });
       expect((await acts()).map(([act]) => act)).toEqual(['unhide', 'hide']);
     });
@@ -128,7 +129,7 @@ for (const engine of engines) {
       await hide(productId);
       await removeProduct(deps, seller, { productId });
       expect(await findHiddenProduct(database.read, productId)).toBeUndefined();
-      expect(await pickRows()).toEqual({ inSight: 0, outOfSight: 0 });
+      expect(await pickRows()).toEqual({ listed: 0, hidden: 0 });
       expect(await unhideListing(deps, { productId })).toEqual({
         unhidden: false,
         reason: 'no-such-listing',

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { engines, type TestDatabase } from '../../test/support/database/engines.ts';
 import { addListing, addPerson, tradingDeps, type TestPerson } from '../../test/support/trading.ts';
-import { findNewestPlace, readChanges } from '../platform/change-log.server.ts';
+import { findNewestPosition, readChanges } from '../platform/change-log.server.ts';
 import { getProduct } from '../product/product.server.ts';
 import { removeProduct } from '../product/remove-product.server.ts';
 import { listPickIds, pagePickedProducts, pickProduct, unpickProduct } from './pick.server.ts';
@@ -62,10 +62,10 @@ for (const engine of engines) {
 
     test('each pick and each one taken back names whose it is in the change log, and a tap in vain writes nothing', async () => {
       const productId = await addListing(deps, people[seller]!);
-      const place = await findNewestPlace(database);
+      const position = await findNewestPosition(database);
       for (const act of [pickProduct, pickProduct, unpickProduct, unpickProduct])
         await act(deps, people[first]!, { productId });
-      const { changes } = await readChanges(database, place, 10);
+      const { changes } = await readChanges(database, position, 10);
       const line = { kind: 'picked', productId, accountId: people[first]!.id };
       expect(changes).toEqual([expect.objectContaining(line), expect.objectContaining(line)]);
     });

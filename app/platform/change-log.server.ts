@@ -10,7 +10,7 @@ export interface Change {
 }
 
 /** A position in the log. `tx` is PostgreSQL's transaction id, '0' on SQLite. */
-export interface Place {
+export interface LogPosition {
   tx: string;
   seq: number;
 }
@@ -37,66 +37,66 @@ export async function forgetAccountInChanges(tx: Writer, accountId: string): Pro
 }
 
 /**
- * Changes after `place` in order, the next position, and whether that is all. On PostgreSQL it reads only transactions
+ * Changes after `position` in order, the next position, and whether that is all. On PostgreSQL it reads only transactions
  * older than every running one: sequence numbers may become visible out of order.
  * https://www.postgresql.org/docs/current/functions-info.html#FUNCTIONS-PG-SNAPSHOT
  */
 export async function readChanges(
   database: Database,
-  place: Place,
+  position: LogPosition,
   limit: number,
-): Promise<{ changes: Change[]; place: Place; isComplete: boolean }> {
-  // Before reading: what is held back now may be visible a moment later.
-  const wasHeldBack = await isHeldBack(database);
+): Promise<{ changes: Change[]; position: LogPosition; isComplete: boolean }> {
+  // Before reading: what is pending now may be visible a moment later.
+  const wasPending = await hasPending(database);
   const rows =
     database.engine === 'sqlite'
-      ? await readSqlite(database, place, limit)
-      : await readPostgres(database, place, limit);
+      ? await readSqlite(database, position, limit)
+      : await readPostgres(database, position, limit);
   const last = rows.at(-1);
   return {
     changes: rows.map(toChange),
-    place: last ? { tx: last.tx, seq: last.seq } : place,
-    isComplete: rows.length < limit && !wasHeldBack,
+    position: last ? { tx: last.tx, seq: last.seq } : position,
+    isComplete: rows.length < limit && !wasPending,
   };
 }
 
 /** Whether committed lines wait for an older transaction of the cluster. */
-async function isHeldBack(database: Database): Promise<boolean> {
+async function hasPending(database: Database): Promise<boolean> {
   if (database.engine === 'sqlite') return false;
-  const { rows } = await sql<{ isHeldBack: boolean }>`
-    select exists (select from change where tx >= pg_snapshot_xmin(pg_current_snapshot())) as is_held_back`.execute(
+  const { rows } = await sql<{ hasPending: boolean }>`
+    select exists (select from change where tx >= pg_snapshot_xmin(pg_current_snapshot())) as has_pending`.execute(
     database.read,
   );
-  return rows[0]?.isHeldBack ?? false;
+  return rows[0]?.hasPending ?? false;
 }
 
-type Row = Omit<Change, 'accountId'> & { accountId: string | null } & Place;
+type Row = Omit<Change, 'accountId'> & { accountId: string | null } & LogPosition;
 
 function toChange({ kind, productId, feedSeq, accountId }: Row): Change {
   return { kind, productId, feedSeq, ...(accountId !== null && { accountId }) };
 }
 
-async function readSqlite(database: Database, place: Place, limit: number): Promise<Row[]> {
+async function readSqlite(database: Database, position: LogPosition, limit: number): Promise<Row[]> {
   const rows = await database.read
     .selectFrom('change')
     .select(['kind', 'productId', 'feedSeq', 'accountId', 'seq'])
-    .where('seq', '>', place.seq)
+    .where('seq', '>', position.seq)
     .orderBy('seq')
     .limit(limit)
     .execute();
   return rows.map((row) => ({ ...row, tx: '0' }));
 }
 
-async function readPostgres(database: Database, place: Place, limit: number): Promise<Row[]> {
+async function readPostgres(database: Database, position: LogPosition, limit: number): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select kind, product_id, feed_seq, account_id, tx::text as tx, seq from change
     where tx < pg_snapshot_xmin(pg_current_snapshot())
-      and (tx, seq) > (${place.tx}::xid8, ${place.seq})
+      and (tx, seq) > (${position.tx}::xid8, ${position.seq})
     order by tx, seq limit ${limit}`.execute(database.read);
   return rows;
 }
 
-export async function findNewestPlace(database: Database): Promise<Place> {
+export async function findNewestPosition(database: Database): Promise<LogPosition> {
   if (database.engine === 'sqlite') {
     const row = await database.read
       .selectFrom('change')
@@ -104,7 +104,7 @@ export async function findNewestPlace(database: Database): Promise<Place> {
       .executeTakeFirst();
     return { tx: '0', seq: Number(row?.seq ?? 0) };
   }
-  const { rows } = await sql<Place>`
+  const { rows } = await sql<LogPosition>`
     select tx::text as tx, seq from change
     where tx < pg_snapshot_xmin(pg_current_snapshot()) order by change.tx desc, seq desc limit 1`.execute(
     database.read,

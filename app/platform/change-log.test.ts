@@ -1,7 +1,7 @@
 import type { KyselyPlugin } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { engines, type TestDatabase } from '../../test/support/database/engines.ts';
-import { appendChange, findNewestPlace, readChanges, trimChanges, type Change } from './change-log.server.ts';
+import { appendChange, findNewestPosition, readChanges, trimChanges, type Change } from './change-log.server.ts';
 
 const change = (productId: string): Change => ({ kind: 'edited', productId, feedSeq: 1 });
 const START = { tx: '0', seq: 0 };
@@ -19,15 +19,15 @@ for (const engine of engines) {
     test('a follower reads each line once, in batches, in order', async () => {
       for (let number = 0; number < 7; number++) await append(String(number));
       const seen: string[] = [];
-      let place = START;
+      let position = START;
       for (;;) {
-        const read = await readChanges(database, place, 3);
-        place = read.place;
+        const read = await readChanges(database, position, 3);
+        position = read.position;
         seen.push(...read.changes.map(({ productId }) => productId!));
         if (read.changes.length === 0) break;
       }
       expect(seen).toEqual(['0', '1', '2', '3', '4', '5', '6']);
-      expect(await findNewestPlace(database)).toEqual(place);
+      expect(await findNewestPosition(database)).toEqual(position);
     });
 
     test('a line that is rolled back is never read', async () => {
@@ -68,7 +68,7 @@ for (const engine of engines) {
       expect(first.isComplete).toBe(false);
       late.resolve();
       await slow;
-      const second = await readChanges(database, first.place, 10);
+      const second = await readChanges(database, first.position, 10);
       expect(second.isComplete).toBe(true);
       const seen = [...first.changes, ...second.changes].map(({ productId }) => productId);
       expect(seen.toSorted()).toEqual(['quick', 'slow']);

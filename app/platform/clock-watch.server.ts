@@ -1,5 +1,5 @@
 const MINUTE_MS = 60_000;
-/** More than adjusting a clock moves it between two looks. */
+/** More than adjusting a clock moves it between two checks. */
 const LARGEST_STEP_MS = MINUTE_MS;
 const DISTRUST_MS = 24 * 60 * MINUTE_MS;
 

@@ -1,7 +1,7 @@
 import type { Database } from '../../database/database.ts';
-import { findNewestPlace, readChanges, type Change, type Place } from './change-log.server.ts';
+import { findNewestPosition, readChanges, type Change, type LogPosition } from './change-log.server.ts';
 
-export const FOLLOW_EVERY_MS = 250;
+export const POLL_EVERY_MS = 250;
 const BATCH = 500;
 
 export interface Follower {
@@ -11,13 +11,13 @@ export interface Follower {
   catchUp(): Promise<boolean>;
 }
 
-/** Calls `onChanges` in order within about `FOLLOW_EVERY_MS`; `onError` at the first of several failures in a row. */
+/** Calls `onChanges` in order within about `POLL_EVERY_MS`; `onError` at the first of several failures in a row. */
 export async function followChanges(
   database: Database,
   onChanges: (changes: Change[]) => void,
   onError: (error: unknown) => void,
 ): Promise<Follower> {
-  let place: Place = await findNewestPlace(database);
+  let position: LogPosition = await findNewestPosition(database);
   let caughtUpAt = performance.now();
   let isFailing = false;
   let stopped = false;
@@ -26,9 +26,9 @@ export async function followChanges(
     try {
       for (;;) {
         const startedAt = performance.now();
-        const read = await readChanges(database, place, BATCH);
+        const read = await readChanges(database, position, BATCH);
         if (read.changes.length > 0) onChanges(read.changes);
-        place = read.place;
+        position = read.position;
         if (read.isComplete) caughtUpAt = startedAt;
         isFailing = false;
         if (stopped || read.changes.length < BATCH) return read.isComplete;
@@ -39,26 +39,26 @@ export async function followChanges(
       return false;
     }
   };
-  let reading: Promise<unknown> = Promise.resolve();
-  let nextReading: Promise<boolean> | undefined;
+  let currentRead: Promise<unknown> = Promise.resolve();
+  let nextRead: Promise<boolean> | undefined;
   // A read in progress may miss the latest commit; all callers share the next one.
   const catchUp = () =>
-    (nextReading ??= reading.then(() => {
-      nextReading = undefined;
+    (nextRead ??= currentRead.then(() => {
+      nextRead = undefined;
       const now = readToEnd();
-      reading = now;
+      currentRead = now;
       return now;
     }));
-  const look = async () => {
+  const poll = async () => {
     await catchUp();
-    if (!stopped) timer = setTimeout(look, FOLLOW_EVERY_MS);
+    if (!stopped) timer = setTimeout(poll, POLL_EVERY_MS);
   };
-  timer = setTimeout(look, FOLLOW_EVERY_MS);
+  timer = setTimeout(poll, POLL_EVERY_MS);
   return {
     async stop() {
       stopped = true;
       clearTimeout(timer);
-      await (nextReading ?? reading);
+      await (nextRead ?? currentRead);
     },
     caughtUpAt: () => caughtUpAt,
     catchUp,

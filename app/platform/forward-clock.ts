@@ -1,11 +1,11 @@
 /** A clock that never goes back, for ages of entries in memory; epoch ms. */
 export function forwardClock(now: () => number): () => number {
   let last = now();
-  let told = last;
+  let time = last;
   return () => {
     const at = now();
-    told += Math.max(0, at - last);
+    time += Math.max(0, at - last);
     last = at;
-    return told;
+    return time;
   };
 }

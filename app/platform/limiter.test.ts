@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { createLimiter } from './limiter.server.ts';
+import { createLimiter, createBudget } from './limiter.server.ts';
+import fc from 'fast-check';
 
 test('no more than the slots run at once, in the order of asking', async () => {
   const run = createLimiter(2);
@@ -34,4 +35,49 @@ test('who finds the queue full is refused, and the others are served', async () 
   const outcomes = await Promise.allSettled([1, 2, 3, 4].map((index) => run(async () => index)));
   expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected']);
   expect(outcomes[3]).toMatchObject({ reason: { code: 'busy' } });
+});
+
+test('work under way never takes more than the budget, begins in order, and all of it ends', async () => {
+  const costs = fc.array(fc.integer({ min: 1, max: 10 }), { maxLength: 30 });
+  await fc.assert(
+    fc.asyncProperty(
+      costs,
+      fc.array(fc.nat({ max: 3 })),
+      fc.array(fc.boolean()),
+      async (all, turns, fails) => {
+        const run = createBudget(10);
+        const begun: number[] = [];
+        let taken = 0;
+        const outcomes = await Promise.allSettled(
+          all.map((cost, index) =>
+            run(cost, async () => {
+              begun.push(index);
+              taken += cost;
+              expect(taken).toBeLessThanOrEqual(10);
+              for (let turn = turns[index] ?? 1; turn > 0; turn--) await Promise.resolve();
+              taken -= cost;
+              if (fails[index]) throw new Error('failed');
+            }),
+          ),
+        );
+        expect(begun).toEqual(all.map((_, index) => index));
+        const failed = outcomes.filter(({ status }) => status === 'rejected');
+        expect(failed).toHaveLength(all.filter((_, index) => fails[index]).length);
+      },
+    ),
+  );
+});
+
+test('what fits beside others runs beside them, and what can never fit is refused', async () => {
+  const run = createBudget(3);
+  let most = 0;
+  let atWork = 0;
+  const work = async () => {
+    most = Math.max(most, ++atWork);
+    await Promise.resolve();
+    atWork--;
+  };
+  await Promise.all([run(1, work), run(1, work), run(1, work), run(1, work)]);
+  expect(most).toBe(3);
+  await expect(run(4, work)).rejects.toThrow(RangeError);
 });

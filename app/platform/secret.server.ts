@@ -13,8 +13,8 @@ const FILE_NAME = 'secret';
 export async function readSecret(config: { secret: string | undefined; dataDir: string }): Promise<string> {
   if (config.secret) return config.secret;
   const path = join(config.dataDir, FILE_NAME);
-  const kept = (await readSaved(path)) ?? (await generate(config.dataDir, path));
-  if (Buffer.byteLength(kept) >= SECRET_BYTES) return kept;
+  const secret = (await readSaved(path)) ?? (await generate(config.dataDir, path));
+  if (Buffer.byteLength(secret) >= SECRET_BYTES) return secret;
   throw new Error(`${path}: 비밀 값이 ${SECRET_BYTES}바이트보다 짧아요.`);
 }
 

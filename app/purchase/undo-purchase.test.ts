@@ -4,7 +4,7 @@ import { addListing, addPerson, openTradingMarket, type TradingMarket } from '..
 import { hideListing, unhideListing } from '../moderation/moderate-listing.server.ts';
 import { pickProduct } from '../pick/pick.server.ts';
 import { listAudit } from '../platform/audit-log.server.ts';
-import { findNewestPlace, readChanges } from '../platform/change-log.server.ts';
+import { findNewestPosition, readChanges } from '../platform/change-log.server.ts';
 import { findProduct, getProduct } from '../product/product.server.ts';
 import { removeProduct } from '../product/remove-product.server.ts';
 import { buyProduct, findBuyerNames, pagePurchases, undoPurchase } from './purchase.server.ts';
@@ -32,14 +32,14 @@ for (const engine of engines) {
       const other = await addPerson(database, '노란곰');
       await pickProduct(deps, other, { productId });
       await buyProduct(deps, buyer, { productId });
-      const place = await findNewestPlace(database);
+      const position = await findNewestPosition(database);
       expect(await undo(productId)).toEqual({ undone: true, isForSale: true });
       expect(await getProduct(database.read, productId)).toMatchObject({ sold: false, pickCount: 1 });
       expect((await pagePurchases(database.read, buyer.id)).items).toEqual([]);
       expect(await findBuyerNames(database.read, [productId])).toEqual(new Map());
       // On PostgreSQL not before whatever is running beside it, in any database of the server, has ended.
       await expect
-        .poll(async () => (await readChanges(database, place, 9)).changes.at(-1))
+        .poll(async () => (await readChanges(database, position, 9)).changes.at(-1))
         .toMatchObject({ kind: 'edited', productId });
       expect(await listAudit(database.read, 9)).toMatchObject([
         { act: 'undo-purchase', targetId: productId, reason: '잘못 눌렀대요.' },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { appendChange, findNewestPlace, readChanges } from '../../app/platform/change-log.server.ts';
+import { appendChange, findNewestPosition, readChanges } from '../../app/platform/change-log.server.ts';
 import { engines } from '../../test/support/database/engines.ts';
 import { copiedTables } from './copied-tables.ts';
 import type { Snapshot } from './market-copy.ts';
@@ -23,7 +23,7 @@ for (const engine of engines) {
     await write();
     const snapshot = await openSnapshot(database);
     expect(await countRows(snapshot, 'change')).toBe(1);
-    const place = await findNewestPlace(database);
+    const place = await findNewestPosition(database);
     for (let time = 0; time < 3; time++) await write();
     // On PostgreSQL whoever writes anywhere in the cluster holds the log back for a moment; a snapshot would for good.
     const changes = Array.from({ length: 3 }, () => ({ kind: 'renamed' }));

@@ -1,7 +1,6 @@
 import { availableParallelism } from 'node:os';
 import sharp, { type Raw, type Sharp } from 'sharp';
-import { createBudget } from '../../platform/budget.server.ts';
-import { createLimiter } from '../../platform/limiter.server.ts';
+import { createBudget, createLimiter } from '../../platform/limiter.server.ts';
 import { hasPhotoFormat, hasTooManyScans, isJpeg } from './photo-formats.server.ts';
 import {
   countPixels,

@@ -1,11 +1,10 @@
+import proxyaddr from 'proxy-addr';
 import { z } from 'zod';
 import { withCredentials } from './credentials.server.ts';
-import { parseMailFrom } from './mail-from.ts';
+import { parseMailFrom, parseSmtpUrl, type SmtpServer } from './mail-settings.ts';
 import { SECRET_BYTES } from '../secret.server.ts';
 import { siteColorProblem } from './site-palette.server.ts';
-import { parseSmtpUrl, type SmtpServer } from './smtp-url.ts';
 import { parseStorageUrl, type Bucket } from './storage-url.ts';
-import { areProxies, splitProxies } from './trusted-proxies.server.ts';
 
 const blankToUndefined = (value: unknown) => (value === '' ? undefined : value);
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankToUndefined, schema.optional());
@@ -190,4 +189,21 @@ function toConfig(given: Given): Config {
     uploadsPerAddress: given.LIMITS === 'on' ? given.UPLOADS_PER_ADDRESS : undefined,
     pageCacheBytes: given.PAGE_CACHE_MB * 1024 * 1024,
   };
+}
+
+/** Names of ranges: `loopback`, `uniquelocal`. */
+function splitProxies(setting: string): string[] {
+  return setting
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+}
+
+function areProxies(setting: string): boolean {
+  try {
+    proxyaddr.compile(splitProxies(setting));
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -10,11 +10,11 @@ type Environment = Record<string, string | undefined>;
 export function withCredentials(env: Environment, names: readonly string[]): Environment {
   const folder = env['CREDENTIALS_DIRECTORY'];
   if (!folder) return env;
-  const kept = names
+  const added = names
     .filter((name) => !env[name])
     .map((name) => [name, readIfThere(join(folder, name))] as const)
     .filter(([, text]) => text !== undefined);
-  return { ...env, ...Object.fromEntries(kept) };
+  return { ...env, ...Object.fromEntries(added) };
 }
 
 function readIfThere(path: string): string | undefined {

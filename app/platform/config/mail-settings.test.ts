@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { parseConfig } from './config.server.ts';
-import { parseMailFrom } from './mail-from.ts';
-import { parseSmtpUrl } from './smtp-url.ts';
+import { parseMailFrom, parseSmtpUrl } from './mail-settings.ts';
 
 describe('SMTP_URL', () => {
   test.each([

@@ -9,7 +9,7 @@ const PAGE = '#f4f5f2';
 const TEXT_RATIO = 4.5;
 const GRAPHIC_RATIO = 3;
 const FILL_RATIO = 2;
-const A_STEP = 0.005;
+const LIGHTNESS_STEP = 0.005;
 
 /** The properties of `app/ui/tokens.css` that follow the main colour. */
 export type Palette = Readonly<Record<`--color-${string}`, string>>;
@@ -51,9 +51,13 @@ export function sitePalette(color: string): Palette {
     '--color-primary': color.toLowerCase(),
     '--color-on-primary': onMain,
     '--color-primary-press': isReadable ? pressed : shade(main, main.l + 0.04),
-    '--color-secondary': firstThat(darker(GRAPHIC_RATIO), main, -A_STEP),
-    '--color-accent': firstThat(brighter, main, A_STEP),
-    '--color-green-text': firstThat(darker(TEXT_RATIO), { ...main, l: Math.min(main.l, 0.5) }, -A_STEP),
+    '--color-secondary': firstThat(darker(GRAPHIC_RATIO), main, -LIGHTNESS_STEP),
+    '--color-accent': firstThat(brighter, main, LIGHTNESS_STEP),
+    '--color-green-text': firstThat(
+      darker(TEXT_RATIO),
+      { ...main, l: Math.min(main.l, 0.5) },
+      -LIGHTNESS_STEP,
+    ),
     '--color-green-50': tint50,
     '--color-green-100': tint100,
     '--color-green-deep': deep,

@@ -1,4 +1,4 @@
-import { FOLLOW_EVERY_MS } from '../../platform/follow-changes.server.ts';
+import { POLL_EVERY_MS } from '../../platform/follow-changes.server.ts';
 import {
   openPostgresSearchIndex,
   rebuildPostgresSearchIndex,
@@ -8,7 +8,7 @@ import { openSqliteSearchIndex, rebuildSqliteSearchIndex } from './sqlite/sqlite
 
 /** A new index, or one that lost its position, is filled in the background, newest listings first. */
 export async function openSearchIndex(options: OpenSearchOptions): Promise<SearchIndex> {
-  const given = { everyMs: FOLLOW_EVERY_MS, ...options };
+  const given = { everyMs: POLL_EVERY_MS, ...options };
   return options.database.engine === 'sqlite' ? openSqliteSearchIndex(given) : openPostgresSearchIndex(given);
 }
 

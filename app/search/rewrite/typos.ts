@@ -1,6 +1,5 @@
-import { hangulKeys } from '../../korean/hangul-keys.ts';
+import { hangulKeys, CONSONANTS, fromJamo, JAMO, toJamo } from '../../korean/jamo.ts';
 import { toInitials } from '../../korean/initials.ts';
-import { CONSONANTS, fromJamo, JAMO, toJamo } from '../../korean/jamo.ts';
 import { isVocabularyWord } from '../text/vocabulary.ts';
 
 const HANGUL = /^[가-힣ㄱ-ㅎㅏ-ㅣ]+$/;

@@ -1,5 +1,5 @@
 import { hasBatchim, removeLastCharacter } from 'es-hangul';
-import { hangulKeys } from '../../korean/hangul-keys.ts';
+import { hangulKeys } from '../../korean/jamo.ts';
 import { isWordStart, positionsOf } from './match-text.ts';
 
 const SYLLABLE_AT_END = /[가-힣]$/;

@@ -1,5 +1,5 @@
 import type { Database, Writer } from '../../../../database/database.ts';
-import { findNewestPlace, readChanges, type Change } from '../../../platform/change-log.server.ts';
+import { findNewestPosition, readChanges, type Change } from '../../../platform/change-log.server.ts';
 import { documentGrams, GRAMS_VERSION, type IndexedListing } from '../../text/index-grams.ts';
 import { isLeftToNewer, touchedListings } from '../search-index.ts';
 import {
@@ -47,7 +47,11 @@ async function takeStep(
     await beginRebuild(database, tx);
     return { outcome: 'more', hasAdded: false };
   }
-  const { changes, place } = await readChanges({ ...database, read: tx }, state.place, CHANGES_A_STEP);
+  const { changes, position: place } = await readChanges(
+    { ...database, read: tx },
+    state.place,
+    CHANGES_A_STEP,
+  );
   const rebuilt = state.rebuildBelow === null ? undefined : await readNext(tx, state.rebuildBelow);
   const changed = await readChanged(tx, changes);
   // Reads everything before the first write, for the same reason.
@@ -77,7 +81,7 @@ async function hasLostPosition(tx: Writer, { place, readToEndAt }: PostgresFollo
 }
 
 async function beginRebuild(database: Database, tx: Writer): Promise<void> {
-  const place = await findNewestPlace({ ...database, read: tx });
+  const place = await findNewestPosition({ ...database, read: tx });
   await saveState(tx, { place, readToEndAt: Date.now(), rebuildBelow: Number.MAX_SAFE_INTEGER });
 }
 

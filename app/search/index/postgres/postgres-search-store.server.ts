@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Reader, Writer } from '../../../../database/database.ts';
 import type { Category, SubCategory } from '../../../product/category.ts';
-import type { Place } from '../../../platform/change-log.server.ts';
+import type { LogPosition } from '../../../platform/change-log.server.ts';
 import { windowGrams } from './feed-windows.ts';
 import { GRAMS_VERSION, type IndexedListing } from '../../text/index-grams.ts';
 
@@ -12,7 +12,7 @@ export interface SearchDocument {
 }
 
 export interface PostgresFollowerState {
-  place: Place;
+  place: LogPosition;
   /** When the log was last read to its end; epoch ms, to a few minutes. */
   readToEndAt: number;
   /** During a rebuild: the listings below this `feedSeq` are still to be read. */
@@ -35,7 +35,7 @@ export async function tryLockIndex(tx: Writer): Promise<boolean> {
 
 export async function findState(db: Reader): Promise<PostgresFollowerState | undefined> {
   const { rows } = await sql<
-    Place & { id: number }
+    LogPosition & { id: number }
   >`select id, tx::text as tx, seq from search_position`.execute(db);
   const row = (id: number) => rows.find((found) => found.id === id);
   const place = row(PLACE);
@@ -64,13 +64,13 @@ export async function saveState(
 }
 
 /** True when the database was restored into another cluster. */
-export async function isBeyondLog(db: Reader, { tx }: Place): Promise<boolean> {
+export async function isBeyondLog(db: Reader, { tx }: LogPosition): Promise<boolean> {
   const { rows } = await sql<{ beyond: boolean }>`
     select ${tx}::xid8 >= pg_snapshot_xmax(pg_current_snapshot()) as beyond`.execute(db);
   return rows[0]?.beyond === true;
 }
 
-export async function hasChangesAfter(db: Reader, { tx, seq }: Place): Promise<boolean> {
+export async function hasChangesAfter(db: Reader, { tx, seq }: LogPosition): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (select from change where (change.tx, change.seq) > (${tx}::xid8, ${seq})) as found`.execute(
     db,

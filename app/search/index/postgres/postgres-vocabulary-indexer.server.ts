@@ -1,5 +1,5 @@
 import type { Database, Writer } from '../../../../database/database.ts';
-import { findNewestPlace, readChanges, type Change } from '../../../platform/change-log.server.ts';
+import { findNewestPosition, readChanges, type Change } from '../../../platform/change-log.server.ts';
 import { isLeftToNewer, touchedListings } from '../search-index.ts';
 import type { StepOutcome } from './postgres-indexer.server.ts';
 import { isBeyondLog } from './postgres-search-store.server.ts';
@@ -34,7 +34,11 @@ export async function stepPostgresVocabulary(database: Database): Promise<StepOu
       await beginRebuild(database, tx);
       return 'more';
     }
-    const { changes, place } = await readChanges({ ...database, read: tx }, state.place, CHANGES_A_STEP);
+    const { changes, position: place } = await readChanges(
+      { ...database, read: tx },
+      state.place,
+      CHANGES_A_STEP,
+    );
     await applyChanges(tx, changes, state.rebuildBelow ?? 0);
     const rebuildBelow = state.rebuildBelow === null ? null : await rebuildNext(tx, state.rebuildBelow);
     const isAtEnd = changes.length < CHANGES_A_STEP;
@@ -60,7 +64,7 @@ async function hasLostPosition(tx: Writer, { place, readToEndAt }: VocabularySta
 }
 
 async function beginRebuild(database: Database, tx: Writer): Promise<void> {
-  const place = await findNewestPlace({ ...database, read: tx });
+  const place = await findNewestPosition({ ...database, read: tx });
   // The counts of a replaced market cannot be told apart.
   await removeVocabulary(tx);
   await saveVocabularyState(tx, {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Reader, Writer } from '../../../../database/database.ts';
-import type { Place } from '../../../platform/change-log.server.ts';
+import type { LogPosition } from '../../../platform/change-log.server.ts';
 import type { NamedTexts, PhraseCount, VocabularyChange, WordCounts } from '../../text/vocabulary.ts';
 
 export interface NamedListing extends NamedTexts {
@@ -10,7 +10,7 @@ export interface NamedListing extends NamedTexts {
 
 export interface VocabularyState {
   version: number;
-  place: Place;
+  place: LogPosition;
   readToEndAt: number;
   rebuildBelow: number | null;
 }
