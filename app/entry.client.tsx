@@ -4,13 +4,13 @@ import { HydratedRouter } from 'react-router/dom';
 import { forgetDrafts } from './sell/draft/forget-drafts.ts';
 import { registerServiceWorker } from './shell/offline/register-service-worker.ts';
 import { hasHint } from './shell/session/signed-in-hint.ts';
-import { layOutWholeInTime } from './ui/overlay/lay-out-whole.ts';
+import { renderOffscreenOnScroll } from './ui/content-visibility.ts';
 
 startTransition(() => {
   hydrateRoot(document, <HydratedRouter />);
 });
 
-layOutWholeInTime();
+renderOffscreenOnScroll();
 
 // Signing out and leaving load a new page without the hint. A task of its own: storage is slow.
 setTimeout(() => {

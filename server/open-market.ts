@@ -5,7 +5,7 @@ import { openDatabase } from '../database/open-database.ts';
 import { startJanitor } from '../app/media/cleanup/cleanup.server.ts';
 import { openStorage } from '../app/media/storage/open-storage.server.ts';
 import type { Services } from '../app/request/services.server.ts';
-import { limitRules } from '../app/rate-limit/limit-rules.ts';
+import { limitRules } from '../app/rate-limit/rate-limit.ts';
 import { openLimits, trimLimits, UNLIMITED } from '../app/rate-limit/rate-limit.server.ts';
 import { trimChanges } from '../app/platform/change-log.server.ts';
 import { ClockWatch } from '../app/platform/clock-watch.server.ts';

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { accountMailWriter } from '../app/account/email/send-account-mail.server.ts';
 import type { MailSender, SendMail } from '../app/mail/mail.ts';
 import { startDelivering } from '../app/mail/deliver-mail.server.ts';
-import { trimOutbox } from '../app/mail/outbox.server.ts';
+import { trimOutbox } from '../app/mail/trim-outbox.server.ts';
 import type { Services } from '../app/request/services.server.ts';
 import type { Metrics } from './metrics/metrics.ts';
 
@@ -59,10 +59,8 @@ function whenNeeded(open: () => Promise<SendMail>): SendMail {
 }
 
 async function openSender({ config, now }: Services, from: MailSender, dir: string): Promise<SendMail> {
-  if (config.smtp) {
-    const { createSmtpSender } = await import('../app/mail/smtp-sender.server.ts');
-    return createSmtpSender({ server: config.smtp, from });
-  }
-  const { createOutboxSender } = await import('../app/mail/outbox.server.ts');
-  return createOutboxSender({ dir, from, now });
+  const { createOutboxSender, createSmtpSender } = await import('../app/mail/mail-senders.server.ts');
+  return config.smtp
+    ? createSmtpSender({ server: config.smtp, from })
+    : createOutboxSender({ dir, from, now });
 }

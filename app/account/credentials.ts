@@ -32,18 +32,6 @@ export interface ChangePasswordFields {
 
 export type FieldErrors<Fields> = Partial<Record<keyof Fields, string>>;
 
-/** The named fields of a form; '' where one is missing. */
-function readFields<Name extends string>(
-  form: FormData,
-  names: readonly Name[],
-): Record<Name, string> {
-  const entries = names.map((name) => {
-    const value = form.get(name);
-    return [name, typeof value === 'string' ? value : ''] as const;
-  });
-  return Object.fromEntries(entries) as Record<Name, string>;
-}
-
 function collectErrors<Fields>(reasons: {
   [Name in keyof Fields]?: string | undefined;
 }): FieldErrors<Fields> | undefined {

@@ -15,8 +15,8 @@ import { buyProduct, findBuyerNames, pagePurchases } from '../purchase/purchase.
 import { listReports, sendReport } from '../report/report.server.ts';
 import { sendInquiry } from '../support/inquiry/inquiry.server.ts';
 import { stagePhoto } from '../media/staging/staged-photos.server.ts';
-import { memoryStorage } from '../media/storage/memory-storage.ts';
-import { samplePhoto } from '../media/sample-photos.ts';
+import { memoryStorage } from '../media/storage/memory-storage-for-tests.ts';
+import { samplePhoto } from '../media/sample-photos-for-tests.ts';
 import { createLogger } from '../platform/logger.server.ts';
 import { exportMyData } from './export-my-data.server.ts';
 import { leave } from './leave.server.ts';

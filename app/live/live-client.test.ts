@@ -80,7 +80,7 @@ test('each visible tab has a stream of its own, which asks for what is on its sc
   expect(tabs.map(({ store }) => store.getProduct('b')?.pickCount)).toEqual([2, undefined]);
 });
 
-test('listings are told from the newest that the page shows, and from the newest told when it comes back', async () => {
+test('the stream starts after the newest listing on the page, and after the newest received when it reconnects', async () => {
   const tab = openTab();
   tab.watchListings(0);
   await settle();
@@ -262,7 +262,7 @@ test('what is personal is looked up once a tab that comes back has its stream', 
   expect(personalChanges()).toBe(1);
 });
 
-test('the stream is opened anew when the person signs in or out, and tells of personal changes', async () => {
+test('signing in or out reopens the stream, which reports personal changes', async () => {
   const tab = openTab('a');
   const personalChanges = countPersonal(tab);
   await settle();

@@ -3,8 +3,8 @@ import { MAX_IDS, type LiveEvent } from './live-event.ts';
 /** Waits until subscriptions are settled. */
 const QUIET_MS = 500;
 /** Doubled at each rejection; a broken stream reconnects by itself. */
-const REFUSED_MS = 5_000;
-const MAX_REFUSED_MS = 5 * 60_000;
+const RETRY_MS = 5_000;
+const MAX_RETRY_MS = 5 * 60_000;
 
 const KINDS = ['product', 'new', 'personal'] as const satisfies LiveEvent['kind'][];
 
@@ -80,7 +80,7 @@ export class LiveConnection {
   }
 
   #retry(): void {
-    this.#openAfter(Math.min(REFUSED_MS * 2 ** this.#failures, MAX_REFUSED_MS));
+    this.#openAfter(Math.min(RETRY_MS * 2 ** this.#failures, MAX_RETRY_MS));
     this.#failures++;
   }
 }

@@ -6,18 +6,18 @@ const LiveContext = createContext<LiveClient | null>(null);
 export function LiveProvider({ children }: { children: ReactNode }) {
   const [client] = useState(() => new LiveClient());
   useEffect(() => {
-    const look = () => client.setShown(!document.hidden);
+    const update = () => client.setShown(!document.hidden);
     const leave = () => {
       client.setShown(false);
       client.leave();
     };
-    look();
-    document.addEventListener('visibilitychange', look);
-    window.addEventListener('pageshow', look);
+    update();
+    document.addEventListener('visibilitychange', update);
+    window.addEventListener('pageshow', update);
     window.addEventListener('pagehide', leave);
     return () => {
-      document.removeEventListener('visibilitychange', look);
-      window.removeEventListener('pageshow', look);
+      document.removeEventListener('visibilitychange', update);
+      window.removeEventListener('pageshow', update);
       window.removeEventListener('pagehide', leave);
       leave();
     };

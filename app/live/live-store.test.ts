@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { LiveEvent } from './live-event.ts';
 import { LiveStore } from './live-store.ts';
-import { withLive } from './use-live-product.ts';
+import { withLive } from './live-product.tsx';
 import { listingsNewTo } from './use-new-listings.ts';
 
 beforeEach(() => {
@@ -34,11 +34,11 @@ test('the newest state of a product counts, and the same again draws nothing ane
   vi.runAllTimers();
   expect(store.getProduct('p1')).toEqual({ ...state, soldOut: true });
   stop();
-  store.tell('p1', state);
+  store.setProduct('p1', state);
   expect(listener).toHaveBeenCalledTimes(3);
 });
 
-test('what the stream tells in one go is drawn in one go', () => {
+test('events that arrive together render once', () => {
   const store = new LiveStore();
   store.startListingsAt(0);
   const listener = vi.fn<() => void>();
@@ -55,13 +55,13 @@ test('what a page has read itself is drawn at once, with what waited', () => {
   const listener = vi.fn<() => void>();
   store.subscribe(listener);
   store.take({ kind: 'product', id: 'p1', ...state });
-  store.tell('p2', state);
+  store.setProduct('p2', state);
   expect(listener).toHaveBeenCalledTimes(1);
   vi.runAllTimers();
   expect(listener).toHaveBeenCalledTimes(1);
 });
 
-test('listings are new from where the first page ends, and count once however often they are told', () => {
+test('listings count as new after the first page, and once however often they are sent', () => {
   const store = new LiveStore();
   store.take(listed(4));
   expect(told(store)).toEqual([]);
@@ -91,7 +91,7 @@ test('a list counts its own kind only, and nothing that it shows already', () =>
   expect(listingsNewTo(listings, { subCategory: 'books' }, 0)).toEqual([]);
 });
 
-test('a product as it is now: the newest count, and a sale is undone only by what was told since', () => {
+test('a live product has the newest count, and only a newer event undoes a sale', () => {
   const product = { id: 'p1', pickCount: 1, sold: true };
   expect(withLive(product, undefined, false)).toBe(product);
   expect(withLive(product, state, false)).toEqual({ id: 'p1', pickCount: 3, sold: true });
@@ -100,15 +100,15 @@ test('a product as it is now: the newest count, and a sale is undone only by wha
   expect(withLive(product, { pickCount: 0, soldOut: false, removed: true }, true)).toBe(product);
 });
 
-test('what is told again counts as told since, even where it is the same', () => {
+test('a repeated event counts as newer, even without a change', () => {
   const store = new LiveStore();
-  const before = store.toldCount;
-  expect(store.isToldSince('p1', before)).toBe(false);
+  const before = store.eventCount;
+  expect(store.hasEventSince('p1', before)).toBe(false);
   store.take({ kind: 'product', id: 'p1', ...state });
-  expect(store.isToldSince('p1', before)).toBe(true);
-  const after = store.toldCount;
+  expect(store.hasEventSince('p1', before)).toBe(true);
+  const after = store.eventCount;
   store.take({ kind: 'product', id: 'p2', ...state });
-  expect(store.isToldSince('p1', after)).toBe(false);
+  expect(store.hasEventSince('p1', after)).toBe(false);
   store.take({ kind: 'product', id: 'p1', ...state });
-  expect(store.isToldSince('p1', after)).toBe(true);
+  expect(store.hasEventSince('p1', after)).toBe(true);
 });

@@ -5,21 +5,21 @@ const NONE: readonly NewListing[] = [];
 /** What the stream has sent to this tab, for React to subscribe to. */
 export class LiveStore {
   readonly #products = new Map<string, LiveProduct>();
-  /** The value of `toldCount` at each product's last event. */
-  readonly #toldOrder = new Map<string, number>();
-  #toldCount = 0;
+  /** The value of `eventCount` at each product's last event. */
+  readonly #lastEvents = new Map<string, number>();
+  #eventCount = 0;
   readonly #listeners = new Set<() => void>();
   #listings = NONE;
   #newest: number | undefined;
-  #toldAt = 0;
+  #receivedAt = 0;
   #notifying: ReturnType<typeof setTimeout> | undefined;
 
   get listings(): readonly NewListing[] {
     return this.#listings;
   }
 
-  get listingsToldAt(): number {
-    return this.#toldAt;
+  get newListingsAt(): number {
+    return this.#receivedAt;
   }
 
   get newest(): number | undefined {
@@ -30,12 +30,12 @@ export class LiveStore {
     return this.#products.get(id);
   }
 
-  get toldCount(): number {
-    return this.#toldCount;
+  get eventCount(): number {
+    return this.#eventCount;
   }
 
-  isToldSince(id: string, toldCount: number): boolean {
-    return (this.#toldOrder.get(id) ?? 0) > toldCount;
+  hasEventSince(id: string, eventCount: number): boolean {
+    return (this.#lastEvents.get(id) ?? 0) > eventCount;
   }
 
   subscribe = (listener: () => void): (() => void) => {
@@ -62,12 +62,12 @@ export class LiveStore {
     if (listings.length === 0) return;
     this.#newest = Math.max(...listings.map(({ feedSeq }) => feedSeq));
     this.#listings = [...this.#listings, ...listings].slice(-MAX_LISTINGS);
-    this.#toldAt = Date.now();
+    this.#receivedAt = Date.now();
     this.#notifySoon();
   }
 
   /** For a page that has read newer data than the stream has sent. */
-  tell(id: string, product: LiveProduct): void {
+  setProduct(id: string, product: LiveProduct): void {
     this.#set(id, product);
     this.#notify();
   }
@@ -78,7 +78,7 @@ export class LiveStore {
       known?.pickCount === product.pickCount &&
       known.soldOut === product.soldOut &&
       known.removed === product.removed;
-    this.#toldOrder.set(id, ++this.#toldCount);
+    this.#lastEvents.set(id, ++this.#eventCount);
     // The same object, so that React renders nothing.
     if (!isSame) this.#products.set(id, product);
   }

@@ -4,14 +4,14 @@ import { useLiveClient } from './live-provider.tsx';
 
 const NONE: readonly NewListing[] = [];
 
-export interface ListingPlace {
+export interface LiveListScope {
   category?: string | undefined;
   subCategory?: string | undefined;
 }
 
 export function listingsNewTo(
   listings: readonly NewListing[],
-  { category, subCategory }: ListingPlace,
+  { category, subCategory }: LiveListScope,
   newestShown: number,
 ): NewListing[] {
   return listings.filter(
@@ -23,7 +23,7 @@ export function listingsNewTo(
 }
 
 /** @param newestShown `feedSeq` of the newest listing on the page, 0 for none */
-export function useNewListings({ category, subCategory }: ListingPlace, newestShown: number) {
+export function useNewListings({ category, subCategory }: LiveListScope, newestShown: number) {
   const client = useLiveClient();
   useEffect(() => client.watchListings(newestShown), [client, newestShown]);
   const listings = useSyncExternalStore(
@@ -34,7 +34,7 @@ export function useNewListings({ category, subCategory }: ListingPlace, newestSh
   return useMemo(
     () => ({
       listings: listingsNewTo(listings, { category, subCategory }, newestShown),
-      toldAt: client.store.listingsToldAt,
+      receivedAt: client.store.newListingsAt,
       forget: (seen: readonly NewListing[]) => client.store.forgetListings(seen),
     }),
     [client, listings, category, subCategory, newestShown],

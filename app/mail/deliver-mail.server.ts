@@ -1,9 +1,8 @@
 import type { Database, Writer } from '../../database/database.ts';
 import type { MailJobTable } from '../../database/tables.ts';
 import type { Logger } from '../platform/logger.server.ts';
-import { nextAttemptAt } from './attempt-pauses.ts';
+import { nextAttemptAt, type Mail, type SendMail } from './mail.ts';
 import { claimDueJob, deleteJob, hasDueJob, rescheduleJob } from './mail-job-store.server.ts';
-import type { Mail, SendMail } from './mail.ts';
 
 /** So that one slow mail does not hold up the others. */
 const AT_ONCE = 4;
@@ -26,7 +25,7 @@ export function startDelivering(
   const work = async () => {
     while (!isStopped && (await deliverDueMail(deps, cut.signal)));
   };
-  const look = async () => {
+  const poll = async () => {
     try {
       if (atWork.size < AT_ONCE && (await hasDueJob(deps.database.read, deps.now()))) {
         const working = work()
@@ -37,15 +36,15 @@ export function startDelivering(
     } catch (error) {
       onError(error);
     }
-    if (!isStopped) timer = setTimeout(() => void (looking = look()), everyMs);
+    if (!isStopped) timer = setTimeout(() => void (polling = poll()), everyMs);
   };
-  let looking = look();
+  let polling = poll();
   return {
     async stop() {
       isStopped = true;
       clearTimeout(timer);
       const cutting = setTimeout(() => cut.abort(), LAST_MOMENTS_MS);
-      await looking;
+      await polling;
       await Promise.all(atWork);
       clearTimeout(cutting);
     },
@@ -85,7 +84,7 @@ export async function deliverDueMail(deps: DeliveryDeps, cut: AbortSignal): Prom
   try {
     await writeAndSend(deps, job, cut);
   } catch (error) {
-    await putOff(deps, job, cut.aborted ? undefined : error);
+    await retryLater(deps, job, cut.aborted ? undefined : error);
     return true;
   }
   await database.transaction((tx) => deleteJob(tx, job.id));
@@ -100,7 +99,7 @@ async function writeAndSend(deps: DeliveryDeps, job: MailJobTable, cut: AbortSig
 }
 
 /** @param error undefined when the attempt was aborted */
-async function putOff(deps: DeliveryDeps, job: MailJobTable, error: unknown): Promise<void> {
+async function retryLater(deps: DeliveryDeps, job: MailJobTable, error: unknown): Promise<void> {
   const { database, logger } = deps;
   const now = deps.now();
   const next = error === undefined ? now : nextAttemptAt(job, now);

@@ -1,9 +1,23 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { engines, type TestDatabase } from '../../test/support/database/engines.ts';
 import { addPerson } from '../../test/support/trading.ts';
-import { deliverDueMail, type DeliveryDeps, startDelivering } from './deliver-mail.server.ts';
+import { failureCode, deliverDueMail, type DeliveryDeps, startDelivering } from './deliver-mail.server.ts';
 import type { OutgoingMail, SendMail } from './mail.ts';
 import { dropJob, queueDecoyMail, queueMail } from './queue-mail.server.ts';
+
+test('실패는 낱말과 번호로만 말하고, 주소가 든 글은 말하지 않는다', () => {
+  const refused = Object.assign(new Error('550 <whale@dasi.kr> unknown'), {
+    code: 'EENVELOPE',
+    responseCode: 550,
+    response: '550 <whale@dasi.kr> unknown',
+  });
+  expect(failureCode(refused)).toBe('EENVELOPE 550');
+  expect(failureCode(Object.assign(new Error('x'), { code: 'ECONNREFUSED' }))).toBe('ECONNREFUSED');
+  expect(failureCode(Object.assign(new TypeError('whale@dasi.kr'), { code: 'whale@dasi.kr' }))).toBe(
+    'TypeError',
+  );
+  expect(failureCode('whale@dasi.kr')).toBe('unknown');
+});
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -39,7 +53,7 @@ for (const engine of engines) {
 
     const listJobs = () => database.read.selectFrom('mailJob').selectAll().execute();
 
-    /** Somebody for whom a mail is wished. */
+    /** An account that a mail is queued for. */
     async function job(nickname = '초록고래'): Promise<{ id: string; email: string }> {
       const person = await addPerson(database, nickname);
       const { id: accountId, email: address } = person;

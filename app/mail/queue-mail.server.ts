@@ -9,7 +9,7 @@ import {
 } from './mail-job-store.server.ts';
 import type { MailKind } from './mail.ts';
 
-interface WishedMail {
+interface QueuedMail {
   kind: MailKind;
   accountId: string;
   address: string;
@@ -20,7 +20,7 @@ interface WishedMail {
  * Queues a mail in the caller's transaction; `startDelivering` sends it soon afterwards.
  * @returns false where the account has a job of this kind: one mail serves both
  */
-export async function queueMail(tx: Writer, { kind, accountId, address, now }: WishedMail): Promise<boolean> {
+export async function queueMail(tx: Writer, { kind, accountId, address, now }: QueuedMail): Promise<boolean> {
   return insertJob(tx, {
     id: newId(),
     kind,
@@ -46,7 +46,7 @@ export async function hasJobOf(tx: Writer, accountId: string, kind: MailKind): P
   return hasJobOfAccount(tx, accountId, kind);
 }
 
-export async function isStillWished(tx: Writer, jobId: string): Promise<boolean> {
+export async function isStillQueued(tx: Writer, jobId: string): Promise<boolean> {
   return hasJob(tx, jobId);
 }
 

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { decodePhoto, processPhoto } from './process/process-photo.server.ts';
-import { samplePhoto } from './sample-photos.ts';
+import { samplePhoto } from './sample-photos-for-tests.ts';
 
 test('photos that are read at a time have no more pixels together than the largest of one', async () => {
   const pngOf = (width: number, height: number) =>

@@ -1,3 +1,5 @@
+import type { Config } from '../platform/config/config.server.ts';
+
 /** Widths in pixels: cards, detail on a phone, full screen. */
 export const PHOTO_WIDTHS = [360, 720, 1440] as const;
 export type PhotoWidth = (typeof PHOTO_WIDTHS)[number];
@@ -79,4 +81,15 @@ export function photoSource(photo: Pick<ShownPhoto, 'address'>, width: PhotoWidt
 
 export function photoSrcSet(photo: Pick<ShownPhoto, 'address'>): string {
   return PHOTO_WIDTHS.map((width) => `${photoSource(photo, width)} ${width}w`).join(', ');
+}
+
+export type PhotoSite = Pick<Config, 'storagePublicUrl'>;
+
+/** Absolute with `STORAGE_PUBLIC_URL`, else a path of this site. */
+export function publicAddress(fileKey: string, { storagePublicUrl }: PhotoSite): string {
+  return storagePublicUrl === undefined ? mediaPath(fileKey) : storagePublicUrl + fileKey;
+}
+
+export function showPhoto({ key, width, height }: Photo, site: PhotoSite): ShownPhoto {
+  return { address: publicAddress(key, site), width, height };
 }

@@ -76,7 +76,7 @@ for (const engine of engines) {
       await hide(productId);
       expect(await listedIds()).toEqual([newer, older]);
       const position = await findNewestPosition(database);
-      expect(await unhideListing(deps, { productId })).toEqual({ unhidden: true, isInSight: true });
+      expect(await unhideListing(deps, { productId })).toEqual({ unhidden: true, isListed: true });
       expect(await listedIds()).toEqual([newer, productId, older]);
       expect(await getProduct(database.read, productId)).toEqual(before);
       expect(await pickRows()).toEqual({ listed: 1, hidden: 0 });

@@ -2,18 +2,17 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Database, Reader, Writer } from '../../database/database.ts';
 import { notifyAccount } from '../account/email/send-account-mail.server.ts';
 import { lockSuspension } from '../account/sign-in/suspension.server.ts';
-import { bringPicksBack, setPicksAside } from '../pick/pick.server.ts';
+import { unhidePicks, hidePicks } from '../pick/pick.server.ts';
 import { appendAudit, type OperatorDeps } from '../platform/audit-log.server.ts';
-import type { WhyHidden } from '../product/hide/hidden-product.ts';
+import type { WhyHidden, Product } from '../product/product.ts';
 import {
   findHiddenProduct,
   markHidden,
-  moveIntoSight,
-  moveOutOfSight,
+  unhideProducts,
+  hideProducts,
   unmarkHidden,
 } from '../product/hide/hide-products.server.ts';
 import { findProduct } from '../product/product.server.ts';
-import type { Product } from '../product/product.ts';
 import { removeAnyProduct } from '../product/remove-product.server.ts';
 import { findPurchase } from '../purchase/purchase.server.ts';
 import type { Purchase } from '../purchase/purchase.ts';
@@ -47,13 +46,13 @@ async function hide(
   const why = { hiddenAt, hiddenReason: reason };
   const move = { engine: database.engine, ids: [productId], why, now: hiddenAt };
   // A suspended seller's listing is hidden already, but would come back with them.
-  if ((await moveListingsOutOfSight(tx, move)) === 1 || (await markHidden(tx, productId, why))) return true;
+  if ((await hideWithPicks(tx, move)) === 1 || (await markHidden(tx, productId, why))) return true;
   // It may have been unhidden between the two.
-  return (await moveListingsOutOfSight(tx, move)) === 1;
+  return (await hideWithPicks(tx, move)) === 1;
 }
 
 type UnhideListingOutcome =
-  { unhidden: true; isInSight: boolean } | { unhidden: false; reason: 'not-hidden' | 'no-such-listing' };
+  { unhidden: true; isListed: boolean } | { unhidden: false; reason: 'not-hidden' | 'no-such-listing' };
 
 export async function unhideListing(
   deps: OperatorDeps & { database: Database },
@@ -70,10 +69,10 @@ export async function unhideListing(
     // Locked first: suspending or restoring the seller moves this listing too.
     const isSuspended = (await lockSuspension(tx, engine, hidden.sellerId)) ?? false;
     if (!(await unmarkHidden(tx, productId))) return { unhidden: false, reason: 'not-hidden' };
-    if (!isSuspended) await moveListingsIntoSight(tx, { engine, ids: [productId], now: deps.now() });
+    if (!isSuspended) await unhideWithPicks(tx, { engine, ids: [productId], now: deps.now() });
     await notifyAccount(tx, { accountId: hidden.sellerId, kind: 'listing-shown', now: deps.now() });
     await appendAudit(tx, deps, { act: 'unhide', targetId: productId });
-    return { unhidden: true, isInSight: !isSuspended };
+    return { unhidden: true, isListed: !isSuspended };
   });
 }
 
@@ -113,31 +112,31 @@ interface Move {
   now: number;
 }
 
-export async function moveListingsOutOfSight(tx: Writer, move: Move & { why: WhyHidden }): Promise<number> {
-  return moveOutOfSight(tx, move, (writer, ids) => setPicksAside(writer, move.engine, ids));
+export async function hideWithPicks(tx: Writer, move: Move & { why: WhyHidden }): Promise<number> {
+  return hideProducts(tx, move, (writer, ids) => hidePicks(writer, move.engine, ids));
 }
 
-export async function moveListingsIntoSight(tx: Writer, move: Move): Promise<number> {
-  return moveIntoSight(tx, move, (writer, ids) => bringPicksBack(writer, move.engine, ids));
+export async function unhideWithPicks(tx: Writer, move: Move): Promise<number> {
+  return unhideProducts(tx, move, (writer, ids) => unhidePicks(writer, move.engine, ids));
 }
 
 /** Other writes wait no longer than one batch takes. */
-export const LISTINGS_A_STEP = 500;
+export const BATCH_SIZE = 500;
 
 /** Another process polls SQLite's lock ten times a second. */
 const PAUSE_MS = 120;
 
-export interface Step {
+export interface Batch {
   found: number;
   moved: number;
 }
 
 /** Repeats until a batch is not full; returns how many moved. */
-export async function moveInSteps(step: () => Promise<Step>): Promise<number> {
+export async function moveInBatches(moveBatch: () => Promise<Batch>): Promise<number> {
   for (let count = 0; ;) {
-    const { found, moved } = await step();
+    const { found, moved } = await moveBatch();
     count += moved;
-    if (found < LISTINGS_A_STEP) return count;
+    if (found < BATCH_SIZE) return count;
     await pause(PAUSE_MS);
   }
 }

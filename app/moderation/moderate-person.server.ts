@@ -7,11 +7,11 @@ import { countHiddenOfSeller, lockHiddenBySuspension } from '../product/hide/hid
 import { countProducts, listProductIdsOfSeller } from '../product/list/list-products.server.ts';
 import { countPurchases } from '../purchase/purchase.server.ts';
 import {
-  LISTINGS_A_STEP,
-  moveInSteps,
-  moveListingsIntoSight,
-  moveListingsOutOfSight,
-  type Step,
+  BATCH_SIZE,
+  moveInBatches,
+  unhideWithPicks,
+  hideWithPicks,
+  type Batch,
 } from './moderate-listing.server.ts';
 
 const BY_SUSPENSION = { hiddenAt: null, hiddenReason: null };
@@ -35,16 +35,19 @@ export async function suspendPerson(
     await appendAudit(tx, deps, { act: 'suspend', targetId: accountId, reason });
     return true;
   });
-  return { suspended, listingCount: await moveInSteps(() => hideSome(deps, accountId)) };
+  return { suspended, listingCount: await moveInBatches(() => hideBatch(deps, accountId)) };
 }
 
-function hideSome({ database, now }: OperatorDeps & { database: Database }, sellerId: string): Promise<Step> {
+function hideBatch(
+  { database, now }: OperatorDeps & { database: Database },
+  sellerId: string,
+): Promise<Batch> {
   const { engine } = database;
   return database.transaction(async (tx) => {
     if (!(await lockSuspension(tx, engine, sellerId))) return { found: 0, moved: 0 };
-    const ids = await listProductIdsOfSeller(tx, sellerId, LISTINGS_A_STEP);
+    const ids = await listProductIdsOfSeller(tx, sellerId, BATCH_SIZE);
     const move = { engine, ids, why: BY_SUSPENSION, now: now() };
-    return { found: ids.length, moved: await moveListingsOutOfSight(tx, move) };
+    return { found: ids.length, moved: await hideWithPicks(tx, move) };
   });
 }
 
@@ -66,15 +69,18 @@ export async function restorePerson(
     await appendAudit(tx, deps, { act: 'restore', targetId: accountId });
     return true;
   });
-  return { restored, listingCount: await moveInSteps(() => showSome(deps, accountId)) };
+  return { restored, listingCount: await moveInBatches(() => unhideBatch(deps, accountId)) };
 }
 
-function showSome({ database, now }: OperatorDeps & { database: Database }, sellerId: string): Promise<Step> {
+function unhideBatch(
+  { database, now }: OperatorDeps & { database: Database },
+  sellerId: string,
+): Promise<Batch> {
   const { engine } = database;
   return database.transaction(async (tx) => {
     if ((await lockSuspension(tx, engine, sellerId)) !== false) return { found: 0, moved: 0 };
-    const ids = await lockHiddenBySuspension(tx, engine, sellerId, LISTINGS_A_STEP);
-    return { found: ids.length, moved: await moveListingsIntoSight(tx, { engine, ids, now: now() }) };
+    const ids = await lockHiddenBySuspension(tx, engine, sellerId, BATCH_SIZE);
+    return { found: ids.length, moved: await unhideWithPicks(tx, { engine, ids, now: now() }) };
   });
 }
 

@@ -21,7 +21,7 @@ import { findProduct } from '../product/product.server.ts';
 import { countHiddenOfSeller } from '../product/hide/hide-products.server.ts';
 import { countProducts } from '../product/list/list-products.server.ts';
 import { publishProduct } from '../product/publish-product.server.ts';
-import { hideListing, LISTINGS_A_STEP, unhideListing } from './moderate-listing.server.ts';
+import { hideListing, BATCH_SIZE, unhideListing } from './moderate-listing.server.ts';
 import { restorePerson, suspendPerson } from './moderate-person.server.ts';
 
 const PASSWORD = '파란 코끼리 열두 마리';
@@ -80,7 +80,7 @@ for (const engine of engines) {
         }
       });
 
-    test('a suspended person is out everywhere, and told so with the right password alone', async () => {
+    test('a suspended person is signed out everywhere, and learns of it only with the right password', async () => {
       await givePassword(fox);
       const tokens = [await begin(fox), await begin(whale)];
       expect(await suspend()).toEqual({ suspended: true, listingCount: 0 });
@@ -108,7 +108,7 @@ for (const engine of engines) {
     });
 
     test('all their listings leave in steps and come back, but for what the operator has hidden', async () => {
-      const count = 2 * LISTINGS_A_STEP + 10;
+      const count = 2 * BATCH_SIZE + 10;
       await fill(fox, count);
       const others = await addListing(deps, whale);
       await pickProduct(deps, whale, { productId: `${fox.id}-3` });
@@ -146,7 +146,7 @@ for (const engine of engines) {
       await hideListing(deps, { productId: first, reason: '가짜' });
       await suspend();
       expect(await hideListing(deps, { productId: second, reason: '가짜' })).toEqual({ hidden: true });
-      expect(await unhideListing(deps, { productId: first })).toEqual({ unhidden: true, isInSight: false });
+      expect(await unhideListing(deps, { productId: first })).toEqual({ unhidden: true, isListed: false });
       expect(await findProduct(database.read, first)).toBeUndefined();
       expect(await unhideListing(deps, { productId: first })).toMatchObject({ reason: 'not-hidden' });
       await restore();

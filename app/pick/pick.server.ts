@@ -104,15 +104,11 @@ export async function exportPicks(db: Reader, accountId: string): Promise<Export
 }
 
 /** Copies picks in the transaction that hides their listings. */
-export async function setPicksAside(
-  tx: Writer,
-  engine: Database['engine'],
-  productIds: string[],
-): Promise<void> {
+export async function hidePicks(tx: Writer, engine: Database['engine'], productIds: string[]): Promise<void> {
   await copyPicks(tx, engine, { from: 'pick', to: 'hiddenPick' }, productIds);
 }
 
-export async function bringPicksBack(
+export async function unhidePicks(
   tx: Writer,
   engine: Database['engine'],
   productIds: string[],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { toErrorLine } from './logger.server.ts';
 
-test('an error is logged without what the database tells of the row', () => {
+test('an error is logged without the database’s detail about the row', () => {
   const error = Object.assign(new Error('duplicate key'), {
     code: '23505',
     detail: 'Key (email_key)=(whale@dasi.kr) already exists.',
@@ -12,7 +12,7 @@ test('an error is logged without what the database tells of the row', () => {
   expect(JSON.stringify(line)).not.toContain('whale');
 });
 
-test('errors that come together are all told, and what is no error is as it is', () => {
+test('all errors of an AggregateError are logged, and other values unchanged', () => {
   expect(toErrorLine(new AggregateError([new Error('one'), new Error('two')]))).toMatchObject({
     errors: [{ message: 'one' }, { message: 'two' }],
   });

@@ -30,7 +30,7 @@ test('processes that start together agree on one', async () => {
   expect(readdirSync(dataDir)).toEqual(['secret']);
 });
 
-test('a kept file that is no secret stops the start, and is not told', async () => {
+test('a malformed secret file stops the start, without its content in the error', async () => {
   writeFileSync(join(dataDir, 'secret'), 'hunter2\n');
   const formResult = await readSecret({ secret: undefined, dataDir }).catch(String);
   expect(formResult).toContain(join(dataDir, 'secret'));

@@ -1,6 +1,5 @@
 import type { Database, Reader, Writer } from '../../database/database.ts';
-import { hasPreview, previewFileKey } from '../media/photo.ts';
-import { type PhotoSite, publicAddress, showPhoto } from '../media/show-photo.server.ts';
+import { hasPreview, previewFileKey, type PhotoSite, publicAddress, showPhoto } from '../media/photo.ts';
 import { appendChange } from '../platform/change-log.server.ts';
 import { CodedError } from '../platform/coded-error.ts';
 import { clearSold } from './mark-for-sale-store.server.ts';

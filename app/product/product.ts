@@ -39,3 +39,13 @@ export function productPath(id: string): string {
 export function isSeller(product: Pick<Product, 'sellerId'>, accountId: string | undefined): boolean {
   return product.sellerId === accountId;
 }
+
+/** Null where only the seller is suspended. */
+export interface WhyHidden {
+  hiddenAt: number | null;
+  hiddenReason: string | null;
+}
+
+export type HiddenProduct = Product & WhyHidden;
+
+export type HiddenProductSummary = ProductSummary & WhyHidden;

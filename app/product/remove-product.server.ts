@@ -61,7 +61,7 @@ async function removeWherever(
 async function removeListed(tx: Writer, productId: string, sellerId: string, now: number): Promise<boolean> {
   const removed = await deleteProduct(tx, productId, sellerId);
   if (!removed) return false;
-  await giveUpPhotos(tx, removed, now);
+  await trashUnlessSold(tx, removed, now);
   await appendChange(tx, { kind: 'removed', productId, feedSeq: removed.feedSeq }, now);
   return true;
 }
@@ -69,11 +69,11 @@ async function removeListed(tx: Writer, productId: string, sellerId: string, now
 /** The log reported its removal when it was hidden. */
 async function removeHidden(tx: Writer, productId: string, sellerId: string, now: number): Promise<boolean> {
   const removed = await deleteHiddenProduct(tx, productId, sellerId);
-  if (removed) await giveUpPhotos(tx, removed, now);
+  if (removed) await trashUnlessSold(tx, removed, now);
   return removed !== undefined;
 }
 
-async function giveUpPhotos(
+async function trashUnlessSold(
   tx: Writer,
   { photos, soldAt }: { photos: Photo[]; soldAt: number | null },
   now: number,

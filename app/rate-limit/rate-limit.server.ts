@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import type { Database, Reader, Writer } from '../../database/database.ts';
 import { deriveKey } from '../platform/secret.server.ts';
 import {
@@ -6,17 +7,16 @@ import {
   type AddressLimits,
   type StoredLimit,
   type LimitRule,
-  type PassingLimit,
-} from './limit-rules.ts';
+  type MemoryLimit,
+  RateLimitedError,
+} from './rate-limit.ts';
 import {
   addToWindow,
   deleteEndedWindows,
   findWindowEnd,
   takeFromWindow,
   type CountedWindow,
-} from './limit-store.server.ts';
-import { RateLimitedError } from './rate-limited-error.ts';
-import { PassingCounts } from './passing-counts.server.ts';
+} from './rate-limit-store.server.ts';
 
 /** Changing this resets all counts. */
 const KEY_PURPOSE = 'dasi limits, hmac-sha256, 1';
@@ -37,13 +37,13 @@ export interface Limits {
   count(...events: CountedEvent[]): Promise<Counted>;
   /** In the caller's transaction; returns the error instead of throwing, for callers that must not reveal it. */
   countIn(tx: Writer, event: CountedEvent): Promise<RateLimitedError | undefined>;
-  countPassing(limit: PassingLimit, whom: string): void;
+  countInMemory(limit: MemoryLimit, whom: string): void;
 }
 
 export const UNLIMITED: Limits = {
   count: async () => ({ giveBack: async () => undefined, countOf: () => 0 }),
   countIn: async () => undefined,
-  countPassing: () => undefined,
+  countInMemory: () => undefined,
 };
 
 interface Parts {
@@ -56,7 +56,7 @@ interface Parts {
 /** Keys are keyed hashes: the table holds no e-mail or address. */
 export function openLimits({ database, now, secret, addresses }: Parts): Limits {
   const rules = limitRules(addresses);
-  const passing = new PassingCounts(rules, now);
+  const memory = new MemoryCounts(rules, now);
   const hmacKey = deriveKey(secret, KEY_PURPOSE);
   const toCount = ({ limit, whom }: CountedEvent): CountedKey => {
     const key = createHmac('sha256', hmacKey).update(`${limit}:${whom}`).digest('base64url');
@@ -79,7 +79,7 @@ export function openLimits({ database, now, secret, addresses }: Parts): Limits 
       const at = now();
       return (await addToWindow(tx, counted, at)) ? undefined : rejectionOf(tx, counted, at);
     },
-    countPassing: (limit, address) => passing.count(limit, address),
+    countInMemory: (limit, address) => memory.count(limit, address),
   };
 }
 
@@ -104,7 +104,7 @@ async function countAll(database: Database, counted: CountedKey[], now: number):
       else rejections.push(await rejectionOf(tx, one, now));
     }
     // Takes the others back: a rejected request did nothing.
-    if (rejections.length > 0) throw longest(rejections);
+    if (rejections.length > 0) throw longestWait(rejections);
     return windows;
   });
 }
@@ -113,7 +113,7 @@ async function rejectionOf(db: Reader, { limit, key }: CountedKey, now: number):
   return new RateLimitedError(limit, ((await findWindowEnd(db, key)) ?? now) - now);
 }
 
-function longest(rejections: RateLimitedError[]): RateLimitedError {
+function longestWait(rejections: RateLimitedError[]): RateLimitedError {
   return rejections.reduce((a, b) => (b.retryAfterS > a.retryAfterS ? b : a));
 }
 
@@ -123,4 +123,36 @@ async function giveBackAll(database: Database, windows: CountedWindow[]): Promis
 
 export async function trimLimits(database: Database, now: number): Promise<void> {
   await database.transaction((tx) => deleteEndedWindows(tx, now));
+}
+
+/** About 10 MB. More addresses than that are beyond limits by address. */
+const MAX_ADDRESSES = 50_000;
+
+interface MemoryWindow {
+  count: number;
+  endsAt: number;
+}
+
+class MemoryCounts {
+  readonly #windows = new LRUCache<string, MemoryWindow>({ max: MAX_ADDRESSES });
+  readonly #rules: Record<MemoryLimit, LimitRule>;
+  readonly #now: () => number;
+
+  constructor(rules: Record<MemoryLimit, LimitRule>, now: () => number) {
+    this.#rules = rules;
+    this.#now = now;
+  }
+
+  count(limit: MemoryLimit, address: string): void {
+    const { max, windowMs } = this.#rules[limit];
+    const now = this.#now();
+    const key = `${limit} ${address}`;
+    const existing = this.#windows.get(key);
+    // One that ends too late is from a clock that ran ahead.
+    const isOpen = existing !== undefined && existing.endsAt > now && existing.endsAt <= now + windowMs;
+    const window = isOpen ? existing : { count: 0, endsAt: now + windowMs };
+    if (!isOpen) this.#windows.set(key, window);
+    if (window.count >= max) throw new RateLimitedError(limit, window.endsAt - now);
+    window.count++;
+  }
 }

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { engines, type TestDatabase } from '../../test/support/database/engines.ts';
-import type { StoredLimit } from './limit-rules.ts';
-import { RateLimitedError } from './rate-limited-error.ts';
+import { RateLimitedError, type StoredLimit } from './rate-limit.ts';
 import { openLimits, trimLimits, type CountedEvent, type Limits } from './rate-limit.server.ts';
 
 const ADDRESSES = { signInFailuresPerAddress: 25, signUpsPerAddress: 30, searchesPerAddress: 3 };
@@ -59,7 +58,7 @@ for (const engine of engines) {
       expect((await Promise.all(alone)).filter((wait) => wait === 0)).toHaveLength(10);
     });
 
-    test('where one of several is full none is counted, and the longest wait is told', async () => {
+    test('when one of several limits is reached none is counted, and the longest wait is returned', async () => {
       await countTimes(10, GUESS);
       time += MINUTE_MS;
       await countTimes(25, FROM_HERE);
@@ -81,7 +80,7 @@ for (const engine of engines) {
       expect(await waitS(GUESS)).toBeGreaterThan(0);
     });
 
-    test('it is told how many there are by now, of each limit by itself', async () => {
+    test('returns the present count of each limit', async () => {
       await countTimes(3, GUESS);
       const counted = await limits.count(FROM_HERE, GUESS);
       const asked: StoredLimit[] = ['accountPassword', 'addressPassword', 'personWrite'];
@@ -97,7 +96,7 @@ for (const engine of engines) {
       expect(await waitS(GUESS)).toBe(0);
     });
 
-    test('nothing tells whom it is about, and what is over is forgotten', async () => {
+    test('keys reveal no account or address, and ended windows are deleted', async () => {
       await limits.count(GUESS, FROM_HERE, { limit: 'addressSignUp', whom: '203.0.113.7' });
       expect(JSON.stringify(await rows())).not.toMatch(/whale|dasi|203|ccount|ddress/);
       await trimLimits(database, time + 15 * MINUTE_MS - 1);
@@ -118,17 +117,17 @@ for (const engine of engines) {
     });
 
     test('searches are counted in memory', async () => {
-      const search = (address: string) => () => limits.countPassing('addressSearch', address);
+      const search = (address: string) => () => limits.countInMemory('addressSearch', address);
       for (let times = 0; times < 3; times++) search('203.0.113.7')();
       time += 59_001;
       expect(search('203.0.113.7')).toThrow(RateLimitedError);
       expect(search('203.0.113.8')).not.toThrow();
       time += 999;
       expect(search('203.0.113.7')).not.toThrow();
-      for (let times = 0; times < 6; times++) limits.countPassing('addressSuggestion', '203.0.113.7');
-      expect(() => limits.countPassing('addressSuggestion', '203.0.113.7')).toThrow(RateLimitedError);
+      for (let times = 0; times < 6; times++) limits.countInMemory('addressSuggestion', '203.0.113.7');
+      expect(() => limits.countInMemory('addressSuggestion', '203.0.113.7')).toThrow(RateLimitedError);
       time -= 24 * 60 * MINUTE_MS;
-      expect(() => limits.countPassing('addressSuggestion', '203.0.113.7')).not.toThrow();
+      expect(() => limits.countInMemory('addressSuggestion', '203.0.113.7')).not.toThrow();
       expect(await rows()).toEqual([]);
     });
   });

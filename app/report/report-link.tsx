@@ -1,6 +1,6 @@
-import { reportPath } from './report-path.ts';
 import styles from './report-link.module.css';
 import { SiteLink } from '../ui/site-link.tsx';
+import type { ReportTargetKind } from './report.ts';
 
 export function ReportLink({ productId }: { productId: string }) {
   return (
@@ -10,4 +10,8 @@ export function ReportLink({ productId }: { productId: string }) {
       </SiteLink>
     </p>
   );
+}
+
+export function reportPath(kind: ReportTargetKind, id: string): string {
+  return `/report/${kind}/${id}`;
 }

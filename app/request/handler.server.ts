@@ -4,7 +4,7 @@ import type { Client } from '../account/sign-in/guess-password.server.ts';
 import { findDeviceCookie } from '../account/sign-in/known-devices.server.ts';
 import { CodedError } from '../platform/coded-error.ts';
 import { toOutage } from '../platform/outage.server.ts';
-import { RateLimitedError } from '../rate-limit/rate-limited-error.ts';
+import { RateLimitedError } from '../rate-limit/rate-limit.ts';
 import { outageText } from './failure-text.ts';
 import { type PageContext, pageContextKey } from './page-context.server.ts';
 import { renewSession } from './renew-session.server.ts';

@@ -1,5 +1,5 @@
 import { createContext } from 'react-router';
-import type { RateLimitedError } from '../rate-limit/rate-limited-error.ts';
+import type { RateLimitedError } from '../rate-limit/rate-limit.ts';
 
 /** What a page's code knows of its request, and tells its response. */
 export interface PageContext {

@@ -1,10 +1,10 @@
 let isAtHand: (href: string) => boolean = () => false;
 
 /** Whether a page (path and parameters) opens without a request. */
-export function isPageAtHand(href: string): boolean {
+export function isPagePrefetched(href: string): boolean {
   return isAtHand(href);
 }
 
-export function tellPagesAtHand(teller: (href: string) => boolean): void {
+export function setPrefetchedCheck(teller: (href: string) => boolean): void {
   isAtHand = teller;
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { memoryStorage } from '../../app/media/storage/memory-storage.ts';
+import { memoryStorage } from '../../app/media/storage/memory-storage-for-tests.ts';
 import { engines } from '../../test/support/database/engines.ts';
 import { rounds } from '../../test/faults/support/rounds.ts';
 import { readRows } from '../../test/support/database/market-rows.ts';

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, w
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { memoryStorage, type MemoryStorage } from '../../app/media/storage/memory-storage.ts';
+import { memoryStorage, type MemoryStorage } from '../../app/media/storage/memory-storage-for-tests.ts';
 import { removeProduct } from '../../app/product/remove-product.server.ts';
 import { migrate } from '../../database/migrate.ts';
 import { openDatabase } from '../../database/open-database.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { memoryStorage, type MemoryStorage } from '../../app/media/storage/memory-storage.ts';
+import { memoryStorage, type MemoryStorage } from '../../app/media/storage/memory-storage-for-tests.ts';
 import type { Database } from '../../database/database.ts';
 import { withPostgres } from '../../database/copy/fill-postgres.ts';
 import { openSnapshot, openSnapshotAlone } from '../../database/copy/open-snapshot.ts';

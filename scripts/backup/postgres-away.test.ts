@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { memoryStorage } from '../../app/media/storage/memory-storage.ts';
+import { memoryStorage } from '../../app/media/storage/memory-storage-for-tests.ts';
 import { openDatabase } from '../../database/open-database.ts';
 import { openPausableProxy } from '../../test/faults/support/pausable-proxy.ts';
 import { findFreePort } from '../../test/support/free-port.ts';

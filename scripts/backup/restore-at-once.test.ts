@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { memoryStorage, type MemoryStorage } from '../../app/media/storage/memory-storage.ts';
+import { memoryStorage, type MemoryStorage } from '../../app/media/storage/memory-storage-for-tests.ts';
 import type { DatabasePlace } from '../../database/copy/open-snapshot.ts';
 import { engines, type TestDatabase } from '../../test/support/database/engines.ts';
 import { readRows } from '../../test/support/database/market-rows.ts';

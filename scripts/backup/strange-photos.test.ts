@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { TIMEOUTS_MS } from '../../app/media/storage/bounded-storage.server.ts';
+import { TIMEOUTS_MS } from '../../app/media/storage/open-storage.server.ts';
 import { openFolderStorage } from '../../app/media/storage/folder-storage.server.ts';
 import { openS3Storage } from '../../app/media/storage/s3-storage.server.ts';
 import type { Storage } from '../../app/media/storage/storage.server.ts';

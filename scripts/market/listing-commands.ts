@@ -81,7 +81,7 @@ export const unhideCommand: Command = {
       const outcome = await unhideListing(deps, { productId });
       if (outcome.unhidden) {
         return done(
-          outcome.isInSight
+          outcome.isListed
             ? '다시 보여요.'
             : '숨김을 풀었어요. 판매자가 정지되어 있어서, 정지를 풀면 다시 보여요.',
         );

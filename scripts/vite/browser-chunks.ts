@@ -23,22 +23,16 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   {
     name: 'around every page',
     priority: 3,
-    test: inApp(
-      'root.tsx',
-      'pages/page-meta.ts',
-      'sell/draft/forget-drafts.ts',
-      'ui/overlay/lay-out-whole.ts',
-    ),
+    test: inApp('root.tsx', 'pages/page-meta.ts', 'sell/draft/forget-drafts.ts', 'ui/content-visibility.ts'),
   },
   {
     name: 'shared by home, lists and a product',
     priority: 2,
     test: inApp(
-      'live/live-item.tsx',
+      'live/live-product.tsx',
       'pages/browse/feed/new-listings-hint.tsx',
       'pages/browse/feed/pending-list.tsx',
       'pick/pick-count.tsx',
-      'product/card/product-lines.tsx',
       'product/card/product-lines.tsx',
       'product/card/product-list.tsx',
       'product/card/product-photo.tsx',
@@ -52,7 +46,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
       'pages/listing/product-answer.ts',
       'product/photos/photo-fraction.tsx',
       'product/detail/product-description.module.css',
-      'report/report-path.ts',
+      'report/report-link.tsx',
       'ui/form/form-error.tsx',
       'ui/overlay/trap-focus.ts',
     ),
@@ -60,11 +54,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   {
     name: 'lists',
     priority: 1,
-    test: inApp(
-      'pages/browse/feed/load-more.ts',
-      'pages/browse/product-list-page.tsx',
-      'pages/browse/product-list-page.tsx',
-    ),
+    test: inApp('pages/browse/feed/load-more.ts', 'pages/browse/product-list-page.tsx'),
   },
   { name: 'fields', priority: 2, test: inApp('ui/form/text-field.tsx', 'ui/form/text-area-field.tsx') },
   {
@@ -85,11 +75,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   {
     name: 'articles',
     priority: 1,
-    test: inApp(
-      'support/articles/articles.tsx',
-      'support/articles/articles.tsx',
-      'support/articles/articles.tsx',
-    ),
+    test: inApp('support/articles/articles.tsx'),
   },
 ];
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SaxesParser, type SaxesTagNS } from 'saxes';
 import sharp from 'sharp';
-import { ContentError } from '../../app/support/articles/content-error.ts';
+import { ContentError } from '../../app/support/articles/article.ts';
 
 const FILE = 'mark.svg';
 export const MAX_MARK_BYTES = 64 * 1024;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { ContentError } from '../../app/support/articles/content-error.ts';
+import { ContentError } from '../../app/support/articles/article.ts';
 import { markProblem, MAX_MARK_BYTES } from './mark.ts';
 import { NO_BRAND, openBrand } from './open-brand.ts';
 

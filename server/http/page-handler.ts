@@ -4,7 +4,7 @@ import {
   cookieName,
   type SiteConfig,
 } from '../../app/account/session/session-cookie.server.ts';
-import { RateLimitedError } from '../../app/rate-limit/rate-limited-error.ts';
+import { RateLimitedError } from '../../app/rate-limit/rate-limit.ts';
 import { CodedError } from '../../app/platform/coded-error.ts';
 import { servicesContext, type Services } from '../../app/request/services.server.ts';
 import { logSecurityEvent } from '../../app/request/security-log.server.ts';
@@ -135,7 +135,7 @@ function freshCookie(config: SiteConfig): string {
 
 function countSearch({ limits }: Services, address: string): RateLimitedError | undefined {
   try {
-    limits.countPassing('addressSearch', address);
+    limits.countInMemory('addressSearch', address);
     return undefined;
   } catch (error) {
     if (error instanceof RateLimitedError) return error;

@@ -1,5 +1,5 @@
 import type { Limits } from '../../app/rate-limit/rate-limit.server.ts';
-import { RateLimitedError } from '../../app/rate-limit/rate-limited-error.ts';
+import { RateLimitedError } from '../../app/rate-limit/rate-limit.ts';
 import type { Candidates, SearchIndex } from '../../app/search/index/search-index.ts';
 import type { Database } from '../../database/database.ts';
 import { databaseOutage } from '../../database/outage.ts';
@@ -46,9 +46,9 @@ export function instrumentedLimits(
       if (rejection) rateLimitRejections.inc({ limit: rejection.limit });
       return rejection;
     },
-    countPassing(limit, address) {
+    countInMemory(limit, address) {
       try {
-        limits.countPassing(limit, address);
+        limits.countInMemory(limit, address);
       } catch (error) {
         note(error);
       }

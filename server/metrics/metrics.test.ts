@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { DatabaseUnavailable } from '../../database/outage.ts';
 import type { Database } from '../../database/database.ts';
 import type { SearchIndex } from '../../app/search/index/search-index.ts';
-import { RateLimitedError } from '../../app/rate-limit/rate-limited-error.ts';
+import { RateLimitedError } from '../../app/rate-limit/rate-limit.ts';
 import type { Limits } from '../../app/rate-limit/rate-limit.server.ts';
 import { parseMetrics } from '../../test/support/metrics-text.ts';
 import { Metrics } from './metrics.ts';
@@ -98,7 +98,7 @@ test('refusals are counted by their limit, and passed on; what else goes wrong i
       throw error;
     },
     countIn: async () => undefined,
-    countPassing: () => {
+    countInMemory: () => {
       throw error;
     },
   });
@@ -106,7 +106,7 @@ test('refusals are counted by their limit, and passed on; what else goes wrong i
   const limited = new RateLimitedError('personWrite', 1_000);
   await expect(instrumentedLimits(reject(limited), metrics).count(write)).rejects.toBe(limited);
   const search = new RateLimitedError('addressSearch', 1_000);
-  expect(() => instrumentedLimits(reject(search), metrics).countPassing('addressSearch', 'a')).toThrow(
+  expect(() => instrumentedLimits(reject(search), metrics).countInMemory('addressSearch', 'a')).toThrow(
     search,
   );
   await expect(instrumentedLimits(reject(new Error('a bug')), metrics).count(write)).rejects.toThrow('a bug');

@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { BOUNDARY, fieldPart, filePart, END, MULTIPART } from '../../app/media/receive/multipart-body.ts';
+import {
+  BOUNDARY,
+  fieldPart,
+  filePart,
+  END,
+  MULTIPART,
+} from '../../app/media/receive/multipart-body-for-tests.ts';
 import { makePhoto } from '../support/photos/photos.ts';
 import { uploadFields, uploadForm, Visitor } from '../support/visitor.ts';
 import { FuzzedMarket } from './fuzzed-market.ts';

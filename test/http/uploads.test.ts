@@ -4,7 +4,13 @@ import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { END, fieldPart, filePart, filePartHead, MULTIPART } from '../../app/media/receive/multipart-body.ts';
+import {
+  END,
+  fieldPart,
+  filePart,
+  filePartHead,
+  MULTIPART,
+} from '../../app/media/receive/multipart-body-for-tests.ts';
 import { openRows, findDifference } from '../support/database/database-rows.ts';
 import {
   bombs,

@@ -2,7 +2,7 @@ import type { Database, Writer } from '../../../database/database.ts';
 import type { LinkMailKind } from '../../mail/mail.ts';
 import { hasJobOf, queueMail } from '../../mail/queue-mail.server.ts';
 import type { Limits } from '../../rate-limit/rate-limit.server.ts';
-import type { RateLimitedError } from '../../rate-limit/rate-limited-error.ts';
+import type { RateLimitedError } from '../../rate-limit/rate-limit.ts';
 import { deleteTokensEndedBefore, hasTokenSince } from './account-token-store.server.ts';
 
 /** Keeps a mailbox from being filled. */

@@ -1,7 +1,7 @@
 import type { Database, Writer } from '../../../database/database.ts';
 import type { WriteMail } from '../../mail/deliver-mail.server.ts';
 import type { LinkMailKind, NoticeMailKind } from '../../mail/mail.ts';
-import { isStillWished, queueMail } from '../../mail/queue-mail.server.ts';
+import { isStillQueued, queueMail } from '../../mail/queue-mail.server.ts';
 import { findAccountById, lockAccount } from '../account-store.server.ts';
 import { accountMail } from './account-mails.ts';
 import { insertToken } from './account-token-store.server.ts';
@@ -25,7 +25,7 @@ export function accountMailWriter({ database, siteName, linkBase, now }: Deps): 
     if (accountId === null) return undefined;
     // Locked first: a password change in the meantime ends this job or this token.
     const account = await lockAccount(tx, database.engine, accountId);
-    const isOutdated = account?.email !== address || !(await isStillWished(tx, id));
+    const isOutdated = account?.email !== address || !(await isStillQueued(tx, id));
     const isDone = kind === 'verify-email' && account?.emailVerifiedAt !== null;
     if (isOutdated || isDone) return undefined;
     if (isNotice(kind)) return noticeMail(kind, address, siteName);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { engines, type TestDatabase } from '../../../test/support/database/engines.ts';
 import { CLIENT } from '../../../test/support/trading.ts';
-import { RateLimitedError } from '../../rate-limit/rate-limited-error.ts';
+import { RateLimitedError } from '../../rate-limit/rate-limit.ts';
 import { UNLIMITED } from '../../rate-limit/rate-limit.server.ts';
 import { changePassword } from '../password/change-password.server.ts';
 import { signIn } from '../sign-in/sign-in.server.ts';

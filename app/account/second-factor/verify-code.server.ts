@@ -1,7 +1,7 @@
 import type { Database, Writer } from '../../../database/database.ts';
 import type { TotpSecretTable } from '../../../database/tables.ts';
 import { queueMail } from '../../mail/queue-mail.server.ts';
-import type { StoredLimit } from '../../rate-limit/limit-rules.ts';
+import type { StoredLimit } from '../../rate-limit/rate-limit.ts';
 import type { CountedEvent, Limits } from '../../rate-limit/rate-limit.server.ts';
 import { lockAccount } from '../account-store.server.ts';
 import { verifyPassword } from '../password/password.server.ts';

@@ -1,8 +1,7 @@
 import type { Database } from '../../../database/database.ts';
 import type { ClockWatch } from '../../platform/clock-watch.server.ts';
 import type { Logger } from '../../platform/logger.server.ts';
-import { deleteOldStagedPhotos } from '../staging/staged-photo-store.server.ts';
-import { deleteTrash, listTrash, trashOldPending } from '../media-store.server.ts';
+import { deleteOldStagedPhotos, deleteTrash, listTrash, trashOldPending } from '../media-store.server.ts';
 import type { Storage } from '../storage/storage.server.ts';
 
 const MINUTE_MS = 60_000;

@@ -3,7 +3,7 @@ import { engines, type TestDatabase } from '../../../test/support/database/engin
 import { PENDING_AGE_MS, startJanitor, sweepMedia, TRASH_AGE_MS } from './cleanup.server.ts';
 import { claimPhotos, discardPhotos, trashPhotos } from '../store-photos.server.ts';
 import { insertPending } from '../media-store.server.ts';
-import { memoryStorage, type MemoryStorage } from '../storage/memory-storage.ts';
+import { memoryStorage, type MemoryStorage } from '../storage/memory-storage-for-tests.ts';
 import { photoFileKeys, type Photo } from '../photo.ts';
 
 const NOW = 1_800_000_000_000;
@@ -132,7 +132,7 @@ for (const engine of engines) {
       expect(await sweep(NOW + TRASH_AGE_MS + 1)).toEqual({ removed: 4, failures: [] });
     });
 
-    test('the janitor comes again and again, tells what fails, and ends when told to', async () => {
+    test('the janitor repeats, logs failures and stops on request', async () => {
       const errors: unknown[] = [];
       let sweeps = 0;
       const watched = { ...database, transaction: database.transaction };

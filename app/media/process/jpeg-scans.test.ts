@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { hasTooManyScans } from './photo-formats.server.ts';
 import { decodePhoto } from './process-photo.server.ts';
-import { jpegOfScans, quarters } from '../sample-photos.ts';
+import { jpegOfScans, quarters } from '../sample-photos-for-tests.ts';
 
 test('what encoders make has few enough', async () => {
   for (const progressive of [false, true]) {

@@ -6,13 +6,13 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { blockOtherDecoders, hasPhotoFormat } from './photo-formats.server.ts';
 import { decodePhoto } from './process-photo.server.ts';
-import { quarters } from '../sample-photos.ts';
+import { quarters } from '../sample-photos-for-tests.ts';
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"/>';
 /** What this decoder would otherwise open, beside what it can make itself. */
 const OTHER_PICTURES = [Buffer.from(SVG), Buffer.from(`\ufeff<?xml version="1.0"?>\n${SVG}`), gzipSync(SVG)];
 
-test('a format is told by the first bytes', async () => {
+test('the first bytes decide the format', async () => {
   for (const format of ['jpeg', 'png', 'webp', 'avif'] as const) {
     expect(hasPhotoFormat(await (await quarters(20, 20)).toFormat(format).toBuffer())).toBe(true);
   }

@@ -70,8 +70,8 @@ export async function processPhoto<T>(
 
 /** Upright, sRGB, without metadata. Never throws because of the bytes. */
 export async function decodePhoto(bytes: Buffer): Promise<DecodePhotoOutcome> {
-  const isRefused = !hasPhotoFormat(bytes) || (isJpeg(bytes) && hasTooManyScans(bytes));
-  const decoded = isRefused ? 'unreadable' : await decode(bytes);
+  const isRejected = !hasPhotoFormat(bytes) || (isJpeg(bytes) && hasTooManyScans(bytes));
+  const decoded = isRejected ? 'unreadable' : await decode(bytes);
   return typeof decoded === 'string' ? { ok: false, reason: decoded } : { ok: true, photo: decoded };
 }
 

@@ -12,7 +12,7 @@ import {
   samplePhoto,
   WHITE,
   YELLOW,
-} from '../sample-photos.ts';
+} from '../sample-photos-for-tests.ts';
 
 async function processPhoto(bytes: Buffer, options: { preview: boolean }) {
   const decoded = await decodePhoto(bytes);

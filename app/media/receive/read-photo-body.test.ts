@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { END, filePartHead, postOf } from './multipart-body.ts';
+import { END, filePartHead, postOf } from './multipart-body-for-tests.ts';
 import { MAX_SILENCE_MS, MIN_BYTES_PER_SECOND, SLOW_START_MS } from './file-pieces.server.ts';
 import { MAX_PHOTO_BYTES } from '../photo.ts';
 import { readPhotoBody as readBody } from './read-photo-body.server.ts';

@@ -3,7 +3,15 @@ import { connect, type AddressInfo } from 'node:net';
 import { serve } from '@hono/node-server';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { BOUNDARY, END, fieldPart, filePart, filePartHead, MULTIPART, postOf } from './multipart-body.ts';
+import {
+  BOUNDARY,
+  END,
+  fieldPart,
+  filePart,
+  filePartHead,
+  MULTIPART,
+  postOf,
+} from './multipart-body-for-tests.ts';
 import { MAX_PHOTO_BYTES } from '../photo.ts';
 import { MAX_UPLOAD_BYTES, readUploadForm } from './read-upload-form.server.ts';
 import { PHOTOS_AT_WORK } from './upload-reader.server.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { END, filePart, filePartHead, postOf } from './multipart-body.ts';
+import { END, filePart, filePartHead, postOf } from './multipart-body-for-tests.ts';
 import { MAX_PHOTO_BYTES } from '../photo.ts';
 import { readUploadForm } from './read-upload-form.server.ts';
 import { PHOTOS_AT_WORK } from './upload-reader.server.ts';

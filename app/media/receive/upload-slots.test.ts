@@ -15,53 +15,55 @@ const at = (
 });
 
 test('two uploads a person, and a place given back is there again, once', () => {
-  const places = new UploadSlots();
-  const first = places.take(at('a'));
-  expect(places.take(at('a'))).toBeDefined();
-  expect(places.take(at('a', 'elsewhere'))).toBeUndefined();
+  const uploadSlots = new UploadSlots();
+  const first = uploadSlots.take(at('a'));
+  expect(uploadSlots.take(at('a'))).toBeDefined();
+  expect(uploadSlots.take(at('a', 'elsewhere'))).toBeUndefined();
   first?.release();
   first?.release();
-  expect(places.take(at('a'))).toBeDefined();
-  expect(places.take(at('a'))).toBeUndefined();
+  expect(uploadSlots.take(at('a'))).toBeDefined();
+  expect(uploadSlots.take(at('a'))).toBeUndefined();
 });
 
 test('what is announced takes no room: who has sent a byte takes a megabyte', () => {
-  const places = new UploadSlots();
-  const taken = Array.from({ length: 200 }, (_, index) => places.take(at(String(index)))).filter(Boolean);
+  const uploadSlots = new UploadSlots();
+  const taken = Array.from({ length: 200 }, (_, index) => uploadSlots.take(at(String(index)))).filter(
+    Boolean,
+  );
   expect(taken).toHaveLength(160);
   expect(taken[0]?.add(1)).toBe(true);
-  expect(places.take(at('last'))).toBeUndefined();
+  expect(uploadSlots.take(at('last'))).toBeUndefined();
   taken[1]?.release();
-  expect(places.take(at('last'))).toBeDefined();
+  expect(uploadSlots.take(at('last'))).toBeDefined();
 });
 
 test('an upload grows as long as there is room, and what it no longer keeps is room for others', () => {
-  const places = new UploadSlots();
-  const slots = Array.from({ length: 8 }, (_, index) => places.take(at(String(index)))!);
+  const uploadSlots = new UploadSlots();
+  const slots = Array.from({ length: 8 }, (_, index) => uploadSlots.take(at(String(index)))!);
   expect(slots.map((slot) => slot.add(MAX_PHOTO_BYTES))).toEqual(Array(8).fill(true));
   expect(slots[0]?.add(1)).toBe(false);
-  expect(places.take(at('other'))).toBeUndefined();
+  expect(uploadSlots.take(at('other'))).toBeUndefined();
   slots[0]?.subtract(MAX_PHOTO_BYTES);
   expect(slots[1]?.add(MAX_PHOTO_BYTES)).toBe(false);
-  const other = places.take(at('other'));
+  const other = uploadSlots.take(at('other'));
   expect(other?.add(18 * MEGABYTE)).toBe(true);
 });
 
 test('an address has so many uploads, and half of the room, and leaves the rest to others', () => {
-  const places = new UploadSlots();
-  const few = Array.from({ length: 5 }, (_, index) => places.take(at(`few${index}`, 'campus', 4)));
+  const uploadSlots = new UploadSlots();
+  const few = Array.from({ length: 5 }, (_, index) => uploadSlots.take(at(`few${index}`, 'campus', 4)));
   expect(few.map(Boolean)).toEqual([true, true, true, true, false]);
   expect(few.slice(0, 4).map((slot) => slot?.add(MAX_PHOTO_BYTES))).toEqual([true, true, true, true]);
   expect(few[0]?.add(1)).toBe(false);
-  expect(places.take(at('few9', 'campus'))).toBeUndefined();
-  const others = Array.from({ length: 4 }, (_, index) => places.take(at(`other${index}`, 'home')));
+  expect(uploadSlots.take(at('few9', 'campus'))).toBeUndefined();
+  const others = Array.from({ length: 4 }, (_, index) => uploadSlots.take(at(`other${index}`, 'home')));
   expect(others.map((slot) => slot?.add(MAX_PHOTO_BYTES))).toEqual([true, true, true, true]);
 });
 
 test('where addresses are not limited, one may take it all', () => {
-  const places = new UploadSlots();
+  const uploadSlots = new UploadSlots();
   const taken = Array.from({ length: 8 }, (_, index) =>
-    places.take({ ...at(`${index}`, 'here'), maxUploadsPerAddress: undefined }),
+    uploadSlots.take({ ...at(`${index}`, 'here'), maxUploadsPerAddress: undefined }),
   );
   expect(taken.map((slot) => slot?.add(MAX_PHOTO_BYTES))).toEqual(Array(8).fill(true));
 });
@@ -76,7 +78,7 @@ test('whatever comes and goes, the room is never passed and all of it comes back
   });
   fc.assert(
     fc.property(fc.array(step, { maxLength: 80 }), (steps) => {
-      const places = new UploadSlots();
+      const uploadSlots = new UploadSlots();
       const open: { slot: UploadSlot; kept: number; address: number; who: number }[] = [];
       const sum = (of: typeof open) => of.reduce((all, { kept }) => all + Math.max(1, kept), 0);
       for (const { kind, who, megabytes } of steps) {
@@ -88,7 +90,7 @@ test('whatever comes and goes, the room is never passed and all of it comes back
             open.filter((one) => one.address === address).length < 5 &&
             sum(open.filter((one) => one.address === address)) < 80 &&
             sum(open) < 160;
-          const slot = places.take(at(String(who), String(address), 5));
+          const slot = uploadSlots.take(at(String(who), String(address), 5));
           expect(Boolean(slot)).toBe(mayTake);
           if (slot) open.push({ slot, kept: 0, address, who });
         } else if (own && kind === 'add') {
@@ -107,7 +109,7 @@ test('whatever comes and goes, the room is never passed and all of it comes back
         }
       }
       for (const { slot } of open) slot.release();
-      const anew = Array.from({ length: 8 }, (_, index) => places.take(at(`new${index}`)));
+      const anew = Array.from({ length: 8 }, (_, index) => uploadSlots.take(at(`new${index}`)));
       expect(anew.every((slot) => slot?.add(MAX_PHOTO_BYTES))).toBe(true);
     }),
   );

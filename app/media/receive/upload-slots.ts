@@ -58,17 +58,17 @@ function slotOf(
   hasRoom: (bytes: number) => boolean,
   count: (uploads: number, bytes: number) => void,
 ): UploadSlot {
-  let kept = 0;
+  let received = 0;
   let isReleased = false;
-  const charge = () => Math.max(kept, MIN_BYTES);
+  const charge = () => Math.max(received, MIN_BYTES);
   const change = (bytes: number) => {
     const before = charge();
-    kept += bytes;
+    received += bytes;
     count(0, charge() - before);
   };
   return {
     add(bytes) {
-      const more = Math.max(kept + bytes, MIN_BYTES) - charge();
+      const more = Math.max(received + bytes, MIN_BYTES) - charge();
       if (isReleased || !hasRoom(more)) return false;
       change(bytes);
       return true;

@@ -13,7 +13,7 @@ import {
   deleteStagedPhotos,
   insertStagedPhoto,
   listStagedOfAccount,
-} from './staged-photo-store.server.ts';
+} from '../media-store.server.ts';
 import { MAX_STAGED_PHOTOS, type StagedPhoto, toStagedPhoto } from './staged-photo.ts';
 
 type StagingOutcome =

@@ -9,12 +9,12 @@ import {
   listStagedPhotos,
   stagePhoto,
 } from './staged-photos.server.ts';
-import { insertStagedPhoto } from './staged-photo-store.server.ts';
+import { insertStagedPhoto } from '../media-store.server.ts';
 import { PENDING_AGE_MS, sweepMedia } from '../cleanup/cleanup.server.ts';
 import { claimPhotos } from '../store-photos.server.ts';
-import { memoryStorage, type MemoryStorage } from '../storage/memory-storage.ts';
+import { memoryStorage, type MemoryStorage } from '../storage/memory-storage-for-tests.ts';
 import { photoFileKeys } from '../photo.ts';
-import { samplePhoto } from '../sample-photos.ts';
+import { samplePhoto } from '../sample-photos-for-tests.ts';
 
 const NOW = 1_800_000_000_000;
 

@@ -118,7 +118,7 @@ test('a file that vanishes before it is read is no more there', async () => {
   expect(await file!.stream()).toBeUndefined();
 });
 
-test('every key is told, and nothing else that lies in the folder', async () => {
+test('lists every key, and no other file of the folder', async () => {
   const root = join(dir, 'a', 'photos');
   const written = [KEY, SIBLING, 'product/u1/p2/0-a-preview.jpg', 'product/u2/p3/9-b-1440.webp'];
   for (const key of written) await storage.write(key, Buffer.from('a'));
@@ -129,7 +129,7 @@ test('every key is told, and nothing else that lies in the folder', async () => 
   expect((await allOf(storage.keys())).sort()).toEqual(written.sort());
 });
 
-test('listing a folder that others keep emptying tells what stays', async () => {
+test('lists what stays in a folder that others are emptying', async () => {
   const left = Array.from({ length: 40 }, (_, n) => `product/u1/p${n}/0-a-360.webp`);
   const kept = 'product/u1/stays/0-a-360.webp';
   for (const key of [...left, kept]) await storage.write(key, Buffer.from('a'));

@@ -10,7 +10,6 @@ import { CodedError } from '../../platform/coded-error.ts';
 import type { Bucket } from '../../platform/config/storage-url.ts';
 import { isPhotoFileKey } from '../photo.ts';
 import { readPieces, streamPieces } from '../receive/file-pieces.server.ts';
-import { provenWrites } from './proven-writes.server.ts';
 import { IMMUTABLE, photoMediaType, type Storage } from './storage.server.ts';
 
 const PIECE_BYTES = 256 * 1024;
@@ -163,4 +162,36 @@ function tell(error: Error & { code?: unknown; $metadata?: { httpStatusCode?: nu
   const status = error.$metadata?.httpStatusCode;
   const code = typeof error.code === 'string' ? `${error.code} ` : '';
   return { name: error.name, status, detail: code + error.message };
+}
+
+/**
+ * Only writing proves that a store accepts files, and requests may cost money: so it probes at first and after a
+ * failed write, once for all who ask.
+ * @param probe writes something and removes it
+ */
+function provenWrites(probe: () => Promise<void>) {
+  let isProven = false;
+  let looking: Promise<void> | undefined;
+  const note = async <T>(writing: Promise<T>): Promise<T> => {
+    try {
+      const written = await writing;
+      isProven = true;
+      return written;
+    } catch (error) {
+      isProven = false;
+      throw error;
+    }
+  };
+  return {
+    note,
+    /** Rejects when the store takes no files; returns whether it had to probe. */
+    async proveIfInDoubt(): Promise<boolean> {
+      if (isProven) return false;
+      looking ??= note(probe()).finally(() => {
+        looking = undefined;
+      });
+      await looking;
+      return true;
+    },
+  };
 }

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { engines } from '../../../test/support/database/engines.ts';
 import { isSwift } from '../../../test/support/s3/s3-server.ts';
 import { storages } from '../../../test/support/photos/storages.ts';
-import { boundedStorage } from './bounded-storage.server.ts';
+import { boundedStorage } from './open-storage.server.ts';
 import { PENDING_AGE_MS, sweepMedia } from '../cleanup/cleanup.server.ts';
 import { receivePhoto } from '../store-photos.server.ts';
 import { photoFileKeys } from '../photo.ts';
-import { samplePhoto } from '../sample-photos.ts';
+import { samplePhoto } from '../sample-photos-for-tests.ts';
 import type { Storage } from './storage.server.ts';
 
 const KEY = 'product/u1/p1/0-0123456789ab-360.webp';
@@ -108,7 +108,7 @@ describe.each(storages)('$name', (kind) => {
     await storage.remove(KEY);
   });
 
-  test('more files than are told at once are told all, and each once', async () => {
+  test('lists more files than fit a batch, each once', async () => {
     const keys = Array.from({ length: 33 }, (_, n) => `product/u1/p${n}/0-ab-360.webp`);
     const left = keys.values();
     const writeSome = async () => {

@@ -14,11 +14,11 @@ export const loader = publicHandler(async ({ services }) => {
 
 /** Counts a signed-in person's search, in a form as `q`. Always 202. */
 async function count({ services, pageContext, request }: PageRequest) {
-  services.limits.countPassing('addressSuggestion', pageContext.address);
+  services.limits.countInMemory('addressSuggestion', pageContext.address);
   const form = await readForm(request);
   const actor = services.popularSearches && (await findActor(services, request));
   if (actor) {
-    services.limits.countPassing('personSearch', actor.id);
+    services.limits.countInMemory('personSearch', actor.id);
     await countSearch(services, actor.id, parseSearchQuery(form.get('q')));
   }
   return new Response(null, { status: 202, headers: { 'Cache-Control': 'no-store' } });

@@ -1,5 +1,4 @@
-import { photoFileKey } from '../../media/photo.ts';
-import { publicAddress, type PhotoSite } from '../../media/show-photo.server.ts';
+import { photoFileKey, publicAddress, type PhotoSite } from '../../media/photo.ts';
 import { subCategoryText } from '../../product/category.ts';
 import type { Product } from '../../product/product.ts';
 

@@ -23,7 +23,7 @@ async function listProductsAsJson({ services, pageContext, url }: PageRequest) {
   if (parameter('subCategory') && !subCategory) return reject('subCategory');
   const place = { category, subCategory };
   const query = parseListQuery(url.searchParams);
-  if (query.q) services.limits.countPassing('addressSearch', pageContext.address);
+  if (query.q) services.limits.countInMemory('addressSearch', pageContext.address);
   const cursor = parameter('cursor');
   const key = JSON.stringify([place, query, cursor]);
   const page = await shareRead(services.database, key, () => readPage(services, place, query, cursor));

@@ -2,7 +2,7 @@ import { setImmediate as endOfTurn, setTimeout as pause } from 'node:timers/prom
 import { expect, test } from 'vitest';
 import { shareRead } from './json-response.ts';
 
-test('all who ask for the same in one turn are told what one reading finds, begun after the last of them', async () => {
+test('requests of one turn share a read, which begins after the last of them', async () => {
   const market = {};
   let committed = 1;
   let readings = 0;
@@ -33,7 +33,7 @@ test('who asks while a reading is under way has one of their own', async () => {
   expect(await Promise.all([before, after])).toEqual([1, 2]);
 });
 
-test('other lists and other markets have readings of their own, and a failure is told to all who shared it', async () => {
+test('other keys and databases have reads of their own, and all sharers get a failure', async () => {
   const [one, other] = [{}, {}];
   const rewrite = (found: string) => async () => found;
   const all = [

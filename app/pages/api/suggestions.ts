@@ -6,7 +6,7 @@ import { rejectAsJson } from './json-response.ts';
 const MAX_POPULAR = 5;
 
 async function suggestAsJson({ services, pageContext, url }: PageRequest) {
-  services.limits.countPassing('addressSuggestion', pageContext.address);
+  services.limits.countInMemory('addressSuggestion', pageContext.address);
   const cleaned = cleanText(url.searchParams.get('q') ?? '', QUERY_RULE);
   const typed = cleaned.ok ? cleaned.text : '';
   const popular = (await services.popularSearches?.begunBy(typed, MAX_POPULAR)) ?? [];

@@ -1,6 +1,6 @@
 import { publicHandler, siteOf } from '../../request/handler.server.ts';
 import { DESCRIPTION } from '../page-meta.ts';
-import { AN_HOUR } from '../listing/an-hour.ts';
+import { AN_HOUR } from './cache-control.ts';
 import { webManifest } from './web-manifest.ts';
 
 export const loader = publicHandler(async (page) => {

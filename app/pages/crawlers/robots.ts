@@ -1,6 +1,6 @@
 import { publicHandler, siteOf } from '../../request/handler.server.ts';
 import { LIST_PARAMETERS } from '../browse/list-query.ts';
-import { AN_HOUR } from '../listing/an-hour.ts';
+import { AN_HOUR } from './cache-control.ts';
 
 const PERSONAL = [
   '/login',

@@ -1,4 +1,4 @@
-import { LiveItem } from '../../live/live-item.tsx';
+import { LiveItem } from '../../live/live-product.tsx';
 import { PickCount } from '../../pick/pick-count.tsx';
 import { categoryText, type Category } from '../../product/category.ts';
 import { ProductList } from '../../product/card/product-list.tsx';

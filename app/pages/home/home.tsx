@@ -4,8 +4,7 @@ import { listNewestUnsold, summarise } from '../../product/list/list-products.se
 import type { PageHandle } from '../../shell/page-handle.ts';
 import { publicHandler, siteOf } from '../../request/handler.server.ts';
 import { pageMeta } from '../page-meta.ts';
-import { bannerSlides } from './banner-slides.ts';
-import { Banner } from './banner.tsx';
+import { bannerSlides, Banner } from './banner.tsx';
 import { CategoryGrid } from './category-grid.tsx';
 import { HomeSection } from './home-section.tsx';
 import { newestOf, NewListingsHint } from '../browse/feed/new-listings-hint.tsx';

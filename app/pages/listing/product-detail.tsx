@@ -14,7 +14,7 @@ import { findProduct, showProduct } from '../../product/product.server.ts';
 import { PhotoCarousel } from '../../product/photos/photo-carousel.tsx';
 import { ProductDescription, ProductOverview, SellerRow } from '../../product/detail/product-overview.tsx';
 import { isSeller, type ShownProduct } from '../../product/product.ts';
-import { useProductNow } from '../../live/use-live-product.ts';
+import { useProductNow } from '../../live/live-product.tsx';
 import { ReportLink } from '../../report/report-link.tsx';
 import { IntermediaryNotice } from '../../shell/intermediary-notice.tsx';
 import type { PageHandle } from '../../shell/page-handle.ts';
@@ -87,8 +87,8 @@ function ProductView({ read, posted }: ProductViewProps) {
   const { id, title, photos, sold, sellerName, desc } = product;
   const isOwn = isSeller(product, useViewer().viewer?.id);
   const { picked, count, isPending, toggle } = usePickToggle(id, product.pickCount);
-  const refusedEdit = posted && !posted.ok && posted.intent === 'edit' ? posted : undefined;
-  const edit = useDescriptionEdit(id, refusedEdit);
+  const rejectedEdit = posted && !posted.ok && posted.intent === 'edit' ? posted : undefined;
+  const edit = useDescriptionEdit(id, rejectedEdit);
   useEffect(() => {
     if (isOwn) descriptionEditor.prepare();
   }, [isOwn]);
@@ -103,7 +103,7 @@ function ProductView({ read, posted }: ProductViewProps) {
         <Suspense>
           <DescriptionEditor
             productId={id}
-            desc={refusedEdit?.desc ?? desc}
+            desc={rejectedEdit?.desc ?? desc}
             error={edit.error}
             pending={edit.isSaving}
             onSave={edit.save}

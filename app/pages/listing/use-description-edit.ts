@@ -7,12 +7,12 @@ import type { ProductAnswer, ProductResult } from './product-answer.ts';
 
 export const descriptionEditor = lazyChunk(() => import('../../product/detail/description-editor.tsx'));
 
-export function useDescriptionEdit(productId: string, refused: ProductResult | undefined) {
+export function useDescriptionEdit(productId: string, rejected: ProductResult | undefined) {
   const { showToast } = useToast();
   const notifyMissing = useNotifyMissing();
   const { data: answer, state, submit } = useFetcher<ProductAnswer>();
-  const [isEditing, setEditing] = useState(refused !== undefined);
-  const [formResult, setFormResult] = useState(refused);
+  const [isEditing, setEditing] = useState(rejected !== undefined);
+  const [formResult, setFormResult] = useState(rejected);
   const editButtonRef = useFocusAfter(isEditing);
 
   useEffect(() => {

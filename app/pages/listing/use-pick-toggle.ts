@@ -15,15 +15,15 @@ interface PickToggle {
   toggle(): void;
 }
 
-/** `shown`: the page shows it as done. `told` is the server's count when it was sent. */
-type Sent = { picked: boolean; shown: boolean; told: number };
+/** `shown`: the page shows it as done. `serverCount` is the server's count when it was sent. */
+type Sent = { picked: boolean; shown: boolean; serverCount: number };
 
 /**
  * Optimistic: shown at once, undone when rejected. One post at a time; later taps are sent after it if they change
  * anything.
- * @param told the server's latest count
+ * @param serverCount the server's latest count
  */
-export function usePickToggle(productId: string, told: number): PickToggle {
+export function usePickToggle(productId: string, serverCount: number): PickToggle {
   const { isPicked, setPicked } = usePicks();
   const { signedIn } = useViewer();
   const { showToast } = useToast();
@@ -34,12 +34,12 @@ export function usePickToggle(productId: string, told: number): PickToggle {
   const post = (next: boolean) =>
     void submit({ intent: next ? 'pick' : 'unpick' }, { method: 'post', action: productPath(productId) });
   const send = (next: boolean) => {
-    setSent({ picked: next, shown: true, told });
+    setSent({ picked: next, shown: true, serverCount });
     post(next);
   };
   // The response opens the sign-in page, which would delay the tap's paint.
   const sendToSignIn = () => {
-    setSent({ picked: !picked, shown: false, told });
+    setSent({ picked: !picked, shown: false, serverCount });
     afterPaint(() => post(!picked));
   };
   useEffect(() => {
@@ -59,6 +59,7 @@ export function usePickToggle(productId: string, told: number): PickToggle {
     if (signedIn) send(!picked);
     else sendToSignIn();
   };
-  const count = sent && state !== 'idle' ? sent.told + Number(picked) - Number(!sent.picked) : told;
+  const count =
+    sent && state !== 'idle' ? sent.serverCount + Number(picked) - Number(!sent.picked) : serverCount;
   return { picked, count, isPending, toggle };
 }

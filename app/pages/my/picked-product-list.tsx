@@ -1,12 +1,12 @@
 import { type SyntheticEvent, useEffect } from 'react';
 import { useRevalidator } from 'react-router';
 import { useViewer } from '../../account/viewer.tsx';
-import { LiveItem } from '../../live/live-item.tsx';
+import { LiveItem } from '../../live/live-product.tsx';
 import { useLiveClient } from '../../live/live-provider.tsx';
 import { usePicks } from '../../pick/picks.tsx';
 import type { Page } from '../../platform/keyset-page.ts';
 import { ProductCard, ProductList } from '../../product/card/product-list.tsx';
-import { UnseenProductCard } from '../../product/card/unlisted-product-card.tsx';
+import { UnavailableProductCard } from '../../product/card/unlisted-product-card.tsx';
 import type { ProductSummary } from '../../product/product.ts';
 import { PICKS_ANSWERED } from '../../shell/session/session-store.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -67,7 +67,7 @@ export function PickedProductList({ page, count }: PickedPage) {
               </LiveItem>
             ) : (
               <li key={productId} className={styles.item}>
-                <UnseenProductCard />
+                <UnavailableProductCard />
                 <div className={styles.heart}>
                   <UnpickForm productId={productId} onUnpick={drop} />
                 </div>

@@ -9,7 +9,7 @@ import { newId } from '../../platform/id.server.ts';
 import { parseOnceKey } from '../../platform/once.server.ts';
 import { toOutage } from '../../platform/outage.server.ts';
 import { publishProduct, type PublishOutcome } from '../../product/publish-product.server.ts';
-import { RateLimitedError } from '../../rate-limit/rate-limited-error.ts';
+import { RateLimitedError } from '../../rate-limit/rate-limit.ts';
 import type { Rejection } from '../../request/handler.server.ts';
 import type { PageContext } from '../../request/page-context.server.ts';
 import type { Services } from '../../request/services.server.ts';

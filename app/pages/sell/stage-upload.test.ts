@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { engines, type TestDatabase } from '../../../test/support/database/engines.ts';
 import { addPerson, tradingDeps, type TestPerson } from '../../../test/support/trading.ts';
 import { MAX_PHOTO_BYTES } from '../../media/photo.ts';
-import { memoryStorage, type MemoryStorage } from '../../media/storage/memory-storage.ts';
-import { samplePhoto } from '../../media/sample-photos.ts';
+import { memoryStorage, type MemoryStorage } from '../../media/storage/memory-storage-for-tests.ts';
+import { samplePhoto } from '../../media/sample-photos-for-tests.ts';
 import { createLogger } from '../../platform/logger.server.ts';
 import { stageUpload } from './stage-upload.server.ts';
 

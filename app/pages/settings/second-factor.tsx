@@ -7,7 +7,7 @@ import { qrPath } from '../../account/second-factor/turn-on-second-factor.server
 import { RecoveryCodes } from '../../account/second-factor/forms/recovery-codes.tsx';
 import { factorUri } from '../../account/second-factor/totp.server.ts';
 import type { PageHandle } from '../../shell/page-handle.ts';
-import { ownLimitText } from '../../rate-limit/limit-text.ts';
+import { ownLimitText } from '../../rate-limit/rate-limit.ts';
 import { formRejections } from '../../request/form-rejections.server.ts';
 import type { AnyFormResult } from '../../ui/form/form-result.ts';
 import { answerOrFailure } from '../../request/form-response.ts';

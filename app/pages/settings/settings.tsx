@@ -22,7 +22,7 @@ import { parseSessionToken } from '../../account/session/session-cookie.server.t
 import { LeaveForm } from '../../leaving/leave-form.tsx';
 import type { PageHandle } from '../../shell/page-handle.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { ownLimitText } from '../../rate-limit/limit-text.ts';
+import { ownLimitText } from '../../rate-limit/rate-limit.ts';
 import { formRejections } from '../../request/form-rejections.server.ts';
 import { type AnyFormResult, resultOf } from '../../ui/form/form-result.ts';
 import { answerOrFailure } from '../../request/form-response.ts';

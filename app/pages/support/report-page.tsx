@@ -5,15 +5,23 @@ import {
   replace,
   useActionData,
   useLoaderData,
+  Link,
 } from 'react-router';
+import type { ComponentProps } from 'react';
 import type { Actor } from '../../account/account.server.ts';
 import { withNext } from '../../account/sign-in/next-path.ts';
 import { CodedError } from '../../platform/coded-error.ts';
 import { newId } from '../../platform/id.server.ts';
 import { parseOnceKey } from '../../platform/once.server.ts';
 import { productPath } from '../../product/product.ts';
-import { reportPath } from '../../report/report-path.ts';
-import { findOpenReport, findReportTarget, sendReport } from '../../report/report.server.ts';
+import { ReportForm } from '../../report/report-form.tsx';
+import { reportPath } from '../../report/report-link.tsx';
+import {
+  findOpenReport,
+  findReportTarget,
+  sendReport,
+  type ReportTarget,
+} from '../../report/report.server.ts';
 import {
   parseTargetKind,
   REPORT_FIELDS,
@@ -28,10 +36,10 @@ import { readForm } from '../../request/read-form.server.ts';
 import type { PageHandle } from '../../shell/page-handle.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
-import { ReportQuestion } from '../listing/report-question.tsx';
 import { noStore } from '../no-store.ts';
 import { privateMeta } from '../page-meta.ts';
 import styles from './report.module.css';
+import { PageTitle } from '../../ui/page-title.tsx';
 
 const FAILED = '신고를 보내지 못했어요. 잠시 후 다시 눌러 주세요.';
 
@@ -109,5 +117,39 @@ function ReportReceived({ back }: { back: string }) {
         {back === '/' ? '홈으로 가기' : '상품으로 돌아가기'}
       </ButtonLink>
     </div>
+  );
+}
+
+const HINT = '신고한 사람이 누구인지는 상대방에게 알리지 않아요.';
+const SENT_BEFORE = '이미 신고했고 아직 확인하는 중이에요. 다시 보내면 내용이 바뀌어요.';
+
+type ReportQuestionProps = {
+  kind: ReportTargetKind;
+  target: ReportTarget | undefined;
+  form: ComponentProps<typeof ReportForm>;
+};
+
+function ReportQuestion({ kind, target, form }: ReportQuestionProps) {
+  const isListing = kind === 'listing';
+  return (
+    <>
+      <PageTitle>{isListing ? '상품 신고' : '판매자 신고'}</PageTitle>
+      <div className={styles.page}>
+        {target && (
+          <div className={styles.target}>
+            <p className={styles.kind}>{isListing ? '신고할 상품' : '신고할 사람'}</p>
+            <p className={styles.name}>{target.name}</p>
+          </div>
+        )}
+        <p className={styles.hint}>{form.earlier ? SENT_BEFORE : HINT}</p>
+        <ReportForm {...form} />
+        {isListing && target && (
+          <Link className={styles.other} to={reportPath('person', target.owner.id)}>
+            <span className={styles.otherText}>판매자 {target.owner.nickname}님 신고하기</span>
+            <Icon name="chevron-right" size={2} />
+          </Link>
+        )}
+      </div>
+    </>
   );
 }

@@ -58,7 +58,7 @@ describe('parseConfig', () => {
     expect(problem).not.toContain(value);
   });
 
-  test('a service told of sign-ins is reached over https, or on this machine', () => {
+  test('TOKEN_SYNC_URL is https, or this machine', () => {
     for (const TOKEN_SYNC_URL of [
       'https://sync.example/session?from=dasi',
       'http://localhost:4000/',

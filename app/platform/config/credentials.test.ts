@@ -28,7 +28,7 @@ test('without files nothing changes', () => {
   expect(parse()).toEqual(parseConfig({}));
 });
 
-test('a wrong one is named, and never told', () => {
+test('a wrong one is named, never its value', () => {
   writeFileSync(join(folder, 'METRICS_TOKEN'), 'hunter2');
   const { problem } = parse() as { problem: string };
   expect(problem).toContain('METRICS_TOKEN');

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { HiddenProductSummary } from '../hide/hidden-product.ts';
+import type { HiddenProductSummary } from '../product.ts';
 import frame from './product-card.module.css';
 import { BrandLine, CategoryLine, Price } from './product-lines.tsx';
 import { ProductPhoto } from './product-photo.tsx';
@@ -37,7 +37,7 @@ export function HiddenProductCard({ product, menu, note }: HiddenProductCardProp
 }
 
 /** A picked product that is hidden: says nothing about it. */
-export function UnseenProductCard() {
+export function UnavailableProductCard() {
   return (
     <div className={frame.card}>
       <div className={frame.link}>

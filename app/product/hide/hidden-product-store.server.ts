@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database, Reader, Writer } from '../../../database/database.ts';
 import type { Photo } from '../../media/photo.ts';
 import { toProduct } from '../product-store.server.ts';
-import type { HiddenProduct, WhyHidden } from './hidden-product.ts';
+import type { HiddenProduct, WhyHidden } from '../product.ts';
 
 function selectHidden(db: Reader) {
   return db
@@ -126,7 +126,7 @@ const COLUMNS = [
   'soldAt',
 ] as const;
 
-export interface Place {
+export interface FeedPosition {
   id: string;
   feedSeq: number;
 }
@@ -134,12 +134,12 @@ export interface Place {
 type Engine = Database['engine'];
 
 /** Locks the rows until the transaction ends. */
-export async function lockPlaces(
+export async function lockListings(
   tx: Writer,
   engine: Engine,
   table: 'product' | 'hiddenProduct',
   ids: string[],
-): Promise<Place[]> {
+): Promise<FeedPosition[]> {
   return tx
     .selectFrom(table)
     .select(['id', 'feedSeq'])

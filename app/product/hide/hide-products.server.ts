@@ -1,5 +1,5 @@
 import type { Database, Reader, Writer } from '../../../database/database.ts';
-import type { PhotoSite } from '../../media/show-photo.server.ts';
+import type { PhotoSite } from '../../media/photo.ts';
 import { appendChanges } from '../../platform/change-log.server.ts';
 import { summarise } from '../list/list-products.server.ts';
 import {
@@ -11,12 +11,12 @@ import {
   findHiddenById,
   listHiddenBySeller,
   lockIdsOfSuspended,
-  lockPlaces,
-  type Place,
+  lockListings,
+  type FeedPosition,
   recountPicks,
   updateHidden,
 } from './hidden-product-store.server.ts';
-import type { HiddenProduct, HiddenProductSummary, WhyHidden } from './hidden-product.ts';
+import type { HiddenProduct, HiddenProductSummary, WhyHidden } from '../product.ts';
 
 export async function findHiddenProduct(db: Reader, id: string): Promise<HiddenProduct | undefined> {
   return findHiddenById(db, id);
@@ -59,27 +59,27 @@ export async function unmarkHidden(tx: Writer, productId: string): Promise<boole
 
 type Engine = Database['engine'];
 
-const idsOf = (places: Place[]) => places.map(({ id }) => id);
+const idsOf = (listings: FeedPosition[]) => listings.map(({ id }) => id);
 
 /**
  * Moves listings to the table of hidden ones, with their feed positions: to everyone else they look removed.
  * @param movePicks copies the picks before the originals go
  * @returns how many were listed
  */
-export async function moveOutOfSight(
+export async function hideProducts(
   tx: Writer,
   { engine, ids, why, now }: { engine: Engine; ids: string[]; why: WhyHidden; now: number },
   movePicks: (tx: Writer, ids: string[]) => Promise<void>,
 ): Promise<number> {
-  const places = ids.length === 0 ? [] : await lockPlaces(tx, engine, 'product', ids);
-  if (places.length === 0) return 0;
-  const found = idsOf(places);
+  const listings = ids.length === 0 ? [] : await lockListings(tx, engine, 'product', ids);
+  if (listings.length === 0) return 0;
+  const found = idsOf(listings);
   await copyToHidden(tx, found, why);
   await movePicks(tx, found);
   await deleteFromTable(tx, 'product', found);
   await appendChanges(
     tx,
-    places.map(({ id, feedSeq }) => ({ kind: 'removed', productId: id, feedSeq })),
+    listings.map(({ id, feedSeq }) => ({ kind: 'removed', productId: id, feedSeq })),
     now,
   );
   return found.length;
@@ -87,17 +87,17 @@ export async function moveOutOfSight(
 
 /**
  * Moves them back, without picks that were removed meanwhile.
- * @param movePicks as in `moveOutOfSight`
+ * @param movePicks as in `hideProducts`
  * @returns how many were hidden
  */
-export async function moveIntoSight(
+export async function unhideProducts(
   tx: Writer,
   { engine, ids, now }: { engine: Engine; ids: string[]; now: number },
   movePicks: (tx: Writer, ids: string[]) => Promise<void>,
 ): Promise<number> {
-  const places = ids.length === 0 ? [] : await lockPlaces(tx, engine, 'hiddenProduct', ids);
-  if (places.length === 0) return 0;
-  const found = idsOf(places);
+  const listings = ids.length === 0 ? [] : await lockListings(tx, engine, 'hiddenProduct', ids);
+  if (listings.length === 0) return 0;
+  const found = idsOf(listings);
   await copyToListed(tx, found);
   await movePicks(tx, found);
   await deleteFromTable(tx, 'hiddenProduct', found);
@@ -105,7 +105,7 @@ export async function moveIntoSight(
   // Not `published`: nobody is notified of a new listing.
   await appendChanges(
     tx,
-    places.map(({ id, feedSeq }) => ({ kind: 'edited', productId: id, feedSeq })),
+    listings.map(({ id, feedSeq }) => ({ kind: 'edited', productId: id, feedSeq })),
     now,
   );
   return found.length;

@@ -1,5 +1,5 @@
 import type { Reader } from '../../../database/database.ts';
-import { type PhotoSite, showPhoto } from '../../media/show-photo.server.ts';
+import { type PhotoSite, showPhoto } from '../../media/photo.ts';
 import { CATEGORIES, type Category, SUB_CATEGORIES, type SubCategory } from '../category.ts';
 import {
   countProducts,

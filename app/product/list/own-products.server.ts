@@ -1,12 +1,11 @@
 import type { Reader } from '../../../database/database.ts';
 import { cutPage, OWN_PAGE_SIZE, parseNumberCursor, type Page } from '../../platform/keyset-page.ts';
-import type { HiddenProduct } from '../hide/hidden-product.ts';
+import type { HiddenProduct, Product } from '../product.ts';
 import {
   countHiddenBySeller,
   findHiddenById,
   listHiddenBySeller,
 } from '../hide/hidden-product-store.server.ts';
-import type { Product } from '../product.ts';
 import { countProductsUpTo, findProductById, listNewest } from '../product-store.server.ts';
 
 const COUNTED_UP_TO = 1_000_000;

@@ -4,8 +4,7 @@ import { Icon } from '../../ui/icons/icon.tsx';
 import styles from './photo-carousel.module.css';
 import { PhotoFraction } from './photo-fraction.tsx';
 import { NoPhoto, PhotoImage } from './photo-image.tsx';
-import { loadPhotoLightbox, PhotoViewer } from './photo-viewer.tsx';
-import { usePhotoViewer } from './use-photo-viewer.ts';
+import { loadPhotoLightbox, PhotoViewer, usePhotoViewer } from './photo-viewer.tsx';
 
 type PhotoCarouselProps = {
   photos: ShownPhoto[];

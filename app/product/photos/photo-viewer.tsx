@@ -1,10 +1,36 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, type RefObject, useLayoutEffect, useState } from 'react';
+import { useOverlayHistory } from '../../ui/overlay/overlay-history.ts';
+import { attachPhotoPinch, type PinchHandlers } from './photo-pinch.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { trapFocus } from '../../ui/overlay/trap-focus.ts';
 import { lazyChunk, useLazyChunk } from '../../ui/lazy-chunk.ts';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import type { PhotoLightboxProps } from './photo-lightbox.tsx';
 import styles from './photo-viewer.module.css';
+
+/** Opened by its button (`openerRef`), a tap (`open`) or a spreading pinch. */
+export function usePhotoViewer(trackRef: RefObject<HTMLElement | null>, hasPhotos: boolean) {
+  const { isOpen, open: openOverlay, close } = useOverlayHistory('photos');
+  const openerRef = useRef<HTMLButtonElement>(null);
+  const pinchRef = useRef<PinchHandlers['onMove']>(null);
+
+  const open = useCallback(() => {
+    // A photo cannot take the focus back when the dialog closes.
+    openerRef.current?.focus({ preventScroll: true });
+    openOverlay();
+  }, [openOverlay]);
+
+  useEffect(() => {
+    const track = trackRef.current;
+    if (!track || !hasPhotos) return;
+    return attachPhotoPinch(track, {
+      onStart: open,
+      onMove: (...fingers) => pinchRef.current?.(...fingers),
+    });
+  }, [trackRef, hasPhotos, open]);
+
+  return { isOpen, open, close, openerRef, pinchRef };
+}
 
 const lightbox = lazyChunk(() => import('./photo-lightbox.tsx'));
 

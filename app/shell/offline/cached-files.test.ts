@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { OFFLINE_FILES, whoAnswers } from './cached-files.ts';
+import { OFFLINE_FILES, responderFor } from './cached-files.ts';
 
 const ORIGIN = 'https://dasi.example';
 const ask = (path: string, init: { method?: string; mode?: RequestMode } = {}) =>
-  whoAnswers(
+  responderFor(
     { method: 'GET', mode: 'cors', url: path.startsWith('/') ? ORIGIN + path : path, ...init },
     ORIGIN,
   );
@@ -15,7 +15,7 @@ test('built files and what the offline page needs are kept', () => {
     '/assets/entry.client-mhzHHX7F.js',
     '/assets/manifest-65278.js',
   ];
-  for (const path of [...built, ...OFFLINE_FILES]) expect(ask(path), path).toBe('kept');
+  for (const path of [...built, ...OFFLINE_FILES]) expect(ask(path), path).toBe('cache');
 });
 
 test('content is never kept: data of pages, answers about people, photos, the live stream', () => {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useBlocker, type Location } from 'react-router';
-import { isPageAtHand } from '../prefetched-page.ts';
+import { isPagePrefetched } from '../prefetched-page.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
 
 const addressOf = ({ pathname, search }: Location) => pathname + search;
@@ -12,7 +12,7 @@ export function OfflineGuard() {
     ({ currentLocation, nextLocation }) =>
       !navigator.onLine &&
       addressOf(currentLocation) !== addressOf(nextLocation) &&
-      !isPageAtHand(addressOf(nextLocation)),
+      !isPagePrefetched(addressOf(nextLocation)),
   );
   useEffect(() => {
     if (blocker.state !== 'blocked') return;

@@ -1,4 +1,4 @@
-import { OFFLINE_FILES, OFFLINE_PAGE, whoAnswers } from './cached-files.ts';
+import { OFFLINE_FILES, OFFLINE_PAGE, responderFor } from './cached-files.ts';
 
 // Built into `/sw.js`. TypeScript's types for workers and pages exclude each other, so those used are declared here.
 interface WorkerEvent extends Event {
@@ -25,11 +25,11 @@ const CACHED = 'kept-BUILD_VERSION';
 worker.addEventListener('install', (event) => event.waitUntil(cacheOfflinePage()));
 worker.addEventListener('activate', (event) => event.waitUntil(replaceOldVersion()));
 worker.addEventListener('fetch', (event) => {
-  switch (whoAnswers(event.request, worker.location.origin)) {
-    case 'kept':
+  switch (responderFor(event.request, worker.location.origin)) {
+    case 'cache':
       return event.respondWith(respondFromCache(event));
     case 'page':
-      return event.respondWith(answerPage(event));
+      return event.respondWith(respondWithPage(event));
     case 'server':
       return;
   }
@@ -62,7 +62,7 @@ async function cacheResponse(request: Request, response: Response): Promise<void
   await cache.put(request, response);
 }
 
-async function answerPage({ request, preloadResponse }: WorkerFetchEvent): Promise<Response> {
+async function respondWithPage({ request, preloadResponse }: WorkerFetchEvent): Promise<Response> {
   try {
     return (await preloadResponse) ?? (await fetch(request));
   } catch (error) {

@@ -108,7 +108,7 @@ test('a hint whose session has ended is forgotten', async () => {
   expect(store.getState()).toMatchObject({ signedIn: false, loading: false });
 });
 
-test('a failure is told, ends loading, and the next page asks again', async () => {
+test('a failure is reported, ends loading, and the next page retries', async () => {
   const { store, asked, failures } = open();
   store.check();
   asked[0]?.fail(new Error('offline'));

@@ -24,3 +24,8 @@ export interface Articles {
   /** 통신판매중개 고지. */
   intermediary: Policy & { summary: string };
 }
+
+/** An operator's text that cannot be used; one line with its path. */
+export class ContentError extends Error {
+  override name = 'ContentError';
+}

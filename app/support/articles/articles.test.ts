@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openArticles, policyVersions } from './articles.server.ts';
-import { ContentError } from './content-error.ts';
+import { ContentError } from './article.ts';
 
 let folder = '';
 beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'dasi-content-'))));
@@ -48,7 +48,7 @@ test.each([
   expect(() => openArticles(folder)).toThrow(new ContentError(reason));
 });
 
-test('a folder that is not there is told without its name', () => {
+test('a missing folder is reported without its name', () => {
   expect(() => openArticles(join(folder, 'nowhere'))).toThrow(
     new ContentError('the folder cannot be read (ENOENT)'),
   );

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Articles, Policy } from './article.ts';
-import { openArticles } from './articles.server.ts';
-import { describePlaceholders } from './placeholders.ts';
+import { openArticles, describePlaceholders } from './articles.server.ts';
 
 const policy = (title: string, html: string): Policy & { summary: string } => ({
   slug: 'a',

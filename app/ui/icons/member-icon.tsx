@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { IconFrame, type IconStyle } from './icon-frame.tsx';
+import { IconFrame, type IconStyle } from './icon.tsx';
 
 /** Icons of members' pages and lazy chunks. */
 export function MemberIcon({ name, ...style }: IconStyle & { name: MemberIconName }) {

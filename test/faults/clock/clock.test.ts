@@ -5,7 +5,7 @@ import { signUp } from '../../../app/account/sign-up/sign-up.server.ts';
 import { nextRelativeChange, relativeTime } from '../../../app/korean/relative-time.ts';
 import { startJanitor } from '../../../app/media/cleanup/cleanup.server.ts';
 import { insertPending } from '../../../app/media/media-store.server.ts';
-import { memoryStorage } from '../../../app/media/storage/memory-storage.ts';
+import { memoryStorage } from '../../../app/media/storage/memory-storage-for-tests.ts';
 import { ClockWatch } from '../../../app/platform/clock-watch.server.ts';
 import { newId } from '../../../app/platform/id.server.ts';
 import { countProductsLately, listProducts } from '../../../app/product/list/list-products.server.ts';

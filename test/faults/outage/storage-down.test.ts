@@ -1,8 +1,8 @@
 import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { boundedStorage } from '../../../app/media/storage/bounded-storage.server.ts';
-import { memoryStorage } from '../../../app/media/storage/memory-storage.ts';
+import { boundedStorage } from '../../../app/media/storage/open-storage.server.ts';
+import { memoryStorage } from '../../../app/media/storage/memory-storage-for-tests.ts';
 import { mediaListener } from '../../../server/assets/media-listener.ts';
 import { serveDirectly } from '../../support/market/static-server.ts';
 import { startMarket, type MarketProcess } from '../../support/market/market-process.ts';

@@ -1,4 +1,4 @@
-import { TIMEOUTS_MS } from '../../../app/media/storage/bounded-storage.server.ts';
+import { TIMEOUTS_MS } from '../../../app/media/storage/open-storage.server.ts';
 import { openS3Storage } from '../../../app/media/storage/s3-storage.server.ts';
 import { parseStorageUrl } from '../../../app/platform/config/storage-url.ts';
 import { shownFileKeys } from './photo-audit.ts';

@@ -1,4 +1,4 @@
-import { tellPagesAtHand } from '../../../shell/prefetched-page.ts';
+import { setPrefetchedCheck } from '../../../shell/prefetched-page.ts';
 import { measureScrollPosition, type ScrollPosition } from './scroll-position.ts';
 import type { ProductListData } from '../product-list.server.ts';
 
@@ -125,7 +125,7 @@ function store(): void {
 }
 
 if (typeof window !== 'undefined') {
-  tellPagesAtHand((href) => restoreList(href) !== undefined);
+  setPrefetchedCheck((href) => restoreList(href) !== undefined);
   window.addEventListener('pagehide', store);
   // Phones end background pages without `pagehide`.
   document.addEventListener('visibilitychange', () => document.hidden && store());

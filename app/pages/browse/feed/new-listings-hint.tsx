@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { useNewListings, type ListingPlace } from '../../../live/use-new-listings.ts';
+import { useNewListings, type LiveListScope } from '../../../live/use-new-listings.ts';
 import type { ProductSummary } from '../../../product/product.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import styles from './new-listings-hint.module.css';
@@ -10,18 +10,18 @@ const LIST_LIFE_MS = 1_000;
 const MAX_SHOWN = 99;
 
 type NewListingsHintProps = {
-  scope: ListingPlace;
+  scope: LiveListScope;
   newestShown: number;
 };
 
 export function NewListingsHint({ scope, newestShown }: NewListingsHintProps) {
-  const { listings, toldAt, forget } = useNewListings(scope, newestShown);
+  const { listings, receivedAt, forget } = useNewListings(scope, newestShown);
   const { revalidate } = useRevalidator();
   const [isLoading, setLoading] = useState(false);
   const show = async () => {
     setLoading(true);
     // Bounded, whatever this device's clock says.
-    const waitMs = Math.min(toldAt + LIST_LIFE_MS - Date.now(), LIST_LIFE_MS);
+    const waitMs = Math.min(receivedAt + LIST_LIFE_MS - Date.now(), LIST_LIFE_MS);
     await new Promise((resolve) => setTimeout(resolve, waitMs));
     await revalidate();
     forget(listings);

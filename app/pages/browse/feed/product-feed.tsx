@@ -1,11 +1,11 @@
 import { useLayoutEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { LiveItem } from '../../../live/live-item.tsx';
+import { LiveItem } from '../../../live/live-product.tsx';
 import { PickCount } from '../../../pick/pick-count.tsx';
 import { ProductCard, ProductList } from '../../../product/card/product-list.tsx';
 import type { ProductSummary } from '../../../product/product.ts';
 import { HighlightedText } from '../../../search/text/highlighted-text.tsx';
-import { layOutWhole } from '../../../ui/overlay/lay-out-whole.ts';
+import { renderOffscreen } from '../../../ui/content-visibility.ts';
 import { useIsScripted } from '../../../ui/without-scripts.tsx';
 import { NextPage } from '../../next-page.tsx';
 import { EmptyList } from '../empty-list.tsx';
@@ -71,7 +71,7 @@ function PlaceAfterReload() {
   useLayoutEffect(() => {
     const left = isFromServer && isScripted ? findSavedList(entry)?.position : undefined;
     if (!left) return;
-    layOutWhole();
+    renderOffscreen();
     restoreScrollPosition(left);
   }, [isFromServer, isScripted, entry]);
   return null;

@@ -1,5 +1,5 @@
 import { useOverlayHistory } from '../../../ui/overlay/overlay-history.ts';
-import { IconFrame } from '../../../ui/icons/icon-frame.tsx';
+import { IconFrame } from '../../../ui/icons/icon.tsx';
 import { lazyChunk, useLazyChunk } from '../../../ui/lazy-chunk.ts';
 import type { ListScope } from '../list-address.ts';
 import { countConditions, type ListQuery } from '../list-query.ts';

@@ -1,11 +1,10 @@
 import { memo, type MouseEvent, useEffect, useRef, useState } from 'react';
-import { LiveItem } from '../../../live/live-item.tsx';
+import { LiveItem } from '../../../live/live-product.tsx';
 import { PickCount } from '../../../pick/pick-count.tsx';
 import type { Page } from '../../../platform/keyset-page.ts';
 import { ProductCard, ProductList } from '../../../product/card/product-list.tsx';
 import { HiddenProductCard } from '../../../product/card/unlisted-product-card.tsx';
-import type { HiddenProductSummary } from '../../../product/hide/hidden-product.ts';
-import type { ProductSummary } from '../../../product/product.ts';
+import type { HiddenProductSummary, ProductSummary } from '../../../product/product.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { Icon } from '../../../ui/icons/icon.tsx';
@@ -15,7 +14,7 @@ import { PopoverMenu, PopoverMenuItem } from '../../../ui/overlay/popover-menu.t
 import { useRestoredFocus } from '../../../ui/overlay/use-restored-focus.ts';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { useInPlaceForm } from '../../answer-without-navigation.ts';
-import { DELETE_QUESTION, deleteWarning } from '../../listing/delete-question.tsx';
+import { DELETE_QUESTION, deleteWarning } from './own-product-page.tsx';
 import { NextPage } from '../../next-page.tsx';
 import styles from './own-product-list.module.css';
 import { useOwnList } from './use-own-list.ts';

@@ -2,8 +2,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 import { type ClientLoaderFunctionArgs, useFetcher, useLocation } from 'react-router';
 import type { Page } from '../../../platform/keyset-page.ts';
 import { useToast } from '../../../ui/feedback/toast.tsx';
-import { layOutWhole } from '../../../ui/overlay/lay-out-whole.ts';
-import { withFirstPage, withNextPage } from '../../support/join-pages.ts';
+import { renderOffscreen } from '../../../ui/content-visibility.ts';
 import { readDepth, watchDepth } from './list-depth.ts';
 
 /** By history entry: going back shows the list as long as it was. */
@@ -114,7 +113,7 @@ function useDepthBeforeReload(
     lengthRef.current = length;
     if (!left || length <= firstLength || scrollYBefore.current !== window.scrollY) return;
     scrollYBefore.current = undefined;
-    layOutWhole();
+    renderOffscreen();
     window.scrollTo({ top: left.scrollY, behavior: 'instant' });
   }, [left, length, firstLength]);
   useLayoutEffect(() => watchDepth(entry, () => lengthRef.current), [entry]);
@@ -150,4 +149,22 @@ export async function loadOwnPage<Loaded>(
     console.error('목록을 더 불러오지 못했습니다.', thrown);
     return { more: null };
   }
+}
+
+/** Joins the first page and later ones; starts anew when they have nothing in common. */
+function withFirstPage<Item>(
+  first: Page<Item>,
+  loaded: Page<Item> | undefined,
+  keyOf: (item: Item) => string,
+): Page<Item> {
+  if (!loaded || first.nextCursor === null) return first;
+  const keys = new Set(first.items.map(keyOf));
+  const last = loaded.items.findLastIndex((item) => keys.has(keyOf(item)));
+  if (last === -1) return first;
+  return { ...loaded, items: [...first.items, ...loaded.items.slice(last + 1)] };
+}
+
+function withNextPage<Item>(list: Page<Item>, next: Page<Item>, keyOf: (item: Item) => string): Page<Item> {
+  const keys = new Set(list.items.map(keyOf));
+  return { ...next, items: [...list.items, ...next.items.filter((item) => !keys.has(keyOf(item)))] };
 }

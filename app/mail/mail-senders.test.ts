@@ -15,8 +15,8 @@ import { parseMail, readOutbox } from '../../test/support/mail/mails.ts';
 import { startSmtpReceiver, type SmtpReceiver } from '../../test/support/mail/smtp-receiver.ts';
 import { parseSmtpUrl } from '../platform/config/mail-settings.ts';
 import type { OutgoingMail } from './mail.ts';
-import { createOutboxSender, trimOutbox } from './outbox.server.ts';
-import { createSmtpSender } from './smtp-sender.server.ts';
+import { createOutboxSender, createSmtpSender } from './mail-senders.server.ts';
+import { trimOutbox } from './trim-outbox.server.ts';
 
 const FROM = { name: '다시', address: 'hello@dasi.example' };
 const NOW = Date.UTC(2026, 10, 22, 5, 4, 3);

@@ -1,12 +1,12 @@
 /** Ends `content-visibility` (`:root:not([data-whole])`), whose heights are estimates. */
-export function layOutWhole(): void {
+export function renderOffscreen(): void {
   document.documentElement.toggleAttribute('data-whole', true);
 }
 
 /** At the first scroll or going back. */
-export function layOutWholeInTime(): void {
-  if (window.scrollY > 0) layOutWhole();
+export function renderOffscreenOnScroll(): void {
+  if (window.scrollY > 0) renderOffscreen();
   for (const event of ['scroll', 'popstate']) {
-    window.addEventListener(event, layOutWhole, { once: true, passive: true });
+    window.addEventListener(event, renderOffscreen, { once: true, passive: true });
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { limitText, tryAgainText } from './limit-text.ts';
+import { limitText, tryAgainText } from './rate-limit.ts';
 
 test.each([
   [1, '1초'],
@@ -14,6 +14,6 @@ test.each([
   expect(tryAgainText(waitS)).toBe(`${text} 뒤에 다시 시도해 주세요.`);
 });
 
-test('what was too often is told with it', () => {
+test('the text names the limit that was reached', () => {
   expect(limitText('accountPassword', 170)).toBe('로그인을 여러 번 실패했어요. 3분 뒤에 다시 시도해 주세요.');
 });

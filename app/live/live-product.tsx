@@ -1,5 +1,13 @@
-import { useEffect, useLayoutEffect, useMemo, useRef, useSyncExternalStore, type RefObject } from 'react';
-import type { ShownProduct } from '../product/product.ts';
+import {
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useSyncExternalStore,
+  type RefObject,
+  type ReactNode,
+} from 'react';
+import type { ShownProduct, ProductSummary } from '../product/product.ts';
 import type { LiveProduct } from './live-event.ts';
 import { useLiveClient } from './live-provider.tsx';
 
@@ -7,12 +15,12 @@ const NEAR = '100% 0px';
 
 /**
  * Undefined until the stream has sent something, and on the server.
- * @param place subscribes only while this is on screen; without it, while mounted
+ * @param ref subscribes only while this element is on screen; without it, while mounted
  */
-export function useLiveProduct(id: string, place?: RefObject<Element | null>): LiveProduct | undefined {
+function useLiveProduct(id: string, ref?: RefObject<Element | null>): LiveProduct | undefined {
   const client = useLiveClient();
   useEffect(() => {
-    const element = place?.current;
+    const element = ref?.current;
     if (!element) return client.watchProduct(id);
     let unwatch: (() => void) | undefined;
     const stop = () => {
@@ -31,7 +39,7 @@ export function useLiveProduct(id: string, place?: RefObject<Element | null>): L
       observer.disconnect();
       stop();
     };
-  }, [client, id, place]);
+  }, [client, id, ref]);
   return useSyncExternalStore(
     client.store.subscribe,
     () => client.store.getProduct(id),
@@ -39,7 +47,7 @@ export function useLiveProduct(id: string, place?: RefObject<Element | null>): L
   );
 }
 
-export function useProductWithLive<T extends { id: string; pickCount: number; sold: boolean }>(
+function useProductWithLive<T extends { id: string; pickCount: number; sold: boolean }>(
   read: T,
   live: LiveProduct | undefined,
 ): T {
@@ -47,10 +55,10 @@ export function useProductWithLive<T extends { id: string; pickCount: number; so
   const { id, sold } = read;
   // Events from before this read are stale: a product that was sold since would look for sale.
   // oxlint-disable-next-line react/exhaustive-deps
-  const readAt = useMemo(() => store.toldCount, [store, id, sold]);
+  const readAt = useMemo(() => store.eventCount, [store, id, sold]);
   const isNewer = useSyncExternalStore(
     store.subscribe,
-    () => store.isToldSince(id, readAt),
+    () => store.hasEventSince(id, readAt),
     () => false,
   );
   return withLive(read, live, isNewer);
@@ -63,7 +71,7 @@ export function useProductNow(read: ShownProduct): { product: ShownProduct; isRe
   // The page is read again after the viewer's own post, before the stream reports it.
   useLayoutEffect(() => {
     if (first.current === read) return;
-    store.tell(read.id, { pickCount: read.pickCount, soldOut: read.sold, removed: false });
+    store.setProduct(read.id, { pickCount: read.pickCount, soldOut: read.sold, removed: false });
   }, [store, read]);
   return { product: useProductWithLive(read, live), isRemoved: live?.removed ?? false };
 }
@@ -77,4 +85,22 @@ export function withLive<T extends { pickCount: number; sold: boolean }>(
   if (!live || live.removed) return product;
   const sold = isNewer ? live.soldOut : product.sold || live.soldOut;
   return { ...product, pickCount: live.pickCount, sold };
+}
+
+type LiveItemProps = {
+  product: ProductSummary;
+  className?: string | undefined;
+  /** A removed product keeps its place, so that nothing moves under a finger. */
+  children: (product: ProductSummary, isRemoved: boolean) => ReactNode;
+};
+
+export function LiveItem({ product, className, children }: LiveItemProps) {
+  const ref = useRef<HTMLLIElement>(null);
+  const live = useLiveProduct(product.id, ref);
+  const now = useProductWithLive(product, live);
+  return (
+    <li ref={ref} className={className}>
+      {children(now, live?.removed ?? false)}
+    </li>
+  );
 }

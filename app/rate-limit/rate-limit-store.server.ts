@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AnyWriter, Reader, Writer } from '../../database/database.ts';
 import { PREPARED } from '../../database/postgres/prepared-statements.ts';
-import type { LimitRule } from './limit-rules.ts';
+import type { LimitRule } from './rate-limit.ts';
 
 export interface CountedWindow {
   key: string;
@@ -10,12 +10,12 @@ export interface CountedWindow {
 }
 
 /**
- * One statement, so that parallel events never exceed `most`.
+ * One statement, so that parallel events never exceed `max`.
  * @returns undefined when the window is full
  */
 export async function addToWindow(
   db: AnyWriter,
-  { key, most, windowMs }: LimitRule & { key: string },
+  { key, max, windowMs }: LimitRule & { key: string },
   now: number,
 ): Promise<CountedWindow | undefined> {
   // A window that ends too late is from a clock that ran ahead.
@@ -25,7 +25,7 @@ export async function addToWindow(
     on conflict ("key") do update set
       count = case when ${isOver} then 1 else rate_limit_count.count + 1 end,
       ends_at = case when ${isOver} then excluded.ends_at else rate_limit_count.ends_at end
-    where ${isOver} or rate_limit_count.count < ${most}
+    where ${isOver} or rate_limit_count.count < ${max}
     returning ends_at, count`.execute(db);
   return rows[0] && { key, ...rows[0] };
 }

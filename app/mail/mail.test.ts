@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextAttemptAt } from './attempt-pauses.ts';
+import { nextAttemptAt } from './mail.ts';
 
 const DAY_MS = 24 * 3_600_000;
 

@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type SendMailOptions, createTransport } from 'nodemailer';
+import type { MailSender, OutgoingMail, SendMail } from './mail.ts';
+import type { SmtpServer } from '../platform/config/mail-settings.ts';
+import { syncFolder, writeAndSync } from '../../database/durable-files.ts';
+
+/** Names and addresses apart, so that none is read as a list; nodemailer encodes header values. */
+function toMessage(mail: OutgoingMail, from: MailSender): SendMailOptions {
+  const [, domain] = from.address.split('@');
+  return {
+    from,
+    to: { name: '', address: mail.to },
+    subject: mail.subject,
+    text: mail.text,
+    // Keeps links readable in the outbox.
+    textEncoding: 'quoted-printable',
+    messageId: `<${mail.id}@${domain}>`,
+    // Suppresses holiday notices. RFC 3834.
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}
+
+const MAX_STEP_MS = 10_000;
+
+interface SmtpSettings {
+  server: SmtpServer;
+  from: MailSender;
+  stepMs?: number;
+}
+
+export function createSmtpSender({ server, from, stepMs = MAX_STEP_MS }: SmtpSettings): SendMail {
+  const transport = createTransport({
+    host: server.host,
+    port: server.port,
+    secure: server.isSecure,
+    requireTLS: server.startTls === 'required',
+    ignoreTLS: server.startTls === 'never',
+    auth: server.auth,
+    dnsTimeout: stepMs,
+    connectionTimeout: stepMs,
+    greetingTimeout: stepMs,
+    socketTimeout: stepMs,
+    socketCloseTimeout: 0,
+  });
+  return async (mail, signal) => {
+    await transport.sendMail({ ...toMessage(mail, from), signal });
+  };
+}
+
+/** The mails can take over accounts. */
+const FOLDER_MODE = 0o700;
+const FILE_MODE = 0o600;
+
+interface Outbox {
+  dir: string;
+  from: MailSender;
+  now(): number;
+}
+
+/** For a market without a mail server: one `.eml` file a mail, sorted by time. */
+export function createOutboxSender({ dir, from, now }: Outbox): SendMail {
+  const composer = createTransport({ streamTransport: true, buffer: true });
+  return async (mail) => {
+    const { message } = await composer.sendMail(toMessage(mail, from));
+    await mkdir(dir, { recursive: true, mode: FOLDER_MODE });
+    const time = new Date(now()).toISOString().replaceAll(':', '.');
+    await writeWhole(dir, `${time}-${mail.id}.eml`, message as Buffer);
+  };
+}
+
+async function writeWhole(dir: string, name: string, bytes: Buffer): Promise<void> {
+  const temporary = join(dir, `.${name}.${randomBytes(6).toString('hex')}.tmp`);
+  try {
+    await writeAndSync(temporary, bytes, FILE_MODE);
+    await rename(temporary, join(dir, name));
+    await syncFolder(dir);
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw error;
+  }
+}

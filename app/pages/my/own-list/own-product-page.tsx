@@ -1,0 +1,72 @@
+import { Form } from 'react-router';
+import { type ProductSummary, TEXT_LIMITS, type Product } from '../../../product/product.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import styles from './own-product-page.module.css';
+import { TextAreaField } from '../../../ui/form/text-area-field.tsx';
+
+export const DELETE_QUESTION = '삭제 하시겠습니까?';
+const WARNING = '사진과 찜 기록도 함께 지워지며\n되돌릴 수 없어요.';
+const SOLD_WARNING =
+  '찜 기록과 나머지 사진은 지워지며 되돌릴 수 없어요. ' +
+  '제목과 가격, 첫 사진은 구매한 사람의 구매내역에 남고, 판매자와 구매자가 모두 탈퇴하면 지워져요.';
+
+export function deleteWarning({ sold }: { sold: boolean }): string {
+  return sold ? SOLD_WARNING : WARNING;
+}
+
+export function DeleteQuestion({ product }: { product: Pick<ProductSummary, 'id' | 'title' | 'sold'> }) {
+  return (
+    <section className={styles.page}>
+      <h1 className={styles.title}>{DELETE_QUESTION}</h1>
+      <p className={styles.product}>{product.title}</p>
+      <p className={styles.text}>{deleteWarning(product)}</p>
+      <Form method="post" action="/receipt" reloadDocument className={styles.buttons}>
+        <input type="hidden" name="id" value={product.id} />
+        <ButtonLink to="/receipt" variant="secondary">
+          취소
+        </ButtonLink>
+        <Button name="intent" value="delete" variant="danger">
+          삭제
+        </Button>
+      </Form>
+    </section>
+  );
+}
+
+type DescriptionPageProps = {
+  product: Pick<Product, 'id' | 'title' | 'desc'>;
+  formResult: { desc: string; text: string } | undefined;
+};
+
+export function DescriptionPage({ product, formResult }: DescriptionPageProps) {
+  return (
+    <section className={styles.page}>
+      <h1 className={styles.title}>상품 설명 수정</h1>
+      {product.title && <p className={styles.product}>{product.title}</p>}
+      <Form
+        method="post"
+        action={`/receipt?${new URLSearchParams({ edit: product.id })}`}
+        reloadDocument
+        className={styles.form}
+      >
+        <input type="hidden" name="id" value={product.id} />
+        <TextAreaField
+          label="설명"
+          name="desc"
+          required
+          maxLength={TEXT_LIMITS.desc}
+          defaultValue={formResult?.desc ?? product.desc}
+          error={formResult?.text}
+        />
+        <div className={styles.buttons}>
+          <ButtonLink to="/receipt" variant="secondary">
+            취소
+          </ButtonLink>
+          <Button name="intent" value="edit">
+            저장
+          </Button>
+        </div>
+      </Form>
+    </section>
+  );
+}
