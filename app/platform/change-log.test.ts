@@ -1,7 +1,13 @@
 import type { KyselyPlugin } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { engines, type TestDatabase } from '../../test/support/database/engines.ts';
-import { appendChange, findNewestPosition, readChanges, trimChanges, type Change } from './change-log.server.ts';
+import {
+  appendChange,
+  findNewestPosition,
+  readChanges,
+  trimChanges,
+  type Change,
+} from './change-log.server.ts';
 
 const change = (productId: string): Change => ({ kind: 'edited', productId, feedSeq: 1 });
 const START = { tx: '0', seq: 0 };
