@@ -57,7 +57,9 @@ export async function readMarket(auditor: Auditor): Promise<RealMarket> {
   const keys = async (table: string) =>
     (await auditor.rows<{ key: string }>(`select key from ${table}`)).map(({ key }) => key);
   const listings = (await auditor.rows<ProductRow>(PRODUCTS)).map(toListing);
-  const staged = await auditor.rows<Photo & { id: string }>('select id, key, width, height from staged_photo');
+  const staged = await auditor.rows<Photo & { id: string }>(
+    'select id, key, width, height from staged_photo',
+  );
   const flaws: string[] = [];
   const holdings = new Map<string, string>();
   const add = (name: string, value: string | null) => {
