@@ -1,3 +1,4 @@
+import { collectErrors, type FieldErrors } from '../ui/form/form-result.ts';
 import { cleanEmail, cleanNickname, emailProblem, nicknameProblem } from './account.ts';
 import { passwordProblem } from './password/password-policy.ts';
 
@@ -28,15 +29,6 @@ export interface ChangePasswordFields {
   currentPassword: string;
   newPassword: string;
   code: string;
-}
-
-export type FieldErrors<Fields> = Partial<Record<keyof Fields, string>>;
-
-function collectErrors<Fields>(reasons: {
-  [Name in keyof Fields]?: string | undefined;
-}): FieldErrors<Fields> | undefined {
-  const given = Object.entries(reasons).filter(([, reason]) => reason !== undefined);
-  return given.length > 0 ? (Object.fromEntries(given) as FieldErrors<Fields>) : undefined;
 }
 
 export function signupErrors(fields: SignupFields): FieldErrors<SignupFields> | undefined {

@@ -216,11 +216,14 @@ describe('설정의 응답', () => {
     expect(await send({ intent: 'nickname', nickname: '관리자' })).toMatchObject({
       status: 400,
       data: {
-        nickname: { values: { nickname: '관리자' }, errors: { nickname: '사용할 수 없는 닉네임이에요.' } },
+        ok: false,
+        intent: 'nickname',
+        values: { nickname: '관리자' },
+        errors: { nickname: '사용할 수 없는 닉네임이에요.' },
       },
     });
     const wrong = { intent: 'password', currentPassword: '틀렸다', newPassword: '하얀 코끼리 세 마리' };
-    expect(await send(wrong)).toMatchObject({ status: 400, data: { password: {} } });
+    expect(await send(wrong)).toMatchObject({ status: 400, data: { ok: false, intent: 'password' } });
     const changed = await send({ ...wrong, currentPassword: PASSWORD });
     expect(changed).toMatchObject({ status: 302, location: `${HERE}?done=password` });
     expect(await ask(settings.loader, HERE, { headers: { Cookie: cookie } })).toMatchObject({ status: 302 });
@@ -232,10 +235,10 @@ describe('설정의 응답', () => {
     expect(await sendAnew(everywhere)).toMatchObject({
       status: 400,
       data: {
-        'end-session': {
-          values: { session: 'all' },
-          errors: { sessionPassword: '비밀번호를 입력해 주세요.' },
-        },
+        ok: false,
+        intent: 'end-session',
+        values: { session: 'all' },
+        errors: { sessionPassword: '비밀번호를 입력해 주세요.' },
       },
     });
     const out = await sendAnew({ ...everywhere, sessionPassword: '하얀 코끼리 세 마리' });
