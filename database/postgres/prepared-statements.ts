@@ -7,7 +7,7 @@ const MARK = '/* prepared */';
  * Begins a statement that PostgreSQL parses and plans once a connection. For plans that do not depend on values: after
  * five runs PostgreSQL plans without them.
  */
-export const PREPARED = sql.raw(`${MARK} `);
+export const PREPARED = sql`/* prepared */ `;
 
 /** Texts are the code's own and few: values are parameters. */
 const names = new Map<string, string>();
