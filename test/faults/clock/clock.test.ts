@@ -164,10 +164,11 @@ for (const engine of engines) {
         const sent = await publishProduct(deps, seller, input);
         now -= jump;
         expect(await publishProduct(deps, seller, { ...input, productId: newId() })).toMatchObject({
-          published: 'before',
+          ok: true,
+          isRepeat: true,
           productId: input.productId,
         });
-        expect(sent).toMatchObject({ published: true });
+        expect(sent).toMatchObject({ ok: true, isRepeat: false });
         const page = await listProducts(database.read, {}, 'new', undefined);
         expect(page?.products.map(({ id }) => id)).toEqual([input.productId, first]);
       },
