@@ -8,10 +8,10 @@ test('the tables that name photos are known, hidden listings among them, with th
   const snapshot = await openSnapshot(database);
   const naming = snapshot.tables.filter((table) => photoNames(table));
   expect(naming.map(({ name }) => name).sort()).toEqual([
-    'staged_photo',
     'hidden_product',
     'product',
     'purchase',
+    'staged_photo',
   ]);
   await snapshot.close();
   await database.close();
