@@ -262,6 +262,19 @@ test('what is personal is looked up once a tab that comes back has its stream', 
   expect(personalChanges()).toBe(1);
 });
 
+test('a stream for other products looks up what is personal: a change may have come between the two', async () => {
+  const tab = openTab('a');
+  tab.setSignedIn(true);
+  const personalChanges = countPersonal(tab);
+  await settle();
+  opened[0]?.accept();
+  expect(personalChanges()).toBe(0);
+  tab.watchProduct('b');
+  await settle();
+  opened[1]?.accept();
+  expect(personalChanges()).toBe(1);
+});
+
 test('signing in or out reopens the stream, which reports personal changes', async () => {
   const tab = openTab('a');
   const personalChanges = countPersonal(tab);
