@@ -7,7 +7,7 @@ import { describePlaceholders } from '../app/support/articles/articles.server.ts
 import { CannotOpen } from '../database/cannot-open.ts';
 import { databaseOutage } from '../database/outage.ts';
 import { damageLine } from '../database/sqlite/damage.ts';
-import { apiRoutes } from './http/api-routes.ts';
+import { apiHandler } from './http/api-handler.ts';
 import { createApp } from './http/app.ts';
 import { limitConnections } from './guards/connection-limit.ts';
 import { openBrand } from './brand/open-brand.ts';
@@ -18,7 +18,8 @@ import { pageHandler } from './http/page-handler.ts';
 import { closeIdleConnections } from './guards/connection-timeouts.ts';
 import { readStaticFiles } from './assets/static-files.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
-import { recordBadRequest, answerBadRequest } from './guards/bad-request.ts';
+import { answerBadRequest } from './guards/bad-request.ts';
+import { badRequestRecorder } from './http/request-log.ts';
 
 /** Two hundred megabytes over a slow line; node's default is five minutes. */
 const MAX_UPLOAD_MS = 30 * 60_000;
@@ -42,7 +43,7 @@ export async function serve(clientDir: string): Promise<void> {
   const { isStopping } = stopOnSignal(server, market);
   const pages = pageHandler(market, build, 'production');
   const labelRoute = routeLabeller(build.routes);
-  const app = createApp({ market, pages, api: apiRoutes(build), labelRoute, isStopping });
+  const app = createApp({ market, pages, api: apiHandler(build), labelRoute, isStopping });
   const files = new Map([...readStaticFiles(clientDir), ...brand.files]);
   const listener = createListener({ market, app, routes: build.routes, files });
   server.on('request', listener);
@@ -50,7 +51,7 @@ export async function serve(clientDir: string): Promise<void> {
   server.on('checkExpectation', listener);
   closeIdleConnections(server);
   limitConnections(server, market);
-  server.on('clientError', answerBadRequest(config.origin, recordBadRequest(market)));
+  server.on('clientError', answerBadRequest(config.origin, badRequestRecorder(market)));
   server.on('error', (error) => {
     console.error(`${config.host}:${config.port}에서 시작하지 못했어요: ${error.message}`);
     process.exit(1);

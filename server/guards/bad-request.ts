@@ -1,8 +1,7 @@
 import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import type { Market } from '../open-market.ts';
-import { newRequestId } from '../http/request-log.ts';
-import { securityHeaderEntries } from './security-headers.ts';
+import type { RecordBadRequest } from '../http/request-log.ts';
+import { commonHeaders } from './security-headers.ts';
 
 interface Rejection {
   status: number;
@@ -22,26 +21,13 @@ const BY_CODE: ReadonlyMap<unknown, Rejection> = new Map([
 const headersOf = (origin: string | undefined): [string, string][] => [
   ['Content-Type', 'text/plain; charset=utf-8'],
   ['Cache-Control', 'no-store'],
-  ...securityHeaderEntries(origin),
+  ...commonHeaders(origin).entries,
 ];
 
-/** Accounts for a request of which nothing is known but how it was refused: `why` is node's code for it. */
-export type RecordBadRequest = (status: number, why: string) => void;
-
-export function recordBadRequest({
-  services,
-  metrics,
-}: Pick<Market, 'services' | 'metrics'>): RecordBadRequest {
-  return (status, why) => {
-    metrics.requests.count('unreadable', 'other', status, 0);
-    services.logger.info({ requestId: newRequestId(), unreadable: why, status });
-  };
-}
-
 /** For a broken or missing Host. */
-export function rejectRequest(origin: string | undefined, account: RecordBadRequest): Response {
+export function rejectRequest(origin: string | undefined, record: RecordBadRequest): Response {
   const { status, text } = BAD_REQUEST;
-  account(status, 'host');
+  record(status, 'host');
   return new Response(text, { status, headers: headersOf(origin) });
 }
 
@@ -58,11 +44,11 @@ export function namesSeveralHosts({ rawHeaders }: IncomingMessage): boolean {
 /** Answers such a request on node:http itself, and closes its connection. */
 export function rejectSeveralHosts(
   origin: string | undefined,
-  account: RecordBadRequest,
+  record: RecordBadRequest,
 ): (response: ServerResponse) => void {
   return (response) => {
     const { status, text } = BAD_REQUEST;
-    account(status, 'hosts');
+    record(status, 'hosts');
     response.writeHead(status, [...headersOf(origin), ['Connection', 'close']].flat()).end(text);
   };
 }
@@ -70,7 +56,7 @@ export function rejectSeveralHosts(
 /** For `clientError`: node's own response has no headers. A response that has begun is aborted. */
 export function answerBadRequest(
   origin: string | undefined,
-  account: RecordBadRequest,
+  record: RecordBadRequest,
 ): (error: Error, socket: Duplex) => void {
   return (error, socket) => {
     // Node's own answer looks there as well.
@@ -81,7 +67,7 @@ export function answerBadRequest(
     }
     const code = 'code' in error ? String(error.code) : '';
     const { status, text } = BY_CODE.get(code) ?? BAD_REQUEST;
-    account(status, code);
+    record(status, code);
     const fields = [...headersOf(origin), ['Content-Length', String(Buffer.byteLength(text))]];
     const lines = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, 'Connection: close'];
     const head = [...lines, ...fields.map(([name, value]) => `${name}: ${value}`)].join('\r\n');

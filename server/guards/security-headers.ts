@@ -1,4 +1,3 @@
-import type { MiddlewareHandler } from 'hono';
 import { DATA_POLICY } from './content-security-policy.ts';
 
 export type HeaderEntry = [name: string, value: string];
@@ -20,22 +19,27 @@ export const FOR_OTHER_SITES: HeaderEntry = ['Cross-Origin-Resource-Policy', 'cr
  * The headers that every answer carries, unless it has its own of that name. OWASP ASVS 5.0, V3.4.
  * @param origin the public address, where one is set: https brings Strict-Transport-Security
  */
-export function securityHeaderEntries(origin: string | undefined): HeaderEntry[] {
+function headerEntries(origin: string | undefined): HeaderEntry[] {
   const isHttps = origin?.startsWith('https://') ?? false;
   const transport: HeaderEntry = ['Strict-Transport-Security', 'max-age=31536000; includeSubDomains'];
   return isHttps ? [...Object.entries(HEADERS), transport] : Object.entries(HEADERS);
 }
 
-/** Adds them to the app's responses. */
-export function securityHeaders(origin: string | undefined): MiddlewareHandler {
-  const entries = securityHeaderEntries(origin);
-  return async (context, next) => {
-    await next();
-    const { headers } = context.res;
-    // A page has a policy of its own, but in development, where it would be in the way of the tools.
-    const isPage = headers.get('Content-Type')?.startsWith('text/html') ?? false;
-    for (const [name, value] of entries) {
-      if (!headers.has(name) && !(isPage && name === POLICY)) headers.set(name, value);
-    }
+/** The headers of all responses, in the forms in which responses take them. */
+export function commonHeaders(origin: string | undefined) {
+  const entries = headerEntries(origin);
+  return {
+    entries,
+    /** @param headers name, value, name, value, as node:http takes them */
+    complete: (headers: readonly string[]): string[] => [
+      ...headers,
+      ...entries.filter(([name]) => !headers.includes(name)).flat(),
+    ],
+    addTo({ headers }: Response): void {
+      // A page has a policy of its own, but in development, where it would be in the way of the tools.
+      const isPage = headers.get('Content-Type')?.startsWith('text/html') ?? false;
+      for (const [name, value] of entries)
+        if (!headers.has(name) && !(isPage && name === POLICY)) headers.set(name, value);
+    },
   };
 }

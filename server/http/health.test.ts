@@ -3,7 +3,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Services } from '../../app/request/services.server.ts';
 import { createLogger } from '../../app/platform/logger.server.ts';
 import { engines, type TestDatabase } from '../../test/support/database/engines.ts';
-import { healthRoutes } from './health.ts';
+import { healthHandlers } from './health.ts';
+import { answerInOrder, type RequestContext } from './request-context.ts';
 
 /** What it says is of no interest here. */
 const logger = createLogger('silent');
@@ -23,7 +24,12 @@ for (const engine of engines) {
     async function ask(path: string): Promise<[number, string]> {
       const storage = { check: () => check() };
       const services = { database, storage, logger } as unknown as Services;
-      const answer = await healthRoutes(services, () => isStopping()).request(path);
+      const request = new Request(`http://localhost${path}`);
+      const context = { services, request } as RequestContext;
+      const answer = await answerInOrder(
+        healthHandlers(services, () => isStopping()),
+        context,
+      );
       expect(answer.headers.get('Cache-Control')).toBe('no-store');
       return [answer.status, await answer.text()];
     }

@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener, RequestError } from '@hono/node-server';
-import type { Hono } from 'hono';
-import type { RequestEnv } from './request-context.ts';
-import { staticResponseSender, isRead } from './static-response.ts';
+import type { App } from './app.ts';
+import { badRequestRecorder, requestRecorder, type RecordRequest } from './request-log.ts';
+import { commonHeaders } from '../guards/security-headers.ts';
+import { staticResponseSender, isRead, type SendStaticResponse } from './static-response.ts';
 import { canonicalPaths } from '../routing/canonical-path.ts';
 import { cachedPageListener } from '../page-cache/cached-page-listener.ts';
 import { routeLabeller } from '../routing/route-label.ts';
@@ -12,16 +13,11 @@ import type { Market } from '../open-market.ts';
 import { requestTargets, type RequestTarget } from '../routing/request-target.ts';
 import type { Routes } from '../routing/route-patterns.ts';
 import { staticFileListener, type StaticFiles } from '../assets/static-files.ts';
-import {
-  recordBadRequest,
-  namesSeveralHosts,
-  rejectRequest,
-  rejectSeveralHosts,
-} from '../guards/bad-request.ts';
+import { namesSeveralHosts, rejectRequest, rejectSeveralHosts } from '../guards/bad-request.ts';
 
 interface ListenerParts {
   market: Market;
-  app: Hono<RequestEnv>;
+  app: App;
   routes: Routes;
   /** None in development, where Vite serves them. */
   files: StaticFiles;
@@ -34,17 +30,19 @@ export type RequestListener = (request: IncomingMessage, response: ServerRespons
 export function createListener({ market, app, routes, files }: ListenerParts): RequestListener {
   const { config, logger } = market.services;
   const onError = (error: unknown) => logger.error({ err: error });
-  const account = recordBadRequest(market);
+  const recordBad = badRequestRecorder(market);
+  const record = requestRecorder(market);
+  const sendStatic = staticResponseSender(record, commonHeaders(config.origin));
   // The app answers its own errors; these requests have no valid Host.
   const errorHandler = (error: unknown) => {
     if (!(error instanceof RequestError)) onError(error);
-    return rejectRequest(config.origin, account);
+    return rejectRequest(config.origin, recordBad);
   };
-  const answer = getRequestListener(app.fetch, { errorHandler });
-  const respondStatically = staticResponseListener(market, files, onError);
+  const answer = getRequestListener(app, { errorHandler });
+  const respondStatically = staticResponseListener({ market, files, sendStatic, record, onError });
   const readTarget = requestTargets(canonicalPaths(routes));
-  const redirect = canonicalRedirect(market, routes);
-  const rejectHosts = rejectSeveralHosts(config.origin, account);
+  const redirect = canonicalRedirect(sendStatic, routes);
+  const rejectHosts = rejectSeveralHosts(config.origin, recordBad);
   return (request, response) => {
     // Nothing is upgraded; but node's parser may lose a request that follows on the same connection.
     if (request.headers.upgrade !== undefined) response.setHeader('Connection', 'close');
@@ -62,8 +60,7 @@ export function createListener({ market, app, routes, files }: ListenerParts): R
 }
 
 /** Redirects to the canonical spelling of an address; not cached, since a later version may have other routes. */
-function canonicalRedirect(market: Market, routes: Routes) {
-  const sendStatic = staticResponseSender(market);
+function canonicalRedirect(sendStatic: SendStaticResponse, routes: Routes) {
   const labelRoute = routeLabeller(routes);
   return (request: IncomingMessage, response: ServerResponse, { path, search }: RequestTarget): void => {
     const headers = ['Location', path + search, 'Cache-Control', 'no-store', 'Content-Length', '0'];
@@ -72,15 +69,22 @@ function canonicalRedirect(market: Market, routes: Routes) {
   };
 }
 
+interface StaticParts {
+  market: Market;
+  files: StaticFiles;
+  sendStatic: SendStaticResponse;
+  record: RecordRequest;
+  onError(error: unknown): void;
+}
+
 /** Answers on node:http itself what needs no app: cached pages, files, photos, live streams. */
-function staticResponseListener(market: Market, files: StaticFiles, onError: (error: unknown) => void) {
-  const sendStatic = staticResponseSender(market);
+function staticResponseListener({ market, files, sendStatic, record, onError }: StaticParts) {
   const ready = [
     cachedPageListener(market, sendStatic),
     staticFileListener(files, sendStatic),
     mediaListener(market.services.storage, sendStatic, onError),
   ];
-  const openLive = liveOpener(market, sendStatic, onError);
+  const openLive = liveOpener(market, { sendStatic, record }, onError);
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     if (ready.some((answers) => answers(request, response))) return true;
     const isLive = request.method === 'GET' && request.url!.split('?', 1)[0] === '/live';

@@ -5,10 +5,10 @@ import type { LiveHub, LiveStream } from '../../app/live/live-hub.server.ts';
 import { logSecurityEvent } from '../../app/request/security-log.server.ts';
 import type { Services } from '../../app/request/services.server.ts';
 import { ConcurrencyLimit } from '../guards/connection-limit.ts';
-import { securityHeaderEntries } from '../guards/security-headers.ts';
+import { commonHeaders } from '../guards/security-headers.ts';
 import type { Market } from '../open-market.ts';
 import type { PrebuiltResponse } from './prebuilt-response.ts';
-import { logRequest, requestIds } from './request-log.ts';
+import type { RecordRequest } from './request-log.ts';
 import type { SendStaticResponse } from './static-response.ts';
 
 const MAX_WAITING_BYTES = 64 * 1024;
@@ -79,16 +79,16 @@ function openLiveStream(
 
 /** For programs; an EventSource cannot read it, and `app/live` waits longer from time to time. */
 const RETRY_AFTER_S = '30';
+const LABEL = { route: 'live', path: '/live' };
 
 /** Logs and counts a stream when it begins: it lasts for hours. 429 for an address with too many. */
 export function liveOpener(
   { live, services, metrics, clientAddress }: Market,
-  sendStatic: SendStaticResponse,
+  { sendStatic, record }: { sendStatic: SendStaticResponse; record: RecordRequest },
   onError: (error: unknown) => void,
 ): (request: IncomingMessage, response: ServerResponse) => void {
-  const { config, logger } = services;
-  const common = Object.fromEntries(securityHeaderEntries(config.origin));
-  const idOf = requestIds(config.trustedProxies);
+  const { config } = services;
+  const common = Object.fromEntries(commonHeaders(config.origin).entries);
   const limit = new ConcurrencyLimit(config.hasLimits ? config.liveStreamsPerAddress : Infinity);
   return (request, response) => {
     const startedAt = performance.now();
@@ -102,9 +102,7 @@ export function liveOpener(
     response.once('close', () => limit.close(address));
     const findOwner = () => findStreamOwner(services, request);
     openLiveStream(live, request, response, { common, findOwner, onError });
-    const ms = performance.now() - startedAt;
-    metrics.requests.count('live', 'GET', 200, ms / 1000);
-    logRequest(logger, { requestId: idOf(request), method: 'GET', path: '/live', status: 200, ms });
+    record(request, { label: LABEL, status: 200, startedAt });
   };
 }
 
@@ -121,5 +119,5 @@ function tooManyStreams(): PrebuiltResponse {
   );
   const type = ['Content-Type', 'text/plain; charset=utf-8', 'Content-Length', String(body.length)];
   const headers = ['Cache-Control', 'no-store', 'Retry-After', RETRY_AFTER_S, ...type];
-  return { label: { route: 'live', path: '/live' }, status: 429, headers, body };
+  return { label: LABEL, status: 429, headers, body };
 }

@@ -18,7 +18,7 @@ import { matchesNoRoute } from '../routing/route-patterns.ts';
 import type { Market } from '../open-market.ts';
 import { parsePublicAddress, type PublicAddress } from '../routing/public-address.ts';
 import { localizeError } from './localized-error.ts';
-import { securityHeaderEntries } from '../guards/security-headers.ts';
+import { commonHeaders } from '../guards/security-headers.ts';
 
 /** Browsers report searches there by themselves; no page shows the result at once. */
 const CHANGES_NO_PAGE = '/api/popular-searches';
@@ -53,8 +53,7 @@ export function pageHandler(
   };
   const isCacheableOrigin = cacheableOrigins(market.services.config.origin);
   const matchesNone = typeof build === 'function' ? () => false : matchesNoRoute(build);
-  return async ({ req, var: { requestContext } }) => {
-    const request = req.raw;
+  return async (request, requestContext) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     const pageContext: PageContext = {
       address: requestContext.address,
@@ -119,7 +118,7 @@ async function answerPublic(parts: PublicParts, request: Request, address: Publi
         await render(new Request(key), requestContext.services, { address: '', path: requestContext.path }),
         {
           label: { route: requestContext.route, path: requestContext.path },
-          common: securityHeaderEntries(services.config.origin),
+          common: commonHeaders(services.config.origin).entries,
         },
       ),
     );

@@ -1,9 +1,6 @@
-import type { HttpBindings } from '@hono/node-server';
-import type { MiddlewareHandler } from 'hono';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Services } from '../../app/request/services.server.ts';
 import type { RouteLabel } from '../routing/route-label.ts';
-import type { Market } from '../open-market.ts';
-import { logRequest, requestIds } from './request-log.ts';
 
 /** What the app knows of a request beside the request itself. */
 export interface RequestContext extends RouteLabel {
@@ -13,43 +10,43 @@ export interface RequestContext extends RouteLabel {
   address: string;
   /** Answered from the page cache, which others share: the response must not carry a request id. */
   isCached: boolean;
+  /** The request as handlers read it: a guard may have read its body. */
+  request: Request;
+  incoming: IncomingMessage;
+  outgoing: ServerResponse;
 }
 
-export interface RequestEnv {
-  Bindings: HttpBindings;
-  Variables: { requestContext: RequestContext };
+type Answer = Response | undefined;
+
+/** Answers a request, or leaves it to the next handler. */
+export type RequestHandler = (request: Request, context: RequestContext) => Answer | Promise<Answer>;
+
+/** By the first handler that answers. */
+export async function answerInOrder(
+  handlers: readonly RequestHandler[],
+  context: RequestContext,
+): Promise<Response> {
+  for (const handler of handlers) {
+    const response = await handler(context.request, context);
+    if (response) return response;
+  }
+  throw new Error('no handler answered');
 }
 
-export type RequestHandler = MiddlewareHandler<RequestEnv>;
-
-interface RecordParts {
-  market: Pick<Market, 'services' | 'metrics' | 'clientAddress'>;
-  labelRoute(path: string): RouteLabel;
+/** Answers reads of one path. */
+export function onPath(path: string, answer: RequestHandler): RequestHandler {
+  return (request, context) =>
+    isBodyless(request.method) && pathOf(request) === path ? answer(request, context) : undefined;
 }
 
-/** Gives each request of the app an id (`X-Request-Id`), and one log line and one count once it is answered. */
-export function recordRequests({ market, labelRoute }: RecordParts): RequestHandler {
-  const { services, metrics } = market;
-  const idOf = requestIds(services.config.trustedProxies);
-  return async (context, next) => {
-    const startedAt = performance.now();
-    const { incoming } = context.env;
-    const requestId = idOf(incoming);
-    const logger = services.logger.child({ requestId });
-    const { method } = context.req;
-    const requestContext: RequestContext = {
-      ...labelRoute(context.req.path),
-      services: { ...services, logger },
-      address: market.clientAddress(incoming),
-      isCached: false,
-    };
-    context.set('requestContext', requestContext);
-    await next();
-    const { status, headers } = context.res;
-    // `context.header` would build a new response and body stream for each header.
-    if (!requestContext.isCached) headers.set('X-Request-Id', requestId);
-    const ms = performance.now() - startedAt;
-    metrics.requests.count(requestContext.route, method, status, ms / 1000);
-    logRequest(logger, { method, path: requestContext.path, status, ms });
-  };
+export const isBodyless = (method: string): boolean => method === 'GET' || method === 'HEAD';
+
+/** Also of an address that no URL parser reads. */
+export function pathOf({ url }: Request): string {
+  return url.replace(/^https?:\/\/[^/?#]*/, '').split(/[?#]/, 1)[0]!;
+}
+
+export function textResponse(text: string, status: number, headers: Record<string, string> = {}): Response {
+  const type = { 'Content-Type': 'text/plain; charset=UTF-8', 'Cache-Control': 'no-store' };
+  return new Response(text, { status, headers: { ...type, ...headers } });
 }

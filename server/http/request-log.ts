@@ -1,22 +1,43 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import proxyaddr from 'proxy-addr';
-import type { Logger } from '../../app/platform/logger.server.ts';
+import type { RouteLabel } from '../routing/route-label.ts';
+import type { Market } from '../open-market.ts';
+
+type RecordParts = Pick<Market, 'services' | 'metrics'>;
 
 interface AnsweredRequest {
-  /** Left out where the logger adds it. */
+  /** Drawn where it is not known yet. */
   requestId?: string;
-  method: string;
-  /** As `routeLabeller` writes it. */
-  path: string;
+  label: RouteLabel;
   status: number;
-  /** How long it took. */
-  ms: number;
+  /** By `performance.now`. */
+  startedAt: number;
 }
 
-/** One line a request, without query, name, address or token. */
-export function logRequest(logger: Pick<Logger, 'info'>, { ms, ...line }: AnsweredRequest): void {
-  logger.info({ ...line, ms: Math.round(ms * 10) / 10 });
+/** Counts an answered request and writes its line: without query, name, address or token. */
+export type RecordRequest = (request: IncomingMessage, answered: AnsweredRequest) => void;
+
+export function requestRecorder({ services, metrics }: RecordParts): RecordRequest {
+  const { config, logger } = services;
+  const idOf = requestIds(config.trustedProxies);
+  return (request, { requestId, label, status, startedAt }) => {
+    const ms = performance.now() - startedAt;
+    const { method = '' } = request;
+    metrics.requests.count(label.route, method, status, ms / 1000);
+    const line = { requestId: requestId ?? idOf(request), method, path: label.path, status };
+    logger.info({ ...line, ms: Math.round(ms * 10) / 10 });
+  };
+}
+
+/** Records a request of which only the reason of its rejection is known: `why` is node's code for it. */
+export type RecordBadRequest = (status: number, why: string) => void;
+
+export function badRequestRecorder({ services, metrics }: RecordParts): RecordBadRequest {
+  return (status, why) => {
+    metrics.requests.count('unreadable', 'other', status, 0);
+    services.logger.info({ requestId: newRequestId(), unreadable: why, status });
+  };
 }
 
 /** Of this process; the requests themselves are counted, which costs less than drawing a number for each. */

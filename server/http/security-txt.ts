@@ -1,5 +1,5 @@
-import { Hono } from 'hono';
 import type { Services } from '../../app/request/services.server.ts';
+import { onPath, textResponse, type RequestHandler } from './request-context.ts';
 
 const PATH = '/.well-known/security.txt';
 const DAY_MS = 24 * 3_600_000;
@@ -25,11 +25,9 @@ export function securityText({ contact, origin, now }: SecurityText): string {
 }
 
 /** With `SECURITY_CONTACT`. Not a page route: every page carries their list. */
-export function securityTextRoutes({ config, now }: Pick<Services, 'config' | 'now'>): Hono {
-  const routes = new Hono();
+export function securityTextHandlers({ config, now }: Pick<Services, 'config' | 'now'>): RequestHandler[] {
   const { securityContact: contact, origin } = config;
-  if (!contact) return routes;
-  return routes.get(PATH, (context) =>
-    context.text(securityText({ contact, origin, now: now() }), 200, { 'Cache-Control': AN_HOUR }),
-  );
+  if (!contact) return [];
+  const headers = { 'Cache-Control': AN_HOUR };
+  return [onPath(PATH, () => textResponse(securityText({ contact, origin, now: now() }), 200, headers))];
 }

@@ -2,10 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream as NodeStream } from 'node:stream/web';
-import type { Market } from '../open-market.ts';
 import type { PrebuiltResponse } from './prebuilt-response.ts';
-import { logRequest, requestIds } from './request-log.ts';
-import { securityHeaderEntries } from '../guards/security-headers.ts';
+import type { RecordRequest } from './request-log.ts';
+import type { commonHeaders } from '../guards/security-headers.ts';
 
 /**
  * Sends a response on node:http itself, with the headers, metrics and log line of the app, in a fraction of its time.
@@ -19,23 +18,13 @@ export type SendStaticResponse = (
   startedAt: number,
 ) => Promise<void> | void;
 
-export function staticResponseSender({
-  services,
-  metrics,
-}: Pick<Market, 'services' | 'metrics'>): SendStaticResponse {
-  const { config, logger } = services;
-  const idOf = requestIds(config.trustedProxies);
-  const common = securityHeaderEntries(config.origin);
-  const complete = (headers: string[]) => [
-    ...headers,
-    ...common.filter(([name]) => !headers.includes(name)).flat(),
-  ];
+export function staticResponseSender(
+  record: RecordRequest,
+  headersOfAll: ReturnType<typeof commonHeaders>,
+): SendStaticResponse {
   return (request, response, { label, status, headers, isComplete, body }, startedAt) => {
-    response.writeHead(status, isComplete ? headers : complete(headers));
-    const ms = performance.now() - startedAt;
-    const { method = '' } = request;
-    metrics.requests.count(label.route, method, status, ms / 1000);
-    logRequest(logger, { requestId: idOf(request), method, path: label.path, status, ms });
+    response.writeHead(status, isComplete ? headers : headersOfAll.complete(headers));
+    record(request, { label, status, startedAt });
     if (body instanceof ReadableStream) return sendStream(body, response);
     response.end(body);
   };

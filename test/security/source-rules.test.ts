@@ -88,11 +88,12 @@ test('SQL is never put together from text', () => {
 });
 
 test('regular expressions are written, not put together', () => {
-  // Of constants: a list of words, tags of the page, and the name of a cookie.
+  // Of constants: a list of words, tags of the page, the name of a cookie, and the paths of the API.
   const ofConstants = [
     'app/account/sign-up/reserved-nickname.server.ts',
     'app/shell/scripts/scripts-after-paint.ts',
     'app/shell/session/signed-in-hint.ts',
+    'server/http/api-handler.ts',
   ];
   expect(filesWith(/\bRegExp\(/).sort()).toEqual(ofConstants);
 });

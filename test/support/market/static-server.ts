@@ -1,6 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
+import { commonHeaders } from '../../../server/guards/security-headers.ts';
+import { requestRecorder } from '../../../server/http/request-log.ts';
 import { staticResponseSender, type SendStaticResponse } from '../../../server/http/static-response.ts';
 import { Metrics } from '../../../server/metrics/metrics.ts';
 import type { Market } from '../../../server/open-market.ts';
@@ -17,7 +19,10 @@ export async function serveDirectly(
   const log: object[] = [];
   const services = { config: { trustedProxies: [] }, logger: { info: (line: object) => log.push(line) } };
   const listener = toListener(
-    staticResponseSender({ services, metrics: new Metrics([]) } as unknown as Market),
+    staticResponseSender(
+      requestRecorder({ services, metrics: new Metrics([]) } as unknown as Market),
+      commonHeaders(undefined),
+    ),
   );
   const server = createServer((request, response) => {
     if (!listener(request, response)) response.writeHead(418).end();

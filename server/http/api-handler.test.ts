@@ -1,10 +1,9 @@
-import { Hono } from 'hono';
 import { data, redirect, type LoaderFunctionArgs, type ServerBuild } from 'react-router';
 import { describe, expect, test, vi } from 'vitest';
 import { servicesContext, type Services } from '../../app/request/services.server.ts';
 import { pageContextKey } from '../../app/request/page-context.server.ts';
-import { apiRoutes } from './api-routes.ts';
-import type { RequestContext, RequestEnv } from './request-context.ts';
+import { apiHandler } from './api-handler.ts';
+import { answerInOrder, type RequestContext } from './request-context.ts';
 
 const loader = vi.fn<(args: LoaderFunctionArgs) => Promise<unknown>>();
 const page = vi.fn<() => Promise<unknown>>();
@@ -21,15 +20,11 @@ const routes = {
 const outgoing = { destroyed: false };
 
 /** What the app does around it, and the router behind it, which says so. */
-function ask(path: string, method = 'GET'): Promise<Response> | Response {
-  const app = new Hono<RequestEnv>();
-  app.use((context, next) => {
-    context.set('requestContext', { services, address: '192.0.2.1', path: '/shown' } as RequestContext);
-    return next();
-  });
-  app.route('/', apiRoutes({ routes }));
-  app.all('*', (context) => context.text('router'));
-  return app.request(path, { method }, { outgoing, incoming: {} });
+function ask(path: string, method = 'GET'): Promise<Response> {
+  const request = new Request(`http://localhost${path}`, { method });
+  const known = { services, address: '192.0.2.1', path: '/shown' };
+  const context = { ...known, request, outgoing } as unknown as RequestContext;
+  return answerInOrder([apiHandler({ routes }), () => new Response('router')], context);
 }
 
 describe('what is read of the API', () => {
