@@ -4,7 +4,7 @@ import { HydratedRouter } from 'react-router/dom';
 import { forgetDrafts } from './sell/draft/forget-drafts.ts';
 import { registerServiceWorker } from './shell/offline/register-service-worker.ts';
 import { hasHint } from './shell/session/signed-in-hint.ts';
-import { renderOffscreenOnScroll } from './ui/content-visibility.ts';
+import { renderOffscreenOnScroll } from './shell/content-visibility.ts';
 
 startTransition(() => {
   hydrateRoot(document, <HydratedRouter />);

@@ -14,33 +14,37 @@ describe.each([
   ['all of it', true],
   ['all but its first page', false],
 ])('a market.db that has lost %s', (_what, isWhole) => {
-  test('ends the start with a line, and each tool: no one is left with a stack', async () => {
-    const market = await startMarket();
-    const backups = mkdtempSync(join(tmpdir(), 'dasi-backups-'));
-    onTestFinished(async () => {
-      rmSync(backups, { recursive: true });
-      await market.remove();
-    });
-    await market.stop();
-    ruinFile(join(market.dataDir, 'market.db'), isWhole);
-    const outputs: [string, string][] = [];
-    await market.start().catch((error: unknown) => outputs.push(['start', String(error)]));
-    const env = { DATA_DIR: market.dataDir, DATABASE_URL: '', STORAGE_URL: '' };
-    for (const [script, ...args] of [
-      ['market/main.ts', 'inquiries'],
-      ['backup/backup.ts', backups],
-      ['rebuild-search.ts'],
-    ] as const) {
-      const { code, output } = await startScript(script, env, args).ended;
-      expect([script, code]).toEqual([script, 1]);
-      outputs.push([script, output]);
-    }
-    expect(outputs).toHaveLength(4);
-    for (const [who, output] of outputs) {
-      expect(`${who}: ${DAMAGED.exec(output)?.[0]}`).toMatch(/망가졌거나/);
-      expect(output).not.toMatch(/\n\s+at /);
-    }
-  });
+  test(
+    'ends the start with a line, and each tool: no one is left with a stack',
+    { timeout: 90_000 },
+    async () => {
+      const market = await startMarket();
+      const backups = mkdtempSync(join(tmpdir(), 'dasi-backups-'));
+      onTestFinished(async () => {
+        rmSync(backups, { recursive: true });
+        await market.remove();
+      });
+      await market.stop();
+      ruinFile(join(market.dataDir, 'market.db'), isWhole);
+      const outputs: [string, string][] = [];
+      await market.start().catch((error: unknown) => outputs.push(['start', String(error)]));
+      const env = { DATA_DIR: market.dataDir, DATABASE_URL: '', STORAGE_URL: '' };
+      for (const [script, ...args] of [
+        ['market/main.ts', 'inquiries'],
+        ['backup/backup.ts', backups],
+        ['rebuild-search.ts'],
+      ] as const) {
+        const { code, output } = await startScript(script, env, args).ended;
+        expect([script, code]).toEqual([script, 1]);
+        outputs.push([script, output]);
+      }
+      expect(outputs).toHaveLength(4);
+      for (const [who, output] of outputs) {
+        expect(`${who}: ${DAMAGED.exec(output)?.[0]}`).toMatch(/망가졌거나/);
+        expect(output).not.toMatch(/\n\s+at /);
+      }
+    },
+  );
 });
 
 test('a damaged search.db is made anew while people search', async () => {

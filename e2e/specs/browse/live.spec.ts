@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
+import { expect, test } from '../../support/market-test.ts';
 import { publishThroughForm } from '../../support/publish.ts';
-import { expect, newPerson, signUp, test } from '../../support/market-test.ts';
+import { enterAs, moveIn, offer, offerAll } from '../../support/stock.ts';
 
 /** What one person does reaches the pages of others within this. */
 const SOON = { timeout: 1_000 };
@@ -17,9 +18,6 @@ async function withStream(page: Page, go: () => Promise<unknown>): Promise<void>
   await opened;
 }
 
-const detailHref = async (page: Page, title: string) =>
-  (await page.getByRole('link', { name: title }).first().getAttribute('href'))!;
-
 /** As when another tab is chosen, or this one again. */
 async function setHidden(page: Page, isHidden: boolean): Promise<void> {
   await page.evaluate((hidden) => {
@@ -35,13 +33,11 @@ async function setHidden(page: Page, isHidden: boolean): Promise<void> {
 test('a pick, a sale and a removal reach the pages that others have open within a second', async ({
   page,
   openOther,
+  market,
 }) => {
-  test.setTimeout(120_000);
-  await signUp(page, newPerson('판매'));
-  await publishThroughForm(page, { title: '모두가 보는 의자' });
-  await publishThroughForm(page, { title: '곧 사라질 의자' });
-  const chair = await detailHref(page, '모두가 보는 의자');
-  const gone = await detailHref(page, '곧 사라질 의자');
+  const seller = await moveIn(market);
+  const titles = [{ title: '모두가 보는 의자' }, { title: '곧 사라질 의자' }];
+  const [chair, gone] = (await offerAll(seller, titles)) as [string, string];
   const [list, detail, goneDetail, buyer] = [
     await openOther(),
     await openOther(),
@@ -51,7 +47,7 @@ test('a pick, a sale and a removal reach the pages that others have open within 
   await withStream(list, () => list.goto('/product'));
   await withStream(detail, () => detail.goto(chair));
   await withStream(goneDetail, () => goneDetail.goto(gone));
-  await signUp(buyer);
+  await enterAs(buyer.context(), await moveIn(market), market.url);
   await withStream(buyer, () => buyer.goto(chair));
   const card = list.getByRole('listitem').filter({ hasText: '모두가 보는 의자' });
 
@@ -67,6 +63,7 @@ test('a pick, a sale and a removal reach the pages that others have open within 
   await expect(card).toContainText('거래 완료', SOON);
   await expect(detail.getByRole('button', { name: '거래 완료' })).toBeDisabled(SOON);
 
+  await enterAs(page.context(), seller, market.url);
   await page.goto('/receipt');
   const own = page.getByRole('listitem').filter({ hasText: '곧 사라질 의자' });
   await own.getByRole('button', { name: '더보기 메뉴' }).click();
@@ -82,14 +79,11 @@ test('a pick, a sale and a removal reach the pages that others have open within 
 });
 
 test('one’s own tap counts once while the stream tells of it, and the count never goes back', async ({
-  page,
-  openOther,
+  page: picker,
+  market,
 }) => {
-  await signUp(page, newPerson('판매'));
-  await publishThroughForm(page, { title: '한 번만 세는 의자' });
-  const picker = await openOther();
-  await signUp(picker);
-  const href = await detailHref(page, '한 번만 세는 의자');
+  const href = await offer(await moveIn(market), { title: '한 번만 세는 의자' });
+  await enterAs(picker.context(), await moveIn(market), market.url);
   await withStream(picker, () => picker.goto(href));
   await expect(picker.getByText('찜 0', { exact: true })).toBeVisible();
   await picker.evaluate(() => {
@@ -118,9 +112,11 @@ test('one’s own tap counts once while the stream tells of it, and the count ne
 test('what is listed meanwhile is offered where it belongs, and its seller is offered nothing', async ({
   page,
   openOther,
+  market,
 }) => {
-  await signUp(page, newPerson('판매'));
-  await publishThroughForm(page, { title: '먼저 온 의자' });
+  const seller = await moveIn(market);
+  await offer(seller, { title: '먼저 온 의자' });
+  await enterAs(page.context(), seller, market.url);
   const [home, list, elsewhere] = [await openOther(), await openOther(), await openOther()];
   await withStream(home, () => home.goto('/'));
   await withStream(list, () => list.goto('/product/best'));
@@ -148,9 +144,7 @@ test('every visible window follows, a hidden tab has no stream and catches up wh
 }) => {
   test.setTimeout(120_000);
   expect(await openStreams(market.url)).toBe(0);
-  await signUp(page, newPerson('판매'));
-  await publishThroughForm(page, { title: '열 탭이 보는 의자' });
-  const href = await detailHref(page, '열 탭이 보는 의자');
+  const href = await offer(await moveIn(market), { title: '열 탭이 보는 의자' });
   await page.close();
   const first = await openOther();
   const tabs: Page[] = [];
@@ -169,7 +163,7 @@ test('every visible window follows, a hidden tab has no stream and catches up wh
   expect(await openStreams(market.url)).toBe(2);
 
   const buyer = await openOther();
-  await signUp(buyer);
+  await enterAs(buyer.context(), await moveIn(market), market.url);
   await buyer.goto(href);
   await buyer.getByRole('button', { name: '찜하기' }).click();
   for (const window of [left, right]) await expect(cardOf(window)).toContainText('찜 1', SOON);

@@ -5,7 +5,7 @@ import { PickCount } from '../../../pick/pick-count.tsx';
 import { ProductCard, ProductList } from '../../../product/card/product-list.tsx';
 import type { ProductSummary } from '../../../product/product.ts';
 import { HighlightedText } from '../../../search/text/highlighted-text.tsx';
-import { renderOffscreen } from '../../../ui/content-visibility.ts';
+import { renderOffscreen } from '../../../shell/content-visibility.ts';
 import { useIsScripted } from '../../../ui/without-scripts.tsx';
 import { NextPage } from '../../next-page.tsx';
 import { EmptyList } from '../empty-list.tsx';

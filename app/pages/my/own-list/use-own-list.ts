@@ -2,7 +2,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 import { type ClientLoaderFunctionArgs, useFetcher, useLocation } from 'react-router';
 import type { Page } from '../../../platform/keyset-page.ts';
 import { useToast } from '../../../ui/feedback/toast.tsx';
-import { renderOffscreen } from '../../../ui/content-visibility.ts';
+import { renderOffscreen } from '../../../shell/content-visibility.ts';
 import { readDepth, watchDepth } from './list-depth.ts';
 
 /** By history entry: going back shows the list as long as it was. */
