@@ -14,15 +14,12 @@ class FakeEventSource extends EventTarget {
     this.href = href;
     opened.push(this);
   }
-
   close(): void {
     this.readyState = FakeEventSource.CLOSED;
   }
-
   tell({ kind, ...data }: LiveEvent): void {
     this.dispatchEvent(new MessageEvent(kind, { data: JSON.stringify(data) }));
   }
-
   accept(): void {
     this.readyState = 1;
     this.dispatchEvent(new Event('open'));
@@ -268,9 +265,9 @@ test('a stream for other products looks up what is personal: a change may have c
   const personalChanges = countPersonal(tab);
   await settle();
   opened[0]?.accept();
-  expect(personalChanges()).toBe(0);
   tab.watchProduct('b');
   await settle();
+  expect(personalChanges()).toBe(0);
   opened[1]?.accept();
   expect(personalChanges()).toBe(1);
 });
