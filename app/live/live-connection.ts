@@ -57,7 +57,7 @@ export class LiveConnection {
     // Earlier ids stay while there is room, so that scrolling back opens no new stream.
     const ids = [...new Set([...this.#wanted.ids, ...(this.#opened?.ids ?? [])])].slice(0, MAX_IDS);
     // Between the two streams a personal change reaches neither.
-    if (this.#opened?.isSignedIn) this.#hasGap = true;
+    if (this.#opened?.isSignedIn && this.#wanted.isSignedIn) this.#hasGap = true;
     this.#opened = { ...this.#wanted, ids };
     this.#source?.close();
     const source = new EventSource(liveHref(this.#opened));

@@ -96,7 +96,7 @@ export class RateLimitedError extends CodedError {
 
   constructor(limit: LimitName, waitMs: number) {
     super('limited', `over the limit: ${limit}`);
-    this.name = 'LimitedError';
+    this.name = 'RateLimitedError';
     this.limit = limit;
     this.retryAfterS = Math.max(1, Math.ceil(waitMs / 1000));
   }

@@ -55,10 +55,10 @@ export async function publishUpload(upload: Upload) {
     try {
       const form = await readUpload(request, { slot, onPhoto: photos.store });
       if (!form.ok) return rejectUnread(upload, form.reason);
+      const stored = photos.get(form.photos);
       const checked = checkUpload(form);
       if (!checked.ok) return reject(checked.status, checked.formResult);
       const { draft, stagedIds } = checked;
-      const stored = photos.get(form.photos);
       const onceKey = parseOnceKey(form.fields['once']);
       const listing = { productId: photos.productId, draft, stagedIds, photos: stored, onceKey };
       const outcome = await publishProduct(services, actor, listing);
@@ -131,13 +131,14 @@ class FormPhotos {
       this.#stored.push(outcome.photo);
       return { name, photo: outcome.photo };
     } catch (error) {
-      this.#stoppedBy ??= error instanceof RateLimitedError ? error : toOutage(error);
-      if (!this.#stoppedBy) throw error;
+      const reason = error instanceof RateLimitedError ? error : toOutage(error);
+      if (!reason) throw error;
+      this.#stoppedBy ??= reason;
       return { name };
     }
   };
 
-  /** In the form's order. Throws what stopped storing them. */
+  /** In the form's order. Throws the limit or outage that ended storing. */
   get(received: { photo?: Photo }[]): Photo[] {
     if (this.#stoppedBy) throw this.#stoppedBy;
     return received.flatMap(({ photo }) => photo ?? []);
