@@ -170,7 +170,7 @@ export interface PricePlace {
   feedSeq: number;
 }
 
-/** With a price, newest first within a price, after `after`. */
+/** With a price, after `after`. Of one price the oldest first in `asc`, the newest in `desc`: one index serves both. */
 export async function listByPrice(
   db: Reader,
   filter: ProductFilter,

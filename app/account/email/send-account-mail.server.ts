@@ -29,7 +29,7 @@ export function accountMailWriter({ database, siteName, linkBase, now }: Deps): 
     const isDone = kind === 'verify-email' && account?.emailVerifiedAt !== null;
     if (isOutdated || isDone) return undefined;
     if (isNotice(kind)) return noticeMail(kind, address, siteName);
-    if (!hasLink(kind)) throw new Error(`a wish of no kind: ${kind}`);
+    if (!hasLink(kind)) throw new Error(`a mail job of an unknown kind: ${kind}`);
     const token = newAccountToken();
     const createdAt = now();
     const expiresAt = createdAt + LINK_LIFE_MS[kind];
