@@ -24,7 +24,7 @@ export function PageAnnouncer() {
     if (isMenuOpen) return;
     const isNew = lastPath !== undefined && pathname !== lastPath;
     lastPath = pathname;
-    if (isNew && !mainPart()?.contains(document.activeElement)) focusMain();
+    if (isNew && !isTyping() && !mainPart()?.contains(document.activeElement)) focusMain();
   }, [pathname, isMenuOpen]);
 
   return (
@@ -36,4 +36,6 @@ export function PageAnnouncer() {
 
 const mainPart = () => document.getElementById('main');
 const isFocusGone = () => document.activeElement === null || document.activeElement === document.body;
+/** The search box was focused while the page was loading. */
+const isTyping = () => document.activeElement instanceof HTMLInputElement;
 const focusMain = () => mainPart()?.focus({ preventScroll: true });

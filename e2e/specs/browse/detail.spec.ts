@@ -47,6 +47,7 @@ test('arrow keys, buttons and a finger move the photos, and the fraction says wh
   await track.focus();
   await page.keyboard.press('ArrowLeft');
   await expect(page.getByText('2/3')).toBeVisible();
+  await expect.poll(() => track.evaluate((shown) => shown.scrollLeft / shown.clientWidth)).toBe(1);
   const fingers = await touchesOf(page);
   await fingers.swipe({ x: 60, y: 200 }, { x: 340, y: 200 });
   await expect(page.getByText('1/3')).toBeVisible();
