@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PolicyName, PolicyVersions } from '../../app/account/consent/consent.ts';
-import { parseArticle } from '../../app/support/articles/articles.server.ts';
+import { parseArticle } from '../../app/support/articles/parse-article.server.ts';
 
 const CONTENT = join(import.meta.dirname, '../../content');
 

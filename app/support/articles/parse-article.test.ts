@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { openArticles, parseArticle } from './articles.server.ts';
+import { openArticles } from './articles.server.ts';
+import { parseArticle } from './parse-article.server.ts';
 
 test('an article has its file’s name, its title and date, and its text', () => {
   const source = '---\r\ntitle: 콜론: 과 "따옴표"\r\ndate: 2026-11-21\r\n---\r\n\r\n글\r\n';
