@@ -14,7 +14,7 @@ export interface PageHandle {
   /** Default `page` without a header (profile), else `surface`. */
   ground?: 'surface' | 'page';
   isPersonal?: boolean;
-  /** For guests' new pages. `at-touch`: at the first input. `at-touch-or-pause`: or after three seconds. */
+  /** For guests' new pages. `at-touch`: at the first input. `at-touch-or-pause`: or after five seconds. */
   scripts?: 'at-once' | 'at-touch' | 'at-touch-or-pause';
 }
 

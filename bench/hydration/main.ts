@@ -79,8 +79,8 @@ try {
   const table = toTable(rows);
   console.log(table);
   const text = `
-\`npm run bench:hydration\`: processor time of the main thread while a page opens, four times slowed, median of ${ROUNDS},
-each page in turn with a bare React Router page of the same 20 cards. The longest task holds what Chromium does for tools that look on only
+\`npm run bench:hydration\`: processor time of the main thread while a page opens and is touched half a second after
+it has loaded, so that its scripts run; four times slowed, median of ${ROUNDS}, each page in turn with a bare React Router page of the same 20 cards. The longest task holds what Chromium does for tools that look on only
 ([046](../docs/decisions/046-scripts-in-short-tasks.md)).`;
   writeSection('Hydration', `${text}\n\n${table}`);
   process.exitCode = rows.every(isMet) ? 0 : 1;

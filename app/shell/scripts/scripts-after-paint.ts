@@ -18,7 +18,7 @@ export function letScriptsWait(html: string): string {
 /** A body attribute; see `PageHandle.scripts`. */
 export const SCRIPTS_WAIT = 'data-scripts';
 
-const PAUSE_MS = 3_000;
+const PAUSE_MS = 5_000;
 
 const TOUCHES = `['pointermove','pointerdown','keydown','focusin','wheel']`;
 
