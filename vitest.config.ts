@@ -10,6 +10,15 @@ const HUNTS = [
   'scripts/backup/backup-laws.test.ts',
 ];
 
+/** These put another module in a module's place, or need one that no other file has loaded. */
+const ISOLATED = [
+  'app/account/password/password.test.ts',
+  'app/media/storage/folder-durability.test.ts',
+  'app/pages/browse/filter/filters-without-scripts.test.tsx',
+  'app/shell/menu/menu-without-scripts.test.tsx',
+  'test/security/injected-scripts.test.tsx',
+];
+
 const shared = {
   globalSetup: ['test/support/global-setup.ts'],
   setupFiles: ['test/support/cheap-passwords.ts'],
@@ -28,9 +37,12 @@ export default defineConfig({
           ...shared,
           name: 'tests',
           include: ['{app,server,database,scripts,test}/**/*.test.{ts,tsx}'],
-          exclude: [...defaultExclude, ...HUNTS],
+          exclude: [...defaultExclude, ...HUNTS, ...ISOLATED],
+          // A worker loads each module once, not once for each of its files.
+          isolate: false,
         },
       },
+      { test: { ...shared, name: 'isolated', include: ISOLATED } },
       { test: { ...shared, name: 'hunt', include: HUNTS } },
     ],
   },

@@ -11,5 +11,5 @@ const chromium = findOrInstallChromium();
 installSwift();
 const patience = process.env['FAULTS'] === 'whole' ? [`--testTimeout=${WHOLE_TIMEOUT_MS}`] : [];
 // A hunt keeps several processes busy by itself.
-const hunts = vitest('hunts', 'hunt', ['--maxWorkers=2', ...patience]);
+const hunts = vitest('hunts', ['hunt'], ['--maxWorkers=2', ...patience]);
 endRun([hunts, playwright('every screen in every state', ['sweeps'], chromium)]);

@@ -42,11 +42,12 @@ export function beginRun(results) {
     return status === 0;
   }
 
-  /** Runs one of Vitest's projects. */
-  function vitest(name, project, args = []) {
+  /** Runs some of Vitest's projects. */
+  function vitest(name, projects, args = []) {
     const file = join(results, 'vitest.json');
+    const chosen = projects.map((project) => `--project=${project}`);
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-    step(name, [inModules('vitest/vitest.mjs'), 'run', '--project', project, ...reporters, ...args]);
+    step(name, [inModules('vitest/vitest.mjs'), 'run', ...chosen, ...reporters, ...args]);
     return countUnit(readJson(file));
   }
 

@@ -4,7 +4,7 @@ import { AGREED, PASSWORD, Visitor } from '../support/visitor.ts';
 
 let market: MarketProcess;
 beforeAll(async () => {
-  market = await startMarket();
+  market = await startMarket({}, { hashesPasswords: 'as people run it' });
 });
 afterAll(() => market.remove());
 

@@ -6,6 +6,7 @@ import { findFreePort } from '../free-port.ts';
 
 /** The built server. */
 export const MAIN = join(import.meta.dirname, '../../../build/server/main.js');
+const CHEAP_ARGON2 = join(import.meta.dirname, 'cheap-argon2.mjs');
 /** On a machine that does much else. */
 const LONGEST_START_MS = 60_000;
 /** Servers on one database have to share theirs. */
@@ -35,8 +36,17 @@ async function withOrigin(env: Record<string, string>): Promise<Record<string, s
   return { PORT: port, ORIGIN: `http://localhost:${port}`, ...env };
 }
 
+interface StartOptions {
+  /** Where the cost of a password matters, or its hash was made by another process. */
+  hashesPasswords?: 'cheaply' | 'as people run it';
+}
+
 /** Starts a market on a free port, which limits nothing; `given` adds settings. */
-export async function startMarket(given: Record<string, string> = {}): Promise<MarketProcess> {
+export async function startMarket(
+  given: Record<string, string> = {},
+  { hashesPasswords = 'cheaply' }: StartOptions = {},
+): Promise<MarketProcess> {
+  const args = hashesPasswords === 'cheaply' ? ['--import', CHEAP_ARGON2, MAIN] : [MAIN];
   const env = await withOrigin(given);
   const dataDir = mkdtempSync(join(tmpdir(), 'dasi-market-'));
   let child: ChildProcess | undefined;
@@ -48,7 +58,7 @@ export async function startMarket(given: Record<string, string> = {}): Promise<M
     const shared: Record<string, string> = env['DATABASE_URL'] ? { SECRET } : {};
     const usual = { DATA_DIR: dataDir, PORT: port, LOG_LEVEL: 'warn', LIMITS: 'off' };
     const settings = { ...usual, ...shared, ...env };
-    child = spawn(process.execPath, [MAIN], { env: { ...process.env, ...settings } });
+    child = spawn(process.execPath, args, { env: { ...process.env, ...settings } });
     pid = child.pid ?? 0;
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (output += String(text)));
     url = await readAddress(child, settings);
