@@ -3,11 +3,12 @@ import { defaultExclude, defineConfig } from 'vitest/config';
 
 /** What takes longest: `npm run test:hunt` runs these, `npm test` everything else. */
 const HUNTS = [
-  'test/{faults,fuzz,servers}/**/*.test.ts',
+  'test/{earlier-market,faults,fuzz,servers}/**/*.test.ts',
+  'test/deployment/damaged-market.test.ts',
   'test/security/{hostile-text-cost,logs}.test.ts',
   'test/account/equal-timing.test.ts',
   'app/search/query/everyday-searches.test.ts',
-  'scripts/backup/backup-laws.test.ts',
+  'scripts/backup/{backup-laws,postgres-away,restore-at-once,strange-photos,tool-endings}.test.ts',
 ];
 
 /** These put another module in a module's place, or need one that no other file has loaded. */
