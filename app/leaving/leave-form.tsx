@@ -6,8 +6,7 @@ import { TextField } from '../ui/form/text-field.tsx';
 import styles from './leave-form.module.css';
 import { collectErrors, type FormResult } from '../ui/form/form-result.ts';
 import { SETTINGS_PATH } from '../account/account-paths.ts';
-import { PostForm, Submit } from '../ui/form/post-form.tsx';
-import { useForm } from '../ui/form/use-form.ts';
+import { PostForm, Submit, useForm } from '../ui/form/form.tsx';
 
 type LeaveFormProps = {
   action?: string;

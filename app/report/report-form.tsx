@@ -1,8 +1,7 @@
-import { ChoiceChips } from '../ui/form/choice-chips.tsx';
+import { ChoiceChips } from '../ui/form/choice-fields.tsx';
 import type { FieldErrors, FormResult } from '../ui/form/form-result.ts';
-import { PostForm, Submit } from '../ui/form/post-form.tsx';
-import { TextAreaField } from '../ui/form/text-area-field.tsx';
-import { useForm } from '../ui/form/use-form.ts';
+import { PostForm, Submit, useForm } from '../ui/form/form.tsx';
+import { TextAreaField } from '../ui/form/text-field.tsx';
 import { useState } from 'react';
 import {
   parseReport,

@@ -2,7 +2,7 @@ import type { ButtonHTMLAttributes, MouseEvent } from 'react';
 import type { LinkProps } from 'react-router';
 import styles from './button.module.css';
 import { classNames } from './class-names.ts';
-import { Spinner } from './feedback/spinner.tsx';
+import { Spinner } from './feedback/loading.tsx';
 import { SiteLink } from './site-link.tsx';
 
 type ButtonStyle = {

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
-import { RemovableChip } from './chip.tsx';
+import { RemovableChip, Tag } from './tag.tsx';
 import { EmptyState } from './feedback/empty-state.tsx';
 import { Icon, type IconName, iconShapes } from './icons/icon.tsx';
 import { MemberIcon, type MemberIconName, memberIconShapes } from './icons/member-icon.tsx';
-import { LoadingText, SkeletonRows } from './feedback/skeleton.tsx';
+import { LoadingText, SkeletonRows } from './feedback/loading.tsx';
 import { attributesOf, markupOf } from './markup-for-tests.tsx';
-import { Tag } from './tag.tsx';
 
 const common = Object.keys(iconShapes) as IconName[];
 const members = Object.keys(memberIconShapes) as MemberIconName[];

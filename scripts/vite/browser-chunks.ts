@@ -61,12 +61,12 @@ const groups: Rolldown.CodeSplittingGroup[] = [
     priority: 1,
     test: inApp('pages/browse/feed/load-more.ts', 'pages/browse/product-list-page.tsx'),
   },
-  { name: 'fields', priority: 2, test: inApp('ui/form/text-field.tsx', 'ui/form/text-area-field.tsx') },
+  { name: 'fields', priority: 2, test: inApp('ui/form/text-field.tsx') },
   {
     name: 'signing in',
     priority: 1,
     test: inApp(
-      'ui/form/post-form.tsx',
+      'ui/form/form.tsx',
       'account/email/link-expired.tsx',
       'account/sign-in/login-form.tsx',
       'account/password/new-password-form.tsx',

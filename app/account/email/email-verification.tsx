@@ -2,8 +2,7 @@ import { Icon } from '../../ui/icons/icon.tsx';
 import styles from './email-verification.module.css';
 import type { FormResult } from '../../ui/form/form-result.ts';
 import { SETTINGS_PATH } from '../account-paths.ts';
-import { PostForm, Submit } from '../../ui/form/post-form.tsx';
-import { useForm } from '../../ui/form/use-form.ts';
+import { PostForm, Submit, useForm } from '../../ui/form/form.tsx';
 
 type EmailVerificationProps = {
   email: string;

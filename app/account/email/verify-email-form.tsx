@@ -1,8 +1,7 @@
 import { ButtonLink } from '../../ui/button.tsx';
 import { AccountScreen } from '../account-screen.tsx';
 import type { FormResult } from '../../ui/form/form-result.ts';
-import { PostForm, Submit } from '../../ui/form/post-form.tsx';
-import { useForm } from '../../ui/form/use-form.ts';
+import { PostForm, Submit, useForm } from '../../ui/form/form.tsx';
 
 type VerifyEmailFormProps = {
   email: string;

@@ -7,8 +7,7 @@ import { CodeField } from '../second-factor/forms/code-field.tsx';
 import { codeProblem } from '../second-factor/code.ts';
 import { collectErrors, type FormResult } from '../../ui/form/form-result.ts';
 import { SETTINGS_PATH } from '../account-paths.ts';
-import { PostForm, Submit, UsernameField } from '../../ui/form/post-form.tsx';
-import { useForm } from '../../ui/form/use-form.ts';
+import { PostForm, Submit, UsernameField, useForm } from '../../ui/form/form.tsx';
 
 const NAMES = ['currentPassword', 'newPassword', 'code'] as const;
 

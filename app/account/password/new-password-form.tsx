@@ -4,8 +4,7 @@ import type { NewPasswordFields } from '../credentials.ts';
 import { passwordProblem } from './password-policy.ts';
 import { PasswordRules } from './password-rules.tsx';
 import { collectErrors, type FormResult } from '../../ui/form/form-result.ts';
-import { PostForm, Submit, UsernameField } from '../../ui/form/post-form.tsx';
-import { useForm } from '../../ui/form/use-form.ts';
+import { PostForm, Submit, UsernameField, useForm } from '../../ui/form/form.tsx';
 
 type NewPasswordFormProps = {
   person: { email: string; nickname: string };

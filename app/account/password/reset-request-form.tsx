@@ -3,8 +3,7 @@ import { resetRequestErrors, type ResetRequestFields } from '../credentials.ts';
 import { EmailField } from '../email/email-field.tsx';
 import { LINK_PATHS } from '../account-paths.ts';
 import type { FormResult } from '../../ui/form/form-result.ts';
-import { PostForm, Submit } from '../../ui/form/post-form.tsx';
-import { useForm } from '../../ui/form/use-form.ts';
+import { PostForm, Submit, useForm } from '../../ui/form/form.tsx';
 
 const HERE = LINK_PATHS['reset-password'];
 

@@ -8,8 +8,7 @@ import { ALL_SESSIONS } from './own-session.ts';
 import styles from './session-list.module.css';
 import type { FormResult } from '../../ui/form/form-result.ts';
 import { SETTINGS_PATH } from '../account-paths.ts';
-import { PostForm, Submit } from '../../ui/form/post-form.tsx';
-import { useForm } from '../../ui/form/use-form.ts';
+import { PostForm, Submit, useForm } from '../../ui/form/form.tsx';
 
 type SessionChoicesProps = {
   sessions: readonly ShownSession[];

@@ -5,8 +5,7 @@ import { EmailField } from '../email/email-field.tsx';
 import { LINK_PATHS } from '../account-paths.ts';
 import { withNext } from './next-path.ts';
 import type { FormResult } from '../../ui/form/form-result.ts';
-import { PostForm, Submit } from '../../ui/form/post-form.tsx';
-import { useForm } from '../../ui/form/use-form.ts';
+import { PostForm, Submit, useForm } from '../../ui/form/form.tsx';
 
 const NAMES = ['email', 'password'] as const;
 

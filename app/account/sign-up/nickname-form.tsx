@@ -3,8 +3,7 @@ import { nicknameProblem } from '../account.ts';
 import type { NicknameFields } from '../credentials.ts';
 import { collectErrors, type FormResult } from '../../ui/form/form-result.ts';
 import { SETTINGS_PATH } from '../account-paths.ts';
-import { PostForm, Submit } from '../../ui/form/post-form.tsx';
-import { useForm } from '../../ui/form/use-form.ts';
+import { PostForm, Submit, useForm } from '../../ui/form/form.tsx';
 
 type NicknameFormProps = {
   nickname: string;

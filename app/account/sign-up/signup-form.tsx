@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId, type InputHTMLAttributes } from 'react';
 import { Link } from 'react-router';
-import { CheckField } from '../../ui/form/check-field.tsx';
+import checkStyles from './check-field.module.css';
+import { FieldError } from '../../ui/form/field-frame.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { AccountScreen } from '../account-screen.tsx';
 import { signupErrors, type SignupFields } from '../credentials.ts';
@@ -9,8 +10,7 @@ import { PasswordRules } from '../password/password-rules.tsx';
 import { withNext } from '../sign-in/next-path.ts';
 import styles from './signup-form.module.css';
 import type { FormResult } from '../../ui/form/form-result.ts';
-import { PostForm, Submit } from '../../ui/form/post-form.tsx';
-import { useForm } from '../../ui/form/use-form.ts';
+import { PostForm, Submit, useForm } from '../../ui/form/form.tsx';
 
 const NAMES = ['nickname', 'email', 'password', 'agree'] as const;
 
@@ -84,5 +84,31 @@ function PolicyLink({ to, children }: { to: string; children: ReactNode }) {
     <Link className={styles.link} to={to} target="_blank" rel="noopener" title="새 창에서 열려요">
       {children}
     </Link>
+  );
+}
+
+type CheckFieldProps = {
+  name: string;
+  /** The accessible name; links in it work. */
+  children: ReactNode;
+  error?: string | undefined;
+} & Pick<InputHTMLAttributes<HTMLInputElement>, 'aria-required' | 'defaultChecked'>;
+
+function CheckField({ children, error, ...input }: CheckFieldProps) {
+  const errorId = useId();
+  return (
+    <div className={checkStyles.field}>
+      <label className={checkStyles.label}>
+        <input
+          {...input}
+          className={checkStyles.box}
+          type="checkbox"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error && errorId}
+        />
+        <span>{children}</span>
+      </label>
+      {error && <FieldError id={errorId}>{error}</FieldError>}
+    </div>
   );
 }

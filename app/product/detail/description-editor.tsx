@@ -1,7 +1,7 @@
 import { useEffect, useId, useState, type FormEvent } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { LeaveGuard } from '../../ui/overlay/leave-guard.tsx';
-import { TextAreaField } from '../../ui/form/text-area-field.tsx';
+import { TextAreaField } from '../../ui/form/text-field.tsx';
 import { parseProductText } from '../product-form.ts';
 import styles from './product-description.module.css';
 import { productPath, TEXT_LIMITS } from '../product.ts';

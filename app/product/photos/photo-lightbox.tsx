@@ -9,7 +9,7 @@ import {
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 import 'yet-another-react-lightbox/styles.css';
 import { PHOTO_WIDTHS, photoSource, type ShownPhoto } from '../../media/photo.ts';
-import { Spinner } from '../../ui/feedback/spinner.tsx';
+import { Spinner } from '../../ui/feedback/loading.tsx';
 import { Icon, type IconName } from '../../ui/icons/icon.tsx';
 import { MemberIcon } from '../../ui/icons/member-icon.tsx';
 import { PhotoFraction } from './photo-fraction.tsx';

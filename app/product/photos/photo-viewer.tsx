@@ -4,7 +4,7 @@ import { attachPhotoPinch, type PinchHandlers } from './photo-pinch.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { trapFocus } from '../../ui/overlay/trap-focus.ts';
 import { lazyChunk, useLazyChunk } from '../../ui/lazy-chunk.ts';
-import { Spinner } from '../../ui/feedback/spinner.tsx';
+import { Spinner } from '../../ui/feedback/loading.tsx';
 import type { PhotoLightboxProps } from './photo-lightbox.tsx';
 import styles from './photo-viewer.module.css';
 

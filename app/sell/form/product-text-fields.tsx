@@ -1,8 +1,6 @@
-import { ChoiceChips } from '../../ui/form/choice-chips.tsx';
+import { ChoiceChips, SelectField } from '../../ui/form/choice-fields.tsx';
 import { PriceField } from '../../ui/form/price-field.tsx';
-import { SelectField } from '../../ui/form/select-field.tsx';
-import { TextAreaField } from '../../ui/form/text-area-field.tsx';
-import { TextField } from '../../ui/form/text-field.tsx';
+import { TextAreaField, TextField } from '../../ui/form/text-field.tsx';
 import { CATEGORIES, SUB_CATEGORIES } from '../../product/category.ts';
 import type { ProductFields, ProductFormValues } from '../../product/product-form.ts';
 import type { FieldErrors } from '../../ui/form/form-result.ts';

@@ -5,7 +5,7 @@ import styles from './side-menu.module.css';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { lazyChunk, useLazyChunk } from '../../ui/lazy-chunk.ts';
 import { closeModal, closeModalAtOnce, openModal } from '../../ui/overlay/modal.ts';
-import { Spinner } from '../../ui/feedback/spinner.tsx';
+import { Spinner } from '../../ui/feedback/loading.tsx';
 
 const content = lazyChunk(() => import('./menu-content.tsx'));
 

@@ -1,9 +1,7 @@
 import { useState } from 'react';
 import type { FieldErrors, FormResult } from '../../ui/form/form-result.ts';
-import { PostForm, Submit } from '../../ui/form/post-form.tsx';
-import { TextAreaField } from '../../ui/form/text-area-field.tsx';
-import { TextField } from '../../ui/form/text-field.tsx';
-import { useForm } from '../../ui/form/use-form.ts';
+import { PostForm, Submit, useForm } from '../../ui/form/form.tsx';
+import { TextAreaField, TextField } from '../../ui/form/text-field.tsx';
 import { INQUIRY_FIELDS, INQUIRY_LIMITS, parseInquiry, type InquiryDraft } from './inquiry.ts';
 
 type InquiryFormProps = {

@@ -1,10 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { ChoiceChips } from './choice-chips.tsx';
+import { ChoiceChips, SelectField } from './choice-fields.tsx';
 import { FormError } from './form-error.tsx';
 import { attributesOf, markupOf, textOfId } from '../markup-for-tests.tsx';
-import { SelectField } from './select-field.tsx';
-import { TextAreaField } from './text-area-field.tsx';
-import { TextField } from './text-field.tsx';
+import { TextAreaField, TextField } from './text-field.tsx';
 
 const labelText = (markup: string) => markup.match(/<label[^>]*>(.*?)<\/label>/)?.[1];
 

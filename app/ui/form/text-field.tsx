@@ -1,8 +1,17 @@
-import type { InputEvent, InputHTMLAttributes, ReactNode } from 'react';
+import {
+  type InputEvent,
+  type InputHTMLAttributes,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+  type TextareaHTMLAttributes,
+} from 'react';
 import { classNames } from '../class-names.ts';
 import box from './field-box.module.css';
-import { FieldFrame, type FieldTexts } from './field-frame.tsx';
-import { useTextCount } from './use-text-count.ts';
+import { FieldFrame, type FieldTexts, type FieldCount } from './field-frame.tsx';
+import { textLength, type TextRule } from '../../korean/text-length.ts';
+import styles from './text-area-field.module.css';
 
 type TextFieldProps = FieldTexts & {
   name: string;
@@ -52,4 +61,78 @@ export function TextField({
       )}
     </FieldFrame>
   );
+}
+
+type TextAreaFieldProps = FieldTexts & {
+  name: string;
+  maxLength?: number;
+} & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'name' | 'maxLength' | 'required'>;
+
+export function TextAreaField({
+  id,
+  label,
+  required,
+  optional,
+  error,
+  help,
+  maxLength,
+  className,
+  onInput,
+  ...rest
+}: TextAreaFieldProps) {
+  const { value, defaultValue } = rest;
+  const { ref, count, recount } = useTextCount<HTMLTextAreaElement>({
+    maxLength,
+    lines: 'many',
+    value,
+    defaultValue,
+  });
+  const input = (event: InputEvent<HTMLTextAreaElement>) => {
+    recount(event.currentTarget);
+    onInput?.(event);
+  };
+  return (
+    <FieldFrame {...{ id, label, required, optional, error, help, count }}>
+      {(wiring) => (
+        <textarea
+          rows={10}
+          {...rest}
+          {...wiring}
+          ref={ref}
+          onInput={input}
+          className={classNames(box.box, styles.area, className)}
+        />
+      )}
+    </FieldFrame>
+  );
+}
+
+type TextElement = HTMLInputElement | HTMLTextAreaElement;
+
+type TextCountOptions = Pick<TextRule, 'lines'> & {
+  /** In `textLength`; undefined for none. */
+  maxLength: number | undefined;
+  value: unknown;
+  defaultValue: unknown;
+};
+
+/** Counts as the server does. Call `recount` on change; includes what the browser filled in before scripts ran. */
+function useTextCount<E extends TextElement>({ maxLength, lines, value, defaultValue }: TextCountOptions) {
+  const ref = useRef<E>(null);
+  const [typed, setTyped] = useState(() => String(defaultValue ?? ''));
+
+  useEffect(() => {
+    const input = ref.current;
+    if (!input) return;
+    setTyped(input.value);
+    // The value is reset after the event.
+    const onReset = () => queueMicrotask(() => setTyped(input.value));
+    input.form?.addEventListener('reset', onReset);
+    return () => input.form?.removeEventListener('reset', onReset);
+  }, []);
+
+  const text = value === undefined ? typed : String(value);
+  const count: FieldCount | undefined =
+    maxLength === undefined ? undefined : { length: textLength(text, { maxLength, lines }), maxLength };
+  return { ref, count, recount: (input: E) => setTyped(input.value) };
 }

@@ -5,8 +5,7 @@ import { withNext } from '../../sign-in/next-path.ts';
 import { codeProblem } from '../code.ts';
 import type { CodeFields } from './factor-forms.ts';
 import { collectErrors, type FormResult } from '../../../ui/form/form-result.ts';
-import { PostForm, Submit } from '../../../ui/form/post-form.tsx';
-import { useForm } from '../../../ui/form/use-form.ts';
+import { PostForm, Submit, useForm } from '../../../ui/form/form.tsx';
 
 type LoginCodeFormProps = {
   next?: string | undefined;

@@ -7,8 +7,7 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 import styles from './second-factor.module.css';
 import type { FormResult } from '../../../ui/form/form-result.ts';
 import { SECOND_FACTOR_PATH } from '../../account-paths.ts';
-import { PostForm, Submit, UsernameField } from '../../../ui/form/post-form.tsx';
-import { useForm } from '../../../ui/form/use-form.ts';
+import { PostForm, Submit, UsernameField, useForm } from '../../../ui/form/form.tsx';
 
 type VerifyOwnerFormProps = {
   intent: 'renew-codes' | 'turn-off';

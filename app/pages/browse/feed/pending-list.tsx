@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useState, type ReactNode } from 'react';
 import { useNavigation, type Location } from 'react-router';
 import { parseSearchQuery } from '../../../search/query/search-query.ts';
-import { LoadingText, SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
+import { LoadingText, SkeletonRows } from '../../../ui/feedback/loading.tsx';
 import { parseScopePath, scopeTitle } from '../list-address.ts';
 import styles from '../product-list-page.module.css';
 

@@ -2,7 +2,7 @@ import { useState, type SubmitEvent } from 'react';
 import { parsePriceWon } from '../../../korean/won.ts';
 import { CATEGORIES, SUB_CATEGORIES } from '../../../product/category.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
-import { ChoiceChips } from '../../../ui/form/choice-chips.tsx';
+import { ChoiceChips } from '../../../ui/form/choice-fields.tsx';
 import { PriceField } from '../../../ui/form/price-field.tsx';
 import { scopePath, type ListScope } from '../list-address.ts';
 import {

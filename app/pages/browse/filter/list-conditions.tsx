@@ -1,6 +1,6 @@
 import { wonRangeText } from '../../../korean/won.ts';
 import { categoryText, subCategoryText } from '../../../product/category.ts';
-import { RemovableChip } from '../../../ui/chip.tsx';
+import { RemovableChip } from '../../../ui/tag.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { usePopover } from '../../../ui/overlay/popover-menu.tsx';

@@ -2,7 +2,7 @@ import { Form } from 'react-router';
 import { type ProductSummary, TEXT_LIMITS, type Product } from '../../../product/product.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import styles from './own-product-page.module.css';
-import { TextAreaField } from '../../../ui/form/text-area-field.tsx';
+import { TextAreaField } from '../../../ui/form/text-field.tsx';
 
 export const DELETE_QUESTION = '삭제 하시겠습니까?';
 const WARNING = '사진과 찜 기록도 함께 지워지며\n되돌릴 수 없어요.';

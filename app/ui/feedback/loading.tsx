@@ -1,6 +1,11 @@
 import { classNames } from '../class-names.ts';
 import styles from './skeleton.module.css';
-import { Spinner } from './spinner.tsx';
+import spinnerStyles from './spinner.module.css';
+
+/** Silent: text beside it says what is loading. */
+export function Spinner({ className }: { className?: string | undefined }) {
+  return <span className={classNames(spinnerStyles.spinner, className)} aria-hidden="true" />;
+}
 
 function Skeleton({ className }: { className?: string | undefined }) {
   return <span className={classNames(styles.bar, className)} aria-hidden="true" />;

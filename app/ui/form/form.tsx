@@ -1,0 +1,165 @@
+import { type ReactNode, useEffect, type SyntheticEvent, useRef, useState } from 'react';
+import { useFetcher } from 'react-router';
+import { Button, type ButtonProps } from '../button.tsx';
+import { FormError } from './form-error.tsx';
+import styles from './form.module.css';
+import { useToast } from '../feedback/toast.tsx';
+import { readFields, type FieldErrors, type FormResult } from './form-result.ts';
+
+type PostFormProps = {
+  form: Pick<ReturnType<typeof useForm>, 'Form' | 'handlers'>;
+  action?: string;
+  intent?: string;
+  once?: string;
+  children: ReactNode;
+};
+
+export function PostForm({ form: { Form, handlers }, action, intent, once, children }: PostFormProps) {
+  return (
+    <Form {...handlers} className={styles.form} method="post" action={action} noValidate>
+      {intent && <input type="hidden" name="intent" value={intent} />}
+      {once && <input type="hidden" name="once" value={once} autoComplete="off" />}
+      {children}
+    </Form>
+  );
+}
+
+type SubmitProps = {
+  form: Pick<ReturnType<typeof useForm>, 'pending' | 'reason'>;
+  variant?: ButtonProps['variant'];
+  /** From the last field. */
+  isApart?: boolean;
+  children: ReactNode;
+};
+
+/** The button, and under it why the form was rejected as a whole. */
+export function Submit({ form: { pending, reason }, variant, isApart, children }: SubmitProps) {
+  const parts = (
+    <>
+      <Button variant={variant} pending={pending}>
+        {children}
+      </Button>
+      {reason && <FormError>{reason}</FormError>}
+    </>
+  );
+  return isApart ? <div className={styles.submit}>{parts}</div> : parts;
+}
+
+/** For password managers. */
+export function UsernameField({ email }: { email: string }) {
+  return <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />;
+}
+
+interface FormOptions<Fields> {
+  names: readonly (keyof Fields & string)[];
+  check?(fields: Fields): FieldErrors<Fields> | undefined;
+  /** Where the browser sent it without scripts. */
+  formResult: FormResult<Fields> | undefined;
+  mustType?: keyof Fields & string;
+  /** The field that decides what the others must be. */
+  decisive?: keyof Fields & string;
+}
+
+/** Checks a form, sends it in the background once, and focuses the first error. Without scripts the browser sends it. */
+export function useForm<Fields extends Record<keyof Fields, string>, Success extends { ok: true } = never>({
+  names,
+  check,
+  formResult: posted,
+  mustType,
+  decisive,
+}: FormOptions<Fields>) {
+  const { showToast } = useToast();
+  const { Form, data, state, reset } = useFetcher();
+  const answer = data as FormResult<Fields> | Success | undefined;
+  const success = answer?.ok ? answer : undefined;
+  const formResult = answer === undefined ? posted : answer.ok ? undefined : answer;
+  const { formRef, errors, reject, clearError, clearErrors } = useFormErrors(formResult, mustType);
+  const pending = state !== 'idle';
+  const reason = pending ? undefined : formResult?.reason;
+  useEffect(() => {
+    if (formResult?.isFailure && formResult.reason) showToast(formResult.reason, 'failed');
+  }, [formResult, showToast]);
+  useWakeOnReturn(reset);
+
+  function onSubmit(event: SyntheticEvent<HTMLFormElement>): void {
+    if (pending) return event.preventDefault();
+    const found = check?.(readFields(new FormData(event.currentTarget), names) as Fields);
+    if (!found) return clearErrors();
+    event.preventDefault();
+    reject(found);
+  }
+
+  function onInput({ target }: SyntheticEvent<HTMLFormElement>): void {
+    const { name } = target as HTMLInputElement;
+    if (name === decisive) clearErrors();
+    else clearError(name);
+  }
+
+  const handlers = { ref: formRef, onSubmit, onInput };
+  return { Form, errors, reason, pending, formResult, success, handlers };
+}
+
+/** For a page restored from the back/forward cache. */
+function useWakeOnReturn(reset: () => void): void {
+  useEffect(() => {
+    const wake = ({ persisted }: PageTransitionEvent) => persisted && reset();
+    window.addEventListener('pageshow', wake);
+    return () => window.removeEventListener('pageshow', wake);
+  }, [reset]);
+}
+
+/**
+ * `reject` shows errors and focuses the first, as the server's do; `clearError` removes a changed field's.
+ * @param mustType is focused where the form was rejected as a whole
+ */
+export function useFormErrors<Fields>(
+  formResult: FormResult<Fields> | undefined,
+  mustType?: keyof Fields & string,
+) {
+  const formRef = useRef<HTMLFormElement>(null);
+  const [errors, setErrors] = useState<FieldErrors<Fields>>(formResult?.errors ?? {});
+  const [seen, setSeen] = useState(formResult);
+  const mustFocus = useRef(formResult !== undefined);
+
+  if (formResult !== seen) {
+    setSeen(formResult);
+    setErrors(formResult?.errors ?? {});
+  }
+  useEffect(() => {
+    if (formResult) mustFocus.current = true;
+  }, [formResult]);
+  useEffect(() => {
+    if (!mustFocus.current) return;
+    mustFocus.current = false;
+    const form = formRef.current;
+    const isRejected = formResult?.reason !== undefined && !formResult.isFailure;
+    if (!focusFirstInvalid(form) && isRejected && mustType) focusField(form, mustType);
+    // Each set of errors once.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [errors]);
+
+  function reject(next: FieldErrors<Fields>): void {
+    mustFocus.current = true;
+    setErrors(next);
+  }
+
+  function clearError(name: string): void {
+    if (name in errors) setErrors((shown) => ({ ...shown, [name]: undefined }));
+  }
+
+  return { formRef, errors, reject, clearError, clearErrors: () => setErrors({}) };
+}
+
+/** `data-invalid` marks what stands for a field that cannot be focused. */
+function focusFirstInvalid(form: HTMLFormElement | null): boolean {
+  const invalid = form?.querySelector<HTMLElement>('[aria-invalid="true"]:not(:disabled), [data-invalid]');
+  const control = invalid?.matches('input, select, textarea, button')
+    ? invalid
+    : invalid?.querySelector<HTMLElement>('input');
+  control?.focus();
+  return control !== undefined && control !== null;
+}
+
+function focusField(form: HTMLFormElement | null, name: string): void {
+  form?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
+}
