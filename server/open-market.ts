@@ -17,7 +17,7 @@ import { readSecret } from '../app/platform/secret.server.ts';
 import { KnownDevices } from '../app/account/sign-in/known-devices.server.ts';
 import { SecretEncryption } from '../app/account/second-factor/secret-encryption.server.ts';
 import { PendingSignIns } from '../app/account/second-factor/pending-sign-in.server.ts';
-import { trimOffers } from '../app/account/second-factor/turn-on-second-factor.server.ts';
+import { trimOffers } from '../app/account/second-factor/second-factor.server.ts';
 import type { TokenIssuer } from '../app/account/session/token-issuer.server.ts';
 import { trimLinks } from '../app/account/email/account-link.server.ts';
 import { trimSessions } from '../app/account/session/session.server.ts';

@@ -1,5 +1,5 @@
 import type { Database, Reader, Writer } from '../../database/database.ts';
-import type { AccountTable } from '../../database/tables.ts';
+import type { AccountTable, ConsentTable } from '../../database/tables.ts';
 
 export async function insertAccount(tx: Writer, account: AccountTable): Promise<void> {
   await tx.insertInto('account').values(account).execute();
@@ -80,4 +80,19 @@ export async function updateEmailVerifiedAt(tx: Writer, id: string, emailVerifie
 /** Deletes an account with all that refers to it except its listings, which must be gone. */
 export async function deleteAccount(tx: Writer, id: string): Promise<void> {
   await tx.deleteFrom('account').where('id', '=', id).execute();
+}
+
+export async function insertConsents(tx: Writer, consents: readonly ConsentTable[]): Promise<void> {
+  await tx.insertInto('consent').values(consents).execute();
+}
+
+export async function listConsentsOf(db: Reader, accountId: string): Promise<ConsentTable[]> {
+  return db
+    .selectFrom('consent')
+    .selectAll()
+    .where('accountId', '=', accountId)
+    .orderBy('agreedAt', 'desc')
+    .orderBy('version', 'desc')
+    .orderBy('policy')
+    .execute();
 }

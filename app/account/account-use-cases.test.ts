@@ -4,14 +4,13 @@ import { engines, type TestDatabase } from '../../test/support/database/engines.
 import { CLIENT, tradingDeps } from '../../test/support/trading.ts';
 import { AGREED } from '../../test/support/visitor.ts';
 import type { Viewer } from './account.ts';
-import { changeNickname } from './sign-up/change-nickname.server.ts';
+import { changeNickname, signUp } from './sign-up/sign-up.server.ts';
 import { changePassword } from './password/change-password.server.ts';
-import { endSession, signOut } from './session/end-session.server.ts';
+import { endSession, signOut } from './session/session.server.ts';
 import { findActor } from './account.server.ts';
-import { ALL_SESSIONS } from './session/own-session.ts';
-import { SESSION_IDLE_MS } from './session/session-life.server.ts';
+import { ALL_SESSIONS } from './credentials.ts';
+import { SESSION_IDLE_MS } from './session/session-cookie.server.ts';
 import { signIn } from './sign-in/sign-in.server.ts';
-import { signUp } from './sign-up/sign-up.server.ts';
 
 const PASSWORD = '파란 코끼리 열두 마리';
 const WHALE = { nickname: '초록고래', email: 'Whale@dasi.kr', password: PASSWORD, ...AGREED };

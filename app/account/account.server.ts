@@ -2,11 +2,16 @@ import { isForeignKeyViolation } from '../../database/constraint-violation.ts';
 import type { Database, Reader, Writer } from '../../database/database.ts';
 import { forgetAccountInChanges } from '../platform/change-log.server.ts';
 import { CodedError } from '../platform/coded-error.ts';
-import { deleteAccount, findAccountByEmailKey, findAccountById } from './account-store.server.ts';
+import {
+  deleteAccount,
+  findAccountByEmailKey,
+  findAccountById,
+  listConsentsOf,
+} from './account-store.server.ts';
 import { emailKey, type Viewer } from './account.ts';
-import { hashSessionToken, parseSessionToken } from './session/session-cookie.server.ts';
-import type { LiveSession } from './session/session-life.server.ts';
+import { hashSessionToken, parseSessionToken, type LiveSession } from './session/session-cookie.server.ts';
 import { findSessionOwner } from './session/session-store.server.ts';
+import { POLICIES, type Consent } from './consent/consent.ts';
 
 export interface KnownAccount {
   id: string;
@@ -80,4 +85,13 @@ export async function actorTransaction<T>(database: Database, work: (tx: Writer)
     if (isForeignKeyViolation(error)) throw new CodedError('signed-out', 'the actor has left the market');
     throw error;
   }
+}
+
+/** Newest first; empty for accounts that are older than this record. */
+export async function listConsents(db: Reader, accountId: string): Promise<Consent[]> {
+  const rows = await listConsentsOf(db, accountId);
+  return rows.flatMap(({ policy, version, agreedAt }) => {
+    const known = POLICIES.find(({ name }) => name === policy);
+    return known ? [{ policy: known.name, version, agreedAt }] : [];
+  });
 }

@@ -20,6 +20,9 @@ export interface LeaveFields {
   leavePassword: string;
   code: string;
 }
+
+export const ALL_SESSIONS = 'all';
+
 export interface EndSessionFields {
   /** The id of one, or `ALL_SESSIONS`; '' while none is chosen. */
   session: string;

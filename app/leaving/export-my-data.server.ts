@@ -1,8 +1,7 @@
 import type { Reader } from '../../database/database.ts';
-import { listConsents } from '../account/consent/list-consents.server.ts';
+import { listConsents, getOwnAccount } from '../account/account.server.ts';
 import { listSessions } from '../account/session/list-sessions.server.ts';
-import { getOwnAccount } from '../account/account.server.ts';
-import { findSecondFactorSince } from '../account/second-factor/find-second-factor.server.ts';
+import { findSecondFactorSince } from '../account/second-factor/second-factor.server.ts';
 import { listStagedPhotos } from '../media/staging/staged-photos.server.ts';
 import { photoFileKey, publicAddress, type PhotoSite } from '../media/photo.ts';
 import { exportPicks } from '../pick/pick.server.ts';

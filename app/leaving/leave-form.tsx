@@ -1,5 +1,5 @@
 import type { LeaveFields } from '../account/credentials.ts';
-import { CodeField } from '../account/second-factor/forms/code-field.tsx';
+import { CodeField } from '../account/account-fields.tsx';
 import { codeProblem } from '../account/second-factor/code.ts';
 import { FoldedSection } from '../ui/folded-section.tsx';
 import { TextField } from '../ui/form/text-field.tsx';

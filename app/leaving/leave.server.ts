@@ -1,7 +1,7 @@
 import type { Database } from '../../database/database.ts';
 import { eraseAccount } from '../account/account.server.ts';
 import type { LeaveFields } from '../account/credentials.ts';
-import { WRONG_PASSWORD } from '../account/password/password-proof.server.ts';
+import { WRONG_PASSWORD } from '../account/sign-in/guess-password.server.ts';
 import { WRONG_CODE } from '../account/second-factor/code.ts';
 import {
   type BothDeps,

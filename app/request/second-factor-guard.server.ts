@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import type { Actor } from '../account/account.server.ts';
 import { parseNextPath, withNext } from '../account/sign-in/next-path.ts';
-import { findSecondFactorSince } from '../account/second-factor/find-second-factor.server.ts';
+import { findSecondFactorSince } from '../account/second-factor/second-factor.server.ts';
 import { CodedError } from '../platform/coded-error.ts';
 import type { Config } from '../platform/config/config.server.ts';
 import type { Services } from './services.server.ts';

@@ -1,6 +1,6 @@
-import { endEverySession, endSessionsOf } from '../../app/account/session/end-session.server.ts';
+import { endEverySession, endSessionsOf } from '../../app/account/session/session.server.ts';
 import { handOverReset } from '../../app/account/password/reset-password.server.ts';
-import { dropSecondFactor } from '../../app/account/second-factor/turn-off-second-factor.server.ts';
+import { dropSecondFactor } from '../../app/account/second-factor/change-second-factor.server.ts';
 import { WrongUse } from '../run-tool.ts';
 import { parseIdAlone, type Command } from './command.ts';
 

@@ -67,11 +67,8 @@ const groups: Rolldown.CodeSplittingGroup[] = [
     priority: 1,
     test: inApp(
       'ui/form/form.tsx',
-      'account/email/link-expired.tsx',
       'account/sign-in/login-form.tsx',
-      'account/password/new-password-form.tsx',
-      'account/second-factor/forms/login-code-form.tsx',
-      'account/password/reset-request-form.tsx',
+      'account/password/reset-forms.tsx',
       'account/sign-up/signup-form.tsx',
       'account/email/verify-email-form.tsx',
       'leaving/leave-form.tsx',

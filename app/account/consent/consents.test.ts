@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { engines, type TestDatabase } from '../../../test/support/database/engines.ts';
 import { addPerson, IN_FORCE, tradingDeps } from '../../../test/support/trading.ts';
 import { AGREED } from '../../../test/support/visitor.ts';
-import { insertConsents } from './consent-store.server.ts';
-import { listConsents } from './list-consents.server.ts';
+import { insertConsents } from '../account-store.server.ts';
+import { listConsents } from '../account.server.ts';
 import { signUp } from '../sign-up/sign-up.server.ts';
 
 const WHALE = { nickname: '초록고래', email: 'whale@dasi.kr', password: '파란 코끼리 열두 마리', ...AGREED };

@@ -1,9 +1,27 @@
-import type { Database, Writer } from '../../../database/database.ts';
+import { createHash, randomBytes } from 'node:crypto';
 import type { LinkMailKind } from '../../mail/mail.ts';
+import type { Database, Writer } from '../../../database/database.ts';
 import { hasJobOf, queueMail } from '../../mail/queue-mail.server.ts';
 import type { Limits } from '../../rate-limit/rate-limit.server.ts';
 import type { RateLimitedError } from '../../rate-limit/rate-limit.ts';
 import { deleteTokensEndedBefore, hasTokenSince } from './account-token-store.server.ts';
+
+const MINUTE_MS = 60_000;
+
+/** Counted from when the mail is written. */
+export const LINK_LIFE_MS: Record<LinkMailKind, number> = {
+  'verify-email': 24 * 60 * MINUTE_MS,
+  'reset-password': 30 * MINUTE_MS,
+};
+
+/** 256 random bits, base64url. */
+export function newAccountToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+export function hashAccountToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}
 
 /** Keeps a mailbox from being filled. */
 const LINK_PAUSE_MS = 5 * 60_000;

@@ -1,10 +1,10 @@
-import type { Mail, LinkMailKind } from '../../mail/mail.ts';
+import type { Mail, LinkMailKind, NoticeMailKind } from '../../mail/mail.ts';
 
 /* Mails quote nothing that a user typed: the address may be somebody else's. */
 
-type Texts = (siteName: string, link: string) => Omit<Mail, 'to'>;
+type LinkTexts = (siteName: string, link: string) => Omit<Mail, 'to'>;
 
-const TEXTS: Record<LinkMailKind, Texts> = {
+const LINK_TEXTS: Record<LinkMailKind, LinkTexts> = {
   'verify-email': (siteName, link) => ({
     subject: `[${siteName}] 이메일 주소를 확인해 주세요`,
     text: `안녕하세요, ${siteName}에 오신 것을 환영해요.
@@ -38,5 +38,171 @@ ${siteName} 드림
 };
 
 export function accountMail(kind: LinkMailKind, to: string, siteName: string, link: string): Mail {
-  return { to, ...TEXTS[kind](siteName, link) };
+  return { to, ...LINK_TEXTS[kind](siteName, link) };
+}
+
+type OperatorMailKind = Extract<
+  NoticeMailKind,
+  | 'purchase-undone'
+  | 'sale-undone'
+  | 'listing-hidden'
+  | 'listing-shown'
+  | 'listing-removed'
+  | 'account-suspended'
+  | 'account-restored'
+>;
+
+interface Words {
+  subject: string;
+  text: string;
+}
+
+const WORDS: Record<OperatorMailKind, Words> = {
+  'purchase-undone': {
+    subject: '구매가 취소됐어요',
+    text: `운영자가 구매 하나를 취소했어요. 그 상품은 ‘구매내역’에서 빠졌어요.
+상품이 아직 올라와 있다면 누구나 다시 살 수 있어요.`,
+  },
+  'sale-undone': {
+    subject: '거래가 취소됐어요',
+    text: `운영자가 거래 완료된 상품 하나의 거래를 취소했어요. 구매 기록은 지워졌어요.
+상품이 남아 있다면 다시 판매 중이에요. ‘등록상품’에서 확인해 주세요.`,
+  },
+  'listing-hidden': {
+    subject: '등록한 상품이 숨겨졌어요',
+    text: `운영자가 등록한 상품을 숨겼어요. 다른 사람에게는 보이지 않아요.
+어떤 상품이고 왜 숨겼는지는 ‘등록상품’에서 볼 수 있어요.`,
+  },
+  'listing-shown': {
+    subject: '숨겨진 상품이 다시 보여요',
+    text: '운영자가 숨겼던 상품을 다시 보이게 했어요. ‘등록상품’에서 확인해 주세요.',
+  },
+  'listing-removed': {
+    subject: '등록한 상품이 삭제됐어요',
+    text: `운영자가 등록한 상품을 삭제했어요. 사진과 찜도 함께 지워졌고 되돌릴 수 없어요.
+남은 상품은 ‘등록상품’에서 볼 수 있어요.`,
+  },
+  'account-suspended': {
+    subject: '계정 이용이 정지됐어요',
+    text: `운영자가 계정의 이용을 정지했어요. 모든 기기에서 로그아웃됐고, 등록한 상품은 보이지 않아요.
+로그인하면 까닭을 볼 수 있고, 내 정보를 내려받거나 탈퇴할 수 있어요.`,
+  },
+  'account-restored': {
+    subject: '계정을 다시 이용할 수 있어요',
+    text: '운영자가 계정의 정지를 풀었어요. 다시 로그인할 수 있고, 숨겨지지 않은 상품은 다시 보여요.',
+  },
+};
+
+const textsOf =
+  ({ subject, text }: Words) =>
+  (siteName: string): Omit<Mail, 'to'> => ({
+    subject: `[${siteName}] ${subject}`,
+    text: `안녕하세요, ${siteName}에서 알려 드려요.
+
+${text}
+
+궁금한 점이나 이의가 있으면 이용약관에 적힌 연락처로 운영자에게 알려 주세요.
+
+${siteName} 드림
+`,
+  });
+
+const OPERATOR_TEXTS = Object.fromEntries(
+  Object.entries(WORDS).map(([kind, words]) => [kind, textsOf(words)]),
+) as Record<OperatorMailKind, (siteName: string) => Omit<Mail, 'to'>>;
+
+type NoticeTexts = (siteName: string) => Omit<Mail, 'to'>;
+
+const NOT_YOU = `직접 하신 일이 아니라면 누군가 비밀번호를 알고 있는 거예요. 바로 비밀번호를 바꾸고,
+설정의 ‘로그인한 기기’에서 모든 기기를 로그아웃해 주세요.`;
+
+const NOT_YOU_AND_OUT = `직접 켜지 않았다면 누군가 비밀번호를 알고 있는 거예요. 로그인 화면의 ‘비밀번호를 잊으셨나요?’에서
+바로 비밀번호를 바꾸고, 그래도 로그인할 수 없으면 이용약관에 적힌 연락처로 운영자에게 알려 주세요.`;
+
+const NOT_YOU_BY_NOW = `직접 바꾸지 않았다면 로그인 화면의 ‘비밀번호를 잊으셨나요?’에서 바로 다시 정해 주세요.
+메일을 함께 쓰는 사람이 있다면 메일의 비밀번호도 바꿔 주세요.`;
+
+const NOT_ASKED = `직접 끄거나 운영자에게 부탁하지 않았다면 바로 비밀번호를 바꾸고, 설정의 ‘로그인한 기기’에서
+모든 기기를 로그아웃한 다음 운영자에게 알려 주세요.`;
+
+const NOTICE_TEXTS: Record<NoticeMailKind, NoticeTexts> = {
+  ...OPERATOR_TEXTS,
+  'second-factor-on': (siteName) => ({
+    subject: `[${siteName}] 2단계 인증을 켰어요`,
+    text: `안녕하세요, ${siteName}에서 알려 드려요.
+
+계정의 2단계 인증이 켜졌어요. 이제 로그인할 때 비밀번호와 인증 앱의 숫자를 함께 물어요.
+복구 코드는 휴대폰과 다른 곳에 두세요.
+
+${NOT_YOU_AND_OUT}
+
+${siteName} 드림
+`,
+  }),
+  'second-factor-off': (siteName) => ({
+    subject: `[${siteName}] 2단계 인증을 껐어요`,
+    text: `안녕하세요, ${siteName}에서 알려 드려요.
+
+계정의 2단계 인증이 꺼졌어요. 이제 비밀번호만으로 로그인할 수 있어요.
+다시 켜려면 설정의 ‘2단계 인증’을 열어 주세요.
+
+${NOT_ASKED}
+
+${siteName} 드림
+`,
+  }),
+  'recovery-code-used': (siteName) => ({
+    subject: `[${siteName}] 복구 코드를 썼어요`,
+    text: `안녕하세요, ${siteName}에서 알려 드려요.
+
+인증 앱 대신 복구 코드 하나로 본인 확인을 했어요. 쓴 코드는 다시 쓸 수 없어요.
+코드가 얼마 남지 않았다면 설정의 ‘2단계 인증’에서 새로 만들어 주세요.
+
+${NOT_YOU}
+
+${siteName} 드림
+`,
+  }),
+  'recovery-codes-renewed': (siteName) => ({
+    subject: `[${siteName}] 복구 코드를 새로 만들었어요`,
+    text: `안녕하세요, ${siteName}에서 알려 드려요.
+
+2단계 인증의 복구 코드를 새로 만들었어요. 전에 받은 코드는 이제 쓸 수 없어요.
+
+${NOT_YOU}
+
+${siteName} 드림
+`,
+  }),
+  'codes-refused': (siteName) => ({
+    subject: `[${siteName}] 2단계 인증 번호를 여러 번 잘못 입력했어요`,
+    text: `안녕하세요, ${siteName}에서 알려 드려요.
+
+누군가 계정의 비밀번호를 맞게 입력한 뒤에 2단계 인증 번호를 여러 번 틀렸어요.
+직접 입력하셨다면 휴대폰의 시각이 맞는지 확인해 주세요. 여러 번 틀리면 한동안은 맞는 번호도 받지 않아요.
+
+${NOT_YOU}
+
+${siteName} 드림
+`,
+  }),
+  'password-changed': (siteName) => ({
+    subject: `[${siteName}] 비밀번호를 바꿨어요`,
+    text: `안녕하세요, ${siteName}에서 알려 드려요.
+
+계정의 비밀번호가 바뀌었어요. 다른 기기에서는 모두 로그아웃됐어요.
+
+${NOT_YOU_BY_NOW}
+
+${siteName} 드림
+`,
+  }),
+};
+
+export function isNotice(kind: string): kind is NoticeMailKind {
+  return Object.hasOwn(NOTICE_TEXTS, kind);
+}
+
+export function noticeMail(kind: NoticeMailKind, to: string, siteName: string): Mail {
+  return { to, ...NOTICE_TEXTS[kind](siteName) };
 }

@@ -1,6 +1,9 @@
 import type { Reader, Writer } from '../../../database/database.ts';
 import type { AccountTable, AccountTokenTable } from '../../../database/tables.ts';
-import type { TokenKind } from './account-token.server.ts';
+import type { LinkMailKind } from '../../mail/mail.ts';
+
+/** `reset-by-hand` is a password reset whose link was not mailed, and so confirms no address. */
+type TokenKind = LinkMailKind | 'reset-by-hand';
 
 export async function insertToken(tx: Writer, token: AccountTokenTable & { kind: TokenKind }): Promise<void> {
   await tx.insertInto('accountToken').values(token).execute();

@@ -3,11 +3,10 @@ import type { WriteMail } from '../../mail/deliver-mail.server.ts';
 import type { LinkMailKind, NoticeMailKind } from '../../mail/mail.ts';
 import { isStillQueued, queueMail } from '../../mail/queue-mail.server.ts';
 import { findAccountById, lockAccount } from '../account-store.server.ts';
-import { accountMail } from './account-mails.ts';
+import { accountMail, isNotice, noticeMail } from './account-mails.ts';
 import { insertToken } from './account-token-store.server.ts';
-import { hashAccountToken, LINK_LIFE_MS, newAccountToken } from './account-token.server.ts';
+import { hashAccountToken, LINK_LIFE_MS, newAccountToken } from './account-link.server.ts';
 import { linkPath } from '../account-paths.ts';
-import { isNotice, noticeMail } from './notice-mails.ts';
 
 interface Deps {
   database: Pick<Database, 'engine'>;

@@ -1,9 +1,8 @@
 import type { Database, Reader } from '../../../database/database.ts';
 import type { Limits } from '../../rate-limit/rate-limit.server.ts';
 import { findAccountById, updateEmailVerifiedAt } from '../account-store.server.ts';
-import { askForLink } from './account-link.server.ts';
+import { askForLink, hashAccountToken } from './account-link.server.ts';
 import { endToken, findToken } from './account-token-store.server.ts';
-import { hashAccountToken } from './account-token.server.ts';
 
 /** Queues another confirmation mail. Throws `RateLimitedError` at the day's limit. */
 export async function askForVerification(

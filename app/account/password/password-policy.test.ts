@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { chosenPasswordProblem, COMMON_PASSWORD } from './set-password.server.ts';
+import { chosenPasswordProblem, COMMON_PASSWORD } from './change-password.server.ts';
 import { isCommonPassword } from './common-passwords.server.ts';
 import { passwordPolicy, passwordProblem } from './password-policy.ts';
 

@@ -11,15 +11,14 @@ import {
 } from '../account-store.server.ts';
 import { findAccount } from '../account.server.ts';
 import { emailKey, emailProblem } from '../account.ts';
-import { askForLink } from '../email/account-link.server.ts';
+import { askForLink, hashAccountToken, LINK_LIFE_MS, newAccountToken } from '../email/account-link.server.ts';
 import { endToken, endTokensOf, findToken, insertToken } from '../email/account-token-store.server.ts';
-import { hashAccountToken, LINK_LIFE_MS, newAccountToken } from '../email/account-token.server.ts';
 import { linkPath } from '../account-paths.ts';
 import type { PendingSignIns } from '../second-factor/pending-sign-in.server.ts';
 import { findFactor } from '../second-factor/second-factor-store.server.ts';
 import { deleteSessionsOf } from '../session/session-store.server.ts';
 import { hashOfNoPassword, hashPassword } from './password.server.ts';
-import { chosenPasswordProblem, replacePassword, setPassword } from './set-password.server.ts';
+import { chosenPasswordProblem, replacePassword, setPassword } from './change-password.server.ts';
 
 const KIND = 'reset-password';
 

@@ -1,7 +1,7 @@
 import { decodeQR } from 'qr/decode.js';
 import { expect, test } from 'vitest';
 import type { QrPath } from './forms/enrolment-form.tsx';
-import { qrPath } from './turn-on-second-factor.server.ts';
+import { qrPath } from './second-factor.server.ts';
 import { factorUri, newFactorSecret } from './totp.server.ts';
 
 const SCALE = 4;

@@ -8,9 +8,14 @@ import { findAccountById } from '../account-store.server.ts';
 import { findActor } from '../account.server.ts';
 import { signIn } from '../sign-in/sign-in.server.ts';
 import { signUp } from '../sign-up/sign-up.server.ts';
-import { findSecondFactor, type SecondFactorState } from './find-second-factor.server.ts';
+import {
+  findSecondFactor,
+  type SecondFactorState,
+  type OfferOutcome,
+  offerSecondFactor,
+  turnOnSecondFactor,
+} from './second-factor.server.ts';
 import { finishSignIn, type FinishSignInOutcome } from './pending-sign-in.server.ts';
-import { type OfferOutcome, offerSecondFactor, turnOnSecondFactor } from './turn-on-second-factor.server.ts';
 
 export const PASSWORD = '파란 코끼리 열두 마리';
 export const WHALE = { nickname: '초록고래', email: 'whale@dasi.kr', password: PASSWORD };

@@ -5,11 +5,9 @@ import { CLIENT } from '../../../test/support/trading.ts';
 import { signIn } from '../sign-in/sign-in.server.ts';
 import { WRONG_CODE } from './code.ts';
 import { deleteSessionsOf } from '../session/session-store.server.ts';
-import { dropSecondFactor, turnOffSecondFactor } from './turn-off-second-factor.server.ts';
+import { dropSecondFactor, turnOffSecondFactor, renewRecoveryCodes } from './change-second-factor.server.ts';
 import { FactorStage, MINUTE_MS, PASSWORD, STEP_MS, WHALE } from './second-factor-for-tests.ts';
-import { findSecondFactorSince } from './find-second-factor.server.ts';
-import { renewRecoveryCodes } from './recovery-codes.server.ts';
-import { trimOffers, turnOnSecondFactor } from './turn-on-second-factor.server.ts';
+import { findSecondFactorSince, trimOffers, turnOnSecondFactor } from './second-factor.server.ts';
 
 /** A password and a code, as a form sends them. */
 const both = (code: string, password = PASSWORD) => ({ password, code, client: CLIENT });

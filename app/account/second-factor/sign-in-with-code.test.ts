@@ -10,8 +10,7 @@ import { WRONG_CODE } from './code.ts';
 import { FactorStage, MINUTE_MS, PASSWORD, STEP_MS, WHALE } from './second-factor-for-tests.ts';
 import { SecretEncryption } from './secret-encryption.server.ts';
 import { finishSignIn, PENDING_SIGN_IN_LIFE_MS } from './pending-sign-in.server.ts';
-import { renewRecoveryCodes } from './recovery-codes.server.ts';
-import { turnOffSecondFactor } from './turn-off-second-factor.server.ts';
+import { renewRecoveryCodes, turnOffSecondFactor } from './change-second-factor.server.ts';
 
 const DAY_MS = 24 * 60 * MINUTE_MS;
 

@@ -5,11 +5,11 @@ import {
   provePassword,
   recheckPassword,
   WRONG_PASSWORD,
-} from '../password/password-proof.server.ts';
-import type { Client, GuessDeps } from '../sign-in/guess-password.server.ts';
-import { codeProblem, parseCode, WRONG_CODE } from './code.ts';
-import { findSecondFactorSince } from './find-second-factor.server.ts';
-import type { OwnerFields } from './forms/factor-forms.ts';
+  type Client,
+  type GuessDeps,
+} from '../sign-in/guess-password.server.ts';
+import { codeProblem, parseCode, WRONG_CODE, type OwnerFields } from './code.ts';
+import { findSecondFactorSince } from './second-factor.server.ts';
 import { type CodeDeps, type CodeProof, consumeCode, proveCode } from './verify-code.server.ts';
 import { collectErrors, type FieldErrors } from '../../ui/form/form-result.ts';
 

@@ -1,9 +1,16 @@
 import type { Reader } from '../../../database/database.ts';
 import { dayText } from '../../korean/date-text.ts';
-import type { OwnSession } from './own-session.ts';
-import { hashSessionToken } from './session-cookie.server.ts';
-import { sessionId } from './session-life.server.ts';
+import { hashSessionToken, sessionId } from './session-cookie.server.ts';
 import { listSessionsOf } from './session-store.server.ts';
+
+interface OwnSession {
+  id: string;
+  browser: string | null;
+  createdAt: number;
+  /** Some time on the day of its last use, epoch ms. */
+  usedAt: number;
+  isThis: boolean;
+}
 
 /**
  * The asking session first, then by last use.

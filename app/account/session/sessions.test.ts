@@ -7,13 +7,11 @@ import { AGREED } from '../../../test/support/visitor.ts';
 import { newId } from '../../platform/id.server.ts';
 import type { Viewer } from '../account.ts';
 import { changePassword } from '../password/change-password.server.ts';
-import { endSession } from './end-session.server.ts';
+import { endSession, isUseNoted, noteSessionUse, startSession, trimSessions } from './session.server.ts';
 import { findActor } from '../account.server.ts';
 import { listSessions } from './list-sessions.server.ts';
-import { isUseNoted, noteSessionUse, startSession, trimSessions } from './session.server.ts';
-import { ALL_SESSIONS } from './own-session.ts';
-import { hashSessionToken } from './session-cookie.server.ts';
-import { type LiveSession, MAX_SESSIONS } from './session-life.server.ts';
+import { ALL_SESSIONS } from '../credentials.ts';
+import { hashSessionToken, type LiveSession, MAX_SESSIONS } from './session-cookie.server.ts';
 import { signIn } from '../sign-in/sign-in.server.ts';
 import { signUp } from '../sign-up/sign-up.server.ts';
 

@@ -4,7 +4,7 @@ import {
   chosenPasswordProblem,
   COMMON_PASSWORD,
   GUESSABLE_PASSWORD,
-} from '../password/set-password.server.ts';
+} from '../password/change-password.server.ts';
 import { isCommonPassword } from '../password/common-passwords.server.ts';
 import { passwordPolicy, passwordProblem } from '../password/password-policy.ts';
 

@@ -1,16 +1,16 @@
-import { uniqueViolation } from '../../../database/constraint-violation.ts';
 import type { Database, Reader, Writer } from '../../../database/database.ts';
+import { appendChange } from '../../platform/change-log.server.ts';
+import { cleanNickname, nicknameKey, nicknameProblem, emailKey, type Viewer } from '../account.ts';
+import { updateNickname, findUsedKeys, insertAccount, insertConsents } from '../account-store.server.ts';
+import { reservedNicknameProblem } from './reserved-nickname.server.ts';
+import { uniqueViolation } from '../../../database/constraint-violation.ts';
 import { queueMail } from '../../mail/queue-mail.server.ts';
 import { newId } from '../../platform/id.server.ts';
-import { findUsedKeys, insertAccount } from '../account-store.server.ts';
-import { emailKey, nicknameKey, type Viewer } from '../account.ts';
-import { insertConsents } from '../consent/consent-store.server.ts';
 import { POLICIES, type PolicyVersions } from '../consent/consent.ts';
 import { cleanSignup, signupErrors, type SignupFields } from '../credentials.ts';
 import { hashPassword } from '../password/password.server.ts';
-import { chosenPasswordProblem } from '../password/set-password.server.ts';
+import { chosenPasswordProblem } from '../password/change-password.server.ts';
 import { startSession } from '../session/session.server.ts';
-import { reservedNicknameProblem } from './reserved-nickname.server.ts';
 import { collectErrors, type FieldErrors } from '../../ui/form/form-result.ts';
 
 type SignUpOutcome =
@@ -127,9 +127,34 @@ async function findDuplicates(
   });
 }
 
-export function duplicatesInError(error: unknown): DuplicateErrors | undefined {
+function duplicatesInError(error: unknown): DuplicateErrors | undefined {
   const violated = uniqueViolation(error);
   if (violated?.includes('nickname_key')) return { nickname: NICKNAME_IN_USE };
   if (violated?.includes('email_key')) return { email: EMAIL_IN_USE };
   return undefined;
+}
+
+type ChangeNicknameOutcome = { ok: true } | { ok: false; reason: string };
+
+/** Another case of one's own nickname is allowed. */
+export async function changeNickname(
+  deps: { database: Database; config: { siteName: string }; now(): number },
+  actor: { id: string },
+  input: { nickname: string },
+): Promise<ChangeNicknameOutcome> {
+  const problem =
+    nicknameProblem(input.nickname) ?? reservedNicknameProblem(input.nickname, deps.config.siteName);
+  if (problem) return { ok: false, reason: problem };
+  const nickname = cleanNickname(input.nickname);
+  try {
+    await deps.database.transaction(async (tx) => {
+      const changed = await updateNickname(tx, actor.id, { nickname, nicknameKey: nicknameKey(nickname) });
+      if (changed) await appendChange(tx, { kind: 'renamed', productId: null, feedSeq: null }, deps.now());
+    });
+    return { ok: true };
+  } catch (error) {
+    const taken = duplicatesInError(error)?.nickname;
+    if (!taken) throw error;
+    return { ok: false, reason: taken };
+  }
 }

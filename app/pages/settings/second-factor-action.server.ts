@@ -1,15 +1,14 @@
 import { data, redirectDocument } from 'react-router';
 import type { Actor } from '../../account/account.server.ts';
 import { parseNextPath, withNext } from '../../account/sign-in/next-path.ts';
-import { WRONG_PASSWORD } from '../../account/password/password-proof.server.ts';
+import { WRONG_PASSWORD } from '../../account/sign-in/guess-password.server.ts';
 import { parseSessionToken } from '../../account/session/session-cookie.server.ts';
-import type { OwnerFields, NewCodes } from '../../account/second-factor/forms/factor-forms.ts';
+import type { OwnerFields, NewCodes } from '../../account/second-factor/code.ts';
+import { offerSecondFactor, turnOnSecondFactor } from '../../account/second-factor/second-factor.server.ts';
 import {
-  offerSecondFactor,
-  turnOnSecondFactor,
-} from '../../account/second-factor/turn-on-second-factor.server.ts';
-import { renewRecoveryCodes } from '../../account/second-factor/recovery-codes.server.ts';
-import { turnOffSecondFactor } from '../../account/second-factor/turn-off-second-factor.server.ts';
+  renewRecoveryCodes,
+  turnOffSecondFactor,
+} from '../../account/second-factor/change-second-factor.server.ts';
 import { CodedError } from '../../platform/coded-error.ts';
 import { clientOf, type PageRequest } from '../../request/handler.server.ts';
 import { readForm } from '../../request/read-form.server.ts';

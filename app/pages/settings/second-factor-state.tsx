@@ -6,7 +6,7 @@ import {
   TurnOnForm,
 } from '../../account/second-factor/forms/enrolment-form.tsx';
 import { VerifyOwnerForm } from '../../account/second-factor/forms/verify-owner-form.tsx';
-import type { SecondFactorState } from '../../account/second-factor/find-second-factor.server.ts';
+import type { SecondFactorState } from '../../account/second-factor/second-factor.server.ts';
 import { type AnyFormResult, resultOf } from '../../ui/form/form-result.ts';
 import { LeaveForm } from '../../leaving/leave-form.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';

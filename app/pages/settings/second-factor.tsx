@@ -1,9 +1,8 @@
 import { data, useActionData, useLoaderData, useLocation, type ClientActionFunctionArgs } from 'react-router';
 import type { Actor } from '../../account/account.server.ts';
 import { parseNextPath } from '../../account/sign-in/next-path.ts';
-import type { NewCodes } from '../../account/second-factor/forms/factor-forms.ts';
-import { findSecondFactor } from '../../account/second-factor/find-second-factor.server.ts';
-import { qrPath } from '../../account/second-factor/turn-on-second-factor.server.ts';
+import type { NewCodes } from '../../account/second-factor/code.ts';
+import { findSecondFactor, qrPath } from '../../account/second-factor/second-factor.server.ts';
 import { RecoveryCodes } from '../../account/second-factor/forms/recovery-codes.tsx';
 import { factorUri } from '../../account/second-factor/totp.server.ts';
 import type { PageHandle } from '../../shell/page-handle.ts';

@@ -1,14 +1,14 @@
 import { data, redirect, useActionData, useLoaderData, type ClientActionFunctionArgs } from 'react-router';
 import { browserLabel } from '../../account/session/list-sessions.server.ts';
 import { parseNextPath, withNext } from '../../account/sign-in/next-path.ts';
-import type { CodeFields } from '../../account/second-factor/forms/factor-forms.ts';
+import type { CodeFields } from '../../account/second-factor/code.ts';
 import {
   findPendingAccount,
   findPendingSignIn,
   finishSignIn,
   pendingSignInCookie,
 } from '../../account/second-factor/pending-sign-in.server.ts';
-import { LoginCodeForm } from '../../account/second-factor/forms/login-code-form.tsx';
+import { LoginCodeForm } from '../../account/sign-in/login-form.tsx';
 import { parseSessionToken } from '../../account/session/session-cookie.server.ts';
 import type { PageHandle } from '../../shell/page-handle.ts';
 import { formRejections } from '../../request/form-rejections.server.ts';

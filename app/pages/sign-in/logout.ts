@@ -1,6 +1,6 @@
 import { redirect, redirectDocument } from 'react-router';
 import { parseSessionToken } from '../../account/session/session-cookie.server.ts';
-import { signOut } from '../../account/session/end-session.server.ts';
+import { signOut } from '../../account/session/session.server.ts';
 import { publicHandler } from '../../request/handler.server.ts';
 import { signedOutHeaders } from './session-headers.server.ts';
 

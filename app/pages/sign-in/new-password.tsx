@@ -9,8 +9,8 @@ import {
 } from 'react-router';
 import { browserLabel } from '../../account/session/list-sessions.server.ts';
 import type { NewPasswordFields } from '../../account/credentials.ts';
-import { LinkEnded } from '../../account/email/link-expired.tsx';
-import { NewPasswordForm } from '../../account/password/new-password-form.tsx';
+import { LinkEnded } from '../../account/account-screen.tsx';
+import { NewPasswordForm } from '../../account/password/reset-forms.tsx';
 import { findResetPerson, resetPassword } from '../../account/password/reset-password.server.ts';
 import { rememberDevice } from '../../account/sign-in/known-devices.server.ts';
 import { parseSessionToken } from '../../account/session/session-cookie.server.ts';

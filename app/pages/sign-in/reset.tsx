@@ -2,7 +2,7 @@ import { data, replace, useActionData, useLoaderData, type ClientActionFunctionA
 import { askForReset } from '../../account/password/reset-password.server.ts';
 import type { ResetRequestFields } from '../../account/credentials.ts';
 import { LINK_PATHS } from '../../account/account-paths.ts';
-import { ResetRequested, ResetRequestForm } from '../../account/password/reset-request-form.tsx';
+import { ResetRequested, ResetRequestForm } from '../../account/password/reset-forms.tsx';
 import type { PageHandle } from '../../shell/page-handle.ts';
 import { formRejections } from '../../request/form-rejections.server.ts';
 import { answerOrFailure } from '../../request/form-response.ts';

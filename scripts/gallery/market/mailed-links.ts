@@ -1,5 +1,5 @@
 import type { Database } from '../../../database/database.ts';
-import { hashAccountToken, LINK_LIFE_MS } from '../../../app/account/email/account-token.server.ts';
+import { hashAccountToken, LINK_LIFE_MS } from '../../../app/account/email/account-link.server.ts';
 import { insertToken } from '../../../app/account/email/account-token-store.server.ts';
 import { linkPath } from '../../../app/account/account-paths.ts';
 import { verifyEmail } from '../../../app/account/email/verify-email.server.ts';

@@ -1,4 +1,4 @@
-import { changeNickname } from '../../../app/account/sign-up/change-nickname.server.ts';
+import { changeNickname } from '../../../app/account/sign-up/sign-up.server.ts';
 import { leave } from '../../../app/leaving/leave.server.ts';
 import { discardStagedPhoto } from '../../../app/media/staging/staged-photos.server.ts';
 import { pickProduct, unpickProduct } from '../../../app/pick/pick.server.ts';

@@ -1,8 +1,14 @@
 import type { ReactNode } from 'react';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { withNext } from '../../sign-in/next-path.ts';
-import { appCodeProblem, inGroups } from '../code.ts';
-import { enrolmentErrors, type EnrolmentFields, type CodeFields, type NewCodes } from './factor-forms.ts';
+import {
+  appCodeProblem,
+  inGroups,
+  enrolmentErrors,
+  type EnrolmentFields,
+  type CodeFields,
+  type NewCodes,
+} from '../code.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import styles from './second-factor.module.css';
 import { collectErrors, type FormResult } from '../../../ui/form/form-result.ts';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { FoldedSection } from '../../../ui/folded-section.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
-import { CodeField } from './code-field.tsx';
-import { ownerErrors, type OwnerFields, type NewCodes } from './factor-forms.ts';
+import { CodeField } from '../../account-fields.tsx';
+import { ownerErrors, type OwnerFields, type NewCodes } from '../code.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import styles from './second-factor.module.css';
 import type { FormResult } from '../../../ui/form/form-result.ts';

@@ -1,28 +1,71 @@
+import { randomInt } from 'node:crypto';
 import { encodeQR } from 'qr';
-import type { Database } from '../../../database/database.ts';
+import type { Database, Reader } from '../../../database/database.ts';
+import type { RecoveryCodeTable, TotpEnrolmentTable } from '../../../database/tables.ts';
 import { queueMail } from '../../mail/queue-mail.server.ts';
 import { appendPersonalChange } from '../../platform/change-log.server.ts';
 import { lockAccount } from '../account-store.server.ts';
 import type { Viewer } from '../account.ts';
-import { provePassword, recheckPassword } from '../password/password-proof.server.ts';
+import {
+  provePassword,
+  recheckPassword,
+  type Client,
+  type GuessDeps,
+} from '../sign-in/guess-password.server.ts';
 import { hashSessionToken } from '../session/session-cookie.server.ts';
 import { deleteOtherSessionsOf, findSessionOwner } from '../session/session-store.server.ts';
-import type { Client, GuessDeps } from '../sign-in/guess-password.server.ts';
-import { appCodeProblem, parseCode, WRONG_CODE } from './code.ts';
-import { findOpenOffer, offersEndedBefore } from './find-second-factor.server.ts';
-import type { QrPath } from './forms/enrolment-form.tsx';
-import { newRecoveryCodes } from './recovery-codes.server.ts';
+import { hashPassword } from '../password/password.server.ts';
+import { appCodeProblem, parseCode, RECOVERY_CODES, WRONG_CODE } from './code.ts';
+import type { SecretEncryption } from './secret-encryption.server.ts';
 import {
+  countRecoveryCodes,
+  findFactor,
+  findOffer,
   deleteOffer,
   deleteOffersBefore,
-  findFactor,
   insertFactor,
   putOffer,
   replaceRecoveryCodes,
 } from './second-factor-store.server.ts';
-import type { SecretEncryption } from './secret-encryption.server.ts';
+import type { QrPath } from './forms/enrolment-form.tsx';
 import { findTimeStep, newFactorSecret } from './totp.server.ts';
 import { type CountDeps, countingWrongCodes } from './verify-code.server.ts';
+
+const OFFER_LIFE_MS = 30 * 60_000;
+
+export type SecondFactorState =
+  | { is: 'off' }
+  /** Set up in this session but not turned on; base32. */
+  | { is: 'offered'; secret: string }
+  | { is: 'on'; codesLeft: number };
+
+/** @param session only the session that gave the password sees an open offer */
+export async function findSecondFactor(
+  deps: { database: Database; secretEncryption: SecretEncryption; now(): number },
+  actor: { id: string },
+  session: string,
+): Promise<SecondFactorState> {
+  const db = deps.database.read;
+  if (await findFactor(db, actor.id)) return { is: 'on', codesLeft: await countRecoveryCodes(db, actor.id) };
+  const offer = await findOpenOffer(db, { accountId: actor.id, session, now: deps.now() });
+  const secret = offer && deps.secretEncryption.decrypt(offer.encryptedSecret, actor.id);
+  return secret ? { is: 'offered', secret } : { is: 'off' };
+}
+
+export async function findSecondFactorSince(db: Reader, accountId: string): Promise<number | null> {
+  return (await findFactor(db, accountId))?.createdAt ?? null;
+}
+
+async function findOpenOffer(
+  db: Reader,
+  { accountId, session, now }: { accountId: string; session: string; now: number },
+): Promise<TotpEnrolmentTable | undefined> {
+  return findOffer(db, { accountId, sessionHash: hashSessionToken(session), since: now - OFFER_LIFE_MS });
+}
+
+function offersEndedBefore(now: number): number {
+  return now - OFFER_LIFE_MS;
+}
 
 export type OfferOutcome = { ok: true } | { ok: false; reason: 'wrong-password' | 'on-already' };
 
@@ -91,6 +134,24 @@ export async function turnOnSecondFactor(
     await queueMail(tx, { kind: 'second-factor-on', accountId, address: account.email, now });
     return { ok: true, codes };
   });
+}
+
+/** Beside its number: fifty bits, each guess at the cost of argon2id. */
+const DRAWN_DIGITS = 15;
+
+/** Hashes one at a time, so that sign-ins need not wait. */
+export async function newRecoveryCodes(
+  accountId: string,
+): Promise<{ codes: string[]; stored: RecoveryCodeTable[] }> {
+  const codes: string[] = [];
+  const stored: RecoveryCodeTable[] = [];
+  for (let number = 0; number < RECOVERY_CODES; number++) {
+    const drawn = Array.from({ length: DRAWN_DIGITS }, () => randomInt(10));
+    const code = [number, ...drawn].join('');
+    codes.push(code);
+    stored.push({ accountId, number, hash: await hashPassword(code) });
+  }
+  return { codes, stored };
 }
 
 const MARGIN = 4;

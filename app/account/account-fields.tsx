@@ -1,6 +1,30 @@
 import { useEffect, useState } from 'react';
-import styles from './password-rules.module.css';
-import type { PasswordPolicy } from './password-policy.ts';
+import { TextField } from '../ui/form/text-field.tsx';
+import styles from './account-fields.module.css';
+import type { PasswordPolicy } from './password/password-policy.ts';
+
+type EmailFieldProps = {
+  value: string | undefined;
+  error: string | undefined;
+};
+
+export function EmailField({ value, error }: EmailFieldProps) {
+  return (
+    <TextField
+      label="이메일"
+      name="email"
+      type="email"
+      inputMode="email"
+      autoComplete="email"
+      autoCapitalize="none"
+      spellCheck={false}
+      placeholder="이메일을 입력해 주세요"
+      aria-required
+      defaultValue={value}
+      error={error}
+    />
+  );
+}
 
 /** Reads the policy from the server: a page that was opened long ago may show an older one. */
 export function PasswordRules({ shown }: { shown: boolean }) {
@@ -30,4 +54,18 @@ async function readRules(signal: AbortSignal): Promise<string[]> {
   if (!response.ok) throw new Error(`GET /api/password-policy: ${response.status}`);
   const { rules } = (await response.json()) as PasswordPolicy;
   return rules;
+}
+
+export function CodeField({ error }: { error: string | undefined }) {
+  return (
+    <TextField
+      label="인증 코드"
+      name="code"
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      aria-required
+      help="앱의 6자리 숫자나 복구 코드 16자리예요."
+      error={error}
+    />
+  );
 }

@@ -6,11 +6,11 @@ import { findAccountByEmailKey } from '../account-store.server.ts';
 import { emailKey, type Viewer } from '../account.ts';
 import { hashSessionToken } from '../session/session-cookie.server.ts';
 import { deleteOtherSessionsOf, deleteSessionsOf } from '../session/session-store.server.ts';
-import { WRONG_CODE } from './code.ts';
-import type { OwnerFields } from './forms/factor-forms.ts';
-import { deleteFactor } from './second-factor-store.server.ts';
+import { WRONG_CODE, type OwnerFields } from './code.ts';
+import { deleteFactor, replaceRecoveryCodes } from './second-factor-store.server.ts';
 import { type BothDeps, type BothInput, proveBoth, recheckPasswordAndCode } from './verify-owner.server.ts';
 import type { FieldErrors } from '../../ui/form/form-result.ts';
+import { newRecoveryCodes } from './second-factor.server.ts';
 
 type TurnOffOutcome = { ok: true } | { ok: false; errors: FieldErrors<OwnerFields> };
 
@@ -60,5 +60,32 @@ export async function dropSecondFactor(
     await deleteSessionsOf(tx, accountId);
     await queueMail(tx, { kind: 'second-factor-off', accountId, address, now: deps.now() });
     return 'dropped';
+  });
+}
+
+type RenewOutcome = { ok: true; codes: string[] } | { ok: false; errors: FieldErrors<OwnerFields> };
+
+export async function renewRecoveryCodes(
+  deps: BothDeps,
+  actor: Pick<Viewer, 'id' | 'email'>,
+  input: BothInput,
+): Promise<RenewOutcome> {
+  const { database } = deps;
+  const proved = await proveBoth(deps, actor.id, input);
+  if (!proved.ok) return proved;
+  const { codes, stored } = await newRecoveryCodes(actor.id);
+  return database.transaction(async (tx) => {
+    const { id: accountId, email } = actor;
+    const now = deps.now();
+    const isStillValid = await recheckPasswordAndCode(tx, {
+      proof: proved.proof,
+      email,
+      engine: database.engine,
+      now,
+    });
+    if (!isStillValid) return { ok: false, errors: { code: WRONG_CODE } };
+    await replaceRecoveryCodes(tx, accountId, stored);
+    await queueMail(tx, { kind: 'recovery-codes-renewed', accountId, address: email, now });
+    return { ok: true, codes };
   });
 }

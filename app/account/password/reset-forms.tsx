@@ -1,0 +1,88 @@
+import { AccountScreen } from '../account-screen.tsx';
+import { resetRequestErrors, type ResetRequestFields, type NewPasswordFields } from '../credentials.ts';
+import { EmailField, PasswordRules } from '../account-fields.tsx';
+import { LINK_PATHS } from '../account-paths.ts';
+import { type FormResult, collectErrors } from '../../ui/form/form-result.ts';
+import { PostForm, Submit, useForm, UsernameField } from '../../ui/form/form.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { passwordProblem } from './password-policy.ts';
+
+const HERE = LINK_PATHS['reset-password'];
+
+type ResetRequestFormProps = {
+  formResult?: FormResult<ResetRequestFields> | undefined;
+};
+
+export function ResetRequestForm({ formResult }: ResetRequestFormProps) {
+  const form = useForm<ResetRequestFields>({
+    names: ['email'],
+    check: resetRequestErrors,
+    formResult,
+  });
+  const { errors } = form;
+  return (
+    <AccountScreen
+      greeting={['비밀번호를', '다시 정해 볼까요?']}
+      hint="가입한 이메일로 링크를 보내 드려요."
+      other={{ question: '비밀번호가 생각나셨나요?', to: '/login', text: '로그인' }}
+    >
+      <PostForm form={form} action={HERE}>
+        <EmailField value={formResult?.values?.email} error={errors.email} />
+        <Submit form={form} isApart>
+          메일 받기
+        </Submit>
+      </PostForm>
+    </AccountScreen>
+  );
+}
+
+/** The same for every address. */
+export function ResetRequested() {
+  return (
+    <AccountScreen
+      greeting={['메일함을', '확인해 주세요']}
+      hint="가입한 이메일이라면 비밀번호를 다시 정하는 메일을 보냈어요. 메일의 링크는 30분 동안 쓸 수 있어요. 보이지 않으면 스팸함을 확인하고, 5분 뒤에 다시 받아 주세요."
+      other={{ question: '메일이 오지 않았나요?', to: HERE, text: '다시 받기' }}
+      help={{ to: '/login', text: '로그인으로 돌아가기' }}
+    />
+  );
+}
+
+type NewPasswordFormProps = {
+  person: { email: string; nickname: string };
+  action: string;
+  formResult?: FormResult<NewPasswordFields> | undefined;
+};
+
+export function NewPasswordForm({ person, action, formResult }: NewPasswordFormProps) {
+  const form = useForm<NewPasswordFields>({
+    names: ['newPassword'],
+    check: ({ newPassword }) =>
+      collectErrors<NewPasswordFields>({ newPassword: passwordProblem(newPassword, person) }),
+    formResult,
+  });
+  const { errors } = form;
+  return (
+    <AccountScreen
+      greeting={['새 비밀번호를', '정해 주세요']}
+      hint={`${person.email} 계정의 비밀번호예요. 바꾸면 다른 기기에서는 모두 로그아웃돼요.`}
+    >
+      <PostForm form={form} action={action}>
+        <UsernameField email={person.email} />
+        <TextField
+          label="새 비밀번호"
+          name="newPassword"
+          type="password"
+          autoComplete="new-password"
+          placeholder="새 비밀번호를 입력해 주세요"
+          aria-required
+          error={errors.newPassword}
+        />
+        <PasswordRules shown={errors.newPassword !== undefined} />
+        <Submit form={form} isApart>
+          비밀번호 바꾸기
+        </Submit>
+      </PostForm>
+    </AccountScreen>
+  );
+}
