@@ -1,11 +1,17 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import type { StagedPhoto } from '../../media/staging/staged-photo.ts';
 import type { PublishResult } from './check-upload.ts';
-import { leftOutText } from '../photo-upload/choose-photos.ts';
-import { hasFailed, photoProblems, type ChosenPhoto } from '../photo-upload/chosen-photo.ts';
+import {
+  leftOutText,
+  hasFailed,
+  photoProblems,
+  type ChosenPhoto,
+  choosePhotos,
+} from '../photo-upload/chosen-photo.ts';
 import type { ProductFields } from '../../product/product-form.ts';
 import type { FieldErrors } from '../../ui/form/form-result.ts';
-import { useChosenPhotos } from '../photo-upload/use-chosen-photos.ts';
+import { PhotoSender } from '../photo-upload/photo-sender.ts';
+import { discardStagedPhotos, sendPhoto } from '../photo-upload/send-photo.ts';
 
 interface FormPhotosOptions {
   formResult: PublishResult | undefined;
@@ -56,4 +62,47 @@ function useNewFailures(photos: readonly ChosenPhoto[], notify: () => void): voi
     known.current = new Set(failed);
     if (isNews) notifyNow();
   }, [photos]);
+}
+
+const NONE: readonly ChosenPhoto[] = [];
+
+/** `add` returns notices about files left out. */
+function useChosenPhotos() {
+  const [sender] = useState(
+    () =>
+      new PhotoSender({
+        prepare: preparePhoto,
+        send: sendPhoto,
+        discard: discardStagedPhotos,
+        wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+      }),
+  );
+  const photos = useSyncExternalStore(sender.subscribe, sender.getPhotos, () => NONE);
+  useEffect(() => {
+    sender.start();
+    return () => sender.stop();
+  }, [sender]);
+
+  function add(files: readonly File[]): string[] {
+    const { accepted, problems } = choosePhotos(photos.length, files);
+    sender.add(accepted);
+    return problems;
+  }
+
+  return { photos, add, sender };
+}
+
+async function preparePhoto(file: File): Promise<File> {
+  const shrink = await loadShrinking();
+  return shrink(file);
+}
+
+/** An old page may not find the module; photos can be sent without it. */
+async function loadShrinking(): Promise<(file: File) => Promise<File>> {
+  try {
+    return (await import('../photo-upload/shrink-photo.ts')).shrinkPhoto;
+  } catch (error) {
+    console.error('사진을 줄이지 못해 그대로 보냅니다.', error);
+    return (file) => Promise.resolve(file);
+  }
 }

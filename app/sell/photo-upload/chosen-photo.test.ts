@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { MAX_PHOTO_BYTES } from '../../media/photo.ts';
-import { choosePhotos } from './choose-photos.ts';
+import { choosePhotos } from './chosen-photo.ts';
 
 const photo = (name: string, type = 'image/jpeg', size = 1) =>
   Object.defineProperty(new File([], name, { type }), 'size', { value: size });
