@@ -11,9 +11,8 @@ import {
 import { servicesContext } from './request/services.server.ts';
 import { pageContextKey } from './request/page-context.server.ts';
 import { checkInlineScripts } from './shell/scripts/inline-scripts.server.ts';
-import { ScriptNonce } from './shell/scripts/script-nonce.ts';
+import { ScriptNonce, letScriptsWait } from './shell/scripts/scripts-after-paint.ts';
 import type { BrandData } from './shell/brand.ts';
-import { letScriptsWait } from './shell/scripts/scripts-after-paint.ts';
 
 /** Longer than any loader waits for the database. */
 export const streamTimeout = 10_000;

@@ -5,8 +5,12 @@ import { publicHandler, siteOf } from './request/handler.server.ts';
 import type { BrandData } from './shell/brand.ts';
 import { ErrorPage } from './shell/error-page/error-page.tsx';
 import { usePageFrame } from './shell/page-handle.ts';
-import { ScriptNonce } from './shell/scripts/script-nonce.ts';
-import { PLACE_SCRIPT_ID, START_SCRIPTS, SCRIPTS_WAIT } from './shell/scripts/scripts-after-paint.ts';
+import {
+  ScriptNonce,
+  PLACE_SCRIPT_ID,
+  START_SCRIPTS,
+  SCRIPTS_WAIT,
+} from './shell/scripts/scripts-after-paint.ts';
 import { Shell } from './shell/shell.tsx';
 import { SIGNED_IN_HINT_SCRIPT } from './shell/session/signed-in-hint.ts';
 import './ui/tokens.css';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { LiveClient } from './live-client.ts';
+import { LiveClient } from './live-client.tsx';
 import { MAX_IDS, type LiveEvent } from './live-event.ts';
 
 /** The browser's EventSource, whose server is the test. */

@@ -9,7 +9,7 @@ import {
 } from 'react';
 import type { ShownProduct, ProductSummary } from '../product/product.ts';
 import type { LiveProduct } from './live-event.ts';
-import { useLiveClient } from './live-provider.tsx';
+import { useLiveClient } from './live-client.tsx';
 
 const NEAR = '100% 0px';
 

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { NewListing } from './live-event.ts';
-import { useLiveClient } from './live-provider.tsx';
+import { useLiveClient } from './live-client.tsx';
 
 const NONE: readonly NewListing[] = [];
 

@@ -1,6 +1,7 @@
 import type { FormEvent } from 'react';
 import { Icon } from '../ui/icons/icon.tsx';
 import styles from './pick-button.module.css';
+import lineStyles from './pick-line.module.css';
 
 type PickButtonProps = {
   action: string;
@@ -27,5 +28,16 @@ export function PickButton({ action, picked, pending, onToggle }: PickButtonProp
         <span>찜</span>
       </button>
     </form>
+  );
+}
+
+type PickLineProps = { picked: boolean; count: number };
+
+export function PickLine({ picked, count }: PickLineProps) {
+  return (
+    <p className={lineStyles.line} data-picked={picked}>
+      <Icon name={picked ? 'heart-filled' : 'heart'} size={1.8} className={lineStyles.heart} />
+      <span>찜 {count}</span>
+    </p>
   );
 }

@@ -1,9 +1,13 @@
 import { Link } from 'react-router';
 import { dateText } from '../korean/date-text.ts';
 import { wonText } from '../korean/won.ts';
-import { PurchasePhoto } from './purchase-photo.tsx';
-import styles from './purchase-row.module.css';
+import { classNames } from '../ui/class-names.ts';
+import photoStyles from './purchase-photo.module.css';
 import type { ShownPurchase } from './purchase.ts';
+import styles from './purchase-row.module.css';
+import { RelativeTimeText } from '../ui/relative-time/relative-time-text.tsx';
+import { Tag } from '../ui/tag.tsx';
+import noticeStyles from './purchase-notice.module.css';
 
 type PurchaseRowProps = {
   purchase: ShownPurchase;
@@ -38,5 +42,34 @@ export function PurchaseRow({ purchase, to }: PurchaseRowProps) {
         <div className={styles.row}>{content}</div>
       )}
     </li>
+  );
+}
+
+export function PurchaseNotice({ purchase }: { purchase: ShownPurchase }) {
+  return (
+    <li className={noticeStyles.notice}>
+      <PurchasePhoto purchase={purchase} size="small" />
+      <div>
+        <p className={noticeStyles.sentence}>
+          <strong className={noticeStyles.title}>{purchase.title}</strong> 상품을 구매했습니다.
+        </p>
+        <p className={noticeStyles.state}>
+          <Tag icon="truck">배송</Tag>
+          <RelativeTimeText at={purchase.boughtAt} className={noticeStyles.time} />
+        </p>
+      </div>
+    </li>
+  );
+}
+
+type PurchasePhotoProps = { purchase: Pick<ShownPurchase, 'photoAddress'>; size: 'small' | 'large' };
+
+/** Decorative: the title beside it names the product. */
+function PurchasePhoto({ purchase, size }: PurchasePhotoProps) {
+  const src = purchase.photoAddress ?? '/pictures/no-photo.svg';
+  return (
+    <span className={classNames(photoStyles.frame, photoStyles[size])}>
+      <img className={photoStyles.image} src={src} alt="" loading="lazy" decoding="async" />
+    </span>
   );
 }

@@ -1,5 +1,5 @@
 import { type MouseEvent, type ReactNode, useEffect, useState } from 'react';
-import { LiveProvider } from '../live/live-provider.tsx';
+import { LiveProvider } from '../live/live-client.tsx';
 import { ToastProvider } from '../ui/feedback/toast.tsx';
 import { Icon } from '../ui/icons/icon.tsx';
 import { useIsLeaveGuardShown } from '../ui/overlay/leave-guards-shown.ts';
@@ -7,17 +7,17 @@ import { SiteLink } from '../ui/site-link.tsx';
 import { Footer } from './footer.tsx';
 import { BackHeader, DetailHeader } from './header/detail-header.tsx';
 import { CompactHeader, Header } from './header/header.tsx';
-import { NavigationProgress } from './header/navigation-progress.tsx';
+import { NavigationProgress, PageAnnouncer } from './navigation-feedback.tsx';
 import { QuickMenu } from './menu/quick-menu.tsx';
 import { SideMenu } from './menu/side-menu.tsx';
 import { OfflineGuard } from './offline/offline-guard.tsx';
-import { PageAnnouncer } from './page-announcer.tsx';
 import { usePageFrame } from './page-handle.ts';
-import { answerEarlyTap } from './scripts/early-tap.ts';
+import { answerEarlyTap } from './scripts/scripts-after-paint.ts';
 import { AppStateProvider } from './session/app-state.tsx';
 import { SessionProvider } from './session/session-provider.tsx';
 import styles from './shell.module.css';
-import { Splash } from './splash/splash.tsx';
+import { MarketSign } from './header/market-sign.tsx';
+import splashStyles from './splash.module.css';
 
 export function Shell({ children }: { children: ReactNode }) {
   // After all other effects: overlays close when they mount.
@@ -131,4 +131,14 @@ function useScrollingUp(): boolean {
     return () => window.removeEventListener('scroll', look);
   }, []);
   return isUp;
+}
+
+/** Shown while the root element has `data-splash`. */
+function Splash() {
+  return (
+    <div className={splashStyles.splash}>
+      <MarketSign className={splashStyles.wordmark} />
+      <p className={splashStyles.tagline}>안 쓰는 물건에, 다시 쓰임을.</p>
+    </div>
+  );
 }

@@ -9,7 +9,7 @@ import {
   type ShouldRevalidateFunctionArgs,
 } from 'react-router';
 import { useViewer } from '../../account/viewer.tsx';
-import { PickLine } from '../../pick/pick-line.tsx';
+import { PickLine } from '../../pick/pick-button.tsx';
 import { findProduct, showProduct } from '../../product/product.server.ts';
 import { PhotoCarousel } from '../../product/photos/photo-carousel.tsx';
 import { ProductDescription, ProductOverview, SellerRow } from '../../product/detail/product-overview.tsx';

@@ -1,5 +1,5 @@
 import { data, Link, useLoaderData } from 'react-router';
-import { PurchaseNotice } from '../../purchase/purchase-notice.tsx';
+import { PurchaseNotice } from '../../purchase/purchase-row.tsx';
 import { listNewestPurchases, showPurchase } from '../../purchase/purchase.server.ts';
 import { memberHandler } from '../../request/handler.server.ts';
 import type { PageHandle } from '../../shell/page-handle.ts';

@@ -7,7 +7,7 @@ import {
   useRevalidator,
 } from 'react-router';
 import { MAX_IDS } from '../../live/live-event.ts';
-import { useLiveClient } from '../../live/live-provider.tsx';
+import { useLiveClient } from '../../live/live-client.tsx';
 import { type Page, readPagePosition } from '../../platform/keyset-page.ts';
 import { listProductsById } from '../../product/list/list-products.server.ts';
 import { productPath } from '../../product/product.ts';

@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { isRouteErrorResponse, matchPath, useLocation } from 'react-router';
 import styles from './error-page.module.css';
-import { errorTexts, isConnectionLost, MISSING_PRODUCT, STATUS_TEXTS } from './error-texts.ts';
 import { useBrand } from '../brand.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 
@@ -38,3 +37,84 @@ export function ErrorPage({ error }: { error: unknown }) {
     </div>
   );
 }
+
+interface ErrorTexts {
+  title: string;
+  help: string;
+  canRetry?: boolean;
+}
+
+/** Fetch errors of Chromium, Firefox and Safari. */
+const NO_ANSWER = /^(?:Failed to fetch|NetworkError when|Load failed)/;
+
+function isConnectionLost(error: unknown): boolean {
+  return error instanceof TypeError && NO_ANSWER.test(error.message);
+}
+
+const MISSING_PRODUCT: ErrorTexts = {
+  title: '상품을 찾을 수 없어요',
+  help: '삭제되었거나 주소가 잘못된 상품이에요.\n주소를 확인하거나 홈에서 다시 시작해 주세요.',
+};
+const DISCONNECTED: ErrorTexts = {
+  title: '연결할 수 없어요',
+  help: '인터넷 연결을 확인하고\n다시 시도해 주세요.',
+  canRetry: true,
+};
+const UNEXPECTED: ErrorTexts = {
+  title: 'Unexpected Application Error!',
+  help: '화면을 여는 중에 문제가 생겼어요.\n잠시 후 다시 시도하거나 홈에서 다시 시작해 주세요.',
+  canRetry: true,
+};
+const UNAVAILABLE: ErrorTexts = {
+  title: '지금은 열 수 없어요',
+  help: '장터에 문제가 있어 화면을 열지 못했어요.\n잠시 후 다시 시도해 주세요.',
+  canRetry: true,
+};
+const BY_STATUS: Readonly<Record<number, ErrorTexts>> = {
+  403: {
+    title: '열 수 없는 화면이에요',
+    help: '지금 계정으로는 볼 수 없는 화면이에요.\n홈에서 다시 시작해 주세요.',
+  },
+  404: {
+    title: '페이지를 찾을 수 없어요',
+    help: '찾으시는 화면을 열 수 없어요.\n주소를 확인하거나 홈에서 다시 시작해 주세요.',
+  },
+  429: {
+    title: '요청이 너무 많아요',
+    help: '짧은 시간에 여러 번 요청했어요.\n잠시 쉬었다가 다시 시도해 주세요.',
+    canRetry: true,
+  },
+  503: {
+    title: '지금 이용하는 분이 많아요',
+    help: '요청이 몰려 화면을 열지 못했어요.\n잠시 후 다시 시도해 주세요.',
+    canRetry: true,
+  },
+  507: {
+    title: '지금은 저장할 수 없어요',
+    help: '장터에 저장할 공간이 없어 처리하지 못했어요.\n잠시 후 다시 시도해 주세요.',
+    canRetry: true,
+  },
+};
+
+/** Never quotes `error`. */
+function errorTexts(error: unknown): ErrorTexts {
+  if (isConnectionLost(error)) return DISCONNECTED;
+  if (!isRouteErrorResponse(error)) return UNEXPECTED;
+  const isUnavailable = (error.data as { code?: string } | null)?.code === 'away';
+  return (isUnavailable ? UNAVAILABLE : BY_STATUS[error.status]) ?? UNEXPECTED;
+}
+
+/** The router drops a response's own. */
+const STATUS_TEXTS: Readonly<Record<number, string>> = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  405: 'Method Not Allowed',
+  409: 'Conflict',
+  413: 'Content Too Large',
+  429: 'Too Many Requests',
+  500: 'Internal Server Error',
+  503: 'Service Unavailable',
+  507: 'Insufficient Storage',
+};

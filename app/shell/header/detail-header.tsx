@@ -4,7 +4,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { useHomeLabel } from '../brand.ts';
-import { MenuButton } from '../menu/menu-button.tsx';
+import { MenuButton } from '../menu/side-menu.tsx';
 import { useAppState } from '../session/app-state.tsx';
 import styles from './detail-header.module.css';
 

@@ -1,7 +1,9 @@
+import { useLocation, useNavigation } from 'react-router';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { useHomeLabel } from '../brand.ts';
-import { MenuButton } from '../menu/menu-button.tsx';
-import { CategoryTabs } from './category-tabs.tsx';
+import { MenuButton } from '../menu/side-menu.tsx';
+import tabStyles from './category-tabs.module.css';
+import { CATEGORIES } from '../../product/category.ts';
 import styles from './header.module.css';
 import { MarketSign } from './market-sign.tsx';
 import { SearchBox } from './search-box.tsx';
@@ -33,5 +35,33 @@ function HeaderRow() {
       </SiteLink>
       <MenuButton className={styles.menu} />
     </div>
+  );
+}
+
+const TABS = [
+  { to: '/product', text: '전체' },
+  ...CATEGORIES.map(({ value, text }) => ({ to: `/product/${value}`, text })),
+];
+
+/** A list of a category and kind belongs to the category's tab. */
+const tabOf = (path: string) => path.split('/').slice(0, 3).join('/');
+
+function CategoryTabs() {
+  const { pathname } = useLocation();
+  const marked = tabOf(useNavigation().location?.pathname ?? pathname);
+  return (
+    <nav className={tabStyles.tabs} aria-label="카테고리">
+      {TABS.map(({ to, text }) => (
+        <SiteLink
+          key={to}
+          className={tabStyles.tab}
+          to={to}
+          aria-current={to === pathname ? 'page' : to === tabOf(pathname) ? 'true' : undefined}
+          data-marked={to === marked || undefined}
+        >
+          {text}
+        </SiteLink>
+      ))}
+    </nav>
   );
 }

@@ -4,7 +4,7 @@ import { useViewer } from '../../account/viewer.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ToastEcho } from '../../ui/feedback/toast.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
-import { NavigationProgress } from '../header/navigation-progress.tsx';
+import { NavigationProgress } from '../navigation-feedback.tsx';
 import menuContentStyles from './menu-content.module.css';
 import { CATEGORY_LINKS, MenuLinks, type MenuTopic, SUPPORT_TOPICS } from './menu-links.tsx';
 import styles from './side-menu.module.css';

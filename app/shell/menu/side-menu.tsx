@@ -1,15 +1,18 @@
 import { useEffect, useEffectEvent, useRef, type MouseEvent } from 'react';
 import { useLocation } from 'react-router';
 import { useAppState } from '../session/app-state.tsx';
+import buttonStyles from './menu.module.css';
 import styles from './side-menu.module.css';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { lazyChunk, useLazyChunk } from '../../ui/lazy-chunk.ts';
 import { closeModal, closeModalAtOnce, openModal } from '../../ui/overlay/modal.ts';
 import { Spinner } from '../../ui/feedback/loading.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { WithoutScripts } from '../../ui/without-scripts.tsx';
 
 const content = lazyChunk(() => import('./menu-content.tsx'));
 
-export const loadMenuContent = content.prepare;
+const loadMenuContent = content.prepare;
 
 export function SideMenu() {
   const { isMenuOpen, closeMenu } = useAppState();
@@ -52,5 +55,37 @@ export function SideMenu() {
         {parts ? <parts.MenuContent /> : <Spinner className={styles.loading} />}
       </div>
     </dialog>
+  );
+}
+
+/** Server only: React leaves `noscript` alone. */
+const plain = import.meta.env.SSR ? await import('./menu-without-scripts.tsx') : undefined;
+
+/** Opens the side menu; without scripts a part of the page. */
+export function MenuButton({
+  className,
+  iconSize = 2.6,
+}: {
+  className?: string | undefined;
+  iconSize?: number;
+}) {
+  const { openMenu } = useAppState();
+  return (
+    <>
+      <button
+        type="button"
+        className={classNames(buttonStyles.button, className)}
+        aria-label="메뉴 열기"
+        aria-haspopup="dialog"
+        onClick={openMenu}
+        onFocus={loadMenuContent}
+        onPointerEnter={loadMenuContent}
+      >
+        <Icon name="menu" size={iconSize} />
+      </button>
+      <WithoutScripts
+        markup={plain?.menuWithoutScripts(classNames(buttonStyles.summary, className), iconSize)}
+      />
+    </>
   );
 }

@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 import { useBlocker, type Location } from 'react-router';
-import { isPagePrefetched } from '../prefetched-page.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
 
 const addressOf = ({ pathname, search }: Location) => pathname + search;
@@ -21,4 +20,15 @@ export function OfflineGuard() {
     showToast('인터넷에 연결되어 있지 않아요.', 'failed');
   }, [blocker, showToast]);
   return null;
+}
+
+let isAtHand: (href: string) => boolean = () => false;
+
+/** Whether a page (path and parameters) opens without a request. */
+function isPagePrefetched(href: string): boolean {
+  return isAtHand(href);
+}
+
+export function setPrefetchedCheck(teller: (href: string) => boolean): void {
+  isAtHand = teller;
 }

@@ -1,4 +1,26 @@
-import { SAVE_EARLY_TAP } from './early-tap.ts';
+import { createContext } from 'react';
+
+declare global {
+  interface Window {
+    /** The last button tapped before hydration, and when (`performance.now()`). */
+    earlyTap?: [button: HTMLButtonElement, atMs: number];
+  }
+}
+
+/** A later response would surprise. */
+const MAX_WAIT_MS = 5_000;
+
+/** Saves the last tap on a button that needs scripts. React's keys tell hydrated elements. Constant, for its hash. */
+const SAVE_EARLY_TAP =
+  `addEventListener('click',e=>{let b=e.target.closest?.('button[type=button]:not([popovertarget])');` +
+  `if(b&&!Object.keys(b).some(k=>k.startsWith('__react')))window.earlyTap=[b,performance.now()]});`;
+
+/** After hydration. */
+export function answerEarlyTap(): void {
+  const [button, atMs] = window.earlyTap ?? [];
+  delete window.earlyTap;
+  if (button && atMs !== undefined && performance.now() - atMs <= MAX_WAIT_MS) button.click();
+}
 
 /** The router's scroll restoration: after the paint on a new page, before it on reload and back. */
 export const PLACE_SCRIPT_ID = 'place';
@@ -41,3 +63,6 @@ export const START_SCRIPTS =
   `try{new PerformanceObserver(l=>{if(l.getEntriesByName('first-contentful-paint')[0])start()})` +
   `.observe({type:'paint',buffered:true})}catch{start()}` +
   `addEventListener('load',()=>setTimeout(start,d.hidden?0:1000))})(document)`;
+
+/** Marks the app's own scripts for one render; removed before the page is sent (`inline-scripts.server.ts`). */
+export const ScriptNonce = createContext<string | undefined>(undefined);

@@ -8,10 +8,9 @@ import {
   useRouteLoaderData,
 } from 'react-router';
 import { ViewerProvider } from '../../account/viewer.tsx';
-import { useLiveClient } from '../../live/live-provider.tsx';
+import { useLiveClient } from '../../live/live-client.tsx';
 import { PicksProvider } from '../../pick/picks.tsx';
-import { searcherOf } from '../../search/recent/searcher.ts';
-import { forgetOthersSearches } from '../../search/recent/searcher.ts';
+import { searcherOf, forgetOthersSearches } from '../../search/recent/searcher.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { useIsLeaveGuardShown } from '../../ui/overlay/leave-guards-shown.ts';
 import type { PageHandle } from '../page-handle.ts';

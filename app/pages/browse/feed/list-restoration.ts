@@ -1,4 +1,4 @@
-import { setPrefetchedCheck } from '../../../shell/prefetched-page.ts';
+import { setPrefetchedCheck } from '../../../shell/offline/offline-guard.tsx';
 import { measureScrollPosition, type ScrollPosition } from './scroll-position.ts';
 import type { ProductListData } from '../product-list.server.ts';
 

@@ -1,6 +1,17 @@
 import { useEffect, useState } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, useNavigation } from 'react-router';
+import styles from './navigation-feedback.module.css';
 import { useAppState } from './session/app-state.tsx';
+
+export function NavigationProgress() {
+  const { state } = useNavigation();
+  if (state === 'idle') return null;
+  return (
+    <div className={styles.track} role="progressbar" aria-label="불러오는 중">
+      <div className={styles.bar} />
+    </div>
+  );
+}
 
 /** Not state: an error page has a frame of its own. */
 let lastKey: string | undefined;
