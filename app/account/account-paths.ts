@@ -1,6 +1,6 @@
 import type { LinkMailKind } from '../mail/mail.ts';
 
-/** Pages behind mailed links, by token. Request logs leave the token out. */
+/** Request logs leave the token out. */
 export const LINK_PATHS = {
   'verify-email': '/verify',
   'reset-password': '/reset',

@@ -31,10 +31,7 @@ export async function findAccount(db: Reader, who: string): Promise<KnownAccount
 
 export type Actor = Viewer;
 
-/**
- * The owner of the live session in the request.
- * @param onUse is called with that session
- */
+/** The owner of the live session in the request; `onUse` gets that session. */
 export async function findActor(
   services: { database: Database; now(): number; config: { origin: string | undefined } },
   request: Request,
@@ -55,7 +52,6 @@ export async function findPerson(
   return account && { id, nickname: account.nickname };
 }
 
-/** An account's own data for its owner, without the password hash. */
 interface OwnAccount {
   id: string;
   email: string;

@@ -24,7 +24,6 @@ const NOT_IN_A_NAME = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800\
 /** Full case folding and NFKC make at most 18 characters of one (U+FDFA). */
 const MAX_KEY_LENGTH = 18 * NICKNAME_LENGTH.max;
 
-/** A nickname as it is stored: NFC, single plain spaces, none at the ends. */
 export function cleanNickname(text: string): string {
   return inPlainSpaces(cutAndNormalizeText(text, 'NFC', NICKNAME_LENGTH.max));
 }

@@ -30,7 +30,7 @@ export class LiveClient {
     };
   }
 
-  /** Subscribes to listings newer than `newestShown` (`feedSeq`). */
+  /** @param newestShown a `feedSeq` */
   watchListings(newestShown: number): () => void {
     this.store.startListingsAt(newestShown);
     this.#listingWatchers++;

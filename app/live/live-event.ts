@@ -17,5 +17,4 @@ export type LiveEvent =
   | { kind: 'personal' };
 
 export const MAX_IDS = 100;
-/** Only the newest are sent and remembered. */
 export const MAX_LISTINGS = 100;

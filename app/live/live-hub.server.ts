@@ -33,7 +33,6 @@ interface Watched {
   streams: Set<LiveStream>;
 }
 
-/** Sends changes from the change log to open pages, each event encoded once. */
 export class LiveHub {
   readonly #database: Database;
   readonly #onError: (error: unknown) => void;
@@ -55,10 +54,7 @@ export class LiveHub {
     return this.#watchedBy.size;
   }
 
-  /**
-   * Sends the present state of `ids` first, then their changes.
-   * @param after also sends listings newer than this `feedSeq`
-   */
+  /** Sends the present state of `ids` first, then their changes, and listings after `after` (a `feedSeq`). */
   async open(stream: LiveStream, ids: string[], after?: number): Promise<void> {
     if (this.#isClosed) return endAtOnce(stream);
     const watched = ids.map((id) => this.#watch(id));

@@ -13,10 +13,7 @@ import { useLiveClient } from './live-client.tsx';
 
 const NEAR = '100% 0px';
 
-/**
- * Undefined until the stream has sent something, and on the server.
- * @param ref subscribes only while this element is on screen; without it, while mounted
- */
+/** Undefined until the stream has sent something. With `ref`, subscribes only while that element is near the screen. */
 function useLiveProduct(id: string, ref?: RefObject<Element | null>): LiveProduct | undefined {
   const client = useLiveClient();
   useEffect(() => {

@@ -21,7 +21,7 @@ export async function listLiveStates(db: Reader, ids: string[]): Promise<LiveSta
   });
 }
 
-/** The newest `MAX_LISTINGS`, oldest first. */
+/** Oldest first. */
 export async function listListingsAfter(db: Reader, feedSeq: number): Promise<NewListing[]> {
   const rows = await db
     .selectFrom('product')

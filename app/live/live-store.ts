@@ -2,7 +2,6 @@ import { MAX_LISTINGS, type LiveEvent, type LiveProduct, type NewListing } from 
 
 const NONE: readonly NewListing[] = [];
 
-/** What the stream has sent to this tab, for React to subscribe to. */
 export class LiveStore {
   readonly #products = new Map<string, LiveProduct>();
   /** The value of `eventCount` at each product's last event. */
@@ -43,7 +42,6 @@ export class LiveStore {
     return () => this.#listeners.delete(listener);
   };
 
-  /** The first page decides what counts as new. */
   startListingsAt(feedSeq: number): void {
     this.#newest ??= feedSeq;
   }
@@ -66,7 +64,6 @@ export class LiveStore {
     this.#notifySoon();
   }
 
-  /** For a page that has read newer data than the stream has sent. */
   setProduct(id: string, product: LiveProduct): void {
     this.#set(id, product);
     this.#notify();

@@ -4,7 +4,6 @@ import { usePicks } from './picks.tsx';
 
 type PickCountProps = { productId: string; count: number };
 
-/** Filled when the viewer has picked it. Read out as `찜 3`. */
 export function PickCount({ productId, count }: PickCountProps) {
   const picked = usePicks().isPicked(productId);
   return (

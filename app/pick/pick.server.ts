@@ -26,7 +26,6 @@ export async function pickProduct(
 ): Promise<void> {
   const { productId } = input;
   await actorTransaction(deps.database, async (tx) => {
-    // A missing listing would break a foreign key.
     if (!(await findProduct(tx, productId)))
       throw new CodedError('not-found', `nothing to pick: ${productId}`);
     const now = deps.now();
@@ -52,7 +51,6 @@ export async function unpickProduct(
 
 const SESSION_PICKS = 500;
 
-/** The newest 500, and those among `ids`. */
 export async function listPickIds(db: Reader, accountId: string, ids: string[]): Promise<string[]> {
   const newest = await listPickedIds(db, accountId, SESSION_PICKS);
   const asked = newest.length < SESSION_PICKS ? [] : await listPickedAmong(db, accountId, ids);
@@ -64,10 +62,7 @@ interface PickedProduct {
   product: Product | undefined;
 }
 
-/**
- * Newest pick first, sold products too.
- * @param cursor of an earlier page; anything else begins at the newest
- */
+/** Newest pick first, sold products too. A `cursor` that is not an earlier page's begins at the newest. */
 export async function pagePickedProducts(
   db: Reader,
   accountId: string,
@@ -103,7 +98,7 @@ export async function exportPicks(db: Reader, accountId: string): Promise<Export
   }));
 }
 
-/** Copies picks in the transaction that hides their listings. */
+/** In the transaction that hides the listings. */
 export async function hidePicks(tx: Writer, engine: Database['engine'], productIds: string[]): Promise<void> {
   await copyPicks(tx, engine, { from: 'pick', to: 'hiddenPick' }, productIds);
 }
@@ -116,7 +111,6 @@ export async function unhidePicks(
   await copyPicks(tx, engine, { from: 'hiddenPick', to: 'pick' }, productIds);
 }
 
-/** Removes all picks of an account that is being deleted. */
 export async function forgetPicksOf(tx: Writer, accountId: string, now: number): Promise<void> {
   const productIds = await deletePicksOf(tx, accountId);
   // Sorted, so that two deletions at once do not deadlock.

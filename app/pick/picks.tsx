@@ -3,10 +3,7 @@ import { createContext, type ReactNode, use, useCallback, useMemo, useState } fr
 interface Picks {
   answeredIds: readonly string[];
   isPicked(productId: string): boolean;
-  /**
-   * Until picks are read again. Sends nothing.
-   * @param isOnItsWay responses that do not know it yet do not override it
-   */
+  /** Until picks are read again; where `isOnItsWay`, responses that do not know it yet do not override it. */
   setPicked(productId: string, picked: boolean, isOnItsWay?: boolean): void;
 }
 
@@ -59,11 +56,7 @@ interface Taps {
 
 export const NO_TAPS: Taps = { viewerId: null, tapped: new Map() };
 
-/**
- * Undefined where taps say nothing. Counts the viewer's own taps and those before they were known, unless the server's
- * response was requested later.
- * @param requestedAt by `performance.now`
- */
+/** Undefined where taps say nothing, or where the server's response was requested (`performance.now`) after the tap. */
 export function tapOf(
   taps: Taps,
   viewerId: string | null,
@@ -74,7 +67,6 @@ export function tapOf(
   return tap && tap.until >= requestedAt ? tap.picked : undefined;
 }
 
-/** Drops the taps of another viewer. */
 export function withTap(taps: Taps, viewerId: string | null, productId: string, tap: Tap): Taps {
   return { viewerId, tapped: new Map(tapsOf(taps, viewerId)).set(productId, tap) };
 }

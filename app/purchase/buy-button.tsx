@@ -9,7 +9,6 @@ type BuyButtonProps = {
   onBuy: () => void;
 };
 
-/** Buys without asking first (P-buy). Not for one's own listing. */
 export function BuyButton({ action, state, pending, onBuy }: BuyButtonProps) {
   if (state === 'own') return <p className={styles.own}>내 상품</p>;
   const buy = (event: FormEvent) => {

@@ -64,7 +64,6 @@ export function PurchaseNotice({ purchase }: { purchase: ShownPurchase }) {
 
 type PurchasePhotoProps = { purchase: Pick<ShownPurchase, 'photoAddress'>; size: 'small' | 'large' };
 
-/** Decorative: the title beside it names the product. */
 function PurchasePhoto({ purchase, size }: PurchasePhotoProps) {
   const src = purchase.photoAddress ?? '/pictures/no-photo.svg';
   return (

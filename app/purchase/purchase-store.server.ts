@@ -77,7 +77,7 @@ export async function deleteRecord(
     .executeTakeFirst();
 }
 
-/** Newest first, with the other side's present nickname. */
+/** Newest first. */
 export async function listRecordsOf(db: Reader, side: 'buyer' | 'seller', accountId: string) {
   const other = side === 'buyer' ? 'seller' : 'buyer';
   return db

@@ -24,7 +24,7 @@ import type { Purchase, ShownPurchase } from './purchase.ts';
 
 type BuyOutcome = { ok: boolean };
 
-/** Of several at once one succeeds (P-buy); repeating it does too. Throws `not-found`, `forbidden`, `signed-out`. */
+/** Of several at once one succeeds; repeating it does too. Throws `not-found`, `forbidden`, `signed-out`. */
 export async function buyProduct(
   deps: { database: Database; now(): number },
   actor: { id: string; nickname: string },
@@ -66,9 +66,7 @@ async function sellTo(
   return { ok: true };
 }
 
-type UndoOutcome =
-  /** `isForSale` is false when the listing is gone. */
-  { undone: true; isForSale: boolean } | { undone: false };
+type UndoOutcome = { undone: true; isForSale: boolean } | { undone: false };
 
 /** By the operator: deletes the record of both sides, puts the listing up for sale and mails both. */
 export async function undoPurchase(
@@ -93,10 +91,7 @@ export async function undoPurchase(
   });
 }
 
-/**
- * Newest first.
- * @param cursor of an earlier page; anything else begins at the newest
- */
+/** Newest first. A `cursor` that is not an earlier page's begins at the newest. */
 export async function pagePurchases(
   db: Reader,
   buyerId: string,

@@ -1,6 +1,5 @@
 import { useRouteLoaderData } from 'react-router';
 
-/** The name that `Wordmark` draws. */
 export const DRAWN_NAME = '다시';
 
 interface MarkLink {

@@ -3,7 +3,6 @@ export function renderOffscreen(): void {
   document.documentElement.toggleAttribute('data-whole', true);
 }
 
-/** At the first scroll or going back. */
 export function renderOffscreenOnScroll(): void {
   if (window.scrollY > 0) renderOffscreen();
   for (const event of ['scroll', 'popstate']) {

@@ -1,9 +1,8 @@
 import { useMatches, useRouteError } from 'react-router';
 
-/** A route module's `handle`. */
 export interface PageHandle {
   header?: 'full' | 'compact' | 'detail' | 'back' | 'none';
-  /** Default `quick-menu`. The page draws its own action bar. */
+  /** A page with an `action-bar` draws it itself. */
   bottom?: 'quick-menu' | 'action-bar' | 'none';
   /** Shows the sell button to members. Default: under a full header. */
   sell?: boolean;

@@ -133,7 +133,6 @@ function useScrollingUp(): boolean {
   return isUp;
 }
 
-/** Shown while the root element has `data-splash`. */
 function Splash() {
   return (
     <div className={splashStyles.splash}>

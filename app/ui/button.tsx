@@ -7,12 +7,10 @@ import { SiteLink } from './site-link.tsx';
 
 type ButtonStyle = {
   variant?: 'primary' | 'secondary' | 'danger';
-  /** `full` fills its row (5.4rem tall), `small` fits its label (4.4rem). */
   size?: 'full' | 'small';
 };
 
 export type ButtonProps = ButtonStyle & {
-  /** Shows a spinner and ignores presses; keeps width, name and focus. */
   pending?: boolean;
 } & ButtonHTMLAttributes<HTMLButtonElement>;
 

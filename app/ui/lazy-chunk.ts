@@ -2,17 +2,13 @@ import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { useToast } from './feedback/toast.tsx';
 
 export interface LazyChunk<Module> {
-  /** Failures are reported when the module is used. */
   prepare(): void;
   /** Rejects on failure; the next call tries again. */
   load(): Promise<Module>;
   loaded(): Module | undefined;
 }
 
-/**
- * @param importModule `() => import('…')` of a module that nothing else imports: the bundler renames exports of shared
- * ones
- */
+/** `importModule` imports a module that nothing else imports: the bundler renames exports of shared ones. */
 export function lazyChunk<Module>(importModule: () => Promise<Module>): LazyChunk<Module> {
   let loaded: Module | undefined;
   let loading: Promise<Module> | undefined;
@@ -37,7 +33,6 @@ function findRetryUrl(error: unknown): string | undefined {
   return failedUrl && `${failedUrl}?retry=${Date.now()}`;
 }
 
-/** A toast: no connection, or a page whose files are gone. */
 export function useNotifyMissing(): (error: unknown) => void {
   const { showToast } = useToast();
   return useCallback(

@@ -5,7 +5,7 @@ export const POLICIES = [
 
 export type PolicyName = (typeof POLICIES)[number]['name'];
 
-/** The day from which each policy applies: `2026-11-22`. */
+/** The first day of each: `2026-11-22`. */
 export type PolicyVersions = Readonly<Record<PolicyName, string>>;
 
 export interface Consent {

@@ -19,11 +19,7 @@ import { collectErrors, type FieldErrors } from '../../ui/form/form-result.ts';
 type ChangePasswordOutcome =
   { ok: true; token: string } | { ok: false; errors: FieldErrors<ChangePasswordFields> };
 
-/**
- * Changes the actor's password and signs this browser in anew. Needs a code where the second factor is on.
- * @param input.token the session that asks
- * @param input.browser from `browserLabel`
- */
+/** Signs this browser in anew. Needs a code where the second factor is on. */
 export async function changePassword(
   deps: BothDeps & { database: Database; config?: { origin: string | undefined; siteName?: string } },
   actor: Viewer,
@@ -77,12 +73,7 @@ export async function replacePassword(
   await queueMail(tx, { kind: 'password-changed', accountId, address: email, now });
 }
 
-/**
- * The same for the person at the browser.
- * @param change.replacing the session token that the browser had
- * @param change.browser from `browserLabel`
- * @returns the token of the new session
- */
+/** The same for the person at the browser. Returns the token of the new session. */
 export async function setPassword(
   tx: Writer,
   change: PasswordChange & { replacing: string | undefined; browser: string | undefined },

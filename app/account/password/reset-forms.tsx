@@ -36,7 +36,6 @@ export function ResetRequestForm({ formResult }: ResetRequestFormProps) {
   );
 }
 
-/** The same for every address. */
 export function ResetRequested() {
   return (
     <AccountScreen

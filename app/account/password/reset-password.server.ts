@@ -47,10 +47,8 @@ export async function askForReset(
 const BY_MAIL = 'reset-password';
 
 /**
- * Makes a reset link for the operator to hand over. Ends the account's sessions and mailed links; the password of a
- * suspended account stops working at once.
- * @param input.who an account's id or e-mail address
- * @returns the link's path; undefined when there is no such account
+ * Makes a reset link's path for the operator to hand over; undefined when there is no such account. Ends the account's
+ * sessions and mailed links; the password of a suspended account stops working at once.
  */
 export async function handOverReset(
   deps: OperatorDeps & { database: Database },
@@ -104,12 +102,7 @@ export async function findResetPerson(
   return found && { email: found.email, nickname: found.nickname };
 }
 
-/**
- * Sets a new password by a link, once, and signs the browser in (or begins a pending sign-in). A mailed link also
- * confirms the address.
- * @param input.replacing the session token that the browser had
- * @param input.browser from `browserLabel`
- */
+/** Works once, and signs the browser in (or begins a pending sign-in). A mailed link also confirms the address. */
 export async function resetPassword(
   deps: Deps & { pendingSignIns: PendingSignIns; config?: { origin: string | undefined; siteName?: string } },
   input: {

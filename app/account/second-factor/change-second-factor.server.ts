@@ -14,10 +14,7 @@ import { newRecoveryCodes } from './second-factor.server.ts';
 
 type TurnOffOutcome = { ok: true } | { ok: false; errors: FieldErrors<OwnerFields> };
 
-/**
- * Removes the actor's second factor, ends their other sessions and mails them.
- * @param input.session the session that asks
- */
+/** Ends the actor's other sessions and mails them. */
 export async function turnOffSecondFactor(
   deps: BothDeps,
   actor: Pick<Viewer, 'id' | 'email'>,

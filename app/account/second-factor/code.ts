@@ -40,7 +40,6 @@ export interface EnrolmentFields {
 }
 export type OwnerFields = EnrolmentFields & CodeFields;
 
-/** The recovery codes, shown once. */
 export type NewCodes = { ok: true; codes: string[] };
 
 const passwordProblem = (password: string) => (password === '' ? '비밀번호를 입력해 주세요.' : undefined);

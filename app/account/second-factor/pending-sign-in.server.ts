@@ -86,12 +86,7 @@ export type FinishSignInOutcome =
 
 type PendingDeps = { database: Database; pendingSignIns: PendingSignIns; now(): number };
 
-/**
- * Finishes `signIn` by a code. Throws `RateLimitedError` after too many wrong ones.
- * @param input.device from `findDeviceCookie`
- * @param input.replacing the session token that the browser had
- * @param input.browser from `browserLabel`
- */
+/** Throws `RateLimitedError` after too many wrong codes. */
 export async function finishSignIn(
   deps: CodeDeps & PendingDeps,
   input: {

@@ -69,10 +69,7 @@ function offersEndedBefore(now: number): number {
 
 export type OfferOutcome = { ok: true } | { ok: false; reason: 'wrong-password' | 'on-already' };
 
-/**
- * Draws a secret that `findSecondFactor` shows to this session for half an hour.
- * @param input.session the session in which the password was given
- */
+/** Draws a secret that `findSecondFactor` shows to this session, in which the password was given, for half an hour. */
 export async function offerSecondFactor(
   deps: GuessDeps & { database: Database; secretEncryption: SecretEncryption; now(): number },
   actor: { id: string },
@@ -156,7 +153,7 @@ export async function newRecoveryCodes(
 
 const MARGIN = 4;
 
-/** One SVG path: a rectangle for each run of dark modules in a row. */
+/** A rectangle for each run of dark modules in a row. */
 export function qrPath(text: string): QrPath {
   const rows = encodeQR(text, 'raw', { ecc: 'medium', border: MARGIN });
   const runs = rows.flatMap((row, y) =>

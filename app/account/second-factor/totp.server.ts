@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth';
 
 /** RFC 4226, 4: at least 128 bits, better 160. */
 const SECRET_BYTES = 20;
-/** Steps before and after the present one. RFC 6238, 5.2. */
+/** Steps to either side. RFC 6238, 5.2. */
 const WINDOW = 1;
 
 const FORM = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
@@ -25,10 +25,7 @@ export function timeStepAt(now: number): number {
   return TOTP.counter({ period: FORM.period, timestamp: now });
 }
 
-/**
- * The step within the window that has this code (RFC 6238).
- * @param secret in base32
- */
+/** The step within the window that has this code (RFC 6238). `secret` is base32. */
 export function findTimeStep(secret: string, digits: string, now: number): number | undefined {
   const parts = { secret: Secret.fromBase32(secret), token: digits, timestamp: now, window: WINDOW };
   const steps = TOTP.validate({ ...parts, ...FORM });

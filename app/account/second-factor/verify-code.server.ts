@@ -27,11 +27,7 @@ export interface CodeDeps extends CountDeps {
 export type CodeProof = Pick<TotpSecretTable, 'accountId' | 'encryptedSecret'> &
   ({ of: 'app'; step: number } | { of: 'paper'; number: number; hash: string });
 
-/**
- * Verifies a code before the transaction that consumes it. Throws `RateLimitedError` after too many wrong ones.
- * @param giver.account with the password hash that was verified
- * @param giver.device from `findDeviceCookie`
- */
+/** Before the transaction that consumes the code. Throws `RateLimitedError` after too many wrong ones. */
 export async function proveCode(
   deps: CodeDeps,
   { account, device }: { account: MarkedAccount; device: string | undefined },

@@ -12,10 +12,7 @@ interface OwnSession {
   isThis: boolean;
 }
 
-/**
- * The asking session first, then by last use.
- * @param token the session that asks
- */
+/** The session of `token` first, then by last use. */
 export async function listSessions(
   deps: { db: Reader; now(): number },
   actor: { id: string },

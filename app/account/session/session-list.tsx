@@ -15,7 +15,6 @@ type SessionChoicesProps = {
   error: string | undefined;
 };
 
-/** One of one's sessions, or all: radio buttons named `session`. */
 function SessionChoices({ sessions, chosen, error }: SessionChoicesProps) {
   const id = useId();
   const errorId = `${id}-error`;

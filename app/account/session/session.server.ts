@@ -30,11 +30,7 @@ import {
 } from '../sign-in/guess-password.server.ts';
 import { ALL_SESSIONS } from '../credentials.ts';
 
-/**
- * @param input.replacing the token that the browser had, whose session ends
- * @param input.browser from `browserLabel`
- * @returns the new token, of which only the hash is stored
- */
+/** Ends the session of `replacing`, the browser's last token. Of the new token only the hash is stored. */
 export async function startSession(
   tx: Writer,
   input: {
@@ -96,11 +92,7 @@ type EndSessionOutcome =
     }
   | { ok: false; reason: 'wrong-password' };
 
-/**
- * Ends one or all of the actor's sessions; one that is gone is no error.
- * @param input.session its id, or `ALL_SESSIONS`
- * @param input.token the session that asks
- */
+/** Ends one or all of the actor's sessions; one that is gone is no error. */
 export async function endSession(
   deps: GuessDeps & { database: Database; now(): number },
   actor: { id: string },
@@ -136,11 +128,7 @@ const EVERYBODY = '*';
 
 type Deps = OperatorDeps & { database: Database };
 
-/**
- * By the operator.
- * @param who an account's id or e-mail address
- * @returns how many; undefined when there is no such account
- */
+/** By the operator. Returns how many; undefined when there is no such account. */
 export async function endSessionsOf(deps: Deps, who: string): Promise<number | undefined> {
   const account = await findAccount(deps.database.read, who);
   if (!account) return undefined;

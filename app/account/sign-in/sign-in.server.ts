@@ -15,12 +15,7 @@ export type SignInOutcome =
   | { ok: false; accountId: string | undefined; pendingSignIn?: undefined }
   | { ok: false; accountId: string; pendingSignIn: string };
 
-/**
- * Signs in with a new session, or begins a pending sign-in. Throws `RateLimitedError`. Suspension is told only after
- * the right password.
- * @param input.replacing the session token that the browser had
- * @param input.browser from `browserLabel`
- */
+/** Or begins a pending sign-in. Throws `RateLimitedError`. Reports suspension only after the right password. */
 export async function signIn(
   deps: GuessDeps & { database: Database; pendingSignIns: PendingSignIns; now(): number },
   input: LoginFields & { client: Client; replacing?: string | undefined; browser?: string | undefined },

@@ -24,7 +24,7 @@ export async function lockSuspension(
 
 const isSet = ({ suspendedAt }: { suspendedAt: number | null }) => suspendedAt !== null;
 
-/** Ends all sessions. False when it is suspended already, or gone. */
+/** False when it is suspended already, or gone. */
 export async function suspendAccount(
   tx: Writer,
   engine: Engine,

@@ -17,21 +17,18 @@ const STAFF_TITLES_IN_LATIN = words(
 );
 /** Rejected as whole words: 음향시스템 and 수학공식 are other words. */
 const STAFF_WORDS = words('공식|시스템|익명|알수없음|스태프|system|root|support|staff');
-/** Rejected right after the market's name. */
 const WORDS_AFTER_OWN_NAME = [
   '공식|운영|관리|고객|상담|공지|알림|안내|본사|직원|스태프|스탭|매니저|지원|대표|시스템|사무국',
   'admin|official|support|staff|team|help|manager|operator|moderator|notice|system',
 ].flatMap(words);
 /** Rejected there only at the end: 다시 팀버랜드 is another word. */
 const ENDS_AFTER_OWN_NAME = words('팀|팀장|팀원|cs');
-/** Rejected right before it, at the end of a name. */
 const WORDS_BEFORE_OWN_NAME = words('공식|운영|관리|고객센터|본사|admin|official|support|staff|team');
 
 const HONORIFIC = /님$/;
 const DIGITS_AT_END = /\p{N}+$/u;
 const MARKS = /\p{M}/gu;
 const NO_LETTERS_OR_DIGITS = /[^\p{L}\p{N}]+/gu;
-/** More than NFKC makes of a nickname. */
 const MAX_FOLDED_LENGTH = 18 * NICKNAME_LENGTH.max;
 
 function words(list: string): string[] {

@@ -23,12 +23,7 @@ type Deps = {
   now(): number;
 };
 
-/**
- * Creates the account, session, consents and confirmation mail in one transaction. Of several with one e-mail or
- * nickname, one succeeds.
- * @param input.replacing the session token that the browser had
- * @param input.browser from `browserLabel`
- */
+/** In one transaction. Of several at once with one e-mail or nickname, one succeeds. */
 export async function signUp(
   deps: Deps,
   input: SignupFields & { replacing?: string | undefined; browser?: string | undefined },

@@ -88,7 +88,6 @@ function PolicyLink({ to, children }: { to: string; children: ReactNode }) {
 
 type CheckFieldProps = {
   name: string;
-  /** The accessible name; links in it work. */
   children: ReactNode;
   error?: string | undefined;
 } & Pick<InputHTMLAttributes<HTMLInputElement>, 'aria-required' | 'defaultChecked'>;

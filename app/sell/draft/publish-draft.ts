@@ -40,10 +40,7 @@ export function readDraft(storage: DraftStorage, accountId: string): Draft | und
   return isBlank(fields) && photos.length === 0 ? undefined : { fields, photos };
 }
 
-/**
- * An empty draft is deleted.
- * @returns false when storage is full
- */
+/** Deletes an empty draft. False when storage is full. */
 export function saveDraft(storage: DraftStorage, accountId: string, { fields, photos }: Draft): boolean {
   if (isBlank(fields) && photos.length === 0) {
     forgetDraft(storage, accountId);

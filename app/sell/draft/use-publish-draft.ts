@@ -127,7 +127,6 @@ async function findDraft(accountId: string | null): Promise<OfferedDraft | undef
   return { ...saved, photos, goneCount: saved.photos.length - photos.length, state: 'open' };
 }
 
-/** Whether the draft has something that the form lacks. */
 function isOther({ fields, photos }: Draft, written: DraftFields): boolean {
   return photos.length > 0 || (!isBlank(fields) && !isSameDraft(fields, written));
 }

@@ -10,7 +10,6 @@ import { failedForm, type FieldErrors, type FormResult } from '../../ui/form/for
 
 export interface PublishResult extends FormResult<ProductFields> {
   hadPhotos?: boolean;
-  /** Staged photos that have expired. */
   goneIds?: string[];
 }
 
@@ -77,7 +76,6 @@ function photoProblemText(unreadable: string[], large: string[], excess: number)
   return sentences.join(' ') || undefined;
 }
 
-/** @param goneIds those of `stagedIds` that expired */
 export function gonePhotosText(stagedIds: string[], goneIds: string[]): string {
   const places = goneIds.map((id) => stagedIds.indexOf(id) + 1).sort((a, b) => a - b);
   return `사진 ${places.join(', ')}의 보관이 끝났어요. 다시 보내거나 빼 주세요.`;

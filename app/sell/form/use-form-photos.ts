@@ -21,7 +21,6 @@ interface FormPhotosOptions {
   onProblem: (text: string) => void;
 }
 
-/** `problem` lasts as long as its photo. */
 export function useFormPhotos({ formResult, errors, reject, clearError, onProblem }: FormPhotosOptions) {
   const { photos, add, sender } = useChosenPhotos();
   const standing = photoProblems(photos);
@@ -66,7 +65,6 @@ function useNewFailures(photos: readonly ChosenPhoto[], notify: () => void): voi
 
 const NONE: readonly ChosenPhoto[] = [];
 
-/** `add` returns notices about files left out. */
 function useChosenPhotos() {
   const [sender] = useState(
     () =>

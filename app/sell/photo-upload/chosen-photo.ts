@@ -10,7 +10,7 @@ export type PhotoState =
   | { name: 'rejected'; text: string };
 
 export interface ChosenPhoto {
-  /** An object URL or its thumbnail; identifies the photo. */
+  /** An object URL or its thumbnail. */
   url: string;
   /** Undefined for a photo of an earlier visit. */
   file: File | undefined;
@@ -41,7 +41,6 @@ export function photoProblems(photos: readonly ChosenPhoto[]): string | undefine
   return sentences.join(' ') || undefined;
 }
 
-/** The accepted files, and a Korean notice for each kind that was left out. */
 interface PhotoChoice {
   accepted: File[];
   problems: string[];
@@ -51,7 +50,6 @@ const MEGABYTE = 1024 * 1024;
 /** Some systems report no type for a phone's own photos. */
 const PHOTO_NAME = /\.(heic|heif|avif|jpe?g|png|webp)$/i;
 
-/** P-photos: photos only, within the size limit, ten in all. */
 export function choosePhotos(count: number, files: readonly File[]): PhotoChoice {
   const problems: string[] = [];
   const photos = files.filter(isPhoto);

@@ -1,4 +1,3 @@
-/** The largest size shown, of the longest side. */
 const MAX_SIDE_PX = 2048;
 const LARGE_BYTES = 2 * 1024 * 1024;
 const JPEG_QUALITY = 0.85;

@@ -59,11 +59,7 @@ interface DragHandlers {
 const SLACK_PX = 6;
 const REST_MS = 250;
 
-/**
- * Drags items by `data-grip`: a mouse at once, a finger after resting, so that the scroller (the list's parent) can be
- * swiped; it scrolls near its edges.
- * @returns stops
- */
+/** A finger drags only after resting, so that it can swipe the scroller (the list's parent). Returns a stop function. */
 function attachPhotoDrag(list: HTMLElement, handlers: DragHandlers): () => void {
   let current: Drag | undefined;
   const start = (event: PointerEvent) => {
@@ -155,7 +151,6 @@ class Drag {
     this.#follow();
   }
 
-  /** Each frame: the strip scrolls under a resting pointer. */
   #follow = (): void => {
     const { left, right } = this.#strip.getBoundingClientRect();
     this.#strip.scrollLeft += edgeScroll(this.#x, left, right);

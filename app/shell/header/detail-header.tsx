@@ -8,10 +8,8 @@ import { MenuButton } from '../menu/side-menu.tsx';
 import { useAppState } from '../session/app-state.tsx';
 import styles from './detail-header.module.css';
 
-/** Scrolled further, the header is opaque. */
 const OPAQUE_AFTER_PX = 0.5;
 
-/** Discs over the photo; a bar with the title once scrolled. */
 export function DetailHeader() {
   const { isDetailTopVisible } = useAppState();
   useDetailTop();

@@ -43,7 +43,6 @@ const TABS = [
   ...CATEGORIES.map(({ value, text }) => ({ to: `/product/${value}`, text })),
 ];
 
-/** A list of a category and kind belongs to the category's tab. */
 const tabOf = (path: string) => path.split('/').slice(0, 3).join('/');
 
 function CategoryTabs() {

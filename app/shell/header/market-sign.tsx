@@ -2,17 +2,13 @@ import { classNames } from '../../ui/class-names.ts';
 import { DRAWN_NAME, useBrand } from '../brand.ts';
 import styles from './market-sign.module.css';
 
-/** Longer names are smaller, in two lines if needed. */
 const SHORT_NAME_LENGTH = 9;
 
 type MarketSignProps = {
-  /** Sets the size; a written name takes its colours from `--sign-…`. */
   className?: string | undefined;
-  /** Hidden from screen readers, inside something with a name. */
   silent?: boolean;
 };
 
-/** The market's mark and name, or the drawn default name. */
 export function MarketSign({ className, silent = false }: MarketSignProps) {
   const { name, mark } = useBrand();
   if (name === DRAWN_NAME && !mark) return <Wordmark className={className} silent={silent} />;
@@ -39,7 +35,6 @@ export function MarketSign({ className, silent = false }: MarketSignProps) {
 }
 
 type WordmarkProps = {
-  /** Sets the height, and the colours by `--wordmark-ink` and `--wordmark-leaf`. */
   className?: string | undefined;
   silent?: boolean;
 };

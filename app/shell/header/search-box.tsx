@@ -10,7 +10,7 @@ import styles from './search-box.module.css';
 /** A key of an input method. Safari ends the composition before its Enter. */
 const COMPOSING_KEY_CODE = 229;
 
-/** Searches the list on screen, elsewhere all products. Without scripts it is a plain form. */
+/** Without scripts a plain form. */
 export function SearchBox() {
   const { pathname } = useLocation();
   const navigate = useNavigate();
@@ -67,7 +67,6 @@ export function searchPath(pathname: string): string {
   return isList ? pathname : '/product';
 }
 
-/** Enter that completes a syllable does not submit. */
 function keepComposing(event: KeyboardEvent): void {
   const { isComposing, keyCode } = event.nativeEvent;
   if (event.key === 'Enter' && (isComposing || keyCode === COMPOSING_KEY_CODE)) event.preventDefault();
@@ -75,7 +74,6 @@ function keepComposing(event: KeyboardEvent): void {
 
 type SuggestionParts = typeof import('../../search/suggest/search-suggestions.tsx');
 
-/** Searching works without them. */
 async function loadSuggestionParts(): Promise<SuggestionParts | undefined> {
   try {
     return await import('../../search/suggest/search-suggestions.tsx');

@@ -9,7 +9,6 @@ const PLAIN_CATEGORY_LINKS = CATEGORY_LINKS.map(({ to, text }) => ({ to, text })
 
 const written = new Map<string, string>();
 
-/** Cached: the same on every page with this header. */
 export function menuWithoutScripts(buttonClass: string, iconSize: number): string {
   const key = `${iconSize} ${buttonClass}`;
   const markup =

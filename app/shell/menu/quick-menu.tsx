@@ -27,7 +27,6 @@ const ENTRIES: readonly Entry[] = [
   { ...MY, to: '/login', also: '/signup', className: styles.ifSignedOut },
 ];
 
-/** A tapped entry is marked before its page is loaded. */
 export function QuickMenu() {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();

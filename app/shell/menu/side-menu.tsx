@@ -61,7 +61,6 @@ export function SideMenu() {
 /** Server only: React leaves `noscript` alone. */
 const plain = import.meta.env.SSR ? await import('./menu-without-scripts.tsx') : undefined;
 
-/** Opens the side menu; without scripts a part of the page. */
 export function MenuButton({
   className,
   iconSize = 2.6,

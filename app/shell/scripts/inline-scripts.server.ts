@@ -6,7 +6,7 @@ const STRUCTURED_DATA = ' type="application/ld+json"';
 /** Browsers could find another end of the script. */
 const MARKUP_IN_SCRIPT = /<(?:!--|\/?script)/i;
 
-/** Without nonces, and the hashes for the Content-Security-Policy. */
+/** Without nonces; the hashes are for the Content-Security-Policy. */
 export interface CheckedPage {
   html: string;
   hashes: string[];

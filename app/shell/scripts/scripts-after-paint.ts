@@ -15,7 +15,6 @@ const SAVE_EARLY_TAP =
   `addEventListener('click',e=>{let b=e.target.closest?.('button[type=button]:not([popovertarget])');` +
   `if(b&&!Object.keys(b).some(k=>k.startsWith('__react')))window.earlyTap=[b,performance.now()]});`;
 
-/** After hydration. */
 export function answerEarlyTap(): void {
   const [button, atMs] = window.earlyTap ?? [];
   delete window.earlyTap;
@@ -37,7 +36,6 @@ export function letScriptsWait(html: string): string {
   return html.replaceAll(TO_WAIT, (tag) => WAITING[tag]!);
 }
 
-/** A body attribute; see `PageHandle.scripts`. */
 export const SCRIPTS_WAIT = 'data-scripts';
 
 const PAUSE_MS = 5_000;

@@ -17,7 +17,6 @@ import type { PageHandle } from '../page-handle.ts';
 import { type SessionAnswer, type SessionState, SessionStore, UNKNOWN } from './session-store.ts';
 import { forgetHint, hasHint } from './signed-in-hint.ts';
 
-/** Loads the session at start and whenever it may have changed. */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const { viewer, loading, signedIn, picks, requestedAt } = useSession();
   return (
@@ -58,7 +57,6 @@ function useSession(): SessionState {
   return state;
 }
 
-/** At each navigation, and at personal live events. */
 function useChecks(store: SessionStore): void {
   const { key, pathname } = useLocation();
   const productId = matchPath('/product/detail/:id/*', pathname)?.params.id;
@@ -86,7 +84,7 @@ function useChecks(store: SessionStore): void {
   }, [store, live, productId]);
 }
 
-/** Removes personal content after signing out elsewhere, but keeps forms. */
+/** Keeps forms that are being filled in. */
 function useSignedOutElsewhere({ viewer }: SessionState): void {
   const { revalidate } = useRevalidator();
   const isPersonal = (useMatches().at(-1)?.handle as PageHandle | undefined)?.isPersonal ?? false;

@@ -1,7 +1,7 @@
 import type { Viewer } from '../../account/account.ts';
 import { PATIENCE_MS } from './signed-in-hint.ts';
 
-/** The response of `GET /api/session`. */
+/** Of `GET /api/session`. */
 export interface SessionAnswer {
   user: Viewer | null;
   /** The newest `PICKS_ANSWERED` and the requested one. */
@@ -10,7 +10,7 @@ export interface SessionAnswer {
 
 export interface SessionState {
   viewer: Viewer | null;
-  /** Until the state is known, for three seconds at most. */
+  /** For three seconds at most. */
   loading: boolean;
   signedIn: boolean;
   picks: readonly string[];
@@ -22,7 +22,6 @@ export const PICKS_ANSWERED = 500;
 
 const REFRESH_EVERY_MS = 500;
 
-/** On the server and in the first render. */
 export const UNKNOWN: SessionState = {
   viewer: null,
   loading: true,
@@ -40,7 +39,6 @@ interface Browser {
 }
 
 interface Check {
-  /** A post may have changed the viewer. */
   changed?: boolean;
   /** Its pick is requested even if it is an old one. */
   productId?: string | undefined;
@@ -76,7 +74,6 @@ export class SessionStore {
     void this.#ask(productId ? [productId] : []);
   }
 
-  /** For changes in another tab or device. */
   refresh({ productId }: Pick<Check, 'productId'> = {}): void {
     if (!this.#browser.hasHint()) return this.#leave();
     this.#productId = productId;

@@ -1,12 +1,10 @@
 /** Lines of `<account> <url> <token>`, `?` in front until confirmed. */
 const STORAGE_KEY = 'token-told';
 const TIMEOUT_MS = 10_000;
-/** Sign-ins kept until their end is sent. */
 const MAX_KEPT = 5;
 
 interface SentToken {
   url: string;
-  /** Names the sign-in even after it has expired. */
   token: string;
   isConfirmed: boolean;
 }

@@ -2,7 +2,6 @@ import { classNames } from '../class-names.ts';
 import styles from './skeleton.module.css';
 import spinnerStyles from './spinner.module.css';
 
-/** Silent: text beside it says what is loading. */
 export function Spinner({ className }: { className?: string | undefined }) {
   return <span className={classNames(spinnerStyles.spinner, className)} aria-hidden="true" />;
 }
@@ -11,7 +10,6 @@ function Skeleton({ className }: { className?: string | undefined }) {
   return <span className={classNames(styles.bar, className)} aria-hidden="true" />;
 }
 
-/** As tall as the rows that replace them. */
 export function SkeletonRows({ count = 4 }: { count?: number }) {
   return (
     <div aria-hidden="true">

@@ -5,7 +5,6 @@ import styles from './toast.module.css';
 type Tone = 'done' | 'failed';
 type Toast = { id: number; text: string; tone: Tone };
 type ToastApi = {
-  /** For a moment; replaces the previous toast. */
   showToast: (text: string, tone?: Tone) => void;
 };
 
@@ -13,7 +12,6 @@ const SHOWN_MS = 2400;
 const ToastContext = createContext<ToastApi | null>(null);
 const ToastTextContext = createContext('');
 
-/** One toast at a time. Important messages belong on the page as well. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toast, setToast] = useState<Toast | null>(null);
   const showToast = useCallback((text: string, tone: Tone = 'done') => {

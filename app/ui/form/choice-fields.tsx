@@ -55,9 +55,7 @@ type ChoiceChipsProps = FieldMark & {
   label: string;
   name: string;
   options: readonly Choice[];
-  /** The chosen value of a controlled group. */
   value?: string;
-  /** What an uncontrolled group starts with. */
   defaultValue?: string;
   onChange?: (event: ChangeEvent<HTMLInputElement>) => void;
   error?: string | undefined;

@@ -24,7 +24,6 @@ type FieldFrameProps = FieldTexts & {
   children: (input: FieldInputProps) => ReactNode;
 };
 
-/** Label above, error or help and counter below, all tied to the input. */
 export function FieldFrame({ id, label, error, help, count, children, ...mark }: FieldFrameProps) {
   const ownId = useId();
   const inputId = id ?? ownId;
@@ -95,7 +94,6 @@ export type FieldMark = {
 type FieldLabelProps = FieldMark & {
   text: string;
   htmlFor: string;
-  /** Part of `aria-describedby`. */
   markId: string;
 };
 
@@ -109,7 +107,6 @@ function FieldLabel({ text, htmlFor, markId, ...mark }: FieldLabelProps) {
   );
 }
 
-/** As the legend of a fieldset; `id` names the group. */
 export function GroupLegend({
   text,
   id,

@@ -3,7 +3,6 @@ export type FieldErrors<Fields> = Partial<Record<keyof Fields, string>>;
 /** Why a form was rejected. One that succeeded redirects, or is answered with `ok: true`. */
 export interface FormResult<Fields> {
   ok: false;
-  /** Which form it was, on a page with several. */
   intent?: string;
   errors?: FieldErrors<Fields> | undefined;
   reason?: string | undefined;
@@ -14,7 +13,6 @@ export interface FormResult<Fields> {
   once?: string | undefined;
 }
 
-/** Of any form of a page with several. */
 export type AnyFormResult = FormResult<Record<string, string>>;
 
 interface TypedFields {
@@ -22,7 +20,7 @@ interface TypedFields {
   has(name: string): boolean;
 }
 
-/** The named fields of a form; '' where one is missing. */
+/** '' where one is missing. */
 export function readFields<Name extends string>(
   form: Pick<TypedFields, 'get'>,
   names: readonly Name[],

@@ -27,12 +27,10 @@ export function PostForm({ form: { Form, handlers }, action, intent, once, child
 type SubmitProps = {
   form: Pick<ReturnType<typeof useForm>, 'pending' | 'reason'>;
   variant?: ButtonProps['variant'];
-  /** From the last field. */
   isApart?: boolean;
   children: ReactNode;
 };
 
-/** The button, and under it why the form was rejected as a whole. */
 export function Submit({ form: { pending, reason }, variant, isApart, children }: SubmitProps) {
   const parts = (
     <>
@@ -56,7 +54,6 @@ interface FormOptions<Fields> {
   /** Where the browser sent it without scripts. */
   formResult: FormResult<Fields> | undefined;
   mustType?: keyof Fields & string;
-  /** The field that decides what the others must be. */
   decisive?: keyof Fields & string;
 }
 
@@ -108,10 +105,7 @@ function useWakeOnReturn(reset: () => void): void {
   }, [reset]);
 }
 
-/**
- * `reject` shows errors and focuses the first, as the server's do; `clearError` removes a changed field's.
- * @param mustType is focused where the form was rejected as a whole
- */
+/** Focuses the first error, or `mustType` where the form was rejected as a whole. */
 export function useFormErrors<Fields>(
   formResult: FormResult<Fields> | undefined,
   mustType?: keyof Fields & string,

@@ -12,7 +12,6 @@ type PriceFieldProps = {
   error?: string | undefined;
 };
 
-/** Keeps digits while typing and shows the price below (P-price). */
 export function PriceField({ defaultValue = '', help, error, ...texts }: PriceFieldProps) {
   const [{ priceWon, problem }, setPrice] = useState(() => parsePriceWon(defaultValue));
   const keepDigits = (input: HTMLInputElement) => setPrice(cutToDigits(input));
@@ -35,7 +34,6 @@ export function PriceField({ defaultValue = '', help, error, ...texts }: PriceFi
   );
 }
 
-/** Keeps the caret behind the same digits. */
 function cutToDigits(input: HTMLInputElement) {
   const { value } = input;
   const price = parsePriceWon(value);

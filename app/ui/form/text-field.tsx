@@ -110,7 +110,6 @@ export function TextAreaField({
 type TextElement = HTMLInputElement | HTMLTextAreaElement;
 
 type TextCountOptions = Pick<TextRule, 'lines'> & {
-  /** In `textLength`; undefined for none. */
   maxLength: number | undefined;
   value: unknown;
   defaultValue: unknown;

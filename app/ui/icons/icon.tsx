@@ -7,7 +7,6 @@ export type IconStyle = {
   className?: string | undefined;
 };
 
-/** In the colour of the text, hidden from screen readers. */
 export function IconFrame({ size = 2.4, className, children }: IconStyle & { children: ReactNode }) {
   return (
     <svg
@@ -34,7 +33,6 @@ const BELL = 'M4.1 17.2c1.6-1.7 2.1-3.7 2.1-6.4v-2a5.8 5.8 0 0 1 11.6 0v2c0 2.7.
 const SHOULDERS =
   'M12 14.3c4.4 0 7.9 1.8 7.9 4.1 0 1.9-3.1 2.8-7.9 2.8s-7.9-.9-7.9-2.8c0-2.3 3.5-4.1 7.9-4.1Z';
 
-/** Filled twins have the same outline. */
 const pairs = {
   home: (
     <path d="M2.9 10.2 12 3.3l9.1 6.9M5 10v9.1a1.2 1.2 0 0 0 1.2 1.2h11.6a1.2 1.2 0 0 0 1.2-1.2V10m-9 10v-5a2 2 0 0 1 4 0v5" />

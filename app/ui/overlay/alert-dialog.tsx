@@ -12,7 +12,6 @@ type AlertDialogProps = {
   /** Without it Escape still calls `onCancel`. */
   cancelLabel?: string;
   tone?: 'primary' | 'danger';
-  /** In progress: can be neither confirmed again nor closed. */
   pending?: boolean;
   onConfirm: () => void;
   onCancel: () => void;

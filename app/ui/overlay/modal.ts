@@ -19,7 +19,6 @@ export function openModal(dialog: HTMLDialogElement): void {
   });
 }
 
-/** As a modal dialog does by itself. */
 function cancelByEscape(event: KeyboardEvent): void {
   const dialog = event.currentTarget;
   if (event.key !== 'Escape' || !(dialog instanceof HTMLDialogElement) || dialog.open) return;

@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 
-/** The router's key of the first entry. */
 const FIRST_KEY = 'default';
 
 const watchers = new Set<(event: PopStateEvent) => void>();
@@ -13,11 +12,7 @@ if (typeof window !== 'undefined') {
   });
 }
 
-/**
- * Gives an overlay a history entry, so that going back closes it. The router does not see that entry; links in the
- * overlay must replace it.
- * @param name tells overlays of a page apart
- */
+/** Gives an overlay a history entry, so that going back closes it. Links in the overlay must replace that entry. */
 export function useOverlayHistory(name: string) {
   const [isOpen, setOpen] = useState(false);
   const { key } = useLocation();

@@ -6,7 +6,6 @@ type RelativeTimeTextProps = {
   className?: string;
 };
 
-/** Stays current while visible. */
 export function RelativeTimeText({ at, className }: RelativeTimeTextProps) {
   const ref = useRef<HTMLTimeElement>(null);
   const subscribe = useCallback((notify: () => void) => watchRelativeTime(at, notify), [at]);
