@@ -104,8 +104,8 @@ describe('회원가입', () => {
     const box = attributesOf(refused, 'input').find(({ name }) => name === 'agree');
     expect(box).toMatchObject({ 'aria-invalid': 'true' });
     expect(textOfId(refused, box?.['aria-describedby'] ?? '')).toBe(error);
-    const kept = formMarkup(<SignupForm formResult={{ ok: false, values: { agree: 'on' } }} />);
-    expect(attributesOf(kept, 'input').find(({ name }) => name === 'agree')).toHaveProperty('checked');
+    const returned = formMarkup(<SignupForm formResult={{ ok: false, values: { agree: 'on' } }} />);
+    expect(attributesOf(returned, 'input').find(({ name }) => name === 'agree')).toHaveProperty('checked');
   });
 
   test('거절된 칸은 까닭을 말하고, 적은 것은 남는다', () => {

@@ -46,12 +46,12 @@ for (const engine of engines) {
       const { viewer, token } = await join();
       expect(await actorOf(token)).toEqual(viewer);
       expect(viewer).toMatchObject({ nickname: '초록고래', email: 'Whale@dasi.kr' });
-      const kept = JSON.stringify([
+      const stored = JSON.stringify([
         await database.read.selectFrom('account').selectAll().execute(),
         await database.read.selectFrom('session').selectAll().execute(),
       ]);
-      expect(kept).not.toContain(token);
-      expect(kept).not.toContain(PASSWORD);
+      expect(stored).not.toContain(token);
+      expect(stored).not.toContain(PASSWORD);
     });
 
     test('거절된 가입은 칸마다 까닭을 말하고 아무것도 남기지 않는다', async () => {
@@ -190,8 +190,11 @@ for (const engine of engines) {
         expect(await changePassword(deps, viewer, change)).toMatchObject({ ok: true });
         return database.transaction(work);
       };
-      const late = { ...deps, database: { ...database, transaction } };
-      expect(await signIn(late, { ...WHALE, client: CLIENT })).toEqual({ ok: false, accountId: viewer.id });
+      const delayed = { ...deps, database: { ...database, transaction } };
+      expect(await signIn(delayed, { ...WHALE, client: CLIENT })).toEqual({
+        ok: false,
+        accountId: viewer.id,
+      });
       expect(await database.read.selectFrom('session').select('tokenHash').execute()).toHaveLength(1);
     });
 

@@ -12,7 +12,7 @@ import {
 import { discardAllStagedPhotos } from '../media/staging/staged-photos.server.ts';
 import { forgetPicksOf } from '../pick/pick.server.ts';
 import { removeAllOfSeller } from '../product/remove-product.server.ts';
-import { forgetPersonInPurchases } from '../purchase/purchase.server.ts';
+import { anonymizePurchases } from '../purchase/purchase.server.ts';
 import type { FieldErrors } from '../ui/form/form-result.ts';
 
 export type LeaveOutcome = { ok: true } | { ok: false; errors: FieldErrors<LeaveFields> };
@@ -36,7 +36,7 @@ export async function leave(
     await forgetPicksOf(tx, actor.id, now);
     await removeAllOfSeller(tx, actor.id, now);
     await discardAllStagedPhotos(tx, actor.id, now);
-    await forgetPersonInPurchases(tx, actor.id, now);
+    await anonymizePurchases(tx, actor.id, now);
     await eraseAccount(tx, actor.id);
     return { ok: true };
   });

@@ -17,7 +17,7 @@ class FakeEventSource extends EventTarget {
   close(): void {
     this.readyState = FakeEventSource.CLOSED;
   }
-  tell({ kind, ...data }: LiveEvent): void {
+  send({ kind, ...data }: LiveEvent): void {
     this.dispatchEvent(new MessageEvent(kind, { data: JSON.stringify(data) }));
   }
   accept(): void {
@@ -73,7 +73,7 @@ test('each visible tab has a stream of its own, which asks for what is on its sc
   const tabs = [openTab('a', 'b'), openTab('b', 'c/d')];
   await settle();
   expect(hrefs()).toEqual(['/live?ids=a,b', '/live?ids=b,c%2Fd']);
-  opened[0]?.tell(state('b', 2));
+  opened[0]?.send(state('b', 2));
   expect(tabs.map(({ store }) => store.getProduct('b')?.pickCount)).toEqual([2, undefined]);
 });
 
@@ -82,7 +82,7 @@ test('the stream starts after the newest listing on the page, and after the newe
   tab.watchListings(0);
   await settle();
   expect(hrefs()).toEqual(['/live?after=0']);
-  opened[0]?.tell({ kind: 'new', listings: [{ feedSeq: 7, category: 'best', subCategory: 'pet' }] });
+  opened[0]?.send({ kind: 'new', listings: [{ feedSeq: 7, category: 'best', subCategory: 'pet' }] });
   expect(tab.store.listings.length).toBe(1);
   tab.setShown(false);
   await settle(4_000);
@@ -125,14 +125,14 @@ test('what is on screen comes first, what was before stays as far as a hundred h
       for (const stop of stops) stop();
       for (const id of now) tab.watchProduct(id);
       await settle();
-      const asked = opened.at(-1)!.href.slice('/live?ids='.length).split(',');
-      expect(new Set(asked).size).toBe(asked.length);
-      expect(asked.length).toBeLessThanOrEqual(MAX_IDS);
-      expect(asked).toEqual(expect.arrayContaining(now.slice(0, MAX_IDS)));
+      const subscribed = opened.at(-1)!.href.slice('/live?ids='.length).split(',');
+      expect(new Set(subscribed).size).toBe(subscribed.length);
+      expect(subscribed.length).toBeLessThanOrEqual(MAX_IDS);
+      expect(subscribed).toEqual(expect.arrayContaining(now.slice(0, MAX_IDS)));
       // A new stream is opened only if the first lacked something.
       if (opened.length > 1) {
         const all = new Set([...now, ...before.slice(0, MAX_IDS)]);
-        expect(asked.length).toBe(Math.min(MAX_IDS, all.size));
+        expect(subscribed.length).toBe(Math.min(MAX_IDS, all.size));
       }
       tab.leave();
     }),
@@ -279,7 +279,7 @@ test('signing in or out reopens the stream, which reports personal changes', asy
   tab.setSignedIn(true);
   await settle();
   expect(opened.length).toBe(2);
-  opened[1]?.tell({ kind: 'personal' });
+  opened[1]?.send({ kind: 'personal' });
   expect(personalChanges()).toBe(1);
   tab.setSignedIn(false);
   await settle();

@@ -17,7 +17,7 @@ const listed = (...feedSeqs: number[]): LiveEvent => ({
   kind: 'new',
   listings: feedSeqs.map((feedSeq) => listing(feedSeq)),
 });
-const told = (store: LiveStore) => store.listings.map(({ feedSeq }) => feedSeq);
+const listedBy = (store: LiveStore) => store.listings.map(({ feedSeq }) => feedSeq);
 
 test('the newest state of a product counts, and the same again draws nothing anew', () => {
   const store = new LiveStore();
@@ -64,23 +64,23 @@ test('what a page has read itself is drawn at once, with what waited', () => {
 test('listings count as new after the first page, and once however often they are sent', () => {
   const store = new LiveStore();
   store.take(listed(4));
-  expect(told(store)).toEqual([]);
+  expect(listedBy(store)).toEqual([]);
   store.startListingsAt(5);
   store.startListingsAt(2);
   store.take(listed(5, 6));
   store.take(listed(5, 6, 7));
-  expect(told(store)).toEqual([6, 7]);
+  expect(listedBy(store)).toEqual([6, 7]);
   store.forgetListings(store.listings.slice(0, 1));
   store.take(listed(6));
-  expect(told(store)).toEqual([7]);
+  expect(listedBy(store)).toEqual([7]);
 });
 
 test('only the newest hundred are remembered', () => {
   const store = new LiveStore();
   store.startListingsAt(0);
   store.take(listed(...Array.from({ length: 130 }, (_, index) => index + 1)));
-  expect(told(store).length).toBe(100);
-  expect(told(store).at(-1)).toBe(130);
+  expect(listedBy(store).length).toBe(100);
+  expect(listedBy(store).at(-1)).toBe(130);
 });
 
 test('a list counts its own kind only, and nothing that it shows already', () => {

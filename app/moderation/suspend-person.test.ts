@@ -9,7 +9,7 @@ import {
 } from '../../test/support/trading.ts';
 import { findActor } from '../account/account.server.ts';
 import { findSuspended } from '../account/sign-in/suspension.server.ts';
-import { handOverReset, resetPassword } from '../account/password/reset-password.server.ts';
+import { issueResetLink, resetPassword } from '../account/password/reset-password.server.ts';
 import { hashPassword } from '../account/password/password.server.ts';
 import { signIn } from '../account/sign-in/sign-in.server.ts';
 import { startSession } from '../account/session/session.server.ts';
@@ -181,7 +181,7 @@ for (const engine of engines) {
     test('a reset sets the password and signs no one in; the operator’s word alone restores', async () => {
       await givePassword(fox);
       await suspend();
-      const link = await handOverReset(deps, { who: fox.id });
+      const link = await issueResetLink(deps, { who: fox.id });
       const linkToken = link?.path.split('/').at(-1) ?? '';
       // Somebody else may have known the old one.
       expect(await enter()).toEqual({ ok: false, accountId: fox.id });

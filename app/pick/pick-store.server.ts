@@ -127,8 +127,8 @@ export async function copyPicks(
   productIds: string[],
 ): Promise<void> {
   if (engine === 'postgres') {
-    const held = tx.selectFrom(from).select('productId').where('productId', 'in', productIds);
-    await held.forUpdate().execute();
+    const locked = tx.selectFrom(from).select('productId').where('productId', 'in', productIds);
+    await locked.forUpdate().execute();
   }
   await tx
     .insertInto(to)

@@ -53,8 +53,8 @@ const SESSION_PICKS = 500;
 
 export async function listPickIds(db: Reader, accountId: string, ids: string[]): Promise<string[]> {
   const newest = await listPickedIds(db, accountId, SESSION_PICKS);
-  const asked = newest.length < SESSION_PICKS ? [] : await listPickedAmong(db, accountId, ids);
-  return [...new Set([...newest, ...asked])];
+  const requested = newest.length < SESSION_PICKS ? [] : await listPickedAmong(db, accountId, ids);
+  return [...new Set([...newest, ...requested])];
 }
 
 interface PickedProduct {

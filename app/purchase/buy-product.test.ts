@@ -51,8 +51,8 @@ for (const engine of engines) {
       await removeProduct(deps, seller, { productId });
       expect(await buyProduct(deps, buyer, { productId })).toEqual({ ok: true });
       expect((await pagePurchases(database.read, buyer.id)).items).toHaveLength(1);
-      const late = await addPerson(database, '느린곰');
-      for (const person of [late, seller]) {
+      const secondBuyer = await addPerson(database, '느린곰');
+      for (const person of [secondBuyer, seller]) {
         await expect(buyProduct(deps, person, { productId })).rejects.toMatchObject({ code: 'not-found' });
       }
     });

@@ -166,7 +166,7 @@ async function trashRecordPhoto(tx: Writer, file: string, now: number): Promise<
 }
 
 /** After the account's listings. Records with neither side left are deleted with their photos. */
-export async function forgetPersonInPurchases(tx: Writer, accountId: string, now: number): Promise<void> {
+export async function anonymizePurchases(tx: Writer, accountId: string, now: number): Promise<void> {
   for (const side of ['buyer', 'seller'] as const) {
     for (const productId of await replacePerson(tx, side, accountId, LEFT_NICKNAME)) {
       const file = await deleteOwnerless(tx, productId);

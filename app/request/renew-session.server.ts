@@ -1,12 +1,12 @@
-import { isUseNoted, noteSessionUse } from '../account/session/session.server.ts';
+import { isTouchedToday, touchSession } from '../account/session/session.server.ts';
 import type { LiveSession } from '../account/session/session-cookie.server.ts';
 import { toOutage } from '../platform/outage.server.ts';
 import { logOutage } from './security-log.server.ts';
 import type { Services } from './services.server.ts';
 
 export function renewSession(services: Services, session: LiveSession): void {
-  if (isUseNoted(session, services.now())) return;
-  noteSessionUse(services, session).catch((error: unknown) => {
+  if (isTouchedToday(session, services.now())) return;
+  touchSession(services, session).catch((error: unknown) => {
     const outage = toOutage(error);
     if (outage) logOutage(services, outage);
     else services.logger.error({ err: error });

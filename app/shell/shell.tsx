@@ -121,14 +121,14 @@ function useScrollingUp(): boolean {
   const [isUp, setUp] = useState(false);
   useEffect(() => {
     let lastY = window.scrollY;
-    const look = () => {
+    const update = () => {
       const y = window.scrollY;
       if (y > 0 && Math.abs(y - lastY) < MOVED_PX) return;
       setUp(y > 0 && y < lastY);
       lastY = y;
     };
-    window.addEventListener('scroll', look, { passive: true });
-    return () => window.removeEventListener('scroll', look);
+    window.addEventListener('scroll', update, { passive: true });
+    return () => window.removeEventListener('scroll', update);
   }, []);
   return isUp;
 }

@@ -1,5 +1,5 @@
 import { endEverySession, endSessionsOf } from '../../app/account/session/session.server.ts';
-import { handOverReset } from '../../app/account/password/reset-password.server.ts';
+import { issueResetLink } from '../../app/account/password/reset-password.server.ts';
 import { dropSecondFactor } from '../../app/account/second-factor/change-second-factor.server.ts';
 import { WrongUse } from '../run-tool.ts';
 import { parseIdAlone, type Command } from './command.ts';
@@ -29,7 +29,7 @@ export const resetPasswordCommand: Command = {
   parse: (args) => {
     const who = parseIdAlone(args);
     return async (deps) => {
-      const made = await handOverReset(deps, { who });
+      const made = await issueResetLink(deps, { who });
       if (!made) return UNKNOWN;
       const advice = deps.origin ? [] : ['ORIGIN이 없어서 경로만 보여 드려요. 장터의 주소 뒤에 붙여 주세요.'];
       return {

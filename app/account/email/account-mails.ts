@@ -122,7 +122,7 @@ const NOT_YOU_AND_OUT = `직접 켜지 않았다면 누군가 비밀번호를 �
 const NOT_YOU_BY_NOW = `직접 바꾸지 않았다면 로그인 화면의 ‘비밀번호를 잊으셨나요?’에서 바로 다시 정해 주세요.
 메일을 함께 쓰는 사람이 있다면 메일의 비밀번호도 바꿔 주세요.`;
 
-const NOT_ASKED = `직접 끄거나 운영자에게 부탁하지 않았다면 바로 비밀번호를 바꾸고, 설정의 ‘로그인한 기기’에서
+const NOT_REQUESTED = `직접 끄거나 운영자에게 부탁하지 않았다면 바로 비밀번호를 바꾸고, 설정의 ‘로그인한 기기’에서
 모든 기기를 로그아웃한 다음 운영자에게 알려 주세요.`;
 
 const NOTICE_TEXTS: Record<NoticeMailKind, NoticeTexts> = {
@@ -146,7 +146,7 @@ ${siteName} 드림
 계정의 2단계 인증이 꺼졌어요. 이제 비밀번호만으로 로그인할 수 있어요.
 다시 켜려면 설정의 ‘2단계 인증’을 열어 주세요.
 
-${NOT_ASKED}
+${NOT_REQUESTED}
 
 ${siteName} 드림
 `,

@@ -90,14 +90,14 @@ for (const engine of engines) {
       expect(mail!.text).toContain('24시간');
       expect(mail!.text).not.toContain(WHALE.nickname);
       expect(linkIn(mail!)).toMatch(/^https:\/\/dasi\.example\/verify\/[\w-]{43}$/);
-      const kept = await database.read.selectFrom('accountToken').selectAll().execute();
-      expect(kept).toHaveLength(1);
-      expect(JSON.stringify(kept)).not.toContain(tokenIn(mail!));
+      const stored = await database.read.selectFrom('accountToken').selectAll().execute();
+      expect(stored).toHaveLength(1);
+      expect(JSON.stringify(stored)).not.toContain(tokenIn(mail!));
     });
 
     test('주소는 눌러야 확인되고, 확인된 뒤에도 그 링크는 그렇다고 말한다', async () => {
       const token = tokenIn((await deliver())[0]!);
-      for (let look = 0; look < 2; look++) {
+      for (let request = 0; request < 2; request++) {
         expect(await findVerification(deps, token)).toEqual({ email: 'Whale@dasi.kr', isVerified: false });
       }
       expect(await isVerified()).toBeNull();
@@ -139,7 +139,7 @@ for (const engine of engines) {
 
     test('새 비밀번호를 정하면 옛것과 모든 세션이 끝나고, 새 세션으로 들어가며, 주소도 확인된다', async () => {
       const linkToken = await resetLink();
-      for (let look = 0; look < 2; look++) {
+      for (let request = 0; request < 2; request++) {
         expect(await findResetPerson(deps, linkToken)).toEqual({
           email: 'Whale@dasi.kr',
           nickname: '초록고래',
@@ -171,9 +171,9 @@ for (const engine of engines) {
       expect(await isVerified()).toBeNull();
       expect((await reset(used)).ok).toBe(true);
       time += 5 * MINUTE_MS;
-      const late = await resetLink();
+      const expired = await resetLink();
       time += 30 * MINUTE_MS;
-      for (const ended of [used, late, verifyToken, late.slice(1), '']) {
+      for (const ended of [used, expired, verifyToken, expired.slice(1), '']) {
         expect(await findResetPerson(deps, ended)).toBeUndefined();
         expect(await reset(ended, '검은 코끼리 네 마리')).toEqual({ ok: false, reason: 'link-ended' });
       }
@@ -227,11 +227,11 @@ for (const engine of engines) {
         if (++calls === 2) expect((await changePassword(deps, viewer, change)).ok).toBe(true);
         return database.transaction(work);
       };
-      const late = { ...deps, database: { ...database, transaction } };
+      const delayed = { ...deps, database: { ...database, transaction } };
       const sent: Mail[] = [];
-      const write = accountMailWriter({ ...late, siteName: '다시', linkBase: 'https://dasi.example' });
+      const write = accountMailWriter({ ...delayed, siteName: '다시', linkBase: 'https://dasi.example' });
       const send = async (mail: Mail) => void sent.push(mail);
-      const delivery = { ...late, logger, write, send };
+      const delivery = { ...delayed, logger, write, send };
       expect(await deliverDueMail(delivery, new AbortController().signal)).toBe(true);
       expect(calls).toBeGreaterThan(1);
       expect(sent).toEqual([]);

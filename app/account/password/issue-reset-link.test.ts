@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { engines, type TestDatabase } from '../../../test/support/database/engines.ts';
 import { addPerson, tradingDeps, type TestPerson } from '../../../test/support/trading.ts';
 import { listAudit } from '../../platform/audit-log.server.ts';
-import { findResetPerson, handOverReset, resetPassword } from './reset-password.server.ts';
+import { findResetPerson, issueResetLink, resetPassword } from './reset-password.server.ts';
 import { getOwnAccount } from '../account.server.ts';
 import { verifyPassword } from './password.server.ts';
 import { startSession } from '../session/session.server.ts';
@@ -22,7 +22,7 @@ for (const engine of engines) {
     afterEach(() => database.close());
 
     async function makeLink(): Promise<string> {
-      const made = await handOverReset(deps, { who: fox.email });
+      const made = await issueResetLink(deps, { who: fox.email });
       expect(made?.path).toMatch(/^\/reset\/[\w-]{43}$/);
       return made!.path.split('/').at(-1)!;
     }
@@ -41,7 +41,7 @@ for (const engine of engines) {
       await database.transaction((tx) =>
         startSession(tx, { accountId: fox.id, replacing: undefined, now: deps.now() }),
       );
-      expect(await handOverReset(deps, { who: fox.id })).toMatchObject({ sessionCount: 1 });
+      expect(await issueResetLink(deps, { who: fox.id })).toMatchObject({ sessionCount: 1 });
       const account = database.read.selectFrom('account').select('passwordHash').where('id', '=', fox.id);
       expect(await account.executeTakeFirst()).toEqual({ passwordHash: 'no password matches this' });
       expect(await listAudit(database.read, 9)).toMatchObject([{ act: 'reset-password', targetId: fox.id }]);
@@ -73,12 +73,12 @@ for (const engine of engines) {
 
     test('after half an hour it is good for nothing', async () => {
       const linkToken = await makeLink();
-      const late = { ...deps, now: () => deps.now() + 31 * 60_000 };
-      expect(await findResetPerson(late, linkToken)).toBeUndefined();
+      const afterExpiry = { ...deps, now: () => deps.now() + 31 * 60_000 };
+      expect(await findResetPerson(afterExpiry, linkToken)).toBeUndefined();
     });
 
     test('no one is given a link to an account that is not there', async () => {
-      expect(await handOverReset(deps, { who: 'nobody@dasi.kr' })).toBeUndefined();
+      expect(await issueResetLink(deps, { who: 'nobody@dasi.kr' })).toBeUndefined();
       expect(await listAudit(database.read, 9)).toEqual([]);
     });
   });

@@ -50,7 +50,7 @@ const BY_MAIL = 'reset-password';
  * Makes a reset link's path for the operator to hand over; undefined when there is no such account. Ends the account's
  * sessions and mailed links; the password of a suspended account stops working at once.
  */
-export async function handOverReset(
+export async function issueResetLink(
   deps: OperatorDeps & { database: Database },
   input: { who: string },
 ): Promise<{ path: string; sessionCount: number } | undefined> {

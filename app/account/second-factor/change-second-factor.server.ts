@@ -8,7 +8,12 @@ import { hashSessionToken } from '../session/session-cookie.server.ts';
 import { deleteOtherSessionsOf, deleteSessionsOf } from '../session/session-store.server.ts';
 import { WRONG_CODE, type OwnerFields } from './code.ts';
 import { deleteFactor, replaceRecoveryCodes } from './second-factor-store.server.ts';
-import { type BothDeps, type BothInput, proveBoth, recheckPasswordAndCode } from './verify-owner.server.ts';
+import {
+  type BothDeps,
+  type BothInput,
+  verifyPasswordAndCode,
+  recheckPasswordAndCode,
+} from './verify-owner.server.ts';
 import type { FieldErrors } from '../../ui/form/form-result.ts';
 import { newRecoveryCodes } from './second-factor.server.ts';
 
@@ -21,7 +26,7 @@ export async function turnOffSecondFactor(
   input: BothInput & { session: string },
 ): Promise<TurnOffOutcome> {
   const { database } = deps;
-  const proved = await proveBoth(deps, actor.id, input);
+  const proved = await verifyPasswordAndCode(deps, actor.id, input);
   if (!proved.ok) return proved;
   return database.transaction(async (tx) => {
     const { id: accountId, email } = actor;
@@ -68,7 +73,7 @@ export async function renewRecoveryCodes(
   input: BothInput,
 ): Promise<RenewOutcome> {
   const { database } = deps;
-  const proved = await proveBoth(deps, actor.id, input);
+  const proved = await verifyPasswordAndCode(deps, actor.id, input);
   if (!proved.ok) return proved;
   const { codes, stored } = await newRecoveryCodes(actor.id);
   return database.transaction(async (tx) => {

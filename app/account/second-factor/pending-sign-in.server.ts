@@ -13,7 +13,7 @@ import {
 import { startSession } from '../session/session.server.ts';
 import { codeProblem, parseCode, WRONG_CODE } from './code.ts';
 import { findFactor } from './second-factor-store.server.ts';
-import { type CodeDeps, consumeCode, proveCode } from './verify-code.server.ts';
+import { type CodeDeps, consumeCode, verifyCode } from './verify-code.server.ts';
 
 /** Changing this ends all pending sign-ins. */
 const KEY_PURPOSE = 'dasi pending sign-ins, a256gcm, 1';
@@ -102,7 +102,7 @@ export async function finishSignIn(
   if (!found) return { ok: false };
   const code = parseCode(input.code);
   if (!code) return { ok: false, problem: codeProblem(input.code) ?? WRONG_CODE };
-  const proof = await proveCode(deps, { account: found, device: input.device }, code);
+  const proof = await verifyCode(deps, { account: found, device: input.device }, code);
   if (!proof) return { ok: false, problem: WRONG_CODE };
   return database.transaction(async (tx) => {
     const account = await lockAccount(tx, database.engine, found.id);

@@ -7,7 +7,7 @@ import { appendPersonalChange } from '../../platform/change-log.server.ts';
 import { lockAccount } from '../account-store.server.ts';
 import type { Viewer } from '../account.ts';
 import {
-  provePassword,
+  verifyAccountPassword,
   recheckPassword,
   type Client,
   type GuessDeps,
@@ -76,7 +76,7 @@ export async function offerSecondFactor(
   input: { password: string; client: Client; session: string },
 ): Promise<OfferOutcome> {
   const { database, secretEncryption } = deps;
-  const proof = await provePassword(deps, actor.id, input);
+  const proof = await verifyAccountPassword(deps, actor.id, input);
   if (!proof) return { ok: false, reason: 'wrong-password' };
   return database.transaction(async (tx) => {
     if (!(await recheckPassword(tx, database.engine, proof))) return { ok: false, reason: 'wrong-password' };

@@ -68,9 +68,9 @@ for (const engine of engines) {
 
     test('a session that has ended while it was turning it on turns nothing on', async () => {
       const app = await stage.offeredApp();
-      const late = { code: app.codeAt(stage.time), session: stage.session };
+      const overdue = { code: app.codeAt(stage.time), session: stage.session };
       await stage.database.transaction((tx) => deleteSessionsOf(tx, stage.whale.id));
-      expect(await turnOnSecondFactor(stage.deps, stage.whale, late)).toEqual({ ok: false });
+      expect(await turnOnSecondFactor(stage.deps, stage.whale, overdue)).toEqual({ ok: false });
       expect(await findSecondFactorSince(stage.database.read, stage.whale.id)).toBeNull();
     });
 

@@ -200,9 +200,9 @@ for (const engine of engines) {
 
     test('the time between password and code ends, and with a new password at once', async () => {
       const { app, codes } = await stage.turnOn();
-      const late = await stage.givePassword();
+      const delayed = await stage.givePassword();
       stage.time += PENDING_SIGN_IN_LIFE_MS;
-      expect(await stage.finish(late, app.codeAt(stage.time))).toEqual({ ok: false });
+      expect(await stage.finish(delayed, app.codeAt(stage.time))).toEqual({ ok: false });
       const token = await stage.givePassword();
       const newPassword = '하얀 코끼리 세 마리';
       const change = {
@@ -235,8 +235,8 @@ for (const engine of engines) {
         expect(await changePassword(stage.deps, stage.whale, change)).toMatchObject({ ok: true });
         return stage.database.transaction(work);
       };
-      const late = { ...stage.deps, limits: UNLIMITED, database: { ...stage.database, transaction } };
-      const outcome = await finishSignIn(late, {
+      const delayed = { ...stage.deps, limits: UNLIMITED, database: { ...stage.database, transaction } };
+      const outcome = await finishSignIn(delayed, {
         pendingSignIn: token,
         code: app.codeAt(stage.time),
         device: undefined,

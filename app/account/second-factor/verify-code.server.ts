@@ -28,7 +28,7 @@ export type CodeProof = Pick<TotpSecretTable, 'accountId' | 'encryptedSecret'> &
   ({ of: 'app'; step: number } | { of: 'paper'; number: number; hash: string });
 
 /** Before the transaction that consumes the code. Throws `RateLimitedError` after too many wrong ones. */
-export async function proveCode(
+export async function verifyCode(
   deps: CodeDeps,
   { account, device }: { account: MarkedAccount; device: string | undefined },
   code: Code,
@@ -37,13 +37,13 @@ export async function proveCode(
   return countingWrongCodes(deps, giver, async () => {
     const factor = await findFactor(deps.database.read, account.id);
     if (!factor) return undefined;
-    return code.of === 'app' ? proveByApp(deps, factor, code) : proveByPaper(deps, factor, code);
+    return code.of === 'app' ? verifyAppCode(deps, factor, code) : verifyRecoveryCode(deps, factor, code);
   });
 }
 
 type Digits<Of> = Extract<Code, { of: Of }>;
 
-async function proveByApp(
+async function verifyAppCode(
   { secretEncryption, now }: CodeDeps,
   { accountId, encryptedSecret, lastStep }: TotpSecretTable,
   { digits }: Digits<'app'>,
@@ -56,7 +56,7 @@ async function proveByApp(
   return isFresh ? { of: 'app', accountId, encryptedSecret, step } : undefined;
 }
 
-async function proveByPaper(
+async function verifyRecoveryCode(
   { database }: CodeDeps,
   { accountId, encryptedSecret }: TotpSecretTable,
   { number, digits }: Digits<'paper'>,
@@ -97,13 +97,13 @@ interface CodeGiver {
 export async function countingWrongCodes<T>(
   deps: CountDeps,
   giver: CodeGiver,
-  look: () => Promise<T | undefined>,
+  verify: () => Promise<T | undefined>,
 ): Promise<T | undefined> {
   const { inAWhile, inADay } = countedFor(giver);
   const counted = await deps.limits.count(inAWhile, inADay);
   let isWrong = false;
   try {
-    const found = await look();
+    const found = await verify();
     isWrong = found === undefined;
     return found;
   } finally {

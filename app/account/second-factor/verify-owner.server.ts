@@ -2,7 +2,7 @@ import type { Database, Writer } from '../../../database/database.ts';
 import { lockAccount } from '../account-store.server.ts';
 import {
   type PasswordProof,
-  provePassword,
+  verifyAccountPassword,
   recheckPassword,
   WRONG_PASSWORD,
   type Client,
@@ -10,7 +10,7 @@ import {
 } from '../sign-in/guess-password.server.ts';
 import { codeProblem, parseCode, WRONG_CODE, type OwnerFields } from './code.ts';
 import { findSecondFactorSince } from './second-factor.server.ts';
-import { type CodeDeps, type CodeProof, consumeCode, proveCode } from './verify-code.server.ts';
+import { type CodeDeps, type CodeProof, consumeCode, verifyCode } from './verify-code.server.ts';
 import { collectErrors, type FieldErrors } from '../../ui/form/form-result.ts';
 
 export interface OwnerInput {
@@ -33,8 +33,8 @@ export async function verifyOwner(
   { password, code = '', client }: OwnerInput,
 ): Promise<OwnerCheck> {
   if ((await findSecondFactorSince(deps.database.read, accountId)) !== null)
-    return proveBoth(deps, accountId, { password, code, client });
-  const proof = await provePassword(deps, accountId, { password, client });
+    return verifyPasswordAndCode(deps, accountId, { password, code, client });
+  const proof = await verifyAccountPassword(deps, accountId, { password, client });
   return proof
     ? { ok: true, proof: { password: proof } }
     : { ok: false, errors: { password: WRONG_PASSWORD } };
@@ -66,16 +66,20 @@ interface BothProof {
 type Proved = { ok: true; proof: BothProof } | { ok: false; errors: FieldErrors<OwnerFields> };
 
 /** Does not check the code when the password is wrong. Throws `RateLimitedError`. */
-export async function proveBoth(deps: BothDeps, accountId: string, input: BothInput): Promise<Proved> {
+export async function verifyPasswordAndCode(
+  deps: BothDeps,
+  accountId: string,
+  input: BothInput,
+): Promise<Proved> {
   const code = parseCode(input.code);
-  const password = await provePassword(deps, accountId, input);
+  const password = await verifyAccountPassword(deps, accountId, input);
   const errors = collectErrors<OwnerFields>({
     password: password ? undefined : WRONG_PASSWORD,
     code: code ? undefined : codeProblem(input.code),
   });
   if (errors || !password || !code) return { ok: false, errors: errors ?? {} };
   const account = { id: accountId, passwordHash: password.passwordHash };
-  const proof = await proveCode(deps, { account, device: input.client.device }, code);
+  const proof = await verifyCode(deps, { account, device: input.client.device }, code);
   return proof ? { ok: true, proof: { password, code: proof } } : { ok: false, errors: { code: WRONG_CODE } };
 }
 

@@ -23,7 +23,7 @@ import { appendAudit, type OperatorDeps } from '../../platform/audit-log.server.
 import { appendPersonalChange } from '../../platform/change-log.server.ts';
 import { findAccount } from '../account.server.ts';
 import {
-  provePassword,
+  verifyAccountPassword,
   recheckPassword,
   type Client,
   type GuessDeps,
@@ -58,12 +58,12 @@ export async function startSession(
 
 const underWay = new Set<string>();
 
-export function isUseNoted({ usedAt }: LiveSession, now: number): boolean {
+export function isTouchedToday({ usedAt }: LiveSession, now: number): boolean {
   return usedAt !== null && seoulDay(usedAt) >= seoulDay(now);
 }
 
 /** Extends the session (`sessionEnd`), with one write a day. */
-export async function noteSessionUse(
+export async function touchSession(
   { database, now }: { database: Database; now(): number },
   { tokenHash, createdAt }: LiveSession,
 ): Promise<void> {
@@ -100,7 +100,7 @@ export async function endSession(
 ): Promise<EndSessionOutcome> {
   const { database } = deps;
   const { session, token } = input;
-  const proof = await provePassword(deps, actor.id, input);
+  const proof = await verifyAccountPassword(deps, actor.id, input);
   if (!proof) return { ok: false, reason: 'wrong-password' };
   return database.transaction(async (tx) => {
     if (!(await recheckPassword(tx, database.engine, proof))) return { ok: false, reason: 'wrong-password' };

@@ -7,7 +7,7 @@ import { AGREED } from '../../../test/support/visitor.ts';
 import { newId } from '../../platform/id.server.ts';
 import type { Viewer } from '../account.ts';
 import { changePassword } from '../password/change-password.server.ts';
-import { endSession, isUseNoted, noteSessionUse, startSession, trimSessions } from './session.server.ts';
+import { endSession, isTouchedToday, touchSession, startSession, trimSessions } from './session.server.ts';
 import { findActor } from '../account.server.ts';
 import { listSessions } from './list-sessions.server.ts';
 import { ALL_SESSIONS } from '../credentials.ts';
@@ -54,7 +54,7 @@ for (const engine of engines) {
       const noted: Promise<void>[] = [];
       const request = new Request('http://localhost/', { headers: { Cookie: `session=${own}` } });
       const actor = await findActor(deps, request, (session) => {
-        if (!isUseNoted(session, time)) noted.push(noteSessionUse(deps, session));
+        if (!isTouchedToday(session, time)) noted.push(touchSession(deps, session));
       });
       await Promise.all(noted);
       return actor;
@@ -71,7 +71,7 @@ for (const engine of engines) {
       expect(await list()).toHaveLength(1);
       time += 1;
       expect(await use(token)).toBeUndefined();
-      await noteSessionUse(deps, before!);
+      await touchSession(deps, before!);
       expect(await rows()).toEqual([before]);
     });
 
@@ -114,11 +114,11 @@ for (const engine of engines) {
       await use(token);
       const noted = await rows();
       time += HOUR_MS;
-      await noteSessionUse(deps, stale);
+      await touchSession(deps, stale);
       expect(await rows()).toEqual(noted);
       await end(ALL_SESSIONS);
       time += DAY_MS;
-      await noteSessionUse(deps, stale);
+      await touchSession(deps, stale);
       expect(await rows()).toEqual([]);
     });
 
@@ -126,7 +126,7 @@ for (const engine of engines) {
       time += DAY_MS;
       const broken: TestDatabase['statement'] = () => Promise.reject(new Error('no room'));
       const session = { tokenHash: hashSessionToken(token), createdAt: NOON, usedAt: NOON };
-      const failing = noteSessionUse({ ...deps, database: { ...database, statement: broken } }, session);
+      const failing = touchSession({ ...deps, database: { ...database, statement: broken } }, session);
       await expect(failing).rejects.toThrow('no room');
       await use(token);
       expect(await rows()).toMatchObject([{ usedAt: time }]);
@@ -184,9 +184,9 @@ for (const engine of engines) {
         expect(await changePassword(deps, whale, change)).toMatchObject({ ok: true });
         return database.transaction(work);
       };
-      const late = { ...deps, database: { ...database, transaction } };
+      const delayed = { ...deps, database: { ...database, transaction } };
       const input = { session: ALL_SESSIONS, password: PASSWORD, token, client: CLIENT };
-      expect(await endSession(late, whale, input)).toEqual({ ok: false, reason: 'wrong-password' });
+      expect(await endSession(delayed, whale, input)).toEqual({ ok: false, reason: 'wrong-password' });
       expect(await rows()).toHaveLength(1);
     });
 
@@ -202,7 +202,7 @@ for (const engine of engines) {
       const last = await start();
       expect(await rows()).toHaveLength(MAX_SESSIONS);
       expect(await use(second)).toBeUndefined();
-      for (const kept of [token, last]) expect(await use(kept)).toEqual(whale);
+      for (const valid of [token, last]) expect(await use(valid)).toEqual(whale);
     });
 
     test('끝난 세션은 하루 뒤에 잊는다', async () => {

@@ -58,7 +58,7 @@ export interface PasswordProof {
 }
 
 /** Verifies a password before the transaction that needs it. Throws `RateLimitedError` as signing in does. */
-export async function provePassword(
+export async function verifyAccountPassword(
   deps: GuessDeps & { database: Database },
   accountId: string,
   { password, client }: { password: string; client: Client },

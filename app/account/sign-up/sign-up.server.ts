@@ -148,8 +148,8 @@ export async function changeNickname(
     });
     return { ok: true };
   } catch (error) {
-    const taken = duplicatesInError(error)?.nickname;
-    if (!taken) throw error;
-    return { ok: false, reason: taken };
+    const duplicate = duplicatesInError(error)?.nickname;
+    if (!duplicate) throw error;
+    return { ok: false, reason: duplicate };
   }
 }

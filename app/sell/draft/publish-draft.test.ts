@@ -90,8 +90,8 @@ test('읽을 수 없거나 다른 판의 글은 없는 것으로 본다', () => 
   const device = memory();
   saveDraft(device, 'a', typed(coat));
   const [[key, text]] = [...device.saved] as [[string, string]];
-  const unreadable = ['', '{', 'null', '3', '"글"', '[]', '{}', '{"version":1,"fields":7}'];
-  for (const broken of [...unreadable, text.replace('"version":1', '"version":0')]) {
+  const invalid = ['', '{', 'null', '3', '"글"', '[]', '{}', '{"version":1,"fields":7}'];
+  for (const broken of [...invalid, text.replace('"version":1', '"version":0')]) {
     device.saved.set(key, broken);
     expect(readDraft(device, 'a'), broken).toBeUndefined();
   }

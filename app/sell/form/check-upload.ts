@@ -39,16 +39,16 @@ export function typedValues(fields: Record<string, string>): ProductFormValues {
 export function checkUpload({ fields, photos, tooLarge, dropped }: ReadUpload): UploadCheck {
   const values = typedValues(fields);
   const parsed = parseProductForm(values);
-  const unreadable = namesOf(photos, 'unreadable');
+  const undecodable = namesOf(photos, 'unreadable');
   const large = [...tooLarge, ...namesOf(photos, 'too-large')];
   const stagedIds = parseStagedIds(fields['stagedPhotos']);
   const count = stagedIds.length + photos.length + tooLarge.length + dropped;
   const excess = Math.max(0, count - MAX_PHOTOS);
-  const photoProblem = photoProblemText(unreadable, large, excess);
+  const photoProblem = photoProblemText(undecodable, large, excess);
   if (parsed.ok && !photoProblem) return { ok: true, draft: parsed.draft, stagedIds };
   const errors: FieldErrors<ProductFields> = parsed.ok ? {} : parsed.errors;
   if (photoProblem) errors.photos = photoProblem;
-  const photoStatus = unreadable.length > 0 || excess > 0 ? 422 : 413;
+  const photoStatus = undecodable.length > 0 || excess > 0 ? 422 : 413;
   const formResult = { ok: false, errors, values, hadPhotos: hasPhotos({ photos, tooLarge }) } as const;
   return { ok: false, status: parsed.ok ? photoStatus : 400, formResult };
 }
@@ -67,8 +67,8 @@ function namesOf(photos: UploadedPhoto[], problem: UploadedPhoto['problem']): st
   return photos.filter((photo) => photo.problem === problem).map(({ name }) => name);
 }
 
-function photoProblemText(unreadable: string[], large: string[], excess: number): string | undefined {
-  const sentences = unreadable.map((name) => `사진 ${name} 파일을 읽을 수 없어요.`);
+function photoProblemText(undecodable: string[], large: string[], excess: number): string | undefined {
+  const sentences = undecodable.map((name) => `사진 ${name} 파일을 읽을 수 없어요.`);
   if (excess > 0)
     sentences.unshift(`사진은 ${MAX_PHOTOS}장까지 올릴 수 있어요. ${excess}장을 빼고 다시 골라 주세요.`);
   const limit = `한 장에 ${MAX_PHOTO_BYTES / 1024 / 1024}MB까지 올릴 수 있어요.`;

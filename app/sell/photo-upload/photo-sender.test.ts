@@ -34,7 +34,7 @@ afterEach(() => vi.restoreAllMocks());
 
 const file = (name: string) => new File(['x'], name, { type: 'image/jpeg' });
 const stagedAs = (id: string): StagedPhoto => ({ id, thumbnail: `/media/${id}.webp` });
-const taken = (id: string): SendOutcome => ({ ok: true, staged: stagedAs(id) });
+const accepted = (id: string): SendOutcome => ({ ok: true, staged: stagedAs(id) });
 const formResult = (kind: 'busy' | 'rejected' | 'failed'): SendOutcome => ({
   ok: false,
   kind,
@@ -51,11 +51,11 @@ test('photos go two at a time, and the next follows when one is there', async ()
   sender.add(['a', 'b', 'c'].map(file));
   await begun(2);
   expect(states()).toEqual(['sending', 'sending', 'waiting']);
-  sendings[1]?.answer(taken('b'));
+  sendings[1]?.answer(accepted('b'));
   await begun(3);
   expect(states()).toEqual(['sending', 'staged', 'sending']);
-  sendings[0]?.answer(taken('a'));
-  sendings[2]?.answer(taken('c'));
+  sendings[0]?.answer(accepted('a'));
+  sendings[2]?.answer(accepted('c'));
   expect(await sender.settled()).toBe(true);
   expect(stagedAmong(sender.getPhotos())).toEqual(['a', 'b', 'c'].map(stagedAs));
   expect(preparing).toEqual(['a', 'b', 'c']);
@@ -65,7 +65,7 @@ test('each photo tells which its form holds by then: they must not make room for
   sender.bringBack([stagedAs('old')]);
   sender.add(['a', 'b', 'c'].map(file));
   await begun(2);
-  sendings[0]?.answer(taken('a'));
+  sendings[0]?.answer(accepted('a'));
   await begun(3);
   expect(sendings.map(({ formPhotoIds }) => formPhotoIds)).toEqual([['old'], ['old'], ['old', 'a']]);
 });
@@ -99,7 +99,7 @@ test('what failed is sent again on demand, without being made ready again', asyn
   expect(photoProblems(sender.getPhotos())).toBe('사진 1: failed. 다시 보내거나 빼 주세요.');
   sender.retry(at(0).url);
   await begun(2);
-  sendings[1]?.answer(taken('a'));
+  sendings[1]?.answer(accepted('a'));
   await sender.settled();
   expect([states(), preparing, photoProblems(sender.getPhotos())]).toEqual([['staged'], ['a'], undefined]);
 });
@@ -107,7 +107,7 @@ test('what failed is sent again on demand, without being made ready again', asyn
 test('what is no photo says so as long as it stands there, by its place', async () => {
   sender.add(['a', 'b'].map(file));
   await begun(2);
-  sendings[0]?.answer(taken('a'));
+  sendings[0]?.answer(accepted('a'));
   sendings[1]?.answer(formResult('rejected'));
   await sender.settled();
   expect(photoProblems(sender.getPhotos())).toBe('사진 2: rejected. 빼 주세요.');
@@ -121,7 +121,7 @@ test('a photo that cannot be made ready has failed, and the next one goes on', a
   const log = vi.spyOn(console, 'error').mockReturnValue();
   const broken = new PhotoSender({
     prepare: (each) => (each.name === 'a' ? Promise.reject(new Error('broken')) : Promise.resolve(each)),
-    send: async () => taken('b'),
+    send: async () => accepted('b'),
     discard: () => undefined,
     wait: async () => undefined,
   });
@@ -134,13 +134,13 @@ test('a photo that cannot be made ready has failed, and the next one goes on', a
 test('a removed photo is given up: held at once, on its way as soon as it is answered for', async () => {
   sender.add(['a', 'b', 'c'].map(file));
   await begun(2);
-  sendings[0]?.answer(taken('a'));
+  sendings[0]?.answer(accepted('a'));
   await begun(3);
   for (const name of ['a', 'b'])
     sender.remove(sender.getPhotos().find((photo) => photo.file?.name === name)!.url);
   expect(discarded).toEqual(['a']);
   expect(sendings[1]?.signal.aborted).toBe(true);
-  sendings[1]?.answer(taken('b'));
+  sendings[1]?.answer(accepted('b'));
   await expect.poll(() => discarded).toEqual(['a', 'b']);
   expect(sender.getPhotos()).toHaveLength(1);
 });
@@ -158,7 +158,7 @@ test('what the server holds no more can be sent again where its file is here', a
   sender.bringBack([stagedAs('old')]);
   sender.add([file('a')]);
   await begun(1);
-  sendings[0]?.answer(taken('new'));
+  sendings[0]?.answer(accepted('new'));
   await sender.settled();
   sender.lose(['old', 'new']);
   expect(photoProblems(sender.getPhotos())).toBe(
@@ -177,6 +177,6 @@ test('leaving the form breaks off what is on its way, and anyone who waits is to
   sender.stop();
   expect(await settled).toBe(false);
   expect(sendings[0]?.signal.aborted).toBe(true);
-  sendings[0]?.answer(taken('a'));
+  sendings[0]?.answer(accepted('a'));
   await expect.poll(() => discarded).toEqual(['a']);
 });

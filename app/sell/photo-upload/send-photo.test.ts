@@ -12,12 +12,12 @@ test.each([
   ['not given up', 503, 1],
 ])('a photo that is %s (%i) is asked for once', async (_, status, complaints) => {
   const log = vi.spyOn(console, 'error').mockReturnValue();
-  const asked = vi.fn<typeof fetch>(async () => new Response(null, { status }));
-  vi.stubGlobal('fetch', asked);
+  const request = vi.fn<typeof fetch>(async () => new Response(null, { status }));
+  vi.stubGlobal('fetch', request);
   discardStagedPhotos(['a', 'b']);
   await new Promise((resolve) => setImmediate(resolve));
   expect(log).toHaveBeenCalledTimes(complaints * 2);
-  expect(asked.mock.calls.map((call: unknown[]) => call[0])).toEqual([
+  expect(request.mock.calls.map((call: unknown[]) => call[0])).toEqual([
     '/upload/photos/a',
     '/upload/photos/b',
   ]);

@@ -36,10 +36,10 @@ function useProductTitle(): string | undefined {
 function useDetailTop(): void {
   const { setDetailTopVisible } = useAppState();
   useEffect(() => {
-    const look = () => setDetailTopVisible(window.scrollY > OPAQUE_AFTER_PX);
-    look();
-    window.addEventListener('scroll', look, { passive: true });
-    return () => window.removeEventListener('scroll', look);
+    const update = () => setDetailTopVisible(window.scrollY > OPAQUE_AFTER_PX);
+    update();
+    window.addEventListener('scroll', update, { passive: true });
+    return () => window.removeEventListener('scroll', update);
   }, [setDetailTopVisible]);
 }
 

@@ -31,7 +31,7 @@ function HeaderRow() {
   return (
     <div className={styles.row}>
       <SiteLink className={styles.logo} to="/" aria-label={label}>
-        <MarketSign className={styles.wordmark} silent />
+        <MarketSign className={styles.wordmark} isDecorative />
       </SiteLink>
       <MenuButton className={styles.menu} />
     </div>

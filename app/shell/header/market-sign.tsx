@@ -6,17 +6,17 @@ const SHORT_NAME_LENGTH = 9;
 
 type MarketSignProps = {
   className?: string | undefined;
-  silent?: boolean;
+  isDecorative?: boolean;
 };
 
-export function MarketSign({ className, silent = false }: MarketSignProps) {
+export function MarketSign({ className, isDecorative = false }: MarketSignProps) {
   const { name, mark } = useBrand();
-  if (name === DRAWN_NAME && !mark) return <Wordmark className={className} silent={silent} />;
+  if (name === DRAWN_NAME && !mark) return <Wordmark className={className} isDecorative={isDecorative} />;
   return (
     <span
       className={classNames(styles.sign, className)}
       data-long={[...name].length > SHORT_NAME_LENGTH}
-      aria-hidden={silent || undefined}
+      aria-hidden={isDecorative || undefined}
     >
       {mark && (
         <img
@@ -36,12 +36,12 @@ export function MarketSign({ className, silent = false }: MarketSignProps) {
 
 type WordmarkProps = {
   className?: string | undefined;
-  silent?: boolean;
+  isDecorative?: boolean;
 };
 
 /** 다시, drawn: ㄷ, ㅏ with a leaf for its short stroke, ㅅ, ㅣ. */
-function Wordmark({ className, silent = false }: WordmarkProps) {
-  const name = silent ? { 'aria-hidden': true } : { role: 'img', 'aria-label': DRAWN_NAME };
+function Wordmark({ className, isDecorative = false }: WordmarkProps) {
+  const name = isDecorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': DRAWN_NAME };
   return (
     <svg className={classNames(styles.wordmark, className)} viewBox="0 0 124 56" focusable="false" {...name}>
       <path

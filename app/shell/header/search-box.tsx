@@ -47,7 +47,7 @@ export function SearchBox() {
         autoComplete="off"
         enterKeyHint="search"
         maxLength={100}
-        onKeyDown={keepComposing}
+        onKeyDown={ignoreComposingEnter}
       />
       <button
         type="reset"
@@ -67,7 +67,7 @@ export function searchPath(pathname: string): string {
   return isList ? pathname : '/product';
 }
 
-function keepComposing(event: KeyboardEvent): void {
+function ignoreComposingEnter(event: KeyboardEvent): void {
   const { isComposing, keyCode } = event.nativeEvent;
   if (event.key === 'Enter' && (isComposing || keyCode === COMPOSING_KEY_CODE)) event.preventDefault();
 }

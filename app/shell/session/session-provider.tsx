@@ -71,14 +71,14 @@ function useChecks(store: SessionStore): void {
     hasSent.current = false;
   }, [store, key, productId]);
   useEffect(() => {
-    const look = () => !document.hidden && store.refresh({ productId });
-    const show = ({ persisted }: PageTransitionEvent) => (persisted ? look() : store.check({ productId }));
+    const refresh = () => !document.hidden && store.refresh({ productId });
+    const show = ({ persisted }: PageTransitionEvent) => (persisted ? refresh() : store.check({ productId }));
     window.addEventListener('pageshow', show);
-    document.addEventListener('visibilitychange', look);
-    const stopListening = live.onPersonalChange(look);
+    document.addEventListener('visibilitychange', refresh);
+    const stopListening = live.onPersonalChange(refresh);
     return () => {
       window.removeEventListener('pageshow', show);
-      document.removeEventListener('visibilitychange', look);
+      document.removeEventListener('visibilitychange', refresh);
       stopListening();
     };
   }, [store, live, productId]);

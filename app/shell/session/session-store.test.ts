@@ -4,7 +4,7 @@ import { PICKS_ANSWERED, SessionStore, UNKNOWN, type SessionAnswer } from './ses
 const WHALE = { id: 'u1', nickname: '초록고래', email: 'whale@example.com' };
 
 function open({ hint = true } = {}) {
-  const asked: { ids: string[]; answer: (answer: SessionAnswer) => void; fail: (error: Error) => void }[] =
+  const requests: { ids: string[]; answer: (answer: SessionAnswer) => void; fail: (error: Error) => void }[] =
     [];
   const failures: unknown[] = [];
   const browser = {
@@ -12,10 +12,10 @@ function open({ hint = true } = {}) {
     hasHint: () => browser.hint,
     forgetHint: () => void (browser.hint = false),
     ask: (ids: string[]) =>
-      new Promise<SessionAnswer>((answer, fail) => void asked.push({ ids, answer, fail })),
+      new Promise<SessionAnswer>((answer, fail) => void requests.push({ ids, answer, fail })),
     onFailure: (error: unknown) => void failures.push(error),
   };
-  return { store: new SessionStore(browser), browser, asked, failures };
+  return { store: new SessionStore(browser), browser, requests, failures };
 }
 
 const settle = () => vi.advanceTimersByTimeAsync(0);
@@ -24,43 +24,43 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 test('without the hint the person is known to be signed out, and nothing is asked', () => {
-  const { store, asked } = open({ hint: false });
+  const { store, requests } = open({ hint: false });
   expect(store.getState()).toBe(UNKNOWN);
   store.check();
   expect(store.getState()).toEqual({ ...UNKNOWN, loading: false });
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test('with the hint the server is asked once, whatever the number of pages seen meanwhile', async () => {
-  const { store, asked } = open();
+  const { store, requests } = open();
   store.check();
   store.check();
   expect(store.getState()).toMatchObject({ viewer: null, loading: true, signedIn: true });
-  asked[0]?.answer({ user: WHALE, picks: ['p1'] });
+  requests[0]?.answer({ user: WHALE, picks: ['p1'] });
   await settle();
   expect(store.getState()).toMatchObject({ viewer: WHALE, loading: false, signedIn: true, picks: ['p1'] });
   store.check({ productId: 'p2' });
-  expect(asked.length).toBe(1);
+  expect(requests.length).toBe(1);
 });
 
 test('loading ends after three seconds, and a later answer is taken on', async () => {
-  const { store, asked } = open();
+  const { store, requests } = open();
   store.check();
   await vi.advanceTimersByTimeAsync(2999);
   expect(store.getState().loading).toBe(true);
   await vi.advanceTimersByTimeAsync(1);
   expect(store.getState()).toMatchObject({ viewer: null, loading: false, signedIn: true });
-  asked[0]?.answer({ user: WHALE, picks: [] });
+  requests[0]?.answer({ user: WHALE, picks: [] });
   await settle();
   expect(store.getState().viewer).toEqual(WHALE);
 });
 
 test('asking again does not begin the three seconds anew', async () => {
-  const { store, asked } = open();
+  const { store, requests } = open();
   store.check();
   await vi.advanceTimersByTimeAsync(2900);
   store.check({ changed: true });
-  asked[0]?.answer({ user: WHALE, picks: [] });
+  requests[0]?.answer({ user: WHALE, picks: [] });
   await vi.advanceTimersByTimeAsync(99);
   expect(store.getState()).toMatchObject({ viewer: null, loading: true });
   await vi.advanceTimersByTimeAsync(1);
@@ -68,15 +68,15 @@ test('asking again does not begin the three seconds anew', async () => {
 });
 
 test('once it has ended, loading never begins again', async () => {
-  const { store, asked, browser } = open();
+  const { store, requests, browser } = open();
   const seen: boolean[] = [];
   store.subscribe(() => seen.push(store.getState().loading));
   store.check();
-  asked[0]?.fail(new Error('offline'));
+  requests[0]?.fail(new Error('offline'));
   await settle();
   store.check();
   await vi.advanceTimersByTimeAsync(5000);
-  asked[1]?.answer({ user: WHALE, picks: [] });
+  requests[1]?.answer({ user: WHALE, picks: [] });
   await settle();
   browser.hint = false;
   store.check();
@@ -91,77 +91,77 @@ test('the state of the first render says that it is loading and knows no one', (
 });
 
 test('a known state leaves no timer behind', async () => {
-  const { store, asked } = open();
+  const { store, requests } = open();
   store.check();
   expect(vi.getTimerCount()).toBe(1);
-  asked[0]?.answer({ user: WHALE, picks: [] });
+  requests[0]?.answer({ user: WHALE, picks: [] });
   await settle();
   expect(vi.getTimerCount()).toBe(0);
 });
 
 test('a hint whose session has ended is forgotten', async () => {
-  const { store, asked, browser } = open();
+  const { store, requests, browser } = open();
   store.check();
-  asked[0]?.answer({ user: null, picks: [] });
+  requests[0]?.answer({ user: null, picks: [] });
   await settle();
   expect(browser.hint).toBe(false);
   expect(store.getState()).toMatchObject({ signedIn: false, loading: false });
 });
 
 test('a failure is reported, ends loading, and the next page retries', async () => {
-  const { store, asked, failures } = open();
+  const { store, requests, failures } = open();
   store.check();
-  asked[0]?.fail(new Error('offline'));
+  requests[0]?.fail(new Error('offline'));
   await settle();
   expect(failures).toEqual([new Error('offline')]);
   expect(store.getState()).toMatchObject({ viewer: null, loading: false, signedIn: true });
   store.check();
-  expect(asked.length).toBe(2);
+  expect(requests.length).toBe(2);
 });
 
 test('after something was sent the server is asked again, and an older answer no longer counts', async () => {
-  const { store, asked } = open();
+  const { store, requests } = open();
   store.check();
   store.check({ changed: true });
-  asked[1]?.answer({ user: { ...WHALE, nickname: '파란고래' }, picks: [] });
-  asked[0]?.answer({ user: WHALE, picks: [] });
+  requests[1]?.answer({ user: { ...WHALE, nickname: '파란고래' }, picks: [] });
+  requests[0]?.answer({ user: WHALE, picks: [] });
   await settle();
   expect(store.getState().viewer?.nickname).toBe('파란고래');
 });
 
 test('the hint that another tab has removed, or set, is followed', async () => {
-  const { store, asked, browser } = open();
+  const { store, requests, browser } = open();
   store.check();
-  asked[0]?.answer({ user: WHALE, picks: ['p1'] });
+  requests[0]?.answer({ user: WHALE, picks: ['p1'] });
   await settle();
   browser.hint = false;
   store.check();
   expect(store.getState()).toMatchObject({ viewer: null, signedIn: false, picks: [] });
   browser.hint = true;
   store.check();
-  expect(asked.length).toBe(2);
+  expect(requests.length).toBe(2);
 });
 
 test('an answer that comes after signing out is not taken', async () => {
-  const { store, asked, browser } = open();
+  const { store, requests, browser } = open();
   store.check();
   browser.hint = false;
   store.check();
-  asked[0]?.answer({ user: WHALE, picks: [] });
+  requests[0]?.answer({ user: WHALE, picks: [] });
   await settle();
   expect(store.getState()).toMatchObject({ viewer: null, signedIn: false });
 });
 
 test('of a person with more picks than an answer holds, the product on screen is asked for', async () => {
-  const { store, asked } = open();
+  const { store, requests } = open();
   const newest = Array.from({ length: PICKS_ANSWERED }, (_, index) => `p${index}`);
   store.check();
-  asked[0]?.answer({ user: WHALE, picks: newest });
+  requests[0]?.answer({ user: WHALE, picks: newest });
   await settle();
   store.check({ productId: 'p7' });
-  expect(asked.length).toBe(1);
+  expect(requests.length).toBe(1);
   store.check({ productId: 'old' });
-  expect(asked[1]?.ids).toEqual(['old']);
+  expect(requests[1]?.ids).toEqual(['old']);
   expect(store.getState().loading).toBe(false);
 });
 
@@ -176,19 +176,19 @@ test('listeners hear of every change until they leave', () => {
 });
 
 test('what changed elsewhere is asked for again, once for many changes at a time, and the last one is never missed', async () => {
-  const { store, asked } = open();
+  const { store, requests } = open();
   store.check();
-  asked[0]?.answer({ user: WHALE, picks: ['p1'] });
+  requests[0]?.answer({ user: WHALE, picks: ['p1'] });
   await settle();
   const before = store.getState();
   for (let count = 0; count < 5; count++) store.refresh({ productId: 'p2' });
   await settle();
-  expect(asked.map(({ ids }) => ids)).toEqual([[], ['p2']]);
+  expect(requests.map(({ ids }) => ids)).toEqual([[], ['p2']]);
   store.refresh();
   await vi.advanceTimersByTimeAsync(1000);
-  expect(asked.length).toBe(3);
-  asked[2]?.answer({ user: { ...WHALE }, picks: ['p2', 'p1'] });
-  asked[1]?.answer({ user: { ...WHALE }, picks: ['p1'] });
+  expect(requests.length).toBe(3);
+  requests[2]?.answer({ user: { ...WHALE }, picks: ['p2', 'p1'] });
+  requests[1]?.answer({ user: { ...WHALE }, picks: ['p1'] });
   await settle();
   expect(store.getState().picks).toEqual(['p2', 'p1']);
   expect(store.getState().viewer).toBe(before.viewer);
@@ -196,39 +196,39 @@ test('what changed elsewhere is asked for again, once for many changes at a time
 });
 
 test('an answer that says nothing new leaves the picks the same object', async () => {
-  const { store, asked } = open();
+  const { store, requests } = open();
   store.check();
-  asked[0]?.answer({ user: WHALE, picks: ['p1'] });
+  requests[0]?.answer({ user: WHALE, picks: ['p1'] });
   await settle();
   const { picks } = store.getState();
   store.refresh();
   await settle();
-  asked[1]?.answer({ user: WHALE, picks: ['p1'] });
+  requests[1]?.answer({ user: WHALE, picks: ['p1'] });
   await settle();
   expect(store.getState().picks).toBe(picks);
 });
 
 test('asking again tells no one of a failure: what is known stays', async () => {
-  const { store, asked, failures } = open();
+  const { store, requests, failures } = open();
   store.check();
-  asked[0]?.answer({ user: WHALE, picks: ['p1'] });
+  requests[0]?.answer({ user: WHALE, picks: ['p1'] });
   await settle();
   store.refresh();
   await settle();
-  asked[1]?.fail(new Error('offline'));
+  requests[1]?.fail(new Error('offline'));
   await settle();
   expect(failures).toEqual([]);
   expect(store.getState()).toMatchObject({ viewer: WHALE, picks: ['p1'] });
 });
 
 test('a session that has ended elsewhere is noticed when it is asked again', async () => {
-  const { store, asked, browser } = open();
+  const { store, requests, browser } = open();
   store.check();
-  asked[0]?.answer({ user: WHALE, picks: ['p1'] });
+  requests[0]?.answer({ user: WHALE, picks: ['p1'] });
   await settle();
   store.refresh();
   await settle();
-  asked[1]?.answer({ user: null, picks: [] });
+  requests[1]?.answer({ user: null, picks: [] });
   await settle();
   expect(browser.hint).toBe(false);
   expect(store.getState()).toMatchObject({ viewer: null, signedIn: false, picks: [] });

@@ -1,7 +1,7 @@
 /** Lines of `<account> <url> <token>`, `?` in front until confirmed. */
 const STORAGE_KEY = 'token-told';
 const TIMEOUT_MS = 10_000;
-const MAX_KEPT = 5;
+const MAX_SAVED = 5;
 
 interface SentToken {
   url: string;
@@ -59,10 +59,10 @@ function readSent(): Map<string, SentToken> {
 
 function saveSent(accountId: string, sent: SentToken | undefined): void {
   const others = [...readSent()].filter(([id]) => id !== accountId);
-  const kept = sent ? [[accountId, sent] as const, ...others] : others;
-  const lines = kept.map(
+  const saved = sent ? [[accountId, sent] as const, ...others] : others;
+  const lines = saved.map(
     ([id, { url, token, isConfirmed }]) => `${isConfirmed ? '' : '?'}${id} ${url} ${token}`,
   );
-  if (lines.length > 0) localStorage.setItem(STORAGE_KEY, lines.slice(0, MAX_KEPT).join('\n'));
+  if (lines.length > 0) localStorage.setItem(STORAGE_KEY, lines.slice(0, MAX_SAVED).join('\n'));
   else localStorage.removeItem(STORAGE_KEY);
 }

@@ -14,10 +14,10 @@ type PriceFieldProps = {
 
 export function PriceField({ defaultValue = '', help, error, ...texts }: PriceFieldProps) {
   const [{ priceWon, problem }, setPrice] = useState(() => parsePriceWon(defaultValue));
-  const keepDigits = (input: HTMLInputElement) => setPrice(cutToDigits(input));
+  const updatePrice = (input: HTMLInputElement) => setPrice(cutToDigits(input));
   const onInput = (event: InputEvent<HTMLInputElement>) => {
     // Not while a syllable is being composed.
-    if (!event.nativeEvent.isComposing) keepDigits(event.currentTarget);
+    if (!event.nativeEvent.isComposing) updatePrice(event.currentTarget);
   };
   return (
     <TextField
@@ -29,7 +29,7 @@ export function PriceField({ defaultValue = '', help, error, ...texts }: PriceFi
       error={problem ?? error}
       help={priceWon === null ? help : wonText(priceWon)}
       onInput={onInput}
-      onCompositionEnd={(event: CompositionEvent<HTMLInputElement>) => keepDigits(event.currentTarget)}
+      onCompositionEnd={(event: CompositionEvent<HTMLInputElement>) => updatePrice(event.currentTarget)}
     />
   );
 }

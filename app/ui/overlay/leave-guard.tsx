@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
 import { AlertDialog } from './alert-dialog.tsx';
-import { useSayLeaveGuardIsShown } from './leave-guards-shown.ts';
+import { useMarkLeaveGuardShown } from './leave-guards-shown.ts';
 
 type LeaveGuardProps = {
   /** Redirects after a submission are not blocked. */
@@ -13,7 +13,7 @@ type LeaveGuardProps = {
 
 /** Asks before unsaved work is left: here for links and going back, the browser itself for the rest. */
 export function LeaveGuard({ isUnsaved, title, text, onLeave }: LeaveGuardProps) {
-  useSayLeaveGuardIsShown();
+  useMarkLeaveGuardShown();
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => isUnsaved && currentLocation.pathname !== nextLocation.pathname,
   );

@@ -13,7 +13,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-export function useSayLeaveGuardIsShown(): void {
+export function useMarkLeaveGuardShown(): void {
   useEffect(() => {
     count(1);
     return () => count(-1);
