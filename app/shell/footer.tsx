@@ -1,8 +1,9 @@
-import { useRouteLoaderData } from 'react-router';
+import { Link, useRouteLoaderData } from 'react-router';
 import styles from './footer.module.css';
 import { MarketSign } from './header/market-sign.tsx';
 import { useBrand } from './brand.ts';
 import { SiteLink } from '../ui/site-link.tsx';
+import noticeStyles from './intermediary-notice.module.css';
 
 export interface FooterTexts {
   notice: string;
@@ -28,5 +29,18 @@ export function Footer() {
       <p className={styles.notice}>{texts?.notice}</p>
       <p>© {name}</p>
     </footer>
+  );
+}
+
+/** 통신판매중개 고지 (전자상거래법 제20조 제1항) for a page without a footer. */
+export function IntermediaryNotice() {
+  const notice = useRouteLoaderData<{ footer: FooterTexts }>('root')?.footer.notice;
+  return (
+    <aside className={noticeStyles.notice} aria-label="통신판매중개 고지">
+      <p>{notice}</p>
+      <Link className={noticeStyles.link} to="/intermediary">
+        통신판매중개 고지
+      </Link>
+    </aside>
   );
 }

@@ -16,7 +16,7 @@ import { ProductDescription, ProductOverview, SellerRow } from '../../product/de
 import { isSeller, type ShownProduct } from '../../product/product.ts';
 import { useProductNow } from '../../live/live-product.tsx';
 import { ReportLink } from '../../report/report-link.tsx';
-import { IntermediaryNotice } from '../../shell/intermediary-notice.tsx';
+import { IntermediaryNotice } from '../../shell/footer.tsx';
 import type { PageHandle } from '../../shell/page-handle.ts';
 import { publicHandler, siteOf, visitorHandler } from '../../request/handler.server.ts';
 import { BuyBar } from './buy-bar.tsx';
