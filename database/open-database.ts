@@ -6,10 +6,7 @@ import { openPostgres } from './postgres/open-postgres.ts';
 import { tellingWhere } from './postgres/tell-where.ts';
 import { openSqlite } from './sqlite/open-sqlite.ts';
 
-/**
- * Embedded in `dataDir` without a PostgreSQL; migrates.
- * @throws CannotOpen for a newer version, an unfinished move or an unreachable server
- */
+/** Embedded in `dataDir` without a PostgreSQL; migrates. @throws CannotOpen if newer, unreachable or being moved */
 export async function openDatabase(
   settings: { dataDir: string; databaseUrl: string | undefined },
   onError: (error: Error) => void,

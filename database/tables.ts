@@ -122,7 +122,6 @@ interface PickTable {
   createdAt: number;
 }
 
-/** A pick of a hidden listing. */
 type HiddenPickTable = PickTable;
 
 /** Outlives the listing and both accounts. */

@@ -22,7 +22,6 @@ async function openOnce(): Promise<[Market, Brand]> {
 
 const loadBuild = (): Promise<ServerBuild> => import('virtual:react-router/server-build');
 
-/** For Vite's development server. */
 export async function developmentListener(): Promise<
   (request: IncomingMessage, response: ServerResponse) => void
 > {

@@ -40,7 +40,6 @@ const SWEEP_EVERY_MS = 5 * 60_000;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Everything one process holds open. */
 export interface Market {
   services: Services;
   pageCache: PageCache;

@@ -24,10 +24,7 @@ import { badRequestRecorder } from './http/request-log.ts';
 /** Two hundred megabytes over a slow line; node's default is five minutes. */
 const MAX_UPLOAD_MS = 30 * 60_000;
 
-/**
- * Until a signal. A wrong setting or database ends the process with one line.
- * @param clientDir built browser files
- */
+/** Until a signal. A wrong setting or database ends the process with one line. @param clientDir built browser files */
 export async function serve(clientDir: string): Promise<void> {
   const config = parseConfig(process.env);
   if ('problem' in config) {

@@ -11,10 +11,7 @@ const HOUR_MS = 3_600_000;
 /** Deleted accounts must not stay in the outbox. */
 const OUTBOX_LIFE_MS = 7 * 24 * HOUR_MS;
 
-/**
- * By SMTP, or into `outbox` in `DATA_DIR`.
- * @param linkBase the origin of links
- */
+/** By SMTP, or into `outbox` in `DATA_DIR`. @param linkBase the origin of links */
 export function startMail(
   services: Services,
   linkBase: string,

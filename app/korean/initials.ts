@@ -17,7 +17,6 @@ export function toInitials(normalised: string): string {
   });
 }
 
-/** Lone initials as the letters a to s. */
 export function initialsAsLetters(normalised: string): string {
   return normalised.replace(/[\u1100-\u1112]/g, (initial) =>
     String.fromCharCode(FIRST_LETTER + initial.charCodeAt(0) - FIRST_INITIAL),

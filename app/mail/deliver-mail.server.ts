@@ -98,7 +98,6 @@ async function writeAndSend(deps: DeliveryDeps, job: MailJobTable, cut: AbortSig
   deps.logger.info({ mail: job.kind, jobId: job.id }, 'mail sent');
 }
 
-/** @param error undefined when the attempt was aborted */
 async function retryLater(deps: DeliveryDeps, job: MailJobTable, error: unknown): Promise<void> {
   const { database, logger } = deps;
   const now = deps.now();

@@ -23,7 +23,7 @@ export async function hasDueJob(db: Reader, now: number): Promise<boolean> {
   return due !== undefined;
 }
 
-/** Reschedules a due job to `until` in one statement, so that parallel deliverers get different jobs. */
+/** In one statement, so that parallel deliverers get different jobs. */
 export async function claimDueJob(
   tx: Writer,
   engine: Database['engine'],

@@ -16,10 +16,7 @@ interface QueuedMail {
   now: number;
 }
 
-/**
- * Queues a mail in the caller's transaction; `startDelivering` sends it soon afterwards.
- * @returns false where the account has a job of this kind: one mail serves both
- */
+/** False where the account has a job of this kind: one mail serves both. */
 export async function queueMail(tx: Writer, { kind, accountId, address, now }: QueuedMail): Promise<boolean> {
   return insertJob(tx, {
     id: newId(),

@@ -124,7 +124,6 @@ export async function deleteStagedOfAccount(tx: Writer, accountId: string): Prom
   return tx.deleteFrom('stagedPhoto').where('accountId', '=', accountId).returningAll().execute();
 }
 
-/** At most `limit`, older than `before` (epoch ms). Skips rows that are being claimed, as `trashOldPending` does. */
 export async function deleteOldStagedPhotos(
   database: Database,
   before: number,

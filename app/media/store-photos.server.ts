@@ -57,10 +57,7 @@ async function removeRest(storage: Storage, photo: Photo, writing: Promise<void>
   await Promise.allSettled(photoFileKeys(photo).map((key) => storage.remove(key)));
 }
 
-/**
- * Claims pending photos in the listing's transaction. Only the first keeps its link preview.
- * @returns photos that are no longer pending; if there are any, roll back
- */
+/** Only the first keeps its link preview. @returns photos that are no longer pending; if there are any, roll back */
 export async function claimPhotos(tx: Writer, photos: Photo[], now: number): Promise<Photo[]> {
   const claimed = new Set(await deletePending(tx, photos.flatMap(photoFileKeys)));
   const spare = photos.slice(1).filter(hasPreview).map(previewFileKey);
@@ -68,10 +65,7 @@ export async function claimPhotos(tx: Writer, photos: Photo[], now: number): Pro
   return photos.filter((photo) => !photoFileKeys(photo).every((key) => claimed.has(key)));
 }
 
-/**
- * Trashes a listing's photos in its transaction.
- * @param keep keys of files that are still shown elsewhere
- */
+/** Within the listing's transaction. @param keep keys of files that are still shown elsewhere */
 export async function trashPhotos(tx: Writer, photos: Photo[], keep: string[], now: number): Promise<void> {
   const keys = photos.flatMap(photoFileKeys).filter((key) => !keep.includes(key));
   await insertTrash(tx, keys, now);

@@ -12,7 +12,6 @@ const STATUS = {
 
 export type ErrorCode = keyof typeof STATUS;
 
-/** Expected failures that are mapped to a response in one place. */
 export class CodedError extends Error {
   readonly code: ErrorCode;
   readonly status: number;

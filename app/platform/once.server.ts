@@ -2,15 +2,11 @@ import type { Database, Writer } from '../../database/database.ts';
 
 const KEY_FORM = /^[\w-]{8,64}$/;
 
-/** Undefined when missing or malformed. */
 export function parseOnceKey(value: unknown): string | undefined {
   return typeof value === 'string' && KEY_FORM.test(value) ? value : undefined;
 }
 
-/**
- * Claims a form's one-time key in its transaction.
- * @returns the result of an earlier post with this key, or undefined
- */
+/** In the form's transaction. @returns the result of an earlier post with this key, or undefined */
 export async function claimOnce(
   tx: Writer,
   claim: { actorId: string; key: string; result: string; now: number },

@@ -6,10 +6,7 @@ import { syncFolder, writeAndSync } from '../../database/durable-files.ts';
 export const SECRET_BYTES = 32;
 const FILE_NAME = 'secret';
 
-/**
- * `SECRET`, or one generated into `DATA_DIR` (mode 600). Never logged.
- * @throws when the stored file is malformed
- */
+/** `SECRET`, or one generated into `DATA_DIR` (mode 600). Never logged. @throws when the stored file is malformed */
 export async function readSecret(config: { secret: string | undefined; dataDir: string }): Promise<string> {
   if (config.secret) return config.secret;
   const path = join(config.dataDir, FILE_NAME);

@@ -31,7 +31,6 @@ function productTextRule(field: TextField): TextRule {
   return { maxLength: TEXT_LIMITS[field], lines: field === 'desc' ? 'many' : 'one' };
 }
 
-/** The cleaned text, or why it is rejected. */
 export function parseProductText(
   field: TextField,
   typed: string,
@@ -43,10 +42,7 @@ export function parseProductText(
   return cleaned;
 }
 
-/**
- * Runs in browser and server.
- * @returns the draft, or a Korean reason for each wrong field
- */
+/** In browser and server. @returns the draft, or a Korean reason for each wrong field */
 export function parseProductForm(
   values: ProductFormValues,
 ): { ok: true; draft: ProductDraft } | { ok: false; errors: FieldErrors<ProductFields> } {

@@ -99,7 +99,6 @@ export async function listByFeedSeqs(
   return (await selectByFeedSeqs(db, feedSeqs, filter).execute()).map(toProduct);
 }
 
-/** Unordered; without those that are gone. */
 export async function listSubCategoriesByFeedSeqs(db: Reader, feedSeqs: number[]): Promise<SubCategory[]> {
   if (feedSeqs.length === 0) return [];
   const rows = await db
@@ -170,7 +169,7 @@ export interface PricePlace {
   feedSeq: number;
 }
 
-/** With a price, after `after`. Of one price the oldest first in `asc`, the newest in `desc`: one index serves both. */
+/** With a price. Of one price the oldest first in `asc`, the newest in `desc`: one index serves both. */
 export async function listByPrice(
   db: Reader,
   filter: ProductFilter,

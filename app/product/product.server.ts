@@ -11,7 +11,6 @@ export async function findProduct(db: Reader, id: string): Promise<Product | und
   return findProductById(db, id);
 }
 
-/** Throws `not-found`. */
 export async function getProduct(db: Reader, id: string): Promise<Product> {
   const product = await findProductById(db, id);
   if (!product) throw new CodedError('not-found', `the product does not exist: ${id}`);
@@ -66,10 +65,7 @@ export async function markSold(
   return { sold, product };
 }
 
-/**
- * Before its purchase is deleted, in the order in which buying locks the two.
- * @returns false when it is not sold, or gone
- */
+/** Before its purchase is deleted, in the order in which buying locks the two. False when it is not sold, or gone. */
 export async function markForSale(tx: Writer, productId: string, now: number): Promise<boolean> {
   if (await markListed(tx, productId, now)) return true;
   if (await clearSold(tx, 'hiddenProduct', productId)) return true;
@@ -83,11 +79,7 @@ async function markListed(tx: Writer, productId: string, now: number): Promise<b
   return listed !== undefined;
 }
 
-/**
- * In the pick's transaction.
- * @param input.accountId whose pick it is
- * @returns the new count, or undefined when the listing is gone
- */
+/** In the pick's transaction. @returns the new count, or undefined when the listing is gone */
 export async function movePickCount(
   tx: Writer,
   input: { productId: string; accountId: string; by: 1 | -1; now: number },

@@ -3,11 +3,7 @@ import type { AnyWriter } from '../../database/database.ts';
 import { PREPARED } from '../../database/postgres/prepared-statements.ts';
 import type { NewListing } from './product-store.server.ts';
 
-/**
- * One PostgreSQL statement for the one-time key, the listing and its change-log line. Locks the account first, as a
- * foreign key would.
- * @returns false when the seller is gone or suspended, or the key was used
- */
+/** Locks the account first, as a foreign key would. False if the seller is gone or suspended, or the key used. */
 export async function publishAtOnce(
   db: AnyWriter,
   listing: NewListing,

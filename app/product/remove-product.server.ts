@@ -29,7 +29,6 @@ export async function removeProduct(
   });
 }
 
-/** By the operator; false when there is none. */
 export async function removeAnyProduct(tx: Writer, productId: string, now: number): Promise<boolean> {
   const product =
     (await findProductById(tx, productId)) ??

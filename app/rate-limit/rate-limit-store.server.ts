@@ -9,10 +9,7 @@ export interface CountedWindow {
   count: number;
 }
 
-/**
- * One statement, so that parallel events never exceed `max`.
- * @returns undefined when the window is full
- */
+/** One statement, so that parallel events never exceed `max`. Undefined when the window is full. */
 export async function addToWindow(
   db: AnyWriter,
   { key, max, windowMs }: LimitRule & { key: string },
@@ -39,7 +36,6 @@ export async function findWindowEnd(db: Reader, key: string): Promise<number | u
   return row?.endsAt;
 }
 
-/** Does nothing when the window has ended. */
 export async function takeFromWindow(
   db: AnyWriter,
   { key, endsAt }: Pick<CountedWindow, 'key' | 'endsAt'>,

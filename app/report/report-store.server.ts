@@ -14,7 +14,6 @@ const COLUMNS = [
   'closedAt',
 ] as const;
 
-/** At most one open report for each. */
 export interface ReportPlace {
   reporterId: string;
   targetKind: ReportTargetKind;
@@ -92,7 +91,6 @@ export async function findWithReporter(db: Reader, id: string) {
   return row && toReport(row);
 }
 
-/** False when no open report has this id. */
 export async function updateClosed(tx: Writer, id: string, note: string, closedAt: number): Promise<boolean> {
   const result = await tx
     .updateTable('report')

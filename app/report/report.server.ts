@@ -24,10 +24,7 @@ import {
 
 type SendReportOutcome = { ok: true } | { ok: false; errors: ReportErrors };
 
-/**
- * An open report of the same target is updated. Throws `not-found`, `forbidden` for oneself and `signed-out`.
- * @param input.onceKey a repeated form is stored once (P-once)
- */
+/** Updates an open report of the same target. Throws `not-found`, `forbidden` for oneself and `signed-out`. */
 export async function sendReport(
   deps: { database: Database; now(): number },
   actor: { id: string },
@@ -114,10 +111,7 @@ type CloseReportOutcome =
 
 const NOTE_RULE = { maxLength: 1_000, lines: 'many' } as const;
 
-/**
- * Only for the operator, who is not checked here.
- * @param note '' for none
- */
+/** Only for the operator, who is not checked here. @param note '' for none */
 export async function closeReport(
   deps: OperatorDeps & { database: Database },
   input: { reportId: string; note: string },

@@ -54,10 +54,7 @@ export function reportReasonText(reason: ReportReason): string {
   return REPORT_REASONS.find(({ value }) => value === reason)?.text ?? reason;
 }
 
-/**
- * Runs in browser and server. Only 기타 needs details.
- * @returns the draft, or a Korean reason for each wrong field
- */
+/** In browser and server; only 기타 needs details. @returns the draft, or a Korean reason for each wrong field */
 export function parseReport(
   typed: ReportFields,
 ): { ok: true; draft: ReportDraft } | { ok: false; errors: ReportErrors } {

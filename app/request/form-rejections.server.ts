@@ -6,10 +6,7 @@ import { readForm } from './read-form.server.ts';
 
 type LimitText = (error: RateLimitedError, form: FormData) => string;
 
-/**
- * Options of a form's handler: over a limit and during an outage it is answered with what was typed.
- * @param returned names of the fields that come back; never a password's
- */
+/** The form comes back as it was typed. @param returned names of fields; never a password's */
 export function formRejections(returned: readonly string[], limitText: LimitText = ({ text }) => text) {
   return {
     async onRateLimit({ request }: PageRequest, error: RateLimitedError) {

@@ -7,10 +7,7 @@ interface Words {
   failure: string;
 }
 
-/**
- * A `clientAction` that turns failures into results with an error status, or the router would reload the page.
- * @param returned names of the fields that come back
- */
+/** Failures become results with an error status: the router would reload the page. @param returned field names */
 export async function answerOrFailure<Name extends string>(
   { request, serverAction }: Pick<ClientActionFunctionArgs, 'request' | 'serverAction'>,
   returned: readonly Name[],

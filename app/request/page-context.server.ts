@@ -1,7 +1,6 @@
 import { createContext } from 'react-router';
 import type { RateLimitedError } from '../rate-limit/rate-limit.ts';
 
-/** What a page's code knows of its request, and tells its response. */
 export interface PageContext {
   /** As limits count it; empty where a page is rendered for everyone. */
   readonly address: string;

@@ -7,10 +7,7 @@ import type { MarketCopy } from './market-copy.ts';
 
 const RESTORING = 1_684_108_137;
 
-/**
- * Loads a copy in one transaction.
- * @param around runs before and after the copy
- */
+/** Loads a copy in one transaction. @param around runs before and after the copy */
 export async function fillPostgres(
   url: string,
   copy: MarketCopy,
@@ -28,10 +25,7 @@ export async function fillPostgres(
   );
 }
 
-/**
- * Opens without migrating.
- * @throws CannotOpen
- */
+/** Opens without migrating. @throws CannotOpen */
 export async function withPostgres<T>(url: string, work: (database: Database) => Promise<T>): Promise<T> {
   // Failures are reported by the next query.
   const database = openPostgres(url, () => undefined);

@@ -9,11 +9,7 @@ const VALUES_AT_ONCE = 30_000;
 
 type Plain = Kysely<Record<string, Record<string, Cell>>>;
 
-/**
- * Loads a copy into an empty database, within a transaction: creates the copy's schema, inserts rows, migrates.
- * @returns rows by table
- * @throws CannotOpen for a copy of a newer version
- */
+/** Creates the copy's schema, inserts rows, migrates. @returns rows by table. @throws CannotOpen for a newer one */
 export async function loadMarket(
   engine: Database['engine'],
   tx: Writer,

@@ -13,10 +13,7 @@ export function expectWholeMarket(tables: Named[]): void {
   throw new CannotOpen('장터의 데이터가 없어요. DATA_DIR와 DATABASE_URL을 확인해 주세요.');
 }
 
-/**
- * The last migration.
- * @throws CannotOpen when one is of a newer version
- */
+/** The last migration. @throws CannotOpen when one is of a newer version */
 export function levelOf(migrations: Named[]): string {
   const names = migrations.map(({ name }) => name).sort();
   const unknown = names.find((name) => !isKnownMigration(name));

@@ -10,10 +10,7 @@ export interface DatabasePlace {
   databaseUrl: string | undefined;
 }
 
-/**
- * Reads a market in use; migrates nothing.
- * @throws CannotOpen where there is none, it is incomplete or newer, or PostgreSQL is unreachable
- */
+/** Of a market in use; migrates nothing. @throws CannotOpen if there is none, it is incomplete, newer or unreachable */
 export async function openSnapshot(place: DatabasePlace): Promise<Snapshot> {
   return place.databaseUrl ? openPostgresSnapshot(place.databaseUrl) : openSqliteSnapshot(findFile(place));
 }
@@ -28,10 +25,7 @@ export async function openSnapshotAlone(place: DatabasePlace): Promise<Snapshot 
   return (await isInUse(place.databaseUrl)) ? undefined : openSnapshot(place);
 }
 
-/**
- * For commands that would otherwise create an empty market.
- * @throws CannotOpen
- */
+/** For commands that would otherwise create an empty market. @throws CannotOpen */
 export async function expectMarket(place: DatabasePlace): Promise<void> {
   if (!place.databaseUrl) findFile(place);
   else await (await openPostgresSnapshot(place.databaseUrl)).close();

@@ -11,10 +11,7 @@ import { databaseOutage } from '../outage.ts';
 const AN_INSTANT_MS = 30;
 const MAX_TRIES = 5;
 
-/**
- * Locks an empty SQLite file in `dataDir`, which a killed process releases.
- * @throws CannotOpen while another restore runs
- */
+/** Locks an empty file in `dataDir`, which a killed process releases. @throws CannotOpen while another restore runs */
 export async function restoringAlone<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const path = join(dataDir, 'market.db.restoring-lock');

@@ -4,7 +4,6 @@ interface Rename {
   table: string;
   to: string;
   onlyPostgres?: boolean;
-  /** From, to. */
   columns?: [string, string][];
   indexes?: { from: string; to: string; columns: string[]; isUnique?: boolean }[];
 }

@@ -128,7 +128,6 @@ export class WatchedPool implements PostgresPool {
     else if (this.#heardAt < startedAt && !this.#hasEnded) await this.#beAway();
   }
 
-  /** Closes all connections. */
   async #beAway(): Promise<void> {
     const away = new DatabaseUnavailable('PostgreSQL does not answer');
     this.#isUnavailable = true;
@@ -144,7 +143,6 @@ export class WatchedPool implements PostgresPool {
 /** Connects, or is rejected for a reason other than an outage. */
 async function isAnswering(options: pg.PoolConfig): Promise<boolean> {
   const client = new pg.Client({ ...options, connectionTimeoutMillis: LOOK_MS });
-  // Nothing more is asked of it.
   client.on('error', () => undefined);
   try {
     await client.connect();

@@ -2,10 +2,7 @@ import pg from 'pg';
 import { CannotOpen } from '../cannot-open.ts';
 import { DatabaseUnavailable, databaseOutage } from '../outage.ts';
 
-/**
- * Error classes about the server, not the query.
- * https://www.postgresql.org/docs/current/errcodes-appendix.html
- */
+/** Errors about the server, not the query. https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const OF_THE_SERVER = /^(?:08|25006|28|3D|42501|53|57|58|XX)/;
 const WHY: [RegExp, string][] = [
   [/^28/, '로그인하지 못했어요. 사용자와 비밀번호를 확인해 주세요'],
@@ -13,11 +10,7 @@ const WHY: [RegExp, string][] = [
   [/^(?:25006|42501)/, '이 사용자는 그 일을 할 수 없어요'],
 ];
 
-/**
- * Turns connection errors into one line with the server's address, without the password.
- * @param url undefined for an embedded market
- * @throws CannotOpen
- */
+/** Names the server's address in one line, without password. @param url undefined if embedded. @throws CannotOpen */
 export async function tellingWhere<T>(url: string | undefined, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -7,7 +7,6 @@ export function isDamage(error: unknown): error is Error {
   return [CORRUPT, NOTADB].includes(error.errcode & 0xff);
 }
 
-/** For the operator; undefined for other errors. */
 export function damageLine(error: unknown): string | undefined {
   if (!isDamage(error)) return undefined;
   return `장터의 데이터베이스(market.db)가 망가졌거나 데이터베이스가 아니에요 (${error.message}). 백업에서 되살려 주세요 (docs/operating.md 참고).`;

@@ -29,7 +29,6 @@ const CACHE_CONTROL: Readonly<Record<string, string>> = {
   'offline.css': REVALIDATE,
 };
 
-/** Further headers, by the same name. */
 const OWN_HEADERS: Readonly<Record<string, readonly string[]>> = {
   pictures: FOR_OTHER_SITES,
   icons: FOR_OTHER_SITES,

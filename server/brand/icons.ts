@@ -2,7 +2,6 @@ import sharp from 'sharp';
 import type { Mark } from './mark.ts';
 
 const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 };
-/** SVG units to pixels 1:1. */
 const PLAIN_DENSITY = 72;
 const MAX_DENSITY = 7200;
 

@@ -14,10 +14,7 @@ export interface Mark {
   height: number;
 }
 
-/**
- * Undefined without `mark.svg`.
- * @throws ContentError for one that is too large, cannot be drawn, or is more than a drawing
- */
+/** Undefined without `mark.svg`. @throws ContentError for one that is too large or more than a drawing */
 export async function readMark(contentDir: string | undefined): Promise<Mark | undefined> {
   const svg = contentDir === undefined ? undefined : readIfThere(join(contentDir, FILE));
   if (!svg) return undefined;
@@ -54,14 +51,12 @@ async function sizeOf(svg: Buffer): Promise<{ width: number; height: number } | 
 
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** Scripts, media, links and embedded documents. */
 const FORBIDDEN_ELEMENTS = new Set(
   (
     'a|animate|animateMotion|animateTransform|audio|canvas|discard|embed|feImage|foreignObject|handler|iframe|image|' +
     'link|listener|object|script|set|video'
   ).split('|'),
 );
-/** References outside the drawing. */
 const OUTSIDE_URL = /url\(\s*(?!["']?\s*#)|@import|javascript:/i;
 
 /** A Korean reason; undefined for a self-contained drawing. */

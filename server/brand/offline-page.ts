@@ -19,7 +19,6 @@ function sign(name: string, mark: Mark | undefined): string {
   return `<span class="sign">${image}<span class="name">${escapeHtml(name)}</span></span>`;
 }
 
-/** The styles that follow the main colour. */
 export function offlineStyles(css: string, palette: Palette): string {
   const press = palette['--color-primary-press'];
   return `${css}

@@ -11,7 +11,6 @@ import { drawIcons } from './icons.ts';
 import { type Mark, readMark } from './mark.ts';
 import { offlinePage, offlineStyles } from './offline-page.ts';
 
-/** What a market sets of its own. */
 export interface Brand {
   links: BrandLinks;
   /** Replace or accompany built files. */
@@ -31,11 +30,7 @@ interface Own {
   mark: Mark | undefined;
 }
 
-/**
- * Made at start; reads nothing where nothing is set.
- * @param clientDir built browser files, or their sources
- * @throws ContentError
- */
+/** Reads nothing where nothing is set. @param clientDir built browser files, or their sources. @throws ContentError */
 export async function openBrand(config: BrandConfig, clientDir: string): Promise<Brand> {
   const { siteName: name, siteColor: color } = config;
   const mark = await readMark(config.contentDir);

@@ -24,7 +24,6 @@ const headersOf = (origin: string | undefined): [string, string][] => [
   ...commonHeaders(origin).entries,
 ];
 
-/** For a broken or missing Host. */
 export function rejectRequest(origin: string | undefined, record: RecordBadRequest): Response {
   const { status, text } = BAD_REQUEST;
   record(status, 'host');

@@ -48,7 +48,6 @@ export class ConcurrencyLimit {
     return true;
   }
 
-  /** To be called once for each that was counted. */
   close(address: string): void {
     const open = this.#open.get(address) ?? 0;
     if (open > 1) this.#open.set(address, open - 1);

@@ -15,17 +15,13 @@ const HEADERS = {
 /** What may stand in pages of other sites, such as a photo that is shared: the header's own value for it. */
 export const FOR_OTHER_SITES: HeaderEntry = ['Cross-Origin-Resource-Policy', 'cross-origin'];
 
-/**
- * The headers that every answer carries, unless it has its own of that name. OWASP ASVS 5.0, V3.4.
- * @param origin the public address, where one is set: https brings Strict-Transport-Security
- */
+/** Unless a response has its own. OWASP ASVS 5.0, V3.4. @param origin https brings Strict-Transport-Security */
 function headerEntries(origin: string | undefined): HeaderEntry[] {
   const isHttps = origin?.startsWith('https://') ?? false;
   const transport: HeaderEntry = ['Strict-Transport-Security', 'max-age=31536000; includeSubDomains'];
   return isHttps ? [...Object.entries(HEADERS), transport] : Object.entries(HEADERS);
 }
 
-/** The headers of all responses, in the forms in which responses take them. */
 export function commonHeaders(origin: string | undefined) {
   const entries = headerEntries(origin);
   return {

@@ -28,7 +28,6 @@ export async function localizeError(response: Response): Promise<Response> {
   return Response.json(isRouters ? { text } : { ...said, text }, { status, headers: withoutBody(headers) });
 }
 
-/** Without the headers that describe the body. */
 function withoutBody(headers: Headers): Headers {
   const rest = new Headers(headers);
   rest.delete('Content-Type');

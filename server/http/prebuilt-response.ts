@@ -2,7 +2,6 @@ import type { RouteLabel } from '../routing/route-label.ts';
 
 /** A response built beforehand. `headers`: name, value, name, value, as node:http takes them. */
 export interface PrebuiltResponse {
-  /** How log and metrics name its address. */
   label: RouteLabel;
   status: number;
   headers: string[];
@@ -11,7 +10,6 @@ export interface PrebuiltResponse {
   body: Uint8Array | ReadableStream<Uint8Array> | null;
 }
 
-/** The content encodings that files and pages are sent in. */
 export type Encoding = 'br' | 'gzip';
 
 const NAMED: Readonly<Record<Encoding, RegExp>> = { br: /\bbr\b/, gzip: /\bgzip\b/ };

@@ -2,11 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Services } from '../../app/request/services.server.ts';
 import type { RouteLabel } from '../routing/route-label.ts';
 
-/** What the app knows of a request beside the request itself. */
 export interface RequestContext extends RouteLabel {
   /** With a logger that adds the request id to each line. */
   services: Services;
-  /** The client address that rate limits count. */
   address: string;
   /** Answered from the page cache, which others share: the response must not carry a request id. */
   isCached: boolean;
@@ -18,7 +16,6 @@ export interface RequestContext extends RouteLabel {
 
 type Answer = Response | undefined;
 
-/** Answers a request, or leaves it to the next handler. */
 export type RequestHandler = (request: Request, context: RequestContext) => Answer | Promise<Answer>;
 
 /** By the first handler that answers. */

@@ -47,7 +47,6 @@ let requestCount = 0;
 /** As web servers make them (a UUID, 32 hexadecimal digits), and shorter than a token of ours. */
 const SANE = /^[\w-]{8,40}$/;
 
-/** An id that no other request has. */
 export function newRequestId(): string {
   return `${PROCESS_ID}-${++requestCount}`;
 }

@@ -30,7 +30,6 @@ export function instrumentedDatabase(database: Database, metrics: WriteMetrics):
   };
 }
 
-/** Counts rejections. */
 export function instrumentedLimits(
   limits: Limits,
   { rateLimitRejections }: Pick<Metrics, 'rateLimitRejections'>,
@@ -56,7 +55,6 @@ export function instrumentedLimits(
   };
 }
 
-/** Counts and times lookups. */
 export function instrumentedSearch(
   index: SearchIndex,
   metrics: Pick<Metrics, 'searchSeconds' | 'searchTimeouts'>,

@@ -15,7 +15,6 @@ const OVERHEAD_BYTES = 3_400;
 /** Browsers ask each time (and mostly hear 304); a CDN may hold a page for a second. */
 const CACHE_CONTROL = 'public, max-age=0, must-revalidate, s-maxage=1';
 
-/** A rendered response, prepared for sending many times. */
 export interface CachedPage {
   status: number;
   /** All headers but ETag and Content-Length, the common ones included. */
@@ -26,7 +25,6 @@ export interface CachedPage {
   body: Uint8Array<ArrayBuffer>;
   isGzipped: boolean;
   hash: string;
-  /** How log and metrics name it. */
   label: RouteLabel;
   /** Memory, estimated. */
   bytes: number;
@@ -51,15 +49,11 @@ export interface ConditionalRequest {
   ifNoneMatch: string | undefined;
 }
 
-/** A page in the requested form. */
 export interface PageResponse extends PrebuiltResponse {
   body: Uint8Array<ArrayBuffer> | null;
 }
 
-/**
- * Reads a rendered response to its end and prepares it for sending many times.
- * @param about.common headers of all responses
- */
+/** Reads a rendered response to its end. @param about.common headers of all responses */
 export async function cachePage(
   response: Response,
   { label, common }: { label: RouteLabel; common: HeaderEntry[] },
@@ -100,7 +94,6 @@ function wordsTrueUntil(html: Uint8Array, now: number): number {
   return now + Math.min(...ages.filter(Number.isFinite).map((at) => nextRelativeChange(at, now)));
 }
 
-/** The page as it was rendered. */
 export function plainBody({ body, isGzipped }: CachedPage): Uint8Array<ArrayBuffer> {
   return isGzipped ? new Uint8Array(gunzipSync(body)) : body;
 }
@@ -137,7 +130,6 @@ function toForm(page: CachedPage, asGzip: boolean): Form {
   };
 }
 
-/** The cached page as a `Response`. */
 export function respondFromCache(page: CachedPage, request: Request): Response {
   const { status, headers, body } = sendPage(page, {
     isHead: request.method === 'HEAD',

@@ -77,7 +77,6 @@ export class PageCache {
     });
   }
 
-  /** Estimated bytes of all cached pages. */
   get cachedBytes(): number {
     return this.#lasting.calculatedSize + this.#passing.calculatedSize;
   }
@@ -87,7 +86,6 @@ export class PageCache {
     this.#log = log;
   }
 
-  /** Drops the pages that these changes make stale. */
   apply(changes: Change[]): void {
     const order = ++this.#order;
     for (const { kind, productId } of changes) {

@@ -84,7 +84,6 @@ export function parsePublicAddress({ pathname, searchParams }: URL): PublicAddre
   return { href: (isData ? dataPath(path) : path) + search, productId, isSearch };
 }
 
-/** For a request target. */
 export function parsePublicTarget(target: string): PublicAddress | undefined {
   if (PLAIN_PATH.test(target)) {
     const matched = matchPublicPath(target);

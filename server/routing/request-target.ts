@@ -1,4 +1,3 @@
-/** The request target of the first line, its path in the canonical spelling. */
 export interface RequestTarget {
   path: string;
   /** With its question mark, or empty. */

@@ -29,9 +29,7 @@ const PART_FORMS: Readonly<Record<string, (part: string) => boolean>> = {
   ':topic': (part) => parseInquiryTopic(part) !== undefined,
 };
 
-/**
- * Labels paths by the routes of the built site. Of a path that matches none of them only the first word is kept.
- */
+/** Of a path that matches no route only the first word is logged. */
 export function routeLabeller(routes: Routes): (path: string) => RouteLabel {
   const patterns = routePatterns(routes);
   return (path) => {

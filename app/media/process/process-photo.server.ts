@@ -46,10 +46,7 @@ export type DecodePhotoOutcome =
 
 export type ProcessPhotoOutcome<T> = { ok: true; kept: T } | (DecodePhotoOutcome & { ok: false });
 
-/**
- * Decodes a photo and makes its files, a few photos at a time.
- * @param keep is given the files as they are made
- */
+/** A few photos at a time. @param keep is given the files as they are made */
 export async function processPhoto<T>(
   bytes: Buffer,
   options: { preview: boolean },

@@ -3,7 +3,6 @@ import { mediaPath, photoFileKey, type Photo } from '../photo.ts';
 /** Three full listings; beyond that the oldest are discarded. */
 export const MAX_STAGED_PHOTOS = 30;
 
-/** A photo that was uploaded before its form. */
 export interface StagedPhoto {
   id: string;
   thumbnail: string;

@@ -91,10 +91,7 @@ export async function discardStagedPhoto(
   });
 }
 
-/**
- * Discards the oldest beyond `MAX_STAGED_PHOTOS`.
- * @param keep ids of photos that stay: those of the form in progress
- */
+/** @param keep ids of photos that stay: those of the form in progress */
 async function makeRoomForOne(
   tx: Writer,
   actor: { id: string },
@@ -111,10 +108,7 @@ export async function discardAllStagedPhotos(tx: Writer, accountId: string, now:
   await discardPendingPhotos(tx, rows.map(toPhoto), now);
 }
 
-/**
- * Takes staged photos for a listing, in the order of `ids`; `claimPhotos` is to follow.
- * @returns `gone` names those that the actor has not staged (any more)
- */
+/** `claimPhotos` is to follow. @returns `gone` names those that the actor has not staged (any more) */
 export async function attachStagedPhotos(
   tx: Writer,
   actor: { id: string },

@@ -16,10 +16,7 @@ const PIECE_BYTES = 256 * 1024;
 const KEYS_AT_ONCE = 1_000;
 const PROBE_KEY = 'probe.txt';
 
-/**
- * Sets the headers with which a bucket serves browsers by itself.
- * @param timeoutsMs limits of a request
- */
+/** Sets the headers with which a bucket serves browsers by itself. */
 export function openS3Storage(
   place: Bucket,
   timeoutsMs: { read: number; write: number },

@@ -2,7 +2,6 @@ import { photoFileKey, publicAddress, type PhotoSite } from '../../media/photo.t
 import { subCategoryText } from '../../product/category.ts';
 import type { Product } from '../../product/product.ts';
 
-/** The specification's field names; `price` is digits or empty. */
 export interface ProductJson {
   id: string;
   title: string;

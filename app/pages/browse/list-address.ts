@@ -28,7 +28,6 @@ export function parseScopePath(path: string): ListScope | undefined {
   return first === 'subcategory' && subCategory ? { subCategory } : undefined;
 }
 
-/** 전체 상품, 무료나눔, 도서, 무료나눔 · 도서 */
 export function scopeTitle({ category, subCategory }: ListScope): string {
   const texts = [category && categoryText(category), subCategory && subCategoryText(subCategory)];
   return texts.filter(Boolean).join(' · ') || '전체 상품';

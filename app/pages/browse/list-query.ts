@@ -50,7 +50,6 @@ export function listHref(path: string, query: ListQuery, cursor?: string): strin
   return search.size > 0 ? `${path}?${search}` : path;
 }
 
-/** Category and kind count as one. */
 export function countConditions(scope: ListScope, { minWon, maxWon, hideSold }: ListQuery): number {
   const isPriced = minWon !== undefined || maxWon !== undefined;
   return Number(isPriced) + Number(hideSold) + (scope.category && scope.subCategory ? 2 : 0);

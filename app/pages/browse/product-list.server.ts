@@ -122,10 +122,7 @@ async function countText(
   return grouped.format(Math.max(count, min));
 }
 
-/**
- * One page, searched or not.
- * @returns undefined for a cursor that is not of this list
- */
+/** Undefined for a cursor that is not of this list. */
 export async function findProductPage(
   deps: SearchDeps,
   scope: ListScope,

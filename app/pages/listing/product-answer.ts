@@ -51,10 +51,7 @@ export async function answerOrFailure(
   }
 }
 
-/**
- * Whether to reload the page: after success and most rejections, but not after a failure, invalid input or a purchase.
- * @returns undefined when `answer` is not of this page
- */
+/** Whether to reload: not after a failure, invalid input or a purchase. Undefined when `answer` is not of this page. */
 export function isOutdatedBy(answer: unknown): boolean | undefined {
   const { ok, intent, reason } = (answer ?? {}) as { ok?: boolean; intent?: string; reason?: string };
   if (ok === undefined) return undefined;

@@ -25,7 +25,6 @@ export function ShareButton({ product }: ShareButtonProps) {
   );
 }
 
-/** Closing the sheet, and a second tap. */
 const NO_FAILURES = ['AbortError', 'InvalidStateError'];
 
 async function isSharedByDevice(link: { title: string; url: string }): Promise<boolean> {

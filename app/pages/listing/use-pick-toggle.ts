@@ -18,11 +18,7 @@ interface PickToggle {
 /** `shown`: the page shows it as done. `serverCount` is the server's count when it was sent. */
 type Sent = { picked: boolean; shown: boolean; serverCount: number };
 
-/**
- * Optimistic: shown at once, undone when rejected. One post at a time; later taps are sent after it if they change
- * anything.
- * @param serverCount the server's latest count
- */
+/** Optimistic: shown at once, undone when rejected. One post at a time; later taps follow if they change anything. */
 export function usePickToggle(productId: string, serverCount: number): PickToggle {
   const { isPicked, setPicked } = usePicks();
   const { signedIn } = useViewer();

@@ -44,10 +44,7 @@ const UNREAD = {
   aborted: [400, '보내는 중에 연결이 끊겼어요. 다시 등록해 주세요.'],
 } as const;
 
-/**
- * 302 home, or a status with errors and everything typed. Throws over a limit and during an outage, for
- * `rejectUpload`.
- */
+/** 302 home, or errors and everything typed. Throws over a limit and during an outage, for `rejectUpload`. */
 export async function publishUpload(upload: Upload) {
   const { services, request, actor } = upload;
   return inSlot(upload, actor.id, async (slot) => {

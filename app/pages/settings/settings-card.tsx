@@ -16,7 +16,6 @@ export function SettingsCard({ title, children }: { title: string; children: Rea
   );
 }
 
-/** During an outage: keeps a typed nickname for another try. */
 export function SettingsUnavailable({ formResult }: { formResult: AnyFormResult | undefined }) {
   const nickname = resultOf<NicknameFields>(formResult, 'nickname');
   return (

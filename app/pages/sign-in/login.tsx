@@ -34,7 +34,6 @@ type LoginResult = FormResult<LoginFields>;
 export const handle: PageHandle = { header: 'compact', footer: false };
 export const meta = privateMeta('로그인');
 
-/** `?export=1` is a file, as in the settings. */
 export const middleware: MiddlewareFunction<Response>[] = [
   async (args, next) => {
     const wantsFile = new URL(args.request.url).searchParams.has('export');

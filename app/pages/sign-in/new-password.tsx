@@ -55,7 +55,6 @@ export const action = publicHandler(async (page) => {
   }
   if (outcome.reason === 'suspended') {
     logSecurityEvent(page, 'reset done', { accountId: outcome.accountId, why: outcome.reason });
-    // Tells those who sign in with the new password.
     throw redirectDocument('/login');
   }
   logSecurityEvent(page, 'reset refused', { why: outcome.reason });

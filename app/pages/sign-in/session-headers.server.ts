@@ -58,10 +58,7 @@ interface SignedIn {
   isSuspended: boolean;
 }
 
-/**
- * Logs the sign-in. Suspended people are sent to the page that tells them.
- * @param to a path of this site
- */
+/** Logs the sign-in. Suspended people are sent to the page that tells them. @param to a path of this site */
 export async function answerSignedIn(page: PageRequest, signedIn: SignedIn, to: string): Promise<Response> {
   const { services } = page;
   const { accountId, token, isSuspended } = signedIn;

@@ -70,7 +70,6 @@ async function load({ services, params, url, actor }: PageRequest & { actor: Act
   return data({ sent: false as const, kind, target, earlier, once: newId() });
 }
 
-/** During an outage: the form alone. */
 async function drawForm({ params }: PageRequest) {
   const { kind } = getAddress(params);
   return data({ sent: false as const, kind, target: undefined, earlier: undefined, once: newId() });

@@ -3,10 +3,7 @@ import { join } from 'node:path';
 
 type Environment = Record<string, string | undefined>;
 
-/**
- * Adds settings from files in `CREDENTIALS_DIRECTORY` (systemd's `LoadCredential=`); the environment comes first.
- * https://systemd.io/CREDENTIALS/
- */
+/** Files in `CREDENTIALS_DIRECTORY` (https://systemd.io/CREDENTIALS/); the environment comes first. */
 export function withCredentials(env: Environment, names: readonly string[]): Environment {
   const folder = env['CREDENTIALS_DIRECTORY'];
   if (!folder) return env;

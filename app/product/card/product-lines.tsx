@@ -11,7 +11,6 @@ type LineProps<K extends keyof ProductSummary> = {
   className?: string | undefined;
 };
 
-/** 베스트 · 디지털기기 */
 export function CategoryLine({ product, className }: LineProps<'category' | 'subCategory'>) {
   return (
     <span className={classNames(styles.category, className)}>
@@ -27,7 +26,6 @@ export function BrandLine({ product, className }: LineProps<'brand' | 'size'>) {
   return <span className={classNames(styles.brand, className)}>{brand ? `${brand} · ${size}` : size}</span>;
 }
 
-/** 12,000원, or N/A. */
 export function Price({ product, className }: LineProps<'priceWon'>) {
   const { priceWon } = product;
   return (

@@ -25,7 +25,6 @@ type ProductCardProps = {
   heart?: ReactNode;
   title?: ReactNode;
   priority?: 'first' | 'early' | undefined;
-  /** Over the upper right corner, outside the link. */
   menu?: ReactNode;
   removed?: boolean | undefined;
   note?: ReactNode;

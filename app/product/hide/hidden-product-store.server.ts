@@ -133,7 +133,6 @@ export interface FeedPosition {
 
 type Engine = Database['engine'];
 
-/** Locks the rows until the transaction ends. */
 export async function lockListings(
   tx: Writer,
   engine: Engine,

@@ -61,11 +61,7 @@ type Engine = Database['engine'];
 
 const idsOf = (listings: FeedPosition[]) => listings.map(({ id }) => id);
 
-/**
- * Moves listings to the table of hidden ones, with their feed positions: to everyone else they look removed.
- * @param movePicks copies the picks before the originals go
- * @returns how many were listed
- */
+/** To everyone else they look removed. @param movePicks copies the picks first. @returns how many were listed */
 export async function hideProducts(
   tx: Writer,
   { engine, ids, why, now }: { engine: Engine; ids: string[]; why: WhyHidden; now: number },
@@ -85,11 +81,7 @@ export async function hideProducts(
   return found.length;
 }
 
-/**
- * Moves them back, without picks that were removed meanwhile.
- * @param movePicks as in `hideProducts`
- * @returns how many were hidden
- */
+/** Without picks that were removed meanwhile. @returns how many were hidden */
 export async function unhideProducts(
   tx: Writer,
   { engine, ids, now }: { engine: Engine; ids: string[]; now: number },

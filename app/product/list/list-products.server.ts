@@ -34,11 +34,7 @@ const NEW_CURSOR = /^\d{1,15}$/;
 const PRICE_CURSOR = /^(\d{1,12})\.(\d{1,15})$/;
 const PRICELESS_CURSOR = /^n\.(\d{1,15})$/;
 
-/**
- * At most `PAGE_SIZE`. Price orders end with listings without a price.
- * @param cursor of an earlier page
- * @returns undefined for a cursor that is not of this order
- */
+/** At most `PAGE_SIZE`. Listings without a price end price orders. Undefined for a cursor that is not of this order. */
 export async function listProducts(
   db: Reader,
   filter: ProductFilter,
@@ -101,7 +97,6 @@ export async function listProductsByFeedSeq(
   return listByFeedSeqs(db, feedSeqs, filter);
 }
 
-/** Only the fields that search compares. */
 export async function listProductTexts(
   db: Reader,
   feedSeqs: number[],

@@ -10,10 +10,7 @@ import { countProductsUpTo, findProductById, listNewest } from '../product-store
 
 const COUNTED_UP_TO = 1_000_000;
 
-/**
- * Sold and hidden ones too, newest first.
- * @param cursor of an earlier page; anything else begins at the newest
- */
+/** Sold and hidden ones too, newest first. An unknown cursor begins at the newest. */
 export async function pageOwnProducts(
   db: Reader,
   sellerId: string,
@@ -29,7 +26,6 @@ export async function pageOwnProducts(
   return cutPage(newestFirst, size, ({ feedSeq }) => String(feedSeq));
 }
 
-/** Sold and hidden ones too. */
 export async function countOwnProducts(db: Reader, sellerId: string): Promise<number> {
   const [listed, hidden] = await Promise.all([
     countProductsUpTo(db, { sellerId }, COUNTED_UP_TO),

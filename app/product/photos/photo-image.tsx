@@ -4,7 +4,6 @@ import { photoSource, photoSrcSet, type PhotoWidth, type ShownPhoto } from '../.
 interface PhotoImageProps {
   photo: ShownPhoto;
   alt: string;
-  /** As `sizes` has it: `112px`. */
   sizes: string;
   fallbackWidth: PhotoWidth;
   priority?: 'first' | 'early' | undefined;

@@ -62,7 +62,6 @@ export async function listPopular(
   return rows.map(({ text, people }) => ({ text, people: Number(people) }));
 }
 
-/** Of weeks before `week`, or with `<>` of any other. */
 export async function deleteWeeklySearches(tx: Writer, which: '<' | '<>', week: number): Promise<void> {
   await tx.deleteFrom('searchWeek').where('week', which, week).execute();
   await tx.deleteFrom('weeklySearch').where('week', which, week).execute();

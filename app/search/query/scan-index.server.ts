@@ -90,7 +90,6 @@ async function scan<T extends { feedSeq: number }>(
   return { found, before: from };
 }
 
-/** In one statement where the index is in the database, else in two. */
 async function findProducts(
   { searchIndex, database }: SearchDeps,
   { grams, filter }: SearchPlan,

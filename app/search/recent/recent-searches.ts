@@ -28,7 +28,6 @@ export function rememberSearch(searcher: Searcher, text: string): void {
   writeRecentSearches(searcher, withSearch(readRecentSearches(searcher), text));
 }
 
-/** Newest first; empty while `saving` is off. */
 export interface RecentSearches {
   saving: boolean;
   texts: string[];

@@ -17,7 +17,6 @@ const RUN = /[가-힣ㄱ-ㅎㅏ-ㅣ]+|\p{Script=Latin}+/gu;
 interface Run {
   at: number;
   typed: string;
-  /** Lower case; lone Hangul letters are a keyboard's. */
   word: string;
 }
 

@@ -1,4 +1,3 @@
-/** A rendered text of the 고객센터. */
 export interface Article {
   /** The file name without its extension. */
   slug: string;

@@ -14,10 +14,7 @@ const builtIn: Sources = Object.fromEntries(
   ).map(([path, source]) => [path.replace('../../../content/', ''), source]),
 );
 
-/**
- * Reads all texts at start; throws with the name of a malformed file.
- * @param contentDir the operator's files replace built-in ones: notices, questions and events as whole folders
- */
+/** Throws with the name of a malformed file. The operator's notices, questions and events replace whole folders. */
 export function openArticles(contentDir?: string): Articles {
   const own = contentDir === undefined ? {} : readOwnContent(contentDir);
   const sources = laidOver(builtIn, own);

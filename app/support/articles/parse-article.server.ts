@@ -7,10 +7,7 @@ const FRONT = /^---\n([\s\S]*?)\n---\n/;
 const LINE = /^(title|date|version|summary): (.+)$/;
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
-/**
- * Markdown with a front matter of `title:`, `date:`, `version:`, `summary:`.
- * @param path named in errors
- */
+/** Markdown with a front matter of `title:`, `date:`, `version:`, `summary:`. @param path named in errors */
 export function parseArticle(path: string, source: string, headingShift: number): Article {
   const text = source.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
   const front = FRONT.exec(text);

@@ -39,10 +39,7 @@ function createMarked(headingShift: number): Marked {
 
 const renderers = new Map<number, Marked>();
 
-/**
- * Safe HTML from any author: no tags, safe links only, pictures as their descriptions.
- * @param headingShift levels that headings move down
- */
+/** Safe HTML from any author: no tags, safe links only. @param headingShift levels that headings move down */
 export function renderMarkdown(source: string, headingShift = 0): string {
   const marked = renderers.get(headingShift) ?? createMarked(headingShift);
   renderers.set(headingShift, marked);

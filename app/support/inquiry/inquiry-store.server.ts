@@ -75,7 +75,6 @@ export async function findWithSender(db: Reader, id: string): Promise<InquiryWit
   return row && toInquiry(row);
 }
 
-/** False when there is no such inquiry. */
 export async function updateAnswer(
   tx: Writer,
   id: string,

@@ -29,10 +29,7 @@ import {
 
 type SendInquiryOutcome = { ok: true; inquiryId: string } | { ok: false; errors: InquiryErrors };
 
-/**
- * Throws `signed-out`.
- * @param input.onceKey a repeated form is stored once (P-once)
- */
+/** Throws `signed-out`. */
 export async function sendInquiry(
   deps: { database: Database; now(): number },
   actor: { id: string },
@@ -55,10 +52,7 @@ export async function sendInquiry(
 
 export type ReceivedInquiry = Inquiry & { nickname: string; email: string };
 
-/**
- * Newest first.
- * @param cursor of an earlier page; anything else begins at the newest
- */
+/** Newest first. An unknown cursor begins at the newest. */
 export async function pageInquiries(
   db: Reader,
   accountId: string,

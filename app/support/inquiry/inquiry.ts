@@ -42,10 +42,7 @@ export function inquiryPath(topic: InquiryTopic): string {
   return `/support/inquiry/${topic}`;
 }
 
-/**
- * Runs in browser and server.
- * @returns the draft, or a Korean reason for each wrong field
- */
+/** In browser and server. @returns the draft, or a Korean reason for each wrong field */
 export function parseInquiry(
   typed: InquiryDraft,
 ): { ok: true; draft: InquiryDraft } | { ok: false; errors: InquiryErrors } {

@@ -51,7 +51,6 @@ export function showSavedList(entry: string): () => void {
   };
 }
 
-/** The viewer listed something: saved lists are read again. */
 export function invalidateSavedLists(): void {
   for (const [entry, saved] of all()) all().set(entry, { ...saved, readAt: 0 });
 }

@@ -14,7 +14,6 @@ export function measureScrollPosition(): ScrollPosition | undefined {
   return undefined;
 }
 
-/** Scrolls the card back, whatever was listed above it since. */
 export function restoreScrollPosition({ href, topPx }: ScrollPosition): void {
   const card = [...document.querySelectorAll(CARDS)].find((link) => link.getAttribute('href') === href);
   if (card) window.scrollBy({ top: card.getBoundingClientRect().top - topPx, behavior: 'instant' });

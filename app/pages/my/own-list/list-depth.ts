@@ -13,10 +13,7 @@ export function readDepth(entry: string): ListDepth | undefined {
   return all().get(entry);
 }
 
-/**
- * Saves the depth when the page is hidden or reloaded.
- * @returns to be called when another page is shown
- */
+/** Saves the depth when the page is hidden or reloaded. Call the returned function when another page is shown. */
 export function watchDepth(entry: string, measureLength: () => number): () => void {
   // From the last scroll event: by the time this page leaves, its header has gone.
   let { scrollY } = window;

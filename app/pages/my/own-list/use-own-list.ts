@@ -19,10 +19,7 @@ interface OwnList<Item> {
   drop(key: string): void;
 }
 
-/**
- * Key the component by `location.key`.
- * @param keyOf, @param pageOf must be the same functions at each render
- */
+/** Key the component by `location.key`. `keyOf` and `pageOf` must be the same functions at each render. */
 export function useOwnList<Item, Loaded>(
   first: Page<Item>,
   { keyOf, pageOf }: { keyOf: (item: Item) => string; pageOf: (loaded: Loaded) => Page<Item> | undefined },
@@ -87,10 +84,7 @@ interface DepthOptions {
   loadUpTo(size: number): void;
 }
 
-/**
- * Restores length and position after a reload.
- * @returns whether it is still loading
- */
+/** Restores length and position after a reload. Returns whether it is still loading. */
 function useDepthBeforeReload(
   first: Page<unknown>,
   { entry, length, isAnswered, loadUpTo }: DepthOptions,

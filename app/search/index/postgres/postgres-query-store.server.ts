@@ -48,7 +48,6 @@ interface Found {
   feedSeq: number | null;
 }
 
-/** With listings; null columns for one that is gone or filtered out. */
 function selectWithProducts(db: Reader, candidates: CandidateSelection, filter: ProductFilter) {
   return sql<{ newest: number | null; foundAt: number | null } & (ListingRow | { id: null })>`
     select candidate.newest, candidate.feed_seq as found_at, listing.*

@@ -28,7 +28,6 @@ export async function findLastChangeSeq(db: Reader): Promise<number> {
   return rows[0]?.seq ?? 0;
 }
 
-/** The worker's own read-only connection. */
 export class SqliteMarketReader {
   readonly #db: DatabaseSync;
   readonly #runner: StatementRunner;
