@@ -73,10 +73,10 @@ export async function migrate(
   for (;;) {
     const { error } = await migrator.migrateToLatest();
     if (!error) return;
-    const isLate = performance.now() - startedAt > MAX_WAIT_MS;
+    const hasTimedOut = performance.now() - startedAt > MAX_WAIT_MS;
     // PostgreSQL's migrator waits by itself; SQLite's writer gives up after two seconds.
     const mayWait = engine === 'sqlite' && !schema.isTransaction && databaseOutage(error) === 'busy';
-    if (!mayWait || isLate) throw explain(failures[0] ?? error);
+    if (!mayWait || hasTimedOut) throw explain(failures[0] ?? error);
     await pause(ASK_EVERY_MS);
   }
 }

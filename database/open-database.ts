@@ -3,7 +3,7 @@ import { rejectUnfinishedMove } from './copy/unfinished-move.ts';
 import type { Database } from './database.ts';
 import { migrate } from './migrate.ts';
 import { openPostgres } from './postgres/open-postgres.ts';
-import { tellingWhere } from './postgres/tell-where.ts';
+import { withServerInError } from './postgres/server-in-error.ts';
 import { openSqlite } from './sqlite/open-sqlite.ts';
 
 /** Embedded in `dataDir` without a PostgreSQL; migrates. @throws CannotOpen if newer, unreachable or being moved */
@@ -15,7 +15,7 @@ export async function openDatabase(
     ? openPostgres(settings.databaseUrl, onError)
     : await openSqlite(join(settings.dataDir, 'market.db'));
   try {
-    await tellingWhere(settings.databaseUrl, async () => {
+    await withServerInError(settings.databaseUrl, async () => {
       await rejectUnfinishedMove(database);
       await migrate(database);
     });

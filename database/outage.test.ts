@@ -36,10 +36,10 @@ test('SQLite: a lock, a lack of room and a missing file are told from a wrong st
 
 test('PostgreSQL: no one there is told from a wrong statement, with or without a connection', async () => {
   const errors: Error[] = [];
-  const away = openPostgres('postgres://dasi@127.0.0.1:1/nothing', (error) => errors.push(error));
-  const work = away.read.selectFrom('account').selectAll().execute();
+  const unreachable = openPostgres('postgres://dasi@127.0.0.1:1/nothing', (error) => errors.push(error));
+  const work = unreachable.read.selectFrom('account').selectAll().execute();
   expect(databaseOutage(await failureOf(work))).toBe('away');
-  await away.close();
+  await unreachable.close();
   const client = new pg.Client({ connectionString: postgresOfWorker() });
   await client.connect();
   expect(databaseOutage(await failureOf(client.query('select nothing')))).toBeUndefined();

@@ -1,7 +1,7 @@
 import { rebuildSearchIndex } from '../app/search/index/open-search-index.server.ts';
 import { expectMarket } from '../database/copy/open-snapshot.ts';
 import { openDatabase } from '../database/open-database.ts';
-import { tellingWhere } from '../database/postgres/tell-where.ts';
+import { withServerInError } from '../database/postgres/server-in-error.ts';
 import { runTool, print, WrongUse } from './run-tool.ts';
 
 const USAGE = '사용법: npm run rebuild-search';
@@ -14,7 +14,7 @@ process.exitCode = await runTool(USAGE, async (config, args) => {
   await expectMarket(config);
   const database = await openDatabase({ dataDir, databaseUrl }, (error) => console.error(error.message));
   try {
-    const count = await tellingWhere(databaseUrl, () => rebuildSearchIndex({ database, dataDir }));
+    const count = await withServerInError(databaseUrl, () => rebuildSearchIndex({ database, dataDir }));
     print(`검색 색인을 다시 만들었습니다: 상품 ${count.toLocaleString('ko-KR')}개`);
     return 0;
   } finally {

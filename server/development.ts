@@ -9,7 +9,7 @@ import { openMarket, type Market } from './open-market.ts';
 import { pageHandler } from './http/page-handler.ts';
 
 /** Edits reload the server's modules; what they opened stays open. */
-const kept = globalThis as typeof globalThis & { dasiMarket?: Promise<[Market, Brand]> };
+const opened = globalThis as typeof globalThis & { dasiMarket?: Promise<[Market, Brand]> };
 
 async function openOnce(): Promise<[Market, Brand]> {
   const config = parseConfig(process.env);
@@ -25,8 +25,8 @@ const loadBuild = (): Promise<ServerBuild> => import('virtual:react-router/serve
 export async function developmentListener(): Promise<
   (request: IncomingMessage, response: ServerResponse) => void
 > {
-  kept.dasiMarket ??= openOnce();
-  const [market, brand] = await kept.dasiMarket;
+  opened.dasiMarket ??= openOnce();
+  const [market, brand] = await opened.dasiMarket;
   const pages = pageHandler(market, loadBuild, 'development');
   const { routes } = await loadBuild();
   const app = createApp({ market, pages, labelRoute: routeLabeller(routes), isStopping: () => false });

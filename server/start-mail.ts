@@ -6,7 +6,7 @@ import { trimOutbox } from '../app/mail/trim-outbox.server.ts';
 import type { Services } from '../app/request/services.server.ts';
 import type { Metrics } from './metrics/metrics.ts';
 
-const LOOK_EVERY_MS = 1_000;
+const POLL_EVERY_MS = 1_000;
 const HOUR_MS = 3_600_000;
 /** Deleted accounts must not stay in the outbox. */
 const OUTBOX_LIFE_MS = 7 * 24 * HOUR_MS;
@@ -27,7 +27,7 @@ export function startMail(
   );
   const write = accountMailWriter({ database, siteName, linkBase, now });
   const onError = (error: unknown) => logger.error({ err: error });
-  const delivery = startDelivering({ database, now, logger, write, send }, LOOK_EVERY_MS, onError);
+  const delivery = startDelivering({ database, now, logger, write, send }, POLL_EVERY_MS, onError);
   const trimming = setInterval(() => void trimOutbox(dir, now() - OUTBOX_LIFE_MS).catch(onError), HOUR_MS);
   return {
     async stop() {

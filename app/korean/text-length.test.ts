@@ -32,7 +32,7 @@ describe('cleanText', () => {
     [' \t\n　', ''],
     ['\u3164\u200b', ''],
     ['거꾸로\u202Egnp.exe\u202C 끝', '거꾸로gnp.exe 끝'],
-  ])('in several lines %j → %j', (typed, kept) => expect(cleaned(typed, MANY)).toBe(kept));
+  ])('in several lines %j → %j', (typed, cleanedText) => expect(cleaned(typed, MANY)).toBe(cleanedText));
 
   test.each([
     ['새 코트\n운영자 확인', '새 코트 운영자 확인'],
@@ -46,7 +46,7 @@ describe('cleanText', () => {
     ['\uFE0F\u{E0100} 가', '가'],
     ['\u200D👨\u200D가\u200D', '👨가'],
     ['태그\u{E0041}\u{E0042}숨김', '태그숨김'],
-  ])('in one line %j → %j', (typed, kept) => expect(cleaned(typed, ONE)).toBe(kept));
+  ])('in one line %j → %j', (typed, cleanedText) => expect(cleaned(typed, ONE)).toBe(cleanedText));
 
   test.each([
     '👨‍👩‍👧‍👦',

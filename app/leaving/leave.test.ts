@@ -89,8 +89,8 @@ for (const engine of engines) {
       await buyProduct(deps, whale, { productId: bought });
       await addPhoto(sold, 'product/u/p/0-abc');
       await leave(deps, whale, { password: PASSWORD, client: CLIENT });
-      const [kept] = (await pagePurchases(database.read, fox.id)).items;
-      expect(kept).toMatchObject({ title: '의자', sellerName: '탈퇴한 사용자', buyerName: '파란여우' });
+      const [record] = (await pagePurchases(database.read, fox.id)).items;
+      expect(record).toMatchObject({ title: '의자', sellerName: '탈퇴한 사용자', buyerName: '파란여우' });
       expect(await findBuyerNames(database.read, [bought])).toEqual(new Map([[bought, '탈퇴한 사용자']]));
       expect(await listTrash()).not.toContain('product/u/p/0-abc-360.webp');
     });
@@ -163,8 +163,8 @@ for (const engine of engines) {
         await changePassword(deps, whale, change);
         return database.transaction(work);
       };
-      const late = { ...deps, database: { ...database, transaction } };
-      expect(await leave(late, whale, { password: PASSWORD, client: CLIENT })).toMatchObject({ ok: false });
+      const racing = { ...deps, database: { ...database, transaction } };
+      expect(await leave(racing, whale, { password: PASSWORD, client: CLIENT })).toMatchObject({ ok: false });
       expect((await getProduct(database.read, productId)).sellerId).toBe(whale.id);
     });
 
@@ -184,14 +184,14 @@ for (const engine of engines) {
       const productId = await addListing(deps, fox);
       await leave(deps, whale, { password: PASSWORD, client: CLIENT });
       const typed = { title: '제목', body: '내용' };
-      const late = [
+      const racing = [
         pickProduct(deps, whale, { productId }),
         buyProduct(deps, whale, { productId }),
         reportPerson(whale, fox.id),
         sendInquiry(deps, whale, { topic: 'general', typed, onceKey: undefined }),
         exportMyData({ db: database.read, now: deps.now, config: { storagePublicUrl: undefined } }, whale),
       ];
-      for (const outcome of await Promise.allSettled(late)) {
+      for (const outcome of await Promise.allSettled(racing)) {
         expect(outcome).toMatchObject({ status: 'rejected', reason: { code: 'signed-out' } });
       }
       expect(await getProduct(database.read, productId)).toMatchObject({ pickCount: 0, sold: false });

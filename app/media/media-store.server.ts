@@ -107,13 +107,13 @@ export async function deleteStagedPhotos(
 export async function deleteOldestStaged(
   tx: Writer,
   accountId: string,
-  { count, keep }: { count: number; keep: string[] },
+  { count, exceptIds }: { count: number; exceptIds: string[] },
 ): Promise<StagedPhotoTable[]> {
   const oldest = tx
     .selectFrom('stagedPhoto')
     .select('id')
     .where('accountId', '=', accountId)
-    .$if(keep.length > 0, (query) => query.where('id', 'not in', keep))
+    .$if(exceptIds.length > 0, (query) => query.where('id', 'not in', exceptIds))
     .orderBy('createdAt')
     .orderBy('id')
     .limit(count);

@@ -9,32 +9,32 @@ test('photos that are read at a time have no more pixels together than the large
     sharp({ create: { width, height, channels: 3, background: '#808080' } })
       .png()
       .toBuffer();
-  const mostAtOnce = async (photo: Buffer) => {
-    let most = 0;
-    const watching = setInterval(() => (most = Math.max(most, sharp.counters().process)), 1);
+  const maxConcurrent = async (photo: Buffer) => {
+    let max = 0;
+    const watching = setInterval(() => (max = Math.max(max, sharp.counters().process)), 1);
     const read = await Promise.all(Array.from({ length: 3 }, () => decodePhoto(photo)));
     clearInterval(watching);
     expect(read.map(({ ok }) => ok)).toEqual([true, true, true]);
-    return most;
+    return max;
   };
-  expect(await mostAtOnce(await pngOf(5_001, 5_000))).toBe(1);
-  if (availableParallelism() > 1) expect(await mostAtOnce(await pngOf(5_000, 5_000))).toBe(2);
+  expect(await maxConcurrent(await pngOf(5_001, 5_000))).toBe(1);
+  if (availableParallelism() > 1) expect(await maxConcurrent(await pngOf(5_000, 5_000))).toBe(2);
 });
 
 test('of a crowd of photos few are decoded and wait to be encoded', async () => {
   const photo = await samplePhoto();
   let decoded = 0;
-  let most = 0;
+  let max = 0;
   const outcomes = Array.from({ length: 20 }, () =>
     processPhoto(photo, { preview: false }, async (_, files) => {
-      most = Math.max(most, ++decoded);
+      max = Math.max(max, ++decoded);
       await Promise.all(files);
       decoded--;
       return files.length;
     }),
   );
-  for (const outcome of await Promise.all(outcomes)) expect(outcome).toEqual({ ok: true, kept: 3 });
-  expect(most).toBeLessThanOrEqual(availableParallelism() + 1);
+  for (const outcome of await Promise.all(outcomes)) expect(outcome).toEqual({ ok: true, stored: 3 });
+  expect(max).toBeLessThanOrEqual(availableParallelism() + 1);
 });
 
 test('who keeps files slowly, or fails to, holds up no other photo', async () => {
@@ -43,11 +43,11 @@ test('who keeps files slowly, or fails to, holds up no other photo', async () =>
   const stuck = Array.from({ length: 20 }, () => processPhoto(photo, { preview: false }, () => slow.promise));
   expect(await processPhoto(photo, { preview: false }, async () => 'kept')).toEqual({
     ok: true,
-    kept: 'kept',
+    stored: 'kept',
   });
   await expect(
     processPhoto(photo, { preview: false }, () => Promise.reject(new Error('full'))),
   ).rejects.toThrow('full');
   slow.resolve('late');
-  for (const outcome of await Promise.all(stuck)) expect(outcome).toEqual({ ok: true, kept: 'late' });
+  for (const outcome of await Promise.all(stuck)) expect(outcome).toEqual({ ok: true, stored: 'late' });
 });

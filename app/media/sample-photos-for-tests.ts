@@ -4,14 +4,14 @@ import sharp, { type Sharp } from 'sharp';
 const QUARTERS = { topLeft: '#d03030', topRight: '#30a040', bottomLeft: '#3050c0', bottomRight: '#e0c030' };
 
 export async function quarters(width: number, height: number, alpha = false): Promise<Sharp> {
-  const half = { width: Math.ceil(width / 2), height: Math.ceil(height / 2) };
+  const quadrant = { width: Math.ceil(width / 2), height: Math.ceil(height / 2) };
   const fill = (background: string) =>
-    sharp({ create: { ...half, channels: 3, background } })
+    sharp({ create: { ...quadrant, channels: 3, background } })
       .png()
       .toBuffer();
   const { topLeft, topRight, bottomLeft, bottomRight } = QUARTERS;
-  const right = width - half.width;
-  const bottom = height - half.height;
+  const right = width - quadrant.width;
+  const bottom = height - quadrant.height;
   const pieces = [
     { input: await fill(topRight), left: right, top: 0 },
     { input: await fill(bottomLeft), left: 0, top: bottom },

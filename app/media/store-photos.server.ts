@@ -28,7 +28,7 @@ export async function receivePhoto(
   const processed = await processPhoto(bytes, { preview: target.index === 0 }, ({ width, height }, files) =>
     storeFiles(deps, { key, width, height }, files),
   );
-  return processed.ok ? { ok: true, photo: processed.kept } : processed;
+  return processed.ok ? { ok: true, photo: processed.stored } : processed;
 }
 
 async function storeFiles(
@@ -65,9 +65,14 @@ export async function claimPhotos(tx: Writer, photos: Photo[], now: number): Pro
   return photos.filter((photo) => !photoFileKeys(photo).every((key) => claimed.has(key)));
 }
 
-/** Within the listing's transaction. @param keep keys of files that are still shown elsewhere */
-export async function trashPhotos(tx: Writer, photos: Photo[], keep: string[], now: number): Promise<void> {
-  const keys = photos.flatMap(photoFileKeys).filter((key) => !keep.includes(key));
+/** Within the listing's transaction. @param shownKeys keys of files that are still shown elsewhere */
+export async function trashPhotos(
+  tx: Writer,
+  photos: Photo[],
+  shownKeys: string[],
+  now: number,
+): Promise<void> {
+  const keys = photos.flatMap(photoFileKeys).filter((key) => !shownKeys.includes(key));
   await insertTrash(tx, keys, now);
 }
 

@@ -132,12 +132,12 @@ for (const engine of engines) {
       const [first] = photos;
       if (!first) throw new Error('no photo');
       await claim(photos);
-      const keep = [photoFileKey(first, 360)];
-      await database.transaction((tx) => trashPhotos(tx, photos, keep, NOW));
+      const shownKeys = [photoFileKey(first, 360)];
+      await database.transaction((tx) => trashPhotos(tx, photos, shownKeys, NOW));
       const trashed = await listed('mediaTrash');
       expect(trashed).toHaveLength(6);
-      expect(trashed).not.toContain(keep[0]);
-      await database.transaction((tx) => trashPhotos(tx, photos, keep, NOW));
+      expect(trashed).not.toContain(shownKeys[0]);
+      await database.transaction((tx) => trashPhotos(tx, photos, shownKeys, NOW));
       expect(await listed('mediaTrash')).toEqual(trashed);
     });
 

@@ -86,9 +86,9 @@ for (const engine of engines) {
       expect(await suspend()).toEqual({ suspended: true, listingCount: 0 });
       expect(await Promise.all(tokens.map(isIn))).toEqual([false, true]);
       expect(await Promise.all(tokens.map(findReason))).toEqual([undefined, undefined]);
-      const told = await enter();
-      if (!told.ok) throw new Error('the right password was refused');
-      expect([told.isSuspended, await isIn(told.token), await findReason(told.token)]).toEqual([
+      const response = await enter();
+      if (!response.ok) throw new Error('the right password was refused');
+      expect([response.isSuspended, await isIn(response.token), await findReason(response.token)]).toEqual([
         true,
         false,
         REASON,
@@ -96,7 +96,7 @@ for (const engine of engines) {
       expect(await enter('틀린 비밀번호예요')).toEqual({ ok: false, accountId: fox.id });
       expect(await isIn(await begin(fox))).toBe(false);
       expect(await restore()).toEqual({ restored: true, listingCount: 0 });
-      expect([await isIn(told.token), await findReason(told.token)]).toEqual([false, undefined]);
+      expect([await isIn(response.token), await findReason(response.token)]).toEqual([false, undefined]);
       const entered = await enter();
       expect(entered.ok && !entered.isSuspended && (await isIn(entered.token))).toBe(true);
       expect(
@@ -200,7 +200,7 @@ for (const engine of engines) {
       await givePassword(fox);
       await addListing(deps, fox);
       await suspend();
-      const told = await enter();
+      const response = await enter();
       const { hiddenListings } = await exportMyData(
         { db: database.read, now: deps.now, config: { storagePublicUrl: undefined } },
         fox,
@@ -208,7 +208,7 @@ for (const engine of engines) {
       expect(hiddenListings).toMatchObject([{ hiddenAt: null, desc: '튼튼해요.' }]);
       expect(await leave(deps, fox, { password: PASSWORD, client: CLIENT })).toEqual({ ok: true });
       expect(await database.read.selectFrom('hiddenProduct').select('id').execute()).toEqual([]);
-      expect(told.ok && (await findReason(told.token))).toBeUndefined();
+      expect(response.ok && (await findReason(response.token))).toBeUndefined();
       expect(await enter()).toEqual({ ok: false, accountId: undefined });
     });
 

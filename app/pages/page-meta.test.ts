@@ -18,10 +18,10 @@ test('a shared link shows title, text and picture, all addresses absolute', () =
     content: 'https://dasi.example/media/a-preview.jpg',
   });
   expect(tags).toContainEqual({ property: 'og:image:height', content: '900' });
-  const kept = { ...image, path: 'https://photos.example/a-preview.jpg' };
-  expect(pageMeta({ site, path: '/', image: kept })).toContainEqual({
+  const absolute = { ...image, path: 'https://photos.example/a-preview.jpg' };
+  expect(pageMeta({ site, path: '/', image: absolute })).toContainEqual({
     property: 'og:image',
-    content: kept.path,
+    content: absolute.path,
   });
   expect(JSON.stringify(tags)).not.toContain('noindex');
 });

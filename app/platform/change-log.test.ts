@@ -54,25 +54,25 @@ for (const engine of engines) {
       ]);
     });
 
-    /** A line that is written, and committed only once `late` is resolved. */
+    /** A line that is written, and committed only once `commit` is resolved. */
     async function writeSlowly() {
-      const late = Promise.withResolvers<void>();
+      const commit = Promise.withResolvers<void>();
       const started = Promise.withResolvers<void>();
       const slow = database.transaction(async (tx) => {
         await appendChange(tx, change('slow'), 1);
         started.resolve();
-        await late.promise;
+        await commit.promise;
       });
       await started.promise;
-      return { late, slow };
+      return { commit, slow };
     }
 
     test.runIf(engine.name === 'PostgreSQL')('a line that commits late is not lost', async () => {
-      const { late, slow } = await writeSlowly();
+      const { commit, slow } = await writeSlowly();
       await append('quick');
       const first = await readChanges(database, START, 10);
       expect(first.isComplete).toBe(false);
-      late.resolve();
+      commit.resolve();
       await slow;
       const second = await readChanges(database, first.position, 10);
       expect(second.isComplete).toBe(true);
@@ -83,13 +83,13 @@ for (const engine of engines) {
     test.runIf(engine.name === 'PostgreSQL')(
       'what is freed while it is read is not said to be read',
       async () => {
-        const { late, slow } = await writeSlowly();
+        const { commit, slow } = await writeSlowly();
         await append('quick');
         // Whoever holds it back ends after the first question of the reading, whatever that asks.
         const endsThen: KyselyPlugin = {
           transformQuery: ({ node }) => node,
           transformResult: async ({ result }) => {
-            late.resolve();
+            commit.resolve();
             await slow;
             return result;
           },

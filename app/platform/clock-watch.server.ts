@@ -1,6 +1,6 @@
 const MINUTE_MS = 60_000;
 /** More than adjusting a clock moves it between two checks. */
-const LARGEST_STEP_MS = MINUTE_MS;
+const MAX_STEP_MS = MINUTE_MS;
 const DISTRUST_MS = 24 * 60 * MINUTE_MS;
 
 /**
@@ -25,7 +25,7 @@ export class ClockWatch {
     const { at, steadyAt } = this.#last;
     this.#last = { at: this.#now(), steadyAt: this.#steadyNow() };
     const step = this.#last.at - at - (this.#last.steadyAt - steadyAt);
-    if (Math.abs(step) > LARGEST_STEP_MS) this.#trustedFrom = this.#last.steadyAt + DISTRUST_MS;
+    if (Math.abs(step) > MAX_STEP_MS) this.#trustedFrom = this.#last.steadyAt + DISTRUST_MS;
     return this.#last.steadyAt >= this.#trustedFrom;
   }
 }

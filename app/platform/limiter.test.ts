@@ -6,10 +6,10 @@ test('no more than the slots run at once, in the order of asking', async () => {
   const run = createLimiter(2);
   const begun: number[] = [];
   let running = 0;
-  let most = 0;
+  let max = 0;
   const work = (index: number) => async () => {
     begun.push(index);
-    most = Math.max(most, ++running);
+    max = Math.max(max, ++running);
     await new Promise((resolve) => setTimeout(resolve, 5 - (index % 3)));
     running--;
     return index;
@@ -17,7 +17,7 @@ test('no more than the slots run at once, in the order of asking', async () => {
   const results = await Promise.all(Array.from({ length: 9 }, (_, index) => run(work(index))));
   expect(results).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]);
   expect(begun).toEqual(results);
-  expect(most).toBe(2);
+  expect(max).toBe(2);
 });
 
 test('work that fails gives its slot back', async () => {
@@ -47,15 +47,15 @@ test('work under way never takes more than the budget, begins in order, and all 
       async (all, turns, fails) => {
         const run = createBudget(10);
         const begun: number[] = [];
-        let taken = 0;
+        let started = 0;
         const outcomes = await Promise.allSettled(
           all.map((cost, index) =>
             run(cost, async () => {
               begun.push(index);
-              taken += cost;
-              expect(taken).toBeLessThanOrEqual(10);
+              started += cost;
+              expect(started).toBeLessThanOrEqual(10);
               for (let turn = turns[index] ?? 1; turn > 0; turn--) await Promise.resolve();
-              taken -= cost;
+              started -= cost;
               if (fails[index]) throw new Error('failed');
             }),
           ),
@@ -70,14 +70,14 @@ test('work under way never takes more than the budget, begins in order, and all 
 
 test('what fits beside others runs beside them, and what can never fit is refused', async () => {
   const run = createBudget(3);
-  let most = 0;
+  let max = 0;
   let atWork = 0;
   const work = async () => {
-    most = Math.max(most, ++atWork);
+    max = Math.max(max, ++atWork);
     await Promise.resolve();
     atWork--;
   };
   await Promise.all([run(1, work), run(1, work), run(1, work), run(1, work)]);
-  expect(most).toBe(3);
+  expect(max).toBe(3);
   await expect(run(4, work)).rejects.toThrow(RangeError);
 });

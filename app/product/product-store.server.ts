@@ -209,8 +209,8 @@ export async function countProducts(db: Reader, filter: ProductFilter): Promise<
 }
 
 /** Counted up to `most` by an index alone. */
-export async function countProductsUpTo(db: Reader, filter: ProductFilter, most: number): Promise<number> {
-  const some = filtered(db.selectFrom('product').select('product.feedSeq'), filter).limit(most);
+export async function countProductsUpTo(db: Reader, filter: ProductFilter, max: number): Promise<number> {
+  const some = filtered(db.selectFrom('product').select('product.feedSeq'), filter).limit(max);
   const { count } = await db
     .selectFrom(some.as('some'))
     .select(({ fn }) => fn.countAll<number>().as('count'))

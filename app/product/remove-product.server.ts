@@ -78,6 +78,6 @@ async function trashUnlessSold(
   now: number,
 ): Promise<void> {
   const [first] = photos;
-  const keep = soldAt !== null && first ? [photoFileKey(first, 360)] : [];
-  await trashPhotos(tx, photos, keep, now);
+  const shownKeys = soldAt !== null && first ? [photoFileKey(first, 360)] : [];
+  await trashPhotos(tx, photos, shownKeys, now);
 }

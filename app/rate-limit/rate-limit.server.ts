@@ -104,7 +104,7 @@ async function countAll(database: Database, counted: CountedKey[], now: number):
       else rejections.push(await rejectionOf(tx, one, now));
     }
     // Takes the others back: a rejected request did nothing.
-    if (rejections.length > 0) throw longestWait(rejections);
+    if (rejections.length > 0) throw maxWait(rejections);
     return windows;
   });
 }
@@ -113,7 +113,7 @@ async function rejectionOf(db: Reader, { limit, key }: CountedKey, now: number):
   return new RateLimitedError(limit, ((await findWindowEnd(db, key)) ?? now) - now);
 }
 
-function longestWait(rejections: RateLimitedError[]): RateLimitedError {
+function maxWait(rejections: RateLimitedError[]): RateLimitedError {
   return rejections.reduce((a, b) => (b.retryAfterS > a.retryAfterS ? b : a));
 }
 

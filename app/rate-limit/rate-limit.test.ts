@@ -72,19 +72,19 @@ for (const engine of engines) {
       const right = await limits.count(GUESS);
       expect(await waitS(GUESS)).toBeGreaterThan(0);
       await right.giveBack();
-      const late = await limits.count(GUESS);
+      const next = await limits.count(GUESS);
       expect(await waitS(GUESS)).toBeGreaterThan(0);
       time += 15 * MINUTE_MS;
       await countTimes(10, GUESS);
-      await late.giveBack();
+      await next.giveBack();
       expect(await waitS(GUESS)).toBeGreaterThan(0);
     });
 
     test('returns the present count of each limit', async () => {
       await countTimes(3, GUESS);
       const counted = await limits.count(FROM_HERE, GUESS);
-      const asked: StoredLimit[] = ['accountPassword', 'addressPassword', 'personWrite'];
-      expect(asked.map((limit) => counted.countOf(limit))).toEqual([4, 1, 0]);
+      const names: StoredLimit[] = ['accountPassword', 'addressPassword', 'personWrite'];
+      expect(names.map((limit) => counted.countOf(limit))).toEqual([4, 1, 0]);
       expect((await limits.count(GUESS)).countOf('accountPassword')).toBe(5);
     });
 

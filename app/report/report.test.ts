@@ -34,8 +34,8 @@ test('자세한 내용은 기타에만 꼭 있어야 한다', () => {
 });
 
 test('자세한 내용은 500자까지이고, 줄바꿈과 풀어 쓴 음절은 한 글자로 센다', () => {
-  const longest = `${'가\r\n'.repeat(249)}${'각'.normalize('NFD')}😀`;
-  expect(parseReport({ reason: 'fraud', details: longest })).toEqual({
+  const maximal = `${'가\r\n'.repeat(249)}${'각'.normalize('NFD')}😀`;
+  expect(parseReport({ reason: 'fraud', details: maximal })).toEqual({
     ok: true,
     draft: { reason: 'fraud', details: `${'가\n'.repeat(249)}각😀` },
   });

@@ -27,6 +27,6 @@ export function failureText(thrown: unknown, otherwise: string): string {
 }
 
 function serversText({ status, data }: ErrorResponse): string | undefined {
-  const isTold = status === 429 && typeof data === 'object' && data !== null && 'text' in data;
-  return isTold && typeof data.text === 'string' ? data.text : undefined;
+  const hasText = status === 429 && typeof data === 'object' && data !== null && 'text' in data;
+  return hasText && typeof data.text === 'string' ? data.text : undefined;
 }

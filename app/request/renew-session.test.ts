@@ -7,7 +7,7 @@ const NOON = Date.parse('2026-11-21T12:00:00+09:00');
 const DAY_MS = 24 * 3_600_000;
 
 /** Has a session used that was last used `usedAt`, where noting it ends with `noted`; returns what came of it. */
-async function keep(usedAt: number, noted: () => Promise<void> = async () => undefined) {
+async function renew(usedAt: number, noted: () => Promise<void> = async () => undefined) {
   const logged: unknown[] = [];
   const log = (what: string) => (line: object) => logged.push([what, line]);
   let count = 0;
@@ -27,14 +27,16 @@ async function keep(usedAt: number, noted: () => Promise<void> = async () => und
 }
 
 test('the first use of a day is noted, further ones are not', async () => {
-  expect(await keep(NOON - DAY_MS)).toEqual({ count: 1, logged: [] });
-  expect(await keep(NOON - 1)).toEqual({ count: 0, logged: [] });
+  expect(await renew(NOON - DAY_MS)).toEqual({ count: 1, logged: [] });
+  expect(await renew(NOON - 1)).toEqual({ count: 0, logged: [] });
 });
 
 test('a note that fails is told to the log, and to no one else', async () => {
-  const away = await keep(NOON - 2 * DAY_MS, () => Promise.reject(new CodedError('away', 'no answer')));
-  expect(away.logged).toEqual([['warn', { outage: 'away', why: 'no answer' }]]);
+  const unavailable = await renew(NOON - 2 * DAY_MS, () =>
+    Promise.reject(new CodedError('away', 'no answer')),
+  );
+  expect(unavailable.logged).toEqual([['warn', { outage: 'away', why: 'no answer' }]]);
   const bug = new Error('a bug');
-  const broken = await keep(NOON - 3 * DAY_MS, () => Promise.reject(bug));
+  const broken = await renew(NOON - 3 * DAY_MS, () => Promise.reject(bug));
   expect(broken.logged).toEqual([['error', { err: bug }]]);
 });

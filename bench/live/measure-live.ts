@@ -1,7 +1,7 @@
 import type { MarketProcess } from '../../test/support/market/market-process.ts';
 import { uploadFields, uploadForm, Visitor } from '../../test/support/visitor.ts';
 import type { Database } from '../../database/database.ts';
-import { atMost } from '../support/at-most.ts';
+import { rowWithMax } from '../support/row-with-max.ts';
 import type { Row } from '../support/table.ts';
 import { generateListings } from '../market/listing.ts';
 import { productId } from '../market/rows.ts';
@@ -40,9 +40,9 @@ export async function measureLive(
     );
     const memory = Math.max(opened.residentMb, after.residentMb);
     return [
-      atMost('live: memory with 10,000 streams', engine, memory, { unit: 'MB', limit: 400 }),
+      rowWithMax('live: memory with 10,000 streams', engine, memory, { unit: 'MB', limit: 400 }),
       ...Object.entries(sent).map(([what, times]) =>
-        atMost(`live: ${what} reaches all, slowest of ${ROUNDS}`, engine, Math.max(...times), {
+        rowWithMax(`live: ${what} reaches all, slowest of ${ROUNDS}`, engine, Math.max(...times), {
           unit: 'ms',
           limit: 500,
         }),

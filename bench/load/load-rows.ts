@@ -4,7 +4,7 @@ import type { Memory } from './memory.ts';
 import type { Slow } from './slow-connections.ts';
 
 /** A rate is held while nothing fails and p99 stays below this: beyond what is possible it grows by the second. */
-export const HELD_P99_MS = 1_000;
+export const MAX_P99_MS = 1_000;
 export const SLOW_CONNECTIONS = 500;
 
 /** What is promised. */
@@ -17,14 +17,14 @@ const MIN_PER_SECOND = 200;
 /** How long each part lasts, in seconds. */
 export interface Durations {
   step: number;
-  halfRate: number;
+  steadyRate: number;
   slow: number;
 }
 
 /** What was found. */
 export interface Found {
   highest: number;
-  halfRate: number;
+  steadyRate: number;
   seconds: Durations;
   steady: Loaded;
   /** What a request took of the cores meanwhile. */
@@ -52,13 +52,13 @@ function highestRow({ highest, seconds }: Found): Line {
     unit: 'a second',
     limit: MIN_PER_SECOND,
     bound: 'least',
-    note: `nine reads to a write; nothing fails, p99 ≤ ${HELD_P99_MS} ms for ${seconds.step} s`,
+    note: `nine reads to a write; nothing fails, p99 ≤ ${MAX_P99_MS} ms for ${seconds.step} s`,
   };
 }
 
-function steadyRows({ halfRate, seconds, steady, cpu, memoryUse }: Found): Line[] {
+function steadyRows({ steadyRate, seconds, steady, cpu, memoryUse }: Found): Line[] {
   const lasts =
-    seconds.halfRate >= 60 ? `${(seconds.halfRate / 60).toFixed(0)} minutes` : `${seconds.halfRate} s`;
+    seconds.steadyRate >= 60 ? `${(seconds.steadyRate / 60).toFixed(0)} minutes` : `${seconds.steadyRate} s`;
   return [
     {
       measure: 'p99 at half of it',
@@ -66,7 +66,7 @@ function steadyRows({ halfRate, seconds, steady, cpu, memoryUse }: Found): Line[
       unit: 'ms',
       limit: P99_MS,
       bound: 'most',
-      note: `${halfRate} a second for ${lasts}: ${toText(steady)}; ${kindsText(steady)}; ${cpu}`,
+      note: `${steadyRate} a second for ${lasts}: ${toText(steady)}; ${kindsText(steady)}; ${cpu}`,
     },
     {
       measure: `requests that failed in ${lasts} at half of it`,
@@ -87,7 +87,7 @@ function steadyRows({ halfRate, seconds, steady, cpu, memoryUse }: Found): Line[
   ];
 }
 
-function besideRows({ halfRate, seconds, beside, slow }: Found): Line[] {
+function besideRows({ steadyRate, seconds, beside, slow }: Found): Line[] {
   return [
     {
       measure: `p99 beside ${SLOW_CONNECTIONS} slow connections`,
@@ -95,7 +95,7 @@ function besideRows({ halfRate, seconds, beside, slow }: Found): Line[] {
       unit: 'ms',
       limit: P99_BESIDE_SLOW_MS,
       bound: 'most',
-      note: `${halfRate} a second for ${seconds.slow} s; at least ${slow.fewestOpen} open, ${slow.opened} in all`,
+      note: `${steadyRate} a second for ${seconds.slow} s; at least ${slow.fewestOpen} open, ${slow.opened} in all`,
     },
     {
       measure: 'requests that failed beside them',
@@ -112,8 +112,8 @@ function besideRows({ halfRate, seconds, beside, slow }: Found): Line[] {
 export function toText({ all, reads, writes, failed, reason, clientDelayMs }: Loaded): string {
   const ms = ({ medianMs, p99Ms }: Loaded['all']) => `${medianMs.toFixed(1)} / ${p99Ms.toFixed(0)} ms`;
   const why = reason === undefined ? '' : ` (${reason})`;
-  const late = `client late by ${clientDelayMs.toFixed(0)} ms`;
-  return `${ms(all)}, reads ${ms(reads)}, writes ${ms(writes)}, ${failed} failed${why}, ${late}`;
+  const delay = `client late by ${clientDelayMs.toFixed(0)} ms`;
+  return `${ms(all)}, reads ${ms(reads)}, writes ${ms(writes)}, ${failed} failed${why}, ${delay}`;
 }
 
 function kindsText({ byKind }: Loaded): string {

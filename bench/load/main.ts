@@ -21,7 +21,7 @@ const SERVERS = Number(process.env['SERVERS'] || 1);
 const IS_WHOLE = LISTINGS >= 100_000 && MINUTES >= 10;
 const SECONDS: Durations = {
   step: IS_WHOLE ? 15 : 3,
-  halfRate: MINUTES * 60,
+  steadyRate: MINUTES * 60,
   slow: IS_WHOLE ? 60 : 8,
 };
 const NAMES = { sqlite: 'SQLite', postgres: 'PostgreSQL' } as const;

@@ -5,7 +5,7 @@ import { cpuText, readCpu } from './cpu.ts';
 import type { LoadOptions, Loaded } from './load-client.ts';
 import type { LoadSite } from './load-site.ts';
 import { watchMemory } from './memory.ts';
-import { HELD_P99_MS, SLOW_CONNECTIONS, toRows, toText, type Durations } from './load-rows.ts';
+import { MAX_P99_MS, SLOW_CONNECTIONS, toRows, toText, type Durations } from './load-rows.ts';
 import type { MixOptions } from './mix-options.ts';
 import type { Slow, SlowOptions } from './slow-connections.ts';
 
@@ -41,10 +41,10 @@ export async function measureLoad(
   };
   await load(FIRST_PER_SECOND, seconds.step);
   const highest = await findHighest((perSecond) => load(perSecond, seconds.step));
-  const halfRate = Math.max(1, Math.floor(highest / 2));
-  const memory = watchMemory(site.servers, seconds.halfRate);
+  const steadyRate = Math.max(1, Math.floor(highest / 2));
+  const memory = watchMemory(site.servers, seconds.steadyRate);
   const before = await readCpu(site);
-  const steady = await load(halfRate, seconds.halfRate);
+  const steady = await load(steadyRate, seconds.steadyRate);
   const cpu = cpuText(before, await readCpu(site), steady.all.sent);
   const memoryUse = await memory.stop();
   const slowOptions: SlowOptions = {
@@ -54,11 +54,11 @@ export async function measureLoad(
   };
   const slow = startClient<Slow>(SLOW, slowOptions);
   await slow.ready;
-  const beside = await load(halfRate, seconds.slow);
+  const beside = await load(steadyRate, seconds.slow);
   const title = site.servers.length > 1 ? `load, ${site.servers.length} servers` : 'load';
   return toRows(title, engine, {
     highest,
-    halfRate,
+    steadyRate,
     seconds,
     steady,
     cpu,
@@ -72,7 +72,7 @@ export async function measureLoad(
 async function findHighest(load: (perSecond: number) => Promise<Loaded>): Promise<number> {
   const isSustained = async (perSecond: number) => {
     const { failed, all } = await load(perSecond);
-    return failed === 0 && all.p99Ms <= HELD_P99_MS;
+    return failed === 0 && all.p99Ms <= MAX_P99_MS;
   };
   // Once more, where the machine may have had something else to do.
   const isSustainedOnce = async (perSecond: number) =>

@@ -43,10 +43,10 @@ export function watchMemory(servers: readonly ServedMarket[], seconds: number): 
 
 function summarise(residentMb: number[]): Memory {
   const fifth = Math.max(1, Math.floor(residentMb.length / 5));
-  const [early, late] = [median(residentMb.slice(fifth, 2 * fifth)), median(residentMb.slice(-fifth))];
+  const [early, last] = [median(residentMb.slice(fifth, 2 * fifth)), median(residentMb.slice(-fifth))];
   const peak = Math.max(...residentMb);
   return {
-    growth: late / early,
-    text: `${early.toFixed(0)} → ${late.toFixed(0)} MB, ${peak.toFixed(0)} MB at most`,
+    growth: last / early,
+    text: `${early.toFixed(0)} → ${last.toFixed(0)} MB, ${peak.toFixed(0)} MB at most`,
   };
 }

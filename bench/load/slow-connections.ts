@@ -24,7 +24,7 @@ const EVERY_MS = 1_000;
 /** All are there after a few seconds, rather than in one rush. */
 const OPENED_AT_ONCE = 20;
 const OPENED_EVERY_MS = 100;
-const PAGES_ASKED = 10;
+const PAGES_REQUESTED = 10;
 const BYTES_READ = 200;
 
 /** Opens one and returns what it does each second. */
@@ -45,7 +45,7 @@ const slowForm: Kind = (host, socket) => {
 
 const slowReader: Kind = (host, socket) => {
   socket.removeAllListeners('data').pause();
-  socket.write(`GET /product HTTP/1.1\r\nHost: ${host}\r\n\r\n`.repeat(PAGES_ASKED));
+  socket.write(`GET /product HTTP/1.1\r\nHost: ${host}\r\n\r\n`.repeat(PAGES_REQUESTED));
   return () => void socket.read(BYTES_READ);
 };
 

@@ -73,12 +73,12 @@ async function measurePicks(
     productIds: picked,
     watches: true,
   };
-  const reading = { origin, perSecond: REQUESTS_PER_SECOND, kinds: readersKinds(listings) };
+  const readers = { origin, perSecond: REQUESTS_PER_SECOND, kinds: readersKinds(listings) };
   const writers = startClient<Written>('write-market.ts', writing);
   await writers.ready;
-  await runClient('paced.ts', { ...reading, seconds: LEAD_IN_SECONDS });
+  await runClient('paced.ts', { ...readers, seconds: LEAD_IN_SECONDS });
   const before = await readMetrics(origin);
-  const read = await runClient<Record<string, Paced>>('paced.ts', { ...reading, seconds: SECONDS });
+  const read = await runClient<Record<string, Paced>>('paced.ts', { ...readers, seconds: SECONDS });
   const after = await readMetrics(origin);
   return toRows(engine, `picks on ${title}`, maxRendered, {
     read: Object.values(read),

@@ -8,7 +8,7 @@ import type { Storage } from '../../app/media/storage/storage.server.ts';
 import { newId } from '../../app/platform/id.server.ts';
 import { publishProduct } from '../../app/product/publish-product.server.ts';
 import type { Database } from '../../database/database.ts';
-import { atMost } from '../support/at-most.ts';
+import { rowWithMax } from '../support/row-with-max.ts';
 import { median, type Row } from '../support/table.ts';
 import { encodeWithSharp } from './encode-with-sharp.ts';
 
@@ -102,6 +102,6 @@ export async function measurePublishing(deps: Deps, sellerId: string, photos: Bu
     const mine = median(costs.map(({ ours }) => ours[kind]));
     const plain = median(costs.map(({ sharps }) => sharps[kind]));
     const measure = `publish: ${photos.length} photo${photos.length > 1 ? 's' : ''}, ${kind} time against sharp's ${plain.toFixed(2)} s`;
-    return atMost(measure, deps.database.engine, mine / plain, { unit: 'times', limit: 1.2 });
+    return rowWithMax(measure, deps.database.engine, mine / plain, { unit: 'times', limit: 1.2 });
   });
 }

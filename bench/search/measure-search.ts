@@ -25,7 +25,7 @@ export async function measureSearch(deps: SearchDeps): Promise<SearchTiming[]> {
   const timings: SearchTiming[] = [];
   const references = referencesOf(deps);
   for (const [kind, queries] of Object.entries(QUERIES)) {
-    const reference = kind === PLAIN_LIST ? references.list : references.lookUp;
+    const reference = kind === PLAIN_LIST ? references.list : references.lookup;
     for (const [place, how] of Object.entries(PLACES)) {
       const ask = async (time: number) =>
         (await findPage(deps, { ...how, q: queries[time % queries.length]! })).products.length;

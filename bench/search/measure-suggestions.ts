@@ -2,7 +2,7 @@ import { PopularSearches, shownWeeks } from '../../app/search/popular/popular-se
 import type { SearchDeps } from '../../app/search/index/search-index.ts';
 import { Suggestions } from '../../app/search/suggest/suggestions.server.ts';
 import type { Database } from '../../database/database.ts';
-import { atMost } from '../support/at-most.ts';
+import { rowWithMax } from '../support/row-with-max.ts';
 import type { Row } from '../support/table.ts';
 import { referencesOf } from './references.ts';
 import { ratiosOf, timeAgainst, type Timing } from './time-against.ts';
@@ -51,7 +51,7 @@ function toRow(kind: string, { engine }: Database, timing: Timing): Row {
     `median ${timing.medianMs.toFixed(2)}, p99 ${timing.p99Ms.toFixed(2)} ms; ` +
     `reference ${timing.referenceMedianMs.toFixed(2)} and ${timing.referenceP99Ms.toFixed(2)} ms; ` +
     `${timing.found.toFixed(1)} texts`;
-  return atMost(`suggestions, ${kind}: p99`, engine, ratiosOf(timing).p99, { ...LIMIT, note });
+  return rowWithMax(`suggestions, ${kind}: p99`, engine, ratiosOf(timing).p99, { ...LIMIT, note });
 }
 
 /** What the search box asks for while somebody types, one question at a time; makes searches popular first. */
@@ -61,7 +61,7 @@ export async function measureSuggestions(searchDeps: SearchDeps): Promise<Row[]>
   const deps = { ...searchDeps, now: Date.now };
   const popular = new PopularSearches(deps);
   const suggestions = new Suggestions(deps);
-  const { lookUp } = referencesOf(searchDeps);
+  const { lookup } = referencesOf(searchDeps);
   const rows: Row[] = [];
   for (const [kind, typed] of Object.entries(TYPED)) {
     const textAt = (time: number) => typed[time % typed.length]!;
@@ -72,9 +72,9 @@ export async function measureSuggestions(searchDeps: SearchDeps): Promise<Row[]>
       );
       return texts.length + kinds.length;
     };
-    rows.push(toRow(kind, database, await timeAgainst(lookUp, ask)));
+    rows.push(toRow(kind, database, await timeAgainst(lookup, ask)));
   }
-  const timing = await timeAgainst(lookUp, async () => (await popular.top(8)).length);
+  const timing = await timeAgainst(lookup, async () => (await popular.top(8)).length);
   rows.push(toRow('empty box', database, timing));
   return rows;
 }

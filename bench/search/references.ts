@@ -11,7 +11,7 @@ export interface References {
   /** The first page of a plain list. */
   list(): Promise<unknown>;
   /** One look-up of a rare gram: FTS5's or GIN's. */
-  lookUp(): Promise<unknown>;
+  lookup(): Promise<unknown>;
 }
 
 /** What each row of search, lists and suggestions is measured against: these are 1. */
@@ -20,6 +20,6 @@ export function referencesOf(deps: SearchDeps): References {
   const [gram] = titleAndBrandGrams([RARE_WORD]);
   return {
     list: () => findProductPage(deps, {}, plain, undefined),
-    lookUp: () => deps.searchIndex.findCandidates({ all: [gram!] }, null, CANDIDATES),
+    lookup: () => deps.searchIndex.findCandidates({ all: [gram!] }, null, CANDIDATES),
   };
 }

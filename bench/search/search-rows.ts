@@ -10,7 +10,7 @@ const LIMITS = {
 type EngineName = keyof typeof LIMITS;
 /** Times the newest order: a thousand matches are read for a page, and twenty otherwise. */
 const MAX_PRICE_ORDER = 20;
-const MAX_HOLD_MS = 4;
+const MAX_BLOCKED_MS = 4;
 
 /** Each kind of list and search at its slowest place, by its median and by its p99. */
 export function searchRows(timings: readonly SearchTiming[], engine: EngineName): Row[] {
@@ -60,7 +60,7 @@ export function priceOrderRows(timings: readonly SearchTiming[], engine: EngineN
         measure: `search by price, ${kind}: longest hold of the thread`,
         value: cheapest.blockedMs,
         unit: 'ms',
-        limit: MAX_HOLD_MS,
+        limit: MAX_BLOCKED_MS,
       },
     ];
   });

@@ -1,4 +1,4 @@
-import { atMost } from '../support/at-most.ts';
+import { rowWithMax } from '../support/row-with-max.ts';
 import { enginesToMeasure, withFilledMarket, type FilledMarket } from '../market/filled-market.ts';
 import { measureStart } from './measure-start.ts';
 import { report, type Row } from '../support/table.ts';
@@ -17,7 +17,11 @@ const MAX_S = { sqlite: 360, postgres: 600 };
 function fillingRow({ engine, listings, filledInS, indexedInS }: FilledMarket): Row {
   const note = `filled in ${filledInS.toFixed(0)} s, indexed in ${indexedInS.toFixed(0)} s`;
   const limit = (MAX_S[engine] * listings) / 1_000_000;
-  return atMost(`filling ${listings} listings`, engine, filledInS + indexedInS, { unit: 's', limit, note });
+  return rowWithMax(`filling ${listings} listings`, engine, filledInS + indexedInS, {
+    unit: 's',
+    limit,
+    note,
+  });
 }
 
 const { DATA_DIR, DATABASE_URL } = process.env;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Reader, Writer } from '../database.ts';
 import { openPostgres } from '../postgres/open-postgres.ts';
-import { tellingWhere } from '../postgres/tell-where.ts';
+import { withServerInError } from '../postgres/server-in-error.ts';
 import { loadMarket } from './load-market.ts';
 import type { MarketCopy } from './market-copy.ts';
 
@@ -30,7 +30,7 @@ export async function withPostgres<T>(url: string, work: (database: Database) =>
   // Failures are reported by the next query.
   const database = openPostgres(url, () => undefined);
   try {
-    return await tellingWhere(url, () => work(database));
+    return await withServerInError(url, () => work(database));
   } finally {
     await database.close();
   }

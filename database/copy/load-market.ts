@@ -32,11 +32,11 @@ export async function loadMarket(
 }
 
 async function loadTable(plain: Plain, table: TableShape, batches: AsyncIterable<Row[]>): Promise<number> {
-  const most = Math.floor(VALUES_AT_ONCE / table.columns.length);
+  const batchSize = Math.floor(VALUES_AT_ONCE / table.columns.length);
   let given = 0;
   for await (const rows of batches) {
-    for (let start = 0; start < rows.length; start += most) {
-      const values = rows.slice(start, start + most).map((row) => toRecord(table, row));
+    for (let start = 0; start < rows.length; start += batchSize) {
+      const values = rows.slice(start, start + batchSize).map((row) => toRecord(table, row));
       await plain.insertInto(table.name).values(values).execute();
     }
     given += rows.length;

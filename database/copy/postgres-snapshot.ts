@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { askDriver } from '../postgres/postgres-pool.ts';
 import { safeIntegers } from '../postgres/open-postgres.ts';
-import { tellingWhere } from '../postgres/tell-where.ts';
+import { withServerInError } from '../postgres/server-in-error.ts';
 import { copiedTables, type FoundTable } from './copied-tables.ts';
 import { expectWholeMarket, levelOf } from './market-level.ts';
 import {
@@ -46,11 +46,13 @@ export async function isInUse(url: string): Promise<boolean> {
 }
 
 async function connect(url: string): Promise<Connection> {
-  const told = <T>(ask: () => Promise<T>) => tellingWhere(url, () => askDriver(ask));
-  const client = await told(() => connectClient(url));
+  const naming = <T>(ask: () => Promise<T>) => withServerInError(url, () => askDriver(ask));
+  const client = await naming(() => connectClient(url));
   return {
-    ask: async <R extends pg.QueryResultRow>(text: string) => (await told(() => client.query<R>(text))).rows,
-    askForLists: async (text) => (await told(() => client.query<unknown[]>({ text, rowMode: 'array' }))).rows,
+    ask: async <R extends pg.QueryResultRow>(text: string) =>
+      (await naming(() => client.query<R>(text))).rows,
+    askForLists: async (text) =>
+      (await naming(() => client.query<unknown[]>({ text, rowMode: 'array' }))).rows,
     close: () => client.end(),
   };
 }

@@ -3,7 +3,7 @@ import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPool } from 'kys
 import pg from 'pg';
 import type { Database } from '../database.ts';
 import type { Tables } from '../tables.ts';
-import { openToldPool, WatchedPool } from './postgres-pool.ts';
+import { openPlainPool, WatchedPool } from './postgres-pool.ts';
 
 const INT8_OID = 20;
 
@@ -49,7 +49,7 @@ const MIGRATIONS: pg.PoolConfig = {
 /** Connects when needed. */
 export function openPostgres(url: string, onError: (error: Error) => void): Database {
   const db = openKysely(new WatchedPool({ ...common(url), ...REQUESTS }, onError));
-  const schema = openKysely(openToldPool({ ...common(url), ...MIGRATIONS }, onError));
+  const schema = openKysely(openPlainPool({ ...common(url), ...MIGRATIONS }, onError));
   return {
     engine: 'postgres',
     read: db,

@@ -5,16 +5,16 @@ import { databaseOutage, DatabaseUnavailable } from '../outage.ts';
 import { toDriverQuery } from './prepared-statements.ts';
 
 /** Reports failed connections as `DatabaseUnavailable`; has no timeouts. */
-export function openToldPool(options: pg.PoolConfig, onError: (error: Error) => void): PostgresPool {
+export function openPlainPool(options: pg.PoolConfig, onError: (error: Error) => void): PostgresPool {
   const pool = openPool(options, onError);
   return {
     options,
-    connect: () => askDriver(async () => told(await pool.connect())),
+    connect: () => askDriver(async () => wrapClient(await pool.connect())),
     end: () => pool.end(),
   };
 }
 
-function told(client: pg.PoolClient): PostgresPoolClient {
+function wrapClient(client: pg.PoolClient): PostgresPoolClient {
   const query = (sql: string, parameters: readonly unknown[]) =>
     askDriver(() => client.query(toDriverQuery(sql, parameters)));
   const release = (destroy?: boolean) => client.release(destroy);
@@ -22,9 +22,9 @@ function told(client: pg.PoolClient): PostgresPoolClient {
 }
 
 /** A server silent for this long is probed, for as long. */
-const SILENT_MS = 1_000;
-const LOOK_MS = 1_000;
-const LOOK_EVERY_MS = 250;
+const PROBE_AFTER_MS = 1_000;
+const PROBE_TIMEOUT_MS = 1_000;
+const PROBE_INTERVAL_MS = 250;
 /** Longer than `statement_timeout`: the connection is dead. */
 const MAX_ANSWER_MS = 12_000;
 
@@ -41,7 +41,7 @@ export class WatchedPool implements PostgresPool {
   #pool: pg.Pool;
   #heardAt = performance.now();
   #watching: NodeJS.Timeout | undefined;
-  #isLooking = false;
+  #isProbing = false;
   #isUnavailable = false;
   #hasEnded = false;
 
@@ -56,7 +56,7 @@ export class WatchedPool implements PostgresPool {
     const connecting = this.#pool.connect();
     const client = await this.#ask(connecting, () => {
       connecting.then(
-        (late) => late.release(true),
+        (unused) => unused.release(true),
         () => undefined,
       );
     });
@@ -97,52 +97,52 @@ export class WatchedPool implements PostgresPool {
         },
       };
       this.#running.add(running);
-      this.#watching ??= setInterval(() => this.#lookAtWaiting(), LOOK_EVERY_MS);
+      this.#watching ??= setInterval(() => this.#checkRunning(), PROBE_INTERVAL_MS);
       answer
         .finally(() => this.#running.delete(running))
         .then(resolve, (error: unknown) => reject(toDatabaseError(error)));
     });
   }
 
-  #lookAtWaiting(): void {
-    const [longest] = this.#running;
-    if (!longest) {
+  #checkRunning(): void {
+    const [oldest] = this.#running;
+    if (!oldest) {
       clearInterval(this.#watching);
       this.#watching = undefined;
       return;
     }
     const now = performance.now();
-    if (now - longest.since > MAX_ANSWER_MS)
-      longest.giveUp(new DatabaseUnavailable('a statement has no answer'));
-    const isSilent = now - Math.max(longest.since, this.#heardAt) > SILENT_MS;
-    if (isSilent && !this.#isLooking) this.#look().catch(this.#onError);
+    if (now - oldest.since > MAX_ANSWER_MS)
+      oldest.giveUp(new DatabaseUnavailable('a statement has no answer'));
+    const isUnanswered = now - Math.max(oldest.since, this.#heardAt) > PROBE_AFTER_MS;
+    if (isUnanswered && !this.#isProbing) this.#probe().catch(this.#onError);
   }
 
   /** A slow statement alone does not mean that. */
-  async #look(): Promise<void> {
-    this.#isLooking = true;
+  async #probe(): Promise<void> {
+    this.#isProbing = true;
     const startedAt = performance.now();
     const isThere = await isAnswering(this.options);
-    this.#isLooking = false;
+    this.#isProbing = false;
     if (isThere) this.#heardAt = performance.now();
-    else if (this.#heardAt < startedAt && !this.#hasEnded) await this.#beAway();
+    else if (this.#heardAt < startedAt && !this.#hasEnded) await this.#waitForServer();
   }
 
-  async #beAway(): Promise<void> {
-    const away = new DatabaseUnavailable('PostgreSQL does not answer');
+  async #waitForServer(): Promise<void> {
+    const outage = new DatabaseUnavailable('PostgreSQL does not answer');
     this.#isUnavailable = true;
-    this.#onError(away);
-    for (const running of this.#running) running.giveUp(away);
+    this.#onError(outage);
+    for (const running of this.#running) running.giveUp(outage);
     this.#pool.end().catch(this.#onError);
     this.#pool = openPool(this.options, this.#onError);
-    while (!this.#hasEnded && !(await isAnswering(this.options))) await pause(LOOK_EVERY_MS);
+    while (!this.#hasEnded && !(await isAnswering(this.options))) await pause(PROBE_INTERVAL_MS);
     this.#isUnavailable = false;
   }
 }
 
 /** Connects, or is rejected for a reason other than an outage. */
 async function isAnswering(options: pg.PoolConfig): Promise<boolean> {
-  const client = new pg.Client({ ...options, connectionTimeoutMillis: LOOK_MS });
+  const client = new pg.Client({ ...options, connectionTimeoutMillis: PROBE_TIMEOUT_MS });
   client.on('error', () => undefined);
   try {
     await client.connect();

@@ -34,8 +34,8 @@ export class StatementRunner {
   }
 
   #prepare(sql: string) {
-    const kept = this.#statements.get(sql);
-    if (kept) return kept;
+    const cached = this.#statements.get(sql);
+    if (cached) return cached;
     const statement = this.#db.prepare(sql);
     const entry = { statement, returnsRows: statement.columns().length > 0 };
     if (this.#statements.size >= CACHED_STATEMENTS) this.#statements.clear();

@@ -38,10 +38,10 @@ export function openWriterLink(path: string): SqliteLink {
   };
   worker.on('message', ({ id, result, failure }: Answer) => {
     hasBegun = true;
-    const asked = waiting.get(id);
+    const request = waiting.get(id);
     waiting.delete(id);
-    if (result) asked?.resolve(result);
-    else asked?.reject(new SqliteError(failure?.message ?? 'no answer', failure?.errcode));
+    if (result) request?.resolve(result);
+    else request?.reject(new SqliteError(failure?.message ?? 'no answer', failure?.errcode));
   });
   worker.on('error', (error) => fail(error instanceof Error ? error : new Error(String(error))));
   worker.on('exit', () => {

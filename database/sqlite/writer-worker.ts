@@ -17,7 +17,7 @@ if (!port) throw new Error('the SQLite writer runs as a worker');
 const START_BUSY_MS = 5_000;
 const BUSY_MS = 2_000;
 /** After this long, waiting requests try only once. */
-const HELD_MS = 100;
+const IMPATIENT_BUSY_MS = 100;
 const SQLITE_BUSY = 5;
 
 const db = new DatabaseSync((workerData as { path: string }).path);
@@ -30,19 +30,19 @@ assertPragma(db, 'synchronous', 2);
 assertPragma(db, 'foreign_keys', 1);
 assertPragma(db, 'busy_timeout', BUSY_MS);
 const runner = new StatementRunner(db);
-let isHeld = false;
+let isImpatient = false;
 
 /** With patience unless the last wait was in vain. */
 function begin({ sql, parameters }: Request) {
   try {
     const result = runner.run(sql, parameters);
-    if (isHeld) db.exec(`PRAGMA busy_timeout = ${BUSY_MS}`);
-    isHeld = false;
+    if (isImpatient) db.exec(`PRAGMA busy_timeout = ${BUSY_MS}`);
+    isImpatient = false;
     return result;
   } catch (error) {
     const wasInVain = ((error as { errcode?: number }).errcode ?? 0) % 256 === SQLITE_BUSY;
-    if (wasInVain && !isHeld) db.exec(`PRAGMA busy_timeout = ${HELD_MS}`);
-    isHeld ||= wasInVain;
+    if (wasInVain && !isImpatient) db.exec(`PRAGMA busy_timeout = ${IMPATIENT_BUSY_MS}`);
+    isImpatient ||= wasInVain;
     throw error;
   }
 }

@@ -20,7 +20,7 @@ import { PhotoIndex, type CopiedPhoto } from './photos/photo-index.ts';
  */
 const LEFT_OUT = ['session', 'account_token', 'totp_enrolment', 'mail_job', 'rate_limit_count'];
 /** A photo goes ten minutes after its listing; the second round already has little to do. */
-const MOST_ROUNDS = 10;
+const MAX_ROUNDS = 10;
 
 export interface BackupOrder {
   place: DatabasePlace;
@@ -76,7 +76,7 @@ function passOverUnknown(error: unknown): undefined {
  * the rows were read; so they are read again, and what is named again and is not there again was missing before.
  */
 async function copyMarket(order: BackupOrder, work: PhotoWork): Promise<Manifest> {
-  for (let round = 1; round <= MOST_ROUNDS; round++) {
+  for (let round = 1; round <= MAX_ROUNDS; round++) {
     const tables = await copyTables(order, work, round);
     order.print('사진을 복사하고 있어요…');
     if ((await copyPhotos(work, round)) > 0) {
@@ -87,7 +87,7 @@ async function copyMarket(order: BackupOrder, work: PhotoWork): Promise<Manifest
     const engine: Database['engine'] = order.place.databaseUrl ? 'postgres' : 'sqlite';
     return { format: FORMAT, engine, ...tables, photos: await listPhotos(work, round) };
   }
-  throw new Error(`photos were gone in each of ${MOST_ROUNDS} rounds`);
+  throw new Error(`photos were gone in each of ${MAX_ROUNDS} rounds`);
 }
 
 async function copyTables({ place, now, print }: BackupOrder, work: PhotoWork, round: number) {

@@ -19,16 +19,16 @@ export function measureSource(path: string): SourceFile {
   const lengthOf = (node: ts.Node) => lineOf(node.getEnd()) - lineOf(node.getStart()) + 1;
   const functions: SourceFile['functions'] = [];
   const declared: string[] = [];
-  const visit = (node: ts.Node): void => {
+  const walk = (node: ts.Node): void => {
     if (isFunction(node)) {
       const name = nameOf(node);
       functions.push({ name, lines: lengthOf(node), isComponent: /^[A-Z]/.test(name) && path.endsWith('x') });
     }
     const name = (node as Partial<ts.NamedDeclaration>).name;
     if (name && ts.isIdentifier(name) && !ts.isPropertyAccessExpression(node)) declared.push(name.text);
-    ts.forEachChild(node, visit);
+    ts.forEachChild(node, walk);
   };
-  visit(source);
+  walk(source);
   const lines = text.trimEnd().split('\n').length;
   return { path, lines, commentLines: countCommentLines(source, lineOf), functions, declared };
 }
@@ -58,12 +58,12 @@ function countCommentLines(source: ts.SourceFile, lineOf: (position: number) => 
     for (const { pos, end } of ranges)
       for (let line = lineOf(pos); line <= lineOf(end - 1); line++) commented.add(line);
   };
-  const visit = (node: ts.Node): void => {
+  const walk = (node: ts.Node): void => {
     // Text between tags is no comment, whatever it looks like.
     if (!ts.isJsxText(node)) addAt(node.getFullStart());
-    for (const child of node.getChildren(source)) visit(child);
+    for (const child of node.getChildren(source)) walk(child);
     addAt(node.getEnd());
   };
-  visit(source);
+  walk(source);
   return commented.size;
 }

@@ -1,6 +1,6 @@
 /** A page that shows all pictures, smaller, each leading to itself. */
 export function contactSheet(pictures: readonly string[]): string {
-  const figures = pictures.map(
+  const frames = pictures.map(
     (name) =>
       `<a href="${name}"><img src="${name}" alt="" loading="lazy"><span>${name.replace('.png', '')}</span></a>`,
   );
@@ -17,7 +17,7 @@ img { display: block; width: 100%; max-height: 480px; object-fit: cover; object-
 </style>
 <h1>화면 ${pictures.length}장</h1>
 <main>
-${figures.join('\n')}
+${frames.join('\n')}
 </main>
 </html>
 `;

@@ -52,11 +52,11 @@ for (const engine of engines) {
       const id = sent.ok ? sent.inquiryId : '';
       const line = `${id}  2026-11-21 09:00  일반 문의  파란여우  바쁠 때`;
       expect(await market(env, 'inquiries')).toEqual({ code: 0, out: line, err: '' });
-      const held = database.transaction(async (tx) => {
+      const locked = database.transaction(async (tx) => {
         await tx.updateTable('inquiry').set({ title: '쓰는 중' }).where('id', '=', id).execute();
         await sleep(2_000);
       });
-      const [ended] = await Promise.all([market(env, 'answer', id, '지금', '답해요.'), held]);
+      const [ended] = await Promise.all([market(env, 'answer', id, '지금', '답해요.'), locked]);
       expect(ended).toMatchObject({ code: 0, err: '' });
       const [answered] = (await pageInquiries(database.read, fox.id)).items;
       expect(answered).toMatchObject({ title: '쓰는 중', answer: '지금 답해요.' });

@@ -48,14 +48,14 @@ for (const engine of engines) {
     });
 
     test('a purchase is undone, also of a listing that is gone', async () => {
-      const [kept, gone] = [
+      const [listed, gone] = [
         await addListing(deps, whale),
         await addListing(deps, whale, { title: '옛 의자' }),
       ];
-      expect(await run('undo-purchase', kept, '실수')).toEqual(done('아무도 사지 않은 상품이에요.'));
-      for (const productId of [kept, gone]) await buyProduct(deps, fox, { productId });
+      expect(await run('undo-purchase', listed, '실수')).toEqual(done('아무도 사지 않은 상품이에요.'));
+      for (const productId of [listed, gone]) await buyProduct(deps, fox, { productId });
       await removeProduct(deps, whale, { productId: gone });
-      expect(await linesOf('listing', kept)).toEqual(
+      expect(await linesOf('listing', listed)).toEqual(
         expect.arrayContaining(['거래 완료', '구매 (2026-11-21 09:00) 파란여우']),
       );
       expect(await linesOf('listing', gone)).toEqual([
@@ -63,7 +63,7 @@ for (const engine of engines) {
         '지워진 상품이에요. 구매 기록만 있어요.',
         '구매 (2026-11-21 09:00) 파란여우',
       ]);
-      expect(await run('undo-purchase', kept, '실수')).toEqual(
+      expect(await run('undo-purchase', listed, '실수')).toEqual(
         done('구매를 없던 일로 했어요. 상품은 다시 판매 중이에요.'),
       );
       expect(await run('undo-purchase', gone, '실수')).toEqual(

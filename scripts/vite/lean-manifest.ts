@@ -37,8 +37,8 @@ export function lean({ entry, routes, ...rest }: BrowserManifest): BrowserManife
   const pages = Object.entries(routes).filter(([, route]) => route['hasDefaultExport']);
   const leanRoutes = pages.map(([id, route]) => {
     const imports = route === root ? route.imports : route.imports.filter((file) => !always.has(file));
-    const told = Object.entries<unknown>({ ...route, imports }).filter(([, value]) => value !== false);
-    return [id, Object.fromEntries(told)];
+    const trueEntries = Object.entries<unknown>({ ...route, imports }).filter(([, value]) => value !== false);
+    return [id, Object.fromEntries(trueEntries)];
   });
   return { ...rest, entry, routes: Object.fromEntries(leanRoutes) as BrowserManifest['routes'] };
 }

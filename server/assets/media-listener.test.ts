@@ -117,9 +117,9 @@ describe.each(storages)('from $name', (kind) => {
     expect(errors).toEqual([]);
 
     const broken = new ReadableStream<Uint8Array>({ pull: (stream) => stream.error(new Error('gone')) });
-    const half = { size: bytes.length, read: async () => bytes, stream: async () => broken };
+    const breaking = { size: bytes.length, read: async () => bytes, stream: async () => broken };
     await expect(
-      ask(WEBP, {}, { ...storage, open: async () => half }).then((got) => got.arrayBuffer()),
+      ask(WEBP, {}, { ...storage, open: async () => breaking }).then((got) => got.arrayBuffer()),
     ).rejects.toThrow('fetch failed');
     await vi.waitFor(() => expect(errors).toEqual([new Error('gone')]));
   });
@@ -143,8 +143,8 @@ describe.each(storages)('from $name', (kind) => {
   });
 
   test('photos that can not be read just now are an error in Korean, and are asked for again', async () => {
-    const away = async () => Promise.reject(new Error('disk away'));
-    const answer = await ask(WEBP, {}, { ...storage, open: away });
+    const unavailable = async () => Promise.reject(new Error('disk away'));
+    const answer = await ask(WEBP, {}, { ...storage, open: unavailable });
     expect([answer.status, answer.headers.get('Cache-Control')]).toEqual([500, 'no-store']);
     expect(await answer.text()).toBe('잠시 후 다시 시도해 주세요.');
     expect(errors).toEqual([new Error('disk away')]);

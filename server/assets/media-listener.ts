@@ -57,9 +57,9 @@ async function readAnswer(
   const file = isPhotoFileKey(key) ? await storage.open(key) : undefined;
   if (!file) return notFound();
   const etag = `"${key.slice(key.lastIndexOf('/') + 1)}"`;
-  const kept = [...IMMUTABLE_HEADERS, 'ETag', etag];
-  if (matchesEtag(headers['if-none-match'], etag)) return { status: 304, headers: kept, body: null };
-  const whole = [...kept, 'Content-Type', photoMediaType(key), 'Content-Length', String(file.size)];
+  const cacheHeaders = [...IMMUTABLE_HEADERS, 'ETag', etag];
+  if (matchesEtag(headers['if-none-match'], etag)) return { status: 304, headers: cacheHeaders, body: null };
+  const whole = [...cacheHeaders, 'Content-Type', photoMediaType(key), 'Content-Length', String(file.size)];
   if (method === 'HEAD') return { status: 200, headers: whole, body: null };
   const body = await (file.size <= SENT_WHOLE_BYTES ? file.read() : file.stream());
   return body ? { status: 200, headers: whole, body } : notFound();

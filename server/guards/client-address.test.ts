@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { findClientAddress } from './client-address.ts';
 
-const SILENT = { warn: () => undefined };
+const NO_LOGGER = { warn: () => undefined };
 
 function from(peer: string | undefined, forwardedFor?: string): IncomingMessage {
   const headers = forwardedFor === undefined ? {} : { 'x-forwarded-for': forwardedFor };
@@ -11,7 +11,7 @@ function from(peer: string | undefined, forwardedFor?: string): IncomingMessage 
 }
 
 test('without trusted proxies anyone who connects is who asks, whatever is forwarded', () => {
-  const addressOf = findClientAddress([], SILENT);
+  const addressOf = findClientAddress([], NO_LOGGER);
   fc.assert(
     fc.property(fc.oneof(fc.ipV4(), fc.ipV6(), fc.string()), (forged) => {
       expect(addressOf(from('203.0.113.7', forged))).toBe('203.0.113.7');
@@ -34,20 +34,20 @@ test.each([
   // Not the proxy: a neighbour who claims to be somebody.
   ['203.0.113.7', '198.51.100.4', '203.0.113.7'],
 ])('of %s, which says it speaks for %s, the client is %s', (peer, forwardedFor, client) => {
-  const addressOf = findClientAddress(['loopback', '10.0.0.0/8'], SILENT);
+  const addressOf = findClientAddress(['loopback', '10.0.0.0/8'], NO_LOGGER);
   expect(addressOf(from(peer, forwardedFor))).toBe(client);
 });
 
 test('a connection that is gone has no address, and is counted as all such are', () => {
-  expect(findClientAddress(['loopback'], SILENT)(from(undefined, '198.51.100.4'))).toBe('unknown');
+  expect(findClientAddress(['loopback'], NO_LOGGER)(from(undefined, '198.51.100.4'))).toBe('unknown');
 });
 
 test('a header that is probably a proxy’s, and not believed, is told of once', () => {
-  const told: unknown[] = [];
-  const addressOf = findClientAddress([], { warn: (line: unknown) => void told.push(line) });
+  const warnings: unknown[] = [];
+  const addressOf = findClientAddress([], { warn: (line: unknown) => void warnings.push(line) });
   addressOf(from('203.0.113.7', '198.51.100.4'));
   addressOf(from('127.0.0.1'));
-  expect(told).toEqual([]);
+  expect(warnings).toEqual([]);
   for (let time = 0; time < 3; time++) addressOf(from('127.0.0.1', '198.51.100.4'));
-  expect(told).toEqual([expect.stringContaining('TRUSTED_PROXIES')]);
+  expect(warnings).toEqual([expect.stringContaining('TRUSTED_PROXIES')]);
 });

@@ -14,13 +14,13 @@ export function findClientAddress(
 ): (request: IncomingMessage) => string {
   const isTrusted = proxyaddr.compile([...trustedProxies]);
   const isNear = proxyaddr.compile(['loopback', 'linklocal', 'uniquelocal']);
-  let isTold = false;
+  let hasWarned = false;
   return (request) => {
     const peer = request.socket.remoteAddress;
     if (peer === undefined) return UNKNOWN;
     const isForwarded = request.headers['x-forwarded-for'] !== undefined;
-    if (!isTold && isForwarded && !isTrusted(peer, 0) && isNear(peer, 0)) {
-      isTold = true;
+    if (!hasWarned && isForwarded && !isTrusted(peer, 0) && isNear(peer, 0)) {
+      hasWarned = true;
       logger.warn(NOT_BELIEVED);
     }
     return addressKey(proxyaddr(request, isTrusted)) ?? addressKey(peer) ?? UNKNOWN;

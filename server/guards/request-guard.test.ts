@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest';
 import type { RequestContext } from '../http/request-context.ts';
 import { requestGuard } from './request-guard.ts';
 
-let turnedAway = 0;
+let rejected = 0;
 
 async function statusOf(
   headers: Record<string, string>,
   { method = 'POST', origin }: { method?: string; origin?: string } = {},
 ): Promise<number> {
   const logger = { warn: () => undefined, info: () => undefined };
-  const services = { logger, onSecurityEvent: () => turnedAway++ };
+  const services = { logger, onSecurityEvent: () => rejected++ };
   const request = new Request('http://dasi.kr/upload', { method, headers: { Host: 'dasi.kr', ...headers } });
   const context = { services, address: '192.0.2.1' } as unknown as RequestContext;
   return (await requestGuard(origin)(request, context))?.status ?? 200;
@@ -24,11 +24,11 @@ describe('the guard', () => {
 
   test.each(['POST', 'DELETE'])('%s passes from this site only', async (method) => {
     expect(await statusOf({ 'Sec-Fetch-Site': 'same-origin' }, { method })).toBe(200);
-    const before = turnedAway;
+    const before = rejected;
     for (const site of ['cross-site', 'same-site', 'none', 'same-origin, cross-site']) {
       expect(await statusOf({ 'Sec-Fetch-Site': site, Origin: 'http://dasi.kr' }, { method })).toBe(403);
     }
-    expect(turnedAway - before).toBe(4);
+    expect(rejected - before).toBe(4);
   });
 
   test.each(['PUT', 'PATCH', 'PROPFIND', 'OPTIONS'])('nothing listens to %s', async (method) => {

@@ -14,6 +14,6 @@ test.each([
   ['', []],
   [undefined, []],
 ])('%s takes %j', (header, encodings) => {
-  const taken = (['gzip', 'br'] as const).filter((encoding) => acceptsEncoding(header, encoding));
-  expect(taken).toEqual(encodings);
+  const accepted = (['gzip', 'br'] as const).filter((encoding) => acceptsEncoding(header, encoding));
+  expect(accepted).toEqual(encodings);
 });

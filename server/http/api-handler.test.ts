@@ -74,8 +74,8 @@ describe('what is read of the API', () => {
 
   test('what is refused for now says when to come back', async () => {
     loader.mockRejectedValueOnce(Response.json({ code: 'away', text: '잠시 후' }, { status: 503 }));
-    const away = await ask('/api/things');
-    expect([away.status, away.headers.get('Retry-After')]).toEqual([503, '2']);
+    const unavailable = await ask('/api/things');
+    expect([unavailable.status, unavailable.headers.get('Retry-After')]).toEqual([503, '2']);
     loader.mockImplementationOnce(async ({ context }) => {
       context.get(pageContextKey).retryAfterS = 7;
       return Response.json({ text: '너무 잦아요' }, { status: 429 });

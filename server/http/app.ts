@@ -30,7 +30,7 @@ interface AppParts {
 /** What `getRequestListener` calls for each request, with node's own request and response. */
 export type App = (request: Request, bindings: { incoming: unknown; outgoing: unknown }) => Promise<Response>;
 
-const rejectUnreadableAddress: RequestHandler = ({ url }) =>
+const rejectMalformedAddress: RequestHandler = ({ url }) =>
   isReadableAddress(url) ? undefined : textResponse('주소를 읽을 수 없어요.', 400);
 
 /** Answers what `createListener` has no static response for: context, guards and handlers, then headers, log and metric. */
@@ -42,7 +42,7 @@ export function createApp({ market, pages, api, labelRoute, isStopping }: AppPar
   const headers = commonHeaders(origin);
   const handlers: RequestHandler[] = [
     requestGuard(origin),
-    rejectUnreadableAddress,
+    rejectMalformedAddress,
     rejectLargeForm,
     ...healthHandlers(services, isStopping),
     metricsHandler(market),

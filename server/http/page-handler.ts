@@ -106,9 +106,9 @@ async function answerPublic(parts: PublicParts, request: Request, address: Publi
   const origin = services.config.origin ?? new URL(request.url).origin;
   const key = origin + address.href;
   const isWriter = bypassesCache(request.headers.get('Cookie') ?? undefined);
-  const kept = isWriter ? undefined : pageCache.findFresh(key);
-  requestContext.isCached = kept !== undefined;
-  if (kept) return respondFromCache(kept, request);
+  const cached = isWriter ? undefined : pageCache.findFresh(key);
+  requestContext.isCached = cached !== undefined;
+  if (cached) return respondFromCache(cached, request);
   const rejection = address.isSearch ? countSearch(services, pageContext.address) : undefined;
   if (rejection) return rejectSearch(parts, new Request(key), rejection);
   return orBusy(async () => {

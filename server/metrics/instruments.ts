@@ -9,7 +9,7 @@ type WriteMetrics = Pick<Metrics, 'writesUnderWay' | 'writeSeconds' | 'writeOuta
 
 /** Counts and times writes: on SQLite they wait for one writer, on PostgreSQL for a connection. */
 export function instrumentedDatabase(database: Database, metrics: WriteMetrics): Database {
-  const measured = async <T>(write: () => Promise<T>): Promise<T> => {
+  const timed = async <T>(write: () => Promise<T>): Promise<T> => {
     const startedAt = performance.now();
     metrics.writesUnderWay++;
     try {
@@ -25,8 +25,8 @@ export function instrumentedDatabase(database: Database, metrics: WriteMetrics):
   };
   return {
     ...database,
-    transaction: (work) => measured(() => database.transaction(work)),
-    statement: (work) => measured(() => database.statement(work)),
+    transaction: (work) => timed(() => database.transaction(work)),
+    statement: (work) => timed(() => database.statement(work)),
   };
 }
 
@@ -59,14 +59,14 @@ export function instrumentedSearch(
   index: SearchIndex,
   metrics: Pick<Metrics, 'searchSeconds' | 'searchTimeouts'>,
 ): SearchIndex {
-  const timed = async <T>(lookUp: () => Promise<T>): Promise<T> => {
+  const timed = async <T>(query: () => Promise<T>): Promise<T> => {
     const startedAt = performance.now();
-    const found = await lookUp();
+    const found = await query();
     metrics.searchSeconds.observe((performance.now() - startedAt) / 1000);
     return found;
   };
-  const counted = async <T extends Candidates>(limit: number, lookUp: () => Promise<T>): Promise<T> => {
-    const found = await timed(lookUp);
+  const counted = async <T extends Candidates>(limit: number, query: () => Promise<T>): Promise<T> => {
+    const found = await timed(query);
     if (found.before !== null && found.feedSeqs.length < limit) metrics.searchTimeouts.inc();
     return found;
   };

@@ -83,9 +83,9 @@ test('a look-up that ended early, with less than its limit, counts as given up',
     findCandidates: async () => found.shift(),
     listCandidates: async () => [1],
   } as unknown as SearchIndex;
-  const measured = instrumentedSearch(index, metrics);
-  for (let time = 0; time < 3; time++) await measured.findCandidates({ all: ['a'] }, null, 2);
-  expect(await measured.listCandidates({ all: ['a'] }, null, 2)).toEqual([1]);
+  const instrumented = instrumentedSearch(index, metrics);
+  for (let time = 0; time < 3; time++) await instrumented.findCandidates({ all: ['a'] }, null, 2);
+  expect(await instrumented.listCandidates({ all: ['a'] }, null, 2)).toEqual([1]);
   const samples = await read(metrics);
   expect(samples.get('search_looks_given_up_total')).toBe(1);
   expect(samples.get('search_look_duration_seconds_count')).toBe(4);

@@ -5,7 +5,7 @@ import { respondFromCache, cachePage } from './cached-page.ts';
 const HTML = `<!DOCTYPE html><script>alert(1)</script>${'글'.repeat(400)}`;
 const POLICY = "script-src 'self' 'sha256-of what was rendered'";
 const KNOWN = { route: '/', path: '/' };
-const keep = (init: ResponseInit = {}) =>
+const cache = (init: ResponseInit = {}) =>
   cachePage(
     new Response(HTML, {
       headers: { 'Content-Type': 'text/html', 'Content-Security-Policy': POLICY },
@@ -18,11 +18,11 @@ const ask = (headers: Record<string, string>, method = 'GET') =>
 
 describe('a kept page', () => {
   test('has the policy it was rendered with, whatever scripts stand in it', async () => {
-    expect((await keep()).headers['Content-Security-Policy']).toBe(POLICY);
+    expect((await cache()).headers['Content-Security-Policy']).toBe(POLICY);
   });
 
   test('is gzipped for those who take it, with a tag of its own', async () => {
-    const page = await keep();
+    const page = await cache();
     const plain = respondFromCache(page, ask({}));
     const gzipped = respondFromCache(page, ask({ 'Accept-Encoding': 'gzip, br' }));
     expect(gzipped.headers.get('Content-Encoding')).toBe('gzip');
@@ -31,7 +31,7 @@ describe('a kept page', () => {
   });
 
   test('is sent as it was rendered to those who refuse gzip', async () => {
-    const page = await keep();
+    const page = await cache();
     for (const rejection of ['gzip;q=0', 'br, gzip; q=0.0', 'identity, *;q=0', 'br']) {
       const answer = respondFromCache(page, ask({ 'Accept-Encoding': rejection }));
       expect([answer.headers.get('Content-Encoding'), await answer.text()], rejection).toEqual([null, HTML]);
@@ -39,7 +39,7 @@ describe('a kept page', () => {
   });
 
   test('is 304 for those who have it', async () => {
-    const page = await keep();
+    const page = await cache();
     const etag = respondFromCache(page, ask({})).headers.get('ETag') ?? '';
     for (const given of [etag, `W/${etag}`, `"x", ${etag}`]) {
       expect(respondFromCache(page, ask({ 'If-None-Match': given })).status).toBe(304);
@@ -49,16 +49,16 @@ describe('a kept page', () => {
 
   test('keeps its status, and only what is found may be cached', async () => {
     const missing = respondFromCache(
-      await keep({ status: 404, headers: { 'Content-Type': 'text/html' } }),
+      await cache({ status: 404, headers: { 'Content-Type': 'text/html' } }),
       ask({}),
     );
     expect(missing.status).toBe(404);
     expect(missing.headers.get('Cache-Control')).toBe('no-store');
-    expect(respondFromCache(await keep(), ask({})).headers.get('Cache-Control')).toContain('s-maxage=1');
+    expect(respondFromCache(await cache(), ask({})).headers.get('Cache-Control')).toContain('s-maxage=1');
   });
 
   test('answers HEAD without a body', async () => {
-    const answer = respondFromCache(await keep(), ask({}, 'HEAD'));
+    const answer = respondFromCache(await cache(), ask({}, 'HEAD'));
     expect(await answer.text()).toBe('');
     expect(Number(answer.headers.get('Content-Length'))).toBeGreaterThan(0);
   });

@@ -72,16 +72,16 @@ export async function cachePage(
   const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22);
   const isGzipped = body.length >= MIN_GZIPPED_BYTES;
   // A copy: zlib may return the beginning of a larger buffer.
-  const kept = isGzipped ? new Uint8Array(await gzipAsync(body, GZIP)) : body;
+  const stored = isGzipped ? new Uint8Array(await gzipAsync(body, GZIP)) : body;
   return {
     status: response.status,
     headers,
     forms: {},
-    body: kept,
+    body: stored,
     isGzipped,
     hash,
     label,
-    bytes: kept.length + OVERHEAD_BYTES,
+    bytes: stored.length + OVERHEAD_BYTES,
     lifeMs: lifeSeconds === undefined ? undefined : Number(lifeSeconds) * 1000,
     trueUntil: type.startsWith('text/html') ? wordsTrueUntil(body, Date.now()) : Infinity,
   };

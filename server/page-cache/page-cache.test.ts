@@ -5,10 +5,10 @@ import { cachePage, plainBody, type CachedPage } from './cached-page.ts';
 import { PageCache } from './page-cache.ts';
 
 const HTML = { headers: { 'Content-Type': 'text/html; charset=utf-8' } };
-const keep = (response: Response): Promise<CachedPage> =>
+const toCached = (response: Response): Promise<CachedPage> =>
   cachePage(response, { label: { route: '/', path: '/' }, common: [] });
-const page = (text: string) => keep(new Response(text, HTML));
-const textOf = (kept: CachedPage) => Buffer.from(plainBody(kept)).toString();
+const page = (text: string) => toCached(new Response(text, HTML));
+const textOf = (cached: CachedPage) => Buffer.from(plainBody(cached)).toString();
 /** What gzip makes no smaller. */
 const randomText = () => randomBytes(3_000).toString('latin1');
 const changed = (productId: string): Change => ({ kind: 'edited', productId, feedSeq: 1 });
@@ -67,7 +67,7 @@ describe('PageCache', () => {
     expect(await ask('/', 'newer')).toBe('newer');
   });
 
-  const unavailable = () => keep(new Response('away', { ...HTML, status: 503 }));
+  const unavailable = () => toCached(new Response('away', { ...HTML, status: 503 }));
   const askInVain = async (key: string, productId?: string, isWriter = false) =>
     textOf(await cache.get(key, productId, isWriter, unavailable));
 
@@ -109,10 +109,10 @@ describe('PageCache', () => {
   });
 
   test('a page that was rendered before a change is not kept after it', async () => {
-    const late = Promise.withResolvers<CachedPage>();
-    const first = cache.get('/p/a', 'a', false, () => late.promise);
+    const rendering = Promise.withResolvers<CachedPage>();
+    const first = cache.get('/p/a', 'a', false, () => rendering.promise);
     cache.apply([changed('a')]);
-    late.resolve(await page('old'));
+    rendering.resolve(await page('old'));
     expect(textOf(await first)).toBe('old');
     expect(await ask('/p/a', 'new', 'a')).toBe('new');
   });
@@ -134,7 +134,7 @@ describe('PageCache', () => {
 
   test('a page that says how long it may be kept is kept so long', async () => {
     const init = { headers: { ...HTML.headers, 'Cache-Control': 'public, max-age=3600' } };
-    await cache.get('/sitemap.xml', undefined, false, () => keep(new Response('one', init)));
+    await cache.get('/sitemap.xml', undefined, false, () => toCached(new Response('one', init)));
     vi.advanceTimersByTime(3_599_000);
     expect(await ask('/sitemap.xml', 'two')).toBe('one');
     vi.advanceTimersByTime(1_000);
@@ -168,11 +168,11 @@ describe('PageCache', () => {
   });
 
   test('addresses that no one has asked for wait as unknown ones, whether or not their cookie says they wrote', async () => {
-    const held = Promise.withResolvers<CachedPage>();
-    const renderHeld = () => held.promise;
+    const pending = Promise.withResolvers<CachedPage>();
+    const renderPending = () => pending.promise;
     await ask('/', 'home');
     const requests = Array.from({ length: 400 }, (_, number) =>
-      cache.get(`/product?q=${number}`, undefined, true, renderHeld).then(
+      cache.get(`/product?q=${number}`, undefined, true, renderPending).then(
         () => 'rendered',
         (error: unknown) => (error as { code: string }).code,
       ),
@@ -182,18 +182,18 @@ describe('PageCache', () => {
     vi.advanceTimersByTime(61_000);
     // A page that has been rendered before takes its turn before all of them.
     expect(await ask('/', 'home again')).toBe('home again');
-    held.resolve(await page('made up'));
+    pending.resolve(await page('made up'));
     expect((await Promise.all(requests)).filter((outcome) => outcome === 'busy')).toHaveLength(99);
   });
 
   test('a product that the log has named is known, though its page was dropped', async () => {
-    const held = Promise.withResolvers<CachedPage>();
-    const madeUp = cache.get('/product?q=1', undefined, false, () => held.promise);
+    const pending = Promise.withResolvers<CachedPage>();
+    const madeUp = cache.get('/product?q=1', undefined, false, () => pending.promise);
     cache.apply([changed('a')]);
     expect(await ask('/p/a', 'one', 'a')).toBe('one');
     const unnamed = ask('/p/b', 'two', 'b');
     await expect.poll(() => cache.queue.waiting).toBe(1);
-    held.resolve(await page('made up'));
+    pending.resolve(await page('made up'));
     expect(await unnamed).toBe('two');
     await madeUp;
   });
@@ -211,11 +211,11 @@ describe('PageCache', () => {
   test('a writer does not wait for a rendering that began before their change', async () => {
     await ask('/product', 'earlier');
     vi.advanceTimersByTime(61_000);
-    const late = Promise.withResolvers<CachedPage>();
-    const first = cache.get('/product', undefined, false, () => late.promise);
+    const rendering = Promise.withResolvers<CachedPage>();
+    const first = cache.get('/product', undefined, false, () => rendering.promise);
     cache.trustLog({ ...upToDate, catchUp: async () => (cache.apply([changed('a')]), true) });
     expect(await ask('/product', 'after', undefined, true)).toBe('after');
-    late.resolve(await page('before'));
+    rendering.resolve(await page('before'));
     expect(textOf(await first)).toBe('before');
   });
 
@@ -236,7 +236,7 @@ describe('PageCache', () => {
   });
 
   test('an error page is not kept, and a missing page lives until something changes', async () => {
-    const answer = (status: number) => keep(new Response(String(status), { ...HTML, status }));
+    const answer = (status: number) => toCached(new Response(String(status), { ...HTML, status }));
     const get = async (status: number) => textOf(await cache.get('/p/a', 'a', false, () => answer(status)));
     expect(await get(500)).toBe('500');
     expect(await get(404)).toBe('404');

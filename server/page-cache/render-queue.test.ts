@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { RenderQueue } from './render-queue.ts';
 
 /** Renderings that end when they are told to, and the order in which they began. */
-function heldRenderings() {
+function pendingRenderings() {
   const queue = new RenderQueue();
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
@@ -18,7 +18,7 @@ function heldRenderings() {
 }
 
 test('of known pages three are rendered at a time, of what is not known one, and that comes last', async () => {
-  const { ask, began, end } = heldRenderings();
+  const { ask, began, end } = pendingRenderings();
   const answers = ['made up', 'made up too', 'made up three'].map((name) => ask(name, false));
   answers.push(...['home', 'list', 'detail'].map((name) => ask(name, true)));
   await began('made up', 'home', 'list');
@@ -50,12 +50,12 @@ test('a rendering that fails gives its place back', async () => {
 });
 
 test('too many made-up pages are refused, and known ones still wait their turn', async () => {
-  const { ask, began, end } = heldRenderings();
-  const held = Array.from({ length: 301 }, (_, number) => ask(`made up ${number}`, false));
+  const { ask, began, end } = pendingRenderings();
+  const pending = Array.from({ length: 301 }, (_, number) => ask(`made up ${number}`, false));
   await expect(ask('one more', false)).rejects.toMatchObject({ code: 'busy' });
   for (const name of ['home', 'list', 'detail']) void ask(name, true);
   await began('made up 0', 'home', 'list');
   end('made up 0');
-  await held[0];
+  await pending[0];
   await began('made up 0', 'home', 'list', 'detail');
 });

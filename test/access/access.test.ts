@@ -65,9 +65,9 @@ async function carryOut(action: Action, actor: Actor, id: string) {
   const answer = await fixture.send(actor, sent);
   const after = rows.read();
   const difference = findDifference(before, after);
-  const kept = JSON.stringify([...difference.added, ...difference.changed]);
-  expect(kept).not.toContain(PLANTED);
-  expect(kept).not.toContain(String(PLANTED_NUMBER));
+  const written = JSON.stringify([...difference.added, ...difference.changed]);
+  expect(written).not.toContain(PLANTED);
+  expect(written).not.toContain(String(PLANTED_NUMBER));
   if (difference.changes.length === 0) {
     const twin = await fixture.send(actor, { ...sent, path: dataTwin(path) });
     expectTwin(twin, answer, path);

@@ -55,19 +55,19 @@ test('without a tick no one signs up, and what was typed is there again', async 
 });
 
 test('what was agreed to stays what it was when the terms change', async () => {
-  const [early, late] = [new Visitor(market.url), new Visitor(market.url)];
-  await early.signUp();
+  const [first, second] = [new Visitor(market.url), new Visitor(market.url)];
+  await first.signUp();
   await market.stop();
   writeTerms('2026-12-22');
   await market.start();
-  await late.signUp();
-  const [form, fresh] = [await pageOf(early, '/profile/settings'), await pageOf(late, '/profile/settings')];
+  await second.signUp();
+  const [form, fresh] = [await pageOf(first, '/profile/settings'), await pageOf(second, '/profile/settings')];
   expect(form).toMatch(
     /2026년\s11월\s22일 시행본에 \d{4}년\s\d+월\s\d+일 동의했어요\. 지금은 2026년\s12월\s22일 시행본이/,
   );
   expect(fresh).toMatch(/2026년\s12월\s22일 시행본에 \d{4}년\s\d+월\s\d+일 동의했어요\./);
   expect(fresh).not.toContain('시행본이 적용돼요');
-  const mine = (await (await early.get('/profile/settings?export=1')).json()) as { consents: object[] };
+  const mine = (await (await first.get('/profile/settings?export=1')).json()) as { consents: object[] };
   expect(mine.consents).toContainEqual({
     policy: 'terms',
     version: '2026-11-22',

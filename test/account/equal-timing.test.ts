@@ -3,9 +3,9 @@ import { startMarket, type MarketProcess } from '../support/market/market-proces
 import { Visitor } from '../support/visitor.ts';
 
 /** From how long an answer takes nobody learns who has an account. */
-const MOST_APART_MS = 10;
+const MAX_DIFFERENCE_MS = 10;
 /** Where so much else is going on that an answer takes long, its middle is known less exactly. */
-const MOST_APART_OF_ALL = 0.15;
+const MAX_DIFFERENCE_SHARE = 0.15;
 const ROUNDS = 60;
 const WARMING_UP = 5;
 
@@ -43,7 +43,7 @@ async function compare(requests: Record<string, (round: number) => Promise<unkno
 
 function expectAlike(medians: number[]): void {
   const [min, max] = [Math.min(...medians), Math.max(...medians)];
-  expect(max - min).toBeLessThan(Math.max(MOST_APART_MS, max * MOST_APART_OF_ALL));
+  expect(max - min).toBeLessThan(Math.max(MAX_DIFFERENCE_MS, max * MAX_DIFFERENCE_SHARE));
 }
 
 const send = (path: string, fields: Record<string, string>) => new Visitor(market.url).post(path, fields);

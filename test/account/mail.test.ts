@@ -163,8 +163,8 @@ test('a link works once: looking does not use it up, and what it sets signs ever
   expect([again.status, again.headers.get('Cache-Control')]).toEqual([410, 'no-store']);
   expect(page).toContain('더 이상');
   expect(page).toContain('href="/reset"');
-  const late = await new Visitor(market.url).post(path, { newPassword: '검은 코끼리 네 마리' });
-  expect([late.status, late.headers.get('Location')]).toEqual([302, path]);
+  const response = await new Visitor(market.url).post(path, { newPassword: '검은 코끼리 네 마리' });
+  expect([response.status, response.headers.get('Location')]).toEqual([302, path]);
   expect((await person.post('/login', { email, password: NEW_PASSWORD })).status).toBe(302);
 });
 

@@ -57,11 +57,11 @@ test('sessions that are revoked read and write nothing from then on', async () =
   expect(await isIn(here)).toBe(true);
 
   const stolen = new Visitor(market.url);
-  const kept = { Cookie: here.cookie };
+  const headers = { Cookie: here.cookie };
   const everywhere = { intent: 'end-session', session: 'all', sessionPassword: change.newPassword };
   expect((await here.post('/profile/settings', everywhere)).status).toBe(302);
   expect(await statusesOf(here)).toEqual(OUT);
-  expect((await stolen.get('/profile', kept)).headers.get('Location')).toBe('/login');
+  expect((await stolen.get('/profile', headers)).headers.get('Location')).toBe('/login');
 });
 
 test('a session that was signed out is of no use to anyone who copied it', async () => {
@@ -121,10 +121,10 @@ test('nothing of a header but the kind of browser is kept, and what is shown ope
   const { email } = await person.signUp();
   const browser = await signIn(email, { 'User-Agent': `${WINDOWS} secret-7391` });
   const rows = openRows(market.dataDir);
-  const kept = JSON.stringify([...rows.read().get('session')!.values()]);
+  const headers = JSON.stringify([...rows.read().get('session')!.values()]);
   rows.close();
-  expect(kept).toContain('Chrome · Windows');
-  expect(kept).not.toMatch(/7391|Mozilla|127\.0\.0\.1/);
+  expect(headers).toContain('Chrome · Windows');
+  expect(headers).not.toMatch(/7391|Mozilla|127\.0\.0\.1/);
   const page = await (await browser.get(SETTINGS)).text();
   const shown = choicesIn(page).map(({ value }) => value);
   expect(page).not.toContain(sessionOf(browser));
@@ -163,11 +163,11 @@ describe('a session that is used', () => {
     const old = { Cookie: person.cookie };
     const paths = ['/api/session', '/profile', '/profile.data', SETTINGS, '/upload/photos'];
     // Asked while the session lives; the answers come to the browser when it has another one, or none.
-    const late = paths.map((one) => new Visitor(market.url).get(one, old));
+    const responses = paths.map((one) => new Visitor(market.url).get(one, old));
     expect((await person.post(path, { email, password: PASSWORD })).status).toBe(302);
     const { cookie } = person;
     expect(cookie).not.toContain(old.Cookie.split('; ')[0]);
-    for (const answer of await Promise.all(late)) {
+    for (const answer of await Promise.all(responses)) {
       expect(setBy(answer)).toEqual([]);
       person.storeCookies(answer);
     }

@@ -28,7 +28,7 @@ function readSources(): string {
   return sources.map((name) => readFileSync(join(APP, name), 'utf8')).join('\n');
 }
 
-const LOOKS_LIKE_A_NAME = [
+const NAME_PATTERNS = [
   /\bname="(\w+)"/g,
   /\b(?:get|getAll|has|asked|won|read)\('(\w+)'\)/g,
   /\breadFields\([^[]+\[([^\]]+)\]/g,
@@ -38,7 +38,7 @@ const ICONS = /<(?:Member)?Icon\b[^>]*>/g;
 /** Every name that the code gives to a field or parameter, and some names that it does not. */
 export function listFieldNames(): string[] {
   const source = readSources().replaceAll(ICONS, '');
-  const found = LOOKS_LIKE_A_NAME.flatMap((form) => [...source.matchAll(form)].map(([, name = '']) => name));
+  const found = NAME_PATTERNS.flatMap((form) => [...source.matchAll(form)].map(([, name = '']) => name));
   const names = found.flatMap((text) => text.match(/\w+/g) ?? []);
   const others = ['stagedPhotos', 'sellerId', 'soldAt', 'createdAt', 'buyerId', '_routes', 'index'];
   return [...new Set([...names, ...LIST_PARAMETERS, ...others])].sort();

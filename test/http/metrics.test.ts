@@ -85,7 +85,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       return Object.fromEntries(differences.filter(([, difference]) => difference !== 0));
     }
     /** The first reading counts once it has been answered. */
-    const READING = { '{route="monitor",method="GET",status="2xx"}': 1 };
+    const REQUESTS = { '{route="monitor",method="GET",status="2xx"}': 1 };
 
     test('requests are counted by route, method and kind of answer, each once', async () => {
       const requests = await added('http_requests_total', async () => {
@@ -103,7 +103,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
         await rawRequest(market.url, { path: '/terms', headers: { Host: 'a b' } });
       });
       expect(requests).toEqual({
-        ...READING,
+        ...REQUESTS,
         '{route="/terms",method="GET",status="2xx"}': 3,
         '{route="/terms",method="HEAD",status="2xx"}': 1,
         '{route="/terms",method="other",status="4xx"}': 1,

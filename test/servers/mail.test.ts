@@ -13,7 +13,7 @@ const MAILS = rounds(40, 100);
 /** What a killed server was about to send waits for two minutes. */
 const UNTIL_SENT_MS = 240_000;
 /** So many a server sends at the same time. */
-const MOST_UNDER_WAY = 4;
+const MAX_UNDER_WAY = 4;
 const LIMIT_MS = 600_000;
 
 let servers: Servers;
@@ -72,6 +72,6 @@ test.runIf(rounds(0, 1))(
     await servers.all[0]!.stop('SIGKILL');
     await expect.poll(areWished, { timeout: UNTIL_SENT_MS }).toEqual([]);
     expect([...new Set(readers())]).toEqual(wished);
-    expect(receiver.received.length - MAILS).toBeLessThanOrEqual(MOST_UNDER_WAY);
+    expect(receiver.received.length - MAILS).toBeLessThanOrEqual(MAX_UNDER_WAY);
   },
 );

@@ -55,8 +55,8 @@ test('who has signed in at one server is known at all of them, and who was signe
   const everywhere = { intent: 'end-session', session: 'all', sessionPassword: password };
   await servers.visitor(first).post('/profile/settings', everywhere, { Cookie: copy });
   expect(await whoKnow(copy)).toEqual(NOBODY);
-  const late = await servers.visitor(third).get('/profile', { Cookie: copy });
-  expect(late.headers.get('Location')).toBe('/login');
+  const response = await servers.visitor(third).get('/profile', { Cookie: copy });
+  expect(response.headers.get('Location')).toBe('/login');
 });
 
 /** Wrong passwords by the proxy, so at the servers in turn; the statuses. */

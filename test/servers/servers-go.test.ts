@@ -101,7 +101,7 @@ test(
     const urls = servers.all.map(({ url }) => url);
     let isOver = false;
     const trading = load.tradeWhile(() => !isOver);
-    const reading = [readOn(() => !isOver), readOn(() => !isOver)];
+    const readers = [readOn(() => !isOver), readOn(() => !isOver)];
     for (let upgrade = 0; upgrade < UPGRADES; upgrade++) {
       for (const server of servers.all.slice(1)) {
         await waitForMore();
@@ -116,7 +116,7 @@ test(
     await waitForMore();
     isOver = true;
     await trading;
-    const reads = (await Promise.all(reading)).flat();
+    const reads = (await Promise.all(readers)).flat();
     expect(new Set(reads)).toEqual(new Set([200]));
     const { unanswered } = servers.proxy;
     expect(unanswered.filter(({ afterMs }) => afterMs < MAY_BE_CUT_MS)).toEqual([]);

@@ -14,10 +14,10 @@ export async function openStreamClient(
   const { signal } = leaving;
   const answer = await fetch(`${url}/live?ids=${ids.join(',')}&after=${after}`, { signal });
   let received = '';
-  const reading = (async () => {
+  const reader = (async () => {
     for await (const piece of answer.body!.pipeThrough(new TextDecoderStream())) received += piece;
   })();
-  reading.catch((error: unknown) => {
+  reader.catch((error: unknown) => {
     if (!signal.aborted) throw error;
   });
   return { received: () => received, leave: () => leaving.abort() };

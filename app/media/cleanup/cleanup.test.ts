@@ -105,8 +105,8 @@ for (const engine of engines) {
       // way round than the janitors go.
       const early = photos.slice(0, 40).toReversed().map(claim);
       const sweeps = [sweep(later), sweep(later), sweep(later)];
-      const late = photos.slice(40).toReversed().map(claim);
-      const claims = await Promise.allSettled([...early.toReversed(), ...late.toReversed()]);
+      const racing = photos.slice(40).toReversed().map(claim);
+      const claims = await Promise.allSettled([...early.toReversed(), ...racing.toReversed()]);
       await Promise.all(sweeps);
       await sweep(later);
       const published = claims.filter(({ status }) => status === 'fulfilled').length;
@@ -114,8 +114,8 @@ for (const engine of engines) {
       expect(published).toBeGreaterThan(0);
       expect(published).toBeLessThan(80);
       for (const [index, { status }] of claims.entries()) {
-        const kept = photoFileKeys(photoOf(index)).filter((key) => storage.files.has(key));
-        expect(kept).toHaveLength(status === 'fulfilled' ? 4 : 0);
+        const remaining = photoFileKeys(photoOf(index)).filter((key) => storage.files.has(key));
+        expect(remaining).toHaveLength(status === 'fulfilled' ? 4 : 0);
       }
       for (const claimed of claims) {
         if (claimed.status === 'rejected') expect(String(claimed.reason)).toBe('Error: gone');

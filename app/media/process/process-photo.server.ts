@@ -44,25 +44,25 @@ export type DecodePhotoOutcome =
   /** `too-large`: over `MAX_PHOTO_PIXELS` or `MAX_PHOTO_SIDE`. */
   | { ok: false; reason: 'unreadable' | 'too-large' };
 
-export type ProcessPhotoOutcome<T> = { ok: true; kept: T } | (DecodePhotoOutcome & { ok: false });
+export type ProcessPhotoOutcome<T> = { ok: true; stored: T } | (DecodePhotoOutcome & { ok: false });
 
-/** A few photos at a time. @param keep is given the files as they are made */
+/** A few photos at a time. @param store is given the files as they are made */
 export async function processPhoto<T>(
   bytes: Buffer,
   options: { preview: boolean },
-  keep: (photo: DecodedPhoto, files: Promise<PhotoFile>[]) => Promise<T>,
+  store: (photo: DecodedPhoto, files: Promise<PhotoFile>[]) => Promise<T>,
 ): Promise<ProcessPhotoOutcome<T>> {
   const processed = await runPhoto(async () => {
     const decoded = await decodePhoto(bytes);
     if (!decoded.ok) return decoded;
     const files = encodePhoto(decoded.photo, options);
-    const keeping = keep(decoded.photo, files);
+    const storing = store(decoded.photo, files);
     // Thrown below, once the memory is free.
-    keeping.catch(() => undefined);
+    storing.catch(() => undefined);
     await Promise.allSettled(files);
-    return { ok: true as const, keeping };
+    return { ok: true as const, storing };
   });
-  return processed.ok ? { ok: true, kept: await processed.keeping } : processed;
+  return processed.ok ? { ok: true, stored: await processed.storing } : processed;
 }
 
 /** Upright, sRGB, without metadata. Never throws because of the bytes. */

@@ -58,10 +58,13 @@ export class PacedBody {
 
   async next(): Promise<Piece | 'aborted' | 'too-slow'> {
     const startedAt = performance.now();
-    const late = Promise.withResolvers<'too-slow'>();
-    const timer = setTimeout(() => late.resolve('too-slow'), this.#patienceMs);
+    const timeout = Promise.withResolvers<'too-slow'>();
+    const timer = setTimeout(() => timeout.resolve('too-slow'), this.#patienceMs);
     try {
-      const piece = await Promise.race([this.#reader.read().catch(() => 'aborted' as const), late.promise]);
+      const piece = await Promise.race([
+        this.#reader.read().catch(() => 'aborted' as const),
+        timeout.promise,
+      ]);
       if (typeof piece === 'string') return piece;
       const waitedMs = performance.now() - startedAt;
       const gainedMs = (piece.value?.length ?? 0) * MS_PER_BYTE;

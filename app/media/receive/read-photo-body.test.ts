@@ -17,42 +17,42 @@ test('a body is read whole, up to the limit and no further', async () => {
   const whole = Array.from({ length: 20 }, () => piece);
   const read = await readPhotoBody(postOf(whole));
   expect(read.ok && read.bytes.length).toBe(MAX_PHOTO_BYTES);
-  let taken = 0;
+  let received = 0;
   function* endless() {
     for (;;) {
-      taken++;
+      received++;
       yield piece;
     }
   }
   expect(await readPhotoBody(postOf(endless()))).toEqual({ ok: false, reason: 'too-large' });
-  expect(taken).toBeLessThan(25);
+  expect(received).toBeLessThan(25);
 });
 
 test('a body that is announced as too large is not read', async () => {
-  let taken = 0;
+  let received = 0;
   function* endless() {
     for (;;) {
-      taken++;
+      received++;
       yield piece;
     }
   }
   const announced = { 'Content-Length': String(MAX_PHOTO_BYTES + 1) };
   expect(await readPhotoBody(postOf(endless(), announced))).toEqual({ ok: false, reason: 'too-large' });
-  expect(taken).toBeLessThan(3);
+  expect(received).toBeLessThan(3);
 });
 
 test('a photo for which there is no room is read no further', async () => {
-  let taken = 0;
+  let received = 0;
   function* endless() {
     for (;;) {
-      taken++;
+      received++;
       yield piece;
     }
   }
   let room = 3;
   const outcome = await readBody(postOf(endless()), { add: () => room-- > 0 });
   expect(outcome).toEqual({ ok: false, reason: 'busy' });
-  expect(taken).toBeLessThan(8);
+  expect(received).toBeLessThan(8);
 });
 
 test('anyone who breaks off has sent no photo; an empty body is an empty photo', async () => {
@@ -79,15 +79,15 @@ test.each([
     return heapUsed + arrayBuffers;
   };
   const usedAtFirst = usedBytes();
-  let takenBytes = 0;
+  let receivedBytes = 0;
   async function* crumbs() {
     yield* before;
     for (let sent = 0; sent < 300_000; sent++) yield piece.subarray(sent, sent + 1);
-    takenBytes = usedBytes() - usedAtFirst;
+    receivedBytes = usedBytes() - usedAtFirst;
     yield* after;
   }
   expect(await read(postOf(crumbs()))).toMatchObject({ ok: true });
-  expect(takenBytes).toBeLessThan(15_000_000);
+  expect(receivedBytes).toBeLessThan(15_000_000);
 });
 
 test.each([
@@ -134,12 +134,12 @@ async function sendAtRate(
     yield END;
   }
   const startedAt = Date.now();
-  const reading = read(postOf(body())).then(({ ok, ...rest }) => ({
+  const result = read(postOf(body())).then(({ ok, ...rest }) => ({
     reason: 'reason' in rest ? rest.reason : ok && 'whole',
     afterMs: Date.now() - startedAt,
   }));
   await vi.advanceTimersByTimeAsync(seconds * 1_000 + 2 * MAX_SILENCE_MS);
-  return reading;
+  return result;
 }
 
 describe.each([
@@ -156,9 +156,9 @@ describe.each([
     expect(crumbs.reason).toBe('too-slow');
     expect(crumbs.afterMs).toBeGreaterThanOrEqual(SLOW_START_MS);
     expect(crumbs.afterMs).toBeLessThanOrEqual(SLOW_START_MS + 1_000);
-    const half = await sendAtRate(read, { bytes: MIN_BYTES_PER_SECOND / 2, seconds: 600 });
-    expect(half.reason).toBe('too-slow');
-    expect(half.afterMs).toBeLessThanOrEqual(2 * SLOW_START_MS + 1_000);
+    const slow = await sendAtRate(read, { bytes: MIN_BYTES_PER_SECOND / 2, seconds: 600 });
+    expect(slow.reason).toBe('too-slow');
+    expect(slow.afterMs).toBeLessThanOrEqual(2 * SLOW_START_MS + 1_000);
   });
 
   test('after most of it came at once rests no longer than the longest silence', async () => {

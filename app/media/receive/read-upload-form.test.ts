@@ -137,31 +137,31 @@ describe('a form that arrives slowly or is large', () => {
   });
 
   test('no more is read than one photo ahead of those at work', async () => {
-    let asked = 0;
+    let pulled = 0;
     async function* body(): AsyncGenerator<Uint8Array> {
       for (let photo = 0; photo < 12; photo++) {
-        asked++;
+        pulled++;
         yield filePart(`${photo}.jpg`, MEGABYTE);
       }
       yield END;
     }
     let atWork = 0;
-    let mostAtWork = 0;
-    let mostAhead = 0;
+    let maxAtWork = 0;
+    let maxAhead = 0;
     const outcome = await readUploadForm(postOf(body()), {
       slot,
       onPhoto: async (index) => {
-        mostAtWork = Math.max(mostAtWork, ++atWork);
+        maxAtWork = Math.max(maxAtWork, ++atWork);
         await new Promise((resolve) => setTimeout(resolve, 20));
-        mostAhead = Math.max(mostAhead, asked - index);
+        maxAhead = Math.max(maxAhead, pulled - index);
         atWork--;
         return index;
       },
     });
     expect(accepted(outcome).photos).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
-    expect(mostAtWork).toBe(PHOTOS_AT_WORK);
+    expect(maxAtWork).toBe(PHOTOS_AT_WORK);
     // Besides those at work: one in hand, and the pieces that the streams between have asked for.
-    expect(mostAhead).toBeLessThanOrEqual(PHOTOS_AT_WORK + 3);
+    expect(maxAhead).toBeLessThanOrEqual(PHOTOS_AT_WORK + 3);
   });
 
   test('more than the whole form may have ends it, announced or not', async () => {
@@ -246,11 +246,11 @@ describe('a form that breaks', () => {
 
   test('a failure of the work on a photo ends the reading and is thrown, once all has ended', async () => {
     let atWork = 0;
-    let asked = 0;
+    let pulled = 0;
     function* body(): Generator<Uint8Array> {
-      for (; asked < 500; asked++) yield filePart(`${asked}.jpg`, MEGABYTE);
+      for (; pulled < 500; pulled++) yield filePart(`${pulled}.jpg`, MEGABYTE);
     }
-    const reading = readUploadForm(postOf(body()), {
+    const result = readUploadForm(postOf(body()), {
       slot,
       onPhoto: async (index) => {
         atWork++;
@@ -259,9 +259,9 @@ describe('a form that breaks', () => {
         if (index === 1) throw new Error('disk full');
       },
     });
-    await expect(reading).rejects.toThrow('disk full');
+    await expect(result).rejects.toThrow('disk full');
     expect(atWork).toBe(0);
-    expect(asked).toBeLessThan(10);
+    expect(pulled).toBeLessThan(10);
   });
 
   test('any bytes end in an outcome', async () => {

@@ -10,14 +10,14 @@ function* megabytes(count: number): Generator<Uint8Array> {
 }
 
 /** Counts what a form takes, up to so much. */
-function slotOf(most = Infinity) {
-  const used = { now: 0, most: 0 };
+function slotOf(max = Infinity) {
+  const used = { now: 0, max: 0 };
   return {
     used,
     add(bytes: number) {
-      if (used.now + bytes > most) return false;
+      if (used.now + bytes > max) return false;
       used.now += bytes;
-      used.most = Math.max(used.most, used.now);
+      used.max = Math.max(used.max, used.now);
       return true;
     },
     subtract: (bytes: number) => void (used.now -= bytes),
@@ -41,16 +41,16 @@ test('what is kept of a form is counted as it arrives, and no longer once the wo
   expect(outcome).toMatchObject({ ok: true, tooLarge: ['큰.jpg'], dropped: 2 });
   expect(outcome.photos).toHaveLength(9);
   expect(slot.used.now).toBe(0);
-  expect(slot.used.most).toBeGreaterThanOrEqual(MAX_PHOTO_BYTES);
-  expect(slot.used.most).toBeLessThanOrEqual(MAX_PHOTO_BYTES + (PHOTOS_AT_WORK + 1) * MEGABYTE.length);
+  expect(slot.used.max).toBeGreaterThanOrEqual(MAX_PHOTO_BYTES);
+  expect(slot.used.max).toBeLessThanOrEqual(MAX_PHOTO_BYTES + (PHOTOS_AT_WORK + 1) * MEGABYTE.length);
 });
 
 test('a form for whose photos there is no room ends, and what was made of it is given up', async () => {
-  let taken = 0;
+  let received = 0;
   function* body(): Generator<Uint8Array> {
     yield filePart('앞.jpg', MEGABYTE);
     yield filePartHead('뒤.jpg');
-    for (; taken < 1_000; taken++) yield MEGABYTE;
+    for (; received < 1_000; received++) yield MEGABYTE;
   }
   const slot = slotOf(5 * MEGABYTE.length);
   const outcome = await readUploadForm(postOf(body()), {
@@ -59,5 +59,5 @@ test('a form for whose photos there is no room ends, and what was made of it is 
   });
   expect(outcome).toMatchObject({ ok: false, reason: 'busy' });
   expect(outcome.photos.map(({ filename }) => filename)).toEqual(['앞.jpg']);
-  expect(taken).toBeLessThan(20);
+  expect(received).toBeLessThan(20);
 });

@@ -27,13 +27,13 @@ test('two uploads a person, and a place given back is there again, once', () => 
 
 test('what is announced takes no room: who has sent a byte takes a megabyte', () => {
   const uploadSlots = new UploadSlots();
-  const taken = Array.from({ length: 200 }, (_, index) => uploadSlots.take(at(String(index)))).filter(
+  const slots = Array.from({ length: 200 }, (_, index) => uploadSlots.take(at(String(index)))).filter(
     Boolean,
   );
-  expect(taken).toHaveLength(160);
-  expect(taken[0]?.add(1)).toBe(true);
+  expect(slots).toHaveLength(160);
+  expect(slots[0]?.add(1)).toBe(true);
   expect(uploadSlots.take(at('last'))).toBeUndefined();
-  taken[1]?.release();
+  slots[1]?.release();
   expect(uploadSlots.take(at('last'))).toBeDefined();
 });
 
@@ -62,10 +62,10 @@ test('an address has so many uploads, and half of the room, and leaves the rest 
 
 test('where addresses are not limited, one may take it all', () => {
   const uploadSlots = new UploadSlots();
-  const taken = Array.from({ length: 8 }, (_, index) =>
+  const slots = Array.from({ length: 8 }, (_, index) =>
     uploadSlots.take({ ...at(`${index}`, 'here'), maxUploadsPerAddress: undefined }),
   );
-  expect(taken.map((slot) => slot?.add(MAX_PHOTO_BYTES))).toEqual(Array(8).fill(true));
+  expect(slots.map((slot) => slot?.add(MAX_PHOTO_BYTES))).toEqual(Array(8).fill(true));
 });
 
 type Step = { kind: 'take' | 'add' | 'subtract' | 'release'; who: number; megabytes: number };
@@ -79,8 +79,8 @@ test('whatever comes and goes, the room is never passed and all of it comes back
   fc.assert(
     fc.property(fc.array(step, { maxLength: 80 }), (steps) => {
       const uploadSlots = new UploadSlots();
-      const open: { slot: UploadSlot; kept: number; address: number; who: number }[] = [];
-      const sum = (of: typeof open) => of.reduce((all, { kept }) => all + Math.max(1, kept), 0);
+      const open: { slot: UploadSlot; size: number; address: number; who: number }[] = [];
+      const sum = (of: typeof open) => of.reduce((all, { size }) => all + Math.max(1, size), 0);
       for (const { kind, who, megabytes } of steps) {
         const own = open.find((one) => one.who === who);
         if (kind === 'take') {
@@ -92,17 +92,17 @@ test('whatever comes and goes, the room is never passed and all of it comes back
             sum(open) < 160;
           const slot = uploadSlots.take(at(String(who), String(address), 5));
           expect(Boolean(slot)).toBe(mayTake);
-          if (slot) open.push({ slot, kept: 0, address, who });
+          if (slot) open.push({ slot, size: 0, address, who });
         } else if (own && kind === 'add') {
-          const grown = { ...own, kept: own.kept + megabytes };
+          const grown = { ...own, size: own.size + megabytes };
           const after = [...open.filter((one) => one !== own), grown];
           const fits = sum(after) <= 160 && sum(after.filter(({ address }) => address === own.address)) <= 80;
           expect(own.slot.add(megabytes * MEGABYTE)).toBe(fits || sum([grown]) === sum([own]));
-          if (fits || sum([grown]) === sum([own])) own.kept = grown.kept;
+          if (fits || sum([grown]) === sum([own])) own.size = grown.size;
         } else if (own && kind === 'subtract') {
-          const less = Math.min(own.kept, megabytes);
+          const less = Math.min(own.size, megabytes);
           own.slot.subtract(less * MEGABYTE);
-          own.kept -= less;
+          own.size -= less;
         } else if (own) {
           own.slot.release();
           open.splice(open.indexOf(own), 1);

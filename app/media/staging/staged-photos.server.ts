@@ -51,17 +51,17 @@ export async function stagePhoto(
     await discardPhotos(deps, [photo]);
     return { ok: false, reason: 'aborted' };
   }
-  return take(deps, actor, { id, photo, createdAt, keep: formPhotoIds });
+  return take(deps, actor, { id, photo, createdAt, exceptIds: formPhotoIds });
 }
 
 async function take(
   deps: Deps,
   actor: { id: string },
-  { id, photo, createdAt, keep }: { id: string; photo: Photo; createdAt: number; keep: string[] },
+  { id, photo, createdAt, exceptIds }: { id: string; photo: Photo; createdAt: number; exceptIds: string[] },
 ): Promise<StagingOutcome> {
   try {
     await deps.database.transaction(async (tx) => {
-      await makeRoomForOne(tx, actor, { keep, now: deps.now() });
+      await makeRoomForOne(tx, actor, { exceptIds, now: deps.now() });
       await insertStagedPhoto(tx, { id, accountId: actor.id, ...photo, createdAt });
     });
     return { ok: true, staged: toStagedPhoto({ id, ...photo }) };
@@ -95,11 +95,11 @@ export async function discardStagedPhoto(
 async function makeRoomForOne(
   tx: Writer,
   actor: { id: string },
-  { keep, now }: { keep: string[]; now: number },
+  { exceptIds, now }: { exceptIds: string[]; now: number },
 ): Promise<void> {
   const count = (await countStagedPhotos(tx, actor.id)) + 1 - MAX_STAGED_PHOTOS;
   if (count <= 0) return;
-  const rows = await deleteOldestStaged(tx, actor.id, { count, keep: keep.slice(0, MAX_PHOTOS) });
+  const rows = await deleteOldestStaged(tx, actor.id, { count, exceptIds: exceptIds.slice(0, MAX_PHOTOS) });
   await discardPendingPhotos(tx, rows.map(toPhoto), now);
 }
 

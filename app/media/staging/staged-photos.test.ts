@@ -202,10 +202,10 @@ for (const engine of engines) {
     test('taking and a janitor at once: a photo is taken whole or gone whole', async () => {
       const ids = await Promise.all(Array.from({ length: 12 }, (_, seed) => stage(whale, seed)));
       const later = NOW + PENDING_AGE_MS + 1;
-      const early = ids.slice(0, 6).map((id) => take(whale, [id]));
+      const first = ids.slice(0, 6).map((id) => take(whale, [id]));
       const sweeps = [sweepMedia({ database, storage }, later), sweepMedia({ database, storage }, later)];
-      const late = ids.slice(6).map((id) => take(whale, [id]));
-      const takes = await Promise.allSettled([...early, ...late]);
+      const second = ids.slice(6).map((id) => take(whale, [id]));
+      const takes = await Promise.allSettled([...first, ...second]);
       await Promise.all(sweeps);
       await sweepMedia({ database, storage }, later + PENDING_AGE_MS);
       for (const [index, outcome] of takes.entries()) {
@@ -220,9 +220,9 @@ for (const engine of engines) {
     test('who leaves gives up all they hold, and no one else’s', async () => {
       await stage(whale, 1);
       await stage(whale, 2);
-      const kept = await stage(fox, 3);
+      const foxId = await stage(fox, 3);
       await database.transaction((tx) => discardAllStagedPhotos(tx, whale.id, now));
-      expect([await idsOf(whale), await idsOf(fox)]).toEqual([[], [kept]]);
+      expect([await idsOf(whale), await idsOf(fox)]).toEqual([[], [foxId]]);
       expect(await keysIn('mediaTrash')).toHaveLength(8);
     });
 

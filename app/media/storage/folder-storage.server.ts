@@ -105,9 +105,9 @@ async function readPiece(path: string, from: number): Promise<Uint8Array> {
   return buffer.subarray(0, bytesRead);
 }
 
-async function unlessGone<T>(reading: Promise<T>): Promise<T | undefined> {
+async function unlessGone<T>(read: Promise<T>): Promise<T | undefined> {
   try {
-    return await reading;
+    return await read;
   } catch (error) {
     if (hasErrorCode(error, ['ENOENT'])) return undefined;
     throw error;

@@ -77,10 +77,10 @@ test('what was left of looking whether files can be kept goes with the next star
 
 test('writing into a folder that others keep emptying never fails', async () => {
   let done = false;
-  const keepRemoving = async () => {
+  const removeRepeatedly = async () => {
     while (!done) await storage.remove(SIBLING);
   };
-  const others = [keepRemoving(), keepRemoving()];
+  const others = [removeRepeatedly(), removeRepeatedly()];
   try {
     for (let round = 0; round < 150; round++) {
       await storage.write(KEY, Buffer.from('a'));
@@ -131,12 +131,12 @@ test('lists every key, and no other file of the folder', async () => {
 
 test('lists what stays in a folder that others are emptying', async () => {
   const left = Array.from({ length: 40 }, (_, n) => `product/u1/p${n}/0-a-360.webp`);
-  const kept = 'product/u1/stays/0-a-360.webp';
-  for (const key of [...left, kept]) await storage.write(key, Buffer.from('a'));
+  const remaining = 'product/u1/stays/0-a-360.webp';
+  for (const key of [...left, remaining]) await storage.write(key, Buffer.from('a'));
   const removing = Promise.all(left.map((key) => storage.remove(key)));
-  expect(await allOf(storage.keys())).toContain(kept);
+  expect(await allOf(storage.keys())).toContain(remaining);
   await removing;
-  expect(await allOf(storage.keys())).toEqual([kept]);
+  expect(await allOf(storage.keys())).toEqual([remaining]);
 });
 
 test('a store that has gone away says so', async () => {

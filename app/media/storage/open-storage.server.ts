@@ -61,16 +61,16 @@ async function* unlessOut(keys: AsyncIterable<string>): AsyncGenerator<string> {
 
 function bounded(inTurn: Limiter, usualMs: number) {
   return async <T>(work: () => Promise<T>, timeoutsMs = usualMs): Promise<T> => {
-    const late = Promise.withResolvers<never>();
-    const away = new CodedError('away', `the photos' storage has no answer after ${timeoutsMs} ms`);
-    let isLate = false;
+    const timeout = Promise.withResolvers<never>();
+    const outage = new CodedError('away', `the photos' storage has no answer after ${timeoutsMs} ms`);
+    let hasTimedOut = false;
     const timer = setTimeout(() => {
-      isLate = true;
-      late.reject(away);
+      hasTimedOut = true;
+      timeout.reject(outage);
     }, timeoutsMs);
-    const working = inTurn(() => (isLate ? late.promise : work()));
+    const working = inTurn(() => (hasTimedOut ? timeout.promise : work()));
     try {
-      return await Promise.race([working, late.promise]);
+      return await Promise.race([working, timeout.promise]);
     } catch (error) {
       throw toStorageOutage(error);
     } finally {

@@ -88,9 +88,9 @@ function openBucket(bucket: Bucket, timeoutsMs: { read: number; write: number })
     put: (Key: string, Body: Uint8Array, headers: { ContentType: string; CacheControl: string }) =>
       ask(() => client.send(new PutObjectCommand({ ...inBucket, Key, Body, ...headers }), inTime())),
     remove: (Key: string) => ask(() => client.send(new DeleteObjectCommand({ ...inBucket, Key }), inTime())),
-    readPiece: (Key: string, from: number, most: number) =>
+    readPiece: (Key: string, from: number, maxBytes: number) =>
       ask(async () => {
-        const Range = `bytes=${from}-${from + most - 1}`;
+        const Range = `bytes=${from}-${from + maxBytes - 1}`;
         const answer = await client.send(new GetObjectCommand({ ...inBucket, Key, Range }), soon());
         const bytes = await answer.Body!.transformToByteArray();
         const size = /\/(\d+)$/.exec(answer.ContentRange ?? '')?.[1];
@@ -148,14 +148,14 @@ function unlessS3IsOut({ accessKey, secretKey }: Bucket) {
       return await ask();
     } catch (error) {
       if (!(error instanceof Error) || BUGS.some((bug) => error instanceof bug)) throw error;
-      const { name, status, detail } = tell(error);
+      const { name, status, detail } = describe(error);
       const code = status === 507 || FULL.includes(name) ? 'full' : 'away';
       throw new S3Outage(code, name, `the photos' storage: ${name} ${status ?? ''} ${withoutKeys(detail)}`);
     }
   };
 }
 
-function tell(error: Error & { code?: unknown; $metadata?: { httpStatusCode?: number } }) {
+function describe(error: Error & { code?: unknown; $metadata?: { httpStatusCode?: number } }) {
   const status = error.$metadata?.httpStatusCode;
   const code = typeof error.code === 'string' ? `${error.code} ` : '';
   return { name: error.name, status, detail: code + error.message };

@@ -14,14 +14,14 @@ const waiting = new WeakMap<object, Map<string, Promise<unknown>>>();
  * @param key names all that the result depends on
  */
 export function shareRead<T>(source: object, key: string, read: () => Promise<T>): Promise<T> {
-  const readings = waiting.get(source) ?? new Map<string, Promise<unknown>>();
-  waiting.set(source, readings);
-  const joined = readings.get(key) as Promise<T> | undefined;
+  const reads = waiting.get(source) ?? new Map<string, Promise<unknown>>();
+  waiting.set(source, reads);
+  const joined = reads.get(key) as Promise<T> | undefined;
   if (joined) return joined;
-  const rewrite = endOfTurn().then(() => {
-    readings.delete(key);
+  const shared = endOfTurn().then(() => {
+    reads.delete(key);
     return read();
   });
-  readings.set(key, rewrite);
-  return rewrite;
+  reads.set(key, shared);
+  return shared;
 }

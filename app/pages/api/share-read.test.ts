@@ -5,9 +5,9 @@ import { shareRead } from './json-response.ts';
 test('requests of one turn share a read, which begins after the last of them', async () => {
   const market = {};
   let committed = 1;
-  let readings = 0;
+  let reads = 0;
   const read = async () => {
-    readings++;
+    reads++;
     return committed;
   };
   const first = shareRead(market, 'newest', read);
@@ -15,7 +15,7 @@ test('requests of one turn share a read, which begins after the last of them', a
   const second = shareRead(market, 'newest', read);
   committed = 3;
   expect(await Promise.all([first, second])).toEqual([3, 3]);
-  expect(readings).toBe(1);
+  expect(reads).toBe(1);
 });
 
 test('who asks while a reading is under way has one of their own', async () => {

@@ -41,9 +41,9 @@ test('conditions are counted as they can be taken back, and taken back together'
   expect(countConditions({ category: 'free' }, NOTHING)).toBe(0);
   expect(countConditions({ subCategory: 'books' }, query)).toBe(2);
   expect(countConditions(scope, query)).toBe(4);
-  const kept = new URLSearchParams({ q: '책', sort: 'cheap' });
-  expect(clearedHref(scope, query)).toBe(`/product/free?${kept}`);
-  expect(clearedHref({ subCategory: 'books' }, query)).toBe(`/product/subcategory/books?${kept}`);
+  const parameters = new URLSearchParams({ q: '책', sort: 'cheap' });
+  expect(clearedHref(scope, query)).toBe(`/product/free?${parameters}`);
+  expect(clearedHref({ subCategory: 'books' }, query)).toBe(`/product/subcategory/books?${parameters}`);
   expect(clearedHref({}, parse('hideSold=1'))).toBe('/product');
 });
 

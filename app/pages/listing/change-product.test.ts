@@ -57,8 +57,8 @@ for (const engine of engines) {
 
     test('buying ends here for the first, and with 409 for anyone who comes after', async () => {
       expect(await post(buyer, { intent: 'buy' }, IN_DOCUMENT)).toEqual([200, { ok: true, intent: 'buy' }]);
-      const late = await addPerson(database, '느린곰');
-      expect(await post(late, { intent: 'buy' })).toMatchObject([
+      const otherBuyer = await addPerson(database, '느린곰');
+      expect(await post(otherBuyer, { intent: 'buy' })).toMatchObject([
         409,
         { ok: false, reason: 'sold', text: '방금 다른 분이 구매했어요.' },
       ]);

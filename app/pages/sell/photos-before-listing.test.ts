@@ -22,9 +22,9 @@ test.each(engines)(
       config: { uploadsPerAddress: 40 },
     };
     const [slow, quick] = [await addPerson(database, '느린달팽이'), await addPerson(database, '빠른토끼')];
-    const kept = Promise.withResolvers<void>();
+    const stored = Promise.withResolvers<void>();
     storage.beforeWrite = async (key) => {
-      if (key.includes(slow.id) && key.endsWith('-360.webp')) await kept.promise;
+      if (key.includes(slow.id) && key.endsWith('-360.webp')) await stored.promise;
     };
     const photo = await samplePhoto(1);
     const stage = (actor: TestPerson) => stagePhoto(services, actor, { bytes: photo });
@@ -43,7 +43,7 @@ test.each(engines)(
       [1, 1],
       [0, 0],
     ]);
-    kept.resolve();
+    stored.resolve();
     await Promise.all(slowly);
     expect(await read(slow)).toEqual([1, 1]);
   },

@@ -59,7 +59,7 @@ export async function publishUpload(upload: Upload) {
       const onceKey = parseOnceKey(form.fields['once']);
       const listing = { productId: photos.productId, draft, stagedIds, photos: stored, onceKey };
       const outcome = await publishProduct(services, actor, listing);
-      if (outcome.ok && !outcome.isRepeat) photos.keep();
+      if (outcome.ok && !outcome.isRepeat) photos.markPublished();
       return answer(outcome, stagedIds, form);
     } finally {
       await photos.discard();
@@ -141,7 +141,7 @@ class FormPhotos {
     return received.flatMap(({ photo }) => photo ?? []);
   }
 
-  keep(): void {
+  markPublished(): void {
     this.#stored = [];
   }
 

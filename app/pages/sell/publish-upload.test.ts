@@ -103,8 +103,8 @@ for (const engine of engines) {
           return { giveBack: async () => undefined, countOf: () => 0 };
         },
       };
-      const told: string[] = [];
-      services = { ...services, limits, onSecurityEvent: (event) => told.push(event) };
+      const warnings: string[] = [];
+      services = { ...services, limits, onSecurityEvent: (event) => warnings.push(event) };
       const pageContext: Parameters<typeof publishUpload>[0]['pageContext'] = { address: '' };
       const body = await form({}, await samplePhoto(1), await samplePhoto(2), await samplePhoto(3));
       const request = new Request('http://dasi.kr/upload', { method: 'POST', body });
@@ -113,7 +113,7 @@ for (const engine of engines) {
         data: { reason: expect.stringContaining('2분 뒤에'), values: FIELDS, hadPhotos: true },
       });
       expect(pageContext.retryAfterS).toBe(90);
-      expect(told).toEqual(['limited']);
+      expect(warnings).toEqual(['limited']);
       expect(await listed()).toEqual([]);
       expect(await countPending()).toBe(0);
     });
@@ -210,16 +210,16 @@ for (const engine of engines) {
       const encoded = new Response(await form({ stagedPhotos }));
       const body = await encoded.text();
       const headers = { 'Content-Type': encoded.headers.get('Content-Type')! };
-      const taken = Array.from({ length: 8 }, (_, index) => {
+      const slots = Array.from({ length: 8 }, (_, index) => {
         const accountId = String(index);
         return uploadSlots.take({ accountId, address: accountId, maxUploadsPerAddress: 40 })!;
       });
-      for (const [index, slot] of taken.entries())
+      for (const [index, slot] of slots.entries())
         slot.add(MAX_PHOTO_BYTES - (index === 7 ? 1024 * 1024 : 0));
       const refused = await send(await form({}, Buffer.alloc(2 * 1024 * 1024)));
       expect(refused).toMatchObject({ init: { status: 429 } });
       const answer = await send(body, headers);
-      for (const slot of taken) slot.release();
+      for (const slot of slots) slot.release();
       expect(answer).toMatchObject({ status: 302 });
     });
 

@@ -100,8 +100,8 @@ describe('가입과 로그인의 응답', () => {
       const { location, cookies } = await ask(route, path, { headers: { Cookie: session } });
       expect(location).toBe('/');
       expect(cookies).toEqual([expect.stringMatching(/^__Host-signed_in=1; /)]);
-      const kept = await ask(route, path, { headers: { Cookie: cookie } });
-      expect(kept).toMatchObject({ location: '/', cookies: [] });
+      const response = await ask(route, path, { headers: { Cookie: cookie } });
+      expect(response).toMatchObject({ location: '/', cookies: [] });
     }
   });
 

@@ -8,8 +8,8 @@ import { parseStorageUrl, type Bucket } from './storage-url.ts';
 
 const blankToUndefined = (value: unknown) => (value === '' ? undefined : value);
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankToUndefined, schema.optional());
-const countOf = (most: number) =>
-  z.preprocess(blankToUndefined, z.coerce.number().int().min(1).max(1_000_000).default(most));
+const countOf = (defaultCount: number) =>
+  z.preprocess(blankToUndefined, z.coerce.number().int().min(1).max(1_000_000).default(defaultCount));
 const httpAddress = z.url({ protocol: /^https?$/ });
 
 const isOrigin = (address: string) =>

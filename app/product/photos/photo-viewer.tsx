@@ -43,8 +43,8 @@ export function PhotoViewer({ isOpen, onClose, ...rest }: PhotoViewerProps) {
   const dialogRef = useRef<HTMLDialogElement>(null);
   const parts = useLazyChunk(lightbox, isOpen, onClose);
   // Keeps the dark ground while the lightbox fades in.
-  const [isLate, setLate] = useState(false);
-  if (isOpen && !parts && !isLate) setLate(true);
+  const [wasOpening, setWasOpening] = useState(false);
+  if (isOpen && !parts && !wasOpening) setWasOpening(true);
 
   useLayoutEffect(() => {
     const dialog = dialogRef.current;
@@ -56,7 +56,7 @@ export function PhotoViewer({ isOpen, onClose, ...rest }: PhotoViewerProps) {
     <dialog
       ref={dialogRef}
       className={styles.viewer}
-      data-late={isLate}
+      data-late={wasOpening}
       aria-label="사진 크게 보기"
       onClose={() => isOpen && onClose()}
       onKeyDown={trapFocus}

@@ -87,8 +87,8 @@ for (const engine of engines) {
 
     test('published, edited and removed between two look-ups', async () => {
       await market.close();
-      const [gone, kept] = await publish(market, [{ title: '가방' }, { title: '지갑' }]);
-      await edit(market, kept!, { title: '동전지갑' });
+      const [gone, listed] = await publish(market, [{ title: '가방' }, { title: '지갑' }]);
+      await edit(market, listed!, { title: '동전지갑' });
       await remove(market, gone!);
       await reopen();
       expect(await candidates('t가방')).toEqual([]);

@@ -173,8 +173,8 @@ for (const engine of engines) {
       for (const [index, { length }] of found.entries()) expect(length, starts[index]).toBe(1);
       return new Set(found.flat());
     };
-    const search = async (asked: Parameters<typeof searchProducts>[1]) =>
-      (await searchProducts(market, asked)).products.map(({ title }) => title);
+    const search = async (query: Parameters<typeof searchProducts>[1]) =>
+      (await searchProducts(market, query)).products.map(({ title }) => title);
     const titles = (of: IndexedListing[]) => of.toReversed().map(({ title }) => title);
 
     describe('one slip in a word', () => {

@@ -15,7 +15,7 @@ test.each([
   ['marks stay', '(dkdlvhs)-zpdltm!', ['(아이폰)-케이스!']],
   ['digits among Hangul keys', 'ㅎㅁㅣㅁㅌㅛ24', ['galaxy24']],
   ['compound letters', 'rkqt ekfr dnpqzoa', ['값 닭 웹캠', 'rkqt 닭 웹캠', '값 ekfr 웹캠', '값 닭 dnpqzoa']],
-])('%s: %s', (_what, typed, readings) => expect(keyboardRewrites(typed)).toEqual(readings));
+])('%s: %s', (_what, typed, rewrites) => expect(keyboardRewrites(typed)).toEqual(rewrites));
 
 test.each([
   ['nothing', ''],
@@ -72,10 +72,10 @@ test('anything may be typed, and readings are few, short, each once and never wh
   const texts = fc.array(word, { maxLength: 6 }).map((words) => words.join(' '));
   fc.assert(
     fc.property(texts, (text) => {
-      const readings = keyboardRewrites(text);
-      expect(readings.length).toBeLessThanOrEqual(6);
-      expect(new Set(readings).size).toBe(readings.length);
-      for (const rewrite of readings) {
+      const rewrites = keyboardRewrites(text);
+      expect(rewrites.length).toBeLessThanOrEqual(6);
+      expect(new Set(rewrites).size).toBe(rewrites.length);
+      for (const rewrite of rewrites) {
         expect(rewrite.length).toBeLessThanOrEqual(100);
         expect(rewrite).not.toBe(text);
       }

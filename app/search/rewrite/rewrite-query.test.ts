@@ -26,31 +26,31 @@ for (const engine of engines) {
       await publish(market, inputs);
       await settle(market);
     };
-    const understand = async (q: string, rest = {}) => (await rewriteQuery(market, { q, ...rest }))?.rewrite;
+    const rewrite = async (q: string, rest = {}) => (await rewriteQuery(market, { q, ...rest }))?.rewrite;
     const byKeyboard = (q: string) => ({ q, by: 'keyboard' });
 
     test('the first reading that has a match', async () => {
       await list({ title: '아이폰 13 케이스' }, { title: 'LG 노트북' }, { title: 'EOS 카메라' });
-      expect(await understand('dkdlvhs')).toEqual(byKeyboard('아이폰'));
-      expect(await understand('DKDLVHS13')).toEqual(byKeyboard('아이폰13'));
-      expect(await understand('zpdltm 아이폰')).toEqual(byKeyboard('케이스 아이폰'));
-      expect(await understand('ㅣㅎ')).toEqual(byKeyboard('lg'));
-      expect(await understand('ㅣㅎ shxmqnr')).toEqual(byKeyboard('lg 노트북'));
-      expect(await understand('eos zkapfk')).toEqual(byKeyboard('eos 카메라'));
+      expect(await rewrite('dkdlvhs')).toEqual(byKeyboard('아이폰'));
+      expect(await rewrite('DKDLVHS13')).toEqual(byKeyboard('아이폰13'));
+      expect(await rewrite('zpdltm 아이폰')).toEqual(byKeyboard('케이스 아이폰'));
+      expect(await rewrite('ㅣㅎ')).toEqual(byKeyboard('lg'));
+      expect(await rewrite('ㅣㅎ shxmqnr')).toEqual(byKeyboard('lg 노트북'));
+      expect(await rewrite('eos zkapfk')).toEqual(byKeyboard('eos 카메라'));
     });
 
     const byTypo = (q: string) => ({ q, by: 'typo' });
 
     test('one slip in a word, where the other keyboard has no match', async () => {
       await list({ title: '아이폰 13' }, { title: 'galaxy' });
-      expect(await understand('아이퐁 13')).toEqual(byTypo('아이폰 13'));
-      expect(await understand('galxy')).toEqual(byTypo('galaxy'));
+      expect(await rewrite('아이퐁 13')).toEqual(byTypo('아이폰 13'));
+      expect(await rewrite('galxy')).toEqual(byTypo('galaxy'));
       // `dkdlvh` is 아이포 on the other keyboard: two things at once are not read.
-      expect(await understand('dkdlvh')).toBeUndefined();
+      expect(await rewrite('dkdlvh')).toBeUndefined();
       await list({ title: 'alert' });
       // 미ㄷㄱㅅ are the keys of alert, and one slip from 미드깃.
       await list({ title: '미드깃' });
-      expect(await understand('미ㄷㄱㅅ')).toEqual(byKeyboard('alert'));
+      expect(await rewrite('미ㄷㄱㅅ')).toEqual(byKeyboard('alert'));
     });
 
     test('the commonest that has a match where one looks', async () => {
@@ -61,10 +61,10 @@ for (const engine of engines) {
         { title: '청소구', category: 'free', soldAt: 1 },
         { brand: '청소가', category: 'exchange' },
       );
-      expect(await understand('청소고')).toEqual(byTypo('청소기'));
-      expect(await understand('청소거', { category: 'free' })).toEqual(byTypo('청소구'));
-      expect(await understand('청소그', { category: 'free', hideSold: true })).toEqual(byTypo('청소가'));
-      expect(await understand('청소녀', { category: 'free', hideSold: true })).toEqual(byTypo('청소년'));
+      expect(await rewrite('청소고')).toEqual(byTypo('청소기'));
+      expect(await rewrite('청소거', { category: 'free' })).toEqual(byTypo('청소구'));
+      expect(await rewrite('청소그', { category: 'free', hideSold: true })).toEqual(byTypo('청소가'));
+      expect(await rewrite('청소녀', { category: 'free', hideSold: true })).toEqual(byTypo('청소년'));
     });
 
     test('a word that some have is a slip only where what was meant is a hundred times as common', async () => {
@@ -72,15 +72,15 @@ for (const engine of engines) {
         title: '자전커',
         category: 'reuse',
       });
-      expect(await understand('자전커', { category: 'best' })).toBeUndefined();
-      expect(await understand('자전거', { category: 'reuse' })).toBeUndefined();
+      expect(await rewrite('자전커', { category: 'best' })).toBeUndefined();
+      expect(await rewrite('자전거', { category: 'reuse' })).toBeUndefined();
       await list({ title: '자전거', category: 'best' });
-      expect(await understand('자전커', { category: 'best' })).toEqual(byTypo('자전거'));
+      expect(await rewrite('자전커', { category: 'best' })).toEqual(byTypo('자전거'));
     });
 
     test('nothing where no reading has one', async () => {
       await list({ title: '아이폰' });
-      for (const q of ['qkqh', 'lg', 'ㅣㅎ', '👜', ' ']) expect(await understand(q)).toBeUndefined();
+      for (const q of ['qkqh', 'lg', 'ㅣㅎ', '👜', ' ']) expect(await rewrite(q)).toBeUndefined();
     });
 
     test('a reading has to match where one looks, with its filters', async () => {
@@ -88,19 +88,19 @@ for (const engine of engines) {
         { title: '아이폰', category: 'best', priceWon: 5_000, soldAt: 1 },
         { title: '물건', category: 'best', desc: '노트북' },
       );
-      expect(await understand('dkdlvhs', { category: 'best' })).toEqual(byKeyboard('아이폰'));
-      expect(await understand('dkdlvhs', { category: 'free' })).toBeUndefined();
-      expect(await understand('dkdlvhs', { hideSold: true })).toBeUndefined();
-      expect(await understand('dkdlvhs', { minWon: 5_001 })).toBeUndefined();
-      expect(await understand('shxmqnr')).toEqual(byKeyboard('노트북'));
-      expect(await understand('shxmqnr', { category: 'best' })).toBeUndefined();
+      expect(await rewrite('dkdlvhs', { category: 'best' })).toEqual(byKeyboard('아이폰'));
+      expect(await rewrite('dkdlvhs', { category: 'free' })).toBeUndefined();
+      expect(await rewrite('dkdlvhs', { hideSold: true })).toBeUndefined();
+      expect(await rewrite('dkdlvhs', { minWon: 5_001 })).toBeUndefined();
+      expect(await rewrite('shxmqnr')).toEqual(byKeyboard('노트북'));
+      expect(await rewrite('shxmqnr', { category: 'best' })).toBeUndefined();
     });
 
     test('a brand elsewhere counts, for what was typed before any reading', async () => {
       await list({ brand: '나이키', category: 'best' });
-      expect(await understand('skdlzl', { category: 'free' })).toEqual(byKeyboard('나이키'));
+      expect(await rewrite('skdlzl', { category: 'free' })).toEqual(byKeyboard('나이키'));
       await list({ brand: 'SKDLZL', category: 'best' });
-      expect(await understand('skdlzl', { category: 'free' })).toBeUndefined();
+      expect(await rewrite('skdlzl', { category: 'free' })).toBeUndefined();
     });
   });
 }

@@ -76,11 +76,11 @@ test('whatever is suggested is among the candidates of the index', () => {
         const grams = new Set(
           documentGrams({ ...plain, title: inBrand ? '' : written, brand: inBrand ? written : '' }),
         );
-        const asked = [
+        const queries = [
           ...(hasBegunWord(title, typed) ? [typed] : []),
           ...(mayBecomeWord(title, typed) ? [settledPart(typed)] : []),
         ];
-        for (const gram of asked.flatMap((piece) => titleAndBrandGrams(searchWords(piece)))) {
+        for (const gram of queries.flatMap((piece) => titleAndBrandGrams(searchWords(piece)))) {
           expect(grams).toContain(gram);
         }
       },

@@ -34,10 +34,10 @@ export function policyVersions({ terms, privacy }: Articles): PolicyVersions {
 
 function laidOver(under: Sources, over: Sources): Sources {
   const replaced = FOLDERS.filter((folder) => pathsIn(over, folder).length > 0);
-  const kept = Object.entries(under).filter(
+  const remaining = Object.entries(under).filter(
     ([path]) => !replaced.some((folder) => path.startsWith(`${folder}/`)),
   );
-  return { ...Object.fromEntries(kept), ...over };
+  return { ...Object.fromEntries(remaining), ...over };
 }
 
 function pathsIn(sources: Sources, folder: string): string[] {

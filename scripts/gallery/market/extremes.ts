@@ -16,7 +16,7 @@ const draft: ProductDraft = {
 };
 const plain = { photoCount: 1, photoVariant: 0, photoSide: 1200, pickedBy: 3, createdAgoMs: 2 * DAY_MS };
 
-const LONGEST_DESC =
+const MAX_LENGTH_DESC =
   '이사하면서 정리해요. 산 지 2년 됐고 문 안쪽에 스티커 자국이 조금 있습니다.\n\n' +
   '치수는 가로 120 / 세로 60 / 높이 72cm예요. 분해해 두었고 나사와 설명서 모두 있어요.\n' +
   'https://dasi.example/a-very-long-address-that-has-no-space-in-it/and-goes-on-for-a-while?with=everything\n\n' +
@@ -57,7 +57,7 @@ export const extremes: readonly GalleryListing[] = [
       ...draft,
       title: '조립식 책상과 서랍장, 사진을 끝까지 봐 주세요',
       subCategory: 'furniture',
-      desc: LONGEST_DESC.slice(0, 300),
+      desc: MAX_LENGTH_DESC.slice(0, 300),
       priceWon: 85_000,
     },
     picture: 'desk',

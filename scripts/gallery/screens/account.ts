@@ -22,7 +22,7 @@ async function signUpInHaste(page: Page): Promise<void> {
   await sendSignup(page);
 }
 
-async function signUpTaken(page: Page): Promise<void> {
+async function signUpNameInUse(page: Page): Promise<void> {
   await page.getByLabel('닉네임').fill('초록고래');
   await page.getByLabel('이메일').fill('neighbour0@dasi.kr');
   await page.getByLabel('비밀번호').fill('password1234');
@@ -54,7 +54,7 @@ export const accountScreens: readonly Screen[] = [
   { name: '06b-signup', path: '/signup', widths: EDGE_WIDTHS },
   { name: '06b-signup-empty', path: '/signup', whole: true, prepare: sendSignup },
   { name: '06b-signup-refused', path: '/signup', whole: true, widths: EDGE_WIDTHS, prepare: signUpInHaste },
-  { name: '06b-signup-taken', path: '/signup', whole: true, prepare: signUpTaken },
+  { name: '06b-signup-taken', path: '/signup', whole: true, prepare: signUpNameInUse },
   { name: '06c-settings', path: '/profile/settings', as: 'whale', whole: true, widths: EDGE_WIDTHS },
   {
     name: '06c-settings-refused',

@@ -10,11 +10,11 @@ import { rounds } from '../support/rounds.ts';
 import { findSearchFlaws } from '../support/search-audit.ts';
 
 /** The power goes when so many writes have been answered, from hardly any to a few of each person's, and so much later. */
-const MOST_ANSWERS = 16;
-const MOST_MS_LATER = 60;
+const MAX_ANSWERS = 16;
+const MAX_DELAY_MS = 60;
 const PATIENTLY = { interval: 1, timeout: 120_000 };
 const KILLS = rounds(5, 200);
-const TELL_EVERY = 20;
+const LOG_EVERY = 20;
 const LIMIT_MS = rounds(300_000, 60 * 60_000);
 
 for (const engine of ENGINES) {
@@ -45,7 +45,7 @@ async function killAndAudit(engine: string, site: FaultMarket, random: Random): 
     const problems = [...(await auditMarket(load, audit)), ...(await auditSearch(load)), ...trade.unexpected];
     const log = problems.length > 0 ? site.market.output().slice(-2_000) : '';
     expect(problems, `SEED=${random.seed}, kill ${kill}\n${log}`).toEqual([]);
-    if (kill === KILLS || kill % TELL_EVERY === 0) {
+    if (kill === KILLS || kill % LOG_EVERY === 0) {
       const { ledger, shelf, retriedCount } = trade;
       const counts = { kills: kill, underWay, ...ledger.counts, retriedCount, lost: 0, listings: shelf.size };
       console.log(`${engine}: ${JSON.stringify({ ...counts, photos: audit.decodedPhotos, slowestStartMs })}`);
@@ -66,12 +66,12 @@ async function auditAtTheEnd(site: FaultMarket, { trade }: Load): Promise<void> 
 /** @returns how many writes were under way */
 async function killInTheMiddle({ market }: FaultMarket, load: Load, random: Random): Promise<number> {
   const { ledger } = load.trade;
-  const enough = ledger.counts.acknowledged + random.between(0, MOST_ANSWERS);
+  const enough = ledger.counts.acknowledged + random.between(0, MAX_ANSWERS);
   let isOver = false;
   const trading = load.tradeOn().finally(() => (isOver = true));
   // On a machine that does too much a connection may end while it is about to be used, and everybody be gone.
   await expect.poll(() => isOver || ledger.counts.acknowledged >= enough, PATIENTLY).toBe(true);
-  await pause(random.between(0, MOST_MS_LATER));
+  await pause(random.between(0, MAX_DELAY_MS));
   await expect.poll(() => ledger.underWay, PATIENTLY).toBeGreaterThan(0);
   const { underWay } = ledger;
   // Whatever had ended by itself would have a code.

@@ -195,15 +195,15 @@ describe.concurrent('a server that is told to stop', () => {
       const early = openConnection(context, site);
       early.socket.write(GET('/live?after=0'));
       await expect.poll(early.heard, SOON).toContain('retry: 2000');
-      const late = openConnection(context, site);
-      await once(late.socket, 'connect');
+      const connection = openConnection(context, site);
+      await once(connection.socket, 'connect');
       // As long as it is under way, nothing has been cut yet.
       const upload = await beginListing(site, '스트림이 끝난 뒤의 의자');
       const stopping = stop(site);
       await early.closed;
-      late.socket.write(GET('/live?after=0'));
-      await late.closed;
-      expect(late.heard()).toMatch(/text\/event-stream[^]*retry: 2000/);
+      connection.socket.write(GET('/live?after=0'));
+      await connection.closed;
+      expect(connection.heard()).toMatch(/text\/event-stream[^]*retry: 2000/);
       upload.finish();
       expect(await upload.answer).toMatchObject({ status: 302, location: '/' });
       expect((await stopping).code).toBe(0);

@@ -12,7 +12,7 @@ import { CLIENT, tradingDeps } from '../../support/trading.ts';
 import type { Attempt, Outcome } from './race-model.ts';
 import { PASSWORD } from './race-tables.ts';
 
-const TOLD: Partial<Record<CodedError['code'], Outcome>> = {
+const OUTCOMES: Partial<Record<CodedError['code'], Outcome>> = {
   'not-found': 'missing',
   forbidden: 'forbidden',
   'signed-out': 'signed-out',
@@ -23,7 +23,7 @@ export async function tryOut(database: Database, attempt: Attempt): Promise<Outc
   try {
     return await callUseCase({ ...tradingDeps(database), now: () => Date.now() }, attempt);
   } catch (error) {
-    const results = error instanceof CodedError ? TOLD[error.code] : undefined;
+    const results = error instanceof CodedError ? OUTCOMES[error.code] : undefined;
     if (results === undefined) throw error;
     return results;
   }

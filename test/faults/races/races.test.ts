@@ -9,7 +9,7 @@ import type { State } from './race-model.ts';
 import { rounds } from '../support/rounds.ts';
 
 const PEOPLE = 4;
-const MOST_AT_ONCE = 7;
+const MAX_AT_ONCE = 7;
 const MAX_RACES = 8;
 const PATIENCE_MS = rounds(120_000, 1_800_000);
 
@@ -50,7 +50,7 @@ class Race implements AsyncCommand<Model, RaceMarket> {
 }
 
 const races = fc
-  .array(arbitraryPlan, { minLength: 2, maxLength: MOST_AT_ONCE, size: 'max' })
+  .array(arbitraryPlan, { minLength: 2, maxLength: MAX_AT_ONCE, size: 'max' })
   .map((plans) => new Race(plans));
 
 for (const engine of ['SQLite', 'PostgreSQL'] as const) {

@@ -100,13 +100,13 @@ export class Ledger {
    * @returns what is wrong, a line each
    */
   findLost({ known, sent }: Mark, copy: Holdings): string[] {
-    const mayHold = (name: string, value: string | undefined) =>
+    const mayHaveValue = (name: string, value: string | undefined) =>
       known.get(name) === value || sent.get(name)?.has(value) === true;
     const lost = [...known.keys()].filter(
-      (name) => !isGoneWithItsListing(name, copy) && !mayHold(name, copy.get(name)),
+      (name) => !isGoneWithItsListing(name, copy) && !mayHaveValue(name, copy.get(name)),
     );
     // What is named by its answer alone may never have been named.
-    const made = [...copy].filter(([name, value]) => kindOf(name) !== 'staged' && !mayHold(name, value));
+    const made = [...copy].filter(([name, value]) => kindOf(name) !== 'staged' && !mayHaveValue(name, value));
     return [
       ...lost.map((name) => `lost: ${name} is ${copy.get(name)}, not ${known.get(name)}`),
       ...made.map(([name, value]) => `nobody wrote ${name}: ${value}`),

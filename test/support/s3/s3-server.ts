@@ -20,7 +20,7 @@ const CACHE = join(import.meta.dirname, '../../../.cache', 's3rver');
 /** With what addresses have to escape. */
 const SWIFT_KEYS = { accessKeyId: 'market:photos', secretAccessKey: 'a/secret+of=photos' };
 const PACKAGE_KEYS = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
-const LONGEST_START_MS = 60_000;
+const MAX_START_MS = 60_000;
 
 export interface TestBucket {
   /** Its `STORAGE_URL`. */
@@ -128,7 +128,7 @@ function untilReady(server: ChildProcess): Promise<void> {
       server.kill('SIGKILL');
       reject(new Error(`the S3 server ${why}:\n${output}`));
     };
-    const timer = setTimeout(fail, LONGEST_START_MS, 'does not answer');
+    const timer = setTimeout(fail, MAX_START_MS, 'does not answer');
     const onOutput = (text: unknown) => {
       output += String(text);
       if (!/^ready$/m.test(output)) return;

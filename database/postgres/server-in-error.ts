@@ -11,7 +11,7 @@ const WHY: [RegExp, string][] = [
 ];
 
 /** Names the server's address in one line, without password. @param url undefined if embedded. @throws CannotOpen */
-export async function tellingWhere<T>(url: string | undefined, work: () => Promise<T>): Promise<T> {
+export async function withServerInError<T>(url: string | undefined, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -33,11 +33,11 @@ function addConnectionHint(url: string, error: unknown): unknown {
     known ??
     (isUnavailable ? '연결하지 못했거나 연결이 끊겼어요' : '서버가 받아 주지 않거나 연결을 끊었어요');
   const said = error.message.replaceAll(/\s+/g, ' ');
-  return new CannotOpen(`PostgreSQL(${whereOf(url)})을 쓸 수 없어요: ${why} (${said})`);
+  return new CannotOpen(`PostgreSQL(${serverOf(url)})을 쓸 수 없어요: ${why} (${said})`);
 }
 
 /** With the driver's defaults. */
-function whereOf(url: string): string {
+function serverOf(url: string): string {
   const { host, port, database } = new pg.Client({ connectionString: url });
   return `${host}:${port}/${database}`;
 }

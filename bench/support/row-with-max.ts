@@ -4,7 +4,7 @@ import type { Row } from './table.ts';
 const NAMES = { sqlite: 'SQLite', postgres: 'PostgreSQL' } as const;
 
 /** A line of something that may be at most `limit`. */
-export function atMost(
+export function rowWithMax(
   measure: string,
   engine: Database['engine'],
   value: number,
