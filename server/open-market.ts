@@ -29,8 +29,8 @@ import { Suggestions } from '../app/search/suggest/suggestions.server.ts';
 import { openArticles, policyVersions } from '../app/support/articles/articles.server.ts';
 import { findClientAddress } from './guards/client-address.ts';
 import { Metrics } from './metrics/metrics.ts';
-import { addGauges } from './metrics/gauges.ts';
-import { instrumentedDatabase, instrumentedLimits, instrumentedSearch } from './metrics/instruments.ts';
+import { addStateMetrics } from './metrics/state-metrics.ts';
+import { instrumentedDatabase, instrumentedLimits, instrumentedSearch } from './metrics/operation-metrics.ts';
 import { PageCache } from './page-cache/page-cache.ts';
 import { startMail } from './start-mail.ts';
 
@@ -123,7 +123,7 @@ export async function openMarket(config: Config, brand: BrandLinks = {}): Promis
       await database.close();
     },
   };
-  addGauges(market);
+  addStateMetrics(market);
   return market;
 }
 

@@ -1,4 +1,4 @@
-import { sql, type SelectQueryBuilder, type Selectable } from 'kysely';
+import { sql, type Expression, type SelectQueryBuilder, type Selectable } from 'kysely';
 import type { Reader, Writer } from '../../database/database.ts';
 import type { AccountTable, ProductTable, Tables } from '../../database/tables.ts';
 import type { Photo } from '../media/photo.ts';
@@ -54,15 +54,20 @@ export function selectProducts(db: Reader) {
 
 type Products<O> = SelectQueryBuilder<Tables, 'product', O>;
 
-export function filtered<Q extends Products<unknown>>(query: Q, filter: ProductFilter): Q {
+/** @param price the column, or an expression that no index covers */
+export function filtered<Q extends Products<unknown>>(
+  query: Q,
+  filter: ProductFilter,
+  price: Expression<number | null> = sql.ref('product.priceWon'),
+): Q {
   let narrowed: Products<unknown> = query;
   const { category, subCategory, sellerId, hideSold, minWon, maxWon, priceless } = filter;
   if (category) narrowed = narrowed.where('product.category', '=', category);
   if (subCategory) narrowed = narrowed.where('product.subCategory', '=', subCategory);
   if (sellerId) narrowed = narrowed.where('product.sellerId', '=', sellerId);
   if (hideSold) narrowed = narrowed.where('product.soldAt', 'is', null);
-  if (minWon !== undefined) narrowed = narrowed.where('product.priceWon', '>=', minWon);
-  if (maxWon !== undefined) narrowed = narrowed.where('product.priceWon', '<=', maxWon);
+  if (minWon !== undefined) narrowed = narrowed.where(price, '>=', minWon);
+  if (maxWon !== undefined) narrowed = narrowed.where(price, '<=', maxWon);
   if (priceless) narrowed = narrowed.where('product.priceWon', 'is', null);
   return narrowed as Q;
 }

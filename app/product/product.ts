@@ -29,6 +29,8 @@ export type ProductSummary = Omit<Product, 'photos' | 'desc' | 'sellerId' | 'sel
   photo: ShownPhoto | null;
 };
 
+export const SOLD_TEXT = '거래 완료';
+
 export const TEXT_LIMITS = { title: 100, brand: 100, size: 100, desc: 300 } as const;
 
 export function productPath(id: string): string {

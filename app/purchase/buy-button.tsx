@@ -1,4 +1,5 @@
 import type { FormEvent } from 'react';
+import { SOLD_TEXT } from '../product/product.ts';
 import { Button } from '../ui/button.tsx';
 import styles from './buy-button.module.css';
 
@@ -19,7 +20,7 @@ export function BuyButton({ action, state, pending, onBuy }: BuyButtonProps) {
     <form className={styles.form} method="post" action={action} onSubmit={buy}>
       <input type="hidden" name="intent" value="buy" />
       <Button disabled={state === 'sold'} pending={pending}>
-        {state === 'sold' ? '거래 완료' : '구매하기'}
+        {state === 'sold' ? SOLD_TEXT : '구매하기'}
       </Button>
     </form>
   );

@@ -6,7 +6,7 @@ import { RateLimitedError } from '../../app/rate-limit/rate-limit.ts';
 import type { Limits } from '../../app/rate-limit/rate-limit.server.ts';
 import { parseMetrics } from '../../test/support/metrics-text.ts';
 import { Metrics } from './metrics.ts';
-import { instrumentedDatabase, instrumentedLimits, instrumentedSearch } from './instruments.ts';
+import { instrumentedDatabase, instrumentedLimits, instrumentedSearch } from './operation-metrics.ts';
 
 const read = async (metrics: Metrics) =>
   parseMetrics(`${await metrics.registry.metrics()}\n${metrics.requests.toText()}`).samples;

@@ -5,7 +5,7 @@ import { pageMeta } from '../page-meta.ts';
 import { newestOf, NewListingsHint } from './feed/new-listings-hint.tsx';
 import { PendingList } from './feed/pending-list.tsx';
 import { ProductFeed } from './feed/product-feed.tsx';
-import { ListConditions, ListOrder } from './filter/list-conditions.tsx';
+import { ListConditions, ListSort } from './filter/list-conditions.tsx';
 import { ListFilters } from './filter/list-filters.tsx';
 import { countConditions, listHref, type ListQuery } from './list-query.ts';
 import styles from './product-list-page.module.css';
@@ -35,7 +35,7 @@ export function ProductListPage({ list }: { list: ProductListData }) {
         {hasOptions && (
           <div className={styles.options}>
             <ListFilters scope={scope} query={query} />
-            <ListOrder key={key} path={path} query={query} />
+            <ListSort key={key} path={path} query={query} />
           </div>
         )}
       </div>

@@ -6,7 +6,7 @@ import { useLiveClient } from '../../live/live-client.tsx';
 import { usePicks } from '../../pick/picks.tsx';
 import type { Page } from '../../platform/keyset-page.ts';
 import { ProductCard, ProductList } from '../../product/card/product-list.tsx';
-import { UnavailableProductCard } from '../../product/card/unlisted-product-card.tsx';
+import { UnavailableProductCard } from '../../product/card/hidden-product-card.tsx';
 import type { ProductSummary } from '../../product/product.ts';
 import { PICKS_ANSWERED } from '../../shell/session/session-store.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';

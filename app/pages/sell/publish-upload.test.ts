@@ -73,7 +73,7 @@ for (const engine of engines) {
       expect(await countPending()).toBe(0);
     });
 
-    test('P-once: sent twice at once, a form makes one listing and gives up the second photos', async () => {
+    test('sent twice at once, a form makes one listing and gives up the second photos', async () => {
       const sendOnce = async () => send(await form({ once: 'one-time-key' }, await samplePhoto(1)));
       const answers = await Promise.all([sendOnce(), sendOnce()]);
       expect(answers).toMatchObject([{ status: 302 }, { status: 302 }]);
@@ -197,7 +197,7 @@ for (const engine of engines) {
       }
     });
 
-    test('P-once: a retry after a lost answer finds its listing, though its photos are held no more', async () => {
+    test('a retry after a lost answer finds its listing, though its photos are held no more', async () => {
       const stagedPhotos = await stage(seller, 1);
       const sendOnce = async () => send(await form({ once: 'one-time-key', stagedPhotos }));
       expect(await Promise.all([sendOnce(), sendOnce()])).toMatchObject([{ status: 302 }, { status: 302 }]);

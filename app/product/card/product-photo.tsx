@@ -1,6 +1,7 @@
 import type { ShownPhoto } from '../../media/photo.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { NoPhoto, PhotoImage } from '../photos/photo-image.tsx';
+import { SOLD_TEXT } from '../product.ts';
 import styles from './product-photo.module.css';
 
 type ProductPhotoProps = {
@@ -31,7 +32,7 @@ export function ProductPhoto({ photo, sold, removed, className, ...loading }: Pr
       )}
       {(sold || removed) && (
         <span className={styles.sold}>
-          <span className={styles.pill}>{removed ? '삭제된 상품' : '거래 완료'}</span>
+          <span className={styles.pill}>{removed ? '삭제된 상품' : SOLD_TEXT}</span>
         </span>
       )}
     </span>

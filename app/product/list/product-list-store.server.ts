@@ -27,14 +27,11 @@ export async function listNewestInRange(
 /** By feed; `+` disables the price index. */
 export function selectByWalking(
   db: Reader,
-  { minWon, maxWon, ...rest }: ProductFilter,
+  filter: ProductFilter,
   before: number | undefined,
   limit: number,
 ) {
-  const price = sql<number>`+${sql.ref('product.priceWon')}`;
-  let query = filtered(selectProducts(db), rest);
-  if (minWon !== undefined) query = query.where(price, '>=', minWon);
-  if (maxWon !== undefined) query = query.where(price, '<=', maxWon);
+  let query = filtered(selectProducts(db), filter, sql<number>`+${sql.ref('product.priceWon')}`);
   if (before !== undefined) query = query.where('product.feedSeq', '<', before);
   return query.orderBy('product.feedSeq', 'desc').limit(limit);
 }

@@ -1,6 +1,7 @@
 import { useRef, useState, type KeyboardEvent, type MouseEvent, type Ref } from 'react';
 import type { ShownPhoto } from '../../media/photo.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
+import { SOLD_TEXT } from '../product.ts';
 import styles from './photo-carousel.module.css';
 import { PhotoFraction } from './photo-fraction.tsx';
 import { NoPhoto, PhotoImage } from './photo-image.tsx';
@@ -65,7 +66,7 @@ export function PhotoCarousel({ photos, title, sold }: PhotoCarouselProps) {
           />
         ))}
       </div>
-      {sold && <span className={styles.sold}>거래 완료</span>}
+      {sold && <span className={styles.sold}>{SOLD_TEXT}</span>}
       {several && (
         <>
           <MoveButton name="이전 사진" isAtEnd={index === 0} onMove={() => moveBy(-1)} />

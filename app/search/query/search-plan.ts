@@ -27,7 +27,7 @@ export interface SearchPlan {
   isMatch(product: ScopedTexts): boolean;
 }
 
-/** P-search: all words in title, brand and, in all products, the description. Undefined if nothing can match. */
+/** All words in title, brand and, in all products, the description. Undefined if nothing can match. */
 export function planSearch(search: ProductSearch): SearchPlan | undefined {
   const words = searchWords(search.q);
   if (words.length === 0 || isImpossible(search)) return undefined;
@@ -40,7 +40,7 @@ export function planSearch(search: ProductSearch): SearchPlan | undefined {
   };
 }
 
-/** P-brand: matches outside the scope by brand alone. Undefined if nothing can match, as in all products. */
+/** Matches outside the scope by brand alone. Undefined if nothing can match, as in all products. */
 export function planBrandElsewhere(search: ProductSearch): SearchPlan | undefined {
   const words = searchWords(search.q);
   if (words.length === 0 || !isScoped(search) || isImpossible(search)) return undefined;

@@ -24,7 +24,7 @@ export interface SearchPage {
   nextCursor: number | null;
 }
 
-/** P-search, newest first. Pages may be short or empty. Price orders sort the newest 1,000 matches, no price last. */
+/** Newest first. Pages may be short or empty. Price orders sort the newest 1,000 matches, no price last. */
 export async function searchProducts(deps: SearchDeps, search: PageOfSearch): Promise<SearchPage> {
   const { sort = 'new', cursor = null, limit = PAGE_SIZE } = search;
   if (sort !== 'new') return searchByPrice(deps, search, sort, cursor ?? 0, limit);
@@ -74,7 +74,7 @@ export async function countMatches(deps: SearchDeps, search: ProductSearch): Pro
   return { count: Math.min(found.length, MAX_COUNTED), isAll: before === null };
 }
 
-/** P-brand, newest first. None when all products are searched. */
+/** Newest first. None when all products are searched. */
 export async function searchBrandElsewhere(
   deps: SearchDeps,
   search: ProductSearch,

@@ -40,9 +40,9 @@ export function ListConditions({ scope, query }: ListConditionsProps) {
   );
 }
 
-type ListOrderProps = { path: string; query: ListQuery };
+type ListSortProps = { path: string; query: ListQuery };
 
-export function ListOrder({ path, query }: ListOrderProps) {
+export function ListSort({ path, query }: ListSortProps) {
   const { button, panel, close } = usePopover<HTMLElement>();
   const sortText = SORTS.find(({ value }) => value === query.sort)?.text;
   return (
@@ -56,7 +56,7 @@ export function ListOrder({ path, query }: ListOrderProps) {
         {SORTS.map(({ value, text }) => (
           <SiteLink
             key={value}
-            className={classNames(popover.item, listOptionsStyles.order)}
+            className={classNames(popover.item, listOptionsStyles.sort)}
             to={listHref(path, { ...query, sort: value })}
             aria-current={value === query.sort ? 'true' : undefined}
           >

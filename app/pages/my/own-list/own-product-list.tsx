@@ -3,7 +3,7 @@ import { LiveItem } from '../../../live/live-product.tsx';
 import { PickCount } from '../../../pick/pick-count.tsx';
 import type { Page } from '../../../platform/keyset-page.ts';
 import { ProductCard, ProductList } from '../../../product/card/product-list.tsx';
-import { HiddenProductCard } from '../../../product/card/unlisted-product-card.tsx';
+import { HiddenProductCard } from '../../../product/card/hidden-product-card.tsx';
 import type { HiddenProductSummary, ProductSummary } from '../../../product/product.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';

@@ -14,7 +14,7 @@ interface GaugeSources {
 }
 
 /** Metrics that are read at scrape time and cost nothing until then; Node's own among them. */
-export function addGauges({ metrics, pageCache, live, services, changesReadAt }: GaugeSources): void {
+export function addStateMetrics({ metrics, pageCache, live, services, changesReadAt }: GaugeSources): void {
   collectDefaultMetrics({ register: metrics.registry });
   const { queue } = pageCache;
   metrics.counter('page_cache_hits_total', 'Public pages answered from memory', () => pageCache.hits);

@@ -3,7 +3,7 @@ import type { HiddenProductSummary } from '../product.ts';
 import frame from './product-card.module.css';
 import { BrandLine, CategoryLine, Price } from './product-lines.tsx';
 import { ProductPhoto } from './product-photo.tsx';
-import styles from './unlisted-product-card.module.css';
+import styles from './hidden-product-card.module.css';
 
 type HiddenProductCardProps = {
   product: HiddenProductSummary;
