@@ -24,6 +24,12 @@ export interface ListingPage {
   rewrite: SearchRewrite | undefined;
 }
 
+interface FoundPage {
+  page: ListingPage;
+  /** As in `SearchPage`. */
+  isAll: boolean;
+}
+
 export interface SearchResult extends ListingPage {
   count: MatchCount;
   /** Brand matches outside the scope; with the last page. */
@@ -37,11 +43,11 @@ export async function searchListings(
   cursor: string | undefined,
 ): Promise<SearchResult> {
   const later = cursor === undefined ? undefined : await findLaterPage(deps, search, cursor);
-  const page = later ?? (await findFirstPage(deps, search));
+  const { page, isAll } = later ?? (await findFirstPage(deps, search));
   const rewritten = { ...search, q: page.rewrite?.q ?? search.q };
   const isLast = page.nextCursor === null;
   const [count, elsewhere] = await Promise.all([
-    isLast && !later ? { count: page.products.length, isAll: true } : countMatches(deps, rewritten),
+    isLast && !later ? { count: page.products.length, isAll } : countMatches(deps, rewritten),
     isLast ? searchBrandElsewhere(deps, rewritten) : [],
   ]);
   return { ...page, count, elsewhere };
@@ -53,10 +59,11 @@ export async function searchListingPage(
   search: ListingSearch,
   cursor: string | undefined,
 ): Promise<ListingPage | undefined> {
-  return cursor === undefined ? findFirstPage(deps, search) : findLaterPage(deps, search, cursor);
+  const find = cursor === undefined ? findFirstPage(deps, search) : findLaterPage(deps, search, cursor);
+  return (await find)?.page;
 }
 
-async function findFirstPage(deps: SearchDeps, search: ListingSearch): Promise<ListingPage> {
+async function findFirstPage(deps: SearchDeps, search: ListingSearch): Promise<FoundPage> {
   const page = await searchProducts(deps, search);
   if (search.verbatim || page.products.length > 0 || page.nextCursor !== null) return toPage(page, undefined);
   const rewritten = await rewriteQuery(deps, search);
@@ -67,16 +74,17 @@ async function findLaterPage(
   deps: SearchDeps,
   search: ListingSearch,
   cursor: string,
-): Promise<ListingPage | undefined> {
+): Promise<FoundPage | undefined> {
   const from = parseSearchCursor(cursor);
   if (!from || (search.verbatim && from.rewrite)) return undefined;
   const q = from.rewrite?.q ?? search.q;
   return toPage(await searchProducts(deps, { ...search, q, cursor: from.at }), from.rewrite);
 }
 
-function toPage({ products, nextCursor }: SearchPage, rewrite: SearchRewrite | undefined): ListingPage {
+function toPage(found: SearchPage, rewrite: SearchRewrite | undefined): FoundPage {
+  const { products, nextCursor, isAll } = found;
   const next = nextCursor === null ? null : formatSearchCursor({ at: nextCursor, rewrite });
-  return { products, nextCursor: next, rewrite };
+  return { page: { products, nextCursor: next, rewrite }, isAll };
 }
 
 /** Position and rewrite, which later pages must not decide anew. */

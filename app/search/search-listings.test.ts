@@ -5,7 +5,7 @@ import { fromJamo, JAMO, toJamo } from '../korean/jamo.ts';
 import { openSearchMarket, publish, settle, type SearchMarket } from './query/search-fixture.ts';
 import { searchProducts } from './query/search-products.server.ts';
 import { unfinishedWord, wordsOneTypoFrom } from './rewrite/typos.ts';
-import { searchListingPage } from './search-listings.server.ts';
+import { searchListingPage, searchListings } from './search-listings.server.ts';
 
 const syllable = fc.integer({ min: 0xac00, max: 0xd7a3 }).map((code) => String.fromCharCode(code));
 const hangulWord = fc.string({ unit: syllable, minLength: 3, maxLength: 6 });
@@ -42,6 +42,16 @@ for (const engine of engines) {
     });
 
     const find = (q: string) => searchListingPage(market, { q, sort: 'new', verbatim: false }, undefined);
+
+    test('a price order whose scan ends early does not call its count exact', async () => {
+      const sold = Array.from({ length: 2_100 }, () => ({ title: '가나 나다 다라', soldAt: 1 }));
+      await publish(market, [{ title: '가나 다라' }, ...sold, { title: '가나 다라' }]);
+      await settle(market);
+      const search = { q: '가나 다라', sort: 'cheap', verbatim: false } as const;
+      const found = await searchListings(market, { ...search, hideSold: true }, undefined);
+      expect([found.products.length, found.nextCursor]).toEqual([1, null]);
+      expect(found.count).toEqual({ count: 1, isAll: false });
+    });
 
     test(
       'a word is found with a typo in it, and a query with matches is never rewritten',

@@ -22,6 +22,8 @@ export interface PageOfSearch extends ProductSearch {
 export interface SearchPage {
   products: Product[];
   nextCursor: number | null;
+  /** False where the scan ended early, so that there may be further matches. */
+  isAll: boolean;
 }
 
 /** Newest first. Pages may be short or empty. Price orders sort the newest 1,000 matches, no price last. */
@@ -32,7 +34,8 @@ export async function searchProducts(deps: SearchDeps, search: PageOfSearch): Pr
   const { found, before } = await scanProducts(deps, planSearch(search), span);
   const products = found.slice(0, limit);
   const isCut = found.length > limit;
-  return { products, nextCursor: isCut ? (products.at(-1)?.feedSeq ?? null) : before };
+  const nextCursor = isCut ? (products.at(-1)?.feedSeq ?? null) : before;
+  return { products, nextCursor, isAll: before === null };
 }
 
 async function searchByPrice(
@@ -43,14 +46,14 @@ async function searchByPrice(
   limit: number,
 ): Promise<SearchPage> {
   const span = { before: null, wanted: MAX_SORTED, isPatient: true };
-  const { found } = await scanTexts(deps, planSearch(search), span);
+  const { found, before } = await scanTexts(deps, planSearch(search), span);
   await nextTurn();
   const sorted = found.slice(0, MAX_SORTED).sort(byPrice(sort));
   const end = offset + limit;
   const shown = sorted.slice(offset, end).map(({ feedSeq }) => feedSeq);
   const products = await listProductsByFeedSeq(deps.database.read, shown);
   products.sort((a, b) => shown.indexOf(a.feedSeq) - shown.indexOf(b.feedSeq));
-  return { products, nextCursor: end < sorted.length ? end : null };
+  return { products, nextCursor: end < sorted.length ? end : null, isAll: before === null };
 }
 
 function byPrice(sort: 'cheap' | 'dear'): (a: ProductTexts, b: ProductTexts) => number {
