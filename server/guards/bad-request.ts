@@ -9,6 +9,7 @@ interface Rejection {
 }
 
 const BAD_REQUEST: Rejection = { status: 400, text: '요청을 읽을 수 없어요.' };
+const SERVER_ERROR: Rejection = { status: 500, text: '잠시 후 다시 시도해 주세요.' };
 const BY_CODE: ReadonlyMap<unknown, Rejection> = new Map([
   [
     'HPE_HEADER_OVERFLOW',
@@ -27,6 +28,12 @@ const headersOf = (origin: string | undefined): [string, string][] => [
 export function rejectRequest(origin: string | undefined, record: RecordBadRequest): Response {
   const { status, text } = BAD_REQUEST;
   record(status, 'host');
+  return new Response(text, { status, headers: headersOf(origin) });
+}
+
+/** For an error that no handler caught. */
+export function serverErrorResponse(origin: string | undefined): Response {
+  const { status, text } = SERVER_ERROR;
   return new Response(text, { status, headers: headersOf(origin) });
 }
 

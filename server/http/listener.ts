@@ -13,7 +13,12 @@ import type { Market } from '../open-market.ts';
 import { requestTargets, type RequestTarget } from '../routing/request-target.ts';
 import type { Routes } from '../routing/route-patterns.ts';
 import { staticFileListener, type StaticFiles } from '../assets/static-files.ts';
-import { namesSeveralHosts, rejectRequest, rejectSeveralHosts } from '../guards/bad-request.ts';
+import {
+  namesSeveralHosts,
+  rejectRequest,
+  rejectSeveralHosts,
+  serverErrorResponse,
+} from '../guards/bad-request.ts';
 
 interface ListenerParts {
   market: Market;
@@ -28,15 +33,18 @@ export type RequestListener = (request: IncomingMessage, response: ServerRespons
 
 /** Redirects to the canonical spelling, then tries static responses, then the app. */
 export function createListener({ market, app, routes, files }: ListenerParts): RequestListener {
-  const { config, logger } = market.services;
+  const { metrics, services } = market;
+  const { config, logger } = services;
   const onError = (error: unknown) => logger.error({ err: error });
   const recordBad = badRequestRecorder(market);
   const record = requestRecorder(market);
   const sendStatic = staticResponseSender(record, commonHeaders(config.origin));
-  // The app answers its own errors; these requests have no valid Host.
   const errorHandler = (error: unknown) => {
-    if (!(error instanceof RequestError)) onError(error);
-    return rejectRequest(config.origin, recordBad);
+    // Without a valid Host.
+    if (error instanceof RequestError) return rejectRequest(config.origin, recordBad);
+    onError(error);
+    metrics.requests.count('failed', 'other', 500, 0);
+    return serverErrorResponse(config.origin);
   };
   const answer = getRequestListener(app, { errorHandler });
   const respondStatically = staticResponseListener({ market, files, sendStatic, record, onError });
