@@ -41,7 +41,7 @@ test.each([
   expect(isPhotoFileKey(text)).toBe(false);
 });
 
-test('whatever is taken for a key has four plain names', () => {
+test('every accepted key has four plain path segments', () => {
   const piece = fc.constantFrom('product', '..', '.', 'a', '/', '\\', '\0', '.jpg', '.webp', '-', '\n', 'é');
   fc.assert(
     fc.property(

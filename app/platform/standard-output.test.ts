@@ -43,7 +43,7 @@ test('lines come in their order, whatever warns, and the last ones when the proc
   expect(said).toEqual(Array.from({ length: 1000 }, (_, line) => String(line)));
 });
 
-test('a warning is out even where the process is killed right after it', async () => {
+test('a warning is written even if the process is killed right after it', async () => {
   const { said } = await readLines(
     `logger.info('one'); logger.warn('two'); process.kill(process.pid, 'SIGKILL');`,
   );

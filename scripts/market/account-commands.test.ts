@@ -42,7 +42,7 @@ for (const engine of engines) {
       expect(await Promise.all(tokens.map(isSignedIn))).toEqual([false, false]);
     });
 
-    test('the operator drops the second factor of who has lost it, and says so where there is none', async () => {
+    test('the operator removes a lost second factor, and says so where there is none', async () => {
       const token = await signIn(fox);
       await database.transaction((tx) =>
         tx

@@ -28,7 +28,7 @@ describe.each(storages)('from $name', (kind) => {
     return fetch(`${origin}/media/${key}`, init);
   }
 
-  test('a file comes whole, to be kept for ever and never run', async () => {
+  test('a photo is served whole, as immutable and sandboxed', async () => {
     const answer = await ask(WEBP);
     expect(answer.status).toBe(200);
     expect(Object.fromEntries(answer.headers)).toMatchObject({

@@ -10,7 +10,7 @@ function from(peer: string | undefined, forwardedFor?: string): IncomingMessage 
   return { socket: { remoteAddress: peer }, headers } as unknown as IncomingMessage;
 }
 
-test('without trusted proxies anyone who connects is who asks, whatever is forwarded', () => {
+test('without trusted proxies the socket’s address counts, whatever X-Forwarded-For says', () => {
   const addressOf = findClientAddress([], NO_LOGGER);
   fc.assert(
     fc.property(fc.oneof(fc.ipV4(), fc.ipV6(), fc.string()), (forged) => {

@@ -167,7 +167,7 @@ describe('PageCache', () => {
     expect(await ask('/product', 'after', undefined, true)).toBe('after');
   });
 
-  test('addresses that no one has asked for wait as unknown ones, whether or not their cookie says they wrote', async () => {
+  test('addresses never requested before are queued as unknown, whether or not a cookie claims a write', async () => {
     const pending = Promise.withResolvers<CachedPage>();
     const renderPending = () => pending.promise;
     await ask('/', 'home');

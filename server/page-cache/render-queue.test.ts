@@ -49,7 +49,7 @@ test('a rendering that fails gives its place back', async () => {
   expect(await queue.run(false, () => Promise.resolve('well'))).toBe('well');
 });
 
-test('too many made-up pages are refused, and known ones still wait their turn', async () => {
+test('too many unknown pages are rejected, while known ones still wait their turn', async () => {
   const { ask, began, end } = pendingRenderings();
   const pending = Array.from({ length: 301 }, (_, number) => ask(`made up ${number}`, false));
   await expect(ask('one more', false)).rejects.toMatchObject({ code: 'busy' });

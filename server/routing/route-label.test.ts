@@ -64,7 +64,7 @@ test.each([
   expect(describePath(path)).toEqual({ route: 'unknown', path: shown }),
 );
 
-test('what is typed where an id belongs is not written', () => {
+test('text typed in place of an id is not logged', () => {
   const typed = [
     'whale@dasi.kr',
     '01012345678',

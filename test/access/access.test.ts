@@ -176,7 +176,7 @@ describe('the tables name everything', () => {
     expect(named.filter((route) => !SITE_ROUTES.includes(route))).toEqual([]);
   });
 
-  test('every address that takes anything: what is not named takes nothing, from anyone', async () => {
+  test('routes that the table does not name accept no writes, from anyone', async () => {
     const id = await fixture.publish(people.owner);
     const taking = new Set(ACTIONS.map(({ route }) => route));
     const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };

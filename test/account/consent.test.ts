@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const pageOf = async (visitor: Visitor, path: string) => (await visitor.get(path)).text();
 
-test('the policies have pages of their own that say from when they apply, and the footer leads there', async () => {
+test('each policy has a page that states its effective date, and the footer links to it', async () => {
   const visitor = new Visitor(market.url);
   const [terms, intermediary, home] = [
     await pageOf(visitor, '/terms'),
@@ -40,7 +40,7 @@ test('the policies have pages of their own that say from when they apply, and th
   expect(await pageOf(visitor, '/sitemap.xml')).toContain(`${market.url}/intermediary<`);
 });
 
-test('without a tick no one signs up, and what was typed is there again', async () => {
+test('signing up without the tick is rejected, and the form keeps the typed values', async () => {
   const visitor = new Visitor(market.url);
   const typed = { nickname: '초록고래', email: 'whale@dasi.kr', password: PASSWORD };
   const rejected = await visitor.post('/signup', typed);
@@ -54,7 +54,7 @@ test('without a tick no one signs up, and what was typed is there again', async 
   expect((await visitor.post('/signup', { ...typed, ...AGREED })).status).toBe(302);
 });
 
-test('what was agreed to stays what it was when the terms change', async () => {
+test('a recorded consent does not change with the terms', async () => {
   const [first, second] = [new Visitor(market.url), new Visitor(market.url)];
   await first.signUp();
   await market.stop();
@@ -75,7 +75,7 @@ test('what was agreed to stays what it was when the terms change', async () => {
   });
 });
 
-test('a text of a wrong form ends the start with one line that names it', async () => {
+test('a malformed text stops the start with one line that names it', async () => {
   await market.stop();
   writeTerms('soon');
   const started = await market.start().then(

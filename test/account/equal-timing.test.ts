@@ -48,7 +48,7 @@ function expectAlike(medians: number[]): void {
 
 const send = (path: string, fields: Record<string, string>) => new Visitor(market.url).post(path, fields);
 
-test('signing in takes as long with an address that no one has', { retry: 2, timeout: 120_000 }, async () => {
+test('signing in takes as long with an unknown address', { retry: 2, timeout: 120_000 }, async () => {
   const password = '틀린 비밀번호예요';
   const medians = await compare({
     known: (round) => send('/login', { email: emails[round]!, password }),
@@ -57,7 +57,7 @@ test('signing in takes as long with an address that no one has', { retry: 2, tim
   expectAlike(medians);
 });
 
-test('asking for a mail takes as long where none is sent', { retry: 2, timeout: 120_000 }, async () => {
+test('requesting a mail takes as long where none is sent', { retry: 2, timeout: 120_000 }, async () => {
   const medians = await compare({
     known: (round) => send('/reset', { email: emails[round]! }),
     again: () => send('/reset', { email: emails[0]! }),

@@ -43,7 +43,7 @@ function postWith(url: string, fields: Record<string, string>, headers: Record<s
   });
 }
 
-describe('links begin with the address that was set, never with the one that a request names', () => {
+describe('mailed links use the configured address, never one from a request', () => {
   const FORGED = {
     Host: 'evil.example',
     Origin: 'http://evil.example',
@@ -83,7 +83,7 @@ describe('links begin with the address that was set, never with the one that a r
   });
 });
 
-test('without a mail server each mail is a file that is its owner’s alone', async () => {
+test('without a mail server each mail is a file that only its owner may read', async () => {
   await forgetful();
   const outbox = join(market.dataDir, 'outbox');
   expect(statSync(outbox).mode & 0o777).toBe(0o700);
@@ -111,7 +111,7 @@ test('a known and an unknown address get the same answer', async () => {
   expect(new Set(answers).size).toBe(1);
 });
 
-test('who asks too often is told so, anyone who they ask for, and keeps what was typed', async () => {
+test('too many requests for mails are rejected for any e-mail, and the form keeps the typed values', async () => {
   const limited = await startMarket({ LIMITS: 'on', SIGN_UPS_PER_ADDRESS: '3' });
   const visitor = new Visitor(limited.url);
   const { email: known } = await visitor.signUp();
@@ -128,7 +128,7 @@ test('who asks too often is told so, anyone who they ask for, and keeps what was
   await limited.remove();
 });
 
-test('what is no address is refused at the field, and stays as it was typed', async () => {
+test('an invalid e-mail is rejected at its field, and stays as typed', async () => {
   const answer = await new Visitor(market.url).post('/reset', { email: 'whale"@' });
   const page = await answer.text();
   expect(answer.status).toBe(400);
@@ -136,7 +136,7 @@ test('what is no address is refused at the field, and stays as it was typed', as
   expect(page).toContain('value="whale&quot;@"');
 });
 
-test('a link works once: looking does not use it up, and what it sets signs everyone else out', async () => {
+test('a link works once: viewing does not consume it, and the new password ends all other sessions', async () => {
   const { person, email, path } = await forgetful();
   const reader = new Visitor(market.url);
   for (const address of [path, path, `${path}.data`]) {
@@ -168,13 +168,13 @@ test('a link works once: looking does not use it up, and what it sets signs ever
   expect((await person.post('/login', { email, password: NEW_PASSWORD })).status).toBe(302);
 });
 
-test('without Sec-Fetch-Site a form of the page still says where it comes from', async () => {
+test('without Sec-Fetch-Site a form of the link’s page still sends its Origin', async () => {
   const { path } = await forgetful();
   const answer = await new Visitor(market.url).get(path);
   expect(answer.headers.get('Referrer-Policy')).toBe('same-origin');
 });
 
-test('a link that was cut, changed or made up leads to a kind page', async () => {
+test('a truncated, changed or made-up link leads to a page that explains', async () => {
   const { path } = await forgetful();
   for (const wrong of [path.slice(0, -1), `${path}x`, '/reset/x', '/verify/x', '/reset/%2F%2Fevil.kr']) {
     const answer = await new Visitor(market.url).get(wrong);
@@ -186,7 +186,7 @@ test('a link that was cut, changed or made up leads to a kind page', async () =>
   expect((await new Visitor(market.url).get(path)).status).toBe(200);
 });
 
-test('an address is confirmed by a press, and the page and the settings say so', async () => {
+test('pressing the button confirms an address, and the page and the settings show it', async () => {
   const person = new Visitor(market.url);
   const { email } = await person.signUp();
   const { pathname } = new URL(linkIn(await waitForMail(market.dataDir, email, VERIFY)));
@@ -221,7 +221,7 @@ test('another mail to confirm an address is sent once in five minutes', async ()
   expect(readOutbox(market.dataDir).filter(({ to }) => to === email)).toHaveLength(1);
 });
 
-test('the log tells of a mail its kind and the wish, and holds no token, address or password', async () => {
+test('the log names a mail’s kind and job, and no token, address or password', async () => {
   const { email, path, person } = await forgetful();
   const token = path.split('/').at(-1)!;
   await person.get(path);
@@ -237,7 +237,7 @@ test('the log tells of a mail its kind and the wish, and holds no token, address
   }
 });
 
-test('a mail that is wished for outlives the power', async () => {
+test('a queued mail survives a power failure', async () => {
   const { email } = await new Visitor(market.url).signUp();
   await market.stop('SIGKILL');
   await market.start();

@@ -42,7 +42,7 @@ test('without a second factor neither form has a field for a code', async () => 
   expect((await visitor.post(SETTINGS, passwordForm())).status).toBe(302);
 });
 
-test('with one, password and code change the password; without a right code nothing changes', async () => {
+test('with a second factor, password and code change the password; a wrong code changes nothing', async () => {
   const { visitor, email, codes } = await protectedMember();
   const page = await (await visitor.get(SETTINGS)).text();
   expect(formWith(page, 'value="password"')).toContain('name="code"');
@@ -65,7 +65,7 @@ test('with one, password and code change the password; without a right code noth
   expect((await new Visitor(market.url).post('/login', { email, password: PASSWORD })).status).toBe(401);
 });
 
-test('leaving asks for it too, and at its field says what is wrong', async () => {
+test('leaving needs the code too, and reports an error at its field', async () => {
   const { visitor, email, app } = await protectedMember();
   const rejected = await visitor.post(SETTINGS, leaveForm('1234567812345678'));
   const form = formWith(await rejected.text(), 'value="leave"');

@@ -74,7 +74,7 @@ async function expectScriptsRejected(
 /** What scripts fetch by themselves, without the router. */
 const hasJson = (route: string) => /^\/(api|upload\/photos)\b/.test(route);
 
-describe('without a second factor every page of members leads to where it is set up', () => {
+describe('without a second factor every member page redirects to its setup', () => {
   let known: Record<string, string>;
   beforeAll(async () => {
     known = { unsold: await fixture.publish(owner), sold: await fixture.publish(owner), owner: owner.id };
@@ -100,7 +100,7 @@ describe('without a second factor every page of members leads to where it is set
   );
 });
 
-describe('nor is anything done', () => {
+describe('without a second factor no action is carried out', () => {
   const rejected = ACTIONS.filter(({ route }) => !OPEN_ACTIONS.has(route));
   const nameOf = ({ method, route, intent, given, name }: Action) =>
     [method ?? 'POST', route, intent, given, name].filter(Boolean).join(' ');
@@ -115,18 +115,18 @@ describe('nor is anything done', () => {
     expect(findDifference(before, rows.read()).changes).toEqual([]);
   });
 
-  test('what stays open is there, and is not everything', () => {
+  test('the open routes exist, and are not all routes', () => {
     const routes = new Set(ACTIONS.map(({ route }) => route));
     expect([...OPEN_ACTIONS].filter((route) => !routes.has(route))).toEqual([]);
     expect(rejected.length).toBeGreaterThan(30);
   });
 });
 
-describe('what goes on', () => {
+describe('what still works', () => {
   const stranger = () => new Visitor(market.url);
   const getPage = async (visitor: Visitor, path: string) => (await visitor.get(path, AS_PAGE)).text();
 
-  test('public pages are the same bytes for anyone who has none yet', async () => {
+  test('public pages are the same bytes for members without one', async () => {
     for (const path of ['/support/faq', '/terms']) {
       const asGuest = await fixture.send({ cookie: '' }, { path, headers: AS_PAGE });
       const asNewbie = await fixture.send(newbie, { path, headers: AS_PAGE });
@@ -141,7 +141,7 @@ describe('what goes on', () => {
     expect(JSON.parse(session.body)).toMatchObject({ user: { id: newbie.id } });
   });
 
-  test('signing up leads to setting it up, and from there to where one wanted to go', async () => {
+  test('signing up leads to the setup, and from there to the requested page', async () => {
     const visitor = stranger();
     const person = { nickname: '새로 온 이웃', email: 'new@dasi.kr', password: PASSWORD, ...AGREED };
     const joined = await visitor.post('/signup?next=%2Freceipt%3Fedit%3D1', person);
@@ -162,7 +162,7 @@ describe('what goes on', () => {
     expect(await getPage(visitor, here)).toContain('href="/receipt?edit=1"');
   });
 
-  test('so does signing in by a password alone, and no one is led to another site', async () => {
+  test('signing in by password alone does too, and never leads to another site', async () => {
     const visitor = stranger();
     const fields = { email: newbie.email, password: PASSWORD };
     expect(locationOf(await visitor.post('/login?next=%2Fmypick', fields))).toEqual([
@@ -180,7 +180,7 @@ describe('what goes on', () => {
     expect(locationOf(offered)).toEqual([302, PAGE]);
   });
 
-  test('anyone who has one is not held up, and can’t turn it off', async () => {
+  test('a member with one is not redirected, and cannot turn it off', async () => {
     for (const path of ['/receipt', '/mypick', '/profile/settings'])
       expect((await fixture.send(owner, { path, headers: AS_PAGE })).status).toBe(200);
     const { body } = await fixture.send(owner, { path: PAGE, headers: AS_PAGE });
@@ -192,7 +192,7 @@ describe('what goes on', () => {
     expect(findDifference(before, rows.read()).changes).toEqual([]);
   });
 
-  test('signing out, and leaving, with a wrong password told at its field', async () => {
+  test('signing out and leaving work, and a wrong password is reported at its field', async () => {
     const visitor = stranger();
     await visitor.signUp();
     const here = `${PAGE}?next=%2Fmypick`;

@@ -42,7 +42,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       return browser;
     }
 
-    test('the password leads to the code, and the code to where one wanted to go', async () => {
+    test('the password leads to the code form, and the code to the requested page', async () => {
       const { email, app, codes } = await protectedMember();
       const browser = stranger();
       const sent = await browser.post('/login?next=%2Fmypick', { email, password: PASSWORD });
@@ -71,7 +71,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       expect(await isIn(browser)).toBe(true);
     });
 
-    test('the form that stands in the place of a member’s page leads there too', async () => {
+    test('the login form in place of a member page leads there too', async () => {
       const { email, codes } = await protectedMember();
       const browser = stranger();
       const inPlace = await (await browser.get('/receipt')).text();
@@ -83,7 +83,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       expect(locationOf(done)).toEqual([302, '/receipt']);
     });
 
-    test('a wrong password tells nothing of it, and no one comes to the code without a right one', async () => {
+    test('a wrong password does not reveal it, and the code form needs a right one', async () => {
       const { email } = await protectedMember();
       const known = await stranger().post('/login', { email, password: WRONG });
       const unknown = await stranger().post('/login', { email: 'nobody@dasi.kr', password: WRONG });
@@ -107,7 +107,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       ]);
     });
 
-    test('ten wrong codes, and no right one is looked at for a while, wherever the browser is', async () => {
+    test('after ten wrong codes even a right one is rejected for a while, from any address', async () => {
       const { email, codes, visitor } = await protectedMember();
       const browser = await givePassword(email);
       for (let time = 0; time < 10; time++) {
@@ -128,7 +128,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       expect(locationOf(await visitor.post('/login/code', { code: codes[1]! }))).toEqual([302, '/']);
     });
 
-    test('a reset by mail keeps it on: a new password, and then the code', async () => {
+    test('a reset by mail leaves it on: the new password still needs a code', async () => {
       const { email, codes, visitor } = await protectedMember();
       await stranger().post('/reset', { email });
       const link = `/reset/${tokenIn(await waitForMail(market.dataDir, email, /비밀번호를 다시/))}`;
@@ -147,7 +147,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       await waitForMail(market.dataDir, email, /비밀번호를 바꿨어요/);
     });
 
-    test('the owner is mailed of each turn, and their own data says since when, and no secret', async () => {
+    test('each change is mailed to the owner, and the export has its date, but no secret', async () => {
       const { email, visitor, codes } = await protectedMember();
       await waitForMail(market.dataDir, email, /2단계 인증을 켰어요/);
       const mine = await (await visitor.get('/profile/settings?export=1')).text();
@@ -168,7 +168,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       expect(locationOf(again)).toEqual([302, '/']);
     });
 
-    test('what is wrong is said at its field, without scripts; pages that show a secret are kept by no one', async () => {
+    test('errors are shown at their fields without scripts, and pages that show a secret are not cached', async () => {
       const { visitor } = { visitor: stranger() };
       await visitor.signUp();
       const rejected = await visitor.post(PAGE, { intent: 'offer', password: WRONG });
@@ -185,7 +185,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       expect(wrong.headers.get('Cache-Control')).toBe('no-store');
     });
 
-    test('leaving takes it along', async () => {
+    test('leaving deletes it', async () => {
       const { visitor, codes } = await protectedMember();
       const form = { intent: 'leave', leavePassword: PASSWORD, code: codes[0]! };
       const left = await visitor.post('/profile/settings', form);
@@ -194,7 +194,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
   });
 }
 
-test('what is done with it, and each code that was refused, stands in the log by whose it is and by no code', async () => {
+test('its changes and rejected codes are logged with the account, and without the code', async () => {
   const market = await startMarket({ LOG_LEVEL: 'info' });
   try {
     const person = new Visitor(market.url);

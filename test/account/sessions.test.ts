@@ -23,7 +23,7 @@ async function signIn(email: string, headers: Record<string, string> = {}): Prom
   return browser;
 }
 
-test('each sign-in has an id of its own, whatever id the browser brought along', async () => {
+test('each sign-in creates a new session id, whatever id the browser sent', async () => {
   const person = new Visitor(market.url);
   const { email } = await person.signUp();
   const planted = sessionOf(person)!;
@@ -38,7 +38,7 @@ test('each sign-in has an id of its own, whatever id the browser brought along',
   expect(await Promise.all([isIn(again), isIn(third)])).toEqual([true, true]);
 });
 
-test('sessions that are revoked read and write nothing from then on', async () => {
+test('revoked sessions can neither read nor write', async () => {
   const here = new Visitor(market.url);
   const { email } = await here.signUp();
   const there = await signIn(email);
@@ -64,7 +64,7 @@ test('sessions that are revoked read and write nothing from then on', async () =
   expect((await stolen.get('/profile', headers)).headers.get('Location')).toBe('/login');
 });
 
-test('a session that was signed out is of no use to anyone who copied it', async () => {
+test('a copied session cookie is useless after signing out', async () => {
   const person = new Visitor(market.url);
   await person.signUp();
   const copied = { Cookie: person.cookie };
@@ -89,7 +89,7 @@ const choicesIn = (page: string) =>
     }),
   );
 
-test('one’s sessions are listed, and each can be ended by itself, with the password and without scripts', async () => {
+test('sessions are listed, and each can be ended with the password, without scripts', async () => {
   const here = new Visitor(market.url);
   const { email } = await here.signUp();
   const there = await signIn(email, { 'User-Agent': WINDOWS });
@@ -116,7 +116,7 @@ test('one’s sessions are listed, and each can be ended by itself, with the pas
   expect(choicesIn(await (await here.get(SETTINGS)).text())).toHaveLength(2);
 });
 
-test('nothing of a header but the kind of browser is kept, and what is shown opens nothing', async () => {
+test('only the kind of browser is stored of a header, and the ids shown open nothing', async () => {
   const person = new Visitor(market.url);
   const { email } = await person.signUp();
   const browser = await signIn(email, { 'User-Agent': `${WINDOWS} secret-7391` });
@@ -152,13 +152,13 @@ describe('a session that is used', () => {
   const setBy = ({ headers }: Response) =>
     headers.getSetCookie().filter((line) => !line.startsWith('fresh='));
 
-  test('lasts on, and its browser is told nothing: the cookie lasts as long as any session', async () => {
+  test('is extended without a new cookie, since the cookie lasts as long as any session', async () => {
     expect(setBy(await person.get('/api/session'))).toEqual([]);
     await expect.poll(isNoted).toBe(true);
     expect(setBy(await person.get('/profile'))).toEqual([]);
   });
 
-  test.each(['/login', '/logout'])('answers late, after %s, and puts nothing back', async (path) => {
+  test.each(['/login', '/logout'])('sets no cookie in responses after %s', async (path) => {
     const { email } = await new Visitor(market.url).signUp();
     const old = { Cookie: person.cookie };
     const paths = ['/api/session', '/profile', '/profile.data', SETTINGS, '/upload/photos'];
@@ -175,12 +175,12 @@ describe('a session that is used', () => {
     expect(await isIn(person)).toBe(path === '/login');
   });
 
-  test('is none on pages that are kept for everyone', async () => {
+  test('is not extended by public pages', async () => {
     for (const path of ['/', '/product', '/terms']) await person.get(path);
     expect(isNoted()).toBe(false);
   });
 
-  test('and ended with the same request stays ended', async () => {
+  test('stays ended by the request that uses it', async () => {
     const everywhere = { intent: 'end-session', session: 'all', sessionPassword: PASSWORD };
     const lines = setBy(await person.post(SETTINGS, everywhere));
     expect(lines).toHaveLength(2);
@@ -188,7 +188,7 @@ describe('a session that is used', () => {
     expect(await isIn(person)).toBe(false);
   });
 
-  test('is answered as ever while nothing can be written', async () => {
+  test('is accepted while nothing can be written', async () => {
     const other = new DatabaseSync(join(market.dataDir, 'market.db'), { timeout: 5_000 });
     other.exec('begin immediate');
     try {

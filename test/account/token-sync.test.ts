@@ -42,7 +42,7 @@ describe('with TOKEN_SYNC_URL', () => {
     });
   });
 
-  test('anyone who has signed in gets a token that others verify from it', async () => {
+  test('a signed-in person gets a token that others verify with it', async () => {
     const person = new Visitor(market.url);
     const { nickname } = await person.signUp();
     const { accountId, token } = await readToken(person);
@@ -53,7 +53,7 @@ describe('with TOKEN_SYNC_URL', () => {
     expect(session.user.id).toBe(accountId);
   });
 
-  test('every token of a sign-in names that sign-in, and of the next another', async () => {
+  test('all tokens of a sign-in have one session id, and the next sign-in another', async () => {
     const person = new Visitor(market.url);
     const { email } = await person.signUp();
     const jtiNow = async () => decodeJwt((await readToken(person)).token).jti;
@@ -67,7 +67,7 @@ describe('with TOKEN_SYNC_URL', () => {
     expect(second).not.toBe(first);
   });
 
-  test('no one else does: signed out, from another site, or by GET', async () => {
+  test('no token is issued to guests, to other sites or by GET', async () => {
     const signedOut = await new Visitor(market.url).post('/api/token', {});
     expect([signedOut.status, signedOut.headers.get('Cache-Control')]).toEqual([401, 'no-store']);
     const person = new Visitor(market.url);
@@ -80,7 +80,7 @@ describe('with TOKEN_SYNC_URL', () => {
     expect((await person.post('/api/token', {})).status).toBe(401);
   });
 
-  test('the market itself takes no token: it signs no one in here', async () => {
+  test('the market itself accepts no token as a sign-in', async () => {
     const person = new Visitor(market.url);
     await person.signUp();
     const { token } = await readToken(person);
@@ -90,14 +90,14 @@ describe('with TOKEN_SYNC_URL', () => {
     expect((await new Visitor(market.url).post('/api/token', {}, bearer)).status).toBe(401);
   });
 
-  test('pages may speak to that origin, and to no other', async () => {
+  test('the policy lets pages connect to that origin, and to no other', async () => {
     for (const path of ['/', '/login', '/nothing']) {
       const policy = (await fetch(new URL(path, market.url))).headers.get('Content-Security-Policy');
       expect(policy, path).toContain(`; connect-src 'self' ${AUDIENCE};`);
     }
   });
 
-  test('the secret is generated once, for its owner alone; the key outlives a restart and is never written', async () => {
+  test('the secret is generated once, readable by its owner only; the key survives a restart and is never stored', async () => {
     const path = join(market.dataDir, 'secret');
     const secret = readFileSync(path, 'utf8');
     expect(statSync(path).mode & 0o777).toBe(0o600);
@@ -112,7 +112,7 @@ describe('with TOKEN_SYNC_URL', () => {
   });
 });
 
-test('servers with the same SECRET sign alike, with another one they do not', async () => {
+test('servers with the same SECRET have the same key, and with another SECRET another', async () => {
   const start = (SECRET: string) => startMarket({ TOKEN_SYNC_URL, SECRET });
   const markets = await Promise.all([start('가'.repeat(11)), start('가'.repeat(11)), start('나'.repeat(11))]);
   const [one, twin, other] = markets;
@@ -125,7 +125,7 @@ test('servers with the same SECRET sign alike, with another one they do not', as
   await Promise.all(markets.map((market) => market.remove()));
 });
 
-test('without the setting there is no key set and no token, and pages say nothing of it', async () => {
+test('without the setting there is no key set and no token, and pages do not mention it', async () => {
   const market = await startMarket({ TOKEN_SYNC_URL: '', SECRET: '' });
   const person = new Visitor(market.url);
   await person.signUp();
@@ -138,7 +138,7 @@ test('without the setting there is no key set and no token, and pages say nothin
   await market.remove();
 });
 
-describe('a wrong setting stops the start with one line that does not tell its value', () => {
+describe('a wrong setting stops the start with one line that does not reveal its value', () => {
   test.each([
     ['TOKEN_SYNC_URL', { TOKEN_SYNC_URL: 'http://sync.example/hunter2' }],
     ['ORIGIN', { TOKEN_SYNC_URL: 'https://sync.example/hunter2' }],

@@ -54,7 +54,7 @@ async function judgeAll(requests: Buffer[]): Promise<string[]> {
 }
 
 test(
-  'bytes that are no request are refused in words or dropped, and no one else hears of it',
+  'malformed requests are rejected with text or dropped, without effect on other clients',
   async () => {
     const seed = chooseSeed('malformed requests');
     const generated = fc.sample(rawRequests, { seed, numRuns: rounds(400, 10_000) });

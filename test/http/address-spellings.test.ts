@@ -63,7 +63,7 @@ test.each([
   }
 });
 
-test('a spelling of its own for each search does not get past the limit', async () => {
+test('respelling a search address does not evade the limit', async () => {
   const client = newClient();
   const words = Array.from({ length: SEARCHES }, (_, at) => `${WORD}${at}`);
   for (const word of words) expect((await get(`/product?q=${word}`, client)).status).toBe(200);
@@ -78,7 +78,7 @@ test('a spelling of its own for each search does not get past the limit', async 
   }
 });
 
-test('whatever spelling of a page is asked for, it leads to the page or is the page from the cache', async () => {
+test('every spelling of a page’s address redirects to it or is served from the cache', async () => {
   const pages = fc.constantFrom('/', '/product', '/product/best', '/support/faq', '/product.data', detail);
   const twists = fc.constantFrom<(path: string) => string>(
     (path) => path,
@@ -116,7 +116,7 @@ test('whatever spelling of a page is asked for, it leads to the page or is the p
   }
 });
 
-test('made-up names of routes make no entries in the cache', async () => {
+test('made-up route names add no cache entries', async () => {
   const path = `${detail}.data`;
   const { body } = await get(path);
   const [renders, bytes] = [
@@ -135,7 +135,7 @@ test('made-up names of routes make no entries in the cache', async () => {
   expect(await readMetric('page_cache_renders_total')).toBe(renders + 1);
 });
 
-test('a form that is sent to another spelling is taken, with its photo', async () => {
+test('a form posted to another spelling is accepted with its photo', async () => {
   const seller = new Visitor(market.url);
   await seller.signUp();
   const photos = [{ bytes: await makePhoto(1600, 1200), name: 'a.jpg' }];
@@ -156,7 +156,7 @@ test('a form that is sent to another spelling is taken, with its photo', async (
 });
 
 test.each(['GET /product HTTP/1.1', 'GET /sw.js HTTP/1.1', 'GET /live HTTP/1.1', 'POST /login HTTP/1.1'])(
-  '%s with two Host headers is refused',
+  '%s with two Host headers is rejected',
   async (line) => {
     const port = Number(new URL(market.url).port);
     const bytes = Buffer.from(`${line}\r\nHost: localhost\r\nhost: localhost\r\nContent-Length: 0\r\n\r\n`);
@@ -167,7 +167,7 @@ test.each(['GET /product HTTP/1.1', 'GET /sw.js HTTP/1.1', 'GET /live HTTP/1.1',
   },
 );
 
-test('made-up hosts drive nothing out of the cache', async () => {
+test('made-up hosts evict nothing from the cache', async () => {
   const small = await startMarket({ PAGE_CACHE_MB: '1' });
   const seller = new Visitor(small.url);
   await seller.signUp();

@@ -38,7 +38,7 @@ test('forms work behind a web server that speaks https, with and without scripts
   }
 });
 
-test('the guard counts the public address only', async () => {
+test('the guard accepts the public origin only', async () => {
   const foreign: Record<string, string>[] = [
     { Origin: market.url },
     { Origin: 'https://evil.example' },
@@ -49,7 +49,7 @@ test('the guard counts the public address only', async () => {
   }
 });
 
-test('pages name themselves by the public address, and ask for https from then on', async () => {
+test('pages use the public address and send HSTS', async () => {
   const answer = await fetch(`${market.url}/product`);
   expect(await answer.text()).toContain(`<link rel="canonical" href="${ORIGIN}/product"/>`);
   expect(answer.headers.get('Strict-Transport-Security')).toMatch(/max-age=\d{8}/);

@@ -16,7 +16,7 @@ async function flood(send: (visitor: Visitor, index: number) => Promise<Response
   return (await Promise.all(sent)).filter(({ status }) => status === 503);
 }
 
-test('who signs in while too many do gets the form back with what was typed, and when to try again', async () => {
+test('with too many sign-ins at once the form comes back with the typed values and a time to retry', async () => {
   const fields = { email: 'whale@dasi.kr', password: PASSWORD };
   const [rejected] = await flood((visitor) => visitor.post('/login', fields));
   expect(Number(rejected?.headers.get('Retry-After'))).toBeGreaterThan(0);
@@ -26,7 +26,7 @@ test('who signs in while too many do gets the form back with what was typed, and
   expect(page).not.toContain(PASSWORD);
 });
 
-test('and so does who signs up', async () => {
+test('with too many sign-ups at once it does too', async () => {
   const [rejected] = await flood((visitor, index) =>
     visitor.post('/signup', {
       nickname: `고래${index}호`,

@@ -21,7 +21,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       expect(answer.status).toBe(302);
     }
 
-    test('a page from memory is sent as the app sends it, in every form', async () => {
+    test('a cached page has the headers and body of a rendered one, in every encoding', async () => {
       const guest = new Visitor(market.url);
       const etag = (await guest.get('/terms')).headers.get('ETag')!;
       const forms: [string, Record<string, string>][] = [
@@ -43,7 +43,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       }
     });
 
-    test('who writes by a script sees it at once as well: the router answers that with 202', async () => {
+    test('a scripted write, answered by the router with 202, is visible to its author at once', async () => {
       for (const title of ['첫 화분', '둘째 화분', '셋째 화분']) {
         await new Visitor(market.url).get('/product');
         const answer = await seller.postForm('/upload.data', uploadForm(uploadFields({ title })));
@@ -52,7 +52,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       }
     });
 
-    test('who writes sees it at once, though others have just been shown the pages of before', async () => {
+    test('a write is visible to its author at once, although older pages are cached', async () => {
       await publish('보고 있는 의자');
       const detail = /\/product\/detail\/[\w-]+/.exec(await (await seller.get('/product')).text())![0];
       const others = new Visitor(market.url);

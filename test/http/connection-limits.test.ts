@@ -42,7 +42,7 @@ describe('live streams', () => {
     return head.toString();
   }
 
-  test('an address has as many open as it may, and others are not affected', async () => {
+  test('each address has its own limit of open streams', async () => {
     market = await startMarket({
       LIMITS: 'on',
       LIVE_STREAMS_PER_ADDRESS: String(MAX_STREAMS),
@@ -62,7 +62,7 @@ describe('live streams', () => {
     await expect.poll(() => openStream('203.0.113.1'), PATIENTLY).toMatch(/^HTTP\/1\.1 200 /);
   });
 
-  test('streams that wait behind another on one connection end with it', async () => {
+  test('pipelined streams end with their connection', async () => {
     await expect.poll(() => readMetric('live_streams'), PATIENTLY).toBe(0);
     const socket = await openConnection();
     socket.write(lineFor('203.0.113.3').repeat(MAX_STREAMS));
@@ -92,7 +92,7 @@ describe('connections', () => {
   };
   const openMany = (count: number) => Promise.all(Array.from({ length: count }, openConnection));
 
-  test('what is over as many as an address may have is closed at once, and room is made by closing others', async () => {
+  test('connections over the limit of an address are closed at once, and closing others makes room', async () => {
     market = await start({});
     const many = await openMany(MAX_CONNECTIONS * 2);
     expect(await countOpen(many)).toBe(MAX_CONNECTIONS);
@@ -106,7 +106,7 @@ describe('connections', () => {
     await market.remove();
   });
 
-  test('a trusted proxy opens as many as it likes', async () => {
+  test('trusted proxies have no connection limit', async () => {
     market = await start({ TRUSTED_PROXIES: 'loopback' });
     expect(await countOpen(await openMany(MAX_CONNECTIONS * 2))).toBe(MAX_CONNECTIONS * 2);
     await market.remove();

@@ -47,7 +47,7 @@ test('a new market has no account', () => {
   expect(database.prepare('select count(*) as count from account').get()).toEqual({ count: 0 });
 });
 
-describe('what is not for browsers is not there', () => {
+describe('files that are not for browsers are not served', () => {
   test.each([
     '/.git/config',
     '/.env',
@@ -77,7 +77,7 @@ describe('what is not for browsers is not there', () => {
     expect(body).not.toMatch(/SQLite format|"dependencies"|node_modules|createServer|root:x:/);
   });
 
-  test('no map leads from the built files to the source', async () => {
+  test('the built files have no source maps', async () => {
     const files = await listBuiltFiles();
     expect(files.length).toBeGreaterThan(2);
     for (const file of files) {
@@ -104,7 +104,7 @@ test('folders are not listed', async () => {
   }
 });
 
-test('TRACE repeats nothing', async () => {
+test('TRACE echoes nothing', async () => {
   const headers = { 'X-Secret': 'hunter2', Cookie: 'session=hunter2', Origin: market.url };
   for (const path of ['/', '/login', '/assets/', '/media/x', '/api/session']) {
     const { status, body } = await ask(path, { method: 'TRACE', headers });
@@ -114,7 +114,7 @@ test('TRACE repeats nothing', async () => {
   }
 });
 
-test('no other origin may read an answer', async () => {
+test('no other origin may read a response', async () => {
   const headers = {
     Origin: 'https://evil.example',
     'Access-Control-Request-Method': 'POST',
@@ -138,7 +138,7 @@ test('no other origin may read an answer', async () => {
   }
 });
 
-describe('every text says what it is and in what characters', () => {
+describe('every text response declares its type and charset', () => {
   test.each([
     ['/', 'text/html; charset=utf-8'],
     ['/login', 'text/html; charset=utf-8'],
@@ -194,7 +194,7 @@ describe('the log', () => {
     await logging.remove();
   });
 
-  test('each line of the log is one line of JSON, whatever was asked for', () => {
+  test('each log entry is one line of JSON, whatever was requested', () => {
     const logged = readLines();
     expect(logged.length).toBeGreaterThanOrEqual(HOSTILE.length + 2);
     for (const line of logged) {
@@ -206,7 +206,7 @@ describe('the log', () => {
     expect(new Set(requests.map(({ requestId }) => requestId)).size).toBe(requests.length);
   });
 
-  test('a sign-in that failed and an act that was refused are in the log', () => {
+  test('failed sign-ins and rejected actions are logged', () => {
     const logged = readLines();
     expect(logged).toContainEqual(expect.objectContaining({ method: 'POST', path: '/login', status: 401 }));
     expect(logged).toContainEqual(expect.objectContaining({ method: 'POST', path: '/logout', status: 403 }));

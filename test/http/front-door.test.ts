@@ -73,7 +73,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       expect(made).toHaveLength(1);
     });
 
-    test('bad fields: 400, a reason at each, everything typed kept, nothing listed', async () => {
+    test('invalid fields are answered with 400, a reason at each and the typed values, and nothing is listed', async () => {
       const before = (await readProducts()).length;
       const fields = uploadFields({ title: '가'.repeat(101), size: ' ', brand: '이케아', category: 'no' });
       const answer = await seller.postForm('/upload', uploadForm(fields));
@@ -99,7 +99,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       expect((await readProducts()).map(({ title }) => title)).not.toContain('나쁜');
     });
 
-    test('picking, un-picking and buying move what everyone sees', async () => {
+    test('picking, un-picking and buying change the public pages', async () => {
       const { id } = await publish('찜할 의자');
       const path = `/product/detail/${id}`;
       const state = async () => (await buyer.get(`/api/products/${id}`)).json() as Promise<ProductJson>;
@@ -128,7 +128,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       expect((await buyer.get(path)).status).toBe(404);
     });
 
-    test('who may not, is told so: 403, 404, 409, and signed out to the login screen', async () => {
+    test('forbidden actions are answered with 403, 404 or 409, and guests are sent to the login page', async () => {
       const { id } = await publish('내 의자');
       const path = `/product/detail/${id}`;
       const third = new Visitor(market.url);
@@ -166,7 +166,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       }
     });
 
-    test('an unsafe request from elsewhere is refused on every route', async () => {
+    test('an unsafe request from another site is rejected on every route', async () => {
       const paths = [
         '/',
         '/product',
@@ -184,7 +184,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       }
     });
 
-    test('the live stream tells the present state first, then what changes', async () => {
+    test('the live stream sends the present state first, then changes', async () => {
       const { id } = await publish('지켜보는 의자');
       const abort = new AbortController();
       const stream = await fetch(new URL(`/live?ids=${id},gone`, market.url), { signal: abort.signal });
@@ -208,7 +208,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       await listening;
     });
 
-    test('a live stream that was away hears what has been listed since', async () => {
+    test('a reconnected live stream receives what was listed meanwhile', async () => {
       const { id } = await publish('그 사이에 온 의자');
       const stream = await fetch(new URL(`/live?ids=${id}&after=0`, market.url));
       const reader = stream.body!.getReader();
@@ -223,7 +223,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       await reader.cancel();
     });
 
-    test('what robots and monitors read', async () => {
+    test('resources for robots and monitors', async () => {
       const { id } = await publish('지도에 있는 의자');
       const text = async (path: string) => (await new Visitor(market.url).get(path)).text();
       expect(await text('/robots.txt')).toContain(`Sitemap: ${market.url}/sitemap.xml`);
@@ -239,7 +239,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       expect(await text('/api/password-policy')).toContain('8');
     });
 
-    test('signing in: the cookies, the hint, and no way in without them', async () => {
+    test('signing in sets the cookies and the hint, and member pages need them', async () => {
       const person = new Visitor(market.url);
       const { email } = await person.signUp();
       expect(person.cookie).toMatch(/session=/);
@@ -277,7 +277,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       }
     });
 
-    test('what was answered with success is there after the power fails', async () => {
+    test('successful writes survive a power failure', async () => {
       const { id } = await publish('정전에도 남는 의자', [{ bytes: await makePhoto(), name: 'a.jpg' }]);
       await market.stop('SIGKILL');
       await market.start();

@@ -44,7 +44,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
     }, 120_000);
     afterAll(() => market.remove());
 
-    test('a category’s things of one kind have a page of their own', async () => {
+    test('a sub-category within a category has its own page', async () => {
       const page = await read('/product/free/books');
       expect(page).toContain('<title>무료나눔 · 도서 | 다시</title>');
       expect(canonicalOf(page)).toBe(`${market.url}/product/free/books`);
@@ -55,11 +55,11 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
     });
 
     test.each(['/product/free/nothing', '/product/books/free', '/product/free/books/more'])(
-      'there is nothing at %s',
+      '%s is not found',
       async (path) => expect((await visitor.get(path)).status).toBe(404),
     );
 
-    test('what a plain form asks for is sent on to its one true address', async () => {
+    test('a form without scripts is redirected to the canonical address', async () => {
       const requested = '/product?category=free&subCategory=books&min=1000&max=&hideSold=1&sort=cheap&q=';
       const answer = await visitor.get(requested);
       expect(answer.status).toBe(302);
@@ -70,7 +70,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       expect(unknown.headers.get('Location')).toBe('/product?max=2000');
     });
 
-    test('price, sold or not and order hold together, on the next page too', async () => {
+    test('price range, sold filter and sort apply together, on the next page too', async () => {
       const page = await read('/product/free/books?min=2000&sort=cheap&hideSold=1');
       expect(countOf(page)).toBe(String(FREE_BOOKS - 1));
       expect(titlesOf(page)[0]).toBe('책 2');
@@ -87,7 +87,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       ]);
     });
 
-    test('a search counts with the conditions, and says what its price order is of', async () => {
+    test('a search counts within its filters, and states what its price order covers', async () => {
       const q = encodeURIComponent('책');
       await expect
         .poll(async () => countOf(await read(`/product?q=${q}`)), { timeout: 10_000 })
@@ -102,7 +102,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       expect(countOf(await read(`/product/free/books?q=${q}&max=2000&hideSold=1`))).toBe('1');
     });
 
-    test('a range the wrong way round: said at its field and on the page, and kept as it was typed', async () => {
+    test('an inverted price range is reported at its field and on the page, and stays as typed', async () => {
       const page = await read('/product/free?min=50000&max=10000');
       const form = /<details[^>]*\sopen=""[^>]*>.*?<\/details>/s.exec(page)?.[0] ?? '';
       expect(form).toContain('최소 가격보다 낮아요.');
@@ -113,7 +113,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       expect(await read('/product/free')).not.toMatch(/<details[^>]*\sopen=""[^>]*><summary[^>]*>.*?필터/s);
     });
 
-    test('crawlers are kept from the endless ones, not from a category’s things of one kind', async () => {
+    test('robots.txt excludes filter combinations, but not sub-categories within a category', async () => {
       const robots = await read('/robots.txt');
       for (const name of ['category', 'subCategory', 'min', 'hideSold', 'sort']) {
         expect(robots).toContain(`Disallow: /*?${name}=`);

@@ -87,7 +87,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
     /** The first reading counts once it has been answered. */
     const REQUESTS = { '{route="monitor",method="GET",status="2xx"}': 1 };
 
-    test('requests are counted by route, method and kind of answer, each once', async () => {
+    test('each request is counted once, by route, method and status class', async () => {
       const requests = await added('http_requests_total', async () => {
         for (let time = 0; time < 3; time++) await guest.get('/terms?utm_source=a');
         await guest.send('HEAD', '/terms');
@@ -119,7 +119,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       });
     });
 
-    test('and timed as often', async () => {
+    test('each request is timed once', async () => {
       const ask = () => guest.get('/privacy');
       expect(await added('http_request_duration_seconds_count', ask)).toEqual({
         '{route="monitor"}': 1,
@@ -144,7 +144,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       expect(await metric('page_cache_waiting')).toBe(0);
     });
 
-    test('what security tells the log is counted, by what it is', async () => {
+    test('security events are counted by kind', async () => {
       const events = await added('security_events_total', async () => {
         await guest.post('/login', { email: 'nobody@dasi.kr', password: '아무도 모르는 말' });
         await guest.post('/logout', {}, { Origin: 'https://evil.example' });
@@ -152,7 +152,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       expect(events).toEqual({ '{event="sign-in refused"}': 1, '{event="foreign request"}': 1 });
     });
 
-    test('looks at the search index, and searches refused', async () => {
+    test('search lookups and rejected searches are counted', async () => {
       const search = async () => {
         for (let time = 0; time < SEARCHES + 2; time++) await guest.get(`/product?q=의자${time}`);
       };
@@ -161,7 +161,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       await expect.poll(() => metric('search_index_caught_up'), PATIENTLY).toBe(1);
     });
 
-    test('writes: how many, how long, how many wait', async () => {
+    test('writes are counted and timed, and those under way are shown', async () => {
       const href = /\/product\/detail\/[\w-]+/.exec(await (await guest.get('/product')).text())![0];
       const buyer = new Visitor(market.url);
       await buyer.signUp();
@@ -207,7 +207,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
         expect(await metric(name), name).toBeGreaterThan(0);
     });
 
-    test('whatever people ask for, there are no more series', async () => {
+    test('made-up requests add no series', async () => {
       const askStrangely = async (word: string) => {
         for (const path of [
           `/${word}`,
@@ -228,7 +228,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       expect(after.join('\n')).not.toContain('xy');
     });
 
-    test('names say what they are', async () => {
+    test('metric names have the suffix of their type', async () => {
       const own = [...(await read()).types].filter(([name]) => !/^(?:nodejs|process)_/.test(name));
       expect(own.length).toBeGreaterThan(15);
       for (const [name, type] of own) {
@@ -237,7 +237,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       }
     });
 
-    test('the operator is told of figures that there are', async () => {
+    test('operating.md names only metrics that exist', async () => {
       const guide = readFileSync(join(import.meta.dirname, '../../docs/operating.md'), 'utf8');
       const [, section = ''] = guide.split('\n## What to watch\n');
       const named = section

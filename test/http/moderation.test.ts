@@ -80,7 +80,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
     });
 
     test(
-      'a hidden listing leaves every public way, and comes back to all of them',
+      'a hidden listing disappears from all public pages, and returns to all of them',
       { timeout: 120_000 },
       async () => {
         const [seller, buyer] = [guest(), guest()];
@@ -116,7 +116,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       },
     );
 
-    test('a purchase that is undone can be made again, and neither side has the record', async () => {
+    test('an undone purchase leaves no record on either side, and can be made again', async () => {
       const [seller, buyer, next] = [guest(), guest(), guest()];
       for (const person of [seller, buyer, next]) await person.signUp();
       const id = await list(seller, '하나뿐인 의자');
@@ -132,7 +132,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       expect((await next.post(path, { intent: 'buy' })).status).toBe(200);
     });
 
-    test('a suspended person is out at once and told why; strangers are told nothing', async () => {
+    test('a suspended person is signed out at once and shown why; strangers are shown nothing', async () => {
       const seller = guest();
       const { email } = await seller.signUp();
       const id = await list(seller, '정지될 의자');
@@ -161,7 +161,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       );
     });
 
-    test('a suspended person may take their data along, sign out and leave, and nothing else', async () => {
+    test('a suspended person may export their data, sign out and leave, and nothing else', async () => {
       const [person, visitor] = [guest(), guest()];
       const { email } = await person.signUp();
       const { codes } = await turnOn(person);
@@ -206,7 +206,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       expect((await guest().post('/login', { email, password: PASSWORD })).status).toBe(401);
     });
 
-    test('the link that the operator hands over sets a new password', async () => {
+    test('a reset link issued by the operator sets a new password', async () => {
       const person = guest();
       const { email } = await person.signUp();
       const output = await operate('reset-password', email);
@@ -219,7 +219,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       expect((await guest().get(path)).status).toBe(410);
     });
 
-    test('an open page hears at once that a listing is hidden', async () => {
+    test('an open page is notified at once when a listing is hidden', async () => {
       const seller = guest();
       await seller.signUp();
       const id = await list(seller, '보고 있는 의자');

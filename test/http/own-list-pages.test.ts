@@ -64,7 +64,7 @@ test.each([
   expect([all.length, new Set(all).size]).toEqual([COUNT, COUNT]);
 });
 
-test('the count beside the title is of all pages', async () => {
+test('the count beside the title covers all pages', async () => {
   for (const [visitor, path] of [
     [seller, '/receipt'],
     [buyer, '/mypick'],
@@ -74,14 +74,14 @@ test('the count beside the title is of all pages', async () => {
   }
 });
 
-test('what stands on a later page can be asked about, and only by its seller', async () => {
+test('a listing on a later page has a confirmation page, for its seller only', async () => {
   const oldest = (await readList(seller, '/receipt', DETAIL)).at(-1)!;
   const question = await seller.get(`/receipt?confirm=delete&id=${oldest}`);
   expect(question.status).toBe(200);
   expect((await buyer.get(`/receipt?confirm=delete&id=${oldest}`)).status).toBe(404);
 });
 
-test('anyone who deletes what was sold, or leaves, is told what stays, for whom and for how long; and it does', async () => {
+test('deleting a sold listing and leaving state which records stay, for whom and for how long; and they do', async () => {
   const oldest = (await readList(seller, '/receipt', DETAIL)).at(-1)!;
   const question = await (await seller.get(`/receipt?confirm=delete&id=${oldest}`)).text();
   const stays =

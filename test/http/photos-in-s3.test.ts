@@ -57,7 +57,7 @@ describe('photos in a bucket, served by the market', () => {
   });
   afterAll(() => market.remove());
 
-  test('a listing’s photos are kept, shown and, once it is removed, taken away', async () => {
+  test('a listing’s photos are stored, served and, after its removal, deleted', async () => {
     const { id, imageUrl } = await publish(market.url, seller, '버킷 의자', 2);
     expect(imageUrl).toEqual([expect.stringMatching(/^\/media\/product\//), expect.any(String)]);
     expect(await keysIn(bucket, market)).toHaveLength(7);
@@ -81,7 +81,7 @@ describe('photos in a bucket, served by the market', () => {
     expect((await seller.get(imageUrl[0]!)).status).toBe(404);
   });
 
-  test('a photo sent ahead waits in the bucket too, and is taken into its listing', async () => {
+  test('a staged photo is stored in the bucket too, and attached to its listing', async () => {
     const sent = await seller.send('POST', '/upload/photos', await makePhoto(900, 600));
     const { id, thumbnail } = (await sent.json()) as { id: string; thumbnail: string };
     expect((await seller.get(thumbnail)).status).toBe(200);
@@ -89,14 +89,14 @@ describe('photos in a bucket, served by the market', () => {
     expect((await seller.postForm('/upload', form)).status).toBe(302);
   });
 
-  test('what is no photo leaves nothing in the bucket', async () => {
+  test('a file that is no photo leaves nothing in the bucket', async () => {
     const before = await keysIn(bucket, market);
     const sent = await seller.send('POST', '/upload/photos', Buffer.from('사진 아님'));
     expect(sent.status).toBe(422);
     expect(await keysIn(bucket, market)).toEqual(before);
   });
 
-  test('the market is ready, has no folder of photos, and says nothing of its keys', async () => {
+  test('the market is ready, has no photo folder, and reveals no keys', async () => {
     expect((await seller.get('/readyz')).status).toBe(200);
     expect(existsSync(join(market.dataDir, 'photos'))).toBe(false);
     const { secretKey } = parseStorageUrl(bucket.url)!;
@@ -117,7 +117,7 @@ describe('photos at a public address', () => {
   });
   afterAll(() => market.remove());
 
-  test('JSON, cards, the page, its preview and what search engines read name the bucket', async () => {
+  test('JSON, cards, the page, its preview and its structured data use the bucket’s address', async () => {
     const { id, imageUrl } = listed;
     const guest = new Visitor(market.url);
     const places = ['/', '/product', '/product?q=공개', `/product/detail/${id}`];
@@ -136,7 +136,7 @@ describe('photos at a public address', () => {
     expect(page).toContain(`"image":["${photo}-1440.webp"]`);
   });
 
-  test('browsers may show pictures from there, and do nothing else', async () => {
+  test('the policy allows images from the bucket, and nothing else', async () => {
     const { origin } = new URL(bucket.publicUrl);
     for (const path of ['/', '/login', `/product/detail/${listed.id}`]) {
       const policy = (await new Visitor(market.url).get(path)).headers.get('Content-Security-Policy')!;
@@ -146,7 +146,7 @@ describe('photos at a public address', () => {
     }
   });
 
-  test('the bucket sends the photo by itself, to be kept for ever, and so does the market', async () => {
+  test('both the bucket and the market serve a photo as immutable', async () => {
     const fromBucket = await fetch(listed.imageUrl[0]!);
     expect([fromBucket.status, fromBucket.headers.get('Content-Type')]).toEqual([200, 'image/webp']);
     expect(fromBucket.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
@@ -155,7 +155,7 @@ describe('photos at a public address', () => {
     expect(Buffer.from(await fromMarket.arrayBuffer())).toEqual(Buffer.from(await fromBucket.arrayBuffer()));
   });
 
-  test('what was bought, picked and listed is shown from there as well', async () => {
+  test('purchases, picks and own listings use the bucket’s address too', async () => {
     const buyer = new Visitor(market.url);
     await buyer.signUp();
     const path = `/product/detail/${listed.id}`;

@@ -35,7 +35,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       }
     };
 
-    test('a search counts that a person has made who has signed in, once, and no page that is asked for', async () => {
+    test('a search by a signed-in person counts once, and page requests do not count', async () => {
       const answer = await new Visitor(market.url).get(PATH);
       expect(answer.headers.get('Cache-Control')).toBe('public, max-age=60');
       expect(await answer.json()).toEqual({ searches: [] });
@@ -55,14 +55,14 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       expect(await suggested('원')).toEqual(['원목', '원목 책상']);
     });
 
-    test('neither the log nor an export nor a backup tells who searched', async () => {
+    test('neither the log nor an export nor a backup reveals who searched', async () => {
       await count('원목 책상', 1);
       const exported = await people[0]!.get('/profile/settings?export=1');
       expect(await exported.text()).not.toContain('원목 책상');
       expect(market.output()).not.toContain('원목');
     });
 
-    test('no one can be made to count a search by another site, and a body that is no form is refused', async () => {
+    test('another site cannot make a browser count a search, and a body that is no form is rejected', async () => {
       const stranger = new Visitor(market.url);
       const evil = { Origin: 'http://evil.kr' };
       expect((await stranger.post(PATH, { q: '책상' }, evil)).status).toBe(403);

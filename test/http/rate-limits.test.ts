@@ -66,7 +66,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       }
     }
 
-    test('ten failures for an e-mail lock strangers out, known or unknown e-mail alike, and what was typed is kept', async () => {
+    test('ten failures for an e-mail, known or not, lock other browsers out, and the form keeps the typed values', async () => {
       const { visitor, email } = await member();
       for (const given of [email, 'nobody@dasi.kr']) {
         for (const address of ['198.51.100.1', '198.51.100.2']) await failLogins(5, () => given, address);
@@ -83,7 +83,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       expect((await login(visitor, email, PASSWORD, '198.51.100.3')).status).toBe(302);
     });
 
-    test('what is counted survives a restart, and holds on every server', async () => {
+    test('counts survive a restart and are shared by all servers', async () => {
       const { visitor, email } = await member();
       await failLogins(10, () => email, '198.51.100.10');
       await market.stop('SIGKILL');
@@ -104,7 +104,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       expect((await login(visitor, email, PASSWORD, '198.51.100.11')).status).toBe(302);
     });
 
-    test('an address that tries many e-mails is stopped, whatever it says of itself; who is known there is not', async () => {
+    test('an address that tries many e-mails is stopped, whatever its headers; known browsers at it are not', async () => {
       const { visitor, email } = await member();
       const home = '2001:db8:7:7::1';
       await failLogins(15, (time) => `nobody${time}@dasi.kr`, home);
@@ -115,7 +115,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       expect((await login(stranger(), email, PASSWORD, '2001:db8:7:8::1')).status).toBe(302);
     });
 
-    test('a password that is asked for elsewhere is the same guess', async () => {
+    test('passwords typed on other pages count towards the same limit', async () => {
       const { visitor, email } = await member();
       const headers = { ...sessionOnly(visitor), ...at('198.51.100.20') };
       const change = { intent: 'password', newPassword: '하얀 코끼리 세 마리' };
@@ -147,7 +147,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       expect((await visitor.post('/login', credentials, at('198.51.100.22'))).status).toBe(302);
     });
 
-    test('an address that signs up too often is told so, and what was typed is kept', async () => {
+    test('an address that signs up too often is rejected, and the form keeps the typed values', async () => {
       const { email } = await member();
       const fields = { nickname: '초록고래', email, password: PASSWORD, ...AGREED };
       const address = at('198.51.100.30');
@@ -165,7 +165,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
     });
 
     test.runIf(engine === 'SQLite')(
-      'where nothing can be counted, nothing typed is lost either',
+      'while counts cannot be written, the form keeps the typed values',
       async () => {
         const { visitor, email } = await member();
         const lock = new DatabaseSync(join(market.dataDir, 'market.db'), { timeout: 5_000 });
@@ -189,7 +189,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       },
     );
 
-    test('photos are counted on each of their ways, and a form with one too many keeps what was typed', async () => {
+    test('photos are counted on both upload paths, and a form over the limit keeps the typed values', async () => {
       const { visitor } = await member();
       const form = (photos: number) =>
         uploadForm(
@@ -211,7 +211,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       expect((await (await member()).visitor.postForm('/upload', form(1))).status).toBe(422);
     });
 
-    test('what one person changes in a minute is counted over all routes; at each, nothing is done any more', async () => {
+    test('a person’s writes are counted over all routes, and over the limit each route does nothing', async () => {
       const { visitor, nickname } = await member();
       const own = await publish(visitor, '내 의자');
       const id = await publish((await member()).visitor, '찜할 의자');
@@ -255,7 +255,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       expect((await visitor.post('/logout', {})).status).toBe(302);
     });
 
-    test('searches that no page in memory answers are counted by address', async () => {
+    test('searches without a cached page are counted by address', async () => {
       const here = at('198.51.100.40');
       const ask = (path: string, headers: Record<string, string> = here) => stranger().get(path, headers);
       const paths = ['/product?q=', '/product/best?q=', '/product.data?q=', '/api/products?q='];
@@ -282,7 +282,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
   });
 }
 
-test('an address that is only claimed changes nothing, and that it is not believed is logged once', async () => {
+test('a forged X-Forwarded-For changes nothing, and is logged once', async () => {
   const market = await startMarket({ LIMITS: 'on', SIGN_IN_FAILURES_PER_ADDRESS: '3' });
   try {
     const login = (time: number) =>

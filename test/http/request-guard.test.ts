@@ -55,13 +55,13 @@ async function expectNoChange(work: () => Promise<void>): Promise<void> {
   expect(findDifference(before, rows.read()).changes).toEqual([]);
 }
 
-test('all addresses are known here', () => {
+test('the tables of this test name all routes', () => {
   expect(SITE_ROUTES.length).toBeGreaterThan(35);
   expect(addresses).toEqual(expect.arrayContaining(['/', '/_.data', '/upload/photos', '/live']));
   expect(addresses.filter((address) => address.startsWith('/assets/'))).toHaveLength(1);
 });
 
-test('what another site sends in a signed-in browser is refused everywhere, whatever its method and form', async () => {
+test('requests by another site in a signed-in browser are rejected on every route, whatever the method and body', async () => {
   const foreign = Object.entries(foreignHeaders(market.url));
   const bodies = bodiesOf(harmful);
   const send = async (path: string, method: string, sender: number, form: number) => {
@@ -93,7 +93,7 @@ test('what another site sends in a signed-in browser is refused everywhere, what
   );
 });
 
-test('methods and requests that no browser makes come no further', async () => {
+test('unknown methods and malformed requests are rejected', async () => {
   const { host, origin } = new URL(market.url);
   const statusOf = async (head: string) => {
     const socket = connect(Number(new URL(market.url).port), new URL(market.url).hostname);
@@ -116,7 +116,7 @@ test('methods and requests that no browser makes come no further', async () => {
   });
 });
 
-test('what this site sends is not taken for another’s, and known methods alone are listened to', async () => {
+test('requests from this site pass, with known methods only', async () => {
   const own: Record<string, string>[] = [
     { 'Sec-Fetch-Site': 'same-origin', Origin: 'null' },
     { Origin: new URL(market.url).origin },
@@ -138,7 +138,7 @@ test('what this site sends is not taken for another’s, and known methods alone
   });
 });
 
-test('reading changes nothing, wherever it comes from and whatever it says it means', async () => {
+test('reads change nothing, whatever their origin and headers', async () => {
   const query = `?${new URLSearchParams({ ...harmful, _method: 'POST' })}`;
   const requested = addresses.flatMap((path) =>
     ['GET', 'HEAD', 'OPTIONS'].flatMap((method) =>
@@ -165,7 +165,7 @@ test('reading changes nothing, wherever it comes from and whatever it says it me
 });
 
 // The last one: it shows that these very requests do harm once they are let through.
-test('the same request from this site does what it says', async () => {
+test('the same request from this site is carried out', async () => {
   const before = rows.read();
   const answer = await victim.post('/receipt', harmful);
   expect(answer.status).toBe(302);

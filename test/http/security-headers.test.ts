@@ -84,7 +84,7 @@ for (const origin of [undefined, HTTPS_ORIGIN]) {
       }
     }
 
-    test('every address answers with all of them, to everyone, from memory too', async () => {
+    test('every response has all of them, for everyone, cached pages included', async () => {
       await forEachOf(addresses, async (path) => {
         for (const cookie of ['', '', member.cookie]) {
           const answer = await ask(path, { headers: { Cookie: cookie } });
@@ -96,7 +96,7 @@ for (const origin of [undefined, HTTPS_ORIGIN]) {
       });
     });
 
-    test('what is sent to every address is answered with all of them', async () => {
+    test('responses to every method have all of them', async () => {
       await forEachOf(addresses, async (path) => {
         for (const method of ['POST', 'DELETE', 'PUT', 'OPTIONS']) {
           expectHeaders(path, await ask(path, { method }), method);
@@ -107,7 +107,7 @@ for (const origin of [undefined, HTTPS_ORIGIN]) {
       });
     });
 
-    test('what one person is told is kept by no one', async () => {
+    test('personal responses are not cached', async () => {
       await forEachOf(addresses, async (path) => {
         const [asGuest, asMember] = await Promise.all([
           ask(path),
@@ -123,7 +123,7 @@ for (const origin of [undefined, HTTPS_ORIGIN]) {
       }
     });
 
-    test('a page that is kept names its own scripts, and so does the one that takes its place', async () => {
+    test('a cached page’s policy names its own scripts, and so does that of the page replacing it', async () => {
       const path = `/product/detail/${productId}`;
       const seen = new Set<string>();
       for (const word of ['처음', '다음', '마지막']) {
@@ -140,7 +140,7 @@ for (const origin of [undefined, HTTPS_ORIGIN]) {
       expect(seen.size).toBeGreaterThan(2);
     });
 
-    test('what people write adds no script to a page, and so no hash to its policy', async () => {
+    test('typed text adds no script to a page, and no hash to its policy', async () => {
       const scriptsOf = (html: string) => html.match(/<script/g)?.length;
       const path = `/product/detail/${productId}`;
       const counts = new Set<number | undefined>();
@@ -163,7 +163,7 @@ for (const origin of [undefined, HTTPS_ORIGIN]) {
       expect(counts.size).toBe(1);
     });
 
-    test('cookies are for this host alone, and out of reach of scripts but for the one they read', async () => {
+    test('cookies are host-only, and HttpOnly but for the one that scripts read', async () => {
       const person = new Visitor(market.url, origin);
       const { email } = await person.signUp();
       const answers = [
@@ -188,7 +188,7 @@ for (const origin of [undefined, HTTPS_ORIGIN]) {
       }
     });
 
-    test('refusals and failures carry them too', async () => {
+    test('rejections and errors have them too', async () => {
       const signedIn = { Cookie: member.cookie };
       const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
       const post = (path: string, body: string, headers = {}) =>
@@ -223,7 +223,7 @@ for (const origin of [undefined, HTTPS_ORIGIN]) {
     });
 
     // The last one: it breaks the market.
-    test('and so does what no one expected', async () => {
+    test('unexpected errors have them too', async () => {
       const rows = openRows(market.dataDir);
       rows.run('drop table inquiry');
       rows.close();

@@ -23,7 +23,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
     });
     afterAll(() => market.remove());
 
-    test('a photo sent ahead: held for its owner alone, given up, or taken into a listing', async () => {
+    test('a staged photo belongs to its owner alone, and is discarded or attached to a listing', async () => {
       const answer = await holder.send('POST', '/upload/photos', await makePhoto());
       expect(answer.status).toBe(201);
       const { id, thumbnail } = (await answer.json()) as { id: string; thumbnail: string };
@@ -66,7 +66,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       return sending;
     }
 
-    test('a photo that is taken back on its way is no failure of the server, and its place is free again', async () => {
+    test('cancelling an upload is no server error, and frees its slot', async () => {
       const countGone = () => market.output().match(/"path":"\/upload\/photos","status":499/g)?.length ?? 0;
       for (let tries = 0; tries < 3; tries++) {
         const sending = openUpload(holder, 100_000);
@@ -81,7 +81,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       expect((await holder.send('DELETE', `/upload/photos/${id}`)).status).toBe(204);
     });
 
-    test('who breaks off, or leaves the market, while their photo is on its way leaves nothing behind', async () => {
+    test('an upload that is aborted, or whose sender deletes the account, leaves nothing behind', async () => {
       const leaver = new Visitor(market.url);
       await leaver.signUp();
       const photo = await makePhoto(2400, 1600);
@@ -112,7 +112,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       expect(market.output()).not.toMatch(/"status":5|"level":[456]0/);
     });
 
-    test('a body of unknown length is taken within the same bounds, and its breaking off is no failure', async () => {
+    test('a body of unknown length has the same limits, and aborting it is no server error', async () => {
       const photo = await makePhoto();
       const send = async (path: string, pieces: Buffer[], type: string) => {
         const sending = openUpload(holder, undefined, path, type);
@@ -146,7 +146,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       expect(market.output()).not.toMatch(/"status":5|"level":[456]0/);
     });
 
-    test('a photo sent ahead that cannot be held: why, in a status and in words', async () => {
+    test('a photo that cannot be staged is answered with a status and a reason', async () => {
       const formResult = async (body: Buffer, who = holder, headers = {}) => {
         const answer = await who.send('POST', '/upload/photos', body, headers);
         return [answer.status, await answer.text()];

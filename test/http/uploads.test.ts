@@ -66,8 +66,8 @@ async function memoryGrowth(work: () => Promise<void>): Promise<number> {
   return peak - before;
 }
 
-describe('what is taken', () => {
-  test('no file that is none of our kinds, whatever it is called', async () => {
+describe('accepted files', () => {
+  test('a file of any other format is rejected, whatever its name', async () => {
     const before = rows.read();
     const stored = storedFiles().length;
     for (const [name, bytes] of Object.entries(await strangeFiles())) {
@@ -82,7 +82,7 @@ describe('what is taken', () => {
     expect(storedFiles()).toHaveLength(stored);
   });
 
-  test('a photo is made anew: nothing it brought along is left in what is kept and sent', async () => {
+  test('a photo is re-encoded: stored and served files carry nothing else of the original', async () => {
     for (const [name, bytes] of Object.entries(await markedPhotos())) {
       expect(bytes.includes(MARK), name).toBe(true);
       const before = new Set(storedFiles());
@@ -111,7 +111,7 @@ describe('what is taken', () => {
     }
   });
 
-  test('of a picture that moves the first frame is kept', async () => {
+  test('only the first frame of an animation is stored', async () => {
     const sent = await seller.send('POST', '/upload/photos', await movingWebp(300));
     expect(sent.status).toBe(201);
     const { thumbnail } = (await sent.json()) as { thumbnail: string };
@@ -121,8 +121,8 @@ describe('what is taken', () => {
   });
 });
 
-describe('how much is taken', () => {
-  test('a small file that would be a large picture is not opened', async () => {
+describe('accepted sizes', () => {
+  test('a small file with huge dimensions is not decoded', async () => {
     const made = Object.entries(await bombs());
     const growth = await memoryGrowth(async () => {
       for (const [name, bytes] of made) {
@@ -161,7 +161,7 @@ describe('how much is taken', () => {
     expect(announced.status).toBe(413);
   });
 
-  test('two hundred megabytes go through a few photos at a time', { timeout: 60_000 }, async () => {
+  test('a form of 200 MB is processed a few photos at a time', { timeout: 60_000 }, async () => {
     // A whole photo of the greatest size each, most of it behind its end.
     const photo = Buffer.concat([await makePhoto(800, 600), Buffer.alloc(19 * MEGABYTE, 'a')]);
     const fields = Object.entries(uploadFields({ title: '무거운 의자' })).map((field) => fieldPart(...field));
@@ -202,7 +202,7 @@ async function sendForm(pieces: Iterable<Buffer>, headers: Record<string, string
   return answer;
 }
 
-test('no path leads out of what is to be read', async () => {
+test('no path leads out of the served folders', async () => {
   const inside = join(market.dataDir, 'photos/product/u1/p1/0-a-360.webp');
   mkdirSync(dirname(inside), { recursive: true });
   writeFileSync(join(market.dataDir, 'secret.webp'), 'not for browsers');

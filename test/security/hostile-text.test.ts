@@ -44,7 +44,7 @@ async function readPages(): Promise<Map<string, string>> {
   return pages;
 }
 
-test('what people write is text wherever it is shown', async () => {
+test('typed text is shown as text everywhere', async () => {
   const pages = await readPages();
   for (const [path, page] of pages) {
     for (const mark of MARKS) expect(page, `${path}: ${mark}`).not.toContain(mark);
@@ -55,7 +55,7 @@ test('what people write is text wherever it is shown', async () => {
   expect(pages.get('/upload, refused')).toContain('&lt;/textarea&gt;');
 });
 
-test('no text ends the script it is carried in', async () => {
+test('no text can end the script that carries it', async () => {
   const pages = await readPages();
   for (const [path, page] of pages) {
     expect(page.match(/<script[\s>]/g)?.length, path).toBe(page.match(/<\/script>/g)?.length);

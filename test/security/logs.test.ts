@@ -105,7 +105,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
     }
 
     test(
-      'no secret and nothing of a person is ever in the log, however much is logged',
+      'no secret and no personal data is logged, at any level',
       async () => {
         await openPage();
         const seed = chooseSeed(`logs on ${engine}`);

@@ -100,7 +100,7 @@ beforeAll(async () => {
 });
 afterAll(() => market.remove());
 
-describe('each has a line of its own, with whose account it is about and what is known of why', () => {
+describe('each has its own line, with the account and the reason where known', () => {
   test.each([
     'sign-up',
     'sign-in',
@@ -116,7 +116,7 @@ describe('each has a line of its own, with whose account it is about and what is
     expect(mine).toMatchObject(mine.map(() => ({ level: 30, from: '203.0.113.0/24' })));
   });
 
-  test('a sign-in that was refused, for an account and for none', () => {
+  test('a rejected sign-in, with an account and without', () => {
     const rejected = named('sign-in refused');
     expect(rejected.filter((line) => line['accountId'] === accountId).length).toBeGreaterThanOrEqual(9);
     const withoutAccount = rejected.filter((line) => !('accountId' in line));
@@ -138,13 +138,13 @@ describe('each has a line of its own, with whose account it is about and what is
     expect(named('reset refused')).toMatchObject([{ why: 'link-ended' }]);
   });
 
-  test('what was asked too often', () => {
+  test('rate-limited requests', () => {
     expect(named('limited')).toMatchObject([{ limit: 'accountPassword', from: '203.0.113.0/24' }]);
   });
 
-  test('what another site sent', () => expect(named('foreign request')).toHaveLength(1));
+  test('requests from another site', () => expect(named('foreign request')).toHaveLength(1));
 
-  test('what is not theirs to do', () => {
+  test('forbidden actions', () => {
     expect(named('forbidden').map(({ accountId: about, why }) => [about, why])).toEqual([
       [accountId, 'nobody reports themselves'],
       [otherId, 'edit'],
@@ -153,7 +153,7 @@ describe('each has a line of its own, with whose account it is about and what is
   });
 });
 
-test('every one of them belongs to a request, whose line says what was asked and answered', () => {
+test('each belongs to a request, whose line has its path and status', () => {
   const requests = lines.filter((line) => 'ms' in line);
   const ids = requests.map(({ requestId }) => requestId);
   expect(new Set(ids).size).toBe(ids.length);

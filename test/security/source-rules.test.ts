@@ -33,7 +33,7 @@ test('no program is started and no text is run as code', () => {
   expect(filesWith(/child_process|\beval\(|new Function\(|node:vm|document\.write/)).toEqual([]);
 });
 
-test('the server asks no address for anything', () => {
+test('the server sends requests to no address but the bucket', () => {
   const requesting =
     /(?<![.#\w])fetch\(|node:https|\bhttps?\.(?:get|request)\(|from '(?:undici|axios|got|node-fetch)'/;
   expect(filesWith(requesting, serverSources)).toEqual([]);
@@ -43,7 +43,7 @@ test('the server asks no address for anything', () => {
   ]);
 });
 
-test('what must not be guessed is drawn by node:crypto', () => {
+test('unguessable values come from node:crypto', () => {
   // A pause before the next try.
   const harmless = ['database/postgres/open-postgres.ts'];
   expect(filesWith(/Math\.random/).sort()).toEqual(harmless);
@@ -58,7 +58,7 @@ test('digests are SHA-256', () => {
   expect([...new Set(made.map(([, name]) => name))]).toEqual(["'sha256'"]);
 });
 
-test('what is encrypted is encrypted by AES-256-GCM', () => {
+test('the only cipher is AES-256-GCM', () => {
   const byNode = 'app/account/second-factor/secret-encryption.server.ts';
   const byJose = 'app/account/second-factor/pending-sign-in.server.ts';
   expect(filesWith(/create(?:Cipher|Decipher)|(?:public|private)Encrypt|subtle\.encrypt/)).toEqual([byNode]);
@@ -71,7 +71,7 @@ test('what is encrypted is encrypted by AES-256-GCM', () => {
   expect(read(byJose).match(/'A\d{3}\w+'/g)).toEqual(["'A256GCM'", "'A256GCM'"]);
 });
 
-test('SQL is never put together from text', () => {
+test('SQL is never built from text', () => {
   // A constant, and the name of a setting of SQLite that the code itself gives.
   expect(filesWith(/sql\.raw\b/)).toEqual(['app/search/index/sqlite/sqlite-market-store.server.ts']);
   expect(
@@ -87,7 +87,7 @@ test('SQL is never put together from text', () => {
   expect(filesWith(/\.(?:prepare|query|execute)\([^)]*' \+/)).toEqual([]);
 });
 
-test('regular expressions are written, not put together', () => {
+test('regular expressions are never built from text', () => {
   // Of constants: a list of words, tags of the page, the name of a cookie, and the paths of the API.
   const ofConstants = [
     'app/account/sign-up/reserved-nickname.server.ts',
@@ -103,7 +103,7 @@ test('Unicode text is normalised in one place, which bounds its length and its m
   expect(read('app/korean/normalize-text.ts').match(/\.normalize\(/g)).toHaveLength(1);
 });
 
-test('markup is put in unescaped in three files only', () => {
+test('only three files insert unescaped markup', () => {
   // Scripts that are constants, the operator's articles, which have been made safe, and what React has rendered.
   const known = ['app/root.tsx', 'app/support/articles/articles.tsx', 'app/ui/without-scripts.tsx'];
   const unescaped =
@@ -111,7 +111,7 @@ test('markup is put in unescaped in three files only', () => {
   expect(filesWith(unescaped).sort()).toEqual(known);
 });
 
-test('windows of other sites are not listened to', () => {
+test('messages of other windows are not handled', () => {
   expect(filesWith(/addEventListener\('message'|\bonmessage\b/)).toEqual([]);
 });
 
@@ -119,11 +119,11 @@ test('certificates are always verified', () => {
   expect(filesWith(/rejectUnauthorized|TLS_REJECT|checkServerIdentity|no-verify/)).toEqual([]);
 });
 
-test('nothing is in the way of pasting', () => {
+test('no code prevents pasting', () => {
   expect(filesWith(/onPaste|onBeforeInput|'paste'/)).toEqual([]);
 });
 
-test('what stays on a device is known', () => {
+test('all files that write to browser storage are listed', () => {
   const keeping = /\.setItem\(|caches\.open|document\.cookie = |indexedDB/;
   expect(filesWith(keeping).sort()).toEqual([
     'app/pages/browse/feed/list-restoration.ts',
@@ -136,7 +136,7 @@ test('what stays on a device is known', () => {
   ]);
 });
 
-test('only the log and the start speak', () => {
+test('only the logger and the start write to standard output', () => {
   const speaking = /\bconsole\.\w+\(|process\.std(?:out|err)\.write/;
   const running = serverSources.filter(({ path }) => !path.startsWith('scripts/'));
   expect(filesWith(speaking, running).sort()).toEqual(['app/entry.server.tsx', 'server/serve.ts']);
@@ -144,7 +144,7 @@ test('only the log and the start speak', () => {
   expect(lines?.every((line) => line.includes('if (import.meta.env.DEV)'))).toBe(true);
 });
 
-test('nothing is compared loosely', () => {
+test('comparisons and types are strict', () => {
   expect(read('.oxlintrc.json')).toContain('"eqeqeq": "error"');
   const types = JSON.parse(read('tsconfig.json')) as { compilerOptions: Record<string, unknown> };
   expect(types.compilerOptions).toMatchObject({ strict: true, noUncheckedIndexedAccess: true });

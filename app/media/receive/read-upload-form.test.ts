@@ -136,7 +136,7 @@ describe('a form that arrives slowly or is large', () => {
     );
   });
 
-  test('no more is read than one photo ahead of those at work', async () => {
+  test('at most one photo is read ahead of those being processed', async () => {
     let pulled = 0;
     async function* body(): AsyncGenerator<Uint8Array> {
       for (let photo = 0; photo < 12; photo++) {
@@ -164,7 +164,7 @@ describe('a form that arrives slowly or is large', () => {
     expect(maxAhead).toBeLessThanOrEqual(PHOTOS_AT_WORK + 3);
   });
 
-  test('more than the whole form may have ends it, announced or not', async () => {
+  test('a form over the total limit is cut off, whether or not it announces its length', async () => {
     function* endless(): Generator<Uint8Array> {
       yield filePart('앞.jpg', Buffer.from([1]));
       yield filePartHead('끝없는.jpg');

@@ -14,7 +14,7 @@ const at = (
   maxUploadsPerAddress,
 });
 
-test('two uploads a person, and a place given back is there again, once', () => {
+test('a person has two upload slots, and a released slot is free once', () => {
   const uploadSlots = new UploadSlots();
   const first = uploadSlots.take(at('a'));
   expect(uploadSlots.take(at('a'))).toBeDefined();

@@ -97,7 +97,7 @@ for (const engine of engines) {
       expect(await idsOf(whale)).toEqual([ids[1]]);
     });
 
-    test('no one takes or gives up what another holds', async () => {
+    test('nobody attaches or discards another’s staged photo', async () => {
       const id = await stage(whale);
       await expect(take(fox, [id])).rejects.toThrow(`gone: ${id}`);
       expect(await discardStagedPhoto(deps(), fox, id)).toBe(false);
@@ -120,7 +120,7 @@ for (const engine of engines) {
       expect(await keysIn('mediaPending')).toEqual([]);
     });
 
-    test('the thirty-first photo makes the oldest go, row and files; another person is not concerned', async () => {
+    test('a thirty-first photo discards the oldest, row and files, of the same person only', async () => {
       const oldest = await stage(whale, 1);
       now += 1000;
       const theirs = await stage(fox);

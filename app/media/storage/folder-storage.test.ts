@@ -93,7 +93,7 @@ test('writing into a folder that others keep emptying never fails', async () => 
   }
 });
 
-test('a stream that is given up, or never read, holds nothing open', async () => {
+test('an abandoned or unread stream keeps no file open', async () => {
   const before = await openFiles();
   await storage.write(KEY, Buffer.alloc(1_000_000, 1));
   const file = await storage.open(KEY);

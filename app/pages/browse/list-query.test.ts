@@ -26,7 +26,7 @@ test('an address without parameters asks for everything, newest first', () => {
   expect(isFiltered(NOTHING)).toBe(false);
 });
 
-test('what cannot be understood is as if it were not there', () => {
+test('invalid parameters are ignored', () => {
   expect(parse('sort=loud&min=free&max=&hideSold=yes&q=%20&asTyped=1')).toEqual(NOTHING);
 });
 

@@ -15,6 +15,6 @@ test('an entry is an absolute address, with the day it changed where that is kno
   );
 });
 
-test('what an address may hold but XML may not is escaped', () => {
+test('characters that XML reserves are escaped in addresses', () => {
   expect(sitemapXml("http://a&b'", [{ path: '/' }])).toContain('<loc>http://a&amp;b&apos;/</loc>');
 });

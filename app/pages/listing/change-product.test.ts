@@ -86,7 +86,7 @@ for (const engine of engines) {
       expect(await post(seller, { intent: 'edit', desc: '더' })).toMatchObject([409, { reason: 'sold' }]);
     });
 
-    test('deleting leads to what is left, and what is gone can neither be picked nor bought', async () => {
+    test('deleting leads to the seller’s list, and a deleted listing can neither be picked nor bought', async () => {
       expect(await post(seller, { intent: 'delete' })).toEqual([302, '/receipt']);
       expect(await product()).toBeUndefined();
       expect(await post(buyer, { intent: 'pick' })).toMatchObject([404, { reason: 'gone' }]);

@@ -85,7 +85,7 @@ function trickle() {
   return { body: ReadableStream.from(bytes()), sent: () => sent };
 }
 
-test('who trickles keeps no one else from uploading, and is not waited for', async () => {
+test('a slow sender blocks no other upload, and is cut off', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   try {
     const announced = { 'Content-Length': String(MAX_PHOTO_BYTES) };

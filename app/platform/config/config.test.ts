@@ -50,7 +50,7 @@ describe('parseConfig', () => {
     ['LIVE_STREAMS_PER_ADDRESS', '0'],
     ['CONNECTIONS_PER_ADDRESS', 'many'],
     ['UPLOADS_PER_ADDRESS', '0'],
-  ])('a wrong %s is named, and its value is not told', (name, value) => {
+  ])('a wrong %s is named without its value', (name, value) => {
     const config = parseConfig({ [name]: value });
     expect(config).toHaveProperty('problem');
     const { problem } = config as { problem: string };

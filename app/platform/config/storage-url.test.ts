@@ -80,7 +80,7 @@ test.each([
   ['STORAGE_PUBLIC_URL', 'https://photos.example/?hunter2'],
   ['STORAGE_PUBLIC_URL', 'https://photos.example/#hunter2'],
   ['STORAGE_PUBLIC_URL', 'https://[2001:db8::1]/hunter2'],
-])('a wrong %s is named, and its value is not told', (name, value) => {
+])('a wrong %s is named without its value', (name, value) => {
   const { problem } = parseConfig({ [name]: value }) as { problem: string };
   expect(problem).toContain(name);
   expect(problem).not.toMatch(/hunter2|\n/);

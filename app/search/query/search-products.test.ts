@@ -184,7 +184,7 @@ for (const engine of engines) {
       expect(page.nextCursor).toBeNull();
     });
 
-    test('after 2,000 candidates a page is short and can be gone on from', async () => {
+    test('after 2,000 candidates a page is short and has a cursor', async () => {
       const others = Array.from({ length: 2_100 }, () => ({ title: '가나 나다 다라', soldAt: 1 }));
       await list({ title: '가나 나다 다라' }, ...others);
       const first = await searchProducts(market, { q: '가나 다라', hideSold: true });

@@ -78,7 +78,7 @@ describe.skipIf(!disk)('a full disk', () => {
     await expect.poll(photoFiles).toBe(filesBefore);
   });
 
-  test('reading goes on, kept and new, and the process says what it can’t do', async () => {
+  test('reads go on, cached and new, and the process logs what fails', async () => {
     const guest = new Visitor(market.url);
     const image = /\/media\/[\w/.-]+/.exec(await (await guest.get(writes.detail)).text())![0];
     const paths = [

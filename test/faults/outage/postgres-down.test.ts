@@ -203,7 +203,7 @@ describe('PostgreSQL takes connections and says nothing', () => {
     await postgres.stop();
   });
 
-  test('503, soon without any wait, kept pages go on, and back by itself', async () => {
+  test('it responds with 503, soon without waiting, serves cached pages and recovers by itself', async () => {
     await openPage(market.url, writes.detail);
     proxy.pause();
     const foundOutMs = await expectUnavailable(market.url, writes, 1);

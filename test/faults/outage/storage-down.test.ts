@@ -25,7 +25,7 @@ describe('the folder of photos is away', () => {
   });
   afterAll(() => market.remove());
 
-  test('listings can’t be made for now, all else goes on, and with the folder everything does', async () => {
+  test('publishing fails for now, all else goes on, and everything works when the folder is back', async () => {
     // Permissions would not keep root out; a file in the folder's place does.
     renameSync(folder, `${folder}-away`);
     writeFileSync(folder, 'no folder');

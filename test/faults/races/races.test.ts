@@ -62,7 +62,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
     afterAll(() => servers.close());
 
     test(
-      'whatever people try at once, it is as if they had come one after the other',
+      'concurrent actions have the result of some sequential order',
       async () => {
         const sizes = { maxCommands: MAX_RACES, size: 'max' } as const;
         const property = fc.asyncProperty(
