@@ -1,4 +1,3 @@
-export type { StagingFailure } from './staging-failures.ts';
 import { mediaPath, photoFileKey, type Photo } from '../photo.ts';
 
 /** Three full listings; beyond that the oldest are discarded. */

@@ -6,14 +6,14 @@ const photo = (name: string, type = 'image/jpeg', size = 1) =>
   Object.defineProperty(new File([], name, { type }), 'size', { value: size });
 const names = (files: File[]) => files.map(({ name }) => name);
 
-test('P-photos: 열한 번째 사진부터 빼고 몇 장을 뺐는지 말한다', () => {
+test('열한 번째 사진부터 빼고 몇 장을 뺐는지 말한다', () => {
   const files = Array.from({ length: 12 }, (_, index) => photo(`${index + 1}.jpg`));
   const { accepted, problems } = choosePhotos(0, files);
   expect(names(accepted)).toEqual(names(files.slice(0, 10)));
   expect(problems).toEqual(['사진은 10장까지 올릴 수 있어 2장은 뺐어요.']);
 });
 
-test('P-photos: 이미 고른 사진도 열 장에 든다', () => {
+test('이미 고른 사진도 열 장에 든다', () => {
   expect(names(choosePhotos(9, [photo('a.jpg'), photo('b.jpg')]).accepted)).toEqual(['a.jpg']);
   expect(choosePhotos(10, [photo('a.jpg')])).toEqual({
     accepted: [],
@@ -22,7 +22,7 @@ test('P-photos: 이미 고른 사진도 열 장에 든다', () => {
   expect(choosePhotos(9, [photo('a.jpg')]).problems).toEqual([]);
 });
 
-test('P-photos: 사진이 아닌 파일은 빼고, 형식을 모르는 HEIC는 받는다', () => {
+test('사진이 아닌 파일은 빼고, 형식을 모르는 HEIC는 받는다', () => {
   const files = [
     photo('memo.txt', 'text/plain'),
     photo('logo.svg', 'image/svg+xml'),
@@ -33,7 +33,7 @@ test('P-photos: 사진이 아닌 파일은 빼고, 형식을 모르는 HEIC는 �
   expect(choosePhotos(0, files).problems).toEqual(['사진 파일만 올릴 수 있어요.']);
 });
 
-test('P-photos: 너무 큰 사진은 빼고 나머지는 남긴다', () => {
+test('너무 큰 사진은 빼고 나머지는 남긴다', () => {
   const files = [
     photo('big.jpg', 'image/jpeg', MAX_PHOTO_BYTES + 1),
     photo('full.jpg', 'image/jpeg', MAX_PHOTO_BYTES),

@@ -1,8 +1,5 @@
-import {
-  FORM_PHOTOS_HEADER,
-  type StagedPhoto,
-  type StagingFailure,
-} from '../../media/staging/staged-photo.ts';
+import { FORM_PHOTOS_HEADER, type StagedPhoto } from '../../media/staging/staged-photo.ts';
+import type { StagingFailure } from '../../media/staging/staging-failures.ts';
 
 export type SendOutcome =
   | { ok: true; staged: StagedPhoto }

@@ -156,7 +156,7 @@ test('every visible window follows, a hidden tab has no stream and catches up wh
   }
   await expect.poll(() => openStreams(market.url)).toBe(0);
   const cardOf = (tab: Page) => tab.getByRole('listitem').filter({ hasText: '열 탭이 보는 의자' });
-  const [left, right, late] = tabs as [Page, Page, Page];
+  const [left, right, hidden] = tabs as [Page, Page, Page];
   for (const window of [left, right]) {
     await withStream(window, () => setHidden(window, false));
   }
@@ -167,7 +167,7 @@ test('every visible window follows, a hidden tab has no stream and catches up wh
   await buyer.goto(href);
   await buyer.getByRole('button', { name: '찜하기' }).click();
   for (const window of [left, right]) await expect(cardOf(window)).toContainText('찜 1', SOON);
-  await expect(cardOf(late)).toContainText('찜 0');
+  await expect(cardOf(hidden)).toContainText('찜 0');
   await buyer.getByRole('button', { name: '구매하기' }).click();
   await expect(buyer.getByRole('alertdialog', { name: '구매가 완료되었습니다.' })).toBeVisible();
   for (const window of [left, right]) await expect(cardOf(window)).toContainText('거래 완료', SOON);
@@ -183,7 +183,7 @@ test('every visible window follows, a hidden tab has no stream and catches up wh
   expect(requested).toEqual([]);
   expect(await openStreams(market.url)).toBe(0);
 
-  await setHidden(late, false);
-  await expect(cardOf(late)).toContainText('거래 완료');
+  await setHidden(hidden, false);
+  await expect(cardOf(hidden)).toContainText('거래 완료');
   expect(await openStreams(market.url)).toBe(1);
 });

@@ -6,13 +6,13 @@ import { expect, RUNNERS_FETCH, signUp, test } from '../../support/market-test.t
 import { choose, countRequests, expectPublished, expectSent, tiles } from '../../support/photo-strip.ts';
 import { fillTexts, jpeg, photo, photoInput, publishButton } from '../../support/upload-form.ts';
 
-const HELD = '**/upload/photos';
+const PHOTO_UPLOAD = '**/upload/photos';
 
 /** Lets nothing through to the holding place until it is opened. */
 async function delayUploads(page: Page): Promise<() => void> {
   let open = () => {};
   const gate = new Promise<void>((resolve) => (open = resolve));
-  await page.route(HELD, async (route) => {
+  await page.route(PHOTO_UPLOAD, async (route) => {
     await gate;
     await route.continue();
   });
@@ -38,7 +38,7 @@ test('photos are sent as they are chosen, each with its progress; the form only 
   const create = { width: 900, height: 900, channels: 3, background: '#808080', noise } as const;
   const buffer = await sharp({ create }).jpeg({ quality: 95 }).toBuffer();
   const uploads = countRequests(page, 'POST', /^\/upload\/photos$/);
-  const first = page.waitForRequest(HELD);
+  const first = page.waitForRequest(PHOTO_UPLOAD);
   await throttleSending(page, buffer.length / 2);
   await photoInput(page).setInputFiles([jpeg('a.jpg', buffer), jpeg('b.jpg', buffer), jpeg('c.jpg', buffer)]);
   const second = page.getByRole('progressbar', { name: '사진 2 보내는 중' });
@@ -64,7 +64,7 @@ test('photos are sent as they are chosen, each with its progress; the form only 
 });
 
 test('a large photo is sent upright, with its longest side at 2048 and without EXIF', async ({ page }) => {
-  await page.route(HELD, (route) => route.continue());
+  await page.route(PHOTO_UPLOAD, (route) => route.continue());
   const sent = page.waitForRequest((request) => request.url().endsWith('/upload/photos'));
   await photoInput(page).setInputFiles([jpeg('큰 사진.jpg', await makePhoto(4000, 3000))]);
   const body = (await sent).postDataBuffer()!;
@@ -121,7 +121,7 @@ test('a photo that could not be sent says so, holds the form up, and is sent aga
   expectedErrors,
 }) => {
   expectedErrors.push(/ERR_FAILED/);
-  await page.route(HELD, (route) => route.abort(), { times: 1 });
+  await page.route(PHOTO_UPLOAD, (route) => route.abort(), { times: 1 });
   await choose(page, 40);
   const retry = page.getByRole('button', { name: '사진 1 다시 보내기' });
   await expect(retry).toBeVisible();
@@ -199,7 +199,7 @@ test('the strip is accessible in every state, and the page never scrolls sideway
   await expectSent(page, 1);
   await photoInput(page).setInputFiles([jpeg('가짜.jpg', Buffer.from('사진이 아니에요'))]);
   await expect(tiles(page).nth(1)).toContainText('올릴 수 없음');
-  await page.route(HELD, (route) => route.abort(), { times: 1 });
+  await page.route(PHOTO_UPLOAD, (route) => route.abort(), { times: 1 });
   await choose(page, 50);
   await expect(page.getByRole('button', { name: '사진 3 다시 보내기' })).toBeVisible();
   const open = await delayUploads(page);
