@@ -28,7 +28,7 @@ export default [
 
   route('upload', 'pages/sell/upload.tsx'),
   route('upload/photos', 'pages/sell/staged-photos.ts'),
-  route('upload/photos/:id', 'pages/sell/staged-photo.ts'),
+  route('upload/photos/:id', 'pages/sell/discard-staged-photo.ts'),
   route('receipt', 'pages/my/receipt.tsx'),
   route('mypick', 'pages/my/mypick.tsx'),
   route('notice', 'pages/my/notice.tsx'),

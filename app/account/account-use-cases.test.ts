@@ -9,7 +9,7 @@ import { changePassword } from './password/change-password.server.ts';
 import { endSession, signOut } from './session/session.server.ts';
 import { findActor } from './account.server.ts';
 import { ALL_SESSIONS } from './credentials.ts';
-import { SESSION_IDLE_MS } from './session/session-cookie.server.ts';
+import { SESSION_IDLE_MS } from './session/session-life.server.ts';
 import { signIn } from './sign-in/sign-in.server.ts';
 
 const PASSWORD = '파란 코끼리 열두 마리';

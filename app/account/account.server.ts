@@ -9,7 +9,8 @@ import {
   listConsentsOf,
 } from './account-store.server.ts';
 import { emailKey, type Viewer } from './account.ts';
-import { hashSessionToken, parseSessionToken, type LiveSession } from './session/session-cookie.server.ts';
+import { hashSessionToken, parseSessionToken } from './session/session-cookie.server.ts';
+import type { LiveSession } from './session/session-life.server.ts';
 import { findSessionOwner } from './session/session-store.server.ts';
 import { POLICIES, type Consent } from './consent/consent.ts';
 

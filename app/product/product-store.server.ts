@@ -213,7 +213,7 @@ export async function countProducts(db: Reader, filter: ProductFilter): Promise<
   return Number(count);
 }
 
-/** Counted up to `most` by an index alone. */
+/** Counted up to `max` by an index alone. */
 export async function countProductsUpTo(db: Reader, filter: ProductFilter, max: number): Promise<number> {
   const some = filtered(db.selectFrom('product').select('product.feedSeq'), filter).limit(max);
   const { count } = await db

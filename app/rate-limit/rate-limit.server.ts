@@ -79,7 +79,7 @@ export function openLimits({ database, now, secret, addresses }: Parts): Limits 
       const at = now();
       return (await addToWindow(tx, counted, at)) ? undefined : rejectionOf(tx, counted, at);
     },
-    countInMemory: (limit, address) => memory.count(limit, address),
+    countInMemory: (limit, whom) => memory.count(limit, whom),
   };
 }
 
@@ -125,8 +125,8 @@ export async function trimLimits(database: Database, now: number): Promise<void>
   await database.transaction((tx) => deleteEndedWindows(tx, now));
 }
 
-/** About 10 MB. More addresses than that are beyond limits by address. */
-const MAX_ADDRESSES = 50_000;
+/** About 10 MB; beyond it the counts of those that were seen longest ago are dropped. */
+const MAX_WINDOWS = 50_000;
 
 interface MemoryWindow {
   count: number;
@@ -134,7 +134,7 @@ interface MemoryWindow {
 }
 
 class MemoryCounts {
-  readonly #windows = new LRUCache<string, MemoryWindow>({ max: MAX_ADDRESSES });
+  readonly #windows = new LRUCache<string, MemoryWindow>({ max: MAX_WINDOWS });
   readonly #rules: Record<MemoryLimit, LimitRule>;
   readonly #now: () => number;
 
@@ -143,10 +143,10 @@ class MemoryCounts {
     this.#now = now;
   }
 
-  count(limit: MemoryLimit, address: string): void {
+  count(limit: MemoryLimit, whom: string): void {
     const { max, windowMs } = this.#rules[limit];
     const now = this.#now();
-    const key = `${limit} ${address}`;
+    const key = `${limit} ${whom}`;
     const existing = this.#windows.get(key);
     // One that ends too late is from a clock that ran ahead.
     const isOpen = existing !== undefined && existing.endsAt > now && existing.endsAt <= now + windowMs;

@@ -1,5 +1,5 @@
 import { isTouchedToday, touchSession } from '../account/session/session.server.ts';
-import type { LiveSession } from '../account/session/session-cookie.server.ts';
+import type { LiveSession } from '../account/session/session-life.server.ts';
 import { toOutage } from '../platform/outage.server.ts';
 import { logOutage } from './security-log.server.ts';
 import type { Services } from './services.server.ts';

@@ -1,6 +1,7 @@
 import type { Reader } from '../../../database/database.ts';
 import { dayText } from '../../korean/date-text.ts';
-import { hashSessionToken, sessionId } from './session-cookie.server.ts';
+import { hashSessionToken } from './session-cookie.server.ts';
+import { sessionId } from './session-life.server.ts';
 import { listSessionsOf } from './session-store.server.ts';
 
 interface OwnSession {

@@ -6,8 +6,8 @@ import {
   parseSessionToken,
   signedInCookies,
   signedOutCookies,
-  SESSION_LIFE_MS,
 } from './session-cookie.server.ts';
+import { SESSION_LIFE_MS } from './session-life.server.ts';
 
 const HTTP = { origin: undefined };
 const HTTPS = { origin: 'https://dasi.example' };

@@ -3,7 +3,7 @@ import type { AnyWriter, Reader, Writer } from '../../../database/database.ts';
 import { PREPARED } from '../../../database/postgres/prepared-statements.ts';
 import type { SessionTable } from '../../../database/tables.ts';
 import type { Viewer } from '../account.ts';
-import type { LiveSession } from './session-cookie.server.ts';
+import type { LiveSession } from './session-life.server.ts';
 
 /** Accounts from before the limit may have more; the rest end with later sign-ins. */
 const ENDED_AT_ONCE = 1_000;

@@ -1,13 +1,7 @@
 import type { Database, Writer } from '../../../database/database.ts';
 import { seoulDay, seoulDayStart } from '../../korean/date-text.ts';
-import {
-  hashSessionToken,
-  newSessionToken,
-  type LiveSession,
-  MAX_SESSIONS,
-  sessionEnd,
-  sessionId,
-} from './session-cookie.server.ts';
+import { hashSessionToken, newSessionToken } from './session-cookie.server.ts';
+import { type LiveSession, MAX_SESSIONS, sessionEnd, sessionId } from './session-life.server.ts';
 import {
   deleteEndedSessionsOf,
   deleteOlderSessionsOf,

@@ -11,7 +11,8 @@ import { endSession, isTouchedToday, touchSession, startSession, trimSessions } 
 import { findActor } from '../account.server.ts';
 import { listSessions } from './list-sessions.server.ts';
 import { ALL_SESSIONS } from '../credentials.ts';
-import { hashSessionToken, type LiveSession, MAX_SESSIONS } from './session-cookie.server.ts';
+import { hashSessionToken } from './session-cookie.server.ts';
+import { type LiveSession, MAX_SESSIONS } from './session-life.server.ts';
 import { signIn } from '../sign-in/sign-in.server.ts';
 import { signUp } from '../sign-up/sign-up.server.ts';
 

@@ -91,7 +91,7 @@ export async function discardStagedPhoto(
   });
 }
 
-/** @param keep ids of photos that stay: those of the form in progress */
+/** @param exceptIds ids of photos that stay: those of the form in progress */
 async function makeRoomForOne(
   tx: Writer,
   actor: { id: string },

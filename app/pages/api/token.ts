@@ -1,8 +1,5 @@
-import {
-  hashSessionToken,
-  parseSessionToken,
-  sessionId,
-} from '../../account/session/session-cookie.server.ts';
+import { hashSessionToken, parseSessionToken } from '../../account/session/session-cookie.server.ts';
+import { sessionId } from '../../account/session/session-life.server.ts';
 import { CodedError } from '../../platform/coded-error.ts';
 import { type PageRequest, siteOf, visitorHandler } from '../../request/handler.server.ts';
 import { rejectAsJson } from './json-response.ts';

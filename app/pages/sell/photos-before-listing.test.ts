@@ -7,7 +7,7 @@ import { memoryStorage } from '../../media/storage/memory-storage-for-tests.ts';
 import { samplePhoto } from '../../media/sample-photos-for-tests.ts';
 import { createLogger } from '../../platform/logger.server.ts';
 import { pageOwnProducts } from '../../product/list/own-products.server.ts';
-import { publishUpload } from './publish-upload.server.ts';
+import { publishListing } from './publish-listing.server.ts';
 
 test.each(engines)(
   '$name: neither a listing nor a held photo is there before the last of its files is kept',
@@ -31,7 +31,7 @@ test.each(engines)(
     const list = (actor: TestPerson) => {
       const body = uploadForm(uploadFields(), [{ bytes: photo, name: 'a.jpg' }]);
       const request = new Request('http://dasi.kr/upload', { method: 'POST', body });
-      return publishUpload({ services, request, pageContext: { address: '' }, actor });
+      return publishListing({ services, request, pageContext: { address: '' }, actor });
     };
     const read = async (actor: TestPerson) => [
       (await listStagedPhotos(database.read, actor)).length,

@@ -9,7 +9,7 @@ import {
   type ClientActionFunctionArgs,
 } from 'react-router';
 import { useViewer } from '../../account/viewer.tsx';
-import type { PublishResult } from '../../sell/form/check-upload.ts';
+import type { PublishResult } from '../../sell/form/check-listing-form.ts';
 import { PublishForm } from '../../sell/form/publish-form.tsx';
 import type { PageHandle } from '../../shell/page-handle.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
@@ -19,7 +19,7 @@ import { invalidateSavedLists } from '../browse/feed/list-restoration.ts';
 import { privateMeta } from '../page-meta.ts';
 import { noStore } from '../no-store.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
-import { publishUpload, rejectUpload } from './publish-upload.server.ts';
+import { publishListing, rejectListing } from './publish-listing.server.ts';
 import styles from './upload.module.css';
 
 const HERE = '/upload';
@@ -40,9 +40,9 @@ export const headers = noStore;
 const drawForm = async () => data({ once: randomUUID() });
 
 export const loader = memberHandler(drawForm, HERE, { onOutage: drawForm });
-export const action = memberHandler(publishUpload, HERE, {
-  onRateLimit: rejectUpload,
-  onOutage: rejectUpload,
+export const action = memberHandler(publishListing, HERE, {
+  onRateLimit: rejectListing,
+  onOutage: rejectListing,
 });
 
 const AFTERWARDS = '/';

@@ -12,7 +12,7 @@ import { usePublishDraft } from '../draft/use-publish-draft.ts';
 import { type ChosenPhoto, isOnItsWay, photoProblems, stagedAmong } from '../photo-upload/chosen-photo.ts';
 import { PhotoField } from '../photo-upload/photo-field.tsx';
 import { discardStagedPhotos } from '../photo-upload/send-photo.ts';
-import type { PublishResult } from './check-upload.ts';
+import type { PublishResult } from './check-listing-form.ts';
 import { ProductTextFields } from './product-text-fields.tsx';
 import styles from './publish-form.module.css';
 import { useFormPhotos } from './use-form-photos.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import type { StagedPhoto } from '../../media/staging/staged-photo.ts';
-import type { PublishResult } from './check-upload.ts';
+import type { PublishResult } from './check-listing-form.ts';
 import {
   leftOutText,
   hasFailed,

@@ -14,22 +14,22 @@ import type { Rejection } from '../../request/handler.server.ts';
 import type { PageContext } from '../../request/page-context.server.ts';
 import type { Services } from '../../request/services.server.ts';
 import {
-  checkUpload,
-  failedUpload,
+  checkListingForm,
+  failedListingForm,
   gonePhotosText,
   type PublishResult,
-  type ReadUpload,
+  type ReceivedForm,
   typedValues,
-} from '../../sell/form/check-upload.ts';
+} from '../../sell/form/check-listing-form.ts';
 
-interface UploadRequest {
+interface ListingRequest {
   services: { config: Pick<Services['config'], 'uploadsPerAddress'> };
   request: Request;
   pageContext: Pick<PageContext, 'address' | 'accountId' | 'retryAfterS'>;
 }
 
-interface Upload extends UploadRequest {
-  services: Pick<Services, 'database' | 'storage' | 'logger' | 'limits' | 'now'> & UploadRequest['services'];
+interface NewListing extends ListingRequest {
+  services: Pick<Services, 'database' | 'storage' | 'logger' | 'limits' | 'now'> & ListingRequest['services'];
   actor: Pick<Actor, 'id'>;
 }
 
@@ -44,16 +44,16 @@ const UNREAD = {
   aborted: [400, '보내는 중에 연결이 끊겼어요. 다시 등록해 주세요.'],
 } as const;
 
-/** 302 home, or errors and everything typed. Throws over a limit and during an outage, for `rejectUpload`. */
-export async function publishUpload(upload: Upload) {
-  const { services, request, actor } = upload;
-  return inSlot(upload, actor.id, async (slot) => {
+/** 302 home, or errors and everything typed. Throws over a limit and during an outage, for `rejectListing`. */
+export async function publishListing(page: NewListing) {
+  const { services, request, actor } = page;
+  return inSlot(page, actor.id, async (slot) => {
     const photos = new FormPhotos(services, actor);
     try {
-      const form = await readUpload(request, { slot, onPhoto: photos.store });
-      if (!form.ok) return rejectUnread(upload, form.reason);
+      const form = await receiveForm(request, { slot, onPhoto: photos.store });
+      if (!form.ok) return rejectUnread(page, form.reason);
       const stored = photos.get(form.photos);
-      const checked = checkUpload(form);
+      const checked = checkListingForm(form);
       if (!checked.ok) return reject(checked.status, checked.formResult);
       const { draft, stagedIds } = checked;
       const onceKey = parseOnceKey(form.fields['once']);
@@ -68,22 +68,23 @@ export async function publishUpload(upload: Upload) {
 }
 
 /** Over a limit and during an outage: the form with what was typed, without its photos. */
-export async function rejectUpload(page: UploadRequest, { status, text }: Rejection) {
+export async function rejectListing(page: ListingRequest, { status, text }: Rejection) {
   const { request, pageContext } = page;
-  const read = readUploads.get(request);
-  if (read) return reject(status, failedUpload(read, text));
+  const read = receivedForms.get(request);
+  if (read) return reject(status, failedListingForm(read, text));
   return inSlot(page, pageContext.accountId ?? pageContext.address, async (slot) => {
-    const form = await readUpload(request, { slot, onPhoto: async (_index, _bytes, name) => ({ name }) });
-    return form.ok ? reject(status, failedUpload(form, text)) : rejectUnread(page, form.reason);
+    const form = await receiveForm(request, { slot, onPhoto: async (_index, _bytes, name) => ({ name }) });
+    return form.ok ? reject(status, failedListingForm(form, text)) : rejectUnread(page, form.reason);
   });
 }
 
-async function inSlot<T>(page: UploadRequest, accountId: string, work: (slot: UploadSlot) => Promise<T>) {
+/** @param whom an account, or the address of a guest */
+async function inSlot<T>(page: ListingRequest, whom: string, work: (slot: UploadSlot) => Promise<T>) {
   const type = page.request.headers.get('Content-Type') ?? '';
   if (!/^multipart\/form-data\b/i.test(type)) return rejectUnread(page, 'not-multipart');
   const { address } = page.pageContext;
   const maxUploadsPerAddress = page.services.config.uploadsPerAddress;
-  const slot = uploadSlots.take({ accountId, address, maxUploadsPerAddress });
+  const slot = uploadSlots.take({ accountId: whom, address, maxUploadsPerAddress });
   if (!slot) return rejectUnread(page, 'busy');
   try {
     return await work(slot);
@@ -92,28 +93,28 @@ async function inSlot<T>(page: UploadRequest, accountId: string, work: (slot: Up
   }
 }
 
-/** A body is read once; `rejectUpload` may come after. */
-const readUploads = new WeakMap<Request, ReadUpload>();
+/** A body is read once; `rejectListing` may come after. */
+const receivedForms = new WeakMap<Request, ReceivedForm>();
 
-async function readUpload<T extends ReadUpload['photos'][number]>(
+async function receiveForm<T extends ReceivedForm['photos'][number]>(
   request: Request,
   handlers: UploadHandlers<T>,
 ) {
   const form = await readUploadForm(request, handlers);
-  if (form.ok) readUploads.set(request, form);
+  if (form.ok) receivedForms.set(request, form);
   return form;
 }
 
 /** Stores the photos of a form as they are read; those of a form that is not published are discarded. */
 class FormPhotos {
   readonly productId = newId();
-  readonly #services: Upload['services'];
-  readonly #actor: Upload['actor'];
+  readonly #services: NewListing['services'];
+  readonly #actor: NewListing['actor'];
   #stored: Photo[] = [];
   /** Text may follow the photos, so that reading goes on when no more can be stored. */
   #stoppedBy: CodedError | undefined;
 
-  constructor(services: Upload['services'], actor: Upload['actor']) {
+  constructor(services: NewListing['services'], actor: NewListing['actor']) {
     this.#services = services;
     this.#actor = actor;
   }
@@ -150,7 +151,7 @@ class FormPhotos {
   }
 }
 
-function answer(outcome: PublishOutcome, stagedIds: string[], { fields }: ReadUpload) {
+function answer(outcome: PublishOutcome, stagedIds: string[], { fields }: ReceivedForm) {
   if (outcome.ok) return redirect('/');
   if (outcome.reason === 'seller-gone') return redirect('/login');
   const { goneIds } = outcome;
@@ -159,7 +160,7 @@ function answer(outcome: PublishOutcome, stagedIds: string[], { fields }: ReadUp
   return reject(409, { ...rejected, errors: { photos: gonePhotosText(stagedIds, goneIds) }, goneIds });
 }
 
-function rejectUnread({ pageContext }: Pick<UploadRequest, 'pageContext'>, problem: keyof typeof UNREAD) {
+function rejectUnread({ pageContext }: Pick<ListingRequest, 'pageContext'>, problem: keyof typeof UNREAD) {
   const [status, reason] = UNREAD[problem];
   if (problem === 'busy') pageContext.retryAfterS ??= RETRY_AFTER_S;
   return reject(status, { ok: false, reason });

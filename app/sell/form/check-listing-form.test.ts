@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkUpload, type ReadUpload } from './check-upload.ts';
+import { checkListingForm, type ReceivedForm } from './check-listing-form.ts';
 
 const FIELDS = {
   title: ' 오버핏 울 코트 ',
@@ -11,11 +11,11 @@ const FIELDS = {
   desc: '따뜻해요',
   once: 'one-time-key',
 };
-type Problem = ReadUpload['photos'][number]['problem'];
-const photo = (name: string, problem?: Problem): ReadUpload['photos'][number] => ({ name, problem });
+type Problem = ReceivedForm['photos'][number]['problem'];
+const photo = (name: string, problem?: Problem): ReceivedForm['photos'][number] => ({ name, problem });
 
 test('a whole form becomes a draft', () => {
-  const checked = checkUpload({ fields: FIELDS, photos: [photo('a.jpg')], tooLarge: [], dropped: 0 });
+  const checked = checkListingForm({ fields: FIELDS, photos: [photo('a.jpg')], tooLarge: [], dropped: 0 });
   expect(checked).toMatchObject({
     ok: true,
     draft: { title: '오버핏 울 코트', category: 'reuse', subCategory: 'women', priceWon: 48_000, brand: '' },
@@ -24,7 +24,7 @@ test('a whole form becomes a draft', () => {
 
 test('every field is told its reason, and everything typed comes back as it was', () => {
   const fields = { ...FIELDS, title: '   ', size: '', category: 'stolen' };
-  const checked = checkUpload({ fields, photos: [], tooLarge: [], dropped: 0 });
+  const checked = checkListingForm({ fields, photos: [], tooLarge: [], dropped: 0 });
   expect(checked).toEqual({
     ok: false,
     status: 400,
@@ -51,18 +51,18 @@ test('every field is told its reason, and everything typed comes back as it was'
 
 test('photos that cannot be read are named, with a status of their own', () => {
   const photos = [photo('a.jpg'), photo('IMG_1234.jpg', 'unreadable'), photo('숲.png', 'too-large')];
-  const checked = checkUpload({ fields: FIELDS, photos, tooLarge: ['바다.jpg'], dropped: 0 });
+  const checked = checkListingForm({ fields: FIELDS, photos, tooLarge: ['바다.jpg'], dropped: 0 });
   expect(checked).toMatchObject({ ok: false, status: 422, formResult: { hadPhotos: true } });
   expect(!checked.ok && checked.formResult.errors?.photos).toBe(
     '사진 IMG_1234.jpg 파일을 읽을 수 없어요. ' +
-      '사진 바다.jpg, 숲.png 파일이 너무 커요. 한 장에 20MB까지 올릴 수 있어요.',
+      '사진 바다.jpg, 숲.png 파일이 너무 커요. 한 장에 20MB, 5천만 화소(AVIF는 2천5백만)까지 올릴 수 있어요.',
   );
 });
 
 test('photos that are only too large answer 413; with a field wrong as well it is 400', () => {
   const large = { photos: [], tooLarge: ['바다.jpg'], dropped: 0 };
-  expect(checkUpload({ fields: FIELDS, ...large })).toMatchObject({ ok: false, status: 413 });
-  const both = checkUpload({ fields: { ...FIELDS, size: '' }, ...large });
+  expect(checkListingForm({ fields: FIELDS, ...large })).toMatchObject({ ok: false, status: 413 });
+  const both = checkListingForm({ fields: { ...FIELDS, size: '' }, ...large });
   expect(both).toMatchObject({ ok: false, status: 400 });
   expect(!both.ok && Object.keys(both.formResult.errors ?? {}).toSorted()).toEqual(['photos', 'size']);
 });
@@ -70,7 +70,7 @@ test('photos that are only too large answer 413; with a field wrong as well it i
 test('photos beyond the tenth, and a price of more than 12 digits, are said at their fields', () => {
   const photos = Array.from({ length: 10 }, (_, index) => photo(`${index}.jpg`));
   const price = '9'.repeat(30);
-  const checked = checkUpload({ fields: { ...FIELDS, price }, photos, tooLarge: [], dropped: 2 });
+  const checked = checkListingForm({ fields: { ...FIELDS, price }, photos, tooLarge: [], dropped: 2 });
   expect(checked).toMatchObject({
     ok: false,
     status: 400,
@@ -83,8 +83,8 @@ test('photos beyond the tenth, and a price of more than 12 digits, are said at t
       hadPhotos: true,
     },
   });
-  expect(checkUpload({ fields: FIELDS, photos, tooLarge: [], dropped: 0 }).ok).toBe(true);
-  expect(checkUpload({ fields: FIELDS, photos, tooLarge: ['k.jpg'], dropped: 0 })).toMatchObject({
+  expect(checkListingForm({ fields: FIELDS, photos, tooLarge: [], dropped: 0 }).ok).toBe(true);
+  expect(checkListingForm({ fields: FIELDS, photos, tooLarge: ['k.jpg'], dropped: 0 })).toMatchObject({
     status: 422,
     formResult: { errors: { photos: expect.stringMatching(/^사진은 10장까지 올릴 수 있어요\. 1장을 빼고/) } },
   });
@@ -93,7 +93,12 @@ test('photos beyond the tenth, and a price of more than 12 digits, are said at t
 test('staged photos count among the ten', () => {
   const stagedPhotos = Array.from({ length: 9 }, (_, index) => `held-photo-id-0${index}`).join();
   const fields = { ...FIELDS, stagedPhotos };
-  expect(checkUpload({ fields, photos: [photo('a.jpg')], tooLarge: [], dropped: 0 }).ok).toBe(true);
-  const tooMany = checkUpload({ fields, photos: [photo('a.jpg'), photo('b.jpg')], tooLarge: [], dropped: 0 });
+  expect(checkListingForm({ fields, photos: [photo('a.jpg')], tooLarge: [], dropped: 0 }).ok).toBe(true);
+  const tooMany = checkListingForm({
+    fields,
+    photos: [photo('a.jpg'), photo('b.jpg')],
+    tooLarge: [],
+    dropped: 0,
+  });
   expect(tooMany).toMatchObject({ ok: false, status: 422 });
 });

@@ -1,5 +1,6 @@
 import { parseStagedIds } from '../../media/staging/staged-photo.ts';
-import { MAX_PHOTO_BYTES, MAX_PHOTOS } from '../../media/photo.ts';
+import { MAX_PHOTOS } from '../../media/photo.ts';
+import { PHOTO_LIMITS_TEXT } from '../../media/staging/staging-failures.ts';
 import {
   parseProductForm,
   type ProductDraft,
@@ -18,14 +19,14 @@ interface UploadedPhoto {
   problem?: 'unreadable' | 'too-large' | undefined;
 }
 
-export interface ReadUpload {
+export interface ReceivedForm {
   fields: Record<string, string>;
   photos: UploadedPhoto[];
   tooLarge: string[];
   dropped: number;
 }
 
-export type UploadCheck =
+export type ListingFormCheck =
   | { ok: true; draft: ProductDraft; stagedIds: string[] }
   /** 400 for fields; else 422 for unreadable or too many photos, 413 for oversized ones. */
   | { ok: false; status: 400 | 413 | 422; formResult: PublishResult };
@@ -36,7 +37,7 @@ export function typedValues(fields: Record<string, string>): ProductFormValues {
   return Object.fromEntries(VALUE_NAMES.map((name) => [name, fields[name] ?? '']));
 }
 
-export function checkUpload({ fields, photos, tooLarge, dropped }: ReadUpload): UploadCheck {
+export function checkListingForm({ fields, photos, tooLarge, dropped }: ReceivedForm): ListingFormCheck {
   const values = typedValues(fields);
   const parsed = parseProductForm(values);
   const undecodable = namesOf(photos, 'unreadable');
@@ -54,12 +55,12 @@ export function checkUpload({ fields, photos, tooLarge, dropped }: ReadUpload): 
 }
 
 /** For a form that could not be taken: its texts come back, to be sent again. */
-export function failedUpload({ fields, ...files }: ReadUpload, reason: string): PublishResult {
+export function failedListingForm({ fields, ...files }: ReceivedForm, reason: string): PublishResult {
   const failed = failedForm(new Map(Object.entries(fields)), VALUE_NAMES, reason);
   return { ...failed, hadPhotos: hasPhotos(files) };
 }
 
-function hasPhotos({ photos, tooLarge }: Pick<ReadUpload, 'photos' | 'tooLarge'>): boolean {
+function hasPhotos({ photos, tooLarge }: Pick<ReceivedForm, 'photos' | 'tooLarge'>): boolean {
   return photos.length + tooLarge.length > 0;
 }
 
@@ -71,8 +72,7 @@ function photoProblemText(undecodable: string[], large: string[], excess: number
   const sentences = undecodable.map((name) => `사진 ${name} 파일을 읽을 수 없어요.`);
   if (excess > 0)
     sentences.unshift(`사진은 ${MAX_PHOTOS}장까지 올릴 수 있어요. ${excess}장을 빼고 다시 골라 주세요.`);
-  const limit = `한 장에 ${MAX_PHOTO_BYTES / 1024 / 1024}MB까지 올릴 수 있어요.`;
-  if (large.length > 0) sentences.push(`사진 ${large.join(', ')} 파일이 너무 커요. ${limit}`);
+  if (large.length > 0) sentences.push(`사진 ${large.join(', ')} 파일이 너무 커요. ${PHOTO_LIMITS_TEXT}`);
   return sentences.join(' ') || undefined;
 }
 

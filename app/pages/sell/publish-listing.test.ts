@@ -14,7 +14,7 @@ import { createLogger } from '../../platform/logger.server.ts';
 import { pageOwnProducts } from '../../product/list/own-products.server.ts';
 import { publicHandler } from '../../request/handler.server.ts';
 import { servicesContext, type Services } from '../../request/services.server.ts';
-import { publishUpload, rejectUpload } from './publish-upload.server.ts';
+import { publishListing, rejectListing } from './publish-listing.server.ts';
 
 const FIELDS = { title: '코트', category: 'reuse', subCategory: 'women', size: 'M', desc: '따뜻해요' };
 
@@ -23,7 +23,7 @@ for (const engine of engines) {
     let database: TestDatabase;
     let storage: MemoryStorage;
     let seller: TestPerson;
-    let services: Parameters<typeof publishUpload>[0]['services'] & Pick<Services, 'onSecurityEvent'>;
+    let services: Parameters<typeof publishListing>[0]['services'] & Pick<Services, 'onSecurityEvent'>;
     beforeEach(async () => {
       database = await engine.open();
       storage = memoryStorage();
@@ -38,9 +38,9 @@ for (const engine of engines) {
     afterEach(() => database.close());
 
     /** As the page's handler does, for a signed-in seller. */
-    function handle(posted: Omit<Parameters<typeof publishUpload>[0], 'actor'>) {
-      const handler = publicHandler((page) => publishUpload({ ...page, actor: seller }), {
-        onRateLimit: rejectUpload,
+    function handle(posted: Omit<Parameters<typeof publishListing>[0], 'actor'>) {
+      const handler = publicHandler((page) => publishListing({ ...page, actor: seller }), {
+        onRateLimit: rejectListing,
       });
       const context = {
         get: (key: object) => (key === servicesContext ? posted.services : posted.pageContext),
@@ -105,7 +105,7 @@ for (const engine of engines) {
       };
       const warnings: string[] = [];
       services = { ...services, limits, onSecurityEvent: (event) => warnings.push(event) };
-      const pageContext: Parameters<typeof publishUpload>[0]['pageContext'] = { address: '' };
+      const pageContext: Parameters<typeof publishListing>[0]['pageContext'] = { address: '' };
       const body = await form({}, await samplePhoto(1), await samplePhoto(2), await samplePhoto(3));
       const request = new Request('http://dasi.kr/upload', { method: 'POST', body });
       expect(await handle({ services, request, pageContext })).toMatchObject({
