@@ -11,14 +11,14 @@ const HUNTS = [
   'scripts/backup/{backup-laws,postgres-away,restore-at-once,strange-photos,tool-endings}.test.ts',
 ];
 
-/** These put another module in a module's place, or need one that no other file has loaded. */
+/** These change what the other files of a worker would share, or need it as nobody has changed it. */
 const ISOLATED = [
   'app/account/password/password.test.ts',
+  // Stops sharp from reading SVG, for a whole process.
+  'app/media/process/photo-formats.test.ts',
   'app/media/storage/folder-durability.test.ts',
   'app/pages/browse/filter/filters-without-scripts.test.tsx',
   'app/shell/menu/menu-without-scripts.test.tsx',
-  // The market stops sharp from reading SVG, for a whole process.
-  'scripts/demo/compose-photo.test.ts',
   'test/security/injected-scripts.test.tsx',
 ];
 
