@@ -4,6 +4,9 @@ import { scriptWith } from '../../support/built-file.ts';
 import { expect, signUp, test } from '../../support/market-test.ts';
 import { publishThroughForm } from '../../support/publish.ts';
 
+// Other files list walnut things too.
+test.use({ alone: 'search' });
+
 const TITLES = ['호두 서랍', '낚시 서랍 두 개', '낚시 서랍 세 개', '호두 서랍 하나', '돗자리'];
 /** What is suggested for 서랍, and as it is shown. */
 const SUGGESTED = {
