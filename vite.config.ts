@@ -6,7 +6,7 @@ import { serviceWorkerPlugin } from './scripts/vite/service-worker-plugin.ts';
 import { unusedPartsPlugin } from './scripts/vite/unused-parts-plugin.ts';
 import { workerChunksPlugin } from './scripts/vite/worker-chunks-plugin.ts';
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [
     workerChunksPlugin(),
     serviceWorkerPlugin(),
@@ -18,11 +18,11 @@ export default defineConfig({
     client: { build: { rolldownOptions: { output: BROWSER_OUTPUT } } },
     ssr: {
       // Hundreds of small files, which each thread would find and read at every start.
-      resolve: { noExternal: ['kysely', 'culori', 'zod', 'jose'] },
+      ...(command === 'build' && { resolve: { noExternal: ['kysely', 'culori', 'zod', 'jose'] } }),
       build: { rolldownOptions: { input: './server/main.ts' } },
     },
   },
   server: { port: Number(process.env['PORT'] || 3000), strictPort: true },
   // One file of styles: no page waits for a second, and what is loaded late is never seen without.
   build: { assetsInlineLimit: 0, cssCodeSplit: false, modulePreload: false, target: 'es2022' },
-});
+}));
