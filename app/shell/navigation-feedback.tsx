@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import styles from './navigation-feedback.module.css';
 import { useAppState } from './session/app-state.tsx';
@@ -22,6 +22,7 @@ export function PageAnnouncer() {
   const { key, pathname } = useLocation();
   const { isMenuOpen } = useAppState();
   const [title, setTitle] = useState('');
+  const isFocusedSince = useFocusSinceLoading();
 
   useEffect(() => {
     const isNew = lastKey !== undefined && key !== lastKey;
@@ -35,8 +36,8 @@ export function PageAnnouncer() {
     if (isMenuOpen) return;
     const isNew = lastPath !== undefined && pathname !== lastPath;
     lastPath = pathname;
-    if (isNew && !isTyping() && !mainPart()?.contains(document.activeElement)) focusMain();
-  }, [pathname, isMenuOpen]);
+    if (isNew && !isFocusedSince() && !mainPart()?.contains(document.activeElement)) focusMain();
+  }, [pathname, isMenuOpen, isFocusedSince]);
 
   return (
     <div className="visually-hidden" aria-live="polite">
@@ -47,6 +48,19 @@ export function PageAnnouncer() {
 
 const mainPart = () => document.getElementById('main');
 const isFocusGone = () => document.activeElement === null || document.activeElement === document.body;
-/** The search box was focused while the page was loading. */
-const isTyping = () => document.activeElement instanceof HTMLInputElement;
 const focusMain = () => mainPart()?.focus({ preventScroll: true });
+
+/** Whether a field, the search box, was focused while the page that now appears was loading. */
+function useFocusSinceLoading(): () => boolean {
+  const { state } = useNavigation();
+  const before = useRef<Element | null>(null);
+  useEffect(() => {
+    if (state === 'loading') before.current = document.activeElement;
+  }, [state]);
+  return useCallback(() => {
+    const { activeElement } = document;
+    const isFocused = activeElement instanceof HTMLInputElement && activeElement !== before.current;
+    before.current = activeElement;
+    return isFocused;
+  }, []);
+}

@@ -5,6 +5,7 @@ const MAX_SAVED = 5;
 
 interface SentToken {
   url: string;
+  /** Names the sign-in even after it has expired. */
   token: string;
   isConfirmed: boolean;
 }

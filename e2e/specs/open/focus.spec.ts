@@ -122,3 +122,34 @@ test('what opens under a button closes once the focus has left both', async ({ p
     await expect(item).toBeHidden();
   }
 });
+
+const searchBox = (page: Page) => page.getByRole('searchbox', { name: '상품 검색' });
+
+test('a page that arrives does not take the focus from the search box', async ({ page }) => {
+  await page.goto('/');
+  const typed = Promise.withResolvers<void>();
+  await page.route('**/product/best.data*', async (route) => {
+    await typed.promise;
+    await route.continue();
+  });
+  await page.getByRole('link', { name: '베스트', exact: true }).first().click();
+  await searchBox(page).click();
+  await page.keyboard.type('서');
+  typed.resolve();
+  await page.waitForURL('**/product/best');
+  await expect(page.getByRole('heading', { level: 1, name: '베스트' })).toBeVisible();
+  await expect(searchBox(page)).toBeFocused();
+  await page.keyboard.type('랍');
+  await expect(searchBox(page)).toHaveValue('서랍');
+});
+
+test('a page that one goes back to takes the focus from a box that had it before', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('link', { name: '베스트', exact: true }).first().click();
+  await page.waitForURL('**/product/best');
+  await expect(page.getByRole('main')).toBeFocused();
+  await searchBox(page).click();
+  await page.goBack();
+  await page.waitForURL('/');
+  await expect(page.getByRole('main')).toBeFocused();
+});

@@ -229,24 +229,6 @@ test('the delete buttons are reached by Tab, and leaving the box closes it', asy
   await expect(options(page)).toHaveCount(0);
 });
 
-test('a page that arrives does not take the focus from the search box', async ({ page }) => {
-  await openPage(page, '/');
-  const typed = Promise.withResolvers<void>();
-  await page.route('**/product/best.data*', async (route) => {
-    await typed.promise;
-    await route.continue();
-  });
-  await page.getByRole('link', { name: '베스트', exact: true }).first().click();
-  await searchBox(page).click();
-  await page.keyboard.type('서');
-  typed.resolve();
-  await page.waitForURL('**/product/best');
-  await expect(page.getByRole('heading', { level: 1, name: '베스트' })).toBeVisible();
-  await expect(searchBox(page)).toBeFocused();
-  await page.keyboard.type('랍');
-  await expect(options(page).first()).toHaveText('서랍');
-});
-
 test('where storage is blocked one searches all the same', async ({ page }) => {
   await page.addInitScript(() => {
     const blocked = () => {
