@@ -62,6 +62,7 @@ async function readAnswer(
   const whole = [...cacheHeaders, 'Content-Type', photoMediaType(key), 'Content-Length', String(file.size)];
   if (method === 'HEAD') return { status: 200, headers: whole, body: null };
   const body = await (file.size <= SENT_WHOLE_BYTES ? file.read() : file.stream());
+  // Its listing may be removed at any moment.
   return body ? { status: 200, headers: whole, body } : notFound();
 }
 

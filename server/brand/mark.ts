@@ -57,6 +57,7 @@ const FORBIDDEN_ELEMENTS = new Set(
     'link|listener|object|script|set|video'
   ).split('|'),
 );
+/** References outside the drawing. */
 const OUTSIDE_URL = /url\(\s*(?!["']?\s*#)|@import|javascript:/i;
 
 /** A Korean reason; undefined for a self-contained drawing. */

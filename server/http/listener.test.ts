@@ -11,7 +11,7 @@ const errors: unknown[] = [];
 const logger = {
   child: () => logger,
   info: () => undefined,
-  error: ({ err }: { err: unknown }) => errors.push(err),
+  error: (line: object) => errors.push(line),
 };
 const metrics = new Metrics([]);
 const market = {
@@ -39,6 +39,6 @@ test('an exception outside the handlers is answered with 500 and logged as an er
   expect([response.status, await response.text()]).toEqual([500, '잠시 후 다시 시도해 주세요.']);
   expect(response.headers.get('X-Content-Type-Options')).toBe('nosniff');
   expect(response.headers.get('Cache-Control')).toBe('no-store');
-  expect(errors).toEqual([failure]);
+  expect(errors).toEqual([{ requestId: response.headers.get('X-Request-Id'), err: failure, status: 500 }]);
   expect(metrics.requests.toText()).toMatch(/route="failed",method="other",status="5xx"\} 1/);
 });

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener, RequestError } from '@hono/node-server';
 import type { App } from './app.ts';
-import { badRequestRecorder, requestRecorder, type RecordRequest } from './request-log.ts';
+import { badRequestRecorder, newRequestId, requestRecorder, type RecordRequest } from './request-log.ts';
 import { commonHeaders } from '../guards/security-headers.ts';
 import { staticResponseSender, isRead, type SendStaticResponse } from './static-response.ts';
 import { canonicalPaths } from '../routing/canonical-path.ts';
@@ -42,9 +42,12 @@ export function createListener({ market, app, routes, files }: ListenerParts): R
   const errorHandler = (error: unknown) => {
     // Without a valid Host.
     if (error instanceof RequestError) return rejectRequest(config.origin, recordBad);
-    onError(error);
+    const requestId = newRequestId();
+    logger.error({ requestId, err: error, status: 500 });
     metrics.requests.count('failed', 'other', 500, 0);
-    return serverErrorResponse(config.origin);
+    const response = serverErrorResponse(config.origin);
+    response.headers.set('X-Request-Id', requestId);
+    return response;
   };
   const answer = getRequestListener(app, { errorHandler });
   const respondStatically = staticResponseListener({ market, files, sendStatic, record, onError });
