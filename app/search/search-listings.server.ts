@@ -65,7 +65,7 @@ export async function searchListingPage(
 
 async function findFirstPage(deps: SearchDeps, search: ListingSearch): Promise<FoundPage> {
   const page = await searchProducts(deps, search);
-  if (search.verbatim || page.products.length > 0 || page.nextCursor !== null) return toPage(page, undefined);
+  if (search.verbatim || page.products.length > 0 || !page.isAll) return toPage(page, undefined);
   const rewritten = await rewriteQuery(deps, search);
   return rewritten ? toPage(rewritten.page, rewritten.rewrite) : toPage(page, undefined);
 }

@@ -53,6 +53,16 @@ for (const engine of engines) {
       expect(found.count).toEqual({ count: 1, isAll: false });
     });
 
+    test('a price order whose scan ends early with nothing is not rewritten', async () => {
+      const sold = Array.from({ length: 2_100 }, () => ({ title: 'dmlwk', soldAt: 1 }));
+      await publish(market, [{ title: '의자' }, ...sold]);
+      await settle(market);
+      const search = { q: 'dmlwk', sort: 'cheap', verbatim: false } as const;
+      const found = await searchListings(market, { ...search, hideSold: true }, undefined);
+      expect([found.products.length, found.rewrite]).toEqual([0, undefined]);
+      expect(found.count).toEqual({ count: 0, isAll: false });
+    });
+
     test(
       'a word is found with a typo in it, and a query with matches is never rewritten',
       { timeout: 60_000 },
