@@ -45,7 +45,7 @@ export default defineConfig({
           isolate: false,
         },
       },
-      { test: { ...shared, name: 'isolated', include: ISOLATED } },
+      { test: { ...shared, name: 'isolated', include: ISOLATED, globalSetup: [] } },
       { test: { ...shared, name: 'hunt', include: HUNTS } },
     ],
   },

@@ -49,7 +49,10 @@ async function compareWithParse(folder: string): Promise<void> {
   const [marketUrl, parseUrl] = await createDatabases(server.url, ['market', 'parse']);
   const dataDir = join(folder, 'on-postgres');
   await fillMarket(dataDir, marketUrl);
-  const market = await startMarket({ DATA_DIR: dataDir, DATABASE_URL: marketUrl });
+  const market = await startMarket(
+    { DATA_DIR: dataDir, DATABASE_URL: marketUrl },
+    { hashesPasswords: 'as people run it' },
+  );
   const parse = await startParse(join(folder, 'parse'), parseUrl, { listings: LISTINGS, now });
   try {
     const classes = `${parse.url}/classes/Product`;
@@ -87,7 +90,7 @@ async function createDatabases(url: string, names: [string, string]): Promise<[s
 async function comparePages(folder: string): Promise<void> {
   const dataDir = join(folder, 'on-sqlite');
   await fillMarket(dataDir, undefined);
-  const market = await startMarket({ DATA_DIR: dataDir });
+  const market = await startMarket({ DATA_DIR: dataDir }, { hashesPasswords: 'as people run it' });
   const next = await startNext(join(dataDir, 'market.db'));
   const page = `${market.url}/product`;
   const nginx = await startNginx(join(folder, 'nginx'), await (await fetch(page)).text());

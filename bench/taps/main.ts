@@ -76,7 +76,7 @@ const browser = await chromium.launch({
   ...(process.env['CHROMIUM_PATH'] && { executablePath: process.env['CHROMIUM_PATH'] }),
   args: ['--no-sandbox', '--disable-quic', '--disable-background-networking'],
 });
-const market = await startMarket({ POPULAR_SEARCHES: 'off' });
+const market = await startMarket({ POPULAR_SEARCHES: 'off' }, { hashesPasswords: 'as people run it' });
 const bare = await serveBare();
 try {
   const barePage = await openPhone(browser, bare.url);

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { forgetDrafts } from './forget-drafts.ts';
 import {
   draftFields,
@@ -80,9 +80,9 @@ test('로그아웃한 기기에는 누구의 글도 남지 않고, 다른 것은
   const device = { 'dasi:listing-draft:a': 'x', 'dasi:listing-draft:b': 'y', 'dasi:recent': 'z' };
   const removeItem = (name: string) => Reflect.deleteProperty(device, name);
   Object.defineProperty(device, 'removeItem', { value: removeItem });
+  onTestFinished(() => void vi.unstubAllGlobals());
   vi.stubGlobal('localStorage', device);
   forgetDrafts();
-  vi.unstubAllGlobals();
   expect(Object.keys(device)).toEqual(['dasi:recent']);
 });
 

@@ -14,7 +14,7 @@ export const SECRET = 'the secret of markets in tests, of 32 bytes and more';
 
 type StopSignal = 'SIGTERM' | 'SIGINT' | 'SIGKILL';
 
-/** A market as it really runs: the built server in a process of its own, on a folder of its own. */
+/** The built server in a process of its own, on a folder of its own. */
 export interface MarketProcess {
   readonly url: string;
   readonly dataDir: string;

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import pg from 'pg';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { engines, type TestDatabase } from '../../../../test/support/database/engines.ts';
 import { startPostgresRebuild, stepPostgresIndexer } from './postgres-indexer.server.ts';
 import { windowsBelow } from './feed-windows.ts';
@@ -255,6 +255,7 @@ test('a page of a search is read by one statement, like one that reads what anot
   const inOne = { database, searchIndex };
   const inTwo = { database, searchIndex: { ...searchIndex, findCandidatesWithProducts: undefined } };
   const statements = vi.spyOn(pg.Client.prototype, 'query');
+  onTestFinished(() => statements.mockRestore());
   for (const filter of [
     {},
     { hideSold: true },
@@ -269,7 +270,6 @@ test('a page of a search is read by one statement, like one that reads what anot
     expect(page).toEqual(other);
     expect(page.products.length).toBeGreaterThan(3);
   }
-  statements.mockRestore();
 });
 
 test('shared phrases are read in the order of their index', async () => {
