@@ -8,6 +8,7 @@ export interface PopularSearchTable {
 
 /** Random, deleted after the week. */
 export interface SearchWeekTable {
+  /** Its Monday in Seoul, in days since 1970. */
   week: number;
   key: string;
 }

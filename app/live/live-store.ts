@@ -64,6 +64,7 @@ export class LiveStore {
     this.#notifySoon();
   }
 
+  /** For a page that has read newer data than the stream has sent. */
   setProduct(id: string, product: LiveProduct): void {
     this.#set(id, product);
     this.#notify();

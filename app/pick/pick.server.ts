@@ -26,6 +26,7 @@ export async function pickProduct(
 ): Promise<void> {
   const { productId } = input;
   await actorTransaction(deps.database, async (tx) => {
+    // A missing listing would break a foreign key.
     if (!(await findProduct(tx, productId)))
       throw new CodedError('not-found', `nothing to pick: ${productId}`);
     const now = deps.now();

@@ -27,6 +27,7 @@ export function limitRules(addresses: AddressLimits) {
     devicesCodeDay: { max: 50, windowMs: DAY_MS },
     addressPassword: { max: addresses.signInFailuresPerAddress, windowMs: 5 * MINUTE_MS },
     addressSignUp: { max: addresses.signUpsPerAddress, windowMs: HOUR_MS },
+    /** Password reset mails, which strangers can request. */
     addressMail: { max: addresses.signUpsPerAddress, windowMs: HOUR_MS },
     accountMail: { max: 5, windowMs: DAY_MS },
     personPhoto: { max: 200, windowMs: HOUR_MS },
@@ -39,6 +40,7 @@ export function limitRules(addresses: AddressLimits) {
 
 export type LimitName = keyof ReturnType<typeof limitRules>;
 export type MemoryLimit = 'addressSearch' | 'addressSuggestion' | 'personSearch';
+/** Counted in the database, across servers and restarts. */
 export type StoredLimit = Exclude<LimitName, MemoryLimit>;
 
 const FAILED_OFTEN = '로그인을 여러 번 실패했어요.';

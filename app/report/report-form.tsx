@@ -25,6 +25,7 @@ function check(fields: ReportFields): FieldErrors<ReportFields> | undefined {
 }
 
 export function ReportForm({ once, earlier, formResult: posted }: ReportFormProps) {
+  // The first key stays: a retry is the same report.
   const [onceKey] = useState(posted?.once ?? once);
   const form = useForm<ReportFields>({
     names: REPORT_FIELDS,

@@ -1,6 +1,7 @@
 /** Whole numbers are below 2^53. */
 export type Cell = string | number | boolean | null;
 
+/** In the order of the table's columns. */
 export type Row = Cell[];
 
 export interface TableShape {

@@ -28,7 +28,7 @@ export function openSqliteSnapshot(path: string): Snapshot {
 export function openSqliteAlone(path: string): Snapshot | undefined {
   const db = new DatabaseSync(path);
   try {
-    // In WAL mode every reader holds a lock. https://www.sqlite.org/pragma.html#pragma_locking_mode
+    // In WAL mode every reader holds a lock until it closes the file. https://www.sqlite.org/pragma.html#pragma_locking_mode
     return begin(db, 'PRAGMA busy_timeout = 0; PRAGMA locking_mode = EXCLUSIVE');
   } catch (error) {
     db.close();

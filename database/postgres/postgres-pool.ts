@@ -143,6 +143,7 @@ export class WatchedPool implements PostgresPool {
 /** Connects, or is rejected for a reason other than an outage. */
 async function isAnswering(options: pg.PoolConfig): Promise<boolean> {
   const client = new pg.Client({ ...options, connectionTimeoutMillis: PROBE_TIMEOUT_MS });
+  // Nothing more is asked of it.
   client.on('error', () => undefined);
   try {
     await client.connect();

@@ -36,6 +36,7 @@ export function ResetRequestForm({ formResult }: ResetRequestFormProps) {
   );
 }
 
+/** The same for every address. */
 export function ResetRequested() {
   return (
     <AccountScreen

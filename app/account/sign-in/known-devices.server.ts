@@ -52,6 +52,7 @@ export class KnownDevices {
     return `${body}.${this.#sign('seal', body)}`;
   }
 
+  /** Undefined unless the signature is ours. */
   #parse(cookie: string | undefined): { id: string; marks: string[] } | undefined {
     const { body, id, marks, signature } = COOKIE.exec(cookie ?? '')?.groups ?? {};
     if (!body || !id || !marks || !signature || !isSame(signature, this.#sign('seal', body)))

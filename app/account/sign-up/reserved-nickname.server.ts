@@ -29,6 +29,7 @@ const HONORIFIC = /님$/;
 const DIGITS_AT_END = /\p{N}+$/u;
 const MARKS = /\p{M}/gu;
 const NO_LETTERS_OR_DIGITS = /[^\p{L}\p{N}]+/gu;
+/** More than NFKC makes of a nickname. */
 const MAX_FOLDED_LENGTH = 18 * NICKNAME_LENGTH.max;
 
 function words(list: string): string[] {

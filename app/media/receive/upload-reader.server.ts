@@ -70,6 +70,7 @@ export class UploadReader<T> {
       if (name && !this.#fields.has(name)) this.#fields.set(name, value);
     });
     parser.on('file', (name, part: FilePart, { filename }) => {
+      // The parser reports the same error.
       part.on('error', () => undefined);
       if (name !== PHOTO_FIELD) return part.resume();
       const shownName = filename ? cutText(filename, FILENAME_RULE) || UNNAMED : '';

@@ -29,6 +29,7 @@ function previewOf(photo: ShownPhoto, path: string) {
   return { path, width, height };
 }
 
+/** https://schema.org/Product */
 function structuredProduct(site: Site, product: ShownProduct) {
   const { title, desc, brand, photos, priceWon, sold, id } = product;
   return {

@@ -119,6 +119,7 @@ type RoundButtonProps = {
   name: string;
   icon: IconName;
   onPress: () => void;
+  /** Stays in place, so that the focus is not lost. */
   isIdle?: boolean;
   ref?: Ref<HTMLButtonElement>;
 };

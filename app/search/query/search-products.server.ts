@@ -66,6 +66,7 @@ function byPrice(sort: 'cheap' | 'dear'): (a: ProductTexts, b: ProductTexts) => 
   };
 }
 
+/** 101 means more than a hundred; at least, where `isAll` is false. */
 export interface MatchCount {
   count: number;
   isAll: boolean;

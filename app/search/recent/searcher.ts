@@ -11,6 +11,7 @@ export function searcherOf({
   return loading || signedIn ? undefined : 'guest';
 }
 
+/** From before lists were stored by account. */
 export const SHARED_KEY = 'recent-searches';
 const PREFIX = `${SHARED_KEY}:`;
 const GUEST_KEY = `${PREFIX}guest`;

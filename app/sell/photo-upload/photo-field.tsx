@@ -33,6 +33,7 @@ export function PhotoField({ photos, onChoose, onMove, error, ...tiles }: PhotoF
     input.value = '';
     onChoose(files);
   };
+  // Files chosen before scripts ran.
   const takeEarly = useEffectEvent(take);
   useEffect(() => takeEarly(), []);
   const remove = (url: string) => {

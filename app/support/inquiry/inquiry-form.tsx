@@ -15,6 +15,7 @@ function check(fields: InquiryDraft): FieldErrors<InquiryDraft> | undefined {
 }
 
 export function InquiryForm({ once, formResult: posted }: InquiryFormProps) {
+  // The first key stays: a retry is the same inquiry.
   const [onceKey] = useState(posted?.once ?? once);
   const form = useForm<InquiryDraft>({ names: INQUIRY_FIELDS, check, formResult: posted });
   const { errors, formResult } = form;

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 
+/** The router's key of the first entry. */
 const FIRST_KEY = 'default';
 
 const watchers = new Set<(event: PopStateEvent) => void>();
