@@ -51,9 +51,9 @@ export const START_SCRIPTS =
   `(d=>{let run=(from,type)=>{for(let s of d.querySelectorAll('script[type='+from+']')){s.type=type;s.append('')}},` +
   `isNew=performance.getEntriesByType('navigation')[0]?.type=='navigate',` +
   `waits=isNew&&!('signedIn' in d.documentElement.dataset)&&d.body.getAttribute('${SCRIPTS_WAIT}'),` +
-  `place=()=>run('place','text/javascript'),wake=()=>run('later','module'),` +
-  `wakeAtTouch=()=>{for(let t of ${TOUCHES})addEventListener(t,wake,{once:true,passive:true,capture:true});` +
-  `if(waits=='at-touch-or-pause')setTimeout(wake,${PAUSE_MS})},` +
+  `place=()=>run('place','text/javascript'),awake,pause,wake=()=>{awake=1;clearTimeout(pause);run('later','module')},` +
+  `wakeAtTouch=()=>{if(awake)return wake();for(let t of ${TOUCHES})addEventListener(t,wake,{once:true,passive:true,capture:true});` +
+  `if(waits=='at-touch-or-pause')pause??=setTimeout(wake,${PAUSE_MS})},` +
   `start=()=>{let fetches=[...d.querySelectorAll('link[rel=later]')].map(l=>()=>{l.rel='modulepreload'});` +
   `for(let step of [place,...fetches,waits?wakeAtTouch:wake])setTimeout(step)};` +
   `if(!isNew)place();` +
