@@ -11,17 +11,6 @@ const HUNTS = [
   'scripts/backup/{backup-laws,postgres-away,restore-at-once,strange-photos,tool-endings}.test.ts',
 ];
 
-/** These change what the other files of a worker would share, or need it as nobody has changed it. */
-const ISOLATED = [
-  'app/account/password/password.test.ts',
-  // Stops sharp from reading SVG, for a whole process.
-  'app/media/process/photo-formats.test.ts',
-  'app/media/storage/folder-durability.test.ts',
-  'app/pages/browse/filter/filters-without-scripts.test.tsx',
-  'app/shell/menu/menu-without-scripts.test.tsx',
-  'test/security/injected-scripts.test.tsx',
-];
-
 const shared = {
   globalSetup: ['test/support/global-setup.ts'],
   setupFiles: ['test/support/cheap-passwords.ts'],
@@ -40,12 +29,9 @@ export default defineConfig({
           ...shared,
           name: 'tests',
           include: ['{app,server,database,scripts,test}/**/*.test.{ts,tsx}'],
-          exclude: [...defaultExclude, ...HUNTS, ...ISOLATED],
-          // A worker loads each module once, not once for each of its files.
-          isolate: false,
+          exclude: [...defaultExclude, ...HUNTS],
         },
       },
-      { test: { ...shared, name: 'isolated', include: ISOLATED, globalSetup: [] } },
       { test: { ...shared, name: 'hunt', include: HUNTS } },
     ],
   },

@@ -18,7 +18,7 @@ const checks = [
 ];
 const passedChecks = checks.map(([name, args]) => step(name, args)).filter(Boolean).length;
 step('how the code reads (a report)', [join(root, 'scripts/code-report.ts')]);
-const unit = vitest('unit, store and app tests', ['tests', 'isolated']);
+const unit = vitest('unit, store and app tests', ['tests']);
 const browser = playwright('browser tests', ['sqlite', 'postgres'], chromium);
 
 endRun([{ passed: passedChecks, failed: checks.length - passedChecks, skipped: 0 }, unit, browser]);

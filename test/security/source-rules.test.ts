@@ -1,4 +1,4 @@
-import { globSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 
@@ -182,13 +182,4 @@ test('a component names only classes that its stylesheet has', () => {
     }),
   );
   expect(unknown).toEqual([]);
-});
-
-test('a test file that puts a module in another one’s place runs in a worker of its own', () => {
-  const isolated = read('vitest.config.ts');
-  const mocking = globSync('{app,server,database,scripts}/**/*.test.{ts,tsx}', { cwd: root }).filter((path) =>
-    /\bvi\.(?:mock|doMock|unmock)\(/.test(read(path)),
-  );
-  expect(mocking.length).toBeGreaterThan(2);
-  expect(mocking.filter((path) => !isolated.includes(`'${path}'`))).toEqual([]);
 });

@@ -29,7 +29,7 @@ function folders(): StorageKind {
       return openFolderStorage(dir);
     },
     stop: async () => {
-      for (const dir of made) await rm(dir, { recursive: true });
+      for (const dir of made.splice(0)) await rm(dir, { recursive: true });
     },
   };
 }
