@@ -3,33 +3,39 @@ import { Icon } from '../icons/icon.tsx';
 import styles from './toast.module.css';
 
 type Tone = 'done' | 'failed';
-type Toast = { id: number; text: string; tone: Tone };
+type ToastAction = { label: string; onPress: () => void };
+type Toast = { id: number; text: string; tone: Tone; action: ToastAction | undefined };
 type ToastApi = {
-  showToast: (text: string, tone?: Tone) => void;
+  /** With an action it is shown longer, and stays while the action has the focus. */
+  showToast: (text: string, tone?: Tone, action?: ToastAction) => void;
 };
 
 const SHOWN_MS = 2400;
+const SHOWN_WITH_ACTION_MS = 8000;
 const ToastContext = createContext<ToastApi | null>(null);
 const ToastTextContext = createContext('');
 
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toast, setToast] = useState<Toast | null>(null);
-  const showToast = useCallback((text: string, tone: Tone = 'done') => {
-    setToast((last) => ({ id: (last?.id ?? 0) + 1, text, tone }));
+  const [isHeld, setHeld] = useState(false);
+  const showToast = useCallback<ToastApi['showToast']>((text, tone = 'done', action) => {
+    setHeld(false);
+    setToast((last) => ({ id: (last?.id ?? 0) + 1, text, tone, action }));
   }, []);
 
   useEffect(() => {
-    if (!toast) return;
+    if (!toast || isHeld) return;
+    const shownMs = toast.action ? SHOWN_WITH_ACTION_MS : SHOWN_MS;
     // A newer toast may be shown by then.
-    const timer = setTimeout(() => setToast((shown) => (shown === toast ? null : shown)), SHOWN_MS);
+    const timer = setTimeout(() => setToast((shown) => (shown === toast ? null : shown)), shownMs);
     return () => clearTimeout(timer);
-  }, [toast]);
+  }, [toast, isHeld]);
 
   const api = useMemo(() => ({ showToast }), [showToast]);
   return (
     <ToastContext value={api}>
       <ToastTextContext value={toast?.text ?? ''}>{children}</ToastTextContext>
-      <ToastRegion toast={toast} />
+      <ToastRegion toast={toast} onHold={setHeld} onClose={() => setToast(null)} />
     </ToastContext>
   );
 }
@@ -49,8 +55,14 @@ export function ToastEcho() {
   );
 }
 
+type ToastRegionProps = {
+  toast: Toast | null;
+  onHold: (isHeld: boolean) => void;
+  onClose: () => void;
+};
+
 /** Always mounted: screen readers announce changes of a region. A popover while it speaks, above dialogs. */
-function ToastRegion({ toast }: { toast: Toast | null }) {
+function ToastRegion({ toast, onHold, onClose }: ToastRegionProps) {
   const ref = useRef<HTMLOutputElement>(null);
   useEffect(() => {
     const region = ref.current;
@@ -68,9 +80,30 @@ function ToastRegion({ toast }: { toast: Toast | null }) {
             size={2.2}
             className={styles[toast.tone]}
           />
-          <span>{toast.text}</span>
+          <span className={styles.text}>{toast.text}</span>
+          {toast.action && <ToastButton action={toast.action} onHold={onHold} onClose={onClose} />}
         </span>
       )}
     </output>
+  );
+}
+
+type ToastButtonProps = Omit<ToastRegionProps, 'toast'> & { action: ToastAction };
+
+function ToastButton({ action: { label, onPress }, onHold, onClose }: ToastButtonProps) {
+  const press = () => {
+    onClose();
+    onPress();
+  };
+  return (
+    <button
+      type="button"
+      className={styles.action}
+      onFocus={() => onHold(true)}
+      onBlur={() => onHold(false)}
+      onClick={press}
+    >
+      {label}
+    </button>
   );
 }
