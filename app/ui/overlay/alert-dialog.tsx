@@ -1,7 +1,16 @@
-import { useEffectEvent, useId, useLayoutEffect, useRef, useState, type SyntheticEvent } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type SyntheticEvent,
+} from 'react';
 import styles from './alert-dialog.module.css';
 import { Button } from '../button.tsx';
 import { closeModal, openModal } from './modal.ts';
+import { useOverlayHistory } from './overlay-history.ts';
 import { trapFocus } from './trap-focus.ts';
 
 type AlertDialogProps = {
@@ -9,40 +18,67 @@ type AlertDialogProps = {
   title: string;
   text?: string;
   confirmLabel: string;
-  /** Without it Escape still calls `onCancel`. */
   cancelLabel?: string;
   tone?: 'primary' | 'danger';
   pending?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
+  /** By Escape or going back. Default `onCancel`. */
+  onDismiss?: () => void;
+  /** Where the focus starts. Default: on cancel. */
+  startOn?: 'confirm';
+  /** False where going back is what it asks about. */
+  hasHistoryEntry?: boolean;
 };
 
-/** A modal question or message. The focus starts on cancel, Escape cancels, and the focus returns to the opener. */
-export function AlertDialog({ open, ...rest }: AlertDialogProps) {
+/** A modal question or message. The focus returns to the opener. Navigating from it replaces its history entry. */
+export function AlertDialog({ open, hasHistoryEntry = true, ...rest }: AlertDialogProps) {
   const [isShown, setShown] = useState(open);
   if (open && !isShown) setShown(true);
+  useBackToDismiss(open && hasHistoryEntry, rest.onDismiss ?? rest.onCancel);
   return isShown ? <ShownDialog {...rest} isClosing={!open} onClosed={() => setShown(false)} /> : null;
 }
 
-type ShownDialogProps = Omit<AlertDialogProps, 'open'> & { isClosing: boolean; onClosed: () => void };
+function useBackToDismiss(isWanted: boolean, onDismiss: () => void): void {
+  const { isOpen, open, close } = useOverlayHistory(useId());
+  const hasEntry = useRef(false);
+  const dismiss = useEffectEvent(onDismiss);
+  useEffect(() => {
+    if (!isWanted) return;
+    open();
+    return close;
+  }, [isWanted, open, close]);
+  useEffect(() => {
+    if (hasEntry.current && !isOpen && isWanted) dismiss();
+    hasEntry.current = isOpen;
+    // Only the entry's end matters here.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [isOpen]);
+}
+
+type ShownDialogProps = Omit<AlertDialogProps, 'open' | 'hasHistoryEntry'> & {
+  isClosing: boolean;
+  onClosed: () => void;
+};
 
 function ShownDialog(props: ShownDialogProps) {
   const { title, text, confirmLabel, cancelLabel, tone = 'primary', pending = false, onConfirm } = props;
-  const { isClosing, onClosed } = props;
+  const { isClosing, onClosed, startOn } = props;
   const id = useId();
   const dialogRef = useModal(isClosing, onClosed);
+  const dismiss = props.onDismiss ?? props.onCancel;
   const cancel = () => {
     if (!pending) props.onCancel();
   };
   // The browser would close it without telling React, and does so on a second Escape.
-  const cancelByKey = (event: SyntheticEvent) => {
+  const dismissByKey = (event: SyntheticEvent) => {
     event.preventDefault();
-    cancel();
+    if (!pending) dismiss();
   };
   const closedByBrowser = ({ currentTarget: dialog }: SyntheticEvent<HTMLDialogElement>) => {
     if (dialog.open || isClosing) return;
     if (pending) dialog.showModal();
-    else props.onCancel();
+    else dismiss();
   };
   return (
     <dialog
@@ -52,7 +88,7 @@ function ShownDialog(props: ShownDialogProps) {
       role="alertdialog"
       aria-labelledby={`${id}-title`}
       aria-describedby={text === undefined ? undefined : `${id}-text`}
-      onCancel={cancelByKey}
+      onCancel={dismissByKey}
       onClose={closedByBrowser}
       onKeyDown={trapFocus}
     >
@@ -70,13 +106,23 @@ function ShownDialog(props: ShownDialogProps) {
             {cancelLabel}
           </Button>
         )}
-        <Button type="button" variant={tone} className={styles.button} pending={pending} onClick={onConfirm}>
+        <Button
+          ref={startOn === 'confirm' ? markAutofocus : undefined}
+          type="button"
+          variant={tone}
+          className={styles.button}
+          pending={pending}
+          onClick={onConfirm}
+        >
           {confirmLabel}
         </Button>
       </div>
     </dialog>
   );
 }
+
+/** React's `autoFocus` comes before the dialog is shown. */
+const markAutofocus = (button: HTMLButtonElement | null) => button?.setAttribute('autofocus', '');
 
 function useModal(isClosing: boolean, onClosed: () => void) {
   const ref = useRef<HTMLDialogElement>(null);

@@ -35,6 +35,7 @@ export function LeaveGuard({ isUnsaved, title, text, onLeave }: LeaveGuardProps)
       confirmLabel="나가기"
       cancelLabel="계속 쓰기"
       tone="danger"
+      hasHistoryEntry={false}
       onConfirm={leave}
       onCancel={() => blocker.reset?.()}
     />

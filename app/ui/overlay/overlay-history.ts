@@ -13,6 +13,9 @@ if (typeof window !== 'undefined') {
   });
 }
 
+/** When an overlay has closed and its entry is about to be left: one that opens in its place takes the entry over. */
+let leaving: ReturnType<typeof setTimeout> | undefined;
+
 /** Gives an overlay a history entry, so that going back closes it. Links in the overlay must replace that entry. */
 export function useOverlayHistory(name: string) {
   const [isOpen, setOpen] = useState(false);
@@ -47,15 +50,25 @@ export function useOverlayHistory(name: string) {
 
   const close = useCallback(() => {
     setOpen(false);
-    if (isOwnEntry.current) history.back();
-  }, []);
+    if (isOwnEntry.current) leaveEntry(name);
+  }, [name]);
 
   return { isOpen, open, close };
 }
 
 function pushEntry(overlay: string): void {
   const state = readState(history.state);
-  history.pushState({ ...state, idx: (state.idx ?? 0) + 1, overlay }, '');
+  if (leaving === undefined) return history.pushState({ ...state, idx: (state.idx ?? 0) + 1, overlay }, '');
+  clearTimeout(leaving);
+  leaving = undefined;
+  history.replaceState({ ...state, overlay }, '');
+}
+
+function leaveEntry(overlay: string): void {
+  leaving ??= setTimeout(() => {
+    leaving = undefined;
+    if (readState(history.state).overlay === overlay) history.back();
+  });
 }
 
 type EntryState = { key?: string; idx?: number; overlay?: string };

@@ -6,12 +6,13 @@ import {
   type ReactNode,
   type ToggleEvent,
   use,
+  useEffect,
   useId,
   useRef,
-  useState,
 } from 'react';
 import { classNames } from '../class-names.ts';
 import { MemberIcon } from '../icons/member-icon.tsx';
+import { useOverlayHistory } from './overlay-history.ts';
 import styles from './popover-menu.module.css';
 import popover from './popover.module.css';
 
@@ -45,8 +46,8 @@ type PopoverMenuItemProps = {
 export function PopoverMenuItem({ icon, tone = 'plain', children, onClick, ...rest }: PopoverMenuItemProps) {
   const close = use(CloseContext);
   const press = (event: MouseEvent<HTMLButtonElement>) => {
-    onClick?.(event);
     close();
+    onClick?.(event);
   };
   return (
     <button
@@ -61,14 +62,36 @@ export function PopoverMenuItem({ icon, tone = 'plain', children, onClick, ...re
   );
 }
 
-/** Works without scripts, and closes when the focus leaves. Put `panel` on the element after `button`. */
+/**
+ * Works without scripts, closes when the focus leaves, and by going back. Put `panel` on the element after `button`.
+ * Links in it replace the popover's history entry, if it has one (`isOpen`), and hide it with `leave`.
+ */
 export function usePopover<Panel extends HTMLElement>() {
   const id = useId();
   const buttonRef = useRef<HTMLButtonElement>(null);
   const panelRef = useRef<Panel>(null);
-  const [isOpen, setOpen] = useState(false);
+  const isLeft = useRef(false);
+  const { isOpen, open, close: closeEntry } = useOverlayHistory(id);
+  const hide = () => panelRef.current?.hidePopover();
+  useEffect(() => {
+    if (!isOpen) return;
+    const panel = panelRef.current;
+    return () => panel?.hidePopover();
+  }, [isOpen]);
 
-  const close = () => panelRef.current?.hidePopover();
+  const close = () => {
+    closeEntry();
+    hide();
+  };
+  const leave = () => {
+    isLeft.current = true;
+    hide();
+  };
+  const onToggle = ({ newState }: ToggleEvent) => {
+    if (newState === 'open') open();
+    else if (!isLeft.current) closeEntry();
+    isLeft.current = false;
+  };
   const onBlur = ({ relatedTarget: next }: FocusEvent) => {
     // The window lost the focus, or a press is about to close it.
     if (next === null || next === buttonRef.current || panelRef.current?.contains(next)) return;
@@ -76,13 +99,9 @@ export function usePopover<Panel extends HTMLElement>() {
   };
   return {
     button: { ref: buttonRef, popoverTarget: id, 'aria-expanded': isOpen, onBlur },
-    panel: {
-      ref: panelRef,
-      id,
-      popover: 'auto' as const,
-      onBlur,
-      onToggle: (event: ToggleEvent) => setOpen(event.newState === 'open'),
-    },
+    panel: { ref: panelRef, id, popover: 'auto' as const, onBlur, onToggle },
+    isOpen,
     close,
+    leave,
   };
 }

@@ -43,7 +43,7 @@ export function ListConditions({ scope, query }: ListConditionsProps) {
 type ListSortProps = { path: string; query: ListQuery };
 
 export function ListSort({ path, query }: ListSortProps) {
-  const { button, panel, close } = usePopover<HTMLElement>();
+  const { button, panel, isOpen, leave } = usePopover<HTMLElement>();
   const sortText = SORTS.find(({ value }) => value === query.sort)?.text;
   return (
     <>
@@ -52,12 +52,13 @@ export function ListSort({ path, query }: ListSortProps) {
         {sortText}
         <Icon name="chevron-down" size={1.6} />
       </button>
-      <nav {...panel} className={popover.panel} aria-label="정렬" onClick={close}>
+      <nav {...panel} className={popover.panel} aria-label="정렬" onClick={leave}>
         {SORTS.map(({ value, text }) => (
           <SiteLink
             key={value}
             className={classNames(popover.item, listOptionsStyles.sort)}
             to={listHref(path, { ...query, sort: value })}
+            replace={isOpen}
             aria-current={value === query.sort ? 'true' : undefined}
           >
             {text}

@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../../support/market-test.ts';
+import { enterAs, moveIn, offer } from '../../support/stock.ts';
+
+const isHidden = (page: Page, role: 'menu' | 'question') =>
+  role === 'menu'
+    ? expect(page.getByRole('button', { name: '삭제' })).toBeHidden()
+    : expect(page.getByRole('alertdialog')).toHaveCount(0);
+
+test('going back over a menu or a question closes it, and the page stays', async ({ page, market }) => {
+  const seller = await moveIn(market);
+  await offer(seller, { title: '뒤로 갈 의자' });
+  await enterAs(page.context(), seller, market.url);
+  await page.goto('/');
+  await page.goto('/receipt', { waitUntil: 'networkidle' });
+  const kebab = page.getByRole('button', { name: '더보기 메뉴' });
+  await kebab.click();
+  await expect(page.getByRole('button', { name: '삭제' })).toBeVisible();
+  await page.goBack();
+  await isHidden(page, 'menu');
+  await expect(page).toHaveURL('/receipt');
+
+  // The question takes the place of the menu that it came from.
+  await kebab.click();
+  await page.getByRole('button', { name: '삭제' }).click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await page.goBack();
+  await isHidden(page, 'question');
+  await isHidden(page, 'menu');
+  await expect(page).toHaveURL('/receipt');
+  await page.goBack();
+  await expect(page).toHaveURL('/');
+});
+
+test('a menu or question that was closed by hand is not in the way of going back', async ({
+  page,
+  market,
+}) => {
+  const seller = await moveIn(market);
+  await offer(seller, { title: '그냥 닫을 의자' });
+  await enterAs(page.context(), seller, market.url);
+  await page.goto('/');
+  await page.goto('/receipt', { waitUntil: 'networkidle' });
+  const kebab = page.getByRole('button', { name: '더보기 메뉴' });
+  await kebab.click();
+  await page.keyboard.press('Escape');
+  await isHidden(page, 'menu');
+  await kebab.click();
+  await page.getByRole('button', { name: '삭제' }).click();
+  await page.getByRole('button', { name: '취소' }).click();
+  await isHidden(page, 'question');
+  await expect(kebab).toBeFocused();
+  await page.goBack();
+  await expect(page).toHaveURL('/');
+});
+
+test('the orders of a list close by going back, and choosing one replaces nothing but them', async ({
+  page,
+  market,
+}) => {
+  await offer(await moveIn(market), { title: '차례대로 의자' });
+  await page.goto('/');
+  await page.goto('/product', { waitUntil: 'networkidle' });
+  const orders = page.getByRole('navigation', { name: '정렬' });
+  const open = async () => {
+    await page.getByRole('button', { name: /^정렬/ }).click();
+    await expect(orders).toBeVisible();
+  };
+  await open();
+  await page.goBack();
+  await expect(orders).toBeHidden();
+  await expect(page).toHaveURL('/product');
+  await open();
+  await orders.getByRole('link', { name: '낮은 가격순' }).click();
+  await expect(orders).toBeHidden();
+  await page.waitForURL('/product?sort=cheap');
+  await page.goBack();
+  await expect(page).toHaveURL('/product');
+  await page.goBack();
+  await expect(page).toHaveURL('/');
+});
