@@ -42,7 +42,7 @@ export function parseProductText(
   return cleaned;
 }
 
-/** In browser and server. @returns the draft, or a Korean reason for each wrong field */
+/** In browser and server. What is given away has no price. @returns the draft, or a Korean reason for each wrong field */
 export function parseProductForm(
   values: ProductFormValues,
 ): { ok: true; draft: ProductDraft } | { ok: false; errors: FieldErrors<ProductFields> } {
@@ -54,11 +54,12 @@ export function parseProductForm(
   };
   const texts = { title: text('title'), brand: text('brand'), size: text('size'), desc: text('desc') };
   const price = parsePriceWon(values.price ?? '');
-  if (price.problem) errors.price = price.problem;
   const category = parseCategory(values.category);
+  const isFree = category === 'free';
+  if (price.problem && !isFree) errors.price = price.problem;
   const subCategory = parseSubCategory(values.subCategory);
   if (!category) errors.category = '카테고리를 선택해 주세요.';
   if (!subCategory) errors.subCategory = '세부 카테고리를 선택해 주세요.';
   if (!category || !subCategory || Object.keys(errors).length > 0) return { ok: false, errors };
-  return { ok: true, draft: { ...texts, category, subCategory, priceWon: price.priceWon } };
+  return { ok: true, draft: { ...texts, category, subCategory, priceWon: isFree ? null : price.priceWon } };
 }

@@ -1,3 +1,4 @@
+import { wonText } from '../korean/won.ts';
 import type { Photo, ShownPhoto } from '../media/photo.ts';
 import type { Category, SubCategory } from './category.ts';
 
@@ -30,8 +31,13 @@ export type ProductSummary = Omit<Product, 'photos' | 'desc' | 'sellerId' | 'sel
 };
 
 export const SOLD_TEXT = '거래 완료';
+export const FREE_TEXT = '나눔';
 
 export const TEXT_LIMITS = { title: 100, brand: 100, size: 100, desc: 300 } as const;
+
+export function priceText({ category, priceWon }: Pick<Product, 'category' | 'priceWon'>): string {
+  return category === 'free' ? FREE_TEXT : wonText(priceWon);
+}
 
 export function productPath(id: string): string {
   return `/product/detail/${id}`;

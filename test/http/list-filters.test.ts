@@ -30,14 +30,14 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
         await seller.postForm('/upload', uploadForm(uploadFields(fields)));
       };
       for (let n = 1; n <= FREE_BOOKS; n += 1) {
-        await offer({ title: `책 ${n}`, category: 'free', subCategory: 'books', price: `${n}000` });
+        await offer({ title: `책 ${n}`, category: 'reuse', subCategory: 'books', price: `${n}000` });
       }
-      await offer({ title: '공책', category: 'free', subCategory: 'kitchen', price: '5000' });
+      await offer({ title: '공책', category: 'reuse', subCategory: 'kitchen', price: '5000' });
       await offer({ title: '공책', category: 'best', subCategory: 'books', price: '' });
       const buyer = new Visitor(market.url);
       await buyer.signUp();
       const oldest = /href="(\/product\/detail\/[^"]+)"/.exec(
-        await buyer.get('/product/free/books?max=1000').then((answer) => answer.text()),
+        await buyer.get('/product/reuse/books?max=1000').then((answer) => answer.text()),
       );
       await buyer.post(oldest![1]!, { intent: 'buy' });
       visitor = new Visitor(market.url);
@@ -45,25 +45,25 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
     afterAll(() => market.remove());
 
     test('a sub-category within a category has its own page', async () => {
-      const page = await read('/product/free/books');
-      expect(page).toContain('<title>무료나눔 · 도서 | 다시</title>');
-      expect(canonicalOf(page)).toBe(`${market.url}/product/free/books`);
+      const page = await read('/product/reuse/books');
+      expect(page).toContain('<title>재사용 · 도서 | 다시</title>');
+      expect(canonicalOf(page)).toBe(`${market.url}/product/reuse/books`);
       expect(countOf(page)).toBe(String(FREE_BOOKS));
       expect(titlesOf(page)).toEqual(Array.from({ length: 20 }, (_, index) => `책 ${FREE_BOOKS - index}`));
       expect(countOf(await read('/product/best/books'))).toBe('1');
       expect(countOf(await read('/product/exchange/books'))).toBe('0');
     });
 
-    test.each(['/product/free/nothing', '/product/books/free', '/product/free/books/more'])(
+    test.each(['/product/reuse/nothing', '/product/books/reuse', '/product/reuse/books/more'])(
       '%s is not found',
       async (path) => expect((await visitor.get(path)).status).toBe(404),
     );
 
     test('a form without scripts is redirected to the canonical address', async () => {
-      const requested = '/product?category=free&subCategory=books&min=1000&max=&hideSold=1&sort=cheap&q=';
+      const requested = '/product?category=reuse&subCategory=books&min=1000&max=&hideSold=1&sort=cheap&q=';
       const answer = await visitor.get(requested);
       expect(answer.status).toBe(302);
-      expect(answer.headers.get('Location')).toBe('/product/free/books?sort=cheap&min=1000&hideSold=1');
+      expect(answer.headers.get('Location')).toBe('/product/reuse/books?sort=cheap&min=1000&hideSold=1');
       const open = await visitor.get('/product?category=&subCategory=&min=&max=');
       expect([open.status, countOf(await open.text())]).toEqual([200, String(FREE_BOOKS + 2)]);
       const unknown = await visitor.get('/product?category=nothing&max=2000');
@@ -71,16 +71,16 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
     });
 
     test('price range, sold filter and sort apply together, on the next page too', async () => {
-      const page = await read('/product/free/books?min=2000&sort=cheap&hideSold=1');
+      const page = await read('/product/reuse/books?min=2000&sort=cheap&hideSold=1');
       expect(countOf(page)).toBe(String(FREE_BOOKS - 1));
       expect(titlesOf(page)[0]).toBe('책 2');
       const next = plain(/href="([^"]+)"[^>]*><span[^>]*>다음 상품 보기/.exec(page)?.[1]);
-      expect(next).toMatch(/^\/product\/free\/books\?sort=cheap&min=2000&hideSold=1&cursor=/);
+      expect(next).toMatch(/^\/product\/reuse\/books\?sort=cheap&min=2000&hideSold=1&cursor=/);
       expect(titlesOf(await read(next!))).toEqual(['책 22', '책 23']);
-      const sold = await read('/product/free/books?max=2000');
+      const sold = await read('/product/reuse/books?max=2000');
       expect(titlesOf(sold)).toEqual(['책 2', '책 1']);
-      expect(titlesOf(await read('/product/free/books?max=2000&hideSold=1'))).toEqual(['책 2']);
-      expect(titlesOf(await read('/product/free/books?min=3000&max=5000&sort=dear'))).toEqual([
+      expect(titlesOf(await read('/product/reuse/books?max=2000&hideSold=1'))).toEqual(['책 2']);
+      expect(titlesOf(await read('/product/reuse/books?min=3000&max=5000&sort=dear'))).toEqual([
         '책 5',
         '책 4',
         '책 3',
@@ -93,24 +93,24 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
         .poll(async () => countOf(await read(`/product?q=${q}`)), { timeout: 10_000 })
         .toBe(String(FREE_BOOKS + 2));
       const note = '새로 올라온 1,000개까지 가격순으로 보여 드려요.';
-      const page = await read(`/product/free/books?q=${q}&sort=dear&min=3000&max=5000`);
+      const page = await read(`/product/reuse/books?q=${q}&sort=dear&min=3000&max=5000`);
       expect(countOf(page)).toBe('3');
       expect(titlesOf(page)).toEqual(['책 5', '책 4', '책 3']);
       expect(page).toContain(note);
-      expect(await read(`/product/free/books?q=${q}`)).not.toContain(note);
+      expect(await read(`/product/reuse/books?q=${q}`)).not.toContain(note);
       expect(await read('/product?sort=dear')).not.toContain(note);
-      expect(countOf(await read(`/product/free/books?q=${q}&max=2000&hideSold=1`))).toBe('1');
+      expect(countOf(await read(`/product/reuse/books?q=${q}&max=2000&hideSold=1`))).toBe('1');
     });
 
     test('an inverted price range is reported at its field and on the page, and stays as typed', async () => {
-      const page = await read('/product/free?min=50000&max=10000');
+      const page = await read('/product/reuse?min=50000&max=10000');
       const form = /<details[^>]*\sopen=""[^>]*>.*?<\/details>/s.exec(page)?.[0] ?? '';
       expect(form).toContain('최소 가격보다 낮아요.');
       expect(form).toMatch(/<input[^>]*aria-invalid="true"[^>]*name="max"[^>]*value="10000"/);
       expect(form).toMatch(/<input[^>]*name="min"[^>]*value="50000"/);
       expect(page).toContain('최소 가격이 최대 가격보다 높아요.');
-      expect(page).toMatch(/<a [^>]*href="\/product\/free"[^>]*><span[^>]*>조건 초기화/);
-      expect(await read('/product/free')).not.toMatch(/<details[^>]*\sopen=""[^>]*><summary[^>]*>.*?필터/s);
+      expect(page).toMatch(/<a [^>]*href="\/product\/reuse"[^>]*><span[^>]*>조건 초기화/);
+      expect(await read('/product/reuse')).not.toMatch(/<details[^>]*\sopen=""[^>]*><summary[^>]*>.*?필터/s);
     });
 
     test('robots.txt excludes filter combinations, but not sub-categories within a category', async () => {

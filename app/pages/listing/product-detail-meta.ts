@@ -1,7 +1,6 @@
 import type { MetaDescriptor } from 'react-router';
-import { wonText } from '../../korean/won.ts';
 import { photoSource, PREVIEW_WIDTH, type ShownPhoto } from '../../media/photo.ts';
-import { productPath, type ShownProduct } from '../../product/product.ts';
+import { priceText, productPath, type ShownProduct } from '../../product/product.ts';
 import type { Site } from '../../request/handler.server.ts';
 import { descriptionOf, pageMeta } from '../page-meta.ts';
 
@@ -9,7 +8,7 @@ export function productDetailMeta(page: { site: Site; product: ShownProduct } | 
   if (!page) return [];
   const { site, product } = page;
   const { photos, previewAddress } = product;
-  const description = descriptionOf(`${wonText(product.priceWon)} · ${product.desc}`);
+  const description = descriptionOf(`${priceText(product)} · ${product.desc}`);
   return [
     ...pageMeta({
       site,
@@ -31,7 +30,8 @@ function previewOf(photo: ShownPhoto, path: string) {
 
 /** https://schema.org/Product */
 function structuredProduct(site: Site, product: ShownProduct) {
-  const { title, desc, brand, photos, priceWon, sold, id } = product;
+  const { title, desc, brand, photos, sold, id } = product;
+  const priceWon = product.category === 'free' ? 0 : product.priceWon;
   return {
     '@context': 'https://schema.org',
     '@type': 'Product',

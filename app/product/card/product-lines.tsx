@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
-import { wonText } from '../../korean/won.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { categoryText, subCategoryText } from '../category.ts';
-import { productPath, type ProductSummary } from '../product.ts';
+import { priceText, productPath, type ProductSummary } from '../product.ts';
 import styles from './product-lines.module.css';
 
 type LineProps<K extends keyof ProductSummary> = {
@@ -26,11 +25,11 @@ export function BrandLine({ product, className }: LineProps<'brand' | 'size'>) {
   return <span className={classNames(styles.brand, className)}>{brand ? `${brand} · ${size}` : size}</span>;
 }
 
-export function Price({ product, className }: LineProps<'priceWon'>) {
-  const { priceWon } = product;
+export function Price({ product, className }: LineProps<'category' | 'priceWon'>) {
+  const isMissing = product.category !== 'free' && product.priceWon === null;
   return (
-    <span className={classNames(styles.price, priceWon === null && styles.noPrice, className)}>
-      {wonText(priceWon)}
+    <span className={classNames(styles.price, isMissing && styles.noPrice, className)}>
+      {priceText(product)}
     </span>
   );
 }

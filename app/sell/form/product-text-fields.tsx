@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { ChoiceChips, SelectField } from '../../ui/form/choice-fields.tsx';
 import { PriceField } from '../../ui/form/price-field.tsx';
 import { TextAreaField, TextField } from '../../ui/form/text-field.tsx';
@@ -15,6 +16,7 @@ type ProductTextFieldsProps = {
 };
 
 export function ProductTextFields({ values, errors }: ProductTextFieldsProps) {
+  const [isFree, setFree] = useState(values.category === 'free');
   const text = (name: keyof typeof TEXT_LIMITS) => ({
     name,
     maxLength: TEXT_LIMITS[name],
@@ -30,6 +32,7 @@ export function ProductTextFields({ values, errors }: ProductTextFieldsProps) {
         required
         options={CATEGORY_CHOICES}
         defaultValue={values.category}
+        onChange={({ currentTarget }) => setFree(currentTarget.value === 'free')}
         error={errors.category}
       />
       <SelectField
@@ -40,15 +43,18 @@ export function ProductTextFields({ values, errors }: ProductTextFieldsProps) {
         defaultValue={values.subCategory}
         error={errors.subCategory}
       />
-      <PriceField
-        label="가격"
-        name="price"
-        optional
-        placeholder="가격을 입력해 주세요"
-        help="숫자만 입력돼요."
-        defaultValue={values.price}
-        error={errors.price}
-      />
+      {/* Not unmounted: it keeps what was typed. */}
+      <div hidden={isFree}>
+        <PriceField
+          label="가격"
+          name="price"
+          optional
+          placeholder="가격을 입력해 주세요"
+          help="숫자만 입력돼요. 무료나눔에는 가격을 적지 않아요."
+          defaultValue={values.price}
+          error={errors.price}
+        />
+      </div>
       <TextField label="브랜드" optional placeholder="브랜드를 입력해 주세요" {...text('brand')} />
       <TextField label="사이즈" required placeholder="예) M, 270mm, 16인치" {...text('size')} />
       <TextAreaField

@@ -15,7 +15,7 @@ test.beforeAll(async ({ market }) => {
   seller = await moveIn(market);
   const buyer = await moveIn(market);
   for (let n = 1; n <= MANY; n += 1) {
-    const category = n % 3 === 0 ? 'exchange' : 'free';
+    const category = n % 3 === 0 ? 'exchange' : 'reuse';
     const path = await offer(seller, {
       title: `접시 ${n}`,
       category,
@@ -24,7 +24,7 @@ test.beforeAll(async ({ market }) => {
     });
     if (n === 44) await buyer.visitor.post(path, { intent: 'buy' });
   }
-  await offer(seller, { title: '요리책', category: 'free', subCategory: 'books', price: '7000' });
+  await offer(seller, { title: '요리책', category: 'reuse', subCategory: 'books', price: '7000' });
 });
 
 const items = (page: Page) =>
@@ -82,7 +82,7 @@ test('a price range is typed, applied, shown, changed and taken back', async ({ 
 });
 
 test('a range the wrong way round is refused at its field, and what was typed stays', async ({ page }) => {
-  await page.goto('/product/free');
+  await page.goto('/product/reuse');
   await openSheet(page);
   const highest = sheet(page).getByLabel('최대 가격');
   await highest.fill('9'.repeat(13));
@@ -96,34 +96,34 @@ test('a range the wrong way round is refused at its field, and what was typed st
   await expect(highest).toBeFocused();
   await expect(highest).toHaveAccessibleDescription('최소 가격보다 낮아요.');
   await expect(highest).toHaveValue('3000');
-  await expect(page).toHaveURL('/product/free');
+  await expect(page).toHaveURL('/product/reuse');
   await highest.fill('30000');
   await expect(sheet(page).getByText('최소 가격보다 낮아요.')).toHaveCount(0);
   await apply(page);
-  await page.waitForURL('/product/free?min=20000&max=30000');
+  await page.waitForURL('/product/reuse?min=20000&max=30000');
 
-  await page.goto('/product/free?min=20000&max=3000');
+  await page.goto('/product/reuse?min=20000&max=3000');
   await expect(page.getByText('최소 가격이 최대 가격보다 높아요.')).toBeVisible();
   await openSheet(page);
   await expect(highest).toHaveAccessibleDescription('최소 가격보다 낮아요.');
   await sheet(page).getByRole('button', { name: '필터 닫기' }).click();
   await page.getByRole('link', { name: '조건 초기화' }).click();
-  await page.waitForURL('/product/free');
+  await page.waitForURL('/product/reuse');
 });
 
 test('a category is narrowed to one kind, and a kind to one category; words stay in that place', async ({
   page,
 }) => {
-  await page.goto('/product/free');
+  await page.goto('/product/reuse');
   await openSheet(page);
   await sheet(page).getByRole('radio', { name: '도서' }).check();
   await apply(page);
-  await page.waitForURL('/product/free/books');
-  await expect(page.getByRole('heading', { level: 1, name: '무료나눔 · 도서' })).toBeVisible();
-  await expect(page).toHaveTitle('무료나눔 · 도서 | 다시');
+  await page.waitForURL('/product/reuse/books');
+  await expect(page.getByRole('heading', { level: 1, name: '재사용 · 도서' })).toBeVisible();
+  await expect(page).toHaveTitle('재사용 · 도서 | 다시');
   await expect(items(page)).toContainText(['요리책']);
-  await expect(tab(page, '무료나눔')).toHaveAttribute('aria-current', 'true');
-  await chip(page, '무료나눔').click();
+  await expect(tab(page, '재사용')).toHaveAttribute('aria-current', 'true');
+  await chip(page, '재사용').click();
   await page.waitForURL('/product/subcategory/books');
   await expect(page.getByRole('heading', { level: 1, name: '도서' })).toBeVisible();
 
@@ -174,7 +174,7 @@ test('the sheet closes by Escape, by its scrim and by going back, and the list s
 });
 
 test('a filtered list goes on as one scrolls, and is as it was left on going back', async ({ page }) => {
-  await page.goto('/product/free?max=40000&sort=dear&hideSold=1');
+  await page.goto('/product/reuse?max=40000&sort=dear&hideSold=1');
   await expect(async () => {
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
     await expect(items(page)).toHaveCount(28, { timeout: 200 });
@@ -186,20 +186,20 @@ test('a filtered list goes on as one scrolls, and is as it was left on going bac
   await page.waitForURL(title!);
   await page.goBack();
   await expect(items(page)).toHaveCount(28);
-  await expect(page).toHaveURL('/product/free?max=40000&sort=dear&hideSold=1');
+  await expect(page).toHaveURL('/product/reuse?max=40000&sort=dear&hideSold=1');
   await expect(chip(page, '가격 40,000원 이하')).toBeAttached();
 });
 
 test('what a list leaves out is not announced on it', async ({ page, openOther }) => {
   const unsold = await openOther();
   const books = await openOther();
-  await openLive(page, '/product/free/kitchen');
+  await openLive(page, '/product/reuse/kitchen');
   await openLive(unsold, '/product/exchange?hideSold=1');
-  await books.goto('/product/free/books?min=1000');
-  await offer(seller, { title: '새 사전', category: 'free', subCategory: 'books', price: '500' });
+  await books.goto('/product/reuse/books?min=1000');
+  await offer(seller, { title: '새 사전', category: 'reuse', subCategory: 'books', price: '500' });
   await offer(seller, { title: '새 접시', category: 'exchange', subCategory: 'kitchen', price: '500' });
   await expect(unsold.getByRole('button', { name: '새 상품 1개 보기' })).toBeVisible();
-  await offer(seller, { title: '새 대접', category: 'free', subCategory: 'kitchen', price: '500' });
+  await offer(seller, { title: '새 대접', category: 'reuse', subCategory: 'kitchen', price: '500' });
   await expect(page.getByRole('button', { name: '새 상품 1개 보기' })).toBeVisible();
   await page.getByRole('button', { name: '새 상품 1개 보기' }).click();
   await expect(items(page).first()).toContainText('새 대접');
@@ -224,13 +224,13 @@ test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
   test('the conditions are a form on the page', async ({ page }) => {
-    await page.goto('/product/free?sort=cheap');
+    await page.goto('/product/reuse?sort=cheap');
     await page.locator('summary', { hasText: '필터' }).click();
     await page.getByLabel('최소 가격').fill('9백00');
     await page.getByLabel('최대 가격').fill('１0000');
     await page.getByRole('radio', { name: '생활/주방' }).check();
     await page.getByRole('button', { name: '적용' }).click();
-    await page.waitForURL(/\/product\/free\/kitchen\?sort=cheap&min=900&max=10000$/);
+    await page.waitForURL(/\/product\/reuse\/kitchen\?sort=cheap&min=900&max=10000$/);
     await expect(items(page).first()).toContainText('접시 1');
     await expect(chip(page, '가격 900원 ~ 10,000원')).toBeVisible();
 
@@ -241,6 +241,6 @@ test.describe('without scripts', () => {
     await expect(page.locator('noscript [id$="-error"]')).toHaveText('최소 가격보다 낮아요.');
     await expect(page.getByLabel('최소 가격')).toHaveValue('20000');
     await page.getByRole('link', { name: '조건 초기화' }).click();
-    await page.waitForURL('/product/free?sort=cheap');
+    await page.waitForURL('/product/reuse?sort=cheap');
   });
 });
