@@ -3,7 +3,7 @@ import { actorTransaction } from '../account/account.server.ts';
 import { CodedError } from '../platform/coded-error.ts';
 import { cutPage, OWN_PAGE_SIZE, type Page, parseTimeCursor, timeCursor } from '../platform/keyset-page.ts';
 import { listProductsById } from '../product/list/list-products.server.ts';
-import { findProduct, movePickCount } from '../product/product.server.ts';
+import { getProduct, movePickCount } from '../product/product.server.ts';
 import type { Product } from '../product/product.ts';
 import {
   copyPicks,
@@ -18,7 +18,7 @@ import {
   listPicksOf,
 } from './pick-store.server.ts';
 
-/** Idempotent. Throws `not-found` for a listing that is gone, and `signed-out` for an account that is. */
+/** Idempotent. Throws `not-found` for a listing that is gone, `forbidden` for one's own, `signed-out` for a gone account. */
 export async function pickProduct(
   deps: { database: Database; now(): number },
   actor: { id: string },
@@ -26,9 +26,8 @@ export async function pickProduct(
 ): Promise<void> {
   const { productId } = input;
   await actorTransaction(deps.database, async (tx) => {
-    // A missing listing would break a foreign key.
-    if (!(await findProduct(tx, productId)))
-      throw new CodedError('not-found', `nothing to pick: ${productId}`);
+    const { sellerId } = await getProduct(tx, productId);
+    if (sellerId === actor.id) throw new CodedError('forbidden', 'nobody picks their own listing');
     const now = deps.now();
     const came = await insertPick(tx, { accountId: actor.id, productId, createdAt: now });
     if (came) await movePickCount(tx, { productId, accountId: actor.id, by: 1, now });

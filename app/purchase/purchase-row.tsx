@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { dateText } from '../korean/date-text.ts';
 import { wonText } from '../korean/won.ts';
+import { FREE_TEXT } from '../product/product.ts';
 import { classNames } from '../ui/class-names.ts';
 import photoStyles from './purchase-photo.module.css';
 import type { ShownPurchase } from './purchase.ts';
@@ -13,9 +15,10 @@ type PurchaseRowProps = {
   purchase: ShownPurchase;
   /** Undefined when the listing is gone. */
   to?: string | undefined;
+  children?: ReactNode;
 };
 
-export function PurchaseRow({ purchase, to }: PurchaseRowProps) {
+export function PurchaseRow({ purchase, to, children }: PurchaseRowProps) {
   const { title, priceWon, sellerName, boughtAt } = purchase;
   const content = (
     <>
@@ -23,7 +26,7 @@ export function PurchaseRow({ purchase, to }: PurchaseRowProps) {
       <span className={styles.lines}>
         <span className={styles.title}>{title}</span>
         <span className={styles.price} data-missing={priceWon === null}>
-          {wonText(priceWon)}
+          {priceWon === 0 ? FREE_TEXT : wonText(priceWon)}
         </span>
         <span className={styles.meta}>판매자 {sellerName}</span>
         <time className={styles.meta} dateTime={new Date(boughtAt).toISOString()}>
@@ -41,6 +44,7 @@ export function PurchaseRow({ purchase, to }: PurchaseRowProps) {
       ) : (
         <div className={styles.row}>{content}</div>
       )}
+      {children}
     </li>
   );
 }

@@ -9,13 +9,15 @@ export async function insertPurchase(
   await tx.insertInto('purchase').values(purchase).execute();
 }
 
-export async function findBuyerId(db: Reader, productId: string): Promise<string | null | undefined> {
-  const row = await db
+export async function findBuyer(
+  db: Reader,
+  productId: string,
+): Promise<{ buyerId: string | null; boughtAt: number } | undefined> {
+  return db
     .selectFrom('purchase')
-    .select('buyerId')
+    .select(['buyerId', 'boughtAt'])
     .where('productId', '=', productId)
     .executeTakeFirst();
-  return row && row.buyerId;
 }
 
 /** With present nicknames, where accounts still exist. */

@@ -8,19 +8,19 @@ import { appendAudit, type OperatorDeps } from '../platform/audit-log.server.ts'
 import { CodedError } from '../platform/coded-error.ts';
 import { newId } from '../platform/id.server.ts';
 import { cutPage, OWN_PAGE_SIZE, type Page, parseTimeCursor, timeCursor } from '../platform/keyset-page.ts';
-import { markForSale, markSold } from '../product/product.server.ts';
+import { getProduct, markForSale, markSold } from '../product/product.server.ts';
 import {
   countBySide,
   deleteOwnerless,
   deleteRecord,
-  findBuyerId,
+  findBuyer,
   insertPurchase,
   listByBuyer,
   listByProducts,
   listRecordsOf,
   replacePerson,
 } from './purchase-store.server.ts';
-import type { Purchase, ShownPurchase } from './purchase.ts';
+import { canBeUndone, type Purchase, type ShownPurchase } from './purchase.ts';
 
 type BuyOutcome = { ok: boolean };
 
@@ -36,7 +36,7 @@ export async function buyProduct(
       return await sellTo(tx, actor, productId, deps.now());
     } catch (error) {
       const isGone = error instanceof CodedError && error.code === 'not-found';
-      if (isGone && (await findBuyerId(tx, productId)) === actor.id) return { ok: true };
+      if (isGone && (await findBuyer(tx, productId))?.buyerId === actor.id) return { ok: true };
       throw error;
     }
   });
@@ -49,7 +49,7 @@ async function sellTo(
   now: number,
 ): Promise<BuyOutcome> {
   const { sold, product } = await markSold(tx, { productId, buyerId: actor.id, now });
-  if (!sold) return { ok: (await findBuyerId(tx, productId)) === actor.id };
+  if (!sold) return { ok: (await findBuyer(tx, productId))?.buyerId === actor.id };
   const [first] = product.photos;
   await insertPurchase(tx, {
     id: newId(),
@@ -59,12 +59,38 @@ async function sellTo(
     buyerName: actor.nickname,
     sellerName: product.sellerName,
     title: product.title,
-    priceWon: product.priceWon,
+    priceWon: product.category === 'free' ? 0 : product.priceWon,
     photo: first ? photoFileKey(first, 360) : null,
     boughtAt: now,
   });
   return { ok: true };
 }
+
+type OwnUndoOutcome = { ok: true; isForSale: boolean } | { ok: false; reason: 'late' };
+
+/**
+ * By the buyer, as if it had not been bought; nobody is mailed. Repeating it succeeds. Throws `not-found` without listing
+ * and purchase, `forbidden` where another person has bought it.
+ */
+export async function undoOwnPurchase(
+  deps: { database: Database; now(): number },
+  actor: { id: string },
+  { productId }: { productId: string },
+): Promise<OwnUndoOutcome> {
+  return deps.database.transaction(async (tx) => {
+    const now = deps.now();
+    const purchase = await findBuyer(tx, productId);
+    if (!purchase) return { ok: true, isForSale: !(await getProduct(tx, productId)).sold };
+    if (purchase.buyerId !== actor.id) throw otherBuyer();
+    if (!canBeUndone(purchase, now)) return { ok: false, reason: 'late' };
+    const { record, isForSale } = await deletePurchase(tx, productId, now);
+    // The operator has undone it meanwhile, and another person bought it: throwing keeps that purchase.
+    if (record && record.buyerId !== actor.id) throw otherBuyer();
+    return { ok: true, isForSale };
+  });
+}
+
+const otherBuyer = () => new CodedError('forbidden', 'only the buyer undoes a purchase');
 
 type UndoOutcome = { undone: true; isForSale: boolean } | { undone: false };
 
@@ -76,12 +102,8 @@ export async function undoPurchase(
   const { productId, reason } = input;
   return deps.database.transaction(async (tx) => {
     const now = deps.now();
-    const wasSold = await markForSale(tx, productId, now);
-    const record = await deleteRecord(tx, productId);
-    // It may have been bought between the two.
-    const isForSale = wasSold || (record !== undefined && (await markForSale(tx, productId, now)));
+    const { record, isForSale } = await deletePurchase(tx, productId, now);
     if (!record && !isForSale) return { undone: false };
-    if (record?.photo && !isForSale) await trashRecordPhoto(tx, record.photo, now);
     if (record) {
       await notifyAccount(tx, { accountId: record.buyerId, kind: 'purchase-undone', now });
       await notifyAccount(tx, { accountId: record.sellerId, kind: 'sale-undone', now });
@@ -89,6 +111,15 @@ export async function undoPurchase(
     await appendAudit(tx, deps, { act: 'undo-purchase', targetId: productId, reason });
     return { undone: true, isForSale };
   });
+}
+
+async function deletePurchase(tx: Writer, productId: string, now: number) {
+  const wasSold = await markForSale(tx, productId, now);
+  const record = await deleteRecord(tx, productId);
+  // It may have been bought between the two.
+  const isForSale = wasSold || (record !== undefined && (await markForSale(tx, productId, now)));
+  if (record?.photo && !isForSale) await trashRecordPhoto(tx, record.photo, now);
+  return { record, isForSale };
 }
 
 /** Newest first. A `cursor` that is not an earlier page's begins at the newest. */

@@ -1,8 +1,16 @@
+/** How long the buyer alone may take a purchase back. */
+const UNDO_MS = 10 * 60_000;
+
+export function canBeUndone({ boughtAt }: { boughtAt: number }, now: number): boolean {
+  return now - boughtAt < UNDO_MS;
+}
+
 /** Nicknames as they were at the time, or 탈퇴한 사용자. */
 export interface Purchase {
   id: string;
   productId: string;
   title: string;
+  /** 0 for what was given away. */
   priceWon: number | null;
   /** The key of the first photo's smallest file; null without photos. */
   photo: string | null;

@@ -7,7 +7,14 @@ import { listAudit } from '../platform/audit-log.server.ts';
 import { findNewestPosition, readChanges } from '../platform/change-log.server.ts';
 import { findProduct, getProduct } from '../product/product.server.ts';
 import { removeProduct } from '../product/remove-product.server.ts';
-import { buyProduct, findBuyerNames, pagePurchases, undoPurchase } from './purchase.server.ts';
+import {
+  buyProduct,
+  findBuyerNames,
+  findPurchase,
+  pagePurchases,
+  undoOwnPurchase,
+  undoPurchase,
+} from './purchase.server.ts';
 
 for (const engine of engines) {
   describe(engine.name, () => {
@@ -114,6 +121,77 @@ for (const engine of engines) {
         const isTrashed = (await listTrash()).includes(`${photo}-360.webp`);
         expect(isTrashed).toBe(product === undefined && records.size === 0);
       }
+    });
+
+    describe('by the buyer', () => {
+      const takeBack = (productId: string, person = buyer) => undoOwnPurchase(deps, person, { productId });
+      const clockAt = (time: number) => ({ ...deps, now: () => time });
+      async function buyListing(): Promise<string> {
+        const productId = await addListing(deps, seller);
+        await buyProduct(deps, buyer, { productId });
+        return productId;
+      }
+
+      test('it is as if it had not been bought: no record, no mail, no audit, and another person may buy', async () => {
+        const productId = await addListing(deps, seller);
+        const other = await addPerson(database, '노란곰');
+        await pickProduct(deps, other, { productId });
+        await buyProduct(deps, buyer, { productId });
+        expect(await takeBack(productId)).toEqual({ ok: true, isForSale: true });
+        expect(await getProduct(database.read, productId)).toMatchObject({ sold: false, pickCount: 1 });
+        expect((await pagePurchases(database.read, buyer.id)).items).toEqual([]);
+        expect(await database.read.selectFrom('mailJob').select('kind').execute()).toEqual([]);
+        expect(await listAudit(database.read, 9)).toEqual([]);
+        expect(await takeBack(productId)).toEqual({ ok: true, isForSale: true });
+        expect(await buyProduct(deps, other, { productId })).toEqual({ ok: true });
+        await expect(takeBack(productId)).rejects.toMatchObject({ code: 'forbidden' });
+      });
+
+      test('for ten minutes', async () => {
+        const productId = await buyListing();
+        const { boughtAt } = (await findPurchase(database.read, productId))!;
+        const end = boughtAt + 10 * 60_000;
+        expect(await undoOwnPurchase(clockAt(end), buyer, { productId })).toEqual({
+          ok: false,
+          reason: 'late',
+        });
+        expect(await getProduct(database.read, productId)).toMatchObject({ sold: true });
+        expect(await undoOwnPurchase(clockAt(end - 1), buyer, { productId })).toMatchObject({ ok: true });
+      });
+
+      test('neither the seller nor another person does it', async () => {
+        const productId = await buyListing();
+        for (const person of [seller, await addPerson(database, '노란곰')])
+          await expect(takeBack(productId, person)).rejects.toMatchObject({ code: 'forbidden' });
+        expect((await pagePurchases(database.read, buyer.id)).items).toHaveLength(1);
+        await expect(takeBack('gone')).rejects.toMatchObject({ code: 'not-found' });
+      });
+
+      test('of a removed listing the record goes with its photo', async () => {
+        const productId = await addListing(deps, seller);
+        await addPhoto(productId, 'product/u/p/0-abc');
+        await buyProduct(deps, buyer, { productId });
+        await removeProduct(deps, seller, { productId });
+        expect(await takeBack(productId)).toEqual({ ok: true, isForSale: false });
+        expect(await listTrash()).toContain('product/u/p/0-abc-360.webp');
+        await expect(takeBack(productId)).rejects.toMatchObject({ code: 'not-found' });
+      });
+
+      test('beside the operator and another buyer, whoever has the record has the listing', async () => {
+        for (let round = 0; round < 8; round++) {
+          const productId = await buyListing();
+          const next = await addPerson(database, `손님${round}`);
+          await Promise.allSettled([
+            takeBack(productId),
+            undo(productId),
+            buyProduct(deps, next, { productId }),
+            takeBack(productId),
+          ]);
+          const { sold } = await getProduct(database.read, productId);
+          const names = [...(await findBuyerNames(database.read, [productId])).values()];
+          expect(names).toEqual(sold ? [next.nickname] : []);
+        }
+      });
     });
   });
 }

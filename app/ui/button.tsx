@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, MouseEvent } from 'react';
+import type { ComponentProps, MouseEvent } from 'react';
 import type { LinkProps } from 'react-router';
 import styles from './button.module.css';
 import { classNames } from './class-names.ts';
@@ -12,7 +12,7 @@ type ButtonStyle = {
 
 export type ButtonProps = ButtonStyle & {
   pending?: boolean;
-} & ButtonHTMLAttributes<HTMLButtonElement>;
+} & ComponentProps<'button'>;
 
 export function Button({
   variant,

@@ -26,7 +26,7 @@ export async function prepare(
   if (given === 'person') return owner.id;
   if (given === 'nothing' || OF_ONESELF.has(given)) return actor.id ?? '';
   const id = await fixture.publish(owner);
-  if (given === 'picked') await fixture.post(owner, `/product/detail/${id}`, { intent: 'pick' });
+  if (given === 'picked') await fixture.post(buyer, `/product/detail/${id}`, { intent: 'pick' });
   if (given === 'sold') await fixture.post(buyer, `/product/detail/${id}`, { intent: 'buy' });
   return id;
 }

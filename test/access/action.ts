@@ -16,7 +16,7 @@ export interface Cells {
 }
 
 /**
- * What there is before. `picked`: by its owner alone. `account`: somebody new, who is it that acts; `offered` and
+ * What there is before. `picked`: by the buyer alone. `account`: somebody new, who is it that acts; `offered` and
  * `protected` too, with a second factor that is being set up or is on.
  */
 type Given =

@@ -48,5 +48,5 @@ export function listFieldNames(): string[] {
 export function listIntents(): string[] {
   const source = readSources();
   const inForms = [...source.matchAll(/name="intent"\s+value="([\w-]+)"/g)].map(([, value = '']) => value);
-  return [...new Set([...inForms, 'pick', 'unpick', 'buy', 'edit', 'delete', 'dance'])].sort();
+  return [...new Set([...inForms, 'pick', 'unpick', 'buy', 'undo', 'edit', 'delete', 'dance'])].sort();
 }

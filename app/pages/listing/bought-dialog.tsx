@@ -1,15 +1,49 @@
+import { useState } from 'react';
+import { useNavigate, useSubmit } from 'react-router';
+import { productPath } from '../../product/product.ts';
+import { useToast } from '../../ui/feedback/toast.tsx';
 import { AlertDialog } from '../../ui/overlay/alert-dialog.tsx';
-import { BOUGHT_TEXT } from './product-answer.ts';
+import { AFTER_BUYING_TEXT, BOUGHT_TEXT } from './product-answer.ts';
+import { UNDO_TEXT, useUndoPurchase } from './undo-purchase.tsx';
 
-export function BoughtDialog({ onClose }: { onClose: () => void }) {
+type BoughtDialogProps = { productId: string; onUndone: () => void };
+
+export function BoughtDialog({ productId, onUndone }: BoughtDialogProps) {
+  const [isOpen, setOpen] = useState(true);
+  const { tell, goHome } = useWaysOn(productId);
+  const { undo, isPending } = useUndoPurchase(productId, (isUndone) => {
+    setOpen(false);
+    if (isUndone) onUndone();
+  });
   return (
     <AlertDialog
-      open
+      open={isOpen}
       title={BOUGHT_TEXT}
-      text="확인을 누르면 홈으로 이동해요."
+      text={AFTER_BUYING_TEXT}
       confirmLabel="확인"
-      onConfirm={onClose}
-      onCancel={onClose}
+      cancelLabel={UNDO_TEXT}
+      startOn="confirm"
+      pending={isPending}
+      onConfirm={goHome}
+      onCancel={undo}
+      onDismiss={() => {
+        setOpen(false);
+        tell();
+      }}
     />
   );
+}
+
+/** The toast stays when this page is left. */
+function useWaysOn(productId: string) {
+  const navigate = useNavigate();
+  const submit = useSubmit();
+  const { showToast } = useToast();
+  const undo = () => void submit({ intent: 'undo' }, { method: 'post', action: productPath(productId) });
+  const tell = () => showToast('구매했어요.', 'done', { label: UNDO_TEXT, onPress: undo });
+  const goHome = async () => {
+    await navigate('/', { replace: true });
+    tell();
+  };
+  return { tell, goHome: () => void goHome() };
 }

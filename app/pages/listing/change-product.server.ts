@@ -6,13 +6,14 @@ import { CodedError } from '../../platform/coded-error.ts';
 import { editDescription } from '../../product/product.server.ts';
 import { productPath } from '../../product/product.ts';
 import { removeProduct } from '../../product/remove-product.server.ts';
-import { buyProduct } from '../../purchase/purchase.server.ts';
+import { buyProduct, undoOwnPurchase } from '../../purchase/purchase.server.ts';
 import type { PageRequest, Rejection } from '../../request/handler.server.ts';
 import type { Services } from '../../request/services.server.ts';
 import { logSecurityEvent } from '../../request/security-log.server.ts';
 import {
   FORBIDDEN_TEXTS,
   GONE_TEXT,
+  LATE_UNDO_TEXT,
   PRODUCT_INTENTS,
   type ProductAnswer,
   type ProductResult,
@@ -27,7 +28,7 @@ type ChangeRequest = Pick<PageRequest, 'request' | 'params' | 'pageContext'> & {
 
 const postFields = z.object({ intent: z.enum(PRODUCT_INTENTS), desc: z.string().default('') });
 type Post = z.infer<typeof postFields>;
-const STATUS = { sold: 409, forbidden: 403, gone: 404, invalid: 400, failed: 503 } as const;
+const STATUS = { sold: 409, late: 409, forbidden: 403, gone: 404, invalid: 400, failed: 503 } as const;
 
 /** Signed-out people sign in and come back. Without scripts the browser is redirected to the page that shows the change. */
 export async function changeProduct(page: ChangeRequest) {
@@ -81,17 +82,18 @@ async function carryOut(
         if (!outcome.ok) return { ok: false, intent, reason: 'sold', text: SOLD_TEXTS.buy };
         break;
       }
+      case 'undo': {
+        const outcome = await undoOwnPurchase(services, actor, { productId });
+        if (!outcome.ok) return { ok: false, intent, reason: 'late', text: LATE_UNDO_TEXT };
+        if (!outcome.isForSale) throw redirect('/profile/purchases');
+        break;
+      }
       case 'edit': {
         const outcome = await editDescription(services, actor, { productId, desc });
         if (outcome.ok) break;
         const { reason } = outcome;
-        return {
-          ok: false,
-          intent,
-          reason,
-          text: reason === 'sold' ? SOLD_TEXTS.edit : outcome.text,
-          desc,
-        };
+        const text = reason === 'sold' ? SOLD_TEXTS.edit : outcome.text;
+        return { ok: false, intent, reason, text, desc };
       }
     }
     return { ok: true, intent };

@@ -1,13 +1,13 @@
 import { failureText } from '../../request/failure-text.ts';
 
-export const PRODUCT_INTENTS = ['pick', 'unpick', 'buy', 'edit', 'delete'] as const;
+export const PRODUCT_INTENTS = ['pick', 'unpick', 'buy', 'undo', 'edit', 'delete'] as const;
 
 type ProductIntent = (typeof PRODUCT_INTENTS)[number];
 
 export interface ProductResult {
   ok: false;
   intent: ProductIntent;
-  reason: 'sold' | 'forbidden' | 'gone' | 'invalid' | 'failed';
+  reason: 'sold' | 'late' | 'forbidden' | 'gone' | 'invalid' | 'failed';
   text: string;
   desc?: string;
 }
@@ -20,19 +20,24 @@ export const SOLD_TEXTS = {
 } as const;
 
 export const FORBIDDEN_TEXTS: Record<ProductIntent, string> = {
-  pick: '이 상품은 찜할 수 없어요.',
+  pick: '내가 등록한 상품은 찜할 수 없어요.',
   unpick: '찜을 해제할 수 없어요.',
   buy: '내가 등록한 상품은 구매할 수 없어요.',
+  undo: '내가 구매한 상품만 되돌릴 수 있어요.',
   edit: '내가 등록한 상품만 수정할 수 있어요.',
   delete: '내가 등록한 상품만 삭제할 수 있어요.',
 };
 
 export const BOUGHT_TEXT = '구매가 완료되었습니다.';
+export const AFTER_BUYING_TEXT =
+  '판매자의 등록상품에 구매한 분으로 보여요. 잘못 눌렀다면 10분 안에 구매내역에서 되돌릴 수 있어요.';
+export const UNDONE_TEXT = '구매를 되돌렸어요.';
+export const LATE_UNDO_TEXT = '구매하고 10분이 지나 되돌릴 수 없어요. 고객센터에 문의해 주세요.';
 export const GONE_TEXT = '삭제된 상품이에요.';
 const FAILED_TEXT = '요청을 처리하지 못했어요. 잠시 후 다시 시도해 주세요.';
 const FAILED_LOG = '요청을 처리하지 못했습니다.';
 
-/** A missing or unreadable response becomes a failure, so that the page stays. Only redirects are followed. */
+/** A missing or unreadable response becomes a failure, so that the page stays. Redirects are followed, but after deleting. */
 export async function answerOrFailure(
   request: Request,
   serverAction: () => Promise<ProductAnswer>,
@@ -44,6 +49,7 @@ export async function answerOrFailure(
     if (!answer.ok && answer.reason === 'failed') console.error(FAILED_LOG, answer.text);
     return answer;
   } catch (thrown) {
+    if (thrown instanceof Response && intent === 'delete') return { ok: true, intent };
     // A second tap has replaced this one.
     if (thrown instanceof Response || request.signal.aborted) throw thrown;
     console.error(FAILED_LOG, thrown);
@@ -51,9 +57,9 @@ export async function answerOrFailure(
   }
 }
 
-/** Whether to reload: not after a failure, invalid input or a purchase. Undefined when `answer` is not of this page. */
+/** Whether to reload: not after a failure, invalid input, a purchase or deleting. Undefined when `answer` is not of this page. */
 export function isOutdatedBy(answer: unknown): boolean | undefined {
   const { ok, intent, reason } = (answer ?? {}) as { ok?: boolean; intent?: string; reason?: string };
   if (ok === undefined) return undefined;
-  return ok ? intent !== 'buy' : reason !== 'failed' && reason !== 'invalid';
+  return ok ? intent !== 'buy' && intent !== 'delete' : reason !== 'failed' && reason !== 'invalid';
 }

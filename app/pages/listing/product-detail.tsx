@@ -70,7 +70,7 @@ export default function ProductDetail() {
   if (posted?.ok && posted.intent === 'buy') {
     return (
       <Suspense>
-        <PurchaseComplete title={product.title} />
+        <PurchaseComplete product={product} />
       </Suspense>
     );
   }
@@ -86,7 +86,7 @@ function ProductView({ read, posted }: ProductViewProps) {
   const { product, isRemoved } = useProductNow(read);
   const { id, title, photos, sold, sellerName, desc } = product;
   const isOwn = isSeller(product, useViewer().viewer?.id);
-  const { picked, count, isPending, toggle } = usePickToggle(id, product.pickCount);
+  const pick = usePickToggle(id, product.pickCount);
   const rejectedEdit = posted && !posted.ok && posted.intent === 'edit' ? posted : undefined;
   const edit = useDescriptionEdit(id, rejectedEdit);
   useEffect(() => {
@@ -98,7 +98,7 @@ function ProductView({ read, posted }: ProductViewProps) {
       <SellerRow sellerName={sellerName}>
         <ShareButton product={product} />
       </SellerRow>
-      <ProductOverview product={product} picks={<PickLine picked={picked} count={count} />} />
+      <ProductOverview product={product} picks={<PickLine picked={pick.picked} count={pick.count} />} />
       {edit.isEditing ? (
         <Suspense>
           <DescriptionEditor
@@ -111,11 +111,7 @@ function ProductView({ read, posted }: ProductViewProps) {
           />
         </Suspense>
       ) : (
-        <ProductDescription
-          desc={desc}
-          onEdit={isOwn && !sold && !isRemoved ? edit.start : undefined}
-          editButtonRef={edit.editButtonRef}
-        />
+        <ProductDescription desc={desc} />
       )}
       <IntermediaryNotice />
       {/* Last, so that nothing moves when it disappears from one's own listing. */}
@@ -125,9 +121,9 @@ function ProductView({ read, posted }: ProductViewProps) {
           product={product}
           isRemoved={isRemoved}
           isOwn={isOwn}
-          picked={picked}
-          isPickPending={isPending}
-          onTogglePick={toggle}
+          pick={pick}
+          onEdit={edit.start}
+          editButtonRef={edit.editButtonRef}
           posted={posted}
         />
       )}

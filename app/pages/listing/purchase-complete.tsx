@@ -1,9 +1,11 @@
-import { ButtonLink } from '../../ui/button.tsx';
+import { productPath } from '../../product/product.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
-import { BOUGHT_TEXT } from './product-answer.ts';
+import { AFTER_BUYING_TEXT, BOUGHT_TEXT } from './product-answer.ts';
 import styles from './purchase-complete.module.css';
+import { UNDO_TEXT } from './undo-purchase.tsx';
 
-export function PurchaseComplete({ title }: { title: string }) {
+export function PurchaseComplete({ product: { id, title } }: { product: { id: string; title: string } }) {
   return (
     <div className={styles.complete}>
       <span className={styles.disc}>
@@ -11,9 +13,13 @@ export function PurchaseComplete({ title }: { title: string }) {
       </span>
       <h1 className={styles.heading}>{BOUGHT_TEXT}</h1>
       <p className={styles.title}>{title}</p>
-      <ButtonLink to="/" className={styles.home}>
-        홈으로 가기
-      </ButtonLink>
+      <p className={styles.next}>{AFTER_BUYING_TEXT}</p>
+      <form className={styles.ways} method="post" action={productPath(id)}>
+        <Button name="intent" value="undo" variant="secondary">
+          {UNDO_TEXT}
+        </Button>
+        <ButtonLink to="/">홈으로 가기</ButtonLink>
+      </form>
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { afterPaint } from '../../ui/overlay/modal.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import type { ProductAnswer } from './product-answer.ts';
 
-interface PickToggle {
+export interface PickToggle {
   picked: boolean;
   count: number;
   /** A guest tapped: the sign-in page is on its way. */

@@ -13,13 +13,14 @@ import { listProductsById } from '../../product/list/list-products.server.ts';
 import { productPath } from '../../product/product.ts';
 import { PurchaseRow } from '../../purchase/purchase-row.tsx';
 import { pagePurchases, showPurchase } from '../../purchase/purchase.server.ts';
-import type { ShownPurchase } from '../../purchase/purchase.ts';
+import { canBeUndone, type ShownPurchase } from '../../purchase/purchase.ts';
 import { memberHandler } from '../../request/handler.server.ts';
 import type { PageHandle } from '../../shell/page-handle.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { NextPage } from '../next-page.tsx';
 import { noStore } from '../no-store.ts';
 import { privateMeta } from '../page-meta.ts';
+import { UndoPurchase } from '../listing/undo-purchase.tsx';
 import { loadOwnPage, useOwnList } from './own-list/use-own-list.ts';
 
 export const handle: PageHandle = {
@@ -39,6 +40,7 @@ export const loader = memberHandler(async ({ services, actor, url }) => {
   const listedIds = new Set((await listProductsById(read, ids)).map(({ id }) => id));
   const purchases = items.map((purchase) => ({
     purchase: showPurchase(purchase, services.config),
+    canBeUndone: canBeUndone(purchase, services.now()),
     isListed: listedIds.has(purchase.productId),
   }));
   return data({ page: { items: purchases, nextCursor } });
@@ -56,6 +58,7 @@ export default function Purchases() {
 
 interface PurchaseItem {
   purchase: ShownPurchase;
+  canBeUndone: boolean;
   isListed: boolean;
 }
 
@@ -77,12 +80,14 @@ function PurchaseList({ page }: { page: Page<PurchaseItem> }) {
   return (
     <>
       <ul aria-label="구매내역">
-        {items.map(({ purchase, isListed }) => (
+        {items.map(({ purchase, isListed, ...item }) => (
           <PurchaseRow
             key={purchase.id}
             purchase={purchase}
             to={isListed ? productPath(purchase.productId) : undefined}
-          />
+          >
+            {item.canBeUndone && <UndoPurchase productId={purchase.productId} onUndone={drop} />}
+          </PurchaseRow>
         ))}
       </ul>
       {nextHref !== undefined && <NextPage {...list} href={nextHref} label="다음 구매내역 보기" />}

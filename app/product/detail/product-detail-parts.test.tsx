@@ -4,7 +4,7 @@ import { attributesOf, markupOf, textOfId } from '../../ui/markup-for-tests.tsx'
 import { ToastProvider } from '../../ui/feedback/toast.tsx';
 import { DescriptionEditor } from './description-editor.tsx';
 import { PhotoCarousel } from '../photos/photo-carousel.tsx';
-import { ProductDescription, ProductOverview } from './product-overview.tsx';
+import { ProductOverview } from './product-overview.tsx';
 import type { ShownProduct } from '../product.ts';
 
 const photo = (index: number) => ({ address: `/media/product/u1/p1/${index}-a`, width: 1200, height: 900 });
@@ -59,12 +59,6 @@ test('a brand that is missing is left out of the facts', () => {
   const facts = (brand: string) => markupOf(<ProductOverview product={{ ...product, brand }} picks={null} />);
   expect(facts('')).not.toContain('브랜드');
   expect(facts('Canon')).toContain('Canon');
-});
-
-test('only who may edit sees 수정', () => {
-  expect(markupOf(<ProductDescription desc="설명" />)).not.toContain('수정');
-  const own = markupOf(<ProductDescription desc="설명" onEdit={vi.fn<() => void>()} />);
-  expect(own).toContain('수정');
 });
 
 test('the editor keeps what was typed, and says at the field why it was refused', () => {

@@ -1,5 +1,4 @@
-import type { ReactNode, Ref } from 'react';
-import { Icon } from '../../ui/icons/icon.tsx';
+import type { ReactNode } from 'react';
 import { RelativeTimeText } from '../../ui/relative-time/relative-time-text.tsx';
 import { CategoryLine, Price } from '../card/product-lines.tsx';
 import type { ShownProduct } from '../product.ts';
@@ -63,31 +62,12 @@ export function SellerRow({ sellerName, children }: SellerRowProps) {
   );
 }
 
-type ProductDescriptionProps = {
-  desc: string;
-  onEdit?: (() => void) | undefined;
-  editButtonRef?: Ref<HTMLButtonElement>;
-};
-
-export function ProductDescription({ desc, onEdit, editButtonRef }: ProductDescriptionProps) {
+export function ProductDescription({ desc }: { desc: string }) {
   return (
     <section className={productDescriptionStyles.description} aria-labelledby="description">
-      <div className={productDescriptionStyles.head}>
-        <h2 id="description" className={productDescriptionStyles.title}>
-          상품 설명
-        </h2>
-        {onEdit && (
-          <button
-            ref={editButtonRef}
-            type="button"
-            className={productDescriptionStyles.edit}
-            onClick={onEdit}
-          >
-            <Icon name="pencil" size={1.8} />
-            수정
-          </button>
-        )}
-      </div>
+      <h2 id="description" className={productDescriptionStyles.title}>
+        상품 설명
+      </h2>
       <p className={productDescriptionStyles.text}>{desc}</p>
     </section>
   );

@@ -195,7 +195,7 @@ test('the seller edits the description: counter, cancel, save, and the focus com
   const field = page.getByRole('textbox', { name: '설명' });
   await expect(field).toBeFocused();
   await expect(page.getByText('4/300')).toBeVisible();
-  await expect(page.getByText('내 상품')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: '삭제' })).toHaveCount(0);
   await field.fill('버릴 글입니다');
   await expect(page.getByText('7/300')).toBeVisible();
   await page.getByRole('button', { name: '취소' }).click();

@@ -29,6 +29,9 @@ test('without scripts one can sign up, list with a photo, find, pick, un-pick, b
   await buyer.getByRole('link', { name: /스크립트 없는 의자/ }).click();
   await buyer.getByRole('button', { name: '구매하기' }).click();
   await expect(buyer.getByText('구매가 완료되었습니다.')).toBeVisible();
+  await buyer.getByRole('button', { name: '되돌리기' }).click();
+  await buyer.getByRole('button', { name: '구매하기' }).click();
+  await expect(buyer.getByText('구매가 완료되었습니다.')).toBeVisible();
 
   await page.goto('/receipt');
   await page.getByRole('button', { name: '더보기 메뉴' }).first().click();

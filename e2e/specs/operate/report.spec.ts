@@ -55,7 +55,7 @@ test('a listing is reported from its page, and the operator sees and closes it',
   const title = '수상한 의자';
   const { path } = await list(page, title);
   await page.goto(path);
-  await expect(page.getByText('내 상품')).toBeVisible();
+  await expect(page.getByRole('button', { name: '삭제' })).toBeVisible();
   await expect(page.getByRole('link', { name: '신고하기' })).toHaveCount(0);
 
   const neighbour = await openOther();

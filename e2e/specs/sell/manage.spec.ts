@@ -10,8 +10,8 @@ test('the seller edits the description, is told what is wrong, and removes the l
   await publishThroughForm(page, { title: '고칠 책상' });
   await page.goto('/receipt');
   await page.getByRole('link', { name: /고칠 책상/ }).click();
-  await expect(page.getByText('내 상품')).toBeVisible();
-  await expect(page.getByRole('button', { name: '구매하기' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: '수정' })).toBeVisible();
+  for (const name of ['구매하기', '찜하기']) await expect(page.getByRole('button', { name })).toHaveCount(0);
   await page.getByRole('button', { name: '수정' }).click();
   const text = page.getByRole('textbox', { name: '설명' });
   await text.fill('가'.repeat(301));
@@ -32,6 +32,57 @@ test('the seller edits the description, is told what is wrong, and removes the l
   await page.getByRole('button', { name: '삭제' }).click();
   await question.getByRole('button', { name: '삭제' }).click();
   await expect(page.getByText('등록된 상품이 없습니다.')).toBeVisible();
+});
+
+test('a listing is removed from its own page, and Back does not lead to where it was', async ({ page }) => {
+  await signUp(page, newPerson('판매'));
+  await publishThroughForm(page, { title: '지울 책상' });
+  await page.goto('/receipt');
+  await page.getByRole('link', { name: /지울 책상/ }).click();
+  const remove = page.getByRole('main').getByRole('button', { name: '삭제' });
+  await remove.click();
+  const question = page.getByRole('alertdialog', { name: '삭제 하시겠습니까?' });
+  await question.getByRole('button', { name: '취소' }).click();
+  await expect(remove).toBeFocused();
+  await remove.click();
+  await question.getByRole('button', { name: '삭제' }).click();
+  await page.waitForURL('/receipt');
+  await expect(page.getByText('상품을 삭제했어요.')).toBeVisible();
+  await expect(page.getByText('등록된 상품이 없습니다.')).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL('/receipt');
+});
+
+test('what is given away asks for no price, says 나눔, and is taken rather than bought', async ({
+  page,
+  openOther,
+}) => {
+  await signUp(page, newPerson('나눔'));
+  await page.goto('/upload');
+  const price = page.getByRole('textbox', { name: '가격' });
+  await price.fill('5000');
+  await page.getByRole('radio', { name: '무료나눔' }).check();
+  await expect(price).toBeHidden();
+  await page.getByRole('radio', { name: '재사용' }).check();
+  await expect(price).toHaveValue('5000');
+  await page.getByRole('radio', { name: '무료나눔' }).check();
+  await page.getByRole('textbox', { name: '제목' }).fill('거저 주는 화분');
+  await page.getByRole('combobox', { name: '세부 카테고리' }).selectOption('other');
+  await page.getByRole('textbox', { name: '사이즈' }).fill('20cm');
+  await page.getByRole('textbox', { name: '설명' }).fill('흙도 드려요.');
+  await page.getByRole('button', { name: '등록하기' }).click();
+  await page.waitForURL('/');
+  const card = page.getByRole('link', { name: /거저 주는 화분/ });
+  await expect(card).toContainText('나눔');
+  await expect(card).not.toContainText(/N\/A|5,000/);
+  const taker = await openOther();
+  await signUp(taker, newPerson('받음'));
+  await taker.goto((await card.getAttribute('href'))!);
+  await taker.getByRole('button', { name: '나눔받기' }).click();
+  await taker.getByRole('alertdialog').getByRole('button', { name: '확인' }).click();
+  await taker.waitForURL('/');
+  await taker.goto('/profile/purchases');
+  await expect(taker.getByRole('listitem').filter({ hasText: '거저 주는 화분' })).toContainText('나눔');
 });
 
 test('of two who press 구매하기 on the same page one buys, and the other is told', async ({

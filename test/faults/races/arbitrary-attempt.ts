@@ -14,6 +14,7 @@ export interface Plan {
 
 const KINDS: [kind: Attempt['kind'], weight: number][] = [
   ['buy', 5],
+  ['undo', 3],
   ['pick', 4],
   ['unpick', 2],
   ['delete', 3],

@@ -6,7 +6,7 @@ import { CodedError } from '../../../app/platform/coded-error.ts';
 import { editDescription } from '../../../app/product/product.server.ts';
 import { publishProduct } from '../../../app/product/publish-product.server.ts';
 import { removeProduct } from '../../../app/product/remove-product.server.ts';
-import { buyProduct } from '../../../app/purchase/purchase.server.ts';
+import { buyProduct, undoOwnPurchase } from '../../../app/purchase/purchase.server.ts';
 import type { Database } from '../../../database/database.ts';
 import { CLIENT, tradingDeps } from '../../support/trading.ts';
 import type { Attempt, Outcome } from './race-model.ts';
@@ -42,6 +42,8 @@ async function callUseCase(deps: Deps, attempt: Attempt): Promise<Outcome> {
       return 'done';
     case 'buy':
       return (await buyProduct(deps, actor, { productId: attempt.listing })).ok ? 'bought' : 'sold';
+    case 'undo':
+      return (await undoOwnPurchase(deps, actor, { productId: attempt.listing })).ok ? 'done' : 'refused';
     case 'delete':
       await removeProduct(deps, actor, { productId: attempt.listing });
       return 'done';

@@ -2,7 +2,7 @@ import { photoFileKey, photoFileKeys } from '../../../app/media/photo.ts';
 
 /** What somebody tries. People, listings and photos are named by their ids; `name` and `desc` are what is written. */
 export type Attempt =
-  | { kind: 'pick' | 'unpick' | 'buy' | 'delete'; who: string; listing: string }
+  | { kind: 'pick' | 'unpick' | 'buy' | 'undo' | 'delete'; who: string; listing: string }
   | { kind: 'edit'; who: string; listing: string; desc: string }
   | { kind: 'publish'; who: string; listing: string; onceKey: string | undefined; photo: string | undefined }
   | { kind: 'give-up'; who: string; photo: string }
@@ -42,6 +42,11 @@ function discard(state: State, keys: string[]): void {
   state.trash = [...new Set([...state.trash, ...keys])].sort();
 }
 
+function discardRecordPhoto(state: State, { photo }: State['purchases'][string]): void {
+  const key = photo?.replace('-360.webp', '');
+  if (key !== undefined) discard(state, photoFileKeys({ key }));
+}
+
 function takeFromPending(state: State, photoKey: string): void {
   const files = photoFileKeys({ key: photoKey });
   state.pending = state.pending.filter((key) => !files.includes(key));
@@ -55,6 +60,7 @@ function setPicks(listing: Listing, picks: string[]): void {
 function pick(state: State, { who, listing }: Of<'pick'>): Outcome {
   const picked = state.listings[listing];
   if (!picked) return 'missing';
+  if (picked.seller === who) return 'forbidden';
   if (picked.picks.includes(who)) return 'done';
   if (!state.people[who]) return 'signed-out';
   setPicks(picked, [...picked.picks, who]);
@@ -87,6 +93,20 @@ function buy(state: State, { who, listing }: Of<'buy'>): Outcome {
   state.purchases[listing] = { buyer: who, seller: wanted.seller, photo };
   note(state, 'sold', listing);
   return 'bought';
+}
+
+/** Ten minutes do not pass in a race. */
+function undo(state: State, { who, listing }: Of<'undo'>): Outcome {
+  const bought = state.listings[listing];
+  const purchase = state.purchases[listing];
+  if (!purchase) return bought ? 'done' : 'missing';
+  if (purchase.buyer !== who) return 'forbidden';
+  delete state.purchases[listing];
+  if (bought) {
+    bought.sold = false;
+    note(state, 'edited', listing);
+  } else discardRecordPhoto(state, purchase);
+  return 'done';
 }
 
 function edit(state: State, { who, listing, desc }: Of<'edit'>): Outcome {
@@ -167,8 +187,7 @@ function leave(state: State, { who }: Of<'leave'>): Outcome {
     if (purchase.seller === who) purchase.seller = null;
     if (purchase.buyer !== null || purchase.seller !== null) continue;
     delete state.purchases[listing];
-    const key = purchase.photo?.replace('-360.webp', '');
-    if (key !== undefined) discard(state, photoFileKeys({ key }));
+    discardRecordPhoto(state, purchase);
   }
   delete state.people[who];
   return 'done';
@@ -182,6 +201,8 @@ function carryOut(state: State, attempt: Attempt): Outcome {
       return unpick(state, attempt as Of<'unpick'>);
     case 'buy':
       return buy(state, attempt as Of<'buy'>);
+    case 'undo':
+      return undo(state, attempt as Of<'undo'>);
     case 'delete':
       return remove(state, attempt as Of<'delete'>);
     case 'edit':

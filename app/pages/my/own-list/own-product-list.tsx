@@ -4,6 +4,7 @@ import { PickCount } from '../../../pick/pick-count.tsx';
 import type { Page } from '../../../platform/keyset-page.ts';
 import { ProductCard, ProductList } from '../../../product/card/product-list.tsx';
 import { HiddenProductCard } from '../../../product/card/hidden-product-card.tsx';
+import { DELETE_QUESTION, DELETED_TEXT, deleteWarning } from '../../../product/remove-product.ts';
 import type { HiddenProductSummary, ProductSummary } from '../../../product/product.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
@@ -14,7 +15,6 @@ import { PopoverMenu, PopoverMenuItem } from '../../../ui/overlay/popover-menu.t
 import { useRestoredFocus } from '../../../ui/overlay/use-restored-focus.ts';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { useInPlaceForm } from '../../answer-without-navigation.ts';
-import { DELETE_QUESTION, deleteWarning } from './own-product-page.tsx';
 import { NextPage } from '../../next-page.tsx';
 import styles from './own-product-list.module.css';
 import { useOwnList } from './use-own-list.ts';
@@ -118,7 +118,7 @@ function useRemoval(onRemoved: (productId: string) => void) {
     if (!answer || isSending) return;
     setSelected(undefined);
     if (answer.ok) {
-      showToast('상품을 삭제했어요.');
+      showToast(DELETED_TEXT);
       if (sentId.current !== undefined) onRemoved(sentId.current);
     } else showToast(answer.text, 'failed');
   }, [answer, isSending, onRemoved, showToast]);

@@ -1,18 +1,9 @@
 import { Form } from 'react-router';
+import { DELETE_QUESTION, deleteWarning } from '../../../product/remove-product.ts';
 import { type ProductSummary, TEXT_LIMITS, type Product } from '../../../product/product.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import styles from './own-product-page.module.css';
 import { TextAreaField } from '../../../ui/form/text-field.tsx';
-
-export const DELETE_QUESTION = '삭제 하시겠습니까?';
-const WARNING = '사진과 찜 기록도 함께 지워지며\n되돌릴 수 없어요.';
-const SOLD_WARNING =
-  '찜 기록과 나머지 사진은 지워지며 되돌릴 수 없어요. ' +
-  '제목과 가격, 첫 사진은 구매한 사람의 구매내역에 남고, 판매자와 구매자가 모두 탈퇴하면 지워져요.';
-
-export function deleteWarning({ sold }: { sold: boolean }): string {
-  return sold ? SOLD_WARNING : WARNING;
-}
 
 export function DeleteQuestion({ product }: { product: Pick<ProductSummary, 'id' | 'title' | 'sold'> }) {
   return (

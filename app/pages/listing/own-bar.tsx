@@ -1,0 +1,80 @@
+import { type Ref, useEffect, useState } from 'react';
+import { useFetcher, useNavigate } from 'react-router';
+import { productPath, SOLD_TEXT } from '../../product/product.ts';
+import { DELETE_QUESTION, DELETED_TEXT, deleteWarning } from '../../product/remove-product.ts';
+import { Button } from '../../ui/button.tsx';
+import { useToast } from '../../ui/feedback/toast.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
+import { MemberIcon } from '../../ui/icons/member-icon.tsx';
+import { AlertDialog } from '../../ui/overlay/alert-dialog.tsx';
+import styles from './own-bar.module.css';
+import type { ProductAnswer } from './product-answer.ts';
+
+type OwnBarProps = {
+  product: { id: string; sold: boolean };
+  onEdit: () => void;
+  editButtonRef: Ref<HTMLButtonElement>;
+};
+
+export function OwnBar({ product, onEdit, editButtonRef }: OwnBarProps) {
+  const { id, sold } = product;
+  const removal = useRemoval(id);
+  return (
+    <>
+      <div className={styles.remove}>
+        <Button type="button" variant="secondary" pending={removal.isSending} onClick={removal.ask}>
+          <span className={styles.text}>
+            <MemberIcon name="trash" size={2} />
+            삭제
+          </span>
+        </Button>
+      </div>
+      <div className={styles.edit}>
+        {sold ? (
+          <Button disabled>{SOLD_TEXT}</Button>
+        ) : (
+          <Button ref={editButtonRef} type="button" onClick={onEdit}>
+            <span className={styles.text}>
+              <Icon name="pencil" size={2} />
+              수정
+            </span>
+          </Button>
+        )}
+      </div>
+      <AlertDialog
+        open={removal.isAsking}
+        title={DELETE_QUESTION}
+        text={deleteWarning({ sold })}
+        confirmLabel="삭제"
+        cancelLabel="취소"
+        tone="danger"
+        onConfirm={removal.remove}
+        onCancel={removal.cancel}
+      />
+    </>
+  );
+}
+
+function useRemoval(productId: string) {
+  const [isAsking, setAsking] = useState(false);
+  const { data: answer, state, submit } = useFetcher<ProductAnswer>();
+  const navigate = useNavigate();
+  const { showToast } = useToast();
+  useEffect(() => {
+    if (!answer) return;
+    if (!answer.ok) return showToast(answer.text, 'failed');
+    void navigate('/receipt', { replace: true });
+    showToast(DELETED_TEXT);
+  }, [answer, navigate, showToast]);
+  return {
+    isAsking,
+    isSending: state !== 'idle',
+    ask: () => setAsking(true),
+    cancel: () => setAsking(false),
+    remove() {
+      // By the time of the answer the question's history entry has been left.
+      setAsking(false);
+      void submit({ intent: 'delete' }, { method: 'post', action: productPath(productId) });
+    },
+  };
+}

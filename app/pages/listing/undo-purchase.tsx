@@ -1,0 +1,43 @@
+import { type FormEvent, useEffect, useEffectEvent } from 'react';
+import { useFetcher } from 'react-router';
+import { productPath } from '../../product/product.ts';
+import { Button } from '../../ui/button.tsx';
+import { useToast } from '../../ui/feedback/toast.tsx';
+import { type ProductAnswer, UNDONE_TEXT } from './product-answer.ts';
+import styles from './undo-purchase.module.css';
+
+export const UNDO_TEXT = '되돌리기';
+
+type UndoPurchaseProps = { productId: string; onUndone: (productId: string) => void };
+
+/** A row's button. Without scripts the browser goes on to the listing. */
+export function UndoPurchase({ productId, onUndone }: UndoPurchaseProps) {
+  const { undo, isPending } = useUndoPurchase(productId, (isUndone) => isUndone && onUndone(productId));
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isPending) undo();
+  };
+  return (
+    <form className={styles.row} method="post" action={productPath(productId)} onSubmit={send}>
+      <input type="hidden" name="intent" value="undo" />
+      <Button size="small" variant="secondary" pending={isPending}>
+        {UNDO_TEXT}
+      </Button>
+      <p className={styles.hint}>구매하고 10분 안에 되돌릴 수 있어요.</p>
+    </form>
+  );
+}
+
+export function useUndoPurchase(productId: string, onAnswer: (isUndone: boolean) => void) {
+  const { data: answer, state, submit } = useFetcher<ProductAnswer>();
+  const { showToast } = useToast();
+  const tell = useEffectEvent(({ ok, text }: { ok: boolean; text: string }) => {
+    showToast(text, ok ? 'done' : 'failed');
+    onAnswer(ok);
+  });
+  useEffect(() => {
+    if (answer) tell(answer.ok ? { ok: true, text: UNDONE_TEXT } : answer);
+  }, [answer]);
+  const undo = () => void submit({ intent: 'undo' }, { method: 'post', action: productPath(productId) });
+  return { undo, isPending: state !== 'idle' };
+}

@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test';
+import { expect, newPerson, signUp, test } from '../../support/market-test.ts';
+import { moveIn, offer, type Neighbour } from '../../support/stock.ts';
+
+let seller: Neighbour;
+test.beforeAll(async ({ market }) => {
+  seller = await moveIn(market);
+});
+
+const buy = (page: Page) => page.getByRole('button', { name: '구매하기' });
+const bought = (page: Page) => page.getByRole('alertdialog', { name: '구매가 완료되었습니다.' });
+const takeBack = (page: Page) => bought(page).getByRole('button', { name: '되돌리기' });
+const takeBackInToast = (page: Page) => page.getByRole('status').getByRole('button', { name: '되돌리기' });
+const undone = (page: Page) => page.getByText('구매를 되돌렸어요.');
+
+async function buyNew(page: Page, title: string): Promise<string> {
+  const path = await offer(seller, { title });
+  await signUp(page, newPerson('구매'));
+  await page.goto(path, { waitUntil: 'networkidle' });
+  await buy(page).click();
+  await expect(bought(page)).toContainText('10분 안에 구매내역에서 되돌릴 수 있어요.');
+  return path;
+}
+
+test('a purchase is taken back in the alert, and may be made again', async ({ page }) => {
+  await buyNew(page, '잘못 누른 의자');
+  await expect(bought(page).getByRole('button', { name: '확인' })).toBeFocused();
+  await takeBack(page).click();
+  await expect(undone(page)).toBeVisible();
+  await expect(bought(page)).toHaveCount(0);
+  await buy(page).click();
+  await bought(page).getByRole('button', { name: '확인' }).click();
+  await page.waitForURL('/');
+});
+
+test('a purchase is taken back in the toast at home, which leads to the listing', async ({
+  page,
+  openOther,
+}) => {
+  const path = await buyNew(page, '잘못 누른 책상');
+  const other = await openOther();
+  await other.goto(path);
+  await expect(other.getByRole('button', { name: '거래 완료' })).toBeDisabled();
+  await bought(page).getByRole('button', { name: '확인' }).click();
+  await page.waitForURL('/');
+  await takeBackInToast(page).click();
+  await page.waitForURL(path);
+  await expect(undone(page)).toBeVisible();
+  await expect(buy(page)).toBeEnabled();
+  await expect(buy(other)).toBeEnabled();
+});
+
+test('a purchase is taken back under 구매내역', async ({ page }) => {
+  await buyNew(page, '잘못 누른 조명');
+  await page.goto('/profile/purchases');
+  const row = page.getByRole('listitem').filter({ hasText: '잘못 누른 조명' });
+  await row.getByRole('button', { name: '되돌리기' }).click();
+  await expect(undone(page)).toBeVisible();
+  await expect(page.getByText('구매한 상품이 없습니다.')).toBeVisible();
+});
+
+test('going back over the alert closes it and leaves the purchase, which the toast still takes back', async ({
+  page,
+}) => {
+  const path = await buyNew(page, '잘못 누른 탁자');
+  await page.goBack();
+  await expect(bought(page)).toHaveCount(0);
+  await expect(page).toHaveURL(path);
+  await expect(page.getByRole('button', { name: '거래 완료' })).toBeDisabled();
+  await takeBackInToast(page).click();
+  await expect(undone(page)).toBeVisible();
+  await expect(buy(page)).toBeEnabled();
+});
