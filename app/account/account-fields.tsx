@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type InputEvent, useEffect, useState } from 'react';
 import { TextField } from '../ui/form/text-field.tsx';
 import styles from './account-fields.module.css';
 import type { PasswordPolicy } from './password/password-policy.ts';
@@ -6,9 +6,10 @@ import type { PasswordPolicy } from './password/password-policy.ts';
 type EmailFieldProps = {
   value: string | undefined;
   error: string | undefined;
+  onInput?: (event: InputEvent<HTMLInputElement>) => void;
 };
 
-export function EmailField({ value, error }: EmailFieldProps) {
+export function EmailField({ value, error, onInput }: EmailFieldProps) {
   return (
     <TextField
       label="이메일"
@@ -22,6 +23,7 @@ export function EmailField({ value, error }: EmailFieldProps) {
       aria-required
       defaultValue={value}
       error={error}
+      onInput={onInput}
     />
   );
 }

@@ -7,8 +7,9 @@ type AccountScreenProps = {
   greeting: readonly [string, string];
   hint: string;
   children?: ReactNode;
+  /** Takes the place of this page: signing in and up are one step aside. */
   other?: { question: string; to: string; text: string };
-  help?: { to: string; text: string };
+  help?: { to: string; text: string; state?: { email: string } };
 };
 
 export function AccountScreen({
@@ -30,14 +31,14 @@ export function AccountScreen({
       {other && (
         <p className={styles.other}>
           {other.question}
-          <Link to={other.to} className={styles.link}>
+          <Link to={other.to} replace className={styles.link}>
             {other.text}
           </Link>
         </p>
       )}
       {help && (
         <p className={styles.help}>
-          <Link to={help.to} className={styles.helpLink}>
+          <Link to={help.to} state={help.state} className={styles.helpLink}>
             {help.text}
           </Link>
         </p>

@@ -10,7 +10,7 @@ function Greeting() {
 test('everything inside the provider knows who is looking', () => {
   const viewer = { id: 'u1', nickname: '초록고래', email: 'whale@example.com' };
   const markup = renderToStaticMarkup(
-    <ViewerProvider viewer={viewer} loading={false} signedIn>
+    <ViewerProvider viewer={viewer} loading={false} signedIn refresh={() => undefined}>
       <Greeting />
     </ViewerProvider>,
   );

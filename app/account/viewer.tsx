@@ -6,6 +6,8 @@ export interface ViewerState {
   loading: boolean;
   /** The viewer is known, or this browser has the hint cookie and nothing contradicts it yet. */
   signedIn: boolean;
+  /** Reads the session again. */
+  refresh(): void;
 }
 
 const ViewerContext = createContext<ViewerState | null>(null);
@@ -14,9 +16,10 @@ export function ViewerProvider({
   viewer,
   loading,
   signedIn,
+  refresh,
   children,
 }: ViewerState & { children: ReactNode }) {
-  const state = useMemo(() => ({ viewer, loading, signedIn }), [viewer, loading, signedIn]);
+  const state = useMemo(() => ({ viewer, loading, signedIn, refresh }), [viewer, loading, signedIn, refresh]);
   return <ViewerContext value={state}>{children}</ViewerContext>;
 }
 

@@ -6,11 +6,10 @@ import lineStyles from './pick-line.module.css';
 type PickButtonProps = {
   action: string;
   picked: boolean;
-  pending: boolean;
   onToggle: () => void;
 };
 
-export function PickButton({ action, picked, pending, onToggle }: PickButtonProps) {
+export function PickButton({ action, picked, onToggle }: PickButtonProps) {
   const toggle = (event: FormEvent) => {
     event.preventDefault();
     onToggle();
@@ -18,12 +17,7 @@ export function PickButton({ action, picked, pending, onToggle }: PickButtonProp
   return (
     <form method="post" action={action} onSubmit={toggle}>
       <input type="hidden" name="intent" value={picked ? 'unpick' : 'pick'} />
-      <button
-        className={styles.button}
-        aria-label={picked ? '찜 해제' : '찜하기'}
-        aria-busy={pending || undefined}
-        data-picked={picked}
-      >
+      <button className={styles.button} aria-label={picked ? '찜 해제' : '찜하기'} data-picked={picked}>
         <Icon name={picked ? 'heart-filled' : 'heart'} size={2.4} className={styles.heart} />
         <span>찜</span>
       </button>

@@ -1,5 +1,5 @@
 import { wonText } from '../korean/won.ts';
-import type { Photo, ShownPhoto } from '../media/photo.ts';
+import { type Photo, photoSource, type ShownPhoto } from '../media/photo.ts';
 import type { Category, SubCategory } from './category.ts';
 
 export interface Product {
@@ -41,6 +41,11 @@ export function priceText({ category, priceWon }: Pick<Product, 'category' | 'pr
 
 export function productPath(id: string): string {
   return `/product/detail/${id}`;
+}
+
+/** Of the first photo. */
+export function thumbnailOf([first]: ShownPhoto[]): string | undefined {
+  return first && photoSource(first, 360);
 }
 
 /** False for a guest. */

@@ -4,11 +4,20 @@ import { SOLD_TEXT } from '../product/product.ts';
 import { Button } from '../ui/button.tsx';
 import styles from './buy-button.module.css';
 
-const BUY_TEXTS: Record<Category, string> = {
-  best: '구매하기',
-  free: '나눔받기',
-  exchange: '교환하기',
-  reuse: '구매하기',
+interface BuyTexts {
+  button: string;
+  /** Before 로그인이 필요해요. */
+  purpose: string;
+  question: string;
+}
+
+const BUY = { button: '구매하기', purpose: '구매하려면', question: '이 상품을 구매할까요?' };
+
+export const BUY_TEXTS: Record<Category, BuyTexts> = {
+  best: BUY,
+  free: { button: '나눔받기', purpose: '나눔받으려면', question: '이 상품을 나눔받을까요?' },
+  exchange: { button: '교환하기', purpose: '교환하려면', question: '이 상품과 교환할까요?' },
+  reuse: BUY,
 };
 
 type BuyButtonProps = {
@@ -28,7 +37,7 @@ export function BuyButton({ action, category, sold, pending, onBuy }: BuyButtonP
     <form className={styles.form} method="post" action={action} onSubmit={buy}>
       <input type="hidden" name="intent" value="buy" />
       <Button disabled={sold} pending={pending}>
-        {sold ? SOLD_TEXT : BUY_TEXTS[category]}
+        {sold ? SOLD_TEXT : BUY_TEXTS[category].button}
       </Button>
     </form>
   );

@@ -15,6 +15,7 @@ import { usePageFrame } from './page-handle.ts';
 import { answerEarlyTap } from './scripts/scripts-after-paint.ts';
 import { AppStateProvider } from './session/app-state.tsx';
 import { SessionProvider } from './session/session-provider.tsx';
+import { SignInSheetProvider } from './session/sign-in-sheet-provider.tsx';
 import styles from './shell.module.css';
 import { MarketSign } from './header/market-sign.tsx';
 import splashStyles from './splash.module.css';
@@ -27,7 +28,9 @@ export function Shell({ children }: { children: ReactNode }) {
       <LiveProvider>
         <SessionProvider>
           <AppStateProvider>
-            <Frame>{children}</Frame>
+            <SignInSheetProvider>
+              <Frame>{children}</Frame>
+            </SignInSheetProvider>
           </AppStateProvider>
         </SessionProvider>
       </LiveProvider>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { RemovableChip, Tag } from './tag.tsx';
+import { RemovableChip } from './removable-chip.tsx';
+import { Tag } from './tag.tsx';
 import { EmptyState } from './feedback/empty-state.tsx';
 import { Icon, type IconName, iconShapes } from './icons/icon.tsx';
 import { MemberIcon, type MemberIconName, memberIconShapes } from './icons/member-icon.tsx';

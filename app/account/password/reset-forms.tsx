@@ -10,10 +10,12 @@ import { passwordProblem } from './password-policy.ts';
 const HERE = LINK_PATHS['reset-password'];
 
 type ResetRequestFormProps = {
+  /** As typed in the sign-in form. */
+  email: string | undefined;
   formResult?: FormResult<ResetRequestFields> | undefined;
 };
 
-export function ResetRequestForm({ formResult }: ResetRequestFormProps) {
+export function ResetRequestForm({ email, formResult }: ResetRequestFormProps) {
   const form = useForm<ResetRequestFields>({
     names: ['email'],
     check: resetRequestErrors,
@@ -27,7 +29,7 @@ export function ResetRequestForm({ formResult }: ResetRequestFormProps) {
       other={{ question: '비밀번호가 생각나셨나요?', to: '/login', text: '로그인' }}
     >
       <PostForm form={form} action={HERE}>
-        <EmailField value={formResult?.values?.email} error={errors.email} />
+        <EmailField value={formResult?.values?.email ?? email} error={errors.email} />
         <Submit form={form} isApart>
           메일 받기
         </Submit>

@@ -1,14 +1,16 @@
+import { useState } from 'react';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { AccountScreen } from '../account-screen.tsx';
 import { loginErrors, type LoginFields } from '../credentials.ts';
 import { EmailField } from '../account-fields.tsx';
 import { LINK_PATHS, LOGIN_CODE_PATH } from '../account-paths.ts';
 import { withNext } from './next-path.ts';
-import { type FormResult, collectErrors } from '../../ui/form/form-result.ts';
+import { signInReason } from './sign-in-reason.ts';
+import { type FieldErrors, type FormResult, collectErrors } from '../../ui/form/form-result.ts';
 import { PostForm, Submit, useForm } from '../../ui/form/form.tsx';
 import { codeProblem, type CodeFields } from '../second-factor/code.ts';
 
-const NAMES = ['email', 'password'] as const;
+export const LOGIN_NAMES = ['email', 'password'] as const;
 
 type LoginFormProps = {
   next?: string | undefined;
@@ -17,35 +19,54 @@ type LoginFormProps = {
 
 export function LoginForm({ next, formResult }: LoginFormProps) {
   const form = useForm<LoginFields>({
-    names: NAMES,
+    names: LOGIN_NAMES,
     check: loginErrors,
     formResult,
     mustType: 'password',
   });
   const { errors } = form;
+  const [email, setEmail] = useState('');
   return (
     <AccountScreen
       greeting={['다시 만나서', '반가워요']}
-      hint="이메일로 로그인해 주세요."
+      hint={signInReason(next)}
       other={{ question: '아직 계정이 없으신가요?', to: withNext('/signup', next), text: '회원가입' }}
-      help={{ to: LINK_PATHS['reset-password'], text: '비밀번호를 잊으셨나요?' }}
+      help={{ to: LINK_PATHS['reset-password'], text: '비밀번호를 잊으셨나요?', state: { email } }}
     >
       <PostForm form={form} action={withNext('/login', next)}>
-        <EmailField value={formResult?.values?.email} error={errors.email} />
-        <TextField
-          label="비밀번호"
-          name="password"
-          type="password"
-          autoComplete="current-password"
-          placeholder="비밀번호를 입력해 주세요"
-          aria-required
-          error={errors.password}
-        />
+        <LoginFieldset email={formResult?.values?.email} errors={errors} onEmail={setEmail} />
         <Submit form={form} isApart>
           로그인
         </Submit>
       </PostForm>
     </AccountScreen>
+  );
+}
+
+type LoginFieldsetProps = {
+  email: string | undefined;
+  errors: FieldErrors<LoginFields>;
+  onEmail: (email: string) => void;
+};
+
+export function LoginFieldset({ email, errors, onEmail }: LoginFieldsetProps) {
+  return (
+    <>
+      <EmailField
+        value={email}
+        error={errors.email}
+        onInput={({ currentTarget }) => onEmail(currentTarget.value)}
+      />
+      <TextField
+        label="비밀번호"
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        placeholder="비밀번호를 입력해 주세요"
+        aria-required
+        error={errors.password}
+      />
+    </>
   );
 }
 

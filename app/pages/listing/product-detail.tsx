@@ -86,7 +86,7 @@ function ProductView({ read, posted }: ProductViewProps) {
   const { product, isRemoved } = useProductNow(read);
   const { id, title, photos, sold, sellerName, desc } = product;
   const isOwn = isSeller(product, useViewer().viewer?.id);
-  const pick = usePickToggle(id, product.pickCount);
+  const pick = usePickToggle(product);
   const rejectedEdit = posted && !posted.ok && posted.intent === 'edit' ? posted : undefined;
   const edit = useDescriptionEdit(id, rejectedEdit);
   useEffect(() => {

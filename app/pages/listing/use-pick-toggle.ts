@@ -1,28 +1,27 @@
 import { useEffect, useState } from 'react';
 import { useFetcher } from 'react-router';
+import { useAskToSignIn } from '../../account/sign-in/sign-in-sheet-context.ts';
 import { useViewer } from '../../account/viewer.tsx';
 import { usePicks } from '../../pick/picks.tsx';
-import { productPath } from '../../product/product.ts';
-import { afterPaint } from '../../ui/overlay/modal.ts';
+import { productPath, type ShownProduct, thumbnailOf } from '../../product/product.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import type { ProductAnswer } from './product-answer.ts';
 
 export interface PickToggle {
   picked: boolean;
   count: number;
-  /** A guest tapped: the sign-in page is on its way. */
-  isPending: boolean;
   toggle(): void;
 }
 
-/** `shown`: the page shows it as done. `serverCount` is the server's count when it was sent. */
-type Sent = { picked: boolean; shown: boolean; serverCount: number };
+/** `serverCount` is the server's count when it was sent. */
+type Sent = { picked: boolean; serverCount: number };
 
 /** Optimistic: shown at once, undone when rejected. One post at a time; later taps follow if they change anything. */
-export function usePickToggle(productId: string, serverCount: number): PickToggle {
+export function usePickToggle({ id: productId, photos, pickCount: serverCount }: ShownProduct): PickToggle {
   const { isPicked, setPicked } = usePicks();
   const { signedIn } = useViewer();
   const { showToast } = useToast();
+  const askToSignIn = useAskToSignIn();
   const { data: answer, state, submit } = useFetcher<ProductAnswer>();
   const [sent, setSent] = useState<Sent>();
   const picked = isPicked(productId);
@@ -30,17 +29,12 @@ export function usePickToggle(productId: string, serverCount: number): PickToggl
   const post = (next: boolean) =>
     void submit({ intent: next ? 'pick' : 'unpick' }, { method: 'post', action: productPath(productId) });
   const send = (next: boolean) => {
-    setSent({ picked: next, shown: true, serverCount });
+    setSent({ picked: next, serverCount });
     post(next);
-  };
-  // The response opens the sign-in page, which would delay the tap's paint.
-  const sendToSignIn = () => {
-    setSent({ picked: !picked, shown: false, serverCount });
-    afterPaint(() => post(!picked));
   };
   useEffect(() => {
     if (state !== 'idle' || !sent) return;
-    if (answer?.ok && sent.shown && picked !== sent.picked) return send(picked);
+    if (answer?.ok && picked !== sent.picked) return send(picked);
     setSent(undefined);
     setPicked(productId, answer?.ok ? sent.picked : !sent.picked);
     if (answer && !answer.ok) showToast(answer.text, 'failed');
@@ -48,14 +42,13 @@ export function usePickToggle(productId: string, serverCount: number): PickToggl
     // oxlint-disable-next-line react/exhaustive-deps
   }, [state]);
 
-  const isPending = sent?.shown === false;
   const toggle = () => {
-    if (signedIn) setPicked(productId, !picked, true);
-    if (state !== 'idle' || isPending) return;
-    if (signedIn) send(!picked);
-    else sendToSignIn();
+    if (!signedIn)
+      return askToSignIn({ act: 'pick', productId, purpose: '찜하려면', photoAddress: thumbnailOf(photos) });
+    setPicked(productId, !picked, true);
+    if (state === 'idle') send(!picked);
   };
   const count =
     sent && state !== 'idle' ? sent.serverCount + Number(picked) - Number(!sent.picked) : serverCount;
-  return { picked, count, isPending, toggle };
+  return { picked, count, toggle };
 }

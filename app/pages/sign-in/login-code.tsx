@@ -1,5 +1,6 @@
 import { data, redirect, useActionData, useLoaderData, type ClientActionFunctionArgs } from 'react-router';
 import { browserLabel } from '../../account/session/list-sessions.server.ts';
+import { followingSignIn } from '../../account/sign-in/leave-sign-in.ts';
 import { parseNextPath, withNext } from '../../account/sign-in/next-path.ts';
 import type { CodeFields } from '../../account/second-factor/code.ts';
 import {
@@ -18,7 +19,7 @@ import { noStore } from '../no-store.ts';
 import { privateMeta } from '../page-meta.ts';
 import { readForm } from '../../request/read-form.server.ts';
 import { logSecurityEvent } from '../../request/security-log.server.ts';
-import { answerSignedIn, homeRedirect } from './session-headers.server.ts';
+import { answerSignedIn, redirectOnward } from './session-headers.server.ts';
 import { type FormResult, readFields } from '../../ui/form/form-result.ts';
 
 type CodeResult = FormResult<CodeFields>;
@@ -33,7 +34,7 @@ const toLogin = (url: URL) => redirect(withNext('/login', nextOf(url)));
 
 export const loader = visitorHandler(async ({ services, request, actor, url }) => {
   const pending = await findPendingAccount(services, findPendingSignIn(request, services.config));
-  if (!pending) throw actor ? homeRedirect(request, services.config) : toLogin(url);
+  if (!pending) throw actor ? redirectOnward(request, nextOf(url), services.config) : toLogin(url);
   return { next: nextOf(url) };
 });
 
@@ -63,7 +64,7 @@ export function clientAction(sent: ClientActionFunctionArgs) {
     log: '로그인하지 못했습니다.',
     failure: '로그인하지 못했어요. 잠시 후 다시 눌러 주세요.',
   };
-  return answerOrFailure(sent, [], words);
+  return answerOrFailure(followingSignIn(sent), [], words);
 }
 
 export default function LoginCode() {

@@ -9,6 +9,7 @@ import { browserLabel } from '../../account/session/list-sessions.server.ts';
 import { loginErrors, type LoginFields } from '../../account/credentials.ts';
 import { findSuspended } from '../../account/sign-in/suspension.server.ts';
 import { LoginForm } from '../../account/sign-in/login-form.tsx';
+import { followingSignIn } from '../../account/sign-in/leave-sign-in.ts';
 import { parseNextPath } from '../../account/sign-in/next-path.ts';
 import { parseSessionToken } from '../../account/session/session-cookie.server.ts';
 import { findSecondFactorSince } from '../../account/second-factor/second-factor.server.ts';
@@ -22,7 +23,7 @@ import { privateMeta } from '../page-meta.ts';
 import { readForm } from '../../request/read-form.server.ts';
 import { pathAfterPassword } from '../../request/second-factor-guard.server.ts';
 import { logSecurityEvent } from '../../request/security-log.server.ts';
-import { answerSignedIn, codeRedirect, homeRedirect } from './session-headers.server.ts';
+import { answerSignedIn, codeRedirect, redirectOnward } from './session-headers.server.ts';
 import { SuspendedScreen } from './suspended-screen.tsx';
 import { leaveSuspended, sendSuspendedData } from './suspended-session.server.ts';
 import { type FormResult, readFields, resultOf } from '../../ui/form/form-result.ts';
@@ -52,9 +53,9 @@ const drawForm = async ({ url }: PageRequest): Promise<Shown> => ({
 
 export const loader = visitorHandler(
   async (page) => {
-    if (page.actor) throw homeRedirect(page.request, page.services.config);
-    const suspended = await findSuspended(page.services, page.request);
     const form = await drawForm(page);
+    if (page.actor) throw redirectOnward(page.request, form.next, page.services.config);
+    const suspended = await findSuspended(page.services, page.request);
     if (!suspended) return form;
     const { id, reason } = suspended;
     const since = await findSecondFactorSince(page.services.database.read, id);
@@ -101,7 +102,7 @@ export function clientAction(sent: ClientActionFunctionArgs) {
     log: '로그인하지 못했습니다.',
     failure: '로그인하지 못했어요. 잠시 후 다시 눌러 주세요.',
   };
-  return answerOrFailure(sent, RETURNED, words);
+  return answerOrFailure(followingSignIn(sent), RETURNED, words);
 }
 
 export default function Login() {

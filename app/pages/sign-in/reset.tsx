@@ -1,4 +1,11 @@
-import { data, replace, useActionData, useLoaderData, type ClientActionFunctionArgs } from 'react-router';
+import {
+  data,
+  replace,
+  useActionData,
+  useLoaderData,
+  useLocation,
+  type ClientActionFunctionArgs,
+} from 'react-router';
 import { askForReset } from '../../account/password/reset-password.server.ts';
 import type { ResetRequestFields } from '../../account/credentials.ts';
 import { LINK_PATHS } from '../../account/account-paths.ts';
@@ -47,5 +54,6 @@ export function clientAction(sent: ClientActionFunctionArgs) {
 export default function Reset() {
   const { isSent } = useLoaderData<typeof loader>();
   const formResult = useActionData<ResetResult>();
-  return isSent ? <ResetRequested /> : <ResetRequestForm formResult={formResult} />;
+  const { email } = (useLocation().state ?? {}) as { email?: string };
+  return isSent ? <ResetRequested /> : <ResetRequestForm email={email} formResult={formResult} />;
 }

@@ -20,10 +20,10 @@ export function signedInRedirect(token: string, to: string, config: SiteConfig, 
   return redirectDocument(to, { headers: signedInHeaders(token, config, device) });
 }
 
-/** Renews a hint cookie that was lost: scripts would offer this screen for ever. */
-export function homeRedirect(request: Request, config: SiteConfig): Response {
+/** For people who are signed in. Renews a hint cookie that was lost: scripts would offer this screen for ever. */
+export function redirectOnward(request: Request, next: string | undefined, config: SiteConfig): Response {
   const lost = hasHint(request, config) ? [] : [hintCookie(config)];
-  return redirect('/', { headers: setCookies(lost) });
+  return redirect(next ?? '/', { headers: setCookies(lost) });
 }
 
 function suspendedRedirect(token: string, config: SiteConfig): Response {

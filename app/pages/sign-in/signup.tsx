@@ -1,6 +1,7 @@
 import { data, useActionData, useLoaderData, type ClientActionFunctionArgs } from 'react-router';
 import { browserLabel } from '../../account/session/list-sessions.server.ts';
 import type { SignupFields } from '../../account/credentials.ts';
+import { followingSignIn } from '../../account/sign-in/leave-sign-in.ts';
 import { parseNextPath } from '../../account/sign-in/next-path.ts';
 import { rememberDevice } from '../../account/sign-in/known-devices.server.ts';
 import { parseSessionToken } from '../../account/session/session-cookie.server.ts';
@@ -14,7 +15,7 @@ import { privateMeta } from '../page-meta.ts';
 import { readForm } from '../../request/read-form.server.ts';
 import { pathAfterPassword } from '../../request/second-factor-guard.server.ts';
 import { logSecurityEvent } from '../../request/security-log.server.ts';
-import { homeRedirect, signedInRedirect } from './session-headers.server.ts';
+import { redirectOnward, signedInRedirect } from './session-headers.server.ts';
 import { type FormResult, readFields } from '../../ui/form/form-result.ts';
 
 type SignupResult = FormResult<SignupFields>;
@@ -26,8 +27,9 @@ const drawForm = async ({ url }: PageRequest) => ({ next: parseNextPath(url.sear
 
 export const loader = visitorHandler(
   async (page) => {
-    if (page.actor) throw homeRedirect(page.request, page.services.config);
-    return drawForm(page);
+    const form = await drawForm(page);
+    if (page.actor) throw redirectOnward(page.request, form.next, page.services.config);
+    return form;
   },
   { onOutage: drawForm },
 );
@@ -61,7 +63,7 @@ export function clientAction(sent: ClientActionFunctionArgs) {
     log: '가입하지 못했습니다.',
     failure: '가입하지 못했어요. 잠시 후 다시 눌러 주세요.',
   };
-  return answerOrFailure(sent, RETURNED, words);
+  return answerOrFailure(followingSignIn(sent), RETURNED, words);
 }
 
 export default function Signup() {

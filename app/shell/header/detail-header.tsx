@@ -2,6 +2,7 @@ import { type FormEvent, useEffect } from 'react';
 import { useMatches, useNavigate } from 'react-router';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
+import { hasPageBehind } from '../../ui/page-behind.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { useHomeLabel } from '../brand.ts';
 import { MenuButton } from '../menu/side-menu.tsx';
@@ -73,10 +74,4 @@ function BackButton({ fallback, className }: BackButtonProps) {
       </button>
     </form>
   );
-}
-
-/** The router numbers the entries of this tab. */
-function hasPageBehind(): boolean {
-  const state = history.state as { idx?: number } | null;
-  return (state?.idx ?? 0) > 0;
 }

@@ -1,5 +1,7 @@
 import { useId, useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
+import { pathHere } from '../../account/sign-in/leave-sign-in.ts';
+import { withNext } from '../../account/sign-in/next-path.ts';
 import { useViewer } from '../../account/viewer.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ToastEcho } from '../../ui/feedback/toast.tsx';
@@ -49,6 +51,8 @@ export function MenuAccount() {
 }
 
 function Invitation() {
+  const { pathname } = useLocation();
+  const here = ACCOUNT_PATHS.includes(pathname) ? undefined : pathHere();
   return (
     <div className={menuContentStyles.signedOut}>
       <p className={menuContentStyles.invitation}>
@@ -57,16 +61,25 @@ function Invitation() {
         거래를 시작해 보세요
       </p>
       <div className={menuContentStyles.ways}>
-        <ButtonLink to="/login" replace size="small" className={menuContentStyles.way}>
+        <ButtonLink to={withNext('/login', here)} replace size="small" className={menuContentStyles.way}>
           로그인
         </ButtonLink>
-        <ButtonLink to="/signup" replace size="small" variant="secondary" className={menuContentStyles.way}>
+        <ButtonLink
+          to={withNext('/signup', here)}
+          replace
+          size="small"
+          variant="secondary"
+          className={menuContentStyles.way}
+        >
           회원가입
         </ButtonLink>
       </div>
     </div>
   );
 }
+
+/** They lead nowhere once one has signed in. */
+const ACCOUNT_PATHS = ['/login', '/login/code', '/signup', '/reset'];
 
 type MenuSectionProps = { title: string; links: readonly MenuTopic[]; columns: 1 | 2 };
 

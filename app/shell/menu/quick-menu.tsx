@@ -1,5 +1,6 @@
 import { memo, useState, type MouseEvent } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router';
+import { withNext } from '../../account/sign-in/next-path.ts';
 import styles from './quick-menu.module.css';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon, type IconName } from '../../ui/icons/icon.tsx';
@@ -11,7 +12,7 @@ type Entry = {
   text: string;
   icon: IconName;
   activeIcon: IconName;
-  also?: string;
+  also?: readonly string[];
   className?: string | undefined;
 };
 
@@ -24,7 +25,7 @@ const ENTRIES: readonly Entry[] = [
   { to: '/receipt', text: '등록상품', icon: 'box', activeIcon: 'box-filled' },
   { to: '/notice', text: '알림', icon: 'bell', activeIcon: 'bell-filled' },
   { ...MY, to: '/profile', className: styles.ifSignedIn },
-  { ...MY, to: '/login', also: '/signup', className: styles.ifSignedOut },
+  { ...MY, to: withNext('/login', '/profile'), also: ['/login', '/signup'], className: styles.ifSignedOut },
 ];
 
 export function QuickMenu() {
@@ -59,7 +60,9 @@ export function QuickMenu() {
 }
 
 function isAt({ to, also }: Entry, pathname: string): boolean {
-  return pathname === to || pathname === also || (to !== '/' && pathname.startsWith(`${to}/`));
+  return (
+    pathname === to || (also?.includes(pathname) ?? false) || (to !== '/' && pathname.startsWith(`${to}/`))
+  );
 }
 
 type QuickMenuLinkProps = {

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import {
   matchPath,
   useLocation,
@@ -18,9 +18,10 @@ import { type SessionAnswer, type SessionState, SessionStore, UNKNOWN } from './
 import { forgetHint, hasHint } from './signed-in-hint.ts';
 
 export function SessionProvider({ children }: { children: ReactNode }) {
-  const { viewer, loading, signedIn, picks, requestedAt } = useSession();
+  const { state, refresh } = useSession();
+  const { viewer, loading, signedIn, picks, requestedAt } = state;
   return (
-    <ViewerProvider viewer={viewer} loading={loading} signedIn={signedIn}>
+    <ViewerProvider viewer={viewer} loading={loading} signedIn={signedIn} refresh={refresh}>
       <PicksProvider viewerId={viewer?.id ?? null} pickedIds={picks} requestedAt={requestedAt}>
         {children}
       </PicksProvider>
@@ -28,7 +29,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   );
 }
 
-function useSession(): SessionState {
+function useSession(): { state: SessionState; refresh(): void } {
   const { showToast } = useToast();
   const [store] = useState(
     () =>
@@ -54,7 +55,8 @@ function useSession(): SessionState {
     const searcher = searcherOf(state);
     if (searcher) forgetOthersSearches(searcher);
   }, [state]);
-  return state;
+  const refresh = useCallback(() => store.check({ changed: true }), [store]);
+  return { state, refresh };
 }
 
 function useChecks(store: SessionStore): void {
@@ -90,8 +92,14 @@ function useSignedOutElsewhere({ viewer }: SessionState): void {
   const isPersonal = (useMatches().at(-1)?.handle as PageHandle | undefined)?.isPersonal ?? false;
   const isLeaveGuardShown = useIsLeaveGuardShown();
   const knownId = useRef<string>(undefined);
+  const lastKnownId = useRef<string>(undefined);
   const viewerId = viewer?.id;
   useEffect(() => {
+    const lastId = lastKnownId.current;
+    if (viewerId !== undefined) lastKnownId.current = viewerId;
+    // Nothing of one person stays in memory for the next.
+    if (viewerId !== undefined && lastId !== undefined && lastId !== viewerId)
+      return window.location.reload();
     const hasLeft = knownId.current !== undefined && viewerId !== knownId.current;
     knownId.current = viewerId;
     if (hasLeft && isPersonal && !isLeaveGuardShown) void revalidate();

@@ -1,10 +1,10 @@
 import { wonRangeText } from '../../../korean/won.ts';
 import { categoryText, subCategoryText } from '../../../product/category.ts';
-import { RemovableChip } from '../../../ui/tag.tsx';
+import { RemovableChip } from '../../../ui/removable-chip.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
-import { usePopover } from '../../../ui/overlay/popover-menu.tsx';
 import popover from '../../../ui/overlay/popover.module.css';
+import { usePopover } from '../../../ui/overlay/use-popover.ts';
 import { SiteLink } from '../../../ui/site-link.tsx';
 import { type ListScope, scopePath } from '../list-address.ts';
 import { HIDE_SOLD_TEXT, listHref, type ListQuery, SORTS } from '../list-query.ts';

@@ -1,14 +1,45 @@
 import { useState } from 'react';
 import { useNavigate, useSubmit } from 'react-router';
-import { productPath } from '../../product/product.ts';
+import { productPath, type ShownProduct } from '../../product/product.ts';
+import { BUY_TEXTS } from '../../purchase/buy-button.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { AlertDialog } from '../../ui/overlay/alert-dialog.tsx';
 import { AFTER_BUYING_TEXT, BOUGHT_TEXT } from './product-answer.ts';
 import { UNDO_TEXT, useUndoPurchase } from './undo-purchase.tsx';
 
+interface Purchase {
+  isBought: boolean;
+  /** A guest pressed 구매하기, and has signed in since. */
+  isAsked: boolean;
+  buy(): void;
+  decline(): void;
+  forget(): void;
+}
+
+type PurchaseDialogsProps = { product: ShownProduct; purchase: Purchase };
+
+export function PurchaseDialogs({ product, purchase }: PurchaseDialogsProps) {
+  const { id, title, category } = product;
+  const { button, question } = BUY_TEXTS[category];
+  return (
+    <>
+      <AlertDialog
+        open={purchase.isAsked}
+        title={question}
+        text={title}
+        confirmLabel={button}
+        cancelLabel="취소"
+        onConfirm={purchase.buy}
+        onCancel={purchase.decline}
+      />
+      {purchase.isBought && <BoughtDialog productId={id} onUndone={purchase.forget} />}
+    </>
+  );
+}
+
 type BoughtDialogProps = { productId: string; onUndone: () => void };
 
-export function BoughtDialog({ productId, onUndone }: BoughtDialogProps) {
+function BoughtDialog({ productId, onUndone }: BoughtDialogProps) {
   const [isOpen, setOpen] = useState(true);
   const { tell, goHome } = useWaysOn(productId);
   const { undo, isPending } = useUndoPurchase(productId, (isUndone) => {

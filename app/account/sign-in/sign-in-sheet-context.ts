@@ -1,0 +1,17 @@
+import { createContext, use } from 'react';
+import type { BegunAct } from './begun-act.ts';
+
+export type SignInRequest = BegunAct & {
+  /** 찜하려면, 구매하려면. */
+  purpose: string;
+  photoAddress: string | undefined;
+};
+
+export const SignInSheetContext = createContext<((request: SignInRequest) => void) | null>(null);
+
+/** Asks a guest to sign in over the page; what they began is done afterwards. */
+export function useAskToSignIn(): (request: SignInRequest) => void {
+  const ask = use(SignInSheetContext);
+  if (!ask) throw new Error('useAskToSignIn은 SignInSheetProvider 안에서만 쓸 수 있습니다.');
+  return ask;
+}

@@ -1,0 +1,69 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { PostForm, Submit, useForm } from '../../ui/form/form.tsx';
+import { BottomSheet } from '../../ui/overlay/bottom-sheet.tsx';
+import { LINK_PATHS } from '../account-paths.ts';
+import { loginErrors, type LoginFields } from '../credentials.ts';
+import type { BegunAct } from './begun-act.ts';
+import { pathHere } from './leave-sign-in.ts';
+import { LOGIN_NAMES, LoginFieldset } from './login-form.tsx';
+import { withNext } from './next-path.ts';
+import type { SignInRequest } from './sign-in-sheet-context.ts';
+import styles from './sign-in-sheet.module.css';
+
+const AFTERWARDS: Record<BegunAct['act'], string> = {
+  pick: '로그인하면 이 화면에서 바로 찜해 드려요.',
+  buy: '로그인한 뒤에 한 번 더 여쭤볼게요.',
+};
+
+type SignInSheetProps = {
+  request: SignInRequest;
+  onClose: () => void;
+  onSignedIn: () => void;
+};
+
+/** The links take the sheet's history entry. */
+export function SignInSheet({ request, onClose, onSignedIn }: SignInSheetProps) {
+  const [here] = useState(pathHere);
+  const [email, setEmail] = useState('');
+  const form = useForm<LoginFields, { ok: true }>({
+    names: LOGIN_NAMES,
+    check: loginErrors,
+    formResult: undefined,
+    mustType: 'password',
+  });
+  const { errors, success } = form;
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => ref.current?.querySelector<HTMLElement>('[type=email]')?.focus(), []);
+  const finish = useEffectEvent(onSignedIn);
+  useEffect(() => {
+    if (success) finish();
+  }, [success]);
+  return (
+    <BottomSheet
+      title={`${request.purpose} 로그인이 필요해요`}
+      closeLabel="로그인 닫기"
+      picture={request.photoAddress && <img className={styles.photo} src={request.photoAddress} alt="" />}
+      onClose={onClose}
+    >
+      <div ref={ref} className={styles.sheet}>
+        <p className={styles.hint}>{AFTERWARDS[request.act]}</p>
+        <PostForm form={form} action={withNext('/login', here)}>
+          <input type="hidden" name="inSheet" value="1" />
+          <LoginFieldset email={undefined} errors={errors} onEmail={setEmail} />
+          <Submit form={form} isApart>
+            로그인
+          </Submit>
+        </PostForm>
+        <p className={styles.ways}>
+          <Link className={styles.way} to={LINK_PATHS['reset-password']} state={{ email }} replace>
+            비밀번호를 잊으셨나요?
+          </Link>
+          <Link className={styles.signUp} to={withNext('/signup', here)} replace>
+            회원가입
+          </Link>
+        </p>
+      </div>
+    </BottomSheet>
+  );
+}

@@ -1,0 +1,70 @@
+import { useEffect, useState } from 'react';
+import { useFetcher, useNavigate } from 'react-router';
+import { takeBegunAct } from '../../account/sign-in/begun-act.ts';
+import { useAskToSignIn } from '../../account/sign-in/sign-in-sheet-context.ts';
+import { useViewer } from '../../account/viewer.tsx';
+import { productPath, type ShownProduct, thumbnailOf } from '../../product/product.ts';
+import { BUY_TEXTS } from '../../purchase/buy-button.tsx';
+import { useToast } from '../../ui/feedback/toast.tsx';
+import { lazyChunk, useLazyChunk } from '../../ui/lazy-chunk.ts';
+import { BOUGHT_TEXT, type ProductAnswer, UNDONE_TEXT } from './product-answer.ts';
+
+const dialogs = lazyChunk(() => import('./purchase-dialogs.tsx'));
+
+export function usePurchase(product: ShownProduct, isOwn: boolean, posted: ProductAnswer | undefined) {
+  const { id, category, sold, photos } = product;
+  const { data: answer, state, submit, reset } = useFetcher<ProductAnswer>();
+  const { signedIn } = useViewer();
+  const { showToast } = useToast();
+  const askToSignIn = useAskToSignIn();
+  const [isAsked, setAsked] = useBegunPurchase(id, !isOwn && !sold);
+  useEffect(() => {
+    if (answer && !answer.ok) showToast(answer.text, 'failed');
+  }, [answer, showToast]);
+  useEffect(() => {
+    if (!posted?.ok || posted.intent !== 'undo') return;
+    reset();
+    showToast(UNDONE_TEXT);
+  }, [posted, reset, showToast]);
+  const shown = state === 'idle' ? (answer ?? posted) : undefined;
+  const isBought = answer?.ok ?? false;
+  return {
+    isBought,
+    isAsked,
+    isSending: state !== 'idle',
+    rejection: shown && !shown.ok && shown.intent !== 'edit' ? shown.text : undefined,
+    dialogs: useDialogs(isBought || isAsked),
+    buy() {
+      const { purpose } = BUY_TEXTS[category];
+      if (!signedIn)
+        return askToSignIn({ act: 'buy', productId: id, purpose, photoAddress: thumbnailOf(photos) });
+      dialogs.prepare();
+      setAsked(false);
+      void submit({ intent: 'buy' }, { method: 'post', action: productPath(id) });
+    },
+    decline: () => setAsked(false),
+    forget: reset,
+  };
+}
+
+/** Whether to ask once more about what a guest began. */
+function useBegunPurchase(productId: string, canBuy: boolean) {
+  const { viewer } = useViewer();
+  const [isAsked, setAsked] = useState(false);
+  useEffect(() => {
+    if (viewer && takeBegunAct('buy', productId) !== undefined) setAsked(canBuy);
+    // Only the viewer matters here.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [viewer]);
+  return [isAsked, setAsked] as const;
+}
+
+/** A toast where they cannot be loaded. */
+function useDialogs(isWanted: boolean) {
+  const navigate = useNavigate();
+  const { showToast } = useToast();
+  return useLazyChunk(dialogs, isWanted, () => {
+    showToast(BOUGHT_TEXT);
+    void navigate('/');
+  });
+}

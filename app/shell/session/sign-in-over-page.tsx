@@ -1,0 +1,67 @@
+import { useEffect, useState } from 'react';
+import { useFetcher } from 'react-router';
+import { forgetBegunAct, saveBegunAct, takeBegunAct } from '../../account/sign-in/begun-act.ts';
+import { SignInSheet } from '../../account/sign-in/sign-in-sheet.tsx';
+import type { SignInRequest } from '../../account/sign-in/sign-in-sheet-context.ts';
+import { useViewer } from '../../account/viewer.tsx';
+import { usePicks } from '../../pick/picks.tsx';
+import { productPath } from '../../product/product.ts';
+import { useToast } from '../../ui/feedback/toast.tsx';
+
+type SignInOverPageProps = {
+  /** Undefined while the sheet is closed. */
+  request: SignInRequest | undefined;
+  onClose: () => void;
+};
+
+export function SignInOverPage({ request, onClose }: SignInOverPageProps) {
+  useBegunPick();
+  return request && <OpenSheet request={request} onClose={onClose} />;
+}
+
+function OpenSheet({ request, onClose }: { request: SignInRequest; onClose: () => void }) {
+  const { refresh } = useViewer();
+  const [isSignedIn, setSignedIn] = useState(false);
+  useEffect(() => {
+    if (isSignedIn) return;
+    saveBegunAct(request);
+    const { pathname } = window.location;
+    // Its links, to sign up, lead to another page and come back.
+    return () => {
+      if (window.location.pathname === pathname) forgetBegunAct();
+    };
+  }, [request, isSignedIn]);
+  useEffect(() => {
+    if (!isSignedIn) return;
+    saveBegunAct(request);
+    refresh();
+    onClose();
+  }, [request, isSignedIn, refresh, onClose]);
+  return <SignInSheet request={request} onClose={onClose} onSignedIn={() => setSignedIn(true)} />;
+}
+
+/** Wherever one is when it is known who has signed in. */
+function useBegunPick(): void {
+  const { viewer } = useViewer();
+  const { setPicked } = usePicks();
+  const { showToast } = useToast();
+  const { data: answer, submit } = useFetcher<{ ok: true } | { ok: false; text: string }>();
+  const [productId, setProductId] = useState<string>();
+  useEffect(() => {
+    const begunId = viewer ? takeBegunAct('pick') : undefined;
+    if (begunId === undefined) return;
+    setProductId(begunId);
+    setPicked(begunId, true, true);
+    void submit({ intent: 'pick' }, { method: 'post', action: productPath(begunId) });
+    // Only the viewer matters here.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [viewer]);
+  useEffect(() => {
+    if (!answer || productId === undefined) return;
+    if (answer.ok) return showToast('찜했어요.');
+    setPicked(productId, false);
+    showToast(answer.text, 'failed');
+    // Only the answer matters here.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [answer]);
+}

@@ -1,0 +1,28 @@
+import { type ReactNode, useCallback, useState } from 'react';
+import { hasBegunAct } from '../../account/sign-in/begun-act.ts';
+import { SignInSheetContext, type SignInRequest } from '../../account/sign-in/sign-in-sheet-context.ts';
+import { useViewer } from '../../account/viewer.tsx';
+import { lazyChunk, useLazyChunk } from '../../ui/lazy-chunk.ts';
+import { useOverlayHistory } from '../../ui/overlay/overlay-history.ts';
+
+const signIn = lazyChunk(() => import('./sign-in-over-page.tsx'));
+
+export function SignInSheetProvider({ children }: { children: ReactNode }) {
+  const { isOpen, open, close } = useOverlayHistory('sign-in');
+  const [request, setRequest] = useState<SignInRequest>();
+  const { viewer } = useViewer();
+  const parts = useLazyChunk(signIn, isOpen || (viewer !== null && hasBegunAct()), close);
+  const ask = useCallback(
+    (next: SignInRequest) => {
+      setRequest(next);
+      open();
+    },
+    [open],
+  );
+  return (
+    <SignInSheetContext value={ask}>
+      {children}
+      {parts && <parts.SignInOverPage request={isOpen ? request : undefined} onClose={close} />}
+    </SignInSheetContext>
+  );
+}

@@ -1,0 +1,158 @@
+import type { Page } from '@playwright/test';
+import { AGREEMENT, expect, newPerson, PASSWORD, test } from '../../support/market-test.ts';
+import { moveIn, offer, offerAll, type Neighbour } from '../../support/stock.ts';
+
+let seller: Neighbour;
+let member: Neighbour;
+test.beforeAll(async ({ market }) => {
+  seller = await moveIn(market);
+  member = await moveIn(market);
+});
+
+const sheet = (page: Page) => page.getByRole('dialog', { name: /로그인이 필요해요/ });
+const heart = (page: Page) => page.getByRole('button', { name: '찜하기' });
+const picked = (page: Page) => page.getByRole('button', { name: '찜 해제' });
+
+/** In the sheet or on the page. */
+async function signIn(page: Page): Promise<void> {
+  await page.getByLabel('이메일').fill(member.email);
+  await page.getByLabel('비밀번호', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: '로그인', exact: true }).click();
+}
+
+async function openNew(page: Page, title: string): Promise<string> {
+  const path = await offer(seller, { title }, 1);
+  await page.goto('/product');
+  await page.getByRole('link', { name: new RegExp(title) }).click();
+  await expect(page.getByRole('heading', { name: title })).toBeVisible();
+  return path;
+}
+
+test('a guest who taps the heart signs in over the page, and the pick is made', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/401/);
+  const path = await openNew(page, '손님이 찜할 의자');
+  await heart(page).click();
+  await expect(sheet(page)).toContainText('찜하려면 로그인이 필요해요');
+  await expect(page.getByLabel('이메일')).toBeFocused();
+  await page.getByLabel('이메일').fill(member.email);
+  await page.getByLabel('비밀번호', { exact: true }).fill('틀린 비밀번호예요');
+  await page.getByRole('button', { name: '로그인', exact: true }).click();
+  await expect(sheet(page).getByRole('alert')).toHaveText('이메일 또는 비밀번호가 올바르지 않습니다.');
+  await signIn(page);
+  await expect(picked(page)).toBeVisible();
+  await expect(page.getByText('찜했어요.')).toBeVisible();
+  await expect(sheet(page)).toHaveCount(0);
+  await expect(page).toHaveURL(path);
+  await page.goBack();
+  await expect(page).toHaveURL('/product');
+  await page.reload();
+  await page.goto(path);
+  await expect(picked(page)).toBeVisible();
+});
+
+test('a guest who presses 구매하기 is asked once more after signing in', async ({ page }) => {
+  await openNew(page, '손님이 살 의자');
+  await page.getByRole('button', { name: '구매하기' }).click();
+  await expect(sheet(page)).toContainText('구매하려면 로그인이 필요해요');
+  await signIn(page);
+  const question = page.getByRole('alertdialog', { name: '이 상품을 구매할까요?' });
+  await question.getByRole('button', { name: '취소' }).click();
+  await expect(question).toHaveCount(0);
+  await expect(page.getByRole('button', { name: '구매하기' })).toBeEnabled();
+});
+
+test('a sheet that is closed by Escape, its button or going back leaves the page, and nothing is done later', async ({
+  page,
+}) => {
+  const path = await openNew(page, '손님이 둘 의자');
+  const ways = [
+    () => page.keyboard.press('Escape'),
+    () => page.getByRole('button', { name: '로그인 닫기' }).click(),
+    () => page.goBack(),
+  ];
+  for (const close of ways) {
+    await heart(page).click();
+    await expect(sheet(page)).toBeVisible();
+    await close();
+    await expect(sheet(page)).toHaveCount(0);
+    await expect(page).toHaveURL(path);
+  }
+  await page.goto('/login');
+  await signIn(page);
+  await page.waitForURL('/');
+  await page.goto(path);
+  await expect(page.getByRole('button', { name: '구매하기' })).toBeVisible();
+  await expect(heart(page)).toBeVisible();
+});
+
+test('signing up from the sheet comes back to the listing, picked, with the list behind it', async ({
+  page,
+}) => {
+  const path = await openNew(page, '새 사람이 찜할 의자');
+  await heart(page).click();
+  await sheet(page).getByRole('link', { name: '회원가입' }).click();
+  const person = newPerson('새사람');
+  await page.getByLabel('닉네임').fill(person.nickname);
+  await page.getByLabel('이메일').fill(person.email);
+  await page.getByLabel('비밀번호', { exact: true }).fill(PASSWORD);
+  await page.getByRole('checkbox', { name: AGREEMENT }).check();
+  await page.getByRole('button', { name: '회원가입' }).click();
+  await expect(page).toHaveURL(path);
+  await expect(picked(page)).toBeVisible();
+  await page.getByRole('button', { name: '뒤로 가기' }).click();
+  await expect(page).toHaveURL('/product');
+});
+
+test('signing in from the menu comes back to the list, where one was in it', async ({ page }) => {
+  await offerAll(
+    seller,
+    Array.from({ length: 24 }, (_, n) => ({ title: `긴 목록의 의자 ${n}` })),
+  );
+  const address = `/product?q=${encodeURIComponent('긴 목록의')}`;
+  await page.goto('/');
+  await page.goto(address);
+  const last = page.getByRole('link', { name: /긴 목록의 의자 0/ });
+  await expect(async () => {
+    await page.mouse.wheel(0, 3000);
+    await expect(last).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await last.scrollIntoViewIfNeeded();
+  await page.getByRole('button', { name: '메뉴 열기' }).click();
+  await page.getByRole('dialog', { name: '전체 메뉴' }).getByRole('link', { name: '로그인' }).click();
+  await signIn(page);
+  await expect(page).toHaveURL(address);
+  await expect(last).toBeInViewport();
+  await expect(page.getByRole('link', { name: '판매하기' })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL('/');
+});
+
+test('MY stays MY, selling stays selling, and going back does not lead to the sign-in page', async ({
+  page,
+}) => {
+  await page.goto('/product');
+  await page.getByRole('navigation', { name: '빠른 메뉴' }).getByRole('link', { name: 'MY' }).click();
+  await expect(page.getByText('MY 화면을 보려면 로그인이 필요해요.')).toBeVisible();
+  await signIn(page);
+  await page.waitForURL('/profile');
+  await page.goBack();
+  await expect(page).toHaveURL('/product');
+  await page.context().clearCookies();
+  await page.goto('/upload');
+  await expect(page.getByText('판매하려면 로그인이 필요해요.')).toBeVisible();
+  await signIn(page);
+  await page.waitForURL('/upload');
+  await page.goBack();
+  await expect(page).toHaveURL('/product');
+});
+
+test('the e-mail that was typed goes along to 비밀번호 찾기', async ({ page }) => {
+  await page.goto('/login', { waitUntil: 'networkidle' });
+  await page.getByLabel('이메일').fill(member.email);
+  await page.getByRole('link', { name: '비밀번호를 잊으셨나요?' }).click();
+  await page.waitForURL('/reset');
+  await expect(page.getByLabel('이메일')).toHaveValue(member.email);
+});
