@@ -1,7 +1,8 @@
 import { type InputEvent, useEffect, useState } from 'react';
 import { TextField } from '../ui/form/text-field.tsx';
 import styles from './account-fields.module.css';
-import type { PasswordPolicy } from './password/password-policy.ts';
+import { type PasswordPolicy, passwordPolicy } from './password/password-policy.ts';
+import { useIsScripted } from '../ui/without-scripts.tsx';
 
 type EmailFieldProps = {
   value: string | undefined;
@@ -28,11 +29,45 @@ export function EmailField({ value, error, onInput }: EmailFieldProps) {
   );
 }
 
-/** Reads the policy from the server: a page that was opened long ago may show an older one. */
-export function PasswordRules({ shown }: { shown: boolean }) {
-  const [rules, setRules] = useState<string[]>([]);
+type PasswordFieldProps = {
+  label: string;
+  name: string;
+  autoComplete: 'current-password' | 'new-password';
+  placeholder?: string;
+  error: string | undefined;
+};
+
+export function PasswordField(props: PasswordFieldProps) {
+  const [isShown, setShown] = useState(false);
+  const isScripted = useIsScripted();
+  return (
+    <TextField
+      {...props}
+      type={isShown ? 'text' : 'password'}
+      autoCapitalize="none"
+      spellCheck={false}
+      aria-required
+      suffix={
+        isScripted && (
+          <button
+            type="button"
+            className={styles.reveal}
+            aria-label={`입력한 글자 ${isShown ? '숨기기' : '보기'}`}
+            onClick={() => setShown(!isShown)}
+          >
+            {isShown ? '숨기기' : '보기'}
+          </button>
+        )
+      }
+    />
+  );
+}
+
+/** Once a password was refused, read from the server: a page that was opened long ago may show older ones. */
+export function PasswordRules({ wasRefused }: { wasRefused: boolean }) {
+  const [rules, setRules] = useState(passwordPolicy.rules);
   useEffect(() => {
-    if (!shown) return;
+    if (!wasRefused) return;
     const leaving = new AbortController();
     readRules(leaving.signal)
       .then(setRules)
@@ -40,8 +75,7 @@ export function PasswordRules({ shown }: { shown: boolean }) {
         if (!leaving.signal.aborted) console.error('비밀번호 정책을 읽지 못했습니다.', error);
       });
     return () => leaving.abort();
-  }, [shown]);
-  if (!shown || rules.length === 0) return null;
+  }, [wasRefused]);
   return (
     <ul className={styles.rules}>
       {rules.map((rule) => (

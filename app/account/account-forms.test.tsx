@@ -129,8 +129,8 @@ test('설정의 칸마다 이름이 다르다', () => {
     </>,
   );
   const inputs = inputsByLabel(markup);
-  expect([...inputs.keys()]).toEqual(['닉네임', '현재 비밀번호', '새 비밀번호']);
-  for (const label of ['현재 비밀번호', '새 비밀번호']) {
+  expect([...inputs.keys()]).toEqual(['닉네임', '내 비밀번호', '새 비밀번호']);
+  for (const label of ['내 비밀번호', '새 비밀번호']) {
     expect(inputs.get(label)).toMatchObject({ type: 'password' });
   }
   expect(buttonTexts(markup)).toEqual(['닉네임 변경', '비밀번호 변경']);

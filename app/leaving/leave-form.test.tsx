@@ -9,7 +9,7 @@ const formMarkup = (form: ReactElement) => markupOf(<ToastProvider>{form}</Toast
 
 test('비밀번호를 묻는 칸은 설정의 다른 칸과 이름이 다르다', () => {
   const markup = formMarkup(<LeaveForm asksForCode={false} />);
-  expect(markup.match(/<label[^>]*>(.*?)<\/label>/)?.[1]).toBe('비밀번호 확인');
+  expect(markup.match(/<label[^>]*>(.*?)<\/label>/)?.[1]).toBe('내 비밀번호');
   expect(attributesOf(markup, 'input').at(-1)).toMatchObject({
     name: 'leavePassword',
     autocomplete: 'current-password',

@@ -1,12 +1,13 @@
 import type { LeaveFields } from '../account/credentials.ts';
-import { CodeField } from '../account/account-fields.tsx';
+import { CodeField, PasswordField } from '../account/account-fields.tsx';
 import { codeProblem } from '../account/second-factor/code.ts';
 import { FoldedSection } from '../ui/folded-section.tsx';
-import { TextField } from '../ui/form/text-field.tsx';
 import styles from './leave-form.module.css';
 import { collectErrors, type FormResult } from '../ui/form/form-result.ts';
 import { SETTINGS_PATH } from '../account/account-paths.ts';
 import { PostForm, Submit, useForm } from '../ui/form/form.tsx';
+
+export const LEFT_TEXT = '탈퇴했어요. 그동안 고마웠어요.';
 
 type LeaveFormProps = {
   action?: string;
@@ -37,12 +38,10 @@ export function LeaveForm({ action = SETTINGS_PATH, asksForCode, formResult }: L
         <li>내가 한 신고는 누가 했는지 지운 채 운영자에게 남아요.</li>
       </ul>
       <PostForm form={form} action={action} intent="leave">
-        <TextField
-          label="비밀번호 확인"
+        <PasswordField
+          label="내 비밀번호"
           name="leavePassword"
-          type="password"
           autoComplete="current-password"
-          aria-required
           error={errors.leavePassword}
         />
         {asksForCode && <CodeField error={errors.code} />}

@@ -1,5 +1,6 @@
 import { ChoiceChips } from '../ui/form/choice-fields.tsx';
 import type { FieldErrors, FormResult } from '../ui/form/form-result.ts';
+import { FormLeaveGuard } from '../ui/form/form-leave-guard.tsx';
 import { PostForm, Submit, useForm } from '../ui/form/form.tsx';
 import { TextAreaField } from '../ui/form/text-field.tsx';
 import { useState } from 'react';
@@ -55,6 +56,7 @@ export function ReportForm({ once, earlier, formResult: posted }: ReportFormProp
         placeholder="어떤 점이 문제인지 적어 주세요"
       />
       <Submit form={form}>신고하기</Submit>
+      <FormLeaveGuard form={form} />
     </PostForm>
   );
 }

@@ -41,7 +41,7 @@ test('MY carries both ways, of which the root element shows one', async () => {
   const my = [...markup.matchAll(/<a ([^>]*)>(?:(?!<\/a>).)*MY<\/a>/g)].map(([tag]) => tag);
   expect(my.map((tag) => [hrefOf([tag]), /ifSigned(In|Out)/.exec(tag)?.[0]])).toEqual([
     ['/profile', 'ifSignedIn'],
-    ['/login', 'ifSignedOut'],
+    ['/login?next=%2Fprofile', 'ifSignedOut'],
   ]);
 });
 

@@ -27,6 +27,7 @@ const CACHE_CONTROL: Readonly<Record<string, string>> = {
   'sw.js': REVALIDATE,
   'offline.html': REVALIDATE,
   'offline.css': REVALIDATE,
+  'offline.js': REVALIDATE,
 };
 
 const OWN_HEADERS: Readonly<Record<string, readonly string[]>> = {

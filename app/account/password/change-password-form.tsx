@@ -1,8 +1,7 @@
-import { TextField } from '../../ui/form/text-field.tsx';
 import type { Viewer } from '../account.ts';
 import type { ChangePasswordFields } from '../credentials.ts';
 import { passwordProblem } from './password-policy.ts';
-import { PasswordRules, CodeField } from '../account-fields.tsx';
+import { PasswordRules, CodeField, PasswordField } from '../account-fields.tsx';
 import { codeProblem } from '../second-factor/code.ts';
 import { collectErrors, type FormResult } from '../../ui/form/form-result.ts';
 import { SETTINGS_PATH } from '../account-paths.ts';
@@ -19,7 +18,7 @@ type ChangePasswordFormProps = {
 export function ChangePasswordForm({ viewer, asksForCode, formResult }: ChangePasswordFormProps) {
   const check = ({ currentPassword, newPassword, code }: ChangePasswordFields) =>
     collectErrors<ChangePasswordFields>({
-      currentPassword: currentPassword === '' ? '현재 비밀번호를 입력해 주세요.' : undefined,
+      currentPassword: currentPassword === '' ? '내 비밀번호를 입력해 주세요.' : undefined,
       newPassword: passwordProblem(newPassword, viewer),
       code: asksForCode ? codeProblem(code) : undefined,
     });
@@ -32,23 +31,19 @@ export function ChangePasswordForm({ viewer, asksForCode, formResult }: ChangePa
   return (
     <PostForm form={form} action={SETTINGS_PATH} intent="password">
       <UsernameField email={viewer.email} />
-      <TextField
-        label="현재 비밀번호"
+      <PasswordField
+        label="내 비밀번호"
         name="currentPassword"
-        type="password"
         autoComplete="current-password"
-        aria-required
         error={errors.currentPassword}
       />
-      <TextField
+      <PasswordField
         label="새 비밀번호"
         name="newPassword"
-        type="password"
         autoComplete="new-password"
-        aria-required
         error={errors.newPassword}
       />
-      <PasswordRules shown={errors.newPassword !== undefined} />
+      <PasswordRules wasRefused={errors.newPassword !== undefined} />
       {asksForCode && <CodeField error={errors.code} />}
       <Submit form={form} variant="secondary">
         비밀번호 변경

@@ -1,10 +1,9 @@
 import { AccountScreen } from '../account-screen.tsx';
 import { resetRequestErrors, type ResetRequestFields, type NewPasswordFields } from '../credentials.ts';
-import { EmailField, PasswordRules } from '../account-fields.tsx';
+import { EmailField, PasswordRules, PasswordField } from '../account-fields.tsx';
 import { LINK_PATHS } from '../account-paths.ts';
 import { type FormResult, collectErrors } from '../../ui/form/form-result.ts';
 import { PostForm, Submit, useForm, UsernameField } from '../../ui/form/form.tsx';
-import { TextField } from '../../ui/form/text-field.tsx';
 import { passwordProblem } from './password-policy.ts';
 
 const HERE = LINK_PATHS['reset-password'];
@@ -71,16 +70,14 @@ export function NewPasswordForm({ person, action, formResult }: NewPasswordFormP
     >
       <PostForm form={form} action={action}>
         <UsernameField email={person.email} />
-        <TextField
+        <PasswordField
           label="새 비밀번호"
           name="newPassword"
-          type="password"
           autoComplete="new-password"
           placeholder="새 비밀번호를 입력해 주세요"
-          aria-required
           error={errors.newPassword}
         />
-        <PasswordRules shown={errors.newPassword !== undefined} />
+        <PasswordRules wasRefused={errors.newPassword !== undefined} />
         <Submit form={form} isApart>
           비밀번호 바꾸기
         </Submit>

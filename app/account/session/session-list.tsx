@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { FieldError, GroupLegend } from '../../ui/form/field-frame.tsx';
-import { TextField } from '../../ui/form/text-field.tsx';
 import { Tag } from '../../ui/tag.tsx';
+import { PasswordField } from '../account-fields.tsx';
 import { endSessionErrors, type EndSessionFields, ALL_SESSIONS } from '../credentials.ts';
 import type { ShownSession } from './list-sessions.server.ts';
 import styles from './session-list.module.css';
@@ -83,12 +83,10 @@ export function EndSessionForm({ sessions, formResult }: EndSessionFormProps) {
   return (
     <PostForm form={form} action={SETTINGS_PATH} intent="end-session">
       <SessionChoices sessions={sessions} chosen={formResult?.values?.session} error={errors.session} />
-      <TextField
+      <PasswordField
         label="내 비밀번호"
         name="sessionPassword"
-        type="password"
         autoComplete="current-password"
-        aria-required
         error={errors.sessionPassword}
       />
       <Submit form={form} variant="secondary">

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { AccountScreen } from '../account-screen.tsx';
 import { loginErrors, type LoginFields } from '../credentials.ts';
-import { EmailField } from '../account-fields.tsx';
+import { EmailField, PasswordField } from '../account-fields.tsx';
 import { LINK_PATHS, LOGIN_CODE_PATH } from '../account-paths.ts';
 import { withNext } from './next-path.ts';
 import { signInReason } from './sign-in-reason.ts';
@@ -57,13 +57,11 @@ export function LoginFieldset({ email, errors, onEmail }: LoginFieldsetProps) {
         error={errors.email}
         onInput={({ currentTarget }) => onEmail(currentTarget.value)}
       />
-      <TextField
+      <PasswordField
         label="비밀번호"
         name="password"
-        type="password"
         autoComplete="current-password"
         placeholder="비밀번호를 입력해 주세요"
-        aria-required
         error={errors.password}
       />
     </>

@@ -5,13 +5,19 @@ import { FieldError } from '../../ui/form/field-frame.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { AccountScreen } from '../account-screen.tsx';
 import { signupErrors, type SignupFields } from '../credentials.ts';
-import { EmailField, PasswordRules } from '../account-fields.tsx';
+import { EmailField, PasswordRules, PasswordField } from '../account-fields.tsx';
 import { withNext } from '../sign-in/next-path.ts';
 import styles from './signup-form.module.css';
-import type { FormResult } from '../../ui/form/form-result.ts';
+import type { FieldErrors, FormResult } from '../../ui/form/form-result.ts';
 import { PostForm, Submit, useForm } from '../../ui/form/form.tsx';
 
 const NAMES = ['nickname', 'email', 'password', 'agree'] as const;
+
+/** Where nickname and e-mail may be fine, the server says with the rest whether they are taken: all in one round. */
+function errorsBeforeSending(fields: SignupFields): FieldErrors<SignupFields> | undefined {
+  const errors = signupErrors(fields);
+  return errors?.nickname || errors?.email ? errors : undefined;
+}
 
 type SignupFormProps = {
   next?: string | undefined;
@@ -21,7 +27,7 @@ type SignupFormProps = {
 export function SignupForm({ next, formResult }: SignupFormProps) {
   const form = useForm<SignupFields>({
     names: NAMES,
-    check: (fields) => signupErrors(fields),
+    check: errorsBeforeSending,
     formResult,
   });
   const { errors } = form;
@@ -44,16 +50,14 @@ export function SignupForm({ next, formResult }: SignupFormProps) {
           error={errors.nickname}
         />
         <EmailField value={values?.email} error={errors.email} />
-        <TextField
+        <PasswordField
           label="비밀번호"
           name="password"
-          type="password"
           autoComplete="new-password"
           placeholder="비밀번호를 입력해 주세요"
-          aria-required
           error={errors.password}
         />
-        <PasswordRules shown={errors.password !== undefined} />
+        <PasswordRules wasRefused={errors.password !== undefined} />
         <AgreeField isTicked={Boolean(values?.agree)} error={errors.agree} />
         <Submit form={form} isApart>
           회원가입

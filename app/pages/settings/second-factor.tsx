@@ -5,6 +5,7 @@ import type { NewCodes } from '../../account/second-factor/code.ts';
 import { findSecondFactor, qrPath } from '../../account/second-factor/second-factor.server.ts';
 import { RecoveryCodes } from '../../account/second-factor/forms/recovery-codes.tsx';
 import { factorUri } from '../../account/second-factor/totp.server.ts';
+import { LEFT_TEXT } from '../../leaving/leave-form.tsx';
 import type { PageHandle } from '../../shell/page-handle.ts';
 import { ownLimitText } from '../../rate-limit/rate-limit.ts';
 import { formRejections } from '../../request/form-rejections.server.ts';
@@ -49,6 +50,7 @@ export async function clientAction(sent: ClientActionFunctionArgs) {
   const words = {
     log: '2단계 인증을 바꾸지 못했습니다.',
     failure: '요청을 처리하지 못했어요. 잠시 후 다시 눌러 주세요.',
+    done: { '/': LEFT_TEXT },
   };
   return answerOrFailure(sent, [], words);
 }

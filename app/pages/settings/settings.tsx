@@ -18,7 +18,7 @@ import { listSessions, type ShownSession, showSessions } from '../../account/ses
 import { NicknameForm } from '../../account/sign-up/nickname-form.tsx';
 import { findSecondFactorSince } from '../../account/second-factor/second-factor.server.ts';
 import { parseSessionToken } from '../../account/session/session-cookie.server.ts';
-import { LeaveForm } from '../../leaving/leave-form.tsx';
+import { LEFT_TEXT, LeaveForm } from '../../leaving/leave-form.tsx';
 import type { PageHandle } from '../../shell/page-handle.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { ownLimitText } from '../../rate-limit/rate-limit.ts';
@@ -81,6 +81,7 @@ export async function clientAction(sent: ClientActionFunctionArgs) {
   const words = {
     log: '설정을 바꾸지 못했습니다.',
     failure: '요청을 처리하지 못했어요. 잠시 후 다시 눌러 주세요.',
+    done: { '/': LEFT_TEXT },
   };
   return answerOrFailure(sent, RETURNED, words);
 }

@@ -63,7 +63,7 @@ export function clientAction(sent: ClientActionFunctionArgs) {
     log: '가입하지 못했습니다.',
     failure: '가입하지 못했어요. 잠시 후 다시 눌러 주세요.',
   };
-  return answerOrFailure(followingSignIn(sent), RETURNED, words);
+  return answerOrFailure(followingSignIn(sent, '가입했어요. 반가워요!'), RETURNED, words);
 }
 
 export default function Signup() {

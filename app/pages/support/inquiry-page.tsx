@@ -73,7 +73,8 @@ async function send({ services, request, params, actor }: PageRequest & { actor:
 export const action = visitorHandler(send, formRejections(INQUIRY_FIELDS));
 
 export async function clientAction(sent: ClientActionFunctionArgs) {
-  const words = { log: '문의를 보내지 못했습니다.', failure: FAILED };
+  const done = { '/support/qna': '문의를 보냈어요. 답변이 오면 여기에서 볼 수 있어요.' };
+  const words = { log: '문의를 보내지 못했습니다.', failure: FAILED, done };
   return answerOrFailure(sent, INQUIRY_FIELDS, words);
 }
 

@@ -5,10 +5,10 @@ import { useBrand } from '../brand.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 
 export function ErrorPage({ error }: { error: unknown }) {
-  const status = isRouteErrorResponse(error) ? error.status : undefined;
   const { pathname, search } = useLocation();
   const { name } = useBrand();
-  const isMissingProduct = status === 404 && matchPath('/product/detail/:id/*', pathname) !== null;
+  const isMissing = isRouteErrorResponse(error) && error.status === 404;
+  const isMissingProduct = isMissing && matchPath('/product/detail/:id/*', pathname) !== null;
   const { title, help, canRetry } = isMissingProduct ? MISSING_PRODUCT : errorTexts(error);
   useEffect(() => {
     if (isMissingProduct) console.error('존재하지 않는 상품입니다.');
@@ -16,12 +16,11 @@ export function ErrorPage({ error }: { error: unknown }) {
   }, [isMissingProduct, error]);
   return (
     <div className={styles.error}>
-      <title>{name ? `${title} · ${name}` : title}</title>
+      <title>{name ? `${title} | ${name}` : title}</title>
       <meta name="robots" content="noindex" />
       <span className={styles.disc}>
         <img className={styles.picture} src="/pictures/error.svg" alt="" width="48" height="48" />
       </span>
-      {status && <p className={styles.status}>{`${status} ${STATUS_TEXTS[status] ?? ''}`}</p>}
       <h1 className={styles.title}>{title}</h1>
       <p className={styles.help}>{help}</p>
       <div className={styles.ways}>
@@ -103,18 +102,3 @@ function errorTexts(error: unknown): ErrorTexts {
   const isUnavailable = (error.data as { code?: string } | null)?.code === 'away';
   return (isUnavailable ? UNAVAILABLE : BY_STATUS[error.status]) ?? UNEXPECTED;
 }
-
-/** The router drops a response's own. */
-const STATUS_TEXTS: Readonly<Record<number, string>> = {
-  400: 'Bad Request',
-  401: 'Unauthorized',
-  403: 'Forbidden',
-  404: 'Not Found',
-  405: 'Method Not Allowed',
-  409: 'Conflict',
-  413: 'Content Too Large',
-  429: 'Too Many Requests',
-  500: 'Internal Server Error',
-  503: 'Service Unavailable',
-  507: 'Insufficient Storage',
-};

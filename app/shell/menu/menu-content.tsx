@@ -52,7 +52,7 @@ export function MenuAccount() {
 
 function Invitation() {
   const { pathname } = useLocation();
-  const here = ACCOUNT_PATHS.includes(pathname) ? undefined : pathHere();
+  const here = LEADING_HOME.includes(pathname) ? undefined : pathHere();
   return (
     <div className={menuContentStyles.signedOut}>
       <p className={menuContentStyles.invitation}>
@@ -78,8 +78,8 @@ function Invitation() {
   );
 }
 
-/** They lead nowhere once one has signed in. */
-const ACCOUNT_PATHS = ['/login', '/login/code', '/signup', '/reset'];
+/** Signing in from these leads home. */
+const LEADING_HOME = ['/', '/login', '/login/code', '/signup', '/reset'];
 
 type MenuSectionProps = { title: string; links: readonly MenuTopic[]; columns: 1 | 2 };
 

@@ -1,5 +1,5 @@
 export const OFFLINE_PAGE = '/offline.html';
-export const OFFLINE_FILES = [OFFLINE_PAGE, '/offline.css'];
+export const OFFLINE_FILES = [OFFLINE_PAGE, '/offline.css', '/offline.js'];
 
 /** Names contain a hash of the content. */
 const BUILT_FILE = /^\/assets\/[\w./-]+\.(?:js|css|svg|png|webp|woff2)$/;

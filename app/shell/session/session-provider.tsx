@@ -15,7 +15,7 @@ import { useToast } from '../../ui/feedback/toast.tsx';
 import { useIsLeaveGuardShown } from '../../ui/overlay/leave-guards-shown.ts';
 import type { PageHandle } from '../page-handle.ts';
 import { type SessionAnswer, type SessionState, SessionStore, UNKNOWN } from './session-store.ts';
-import { forgetHint, hasHint } from './signed-in-hint.ts';
+import { forgetHint, hasHint, sessionAddress } from './signed-in-hint.ts';
 
 export function SessionProvider({ children }: { children: ReactNode }) {
   const { state, refresh } = useSession();
@@ -109,8 +109,10 @@ function useSignedOutElsewhere({ viewer }: SessionState): void {
 }
 
 async function askServer(productIds: string[]): Promise<SessionAnswer> {
-  const query = productIds.length > 0 ? `?${new URLSearchParams({ ids: productIds.join(',') })}` : '';
-  const response = await fetch(`/api/session${query}`);
+  const address = sessionAddress(productIds);
+  const early = window.earlySession;
+  window.earlySession = undefined;
+  const response = await (early?.address === address ? early.response : fetch(address));
   if (!response.ok) throw new Error(`GET /api/session: ${response.status}`);
   return (await response.json()) as SessionAnswer;
 }

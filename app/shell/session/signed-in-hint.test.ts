@@ -1,13 +1,20 @@
 import { createContext, runInContext } from 'node:vm';
 import { expect, test } from 'vitest';
-import { PATIENCE_MS, SIGNED_IN_HINT_SCRIPT } from './signed-in-hint.ts';
+import { PATIENCE_MS, sessionAddress, SIGNED_IN_HINT_SCRIPT } from './signed-in-hint.ts';
 
 type Timer = { run: () => void; ms: number };
 
-function runScript(cookie: string, storage: Record<string, unknown> | 'blocked' = {}) {
+function runScript(cookie: string, storage: Record<string, unknown> | 'blocked' = {}, path = '/') {
   const dataset: Record<string, string> = {};
   const timers: Timer[] = [];
+  const asked: string[] = [];
+  let answer = () => {};
   const window = {
+    location: { pathname: path },
+    fetch: (address: string) => {
+      asked.push(address);
+      return new Promise<void>((resolve) => (answer = resolve));
+    },
     document: { cookie, documentElement: { dataset } },
     setTimeout: (run: () => void, ms: number) => timers.push({ run, ms }),
     get sessionStorage() {
@@ -16,13 +23,19 @@ function runScript(cookie: string, storage: Record<string, unknown> | 'blocked' 
     },
   };
   runInContext(SIGNED_IN_HINT_SCRIPT, createContext(window));
-  return { dataset, timers, storage };
+  return { dataset, timers, storage, asked, answer: () => answer() };
 }
 
 test('without the hint nothing happens', () => {
   for (const cookie of ['', 'theme=dark', 'not_signed_in=1', 'signed_in=10', 'signed_in=', 'x=signed_in=1']) {
-    const { dataset, timers, storage } = runScript(cookie);
-    expect({ cookie, dataset, timers, storage }).toEqual({ cookie, dataset: {}, timers: [], storage: {} });
+    const { dataset, timers, storage, asked } = runScript(cookie);
+    expect({ cookie, dataset, timers, storage, asked }).toEqual({
+      cookie,
+      dataset: {},
+      timers: [],
+      storage: {},
+      asked: [],
+    });
   }
 });
 
@@ -34,6 +47,18 @@ test('with the hint the root element says so and the splash covers the app, thre
     timers[0]?.run();
     expect(dataset).toEqual({ signedIn: '' });
   }
+});
+
+test('the session is asked for before the scripts come, with the pick of a listing on its page', () => {
+  expect(runScript('signed_in=1').asked).toEqual(['/api/session']);
+  const { asked } = runScript('signed_in=1', {}, '/product/detail/a-B_1/more');
+  expect(asked).toEqual([sessionAddress(['a-B_1'])]);
+});
+
+test('the splash goes when the session is answered', async () => {
+  const { dataset, answer } = runScript('signed_in=1');
+  answer();
+  await expect.poll(() => dataset).toEqual({ signedIn: '' });
 });
 
 test('the splash comes once per tab', () => {

@@ -6,10 +6,27 @@ export const PATIENCE_MS = 3000;
 /** By either name: only the server knows which is used. */
 const HINT = `(^|; )(${HOST_PREFIX})?${HINT_COOKIE}=1(;|$)`;
 
-/** In the head: sets `data-signed-in` and, once a tab, `data-splash` for 3 s at most. Constant, for its hash. */
+declare global {
+  interface Window {
+    /** What the head asked for the session, which scripts take over. */
+    earlySession?: { address: string; response: Promise<Response> } | undefined;
+  }
+}
+
+/** With the pick of a listing on its page. */
+export function sessionAddress(productIds: readonly string[]): string {
+  return productIds.length > 0 ? `/api/session?ids=${productIds.join('%2C')}` : '/api/session';
+}
+
+/**
+ * In the head: sets `data-signed-in`, asks for the session before the scripts come, and, once a tab, sets `data-splash`
+ * until it is answered, for 3 s at most. Constant, for its hash.
+ */
 export const SIGNED_IN_HINT_SCRIPT =
-  `(d=>{try{if(/${HINT}/.test(document.cookie)){d.signedIn='';let s=sessionStorage;` +
-  `if(!s.opened){s.opened=1;d.splash='';setTimeout(()=>delete d.splash,${PATIENCE_MS})}}}catch{}})` +
+  `(d=>{try{if(/${HINT}/.test(document.cookie)){d.signedIn='';let s=sessionStorage,end=()=>delete d.splash,` +
+  `id=/^\\/product\\/detail\\/([\\w-]+)/.exec(location.pathname)?.[1],address='/api/session'+(id?'?ids='+id:''),` +
+  `response=fetch(address);earlySession={address,response};response.then(end,end);` +
+  `if(!s.opened){s.opened=1;d.splash='';setTimeout(end,${PATIENCE_MS})}}}catch{}})` +
   `(document.documentElement.dataset)`;
 
 export function hasHint(): boolean {

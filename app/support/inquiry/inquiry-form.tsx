@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { FieldErrors, FormResult } from '../../ui/form/form-result.ts';
+import { FormLeaveGuard } from '../../ui/form/form-leave-guard.tsx';
 import { PostForm, Submit, useForm } from '../../ui/form/form.tsx';
 import { TextAreaField, TextField } from '../../ui/form/text-field.tsx';
 import { INQUIRY_FIELDS, INQUIRY_LIMITS, parseInquiry, type InquiryDraft } from './inquiry.ts';
@@ -40,6 +41,7 @@ export function InquiryForm({ once, formResult: posted }: InquiryFormProps) {
         placeholder="궁금한 것을 적어 주세요"
       />
       <Submit form={form}>문의하기</Submit>
+      <FormLeaveGuard form={form} />
     </PostForm>
   );
 }

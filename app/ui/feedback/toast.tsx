@@ -1,5 +1,7 @@
 import { createContext, use, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useLocation } from 'react-router';
 import { Icon } from '../icons/icon.tsx';
+import { takeSavedToast } from './saved-toast.ts';
 import styles from './toast.module.css';
 
 type Tone = 'done' | 'failed';
@@ -30,6 +32,17 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     const timer = setTimeout(() => setToast((shown) => (shown === toast ? null : shown)), shownMs);
     return () => clearTimeout(timer);
   }, [toast, isHeld]);
+
+  const { key } = useLocation();
+  useEffect(() => {
+    const showSaved = () => {
+      const text = takeSavedToast();
+      if (text) showToast(text);
+    };
+    showSaved();
+    window.addEventListener('pageshow', showSaved);
+    return () => window.removeEventListener('pageshow', showSaved);
+  }, [key, showToast]);
 
   const api = useMemo(() => ({ showToast }), [showToast]);
   return (

@@ -3,7 +3,6 @@ import { useFetcher } from 'react-router';
 import { Button, type ButtonProps } from '../button.tsx';
 import { FormError } from './form-error.tsx';
 import styles from './form.module.css';
-import { useToast } from '../feedback/toast.tsx';
 import { readFields, type FieldErrors, type FormResult } from './form-result.ts';
 
 type PostFormProps = {
@@ -65,7 +64,7 @@ export function useForm<Fields extends Record<keyof Fields, string>, Success ext
   mustType,
   decisive,
 }: FormOptions<Fields>) {
-  const { showToast } = useToast();
+  const [isChanged, setChanged] = useState(false);
   const { Form, data, state, reset } = useFetcher();
   const answer = data as FormResult<Fields> | Success | undefined;
   const success = answer?.ok ? answer : undefined;
@@ -73,9 +72,6 @@ export function useForm<Fields extends Record<keyof Fields, string>, Success ext
   const { formRef, errors, reject, clearError, clearErrors } = useFormErrors(formResult, mustType);
   const pending = state !== 'idle';
   const reason = pending ? undefined : formResult?.reason;
-  useEffect(() => {
-    if (formResult?.isFailure && formResult.reason) showToast(formResult.reason, 'failed');
-  }, [formResult, showToast]);
   useWakeOnReturn(reset);
 
   function onSubmit(event: SyntheticEvent<HTMLFormElement>): void {
@@ -86,14 +82,23 @@ export function useForm<Fields extends Record<keyof Fields, string>, Success ext
     reject(found);
   }
 
-  function onInput({ target }: SyntheticEvent<HTMLFormElement>): void {
+  function onInput({ currentTarget, target }: SyntheticEvent<HTMLFormElement>): void {
     const { name } = target as HTMLInputElement;
+    setChanged(isFormChanged(currentTarget));
     if (name === decisive) clearErrors();
     else clearError(name);
   }
 
   const handlers = { ref: formRef, onSubmit, onInput };
-  return { Form, errors, reason, pending, formResult, success, handlers };
+  return { Form, errors, reason, pending, formResult, success, isChanged, handlers };
+}
+
+function isFormChanged({ elements }: HTMLFormElement): boolean {
+  return [...elements].some((field) => {
+    if (field instanceof HTMLTextAreaElement) return field.value !== field.defaultValue;
+    if (!(field instanceof HTMLInputElement)) return false;
+    return field.value !== field.defaultValue || field.checked !== field.defaultChecked;
+  });
 }
 
 /** For a page restored from the back/forward cache. */

@@ -25,7 +25,7 @@ async function signUpOnTheWay(page: Page): Promise<void> {
 }
 
 async function setUp(page: Page): Promise<void> {
-  await page.getByLabel('비밀번호 확인').first().fill(PASSWORD);
+  await page.getByLabel('내 비밀번호').first().fill(PASSWORD);
   await button(page, '2단계 인증 켜기').click();
   const key = page.getByRole('main').locator('code');
   const app = new Authenticator(await key.innerText());
@@ -74,7 +74,7 @@ test('who only looks around is let, until they do something; and can sign out, o
   await page.goto('/mypick');
   await page.waitForURL(`${PAGE}?next=%2Fmypick`);
   await page.getByText('회원 탈퇴').click();
-  await page.getByLabel('비밀번호 확인').last().fill(PASSWORD);
+  await page.getByLabel('내 비밀번호').last().fill(PASSWORD);
   await button(page, '탈퇴하기').click();
   await page.waitForURL('/');
 });

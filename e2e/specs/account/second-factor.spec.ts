@@ -30,11 +30,11 @@ test('set up, signed out, in with a code and in with a recovery code', async ({
   await page.waitForURL(PAGE);
   await expectHealthy(page, 'off');
   await button(page, '2단계 인증 켜기').click();
-  await expect(page.getByLabel('비밀번호 확인')).toBeFocused();
-  await page.getByLabel('비밀번호 확인').fill('틀린 비밀번호 하나');
+  await expect(page.getByLabel('내 비밀번호')).toBeFocused();
+  await page.getByLabel('내 비밀번호').fill('틀린 비밀번호 하나');
   await page.keyboard.press('Enter');
   await expect(page.getByText('비밀번호가 올바르지 않아요.')).toBeVisible();
-  await page.getByLabel('비밀번호 확인').fill(PASSWORD);
+  await page.getByLabel('내 비밀번호').fill(PASSWORD);
   await page.keyboard.press('Enter');
 
   await expect(page.getByRole('img', { name: '인증 앱에 등록할 QR 코드' })).toBeVisible();
@@ -101,13 +101,13 @@ test('new recovery codes, and off again', async ({ page, market, expectedErrors 
   await page.getByText('복구 코드 10개 남음').click();
   const renewing = page.locator('form', { has: page.locator('[value="renew-codes"]') });
   await renewing.getByRole('button').click();
-  await expect(renewing.getByLabel('비밀번호 확인')).toBeFocused();
-  await renewing.getByLabel('비밀번호 확인').fill(PASSWORD);
+  await expect(renewing.getByLabel('내 비밀번호')).toBeFocused();
+  await renewing.getByLabel('내 비밀번호').fill(PASSWORD);
   await renewing.getByLabel('인증 코드').fill('111111');
   await renewing.getByRole('button').click();
   await expect(page.getByText('인증 코드가 올바르지 않아요.')).toBeVisible();
   await expectHealthy(page, 'renew-refused');
-  await renewing.getByLabel('비밀번호 확인').fill(PASSWORD);
+  await renewing.getByLabel('내 비밀번호').fill(PASSWORD);
   await renewing.getByLabel('인증 코드').fill(codes[0]!);
   await renewing.getByRole('button').click();
   await expect(page.getByRole('heading', { name: '복구 코드를 보관해 주세요' })).toBeFocused();
@@ -121,7 +121,7 @@ test('new recovery codes, and off again', async ({ page, market, expectedErrors 
   await page.goto(PAGE);
   await page.locator('summary', { hasText: '2단계 인증 끄기' }).press('Enter');
   const ending = page.locator('form', { has: page.locator('[value="turn-off"]') });
-  await ending.getByLabel('비밀번호 확인').fill(PASSWORD);
+  await ending.getByLabel('내 비밀번호').fill(PASSWORD);
   await ending.getByLabel('인증 코드').fill(renewed[1]!);
   await expectHealthy(page, 'turning-off');
   await ending.getByRole('button').click();
@@ -137,7 +137,7 @@ test.describe('without scripts', () => {
     const person = await moveIn(market);
     await enterAs(page.context(), person, market.url);
     await page.goto(PAGE);
-    await page.getByLabel('비밀번호 확인').fill(PASSWORD);
+    await page.getByLabel('내 비밀번호').fill(PASSWORD);
     await button(page, '2단계 인증 켜기').click();
     const app = new Authenticator(await page.getByRole('main').locator('code').innerText());
     await page.getByLabel('인증 코드').fill('12');

@@ -21,7 +21,7 @@ async function signIn(page: Page, { email }: Person): Promise<void> {
 
 const here = (page: Page) => page.getByRole('radio', { name: /이 기기 오늘/ });
 const there = (page: Page) => page.getByRole('radio', { name: /^삼성 인터넷 · Android 오늘/ });
-const password = (page: Page) => page.getByLabel('내 비밀번호');
+const password = (page: Page) => page.locator('input[name=sessionPassword]');
 const end = (page: Page) => page.getByRole('button', { name: END });
 
 async function expectHealthy(page: Page, name: string): Promise<void> {

@@ -10,9 +10,9 @@ test('what was done last is told until another form is sent', async ({ page, mar
   await page.getByLabel('닉네임').fill(`${person.nickname}둘`);
   await page.getByRole('button', { name: '닉네임 변경' }).click();
   await expect(done).toBeVisible();
-  await page.getByLabel('현재 비밀번호').fill('틀린 비밀번호 하나');
+  await page.locator('input[name=currentPassword]').fill('틀린 비밀번호 하나');
   await page.getByLabel('새 비밀번호').fill('보라 고래 스무 마리');
   await page.getByRole('button', { name: '비밀번호 변경' }).click();
-  await expect(page.getByLabel('현재 비밀번호')).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.locator('input[name=currentPassword]')).toHaveAttribute('aria-invalid', 'true');
   await expect(done).toBeHidden();
 });

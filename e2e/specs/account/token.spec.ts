@@ -174,7 +174,7 @@ test('a session that ended by itself counts as signing out', async ({ page, rece
   await signIn(other, person);
   await other.goto('/profile/settings');
   await other.getByRole('radio', { name: '모든 기기' }).check();
-  await other.getByLabel('내 비밀번호').fill(PASSWORD);
+  await other.locator('input[name=sessionPassword]').fill(PASSWORD);
   await other.getByRole('button', { name: '선택한 기기에서 로그아웃' }).click();
   await other.waitForURL('/login');
   await settled(other, null);

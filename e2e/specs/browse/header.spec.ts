@@ -189,8 +189,8 @@ test('the way back from a product is the page before it, and the list where ther
   await page.waitForURL(/\/product\/detail\//);
   await header(page).getByRole('button', { name: '뒤로 가기' }).click();
   await page.waitForURL('/product/best');
-  await page.goto(detail, { waitUntil: 'networkidle' });
-  await page.evaluate(() => history.replaceState(null, ''));
-  await header(page).getByRole('button', { name: '뒤로 가기' }).click();
-  await page.waitForURL('/product');
+  const tab = await page.context().newPage();
+  await tab.goto(detail, { waitUntil: 'networkidle' });
+  await header(tab).getByRole('button', { name: '뒤로 가기' }).click();
+  await tab.waitForURL('/product');
 });

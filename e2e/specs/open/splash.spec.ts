@@ -60,6 +60,24 @@ test('with the hint it covers the app until the state is known', async ({ page }
   await expect(tab.getByRole('button', { name: '로그아웃' })).toBeVisible();
 });
 
+test('it goes once the state is known, before the scripts have come', async ({ page }) => {
+  const tab = await openTab(page);
+  let isTime = () => {};
+  const scripts = new Promise<void>((resolve) => (isTime = resolve));
+  await tab.route('**/assets/*.js', async (route) => {
+    await scripts;
+    await route.continue();
+  });
+  const answer = await delaySession(tab.context());
+  await tab.goto('/', { waitUntil: 'commit' });
+  await expect(splash(tab)).toBeVisible();
+  answer();
+  await expect(splash(tab)).toBeHidden();
+  isTime();
+  await tab.getByRole('button', { name: '메뉴 열기' }).click();
+  await expect(tab.getByRole('button', { name: '로그아웃' })).toBeVisible();
+});
+
 test('three seconds at most', async ({ page }) => {
   const tab = await openTab(page);
   const answer = await delaySession(tab.context());

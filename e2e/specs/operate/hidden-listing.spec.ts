@@ -108,11 +108,11 @@ test('a suspended person reads so where they sign in, takes their data along and
   expect((await downloading).suggestedFilename()).toBe('my-data.json');
 
   await page.getByText('회원 탈퇴').click();
-  await page.getByLabel('비밀번호 확인').fill('틀린 비밀번호예요');
+  await page.getByLabel('내 비밀번호').fill('틀린 비밀번호예요');
   await page.getByRole('button', { name: '탈퇴하기' }).click();
   await expect(page.getByText('비밀번호가 올바르지 않아요.')).toBeVisible();
   await expectHealthy(page, 'suspended-leaving');
-  await page.getByLabel('비밀번호 확인').fill(PASSWORD);
+  await page.getByLabel('내 비밀번호').fill(PASSWORD);
   await page.getByRole('button', { name: '탈퇴하기' }).click();
   await expect(page).toHaveURL(`${market.url}/`);
   expect(await page.context().cookies()).not.toContainEqual(expect.objectContaining({ name: 'session' }));
@@ -160,10 +160,10 @@ test.describe('without scripts', () => {
     await page.getByRole('button', { name: '로그인' }).click();
     await expect(page.getByText('이유: 사기')).toBeVisible();
     await page.getByText('회원 탈퇴').click();
-    await page.getByLabel('비밀번호 확인').fill('틀린 비밀번호예요');
+    await page.getByLabel('내 비밀번호').fill('틀린 비밀번호예요');
     await page.getByRole('button', { name: '탈퇴하기' }).click();
     await expect(page.getByText('비밀번호가 올바르지 않아요.')).toBeVisible();
-    await page.getByLabel('비밀번호 확인').fill(PASSWORD);
+    await page.getByLabel('내 비밀번호').fill(PASSWORD);
     await page.getByRole('button', { name: '탈퇴하기' }).click();
     await expect(page).toHaveURL(`${market.url}/`);
   });

@@ -40,15 +40,19 @@ const picked = () => '/mypick';
 const ofOther = (_own: string, other: string) => other;
 const ofOwn = (own: string) => own;
 
+/** By its label, or by a selector where several forms of a page ask for the same. */
+const field = (page: Page, name: string) =>
+  name.startsWith('[') ? page.locator(name) : page.getByLabel(name, { exact: true });
+
 async function fill(page: Page, values: Record<string, string>): Promise<void> {
   for (const [label, value] of Object.entries(values)) {
-    await page.getByLabel(label, { exact: true }).fill(value);
+    await field(page, label).fill(value);
   }
   for (const box of await page.getByRole('checkbox').all()) await box.check();
 }
 async function expectTyped(page: Page, values: Record<string, string>): Promise<void> {
   for (const [label, value] of Object.entries(values)) {
-    await expect(page.getByLabel(label, { exact: true })).toHaveValue(value);
+    await expect(field(page, label)).toHaveValue(value);
   }
   for (const box of await page.getByRole('checkbox').all()) await expect(box).toBeChecked();
 }
@@ -150,7 +154,7 @@ const SENT: Sent[] = [
   },
   form('닉네임 변경', '/profile/settings', { 닉네임: '초록고래' }),
   form('비밀번호 변경', '/profile/settings', {
-    '현재 비밀번호': PASSWORD,
+    '[name=currentPassword]': PASSWORD,
     '새 비밀번호': '하얀 코끼리 세 마리',
   }),
   {
@@ -158,11 +162,11 @@ const SENT: Sent[] = [
     open: async (page, market) => {
       await asMember(page, market, () => '/profile/settings');
       await page.getByRole('radio', { name: '모든 기기' }).check();
-      await fill(page, { '내 비밀번호': PASSWORD });
+      await fill(page, { '[name=sessionPassword]': PASSWORD });
     },
     send: (page) => button(page, '선택한 기기에서 로그아웃').click(),
     isUndone: async (page) => {
-      await expectTyped(page, { '내 비밀번호': PASSWORD });
+      await expectTyped(page, { '[name=sessionPassword]': PASSWORD });
       await expect(page.getByRole('radio', { name: '모든 기기' })).toBeChecked();
     },
   },

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { TextField } from '../../../ui/form/text-field.tsx';
+import { PasswordField } from '../../account-fields.tsx';
 import { withNext } from '../../sign-in/next-path.ts';
 import {
   appCodeProblem,
@@ -31,12 +32,10 @@ export function EnrolmentForm({ email, next, formResult }: EnrolmentFormProps) {
   return (
     <PostForm form={form} action={withNext(SECOND_FACTOR_PATH, next)} intent="offer">
       <UsernameField email={email} />
-      <TextField
-        label="비밀번호 확인"
+      <PasswordField
+        label="내 비밀번호"
         name="password"
-        type="password"
         autoComplete="current-password"
-        aria-required
         error={errors.password}
       />
       <Submit form={form}>2단계 인증 켜기</Submit>

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { FoldedSection } from '../../../ui/folded-section.tsx';
-import { TextField } from '../../../ui/form/text-field.tsx';
-import { CodeField } from '../../account-fields.tsx';
+import { CodeField, PasswordField } from '../../account-fields.tsx';
 import { ownerErrors, type OwnerFields, type NewCodes } from '../code.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import styles from './second-factor.module.css';
@@ -38,12 +37,10 @@ export function VerifyOwnerForm({
       <p className={styles.text}>{children}</p>
       <PostForm form={form} action={SECOND_FACTOR_PATH} intent={intent}>
         <UsernameField email={email} />
-        <TextField
-          label="비밀번호 확인"
+        <PasswordField
+          label="내 비밀번호"
           name="password"
-          type="password"
           autoComplete="current-password"
-          aria-required
           error={errors.password}
         />
         <CodeField error={errors.code} />

@@ -1,0 +1,84 @@
+import { AGREEMENT, expect, newPerson, PASSWORD, signUp, test } from '../../support/market-test.ts';
+import { moveIn, offer } from '../../support/stock.ts';
+
+test('the rules of a password stand there before it is refused, and a button shows what is typed', async ({
+  page,
+}) => {
+  await page.goto('/signup', { waitUntil: 'networkidle' });
+  await expect(page.getByText('비밀번호는 8자 이상 128자 이하로 정해 주세요.')).toBeVisible();
+  const password = page.getByLabel('비밀번호', { exact: true });
+  await password.fill(PASSWORD);
+  await expect(password).toHaveAttribute('type', 'password');
+  await page.getByRole('button', { name: '입력한 글자 보기' }).click();
+  await expect(password).toHaveAttribute('type', 'text');
+  await expect(password).toHaveValue(PASSWORD);
+  await page.getByRole('button', { name: '입력한 글자 숨기기' }).click();
+  await expect(password).toHaveAttribute('type', 'password');
+});
+
+test('all that is wrong with a sign-up is said at once, what is taken with it', async ({
+  page,
+  openOther,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/400/);
+  const known = await signUp(await openOther());
+  await page.goto('/signup', { waitUntil: 'networkidle' });
+  await page.getByLabel('닉네임').fill(known.nickname);
+  await page.getByLabel('이메일').fill(known.email);
+  await page.getByLabel('비밀번호', { exact: true }).fill('짧다');
+  await page.getByRole('button', { name: '회원가입' }).click();
+  await expect(page.getByText('이미 사용 중인 닉네임이에요.')).toBeVisible();
+  await expect(page.getByText('이미 가입한 이메일이에요.')).toBeVisible();
+  await expect(page.getByText('비밀번호는 8자 이상이어야 해요.')).toBeVisible();
+  await expect(page.getByText('이용약관과 개인정보 처리방침에 동의해 주세요.')).toBeVisible();
+});
+
+test('signing up and leaving end with a word', async ({ page }) => {
+  const person = newPerson();
+  await page.goto('/signup');
+  await page.getByLabel('닉네임').fill(person.nickname);
+  await page.getByLabel('이메일').fill(person.email);
+  await page.getByLabel('비밀번호', { exact: true }).fill(PASSWORD);
+  await page.getByRole('checkbox', { name: AGREEMENT }).check();
+  await page.getByRole('button', { name: '회원가입' }).click();
+  await page.waitForURL('/');
+  await expect(page.getByText('가입했어요. 반가워요!')).toBeVisible();
+  await page.goto('/notice');
+  await expect(page.getByText('아직 받은 알림이 없어요.')).toBeVisible();
+  await page.goto('/profile/settings', { waitUntil: 'networkidle' });
+  await page.getByText('회원 탈퇴').click();
+  await page.locator('input[name=leavePassword]').fill(PASSWORD);
+  await page.getByRole('button', { name: '탈퇴하기' }).click();
+  await page.waitForURL('/');
+  await expect(page.getByText('탈퇴했어요. 그동안 고마웠어요.')).toBeVisible();
+});
+
+test('an inquiry half written is not left without a question, and one that was sent is confirmed', async ({
+  page,
+}) => {
+  await signUp(page);
+  const question = page.getByRole('alertdialog', { name: '작성 중인 내용이 있어요. 나갈까요?' });
+  await page.goto('/support', { waitUntil: 'networkidle' });
+  await page.getByRole('main').getByRole('link', { name: '일반 문의' }).click();
+  await page.getByRole('textbox', { name: '제목' }).fill('언제 열어요?');
+  await page.getByRole('button', { name: '뒤로 가기' }).click();
+  await question.getByRole('button', { name: '계속 쓰기' }).click();
+  await expect(page.getByRole('textbox', { name: '제목' })).toHaveValue('언제 열어요?');
+  await page.getByRole('textbox', { name: '내용' }).fill('주말에도 여나요?');
+  await page.getByRole('button', { name: '문의하기' }).click();
+  await page.waitForURL('/support/qna');
+  await expect(page.getByText('문의를 보냈어요.')).toBeVisible();
+});
+
+test('a report half written is not left without a question', async ({ page, market }) => {
+  const path = await offer(await moveIn(market), { title: '신고할 의자' });
+  await signUp(page);
+  await page.goto(path, { waitUntil: 'networkidle' });
+  await page.getByRole('link', { name: '신고하기' }).click();
+  await page.getByRole('textbox', { name: '자세한 내용' }).fill('먼저 보내래요.');
+  await page.goBack();
+  const question = page.getByRole('alertdialog', { name: '작성 중인 내용이 있어요. 나갈까요?' });
+  await question.getByRole('button', { name: '나가기' }).click();
+  await expect(page).toHaveURL(path);
+});
