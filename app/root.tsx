@@ -13,6 +13,8 @@ import {
 } from './shell/scripts/scripts-after-paint.ts';
 import { Shell } from './shell/shell.tsx';
 import { SIGNED_IN_HINT_SCRIPT } from './shell/session/signed-in-hint.ts';
+import { BarColor } from './shell/theme/bar-color.tsx';
+import { THEME_SCRIPT } from './shell/theme/theme.ts';
 import './ui/tokens.css';
 import './ui/base.css';
 
@@ -25,8 +27,10 @@ export const loader = publicHandler(async (page) => {
 export const shouldRevalidate = () => false;
 
 /** Run already: React does not compare their text, so it is not sent twice. */
-const [hintScript, startScript] =
-  import.meta.env.PROD && !import.meta.env.SSR ? ['', ''] : [SIGNED_IN_HINT_SCRIPT, START_SCRIPTS];
+const [headScript, startScript] =
+  import.meta.env.PROD && !import.meta.env.SSR
+    ? ['', '']
+    : [THEME_SCRIPT + SIGNED_IN_HINT_SCRIPT, START_SCRIPTS];
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = use(ScriptNonce);
@@ -36,15 +40,16 @@ export function Layout({ children }: { children: ReactNode }) {
     <html lang="ko" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
+        <meta name="color-scheme" content="light dark" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <meta name="theme-color" content={brand?.color ?? '#ffffff'} />
+        <BarColor color={brand?.color} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
         <Meta />
         <Links />
         {brand?.colors && <link rel="stylesheet" href={brand.colors} />}
-        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: hintScript }} />
+        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: headScript }} />
       </head>
       <body {...{ [SCRIPTS_WAIT]: scripts === 'at-once' ? undefined : scripts }}>
         {children}

@@ -1,9 +1,18 @@
+// The theme of the offline page: the choice of `app/shell/theme/theme.ts`, else the device's.
+{
+  const isDarkDevice = matchMedia('(prefers-color-scheme: dark)').matches;
+  const theme = localStorage.theme || (isDarkDevice ? 'dark' : 'light');
+  document.documentElement.dataset.theme = theme;
+  const bar = document.querySelector('meta[content="#ffffff"]');
+  if (bar && theme === 'dark') bar.content = '#171a14';
+}
+
 // Opens the page that was asked for as soon as the market answers: this page has its address.
 const FIRST_PAUSE_MS = 3000;
 const LONGEST_PAUSE_MS = 30_000;
 
 let pauseMs = FIRST_PAUSE_MS;
-let timer;
+let timer = setTimeout(retry, pauseMs);
 
 async function retry() {
   clearTimeout(timer);
@@ -22,4 +31,3 @@ async function isReachable() {
 
 addEventListener('online', retry);
 document.addEventListener('visibilitychange', retry);
-timer = setTimeout(retry, pauseMs);

@@ -27,6 +27,8 @@ export interface Screen {
   /** How many times larger the text is. */
   textZoom?: number;
   forcedColors?: boolean;
+  /** The device asks for the dark theme. */
+  dark?: boolean;
   /** Before the page is opened: what is kept on the device, what the server shall answer. */
   before?(page: Page): Promise<unknown>;
   /** From the opened page to the state. */

@@ -43,6 +43,7 @@ async function openContext({ browser, marketUrl, tokens }: Studio, screen: Scree
     locale: 'ko-KR',
     timezoneId: 'Asia/Seoul',
     reducedMotion: screen.still ? 'no-preference' : 'reduce',
+    colorScheme: screen.dark || process.env['ALL_DARK'] ? 'dark' : 'light',
     forcedColors: screen.forcedColors ? 'active' : 'none',
     serviceWorkers: 'block',
     permissions: ['clipboard-read', 'clipboard-write'],

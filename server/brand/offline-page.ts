@@ -1,4 +1,3 @@
-import type { Palette } from '../../app/platform/config/site-palette.server.ts';
 import type { Mark } from './mark.ts';
 
 const DRAWN_NAME = /<svg class="wordmark"[\s\S]*?<\/svg>/;
@@ -17,17 +16,6 @@ function sign(name: string, mark: Mark | undefined): string {
     ? `<img class="mark" src="data:image/svg+xml;base64,${mark.svg.toString('base64')}" alt="" />`
     : '';
   return `<span class="sign">${image}<span class="name">${escapeHtml(name)}</span></span>`;
-}
-
-export function offlineStyles(css: string, palette: Palette): string {
-  const press = palette['--color-primary-press'];
-  return `${css}
-.leaf { fill: ${palette['--color-primary']}; }
-.retry { color: ${palette['--color-on-primary']}; background: ${palette['--color-primary']}; }
-.retry:active { background: ${press}; }
-@media (hover: hover) and (pointer: fine) { .retry:hover { background: ${press}; } }
-.retry:focus-visible { outline-color: ${palette['--color-green-text']}; }
-`;
 }
 
 function escapeHtml(text: string): string {

@@ -43,7 +43,7 @@ test('a main colour is in the styles, the offline page and the icons', async () 
     colors: expect.stringMatching(/^\/brand\/colors-\w+\.css$/),
   });
   expect(textOf(brand, brand.links.colors!)).toMatch(/^:root\{--color-primary:#1a3e8c;/);
-  expect(textOf(brand, '/offline.css')).toContain('background: #1a3e8c');
+  expect(textOf(brand, '/offline.css')).toContain('--color-primary:#1a3e8c');
   // The drawn name stays: it is this market's.
   expect(textOf(brand, '/offline.html')).toContain('class="wordmark"');
   expect(textOf(brand, '/offline.html')).toContain('content="#1a3e8c"');

@@ -3,13 +3,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BrandLinks, DRAWN_NAME } from '../../app/shell/brand.ts';
 import type { Config } from '../../app/platform/config/config.server.ts';
-import { sitePalette, type Palette } from '../../app/platform/config/site-palette.server.ts';
 import { contentSecurityPolicy, MARK_POLICY, WORKER_POLICY } from '../guards/content-security-policy.ts';
 import { FOR_OTHER_SITES } from '../guards/security-headers.ts';
 import { AN_HOUR, REVALIDATE, IMMUTABLE, staticFile, type StaticFiles } from '../assets/static-files.ts';
+import { colorStyles } from './color-styles.ts';
 import { drawIcons } from './icons.ts';
 import { type Mark, readMark } from './mark.ts';
-import { offlinePage, offlineStyles } from './offline-page.ts';
+import { offlinePage } from './offline-page.ts';
 
 export interface Brand {
   links: BrandLinks;
@@ -26,7 +26,7 @@ type BrandConfig = Pick<Config, 'siteName' | 'siteColor' | 'contentDir'>;
 interface Own {
   name: string;
   color: string | undefined;
-  palette: Palette | undefined;
+  colors: string | undefined;
   mark: Mark | undefined;
 }
 
@@ -35,18 +35,16 @@ export async function openBrand(config: BrandConfig, clientDir: string): Promise
   const { siteName: name, siteColor: color } = config;
   const mark = await readMark(config.contentDir);
   if (name === DRAWN_NAME && color === undefined && !mark) return NO_BRAND;
-  const own: Own = { name, color, palette: color === undefined ? undefined : sitePalette(color), mark };
+  const colors = color && colorStyles(color);
+  const own: Own = { name, color, colors, mark };
   const read = (file: string) => readFileSync(join(clientDir, file), 'utf8');
   const links: BrandLinks = {};
   const files = new Map(offlineFiles(own, read));
   if (existsSync(join(clientDir, WORKER))) files.set(`/${WORKER}`, workerFile(read(WORKER), files));
-  if (own.palette) {
-    links.color = own.palette['--color-primary']!;
-    const css = `:root{${Object.entries(own.palette)
-      .map((entry) => entry.join(':'))
-      .join(';')}}`;
-    links.colors = `/brand/colors-${hashOf(css)}.css`;
-    files.set(links.colors, staticFile(links.colors, Buffer.from(css), ['Cache-Control', IMMUTABLE]));
+  if (color && colors) {
+    links.color = color;
+    links.colors = `/brand/colors-${hashOf(colors)}.css`;
+    files.set(links.colors, staticFile(links.colors, Buffer.from(colors), ['Cache-Control', IMMUTABLE]));
   }
   if (mark) {
     const { svg, width, height } = mark;
@@ -58,10 +56,10 @@ export async function openBrand(config: BrandConfig, clientDir: string): Promise
   return { links, files };
 }
 
-function offlineFiles({ name, color, palette, mark }: Own, read: (file: string) => string): StaticFiles {
+function offlineFiles({ name, color, colors, mark }: Own, read: (file: string) => string): StaticFiles {
   const isDrawn = name === DRAWN_NAME && !mark;
   const html = offlinePage(read('offline.html'), { name: isDrawn ? undefined : name, mark, color });
-  const css = palette ? offlineStyles(read('offline.css'), palette) : read('offline.css');
+  const css = [read('offline.css'), colors].filter(Boolean).join('\n');
   const policy = ['Content-Security-Policy', contentSecurityPolicy([])];
   const own = ['Cache-Control', REVALIDATE];
   return new Map([

@@ -145,6 +145,7 @@ describe('every text response declares its type and charset', () => {
     ['/nothing', 'text/html; charset=utf-8'],
     ['/offline.html', 'text/html; charset=utf-8'],
     ['/offline.css', 'text/css; charset=utf-8'],
+    ['/offline.js', 'text/javascript; charset=utf-8'],
     ['/sw.js', 'text/javascript; charset=utf-8'],
     ['/robots.txt', 'text/plain; charset=utf-8'],
     ['/healthz', 'text/plain; charset=utf-8'],

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { BAR_COLORS } from '../../shell/theme/theme.ts';
 import { webManifest } from './web-manifest.ts';
 
 const APP_DIR = join(import.meta.dirname, '../..');
@@ -18,8 +19,7 @@ test('the launch screen has the colour of the splash, the bar above it that of e
   const { background_color: launch, theme_color: bar } = webManifest('다시', '');
   const tokens = await readFile(join(APP_DIR, 'ui/tokens.css'), 'utf8');
   expect(launch).toBe(/--color-primary: (#\w{6});/.exec(tokens)?.[1]);
-  const root = await readFile(join(APP_DIR, 'root.tsx'), 'utf8');
-  expect(bar).toBe(/name="theme-color" content=.*'(#\w{6})'/.exec(root)?.[1]);
+  expect(bar).toBe(BAR_COLORS.light);
 });
 
 test('every icon brings its own ground: its green leaf would vanish on the launch screen', async () => {

@@ -1,5 +1,6 @@
+import { BAR_COLORS } from '../../shell/theme/theme.ts';
+
 const LAUNCH_GROUND = '#74bf04';
-const BAR = '#ffffff';
 
 function icon(path: string, sizePx: number, purpose: 'any' | 'maskable') {
   return { src: path, sizes: `${sizePx}x${sizePx}`, type: 'image/png', purpose };
@@ -18,7 +19,7 @@ export function webManifest(name: string, description: string, color?: string) {
     scope: '/',
     display: 'standalone',
     background_color: color ?? LAUNCH_GROUND,
-    theme_color: color ?? BAR,
+    theme_color: color ?? BAR_COLORS.light,
     categories: ['shopping'],
     icons: [
       icon('/icons/icon-192.png', 192, 'any'),

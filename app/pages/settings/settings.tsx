@@ -20,6 +20,7 @@ import { findSecondFactorSince } from '../../account/second-factor/second-factor
 import { parseSessionToken } from '../../account/session/session-cookie.server.ts';
 import { LEFT_TEXT, LeaveForm } from '../../leaving/leave-form.tsx';
 import type { PageHandle } from '../../shell/page-handle.ts';
+import { ThemeChoice } from '../../shell/theme/theme-choice.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { ownLimitText } from '../../rate-limit/rate-limit.ts';
 import { formRejections } from '../../request/form-rejections.server.ts';
@@ -152,6 +153,12 @@ function OwnSettings({ viewer, formResult }: OwnSettingsProps) {
         <p className={styles.text}>모르는 기기가 있으면 로그아웃하고 비밀번호를 바꿔 주세요.</p>
         <EndSessionForm sessions={viewer.sessions} formResult={resultOf(formResult, 'end-session')} />
       </SettingsCard>
+      <div className={styles.theme}>
+        <SettingsCard title="화면">
+          <p className={styles.text}>고른 테마는 이 브라우저에만 저장돼요.</p>
+          <ThemeChoice />
+        </SettingsCard>
+      </div>
       <SettingsCard title="약관 동의">
         <ConsentRecord consents={viewer.consents} inForce={viewer.inForce} />
       </SettingsCard>

@@ -1,9 +1,40 @@
 import { clampChroma, converter, formatHex, parse, wcagContrast, type Oklch } from 'culori';
 
-/** As in `app/ui/tokens.css`. */
 const INK = '#171a14';
 const WHITE = '#ffffff';
-const PAGE = '#f4f5f2';
+
+export type Theme = 'light' | 'dark';
+
+interface Ground {
+  surface: string;
+  page: string;
+  inverse: string;
+  /** OKLCH. */
+  tint50: { l: number; maxChroma: number };
+  tint100: { l: number; maxChroma: number };
+  /** Where small text starts from on its way to its contrast. */
+  textLightness: (main: number) => number;
+}
+
+/** As in `app/ui/tokens.css`. */
+const GROUNDS: Readonly<Record<Theme, Ground>> = {
+  light: {
+    surface: WHITE,
+    page: '#f4f5f2',
+    inverse: INK,
+    tint50: { l: 0.972, maxChroma: 0.03 },
+    tint100: { l: 0.94, maxChroma: 0.062 },
+    textLightness: (main) => Math.min(main, 0.5),
+  },
+  dark: {
+    surface: INK,
+    page: '#0e100c',
+    inverse: '#f2f4ee',
+    tint50: { l: 0.278, maxChroma: 0.048 },
+    tint100: { l: 0.338, maxChroma: 0.068 },
+    textLightness: (main) => Math.max(main, 0.83),
+  },
+};
 
 /** WCAG 2.2: text (1.4.3) and non-text (1.4.11). */
 const TEXT_RATIO = 4.5;
@@ -33,34 +64,44 @@ function ratioText(ratio: number): string {
   return `${(Math.floor(ratio * 100) / 100).toFixed(2)}:1`;
 }
 
-/** The main colour's hue, each shade as light as its use needs. */
-export function sitePalette(color: string): Palette {
+/**
+ * The main colour's hue, each shade as light as its use needs. In the dark theme the colour itself is lightened where
+ * it would not stand out.
+ */
+export function sitePalette(color: string, theme: Theme): Palette {
+  const { surface, page, inverse, textLightness, ...tints } = GROUNDS[theme];
   const main = toOklch(parse(color))!;
-  const onMain = wcagContrast(INK, color) >= TEXT_RATIO ? INK : WHITE;
-  const tint = (l: number, maxChroma: number) => shade(main, l, Math.min(main.c, maxChroma));
-  const tint50 = tint(0.972, 0.03);
-  const tint100 = tint(0.94, 0.062);
-  const deep = tint(0.31, 0.075);
-  const darker = (ratio: number) => (candidate: string) =>
-    [WHITE, PAGE, tint50, tint100].every((ground) => wcagContrast(candidate, ground) >= ratio);
-  const brighter = (candidate: string) =>
-    [INK, deep].every((ground) => wcagContrast(candidate, ground) >= TEXT_RATIO);
-  const pressed = shade(main, main.l - 0.06);
-  const isReadable = wcagContrast(pressed, onMain) >= TEXT_RATIO;
+  const tint = ({ l, maxChroma }: Ground['tint50']) => shade(main, l, Math.min(main.c, maxChroma));
+  const [tint50, tint100] = [tint(tints.tint50), tint(tints.tint100)];
+  const stepAway = theme === 'light' ? -LIGHTNESS_STEP : LIGHTNESS_STEP;
+  const contrasts = (grounds: string[], ratio: number) => (candidate: string) =>
+    grounds.every((ground) => wcagContrast(candidate, ground) >= ratio);
+  const grounds = [surface, page, tint50, tint100];
+  const standsOut = contrasts([surface], FILL_RATIO);
+  const fill = standsOut(color) ? color : firstThat(standsOut, main, stepAway);
   return {
-    '--color-primary': color.toLowerCase(),
-    '--color-on-primary': onMain,
-    '--color-primary-press': isReadable ? pressed : shade(main, main.l + 0.04),
-    '--color-secondary': firstThat(darker(GRAPHIC_RATIO), main, -LIGHTNESS_STEP),
-    '--color-accent': firstThat(brighter, main, LIGHTNESS_STEP),
+    ...fillShades(fill),
+    '--color-secondary': firstThat(contrasts(grounds, GRAPHIC_RATIO), main, stepAway),
+    '--color-accent': firstThat(contrasts([inverse], TEXT_RATIO), main, -stepAway),
     '--color-green-text': firstThat(
-      darker(TEXT_RATIO),
-      { ...main, l: Math.min(main.l, 0.5) },
-      -LIGHTNESS_STEP,
+      contrasts(grounds, TEXT_RATIO),
+      { ...main, l: textLightness(main.l) },
+      stepAway,
     ),
     '--color-green-50': tint50,
     '--color-green-100': tint100,
-    '--color-green-deep': deep,
+  };
+}
+
+function fillShades(fill: string): Palette {
+  const { l, ...hue } = toOklch(parse(fill))!;
+  const onFill = wcagContrast(INK, fill) >= TEXT_RATIO ? INK : WHITE;
+  const pressed = shade({ ...hue, l }, l - 0.06);
+  const isReadable = wcagContrast(pressed, onFill) >= TEXT_RATIO;
+  return {
+    '--color-primary': fill,
+    '--color-on-primary': onFill,
+    '--color-primary-press': isReadable ? pressed : shade({ ...hue, l }, l + 0.04),
   };
 }
 
