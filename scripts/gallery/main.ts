@@ -61,9 +61,8 @@ async function takePictures(): Promise<void> {
 /** The index is made when the market opens; the oldest listing is the last to be in it. */
 async function untilSearchable(url: string): Promise<void> {
   for (;;) {
-    const answer = await fetch(`${url}/api/suggestions?${new URLSearchParams({ q: '립스틱' })}`);
-    const { suggestions } = (await answer.json()) as { suggestions: string[] };
-    if (suggestions.length > 0) return;
+    const answer = await fetch(`${url}/product?${new URLSearchParams({ q: '립스틱' })}`);
+    if ((await answer.text()).includes('/product/detail/')) return;
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
 }

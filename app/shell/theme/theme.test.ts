@@ -1,0 +1,46 @@
+import { createContext, runInContext } from 'node:vm';
+import { expect, test } from 'vitest';
+import { deviceWants, THEME_SCRIPT, THEMES } from './theme.ts';
+
+function runScript(storage: Record<string, string> | 'blocked') {
+  const dataset: Record<string, string> = {};
+  const bars = THEMES.map((bar) => ({ media: deviceWants(bar), dataset: { bar } }));
+  const listeners: Record<string, () => void> = {};
+  const window = {
+    document: { documentElement: { dataset }, querySelectorAll: () => bars },
+    addEventListener: (event: string, listener: () => void) => (listeners[event] = listener),
+    get localStorage() {
+      if (storage === 'blocked') throw new Error('SecurityError');
+      return storage;
+    },
+  };
+  runInContext(THEME_SCRIPT, createContext(window));
+  return { dataset, listeners, media: () => bars.map(({ media }) => media) };
+}
+
+test('without a choice the device’s own setting counts', () => {
+  for (const storage of [{}, { theme: 'blue' }, 'blocked'] as const) {
+    const { dataset, media } = runScript(storage as Record<string, string> | 'blocked');
+    expect(dataset).toEqual({ theme: '' });
+    expect(media()).toEqual(['(prefers-color-scheme: light)', '(prefers-color-scheme: dark)']);
+  }
+});
+
+test('a choice is on the root element, and only its bar is enabled', () => {
+  const { dataset, media } = runScript({ theme: 'dark' });
+  expect(dataset).toEqual({ theme: 'dark' });
+  expect(media()).toEqual(['not all', 'all']);
+});
+
+test('a choice made in another tab, or while the page was away, is taken on', () => {
+  const storage: Record<string, string> = {};
+  const { dataset, listeners, media } = runScript(storage);
+  storage['theme'] = 'light';
+  listeners['storage']!();
+  expect(dataset).toEqual({ theme: 'light' });
+  expect(media()).toEqual(['all', 'not all']);
+  delete storage['theme'];
+  listeners['pageshow']!();
+  expect(dataset).toEqual({ theme: '' });
+  expect(media()).toEqual(THEMES.map(deviceWants));
+});
