@@ -1,9 +1,8 @@
-import { type MouseEvent, type ReactNode, useEffect, useState } from 'react';
+import { type MouseEvent, type ReactNode, useEffect } from 'react';
 import { LiveProvider } from '../live/live-client.tsx';
 import { ToastProvider } from '../ui/feedback/toast.tsx';
-import { Icon } from '../ui/icons/icon.tsx';
 import { useIsLeaveGuardShown } from '../ui/overlay/leave-guards-shown.ts';
-import { SiteLink } from '../ui/site-link.tsx';
+import { FloatingButtons } from './floating/floating-buttons.tsx';
 import { Footer } from './footer.tsx';
 import { BackHeader, DetailHeader } from './header/detail-header.tsx';
 import { CompactHeader, Header } from './header/header.tsx';
@@ -49,8 +48,7 @@ function Frame({ children }: { children: ReactNode }) {
         <PageHeader />
         <main id="main" className={styles.main} tabIndex={-1}>
           {children}
-          <ScrollToTop />
-          {sell && <SellButton />}
+          <FloatingButtons sell={sell} />
         </main>
         {footer ? <Footer /> : <div className={styles.bottomSpace} />}
       </div>
@@ -92,48 +90,6 @@ function SkipLink() {
       본문으로 건너뛰기
     </a>
   );
-}
-
-/** Shown to members by CSS, so that nothing moves. */
-function SellButton() {
-  return (
-    <SiteLink className={styles.sell} to="/upload">
-      <Icon name="plus" size={2.2} />
-      판매하기
-    </SiteLink>
-  );
-}
-
-const MOVED_PX = 4;
-
-function ScrollToTop() {
-  const isShown = useScrollingUp();
-  const goUp = () => {
-    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    window.scrollTo({ top: 0, behavior: isStill ? 'instant' : 'smooth' });
-    document.getElementById('main')?.focus({ preventScroll: true });
-  };
-  return (
-    <button type="button" className={styles.top} aria-label="맨 위로" hidden={!isShown} onClick={goUp}>
-      <Icon name="arrow-up" />
-    </button>
-  );
-}
-
-function useScrollingUp(): boolean {
-  const [isUp, setUp] = useState(false);
-  useEffect(() => {
-    let lastY = window.scrollY;
-    const update = () => {
-      const y = window.scrollY;
-      if (y > 0 && Math.abs(y - lastY) < MOVED_PX) return;
-      setUp(y > 0 && y < lastY);
-      lastY = y;
-    };
-    window.addEventListener('scroll', update, { passive: true });
-    return () => window.removeEventListener('scroll', update);
-  }, []);
-  return isUp;
 }
 
 function Splash() {

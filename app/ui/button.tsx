@@ -44,7 +44,7 @@ export function Button({
 
 export function ButtonLink({ variant, size, className, children, ...rest }: ButtonStyle & LinkProps) {
   return (
-    <SiteLink {...rest} className={buttonClass({ variant, size }, className)}>
+    <SiteLink {...rest} data-keep-clear className={buttonClass({ variant, size }, className)}>
       <span className={styles.label}>{children}</span>
     </SiteLink>
   );

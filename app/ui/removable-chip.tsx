@@ -12,7 +12,7 @@ type RemovableChipProps = Omit<LinkProps, 'children'> & {
 
 export function RemovableChip({ removeText, className, children, ...rest }: RemovableChipProps) {
   return (
-    <SiteLink {...rest} className={classNames(styles.chip, className)}>
+    <SiteLink {...rest} data-keep-clear className={classNames(styles.chip, className)}>
       <span>{children}</span>
       <span className="visually-hidden"> {removeText}</span>
       <Icon name="close" size={1.6} />

@@ -98,9 +98,11 @@ function Slide({ slide, isFirst }: { slide: BannerSlide; isFirst: boolean }) {
       <div className={styles.texts}>
         <p className={styles.eyebrow}>{eyebrow}</p>
         <p className={styles.title}>
-          {title[0]}
-          <br />
-          {title[1]}
+          <span data-keep-clear>
+            {title[0]}
+            <br />
+            {title[1]}
+          </span>
         </p>
       </div>
     </div>

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectHealthy } from '../../support/healthy-screen.ts';
+import { expectAccessible } from '../../support/accessible.ts';
 import { expect, test } from '../../support/market-test.ts';
 import { enterAs, moveIn, offer } from '../../support/stock.ts';
 
@@ -30,7 +30,7 @@ test.describe('on a device that is set to dark', () => {
     const open = async (to: string, name: string) => {
       await page.goto(to);
       await expectGround(page, DARK_PAGE);
-      await expectHealthy(page, `dark ${name}`);
+      await expectAccessible(page, `dark ${name}`);
     };
     await open('/', 'home');
     await open('/product', 'list');
@@ -38,7 +38,7 @@ test.describe('on a device that is set to dark', () => {
     await open(withoutPhoto, 'detail without photo');
     await open('/login', 'login');
     await page.getByRole('button', { name: '로그인', exact: true }).click();
-    await expectHealthy(page, 'dark login with errors');
+    await expectAccessible(page, 'dark login with errors');
     await open('/support/faq', 'article');
     await open('/nowhere', 'error');
     await enterAs(page.context(), seller, market.url);
@@ -46,7 +46,7 @@ test.describe('on a device that is set to dark', () => {
     await open('/receipt', 'own listings');
     await page.getByRole('button', { name: '더보기 메뉴' }).first().click();
     await page.getByRole('button', { name: '삭제' }).click();
-    await expectHealthy(page, 'dark dialog');
+    await expectAccessible(page, 'dark dialog');
     await page.keyboard.press('Escape');
     await open('/profile', 'profile');
     await open('/profile/settings', 'settings');

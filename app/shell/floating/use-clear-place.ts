@@ -1,0 +1,87 @@
+import { type RefObject, useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+
+/** Buttons, and what is marked: links that look like buttons, the banner's title. */
+const KEPT_CLEAR = 'button, [data-keep-clear]';
+/** No scrolling for this long. */
+const REST_MS = 120;
+/** Less than half of anything that is kept clear, so that no point misses it. */
+const STEP_PX = 20;
+const MAX_UP_PX = 6 * STEP_PX;
+/** Around the buttons. */
+const GAP_PX = 4;
+
+/** To the left, and up, px. */
+type Move = readonly [left: number, up: number];
+
+/**
+ * At rest, moves the buttons to the left, and then up, where they would cover something that is kept clear.
+ * @returns whether there is no such place, until the page is scrolled on
+ */
+export function useClearPlace(ref: RefObject<HTMLElement | null>): boolean {
+  const [isTight, setTight] = useState(false);
+  const { pathname } = useLocation();
+  useEffect(() => {
+    const buttons = ref.current!;
+    let move: Move = [0, 0];
+    let timer: ReturnType<typeof setTimeout>;
+    const settle = () => {
+      const clear = [move, ...movesOf(buttons)].find((each) => isClear(buttons, each));
+      if (!clear) setTight(true);
+      move = clear ?? [0, 0];
+      buttons.style.translate = move.map((px) => `${-px}px`).join(' ');
+    };
+    const wait = () => {
+      clearTimeout(timer);
+      timer = setTimeout(settle, REST_MS);
+    };
+    const sizes = new ResizeObserver(wait);
+    for (const element of [buttons, document.body]) sizes.observe(element);
+    const moveOn = () => {
+      setTight(false);
+      wait();
+    };
+    addEventListener('scroll', moveOn, { passive: true });
+    addEventListener('resize', wait);
+    return () => {
+      clearTimeout(timer);
+      sizes.disconnect();
+      removeEventListener('scroll', moveOn);
+      removeEventListener('resize', wait);
+    };
+  }, [ref, pathname]);
+  return isTight;
+}
+
+function movesOf({ offsetLeft, offsetWidth }: HTMLElement): Move[] {
+  const marginPx = document.documentElement.clientWidth - offsetLeft - offsetWidth;
+  const moves: Move[] = [];
+  for (let up = 0; up <= MAX_UP_PX; up += STEP_PX)
+    for (let left = 0; left <= offsetLeft - marginPx; left += STEP_PX) moves.push([left, up]);
+  return moves;
+}
+
+function isClear(buttons: HTMLElement, [left, up]: Move): boolean {
+  return [...buttons.children].every((child) => {
+    const { offsetLeft, offsetTop, offsetWidth, offsetHeight } = child as HTMLElement;
+    if (offsetWidth === 0) return true;
+    const xs = stepsAlong(buttons.offsetLeft + offsetLeft - left, offsetWidth);
+    const ys = stepsAlong(buttons.offsetTop + offsetTop - up, offsetHeight);
+    return xs.every((x) => ys.every((y) => !isKeptClear(x, y, buttons)));
+  });
+}
+
+/** Points from end to end, with the gap, at most a step apart. */
+function stepsAlong(start: number, length: number): number[] {
+  const count = Math.ceil((length + 2 * GAP_PX) / STEP_PX);
+  return Array.from(
+    { length: count + 1 },
+    (_, index) => start - GAP_PX + (index * (length + 2 * GAP_PX)) / count,
+  );
+}
+
+function isKeptClear(x: number, y: number, buttons: HTMLElement): boolean {
+  return document
+    .elementsFromPoint(x, y)
+    .some((element) => !buttons.contains(element) && element.closest(KEPT_CLEAR) !== null);
+}

@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../../support/market-test.ts';
+import { enterAs, moveIn, offerAll } from '../../support/stock.ts';
+
+const LANDSCAPE = { width: 844, height: 390 };
+const PHONE = { width: 390, height: 844 };
+/** A window of 1280 by 800, enlarged to 200 %. */
+const ENLARGED = { width: 640, height: 400 };
+const FOLDED_PX = 52;
+
+const titles = Array.from({ length: 12 }, (_, index) => ({ title: `떠 있는 단추 아래 의자 ${index}` }));
+const sellButton = (page: Page) => page.getByRole('main').getByRole('link', { name: '판매하기' });
+
+const scrollBy = (page: Page, y: number) => page.evaluate((px) => window.scrollBy(0, px), y);
+
+/** What the floating buttons lie on, of all that is pressed or read under them. */
+const covered = (page: Page) =>
+  page.evaluate(() => {
+    const [sell] = document.querySelectorAll('main a[href="/upload"]:not([data-keep-clear])');
+    const floating = sell!.parentElement!;
+    const under = [...document.querySelectorAll('main button, main [data-keep-clear]')];
+    return [...floating.children].flatMap((child) => {
+      const { left, right, top, bottom, width } = child.getBoundingClientRect();
+      return under
+        .filter((element) => !floating.contains(element) && width > 0)
+        .filter((element) =>
+          [...element.getClientRects()].some(
+            (box) => box.left < right && box.right > left && box.top < bottom && box.bottom > top,
+          ),
+        )
+        .map((element) => `${child.textContent || '맨 위로'} on ${element.ariaLabel ?? element.textContent}`);
+    });
+  });
+
+test('on a low screen the header scrolls away and the sell button is a plus', async ({ page, market }) => {
+  const person = await moveIn(market);
+  await offerAll(person, titles);
+  await enterAs(page.context(), person, market.url);
+  await page.setViewportSize(LANDSCAPE);
+  for (const path of ['/product', '/receipt', '/upload', '/profile/settings']) {
+    await page.goto(path);
+    await expect(page.getByRole('banner')).toBeInViewport();
+    await scrollBy(page, 300);
+    await expect(page.getByRole('banner'), path).not.toBeInViewport();
+  }
+  await page.goto('/product');
+  expect((await sellButton(page).boundingBox())!.width).toBe(FOLDED_PX);
+  await page.setViewportSize(PHONE);
+  await scrollBy(page, 300);
+  await expect(page.getByRole('banner')).toBeInViewport();
+});
+
+test('the sell button folds to a plus on scrolling down, and unfolds on scrolling up', async ({
+  page,
+  market,
+}) => {
+  const person = await moveIn(market);
+  await enterAs(page.context(), person, market.url);
+  await page.goto('/');
+  const width = async () => (await sellButton(page).boundingBox())!.width;
+  await expect.poll(width).toBeGreaterThan(2 * FOLDED_PX);
+  await scrollBy(page, 200);
+  await expect.poll(width).toBe(FOLDED_PX);
+  await scrollBy(page, -100);
+  await expect.poll(width).toBeGreaterThan(2 * FOLDED_PX);
+});
+
+for (const [name, size] of Object.entries({ PHONE, LANDSCAPE, ENLARGED })) {
+  test(`what floats rests on no button and on no title of the banner: ${name.toLowerCase()}`, async ({
+    page,
+    market,
+  }) => {
+    const person = await moveIn(market);
+    await offerAll(person, titles);
+    await enterAs(page.context(), person, market.url);
+    await page.setViewportSize(size);
+    for (const path of ['/', '/product', '/receipt', '/mypick']) {
+      await page.goto(path);
+      await expect.poll(() => covered(page), path).toEqual([]);
+      for (const y of [130, 61, 67, -40, 200, -90, -33]) {
+        await scrollBy(page, y);
+        await expect.poll(() => covered(page), `${path}, scrolled by ${y}`).toEqual([]);
+      }
+    }
+  });
+}
+
+test('text of twice the size leaves the title of the banner uncovered', async ({ page, market }) => {
+  await enterAs(page.context(), await moveIn(market), market.url);
+  await page.goto('/');
+  await page.evaluate(() => (document.documentElement.style.fontSize = '125%'));
+  await expect.poll(() => covered(page)).toEqual([]);
+});
