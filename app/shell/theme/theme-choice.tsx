@@ -1,6 +1,7 @@
 import { useSyncExternalStore, type ChangeEvent } from 'react';
 import { ChoiceChips } from '../../ui/form/choice-fields.tsx';
-import { chooseTheme, onThemeChange, readTheme, THEMES } from './theme.ts';
+import { chooseTheme, onThemeChange, readTheme } from './chosen-theme.ts';
+import { THEMES } from './theme.ts';
 
 const DEVICE = 'device';
 const OPTIONS = [

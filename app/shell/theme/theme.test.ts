@@ -1,6 +1,8 @@
 import { createContext, runInContext } from 'node:vm';
 import { expect, test } from 'vitest';
-import { deviceWants, THEME_SCRIPT, THEMES } from './theme.ts';
+import { THEME_SCRIPT, THEMES } from './theme.ts';
+
+const deviceWants = (theme: string) => `(prefers-color-scheme: ${theme})`;
 
 function runScript(storage: Record<string, string> | 'blocked') {
   const dataset: Record<string, string> = {};

@@ -2,12 +2,10 @@
 export const THEMES = ['light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
-const THEME_KEY = 'theme';
+export const THEME_KEY = 'theme';
 
 /** The `--color-surface` of each theme. */
 export const BAR_COLORS: Readonly<Record<Theme, string>> = { light: '#ffffff', dark: '#171a14' };
-
-export const deviceWants = (theme: Theme) => `(prefers-color-scheme: ${theme})`;
 
 /**
  * In the head: sets `data-theme` to the choice and keeps the browser's bar to it, again when another tab chooses and
@@ -19,19 +17,3 @@ export const THEME_SCRIPT =
   `for(let bar of d.querySelectorAll('meta[data-bar]')){let own=bar.dataset.bar;` +
   `bar.media=theme?theme==own?'all':'not all':'(prefers-color-scheme: '+own+')'}};` +
   `apply();for(let event of ['storage','pageshow'])addEventListener(event,apply)})(document);`;
-
-export function readTheme(): Theme | undefined {
-  return THEMES.find((theme) => theme === document.documentElement.dataset['theme']);
-}
-
-export function chooseTheme(theme: Theme | undefined): void {
-  if (theme) localStorage.setItem(THEME_KEY, theme);
-  else localStorage.removeItem(THEME_KEY);
-  // Browsers tell the other tabs only.
-  dispatchEvent(new StorageEvent('storage', { key: THEME_KEY }));
-}
-
-export function onThemeChange(listener: () => void): () => void {
-  window.addEventListener('storage', listener);
-  return () => window.removeEventListener('storage', listener);
-}

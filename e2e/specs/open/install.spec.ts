@@ -79,6 +79,26 @@ test('without a connection the offline page is shown, and once there is one the 
   await expect(page.getByRole('main')).toBeVisible();
 });
 
+test('the offline page has the theme of the app', async ({ page, context, expectedErrors }) => {
+  expectedErrors.push(/ERR_INTERNET_DISCONNECTED/);
+  await page.goto('/');
+  await underWorker(page);
+  await context.setOffline(true);
+  const ground = page.locator('body');
+  const expectTheme = async (color: string, bar: string) => {
+    await page.goto('/product');
+    await expect(page.getByRole('heading', { name: OFFLINE })).toBeVisible();
+    await expect(ground).toHaveCSS('background-color', color);
+    await expect(page.locator('meta[name=theme-color]')).toHaveAttribute('content', bar);
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  };
+  await expectTheme('rgb(244, 245, 242)', '#ffffff');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectTheme('rgb(14, 16, 12)', '#171a14');
+  await page.evaluate(() => (localStorage['theme'] = 'light'));
+  await expectTheme('rgb(244, 245, 242)', '#ffffff');
+});
+
 test('built files come from what is kept; pages, data and answers about people never do', async ({
   page,
   context,

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { parseMail } from '../../../test/support/mail/mails.ts';
+import { expectAccessible } from '../../support/accessible.ts';
 import { expect, newPerson, signUp, test } from '../../support/market-test.ts';
 import { enterAs, moveIn, offer } from '../../support/stock.ts';
 
@@ -123,6 +124,19 @@ test('the colour is there at the first paint, shifts nothing, and is what button
   expect(loaded).toHaveLength(1);
   expect(loaded[0]).toBeLessThanOrEqual(painted);
   expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThan(0.01);
+});
+
+test('on the dark ground a dark colour is lightened, and the mark has a white plate', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto('/login');
+  const button = page.getByRole('button', { name: '로그인', exact: true });
+  const fill = await button.evaluate((element) => getComputedStyle(element).backgroundColor);
+  const [red, green, blue] = fill.match(/\d+/g)!.map(Number);
+  expect(blue! - red!, fill).toBeGreaterThan(60);
+  expect(red! + green! + blue!, fill).toBeGreaterThan(26 + 62 + 140);
+  await expect(button).toHaveCSS('color', 'rgb(255, 255, 255)');
+  await expect(page.getByRole('banner').locator('img')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+  await expectAccessible(page, 'dark login of a market with a colour of its own');
 });
 
 test('the manifest, its icons and the mails are this market’s', async ({ page, market }) => {

@@ -1,6 +1,3 @@
-import { type RefObject, useEffect, useState } from 'react';
-import { useLocation } from 'react-router';
-
 /** Buttons, and what is marked: links that look like buttons, the banner's title. */
 const KEPT_CLEAR = 'button, [data-keep-clear]';
 /** No scrolling for this long. */
@@ -15,42 +12,38 @@ const GAP_PX = 4;
 type Move = readonly [left: number, up: number];
 
 /**
- * At rest, moves the buttons to the left, and then up, where they would cover something that is kept clear.
- * @returns whether there is no such place, until the page is scrolled on
+ * At rest, moves the buttons to the left, and then up, where they would cover something that is kept clear; where there
+ * is no such place they are marked as `data-tight` until the page is scrolled on.
+ * @returns what ends it
  */
-export function useClearPlace(ref: RefObject<HTMLElement | null>): boolean {
-  const [isTight, setTight] = useState(false);
-  const { pathname } = useLocation();
-  useEffect(() => {
-    const buttons = ref.current!;
-    let move: Move = [0, 0];
-    let timer: ReturnType<typeof setTimeout>;
-    const settle = () => {
-      const clear = [move, ...movesOf(buttons)].find((each) => isClear(buttons, each));
-      if (!clear) setTight(true);
-      move = clear ?? [0, 0];
-      buttons.style.translate = move.map((px) => `${-px}px`).join(' ');
-    };
-    const wait = () => {
-      clearTimeout(timer);
-      timer = setTimeout(settle, REST_MS);
-    };
-    const sizes = new ResizeObserver(wait);
-    for (const element of [buttons, document.body]) sizes.observe(element);
-    const moveOn = () => {
-      setTight(false);
-      wait();
-    };
-    addEventListener('scroll', moveOn, { passive: true });
-    addEventListener('resize', wait);
-    return () => {
-      clearTimeout(timer);
-      sizes.disconnect();
-      removeEventListener('scroll', moveOn);
-      removeEventListener('resize', wait);
-    };
-  }, [ref, pathname]);
-  return isTight;
+export function keepClear(buttons: HTMLElement): () => void {
+  let move: Move = [0, 0];
+  let timer: ReturnType<typeof setTimeout>;
+  const settle = () => {
+    const clear = [move, ...movesOf(buttons)].find((each) => isClear(buttons, each));
+    if (!clear) buttons.dataset['tight'] = '';
+    move = clear ?? [0, 0];
+    buttons.style.translate = move.map((px) => `${-px}px`).join(' ');
+  };
+  const wait = () => {
+    clearTimeout(timer);
+    timer = setTimeout(settle, REST_MS);
+  };
+  const loosen = () => {
+    delete buttons.dataset['tight'];
+    wait();
+  };
+  const sizes = new ResizeObserver(wait);
+  for (const element of [buttons, document.body]) sizes.observe(element);
+  addEventListener('scroll', loosen, { passive: true });
+  addEventListener('resize', wait);
+  return () => {
+    clearTimeout(timer);
+    sizes.disconnect();
+    removeEventListener('scroll', loosen);
+    removeEventListener('resize', wait);
+    buttons.style.translate = '';
+  };
 }
 
 function movesOf({ offsetLeft, offsetWidth }: HTMLElement): Move[] {
