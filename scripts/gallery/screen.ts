@@ -16,6 +16,8 @@ export interface Screen {
   as?: ViewerName;
   /** Default 390 only. */
   widths?: readonly number[];
+  /** Default 844, on a desk 1000. */
+  height?: number;
   /** The whole page instead of what is on screen first. */
   whole?: boolean;
   /** False: the browser runs no scripts. */

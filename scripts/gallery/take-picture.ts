@@ -37,13 +37,13 @@ async function openContext({ browser, marketUrl, tokens }: Studio, screen: Scree
   const isDesk = width > 480;
   const context: BrowserContext = await browser.newContext({
     baseURL: marketUrl,
-    viewport: { width, height: isDesk ? 1000 : 844 },
+    viewport: { width, height: screen.height ?? (isDesk ? 1000 : 844) },
     deviceScaleFactor: 2,
     hasTouch: !isDesk,
     locale: 'ko-KR',
     timezoneId: 'Asia/Seoul',
     reducedMotion: screen.still ? 'no-preference' : 'reduce',
-    colorScheme: screen.dark || process.env['ALL_DARK'] ? 'dark' : 'light',
+    colorScheme: screen.dark ? 'dark' : 'light',
     forcedColors: screen.forcedColors ? 'active' : 'none',
     serviceWorkers: 'block',
     permissions: ['clipboard-read', 'clipboard-write'],
