@@ -7,10 +7,11 @@ import { useIsScripted } from '../ui/without-scripts.tsx';
 type EmailFieldProps = {
   value: string | undefined;
   error: string | undefined;
+  enterKeyHint?: 'next' | 'send';
   onInput?: (event: InputEvent<HTMLInputElement>) => void;
 };
 
-export function EmailField({ value, error, onInput }: EmailFieldProps) {
+export function EmailField({ value, error, enterKeyHint = 'next', onInput }: EmailFieldProps) {
   return (
     <TextField
       label="이메일"
@@ -20,6 +21,7 @@ export function EmailField({ value, error, onInput }: EmailFieldProps) {
       autoComplete="email"
       autoCapitalize="none"
       spellCheck={false}
+      enterKeyHint={enterKeyHint}
       placeholder="이메일을 입력해 주세요"
       aria-required
       defaultValue={value}
@@ -33,6 +35,7 @@ type PasswordFieldProps = {
   label: string;
   name: string;
   autoComplete: 'current-password' | 'new-password';
+  enterKeyHint?: 'next' | 'done';
   placeholder?: string;
   error: string | undefined;
 };

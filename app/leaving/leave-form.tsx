@@ -42,6 +42,7 @@ export function LeaveForm({ action = SETTINGS_PATH, asksForCode, formResult }: L
           label="내 비밀번호"
           name="leavePassword"
           autoComplete="current-password"
+          enterKeyHint={asksForCode ? 'next' : 'done'}
           error={errors.leavePassword}
         />
         {asksForCode && <CodeField error={errors.code} />}

@@ -16,3 +16,8 @@ export interface PageContext {
 }
 
 export const pageContextKey = createContext<PageContext>();
+
+/** Of the router's scripts, which take data. Without scripts the browser asks for the page itself. */
+export function isRouterRequest({ pathname }: URL): boolean {
+  return pathname.endsWith('.data');
+}

@@ -4,6 +4,7 @@ import { parseNextPath, withNext } from '../account/sign-in/next-path.ts';
 import { findSecondFactorSince } from '../account/second-factor/second-factor.server.ts';
 import { CodedError } from '../platform/coded-error.ts';
 import type { Config } from '../platform/config/config.server.ts';
+import { isRouterRequest } from './page-context.server.ts';
 import type { Services } from './services.server.ts';
 import { SECOND_FACTOR_PATH } from '../account/account-paths.ts';
 
@@ -34,9 +35,8 @@ export async function requireSecondFactor(
 
 export function leadToSecondFactor({ request, url }: GuardedRequest, { code, status }: CodedError): Response {
   const { pathname, search } = pageAddress(url);
-  const isOfRouter = url.pathname.endsWith('.data');
   const isDocument = request.headers.get('Accept')?.includes('text/html') ?? false;
-  if (isOfRouter || isDocument) return redirect(withNext(SECOND_FACTOR_PATH, pathname + search));
+  if (isRouterRequest(url) || isDocument) return redirect(withNext(SECOND_FACTOR_PATH, pathname + search));
   const text = '이 마켓은 2단계 인증을 켜야 이용할 수 있어요. 설정에서 켠 뒤에 다시 시도해 주세요.';
   return Response.json({ code, text }, { status, headers: { 'Cache-Control': 'no-store' } });
 }

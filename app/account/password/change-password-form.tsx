@@ -35,12 +35,14 @@ export function ChangePasswordForm({ viewer, asksForCode, formResult }: ChangePa
         label="내 비밀번호"
         name="currentPassword"
         autoComplete="current-password"
+        enterKeyHint="next"
         error={errors.currentPassword}
       />
       <PasswordField
         label="새 비밀번호"
         name="newPassword"
         autoComplete="new-password"
+        enterKeyHint={asksForCode ? 'next' : 'done'}
         error={errors.newPassword}
       />
       <PasswordRules wasRefused={errors.newPassword !== undefined} />

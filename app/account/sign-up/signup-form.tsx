@@ -44,6 +44,7 @@ export function SignupForm({ next, formResult }: SignupFormProps) {
           name="nickname"
           autoComplete="nickname"
           spellCheck={false}
+          enterKeyHint="next"
           placeholder="닉네임을 입력해 주세요"
           aria-required
           defaultValue={values?.nickname}

@@ -11,12 +11,13 @@ import { toOutage } from '../../platform/outage.server.ts';
 import { publishProduct, type PublishOutcome } from '../../product/publish-product.server.ts';
 import { RateLimitedError } from '../../rate-limit/rate-limit.ts';
 import type { Rejection } from '../../request/handler.server.ts';
-import type { PageContext } from '../../request/page-context.server.ts';
+import { isRouterRequest, type PageContext } from '../../request/page-context.server.ts';
 import type { Services } from '../../request/services.server.ts';
 import {
   checkListingForm,
   failedListingForm,
   gonePhotosText,
+  type ListingAnswer,
   type PublishResult,
   type ReceivedForm,
   typedValues,
@@ -44,7 +45,7 @@ const UNREAD = {
   aborted: [400, '보내는 중에 연결이 끊겼어요. 다시 등록해 주세요.'],
 } as const;
 
-/** 302 home, or errors and everything typed. Throws over a limit and during an outage, for `rejectListing`. */
+/** Its id for scripts and else 302 home, or errors and everything typed. Throws as `rejectListing` expects. */
 export async function publishListing(page: NewListing) {
   const { services, request, actor } = page;
   return inSlot(page, actor.id, async (slot) => {
@@ -60,7 +61,7 @@ export async function publishListing(page: NewListing) {
       const listing = { productId: photos.productId, draft, stagedIds, photos: stored, onceKey };
       const outcome = await publishProduct(services, actor, listing);
       if (outcome.ok && !outcome.isRepeat) photos.markPublished();
-      return answer(outcome, stagedIds, form);
+      return answer(request, outcome, stagedIds, form);
     } finally {
       await photos.discard();
     }
@@ -151,8 +152,12 @@ class FormPhotos {
   }
 }
 
-function answer(outcome: PublishOutcome, stagedIds: string[], { fields }: ReceivedForm) {
-  if (outcome.ok) return redirect('/');
+function answer(request: Request, outcome: PublishOutcome, stagedIds: string[], { fields }: ReceivedForm) {
+  if (outcome.ok) {
+    const { productId } = outcome;
+    const isScripted = isRouterRequest(new URL(request.url));
+    return isScripted ? data<ListingAnswer>({ ok: true, productId }, { status: 201 }) : redirect('/');
+  }
   if (outcome.reason === 'seller-gone') return redirect('/login');
   const { goneIds } = outcome;
   const rejected = { ok: false, values: typedValues(fields) } as const;
@@ -167,5 +172,5 @@ function rejectUnread({ pageContext }: Pick<ListingRequest, 'pageContext'>, prob
 }
 
 function reject(status: number, formResult: PublishResult) {
-  return data(formResult, { status });
+  return data<ListingAnswer>(formResult, { status });
 }

@@ -48,8 +48,8 @@ for (const engine of engines) {
       return handler({ context, request: posted.request, params: {} } as unknown as ActionFunctionArgs);
     }
 
-    function send(body: FormData | URLSearchParams | string, headers: HeadersInit = {}) {
-      const request = new Request('http://dasi.kr/upload', { method: 'POST', body, headers });
+    function send(body: FormData | URLSearchParams | string, headers: HeadersInit = {}, path = '/upload') {
+      const request = new Request(`http://dasi.kr${path}`, { method: 'POST', body, headers });
       return handle({ services, request, pageContext: { address: '' } });
     }
     async function form(changes: Record<string, string>, ...photos: (Buffer | string)[]): Promise<FormData> {
@@ -71,6 +71,12 @@ for (const engine of engines) {
       expect(product).toMatchObject({ title: '코트', priceWon: 48_000 });
       expect(product?.photos.map(({ key }) => key.split('/').at(-1)?.[0])).toEqual(['0', '1', '2']);
       expect(await countPending()).toBe(0);
+    });
+
+    test('scripts get the id of the listing, to offer a look at it', async () => {
+      const answer = await send(await form({}), {}, '/upload.data');
+      const [product] = await listed();
+      expect(answer).toMatchObject({ init: { status: 201 }, data: { ok: true, productId: product?.id } });
     });
 
     test('sent twice at once, a form makes one listing and gives up the second photos', async () => {

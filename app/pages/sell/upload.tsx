@@ -3,13 +3,16 @@ import { useEffect } from 'react';
 import {
   data,
   isRouteErrorResponse,
+  replace,
   useActionData,
   useFetcher,
   useLoaderData,
+  useNavigate,
   type ClientActionFunctionArgs,
 } from 'react-router';
 import { useViewer } from '../../account/viewer.tsx';
-import type { PublishResult } from '../../sell/form/check-listing-form.ts';
+import type { ListingAnswer, PublishResult } from '../../sell/form/check-listing-form.ts';
+import { productPath } from '../../product/product.ts';
 import { PublishForm } from '../../sell/form/publish-form.tsx';
 import type { PageHandle } from '../../shell/page-handle.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
@@ -45,28 +48,31 @@ export const action = memberHandler(publishListing, HERE, {
   onOutage: rejectListing,
 });
 
-const AFTERWARDS = '/';
 /** `submit` resolves without the outcome. */
-let wasPublished = false;
+let publishedId: string | undefined;
 
 export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
-  wasPublished = false;
+  publishedId = undefined;
   try {
-    const formResult: PublishResult = await serverAction<typeof action>();
+    const formResult: ListingAnswer = await serverAction<typeof action>();
+    if (formResult.ok) return goHome(formResult.productId);
     if (!formResult.isFailure) return formResult;
     console.error(FAILED_LOG, formResult.reason);
     return asFailure(formResult);
   } catch (thrown) {
-    if (thrown instanceof Response) {
-      wasPublished = thrown.headers.get('Location') === AFTERWARDS;
-      if (wasPublished) invalidateSavedLists();
-      throw thrown;
-    }
+    if (thrown instanceof Response) throw thrown;
     console.error(FAILED_LOG, thrown);
     const isTooLarge = isRouteErrorResponse(thrown) && thrown.status === 413;
     const reason = isTooLarge ? TOO_LARGE : failureText(thrown, FAILED);
     return asFailure({ ok: false, reason });
   }
+}
+
+/** In place of the form: going back must not lead to an empty one. */
+function goHome(productId: string) {
+  publishedId = productId;
+  invalidateSavedLists();
+  return replace('/');
 }
 
 /** A failure's status keeps the router from reloading the page. */
@@ -79,6 +85,7 @@ export default function Upload() {
   const sentByBrowser = useActionData<PublishResult>();
   const fetcher = useFetcher<PublishResult>();
   const { showToast } = useToast();
+  const navigate = useNavigate();
   const { viewer } = useViewer();
   const formResult = fetcher.data ?? sentByBrowser;
   const reason = formResult?.reason;
@@ -97,8 +104,10 @@ export default function Upload() {
           isSending={fetcher.state !== 'idle'}
           onSend={async (form) => {
             await fetcher.submit(form, { method: 'post', action: HERE, encType: 'multipart/form-data' });
-            if (wasPublished) showToast('상품을 등록했어요.');
-            return wasPublished;
+            const path = publishedId && productPath(publishedId);
+            if (path)
+              showToast('상품을 등록했어요.', 'done', { label: '보기', onPress: () => void navigate(path) });
+            return path !== undefined;
           }}
           onProblem={(text) => showToast(text, 'failed')}
         />

@@ -14,6 +14,8 @@ export interface PublishResult extends FormResult<ProductFields> {
   goneIds?: string[];
 }
 
+export type ListingAnswer = PublishResult | { ok: true; productId: string };
+
 interface UploadedPhoto {
   name: string;
   problem?: 'unreadable' | 'too-large' | undefined;

@@ -25,7 +25,13 @@ export function ProductTextFields({ values, errors }: ProductTextFieldsProps) {
   });
   return (
     <>
-      <TextField label="제목" required placeholder="제목을 입력해 주세요" {...text('title')} />
+      <TextField
+        label="제목"
+        required
+        enterKeyHint="next"
+        placeholder="제목을 입력해 주세요"
+        {...text('title')}
+      />
       <ChoiceChips
         label="카테고리"
         name="category"
@@ -49,14 +55,27 @@ export function ProductTextFields({ values, errors }: ProductTextFieldsProps) {
           label="가격"
           name="price"
           optional
+          enterKeyHint="next"
           placeholder="가격을 입력해 주세요"
           help="숫자만 입력돼요. 무료나눔에는 가격을 적지 않아요."
           defaultValue={values.price}
           error={errors.price}
         />
       </div>
-      <TextField label="브랜드" optional placeholder="브랜드를 입력해 주세요" {...text('brand')} />
-      <TextField label="사이즈" required placeholder="예) M, 270mm, 16인치" {...text('size')} />
+      <TextField
+        label="브랜드"
+        optional
+        enterKeyHint="next"
+        placeholder="브랜드를 입력해 주세요"
+        {...text('brand')}
+      />
+      <TextField
+        label="사이즈"
+        required
+        enterKeyHint="next"
+        placeholder="예) M, 270mm, 16인치"
+        {...text('size')}
+      />
       <TextAreaField
         label="설명"
         required

@@ -2,6 +2,7 @@ import { type SyntheticEvent, useRef, useState } from 'react';
 import type { StagedPhoto } from '../../media/staging/staged-photo.ts';
 import { parseProductForm, type ProductFields, type ProductFormValues } from '../../product/product-form.ts';
 import { Button } from '../../ui/button.tsx';
+import { moveOnByEnter } from '../../ui/form/enter-key.ts';
 import { useFormErrors } from '../../ui/form/form.tsx';
 import { FormError } from '../../ui/form/form-error.tsx';
 import { LeaveGuard } from '../../ui/overlay/leave-guard.tsx';
@@ -66,6 +67,7 @@ export function PublishForm(props: PublishFormProps) {
       encType="multipart/form-data"
       noValidate={isScripted}
       onSubmit={submit}
+      onKeyDown={moveOnByEnter}
       onInput={(event) => {
         clearError((event.target as HTMLInputElement).name);
         draft.note();

@@ -4,11 +4,9 @@ import { useViewer } from '../../account/viewer.tsx';
 import { searcherOf } from '../../search/recent/searcher.ts';
 import { parseSearchQuery } from '../../search/query/search-query.ts';
 import type { SearchOption } from '../../search/suggest/search-options.tsx';
+import { isComposingEnter } from '../../ui/form/enter-key.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import styles from './search-box.module.css';
-
-/** A key of an input method. Safari ends the composition before its Enter. */
-const COMPOSING_KEY_CODE = 229;
 
 /** Without scripts a plain form. */
 export function SearchBox() {
@@ -68,8 +66,7 @@ export function searchPath(pathname: string): string {
 }
 
 function ignoreComposingEnter(event: KeyboardEvent): void {
-  const { isComposing, keyCode } = event.nativeEvent;
-  if (event.key === 'Enter' && (isComposing || keyCode === COMPOSING_KEY_CODE)) event.preventDefault();
+  if (isComposingEnter(event)) event.preventDefault();
 }
 
 type SuggestionParts = typeof import('../../search/suggest/search-suggestions.tsx');

@@ -26,6 +26,7 @@ export function InquiryForm({ once, formResult: posted }: InquiryFormProps) {
         name="title"
         label="제목"
         required
+        enterKeyHint="next"
         maxLength={INQUIRY_LIMITS.title}
         defaultValue={formResult?.values?.title}
         error={errors.title}

@@ -7,6 +7,7 @@ type PriceFieldProps = {
   name: string;
   optional?: boolean;
   placeholder?: string;
+  enterKeyHint?: 'next';
   help: string;
   defaultValue?: string | undefined;
   error?: string | undefined;

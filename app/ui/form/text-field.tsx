@@ -50,6 +50,7 @@ export function TextField({
         <div className={classNames(suffix !== undefined && box.ends)}>
           <input
             type="text"
+            enterKeyHint="done"
             {...rest}
             {...wiring}
             ref={ref}
@@ -96,6 +97,7 @@ export function TextAreaField({
       {(wiring) => (
         <textarea
           rows={10}
+          enterKeyHint="enter"
           {...rest}
           {...wiring}
           ref={ref}

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useBlocker } from 'react-router';
+import { useBlocker, useLocation } from 'react-router';
 import { AlertDialog } from './alert-dialog.tsx';
 import { useMarkLeaveGuardShown } from './leave-guards-shown.ts';
 
@@ -14,8 +14,11 @@ type LeaveGuardProps = {
 /** Asks before unsaved work is left: here for links and going back, the browser itself for the rest. */
 export function LeaveGuard({ isUnsaved, title, text, onLeave }: LeaveGuardProps) {
   useMarkLeaveGuardShown();
+  const { pathname } = useLocation();
+  // The router may have moved on before this has gone from the screen.
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => isUnsaved && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) =>
+      isUnsaved && currentLocation.pathname === pathname && nextLocation.pathname !== pathname,
   );
   useEffect(() => {
     if (!isUnsaved) return;

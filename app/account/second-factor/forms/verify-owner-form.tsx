@@ -41,6 +41,7 @@ export function VerifyOwnerForm({
           label="내 비밀번호"
           name="password"
           autoComplete="current-password"
+          enterKeyHint="next"
           error={errors.password}
         />
         <CodeField error={errors.code} />

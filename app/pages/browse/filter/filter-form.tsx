@@ -52,7 +52,13 @@ export function FilterForm({ scope, query, onApply }: FilterFormProps) {
       <HiddenFields query={query} />
       <div className={styles.fields} onInput={() => setReversed(false)}>
         <div className={styles.prices}>
-          <PriceField label="최소 가격" name="min" help="제한 없음" defaultValue={query.minWon?.toString()} />
+          <PriceField
+            label="최소 가격"
+            name="min"
+            help="제한 없음"
+            enterKeyHint="next"
+            defaultValue={query.minWon?.toString()}
+          />
           <PriceField
             label="최대 가격"
             name="max"

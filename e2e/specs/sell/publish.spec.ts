@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test';
+import { expect, signUp, test } from '../../support/market-test.ts';
+import { enterAs, moveIn } from '../../support/stock.ts';
+import { field, fillTexts, publishButton } from '../../support/upload-form.ts';
+
+const toast = (page: Page) => page.locator('output[popover]');
+
+test('after publishing one is home, back leads before the form, and the toast opens the listing', async ({
+  page,
+}) => {
+  await signUp(page);
+  await page.getByRole('link', { name: '전체', exact: true }).click();
+  await page.waitForURL('/product');
+  await page.getByRole('link', { name: '판매하기' }).click();
+  await page.waitForURL('/upload');
+  await fillTexts(page, '바로 보는 의자');
+  await publishButton(page).click();
+  await page.waitForURL('/');
+  await expect(toast(page)).toContainText('상품을 등록했어요.');
+  await page.goBack();
+  await expect(page).toHaveURL('/product');
+  await toast(page).getByRole('button', { name: '보기' }).click();
+  await expect(page).toHaveURL(/\/product\/detail\//);
+  await expect(page.getByRole('heading', { name: '바로 보는 의자' })).toBeVisible();
+});
+
+test('Enter in a line of the form moves on to the next field, and sends nothing', async ({ page }) => {
+  await signUp(page);
+  await page.goto('/upload');
+  await field(page, '제목').fill('줄마다 넘어가는 의자');
+  await field(page, '제목').press('Enter');
+  await expect(page.getByRole('radio', { name: '베스트' })).toBeFocused();
+  await page.getByRole('radio', { name: '재사용' }).check();
+  await page.getByRole('radio', { name: '재사용' }).press('Enter');
+  await expect(page.getByRole('combobox', { name: '세부 카테고리' })).toBeFocused();
+  await field(page, '제목').press('Enter');
+  await expect(page.getByRole('radio', { name: '재사용' })).toBeFocused();
+  for (const [from, to] of [
+    ['가격', '브랜드'],
+    ['브랜드', '사이즈'],
+    ['사이즈', '설명'],
+  ] as const) {
+    await field(page, from).press('Enter');
+    await expect(field(page, to)).toBeFocused();
+  }
+  await expect(page.getByText('사이즈를 입력해 주세요.')).toHaveCount(0);
+});
+
+test('Enter that ends a Korean syllable stays in its field', async ({ page }) => {
+  await signUp(page);
+  await page.goto('/upload');
+  await field(page, '제목').focus();
+  const input = await page.context().newCDPSession(page);
+  await input.send('Input.imeSetComposition', { text: '의', selectionStart: 1, selectionEnd: 1 });
+  await input.send('Input.dispatchKeyEvent', { type: 'keyDown', key: 'Enter', windowsVirtualKeyCode: 229 });
+  await expect(field(page, '제목')).toBeFocused();
+  await input.send('Input.insertText', { text: '의' });
+  await expect(field(page, '제목')).toHaveValue('의');
+  await field(page, '제목').press('Enter');
+  await expect(field(page, '제목')).not.toBeFocused();
+});
+
+test('every field that is typed into says on its keyboard what Enter does', async ({ page, market }) => {
+  const typed = 'input:not([type="hidden"], [type="radio"], [type="checkbox"], [type="file"], [hidden])';
+  const hints = () =>
+    page
+      .locator(`main :is(${typed}, textarea)`)
+      .evaluateAll((fields) =>
+        fields.map((each) => `${(each as HTMLInputElement).name} ${(each as HTMLInputElement).enterKeyHint}`),
+      );
+  for (const [path, expected] of [
+    ['/login', ['email next', 'password done']],
+    ['/signup', ['nickname next', 'email next', 'password done']],
+    ['/reset', ['email send']],
+  ] as const) {
+    await page.goto(path);
+    expect(await hints(), path).toEqual(expected);
+  }
+  await enterAs(page.context(), await moveIn(market), market.url);
+  for (const [path, expected] of [
+    ['/upload', ['title next', 'price next', 'brand next', 'size next', 'desc enter']],
+    ['/support/inquiry/general', ['title next', 'body enter']],
+    [
+      '/profile/settings',
+      [
+        'nickname done',
+        'currentPassword next',
+        'newPassword done',
+        'sessionPassword done',
+        'leavePassword done',
+      ],
+    ],
+  ] as const) {
+    await page.goto(path);
+    expect(await hints(), path).toEqual(expected);
+  }
+});
