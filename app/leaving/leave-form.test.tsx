@@ -1,11 +1,17 @@
 import type { ReactElement } from 'react';
 import { expect, test } from 'vitest';
+import { ViewerProvider } from '../account/viewer.tsx';
 import { attributesOf, markupOf } from '../ui/markup-for-tests.tsx';
 import { ToastProvider } from '../ui/feedback/toast.tsx';
 import { LeaveForm } from './leave-form.tsx';
 
 /** A form says what failed in a toast. */
-const formMarkup = (form: ReactElement) => markupOf(<ToastProvider>{form}</ToastProvider>);
+const formMarkup = (form: ReactElement) =>
+  markupOf(
+    <ViewerProvider viewer={null} loading={false} signedIn={false}>
+      <ToastProvider>{form}</ToastProvider>
+    </ViewerProvider>,
+  );
 
 test('비밀번호를 묻는 칸은 설정의 다른 칸과 이름이 다르다', () => {
   const markup = formMarkup(<LeaveForm asksForCode={false} />);

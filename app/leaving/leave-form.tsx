@@ -1,3 +1,6 @@
+import { useEffect } from 'react';
+import { useViewer } from '../account/viewer.tsx';
+import { forgetDeviceDraft } from '../sell/draft/device-draft.ts';
 import type { LeaveFields } from '../account/credentials.ts';
 import { CodeField, PasswordField } from '../account/account-fields.tsx';
 import { codeProblem } from '../account/second-factor/code.ts';
@@ -27,6 +30,7 @@ export function LeaveForm({ action = SETTINGS_PATH, asksForCode, formResult }: L
     formResult,
   });
   const { errors } = form;
+  useForgetDraft(form.pending);
   return (
     <FoldedSection title="회원 탈퇴" open={formResult !== undefined}>
       <ul className={styles.consequences}>
@@ -52,4 +56,15 @@ export function LeaveForm({ action = SETTINGS_PATH, asksForCode, formResult }: L
       </PostForm>
     </FoldedSection>
   );
+}
+
+/** Leaving ends in a new document, without a word to this one. */
+function useForgetDraft(isLeaving: boolean): void {
+  const accountId = useViewer().viewer?.id;
+  useEffect(() => {
+    if (!isLeaving || accountId === undefined) return;
+    const forget = () => forgetDeviceDraft(accountId);
+    window.addEventListener('pagehide', forget);
+    return () => window.removeEventListener('pagehide', forget);
+  }, [isLeaving, accountId]);
 }

@@ -23,12 +23,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   {
     name: 'around every page',
     priority: 3,
-    test: inApp(
-      'root.tsx',
-      'pages/page-meta.ts',
-      'sell/draft/forget-drafts.ts',
-      'shell/content-visibility.ts',
-    ),
+    test: inApp('root.tsx', 'pages/page-meta.ts', 'shell/content-visibility.ts'),
   },
   {
     name: 'shared by home, lists and a product',

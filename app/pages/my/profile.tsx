@@ -2,6 +2,7 @@ import { data, Link, useLoaderData } from 'react-router';
 import { PurchaseNotice } from '../../purchase/purchase-row.tsx';
 import { listNewestPurchases, showPurchase } from '../../purchase/purchase.server.ts';
 import { memberHandler } from '../../request/handler.server.ts';
+import { SignOutForm } from '../../shell/session/sign-out-form.tsx';
 import type { PageHandle } from '../../shell/page-handle.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { MemberIcon, type MemberIconName } from '../../ui/icons/member-icon.tsx';
@@ -57,9 +58,9 @@ export default function Profile() {
           ))}
         </ul>
       )}
-      <form method="post" action="/logout">
+      <SignOutForm>
         <button className={styles.signOut}>로그아웃</button>
-      </form>
+      </SignOutForm>
     </div>
   );
 }

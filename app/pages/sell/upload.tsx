@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import {
   data,
   isRouteErrorResponse,
@@ -80,13 +80,22 @@ function asFailure(formResult: PublishResult) {
   return data(formResult, 503);
 }
 
+/** Keyed by account: who signs in elsewhere in this browser finds nothing of the one before. */
 export default function Upload() {
+  const { viewer } = useViewer();
+  const [owner, setOwner] = useState<{ id: string | null; round: number }>({ id: null, round: 0 });
+  if (viewer && viewer.id !== owner.id)
+    setOwner({ id: viewer.id, round: owner.id === null ? 0 : owner.round + 1 });
+  return <Listing key={owner.round} ownerId={owner.id} />;
+}
+
+/** @param ownerId stays while the session has ended: what is typed is still theirs */
+function Listing({ ownerId }: { ownerId: string | null }) {
   const { once } = useLoaderData<typeof loader>();
   const sentByBrowser = useActionData<PublishResult>();
   const fetcher = useFetcher<PublishResult>();
   const { showToast } = useToast();
   const navigate = useNavigate();
-  const { viewer } = useViewer();
   const formResult = fetcher.data ?? sentByBrowser;
   const reason = formResult?.reason;
   useEffect(() => {
@@ -98,7 +107,7 @@ export default function Upload() {
       <div className={styles.form}>
         <PublishForm
           once={once}
-          accountId={viewer?.id ?? null}
+          accountId={ownerId}
           formResult={formResult}
           arePhotosLost={formResult === sentByBrowser && sentByBrowser?.hadPhotos === true}
           isSending={fetcher.state !== 'idle'}

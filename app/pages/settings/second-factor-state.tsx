@@ -9,6 +9,7 @@ import { VerifyOwnerForm } from '../../account/second-factor/forms/verify-owner-
 import type { SecondFactorState } from '../../account/second-factor/second-factor.server.ts';
 import { type AnyFormResult, resultOf } from '../../ui/form/form-result.ts';
 import { LeaveForm } from '../../leaving/leave-form.tsx';
+import { SignOutForm } from '../../shell/session/sign-out-form.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import own from './second-factor.module.css';
@@ -81,9 +82,9 @@ function WaysOut({ next, formResult }: Pick<StateProps, 'next' | 'formResult'>) 
   return (
     <>
       <div className={styles.card}>
-        <form method="post" action="/logout">
+        <SignOutForm>
           <Button variant="secondary">로그아웃</Button>
-        </form>
+        </SignOutForm>
       </div>
       <div className={styles.card}>
         <LeaveForm

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
-import { expect, onTestFinished, test, vi } from 'vitest';
-import { forgetDrafts } from './forget-drafts.ts';
+import { expect, test } from 'vitest';
 import {
   draftFields,
   forgetDraft,
@@ -74,16 +73,6 @@ test('사진을 모르던 때의 글도, 알아볼 수 없는 사진이 든 글�
   }
   device.saved.set(key, text.replace(',"photos":[]', ''));
   expect(readDraft(device, 'a')).toEqual(typed(coat));
-});
-
-test('로그아웃한 기기에는 누구의 글도 남지 않고, 다른 것은 남는다', () => {
-  const device = { 'dasi:listing-draft:a': 'x', 'dasi:listing-draft:b': 'y', 'dasi:recent': 'z' };
-  const removeItem = (name: string) => Reflect.deleteProperty(device, name);
-  Object.defineProperty(device, 'removeItem', { value: removeItem });
-  onTestFinished(() => void vi.unstubAllGlobals());
-  vi.stubGlobal('localStorage', device);
-  forgetDrafts();
-  expect(Object.keys(device)).toEqual(['dasi:recent']);
 });
 
 test('읽을 수 없거나 다른 판의 글은 없는 것으로 본다', () => {

@@ -1,5 +1,4 @@
 import type { StagedPhoto } from '../../media/staging/staged-photo.ts';
-import { DRAFT_PREFIX } from './forget-drafts.ts';
 import type { ProductFormValues } from '../../product/product-form.ts';
 
 export type DraftFields = Omit<ProductFormValues, 'photos'>;
@@ -11,6 +10,7 @@ export interface Draft {
 
 type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
+const DRAFT_PREFIX = 'dasi:listing-draft:';
 const FIELDS = ['title', 'category', 'subCategory', 'price', 'brand', 'size', 'desc'] as const;
 /** Raise it when older drafts cannot be read. */
 const VERSION = 1;

@@ -7,6 +7,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ToastEcho } from '../../ui/feedback/toast.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { NavigationProgress } from '../navigation-feedback.tsx';
+import { SignOutForm } from '../session/sign-out-form.tsx';
 import menuContentStyles from './menu-content.module.css';
 import { CATEGORY_LINKS, MenuLinks, type MenuTopic, SUPPORT_TOPICS } from './menu-links.tsx';
 import styles from './side-menu.module.css';
@@ -40,12 +41,11 @@ export function MenuAccount() {
           <p className={menuContentStyles.nickname}>{viewer.nickname}님</p>
         </>
       )}
-      {/* A new document, so that no personal data stays in memory. */}
-      <form className={menuContentStyles.logout} method="post" action="/logout">
+      <SignOutForm className={menuContentStyles.logout}>
         <Button size="small" variant="secondary">
           로그아웃
         </Button>
-      </form>
+      </SignOutForm>
     </div>
   );
 }

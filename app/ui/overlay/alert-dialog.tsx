@@ -19,6 +19,8 @@ type AlertDialogProps = {
   text?: string;
   confirmLabel: string;
   cancelLabel?: string;
+  /** A third choice, on a line of its own. */
+  alternative?: { label: string; onChoose: () => void };
   tone?: 'primary' | 'danger';
   pending?: boolean;
   onConfirm: () => void;
@@ -62,8 +64,8 @@ type ShownDialogProps = Omit<AlertDialogProps, 'open' | 'hasHistoryEntry'> & {
 };
 
 function ShownDialog(props: ShownDialogProps) {
-  const { title, text, confirmLabel, cancelLabel, tone = 'primary', pending = false, onConfirm } = props;
-  const { isClosing, onClosed, startOn } = props;
+  const { title, text, confirmLabel, cancelLabel, alternative, tone = 'primary', onConfirm } = props;
+  const { pending = false, isClosing, onClosed, startOn } = props;
   const id = useId();
   const dialogRef = useModal(isClosing, onClosed);
   const dismiss = props.onDismiss ?? props.onCancel;
@@ -116,6 +118,11 @@ function ShownDialog(props: ShownDialogProps) {
         >
           {confirmLabel}
         </Button>
+        {alternative && (
+          <Button type="button" variant="secondary" className={styles.wide} onClick={alternative.onChoose}>
+            {alternative.label}
+          </Button>
+        )}
       </div>
     </dialog>
   );

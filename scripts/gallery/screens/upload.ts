@@ -187,4 +187,16 @@ export const uploadScreens: readonly Screen[] = [
       await page.getByRole('alertdialog').waitFor();
     },
   },
+  {
+    name: '07-upload-draft-signing-out',
+    path: '/upload',
+    as: 'whale',
+    widths: EDGE_WIDTHS,
+    async prepare(page) {
+      await fill(page);
+      await page.getByRole('button', { name: '메뉴 열기' }).click();
+      await page.getByRole('button', { name: '로그아웃' }).click();
+      await page.getByRole('alertdialog').waitFor();
+    },
+  },
 ];

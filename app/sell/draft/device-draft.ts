@@ -1,0 +1,22 @@
+import { discardStagedPhotos } from '../photo-upload/send-photo.ts';
+import { deviceStorage, forgetDraft, readDraft } from './publish-draft.ts';
+
+export function hasDeviceDraft(accountId: string): boolean {
+  const storage = deviceStorage();
+  return storage !== undefined && readDraft(storage, accountId) !== undefined;
+}
+
+/** With the photos that the server keeps for it. */
+export function deleteDeviceDraft(accountId: string): void {
+  const storage = deviceStorage();
+  if (!storage) return;
+  const photos = readDraft(storage, accountId)?.photos ?? [];
+  forgetDraft(storage, accountId);
+  discardStagedPhotos(photos.map(({ id }) => id));
+}
+
+/** Of an account that no longer exists: the server has deleted its photos. */
+export function forgetDeviceDraft(accountId: string): void {
+  const storage = deviceStorage();
+  if (storage) forgetDraft(storage, accountId);
+}

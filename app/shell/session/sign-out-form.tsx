@@ -1,0 +1,48 @@
+import { type ReactNode, type SyntheticEvent, useRef, useState } from 'react';
+import { useViewer } from '../../account/viewer.tsx';
+import { deleteDeviceDraft, hasDeviceDraft } from '../../sell/draft/device-draft.ts';
+import { AlertDialog } from '../../ui/overlay/alert-dialog.tsx';
+
+type SignOutFormProps = {
+  className?: string | undefined;
+  children: ReactNode;
+};
+
+/** Loads a new document, so that no personal data stays in memory. Asks what becomes of a draft on this device. */
+export function SignOutForm({ className, children }: SignOutFormProps) {
+  const { viewer } = useViewer();
+  const [isAsking, setAsking] = useState(false);
+  const formRef = useRef<HTMLFormElement>(null);
+
+  const ask = (event: SyntheticEvent) => {
+    if (!viewer || !hasDeviceDraft(viewer.id)) return;
+    event.preventDefault();
+    setAsking(true);
+  };
+  const signOut = () => {
+    setAsking(false);
+    formRef.current?.submit();
+  };
+  const signOutWithoutDraft = () => {
+    if (viewer) deleteDeviceDraft(viewer.id);
+    signOut();
+  };
+  return (
+    <>
+      <form ref={formRef} className={className} method="post" action="/logout" onSubmit={ask}>
+        {children}
+      </form>
+      <AlertDialog
+        open={isAsking}
+        title="쓰던 글을 지울까요?"
+        text="남겨 두면 다시 로그인해 이 기기에서 이어서 쓸 수 있어요. 다른 계정에는 보이지 않아요."
+        cancelLabel="취소"
+        confirmLabel="지우기"
+        alternative={{ label: '남겨 두기', onChoose: signOut }}
+        tone="danger"
+        onConfirm={signOutWithoutDraft}
+        onCancel={() => setAsking(false)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,120 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../../support/accessible.ts';
+import { expect, newPerson, PASSWORD, type Person, signUp, test } from '../../support/market-test.ts';
+import { choose, expectSent } from '../../support/photo-strip.ts';
+import { field, fillTexts } from '../../support/upload-form.ts';
+
+const offer = (page: Page) => page.getByRole('region', { name: '쓰던 글이 있어요' });
+const question = (page: Page) => page.getByRole('alertdialog', { name: '쓰던 글을 지울까요?' });
+const stored = (page: Page) => page.evaluate(() => Object.values(localStorage).join());
+
+async function signIn(page: Page, { email }: Person): Promise<void> {
+  await page.getByLabel('이메일').fill(email);
+  await page.getByLabel('비밀번호').fill(PASSWORD);
+  await page.getByRole('button', { name: '로그인' }).click();
+}
+
+async function beginListing(page: Page, title: string): Promise<void> {
+  await page.goto('/upload');
+  await fillTexts(page, title);
+  await expect.poll(() => stored(page)).toContain(title);
+}
+
+async function openForm(page: Page): Promise<void> {
+  const session = page.waitForResponse(/\/api\/session/);
+  await page.goto('/upload');
+  await session;
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.goto('/profile');
+  await page.getByRole('button', { name: '로그아웃' }).click();
+}
+
+test.beforeEach(({ page }) => {
+  page.on('dialog', (dialog) => void dialog.accept());
+});
+
+test('signing out asks about the draft; kept, nobody else sees it, and its owner goes on with it', async ({
+  page,
+}) => {
+  const owner = await signUp(page);
+  await beginListing(page, '남겨 둔 의자');
+  await signOut(page);
+  await expect(question(page)).toContainText('다른 계정에는 보이지 않아요.');
+  await expect(question(page).getByRole('button', { name: '취소' })).toBeFocused();
+  await expectAccessible(page, 'the question on signing out');
+  await page.keyboard.press('Escape');
+  await expect(question(page)).toHaveCount(0);
+  await expect(page).toHaveURL('/profile');
+  await page.getByRole('button', { name: '로그아웃' }).press('Enter');
+  await question(page).getByRole('button', { name: '남겨 두기' }).press('Enter');
+  await page.waitForURL('/login');
+
+  await signUp(page, newPerson());
+  await openForm(page);
+  await expect(offer(page)).toHaveCount(0);
+  await expect(field(page, '제목')).toHaveValue('');
+  await signOut(page);
+  await page.waitForURL('/login');
+
+  await signIn(page, owner);
+  await page.waitForURL('/');
+  await openForm(page);
+  await expect(offer(page)).toContainText('남겨 둔 의자');
+});
+
+test('deleted on signing out, a draft goes with its photos, out of the menu too', async ({ page }) => {
+  const owner = await signUp(page);
+  await page.goto('/upload');
+  await choose(page, 40);
+  await expectSent(page, 1);
+  await fillTexts(page, '지운 의자');
+  await page.goto('/');
+  await page.getByRole('button', { name: '메뉴 열기' }).click();
+  await page.getByRole('dialog', { name: '전체 메뉴' }).getByRole('button', { name: '로그아웃' }).click();
+  const discarded = page.waitForResponse((response) => response.request().method() === 'DELETE');
+  await question(page).getByRole('button', { name: '지우기' }).click();
+  await discarded;
+  await page.waitForURL('/login');
+  expect(await stored(page)).not.toContain('지운 의자');
+  await signIn(page, owner);
+  await page.waitForURL('/');
+  await openForm(page);
+  await expect(offer(page)).toHaveCount(0);
+});
+
+test('who leaves the market leaves no draft on the device', async ({ page }) => {
+  await signUp(page);
+  await beginListing(page, '두고 간 의자');
+  await page.goto('/profile/settings');
+  await page.getByText('회원 탈퇴').click();
+  await page.getByLabel('비밀번호 확인').fill(PASSWORD);
+  await page.getByRole('button', { name: '탈퇴하기' }).click();
+  await page.waitForURL('/');
+  expect(await stored(page)).not.toContain('두고 간 의자');
+});
+
+test('who signs in beside an open form finds it empty, and its writer finds the draft again', async ({
+  page,
+}) => {
+  const owner = await signUp(page);
+  await page.goto('/upload');
+  await fillTexts(page, '남의 눈에 안 띌 의자');
+  const beside = await page.context().newPage();
+  await beside.goto('/profile');
+  await beside.getByRole('button', { name: '로그아웃' }).click();
+  await question(beside).getByRole('button', { name: '남겨 두기' }).click();
+  await beside.waitForURL('/login');
+  await signUp(beside, newPerson());
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(field(page, '제목')).toHaveValue('');
+  await expect(offer(page)).toHaveCount(0);
+  expect(await stored(page)).toContain('남의 눈에 안 띌 의자');
+  await signOut(beside);
+  await beside.waitForURL('/login');
+  await signIn(beside, owner);
+  await beside.waitForURL('/');
+  await openForm(beside);
+  await expect(offer(beside)).toContainText('남의 눈에 안 띌 의자');
+});
