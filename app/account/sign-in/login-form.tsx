@@ -12,12 +12,16 @@ import { codeProblem, type CodeFields } from '../second-factor/code.ts';
 
 export const LOGIN_NAMES = ['email', 'password'] as const;
 
+/** Where one was sent here from a form in use. */
+const ENDED_TEXT = '로그인이 끝났어요. 다시 로그인하면 쓰던 글을 이어서 쓸 수 있어요.';
+
 type LoginFormProps = {
   next?: string | undefined;
+  hasEnded?: boolean | undefined;
   formResult?: FormResult<LoginFields> | undefined;
 };
 
-export function LoginForm({ next, formResult }: LoginFormProps) {
+export function LoginForm({ next, hasEnded = false, formResult }: LoginFormProps) {
   const form = useForm<LoginFields>({
     names: LOGIN_NAMES,
     check: loginErrors,
@@ -29,7 +33,7 @@ export function LoginForm({ next, formResult }: LoginFormProps) {
   return (
     <AccountScreen
       greeting={['다시 만나서', '반가워요']}
-      hint={signInReason(next)}
+      hint={hasEnded ? ENDED_TEXT : signInReason(next)}
       other={{ question: '아직 계정이 없으신가요?', to: withNext('/signup', next), text: '회원가입' }}
       help={{ to: LINK_PATHS['reset-password'], text: '비밀번호를 잊으셨나요?', state: { email } }}
     >

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import {
   data,
   isRouteErrorResponse,
+  redirect,
   replace,
   useActionData,
   useFetcher,
@@ -10,6 +11,7 @@ import {
   useNavigate,
   type ClientActionFunctionArgs,
 } from 'react-router';
+import { withNext } from '../../account/sign-in/next-path.ts';
 import { useViewer } from '../../account/viewer.tsx';
 import type { ListingAnswer, PublishResult } from '../../sell/form/check-listing-form.ts';
 import { productPath } from '../../product/product.ts';
@@ -48,6 +50,8 @@ export const action = memberHandler(publishListing, HERE, {
   onOutage: rejectListing,
 });
 
+/** Scripts keep the text as a draft. */
+const SESSION_ENDED = `${withNext('/login', HERE)}&why=ended`;
 /** `submit` resolves without the outcome. */
 let publishedId: string | undefined;
 
@@ -60,12 +64,16 @@ export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
     console.error(FAILED_LOG, formResult.reason);
     return asFailure(formResult);
   } catch (thrown) {
-    if (thrown instanceof Response) throw thrown;
+    if (thrown instanceof Response) throw isToLogin(thrown) ? redirect(SESSION_ENDED) : thrown;
     console.error(FAILED_LOG, thrown);
     const isTooLarge = isRouteErrorResponse(thrown) && thrown.status === 413;
     const reason = isTooLarge ? TOO_LARGE : failureText(thrown, FAILED);
     return asFailure({ ok: false, reason });
   }
+}
+
+function isToLogin(answer: Response): boolean {
+  return answer.headers.get('Location')?.startsWith('/login?') ?? false;
 }
 
 /** In place of the form: going back must not lead to an empty one. */

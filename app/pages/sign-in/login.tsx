@@ -44,11 +44,13 @@ export const middleware: MiddlewareFunction<Response>[] = [
 
 interface Shown {
   next: string | undefined;
+  hasEnded?: boolean;
   suspended?: { reason: string; hasSecondFactor: boolean };
 }
 
 const drawForm = async ({ url }: PageRequest): Promise<Shown> => ({
   next: parseNextPath(url.searchParams.get('next')),
+  hasEnded: url.searchParams.get('why') === 'ended',
 });
 
 export const loader = visitorHandler(
@@ -106,8 +108,8 @@ export function clientAction(sent: ClientActionFunctionArgs) {
 }
 
 export default function Login() {
-  const { next, suspended } = useLoaderData<typeof loader>();
+  const { next, hasEnded, suspended } = useLoaderData<typeof loader>();
   const formResult = useActionData<LoginResult>();
   if (suspended) return <SuspendedScreen {...suspended} formResult={resultOf(formResult, 'leave')} />;
-  return <LoginForm next={next} formResult={formResult} />;
+  return <LoginForm next={next} hasEnded={hasEnded} formResult={formResult} />;
 }

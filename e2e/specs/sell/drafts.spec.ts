@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../support/accessible.ts';
 import { expect, newPerson, PASSWORD, type Person, signUp, test } from '../../support/market-test.ts';
 import { choose, expectSent } from '../../support/photo-strip.ts';
-import { field, fillTexts } from '../../support/upload-form.ts';
+import { field, fillTexts, publishButton } from '../../support/upload-form.ts';
 
 const offer = (page: Page) => page.getByRole('region', { name: '쓰던 글이 있어요' });
 const question = (page: Page) => page.getByRole('alertdialog', { name: '쓰던 글을 지울까요?' });
@@ -93,6 +93,36 @@ test('who leaves the market leaves no draft on the device', async ({ page }) => 
   await page.getByRole('button', { name: '탈퇴하기' }).click();
   await page.waitForURL('/');
   expect(await stored(page)).not.toContain('두고 간 의자');
+});
+
+test('a form whose session was ended elsewhere leads to a sign-in that says why, and on with the draft', async ({
+  page,
+  openOther,
+}) => {
+  const owner = await signUp(page);
+  await page.goto('/upload');
+  await fillTexts(page, '끊긴 의자');
+  const other = await openOther();
+  await other.goto('/login');
+  await signIn(other, owner);
+  await other.waitForURL('/');
+  await other.goto('/profile/settings');
+  await other.getByRole('radio', { name: '모든 기기' }).check();
+  await other.getByLabel('내 비밀번호').fill(PASSWORD);
+  await other.getByRole('button', { name: '선택한 기기에서 로그아웃' }).click();
+  await other.waitForURL('/login');
+
+  const session = page.waitForResponse(/\/api\/session/);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await session;
+  await field(page, '제목').fill('끊긴 뒤에도 쓴 의자');
+  await publishButton(page).click();
+  await expect(
+    page.getByText('로그인이 끝났어요. 다시 로그인하면 쓰던 글을 이어서 쓸 수 있어요.'),
+  ).toBeVisible();
+  await signIn(page, owner);
+  await page.waitForURL('/upload');
+  await expect(offer(page)).toContainText('끊긴 뒤에도 쓴 의자');
 });
 
 test('who signs in beside an open form finds it empty, and its writer finds the draft again', async ({

@@ -49,6 +49,7 @@ export const accountScreens: readonly Screen[] = [
   { name: '06-login', path: '/login', widths: EDGE_WIDTHS },
   { name: '06-login-empty', path: '/login', prepare: pressed('로그인') },
   { name: '06-login-refused', path: '/login', widths: EDGE_WIDTHS, prepare: logIn },
+  { name: '06-login-session-ended', path: '/login?next=%2Fupload&why=ended', widths: EDGE_WIDTHS },
   { name: '06-login-in-place', path: '/mypick' },
   { name: '06j-suspended', path: '/login', as: 'suspended', whole: true, widths: EDGE_WIDTHS },
   { name: '06b-signup', path: '/signup', widths: EDGE_WIDTHS },
