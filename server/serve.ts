@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import * as build from 'virtual:react-router/server-build';
-import { blockOtherDecoders } from '../app/media/process/photo-formats.server.ts';
+import { blockOtherDecoders } from '../app/media/process/photo-decoders.server.ts';
 import { parseConfig, type Config } from '../app/platform/config/config.server.ts';
 import { ContentError } from '../app/support/articles/article.ts';
 import { describePlaceholders } from '../app/support/articles/articles.server.ts';

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Database, Writer } from '../../database/database.ts';
 import type { Logger } from '../platform/logger.server.ts';
 import { deletePending, insertPending, insertTrash } from './media-store.server.ts';
+import type { PhotoProblem } from './photo-format.ts';
 import { hasPreview, MAX_PHOTO_BYTES, photoFileKeys, previewFileKey, type Photo } from './photo.ts';
 import { processPhoto, type PhotoFile } from './process/process-photo.server.ts';
 import type { Storage } from './storage/storage.server.ts';
@@ -9,7 +10,7 @@ import type { Storage } from './storage/storage.server.ts';
 export type ReceivePhotoOutcome =
   | { ok: true; photo: Photo }
   /** `too-large`: over `MAX_PHOTO_BYTES`, `MAX_PHOTO_PIXELS` or `MAX_PHOTO_SIDE`. */
-  | { ok: false; reason: 'unreadable' | 'too-large' };
+  | { ok: false; reason: PhotoProblem };
 
 /**
  * Stores a photo for a listing to come. Its files are committed as pending before the first byte is written, so that

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
-import { blockOtherDecoders } from '../../app/media/process/photo-formats.server.ts';
+import { blockOtherDecoders } from '../../app/media/process/photo-decoders.server.ts';
 import { processPhoto } from '../../app/media/process/process-photo.server.ts';
 
 /*

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { hasTooManyScans } from './photo-formats.server.ts';
+import { hasTooManyScans } from './photo-decoders.server.ts';
 import { decodePhoto } from './process-photo.server.ts';
 import { jpegOfScans, quarters } from '../sample-photos-for-tests.ts';
 

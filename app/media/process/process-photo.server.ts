@@ -1,7 +1,8 @@
 import { availableParallelism } from 'node:os';
 import sharp, { type Raw, type Sharp } from 'sharp';
 import { createBudget, createLimiter } from '../../platform/limiter.server.ts';
-import { hasPhotoFormat, hasTooManyScans, isJpeg } from './photo-formats.server.ts';
+import { findPhotoFormat, type PhotoProblem, undecodedProblem } from '../photo-format.ts';
+import { hasTooManyScans } from './photo-decoders.server.ts';
 import {
   countPixels,
   isTooLargePhoto,
@@ -42,7 +43,7 @@ export interface DecodedPhoto {
 export type DecodePhotoOutcome =
   | { ok: true; photo: DecodedPhoto }
   /** `too-large`: over `MAX_PHOTO_PIXELS` or `MAX_PHOTO_SIDE`. */
-  | { ok: false; reason: 'unreadable' | 'too-large' };
+  | { ok: false; reason: PhotoProblem };
 
 export type ProcessPhotoOutcome<T> = { ok: true; stored: T } | (DecodePhotoOutcome & { ok: false });
 
@@ -67,9 +68,11 @@ export async function processPhoto<T>(
 
 /** Upright, sRGB, without metadata. Never throws because of the bytes. */
 export async function decodePhoto(bytes: Buffer): Promise<DecodePhotoOutcome> {
-  const isRejected = !hasPhotoFormat(bytes) || (isJpeg(bytes) && hasTooManyScans(bytes));
-  const decoded = isRejected ? 'unreadable' : await decode(bytes);
-  return typeof decoded === 'string' ? { ok: false, reason: decoded } : { ok: true, photo: decoded };
+  const format = findPhotoFormat(bytes);
+  const isTried = format !== undefined && format !== 'gif' && !(format === 'jpeg' && hasTooManyScans(bytes));
+  const decoded = isTried ? await decode(bytes) : undefined;
+  if (decoded === 'too-large') return { ok: false, reason: decoded };
+  return decoded ? { ok: true, photo: decoded } : { ok: false, reason: undecodedProblem(format) };
 }
 
 /** Never enlarges. With `preview` also a JPEG for link previews. The slowest file begins first. */
@@ -88,7 +91,7 @@ export function encodePhoto(
   ];
 }
 
-async function decode(bytes: Buffer): Promise<DecodedPhoto | 'unreadable' | 'too-large'> {
+async function decode(bytes: Buffer): Promise<DecodedPhoto | 'too-large' | undefined> {
   try {
     const { width, height, format, autoOrient } = await sharp(bytes, { limitInputPixels: false }).metadata();
     const head = { width, height, isHeif: format === 'heif' };
@@ -97,7 +100,7 @@ async function decode(bytes: Buffer): Promise<DecodedPhoto | 'unreadable' | 'too
     const raw: Raw = { width: info.width, height: info.height, channels: info.channels };
     return { width: autoOrient.width, height: autoOrient.height, pixels: data, raw };
   } catch {
-    return 'unreadable';
+    return undefined;
   }
 }
 

@@ -3,6 +3,7 @@ import type { Database, Reader, Writer } from '../../../database/database.ts';
 import type { StagedPhotoTable } from '../../../database/tables.ts';
 import { newId } from '../../platform/id.server.ts';
 import type { Logger } from '../../platform/logger.server.ts';
+import type { PhotoProblem } from '../photo-format.ts';
 import { MAX_PHOTOS, type Photo } from '../photo.ts';
 import type { Storage } from '../storage/storage.server.ts';
 import { discardPendingPhotos, discardPhotos, receivePhoto } from '../store-photos.server.ts';
@@ -19,7 +20,7 @@ import { MAX_STAGED_PHOTOS, type StagedPhoto, toStagedPhoto } from './staged-pho
 type StagingOutcome =
   | { ok: true; staged: StagedPhoto }
   /** `owner-gone`: the account was deleted meanwhile. */
-  | { ok: false; reason: 'unreadable' | 'too-large' | 'aborted' | 'owner-gone' };
+  | { ok: false; reason: PhotoProblem | 'aborted' | 'owner-gone' };
 
 interface Deps {
   database: Database;

@@ -3,6 +3,11 @@ export const PHOTO_LIMITS_TEXT = '한 장에 20MB, 5천만 화소(AVIF는 2천5�
 
 export const STAGING_FAILURES = {
   'signed-out': { status: 401, text: '로그인이 끊겼어요. 다시 로그인해 주세요.' },
+  heic: {
+    status: 422,
+    text: 'HEIC 사진은 아직 올릴 수 없어요. 휴대폰 설정에서 JPEG로 바꿔 주세요.',
+  },
+  gif: { status: 422, text: 'GIF는 올릴 수 없어요. JPEG나 PNG로 바꿔 주세요.' },
   unreadable: { status: 422, text: '읽을 수 없는 사진이에요.' },
   'too-large': { status: 413, text: `사진이 너무 커요. ${PHOTO_LIMITS_TEXT}` },
   busy: { status: 429, text: '올리고 있는 사진이 많아요. 잠시 후 다시 보내 주세요.' },

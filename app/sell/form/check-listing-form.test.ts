@@ -59,6 +59,16 @@ test('photos that cannot be read are named, with a status of their own', () => {
   );
 });
 
+test('HEIC and GIF are named, with what to do', () => {
+  const photos = [photo('IMG_1.heic', 'heic'), photo('춤.gif', 'gif')];
+  const checked = checkListingForm({ fields: FIELDS, photos, tooLarge: [], dropped: 0 });
+  expect(checked).toMatchObject({ ok: false, status: 422 });
+  expect(!checked.ok && checked.formResult.errors?.photos).toBe(
+    '사진 IMG_1.heic: HEIC 사진은 아직 올릴 수 없어요. 휴대폰 설정에서 JPEG로 바꿔 주세요. ' +
+      '사진 춤.gif: GIF는 올릴 수 없어요. JPEG나 PNG로 바꿔 주세요.',
+  );
+});
+
 test('photos that are only too large answer 413; with a field wrong as well it is 400', () => {
   const large = { photos: [], tooLarge: ['바다.jpg'], dropped: 0 };
   expect(checkListingForm({ fields: FIELDS, ...large })).toMatchObject({ ok: false, status: 413 });

@@ -1,6 +1,7 @@
 import { parseStagedIds } from '../../media/staging/staged-photo.ts';
 import { MAX_PHOTOS } from '../../media/photo.ts';
-import { PHOTO_LIMITS_TEXT } from '../../media/staging/staging-failures.ts';
+import type { PhotoProblem } from '../../media/photo-format.ts';
+import { PHOTO_LIMITS_TEXT, STAGING_FAILURES } from '../../media/staging/staging-failures.ts';
 import {
   parseProductForm,
   type ProductDraft,
@@ -18,7 +19,7 @@ export type ListingAnswer = PublishResult | { ok: true; productId: string };
 
 interface UploadedPhoto {
   name: string;
-  problem?: 'unreadable' | 'too-large' | undefined;
+  problem?: PhotoProblem | undefined;
 }
 
 export interface ReceivedForm {
@@ -42,16 +43,19 @@ export function typedValues(fields: Record<string, string>): ProductFormValues {
 export function checkListingForm({ fields, photos, tooLarge, dropped }: ReceivedForm): ListingFormCheck {
   const values = typedValues(fields);
   const parsed = parseProductForm(values);
-  const undecodable = namesOf(photos, 'unreadable');
-  const large = [...tooLarge, ...namesOf(photos, 'too-large')];
+  const undecoded = photos.filter(({ problem }) => problem !== undefined && problem !== 'too-large');
+  const large = [
+    ...tooLarge,
+    ...photos.filter(({ problem }) => problem === 'too-large').map(({ name }) => name),
+  ];
   const stagedIds = parseStagedIds(fields['stagedPhotos']);
   const count = stagedIds.length + photos.length + tooLarge.length + dropped;
   const excess = Math.max(0, count - MAX_PHOTOS);
-  const photoProblem = photoProblemText(undecodable, large, excess);
+  const photoProblem = photoProblemText(undecoded, large, excess);
   if (parsed.ok && !photoProblem) return { ok: true, draft: parsed.draft, stagedIds };
   const errors: FieldErrors<ProductFields> = parsed.ok ? {} : parsed.errors;
   if (photoProblem) errors.photos = photoProblem;
-  const photoStatus = undecodable.length > 0 || excess > 0 ? 422 : 413;
+  const photoStatus = undecoded.length > 0 || excess > 0 ? 422 : 413;
   const formResult = { ok: false, errors, values, hadPhotos: hasPhotos({ photos, tooLarge }) } as const;
   return { ok: false, status: parsed.ok ? photoStatus : 400, formResult };
 }
@@ -66,16 +70,17 @@ function hasPhotos({ photos, tooLarge }: Pick<ReceivedForm, 'photos' | 'tooLarge
   return photos.length + tooLarge.length > 0;
 }
 
-function namesOf(photos: UploadedPhoto[], problem: UploadedPhoto['problem']): string[] {
-  return photos.filter((photo) => photo.problem === problem).map(({ name }) => name);
-}
-
-function photoProblemText(undecodable: string[], large: string[], excess: number): string | undefined {
-  const sentences = undecodable.map((name) => `사진 ${name} 파일을 읽을 수 없어요.`);
+function photoProblemText(undecoded: UploadedPhoto[], large: string[], excess: number): string | undefined {
+  const sentences = undecoded.map(undecodedText);
   if (excess > 0)
     sentences.unshift(`사진은 ${MAX_PHOTOS}장까지 올릴 수 있어요. ${excess}장을 빼고 다시 골라 주세요.`);
   if (large.length > 0) sentences.push(`사진 ${large.join(', ')} 파일이 너무 커요. ${PHOTO_LIMITS_TEXT}`);
   return sentences.join(' ') || undefined;
+}
+
+function undecodedText({ name, problem }: UploadedPhoto): string {
+  const isNamed = problem === 'heic' || problem === 'gif';
+  return isNamed ? `사진 ${name}: ${STAGING_FAILURES[problem].text}` : `사진 ${name} 파일을 읽을 수 없어요.`;
 }
 
 export function gonePhotosText(stagedIds: string[], goneIds: string[]): string {

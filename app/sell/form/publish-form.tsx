@@ -38,7 +38,7 @@ export function PublishForm(props: PublishFormProps) {
   const isScripted = useIsScripted();
   const { formRef, errors, reject, clearError } = useFormErrors<ProductFields>(formResult);
   const [start] = useState(() => draftFields(formResult?.values ?? {}));
-  const { photos, sender, choose, problem, bringBack } = useFormPhotos({
+  const { photos, sender, choose, problem, refused, bringBack } = useFormPhotos({
     formResult,
     errors,
     reject,
@@ -85,6 +85,7 @@ export function PublishForm(props: PublishFormProps) {
       <PhotoField
         photos={photos}
         error={problem ?? lostText}
+        refused={refused}
         onChoose={choose}
         onMove={(from, to) => sender.move(from, to)}
         onRetry={(url) => sender.retry(url)}

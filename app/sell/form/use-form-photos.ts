@@ -11,6 +11,7 @@ import {
 import type { ProductFields } from '../../product/product-form.ts';
 import type { FieldErrors } from '../../ui/form/form-result.ts';
 import { PhotoSender } from '../photo-upload/photo-sender.ts';
+import type { PrepareOutcome } from '../photo-upload/prepare-photo.ts';
 import { discardStagedPhotos, sendPhoto } from '../photo-upload/send-photo.ts';
 
 interface FormPhotosOptions {
@@ -22,11 +23,12 @@ interface FormPhotosOptions {
 }
 
 export function useFormPhotos({ formResult, errors, reject, clearError, onProblem }: FormPhotosOptions) {
-  const { photos, add, sender } = useChosenPhotos();
+  const { photos, add, sender, refusals } = useChosenPhotos();
   const standing = photoProblems(photos);
   useNewFailures(photos, () => {
     if (standing) onProblem(standing);
   });
+  useNewRefusal(refusals, onProblem);
   const lose = useEffectEvent((goneIds: string[]) => {
     sender.lose(goneIds);
     clearError('photos');
@@ -44,6 +46,7 @@ export function useFormPhotos({ formResult, errors, reject, clearError, onProble
     photos,
     sender,
     problem: [standing, errors.photos].filter(Boolean).join(' ') || undefined,
+    refused: refusals.join(' ') || undefined,
     choose: (files: File[]) => say(add(files).join(' ')),
     bringBack(staged: readonly StagedPhoto[]) {
       const leftOut = sender.bringBack(staged);
@@ -63,15 +66,25 @@ function useNewFailures(photos: readonly ChosenPhoto[], notify: () => void): voi
   }, [photos]);
 }
 
+function useNewRefusal(refusals: readonly string[], notify: (text: string) => void): void {
+  const notifyNow = useEffectEvent(notify);
+  useEffect(() => {
+    const newest = refusals.at(-1);
+    if (newest) notifyNow(newest);
+  }, [refusals]);
+}
+
 const NONE: readonly ChosenPhoto[] = [];
 
 function useChosenPhotos() {
+  const [refusals, setRefusals] = useState<readonly string[]>([]);
   const [sender] = useState(
     () =>
       new PhotoSender({
         prepare: preparePhoto,
         send: sendPhoto,
         discard: discardStagedPhotos,
+        onRefuse: ({ name }, text) => setRefusals((known) => [...known, `${name}: ${text}`]),
         wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
       }),
   );
@@ -83,24 +96,20 @@ function useChosenPhotos() {
 
   function add(files: readonly File[]): string[] {
     const { accepted, problems } = choosePhotos(photos.length, files);
+    setRefusals([]);
     sender.add(accepted);
     return problems;
   }
 
-  return { photos, add, sender };
-}
-
-async function preparePhoto(file: File): Promise<File> {
-  const shrink = await loadShrinking();
-  return shrink(file);
+  return { photos, add, sender, refusals };
 }
 
 /** An old page may not find the module; photos can be sent without it. */
-async function loadShrinking(): Promise<(file: File) => Promise<File>> {
+async function preparePhoto(file: File): Promise<PrepareOutcome> {
   try {
-    return (await import('../photo-upload/shrink-photo.ts')).shrinkPhoto;
+    return await (await import('../photo-upload/prepare-photo.ts')).preparePhoto(file);
   } catch (error) {
     console.error('사진을 줄이지 못해 그대로 보냅니다.', error);
-    return (file) => Promise.resolve(file);
+    return { ok: true, file };
   }
 }

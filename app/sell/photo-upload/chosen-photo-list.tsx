@@ -71,7 +71,7 @@ export function ChosenPhotoList({ photos, moves, onRemove, onRetry }: ChosenPhot
 }
 
 function isLost(photo: ChosenPhoto): boolean {
-  return hasFailed(photo) && (photo.state.name === 'rejected' || !photo.file);
+  return hasFailed(photo) && !photo.file;
 }
 
 /** Errors are announced by a toast and at the field. */
@@ -130,8 +130,6 @@ function PhotoTileState({ photo: { state, file }, name, onRetry }: PhotoTileStat
       return <Progress name={name} percent={state.percent} />;
     case 'failed':
       return file ? <Retry name={name} onRetry={onRetry} /> : <Failure text="보관 끝남" />;
-    case 'rejected':
-      return <Failure text="올릴 수 없음" />;
   }
 }
 

@@ -42,3 +42,9 @@ test('너무 큰 사진은 빼고 나머지는 남긴다', () => {
   expect(names(accepted)).toEqual(['full.jpg']);
   expect(problems).toEqual(['사진 한 장은 20MB까지 올릴 수 있어요.']);
 });
+
+test('빈 파일은 빼고 말한다', () => {
+  const { accepted, problems } = choosePhotos(0, [photo('empty.jpg', 'image/jpeg', 0), photo('full.jpg')]);
+  expect(names(accepted)).toEqual(['full.jpg']);
+  expect(problems).toEqual(['비어 있는 파일은 올릴 수 없어요.']);
+});

@@ -6,8 +6,7 @@ export type PhotoState =
   /** Of its bytes; processing makes up the rest. */
   | { name: 'sending'; percent: number }
   | { name: 'staged'; staged: StagedPhoto }
-  | { name: 'failed'; text: string }
-  | { name: 'rejected'; text: string };
+  | { name: 'failed'; text: string };
 
 export interface ChosenPhoto {
   /** An object URL or its thumbnail. */
@@ -22,7 +21,7 @@ export function isOnItsWay({ state }: ChosenPhoto): boolean {
 }
 
 export function hasFailed({ state }: ChosenPhoto): boolean {
-  return state.name === 'failed' || state.name === 'rejected';
+  return state.name === 'failed';
 }
 
 export function stagedAmong(photos: readonly ChosenPhoto[]): StagedPhoto[] {
@@ -32,8 +31,8 @@ export function stagedAmong(photos: readonly ChosenPhoto[]): StagedPhoto[] {
 export function photoProblems(photos: readonly ChosenPhoto[]): string | undefined {
   const places = new Map<string, number[]>();
   for (const [index, { file, state }] of photos.entries()) {
-    if (state.name !== 'failed' && state.name !== 'rejected') continue;
-    const way = state.name === 'failed' && file ? '다시 보내거나 빼 주세요.' : '빼 주세요.';
+    if (state.name !== 'failed') continue;
+    const way = file ? '다시 보내거나 빼 주세요.' : '빼 주세요.';
     const text = `${state.text} ${way}`;
     places.set(text, [...(places.get(text) ?? []), index + 1]);
   }
@@ -48,14 +47,16 @@ interface PhotoChoice {
 
 const MEGABYTE = 1024 * 1024;
 /** Some systems report no type for a phone's own photos. */
-const PHOTO_NAME = /\.(heic|heif|avif|jpe?g|png|webp)$/i;
+const PHOTO_NAME = /\.(heic|heif|avif|gif|jpe?g|png|webp)$/i;
 
 export function choosePhotos(count: number, files: readonly File[]): PhotoChoice {
   const problems: string[] = [];
   const photos = files.filter(isPhoto);
   if (photos.length < files.length) problems.push('사진 파일만 올릴 수 있어요.');
-  const small = photos.filter(({ size }) => size <= MAX_PHOTO_BYTES);
-  if (small.length < photos.length) {
+  const filled = photos.filter(({ size }) => size > 0);
+  if (filled.length < photos.length) problems.push('비어 있는 파일은 올릴 수 없어요.');
+  const small = filled.filter(({ size }) => size <= MAX_PHOTO_BYTES);
+  if (small.length < filled.length) {
     problems.push(`사진 한 장은 ${MAX_PHOTO_BYTES / MEGABYTE}MB까지 올릴 수 있어요.`);
   }
   const accepted = small.slice(0, Math.max(0, MAX_PHOTOS - count));

@@ -18,10 +18,12 @@ type PhotoFieldProps = {
   onRetry: (url: string) => void;
   onMove: (from: number, to: number) => void;
   error?: string | undefined;
+  /** What fell out of the strip: told, but nothing is left to be done about it. */
+  refused?: string | undefined;
 };
 
 /** One file input over the camera tile: scripts take its files and empty it, without them the form sends them. */
-export function PhotoField({ photos, onChoose, onMove, error, ...tiles }: PhotoFieldProps) {
+export function PhotoField({ photos, onChoose, onMove, error, refused, ...tiles }: PhotoFieldProps) {
   const moves = usePhotoMoves(photos, onMove);
   const id = useId();
   const inputRef = useRef<HTMLInputElement>(null);
@@ -61,7 +63,12 @@ export function PhotoField({ photos, onChoose, onMove, error, ...tiles }: PhotoF
             multiple
             disabled={photos.length >= MAX_PHOTOS}
             aria-invalid={error ? true : undefined}
-            aria-describedby={classNames(error && `${id}-error`, `${id}-limit`, `${id}-count`)}
+            aria-describedby={classNames(
+              error && `${id}-error`,
+              refused && `${id}-refused`,
+              `${id}-limit`,
+              `${id}-count`,
+            )}
             onChange={take}
           />
           <span className={styles.face}>
@@ -80,6 +87,7 @@ export function PhotoField({ photos, onChoose, onMove, error, ...tiles }: PhotoF
           {moves.picked === -1 ? HINT : `사진 ${moves.picked + 1}: 옮길 자리의 사진을 누르세요.`}
         </p>
       )}
+      {refused && <FieldError id={`${id}-refused`}>{refused}</FieldError>}
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </div>
   );

@@ -16,17 +16,19 @@ let sendings: Sending[];
 let preparing: string[];
 let discarded: string[];
 let waits: number[];
+let refused: string[];
 let sender: PhotoSender;
 beforeEach(() => {
-  [sendings, preparing, discarded, waits] = [[], [], [], []];
+  [sendings, preparing, discarded, waits, refused] = [[], [], [], [], []];
   sender = new PhotoSender({
     prepare: async (file) => {
       preparing.push(file.name);
-      return file;
+      return file.size > 0 ? { ok: true, file } : { ok: false, text: 'empty.' };
     },
     send: ({ file, formPhotoIds, signal, onProgress: progress }) =>
       new Promise((answer) => void sendings.push({ file, formPhotoIds, signal, progress, answer })),
     discard: (ids) => void discarded.push(...ids),
+    onRefuse: ({ name }, text) => void refused.push(`${name}: ${text}`),
     wait: async (ms) => void waits.push(ms),
   });
 });
@@ -104,25 +106,26 @@ test('what failed is sent again on demand, without being made ready again', asyn
   expect([states(), preparing, photoProblems(sender.getPhotos())]).toEqual([['staged'], ['a'], undefined]);
 });
 
-test('what is no photo says so as long as it stands there, by its place', async () => {
-  sender.add(['a', 'b'].map(file));
+test('what is no photo falls out of the list with a word, whether here or at the server', async () => {
+  sender.add([file('a'), file('b'), new File([], 'c')]);
   await begun(2);
   sendings[0]?.answer(accepted('a'));
   sendings[1]?.answer(formResult('rejected'));
   await sender.settled();
-  expect(photoProblems(sender.getPhotos())).toBe('사진 2: rejected. 빼 주세요.');
-  sender.move(1, 0);
-  expect(photoProblems(sender.getPhotos())).toBe('사진 1: rejected. 빼 주세요.');
-  sender.remove(at(0).url);
-  expect(photoProblems(sender.getPhotos())).toBeUndefined();
+  expect(refused.toSorted()).toEqual(['b: rejected.', 'c: empty.']);
+  expect(stagedAmong(sender.getPhotos())).toEqual([stagedAs('a')]);
+  expect(sender.getPhotos()).toHaveLength(1);
+  expect(discarded).toEqual([]);
 });
 
 test('a photo that cannot be made ready has failed, and the next one goes on', async () => {
   const log = vi.spyOn(console, 'error').mockReturnValue();
   const broken = new PhotoSender({
-    prepare: (each) => (each.name === 'a' ? Promise.reject(new Error('broken')) : Promise.resolve(each)),
+    prepare: (each) =>
+      each.name === 'a' ? Promise.reject(new Error('broken')) : Promise.resolve({ ok: true, file: each }),
     send: async () => accepted('b'),
     discard: () => undefined,
+    onRefuse: () => undefined,
     wait: async () => undefined,
   });
   broken.add(['a', 'b'].map(file));

@@ -2,6 +2,7 @@ import type { StagedPhoto } from '../../media/staging/staged-photo.ts';
 import { MAX_PHOTOS } from '../../media/photo.ts';
 import { stagedAmong, isOnItsWay, type ChosenPhoto, type PhotoState } from './chosen-photo.ts';
 import { moveItem } from './photo-order.ts';
+import type { PrepareOutcome } from './prepare-photo.ts';
 import type { Sending, SendOutcome } from './send-photo.ts';
 
 const AT_ONCE = 2;
@@ -13,18 +14,22 @@ const FAILED = '보내지 못했어요.';
 const GONE = '보관이 끝났어요.';
 
 interface Tools {
-  prepare(file: File): Promise<File>;
+  prepare(file: File): Promise<PrepareOutcome>;
   send(sending: Sending): Promise<SendOutcome>;
   discard(ids: string[]): void;
+  /** What is never accepted falls out of the list. */
+  onRefuse(file: File, text: string): void;
   wait(ms: number): Promise<void>;
 }
+
+type SentState = PhotoState | { name: 'refused'; text: string };
 
 /** Uploads two photos at a time and prepares one at a time. Removing one aborts it, or discards it once it is staged. */
 export class PhotoSender {
   #photos: readonly ChosenPhoto[] = [];
   #isStopped = false;
   #ready: Promise<unknown> = Promise.resolve();
-  readonly #prepared = new WeakMap<File, File>();
+  readonly #prepared = new WeakMap<File, PrepareOutcome>();
   readonly #atWork = new Map<string, AbortController>();
   readonly #listeners = new Set<() => void>();
   readonly #tools: Tools;
@@ -130,25 +135,30 @@ export class PhotoSender {
   }
 
   async #bring(url: string, file: File, signal: AbortSignal): Promise<void> {
-    const state = await this.#send(url, file, signal).catch((error: unknown): PhotoState => {
+    const state = await this.#send(url, file, signal).catch((error: unknown): SentState => {
       console.error('사진을 보내지 못했습니다.', error);
       return { name: 'failed', text: FAILED };
     });
+    if (state.name === 'refused') {
+      if (!signal.aborted) this.#tools.onRefuse(file, state.text);
+      return this.remove(url);
+    }
     if (signal.aborted && state.name === 'staged') this.#tools.discard([state.staged.id]);
     this.#update(url, signal.aborted ? { name: 'waiting' } : state);
   }
 
-  async #send(url: string, file: File, signal: AbortSignal): Promise<PhotoState> {
-    const ready = await this.#prepare(file);
+  async #send(url: string, file: File, signal: AbortSignal): Promise<SentState> {
+    const prepared = await this.#prepare(file);
+    if (!prepared.ok) return { name: 'refused', text: prepared.text };
     const onProgress = (sent: number) => {
       const percent = Math.min(MAX_SENT_PERCENT, Math.floor((sent * 100) / STEP_PERCENT) * STEP_PERCENT);
       if (!signal.aborted) this.#update(url, { name: 'sending', percent });
     };
     for (let tries = 1; !signal.aborted; tries++) {
       const formPhotoIds = stagedAmong(this.#photos).map(({ id }) => id);
-      const outcome = await this.#tools.send({ file: ready, formPhotoIds, onProgress, signal });
+      const outcome = await this.#tools.send({ file: prepared.file, formPhotoIds, onProgress, signal });
       if (outcome.ok) return { name: 'staged', staged: outcome.staged };
-      if (outcome.kind === 'rejected') return { name: 'rejected', text: outcome.text };
+      if (outcome.kind === 'rejected') return { name: 'refused', text: outcome.text };
       if (outcome.kind === 'failed' || tries === MAX_TRIES) return { name: 'failed', text: outcome.text };
       await this.#tools.wait(BUSY_WAIT_MS * tries);
     }
@@ -156,7 +166,7 @@ export class PhotoSender {
   }
 
   /** One at a time: a decoded photo takes much memory. */
-  async #prepare(file: File): Promise<File> {
+  async #prepare(file: File): Promise<PrepareOutcome> {
     const turn = this.#ready.then(async () => this.#prepared.get(file) ?? this.#tools.prepare(file));
     this.#ready = turn.catch(() => undefined);
     const ready = await turn;

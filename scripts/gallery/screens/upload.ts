@@ -31,7 +31,7 @@ function chosenFiles(): Promise<ChosenFile[]> {
   return files;
 }
 
-type Fate = 'held' | 'sending' | 'failed' | 'refused';
+type Fate = 'held' | 'sending' | 'failed';
 
 /**
  * Answers for the holding place, one photo after the other: several screens of one person are drawn at once,
@@ -49,8 +49,6 @@ async function answerForPhotos(page: Page, fates: Fate[] = []): Promise<void> {
     const fate = fates.shift() ?? 'held';
     if (fate === 'sending') return;
     if (fate === 'failed') return route.abort();
-    const formResult = { reason: 'unreadable', text: '읽을 수 없는 사진이에요.' };
-    if (fate === 'refused') return route.fulfill({ status: 422, json: formResult });
     const photo = { id: `photo-${staged.length}`, thumbnail: `/media/gallery/${staged.length}.webp` };
     staged.push(photo);
     return route.fulfill({ status: 201, json: photo });
@@ -116,7 +114,7 @@ export const uploadScreens: readonly Screen[] = [
     path: '/upload',
     as: 'whale',
     widths: EDGE_WIDTHS,
-    prepare: (page) => choose(5, ['refused', 'failed', 'held', 'sending'])(page),
+    prepare: (page) => choose(4, ['failed', 'held', 'sending'])(page),
   },
   {
     name: '07-upload-waiting-for-photos',
@@ -146,6 +144,19 @@ export const uploadScreens: readonly Screen[] = [
       const buffer = Buffer.from('no picture');
       const file = { name: '가격표.pdf', mimeType: 'application/pdf', buffer };
       await page.getByLabel('사진', { exact: true }).setInputFiles(file);
+    },
+  },
+  {
+    name: '07-upload-photo-refused',
+    path: '/upload',
+    as: 'whale',
+    widths: EDGE_WIDTHS,
+    async prepare(page) {
+      await choose(2)(page);
+      const buffer = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1');
+      const file = { name: 'IMG_1234.HEIC', mimeType: 'image/heic', buffer };
+      await page.getByLabel('사진', { exact: true }).setInputFiles(file);
+      await page.getByRole('main').getByText('IMG_1234.HEIC').waitFor();
     },
   },
   {

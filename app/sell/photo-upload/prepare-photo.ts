@@ -1,3 +1,13 @@
+import {
+  FORMAT_BYTES,
+  findPhotoFormat,
+  type PhotoFormat,
+  undecodedProblem,
+} from '../../media/photo-format.ts';
+import { STAGING_FAILURES } from '../../media/staging/staging-failures.ts';
+
+/** To the server. */
+const UNREADABLE: PhotoFormat[] = ['heic', 'heif', 'gif'];
 const MAX_SIDE_PX = 2048;
 const LARGE_BYTES = 2 * 1024 * 1024;
 const JPEG_QUALITY = 0.85;
@@ -21,14 +31,21 @@ export function jpegName(name: string): string {
   return `${name.replace(/\.[^.]*$/, '')}.jpg`;
 }
 
-/** A smaller JPEG, upright and without EXIF; the file itself when it is small or unreadable here. */
-export async function shrinkPhoto(file: File): Promise<File> {
+export type PrepareOutcome = { ok: true; file: File } | { ok: false; text: string };
+
+/** A JPEG, upright and without EXIF, of a photo that is large or that the server cannot read; else the file itself. */
+export async function preparePhoto(file: File): Promise<PrepareOutcome> {
+  const format = findPhotoFormat(new Uint8Array(await file.slice(0, FORMAT_BYTES).arrayBuffer()));
+  const isReadable = format !== undefined && !UNREADABLE.includes(format);
   const bitmap = await decode(file);
-  if (!bitmap) return file;
-  const blob = isTooLarge(bitmap, file.size) ? await drawJpeg(bitmap) : null;
+  if (!bitmap)
+    return isReadable
+      ? { ok: true, file }
+      : { ok: false, text: STAGING_FAILURES[undecodedProblem(format)].text };
+  const blob = !isReadable || isTooLarge(bitmap, file.size) ? await drawJpeg(bitmap) : null;
   bitmap.close();
-  if (!blob || blob.size >= file.size) return file;
-  return new File([blob], jpegName(file.name), { type: blob.type, lastModified: file.lastModified });
+  if (!blob || (isReadable && blob.size >= file.size)) return { ok: true, file };
+  return { ok: true, file: new File([blob], jpegName(file.name), { type: blob.type }) };
 }
 
 async function decode(file: File): Promise<ImageBitmap | undefined> {

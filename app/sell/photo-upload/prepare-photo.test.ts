@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isTooLarge, jpegName, sizeToSend } from './shrink-photo.ts';
+import { isTooLarge, jpegName, sizeToSend } from './prepare-photo.ts';
 
 const MEGABYTE = 1024 * 1024;
 

@@ -1,26 +1,5 @@
 import sharp from 'sharp';
 
-const JPEG = Buffer.from([0xff, 0xd8, 0xff]);
-const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-/** ISO/IEC 23008-12, annex B, and the AVIF specification, section 6. */
-const HEIF_BRANDS = ['avif', 'avis', 'mif1', 'msf1', 'heic', 'heix', 'heim', 'heis', 'hevc', 'hevx'];
-
-/** By its first bytes; name and declared type mean nothing. Only decoding tells whether HEIC is supported. */
-export function hasPhotoFormat(bytes: Buffer): boolean {
-  if (isJpeg(bytes) || startsWith(bytes, PNG)) return true;
-  const ascii = bytes.toString('latin1', 0, 12);
-  if (ascii.startsWith('RIFF') && ascii.endsWith('WEBP')) return true;
-  return ascii.slice(4, 8) === 'ftyp' && HEIF_BRANDS.includes(ascii.slice(8, 12));
-}
-
-export function isJpeg(bytes: Buffer): boolean {
-  return startsWith(bytes, JPEG);
-}
-
-function startsWith(bytes: Buffer, magic: Buffer): boolean {
-  return bytes.subarray(0, magic.length).equals(magic);
-}
-
 /** At start and not on import: scripts that draw pictures share this folder. */
 export function blockOtherDecoders(): void {
   sharp.block({ operation: ['VipsForeignLoad'] });
