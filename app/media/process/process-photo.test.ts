@@ -242,12 +242,9 @@ describe('what is refused', () => {
     }
   });
 
-  test.each([
-    ['gif', 'gif'],
-    ['tiff', 'unreadable'],
-  ] as const)('a %s, whatever it is called', async (format, reason) => {
+  test.each(['gif', 'tiff'] as const)('a %s, whatever it is called', async (format) => {
     const bytes = await (await quarters(30, 20)).toFormat(format).toBuffer();
-    expect(await processPhoto(bytes, plain)).toEqual(refused(reason));
+    expect(await processPhoto(bytes, plain)).toEqual(refused(format === 'gif' ? 'gif' : 'unreadable'));
   });
 
   test.each([

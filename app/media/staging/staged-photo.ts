@@ -17,6 +17,11 @@ export function toStagedPhoto({ id, key }: { id: string } & Pick<Photo, 'key'>):
   return { id, thumbnail: mediaPath(photoFileKey({ key }, 360)) };
 }
 
+/** Its widest file. */
+export function largeAddress({ thumbnail }: StagedPhoto): string {
+  return thumbnail.replace(/-360\.webp$/, '-1440.webp');
+}
+
 /** In the form's order, each once; drops what cannot be an id. */
 export function parseStagedIds(text: string | undefined): string[] {
   const ids = (text ?? '').split(',').filter((id) => STAGED_PHOTO_ID.test(id));

@@ -1,7 +1,10 @@
 import { useId, useState } from 'react';
+import type { useOverlayHistory } from '../../ui/overlay/overlay-history.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { MemberIcon } from '../../ui/icons/member-icon.tsx';
+import { ChosenPhotoDialog } from './chosen-photo-dialog.tsx';
+import { ChosenPhotoImage } from './chosen-photo-image.tsx';
 import own from './chosen-photo-list.module.css';
 import { hasFailed, isOnItsWay, type ChosenPhoto } from './chosen-photo.ts';
 import styles from './photo-field.module.css';
@@ -12,17 +15,29 @@ import { usePhotoMoves } from './use-photo-moves.ts';
 type ChosenPhotoListProps = {
   photos: readonly ChosenPhoto[];
   moves: ReturnType<typeof usePhotoMoves>;
+  /** Outlives the last photo, which may be removed in it. */
+  overlay: ReturnType<typeof useOverlayHistory>;
   onRemove: (url: string) => void;
   onRetry: (url: string) => void;
 };
 
-export function ChosenPhotoList({ photos, moves, onRemove, onRetry }: ChosenPhotoListProps) {
+export function ChosenPhotoList({ photos, moves, overlay, onRemove, onRetry }: ChosenPhotoListProps) {
   const hintId = useId();
-  const { listRef, dragged, news, picked, pressKey, tap } = moves;
+  const { listRef, dragged, news, picked, pressKey, place } = moves;
+  const [shownUrl, setShownUrl] = useState<string>();
+  const shown = photos.findIndex(({ url }) => url === shownUrl);
+  const gripOf = (index: number) => listRef.current?.querySelectorAll<HTMLElement>('[data-grip]')[index];
+  const tap = (index: number, grip: HTMLElement) => {
+    if (picked !== -1) return place(index, grip);
+    // Safari does not focus what is tapped.
+    grip.focus({ preventScroll: true });
+    setShownUrl(photos[index]?.url);
+    overlay.open();
+  };
   const several = photos.length > 1;
   const retry = (url: string, index: number) => {
     // The pressed button disappears with the focus.
-    listRef.current?.querySelectorAll<HTMLElement>('[data-grip]')[index]?.focus({ preventScroll: true });
+    gripOf(index)?.focus({ preventScroll: true });
     onRetry(url);
   };
   return (
@@ -41,11 +56,12 @@ export function ChosenPhotoList({ photos, moves, onRemove, onRetry }: ChosenPhot
               data-grip=""
               data-invalid={isLost(photo) ? '' : undefined}
               aria-describedby={several ? hintId : undefined}
-              aria-pressed={several ? picked === index : undefined}
+              aria-haspopup="dialog"
+              aria-pressed={picked === -1 ? undefined : picked === index}
               onKeyDown={(event) => pressKey(event, index)}
-              onClick={several ? ({ currentTarget }) => tap(index, currentTarget) : undefined}
+              onClick={({ currentTarget }) => tap(index, currentTarget)}
             >
-              <Thumbnail photo={photo} name={`사진 ${index + 1}`} />
+              <ChosenPhotoImage photo={photo} name={`사진 ${index + 1}`} className={styles.image} />
             </button>
             <PhotoTileState
               photo={photo}
@@ -57,8 +73,17 @@ export function ChosenPhotoList({ photos, moves, onRemove, onRetry }: ChosenPhot
           </li>
         ))}
       </ol>
+      <ChosenPhotoDialog
+        photo={photos[shown]}
+        name={`사진 ${shown + 1}`}
+        isOpen={overlay.isOpen && shown !== -1}
+        onMakeFirst={shown > 0 ? () => moves.move(shown, 0, gripOf(shown)) : undefined}
+        onPick={several ? () => moves.pick(shown) : undefined}
+        onRemove={() => shownUrl !== undefined && onRemove(shownUrl)}
+        onClose={overlay.close}
+      />
       <span id={hintId} hidden>
-        좌우 화살표 키로 옮기거나, 누른 다음 옮길 자리의 사진을 누르세요. 첫 사진이 대표예요.
+        좌우 화살표 키로 옮기거나, 눌러서 대표로 정하거나 옮기거나 빼세요. 첫 사진이 대표예요.
       </span>
       <span className="visually-hidden" aria-live="polite">
         {news}
@@ -87,30 +112,6 @@ function RemoveButton({ name, onRemove }: { name: string; onRemove: () => void }
         <Icon name="close" size={1.6} />
       </span>
     </button>
-  );
-}
-
-/** The server's thumbnail for formats that this browser cannot show, such as HEIC. */
-function Thumbnail({ photo: { url, state }, name }: { photo: ChosenPhoto; name: string }) {
-  const [broken, setBroken] = useState<string[]>([]);
-  const sources = [url, state.name === 'staged' ? state.staged.thumbnail : url];
-  const source = sources.find((each) => !broken.includes(each));
-  if (source === undefined) {
-    return (
-      <span className={styles.image}>
-        <MemberIcon name="image" />
-        <span className="visually-hidden">{name}</span>
-      </span>
-    );
-  }
-  return (
-    <img
-      className={styles.image}
-      src={source}
-      alt={name}
-      draggable={false}
-      onError={() => setBroken([...broken, source])}
-    />
   );
 }
 

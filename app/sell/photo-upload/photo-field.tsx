@@ -3,13 +3,14 @@ import { flushSync } from 'react-dom';
 import { MAX_PHOTOS } from '../../media/photo.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { FieldError } from '../../ui/form/field-frame.tsx';
+import { useOverlayHistory } from '../../ui/overlay/overlay-history.ts';
 import { MemberIcon } from '../../ui/icons/member-icon.tsx';
 import { ChosenPhotoList } from './chosen-photo-list.tsx';
 import styles from './photo-field.module.css';
 import type { ChosenPhoto } from './chosen-photo.ts';
 import { usePhotoMoves } from './use-photo-moves.ts';
 
-const HINT = '끌거나 눌러서 순서를 바꿔요. 첫 사진이 대표예요.';
+const HINT = '끌어서 순서를 바꾸고, 눌러서 크게 봐요. 첫 사진이 대표예요.';
 
 type PhotoFieldProps = {
   photos: readonly ChosenPhoto[];
@@ -25,6 +26,7 @@ type PhotoFieldProps = {
 /** One file input over the camera tile: scripts take its files and empty it, without them the form sends them. */
 export function PhotoField({ photos, onChoose, onMove, error, refused, ...tiles }: PhotoFieldProps) {
   const moves = usePhotoMoves(photos, onMove);
+  const overlay = useOverlayHistory('chosen-photo');
   const id = useId();
   const inputRef = useRef<HTMLInputElement>(null);
   const take = () => {
@@ -79,7 +81,13 @@ export function PhotoField({ photos, onChoose, onMove, error, refused, ...tiles 
           </span>
         </div>
         {photos.length > 0 && (
-          <ChosenPhotoList photos={photos} moves={moves} onRemove={remove} onRetry={tiles.onRetry} />
+          <ChosenPhotoList
+            photos={photos}
+            moves={moves}
+            overlay={overlay}
+            onRemove={remove}
+            onRetry={tiles.onRetry}
+          />
         )}
       </div>
       {photos.length > 1 && (

@@ -4,7 +4,7 @@ import { withParticle } from '../../korean/particle.ts';
 import { edgeScroll, placeUnder, placeByKey } from './photo-order.ts';
 import type { ChosenPhoto } from './chosen-photo.ts';
 
-/** Reordering by dragging (`listRef`, `data-grip`), keys, or tapping a photo and then its new position (WCAG 2.5.7). */
+/** Reordering by dragging (`listRef`, `data-grip`), keys, or picking a photo and tapping its new place (WCAG 2.5.7). */
 export function usePhotoMoves(photos: readonly ChosenPhoto[], onMove: (from: number, to: number) => void) {
   const [news, setNews] = useState('');
   const [pickedUrl, setPickedUrl] = useState<string | null>(null);
@@ -16,9 +16,9 @@ export function usePhotoMoves(photos: readonly ChosenPhoto[], onMove: (from: num
     setNews(`${withParticle(`사진 ${from + 1}`, '을/를')} ${to + 1}번째로 옮겼어요`);
   };
   /** A moved node loses the focus. */
-  const moveAndFocus = (from: number, to: number, button: HTMLElement) => {
+  const moveAndFocus = (from: number, to: number, grip: HTMLElement | undefined) => {
     flushSync(() => move(from, to));
-    button.focus();
+    grip?.focus();
   };
 
   function pressKey(event: ReactKeyboardEvent<HTMLElement>, from: number): void {
@@ -28,13 +28,15 @@ export function usePhotoMoves(photos: readonly ChosenPhoto[], onMove: (from: num
     moveAndFocus(from, to, event.currentTarget);
   }
 
-  function tap(index: number, button: HTMLElement): void {
-    if (picked === -1) setPickedUrl(photos[index]?.url ?? null);
-    else if (picked === index) setPickedUrl(null);
-    else moveAndFocus(picked, index, button);
+  const pick = (index: number) => setPickedUrl(photos[index]?.url ?? null);
+
+  /** Puts the picked photo where this one is. */
+  function place(index: number, grip: HTMLElement): void {
+    if (picked === index) setPickedUrl(null);
+    else moveAndFocus(picked, index, grip);
   }
 
-  return { ...useDrag(photos.length > 0, move), news, picked, pressKey, tap };
+  return { ...useDrag(photos.length > 0, move), news, picked, pick, place, pressKey, move: moveAndFocus };
 }
 
 function useDrag(isListThere: boolean, onDrop: (from: number, to: number) => void) {

@@ -242,6 +242,7 @@ test('the strip is accessible in every state, and the page never scrolls sideway
   await choose(page, 60);
   await expect(page.getByRole('progressbar', { name: '사진 3 보내는 중' })).toBeVisible();
   await photo(page, 1).click();
+  await page.getByRole('dialog').getByRole('button', { name: '옮기기' }).click();
   for (const width of [320, 390, 480]) {
     await page.setViewportSize({ width, height: 844 });
     const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

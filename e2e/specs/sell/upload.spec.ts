@@ -39,7 +39,7 @@ test.beforeEach(async ({ page }) => {
   await page.goto('/upload');
 });
 
-test('arrow keys and taps move a photo, say so, and the first is the listing’s face', async ({ page }) => {
+test('arrow keys and picking move a photo, say so, and the first is the listing’s face', async ({ page }) => {
   await choosePhotos(page);
   await photo(page, 4).focus();
   await page.keyboard.press('ArrowLeft');
@@ -48,6 +48,10 @@ test('arrow keys and taps move a photo, say so, and the first is the listing’s
   await page.keyboard.press('ArrowLeft');
   await expect(page.getByText('사진 3을 2번째로 옮겼어요')).toBeAttached();
   await photo(page, 2).click();
+  await page
+    .getByRole('dialog', { name: '사진 2 크게 보기' })
+    .getByRole('button', { name: '옮기기' })
+    .click();
   await expect(page.getByText('사진 2: 옮길 자리의 사진을 누르세요.')).toBeVisible();
   await photo(page, 1).click();
   await expect(page.getByText('옮길 자리의 사진을 누르세요.').filter({ visible: true })).toHaveCount(0);

@@ -134,6 +134,18 @@ export const uploadScreens: readonly Screen[] = [
     async prepare(page) {
       await choose(4)(page);
       await page.getByRole('button', { name: '사진 2', exact: true }).click();
+      await page.getByRole('dialog').getByRole('button', { name: '옮기기' }).click();
+    },
+  },
+  {
+    name: '07-upload-photo-large',
+    path: '/upload',
+    as: 'whale',
+    widths: EDGE_WIDTHS,
+    async prepare(page) {
+      await choose(4)(page);
+      await page.getByRole('button', { name: '사진 2', exact: true }).click();
+      await page.getByRole('dialog', { name: '사진 2 크게 보기' }).waitFor();
     },
   },
   {
