@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, signUp, test } from '../../support/market-test.ts';
 import { enterAs, moveIn } from '../../support/stock.ts';
-import { field, fillTexts, publishButton } from '../../support/upload-form.ts';
+import { choose } from '../../support/photo-strip.ts';
+import { field, fillTexts, photoInput, publishButton } from '../../support/upload-form.ts';
 
 const toast = (page: Page) => page.locator('output[popover]');
 
@@ -94,4 +95,34 @@ test('every field that is typed into says on its keyboard what Enter does', asyn
     await page.goto(path);
     expect(await hints(), path).toEqual(expected);
   }
+});
+
+test('what is wrong with fields and with photos is said at one press, and stays until each is mended', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_FAILED/);
+  await signUp(page);
+  await page.goto('/upload');
+  await page.route('**/upload/photos', (route) => route.abort(), { times: 1 });
+  await choose(page, 40);
+  const retry = page.getByRole('button', { name: '사진 1 다시 보내기' });
+  await expect(retry).toBeVisible();
+  await field(page, '가격').fill('9'.repeat(13));
+  await publishButton(page).click();
+  const main = page.getByRole('main');
+  const wrong = [
+    '사진 1: 보내지 못했어요. 다시 보내거나 빼 주세요.',
+    '제목을 입력해 주세요.',
+    '카테고리를 선택해 주세요.',
+    '세부 카테고리를 선택해 주세요.',
+    '가격은 12자리까지 쓸 수 있어요.',
+    '사이즈를 입력해 주세요.',
+    '설명을 입력해 주세요.',
+  ];
+  for (const text of wrong) await expect(main.getByText(text, { exact: true })).toBeVisible();
+  await expect(photoInput(page)).toBeFocused();
+  await retry.click();
+  await expect(main.getByText(wrong[0]!, { exact: true })).toHaveCount(0);
+  for (const text of wrong.slice(1)) await expect(main.getByText(text, { exact: true })).toBeVisible();
 });
