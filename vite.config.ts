@@ -22,6 +22,7 @@ export default defineConfig(({ command }) => ({
       build: { rolldownOptions: { input: './server/main.ts' } },
     },
   },
+  worker: { rolldownOptions: { output: { entryFileNames: 'assets/threads/[hash].js' } } },
   server: { port: Number(process.env['PORT'] || 3000), strictPort: true },
   // One file of styles: no page waits for a second, and what is loaded late is never seen without.
   build: { assetsInlineLimit: 0, cssCodeSplit: false, modulePreload: false, target: 'es2022' },

@@ -7,13 +7,15 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { precompress } from '../../scripts/vite/precompress.ts';
 import { serveDirectly } from '../../test/support/market/static-server.ts';
+import { THREAD_POLICY } from '../guards/content-security-policy.ts';
 import { readStaticFiles, staticFileListener } from './static-files.ts';
 
 const SCRIPT = 'console.log("다시");\n'.repeat(100);
 const clientDir = mkdtempSync(join(tmpdir(), 'dasi-static-'));
 
 beforeAll(async () => {
-  mkdirSync(join(clientDir, 'assets'));
+  mkdirSync(join(clientDir, 'assets/threads'), { recursive: true });
+  writeFileSync(join(clientDir, 'assets/threads/t-1.js'), SCRIPT);
   writeFileSync(join(clientDir, 'assets/a-1.js'), SCRIPT);
   writeFileSync(join(clientDir, 'assets/small-1.js'), 'let a;');
   writeFileSync(join(clientDir, 'sw.js'), SCRIPT);
@@ -85,6 +87,13 @@ test('the service worker is asked for each time; the offline page has a policy o
     expect(page.headers['content-type']).toContain('text/html');
     expect(page.headers['content-security-policy']).toContain("script-src 'self'; style-src 'self'");
   }
+});
+
+test('a thread of a page may compile WebAssembly, and fetches nothing', async () => {
+  const thread = await ask('/assets/threads/t-1.js', 'br');
+  expect(thread.headers['content-security-policy']).toBe(THREAD_POLICY);
+  expect(THREAD_POLICY).toContain("default-src 'none'; script-src 'self' 'wasm-unsafe-eval'");
+  expect((await ask('/assets/a-1.js', 'br')).headers['content-security-policy']).toBeUndefined();
 });
 
 test('a file that is not there is left to anyone who comes next', async () => {

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join, sep } from 'node:path';
 import { getMimeType } from 'hono/utils/mime';
-import { contentSecurityPolicy, WORKER_POLICY } from '../guards/content-security-policy.ts';
+import { contentSecurityPolicy, THREAD_POLICY, WORKER_POLICY } from '../guards/content-security-policy.ts';
 import { isRead, type SendStaticResponse } from '../http/static-response.ts';
 import {
   acceptsEncoding,
@@ -38,6 +38,9 @@ const OWN_HEADERS: Readonly<Record<string, readonly string[]>> = {
   'offline.html': ['Content-Security-Policy', contentSecurityPolicy([])],
 };
 
+const THREADS = 'assets/threads/';
+const THREAD_HEADERS = ['Content-Security-Policy', THREAD_POLICY];
+
 /** As the build writes them beside a file, the smallest first. */
 const COMPRESSED_FORMS: readonly { encoding: Encoding; ending: string }[] = [
   { encoding: 'br', ending: '.br' },
@@ -55,7 +58,7 @@ interface Form {
 /** The files for browsers by path, each with its encodings, the smallest first. */
 export type StaticFiles = ReadonlyMap<string, Form[]>;
 
-/** Reads the built browser files in `clientDir` into memory: 2 MB, and nothing is opened for any request. */
+/** Reads the built browser files in `clientDir` into memory: 6 MB, and nothing is opened for any request. */
 export function readStaticFiles(clientDir: string): StaticFiles {
   const names = readdirSync(clientDir, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !/\.(?:br|gz)$/.test(entry.name))
@@ -66,7 +69,8 @@ export function readStaticFiles(clientDir: string): StaticFiles {
     const first = path.split('/', 1)[0]!;
     const cacheControl = CACHE_CONTROL[first];
     if (!cacheControl) continue;
-    const own = ['Cache-Control', cacheControl, ...(OWN_HEADERS[first] ?? [])];
+    const more = path.startsWith(THREADS) ? THREAD_HEADERS : (OWN_HEADERS[first] ?? []);
+    const own = ['Cache-Control', cacheControl, ...more];
     files.set(`/${path}`, readForms(join(clientDir, name), own));
   }
   return files;

@@ -13,6 +13,14 @@ export const WORKER_POLICY = [
   ...CLOSED,
 ].join('; ');
 
+/** The policy of a page's threads, which compute and fetch nothing. They may compile WebAssembly; pages may not. */
+export const THREAD_POLICY = [
+  "default-src 'none'",
+  "script-src 'self' 'wasm-unsafe-eval'",
+  "form-action 'none'",
+  ...CLOSED,
+].join('; ');
+
 /** A drawing with its own styles. */
 export const MARK_POLICY = [
   "default-src 'none'",

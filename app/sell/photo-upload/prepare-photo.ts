@@ -37,7 +37,7 @@ export type PrepareOutcome = { ok: true; file: File } | { ok: false; text: strin
 export async function preparePhoto(file: File): Promise<PrepareOutcome> {
   const format = findPhotoFormat(new Uint8Array(await file.slice(0, FORMAT_BYTES).arrayBuffer()));
   const isReadable = format !== undefined && !UNREADABLE.includes(format);
-  const bitmap = await decode(file);
+  const bitmap = (await decode(file)) ?? (format === 'heic' ? await loadAndDecodeHeic(file) : undefined);
   if (!bitmap)
     return isReadable
       ? { ok: true, file }
@@ -56,6 +56,11 @@ async function decode(file: File): Promise<ImageBitmap | undefined> {
     if (error instanceof DOMException) return undefined;
     throw error;
   }
+}
+
+async function loadAndDecodeHeic(file: File): Promise<ImageBitmap | undefined> {
+  const { decodeHeic } = await import('./heic/decode-heic.ts');
+  return decodeHeic(file);
 }
 
 function drawJpeg(bitmap: ImageBitmap): Promise<Blob | null> {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
@@ -187,6 +188,45 @@ test('a GIF and a BMP, by any name, are sent as the JPEG that the browser makes 
   await fillTexts(page, '움직이던 의자');
   await publishButton(page).click();
   await expectPublished(page, '움직이던 의자', 2);
+});
+
+test('a HEIC photo is decoded on its own thread, which nobody loads before', async ({
+  page,
+  expectedErrors,
+}) => {
+  // The picture of the file itself, before the server has one that this browser can show.
+  expectedErrors.push(RUNNERS_FETCH);
+  const loads = countRequests(page, 'GET', /^\/assets\/threads\//);
+  await choose(page, 40);
+  await expectSent(page, 1);
+  expect(loads()).toBe(0);
+  await page.route(PHOTO_UPLOAD, (route) => route.continue());
+  const sent = page.waitForRequest((request) => request.url().endsWith('/upload/photos'));
+  const buffer = readFileSync('test/support/photos/red.heic');
+  await photoInput(page).setInputFiles({ name: 'IMG_0001.HEIC', mimeType: 'image/heic', buffer });
+  const body = (await sent).postDataBuffer()!;
+  expect(await sharp(body).metadata()).toMatchObject({ format: 'jpeg', width: 96, height: 64 });
+  const { channels } = await sharp(
+    await sharp(body).extract({ left: 4, top: 4, width: 20, height: 20 }).toBuffer(),
+  ).stats();
+  expect(channels.map(({ mean }) => Math.round(mean / 40))).toEqual([5, 1, 1]);
+  await expectSent(page, 2);
+  expect(loads()).toBe(1);
+});
+
+test('a HEIC photo that cannot be decoded falls out of the strip, with what to do about it', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(RUNNERS_FETCH);
+  const broken = readFileSync('test/support/photos/red.heic').subarray(0, 400);
+  await photoInput(page).setInputFiles({ name: 'IMG_0002.HEIC', mimeType: '', buffer: broken });
+  await expect(
+    page
+      .getByRole('main')
+      .getByText('IMG_0002.HEIC: HEIC 사진은 아직 올릴 수 없어요. 휴대폰 설정에서 JPEG로 바꿔 주세요.'),
+  ).toBeVisible();
+  await expect(tiles(page)).toHaveCount(0);
 });
 
 test('a removed photo is given up, on its way or held', async ({ page }) => {
