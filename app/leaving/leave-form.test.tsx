@@ -8,7 +8,7 @@ import { LeaveForm } from './leave-form.tsx';
 /** A form says what failed in a toast. */
 const formMarkup = (form: ReactElement) =>
   markupOf(
-    <ViewerProvider viewer={null} loading={false} signedIn={false}>
+    <ViewerProvider viewer={null} loading={false} signedIn={false} refresh={() => undefined}>
       <ToastProvider>{form}</ToastProvider>
     </ViewerProvider>,
   );
