@@ -3,6 +3,7 @@ import { useViewer } from '../../account/viewer.tsx';
 import { RecentSearchPanel } from '../recent/recent-search-panel.tsx';
 import { optionId, type SearchOption, SearchOptions } from './search-options.tsx';
 import styles from './search-suggestions.module.css';
+import { usePressOutside } from './use-press-outside.ts';
 import { useActiveOption, useSearchInput, useSuggestions } from './use-suggestions.ts';
 import { usePopularSearches } from '../popular/popular-search-client.ts';
 import { useRecentSearches } from '../recent/recent-searches.ts';
@@ -46,6 +47,10 @@ export function SearchSuggestions({ inputRef, onChoose }: SearchSuggestionsProps
     };
   };
   const showsRecent = isOpen && isEmpty && (hasRecent || !recent.saving);
+  usePressOutside(inputRef, showsRecent || options.length > 0, () => {
+    inputRef.current?.blur();
+    close();
+  });
   const list = options.length > 0 && (
     <SearchOptions id={id} {...LISTS[kind]} {...{ options, active }} typed={text} onChoose={onChoose} />
   );
