@@ -53,6 +53,19 @@ export async function findPerson(
   return account && { id, nickname: account.nickname };
 }
 
+export interface PublicPerson {
+  id: string;
+  nickname: string;
+  createdAt: number;
+}
+
+/** Undefined for suspended people. */
+export async function findPublicPerson(db: Reader, id: string): Promise<PublicPerson | undefined> {
+  const account = await findAccountById(db, id);
+  if (!account || account.suspendedAt !== null) return undefined;
+  return { id, nickname: account.nickname, createdAt: account.createdAt };
+}
+
 interface OwnAccount {
   id: string;
   email: string;

@@ -5,6 +5,13 @@ export function dateText(at: number): string {
   return day.format(at);
 }
 
+const month = new Intl.DateTimeFormat('ko-KR', { year: 'numeric', month: 'long', timeZone: 'Asia/Seoul' });
+
+/** `2026년 11월` in Seoul; `at` is epoch ms. */
+export function monthText(at: number): string {
+  return month.format(at);
+}
+
 /** `오늘`, `어제` or the date. The future counts as today. */
 export function dayText(at: number, now: number): string {
   const daysAgo = seoulDay(now) - seoulDay(at);

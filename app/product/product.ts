@@ -48,6 +48,10 @@ export function thumbnailOf([first]: ShownPhoto[]): string | undefined {
   return first && photoSource(first, 360);
 }
 
+export function personPath(accountId: string): string {
+  return `/people/${accountId}`;
+}
+
 /** False for a guest. */
 export function isSeller(product: Pick<Product, 'sellerId'>, accountId: string | undefined): boolean {
   return product.sellerId === accountId;

@@ -49,19 +49,22 @@ export function PurchaseRow({ purchase, to, children }: PurchaseRowProps) {
   );
 }
 
-export function PurchaseNotice({ purchase }: { purchase: ShownPurchase }) {
+/** `to`: the listing, or where it is gone the purchases. */
+export function PurchaseNotice({ purchase, to }: { purchase: ShownPurchase; to: string }) {
   return (
-    <li className={noticeStyles.notice}>
-      <PurchasePhoto purchase={purchase} size="small" />
-      <div>
-        <p className={noticeStyles.sentence}>
-          <strong className={noticeStyles.title}>{purchase.title}</strong> 상품을 구매했습니다.
-        </p>
-        <p className={noticeStyles.state}>
-          <Tag icon="truck">배송</Tag>
-          <RelativeTimeText at={purchase.boughtAt} className={noticeStyles.time} />
-        </p>
-      </div>
+    <li className={noticeStyles.item}>
+      <Link to={to} className={noticeStyles.notice}>
+        <PurchasePhoto purchase={purchase} size="small" />
+        <span className={noticeStyles.lines}>
+          <span className={noticeStyles.sentence}>
+            <strong className={noticeStyles.title}>{purchase.title}</strong> 상품을 구매했습니다.
+          </span>
+          <span className={noticeStyles.state}>
+            <Tag icon="truck">배송</Tag>
+            <RelativeTimeText at={purchase.boughtAt} className={noticeStyles.time} />
+          </span>
+        </span>
+      </Link>
     </li>
   );
 }

@@ -11,6 +11,8 @@ export interface PageContext {
   readonly isSent?: boolean;
   /** The product of this page was bought, and its record stays even if the listing goes. */
   hasBought?: boolean;
+  /** Listings shown beside the page's own: their sale or removal makes a cached page outdated. */
+  besideIds?: readonly string[];
   retryAfterS?: number;
   scriptHashes?: readonly string[];
 }

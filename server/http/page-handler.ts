@@ -113,15 +113,15 @@ async function answerPublic(parts: PublicParts, request: Request, address: Publi
   if (rejection) return rejectSearch(parts, new Request(key), rejection);
   return orBusy(async () => {
     const productId = isCacheableOrigin(origin) ? address.productId : undefined;
-    const page = await pageCache.get(key, productId, isWriter, async () =>
-      cachePage(
-        await render(new Request(key), requestContext.services, { address: '', path: requestContext.path }),
-        {
-          label: { route: requestContext.route, path: requestContext.path },
-          common: commonHeaders(services.config.origin).entries,
-        },
-      ),
-    );
+    const page = await pageCache.get(key, productId, isWriter, async () => {
+      const rendered: PageContext = { address: '', path: requestContext.path };
+      const response = await render(new Request(key), requestContext.services, rendered);
+      return cachePage(response, {
+        label: { route: requestContext.route, path: requestContext.path },
+        common: commonHeaders(services.config.origin).entries,
+        besideIds: rendered.besideIds,
+      });
+    });
     requestContext.isCached = page.status < 500;
     return sayWhenToRetry(respondFromCache(page, request));
   });

@@ -26,6 +26,8 @@ export interface CachedPage {
   isGzipped: boolean;
   hash: string;
   label: RouteLabel;
+  /** Listings that it shows beside its own. */
+  besideIds: readonly string[];
   /** Memory, estimated. */
   bytes: number;
   /** `max-age` of the page, where it sets one. */
@@ -56,8 +58,9 @@ export interface PageResponse extends PrebuiltResponse {
 /** Reads a rendered response to its end. @param about.common headers of all responses */
 export async function cachePage(
   response: Response,
-  { label, common }: { label: RouteLabel; common: HeaderEntry[] },
+  about: { label: RouteLabel; common: HeaderEntry[]; besideIds?: readonly string[] | undefined },
 ): Promise<CachedPage> {
+  const { label, common, besideIds = [] } = about;
   const body = new Uint8Array(await response.arrayBuffer());
   const type = response.headers.get('Content-Type') ?? 'application/octet-stream';
   const headers: Record<string, string> = { 'Content-Type': type, Vary: 'Accept-Encoding' };
@@ -81,6 +84,7 @@ export async function cachePage(
     isGzipped,
     hash,
     label,
+    besideIds,
     bytes: stored.length + OVERHEAD_BYTES,
     lifeMs: lifeSeconds === undefined ? undefined : Number(lifeSeconds) * 1000,
     trueUntil: type.startsWith('text/html') ? wordsTrueUntil(body, Date.now()) : Infinity,

@@ -46,6 +46,24 @@ describe('PageCache', () => {
     expect(await ask('/p/a', 'four', 'a')).toBe('four');
   });
 
+  test('a detail page lives until a listing beside it is sold or gone, not until it is picked', async () => {
+    const beside = (text: string) =>
+      cachePage(new Response(text, HTML), {
+        label: { route: '/', path: '/' },
+        common: [],
+        besideIds: ['b', 'c'],
+      });
+    const askA = async (text: string) => textOf(await cache.get('/p/a', 'a', false, () => beside(text)));
+    expect(await askA('one')).toBe('one');
+    cache.apply([{ ...changed('b'), kind: 'picked' }]);
+    expect(await askA('two')).toBe('one');
+    cache.apply([{ ...changed('c'), kind: 'sold' }]);
+    expect(await askA('three')).toBe('three');
+    cache.apply([changed('a')]);
+    cache.apply([changed('c')]);
+    expect(await askA('four')).toBe('four');
+  });
+
   test('a list lives a minute as long as nothing changes and its words are true', async () => {
     const listedAt = new Date(Date.now() - 5 * 60_000 - 20_000).toISOString();
     await ask('/product', `<time dateTime="${listedAt}">5분 전</time>`);

@@ -46,8 +46,8 @@ export interface ReadLog {
 }
 
 /**
- * Least recently used out, by bytes. A detail page lives until its product changes or its relative times do, an hour
- * at most; a list lives a second, or a minute while nothing changes. Cached apart, so that made-up searches never
+ * Least recently used out, by bytes. A detail page lives until its product changes, one beside it is sold or gone, or its
+ * relative times change, an hour at most; a list lives a second, or a minute while nothing changes. Cached apart, so that made-up searches never
  * evict detail pages. While the log is late everything lives a second.
  */
 export class PageCache {
@@ -55,7 +55,8 @@ export class PageCache {
   readonly #passing: LRUCache<string, Entry>;
   readonly #rendering = new Map<string, Rendering>();
   readonly queue = new RenderQueue();
-  readonly #keysOfProduct = new Map<string, Set<string>>();
+  readonly #keysOfProduct = new KeysById();
+  readonly #keysBesideProduct = new KeysById();
   /** When products changed last, in the order of renderings and changes. */
   readonly #changes = new LRUCache<string, number>({ max: 10_000 });
   #order = 0;
@@ -100,7 +101,10 @@ export class PageCache {
       }
       if (!productId) continue;
       this.#changes.set(productId, order);
-      for (const key of this.#keysOfProduct.get(productId) ?? []) this.#lasting.delete(key);
+      this.#keysOfProduct.of(productId).forEach((key) => this.#lasting.delete(key));
+      // Picks of what stands beside are not shown.
+      if (kind !== 'picked')
+        this.#keysBesideProduct.of(productId).forEach((key) => this.#lasting.delete(key));
     }
   }
 
@@ -169,7 +173,8 @@ export class PageCache {
   /** What is missing may come; what failed may work at the next try. */
   #keepUnlessStale(key: string, entry: Entry): void {
     const { page, order, productId } = entry;
-    const changed = Math.max(this.#lastRename, (productId && this.#changes.get(productId)) || 0);
+    const shownIds = productId === undefined ? [] : [productId, ...page.besideIds];
+    const changed = Math.max(this.#lastRename, ...shownIds.map((id) => this.#changes.get(id) ?? 0));
     if (changed > order || page.status >= 500) return;
     const lasts = productId !== undefined && page.status === 200;
     (lasts ? this.#passing : this.#lasting).delete(key);
@@ -179,9 +184,8 @@ export class PageCache {
     }
     this.#lasting.set(key, entry);
     if (!this.#lasting.has(key)) return;
-    const keys = this.#keysOfProduct.get(productId);
-    if (keys) keys.add(key);
-    else this.#keysOfProduct.set(productId, new Set([key]));
+    this.#keysOfProduct.add(productId, key);
+    page.besideIds.forEach((id) => this.#keysBesideProduct.add(id, key));
   }
 
   /** By cache and log alone: nothing that a request says may let made-up addresses go first. */
@@ -206,10 +210,27 @@ export class PageCache {
     return age < LIST_LIFE_MS || (isQuiet && isTrue && age < QUIET_LIST_LIFE_MS);
   }
 
-  #forgetKey({ productId }: Entry, key: string): void {
-    const keys = productId && this.#keysOfProduct.get(productId);
-    if (!keys) return;
-    keys.delete(key);
-    if (keys.size === 0) this.#keysOfProduct.delete(productId);
+  #forgetKey({ page, productId }: Entry, key: string): void {
+    if (productId) this.#keysOfProduct.remove(productId, key);
+    page.besideIds.forEach((id) => this.#keysBesideProduct.remove(id, key));
+  }
+}
+
+class KeysById {
+  readonly #keys = new Map<string, Set<string>>();
+
+  of(id: string): readonly string[] {
+    return [...(this.#keys.get(id) ?? [])];
+  }
+
+  add(id: string, key: string): void {
+    const keys = this.#keys.get(id) ?? new Set();
+    this.#keys.set(id, keys.add(key));
+  }
+
+  remove(id: string, key: string): void {
+    const keys = this.#keys.get(id);
+    keys?.delete(key);
+    if (keys?.size === 0) this.#keys.delete(id);
   }
 }

@@ -27,7 +27,8 @@ interface PublicPath {
   path: string;
   /** The route that renders it, as the router names it. */
   routeId: string;
-  isList?: boolean;
+  /** The parameters it reads. */
+  reads?: 'list' | 'cursor';
   productId?: string;
 }
 
@@ -48,13 +49,15 @@ function matchPublicPath(path: string): PublicPath | undefined {
       ? { path: `/product/detail/${second}`, routeId, productId: second }
       : undefined;
   }
+  if (/^\/people\/[\w-]{1,40}$/.test(path)) return { path, routeId: 'pages/people/person', reads: 'cursor' };
   const scope = parseScopePath(path);
-  return scope && { path, routeId: listRouteId(scope), isList: true };
+  return scope && { path, routeId: listRouteId(scope), reads: 'list' };
 }
 
-/** The parameters that a list reads, in its own spelling; all others are left out. */
-function listParameters(from: URLSearchParams): URLSearchParams {
+/** The parameters that a page reads, in its own spelling; all others are left out. */
+function readParameters(from: URLSearchParams, reads: PublicPath['reads']): URLSearchParams {
   const cursor = from.get('cursor')?.slice(0, MAX_VALUE_LENGTH);
+  if (reads !== 'list') return new URLSearchParams(reads && cursor ? { cursor } : {});
   const [, search] = listHref('', parseListQuery(from), cursor || undefined).split('?', 2);
   const parameters = new URLSearchParams(search);
   const scope: Record<string, string | undefined> = { ...parseScope(from) };
@@ -75,8 +78,8 @@ export function parsePublicAddress({ pathname, searchParams }: URL): PublicAddre
   const given = isData ? pathname.slice(0, -DATA_SUFFIX.length) : pathname;
   const matched = matchPublicPath(isData && given === HOME_TWIN ? '/' : given);
   if (!matched) return undefined;
-  const { path, routeId, isList, productId } = matched;
-  const parameters = isList ? listParameters(searchParams) : new URLSearchParams();
+  const { path, routeId, reads, productId } = matched;
+  const parameters = readParameters(searchParams, reads);
   const isSearch = parameters.has('q');
   const dataRoute = isData ? requestedRoute(searchParams, routeId) : undefined;
   if (dataRoute) parameters.set('_routes', dataRoute);

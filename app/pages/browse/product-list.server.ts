@@ -69,6 +69,29 @@ export async function loadProductList(page: PageRequest, scope: ListScope): Prom
   };
 }
 
+/** Sold ones too, newest first. */
+export async function loadListingsOf({ services, url }: PageRequest, sellerId: string) {
+  const { config, database } = services;
+  const cursor = url.searchParams.get('cursor') ?? undefined;
+  const filter = { sellerId };
+  const found =
+    (await listProducts(database.read, filter, 'new', cursor)) ??
+    (await listProducts(database.read, filter, 'new', undefined));
+  if (!found) throw new Error('a list has a first page');
+  const count = await countProductsUpTo(database.read, filter, MAX_FILTERED + 1);
+  return {
+    query: parseListQuery(new URLSearchParams()),
+    products: found.products.map((product) => summarise(product, config)),
+    nextCursor: found.nextCursor,
+    count: boundedCountText(count),
+    elsewhere: [],
+  };
+}
+
+function boundedCountText(count: number): string {
+  return count > MAX_FILTERED ? `${grouped.format(MAX_FILTERED)}+` : grouped.format(count);
+}
+
 interface ReadList extends Pick<ProductListData, 'rewrite' | 'nextCursor' | 'count'> {
   products: Product[];
   elsewhere: Product[];
@@ -114,8 +137,7 @@ async function countText(
 ): Promise<string> {
   const filter = filterOf(scope, query);
   if (isFiltered(query)) {
-    const count = await countProductsUpTo(database.read, filter, MAX_FILTERED + 1);
-    return count > MAX_FILTERED ? `${grouped.format(MAX_FILTERED)}+` : grouped.format(count);
+    return boundedCountText(await countProductsUpTo(database.read, filter, MAX_FILTERED + 1));
   }
   const count = await countProductsLately(database.read, filter, now());
   const min = found.nextCursor === null ? found.products.length : PAGE_SIZE + 1;

@@ -5,6 +5,7 @@ import { ProductList } from '../../product/card/product-list.tsx';
 import { ProductTile } from '../../product/card/product-tile.tsx';
 import type { ProductSummary } from '../../product/product.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
+import strip from '../../product/card/tile-strip.module.css';
 import styles from './home-section.module.css';
 import { SiteLink } from '../../ui/site-link.tsx';
 
@@ -39,9 +40,9 @@ export function HomeSection({ category, products, early }: HomeSectionProps) {
       {products.length === 0 ? (
         <p className={styles.empty}>등록된 상품이 없습니다.</p>
       ) : (
-        <ProductList label={`${text} 상품 목록`} className={styles.strip}>
+        <ProductList label={`${text} 상품 목록`} className={strip.strip}>
           {products.map((product) => (
-            <LiveItem key={product.id} product={product} className={styles.tile}>
+            <LiveItem key={product.id} product={product} className={strip.tile}>
               {(shown, removed) => (
                 <ProductTile
                   product={shown}

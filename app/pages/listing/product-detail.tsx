@@ -10,12 +10,14 @@ import {
 } from 'react-router';
 import { useViewer } from '../../account/viewer.tsx';
 import { PickLine } from '../../pick/pick-button.tsx';
+import { summarise } from '../../product/list/list-products.server.ts';
 import { findProduct, showProduct } from '../../product/product.server.ts';
 import { PhotoCarousel } from '../../product/photos/photo-carousel.tsx';
 import { ProductDescription, ProductOverview, SellerRow } from '../../product/detail/product-overview.tsx';
-import { isSeller, type ShownProduct } from '../../product/product.ts';
+import { isSeller, type ProductSummary, type ShownProduct } from '../../product/product.ts';
 import { useProductNow } from '../../live/live-product.tsx';
 import { ReportLink } from '../../report/report-link.tsx';
+import { listSimilar } from '../../search/similar/similar-listings.server.ts';
 import { IntermediaryNotice } from '../../shell/footer.tsx';
 import type { PageHandle } from '../../shell/page-handle.ts';
 import { publicHandler, siteOf, visitorHandler } from '../../request/handler.server.ts';
@@ -23,6 +25,7 @@ import { BuyBar } from './buy-bar.tsx';
 import { changeProduct, rejectChange } from './change-product.server.ts';
 import { answerOrFailure, isOutdatedBy, type ProductAnswer } from './product-answer.ts';
 import { productDetailMeta } from './product-detail-meta.ts';
+import { SimilarListings } from './similar-listings.tsx';
 import { ShareButton } from './share-button.tsx';
 import { descriptionEditor, useDescriptionEdit } from './use-description-edit.ts';
 import { usePickToggle } from './use-pick-toggle.ts';
@@ -46,7 +49,13 @@ export const loader = publicHandler(async (page) => {
   // The seller may remove it while it is being bought.
   if (!product && page.pageContext.hasBought) throw redirect('/profile/purchases');
   if (!product) throw data({ code: 'not-found', what: 'product' }, { status: 404 });
-  return { site: siteOf(page), product: showProduct(product, services.config) };
+  const similar = await listSimilar(services, product);
+  page.pageContext.besideIds = similar.map(({ id }) => id);
+  return {
+    site: siteOf(page),
+    product: showProduct(product, services.config),
+    similar: similar.map((other) => summarise(other, services.config)),
+  };
 });
 
 export const action = visitorHandler(changeProduct, {
@@ -65,7 +74,7 @@ export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: Shou
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => productDetailMeta(loaderData);
 
 export default function ProductDetail() {
-  const { product } = useLoaderData<typeof loader>();
+  const { product, similar } = useLoaderData<typeof loader>();
   const posted = useActionData<ProductAnswer>();
   if (posted?.ok && posted.intent === 'buy') {
     return (
@@ -74,17 +83,18 @@ export default function ProductDetail() {
       </Suspense>
     );
   }
-  return <ProductView key={product.id} read={product} posted={posted} />;
+  return <ProductView key={product.id} read={product} similar={similar} posted={posted} />;
 }
 
 type ProductViewProps = {
   read: ShownProduct;
+  similar: ProductSummary[];
   posted: ProductAnswer | undefined;
 };
 
-function ProductView({ read, posted }: ProductViewProps) {
+function ProductView({ read, similar, posted }: ProductViewProps) {
   const { product, isRemoved } = useProductNow(read);
-  const { id, title, photos, sold, sellerName, desc } = product;
+  const { id, title, photos, sold, desc } = product;
   const isOwn = isSeller(product, useViewer().viewer?.id);
   const pick = usePickToggle(product);
   const rejectedEdit = posted && !posted.ok && posted.intent === 'edit' ? posted : undefined;
@@ -95,7 +105,7 @@ function ProductView({ read, posted }: ProductViewProps) {
   return (
     <>
       <PhotoCarousel photos={photos} title={title} sold={sold} />
-      <SellerRow sellerName={sellerName}>
+      <SellerRow product={product}>
         <ShareButton product={product} />
       </SellerRow>
       <ProductOverview product={product} picks={<PickLine picked={pick.picked} count={pick.count} />} />
@@ -113,6 +123,7 @@ function ProductView({ read, posted }: ProductViewProps) {
       ) : (
         <ProductDescription desc={desc} />
       )}
+      <SimilarListings products={similar} />
       <IntermediaryNotice />
       {/* Last, so that nothing moves when it disappears from one's own listing. */}
       {!isOwn && <ReportLink productId={id} />}

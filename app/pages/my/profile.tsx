@@ -1,4 +1,6 @@
 import { data, Link, useLoaderData } from 'react-router';
+import { listProductsById } from '../../product/list/list-products.server.ts';
+import { productPath } from '../../product/product.ts';
 import { PurchaseNotice } from '../../purchase/purchase-row.tsx';
 import { listNewestPurchases, showPurchase } from '../../purchase/purchase.server.ts';
 import { memberHandler } from '../../request/handler.server.ts';
@@ -17,13 +19,19 @@ export const meta = privateMeta('MY');
 export const headers = noStore;
 
 export const loader = memberHandler(async ({ services, actor }) => {
-  const purchases = await listNewestPurchases(services.database.read, actor.id, NOTICES_SHOWN);
-  const shown = purchases.map((purchase) => showPurchase(purchase, services.config));
-  return data({ nickname: actor.nickname, purchases: shown });
+  const { read } = services.database;
+  const purchases = await listNewestPurchases(read, actor.id, NOTICES_SHOWN);
+  const ids = purchases.map(({ productId }) => productId);
+  const listedIds = new Set((await listProductsById(read, ids)).map(({ id }) => id));
+  const notices = purchases.map((purchase) => ({
+    purchase: showPurchase(purchase, services.config),
+    to: listedIds.has(purchase.productId) ? productPath(purchase.productId) : '/profile/purchases',
+  }));
+  return data({ nickname: actor.nickname, notices });
 });
 
 export default function Profile() {
-  const { nickname, purchases } = useLoaderData<typeof loader>();
+  const { nickname, notices } = useLoaderData<typeof loader>();
   return (
     <div className={styles.profile}>
       <header className={styles.head}>
@@ -49,12 +57,12 @@ export default function Profile() {
       <h2 className={styles.heading} id="notices">
         나의 알림
       </h2>
-      {purchases.length === 0 ? (
+      {notices.length === 0 ? (
         <p className={styles.nothing}>구매한 상품이 없습니다.</p>
       ) : (
         <ul className={styles.notices} aria-labelledby="notices">
-          {purchases.map((purchase) => (
-            <PurchaseNotice key={purchase.id} purchase={purchase} />
+          {notices.map(({ purchase, to }) => (
+            <PurchaseNotice key={purchase.id} purchase={purchase} to={to} />
           ))}
         </ul>
       )}

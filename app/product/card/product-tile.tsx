@@ -7,7 +7,8 @@ import type { ProductSummary } from '../product.ts';
 
 type ProductTileProps = {
   product: ProductSummary;
-  heart: ReactNode;
+  /** Without it the tile shows photo, title and price only. */
+  heart?: ReactNode;
   removed?: boolean | undefined;
   priority?: 'first' | 'early' | undefined;
 };
@@ -25,12 +26,16 @@ export function ProductTile({ product, heart, removed, priority }: ProductTilePr
       />
       <span className={styles.title}>{product.title}</span>
       <Price className={styles.price} product={product} />
-      <BrandLine className={styles.brand} product={product} />
-      <CategoryLine className={styles.line} product={product} />
-      <span className={styles.foot}>
-        <RelativeTimeText at={product.createdAt} />
-        {heart}
-      </span>
+      {heart && (
+        <>
+          <BrandLine className={styles.brand} product={product} />
+          <CategoryLine className={styles.line} product={product} />
+          <span className={styles.foot}>
+            <RelativeTimeText at={product.createdAt} />
+            {heart}
+          </span>
+        </>
+      )}
     </ProductLink>
   );
 }

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { RelativeTimeText } from '../../ui/relative-time/relative-time-text.tsx';
-import { CategoryLine, Price } from '../card/product-lines.tsx';
-import type { ShownProduct } from '../product.ts';
+import { SiteLink } from '../../ui/site-link.tsx';
+import { Price } from '../card/product-lines.tsx';
+import { categoryText, subCategoryText } from '../category.ts';
+import { personPath, type ShownProduct } from '../product.ts';
 import productDescriptionStyles from './product-description.module.css';
 import styles from './product-overview.module.css';
 
@@ -11,11 +13,17 @@ type ProductOverviewProps = {
 };
 
 export function ProductOverview({ product, picks }: ProductOverviewProps) {
-  const { title, brand, size, createdAt } = product;
+  const { title, brand, size, category, subCategory, createdAt } = product;
   return (
     <div className={styles.overview}>
       <p className={styles.kind}>
-        <CategoryLine className={styles.category} product={product} />
+        <SiteLink className={styles.category} to={`/product/${category}`}>
+          {categoryText(category)}
+        </SiteLink>
+        {' · '}
+        <SiteLink className={styles.subCategory} to={`/product/subcategory/${subCategory}`}>
+          {subCategoryText(subCategory)}
+        </SiteLink>
         {' · '}
         <RelativeTimeText at={createdAt} />
       </p>
@@ -42,21 +50,24 @@ function Fact({ name, text }: { name: string; text: string }) {
 }
 
 type SellerRowProps = {
-  sellerName: string;
+  product: Pick<ShownProduct, 'sellerId' | 'sellerName'>;
   children?: ReactNode;
 };
 
-export function SellerRow({ sellerName, children }: SellerRowProps) {
+export function SellerRow({ product: { sellerId, sellerName }, children }: SellerRowProps) {
   const [initial = ''] = sellerName;
   return (
     <div className={styles.row}>
-      <span className={styles.avatar} aria-hidden="true">
-        {initial}
-      </span>
-      <p className={styles.who}>
-        <span className={styles.sellerRowName}>{sellerName}</span>
-        <span className={styles.role}>판매자</span>
-      </p>
+      <SiteLink className={styles.seller} to={personPath(sellerId)}>
+        <span className={styles.avatar} aria-hidden="true">
+          {initial}
+        </span>
+        <span className={styles.who}>
+          <span className={styles.sellerRowName}>{sellerName}</span>
+          <span className={styles.role}>판매자</span>
+        </span>
+        <Icon name="chevron-right" size={1.6} className={styles.chevron} />
+      </SiteLink>
       {children}
     </div>
   );

@@ -4,9 +4,12 @@ import type { ProductListData } from '../product-list.server.ts';
 
 export type LoadedList = Pick<ProductListData, 'products' | 'nextCursor' | 'elsewhere'>;
 
+/** What a feed needs of its page; all of the page's data is saved. */
+export type FeedList = LoadedList & Pick<ProductListData, 'path' | 'query'>;
+
 interface SavedList {
   href: string;
-  list: ProductListData;
+  list: FeedList;
   readAt: number;
   loaded?: LoadedList | undefined;
   position?: ScrollPosition | undefined;
@@ -32,7 +35,7 @@ export function findSavedList(entry: string): SavedList | undefined {
   return all().get(entry);
 }
 
-export function saveList(entry: string, href: string, list: ProductListData): void {
+export function saveList(entry: string, href: string, list: FeedList): void {
   const saved = all().get(entry);
   put(entry, saved?.list === list ? saved : { ...saved, href, list, readAt: Date.now() });
 }
@@ -56,7 +59,7 @@ export function invalidateSavedLists(): void {
 }
 
 /** The fresh saved list of the entry gone back to: the browser is on it while the router still shows another. */
-export function restoreList(href: string, now: number = Date.now()): ProductListData | undefined {
+export function restoreList(href: string, now: number = Date.now()): FeedList | undefined {
   const entry = (history.state as { key?: string } | null)?.key;
   if (entry === undefined || entry === shownEntry) return undefined;
   const saved = findSavedList(entry);

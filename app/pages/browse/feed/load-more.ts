@@ -1,22 +1,24 @@
-import { restoreList } from './list-restoration.ts';
-import type { ProductListData } from '../product-list.server.ts';
+import { type FeedList, restoreList } from './list-restoration.ts';
 
 /** Marks a background request, whose failure must not replace the list. */
 const MORE = 'more';
 
-export type MoreResult = { page: ProductListData } | { page: null };
+export type MoreResult<List extends FeedList = FeedList> = { page: List } | { page: null };
 
 export function moreHref(href: string): string {
   return `${href}&${MORE}=1`;
 }
 
 /** The `clientLoader` of a list: from the server, from the saved list when going back, or a `MoreResult` for `moreHref`. */
-export async function loadListOrMore(
+export async function loadListOrMore<List extends FeedList>(
   request: Request,
-  serverLoader: () => Promise<ProductListData>,
-): Promise<ProductListData | MoreResult> {
+  serverLoader: () => Promise<List>,
+): Promise<List | MoreResult<List>> {
   const { pathname, search, searchParams } = new URL(request.url);
-  if (!searchParams.has(MORE)) return restoreList(pathname + search) ?? serverLoader();
+  if (!searchParams.has(MORE)) {
+    // The list of this address was saved by this page.
+    return (restoreList(pathname + search) as List | undefined) ?? serverLoader();
+  }
   try {
     return { page: await serverLoader() };
   } catch (error) {

@@ -64,7 +64,7 @@ function cards(products: ProductSummary[], query: string, early: number) {
 }
 
 /** Restores the position after a reload; later pages are rendered before the next paint. */
-function PlaceAfterReload() {
+export function PlaceAfterReload() {
   const { key: entry } = useLocation();
   const isScripted = useIsScripted();
   const [isFromServer] = useState(!isScripted);

@@ -9,10 +9,10 @@ import {
   findSavedList,
   showSavedList,
   subscribeToSavedLists,
+  type FeedList,
   type LoadedList,
 } from './list-restoration.ts';
 import { moreHref, type MoreResult } from './load-more.ts';
-import type { ProductListData } from '../product-list.server.ts';
 
 interface ProductFeed extends LoadedList {
   isLoading: boolean;
@@ -37,7 +37,7 @@ function unite(first: ProductSummary[], others: ProductSummary[]): ProductSummar
 }
 
 /** Key the component by `location.key`. */
-export function useProductFeed(list: ProductListData): ProductFeed {
+export function useProductFeed(list: FeedList): ProductFeed {
   const { key: entry } = useLocation();
   const { showToast } = useToast();
   const { data: result, state, load } = useFetcher<MoreResult>();
@@ -68,7 +68,7 @@ export function useProductFeed(list: ProductListData): ProductFeed {
 }
 
 /** Undefined while nothing is loaded, so that a new list renders once. */
-function useSavedList(entry: string, list: ProductListData): LoadedList | undefined {
+function useSavedList(entry: string, list: FeedList): LoadedList | undefined {
   const { pathname, search } = useLocation();
   const loaded = useSyncExternalStore(
     subscribeToSavedLists,

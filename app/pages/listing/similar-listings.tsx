@@ -1,0 +1,25 @@
+import { LiveItem } from '../../live/live-product.tsx';
+import { ProductList } from '../../product/card/product-list.tsx';
+import { ProductTile } from '../../product/card/product-tile.tsx';
+import strip from '../../product/card/tile-strip.module.css';
+import type { ProductSummary } from '../../product/product.ts';
+import styles from './similar-listings.module.css';
+
+/** Without times and counts, which would make the cached page outdated soon. */
+export function SimilarListings({ products }: { products: ProductSummary[] }) {
+  if (products.length === 0) return null;
+  return (
+    <section className={styles.similar} aria-labelledby="similar">
+      <h2 id="similar" className={styles.title}>
+        비슷한 상품
+      </h2>
+      <ProductList label="비슷한 상품 목록" className={strip.strip}>
+        {products.map((product) => (
+          <LiveItem key={product.id} product={product} className={strip.tile}>
+            {(shown, removed) => <ProductTile product={shown} removed={removed} />}
+          </LiveItem>
+        ))}
+      </ProductList>
+    </section>
+  );
+}

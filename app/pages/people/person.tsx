@@ -1,0 +1,108 @@
+import {
+  type ClientLoaderFunctionArgs,
+  data,
+  type MetaFunction,
+  useLoaderData,
+  useLocation,
+} from 'react-router';
+import { findPublicPerson } from '../../account/account.server.ts';
+import { monthText } from '../../korean/date-text.ts';
+import { LiveItem } from '../../live/live-product.tsx';
+import { PickCount } from '../../pick/pick-count.tsx';
+import { ProductList } from '../../product/card/product-list.tsx';
+import { ProductTile } from '../../product/card/product-tile.tsx';
+import { personPath } from '../../product/product.ts';
+import { publicHandler, siteOf } from '../../request/handler.server.ts';
+import type { PageHandle } from '../../shell/page-handle.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { loadListOrMore } from '../browse/feed/load-more.ts';
+import { PlaceAfterReload } from '../browse/feed/product-feed.tsx';
+import { useProductFeed } from '../browse/feed/use-product-feed.ts';
+import { listHref } from '../browse/list-query.ts';
+import { loadListingsOf } from '../browse/product-list.server.ts';
+import { NextPage } from '../next-page.tsx';
+import { pageMeta } from '../page-meta.ts';
+import styles from './person.module.css';
+
+export const handle: PageHandle = {
+  header: 'back',
+  backTo: '/product',
+  bottom: 'none',
+  scripts: 'at-touch-or-pause',
+};
+
+const EARLY_TILES = 6;
+
+export const loader = publicHandler(async (page) => {
+  const { services, params } = page;
+  const person = await findPublicPerson(services.database.read, params['id'] ?? '');
+  if (!person) throw data({ code: 'not-found', what: 'person' }, { status: 404 });
+  const path = personPath(person.id);
+  return { site: siteOf(page), person, path, ...(await loadListingsOf(page, person.id)) };
+});
+
+export function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
+  return loadListOrMore(request, () => serverLoader<typeof loader>());
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
+  if (!loaderData) return [];
+  const { site, path, person } = loaderData;
+  const title = `${person.nickname}님의 상품`;
+  return pageMeta({ site, path, title, description: title, noIndex: true });
+};
+
+export default function Person() {
+  const list = useLoaderData<typeof loader>();
+  const { nickname, createdAt } = list.person;
+  const [initial = ''] = nickname;
+  const { key } = useLocation();
+  return (
+    <>
+      <div className={styles.head}>
+        <span className={styles.avatar} aria-hidden="true">
+          {initial}
+        </span>
+        <div className={styles.who}>
+          <h1 className={styles.nickname}>{nickname}</h1>
+          <p className={styles.since}>{monthText(createdAt)} 가입</p>
+        </div>
+      </div>
+      <section className={styles.listings} aria-labelledby="listings">
+        <h2 id="listings" className={styles.title}>
+          판매 상품 <span className={styles.count}>{list.count}</span>
+        </h2>
+        <Listings key={key} list={list} />
+      </section>
+    </>
+  );
+}
+
+function Listings({ list }: { list: ReturnType<typeof useLoaderData<typeof loader>> }) {
+  const feed = useProductFeed(list);
+  const { products, nextCursor } = feed;
+  if (products.length === 0)
+    return <EmptyState picture="/pictures/empty/no-products.svg" message="등록된 상품이 없습니다." />;
+  return (
+    <>
+      <PlaceAfterReload />
+      <ProductList className={styles.tiles}>
+        {products.map((product, index) => (
+          <LiveItem key={product.id} product={product}>
+            {(shown, removed) => (
+              <ProductTile
+                product={shown}
+                removed={removed}
+                priority={index < EARLY_TILES ? 'early' : undefined}
+                heart={<PickCount productId={shown.id} count={shown.pickCount} />}
+              />
+            )}
+          </LiveItem>
+        ))}
+      </ProductList>
+      {nextCursor !== null && (
+        <NextPage {...feed} href={listHref(list.path, list.query, nextCursor)} label="다음 상품 보기" />
+      )}
+    </>
+  );
+}
