@@ -22,6 +22,8 @@ export interface ListingPage {
   products: Product[];
   nextCursor: string | null;
   rewrite: SearchRewrite | undefined;
+  /** As in `SearchPage`. */
+  isPartlySorted: boolean;
 }
 
 interface FoundPage {
@@ -82,9 +84,9 @@ async function findLaterPage(
 }
 
 function toPage(found: SearchPage, rewrite: SearchRewrite | undefined): FoundPage {
-  const { products, nextCursor, isAll } = found;
+  const { products, nextCursor, isAll, isPartlySorted } = found;
   const next = nextCursor === null ? null : formatSearchCursor({ at: nextCursor, rewrite });
-  return { page: { products, nextCursor: next, rewrite }, isAll };
+  return { page: { products, nextCursor: next, rewrite, isPartlySorted }, isAll };
 }
 
 /** Position and rewrite, which later pages must not decide anew. */

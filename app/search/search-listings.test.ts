@@ -53,6 +53,21 @@ for (const engine of engines) {
       expect(found.count).toEqual({ count: 1, isAll: false });
     });
 
+    test('a price order says so where it sorts only a thousand of more', async () => {
+      await publish(
+        market,
+        Array.from({ length: 1_000 }, () => ({ title: '가나 다라' })),
+      );
+      await settle(market);
+      const isPartlySorted = async (sort: 'new' | 'cheap') =>
+        (await searchListings(market, { q: '가나 다라', sort, verbatim: false }, undefined)).isPartlySorted;
+      expect(await isPartlySorted('cheap')).toBe(false);
+      await publish(market, [{ title: '가나 다라' }]);
+      await settle(market);
+      expect(await isPartlySorted('cheap')).toBe(true);
+      expect(await isPartlySorted('new')).toBe(false);
+    });
+
     test('a price order whose scan ends early with nothing is not rewritten', async () => {
       const sold = Array.from({ length: 2_100 }, () => ({ title: 'dmlwk', soldAt: 1 }));
       await publish(market, [{ title: '의자' }, ...sold]);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { RemovableChip } from './removable-chip.tsx';
+import { RemovableChip } from './chip.tsx';
 import { Tag } from './tag.tsx';
 import { EmptyState } from './feedback/empty-state.tsx';
 import { Icon, type IconName, iconShapes } from './icons/icon.tsx';

@@ -136,6 +136,9 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       const seller = guest();
       const { email } = await seller.signUp();
       const id = await list(seller, '정지될 의자');
+      const detail = await (await guest().get(`/product/detail/${id}`)).text();
+      const person = /\/people\/[\w-]+/.exec(detail)![0];
+      expect((await guest().get(person)).status).toBe(200);
       await operate('suspend', email, '사기', '신고가', '여럿이에요.');
       expect((await seller.get('/receipt')).status).toBe(401);
       expect((await seller.postForm('/upload', uploadForm(uploadFields()))).headers.get('Location')).toMatch(
@@ -145,6 +148,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
         async () => expect((await guest().get(`/product/detail/${id}`)).status).toBe(404),
         SOON,
       );
+      await vi.waitFor(async () => expect((await guest().get(person)).status).toBe(404), SOON);
       const suspended = guest();
       const answer = await suspended.post('/login?next=/receipt', { email, password: PASSWORD });
       expect([answer.status, answer.headers.get('Location')]).toEqual([302, '/login']);

@@ -1,33 +1,78 @@
+import { subCategoryText } from '../../product/category.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { ChipLink } from '../../ui/chip.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { scopePath, type ListScope } from './list-address.ts';
+import styles from './empty-list.module.css';
+import { conditionChips } from './filter/list-conditions.tsx';
+import { scopePath } from './list-address.ts';
 import { clearedHref, countConditions, isRangeReversed, listHref, type ListQuery } from './list-query.ts';
+import type { ProductListData } from './product-list.server.ts';
 
 const ALL_PRODUCTS = '/product';
 
 type EmptyListProps = {
-  scope: ListScope;
-  query: ListQuery;
+  list: Pick<ProductListData, 'scope' | 'query' | 'near'>;
 };
 
-export function EmptyList({ scope, query }: EmptyListProps) {
+/** Leads on: to the list without its conditions, to all products, to near words and kinds. */
+export function EmptyList({ list: { scope, query, near } }: EmptyListProps) {
   const isNarrowed = countConditions(scope, query) > 0;
+  const isScoped = scopePath(scope) !== ALL_PRODUCTS;
   return (
     <EmptyState
       picture={`/pictures/empty/${query.q ? 'no-results' : 'no-products'}.svg`}
       {...emptyTexts(query, isNarrowed)}
     >
       {isNarrowed && (
-        <ButtonLink to={clearedHref(scope, query)} variant="secondary" size="small">
-          조건 초기화
+        <>
+          {conditionChips(scope, query)}
+          <ButtonLink to={clearedHref(scope, query)} variant="secondary" size="small">
+            조건 초기화
+          </ButtonLink>
+        </>
+      )}
+      {query.q && (
+        <ButtonLink
+          to={isScoped ? listHref(ALL_PRODUCTS, query) : ALL_PRODUCTS}
+          variant="secondary"
+          size="small"
+        >
+          {isScoped ? '전체 상품에서 찾기' : '전체 상품 보기'}
         </ButtonLink>
       )}
-      {query.q && scopePath(scope) !== ALL_PRODUCTS && (
-        <ButtonLink to={listHref(ALL_PRODUCTS, query)} variant="secondary" size="small">
-          전체 상품에서 찾기
-        </ButtonLink>
-      )}
+      {near && <NearSearches {...near} />}
     </EmptyState>
+  );
+}
+
+function NearSearches({ texts, kinds }: NonNullable<ProductListData['near']>) {
+  return (
+    <>
+      {texts.length > 0 && (
+        <nav className={styles.near} aria-labelledby="near-texts">
+          <h2 id="near-texts" className={styles.title}>
+            이렇게 찾아보세요
+          </h2>
+          {texts.map((text) => (
+            <ChipLink key={text} to={`${ALL_PRODUCTS}?${new URLSearchParams({ q: text })}`}>
+              {text}
+            </ChipLink>
+          ))}
+        </nav>
+      )}
+      {kinds.length > 0 && (
+        <nav className={styles.near} aria-labelledby="near-kinds">
+          <h2 id="near-kinds" className={styles.title}>
+            이런 종류도 있어요
+          </h2>
+          {kinds.map((subCategory) => (
+            <ChipLink key={subCategory} to={scopePath({ subCategory })}>
+              {subCategoryText(subCategory)}
+            </ChipLink>
+          ))}
+        </nav>
+      )}
+    </>
   );
 }
 
@@ -35,7 +80,8 @@ function emptyTexts(query: ListQuery, isNarrowed: boolean): { message: string; h
   if (isRangeReversed(query)) {
     return { message: '최소 가격이 최대 가격보다 높아요.', hint: '가격 조건을 고쳐서 다시 찾아보세요.' };
   }
-  const message = query.q ? '검색어와 일치하는 상품이 없습니다.' : '등록된 상품이 없습니다.';
-  if (isNarrowed) return { message, hint: '조건을 바꾸어 다시 찾아보세요.' };
-  return { message, hint: query.q ? '다른 단어로 다시 찾아보세요.' : '첫 번째 판매자가 되어 보세요.' };
+  if (isNarrowed) return { message: '조건에 맞는 상품이 없어요.', hint: '조건을 하나씩 지워 보세요.' };
+  return query.q
+    ? { message: '검색어와 일치하는 상품이 없습니다.', hint: '다른 단어로 다시 찾아보세요.' }
+    : { message: '등록된 상품이 없습니다.', hint: '첫 번째 판매자가 되어 보세요.' };
 }

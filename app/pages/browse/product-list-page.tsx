@@ -16,9 +16,10 @@ const plain = import.meta.env.SSR ? await import('./filter/filters-without-scrip
 
 export function ProductListPage({ list }: { list: ProductListData }) {
   const { key } = useLocation();
-  const { path, title, scope, query, rewrite, count, products } = list;
-  const hasOptions = products.length > 0 || countConditions(scope, query) > 0;
-  const isPriceSorted = query.q !== '' && query.sort !== 'new' && products.length > 0;
+  const { path, title, scope, query, rewrite, count, products, nextCursor, isPartlySorted } = list;
+  const isNarrowed = countConditions(scope, query) > 0;
+  const hasOptions = products.length > 0 || isNarrowed;
+  const isEmptied = isNarrowed && products.length === 0 && nextCursor === null;
   return (
     <PendingList>
       {showsNewestFirst(query) && <NewListingsHint scope={scope} newestShown={newestOf(products)} />}
@@ -40,7 +41,7 @@ export function ProductListPage({ list }: { list: ProductListData }) {
         )}
       </div>
       {hasOptions && <WithoutScripts markup={plain?.filtersWithoutScripts(scope, query)} />}
-      <ListConditions scope={scope} query={query} />
+      {!isEmptied && <ListConditions scope={scope} query={query} />}
       {rewrite && (
         <div className={styles.rewrite}>
           <p role="status">{`'${rewrite.q}' 검색 결과입니다`}</p>
@@ -49,7 +50,7 @@ export function ProductListPage({ list }: { list: ProductListData }) {
           </SiteLink>
         </div>
       )}
-      {isPriceSorted && <p className={styles.note}>새로 올라온 1,000개까지 가격순으로 보여 드려요.</p>}
+      {isPartlySorted && <p className={styles.note}>새로 올라온 1,000개까지 가격순으로 보여 드려요.</p>}
       <ProductFeed key={key} list={list} />
     </PendingList>
   );

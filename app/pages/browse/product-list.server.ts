@@ -14,9 +14,11 @@ import type { Services } from '../../request/services.server.ts';
 import type { SearchDeps } from '../../search/index/search-index.ts';
 import type { MatchCount } from '../../search/query/search-products.server.ts';
 import type { SearchRewrite } from '../../search/rewrite/rewrite-query.server.ts';
+import { findNearSearches, type NearSearches } from '../../search/near/near-searches.server.ts';
 import { type ListingPage, searchListingPage, searchListings } from '../../search/search-listings.server.ts';
 import { type ListScope, scopePath, scopeTitle } from './list-address.ts';
 import {
+  countConditions,
   isFiltered,
   listHref,
   type ListQuery,
@@ -34,6 +36,10 @@ export interface ProductListData {
   rewrite: SearchRewrite | undefined;
   products: ProductSummary[];
   nextCursor: string | null;
+  /** More match than are sorted by price. */
+  isPartlySorted: boolean;
+  /** Of a search without a match and without conditions. */
+  near: NearSearches | undefined;
   /** `24`, `100+`; empty while nothing has been found and more is to be scanned. */
   count: string;
   /** Brand matches in other categories; with the last page. */
@@ -92,7 +98,10 @@ function boundedCountText(count: number): string {
   return count > MAX_FILTERED ? `${grouped.format(MAX_FILTERED)}+` : grouped.format(count);
 }
 
-interface ReadList extends Pick<ProductListData, 'rewrite' | 'nextCursor' | 'count'> {
+interface ReadList extends Pick<
+  ProductListData,
+  'rewrite' | 'nextCursor' | 'count' | 'isPartlySorted' | 'near'
+> {
   products: Product[];
   elsewhere: Product[];
 }
@@ -104,7 +113,11 @@ async function readSearch(
   cursor: string | undefined,
 ): Promise<ReadList> {
   const found = await searchListings(services, { ...scope, ...query }, cursor);
-  return { ...found, count: searchCountText(found.count) };
+  const { products, elsewhere, nextCursor } = found;
+  const hasNone = products.length === 0 && elsewhere.length === 0 && nextCursor === null;
+  const isNarrowed = countConditions(scope, query) > 0;
+  const near = hasNone && !isNarrowed ? await findNearSearches(services, query.q) : undefined;
+  return { ...found, near, count: searchCountText(found.count) };
 }
 
 async function readWholeList(
@@ -120,7 +133,7 @@ async function readWholeList(
   const count = isWhole
     ? grouped.format(found.products.length)
     : await countText(services, scope, query, found);
-  return { ...found, count, rewrite: undefined, elsewhere: [] };
+  return { ...found, count, rewrite: undefined, elsewhere: [], isPartlySorted: false, near: undefined };
 }
 
 /** An incomplete scan that found nothing says nothing. */

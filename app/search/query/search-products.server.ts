@@ -24,6 +24,8 @@ export interface SearchPage {
   nextCursor: number | null;
   /** False where the scan ended early, so that there may be further matches. */
   isAll: boolean;
+  /** More match than a price order sorts. */
+  isPartlySorted: boolean;
 }
 
 /** Newest first. Pages may be short or empty. Price orders sort the newest 1,000 matches, no price last. */
@@ -35,7 +37,7 @@ export async function searchProducts(deps: SearchDeps, search: PageOfSearch): Pr
   const products = found.slice(0, limit);
   const isCut = found.length > limit;
   const nextCursor = isCut ? (products.at(-1)?.feedSeq ?? null) : before;
-  return { products, nextCursor, isAll: before === null };
+  return { products, nextCursor, isAll: before === null, isPartlySorted: false };
 }
 
 async function searchByPrice(
@@ -45,7 +47,7 @@ async function searchByPrice(
   offset: number,
   limit: number,
 ): Promise<SearchPage> {
-  const span = { before: null, wanted: MAX_SORTED, isPatient: true };
+  const span = { before: null, wanted: MAX_SORTED + 1, isPatient: true };
   const { found, before } = await scanTexts(deps, planSearch(search), span);
   await nextTurn();
   const sorted = found.slice(0, MAX_SORTED).sort(byPrice(sort));
@@ -53,7 +55,12 @@ async function searchByPrice(
   const shown = sorted.slice(offset, end).map(({ feedSeq }) => feedSeq);
   const products = await listProductsByFeedSeq(deps.database.read, shown);
   products.sort((a, b) => shown.indexOf(a.feedSeq) - shown.indexOf(b.feedSeq));
-  return { products, nextCursor: end < sorted.length ? end : null, isAll: before === null };
+  return {
+    products,
+    nextCursor: end < sorted.length ? end : null,
+    isAll: before === null,
+    isPartlySorted: found.length > MAX_SORTED,
+  };
 }
 
 function byPrice(sort: 'cheap' | 'dear'): (a: ProductTexts, b: ProductTexts) => number {

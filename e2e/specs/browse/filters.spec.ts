@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/market-test.ts';
+import { expectAccessible } from '../../support/accessible.ts';
 import { openLive } from '../../support/open-live.ts';
 import { moveIn, offer, type Neighbour } from '../../support/stock.ts';
 
@@ -111,6 +112,20 @@ test('a range the wrong way round is refused at its field, and what was typed st
   await page.waitForURL('/product/reuse');
 });
 
+test('a list that its conditions have emptied drops them one by one, or all', async ({ page }) => {
+  await page.goto('/product/free/books?min=9000&hideSold=1');
+  await expect(page.getByText('조건에 맞는 상품이 없어요.')).toBeVisible();
+  for (const text of ['무료나눔', '도서', '가격 9,000원 이상', '거래 완료 숨기기'])
+    await expect(chip(page, text)).toHaveCount(1);
+  await expectAccessible(page, 'an emptied list');
+  await chip(page, '가격 9,000원 이상').click();
+  await page.waitForURL('/product/free/books?hideSold=1');
+  await expect(items(page)).toContainText(['요리책']);
+  await page.goBack();
+  await page.getByRole('link', { name: '조건 초기화' }).click();
+  await page.waitForURL('/product/free');
+});
+
 test('a category is narrowed to one kind, and a kind to one category; words stay in that place', async ({
   page,
 }) => {
@@ -144,7 +159,7 @@ test('a category is narrowed to one kind, and a kind to one category; words stay
   await page.getByRole('button', { name: /^정렬/ }).click();
   await page.getByRole('link', { name: '낮은 가격순' }).click();
   await expect(items(page)).toContainText(['접시 3', '접시 6']);
-  await expect(page.getByText('새로 올라온 1,000개까지 가격순으로 보여 드려요.')).toBeVisible();
+  await expect(page.getByText('가격순으로 보여 드려요.')).toHaveCount(0);
   await chip(page, '생활/주방').click();
   await page.waitForURL(`/product/exchange?q=${encodeURIComponent('접시')}&sort=cheap&max=6000`);
 });

@@ -85,6 +85,23 @@ test('a search with a slip in a word says what it was taken for, and keeps what 
   await expect(items(page)).toHaveCount(1);
 });
 
+test('a search without a match leads to near words, to kinds and to all products', async ({ page }) => {
+  await search(page, '/product', '단추 우주선');
+  await expect(page.getByText('검색어와 일치하는 상품이 없습니다.')).toBeVisible();
+  await expectAccessible(page, 'a search without a match');
+  const near = page.getByRole('navigation', { name: '이렇게 찾아보세요' });
+  await near.getByRole('link', { name: '단추', exact: true }).click();
+  await page.waitForURL(addressOf('/product', { q: '단추' }));
+  await expect(items(page)).not.toHaveCount(0);
+  await search(page, '/product/free', '도서관 우주선');
+  const kinds = page.getByRole('navigation', { name: '이런 종류도 있어요' });
+  await kinds.getByRole('link', { name: '도서', exact: true }).click();
+  await page.waitForURL('/product/subcategory/books');
+  await search(page, '/product', '쀍쀍');
+  await page.getByRole('link', { name: '전체 상품 보기' }).click();
+  await page.waitForURL('/product');
+});
+
 test('what was typed is one link away, and back leads to the reading again', async ({ page }) => {
   await search(page, '/product', 'ekscn');
   await verbatimLink(page, 'ekscn').click();

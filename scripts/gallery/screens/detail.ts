@@ -14,6 +14,11 @@ async function edit(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: '설명' }).waitFor();
 }
 
+async function openSeller(page: Page): Promise<void> {
+  await page.locator('a[href^="/people/"]').click();
+  await page.getByRole('heading', { name: /^판매 상품/ }).waitFor();
+}
+
 export const detailScreens: readonly Screen[] = [
   { name: '04-detail', path: detail('laptop'), whole: true, widths: ALL_WIDTHS },
   { name: '04-detail-first-sight', path: detail('laptop'), as: 'whale', widths: ALL_WIDTHS },
@@ -119,4 +124,12 @@ export const detailScreens: readonly Screen[] = [
     prepare: (page) => page.getByRole('button', { name: '신고하기' }).click(),
   },
   { name: '04j-report-sent', path: '/report/listing/laptop?sent=1', as: 'whale' },
+  { name: '19-person', path: detail('laptop'), widths: ALL_WIDTHS, prepare: openSeller },
+  {
+    name: '19-person-longest-words',
+    path: detail('longest-title'),
+    whole: true,
+    widths: EDGE_WIDTHS,
+    prepare: openSeller,
+  },
 ];

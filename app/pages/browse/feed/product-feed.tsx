@@ -19,19 +19,19 @@ import { useProductFeed } from './use-product-feed.ts';
 const EARLY_CARDS = 5;
 
 export function ProductFeed({ list }: { list: ProductListData }) {
-  const { path, scope, query, rewrite } = list;
+  const { path, query, rewrite } = list;
   const marked = rewrite?.q ?? query.q;
   const feed = useProductFeed(list);
   const { products, nextCursor, elsewhere } = feed;
   if (products.length === 0 && nextCursor === null && elsewhere.length === 0)
-    return <EmptyList scope={scope} query={query} />;
+    return <EmptyList list={list} />;
   return (
     <>
       <PlaceAfterReload />
       {products.length > 0 && (
         <ProductList className={styles.cards}>{cards(products, marked, EARLY_CARDS)}</ProductList>
       )}
-      {products.length === 0 && nextCursor === null && <EmptyList scope={scope} query={query} />}
+      {products.length === 0 && nextCursor === null && <EmptyList list={list} />}
       {nextCursor !== null && (
         <NextPage {...feed} href={listHref(path, query, nextCursor)} label="다음 상품 보기" />
       )}

@@ -1,6 +1,6 @@
 import { wonRangeText } from '../../../korean/won.ts';
 import { categoryText, subCategoryText } from '../../../product/category.ts';
-import { RemovableChip } from '../../../ui/removable-chip.tsx';
+import { RemovableChip } from '../../../ui/chip.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import popover from '../../../ui/overlay/popover.module.css';
@@ -14,6 +14,13 @@ import listOptionsStyles from './list-options.module.css';
 type ListConditionsProps = { scope: ListScope; query: ListQuery };
 
 export function ListConditions({ scope, query }: ListConditionsProps) {
+  const chips = conditionChips(scope, query);
+  if (chips.length === 0) return null;
+  return <div className={styles.chips}>{chips}</div>;
+}
+
+/** Each drops one condition. */
+export function conditionChips(scope: ListScope, query: ListQuery) {
   const { category, subCategory } = scope;
   const priceText = wonRangeText(query.minWon, query.maxWon);
   const without = (changes: Partial<ListQuery>) => listHref(scopePath(scope), { ...query, ...changes });
@@ -28,16 +35,11 @@ export function ListConditions({ scope, query }: ListConditionsProps) {
     { text: priceText && `가격 ${priceText}`, to: without({ minWon: undefined, maxWon: undefined }) },
     { text: query.hideSold && HIDE_SOLD_TEXT, to: without({ hideSold: false }) },
   ].filter(({ text }) => text);
-  if (chips.length === 0) return null;
-  return (
-    <div className={styles.chips}>
-      {chips.map(({ text, to, removeText = '조건 지우기' }) => (
-        <RemovableChip key={to} to={to} removeText={removeText}>
-          {text}
-        </RemovableChip>
-      ))}
-    </div>
-  );
+  return chips.map(({ text, to, removeText = '조건 지우기' }) => (
+    <RemovableChip key={to} to={to} removeText={removeText}>
+      {text}
+    </RemovableChip>
+  ));
 }
 
 type ListSortProps = { path: string; query: ListQuery };

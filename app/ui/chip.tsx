@@ -1,9 +1,13 @@
 import type { ReactNode } from 'react';
 import type { LinkProps } from 'react-router';
-import styles from './removable-chip.module.css';
+import styles from './chip.module.css';
 import { classNames } from './class-names.ts';
 import { Icon } from './icons/icon.tsx';
 import { SiteLink } from './site-link.tsx';
+
+export function ChipLink({ className, ...rest }: LinkProps) {
+  return <SiteLink {...rest} className={classNames(styles.chip, styles.unselected, className)} />;
+}
 
 type RemovableChipProps = Omit<LinkProps, 'children'> & {
   children: ReactNode;

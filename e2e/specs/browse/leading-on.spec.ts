@@ -1,0 +1,144 @@
+import { Visitor } from '../../../test/support/visitor.ts';
+import { expectAccessible } from '../../support/accessible.ts';
+import { expect, test } from '../../support/market-test.ts';
+import { enterAs, moveIn, offer, offerAll, withdraw, type Neighbour } from '../../support/stock.ts';
+
+// What others list would be similar as well.
+test.use({ alone: 'leading on' });
+
+const KIND = { category: 'reuse', subCategory: 'hobby_entertainment' };
+/** Oldest first; the last one is looked at. */
+const TITLES = ['필름 카메라 가방', '보드게임', '닌텐도 스위치', '필름 한 통', '퍼즐', '레고', '필름 카메라'];
+
+let shop: Neighbour;
+let paths: string[];
+test.beforeAll(async ({ market }) => {
+  shop = await moveIn(market, '모퉁이가게');
+  paths = await offerAll(
+    shop,
+    TITLES.map((title) => ({ title, ...KIND })),
+    1,
+  );
+});
+
+const pathOf = (title: string) => paths[TITLES.indexOf(title)]!;
+
+test('a listing leads to its category, its kind, its seller and what is like it', async ({ page }) => {
+  const path = pathOf('필름 카메라');
+  await page.goto(path);
+  const main = page.getByRole('main');
+  for (const [name, address, heading] of [
+    ['재사용', '/product/reuse', '재사용'],
+    ['취미/게임', '/product/subcategory/hobby_entertainment', '취미/게임'],
+    [/^모퉁이가게/, '/people/*', '모퉁이가게'],
+  ] as const) {
+    await main.getByRole('link', { name, exact: true }).first().click();
+    await page.waitForURL(address);
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    await page.goBack();
+    await page.waitForURL(path);
+  }
+  const similar = page.getByRole('region', { name: '비슷한 상품' }).getByRole('link');
+  await expect(similar).toHaveCount(6);
+  await expect(similar.first()).toContainText('필름 카메라 가방');
+  await expect(similar.nth(1)).toContainText('필름 한 통');
+  await expectAccessible(page, 'a listing with what is like it');
+  await similar.nth(1).click();
+  await page.waitForURL(pathOf('필름 한 통'));
+  await expect(page.getByRole('heading', { level: 1, name: '필름 한 통' })).toBeVisible();
+});
+
+test('what is sold or gone stands under no listing, cached or not', async ({ request, market }) => {
+  const looked = await offer(shop, { title: '우쿨렐레 악보', ...KIND });
+  const sold = await offer(shop, { title: '우쿨렐레 줄', ...KIND });
+  const gone = await offer(shop, { title: '우쿨렐레 가방', ...KIND });
+  const textOf = async () => (await request.get(market.url + looked)).text();
+  await expect.poll(textOf).toContain('우쿨렐레 가방');
+  await expect.poll(textOf).toContain('우쿨렐레 줄');
+  const buyer = new Visitor(market.url);
+  await buyer.signUp();
+  await buyer.post(sold, { intent: 'buy' });
+  await withdraw(shop, gone);
+  await expect.poll(textOf).not.toContain('우쿨렐레 줄');
+  await expect.poll(textOf).not.toContain('우쿨렐레 가방');
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+  test('a person’s listings are read page by page, sold ones too', async ({ page, market }) => {
+    const seller = await moveIn(market, '많이파는사람');
+    const titles = Array.from({ length: 21 }, (_, at) => `접시 ${at + 1}번`);
+    const listed = await offerAll(
+      seller,
+      titles.map((title) => ({ title, subCategory: 'kitchen' })),
+    );
+    const buyer = new Visitor(market.url);
+    await buyer.signUp();
+    await buyer.post(listed[20]!, { intent: 'buy' });
+    await page.goto(listed[0]!);
+    await page.getByRole('link', { name: /^많이파는사람/ }).click();
+    await expect(page.getByText(/^\d{4}년 \d{1,2}월 가입$/)).toBeVisible();
+    await expect(page.getByRole('heading', { name: '판매 상품 21' })).toBeVisible();
+    const items = page.getByRole('list', { name: '상품 목록' }).getByRole('listitem');
+    await expect(items).toHaveCount(20);
+    await expect(items.first()).toContainText('접시 21번');
+    await expect(items.first()).toContainText('거래 완료');
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+    await page.getByRole('link', { name: '다음 상품 보기' }).click();
+    await expect(items).toHaveCount(1);
+    await expect(items.first()).toContainText('접시 1번');
+  });
+});
+
+test('a person’s listings go on while one scrolls, and back from one of them the place is kept', async ({
+  page,
+  market,
+}) => {
+  const seller = await moveIn(market);
+  const titles = Array.from({ length: 25 }, (_, at) => `의자 ${at + 1}번`);
+  const [first] = await offerAll(
+    seller,
+    titles.map((title) => ({ title })),
+  );
+  await page.goto(first!);
+  await page.getByRole('link', { name: new RegExp(`^${seller.nickname}`) }).click();
+  await page.waitForURL('/people/*');
+  const items = page.getByRole('list', { name: '상품 목록' }).getByRole('listitem');
+  await expect(items).toHaveCount(20);
+  await expectAccessible(page, 'a person');
+  await page.getByRole('link', { name: '다음 상품 보기' }).scrollIntoViewIfNeeded();
+  await expect(items).toHaveCount(25);
+  const oldest = page.getByRole('link', { name: /^의자 1번/ });
+  await oldest.scrollIntoViewIfNeeded();
+  const scrolled = await page.evaluate(() => scrollY);
+  await oldest.click();
+  await page.waitForURL('/product/detail/*');
+  await page.goBack();
+  await expect(oldest).toBeInViewport();
+  expect(await page.evaluate(() => scrollY)).toBeCloseTo(scrolled, -1);
+  await page.getByRole('button', { name: '뒤로 가기' }).click();
+  await page.waitForURL(first!);
+});
+
+test('who does not exist has no page', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/status of 404/);
+  const answer = await page.goto('/people/nobody');
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole('heading', { name: '페이지를 찾을 수 없어요' })).toBeVisible();
+});
+
+test('a notice leads to the listing, and once that is gone to the purchases', async ({ page, market }) => {
+  const path = await offer(shop, { title: '산 물건' });
+  const buyer = await moveIn(market);
+  await buyer.visitor.post(path, { intent: 'buy' });
+  await enterAs(page.context(), buyer, market.url);
+  await page.goto('/profile');
+  const notice = page.getByRole('link', { name: /산 물건 상품을 구매했습니다\./ });
+  await notice.click();
+  await page.waitForURL(path);
+  await withdraw(shop, path);
+  await page.goto('/profile');
+  await notice.click();
+  await page.waitForURL('/profile/purchases');
+  await expect(page.getByText('산 물건')).toBeVisible();
+});
