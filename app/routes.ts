@@ -45,6 +45,7 @@ export default [
   route('api/token', 'pages/api/token.ts'),
   route('api/products', 'pages/api/products.ts'),
   route('api/products/:id', 'pages/api/product.ts'),
+  route('api/product-count', 'pages/api/product-count.ts'),
   route('api/suggestions', 'pages/api/suggestions.ts'),
   route('api/popular-searches', 'pages/api/popular-searches.ts'),
   route('api/password-policy', 'pages/api/password-policy.ts'),

@@ -32,6 +32,7 @@ const everyones: Sight[] = [
   '/.well-known/jwks.json',
   '/api/session',
   '/api/products',
+  '/api/product-count',
   '/api/suggestions',
   '/api/popular-searches',
   '/api/password-policy',

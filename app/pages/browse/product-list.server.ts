@@ -136,6 +136,12 @@ async function readWholeList(
   return { ...found, count, rewrite: undefined, elsewhere: [], isPartlySorted: false, near: undefined };
 }
 
+/** As the list's title says it. */
+export async function countListings(services: Services, scope: ListScope, query: ListQuery): Promise<string> {
+  const read = query.q ? readSearch : readWholeList;
+  return (await read(services, scope, query, undefined)).count;
+}
+
 /** An incomplete scan that found nothing says nothing. */
 export function searchCountText({ count, isAll }: MatchCount): string {
   if (count === 0 && !isAll) return '';

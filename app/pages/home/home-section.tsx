@@ -5,6 +5,7 @@ import { ProductList } from '../../product/card/product-list.tsx';
 import { ProductTile } from '../../product/card/product-tile.tsx';
 import type { ProductSummary } from '../../product/product.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
+import { PickHeart } from '../pick-heart/pick-heart.tsx';
 import strip from '../../product/card/tile-strip.module.css';
 import styles from './home-section.module.css';
 import { SiteLink } from '../../ui/site-link.tsx';
@@ -49,6 +50,7 @@ export function HomeSection({ category, products, early }: HomeSectionProps) {
                   removed={removed}
                   priority={early ? 'early' : undefined}
                   heart={<PickCount productId={shown.id} count={shown.pickCount} />}
+                  pick={!removed && <PickHeart product={shown} />}
                 />
               )}
             </LiveItem>

@@ -10,14 +10,17 @@ import type { ProductAnswer } from './product-answer.ts';
 export interface PickToggle {
   picked: boolean;
   count: number;
+  isSending: boolean;
   toggle(): void;
 }
+
+type PickedProduct = Pick<ShownProduct, 'id' | 'photos' | 'pickCount'>;
 
 /** `serverCount` is the server's count when it was sent. */
 type Sent = { picked: boolean; serverCount: number };
 
 /** Optimistic: shown at once, undone when rejected. One post at a time; later taps follow if they change anything. */
-export function usePickToggle({ id: productId, photos, pickCount: serverCount }: ShownProduct): PickToggle {
+export function usePickToggle({ id: productId, photos, pickCount: serverCount }: PickedProduct): PickToggle {
   const { isPicked, setPicked } = usePicks();
   const { signedIn } = useViewer();
   const { showToast } = useToast();
@@ -27,7 +30,11 @@ export function usePickToggle({ id: productId, photos, pickCount: serverCount }:
   const picked = isPicked(productId);
 
   const post = (next: boolean) =>
-    void submit({ intent: next ? 'pick' : 'unpick' }, { method: 'post', action: productPath(productId) });
+    void submit(
+      { intent: next ? 'pick' : 'unpick' },
+      // The product's own page reads itself again; a list would move under the finger.
+      { method: 'post', action: productPath(productId), defaultShouldRevalidate: false },
+    );
   const send = (next: boolean) => {
     setSent({ picked: next, serverCount });
     post(next);
@@ -50,5 +57,5 @@ export function usePickToggle({ id: productId, photos, pickCount: serverCount }:
   };
   const count =
     sent && state !== 'idle' ? sent.serverCount + Number(picked) - Number(!sent.picked) : serverCount;
-  return { picked, count, toggle };
+  return { picked, count, isSending: sent !== undefined && state !== 'idle', toggle };
 }

@@ -21,6 +21,7 @@ import { useProductFeed } from '../browse/feed/use-product-feed.ts';
 import { listHref } from '../browse/list-query.ts';
 import { loadListingsOf } from '../browse/product-list.server.ts';
 import { NextPage } from '../next-page.tsx';
+import { PickHeart } from '../pick-heart/pick-heart.tsx';
 import { pageMeta } from '../page-meta.ts';
 import styles from './person.module.css';
 
@@ -95,6 +96,7 @@ function Listings({ list }: { list: ReturnType<typeof useLoaderData<typeof loade
                 removed={removed}
                 priority={index < EARLY_TILES ? 'early' : undefined}
                 heart={<PickCount productId={shown.id} count={shown.pickCount} />}
+                pick={!removed && <PickHeart product={shown} />}
               />
             )}
           </LiveItem>

@@ -26,11 +26,22 @@ type ProductCardProps = {
   title?: ReactNode;
   priority?: 'first' | 'early' | undefined;
   menu?: ReactNode;
+  /** Over the heart. */
+  pick?: ReactNode;
   removed?: boolean | undefined;
   note?: ReactNode;
 };
 
-export function ProductCard({ product, heart, title, priority, menu, removed, note }: ProductCardProps) {
+export function ProductCard({
+  product,
+  heart,
+  title,
+  priority,
+  menu,
+  pick,
+  removed,
+  note,
+}: ProductCardProps) {
   return (
     <div className={styles.card}>
       <ProductLink className={styles.link} product={product} removed={removed}>
@@ -58,6 +69,7 @@ export function ProductCard({ product, heart, title, priority, menu, removed, no
         </span>
       </ProductLink>
       {menu && <div className={styles.menu}>{menu}</div>}
+      {pick}
     </div>
   );
 }

@@ -9,33 +9,38 @@ type ProductTileProps = {
   product: ProductSummary;
   /** Without it the tile shows photo, title and price only. */
   heart?: ReactNode;
+  /** Over the heart. */
+  pick?: ReactNode;
   removed?: boolean | undefined;
   priority?: 'first' | 'early' | undefined;
 };
 
-export function ProductTile({ product, heart, removed, priority }: ProductTileProps) {
+export function ProductTile({ product, heart, pick, removed, priority }: ProductTileProps) {
   return (
-    <ProductLink className={styles.tile} product={product} removed={removed}>
-      <ProductPhoto
-        className={styles.photo}
-        photo={product.photo}
-        sold={product.sold}
-        removed={removed}
-        sizes="139px"
-        priority={priority}
-      />
-      <span className={styles.title}>{product.title}</span>
-      <Price className={styles.price} product={product} />
-      {heart && (
-        <>
-          <BrandLine className={styles.brand} product={product} />
-          <CategoryLine className={styles.line} product={product} />
-          <span className={styles.foot}>
-            <RelativeTimeText at={product.createdAt} />
-            {heart}
-          </span>
-        </>
-      )}
-    </ProductLink>
+    <div className={styles.frame}>
+      <ProductLink className={styles.tile} product={product} removed={removed}>
+        <ProductPhoto
+          className={styles.photo}
+          photo={product.photo}
+          sold={product.sold}
+          removed={removed}
+          sizes="139px"
+          priority={priority}
+        />
+        <span className={styles.title}>{product.title}</span>
+        <Price className={styles.price} product={product} />
+        {heart && (
+          <>
+            <BrandLine className={styles.brand} product={product} />
+            <CategoryLine className={styles.line} product={product} />
+            <span className={styles.foot}>
+              <RelativeTimeText at={product.createdAt} />
+              {heart}
+            </span>
+          </>
+        )}
+      </ProductLink>
+      {pick}
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useState } from 'react';
+import { lazy, Suspense, useLayoutEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { LiveItem } from '../../../live/live-product.tsx';
 import { PickCount } from '../../../pick/pick-count.tsx';
@@ -7,14 +7,20 @@ import type { ProductSummary } from '../../../product/product.ts';
 import { HighlightedText } from '../../../search/text/highlighted-text.tsx';
 import { renderOffscreen } from '../../../shell/content-visibility.ts';
 import { useIsScripted } from '../../../ui/without-scripts.tsx';
+import { PickHeart } from '../../pick-heart/pick-heart.tsx';
 import { NextPage } from '../../next-page.tsx';
-import { EmptyList } from '../empty-list.tsx';
 import { listHref } from '../list-query.ts';
 import type { ProductListData } from '../product-list.server.ts';
 import { findSavedList } from './list-restoration.ts';
 import { restoreScrollPosition } from './scroll-position.ts';
 import styles from './product-feed.module.css';
 import { useProductFeed } from './use-product-feed.ts';
+
+const loadEmptyList = async () => (await import('../empty-list.tsx')).EmptyList;
+/** On the server at once: what comes late needs scripts. */
+const EmptyList = import.meta.env.SSR
+  ? await loadEmptyList()
+  : lazy(async () => ({ default: await loadEmptyList() }));
 
 const EARLY_CARDS = 5;
 
@@ -23,15 +29,17 @@ export function ProductFeed({ list }: { list: ProductListData }) {
   const marked = rewrite?.q ?? query.q;
   const feed = useProductFeed(list);
   const { products, nextCursor, elsewhere } = feed;
-  if (products.length === 0 && nextCursor === null && elsewhere.length === 0)
-    return <EmptyList list={list} />;
   return (
     <>
       <PlaceAfterReload />
       {products.length > 0 && (
         <ProductList className={styles.cards}>{cards(products, marked, EARLY_CARDS)}</ProductList>
       )}
-      {products.length === 0 && nextCursor === null && <EmptyList list={list} />}
+      {products.length === 0 && nextCursor === null && (
+        <Suspense>
+          <EmptyList list={list} />
+        </Suspense>
+      )}
       {nextCursor !== null && (
         <NextPage {...feed} href={listHref(path, query, nextCursor)} label="다음 상품 보기" />
       )}
@@ -57,6 +65,7 @@ function cards(products: ProductSummary[], query: string, early: number) {
           title={query ? <HighlightedText text={shown.title} query={query} /> : undefined}
           priority={index < early ? (index === 0 ? 'first' : 'early') : undefined}
           heart={<PickCount productId={shown.id} count={shown.pickCount} />}
+          pick={!removed && <PickHeart product={shown} />}
         />
       )}
     </LiveItem>

@@ -12,9 +12,10 @@ import {
   isRangeReversed,
   listHref,
   type ListQuery,
-  parseListQuery,
-  parseScope,
 } from '../list-query.ts';
+import { readForm, useFilterChoice } from './filter-choice.ts';
+import { type PriceRange, PricePresets } from './price-presets.tsx';
+import { countLabel, useListingCount } from './use-listing-count.ts';
 import styles from './filter-form.module.css';
 
 const ALL = { value: '', label: '전체' };
@@ -36,34 +37,45 @@ type FilterFormProps = {
 
 export function FilterForm({ scope, query, onApply }: FilterFormProps) {
   const [isReversed, setReversed] = useState(isRangeReversed(query));
+  const { formRef, chosen, filled, fill, update } = useFilterChoice(query, onApply !== undefined);
+  const count = useListingCount(chosen?.search);
+  const change = () => {
+    setReversed(false);
+    update();
+  };
+  const fillPrices = (range: PriceRange) => {
+    setReversed(false);
+    fill(range);
+  };
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     if (!onApply) return;
     event.preventDefault();
     const form = event.currentTarget;
     const invalid = invalidPrice(form);
     if (invalid) return invalid.focus();
-    const chosen = readForm(form);
-    setReversed(isRangeReversed(chosen.query));
-    if (isRangeReversed(chosen.query)) form.querySelector<HTMLInputElement>('[name=max]')?.focus();
-    else onApply(chosen.href, chosen.href !== listHref(scopePath(scope), query));
+    const sent = readForm(form);
+    setReversed(isRangeReversed(sent.query));
+    if (isRangeReversed(sent.query)) form.querySelector<HTMLInputElement>('[name=max]')?.focus();
+    else onApply(sent.href, sent.href !== listHref(scopePath(scope), query));
   };
   return (
-    <form action="/product" onSubmit={submit} noValidate>
+    <form ref={formRef} action="/product" onSubmit={submit} noValidate>
       <HiddenFields query={query} />
-      <div className={styles.fields} onInput={() => setReversed(false)}>
-        <div className={styles.prices}>
+      <div className={styles.fields} onInput={change}>
+        {onApply && <PricePresets chosen={chosen?.query ?? query} onChoose={fillPrices} />}
+        <div key={filled.times} className={styles.prices}>
           <PriceField
             label="최소 가격"
             name="min"
             help="제한 없음"
             enterKeyHint="next"
-            defaultValue={query.minWon?.toString()}
+            defaultValue={filled.minWon?.toString()}
           />
           <PriceField
             label="최대 가격"
             name="max"
             help="제한 없음"
-            defaultValue={query.maxWon?.toString()}
+            defaultValue={filled.maxWon?.toString()}
             error={isReversed ? REVERSED_TEXT : undefined}
           />
         </div>
@@ -95,7 +107,7 @@ export function FilterForm({ scope, query, onApply }: FilterFormProps) {
             초기화
           </ButtonLink>
         )}
-        <Button className={styles.apply}>적용</Button>
+        <Button className={styles.apply}>{countLabel(count)}</Button>
       </div>
     </form>
   );
@@ -115,11 +127,4 @@ function invalidPrice(form: HTMLFormElement): HTMLInputElement | undefined {
   return [...form.querySelectorAll<HTMLInputElement>('[name=min], [name=max]')].find(
     ({ value }) => parsePriceWon(value).problem !== undefined,
   );
-}
-
-function readForm(form: HTMLFormElement): { query: ListQuery; href: string } {
-  const search = new URLSearchParams();
-  for (const [name, value] of new FormData(form)) if (typeof value === 'string') search.set(name, value);
-  const query = parseListQuery(search);
-  return { query, href: listHref(scopePath(parseScope(search)), query) };
 }

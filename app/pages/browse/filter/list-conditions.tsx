@@ -1,6 +1,6 @@
 import { wonRangeText } from '../../../korean/won.ts';
 import { categoryText, subCategoryText } from '../../../product/category.ts';
-import { RemovableChip } from '../../../ui/chip.tsx';
+import { ChipLink, RemovableChip } from '../../../ui/chip.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import popover from '../../../ui/overlay/popover.module.css';
@@ -13,10 +13,22 @@ import listOptionsStyles from './list-options.module.css';
 
 type ListConditionsProps = { scope: ListScope; query: ListQuery };
 
-export function ListConditions({ scope, query }: ListConditionsProps) {
+export function ListConditions({
+  scope,
+  query,
+  canHideSold,
+}: ListConditionsProps & { canHideSold: boolean }) {
   const chips = conditionChips(scope, query);
-  if (chips.length === 0) return null;
-  return <div className={styles.chips}>{chips}</div>;
+  const offersHiding = canHideSold && !query.hideSold;
+  if (chips.length === 0 && !offersHiding) return null;
+  return (
+    <div className={styles.chips}>
+      {offersHiding && (
+        <ChipLink to={listHref(scopePath(scope), { ...query, hideSold: true })}>{HIDE_SOLD_TEXT}</ChipLink>
+      )}
+      {chips}
+    </div>
+  );
 }
 
 /** Each drops one condition. */

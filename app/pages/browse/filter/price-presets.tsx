@@ -1,0 +1,37 @@
+import { classNames } from '../../../ui/class-names.ts';
+import chipStyles from '../../../ui/chip.module.css';
+import type { ListQuery } from '../list-query.ts';
+import styles from './filter-form.module.css';
+
+export type PriceRange = Pick<ListQuery, 'minWon' | 'maxWon'>;
+
+const PRESETS: readonly (PriceRange & { text: string })[] = [
+  { text: '1만원 이하', minWon: undefined, maxWon: 10_000 },
+  { text: '1~5만원', minWon: 10_000, maxWon: 50_000 },
+  { text: '5~10만원', minWon: 50_000, maxWon: 100_000 },
+  { text: '10만원 이상', minWon: 100_000, maxWon: undefined },
+];
+
+type PricePresetsProps = { chosen: PriceRange; onChoose: (range: PriceRange) => void };
+
+/** A second tap empties the fields. */
+export function PricePresets({ chosen, onChoose }: PricePresetsProps) {
+  return (
+    <div className={styles.presets} role="group" aria-label="가격대">
+      {PRESETS.map(({ text, minWon, maxWon }) => {
+        const isChosen = chosen.minWon === minWon && chosen.maxWon === maxWon;
+        return (
+          <button
+            key={text}
+            type="button"
+            className={classNames(chipStyles.chip, !isChosen && chipStyles.unselected)}
+            aria-pressed={isChosen}
+            onClick={() => onChoose(isChosen ? { minWon: undefined, maxWon: undefined } : { minWon, maxWon })}
+          >
+            {text}
+          </button>
+        );
+      })}
+    </div>
+  );
+}

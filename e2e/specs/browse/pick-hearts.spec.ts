@@ -1,0 +1,78 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../../support/accessible.ts';
+import { expect, test } from '../../support/market-test.ts';
+import { enterAs, moveIn, offerAll, type Neighbour } from '../../support/stock.ts';
+
+test.use({ alone: 'pick hearts' });
+
+let paths: string[];
+let neighbour: Neighbour;
+test.beforeAll(async ({ market }) => {
+  const titles = ['하트 하나', '하트 둘', '하트 셋'];
+  paths = await offerAll(
+    await moveIn(market),
+    titles.map((title) => ({ title, category: 'best' })),
+    1,
+  );
+});
+
+test.beforeEach(async ({ market, context }) => {
+  neighbour = await moveIn(market);
+  await enterAs(context, neighbour, market.url);
+});
+
+const heart = (page: Page, title: string) => page.getByRole('button', { name: new RegExp(`^${title} 찜`) });
+const card = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title });
+
+for (const [name, path] of [
+  ['a list', '/product'],
+  ['home', '/'],
+] as const) {
+  test(`a heart on ${name} picks and unpicks without opening the listing`, async ({ page }) => {
+    await page.goto(path);
+    for (const title of ['하트 하나', '하트 둘']) await heart(page, title).tap();
+    for (const title of ['하트 하나', '하트 둘']) {
+      await expect(heart(page, title)).toHaveAccessibleName(`${title} 찜 해제`);
+      await expect(card(page, title)).toContainText('찜 1');
+    }
+    await expectAccessible(page, `${name} with hearts`);
+    await expect(page).toHaveURL(path);
+    await expect.poll(async () => (await page.request.get('/mypick')).text()).toContain('하트 둘');
+    await heart(page, '하트 둘').focus();
+    await page.keyboard.press('Enter');
+    await expect(heart(page, '하트 둘')).toHaveAccessibleName('하트 둘 찜하기');
+    await expect(card(page, '하트 둘')).toContainText('찜 0');
+    await page.goto('/mypick');
+    await expect(card(page, '하트 하나')).toBeVisible();
+    await expect(card(page, '하트 둘')).toHaveCount(0);
+    await neighbour.visitor.post(paths[0]!, { intent: 'unpick' });
+  });
+}
+
+test('a pick that the server rejects is taken back, and its count too', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/net::ERR_FAILED/, /요청을 처리하지 못했습니다/);
+  await page.goto('/product');
+  await page.route('**/product/detail/*.data*', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.fallback(),
+  );
+  await heart(page, '하트 셋').tap();
+  await expect(page.getByText(/요청을 처리하지 못했어요|인터넷 연결/).first()).toBeVisible();
+  await expect(heart(page, '하트 셋')).toHaveAccessibleName('하트 셋 찜하기');
+  await expect(card(page, '하트 셋')).toContainText('찜 0');
+});
+
+test('a guest who picks is asked to sign in', async ({ openOther }) => {
+  const guest = await openOther();
+  await guest.goto('/product');
+  await heart(guest, '하트 셋').tap();
+  await guest.waitForURL(/\/login\?next=/);
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+  test('the heart is the count alone', async ({ page }) => {
+    await page.goto('/product');
+    await expect(card(page, '하트 셋')).toContainText('찜 0');
+    await expect(heart(page, '하트 셋')).toHaveCount(0);
+  });
+});
