@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { categoryText, subCategoryText } from '../category.ts';
+import { noteTappedPhoto } from '../photos/tapped-photo.ts';
 import { priceText, productPath, type ProductSummary } from '../product.ts';
 import styles from './product-lines.module.css';
 
@@ -51,7 +52,12 @@ export function ProductLink({ product, removed, className, children }: ProductLi
     );
   }
   return (
-    <SiteLink className={className} to={productPath(product.id)} data-sold={product.sold}>
+    <SiteLink
+      className={className}
+      to={productPath(product.id)}
+      data-sold={product.sold}
+      onClick={({ currentTarget }) => noteTappedPhoto(currentTarget)}
+    >
       {children}
     </SiteLink>
   );

@@ -8,10 +8,13 @@ interface PhotoImageProps {
   fallbackWidth: PhotoWidth;
   priority?: 'first' | 'early' | undefined;
   className?: string | undefined;
+  /** Shown until the photo itself is decoded. */
+  placeholder?: string | undefined;
 }
 
 /** Square; a placeholder when it cannot be loaded. */
-export function PhotoImage({ photo, alt, sizes, fallbackWidth, priority, className }: PhotoImageProps) {
+export function PhotoImage(props: PhotoImageProps) {
+  const { photo, alt, sizes, fallbackWidth, priority, className, placeholder } = props;
   const ref = useRef<HTMLImageElement>(null);
   const [broken, setBroken] = useState(false);
   // It may have failed before scripts ran.
@@ -24,6 +27,7 @@ export function PhotoImage({ photo, alt, sizes, fallbackWidth, priority, classNa
     <img
       ref={ref}
       className={className}
+      style={placeholder ? { background: `center / cover url("${placeholder}")` } : undefined}
       srcSet={photoSrcSet(photo)}
       sizes={sizes}
       src={photoSource(photo, fallbackWidth)}

@@ -142,3 +142,26 @@ test('a notice leads to the listing, and once that is gone to the purchases', as
   await page.waitForURL('/profile/purchases');
   await expect(page.getByText('산 물건')).toBeVisible();
 });
+
+test('a listing opens with the picture of its card, until its own is there', async ({ page }) => {
+  await page.goto('/product/reuse/hobby_entertainment');
+  const card = page.getByRole('link', { name: /필름 카메라 가방/ });
+  const shown = await card.locator('img').evaluate(async (image: HTMLImageElement) => {
+    await image.decode();
+    return image.currentSrc;
+  });
+  let release = () => {};
+  const blocked = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/-(720|1440)\.webp$/, async (route) => {
+    await blocked;
+    await route.continue();
+  });
+  await card.click();
+  const photo = page.getByRole('img', { name: '필름 카메라 가방 사진' });
+  await expect(photo).toHaveCSS('background-image', `url("${shown}")`);
+  expect(await photo.evaluate((image: HTMLImageElement) => image.complete)).toBe(false);
+  const before = await photo.boundingBox();
+  release();
+  await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  expect(await photo.boundingBox()).toEqual(before);
+});

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useLayoutEffect, useState } from 'react';
+import { lazy, useLayoutEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { LiveItem } from '../../../live/live-product.tsx';
 import { PickCount } from '../../../pick/pick-count.tsx';
@@ -17,7 +17,7 @@ import styles from './product-feed.module.css';
 import { useProductFeed } from './use-product-feed.ts';
 
 const loadEmptyList = async () => (await import('../empty-list.tsx')).EmptyList;
-/** On the server at once: what comes late needs scripts. */
+/** Without a boundary: what the server sends after its fallback needs scripts. */
 const EmptyList = import.meta.env.SSR
   ? await loadEmptyList()
   : lazy(async () => ({ default: await loadEmptyList() }));
@@ -35,11 +35,7 @@ export function ProductFeed({ list }: { list: ProductListData }) {
       {products.length > 0 && (
         <ProductList className={styles.cards}>{cards(products, marked, EARLY_CARDS)}</ProductList>
       )}
-      {products.length === 0 && nextCursor === null && (
-        <Suspense>
-          <EmptyList list={list} />
-        </Suspense>
-      )}
+      {products.length === 0 && nextCursor === null && <EmptyList list={list} />}
       {nextCursor !== null && (
         <NextPage {...feed} href={listHref(path, query, nextCursor)} label="다음 상품 보기" />
       )}
