@@ -30,10 +30,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
     priority: 2,
     test: inApp(
       'live/live-product.tsx',
-      'pages/browse/feed/new-listings-hint.tsx',
-      'pages/browse/feed/pending-list.tsx',
-      'pages/pick-heart/pick-heart.tsx',
-      'pick/pick-count.tsx',
+      'product/card/tile-strip.module.css',
       'product/card/product-lines.tsx',
       'product/card/product-list.tsx',
       'product/card/product-photo.tsx',
@@ -46,11 +43,23 @@ const groups: Rolldown.CodeSplittingGroup[] = [
     priority: 2,
     test: inApp(
       'pages/listing/product-answer.ts',
+      'pages/listing/use-pick-toggle.ts',
       'product/photos/photo-fraction.tsx',
       'product/detail/product-description.module.css',
+      'purchase/buy-button.tsx',
       'report/report-link.tsx',
       'ui/form/form-error.tsx',
       'ui/overlay/trap-focus.ts',
+    ),
+  },
+  {
+    name: 'shared by home and lists',
+    priority: 2,
+    test: inApp(
+      'pages/browse/feed/new-listings-hint.tsx',
+      'pages/browse/feed/pending-list.tsx',
+      'pages/pick-heart/pick-heart.tsx',
+      'pick/pick-count.tsx',
     ),
   },
   {

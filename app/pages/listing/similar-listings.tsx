@@ -1,6 +1,7 @@
 import { LiveItem } from '../../live/live-product.tsx';
 import { ProductList } from '../../product/card/product-list.tsx';
-import { ProductTile } from '../../product/card/product-tile.tsx';
+import { Price, ProductLink } from '../../product/card/product-lines.tsx';
+import { ProductPhoto } from '../../product/card/product-photo.tsx';
 import strip from '../../product/card/tile-strip.module.css';
 import type { ProductSummary } from '../../product/product.ts';
 import styles from './similar-listings.module.css';
@@ -16,7 +17,13 @@ export function SimilarListings({ products }: { products: ProductSummary[] }) {
       <ProductList label="비슷한 상품 목록" className={strip.strip}>
         {products.map((product) => (
           <LiveItem key={product.id} product={product} className={strip.tile}>
-            {(shown, removed) => <ProductTile product={shown} removed={removed} />}
+            {(shown, removed) => (
+              <ProductLink className={styles.tile} product={shown} removed={removed}>
+                <ProductPhoto photo={shown.photo} sold={shown.sold} removed={removed} sizes="139px" />
+                <span className={styles.name}>{shown.title}</span>
+                <Price className={styles.price} product={shown} />
+              </ProductLink>
+            )}
           </LiveItem>
         ))}
       </ProductList>

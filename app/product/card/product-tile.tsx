@@ -7,8 +7,7 @@ import type { ProductSummary } from '../product.ts';
 
 type ProductTileProps = {
   product: ProductSummary;
-  /** Without it the tile shows photo, title and price only. */
-  heart?: ReactNode;
+  heart: ReactNode;
   /** Over the heart. */
   pick?: ReactNode;
   removed?: boolean | undefined;
@@ -29,16 +28,12 @@ export function ProductTile({ product, heart, pick, removed, priority }: Product
         />
         <span className={styles.title}>{product.title}</span>
         <Price className={styles.price} product={product} />
-        {heart && (
-          <>
-            <BrandLine className={styles.brand} product={product} />
-            <CategoryLine className={styles.line} product={product} />
-            <span className={styles.foot}>
-              <RelativeTimeText at={product.createdAt} />
-              {heart}
-            </span>
-          </>
-        )}
+        <BrandLine className={styles.brand} product={product} />
+        <CategoryLine className={styles.line} product={product} />
+        <span className={styles.foot}>
+          <RelativeTimeText at={product.createdAt} />
+          {heart}
+        </span>
       </ProductLink>
       {pick}
     </div>

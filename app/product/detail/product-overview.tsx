@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Icon } from '../../ui/icons/icon.tsx';
 import { RelativeTimeText } from '../../ui/relative-time/relative-time-text.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { Price } from '../card/product-lines.tsx';

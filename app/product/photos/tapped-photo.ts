@@ -10,7 +10,5 @@ export function noteTappedPhoto(card: Element): void {
 
 /** The file of this photo that the tapped card showed. Undefined on the server and on a page that was not tapped. */
 export function findTappedSource({ address }: ShownPhoto): string | undefined {
-  if (tappedSource === undefined) return undefined;
-  const isOfPhoto = tappedSource.startsWith(`${new URL(address, location.href).href}-`);
-  return isOfPhoto ? tappedSource : undefined;
+  return tappedSource?.includes(`${address}-`) ? tappedSource : undefined;
 }

@@ -83,57 +83,6 @@ test('a price range is typed, applied, shown, changed and taken back', async ({ 
   await page.waitForURL('/product/subcategory/kitchen?min=10000&hideSold=1');
 });
 
-test('the sheet counts what its conditions leave, and a preset fills both prices', async ({ page }) => {
-  await page.goto('/product/subcategory/kitchen');
-  await openSheet(page);
-  await expect(applyButton(page)).toHaveText('45개 보기');
-  const preset = sheet(page).getByRole('button', { name: '1~5만원' });
-  await preset.click();
-  await expect(preset).toHaveAttribute('aria-pressed', 'true');
-  await expect(sheet(page).getByLabel('최소 가격')).toHaveValue('10000');
-  await expect(sheet(page).getByLabel('최대 가격')).toHaveValue('50000');
-  await expect(applyButton(page)).toHaveText('36개 보기');
-  await sheet(page).getByRole('radio', { name: '교환' }).check();
-  await expect(applyButton(page)).toHaveText('12개 보기');
-  await sheet(page).getByLabel('최소 가격').fill('40000');
-  await expect(preset).toHaveAttribute('aria-pressed', 'false');
-  await expect(applyButton(page)).toHaveText('2개 보기');
-  await expectAccessible(page, 'the filter sheet');
-  await apply(page);
-  await page.waitForURL('/product/exchange/kitchen?min=40000&max=50000');
-  await expect(count(page, '2')).toBeVisible();
-});
-
-test('of two counts under way the one of the last choice stands', async ({ page }) => {
-  let release = () => {};
-  const blocked = new Promise<void>((resolve) => (release = resolve));
-  await page.route(/product-count.*max=10000/, async (route) => {
-    await blocked;
-    await route.fulfill({ json: { count: '999' } }).catch(() => undefined);
-  });
-  await page.goto('/product/subcategory/kitchen');
-  await openSheet(page);
-  const asked = page.waitForRequest(/product-count.*max=10000/);
-  await sheet(page).getByRole('button', { name: '1만원 이하' }).click();
-  await asked;
-  await sheet(page).getByRole('button', { name: '1~5만원' }).click();
-  await expect(applyButton(page)).toHaveText('36개 보기');
-  release();
-  await page.unrouteAll({ behavior: 'wait' });
-  await expect(applyButton(page)).toHaveText('36개 보기');
-});
-
-test('a count that cannot be had leaves the button as it is', async ({ page, expectedErrors }) => {
-  expectedErrors.push(/net::ERR_FAILED/, /상품 수를 세지 못했습니다/);
-  await page.route(/product-count/, (route) => route.abort());
-  await page.goto('/product/subcategory/kitchen');
-  await openSheet(page);
-  await expect(applyButton(page)).toHaveText('적용');
-  await sheet(page).getByRole('button', { name: '1~5만원' }).click();
-  await apply(page);
-  await page.waitForURL('/product/subcategory/kitchen?min=10000&max=50000');
-});
-
 test('a range the wrong way round is refused at its field, and what was typed stays', async ({ page }) => {
   await page.goto('/product/reuse');
   await openSheet(page);

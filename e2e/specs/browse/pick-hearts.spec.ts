@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../support/accessible.ts';
-import { expect, test } from '../../support/market-test.ts';
+import { expect, PASSWORD, test } from '../../support/market-test.ts';
 import { enterAs, moveIn, offerAll, type Neighbour } from '../../support/stock.ts';
 
 test.use({ alone: 'pick hearts' });
@@ -61,11 +61,17 @@ test('a pick that the server rejects is taken back, and its count too', async ({
   await expect(card(page, '하트 셋')).toContainText('찜 0');
 });
 
-test('a guest who picks is asked to sign in', async ({ openOther }) => {
+test('a guest who picks signs in over the list, and the pick is made', async ({ openOther }) => {
   const guest = await openOther();
   await guest.goto('/product');
   await heart(guest, '하트 셋').tap();
-  await guest.waitForURL(/\/login\?next=/);
+  const sheet = guest.getByRole('dialog', { name: '찜하려면 로그인이 필요해요' });
+  await sheet.getByLabel('이메일').fill(neighbour.email);
+  await sheet.getByLabel('비밀번호', { exact: true }).fill(PASSWORD);
+  await sheet.getByRole('button', { name: '로그인', exact: true }).click();
+  await expect(heart(guest, '하트 셋')).toHaveAccessibleName('하트 셋 찜 해제');
+  await expect(guest).toHaveURL('/product');
+  await neighbour.visitor.post(paths[2]!, { intent: 'unpick' });
 });
 
 test.describe('without scripts', () => {
