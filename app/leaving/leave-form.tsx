@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useViewer } from '../account/viewer.tsx';
-import { forgetDeviceDraft } from '../sell/draft/device-draft.ts';
+import { deviceStorage, forgetDraft } from '../sell/draft/publish-draft.ts';
 import type { LeaveFields } from '../account/credentials.ts';
 import { CodeField, PasswordField } from '../account/account-fields.tsx';
 import { codeProblem } from '../account/second-factor/code.ts';
@@ -58,12 +58,15 @@ export function LeaveForm({ action = SETTINGS_PATH, asksForCode, formResult }: L
   );
 }
 
-/** Leaving ends in a new document, without a word to this one. */
+/** Leaving ends in a new document, without a word to this one. The server deletes the draft's photos. */
 function useForgetDraft(isLeaving: boolean): void {
   const accountId = useViewer().viewer?.id;
   useEffect(() => {
     if (!isLeaving || accountId === undefined) return;
-    const forget = () => forgetDeviceDraft(accountId);
+    const forget = () => {
+      const storage = deviceStorage();
+      if (storage) forgetDraft(storage, accountId);
+    };
     window.addEventListener('pagehide', forget);
     return () => window.removeEventListener('pagehide', forget);
   }, [isLeaving, accountId]);

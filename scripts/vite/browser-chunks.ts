@@ -52,6 +52,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
       'ui/overlay/trap-focus.ts',
     ),
   },
+  { name: 'failures', priority: 3, test: inApp('request/failure-text.ts') },
   {
     name: 'shared by home and lists',
     priority: 2,
@@ -76,8 +77,6 @@ const groups: Rolldown.CodeSplittingGroup[] = [
       'account/sign-in/login-form.tsx',
       'account/password/reset-forms.tsx',
       'account/sign-up/signup-form.tsx',
-      'account/email/verify-email-form.tsx',
-      'leaving/leave-form.tsx',
     ),
   },
   {

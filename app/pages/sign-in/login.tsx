@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import {
   data,
   useActionData,
@@ -24,10 +25,12 @@ import { readForm } from '../../request/read-form.server.ts';
 import { pathAfterPassword } from '../../request/second-factor-guard.server.ts';
 import { logSecurityEvent } from '../../request/security-log.server.ts';
 import { answerSignedIn, codeRedirect, redirectOnward } from './session-headers.server.ts';
-import { SuspendedScreen } from './suspended-screen.tsx';
 import { leaveSuspended, sendSuspendedData } from './suspended-session.server.ts';
 import { type FormResult, readFields, resultOf } from '../../ui/form/form-result.ts';
 
+const SuspendedScreen = lazy(async () => ({
+  default: (await import('./suspended-screen.tsx')).SuspendedScreen,
+}));
 const WRONG = '이메일 또는 비밀번호가 올바르지 않습니다.';
 
 type LoginResult = FormResult<LoginFields>;
@@ -110,6 +113,12 @@ export function clientAction(sent: ClientActionFunctionArgs) {
 export default function Login() {
   const { next, hasEnded, suspended } = useLoaderData<typeof loader>();
   const formResult = useActionData<LoginResult>();
-  if (suspended) return <SuspendedScreen {...suspended} formResult={resultOf(formResult, 'leave')} />;
+  if (suspended) {
+    return (
+      <Suspense>
+        <SuspendedScreen {...suspended} formResult={resultOf(formResult, 'leave')} />
+      </Suspense>
+    );
+  }
   return <LoginForm next={next} hasEnded={hasEnded} formResult={formResult} />;
 }

@@ -14,9 +14,3 @@ export function deleteDeviceDraft(accountId: string): void {
   forgetDraft(storage, accountId);
   discardStagedPhotos(photos.map(({ id }) => id));
 }
-
-/** Of an account that no longer exists: the server has deleted its photos. */
-export function forgetDeviceDraft(accountId: string): void {
-  const storage = deviceStorage();
-  if (storage) forgetDraft(storage, accountId);
-}

@@ -19,10 +19,7 @@ export function SignOutForm({ className, children }: SignOutFormProps) {
     event.preventDefault();
     setAsking(true);
   };
-  const signOut = () => {
-    setAsking(false);
-    formRef.current?.submit();
-  };
+  const signOut = () => formRef.current?.submit();
   const signOutWithoutDraft = () => {
     if (viewer) deleteDeviceDraft(viewer.id);
     signOut();

@@ -27,7 +27,7 @@ async function openForm(page: Page): Promise<void> {
 }
 
 async function signOut(page: Page): Promise<void> {
-  await page.goto('/profile');
+  await page.goto('/profile', { waitUntil: 'networkidle' });
   await page.getByRole('button', { name: '로그아웃' }).click();
 }
 
@@ -89,7 +89,7 @@ test('who leaves the market leaves no draft on the device', async ({ page }) => 
   await beginListing(page, '두고 간 의자');
   await page.goto('/profile/settings');
   await page.getByText('회원 탈퇴').click();
-  await page.getByLabel('비밀번호 확인').fill(PASSWORD);
+  await page.locator('input[name=leavePassword]').fill(PASSWORD);
   await page.getByRole('button', { name: '탈퇴하기' }).click();
   await page.waitForURL('/');
   expect(await stored(page)).not.toContain('두고 간 의자');
@@ -108,7 +108,7 @@ test('a form whose session was ended elsewhere leads to a sign-in that says why,
   await other.waitForURL('/');
   await other.goto('/profile/settings');
   await other.getByRole('radio', { name: '모든 기기' }).check();
-  await other.getByLabel('내 비밀번호').fill(PASSWORD);
+  await other.locator('input[name=sessionPassword]').fill(PASSWORD);
   await other.getByRole('button', { name: '선택한 기기에서 로그아웃' }).click();
   await other.waitForURL('/login');
 
@@ -132,7 +132,7 @@ test('who signs in beside an open form finds it empty, and its writer finds the 
   await page.goto('/upload');
   await fillTexts(page, '남의 눈에 안 띌 의자');
   const beside = await page.context().newPage();
-  await beside.goto('/profile');
+  await beside.goto('/profile', { waitUntil: 'networkidle' });
   await beside.getByRole('button', { name: '로그아웃' }).click();
   await question(beside).getByRole('button', { name: '남겨 두기' }).click();
   await beside.waitForURL('/login');
