@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { createContext, runInContext } from 'node:vm';
 import { expect, test } from 'vitest';
-import { THEME_SCRIPT, THEMES } from './theme.ts';
+import { BAR_COLORS, THEME_SCRIPT, THEMES } from './theme.ts';
 
 const deviceWants = (theme: string) => `(prefers-color-scheme: ${theme})`;
 
@@ -45,4 +47,23 @@ test('a choice made in another tab, or while the page was away, is taken on', ()
   listeners['pageshow']!();
   expect(dataset).toEqual({ theme: '' });
   expect(media()).toEqual(THEMES.map(deviceWants));
+});
+
+const read = (path: string) => readFileSync(join(import.meta.dirname, '../../..', path), 'utf8');
+const tokens = read('app/ui/tokens.css');
+
+test('the browser’s bar has the colour of the surface', () => {
+  expect(tokens).toContain(`--color-surface: light-dark(${BAR_COLORS.light}, ${BAR_COLORS.dark});`);
+});
+
+test('the offline page has the colours of the tokens in both themes', () => {
+  const css = read('public/offline.css');
+  const [, light, dark] = css.split(/:root[^{]*\{/).map((rule) => rule.split('}', 1)[0]!);
+  const inDark = new Map(
+    [...dark!.matchAll(/(--color-[\w-]+): (#\w{6})/g)].map(([, name, value]) => [name, value]),
+  );
+  for (const [, name, value] of light!.matchAll(/(--color-[\w-]+): (#\w{6})/g)) {
+    const other = inDark.get(name);
+    expect(tokens).toContain(`${name}: ${other ? `light-dark(${value}, ${other})` : value};`);
+  }
 });
