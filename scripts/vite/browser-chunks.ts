@@ -48,11 +48,10 @@ const groups: Rolldown.CodeSplittingGroup[] = [
       'product/detail/product-description.module.css',
       'purchase/buy-button.tsx',
       'report/report-link.tsx',
-      'ui/form/form-error.tsx',
       'ui/overlay/trap-focus.ts',
     ),
   },
-  { name: 'failures', priority: 3, test: inApp('request/failure-text.ts') },
+  { name: 'failures', priority: 3, test: inApp('request/failure-text.ts', 'ui/form/form-error.tsx') },
   {
     name: 'shared by home and lists',
     priority: 2,
