@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useViewer } from '../account/viewer.tsx';
-import { deviceStorage, forgetDraft } from '../sell/draft/publish-draft.ts';
+import { deviceStorage, forgetDraft } from '../sell/draft/draft-storage.ts';
 import type { LeaveFields } from '../account/credentials.ts';
 import { CodeField, PasswordField } from '../account/account-fields.tsx';
 import { codeProblem } from '../account/second-factor/code.ts';
@@ -58,7 +58,7 @@ export function LeaveForm({ action = SETTINGS_PATH, asksForCode, formResult }: L
   );
 }
 
-/** Leaving ends in a new document, without a word to this one. The server deletes the draft's photos. */
+/** Of an account that leaves, which ends in a new document. The server deletes its photos. */
 function useForgetDraft(isLeaving: boolean): void {
   const accountId = useViewer().viewer?.id;
   useEffect(() => {

@@ -1,7 +1,6 @@
 import { AccountScreen } from '../../account/account-screen.tsx';
 import type { LeaveFields } from '../../account/credentials.ts';
 import { LeaveForm } from '../../leaving/leave-form.tsx';
-import { SignOutForm } from '../../shell/session/sign-out-form.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import styles from './suspended-screen.module.css';
 import type { FormResult } from '../../ui/form/form-result.ts';
@@ -23,9 +22,9 @@ export function SuspendedScreen({ reason, hasSecondFactor, formResult }: Suspend
         <ButtonLink variant="secondary" to="/login?export=1" reloadDocument download>
           내 정보 내려받기
         </ButtonLink>
-        <SignOutForm>
+        <form method="post" action="/logout">
           <Button variant="secondary">로그아웃</Button>
-        </SignOutForm>
+        </form>
         <LeaveForm action="/login" asksForCode={hasSecondFactor} formResult={formResult} />
       </div>
     </AccountScreen>

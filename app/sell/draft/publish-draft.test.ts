@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { forgetDraft } from './draft-storage.ts';
 import {
   draftFields,
-  forgetDraft,
   isBlank,
   isSameDraft,
   saveDraft,

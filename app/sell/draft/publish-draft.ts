@@ -1,5 +1,6 @@
 import type { StagedPhoto } from '../../media/staging/staged-photo.ts';
 import type { ProductFormValues } from '../../product/product-form.ts';
+import { draftKey, type DraftStorage, forgetDraft } from './draft-storage.ts';
 
 export type DraftFields = Omit<ProductFormValues, 'photos'>;
 
@@ -8,9 +9,6 @@ export interface Draft {
   photos: readonly StagedPhoto[];
 }
 
-type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
-
-const DRAFT_PREFIX = 'dasi:listing-draft:';
 const FIELDS = ['title', 'category', 'subCategory', 'price', 'brand', 'size', 'desc'] as const;
 /** Raise it when older drafts cannot be read. */
 const VERSION = 1;
@@ -33,7 +31,7 @@ export function isSameDraft(a: DraftFields, b: DraftFields): boolean {
 }
 
 export function readDraft(storage: DraftStorage, accountId: string): Draft | undefined {
-  const saved = parseJson(storage.getItem(storageKey(accountId)));
+  const saved = parseJson(storage.getItem(draftKey(accountId)));
   if (!isRecord(saved) || saved['version'] !== VERSION || !isRecord(saved['fields'])) return undefined;
   const fields = draftFields(saved['fields']);
   const photos = Array.isArray(saved['photos']) ? saved['photos'].filter(isStagedPhoto) : [];
@@ -48,29 +46,12 @@ export function saveDraft(storage: DraftStorage, accountId: string, { fields, ph
   }
   try {
     const saved = { version: VERSION, fields: draftFields(fields), photos };
-    storage.setItem(storageKey(accountId), JSON.stringify(saved));
+    storage.setItem(draftKey(accountId), JSON.stringify(saved));
     return true;
   } catch (error) {
     if (error instanceof DOMException) return false;
     throw error;
   }
-}
-
-export function forgetDraft(storage: DraftStorage, accountId: string): void {
-  storage.removeItem(storageKey(accountId));
-}
-
-export function deviceStorage(): DraftStorage | undefined {
-  try {
-    return window.localStorage;
-  } catch (error) {
-    if (error instanceof DOMException) return undefined;
-    throw error;
-  }
-}
-
-function storageKey(accountId: string): string {
-  return DRAFT_PREFIX + accountId;
 }
 
 function parseJson(text: string | null): unknown {

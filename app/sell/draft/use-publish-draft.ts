@@ -1,10 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import type { StagedPhoto } from '../../media/staging/staged-photo.ts';
 import { findStillStaged, discardStagedPhotos } from '../photo-upload/send-photo.ts';
+import { deviceStorage, forgetDraft } from './draft-storage.ts';
 import {
-  deviceStorage,
   draftFields,
-  forgetDraft,
   isBlank,
   isSameDraft,
   saveDraft,
