@@ -77,7 +77,10 @@ function ShownDialog(props: ShownDialogProps) {
     event.preventDefault();
     if (!pending) dismiss();
   };
-  const closedByBrowser = ({ currentTarget: dialog }: SyntheticEvent<HTMLDialogElement>) => {
+  const closedByBrowser = (event: SyntheticEvent<HTMLDialogElement>) => {
+    // In React it would reach a dialog around this one, such as the menu.
+    event.stopPropagation();
+    const { currentTarget: dialog } = event;
     if (dialog.open || isClosing) return;
     if (pending) dialog.showModal();
     else dismiss();

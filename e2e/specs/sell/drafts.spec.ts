@@ -72,7 +72,12 @@ test('deleted on signing out, a draft goes with its photos, out of the menu too'
   await fillTexts(page, '지운 의자');
   await page.goto('/');
   await page.getByRole('button', { name: '메뉴 열기' }).click();
-  await page.getByRole('dialog', { name: '전체 메뉴' }).getByRole('button', { name: '로그아웃' }).click();
+  const menu = page.getByRole('dialog', { name: '전체 메뉴' });
+  await menu.getByRole('button', { name: '로그아웃' }).click();
+  await question(page).getByRole('button', { name: '취소' }).click();
+  await expect(question(page)).toHaveCount(0);
+  await expect(menu).toBeVisible();
+  await menu.getByRole('button', { name: '로그아웃' }).click();
   const discarded = page.waitForResponse((response) => response.request().method() === 'DELETE');
   await question(page).getByRole('button', { name: '지우기' }).click();
   await discarded;
