@@ -49,6 +49,7 @@ export const listScreens: readonly Screen[] = [
     prepare: (page) => page.getByRole('button', { name: '새 상품 3개 보기' }).waitFor(),
   },
   { name: '02h-list-read-otherwise', path: '/product?q=flqtmxlr', widths: EDGE_WIDTHS },
+  { name: '02h-list-near-words', path: '/product?q=노트북 우주선', widths: EDGE_WIDTHS },
   { name: '02c-list-filtered-empty', path: '/product/free/pet?min=900000' },
   { name: '02c-list-range-reversed', path: '/product?min=50000&max=10000' },
   { name: '02-list-scrolled-up', path: '/product', as: 'whale', prepare: scrollUpAgain },
