@@ -23,7 +23,12 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   {
     name: 'around every page',
     priority: 3,
-    test: inApp('root.tsx', 'pages/page-meta.ts', 'shell/content-visibility.ts'),
+    test: inApp(
+      'root.tsx',
+      'pages/page-meta.ts',
+      'shell/content-visibility.ts',
+      'ui/lazy-chunk.ts',
+    ),
   },
   {
     name: 'shared by home, lists and a product',
@@ -34,7 +39,6 @@ const groups: Rolldown.CodeSplittingGroup[] = [
       'product/card/product-lines.tsx',
       'product/card/product-list.tsx',
       'product/card/product-photo.tsx',
-      'ui/lazy-chunk.ts',
       'ui/relative-time/relative-time-text.tsx',
     ),
   },
@@ -51,7 +55,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
       'ui/overlay/trap-focus.ts',
     ),
   },
-  { name: 'failures', priority: 3, test: inApp('request/failure-text.ts', 'ui/form/form-error.tsx') },
+  { name: 'form errors', priority: 3, test: inApp('request/failure-text.ts', 'ui/form/form-error.tsx') },
   {
     name: 'shared by home and lists',
     priority: 2,

@@ -70,6 +70,7 @@ test('a guest who picks signs in over the list, and the pick is made', async ({ 
   await sheet.getByLabel('비밀번호', { exact: true }).fill(PASSWORD);
   await sheet.getByRole('button', { name: '로그인', exact: true }).click();
   await expect(heart(guest, '하트 셋')).toHaveAccessibleName('하트 셋 찜 해제');
+  await expect(guest.getByText('찜했어요.')).toBeVisible();
   await expect(guest).toHaveURL('/product');
   await neighbour.visitor.post(paths[2]!, { intent: 'unpick' });
 });
