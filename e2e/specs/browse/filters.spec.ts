@@ -114,17 +114,17 @@ test('a range the wrong way round is refused at its field, and what was typed st
 });
 
 test('a list that its conditions have emptied drops them one by one, or all', async ({ page }) => {
-  await page.goto('/product/free/books?min=9000&hideSold=1');
+  await page.goto('/product/reuse/books?min=9000&hideSold=1');
   await expect(page.getByText('조건에 맞는 상품이 없어요.')).toBeVisible();
-  for (const text of ['무료나눔', '도서', '가격 9,000원 이상', '거래 완료 숨기기'])
+  for (const text of ['재사용', '도서', '가격 9,000원 이상', '거래 완료 숨기기'])
     await expect(chip(page, text)).toHaveCount(1);
   await expectAccessible(page, 'an emptied list');
   await chip(page, '가격 9,000원 이상').click();
-  await page.waitForURL('/product/free/books?hideSold=1');
+  await page.waitForURL('/product/reuse/books?hideSold=1');
   await expect(items(page)).toContainText(['요리책']);
   await page.goBack();
   await page.getByRole('link', { name: '조건 초기화' }).click();
-  await page.waitForURL('/product/free');
+  await page.waitForURL('/product/reuse');
 });
 
 test('a category is narrowed to one kind, and a kind to one category; words stay in that place', async ({
@@ -240,13 +240,13 @@ test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
   test('what is sold is hidden by a link, and shown again', async ({ page }) => {
-    await page.goto('/product/free/kitchen');
+    await page.goto('/product/reuse/kitchen');
     await expect(page.getByText('거래 완료', { exact: true })).toHaveCount(1);
     await page.getByRole('link', { name: '거래 완료 숨기기' }).click();
-    await page.waitForURL('/product/free/kitchen?hideSold=1');
+    await page.waitForURL('/product/reuse/kitchen?hideSold=1');
     await expect(page.getByText('거래 완료', { exact: true })).toHaveCount(0);
     await chip(page, '거래 완료 숨기기').click();
-    await page.waitForURL('/product/free/kitchen');
+    await page.waitForURL('/product/reuse/kitchen');
   });
 
   test('the conditions are a form on the page', async ({ page }) => {

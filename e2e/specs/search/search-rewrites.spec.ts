@@ -7,7 +7,7 @@ import { moveIn, offerAll } from '../../support/stock.ts';
 const BUTTONS = Array.from({ length: 21 }, (_, index) => ({
   title: `단추 ${index + 1}번`,
   price: String(1_000 + index),
-  category: 'free',
+  category: 'reuse',
 }));
 const OTHERS = [
   { title: '찻잔', brand: '오리온', category: 'best' },
@@ -48,7 +48,7 @@ async function search(page: Page, path: string, q: string): Promise<void> {
 test('a search on the wrong keyboard says what it was taken for, and goes on as one scrolls', async ({
   page,
 }) => {
-  await search(page, '/product/free', 'ekscn');
+  await search(page, '/product/reuse', 'ekscn');
   await expect(notice(page, '단추')).toBeVisible();
   await expect(page).toHaveTitle('‘단추’ 검색 결과 | 다시');
   await expect(page.getByText('상품 수 21')).toBeVisible();
@@ -62,14 +62,14 @@ test('a search on the wrong keyboard says what it was taken for, and goes on as 
   await expect(items(page).first()).toContainText('단추 1번');
   await expect(notice(page, '단추')).toBeVisible();
   await chip(page, 'ekscn').click();
-  await page.waitForURL('/product/free?sort=cheap');
+  await page.waitForURL('/product/reuse?sort=cheap');
   await expect(notice(page, '단추')).toHaveCount(0);
 });
 
 test('a search with a slip in a word says what it was taken for, and keeps what was typed', async ({
   page,
 }) => {
-  await search(page, '/product/free', '단츄');
+  await search(page, '/product/reuse', '단츄');
   await expect(notice(page, '단추')).toBeVisible();
   await expect(page).toHaveTitle('‘단추’ 검색 결과 | 다시');
   await expect(chip(page, '단츄')).toBeVisible();
@@ -78,7 +78,7 @@ test('a search with a slip in a word says what it was taken for, and keeps what 
   await items(page).last().scrollIntoViewIfNeeded();
   await expect(items(page)).toHaveCount(21);
   await verbatimLink(page, '단츄').click();
-  await page.waitForURL(addressOf('/product/free', { q: '단츄', asTyped: '1' }));
+  await page.waitForURL(addressOf('/product/reuse', { q: '단츄', asTyped: '1' }));
   await expect(page.getByText('검색어와 일치하는 상품이 없습니다.')).toBeVisible();
   await page.goto(addressOf('/product', { q: 'EOS 필름톰' }));
   await expect(notice(page, 'EOS 필름통')).toBeVisible();
@@ -93,7 +93,7 @@ test('a search without a match leads to near words, to kinds and to all products
   await near.getByRole('link', { name: '단추', exact: true }).click();
   await page.waitForURL(addressOf('/product', { q: '단추' }));
   await expect(items(page)).not.toHaveCount(0);
-  await search(page, '/product/free', '도서관 우주선');
+  await search(page, '/product/reuse', '도서관 우주선');
   const kinds = page.getByRole('navigation', { name: '이런 종류도 있어요' });
   await kinds.getByRole('link', { name: '도서', exact: true }).click();
   await page.waitForURL('/product/subcategory/books');
