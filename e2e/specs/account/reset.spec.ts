@@ -164,6 +164,8 @@ test('by keyboard alone', async ({ page, market }) => {
   await page.goto(await mailedPath(market, person.email, /비밀번호를 다시/));
   await page.getByLabel('새 비밀번호').focus();
   await page.keyboard.type(NEW_PASSWORD);
+  // Past the button that shows what is typed.
+  await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Space');
   await page.waitForURL('/profile/settings?done=password');

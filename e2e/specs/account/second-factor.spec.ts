@@ -100,16 +100,16 @@ test('new recovery codes, and off again', async ({ page, market, expectedErrors 
   await page.goto(PAGE);
   await page.getByText('복구 코드 10개 남음').click();
   const renewing = page.locator('form', { has: page.locator('[value="renew-codes"]') });
-  await renewing.getByRole('button').click();
+  await renewing.locator('button:not([type])').click();
   await expect(renewing.getByLabel('내 비밀번호')).toBeFocused();
   await renewing.getByLabel('내 비밀번호').fill(PASSWORD);
   await renewing.getByLabel('인증 코드').fill('111111');
-  await renewing.getByRole('button').click();
+  await renewing.locator('button:not([type])').click();
   await expect(page.getByText('인증 코드가 올바르지 않아요.')).toBeVisible();
   await expectHealthy(page, 'renew-refused');
   await renewing.getByLabel('내 비밀번호').fill(PASSWORD);
   await renewing.getByLabel('인증 코드').fill(codes[0]!);
-  await renewing.getByRole('button').click();
+  await renewing.locator('button:not([type])').click();
   await expect(page.getByRole('heading', { name: '복구 코드를 보관해 주세요' })).toBeFocused();
   const renewed = await shownCodes(page);
   expect(renewed).toHaveLength(10);
@@ -124,7 +124,7 @@ test('new recovery codes, and off again', async ({ page, market, expectedErrors 
   await ending.getByLabel('내 비밀번호').fill(PASSWORD);
   await ending.getByLabel('인증 코드').fill(renewed[1]!);
   await expectHealthy(page, 'turning-off');
-  await ending.getByRole('button').click();
+  await ending.locator('button:not([type])').click();
   await page.waitForURL(`${PAGE}?done=off`);
   await expect(page.getByText('2단계 인증을 껐어요.')).toBeVisible();
 });

@@ -51,13 +51,13 @@ test('one sees where one is signed in, and ends what one does not know', async (
   await signIn(other, person);
   await page.goto(SETTINGS);
   await expect(page.getByRole('heading', { name: '로그인한 기기' })).toBeVisible();
-  await expect(page.getByRole('radiogroup', { name: '로그아웃할 기기' }).getByRole('radio')).toHaveCount(3);
+  await expect(page.getByRole('radiogroup', { name: '로그아웃할 기기' }).locator('input[name=session]')).toHaveCount(3);
   await expect(here(page)).toHaveCount(1);
   await expectHealthy(page, 'settings');
 
   await end(page).click();
   await expect(page.getByText('로그아웃할 기기를 골라 주세요.')).toBeVisible();
-  await expect(page.getByRole('radio').first()).toBeFocused();
+  await expect(page.locator('input[name=session]').first()).toBeFocused();
   await expectHealthy(page, 'nothing chosen');
   await there(page).check();
   await expect(page.getByText('로그아웃할 기기를 골라 주세요.')).toBeHidden();
@@ -71,7 +71,7 @@ test('one sees where one is signed in, and ends what one does not know', async (
   await end(page).click();
   await page.waitForURL(`${SETTINGS}?done=end-session`);
   await expect(page.getByText('선택한 기기에서 로그아웃했어요.')).toBeVisible();
-  await expect(page.getByRole('radio')).toHaveCount(2);
+  await expect(page.locator('input[name=session]')).toHaveCount(2);
 
   await other.goto('/profile');
   await other.waitForURL('/login');
