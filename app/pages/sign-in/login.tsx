@@ -28,9 +28,11 @@ import { answerSignedIn, codeRedirect, redirectOnward } from './session-headers.
 import { leaveSuspended, sendSuspendedData } from './suspended-session.server.ts';
 import { type FormResult, readFields, resultOf } from '../../ui/form/form-result.ts';
 
-const SuspendedScreen = lazy(async () => ({
-  default: (await import('./suspended-screen.tsx')).SuspendedScreen,
-}));
+const loadSuspendedScreen = async () => (await import('./suspended-screen.tsx')).SuspendedScreen;
+/** On the server at once: what comes after a boundary's fallback needs scripts. */
+const SuspendedScreen = import.meta.env.SSR
+  ? await loadSuspendedScreen()
+  : lazy(async () => ({ default: await loadSuspendedScreen() }));
 const WRONG = '이메일 또는 비밀번호가 올바르지 않습니다.';
 
 type LoginResult = FormResult<LoginFields>;

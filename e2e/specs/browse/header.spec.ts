@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/market-test.ts';
+import { openLive } from '../../support/open-live.ts';
 import { enterAs, moveIn, offer, type Neighbour } from '../../support/stock.ts';
 
 const TABS = ['전체', '베스트', '무료나눔', '교환', '재사용'];
@@ -190,7 +191,7 @@ test('the way back from a product is the page before it, and the list where ther
   await header(page).getByRole('button', { name: '뒤로 가기' }).click();
   await page.waitForURL('/product/best');
   const tab = await page.context().newPage();
-  await tab.goto(detail, { waitUntil: 'networkidle' });
+  await openLive(tab, detail);
   await header(tab).getByRole('button', { name: '뒤로 가기' }).click();
   await tab.waitForURL('/product');
 });

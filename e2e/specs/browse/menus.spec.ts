@@ -112,7 +112,7 @@ test('the quick menu has five places, and MY is the login screen for who is sign
   const member = await openOther();
   await enterAs(member.context(), neighbour, market.url);
   for (const [visitor, my] of [
-    [page, '/login'],
+    [page, '/login?next=%2Fprofile'],
     [member, '/profile'],
   ] as const) {
     await visitor.goto('/', { waitUntil: 'networkidle' });
