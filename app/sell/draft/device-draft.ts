@@ -8,10 +8,10 @@ export function hasDeviceDraft(accountId: string): boolean {
 }
 
 /** With the photos that the server keeps for it. */
-export function deleteDeviceDraft(accountId: string): void {
+export async function deleteDeviceDraft(accountId: string): Promise<void> {
   const storage = deviceStorage();
   if (!storage) return;
   const photos = readDraft(storage, accountId)?.photos ?? [];
   forgetDraft(storage, accountId);
-  discardStagedPhotos(photos.map(({ id }) => id));
+  await discardStagedPhotos(photos.map(({ id }) => id));
 }

@@ -115,7 +115,7 @@ function useNotes({ formRef, accountId, start, photos, isDecided, onBegun }: Not
 }
 
 function discard(draft: Draft | undefined): void {
-  discardStagedPhotos((draft?.photos ?? []).map(({ id }) => id));
+  void discardStagedPhotos((draft?.photos ?? []).map(({ id }) => id));
 }
 
 async function findDraft(accountId: string | null): Promise<OfferedDraft | undefined> {

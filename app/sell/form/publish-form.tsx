@@ -144,7 +144,7 @@ function PublishLeaveGuard({ isWritten, isSaved, photos }: PublishLeaveGuardProp
       (stayCount > 0 ? '다 보내지 못한 사진은 남지 않아요.' : '고른 사진은 남지 않아요.'),
   ];
   const discard = () => {
-    if (!isSaved) discardStagedPhotos(stagedAmong(photos).map(({ id }) => id));
+    if (!isSaved) void discardStagedPhotos(stagedAmong(photos).map(({ id }) => id));
   };
   return (
     <LeaveGuard

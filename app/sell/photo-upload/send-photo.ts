@@ -96,13 +96,13 @@ export async function findStillStaged(photos: readonly StagedPhoto[]): Promise<S
   }
 }
 
-/** Once each, best effort: what the server does not hear of expires after a day. */
-export function discardStagedPhotos(ids: readonly string[]): void {
-  for (const id of ids) {
+/** Once each, best effort: what the server does not hear of expires after a day. Never rejects. */
+export async function discardStagedPhotos(ids: readonly string[]): Promise<void> {
+  const discard = (id: string) =>
     discardStagedPhoto(`${STAGED_PHOTOS_PATH}/${id}`).catch((error: unknown) => {
       console.error('보관한 사진을 지우지 못했습니다.', error);
     });
-  }
+  await Promise.all(ids.map(discard));
 }
 
 async function discardStagedPhoto(address: string): Promise<void> {

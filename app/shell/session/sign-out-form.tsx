@@ -20,8 +20,9 @@ export function SignOutForm({ className, children }: SignOutFormProps) {
     setAsking(true);
   };
   const signOut = () => formRef.current?.submit();
-  const signOutWithoutDraft = () => {
-    if (viewer) deleteDeviceDraft(viewer.id);
+  // While one is still signed in: the server deletes the photos of their sender only.
+  const signOutWithoutDraft = async () => {
+    if (viewer) await deleteDeviceDraft(viewer.id);
     signOut();
   };
   return (
@@ -37,7 +38,7 @@ export function SignOutForm({ className, children }: SignOutFormProps) {
         confirmLabel="지우기"
         alternative={{ label: '남겨 두기', onChoose: signOut }}
         tone="danger"
-        onConfirm={signOutWithoutDraft}
+        onConfirm={() => void signOutWithoutDraft()}
         onCancel={() => setAsking(false)}
       />
     </>

@@ -45,10 +45,10 @@ function useBackToDismiss(isWanted: boolean, onDismiss: () => void): void {
   const { isOpen, open, close } = useOverlayHistory(useId());
   const hasEntry = useRef(false);
   const dismiss = useEffectEvent(onDismiss);
+  // Not when it unmounts: going back would stop a navigation to another document.
   useEffect(() => {
-    if (!isWanted) return;
-    open();
-    return close;
+    if (isWanted) open();
+    else close();
   }, [isWanted, open, close]);
   useEffect(() => {
     if (hasEntry.current && !isOpen && isWanted) dismiss();

@@ -1,5 +1,6 @@
 import { publishThroughForm } from '../../support/publish.ts';
 import { expect, newPerson, signUp, test } from '../../support/market-test.ts';
+import { openLive } from '../../support/open-live.ts';
 
 test('the seller edits the description, is told what is wrong, and removes the listing', async ({
   page,
@@ -125,7 +126,7 @@ test('a form with mistakes keeps photos and words, and says what to do', async (
   await expect(page.getByRole('textbox', { name: '제목' })).toHaveValue('사이즈를 잊은 코트');
 });
 
-test('signed out, picking leads to the login screen and back', async ({
+test('signed out, picking asks to sign in, and personal pages are the login screen', async ({
   page,
   openOther,
   expectedErrors,
@@ -138,9 +139,9 @@ test('signed out, picking leads to the login screen and back', async ({
     .first()
     .getAttribute('href');
   const guest = await openOther();
-  await guest.goto(href!);
+  await openLive(guest, href!);
   await guest.getByRole('button', { name: '찜하기' }).click();
-  await guest.waitForURL(/\/login\?next=/);
+  await expect(guest.getByRole('dialog', { name: '찜하려면 로그인이 필요해요' })).toBeVisible();
   for (const path of ['/receipt', '/mypick', '/notice']) {
     await guest.goto(path);
     await expect(guest.getByRole('button', { name: '로그인' })).toBeVisible();
