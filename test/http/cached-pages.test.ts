@@ -43,11 +43,11 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       }
     });
 
-    test('a scripted write, answered by the router with 202, is visible to its author at once', async () => {
+    test('a scripted write, answered by the router with 201, is visible to its author at once', async () => {
       for (const title of ['첫 화분', '둘째 화분', '셋째 화분']) {
         await new Visitor(market.url).get('/product');
         const answer = await seller.postForm('/upload.data', uploadForm(uploadFields({ title })));
-        expect(answer.status).toBe(202);
+        expect(answer.status).toBe(201);
         expect(await (await seller.get('/product')).text()).toContain(title);
       }
     });

@@ -129,6 +129,7 @@ test('no code prevents pasting', () => {
 test('all files that write to browser storage are listed', () => {
   const keeping = /\.setItem\(|caches\.open|document\.cookie = |indexedDB/;
   expect(filesWith(keeping).sort()).toEqual([
+    'app/account/sign-in/begun-act.ts',
     'app/pages/browse/feed/list-restoration.ts',
     'app/pages/my/own-list/list-depth.ts',
     'app/search/recent/recent-searches.ts',
@@ -137,6 +138,7 @@ test('all files that write to browser storage are listed', () => {
     'app/shell/session/signed-in-hint.ts',
     'app/shell/session/token-sync.ts',
     'app/shell/theme/chosen-theme.ts',
+    'app/ui/feedback/saved-toast.ts',
   ]);
 });
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import {
   data,
   useActionData,
@@ -29,7 +29,7 @@ import { leaveSuspended, sendSuspendedData } from './suspended-session.server.ts
 import { type FormResult, readFields, resultOf } from '../../ui/form/form-result.ts';
 
 const loadSuspendedScreen = async () => (await import('./suspended-screen.tsx')).SuspendedScreen;
-/** On the server at once: what comes after a boundary's fallback needs scripts. */
+/** Without a boundary: what the server sends in one may need scripts to be shown. */
 const SuspendedScreen = import.meta.env.SSR
   ? await loadSuspendedScreen()
   : lazy(async () => ({ default: await loadSuspendedScreen() }));
@@ -115,12 +115,6 @@ export function clientAction(sent: ClientActionFunctionArgs) {
 export default function Login() {
   const { next, hasEnded, suspended } = useLoaderData<typeof loader>();
   const formResult = useActionData<LoginResult>();
-  if (suspended) {
-    return (
-      <Suspense>
-        <SuspendedScreen {...suspended} formResult={resultOf(formResult, 'leave')} />
-      </Suspense>
-    );
-  }
+  if (suspended) return <SuspendedScreen {...suspended} formResult={resultOf(formResult, 'leave')} />;
   return <LoginForm next={next} hasEnded={hasEnded} formResult={formResult} />;
 }

@@ -27,7 +27,6 @@ test('who has failed to sign in too often is told at the form when to try again,
   await page.getByRole('button', { name: '로그인', exact: true }).click();
   const text = '로그인을 여러 번 실패했어요. 15분 뒤에 다시 시도해 주세요.';
   await expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible();
-  await expect(page.locator('output[popover]')).toHaveText(text);
   await expect(page.getByLabel('이메일')).toHaveValue(email);
   await expect(page.getByLabel('비밀번호')).toHaveValue(PASSWORD);
   await expectAccessible(page, 'sign-in over the limit');
