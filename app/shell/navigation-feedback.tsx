@@ -50,7 +50,7 @@ const mainPart = () => document.getElementById('main');
 const isFocusGone = () => document.activeElement === null || document.activeElement === document.body;
 const focusMain = () => mainPart()?.focus({ preventScroll: true });
 
-/** Whether a field, the search box, was focused while the page that now appears was loading. */
+/** Whether something, such as the search box, was focused while the page that now appears was loading. */
 function useFocusSinceLoading(): () => boolean {
   const { state } = useNavigation();
   const before = useRef<Element | null>(null);
@@ -59,7 +59,7 @@ function useFocusSinceLoading(): () => boolean {
   }, [state]);
   return useCallback(() => {
     const { activeElement } = document;
-    const isFocused = activeElement instanceof HTMLInputElement && activeElement !== before.current;
+    const isFocused = !isFocusGone() && activeElement !== before.current;
     before.current = activeElement;
     return isFocused;
   }, []);
