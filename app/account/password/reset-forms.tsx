@@ -28,11 +28,7 @@ export function ResetRequestForm({ email, formResult }: ResetRequestFormProps) {
       other={{ question: '비밀번호가 생각나셨나요?', to: '/login', text: '로그인' }}
     >
       <PostForm form={form} action={HERE}>
-        <EmailField
-          value={formResult?.values?.email ?? email}
-          error={errors.email}
-          enterKeyHint="send"
-        />
+        <EmailField value={formResult?.values?.email ?? email} error={errors.email} enterKeyHint="send" />
         <Submit form={form} isApart>
           메일 받기
         </Submit>

@@ -51,7 +51,9 @@ test('one sees where one is signed in, and ends what one does not know', async (
   await signIn(other, person);
   await page.goto(SETTINGS);
   await expect(page.getByRole('heading', { name: '로그인한 기기' })).toBeVisible();
-  await expect(page.getByRole('radiogroup', { name: '로그아웃할 기기' }).locator('input[name=session]')).toHaveCount(3);
+  await expect(
+    page.getByRole('radiogroup', { name: '로그아웃할 기기' }).locator('input[name=session]'),
+  ).toHaveCount(3);
   await expect(here(page)).toHaveCount(1);
   await expectHealthy(page, 'settings');
 
