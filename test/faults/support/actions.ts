@@ -139,9 +139,9 @@ const removeListing: Action = async (trade, person) => {
   trade.shelf.delete(listing.title);
 };
 
-/** Picks a listing, or takes the pick back. */
+/** Picks a listing of another person, or takes the pick back. */
 const pickOrUnpick: Action = async (trade, person) => {
-  const listing = pickListing(trade, person, () => true);
+  const listing = pickListing(trade, person, ({ sellerEmail }) => sellerEmail !== person.email);
   if (!listing) return;
   const intent = person.random.next() < 0.7 ? 'pick' : 'unpick';
   const path = `/product/detail/${listing.id}`;
