@@ -7,7 +7,7 @@
   if (bar && theme === 'dark') bar.content = '#171a14';
 }
 
-// Opens the page that was asked for as soon as the market answers: this page has its address.
+// Reloads as soon as the market answers: this page stands at the address of the one that could not be loaded.
 const FIRST_PAUSE_MS = 3000;
 const LONGEST_PAUSE_MS = 30_000;
 

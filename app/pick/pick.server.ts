@@ -27,7 +27,7 @@ export async function pickProduct(
   const { productId } = input;
   await actorTransaction(deps.database, async (tx) => {
     const { sellerId } = await getProduct(tx, productId);
-    if (sellerId === actor.id) throw new CodedError('forbidden', 'nobody picks their own listing');
+    if (sellerId === actor.id) throw new CodedError('forbidden', 'sellers cannot pick their own listings');
     const now = deps.now();
     const came = await insertPick(tx, { accountId: actor.id, productId, createdAt: now });
     if (came) await movePickCount(tx, { productId, accountId: actor.id, by: 1, now });

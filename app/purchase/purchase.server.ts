@@ -69,7 +69,7 @@ async function sellTo(
 type OwnUndoOutcome = { ok: true; isForSale: boolean } | { ok: false; reason: 'late' };
 
 /**
- * By the buyer, as if it had not been bought; nobody is mailed. Repeating it succeeds. Throws `not-found` without listing
+ * By the buyer, as if it had not been bought, without a mail. Repeating it succeeds. Throws `not-found` without listing
  * and purchase, `forbidden` where another person has bought it.
  */
 export async function undoOwnPurchase(

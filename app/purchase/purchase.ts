@@ -1,8 +1,8 @@
 /** How long the buyer alone may take a purchase back. */
-const UNDO_MS = 10 * 60_000;
+export const UNDO_MINUTES = 10;
 
 export function canBeUndone({ boughtAt }: { boughtAt: number }, now: number): boolean {
-  return now - boughtAt < UNDO_MS;
+  return now - boughtAt < UNDO_MINUTES * 60_000;
 }
 
 /** Nicknames as they were at the time, or 탈퇴한 사용자. */

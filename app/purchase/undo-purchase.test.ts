@@ -177,7 +177,7 @@ for (const engine of engines) {
         await expect(takeBack(productId)).rejects.toMatchObject({ code: 'not-found' });
       });
 
-      test('beside the operator and another buyer, whoever has the record has the listing', async () => {
+      test('beside the operator and another buyer, the listing is sold to the person in the record', async () => {
         for (let round = 0; round < 8; round++) {
           const productId = await buyListing();
           const next = await addPerson(database, `손님${round}`);

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useEffectEvent } from 'react';
 import { useFetcher } from 'react-router';
 import { productPath } from '../../product/product.ts';
+import { UNDO_MINUTES } from '../../purchase/purchase.ts';
 import { Button } from '../../ui/button.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { type ProductAnswer, UNDONE_TEXT } from './product-answer.ts';
@@ -23,7 +24,7 @@ export function UndoPurchase({ productId, onUndone }: UndoPurchaseProps) {
       <Button size="small" variant="secondary" pending={isPending}>
         {UNDO_TEXT}
       </Button>
-      <p className={styles.hint}>구매하고 10분 안에 되돌릴 수 있어요.</p>
+      <p className={styles.hint}>{`구매하고 ${UNDO_MINUTES}분 안에 되돌릴 수 있어요.`}</p>
     </form>
   );
 }

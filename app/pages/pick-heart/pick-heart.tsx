@@ -27,7 +27,7 @@ export function PickHeart({ product }: { product: ProductSummary }) {
 
 type PickingProps = { product: ProductSummary; taps: number; onMissing: () => void };
 
-/** Hearts that nobody taps load and hold nothing. */
+/** A heart loads nothing before it is tapped. */
 function Picking({ product, taps, onMissing }: PickingProps) {
   const parts = useLazyChunk(picking, true, onMissing);
   return parts && <parts.PickByTaps product={product} taps={taps} />;

@@ -2,7 +2,7 @@
 const KEPT_CLEAR = 'button, [data-keep-clear]';
 /** No scrolling for this long. */
 const REST_MS = 120;
-/** Less than half of anything that is kept clear, so that no point misses it. */
+/** Smaller than the buttons that are kept clear, so that the grid of points misses none. */
 const STEP_PX = 20;
 const MAX_UP_PX = 6 * STEP_PX;
 /** Around the buttons. */

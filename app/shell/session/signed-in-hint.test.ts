@@ -7,12 +7,12 @@ type Timer = { run: () => void; ms: number };
 function runScript(cookie: string, storage: Record<string, unknown> | 'blocked' = {}, path = '/') {
   const dataset: Record<string, string> = {};
   const timers: Timer[] = [];
-  const asked: string[] = [];
+  const requested: string[] = [];
   let answer = () => {};
   const window = {
     location: { pathname: path },
     fetch: (address: string) => {
-      asked.push(address);
+      requested.push(address);
       return new Promise<void>((resolve) => (answer = resolve));
     },
     document: { cookie, documentElement: { dataset } },
@@ -23,18 +23,18 @@ function runScript(cookie: string, storage: Record<string, unknown> | 'blocked' 
     },
   };
   runInContext(SIGNED_IN_HINT_SCRIPT, createContext(window));
-  return { dataset, timers, storage, asked, answer: () => answer() };
+  return { dataset, timers, storage, requested, answer: () => answer() };
 }
 
 test('without the hint nothing happens', () => {
   for (const cookie of ['', 'theme=dark', 'not_signed_in=1', 'signed_in=10', 'signed_in=', 'x=signed_in=1']) {
-    const { dataset, timers, storage, asked } = runScript(cookie);
-    expect({ cookie, dataset, timers, storage, asked }).toEqual({
+    const { dataset, timers, storage, requested } = runScript(cookie);
+    expect({ cookie, dataset, timers, storage, requested }).toEqual({
       cookie,
       dataset: {},
       timers: [],
       storage: {},
-      asked: [],
+      requested: [],
     });
   }
 });
@@ -49,10 +49,10 @@ test('with the hint the root element says so and the splash covers the app, thre
   }
 });
 
-test('the session is asked for before the scripts come, with the pick of a listing on its page', () => {
-  expect(runScript('signed_in=1').asked).toEqual(['/api/session']);
-  const { asked } = runScript('signed_in=1', {}, '/product/detail/a-B_1/more');
-  expect(asked).toEqual([sessionAddress(['a-B_1'])]);
+test('the session is requested before the scripts come, with the pick of a listing on its page', () => {
+  expect(runScript('signed_in=1').requested).toEqual(['/api/session']);
+  const { requested } = runScript('signed_in=1', {}, '/product/detail/a-B_1/more');
+  expect(requested).toEqual([sessionAddress(['a-B_1'])]);
 });
 
 test('the splash goes when the session is answered', async () => {

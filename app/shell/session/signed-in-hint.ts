@@ -8,7 +8,7 @@ const HINT = `(^|; )(${HOST_PREFIX})?${HINT_COOKIE}=1(;|$)`;
 
 declare global {
   interface Window {
-    /** What the head asked for the session, which scripts take over. */
+    /** The request for the session that the head has sent; scripts take it over. */
     earlySession?: { address: string; response: Promise<Response> } | undefined;
   }
 }
@@ -19,7 +19,7 @@ export function sessionAddress(productIds: readonly string[]): string {
 }
 
 /**
- * In the head: sets `data-signed-in`, asks for the session before the scripts come, and, once a tab, sets `data-splash`
+ * In the head: sets `data-signed-in`, requests the session before the scripts load, and, once a tab, sets `data-splash`
  * until it is answered, for 3 s at most. Constant, for its hash.
  */
 export const SIGNED_IN_HINT_SCRIPT =
