@@ -20,7 +20,6 @@ import { MarketSign } from './header/market-sign.tsx';
 import splashStyles from './splash.module.css';
 
 export function Shell({ children }: { children: ReactNode }) {
-  // After all other effects: overlays close when they mount.
   useEffect(answerEarlyTap, []);
   return (
     <ToastProvider>

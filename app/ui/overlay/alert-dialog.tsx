@@ -46,7 +46,7 @@ function useBackToDismiss(isWanted: boolean, onDismiss: () => void): void {
   const hasEntry = useRef(false);
   const dismiss = useEffectEvent(onDismiss);
   // Not when it unmounts: going back would stop a navigation to another document.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isWanted) open();
     else close();
   }, [isWanted, open, close]);

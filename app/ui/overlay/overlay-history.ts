@@ -1,41 +1,58 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 
-/** The router's key of the first entry. */
-const FIRST_KEY = 'default';
-
 const watchers = new Set<(event: PopStateEvent) => void>();
-
-// Registered before the router's own listener.
-if (typeof window !== 'undefined') {
-  window.addEventListener('popstate', (event) => watchers.forEach((watch) => watch(event)), {
-    capture: true,
-  });
-}
 
 /** When an overlay has closed and its entry is about to be left: one that opens in its place takes the entry over. */
 let leaving: ReturnType<typeof setTimeout> | undefined;
+
+/** Until the browser has gone back, the entry is still the overlay's: going back twice would leave the page. */
+let isGoingBack = false;
+
+/** The overlay that has opened meanwhile. */
+let waiting: string | undefined;
+
+// Registered before the router's own listener.
+if (typeof window !== 'undefined') {
+  window.addEventListener(
+    'popstate',
+    (event) => {
+      isGoingBack = false;
+      watchers.forEach((watch) => watch(event));
+      if (waiting !== undefined) pushEntry(waiting);
+      waiting = undefined;
+    },
+    { capture: true },
+  );
+}
 
 /** Gives an overlay a history entry, so that going back closes it. Links in the overlay must replace that entry. */
 export function useOverlayHistory(name: string) {
   const [isOpen, setOpen] = useState(false);
   const { key } = useLocation();
-  const isOwnEntry = useRef(false);
+  /** The key of the page that the overlay's entry lies over. */
+  const entryOver = useRef<string>(undefined);
+
+  const close = useCallback(() => {
+    setOpen(false);
+    if (waiting === name) waiting = undefined;
+    else leaveEntry(name);
+  }, [name]);
 
   // A new page replaces the overlay; a reload leaves its entry.
   useEffect(() => {
-    setOpen(false);
-    isOwnEntry.current = readState(history.state).overlay === name;
-    if (isOwnEntry.current) history.back();
-  }, [key, name]);
+    if (entryOver.current === key) return;
+    entryOver.current = undefined;
+    close();
+  }, [key, close]);
 
   useEffect(() => {
     const watch = (event: PopStateEvent) => {
       const state = readState(event.state);
-      const isSamePage = (state.key ?? FIRST_KEY) === key;
-      const isToOverlay = isSamePage && state.overlay === name;
-      if (isToOverlay || (isSamePage && isOwnEntry.current)) event.stopImmediatePropagation();
-      isOwnEntry.current = isToOverlay;
+      const isSamePage = keyOf(state) === key;
+      const isToOverlay = isSamePage && (state.overlay === name || waiting === name);
+      if (isToOverlay || (isSamePage && entryOver.current === key)) event.stopImmediatePropagation();
+      entryOver.current = isToOverlay ? key : undefined;
       setOpen(isToOverlay);
     };
     watchers.add(watch);
@@ -43,14 +60,11 @@ export function useOverlayHistory(name: string) {
   }, [key, name]);
 
   const open = useCallback(() => {
-    if (!isOwnEntry.current) pushEntry(name);
-    isOwnEntry.current = true;
+    const pageKey = keyOf(readState(history.state));
+    if (isGoingBack) waiting = name;
+    else if (entryOver.current !== pageKey || leaving !== undefined) pushEntry(name);
+    entryOver.current = pageKey;
     setOpen(true);
-  }, [name]);
-
-  const close = useCallback(() => {
-    setOpen(false);
-    if (isOwnEntry.current) leaveEntry(name);
   }, [name]);
 
   return { isOpen, open, close };
@@ -65,9 +79,12 @@ function pushEntry(overlay: string): void {
 }
 
 function leaveEntry(overlay: string): void {
+  if (isGoingBack || readState(history.state).overlay !== overlay) return;
   leaving ??= setTimeout(() => {
     leaving = undefined;
-    if (readState(history.state).overlay === overlay) history.back();
+    if (readState(history.state).overlay !== overlay) return;
+    isGoingBack = true;
+    history.back();
   });
 }
 
@@ -75,4 +92,9 @@ type EntryState = { key?: string; idx?: number; overlay?: string };
 
 function readState(state: unknown): EntryState {
   return typeof state === 'object' && state !== null ? state : {};
+}
+
+/** The router's key of the page; its first entry has none. */
+function keyOf(state: EntryState): string {
+  return state.key ?? 'default';
 }

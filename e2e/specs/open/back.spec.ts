@@ -79,3 +79,40 @@ test('the orders of a list close by going back, and choosing one replaces nothin
   await page.goBack();
   await expect(page).toHaveURL('/');
 });
+
+test('a phone that is slow to go back neither leaves the page nor closes what was opened meanwhile', async ({
+  page,
+  market,
+}) => {
+  await offer(await moveIn(market), { title: '느린 뒤로 의자' });
+  await page.addInitScript(() => {
+    const back = history.back.bind(history);
+    history.back = () => void setTimeout(back, 500);
+  });
+  await page.goto('/');
+  await page.goto('/product', { waitUntil: 'networkidle' });
+  const orders = page.getByRole('navigation', { name: '정렬' });
+  const opener = page.getByRole('button', { name: /^정렬/ });
+  const stays = () => page.evaluate(() => history.state?.overlay !== undefined);
+
+  await opener.click();
+  await orders.getByRole('link', { name: '높은 가격순' }).focus();
+  await page.keyboard.press('Tab');
+  await expect(orders).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect.poll(stays).toBe(false);
+  await expect(page).toHaveURL('/product');
+
+  await opener.click();
+  await page.keyboard.press('Escape');
+  await expect(orders).toBeHidden();
+  await page.waitForTimeout(100);
+  await opener.click();
+  await page.waitForTimeout(600);
+  await expect(orders).toBeVisible();
+  await page.goBack();
+  await expect(orders).toBeHidden();
+  await expect(page).toHaveURL('/product');
+  await page.goBack();
+  await expect(page).toHaveURL('/');
+});
