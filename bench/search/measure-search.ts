@@ -1,5 +1,5 @@
 import { findProductPage } from '../../app/pages/browse/product-list.server.ts';
-import { parseListQuery } from '../../app/pages/browse/list-query.ts';
+import { parseListQuery } from '../../app/pages/browse/parse-list-query.ts';
 import { PAGE_SIZE, type ProductPage } from '../../app/product/list/list-products.server.ts';
 import { wordGrams } from '../../app/search/text/index-grams.ts';
 import { searchWords } from '../../app/search/text/match-text.ts';

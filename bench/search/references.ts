@@ -1,4 +1,4 @@
-import { parseListQuery } from '../../app/pages/browse/list-query.ts';
+import { parseListQuery } from '../../app/pages/browse/parse-list-query.ts';
 import { findProductPage } from '../../app/pages/browse/product-list.server.ts';
 import { titleAndBrandGrams } from '../../app/search/text/index-grams.ts';
 import type { SearchDeps } from '../../app/search/index/search-index.ts';

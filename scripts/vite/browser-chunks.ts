@@ -23,7 +23,13 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   {
     name: 'around every page',
     priority: 3,
-    test: inApp('root.tsx', 'pages/page-meta.ts', 'shell/content-visibility.ts', 'ui/lazy-chunk.ts'),
+    test: inApp(
+      'root.tsx',
+      'korean/normalize-text.ts',
+      'pages/page-meta.ts',
+      'shell/content-visibility.ts',
+      'ui/lazy-chunk.ts',
+    ),
   },
   {
     name: 'shared by home, lists and a product',

@@ -1,5 +1,6 @@
 import { type ListScope, parseScopePath } from '../../app/pages/browse/list-address.ts';
-import { listHref, parseListQuery, parseScope, SCOPE_PARAMETERS } from '../../app/pages/browse/list-query.ts';
+import { listHref, SCOPE_PARAMETERS } from '../../app/pages/browse/list-query.ts';
+import { parseListQuery, parseScope } from '../../app/pages/browse/parse-list-query.ts';
 import { FIXED_PAGES } from '../../app/pages/fixed-paths.ts';
 
 const DATA_SUFFIX = '.data';

@@ -1,5 +1,5 @@
 import { type PageRequest, publicHandler } from '../../request/handler.server.ts';
-import { parseListQuery, parseScope } from '../browse/list-query.ts';
+import { parseListQuery, parseScope } from '../browse/parse-list-query.ts';
 import { countListings } from '../browse/product-list.server.ts';
 import { rejectAsJson, shareRead } from './json-response.ts';
 

@@ -1,6 +1,6 @@
 import { subCategoryText } from '../../product/category.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { ChipLink } from '../../ui/chip.tsx';
+import { ChipLink } from '../../ui/tag/chip.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import styles from './empty-list.module.css';
 import { conditionChips } from './filter/list-conditions.tsx';

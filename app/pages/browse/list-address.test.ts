@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { CATEGORIES, SUB_CATEGORIES } from '../../product/category.ts';
 import { parseScopePath, scopePath, scopeTitle } from './list-address.ts';
-import { parseScope } from './list-query.ts';
+import { parseScope } from './parse-list-query.ts';
 
 test.each([
   [{}, '/product', '전체 상품'],

@@ -7,8 +7,8 @@ import {
   isRangeReversed,
   listHref,
   type ListQuery,
-  parseListQuery,
 } from './list-query.ts';
+import { parseListQuery } from './parse-list-query.ts';
 
 const NOTHING: ListQuery = {
   q: '',

@@ -1,7 +1,4 @@
-import { MAX_PRICE_WON, parsePriceWon } from '../../korean/won.ts';
-import { parseCategory, parseSubCategory } from '../../product/category.ts';
 import type { ProductSort } from '../../product/list/list-products.server.ts';
-import { parseSearchQuery } from '../../search/query/search-query.ts';
 import { type ListScope, scopePath } from './list-address.ts';
 
 export interface ListQuery {
@@ -21,22 +18,6 @@ export const SORTS: readonly { value: ProductSort; text: string }[] = [
 ];
 
 export const HIDE_SOLD_TEXT = '거래 완료 숨기기';
-
-export function parseListQuery(search: URLSearchParams): ListQuery {
-  const won = (name: string) => {
-    const { priceWon, problem } = parsePriceWon(search.get(name) ?? '');
-    return problem ? MAX_PRICE_WON : (priceWon ?? undefined);
-  };
-  const q = parseSearchQuery(search.get('q'));
-  return {
-    q,
-    verbatim: q !== '' && search.get('asTyped') === '1',
-    sort: SORTS.find(({ value }) => value === search.get('sort'))?.value ?? 'new',
-    minWon: won('min'),
-    maxWon: won('max'),
-    hideSold: search.get('hideSold') === '1',
-  };
-}
 
 export function listHref(path: string, query: ListQuery, cursor?: string): string {
   const search = new URLSearchParams();
@@ -81,9 +62,3 @@ export const LIST_PARAMETERS = [
   'hideSold',
   'cursor',
 ];
-
-export function parseScope(search: URLSearchParams): ListScope {
-  const category = parseCategory(search.get('category'));
-  const subCategory = parseSubCategory(search.get('subCategory'));
-  return { ...(category && { category }), ...(subCategory && { subCategory }) };
-}

@@ -17,15 +17,8 @@ import type { SearchRewrite } from '../../search/rewrite/rewrite-query.server.ts
 import { findNearSearches, type NearSearches } from '../../search/near/near-searches.server.ts';
 import { type ListingPage, searchListingPage, searchListings } from '../../search/search-listings.server.ts';
 import { type ListScope, scopePath, scopeTitle } from './list-address.ts';
-import {
-  countConditions,
-  isFiltered,
-  listHref,
-  type ListQuery,
-  parseListQuery,
-  parseScope,
-  SCOPE_PARAMETERS,
-} from './list-query.ts';
+import { countConditions, isFiltered, listHref, type ListQuery, SCOPE_PARAMETERS } from './list-query.ts';
+import { parseListQuery, parseScope } from './parse-list-query.ts';
 
 export interface ProductListData {
   site: Site;

@@ -2,7 +2,6 @@ import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useRef, 
 import { useLocation, useNavigate } from 'react-router';
 import { useViewer } from '../../account/viewer.tsx';
 import { searcherOf } from '../../search/recent/searcher.ts';
-import { parseSearchQuery } from '../../search/query/search-query.ts';
 import type { SearchOption } from '../../search/suggest/search-options.tsx';
 import { isComposingEnter } from '../../ui/form/enter-key.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
@@ -28,7 +27,7 @@ export function SearchBox() {
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    search({ text: parseSearchQuery(new FormData(event.currentTarget).get('q')) });
+    search({ text: inputRef.current?.value.trim() ?? '' });
   };
   return (
     <form className={styles.box} role="search" action={path} onSubmit={submit}>

@@ -1,6 +1,5 @@
 import { useEffect, useLayoutEffect, useState, type ReactNode } from 'react';
 import { useNavigation, type Location } from 'react-router';
-import { parseSearchQuery } from '../../../search/query/search-query.ts';
 import { LoadingText, SkeletonRows } from '../../../ui/feedback/loading.tsx';
 import { parseScopePath, scopeTitle } from '../list-address.ts';
 import styles from '../product-list-page.module.css';
@@ -40,6 +39,6 @@ function usePendingTitle(): string | undefined {
 
 export function titleOfList({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string | undefined {
   const scope = parseScopePath(pathname.replace(/\/$/, ''));
-  if (scope && parseSearchQuery(new URLSearchParams(search).get('q'))) return '검색 결과';
+  if (scope && new URLSearchParams(search).get('q')?.trim()) return '검색 결과';
   return scope && scopeTitle(scope);
 }

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { scopePath } from '../list-address.ts';
-import { listHref, type ListQuery, parseListQuery, parseScope } from '../list-query.ts';
+import { listHref, type ListQuery } from '../list-query.ts';
+import { parseListQuery, parseScope } from '../parse-list-query.ts';
 import type { PriceRange } from './price-presets.tsx';
 
 export interface Choice {

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
 import { attributesOf } from '../../../ui/markup-for-tests.tsx';
-import { parseListQuery } from '../list-query.ts';
+import { parseListQuery } from '../parse-list-query.ts';
 import { filtersWithoutScripts } from './filters-without-scripts.tsx';
 
 vi.mock('react-dom/server', { spy: true });

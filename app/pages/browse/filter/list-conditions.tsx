@@ -1,6 +1,6 @@
 import { wonRangeText } from '../../../korean/won.ts';
 import { categoryText, subCategoryText } from '../../../product/category.ts';
-import { ChipLink, RemovableChip } from '../../../ui/chip.tsx';
+import { ChipLink, RemovableChip } from '../../../ui/tag/chip.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import popover from '../../../ui/overlay/popover.module.css';

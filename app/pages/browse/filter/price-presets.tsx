@@ -1,5 +1,5 @@
 import { classNames } from '../../../ui/class-names.ts';
-import chipStyles from '../../../ui/chip.module.css';
+import chipStyles from '../../../ui/tag/chip.module.css';
 import type { ListQuery } from '../list-query.ts';
 import styles from './filter-form.module.css';
 

@@ -1,0 +1,27 @@
+import { MAX_PRICE_WON, parsePriceWon } from '../../korean/won.ts';
+import { parseCategory, parseSubCategory } from '../../product/category.ts';
+import { parseSearchQuery } from '../../search/query/search-query.ts';
+import type { ListScope } from './list-address.ts';
+import { type ListQuery, SORTS } from './list-query.ts';
+
+export function parseListQuery(search: URLSearchParams): ListQuery {
+  const won = (name: string) => {
+    const { priceWon, problem } = parsePriceWon(search.get(name) ?? '');
+    return problem ? MAX_PRICE_WON : (priceWon ?? undefined);
+  };
+  const q = parseSearchQuery(search.get('q'));
+  return {
+    q,
+    verbatim: q !== '' && search.get('asTyped') === '1',
+    sort: SORTS.find(({ value }) => value === search.get('sort'))?.value ?? 'new',
+    minWon: won('min'),
+    maxWon: won('max'),
+    hideSold: search.get('hideSold') === '1',
+  };
+}
+
+export function parseScope(search: URLSearchParams): ListScope {
+  const category = parseCategory(search.get('category'));
+  const subCategory = parseSubCategory(search.get('subCategory'));
+  return { ...(category && { category }), ...(subCategory && { subCategory }) };
+}
