@@ -8,7 +8,7 @@ import photoStyles from './purchase-photo.module.css';
 import type { ShownPurchase } from './purchase.ts';
 import styles from './purchase-row.module.css';
 import { RelativeTimeText } from '../ui/relative-time/relative-time-text.tsx';
-import { Tag } from '../ui/tag.tsx';
+import { Tag } from '../ui/tag/tag.tsx';
 import noticeStyles from './purchase-notice.module.css';
 
 type PurchaseRowProps = {

@@ -66,7 +66,7 @@ async function sellTo(
   return { ok: true };
 }
 
-type OwnUndoOutcome = { ok: true; isForSale: boolean } | { ok: false; reason: 'late' };
+type OwnUndoOutcome = { ok: true; isForSale: boolean } | { ok: false; reason: 'expired' };
 
 /**
  * By the buyer, as if it had not been bought, without a mail. Repeating it succeeds. Throws `not-found` without listing
@@ -82,7 +82,7 @@ export async function undoOwnPurchase(
     const purchase = await findBuyer(tx, productId);
     if (!purchase) return { ok: true, isForSale: !(await getProduct(tx, productId)).sold };
     if (purchase.buyerId !== actor.id) throw otherBuyer();
-    if (!canBeUndone(purchase, now)) return { ok: false, reason: 'late' };
+    if (!canBeUndone(purchase, now)) return { ok: false, reason: 'expired' };
     const { record, isForSale } = await deletePurchase(tx, productId, now);
     // The operator has undone it meanwhile, and another person bought it: throwing keeps that purchase.
     if (record && record.buyerId !== actor.id) throw otherBuyer();

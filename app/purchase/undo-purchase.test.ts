@@ -153,7 +153,7 @@ for (const engine of engines) {
         const end = boughtAt + 10 * 60_000;
         expect(await undoOwnPurchase(clockAt(end), buyer, { productId })).toEqual({
           ok: false,
-          reason: 'late',
+          reason: 'expired',
         });
         expect(await getProduct(database.read, productId)).toMatchObject({ sold: true });
         expect(await undoOwnPurchase(clockAt(end - 1), buyer, { productId })).toMatchObject({ ok: true });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { RemovableChip } from './chip.tsx';
-import { Tag } from './tag.tsx';
+import { RemovableChip } from './tag/chip.tsx';
+import { Tag } from './tag/tag.tsx';
 import { EmptyState } from './feedback/empty-state.tsx';
 import { Icon, type IconName, iconShapes } from './icons/icon.tsx';
 import { MemberIcon, type MemberIconName, memberIconShapes } from './icons/member-icon.tsx';

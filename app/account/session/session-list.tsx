@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { FieldError, GroupLegend } from '../../ui/form/field-frame.tsx';
-import { Tag } from '../../ui/tag.tsx';
+import { Tag } from '../../ui/tag/tag.tsx';
 import { PasswordField } from '../account-fields.tsx';
 import { endSessionErrors, type EndSessionFields, ALL_SESSIONS } from '../credentials.ts';
 import type { ShownSession } from './list-sessions.server.ts';

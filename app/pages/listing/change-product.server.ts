@@ -13,7 +13,7 @@ import { logSecurityEvent } from '../../request/security-log.server.ts';
 import {
   FORBIDDEN_TEXTS,
   GONE_TEXT,
-  LATE_UNDO_TEXT,
+  UNDO_EXPIRED_TEXT,
   PRODUCT_INTENTS,
   type ProductAnswer,
   type ProductResult,
@@ -28,7 +28,7 @@ type ChangeRequest = Pick<PageRequest, 'request' | 'params' | 'pageContext'> & {
 
 const postFields = z.object({ intent: z.enum(PRODUCT_INTENTS), desc: z.string().default('') });
 type Post = z.infer<typeof postFields>;
-const STATUS = { sold: 409, late: 409, forbidden: 403, gone: 404, invalid: 400, failed: 503 } as const;
+const STATUS = { sold: 409, expired: 409, forbidden: 403, gone: 404, invalid: 400, failed: 503 } as const;
 
 /** Signed-out people sign in and come back. Without scripts the browser is redirected to the page that shows the change. */
 export async function changeProduct(page: ChangeRequest) {
@@ -84,7 +84,7 @@ async function carryOut(
       }
       case 'undo': {
         const outcome = await undoOwnPurchase(services, actor, { productId });
-        if (!outcome.ok) return { ok: false, intent, reason: 'late', text: LATE_UNDO_TEXT };
+        if (!outcome.ok) return { ok: false, intent, reason: 'expired', text: UNDO_EXPIRED_TEXT };
         if (!outcome.isForSale) throw redirect('/profile/purchases');
         break;
       }

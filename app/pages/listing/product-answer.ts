@@ -8,7 +8,7 @@ type ProductIntent = (typeof PRODUCT_INTENTS)[number];
 export interface ProductResult {
   ok: false;
   intent: ProductIntent;
-  reason: 'sold' | 'late' | 'forbidden' | 'gone' | 'invalid' | 'failed';
+  reason: 'sold' | 'expired' | 'forbidden' | 'gone' | 'invalid' | 'failed';
   text: string;
   desc?: string;
 }
@@ -32,7 +32,7 @@ export const FORBIDDEN_TEXTS: Record<ProductIntent, string> = {
 export const BOUGHT_TEXT = '구매가 완료되었습니다.';
 export const AFTER_BUYING_TEXT = `판매자의 등록상품에 구매한 분으로 보여요. 잘못 눌렀다면 ${UNDO_MINUTES}분 안에 구매내역에서 되돌릴 수 있어요.`;
 export const UNDONE_TEXT = '구매를 되돌렸어요.';
-export const LATE_UNDO_TEXT = `구매하고 ${UNDO_MINUTES}분이 지나 되돌릴 수 없어요. 고객센터에 문의해 주세요.`;
+export const UNDO_EXPIRED_TEXT = `구매하고 ${UNDO_MINUTES}분이 지나 되돌릴 수 없어요. 고객센터에 문의해 주세요.`;
 export const GONE_TEXT = '삭제된 상품이에요.';
 const FAILED_TEXT = '요청을 처리하지 못했어요. 잠시 후 다시 시도해 주세요.';
 const FAILED_LOG = '요청을 처리하지 못했습니다.';

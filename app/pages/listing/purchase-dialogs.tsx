@@ -10,7 +10,7 @@ import { UNDO_TEXT, useUndoPurchase } from './undo-purchase.tsx';
 interface Purchase {
   isBought: boolean;
   /** A guest pressed 구매하기, and has signed in since. */
-  isAsked: boolean;
+  isConfirming: boolean;
   buy(): void;
   decline(): void;
   forget(): void;
@@ -24,7 +24,7 @@ export function PurchaseDialogs({ product, purchase }: PurchaseDialogsProps) {
   return (
     <>
       <AlertDialog
-        open={purchase.isAsked}
+        open={purchase.isConfirming}
         title={question}
         text={title}
         confirmLabel={button}
@@ -41,7 +41,7 @@ type BoughtDialogProps = { productId: string; onUndone: () => void };
 
 function BoughtDialog({ productId, onUndone }: BoughtDialogProps) {
   const [isOpen, setOpen] = useState(true);
-  const { tell, goHome } = useWaysOn(productId);
+  const { offerUndo, goHome } = useAfterPurchase(productId);
   const { undo, isPending } = useUndoPurchase(productId, (isUndone) => {
     setOpen(false);
     if (isUndone) onUndone();
@@ -59,22 +59,22 @@ function BoughtDialog({ productId, onUndone }: BoughtDialogProps) {
       onCancel={undo}
       onDismiss={() => {
         setOpen(false);
-        tell();
+        offerUndo();
       }}
     />
   );
 }
 
 /** The toast stays when this page is left. */
-function useWaysOn(productId: string) {
+function useAfterPurchase(productId: string) {
   const navigate = useNavigate();
   const submit = useSubmit();
   const { showToast } = useToast();
   const undo = () => void submit({ intent: 'undo' }, { method: 'post', action: productPath(productId) });
-  const tell = () => showToast('구매했어요.', 'done', { label: UNDO_TEXT, onPress: undo });
+  const offerUndo = () => showToast('구매했어요.', 'done', { label: UNDO_TEXT, onPress: undo });
   const goHome = async () => {
     await navigate('/', { replace: true });
-    tell();
+    offerUndo();
   };
-  return { tell, goHome: () => void goHome() };
+  return { offerUndo, goHome: () => void goHome() };
 }

@@ -32,12 +32,12 @@ export function UndoPurchase({ productId, onUndone }: UndoPurchaseProps) {
 export function useUndoPurchase(productId: string, onAnswer: (isUndone: boolean) => void) {
   const { data: answer, state, submit } = useFetcher<ProductAnswer>();
   const { showToast } = useToast();
-  const tell = useEffectEvent(({ ok, text }: { ok: boolean; text: string }) => {
+  const showOutcome = useEffectEvent(({ ok, text }: { ok: boolean; text: string }) => {
     showToast(text, ok ? 'done' : 'failed');
     onAnswer(ok);
   });
   useEffect(() => {
-    if (answer) tell(answer.ok ? { ok: true, text: UNDONE_TEXT } : answer);
+    if (answer) showOutcome(answer.ok ? { ok: true, text: UNDONE_TEXT } : answer);
   }, [answer]);
   const undo = () => void submit({ intent: 'undo' }, { method: 'post', action: productPath(productId) });
   return { undo, isPending: state !== 'idle' };

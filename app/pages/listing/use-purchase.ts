@@ -17,7 +17,7 @@ export function usePurchase(product: ShownProduct, isOwn: boolean, posted: Produ
   const { signedIn } = useViewer();
   const { showToast } = useToast();
   const askToSignIn = useAskToSignIn();
-  const [isAsked, setAsked] = useBegunPurchase(id, !isOwn && !sold);
+  const [isConfirming, setConfirming] = useBegunPurchase(id, !isOwn && !sold);
   useEffect(() => {
     if (answer && !answer.ok) showToast(answer.text, 'failed');
   }, [answer, showToast]);
@@ -30,19 +30,19 @@ export function usePurchase(product: ShownProduct, isOwn: boolean, posted: Produ
   const isBought = answer?.ok ?? false;
   return {
     isBought,
-    isAsked,
+    isConfirming,
     isSending: state !== 'idle',
     rejection: shown && !shown.ok && shown.intent !== 'edit' ? shown.text : undefined,
-    dialogs: useDialogs(isBought || isAsked),
+    dialogs: useDialogs(isBought || isConfirming),
     buy() {
       const { purpose } = BUY_TEXTS[category];
       if (!signedIn)
         return askToSignIn({ act: 'buy', productId: id, purpose, photoAddress: thumbnailOf(photos) });
       dialogs.prepare();
-      setAsked(false);
+      setConfirming(false);
       void submit({ intent: 'buy' }, { method: 'post', action: productPath(id) });
     },
-    decline: () => setAsked(false),
+    decline: () => setConfirming(false),
     forget: reset,
   };
 }
@@ -50,13 +50,13 @@ export function usePurchase(product: ShownProduct, isOwn: boolean, posted: Produ
 /** Whether to ask once more about what a guest began. */
 function useBegunPurchase(productId: string, canBuy: boolean) {
   const { viewer } = useViewer();
-  const [isAsked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   useEffect(() => {
-    if (viewer && takeBegunAct('buy', productId) !== undefined) setAsked(canBuy);
+    if (viewer && takeBegunAct('buy', productId) !== undefined) setConfirming(canBuy);
     // Only the viewer matters here.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [viewer]);
-  return [isAsked, setAsked] as const;
+  return [isConfirming, setConfirming] as const;
 }
 
 /** A toast where they cannot be loaded. */

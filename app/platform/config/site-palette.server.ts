@@ -73,20 +73,20 @@ export function sitePalette(color: string, theme: Theme): Palette {
   const main = toOklch(parse(color))!;
   const tint = ({ l, maxChroma }: Ground['tint50']) => shade(main, l, Math.min(main.c, maxChroma));
   const [tint50, tint100] = [tint(tints.tint50), tint(tints.tint100)];
-  const stepAway = theme === 'light' ? -LIGHTNESS_STEP : LIGHTNESS_STEP;
+  const contrastStep = theme === 'light' ? -LIGHTNESS_STEP : LIGHTNESS_STEP;
   const contrasts = (grounds: string[], ratio: number) => (candidate: string) =>
     grounds.every((ground) => wcagContrast(candidate, ground) >= ratio);
   const grounds = [surface, page, tint50, tint100];
   const standsOut = contrasts([surface], FILL_RATIO);
-  const fill = standsOut(color) ? color : firstThat(standsOut, main, stepAway);
+  const fill = standsOut(color) ? color : firstThat(standsOut, main, contrastStep);
   return {
     ...fillShades(fill),
-    '--color-secondary': firstThat(contrasts(grounds, GRAPHIC_RATIO), main, stepAway),
-    '--color-accent': firstThat(contrasts([inverse], TEXT_RATIO), main, -stepAway),
+    '--color-secondary': firstThat(contrasts(grounds, GRAPHIC_RATIO), main, contrastStep),
+    '--color-accent': firstThat(contrasts([inverse], TEXT_RATIO), main, -contrastStep),
     '--color-green-text': firstThat(
       contrasts(grounds, TEXT_RATIO),
       { ...main, l: textLightness(main.l) },
-      stepAway,
+      contrastStep,
     ),
     '--color-green-50': tint50,
     '--color-green-100': tint100,

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import type { SearchOption } from './search-options.tsx';
+import { isComposingKey } from '../../ui/form/enter-key.ts';
 
 const QUIET_MS = 120;
 const NONE: SearchOption[] = [];
@@ -42,9 +43,6 @@ export function useSuggestions(text: string): SearchOption[] {
   return suggestions;
 }
 
-/** https://www.w3.org/TR/uievents/#determine-keydown-keyup-keyCode */
-const COMPOSING_KEY_CODE = 229;
-
 interface OptionKeys<T> {
   options: readonly T[];
   onOpen(): void;
@@ -66,7 +64,7 @@ export function useActiveOption<T>(
     setReached({ options, index: ((index + 1 + step + positions) % positions) - 1 });
   };
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.isComposing || event.keyCode === COMPOSING_KEY_CODE) return;
+    if (isComposingKey(event)) return;
     const active = options[index];
     if (event.key === 'ArrowDown') move(1);
     else if (event.key === 'ArrowUp') move(-1);

@@ -23,12 +23,12 @@ interface FormPhotosOptions {
 }
 
 export function useFormPhotos({ formResult, errors, reject, clearError, onProblem }: FormPhotosOptions) {
-  const { photos, add, sender, refusals } = useChosenPhotos();
+  const { photos, add, sender, rejections } = useChosenPhotos();
   const standing = photoProblems(photos);
   useNewFailures(photos, () => {
     if (standing) onProblem(standing);
   });
-  useNewRefusal(refusals, onProblem);
+  useNewRejection(rejections, onProblem);
   const lose = useEffectEvent((goneIds: string[]) => {
     sender.lose(goneIds);
     clearError('photos');
@@ -46,7 +46,7 @@ export function useFormPhotos({ formResult, errors, reject, clearError, onProble
     photos,
     sender,
     problem: [standing, errors.photos].filter(Boolean).join(' ') || undefined,
-    refused: refusals.join(' ') || undefined,
+    refused: rejections.join(' ') || undefined,
     choose: (files: File[]) => say(add(files).join(' ')),
     bringBack(staged: readonly StagedPhoto[]) {
       const leftOut = sender.bringBack(staged);
@@ -66,25 +66,25 @@ function useNewFailures(photos: readonly ChosenPhoto[], notify: () => void): voi
   }, [photos]);
 }
 
-function useNewRefusal(refusals: readonly string[], notify: (text: string) => void): void {
+function useNewRejection(rejections: readonly string[], notify: (text: string) => void): void {
   const notifyNow = useEffectEvent(notify);
   useEffect(() => {
-    const newest = refusals.at(-1);
+    const newest = rejections.at(-1);
     if (newest) notifyNow(newest);
-  }, [refusals]);
+  }, [rejections]);
 }
 
 const NONE: readonly ChosenPhoto[] = [];
 
 function useChosenPhotos() {
-  const [refusals, setRefusals] = useState<readonly string[]>([]);
+  const [rejections, setRejections] = useState<readonly string[]>([]);
   const [sender] = useState(
     () =>
       new PhotoSender({
         prepare: preparePhoto,
         send: sendPhoto,
         discard: discardStagedPhotos,
-        onRefuse: ({ name }, text) => setRefusals((known) => [...known, `${name}: ${text}`]),
+        onReject: ({ name }, text) => setRejections((known) => [...known, `${name}: ${text}`]),
         wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
       }),
   );
@@ -96,12 +96,12 @@ function useChosenPhotos() {
 
   function add(files: readonly File[]): string[] {
     const { accepted, problems } = choosePhotos(photos.length, files);
-    setRefusals([]);
+    setRejections([]);
     sender.add(accepted);
     return problems;
   }
 
-  return { photos, add, sender, refusals };
+  return { photos, add, sender, rejections };
 }
 
 /** An old page may not find the module; photos can be sent without it. */

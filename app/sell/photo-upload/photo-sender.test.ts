@@ -28,7 +28,7 @@ beforeEach(() => {
     send: ({ file, formPhotoIds, signal, onProgress: progress }) =>
       new Promise((answer) => void sendings.push({ file, formPhotoIds, signal, progress, answer })),
     discard: (ids) => void discarded.push(...ids),
-    onRefuse: ({ name }, text) => void refused.push(`${name}: ${text}`),
+    onReject: ({ name }, text) => void refused.push(`${name}: ${text}`),
     wait: async (ms) => void waits.push(ms),
   });
 });
@@ -125,7 +125,7 @@ test('a photo that cannot be made ready has failed, and the next one goes on', a
       each.name === 'a' ? Promise.reject(new Error('broken')) : Promise.resolve({ ok: true, file: each }),
     send: async () => accepted('b'),
     discard: () => undefined,
-    onRefuse: () => undefined,
+    onReject: () => undefined,
     wait: async () => undefined,
   });
   broken.add(['a', 'b'].map(file));

@@ -18,7 +18,7 @@ interface Tools {
   send(sending: Sending): Promise<SendOutcome>;
   discard(ids: string[]): void;
   /** What is never accepted falls out of the list. */
-  onRefuse(file: File, text: string): void;
+  onReject(file: File, text: string): void;
   wait(ms: number): Promise<void>;
 }
 
@@ -140,7 +140,7 @@ export class PhotoSender {
       return { name: 'failed', text: FAILED };
     });
     if (state.name === 'refused') {
-      if (!signal.aborted) this.#tools.onRefuse(file, state.text);
+      if (!signal.aborted) this.#tools.onReject(file, state.text);
       return this.remove(url);
     }
     if (signal.aborted && state.name === 'staged') this.#tools.discard([state.staged.id]);

@@ -7,7 +7,7 @@ import {
 import { STAGING_FAILURES } from '../../media/staging/staging-failures.ts';
 
 /** To the server. */
-const UNREADABLE: PhotoFormat[] = ['heic', 'heif', 'gif'];
+const NOT_DECODED_BY_SERVER: PhotoFormat[] = ['heic', 'heif', 'gif'];
 const MAX_SIDE_PX = 2048;
 const LARGE_BYTES = 2 * 1024 * 1024;
 const JPEG_QUALITY = 0.85;
@@ -36,7 +36,7 @@ export type PrepareOutcome = { ok: true; file: File } | { ok: false; text: strin
 /** A JPEG, upright and without EXIF, of a photo that is large or that the server cannot read; else the file itself. */
 export async function preparePhoto(file: File): Promise<PrepareOutcome> {
   const format = findPhotoFormat(new Uint8Array(await file.slice(0, FORMAT_BYTES).arrayBuffer()));
-  const isReadable = format !== undefined && !UNREADABLE.includes(format);
+  const isReadable = format !== undefined && !NOT_DECODED_BY_SERVER.includes(format);
   const bitmap = (await decode(file)) ?? (format === 'heic' ? await loadAndDecodeHeic(file) : undefined);
   if (!bitmap)
     return isReadable

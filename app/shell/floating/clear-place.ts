@@ -1,5 +1,5 @@
 /** Buttons, and what is marked: links that look like buttons, the banner's title. */
-const KEPT_CLEAR = 'button, [data-keep-clear]';
+const UNCOVERED = 'button, [data-keep-clear]';
 /** No scrolling for this long. */
 const REST_MS = 120;
 /** Smaller than the buttons that are kept clear, so that the grid of points misses none. */
@@ -16,7 +16,7 @@ type Move = readonly [left: number, up: number];
  * is no such place they are marked as `data-tight` until the page is scrolled on.
  * @returns what ends it
  */
-export function keepClear(buttons: HTMLElement): () => void {
+export function avoidCovering(buttons: HTMLElement): () => void {
   let move: Move = [0, 0];
   let timer: ReturnType<typeof setTimeout>;
   const settle = () => {
@@ -60,7 +60,7 @@ function isClear(buttons: HTMLElement, [left, up]: Move): boolean {
     if (offsetWidth === 0) return true;
     const xs = stepsAlong(buttons.offsetLeft + offsetLeft - left, offsetWidth);
     const ys = stepsAlong(buttons.offsetTop + offsetTop - up, offsetHeight);
-    return xs.every((x) => ys.every((y) => !isKeptClear(x, y, buttons)));
+    return xs.every((x) => ys.every((y) => !isToStayUncovered(x, y, buttons)));
   });
 }
 
@@ -73,8 +73,8 @@ function stepsAlong(start: number, length: number): number[] {
   );
 }
 
-function isKeptClear(x: number, y: number, buttons: HTMLElement): boolean {
+function isToStayUncovered(x: number, y: number, buttons: HTMLElement): boolean {
   return document
     .elementsFromPoint(x, y)
-    .some((element) => !buttons.contains(element) && element.closest(KEPT_CLEAR) !== null);
+    .some((element) => !buttons.contains(element) && element.closest(UNCOVERED) !== null);
 }

@@ -14,7 +14,7 @@ export function FloatingButtons({ sell }: { sell: boolean }) {
     // Guests see none of the buttons before they scroll.
     if (!hasScrolled && !('signedIn' in document.documentElement.dataset)) return;
     const started = clearPlace.load().then(
-      ({ keepClear }) => keepClear(ref.current!),
+      ({ avoidCovering }) => avoidCovering(ref.current!),
       () => undefined,
     );
     return () => void started.then((stop) => stop?.());

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { forgetBegunAct, saveBegunAct, takeBegunAct } from '../../account/sign-in/begun-act.ts';
 import { SignInSheet } from '../../account/sign-in/sign-in-sheet.tsx';
@@ -21,23 +21,22 @@ export function SignInOverPage({ request, onClose }: SignInOverPageProps) {
 
 function OpenSheet({ request, onClose }: { request: SignInRequest; onClose: () => void }) {
   const { refresh } = useViewer();
-  const [isSignedIn, setSignedIn] = useState(false);
+  const isSignedIn = useRef(false);
   useEffect(() => {
-    if (isSignedIn) return;
     saveBegunAct(request);
     const { pathname } = window.location;
-    // Its links, to sign up, lead to another page and come back.
     return () => {
-      if (window.location.pathname === pathname) forgetBegunAct();
+      // Its links, to sign up, lead to another page and come back.
+      const isGivenUp = !isSignedIn.current && window.location.pathname === pathname;
+      if (isGivenUp) forgetBegunAct();
     };
-  }, [request, isSignedIn]);
-  useEffect(() => {
-    if (!isSignedIn) return;
-    saveBegunAct(request);
+  }, [request]);
+  const goOn = () => {
+    isSignedIn.current = true;
     refresh();
     onClose();
-  }, [request, isSignedIn, refresh, onClose]);
-  return <SignInSheet request={request} onClose={onClose} onSignedIn={() => setSignedIn(true)} />;
+  };
+  return <SignInSheet request={request} onClose={onClose} onSignedIn={goOn} />;
 }
 
 /** Wherever one is when it is known who has signed in. */

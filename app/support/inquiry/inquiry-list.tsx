@@ -1,5 +1,5 @@
 import { RelativeTimeText } from '../../ui/relative-time/relative-time-text.tsx';
-import { Tag } from '../../ui/tag.tsx';
+import { Tag } from '../../ui/tag/tag.tsx';
 import { Fold } from '../fold.tsx';
 import { inquiryTopicText, type Inquiry } from './inquiry.ts';
 import styles from './inquiry-list.module.css';

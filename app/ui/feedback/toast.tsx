@@ -19,19 +19,19 @@ const ToastTextContext = createContext('');
 
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toast, setToast] = useState<Toast | null>(null);
-  const [isHeld, setHeld] = useState(false);
+  const [isPaused, setPaused] = useState(false);
   const showToast = useCallback<ToastApi['showToast']>((text, tone = 'done', action) => {
-    setHeld(false);
+    setPaused(false);
     setToast((last) => ({ id: (last?.id ?? 0) + 1, text, tone, action }));
   }, []);
 
   useEffect(() => {
-    if (!toast || isHeld) return;
+    if (!toast || isPaused) return;
     const shownMs = toast.action ? SHOWN_WITH_ACTION_MS : SHOWN_MS;
     // A newer toast may be shown by then.
     const timer = setTimeout(() => setToast((shown) => (shown === toast ? null : shown)), shownMs);
     return () => clearTimeout(timer);
-  }, [toast, isHeld]);
+  }, [toast, isPaused]);
 
   const { key } = useLocation();
   useEffect(() => {
@@ -48,7 +48,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   return (
     <ToastContext value={api}>
       <ToastTextContext value={toast?.text ?? ''}>{children}</ToastTextContext>
-      <ToastRegion toast={toast} onHold={setHeld} onClose={() => setToast(null)} />
+      <ToastRegion toast={toast} onPause={setPaused} onClose={() => setToast(null)} />
     </ToastContext>
   );
 }
@@ -70,12 +70,12 @@ export function ToastEcho() {
 
 type ToastRegionProps = {
   toast: Toast | null;
-  onHold: (isHeld: boolean) => void;
+  onPause: (isPaused: boolean) => void;
   onClose: () => void;
 };
 
 /** Always mounted: screen readers announce changes of a region. A popover while it speaks, above dialogs. */
-function ToastRegion({ toast, onHold, onClose }: ToastRegionProps) {
+function ToastRegion({ toast, onPause, onClose }: ToastRegionProps) {
   const ref = useRef<HTMLOutputElement>(null);
   useEffect(() => {
     const region = ref.current;
@@ -94,7 +94,7 @@ function ToastRegion({ toast, onHold, onClose }: ToastRegionProps) {
             className={styles[toast.tone]}
           />
           <span className={styles.text}>{toast.text}</span>
-          {toast.action && <ToastButton action={toast.action} onHold={onHold} onClose={onClose} />}
+          {toast.action && <ToastButton action={toast.action} onPause={onPause} onClose={onClose} />}
         </span>
       )}
     </output>
@@ -103,7 +103,7 @@ function ToastRegion({ toast, onHold, onClose }: ToastRegionProps) {
 
 type ToastButtonProps = Omit<ToastRegionProps, 'toast'> & { action: ToastAction };
 
-function ToastButton({ action: { label, onPress }, onHold, onClose }: ToastButtonProps) {
+function ToastButton({ action: { label, onPress }, onPause, onClose }: ToastButtonProps) {
   const press = () => {
     onClose();
     onPress();
@@ -112,8 +112,8 @@ function ToastButton({ action: { label, onPress }, onHold, onClose }: ToastButto
     <button
       type="button"
       className={styles.action}
-      onFocus={() => onHold(true)}
-      onBlur={() => onHold(false)}
+      onFocus={() => onPause(true)}
+      onBlur={() => onPause(false)}
       onClick={press}
     >
       {label}

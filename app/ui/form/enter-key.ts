@@ -4,10 +4,13 @@ import type { KeyboardEvent } from 'react';
 const COMPOSING_KEY_CODE = 229;
 const FIELDS = 'input:enabled:not([type="hidden"], [type="file"]), select:enabled, textarea:enabled';
 
+export function isComposingKey({ isComposing, keyCode }: globalThis.KeyboardEvent): boolean {
+  return isComposing || keyCode === COMPOSING_KEY_CODE;
+}
+
 /** Enter that ends a Korean syllable, and no more. */
 export function isComposingEnter({ key, nativeEvent }: KeyboardEvent): boolean {
-  const { isComposing, keyCode } = nativeEvent;
-  return key === 'Enter' && (isComposing || keyCode === COMPOSING_KEY_CODE);
+  return key === 'Enter' && isComposingKey(nativeEvent);
 }
 
 /** For a long form, which Enter in one field must not send: it moves on to the next. */

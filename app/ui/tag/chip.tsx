@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { LinkProps } from 'react-router';
 import styles from './chip.module.css';
-import { classNames } from './class-names.ts';
-import { Icon } from './icons/icon.tsx';
-import { SiteLink } from './site-link.tsx';
+import { classNames } from '../class-names.ts';
+import { Icon } from '../icons/icon.tsx';
+import { SiteLink } from '../site-link.tsx';
 
 export function ChipLink({ className, ...rest }: LinkProps) {
   return <SiteLink {...rest} className={classNames(styles.chip, styles.unselected, className)} />;

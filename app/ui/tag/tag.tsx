@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { classNames } from './class-names.ts';
-import { MemberIcon, type MemberIconName } from './icons/member-icon.tsx';
+import { classNames } from '../class-names.ts';
+import { MemberIcon, type MemberIconName } from '../icons/member-icon.tsx';
 import styles from './tag.module.css';
 
 type TagProps = { tone?: 'green' | 'ink'; icon?: MemberIconName; children: ReactNode };

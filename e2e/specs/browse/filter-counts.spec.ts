@@ -60,9 +60,9 @@ test('of two counts under way the one of the last choice stands', async ({ page 
   });
   await page.goto('/product/subcategory/kitchen');
   await openSheet(page);
-  const asked = page.waitForRequest(/product-count.*max=10000/);
+  const requested = page.waitForRequest(/product-count.*max=10000/);
   await sheet(page).getByRole('button', { name: '1만원 이하' }).click();
-  await asked;
+  await requested;
   await sheet(page).getByRole('button', { name: '1~5만원' }).click();
   await expect(applyButton(page)).toHaveText('4개 보기');
   release();

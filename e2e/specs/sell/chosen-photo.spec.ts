@@ -61,7 +61,7 @@ test('going back closes a photo that is shown large, and stays with the form', a
 });
 
 test('photos of an earlier visit are shown in their large form', async ({ page }) => {
-  page.on('dialog', (asked) => void asked.accept());
+  page.on('dialog', (question) => void question.accept());
   await choose(page, 40);
   await expectSent(page, 1);
   await page.reload();
