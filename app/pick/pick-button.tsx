@@ -15,7 +15,7 @@ export function PickButton({ action, picked, onToggle }: PickButtonProps) {
     onToggle();
   };
   return (
-    <form method="post" action={action} onSubmit={toggle}>
+    <form method="post" action={action} onSubmit={toggle} data-early-tap>
       <input type="hidden" name="intent" value={picked ? 'unpick' : 'pick'} />
       <button className={styles.button} aria-label={picked ? '찜 해제' : '찜하기'} data-picked={picked}>
         <Icon name={picked ? 'heart-filled' : 'heart'} size={2.4} className={styles.heart} />

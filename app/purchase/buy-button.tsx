@@ -34,7 +34,7 @@ export function BuyButton({ action, category, sold, pending, onBuy }: BuyButtonP
     if (!pending) onBuy();
   };
   return (
-    <form className={styles.form} method="post" action={action} onSubmit={buy}>
+    <form className={styles.form} method="post" action={action} onSubmit={buy} data-early-tap>
       <input type="hidden" name="intent" value="buy" />
       <Button disabled={sold} pending={pending}>
         {sold ? SOLD_TEXT : BUY_TEXTS[category].button}

@@ -10,10 +10,16 @@ declare global {
 /** A later response would surprise. */
 const MAX_WAIT_MS = 5_000;
 
-/** Saves the last tap on a button that needs scripts. React's keys tell hydrated elements. Constant, for its hash. */
+/**
+ * Saves the last tap on a button that needs scripts, or whose form answers in the page with them (`data-early-tap`):
+ * such a form is sent without them once they are too late. React's keys tell hydrated elements. Constant, for its hash.
+ */
 const SAVE_EARLY_TAP =
-  `addEventListener('click',e=>{let b=e.target.closest?.('button[type=button]:not([popovertarget])');` +
-  `if(b&&!Object.keys(b).some(k=>k.startsWith('__react')))window.earlyTap=[b,performance.now()]});`;
+  `addEventListener('click',e=>{` +
+  `let b=e.target.closest?.('button[type=button]:not([popovertarget]),[data-early-tap] button');` +
+  `if(!b||Object.keys(b).some(k=>k.startsWith('__react')))return;` +
+  `let tap=window.earlyTap=[b,performance.now()];` +
+  `if(b.type=='submit'){e.preventDefault();setTimeout(()=>window.earlyTap==tap&&b.form.submit(),${MAX_WAIT_MS})}});`;
 
 export function answerEarlyTap(): void {
   const [button, atMs] = window.earlyTap ?? [];

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { FIXED_PATHS } from '../../../app/pages/fixed-paths.ts';
 import { expect, signUp, test } from '../../support/market-test.ts';
+import { moveIn, offer } from '../../support/stock.ts';
 
 const isAwake = (page: Page) =>
   page.evaluate(() =>
@@ -15,6 +16,16 @@ async function openUntouched(page: Page, path: string): Promise<void> {
     .poll(() => page.evaluate(() => document.querySelectorAll('link[rel=modulepreload]').length))
     .toBeGreaterThan(3);
   await page.waitForTimeout(500);
+}
+
+/** Until the returned function is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
 }
 
 for (const path of FIXED_PATHS) {
@@ -51,12 +62,7 @@ test('on a reload, and for people who have signed in, no page waits', async ({ p
 });
 
 test('a button that was tapped before its scripts came is answered once they are there', async ({ page }) => {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/assets/*.js', async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await holdScripts(page);
   await page.goto('/', { waitUntil: 'commit' });
   await page.getByRole('button', { name: '메뉴 열기' }).tap();
   const menu = page.getByRole('dialog', { name: '전체 메뉴' });
@@ -68,12 +74,7 @@ test('a button that was tapped before its scripts came is answered once they are
 });
 
 test('what opens by itself is not opened twice', async ({ page }) => {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/assets/*.js', async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await holdScripts(page);
   await page.goto('/product?hideSold=1', { waitUntil: 'commit' });
   await page.getByRole('button', { name: /정렬/ }).tap();
   const order = page.getByRole('link', { name: '낮은 가격순' });
@@ -81,4 +82,32 @@ test('what opens by itself is not opened twice', async ({ page }) => {
   release();
   await expect.poll(() => isAwake(page)).toBe(true);
   await expect(order).toBeVisible();
+});
+
+test('buying and picking that were tapped before the scripts came ask to sign in over the page', async ({
+  page,
+  market,
+}) => {
+  const path = await offer(await moveIn(market), { title: '일찍 누를 의자' });
+  for (const [name, purpose] of [
+    ['찜하기', '찜하려면'],
+    ['구매하기', '구매하려면'],
+  ] as const) {
+    const release = await holdScripts(page);
+    await page.goto(path, { waitUntil: 'commit' });
+    await page.getByRole('button', { name }).tap();
+    release();
+    await expect(page.getByRole('dialog', { name: new RegExp(purpose) })).toBeVisible();
+    await expect(page).toHaveURL(path);
+    await page.unrouteAll();
+  }
+});
+
+test('what was tapped is sent without scripts where they do not come', async ({ page, market }) => {
+  const path = await offer(await moveIn(market), { title: '스크립트 없이 살 의자' });
+  const release = await holdScripts(page);
+  await page.goto(path, { waitUntil: 'commit' });
+  await page.getByRole('button', { name: '구매하기' }).tap();
+  await page.waitForURL(/\/login\?/);
+  release();
 });
