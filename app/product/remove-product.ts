@@ -1,4 +1,4 @@
-export const DELETE_QUESTION = '삭제 하시겠습니까?';
+export const DELETE_QUESTION = '삭제할까요?';
 export const DELETED_TEXT = '상품을 삭제했어요.';
 const WARNING = '사진과 찜 기록도 함께 지워지며\n되돌릴 수 없어요.';
 const SOLD_WARNING =

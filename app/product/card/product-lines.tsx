@@ -56,6 +56,7 @@ export function ProductLink({ product, removed, className, children }: ProductLi
       className={className}
       to={productPath(product.id)}
       data-sold={product.sold}
+      viewTransition
       onClick={({ currentTarget }) => noteTappedPhoto(currentTarget)}
     >
       {children}

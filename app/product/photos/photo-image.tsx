@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import { photoSource, photoSrcSet, type PhotoWidth, type ShownPhoto } from '../../media/photo.ts';
 
 interface PhotoImageProps {
@@ -8,13 +8,12 @@ interface PhotoImageProps {
   fallbackWidth: PhotoWidth;
   priority?: 'first' | 'early' | undefined;
   className?: string | undefined;
-  /** Shown until the photo itself is decoded. */
-  placeholder?: string | undefined;
+  style?: CSSProperties | undefined;
 }
 
 /** Square; a placeholder when it cannot be loaded. */
 export function PhotoImage(props: PhotoImageProps) {
-  const { photo, alt, sizes, fallbackWidth, priority, className, placeholder } = props;
+  const { photo, alt, sizes, fallbackWidth, priority, className, style } = props;
   const ref = useRef<HTMLImageElement>(null);
   const [broken, setBroken] = useState(false);
   // It may have failed before scripts ran.
@@ -27,7 +26,7 @@ export function PhotoImage(props: PhotoImageProps) {
     <img
       ref={ref}
       className={className}
-      style={placeholder ? { background: `center / cover url("${placeholder}")` } : undefined}
+      style={style}
       srcSet={photoSrcSet(photo)}
       sizes={sizes}
       src={photoSource(photo, fallbackWidth)}

@@ -72,7 +72,7 @@ function Opening({ onClose }: { onClose: () => void }) {
     <>
       <div className={styles.opening} role="status">
         <Spinner className={styles.spinner} />
-        <span className="visually-hidden">사진을 여는 중입니다…</span>
+        <span className="visually-hidden">사진을 여는 중이에요…</span>
       </div>
       <button type="button" className={styles.close} aria-label="닫기" onClick={onClose}>
         <Icon name="close" />

@@ -133,7 +133,7 @@ test('a notice leads to the listing, and once that is gone to the purchases', as
   await buyer.visitor.post(path, { intent: 'buy' });
   await enterAs(page.context(), buyer, market.url);
   await page.goto('/profile');
-  const notice = page.getByRole('link', { name: /산 물건 상품을 구매했습니다\./ });
+  const notice = page.getByRole('link', { name: /산 물건 상품을 구매했어요\./ });
   await notice.click();
   await page.waitForURL(path);
   await withdraw(shop, path);
@@ -164,4 +164,38 @@ test('a listing opens with the picture of its card, until its own is there', asy
   release();
   await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   expect(await photo.boundingBox()).toEqual(before);
+});
+
+test('the photo of a card grows into the listing’s, also from a listing to one like it', async ({ page }) => {
+  await page.addInitScript(() => {
+    const start = document.startViewTransition.bind(document);
+    const isPhoto = ({ effect }: Animation) =>
+      (effect as KeyframeEffect).pseudoElement === '::view-transition-group(growing-photo)';
+    const report = () => console.log(document.getAnimations().some(isPhoto) ? 'grows' : 'fades');
+    document.startViewTransition = (update) => {
+      const transition = start(update);
+      void transition.ready.then(report);
+      return transition;
+    };
+  });
+  const told: string[] = [];
+  page.on('console', (message) => {
+    if (/^(grows|fades)$/.test(message.text())) told.push(message.text());
+  });
+  await page.goto('/product/reuse/hobby_entertainment');
+  const card = page.getByRole('link', { name: /필름 카메라 가방/ });
+  await card.locator('img').evaluate((image: HTMLImageElement) => image.decode());
+  await card.click();
+  await expect(page.getByRole('img', { name: '필름 카메라 가방 사진' })).toBeVisible();
+  await expect.poll(() => told).toEqual(['grows']);
+
+  const like = page.getByRole('region', { name: '비슷한 상품' }).getByRole('link').first();
+  await like.scrollIntoViewIfNeeded();
+  await like.locator('img').evaluate((image: HTMLImageElement) => image.decode());
+  await like.click();
+  await expect(page.getByRole('img', { name: '필름 카메라 가방 사진' })).toHaveCount(0);
+  await expect.poll(() => told).toEqual(['grows', 'grows']);
+  await page.goBack();
+  await page.goBack();
+  await expect(card).toBeVisible();
 });
