@@ -151,6 +151,7 @@ function PublishLeaveGuard({ isWritten, isSaved, photos }: PublishLeaveGuardProp
       isUnsaved={isWritten || photos.length > 0}
       title="작성 중인 내용이 있어요. 나갈까요?"
       text={sentences.filter(Boolean).join('\n') || undefined}
+      tone={isSaved && stayCount === photos.length ? 'primary' : 'danger'}
       onLeave={discard}
     />
   );

@@ -8,11 +8,13 @@ type LeaveGuardProps = {
   isUnsaved: boolean;
   title: string;
   text?: string;
+  /** `primary` where nothing is lost. */
+  tone?: 'primary' | 'danger';
   onLeave?: () => void;
 };
 
 /** Asks before unsaved work is left: here for links and going back, the browser itself for the rest. */
-export function LeaveGuard({ isUnsaved, title, text, onLeave }: LeaveGuardProps) {
+export function LeaveGuard({ isUnsaved, title, text, tone = 'danger', onLeave }: LeaveGuardProps) {
   useMarkLeaveGuardShown();
   const { pathname } = useLocation();
   // The router may have moved on before this has gone from the screen.
@@ -37,7 +39,7 @@ export function LeaveGuard({ isUnsaved, title, text, onLeave }: LeaveGuardProps)
       {...(text === undefined ? {} : { text })}
       confirmLabel="나가기"
       cancelLabel="계속 쓰기"
-      tone="danger"
+      tone={tone}
       hasHistoryEntry={false}
       onConfirm={leave}
       onCancel={() => blocker.reset?.()}

@@ -39,6 +39,8 @@ test.beforeEach(async ({ page }) => {
   await page.goto('/upload');
 });
 
+const colorOf = (button: Locator) => button.evaluate((element) => getComputedStyle(element).backgroundColor);
+
 test('arrow keys and picking move a photo, say so, and the first is the listing’s face', async ({ page }) => {
   await choosePhotos(page);
   await photo(page, 4).focus();
@@ -193,7 +195,9 @@ test('leaving asks, can be cancelled, and an untouched form is left freely', asy
   await expect(page).toHaveURL('/upload');
   await expect(field(page, '제목')).toHaveValue('지킬 의자');
   await page.goBack();
-  await question.getByRole('button', { name: '나가기' }).click();
+  const leave = question.getByRole('button', { name: '나가기' });
+  expect(await colorOf(leave)).toBe(await colorOf(publishButton(page)));
+  await leave.click();
   await page.waitForURL('/');
 });
 
@@ -228,7 +232,9 @@ test('photos that no draft keeps are given up on leaving', async ({ page }) => {
   await expect.poll(blocked).toBe(4);
   await page.getByRole('link', { name: '다시' }).first().click();
   await expect(page.getByRole('alertdialog')).toContainText('고른 사진은 남지 않아요.');
-  await page.getByRole('button', { name: '나가기' }).click();
+  const leave = page.getByRole('button', { name: '나가기' });
+  expect(await colorOf(leave)).not.toBe(await colorOf(publishButton(page)));
+  await leave.click();
   await page.waitForURL('/');
   await expect.poll(blocked).toBe(0);
 });
