@@ -56,12 +56,12 @@ describe('로그인', () => {
       <LoginForm
         formResult={{
           ok: false,
-          reason: '이메일 또는 비밀번호가 올바르지 않습니다.',
+          reason: '이메일 또는 비밀번호가 올바르지 않아요.',
           values: { email: 'whale@dasi.kr' },
         }}
       />,
     );
-    expect(markup).toMatch(/role="alert".*이메일 또는 비밀번호가 올바르지 않습니다\./);
+    expect(markup).toMatch(/role="alert".*이메일 또는 비밀번호가 올바르지 않아요\./);
     const inputs = inputsByLabel(markup);
     expect(inputs.get('이메일')?.['value']).toBe('whale@dasi.kr');
     expect(inputs.get('비밀번호')).not.toHaveProperty('value');

@@ -29,7 +29,7 @@ export function NextPage({ href, label, isLoading, hasFailed, loadMore }: NextPa
   if (isLoading) {
     return (
       <div>
-        <LoadingText>불러오는 중입니다…</LoadingText>
+        <LoadingText>불러오는 중이에요…</LoadingText>
         <SkeletonRows />
       </div>
     );

@@ -57,7 +57,7 @@ export function PurchaseNotice({ purchase, to }: { purchase: ShownPurchase; to: 
         <PurchasePhoto purchase={purchase} size="small" />
         <span className={noticeStyles.lines}>
           <span className={noticeStyles.sentence}>
-            <strong className={noticeStyles.title}>{purchase.title}</strong> 상품을 구매했습니다.
+            <strong className={noticeStyles.title}>{purchase.title}</strong> 상품을 구매했어요.
           </span>
           <span className={noticeStyles.state}>
             <Tag icon="truck">배송</Tag>

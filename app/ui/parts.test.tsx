@@ -24,11 +24,11 @@ test('nothing carries a style of its own, which the security policy would refuse
     <>
       <SkeletonRows />
       <Tag icon="truck">배송</Tag>
-      <LoadingText>불러오는 중입니다…</LoadingText>
+      <LoadingText>불러오는 중이에요…</LoadingText>
       <EmptyState picture="/box.svg" message="없습니다." hint="처음이 되어 보세요." />
     </>,
   );
-  expect(markup).toContain('불러오는 중입니다…');
+  expect(markup).toContain('불러오는 중이에요…');
   expect(markup).not.toContain('style=');
 });
 

@@ -12,7 +12,7 @@ export function signInTaps(page: Page): Tap[] {
         await page.getByLabel('비밀번호').fill('틀린 비밀번호');
       },
       tap: () => button(page, '로그인').tap(),
-      after: () => page.getByText('이메일 또는 비밀번호가 올바르지 않습니다.').waitFor(),
+      after: () => page.getByText('이메일 또는 비밀번호가 올바르지 않아요.').waitFor(),
     },
     {
       name: '빈 칸으로 로그인',

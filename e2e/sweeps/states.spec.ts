@@ -67,7 +67,7 @@ test('what a seller opens: popover, question, editor, toast', async ({ page, con
   const remove = page.getByRole('button', { name: '삭제' });
   await expectGood(page, remove, 'popover');
   await remove.click();
-  await expectGood(page, page.getByRole('alertdialog', { name: '삭제 하시겠습니까?' }), 'question');
+  await expectGood(page, page.getByRole('alertdialog', { name: '삭제할까요?' }), 'question');
   await page.goto(own, { waitUntil: 'networkidle' });
   await page.getByRole('button', { name: '수정' }).click();
   const text = page.getByRole('textbox', { name: '설명' });
@@ -120,17 +120,17 @@ test('bought, sold and empty', async ({ page, openOther, market }) => {
   const buyer = await moveIn(market);
   await enterAs(page.context(), buyer, market.url);
   for (const [path, text] of [
-    ['/receipt', '등록된 상품이 없습니다.'],
-    ['/mypick', '찜한 상품이 없습니다.'],
-    ['/profile/purchases', '구매한 상품이 없습니다.'],
-    ['/product/best?q=%EC%97%86%EB%8A%94%EA%B2%83', '검색어와 일치하는 상품이 없습니다.'],
+    ['/receipt', '등록된 상품이 없어요.'],
+    ['/mypick', '찜한 상품이 없어요.'],
+    ['/profile/purchases', '구매한 상품이 없어요.'],
+    ['/product/best?q=%EC%97%86%EB%8A%94%EA%B2%83', '검색어와 일치하는 상품이 없어요.'],
   ] as const) {
     await page.goto(path, { waitUntil: 'networkidle' });
     await expectGood(page, page.getByText(text), path);
   }
   await page.goto(foreign, { waitUntil: 'networkidle' });
   await page.getByRole('button', { name: '구매하기' }).click();
-  await expectGood(page, page.getByRole('alertdialog', { name: '구매가 완료되었습니다.' }), 'bought');
+  await expectGood(page, page.getByRole('alertdialog', { name: '구매가 완료되었어요.' }), 'bought');
   for (const path of ['/profile', '/profile/purchases']) {
     await page.goto(path, { waitUntil: 'networkidle' });
     await expectGood(page, page.getByText('남의 모습의 의자'), path);

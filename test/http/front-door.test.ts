@@ -111,7 +111,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       expect(await state()).toMatchObject({ pickCount: 0 });
       const bought = await buyer.post(path, { intent: 'buy' });
       expect(bought.status).toBe(200);
-      expect(await bought.text()).toContain('구매가 완료되었습니다.');
+      expect(await bought.text()).toContain('구매가 완료되었어요.');
       expect(await state()).toMatchObject({ soldOut: true });
       const purchases = await (await buyer.get('/profile/purchases')).text();
       expect(purchases).toContain('찜할 의자');
@@ -251,7 +251,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       const wrong = await person.post('/login', { email, password: '틀린 비밀번호예요' });
       expect([wrong.status, await wrong.text()]).toEqual([
         401,
-        expect.stringContaining('이메일 또는 비밀번호가 올바르지 않습니다.'),
+        expect.stringContaining('이메일 또는 비밀번호가 올바르지 않아요.'),
       ]);
       const right = await person.post('/login?next=/mypick', { email, password: PASSWORD });
       expect([right.status, right.headers.get('Location')]).toEqual([302, '/mypick']);

@@ -125,7 +125,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       expect(await (await buyer.get('/profile/purchases')).text()).toContain('하나뿐인 의자');
       await operate('undo-purchase', id, '잘못', '눌렀대요.');
       await vi.waitFor(async () => expect(await textOf(path)).toContain('구매하기'), SOON);
-      expect(await (await buyer.get('/profile/purchases')).text()).toContain('구매한 상품이 없습니다.');
+      expect(await (await buyer.get('/profile/purchases')).text()).toContain('구매한 상품이 없어요.');
       // The footer speaks of buyers too.
       const [own = ''] = (await (await seller.get('/receipt')).text()).split('<footer');
       expect(own).not.toContain('구매자');

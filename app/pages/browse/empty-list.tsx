@@ -82,6 +82,6 @@ function emptyTexts(query: ListQuery, isNarrowed: boolean): { message: string; h
   }
   if (isNarrowed) return { message: '조건에 맞는 상품이 없어요.', hint: '조건을 하나씩 지워 보세요.' };
   return query.q
-    ? { message: '검색어와 일치하는 상품이 없습니다.', hint: '다른 단어로 다시 찾아보세요.' }
-    : { message: '등록된 상품이 없습니다.', hint: '첫 번째 판매자가 되어 보세요.' };
+    ? { message: '검색어와 일치하는 상품이 없어요.', hint: '다른 단어로 다시 찾아보세요.' }
+    : { message: '등록된 상품이 없어요.', hint: '첫 번째 판매자가 되어 보세요.' };
 }

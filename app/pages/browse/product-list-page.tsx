@@ -44,7 +44,7 @@ export function ProductListPage({ list }: { list: ProductListData }) {
       {!isEmptied && <ListConditions scope={scope} query={query} canHideSold={products.length > 0} />}
       {rewrite && (
         <div className={styles.rewrite}>
-          <p role="status">{`'${rewrite.q}' 검색 결과입니다`}</p>
+          <p role="status">{`'${rewrite.q}' 검색 결과예요`}</p>
           <SiteLink className={styles.verbatim} to={listHref(path, { ...query, verbatim: true })}>
             {`'${query.q}' 그대로 검색`}
           </SiteLink>

@@ -39,7 +39,7 @@ export function HomeSection({ category, products, early }: HomeSectionProps) {
       </div>
       <p className={styles.hint}>{HINTS[category]}</p>
       {products.length === 0 ? (
-        <p className={styles.empty}>등록된 상품이 없습니다.</p>
+        <p className={styles.empty}>등록된 상품이 없어요.</p>
       ) : (
         <ProductList label={`${text} 상품 목록`} className={strip.strip}>
           {products.map((product) => (

@@ -48,7 +48,7 @@ export function PickedProductList({ page, count }: PickedPage) {
       {picked.length === 0 && nextHref === undefined ? (
         <EmptyState
           picture="/pictures/empty/no-products.svg"
-          message="찜한 상품이 없습니다."
+          message="찜한 상품이 없어요."
           hint="마음에 드는 상품의 하트를 눌러 보세요."
         />
       ) : (

@@ -58,7 +58,7 @@ export default function Profile() {
         나의 알림
       </h2>
       {notices.length === 0 ? (
-        <p className={styles.nothing}>구매한 상품이 없습니다.</p>
+        <p className={styles.nothing}>구매한 상품이 없어요.</p>
       ) : (
         <ul className={styles.notices} aria-labelledby="notices">
           {notices.map(({ purchase, to }) => (

@@ -75,7 +75,7 @@ function PurchaseList({ page }: { page: Page<PurchaseItem> }) {
     drop,
   );
   if (items.length === 0 && nextHref === undefined) {
-    return <EmptyState picture="/pictures/empty/no-products.svg" message="구매한 상품이 없습니다." />;
+    return <EmptyState picture="/pictures/empty/no-products.svg" message="구매한 상품이 없어요." />;
   }
   return (
     <>

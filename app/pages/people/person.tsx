@@ -83,7 +83,7 @@ function Listings({ list }: { list: ReturnType<typeof useLoaderData<typeof loade
   const feed = useProductFeed(list);
   const { products, nextCursor } = feed;
   if (products.length === 0)
-    return <EmptyState picture="/pictures/empty/no-products.svg" message="등록된 상품이 없습니다." />;
+    return <EmptyState picture="/pictures/empty/no-products.svg" message="등록된 상품이 없어요." />;
   return (
     <>
       <PlaceAfterReload />

@@ -33,7 +33,7 @@ const loadSuspendedScreen = async () => (await import('./suspended-screen.tsx'))
 const SuspendedScreen = import.meta.env.SSR
   ? await loadSuspendedScreen()
   : lazy(async () => ({ default: await loadSuspendedScreen() }));
-const WRONG = '이메일 또는 비밀번호가 올바르지 않습니다.';
+const WRONG = '이메일 또는 비밀번호가 올바르지 않아요.';
 
 type LoginResult = FormResult<LoginFields>;
 

@@ -69,7 +69,7 @@ function OwnInquiries({ inquiries }: InquiryPage) {
   const list = useOwnList(inquiries, LIST);
   const { items, nextHref } = list;
   if (items.length === 0 && nextHref === undefined) {
-    return <p className={styles.empty}>문의한 내역이 없습니다.</p>;
+    return <p className={styles.empty}>문의한 내역이 없어요.</p>;
   }
   return (
     <>

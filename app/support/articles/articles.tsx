@@ -1,3 +1,4 @@
+import { dateText } from '../../korean/date-text.ts';
 import { Fold } from '../fold.tsx';
 import type { Article } from './article.ts';
 import styles from './articles.module.css';
@@ -46,7 +47,7 @@ export function ArticlePage({ article: { version, html } }: { article: Article }
 function ArticleDate({ date, className }: { date: string; className?: string | undefined }) {
   return (
     <time className={className} dateTime={date}>
-      {date.replaceAll('-', '. ')}.
+      {dateText(Date.parse(`${date}T00:00:00+09:00`))}
     </time>
   );
 }

@@ -116,7 +116,7 @@ describe('ChoiceChips', () => {
 });
 
 test('FormError is announced at once', () => {
-  const markup = markupOf(<FormError>비밀번호가 올바르지 않습니다.</FormError>);
+  const markup = markupOf(<FormError>비밀번호가 올바르지 않아요.</FormError>);
   expect(attributesOf(markup, 'div')[0]?.role).toBe('alert');
-  expect(markup).toContain('비밀번호가 올바르지 않습니다.');
+  expect(markup).toContain('비밀번호가 올바르지 않아요.');
 });

@@ -73,7 +73,7 @@ test('the profile: points, coupons, what was bought, and a menu of real pages', 
   await expect(main.getByText('3개', { exact: true })).toBeVisible();
   const notices = main.getByRole('list', { name: '나의 알림' }).getByRole('listitem');
   await expect(notices).toHaveCount(1);
-  await expect(notices).toContainText('산 의자 상품을 구매했습니다.');
+  await expect(notices).toContainText('산 의자 상품을 구매했어요.');
   await expect(notices.getByText('배송', { exact: true })).toBeVisible();
   const entries = main.getByRole('navigation', { name: 'MY 메뉴' }).getByRole('link');
   await expect(entries).toHaveText(['FAQ', 'Q&A', '이벤트', '고객센터', '공지사항', '자주 묻는 질문']);

@@ -71,22 +71,22 @@ test('a list that takes its time says so, with its title and grey rows', async (
   const tab = page.getByRole('navigation', { name: '카테고리' }).getByRole('link', { name: '무료나눔' });
   await tab.click();
   await expect(tab).toHaveCSS('font-weight', '700');
-  await expect(page.getByRole('status').filter({ hasText: '불러오는 중입니다…' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: '불러오는 중이에요…' })).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: '무료나눔' })).toBeVisible();
   const rows = page.locator('main > div[aria-hidden="true"] > div');
   await expect(rows).toHaveCount(4);
   expect((await rows.first().boundingBox())!.height).toBeGreaterThan(140);
   release();
   await expect(items(page)).toHaveCount(20);
-  await expect(page.getByText('불러오는 중입니다…')).toHaveCount(0);
+  await expect(page.getByText('불러오는 중이에요…')).toHaveCount(0);
 });
 
 test('an empty list and an empty search say what is missing', async ({ page }) => {
   await page.goto('/product/subcategory/beauty');
-  await expect(page.getByText('등록된 상품이 없습니다.')).toBeVisible();
+  await expect(page.getByText('등록된 상품이 없어요.')).toBeVisible();
   await search(page, '없는 물건');
-  await expect(page.getByText('검색어와 일치하는 상품이 없습니다.')).toBeVisible();
-  await expect(page.getByText('등록된 상품이 없습니다.')).toHaveCount(0);
+  await expect(page.getByText('검색어와 일치하는 상품이 없어요.')).toBeVisible();
+  await expect(page.getByText('등록된 상품이 없어요.')).toHaveCount(0);
   // It may be listed elsewhere.
   await search(page, '백과사전');
   await page.waitForURL(`/product/subcategory/beauty?q=${encodeURIComponent('백과사전')}`);
@@ -94,7 +94,7 @@ test('an empty list and an empty search say what is missing', async ({ page }) =
   await expect(page).toHaveURL(`/product?q=${encodeURIComponent('백과사전')}`);
   await expect(items(page).first()).toContainText('백과사전');
   await search(page, '없는 물건');
-  await expect(page.getByText('검색어와 일치하는 상품이 없습니다.')).toBeVisible();
+  await expect(page.getByText('검색어와 일치하는 상품이 없어요.')).toBeVisible();
   await expect(page.getByRole('link', { name: '전체 상품에서 찾기' })).toHaveCount(0);
 });
 
@@ -125,7 +125,7 @@ test('the next page is said to be on its way, and where it cannot be had is aske
     await route.abort();
   });
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-  await expect(page.getByRole('status').filter({ hasText: '불러오는 중입니다…' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: '불러오는 중이에요…' })).toBeVisible();
   await expect(page.locator('main div[aria-hidden="true"] > div')).toHaveCount(4);
   gate.resolve();
   await expect(page.getByText('상품을 더 불러오지 못했어요.')).toBeVisible();

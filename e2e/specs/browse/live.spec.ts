@@ -68,10 +68,7 @@ test('a pick, a sale and a removal reach the pages that others have open within 
   const own = page.getByRole('listitem').filter({ hasText: '곧 사라질 의자' });
   await own.getByRole('button', { name: '더보기 메뉴' }).click();
   await own.getByRole('button', { name: '삭제' }).click();
-  await page
-    .getByRole('alertdialog', { name: '삭제 하시겠습니까?' })
-    .getByRole('button', { name: '삭제' })
-    .click();
+  await page.getByRole('alertdialog', { name: '삭제할까요?' }).getByRole('button', { name: '삭제' }).click();
   await expect(goneDetail.getByRole('alert')).toHaveText('삭제된 상품이에요.', SOON);
   const removed = list.getByRole('listitem').filter({ hasText: '곧 사라질 의자' });
   await expect(removed).toContainText('삭제된 상품');
@@ -169,7 +166,7 @@ test('every visible window follows, a hidden tab has no stream and catches up wh
   for (const window of [left, right]) await expect(cardOf(window)).toContainText('찜 1', SOON);
   await expect(cardOf(hidden)).toContainText('찜 0');
   await buyer.getByRole('button', { name: '구매하기' }).click();
-  await expect(buyer.getByRole('alertdialog', { name: '구매가 완료되었습니다.' })).toBeVisible();
+  await expect(buyer.getByRole('alertdialog', { name: '구매가 완료되었어요.' })).toBeVisible();
   for (const window of [left, right]) await expect(cardOf(window)).toContainText('거래 완료', SOON);
   await buyer.close();
 

@@ -189,7 +189,7 @@ test('a dialog takes the focus, keeps it, and gives it back; nothing scrolls beh
   await page.goto('/receipt', { waitUntil: 'networkidle' });
   await page.evaluate(() => window.scrollTo(0, 60));
   const kebab = page.getByRole('button', { name: '더보기 메뉴' }).first();
-  const question = page.getByRole('alertdialog', { name: '삭제 하시겠습니까?' });
+  const question = page.getByRole('alertdialog', { name: '삭제할까요?' });
   await kebab.focus();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');

@@ -208,11 +208,11 @@ test('it opens before its code has come, and can be left meanwhile', async ({ pa
   await openLive(page, path);
   const photo = page.getByRole('img', { name: '큰 사진 의자 사진 1' });
   await photo.tap();
-  await expect(viewerOf(page).getByText('사진을 여는 중입니다…')).toBeAttached();
+  await expect(viewerOf(page).getByText('사진을 여는 중이에요…')).toBeAttached();
   await viewerOf(page).getByRole('button', { name: '닫기' }).click();
   await expect(viewerOf(page)).toBeHidden();
   await photo.tap();
-  await expect(viewerOf(page).getByText('사진을 여는 중입니다…')).toBeAttached();
+  await expect(viewerOf(page).getByText('사진을 여는 중이에요…')).toBeAttached();
   letIn();
   await expect(photoIn(page, 1)).toBeVisible();
 });

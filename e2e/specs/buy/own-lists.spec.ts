@@ -66,7 +66,7 @@ test('what one sells goes on as one scrolls, and the question before deleting sa
   await enterAs(page.context(), seller, baseURL!);
   await page.goto('/receipt', { waitUntil: 'networkidle' });
   await scrollToEnd(page, COUNT);
-  const question = page.getByRole('alertdialog', { name: '삭제 하시겠습니까?' });
+  const question = page.getByRole('alertdialog', { name: '삭제할까요?' });
   const ask = async (index: number) => {
     await items(page).nth(index).getByRole('button', { name: '더보기 메뉴' }).click();
     await items(page).nth(index).getByRole('button', { name: '삭제' }).click();

@@ -88,12 +88,12 @@ test('the list of picks follows what is picked elsewhere, from an empty one on',
 }) => {
   const { path, other } = await twoDevices(market, context, openOther, '목록의 의자');
   await openWithStream(page, '/mypick');
-  await expect(page.getByText('찜한 상품이 없습니다.')).toBeVisible();
+  await expect(page.getByText('찜한 상품이 없어요.')).toBeVisible();
   await openWithStream(other, path);
   await heart(other, '찜하기').click();
   await expect(page.getByRole('link', { name: '목록의 의자' })).toBeVisible();
   await heart(other, '찜 해제').click();
-  await expect(page.getByText('찜한 상품이 없습니다.')).toBeVisible();
+  await expect(page.getByText('찜한 상품이 없어요.')).toBeVisible();
 });
 
 test('what another person picks has no one ask for their own picks', async ({

@@ -49,7 +49,7 @@ test('a thing is listed, found, picked and bought, and all of it survives a rest
   await buyerPage.getByRole('button', { name: '찜하기' }).click();
   await expect(buyerPage.getByRole('button', { name: '찜 해제' })).toBeVisible();
   await buyerPage.getByRole('button', { name: '구매하기' }).click();
-  const done = buyerPage.getByRole('alertdialog', { name: '구매가 완료되었습니다.' });
+  const done = buyerPage.getByRole('alertdialog', { name: '구매가 완료되었어요.' });
   await done.getByRole('button', { name: '확인' }).click();
   await buyerPage.waitForURL('/');
 
@@ -61,7 +61,7 @@ test('a thing is listed, found, picked and bought, and all of it survives a rest
   await expect(picked).toHaveCount(1);
   await expect(picked).toContainText('거래 완료');
   await buyerPage.goto('/profile');
-  await expect(buyerPage.getByText('원목 식탁 의자 월넛 상품을 구매했습니다.')).toBeVisible();
+  await expect(buyerPage.getByText('원목 식탁 의자 월넛 상품을 구매했어요.')).toBeVisible();
   await expect(buyerPage.getByText('배송')).toBeVisible();
   await page.goto('/receipt');
   await expect(page.getByText(buyer.nickname)).toBeVisible();
@@ -82,7 +82,7 @@ test('signing out and in again, with a word for a wrong password', async ({ page
   await page.getByLabel('이메일').fill(person.email);
   await page.getByLabel('비밀번호').fill('틀린 비밀번호예요');
   await page.getByRole('button', { name: '로그인' }).click();
-  await expect(page.getByRole('alert')).toHaveText('이메일 또는 비밀번호가 올바르지 않습니다.');
+  await expect(page.getByRole('alert')).toHaveText('이메일 또는 비밀번호가 올바르지 않아요.');
   await expect(page.getByLabel('이메일')).toHaveValue(person.email);
   await page.getByLabel('비밀번호').fill(PASSWORD);
   await page.getByRole('button', { name: '로그인' }).click();

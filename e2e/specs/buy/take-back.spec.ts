@@ -8,7 +8,7 @@ test.beforeAll(async ({ market }) => {
 });
 
 const buy = (page: Page) => page.getByRole('button', { name: '구매하기' });
-const bought = (page: Page) => page.getByRole('alertdialog', { name: '구매가 완료되었습니다.' });
+const bought = (page: Page) => page.getByRole('alertdialog', { name: '구매가 완료되었어요.' });
 const takeBack = (page: Page) => bought(page).getByRole('button', { name: '되돌리기' });
 const takeBackInToast = (page: Page) => page.getByRole('status').getByRole('button', { name: '되돌리기' });
 const undone = (page: Page) => page.getByText('구매를 되돌렸어요.');
@@ -56,7 +56,7 @@ test('a purchase is taken back under 구매내역', async ({ page }) => {
   const row = page.getByRole('listitem').filter({ hasText: '잘못 누른 조명' });
   await row.getByRole('button', { name: '되돌리기' }).click();
   await expect(undone(page)).toBeVisible();
-  await expect(page.getByText('구매한 상품이 없습니다.')).toBeVisible();
+  await expect(page.getByText('구매한 상품이 없어요.')).toBeVisible();
 });
 
 test('going back over the alert closes it and leaves the purchase, which the toast still takes back', async ({

@@ -28,10 +28,10 @@ test('without scripts one can sign up, list with a photo, find, pick, un-pick, b
   await buyer.goto('/product');
   await buyer.getByRole('link', { name: /스크립트 없는 의자/ }).click();
   await buyer.getByRole('button', { name: '구매하기' }).click();
-  await expect(buyer.getByText('구매가 완료되었습니다.')).toBeVisible();
+  await expect(buyer.getByText('구매가 완료되었어요.')).toBeVisible();
   await buyer.getByRole('button', { name: '되돌리기' }).click();
   await buyer.getByRole('button', { name: '구매하기' }).click();
-  await expect(buyer.getByText('구매가 완료되었습니다.')).toBeVisible();
+  await expect(buyer.getByText('구매가 완료되었어요.')).toBeVisible();
 
   await page.goto('/receipt');
   await page.getByRole('button', { name: '더보기 메뉴' }).first().click();
@@ -41,7 +41,7 @@ test('without scripts one can sign up, list with a photo, find, pick, un-pick, b
   await page.waitForURL('/receipt');
   await page.getByRole('button', { name: '더보기 메뉴' }).first().click();
   await page.getByRole('button', { name: '삭제' }).first().click();
-  await expect(page.getByText('삭제 하시겠습니까?')).toBeVisible();
+  await expect(page.getByText('삭제할까요?')).toBeVisible();
   await page.getByRole('button', { name: '삭제' }).click();
   await page.waitForURL('/receipt');
   await expect(page.getByRole('list', { name: '상품 목록' }).getByRole('listitem')).toHaveCount(1);

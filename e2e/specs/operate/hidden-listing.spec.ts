@@ -56,7 +56,7 @@ test('its seller reads why it is hidden, cannot open or edit it, and may delete 
   await item.getByRole('button', { name: '더보기 메뉴' }).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: '삭제' }).click();
-  const question = page.getByRole('alertdialog', { name: '삭제 하시겠습니까?' });
+  const question = page.getByRole('alertdialog', { name: '삭제할까요?' });
   await question.getByRole('button', { name: '삭제' }).click();
   await expect(item).toHaveCount(0);
   await expect(page.getByRole('link', { name: /보이는 의자/ })).toBeVisible();

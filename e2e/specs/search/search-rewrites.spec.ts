@@ -29,7 +29,7 @@ test.beforeAll(async ({ market }) => {
 const items = (page: Page) =>
   page.getByRole('list', { name: '상품 목록', exact: true }).getByRole('listitem');
 const notice = (page: Page, q: string) =>
-  page.getByRole('status').filter({ hasText: `'${q}' 검색 결과입니다` });
+  page.getByRole('status').filter({ hasText: `'${q}' 검색 결과예요` });
 const verbatimLink = (page: Page, q: string) =>
   page.getByRole('main').getByRole('link', { name: `'${q}' 그대로 검색` });
 const chip = (page: Page, q: string) =>
@@ -79,7 +79,7 @@ test('a search with a slip in a word says what it was taken for, and keeps what 
   await expect(items(page)).toHaveCount(21);
   await verbatimLink(page, '단츄').click();
   await page.waitForURL(addressOf('/product/reuse', { q: '단츄', asTyped: '1' }));
-  await expect(page.getByText('검색어와 일치하는 상품이 없습니다.')).toBeVisible();
+  await expect(page.getByText('검색어와 일치하는 상품이 없어요.')).toBeVisible();
   await page.goto(addressOf('/product', { q: 'EOS 필름톰' }));
   await expect(notice(page, 'EOS 필름통')).toBeVisible();
   await expect(items(page)).toHaveCount(1);
@@ -87,7 +87,7 @@ test('a search with a slip in a word says what it was taken for, and keeps what 
 
 test('a search without a match leads to near words, to kinds and to all products', async ({ page }) => {
   await search(page, '/product', '단추 우주선');
-  await expect(page.getByText('검색어와 일치하는 상품이 없습니다.')).toBeVisible();
+  await expect(page.getByText('검색어와 일치하는 상품이 없어요.')).toBeVisible();
   await expectAccessible(page, 'a search without a match');
   const near = page.getByRole('navigation', { name: '이렇게 찾아보세요' });
   await near.getByRole('link', { name: '단추', exact: true }).click();
@@ -106,14 +106,14 @@ test('what was typed is one link away, and back leads to the reading again', asy
   await search(page, '/product', 'ekscn');
   await verbatimLink(page, 'ekscn').click();
   await page.waitForURL(addressOf('/product', { q: 'ekscn', asTyped: '1' }));
-  await expect(page.getByText('검색어와 일치하는 상품이 없습니다.')).toBeVisible();
+  await expect(page.getByText('검색어와 일치하는 상품이 없어요.')).toBeVisible();
   await expect(chip(page, 'ekscn')).toBeVisible();
-  await expect(page.getByText('검색 결과입니다')).toHaveCount(0);
+  await expect(page.getByText('검색 결과예요')).toHaveCount(0);
   await page.goBack();
   await expect(notice(page, '단추')).toBeVisible();
   await expect(items(page)).not.toHaveCount(0);
   await page.goForward();
-  await expect(page.getByText('검색어와 일치하는 상품이 없습니다.')).toBeVisible();
+  await expect(page.getByText('검색어와 일치하는 상품이 없어요.')).toBeVisible();
   await chip(page, 'ekscn').click();
   await page.waitForURL('/product');
 });
@@ -133,11 +133,11 @@ test('what matches as it was typed is not read otherwise', async ({ page }) => {
   for (const q of ['LG', 'EOS', '단추']) {
     await page.goto(addressOf('/product', { q }));
     await expect(items(page).first().locator('mark')).toHaveText(q);
-    await expect(page.getByText('검색 결과입니다')).toHaveCount(0);
+    await expect(page.getByText('검색 결과예요')).toHaveCount(0);
   }
   await page.goto(addressOf('/product', { q: 'qnpfr' }));
-  await expect(page.getByText('검색어와 일치하는 상품이 없습니다.')).toBeVisible();
-  await expect(page.getByText('검색 결과입니다')).toHaveCount(0);
+  await expect(page.getByText('검색어와 일치하는 상품이 없어요.')).toBeVisible();
+  await expect(page.getByText('검색 결과예요')).toHaveCount(0);
 });
 
 test('programs get the same, page by page', async ({ page }) => {
@@ -172,6 +172,6 @@ test.describe('without scripts', () => {
     await expect(items(page).locator('mark')).toHaveText('단추');
     await verbatimLink(page, 'ekscn').click();
     await page.waitForURL(addressOf('/product', { q: 'ekscn', asTyped: '1', sort: 'dear' }));
-    await expect(page.getByText('검색어와 일치하는 상품이 없습니다.')).toBeVisible();
+    await expect(page.getByText('검색어와 일치하는 상품이 없어요.')).toBeVisible();
   });
 });

@@ -26,13 +26,13 @@ test('the seller edits the description, is told what is wrong, and removes the l
   await page.goto('/receipt');
   await page.getByRole('button', { name: '더보기 메뉴' }).click();
   await page.getByRole('button', { name: '삭제' }).click();
-  const question = page.getByRole('alertdialog', { name: '삭제 하시겠습니까?' });
+  const question = page.getByRole('alertdialog', { name: '삭제할까요?' });
   await question.getByRole('button', { name: '취소' }).click();
   await expect(page.getByRole('link', { name: /고칠 책상/ })).toBeVisible();
   await page.getByRole('button', { name: '더보기 메뉴' }).click();
   await page.getByRole('button', { name: '삭제' }).click();
   await question.getByRole('button', { name: '삭제' }).click();
-  await expect(page.getByText('등록된 상품이 없습니다.')).toBeVisible();
+  await expect(page.getByText('등록된 상품이 없어요.')).toBeVisible();
 });
 
 test('a listing is removed from its own page, and Back does not lead to where it was', async ({ page }) => {
@@ -42,14 +42,14 @@ test('a listing is removed from its own page, and Back does not lead to where it
   await page.getByRole('link', { name: /지울 책상/ }).click();
   const remove = page.getByRole('main').getByRole('button', { name: '삭제' });
   await remove.click();
-  const question = page.getByRole('alertdialog', { name: '삭제 하시겠습니까?' });
+  const question = page.getByRole('alertdialog', { name: '삭제할까요?' });
   await question.getByRole('button', { name: '취소' }).click();
   await expect(remove).toBeFocused();
   await remove.click();
   await question.getByRole('button', { name: '삭제' }).click();
   await page.waitForURL('/receipt');
   await expect(page.getByText('상품을 삭제했어요.')).toBeVisible();
-  await expect(page.getByText('등록된 상품이 없습니다.')).toBeVisible();
+  await expect(page.getByText('등록된 상품이 없어요.')).toBeVisible();
   await page.goBack();
   await expect(page).toHaveURL('/receipt');
 });
@@ -109,7 +109,7 @@ test('of two who press 구매하기 on the same page one buys, and the other is 
     await other.goto(href!);
   }
   await first.getByRole('button', { name: '구매하기' }).click();
-  await expect(first.getByRole('alertdialog', { name: '구매가 완료되었습니다.' })).toBeVisible();
+  await expect(first.getByRole('alertdialog', { name: '구매가 완료되었어요.' })).toBeVisible();
   await second.getByRole('button', { name: '구매하기' }).click();
   await expect(second.getByText('방금 다른 분이 구매했어요.').first()).toBeVisible();
   await expect(second.getByRole('button', { name: '거래 완료' })).toBeDisabled();

@@ -55,7 +55,7 @@ test('while the server takes its time, what was tapped is seen to be on its way'
   await button(page, '구매하기').tap();
   await expect(button(page, '구매하기')).toHaveAttribute('aria-busy', 'true');
   letGo();
-  await expect(page.getByRole('alertdialog', { name: '구매가 완료되었습니다.' })).toBeVisible();
+  await expect(page.getByRole('alertdialog', { name: '구매가 완료되었어요.' })).toBeVisible();
 
   await page.goto('/mypick');
   await page.waitForLoadState('networkidle');
@@ -65,7 +65,7 @@ test('while the server takes its time, what was tapped is seen to be on its way'
   await button(page, '찜 해제').tap();
   await expect.poll(() => heart.innerHTML()).not.toBe(filled);
   letGo();
-  await expect(page.getByText('찜한 상품이 없습니다.')).toBeVisible();
+  await expect(page.getByText('찜한 상품이 없어요.')).toBeVisible();
 });
 
 test('a purchase is told though the seller removes the listing before the answer is here', async ({
@@ -84,7 +84,7 @@ test('a purchase is told though the seller removes the listing before the answer
     return route.fulfill({ response });
   });
   await button(page, '구매하기').tap();
-  const done = page.getByRole('alertdialog', { name: '구매가 완료되었습니다.' });
+  const done = page.getByRole('alertdialog', { name: '구매가 완료되었어요.' });
   await expect(done).toBeVisible();
   await expect(page.getByText('삭제된 상품이에요.')).toBeAttached();
   await done.getByRole('button', { name: '확인' }).tap();

@@ -6,7 +6,7 @@ async function logIn(page: Page): Promise<void> {
   await page.getByLabel('이메일').fill('neighbour0@dasi.kr');
   await page.getByLabel('비밀번호').fill('틀린 비밀번호예요');
   await page.getByRole('button', { name: '로그인' }).click();
-  await page.getByText('올바르지 않습니다').waitFor();
+  await page.getByText('올바르지 않아요').waitFor();
 }
 
 /** The rules come after the refusal. */

@@ -60,7 +60,7 @@ export const listScreens: readonly Screen[] = [
     async prepare(page) {
       await page.route('**/product.data*', onItsWay);
       await page.getByRole('link', { name: '전체', exact: true }).click();
-      await page.getByText('불러오는 중입니다…').waitFor();
+      await page.getByText('불러오는 중이에요…').waitFor();
     },
   },
   {
@@ -69,7 +69,7 @@ export const listScreens: readonly Screen[] = [
     async prepare(page) {
       await page.route(/cursor=/, onItsWay);
       await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-      await page.getByText('불러오는 중입니다…').waitFor();
+      await page.getByText('불러오는 중이에요…').waitFor();
       await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     },
   },

@@ -5,13 +5,13 @@ const scripts = false;
 
 async function buy(page: Page): Promise<void> {
   await page.getByRole('button', { name: '구매하기' }).click();
-  await page.getByText('구매가 완료되었습니다.').waitFor();
+  await page.getByText('구매가 완료되었어요.').waitFor();
 }
 
 async function askToDelete(page: Page): Promise<void> {
   await page.getByRole('button', { name: '더보기 메뉴' }).first().click();
   await page.getByRole('button', { name: '삭제' }).first().click();
-  await page.getByText('삭제 하시겠습니까?').waitFor();
+  await page.getByText('삭제할까요?').waitFor();
 }
 
 async function edit(page: Page): Promise<void> {

@@ -20,7 +20,7 @@ function LoadingList({ title }: { title: string }) {
       <div className={styles.head}>
         <h1 className={styles.title}>{title}</h1>
       </div>
-      <LoadingText>불러오는 중입니다…</LoadingText>
+      <LoadingText>불러오는 중이에요…</LoadingText>
       <SkeletonRows />
     </>
   );

@@ -43,7 +43,7 @@ export function OwnProductList({ page, count }: OwnProductPage) {
     <div ref={pageRef} tabIndex={-1} className={styles.page}>
       <PageTitle count={count}>등록상품</PageTitle>
       {owned.length === 0 && nextHref === undefined ? (
-        <EmptyState picture="/pictures/empty/no-products.svg" message="등록된 상품이 없습니다." />
+        <EmptyState picture="/pictures/empty/no-products.svg" message="등록된 상품이 없어요." />
       ) : (
         <ProductList>
           {owned.map(({ product, buyerName }) => (
