@@ -14,8 +14,47 @@ import { supportScreens } from './screens/support.ts';
 import { uploadScreens } from './screens/upload.ts';
 import type { Screen } from './screen.ts';
 
-/** Every screen in every state. */
-export const screens: readonly Screen[] = [
+/** States that have parts of their own, which the dark theme colours too. */
+const ALSO_DARK = [
+  '02-list-filters',
+  '02-list-options',
+  '03-search-recent',
+  '03-search-suggestions',
+  '04c-detail-own',
+  '04d-detail-edit',
+  '04i-detail-shared',
+  '04l-detail-to-pick',
+  '05-menu-all-open',
+  '06b-signup-refused',
+  '06h-second-factor-offered',
+  '07-upload-filled',
+  '07-upload-leaving',
+  '07-upload-photo-large',
+  '07-upload-photo-refused',
+  '07-upload-photo-states',
+  '08-receipt-menu',
+  '08b-receipt-delete-dialog',
+  '09-mypick',
+  '10b-purchases',
+  '11-notice',
+  '11-notice-empty',
+  '13-error-unexpected',
+  '13d-offline',
+  '16b-faq-answer',
+  '16d-inquiry-refused',
+  '16f-terms',
+  '19-person',
+];
+
+function darkOnes(shown: readonly Screen[]): Screen[] {
+  return ALSO_DARK.map((name) => {
+    const screen = shown.find((one) => one.name === name);
+    if (!screen) throw new Error(`there is no screen ${name}`);
+    return { ...screen, name: `22-dark-${name}`, dark: true, widths: [390] };
+  });
+}
+
+const LIGHT: readonly Screen[] = [
   ...homeScreens,
   ...listScreens,
   ...searchScreens,
@@ -29,5 +68,7 @@ export const screens: readonly Screen[] = [
   ...supportScreens,
   ...errorScreens,
   ...plainScreens,
-  ...largeScreens,
 ];
+
+/** Every screen in every state. */
+export const screens: readonly Screen[] = [...LIGHT, ...largeScreens, ...darkOnes(LIGHT)];

@@ -23,6 +23,14 @@ const MAX_LENGTH_DESC =
   '주말 낮에 합정역 7번 출구 근처에서 만나면 좋아요. 엘리베이터가 있어서 둘이 들면 금방 실을 수 있고, 차가 없으면 용달 번호를 ' +
   '알려 드릴게요. 가격은 조금 조정할 수 있으니';
 
+const FOR_SALE = [
+  '무선 키보드 텐키리스',
+  '튼튼한 장우산',
+  '탁상용 선풍기',
+  '도자기 찻주전자',
+  '접이식 자전거',
+];
+
 /** What strains a screen: the longest words, the most photos, none at all, what one owns and has bought. */
 export const extremes: readonly GalleryListing[] = [
   {
@@ -123,11 +131,11 @@ export const extremes: readonly GalleryListing[] = [
     hiddenReason:
       '정품이라고 적혀 있지만 사진 속 물건에는 정품 표시가 없어요. 구매하신 곳의 영수증을 문의하기로 보내 주세요.',
   },
-  ...['keyboard', 'umbrella', 'fan'].map((picture, index) => ({
+  ...['keyboard', 'umbrella', 'fan', 'teapot', 'bicycle'].map((picture, index) => ({
     ...plain,
     id: `for-sale-${picture}`,
     sellerIndex: 8 + index,
-    draft: { ...draft, title: ['무선 키보드 텐키리스', '튼튼한 장우산', '탁상용 선풍기'][index]! },
+    draft: { ...draft, title: FOR_SALE[index]! },
     picture,
     createdAgoMs: (8 + index) * DAY_MS + HOUR_MS,
   })),

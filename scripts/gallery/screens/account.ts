@@ -54,6 +54,14 @@ export const accountScreens: readonly Screen[] = [
   { name: '06j-suspended', path: '/login', as: 'suspended', whole: true, widths: EDGE_WIDTHS },
   { name: '06b-signup', path: '/signup', widths: EDGE_WIDTHS },
   { name: '06b-signup-empty', path: '/signup', whole: true, prepare: sendSignup },
+  {
+    name: '06b-signup-password-shown',
+    path: '/signup',
+    async prepare(page) {
+      await page.getByLabel('비밀번호', { exact: true }).fill('파란 코끼리 열두 마리');
+      await page.getByRole('button', { name: '입력한 글자 보기' }).click();
+    },
+  },
   { name: '06b-signup-refused', path: '/signup', whole: true, widths: EDGE_WIDTHS, prepare: signUpInHaste },
   { name: '06b-signup-taken', path: '/signup', whole: true, prepare: signUpNameInUse },
   { name: '06c-settings', path: '/profile/settings', as: 'whale', whole: true, widths: EDGE_WIDTHS },

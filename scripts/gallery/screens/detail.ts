@@ -14,6 +14,16 @@ async function edit(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: '설명' }).waitFor();
 }
 
+async function openFirst(page: Page): Promise<void> {
+  await page.getByRole('list', { name: '상품 목록' }).getByRole('link').first().click();
+  await page.getByRole('heading', { name: '상품 설명' }).waitFor();
+}
+
+const askToSignIn = (button: string) => async (page: Page) => {
+  await page.getByRole('button', { name: button }).click();
+  await page.getByRole('dialog', { name: /로그인이 필요해요/ }).waitFor();
+};
+
 async function openSeller(page: Page): Promise<void> {
   await page.locator('a[href^="/people/"]').click();
   await page.getByRole('heading', { name: /^판매 상품/ }).waitFor();
@@ -23,6 +33,10 @@ export const detailScreens: readonly Screen[] = [
   { name: '04-detail', path: detail('laptop'), whole: true, widths: ALL_WIDTHS },
   { name: '04-detail-first-sight', path: detail('laptop'), as: 'whale', widths: ALL_WIDTHS },
   { name: '04b-detail-scrolled', path: detail('laptop'), as: 'whale', widths: EDGE_WIDTHS, prepare: scroll },
+  { name: '04-detail-free', path: '/product/free', as: 'newcomer', prepare: openFirst },
+  { name: '04-detail-exchange', path: '/product/exchange', as: 'newcomer', prepare: openFirst },
+  { name: '04l-detail-to-pick', path: detail('laptop'), widths: EDGE_WIDTHS, prepare: askToSignIn('찜하기') },
+  { name: '04l-detail-to-buy', path: detail('laptop'), prepare: askToSignIn('구매하기') },
   { name: '04c-detail-sold', path: detail('couch-and-lamp'), as: 'whale', widths: EDGE_WIDTHS },
   { name: '04c-detail-own', path: detail('camera'), as: 'whale', whole: true, widths: EDGE_WIDTHS },
   { name: '04d-detail-edit', path: detail('camera'), as: 'whale', widths: EDGE_WIDTHS, prepare: edit },
@@ -69,6 +83,16 @@ export const detailScreens: readonly Screen[] = [
     async prepare(page) {
       await buy(page);
       await page.getByRole('alertdialog').waitFor();
+    },
+  },
+  {
+    name: '04e-detail-bought-toast',
+    path: detail('for-sale-teapot'),
+    as: 'apricot',
+    async prepare(page) {
+      await buy(page);
+      await page.getByRole('alertdialog').getByRole('button', { name: '확인' }).click();
+      await page.getByRole('button', { name: '되돌리기' }).waitFor();
     },
   },
   {

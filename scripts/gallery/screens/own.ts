@@ -43,4 +43,5 @@ export const ownScreens: readonly Screen[] = [
   { name: '09b-mypick-empty', path: '/mypick', as: 'newcomer' },
   { name: '09c-mypick-unseen', path: '/mypick', as: 'guarded', widths: EDGE_WIDTHS },
   { name: '11-notice', path: '/notice', as: 'whale', widths: EDGE_WIDTHS },
+  { name: '11-notice-empty', path: '/notice', as: 'newcomer' },
 ];

@@ -6,5 +6,16 @@ export const profileScreens: readonly Screen[] = [
   { name: '10-profile-long-nickname', path: '/profile', as: 'longName', widths: EDGE_WIDTHS },
   { name: '10-profile-newcomer', path: '/profile', as: 'newcomer' },
   { name: '10b-purchases', path: '/profile/purchases', as: 'whale', widths: EDGE_WIDTHS },
+  {
+    name: '10b-purchases-just-bought',
+    path: '/profile/purchases',
+    as: 'apricot',
+    widths: EDGE_WIDTHS,
+    async prepare(page, { post }) {
+      await post('apricot', '/product/detail/for-sale-bicycle', { intent: 'buy' });
+      await page.reload({ waitUntil: 'networkidle' });
+      await page.getByRole('button', { name: '되돌리기' }).first().waitFor();
+    },
+  },
   { name: '10b-purchases-empty', path: '/profile/purchases', as: 'newcomer' },
 ];

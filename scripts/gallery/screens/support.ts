@@ -38,6 +38,16 @@ export const supportScreens: readonly Screen[] = [
     widths: EDGE_WIDTHS,
     prepare: foldOut('안전결제는 언제'),
   },
+  {
+    name: '16d-inquiry-leaving',
+    path: '/support/inquiry/general',
+    as: 'whale',
+    async prepare(page) {
+      await page.getByLabel('제목').fill('등록한 상품이 보이지 않아요');
+      await page.getByRole('link', { name: '다시' }).first().click();
+      await page.getByRole('alertdialog').waitFor();
+    },
+  },
   { name: '16e-qna-empty', path: '/support/qna', as: 'newcomer' },
   { name: '16f-terms', path: '/terms', whole: true, widths: EDGE_WIDTHS },
   { name: '16g-privacy', path: '/privacy', whole: true, widths: EDGE_WIDTHS },
