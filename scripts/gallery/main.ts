@@ -28,7 +28,10 @@ mkdirSync(folder, { recursive: true });
 const dataDir = mkdtempSync(join(tmpdir(), 'dasi-gallery-'));
 const tokens = await copyCachedMarket(dataDir);
 const stopClock = new URL('stop-clock.ts', import.meta.url).href;
-const market = await startMarket({ DATA_DIR: dataDir, NODE_OPTIONS: `--import ${stopClock}` });
+const market = await startMarket(
+  { DATA_DIR: dataDir, NODE_OPTIONS: `--import ${stopClock}` },
+  { hashesPasswords: 'as people run it' },
+);
 const executablePath = process.env['CHROMIUM_PATH'] ?? findOrInstallChromium();
 // One way to paint: pictures are decoded before they are drawn, and each part is drawn once.
 const PAINTING = ['--disable-checker-imaging', '--disable-partial-raster', '--num-raster-threads=1'];

@@ -22,7 +22,7 @@ export interface Screen {
   whole?: boolean;
   /** False: the browser runs no scripts. */
   scripts?: false;
-  /** The page's timers stand still from the beginning: nothing moves on by itself. */
+  /** The page's timers stand still once it is loaded: nothing moves on by itself. */
   still?: boolean;
   /** A request of the page is never answered, so nobody waits for the last one. */
   unanswered?: boolean;

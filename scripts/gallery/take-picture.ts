@@ -18,10 +18,10 @@ export async function takePicture(studio: Studio, screen: Screen, width: number)
     const page = await context.newPage();
     page.setDefaultTimeout(PATIENCE_MS);
     await page.clock.setFixedTime(GALLERY_NOW);
-    if (screen.still) await page.clock.pauseAt(GALLERY_NOW);
     await screen.before?.(page);
     const isQuiet = screen.scripts !== false && !screen.unanswered;
     await page.goto(screen.path, { waitUntil: isQuiet ? 'networkidle' : 'load' });
+    if (screen.still) await page.clock.pauseAt(GALLERY_NOW);
     if (isQuiet) await page.locator('html:not([data-splash])').waitFor();
     if (screen.textZoom) await enlargeText(page, screen.textZoom);
     await screen.prepare?.(page, neighboursOf(studio));

@@ -72,7 +72,8 @@ export const searchScreens: readonly Screen[] = [
     name: '03-search-results-typing-again',
     path: searchFor('의자'),
     async prepare(page) {
-      await box(page).fill('노트');
+      await box(page).click();
+      await box(page).pressSequentially('세');
       await page.getByRole('option').first().waitFor();
       await page.keyboard.press('Escape');
     },

@@ -14,7 +14,16 @@ async function turnOnWithout(page: Page): Promise<void> {
 /** What the server answers once a code is right, with codes that are the same each time; nothing is changed by it. */
 async function turnOn(page: Page): Promise<void> {
   const codes = Array.from({ length: 10 }, (_, number) => `${number}`.repeat(4) + '123456789012');
-  const flat = [{ _1: 2 }, 'data', { _3: 4 }, 'codes', codes.map((_, at) => 5 + at), ...codes];
+  const flat = [
+    { _1: 2 },
+    'data',
+    { _3: 4, _5: 6 },
+    'ok',
+    true,
+    'codes',
+    codes.map((_, at) => 7 + at),
+    ...codes,
+  ];
   await page.route('**/second-factor.data*', (route) =>
     route.request().method() === 'POST'
       ? route.fulfill({ contentType: 'text/x-script', body: `${JSON.stringify(flat)}\n` })

@@ -44,7 +44,7 @@ export const supportScreens: readonly Screen[] = [
     as: 'whale',
     async prepare(page) {
       await page.getByLabel('제목').fill('등록한 상품이 보이지 않아요');
-      await page.getByRole('link', { name: '다시' }).first().click();
+      await page.getByRole('button', { name: '뒤로 가기' }).click();
       await page.getByRole('alertdialog').waitFor();
     },
   },
