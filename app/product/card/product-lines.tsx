@@ -56,7 +56,6 @@ export function ProductLink({ product, removed, className, children }: ProductLi
       className={className}
       to={productPath(product.id)}
       data-sold={product.sold}
-      viewTransition
       onClick={({ currentTarget }) => noteTappedPhoto(currentTarget)}
     >
       {children}

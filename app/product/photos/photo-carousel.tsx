@@ -5,7 +5,7 @@ import { SOLD_TEXT } from '../product.ts';
 import styles from './photo-carousel.module.css';
 import { PhotoFraction } from './photo-fraction.tsx';
 import { NoPhoto, PhotoImage } from './photo-image.tsx';
-import { styleAfterTap } from './tapped-photo.ts';
+import { findTappedSource } from './tapped-photo.ts';
 import { loadPhotoLightbox, PhotoViewer, usePhotoViewer } from './photo-viewer.tsx';
 
 type PhotoCarouselProps = {
@@ -64,7 +64,7 @@ export function PhotoCarousel({ photos, title, sold }: PhotoCarouselProps) {
             sizes="(min-width: 480px) 480px, 100vw"
             fallbackWidth={720}
             priority={position === 0 ? 'first' : undefined}
-            style={position === 0 ? styleAfterTap(photo) : undefined}
+            placeholder={position === 0 ? findTappedSource(photo) : undefined}
           />
         ))}
       </div>

@@ -1,4 +1,4 @@
-import { type CSSProperties, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { photoSource, photoSrcSet, type PhotoWidth, type ShownPhoto } from '../../media/photo.ts';
 
 interface PhotoImageProps {
@@ -8,12 +8,13 @@ interface PhotoImageProps {
   fallbackWidth: PhotoWidth;
   priority?: 'first' | 'early' | undefined;
   className?: string | undefined;
-  style?: CSSProperties | undefined;
+  /** Shown until the photo itself is decoded. */
+  placeholder?: string | undefined;
 }
 
 /** Square; a placeholder when it cannot be loaded. */
 export function PhotoImage(props: PhotoImageProps) {
-  const { photo, alt, sizes, fallbackWidth, priority, className, style } = props;
+  const { photo, alt, sizes, fallbackWidth, priority, className, placeholder } = props;
   const ref = useRef<HTMLImageElement>(null);
   const [broken, setBroken] = useState(false);
   // It may have failed before scripts ran.
@@ -26,7 +27,7 @@ export function PhotoImage(props: PhotoImageProps) {
     <img
       ref={ref}
       className={className}
-      style={style}
+      style={placeholder ? { background: `center / cover url("${placeholder}")` } : undefined}
       srcSet={photoSrcSet(photo)}
       sizes={sizes}
       src={photoSource(photo, fallbackWidth)}

@@ -8,7 +8,7 @@ const PHONE = { width: 390, height: 844 };
 const ENLARGED = { width: 640, height: 400 };
 const FOLDED_PX = 52;
 
-const titles = Array.from({ length: 12 }, (_, index) => ({ title: `떠 있는 단추 아래 의자 ${index}` }));
+const titles = Array.from({ length: 12 }, (_, index) => ({ title: `떠 있는 버튼 아래 의자 ${index}` }));
 const sellButton = (page: Page) => page.getByRole('main').getByRole('link', { name: '판매하기' });
 
 const scrollBy = (page: Page, y: number) => page.evaluate((px) => window.scrollBy(0, px), y);

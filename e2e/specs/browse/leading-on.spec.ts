@@ -165,37 +165,3 @@ test('a listing opens with the picture of its card, until its own is there', asy
   await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   expect(await photo.boundingBox()).toEqual(before);
 });
-
-test('the photo of a card grows into the listing’s, also from a listing to one like it', async ({ page }) => {
-  await page.addInitScript(() => {
-    const start = document.startViewTransition.bind(document);
-    const isPhoto = ({ effect }: Animation) =>
-      (effect as KeyframeEffect).pseudoElement === '::view-transition-group(growing-photo)';
-    const report = () => console.log(document.getAnimations().some(isPhoto) ? 'grows' : 'fades');
-    document.startViewTransition = (update) => {
-      const transition = start(update);
-      void transition.ready.then(report);
-      return transition;
-    };
-  });
-  const told: string[] = [];
-  page.on('console', (message) => {
-    if (/^(grows|fades)$/.test(message.text())) told.push(message.text());
-  });
-  await page.goto('/product/reuse/hobby_entertainment');
-  const card = page.getByRole('link', { name: /필름 카메라 가방/ });
-  await card.locator('img').evaluate((image: HTMLImageElement) => image.decode());
-  await card.click();
-  await expect(page.getByRole('img', { name: '필름 카메라 가방 사진' })).toBeVisible();
-  await expect.poll(() => told).toEqual(['grows']);
-
-  const like = page.getByRole('region', { name: '비슷한 상품' }).getByRole('link').first();
-  await like.scrollIntoViewIfNeeded();
-  await like.locator('img').evaluate((image: HTMLImageElement) => image.decode());
-  await like.click();
-  await expect(page.getByRole('img', { name: '필름 카메라 가방 사진' })).toHaveCount(0);
-  await expect.poll(() => told).toEqual(['grows', 'grows']);
-  await page.goBack();
-  await page.goBack();
-  await expect(card).toBeVisible();
-});

@@ -42,6 +42,7 @@ for (const [name, path] of [
     await page.keyboard.press('Enter');
     await expect(heart(page, '하트 둘')).toHaveAccessibleName('하트 둘 찜하기');
     await expect(card(page, '하트 둘')).toContainText('찜 0');
+    await expect.poll(async () => (await page.request.get('/mypick')).text()).not.toContain('하트 둘');
     await page.goto('/mypick');
     await expect(card(page, '하트 하나')).toBeVisible();
     await expect(card(page, '하트 둘')).toHaveCount(0);
