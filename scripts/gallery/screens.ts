@@ -46,7 +46,7 @@ const ALSO_DARK = [
   '19-person',
 ];
 
-function darkOnes(shown: readonly Screen[]): Screen[] {
+function darkVersions(shown: readonly Screen[]): Screen[] {
   return ALSO_DARK.map((name) => {
     const screen = shown.find((one) => one.name === name);
     if (!screen) throw new Error(`there is no screen ${name}`);
@@ -71,4 +71,4 @@ const LIGHT: readonly Screen[] = [
 ];
 
 /** Every screen in every state. */
-export const screens: readonly Screen[] = [...LIGHT, ...largeScreens, ...darkOnes(LIGHT)];
+export const screens: readonly Screen[] = [...LIGHT, ...largeScreens, ...darkVersions(LIGHT)];

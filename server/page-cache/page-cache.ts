@@ -47,9 +47,8 @@ export interface ReadLog {
 
 /**
  * Least recently used out, by bytes. A detail page lives until its product changes, one beside it is sold or gone, or
- * its relative times change, an hour at most; a list lives a second, or a minute while nothing changes. Cached apart,
- * so that made-up searches never
- * evict detail pages. While the log is late everything lives a second.
+ * its relative times change, an hour at most; a list lives a second, or a minute while nothing changes. They are cached
+ * apart, so that made-up searches never evict detail pages. While the log is late everything lives a second.
  */
 export class PageCache {
   readonly #lasting: LRUCache<string, Entry>;
