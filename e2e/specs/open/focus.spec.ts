@@ -37,10 +37,13 @@ test('the focus is never lost: lists of one’s own', async ({ page, market }) =
     await expect(button(page, '더보기 메뉴').first()).toBeFocused();
     await page.keyboard.press('Enter');
     await press(page, '삭제');
+    await expect(page.getByRole('alertdialog').getByRole('button', { name: '취소' })).toBeFocused();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('list', { name: '상품 목록' }).getByRole('listitem')).toHaveCount(left);
     await expectFocusStays(page, `${left} listings are left`);
+    // The browser goes back from the question's entry; another address would meet that.
+    await page.waitForFunction(() => history.state?.overlay === undefined);
   }
   await page.goto('/mypick');
   await page.waitForLoadState('networkidle');
