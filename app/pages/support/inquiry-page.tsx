@@ -1,6 +1,7 @@
 import {
   data,
   redirect,
+  replace,
   useActionData,
   useLoaderData,
   type ClientActionFunctionArgs,
@@ -66,7 +67,8 @@ async function send({ services, request, params, actor }: PageRequest & { actor:
   const typed = readFields(form, INQUIRY_FIELDS);
   const onceKey = parseOnceKey(form.get('once'));
   const outcome = await sendInquiry(services, actor, { topic, typed, onceKey });
-  if (outcome.ok) throw redirect('/support/qna');
+  // In place of the form: going back must not lead to an empty one.
+  if (outcome.ok) throw replace('/support/qna');
   return data<FormResult<InquiryDraft>>({ ok: false, errors: outcome.errors, values: typed }, 400);
 }
 

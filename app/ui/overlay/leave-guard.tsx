@@ -1,5 +1,5 @@
-import { useEffect } from 'react';
-import { useBlocker, useLocation } from 'react-router';
+import { useEffect, useRef } from 'react';
+import { type Blocker, useBlocker, useLocation } from 'react-router';
 import { AlertDialog } from './alert-dialog.tsx';
 import { useMarkLeaveGuardShown } from './leave-guards-shown.ts';
 
@@ -28,6 +28,7 @@ export function LeaveGuard({ isUnsaved, title, text, tone = 'danger', onLeave }:
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
   }, [isUnsaved]);
+  useBackToStay(blocker);
   const leave = () => {
     onLeave?.();
     blocker.proceed?.();
@@ -45,4 +46,14 @@ export function LeaveGuard({ isUnsaved, title, text, tone = 'danger', onLeave }:
       onCancel={() => blocker.reset?.()}
     />
   );
+}
+
+/** Going back over the question answers it: one stays. */
+function useBackToStay(blocker: Blocker): void {
+  const asked = useRef<Blocker['location']>(undefined);
+  useEffect(() => {
+    const { state, location } = blocker;
+    if (state === 'blocked' && asked.current !== undefined && asked.current !== location) blocker.reset();
+    else asked.current = location;
+  }, [blocker]);
 }

@@ -69,6 +69,8 @@ test('an inquiry half written is not left without a question, and one that was s
   await page.getByRole('button', { name: '문의하기' }).click();
   await page.waitForURL('/support/qna');
   await expect(page.getByText('문의를 보냈어요.')).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL('/support');
 });
 
 test('a report half written is not left without a question', async ({ page, market }) => {
@@ -79,6 +81,11 @@ test('a report half written is not left without a question', async ({ page, mark
   await page.getByRole('textbox', { name: '자세한 내용' }).fill('먼저 보내래요.');
   await page.goBack();
   const question = page.getByRole('alertdialog', { name: '작성 중인 내용이 있어요. 나갈까요?' });
+  await expect(question).toBeVisible();
+  await page.goBack();
+  await expect(question).toHaveCount(0);
+  await expect(page.getByRole('textbox', { name: '자세한 내용' })).toHaveValue('먼저 보내래요.');
+  await page.goBack();
   await question.getByRole('button', { name: '나가기' }).click();
   await expect(page).toHaveURL(path);
 });
