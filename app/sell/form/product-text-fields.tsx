@@ -16,7 +16,7 @@ type ProductTextFieldsProps = {
 };
 
 export function ProductTextFields({ values, errors }: ProductTextFieldsProps) {
-  const [isFree, setFree] = useState(values.category === 'free');
+  const [category, setCategory] = useState(values.category);
   const text = (name: keyof typeof TEXT_LIMITS) => ({
     name,
     maxLength: TEXT_LIMITS[name],
@@ -38,7 +38,7 @@ export function ProductTextFields({ values, errors }: ProductTextFieldsProps) {
         required
         options={CATEGORY_CHOICES}
         defaultValue={values.category}
-        onChange={({ currentTarget }) => setFree(currentTarget.value === 'free')}
+        onChange={({ currentTarget }) => setCategory(currentTarget.value)}
         error={errors.category}
       />
       <SelectField
@@ -50,7 +50,7 @@ export function ProductTextFields({ values, errors }: ProductTextFieldsProps) {
         error={errors.subCategory}
       />
       {/* Not unmounted: it keeps what was typed. */}
-      <div hidden={isFree}>
+      <div hidden={category === 'free'}>
         <PriceField
           label="가격"
           name="price"
@@ -73,13 +73,14 @@ export function ProductTextFields({ values, errors }: ProductTextFieldsProps) {
         label="사이즈"
         required
         enterKeyHint="next"
-        placeholder="예) M, 270mm, 16인치"
+        placeholder="예) M, 270mm, 16인치 (없으면 없음)"
         {...text('size')}
       />
       <TextAreaField
         label="설명"
         required
         placeholder="언제 샀는지, 얼마나 썼는지, 흠은 없는지 알려 주세요"
+        help={category === 'exchange' && '어떤 물건과 바꾸고 싶은지도 적어 주세요.'}
         {...text('desc')}
       />
     </>

@@ -38,12 +38,14 @@ export function PublishForm(props: PublishFormProps) {
   const isScripted = useIsScripted();
   const { formRef, errors, reject, clearError } = useFormErrors<ProductFields>(formResult);
   const [start] = useState(() => draftFields(formResult?.values ?? {}));
-  const { photos, sender, choose, problem, refused, bringBack } = useFormPhotos({
+  const { photos, sender, choose, remove, problem, refused, bringBack } = useFormPhotos({
     formResult,
     errors,
     reject,
     clearError,
-    onProblem,
+    onProblem: (text) => {
+      if (!isPhotoFieldOnScreen(formRef.current)) onProblem(text);
+    },
   });
   const staged = stagedAmong(photos);
   const draft = usePublishDraft({ formRef, accountId, start, photos: staged, onBringBack: bringBack });
@@ -89,10 +91,7 @@ export function PublishForm(props: PublishFormProps) {
         onChoose={choose}
         onMove={(from, to) => sender.move(from, to)}
         onRetry={(url) => sender.retry(url)}
-        onRemove={(url) => {
-          clearError('photos');
-          sender.remove(url);
-        }}
+        onRemove={remove}
       />
       <ProductTextFields key={draft.round} values={draft.values} errors={errors} />
       {formResult?.reason && !isSending && <FormError>{formResult.reason}</FormError>}
@@ -100,6 +99,12 @@ export function PublishForm(props: PublishFormProps) {
       <PublishLeaveGuard isWritten={draft.isWritten} isSaved={draft.isSaved} photos={photos} />
     </form>
   );
+}
+
+/** Its own words are read there. */
+function isPhotoFieldOnScreen(form: HTMLFormElement | null): boolean {
+  const input = form?.querySelector('input[name=photos]');
+  return input !== null && input !== undefined && input.getBoundingClientRect().top > 0;
 }
 
 function toBody(form: HTMLFormElement, staged: readonly StagedPhoto[]): FormData {

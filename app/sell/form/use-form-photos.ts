@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
+import { MAX_PHOTOS } from '../../media/photo.ts';
 import type { StagedPhoto } from '../../media/staging/staged-photo.ts';
 import type { PublishResult } from './check-listing-form.ts';
 import {
@@ -9,6 +10,7 @@ import {
   choosePhotos,
 } from '../photo-upload/chosen-photo.ts';
 import type { ProductFields } from '../../product/product-form.ts';
+import { useToast } from '../../ui/feedback/toast.tsx';
 import type { FieldErrors } from '../../ui/form/form-result.ts';
 import { PhotoSender } from '../photo-upload/photo-sender.ts';
 import type { PrepareOutcome } from '../photo-upload/prepare-photo.ts';
@@ -42,9 +44,22 @@ export function useFormPhotos({ formResult, errors, reject, clearError, onProble
     reject({ ...errors, photos: text });
     onProblem(text);
   };
+  const { showToast } = useToast();
+  const putBack = (file: File, at: number) => {
+    if (sender.getPhotos().length < MAX_PHOTOS) sender.add([file], at);
+    else say(leftOutText(1));
+  };
   return {
     photos,
     sender,
+    remove(url: string) {
+      const at = photos.findIndex((photo) => photo.url === url);
+      const file = photos[at]?.file;
+      clearError('photos');
+      sender.remove(url);
+      if (!file) return;
+      showToast('사진을 뺐어요.', 'done', { label: '되돌리기', onPress: () => putBack(file, at) });
+    },
     problem: [standing, errors.photos].filter(Boolean).join(' ') || undefined,
     refused: rejections.join(' ') || undefined,
     choose: (files: File[]) => say(add(files).join(' ')),

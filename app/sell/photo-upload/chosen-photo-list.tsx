@@ -99,7 +99,7 @@ function isLost(photo: ChosenPhoto): boolean {
   return hasFailed(photo) && !photo.file;
 }
 
-/** Errors are announced by a toast and at the field. */
+/** Errors are announced at the field. */
 function sendingNews(photos: readonly ChosenPhoto[]): string {
   if (photos.some(isOnItsWay)) return '사진을 보내는 중이에요';
   return photos.every(({ state }) => state.name === 'staged') ? `사진 ${photos.length}장을 보냈어요` : '';

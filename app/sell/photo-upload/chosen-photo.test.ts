@@ -30,7 +30,7 @@ test('사진이 아닌 파일은 빼고, 형식을 모르는 HEIC는 받는다',
     photo('IMG_1.HEIC', ''),
   ];
   expect(names(choosePhotos(0, files).accepted)).toEqual(['IMG_1.HEIC']);
-  expect(choosePhotos(0, files).problems).toEqual(['사진 파일만 올릴 수 있어요.']);
+  expect(choosePhotos(0, files).problems).toEqual(['JPEG, PNG, WebP 같은 사진 파일만 올릴 수 있어요.']);
 });
 
 test('너무 큰 사진은 빼고 나머지는 남긴다', () => {

@@ -52,7 +52,7 @@ const PHOTO_NAME = /\.(heic|heif|avif|gif|jpe?g|png|webp)$/i;
 export function choosePhotos(count: number, files: readonly File[]): PhotoChoice {
   const problems: string[] = [];
   const photos = files.filter(isPhoto);
-  if (photos.length < files.length) problems.push('사진 파일만 올릴 수 있어요.');
+  if (photos.length < files.length) problems.push('JPEG, PNG, WebP 같은 사진 파일만 올릴 수 있어요.');
   const filled = photos.filter(({ size }) => size > 0);
   if (filled.length < photos.length) problems.push('비어 있는 파일은 올릴 수 없어요.');
   const small = filled.filter(({ size }) => size <= MAX_PHOTO_BYTES);

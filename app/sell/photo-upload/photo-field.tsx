@@ -95,8 +95,10 @@ export function PhotoField({ photos, onChoose, onMove, error, refused, ...tiles 
           {moves.picked === -1 ? HINT : `사진 ${moves.picked + 1}: 옮길 자리의 사진을 누르세요.`}
         </p>
       )}
-      {refused && <FieldError id={`${id}-refused`}>{refused}</FieldError>}
-      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+      <div aria-live="polite">
+        {refused && <FieldError id={`${id}-refused`}>{refused}</FieldError>}
+        {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+      </div>
     </div>
   );
 }

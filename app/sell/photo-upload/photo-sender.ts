@@ -45,13 +45,14 @@ export class PhotoSender {
     return () => this.#listeners.delete(listener);
   };
 
-  add(files: readonly File[]): void {
+  /** @param at of the first of them; by default behind all others */
+  add(files: readonly File[], at = this.#photos.length): void {
     const added = files.map((file) => ({
       url: URL.createObjectURL(file),
       file,
       state: { name: 'waiting' } as const,
     }));
-    this.#set([...this.#photos, ...added]);
+    this.#set(this.#photos.toSpliced(at, 0, ...added));
     this.#goOn();
   }
 

@@ -214,21 +214,6 @@ test('a HEIC photo is decoded on its own thread, which nobody loads before', asy
   expect(loads()).toBe(1);
 });
 
-test('a HEIC photo that cannot be decoded falls out of the strip, with what to do about it', async ({
-  page,
-  expectedErrors,
-}) => {
-  expectedErrors.push(RUNNERS_FETCH);
-  const broken = readFileSync('test/support/photos/red.heic').subarray(0, 400);
-  await photoInput(page).setInputFiles({ name: 'IMG_0002.HEIC', mimeType: '', buffer: broken });
-  await expect(
-    page
-      .getByRole('main')
-      .getByText('IMG_0002.HEIC: HEIC 사진은 아직 올릴 수 없어요. 휴대폰 설정에서 JPEG로 바꿔 주세요.'),
-  ).toBeVisible();
-  await expect(tiles(page)).toHaveCount(0);
-});
-
 test('a removed photo is given up, on its way or held', async ({ page }) => {
   const stagedCount = async () =>
     ((await (await page.request.get('/upload/photos')).json()) as { photos: unknown[] }).photos.length;
