@@ -51,16 +51,18 @@ export function PurchaseRow({ purchase, to, children }: PurchaseRowProps) {
 
 /** `to`: the listing, or where it is gone the purchases. */
 export function PurchaseNotice({ purchase, to }: { purchase: ShownPurchase; to: string }) {
+  const isFree = purchase.priceWon === 0;
   return (
     <li className={noticeStyles.item}>
       <Link to={to} className={noticeStyles.notice}>
         <PurchasePhoto purchase={purchase} size="small" />
         <span className={noticeStyles.lines}>
           <span className={noticeStyles.sentence}>
-            <strong className={noticeStyles.title}>{purchase.title}</strong> 상품을 구매했어요.
+            <strong className={noticeStyles.title}>{purchase.title}</strong>{' '}
+            {isFree ? '상품을 나눔받았어요.' : '상품을 구매했어요.'}
           </span>
           <span className={noticeStyles.state}>
-            <Tag icon="truck">배송</Tag>
+            {isFree ? <Tag>{FREE_TEXT}</Tag> : <Tag icon="truck">배송</Tag>}
             <RelativeTimeText at={purchase.boughtAt} className={noticeStyles.time} />
           </span>
         </span>

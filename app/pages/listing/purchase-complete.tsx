@@ -1,17 +1,18 @@
-import { productPath } from '../../product/product.ts';
+import { productPath, type ShownProduct } from '../../product/product.ts';
+import { BUY_TEXTS } from '../../purchase/buy-button.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
-import { AFTER_BUYING_TEXT, BOUGHT_TEXT } from './product-answer.ts';
+import { AFTER_BUYING_TEXT } from './product-answer.ts';
 import styles from './purchase-complete.module.css';
 import { UNDO_TEXT } from './undo-purchase.tsx';
 
-export function PurchaseComplete({ product: { id, title } }: { product: { id: string; title: string } }) {
+export function PurchaseComplete({ product: { id, title, category } }: { product: ShownProduct }) {
   return (
     <div className={styles.complete}>
       <span className={styles.disc}>
         <Icon name="check-circle" size={4.8} className={styles.icon} />
       </span>
-      <h1 className={styles.heading}>{BOUGHT_TEXT}</h1>
+      <h1 className={styles.heading}>{BUY_TEXTS[category].completed}</h1>
       <p className={styles.title}>{title}</p>
       <p className={styles.next}>{AFTER_BUYING_TEXT}</p>
       <form className={styles.ways} method="post" action={productPath(id)}>

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useNavigate, useSubmit } from 'react-router';
-import { productPath, type ShownProduct } from '../../product/product.ts';
+import { priceText, productPath, type ShownProduct } from '../../product/product.ts';
 import { BUY_TEXTS } from '../../purchase/buy-button.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { AlertDialog } from '../../ui/overlay/alert-dialog.tsx';
-import { AFTER_BUYING_TEXT, BOUGHT_TEXT } from './product-answer.ts';
+import { AFTER_BUYING_TEXT } from './product-answer.ts';
 import { UNDO_TEXT, useUndoPurchase } from './undo-purchase.tsx';
 
 interface Purchase {
@@ -19,29 +19,34 @@ interface Purchase {
 type PurchaseDialogsProps = { product: ShownProduct; purchase: Purchase };
 
 export function PurchaseDialogs({ product, purchase }: PurchaseDialogsProps) {
-  const { id, title, category } = product;
-  const { button, question } = BUY_TEXTS[category];
+  const { id, title, category, priceWon } = product;
+  const { button, question, ...texts } = BUY_TEXTS[category];
+  const hasPrice = category === 'free' || priceWon !== null;
   return (
     <>
       <AlertDialog
         open={purchase.isConfirming}
         title={question}
-        text={title}
+        text={hasPrice ? `${title}\n${priceText(product)}` : title}
         confirmLabel={button}
         cancelLabel="취소"
         onConfirm={purchase.buy}
         onCancel={purchase.decline}
       />
-      {purchase.isBought && <BoughtDialog productId={id} onUndone={purchase.forget} />}
+      {purchase.isBought && <BoughtDialog productId={id} texts={texts} onUndone={purchase.forget} />}
     </>
   );
 }
 
-type BoughtDialogProps = { productId: string; onUndone: () => void };
+type BoughtDialogProps = {
+  productId: string;
+  texts: { completed: string; done: string };
+  onUndone: () => void;
+};
 
-function BoughtDialog({ productId, onUndone }: BoughtDialogProps) {
+function BoughtDialog({ productId, texts, onUndone }: BoughtDialogProps) {
   const [isOpen, setOpen] = useState(true);
-  const { offerUndo, goHome } = useAfterPurchase(productId);
+  const { offerUndo, goHome } = useAfterPurchase(productId, texts.done);
   const { undo, isPending } = useUndoPurchase(productId, (isUndone) => {
     setOpen(false);
     if (isUndone) onUndone();
@@ -49,7 +54,7 @@ function BoughtDialog({ productId, onUndone }: BoughtDialogProps) {
   return (
     <AlertDialog
       open={isOpen}
-      title={BOUGHT_TEXT}
+      title={texts.completed}
       text={AFTER_BUYING_TEXT}
       confirmLabel="확인"
       cancelLabel={UNDO_TEXT}
@@ -66,12 +71,12 @@ function BoughtDialog({ productId, onUndone }: BoughtDialogProps) {
 }
 
 /** The toast stays when this page is left. */
-function useAfterPurchase(productId: string) {
+function useAfterPurchase(productId: string, done: string) {
   const navigate = useNavigate();
   const submit = useSubmit();
   const { showToast } = useToast();
   const undo = () => void submit({ intent: 'undo' }, { method: 'post', action: productPath(productId) });
-  const offerUndo = () => showToast('구매했어요.', 'done', { label: UNDO_TEXT, onPress: undo });
+  const offerUndo = () => showToast(done, 'done', { label: UNDO_TEXT, onPress: undo });
   const goHome = async () => {
     await navigate('/', { replace: true });
     offerUndo();

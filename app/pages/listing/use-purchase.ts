@@ -3,11 +3,12 @@ import { useFetcher, useNavigate } from 'react-router';
 import { takeBegunAct } from '../../account/sign-in/begun-act.ts';
 import { useAskToSignIn } from '../../account/sign-in/sign-in-sheet-context.ts';
 import { useViewer } from '../../account/viewer.tsx';
+import type { Category } from '../../product/category.ts';
 import { productPath, type ShownProduct, thumbnailOf } from '../../product/product.ts';
 import { BUY_TEXTS } from '../../purchase/buy-button.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { lazyChunk, useLazyChunk } from '../../ui/lazy-chunk.ts';
-import { BOUGHT_TEXT, type ProductAnswer, UNDONE_TEXT } from './product-answer.ts';
+import { type ProductAnswer, UNDONE_TEXT } from './product-answer.ts';
 
 const dialogs = lazyChunk(() => import('./purchase-dialogs.tsx'));
 
@@ -33,7 +34,7 @@ export function usePurchase(product: ShownProduct, isOwn: boolean, posted: Produ
     isConfirming,
     isSending: state !== 'idle',
     rejection: shown && !shown.ok && shown.intent !== 'edit' ? shown.text : undefined,
-    dialogs: useDialogs(isBought || isConfirming),
+    dialogs: useDialogs(isBought || isConfirming, category),
     buy() {
       const { purpose } = BUY_TEXTS[category];
       if (!signedIn)
@@ -60,11 +61,11 @@ function useBegunPurchase(productId: string, canBuy: boolean) {
 }
 
 /** A toast where they cannot be loaded. */
-function useDialogs(isWanted: boolean) {
+function useDialogs(isWanted: boolean, category: Category) {
   const navigate = useNavigate();
   const { showToast } = useToast();
   return useLazyChunk(dialogs, isWanted, () => {
-    showToast(BOUGHT_TEXT);
+    showToast(BUY_TEXTS[category].completed);
     void navigate('/');
   });
 }

@@ -71,3 +71,17 @@ test('going back over the alert closes it and leaves the purchase, which the toa
   await expect(undone(page)).toBeVisible();
   await expect(buy(page)).toBeEnabled();
 });
+
+test('what was given away was received, not bought', async ({ page }) => {
+  const path = await offer(seller, { title: '나눔 화분', category: 'free' });
+  await signUp(page, newPerson('나눔'));
+  await page.goto(path, { waitUntil: 'networkidle' });
+  await page.getByRole('button', { name: '나눔받기' }).click();
+  const done = page.getByRole('alertdialog', { name: '나눔이 완료되었어요.' });
+  await done.getByRole('button', { name: '확인' }).click();
+  await expect(page.getByRole('status').filter({ hasText: '나눔받았어요.' })).toBeVisible();
+  await page.goto('/profile');
+  const notice = page.getByRole('link', { name: '나눔 화분 상품을 나눔받았어요.' });
+  await expect(notice).toBeVisible();
+  await expect(notice).not.toContainText('배송');
+});
