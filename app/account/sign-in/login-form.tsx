@@ -13,7 +13,7 @@ import { codeProblem, type CodeFields } from '../second-factor/code.ts';
 export const LOGIN_NAMES = ['email', 'password'] as const;
 
 /** Where one was sent here from a form in use. */
-const ENDED_TEXT = '로그인이 끝났어요. 다시 로그인하면 쓰던 글을 이어서 쓸 수 있어요.';
+const ENDED_TEXT = '로그아웃되어 있어요. 다시 로그인하면 쓰던 글을 이어서 쓸 수 있어요.';
 
 type LoginFormProps = {
   next?: string | undefined;

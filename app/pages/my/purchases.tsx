@@ -16,6 +16,7 @@ import { pagePurchases, showPurchase } from '../../purchase/purchase.server.ts';
 import { canBeUndone, type ShownPurchase } from '../../purchase/purchase.ts';
 import { memberHandler } from '../../request/handler.server.ts';
 import type { PageHandle } from '../../shell/page-handle.ts';
+import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { NextPage } from '../next-page.tsx';
 import { noStore } from '../no-store.ts';
@@ -75,7 +76,11 @@ function PurchaseList({ page }: { page: Page<PurchaseItem> }) {
     drop,
   );
   if (items.length === 0 && nextHref === undefined) {
-    return <EmptyState picture="/pictures/empty/no-products.svg" message="구매한 상품이 없어요." />;
+    return (
+      <EmptyState picture="/pictures/empty/no-products.svg" message="구매한 상품이 없어요.">
+        <ButtonLink to="/product">상품 둘러보기</ButtonLink>
+      </EmptyState>
+    );
   }
   return (
     <>

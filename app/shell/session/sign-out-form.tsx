@@ -33,12 +33,11 @@ export function SignOutForm({ className, children }: SignOutFormProps) {
       <AlertDialog
         open={isAsking}
         title="쓰던 글을 지울까요?"
-        text="남겨 두면 다시 로그인해 이 기기에서 이어서 쓸 수 있어요. 다른 계정에는 보이지 않아요."
+        text="로그아웃하기 전에 정해 주세요. 남겨 두면 다시 로그인해 이 기기에서 이어서 쓸 수 있어요. 다른 계정에는 보이지 않아요."
         cancelLabel="취소"
-        confirmLabel="지우기"
-        alternative={{ label: '남겨 두기', onChoose: signOut }}
-        tone="danger"
-        onConfirm={() => void signOutWithoutDraft()}
+        confirmLabel="남겨 두기"
+        alternative={{ label: '지우기', onChoose: () => void signOutWithoutDraft() }}
+        onConfirm={signOut}
         onCancel={() => setAsking(false)}
       />
     </>

@@ -123,7 +123,7 @@ test('a form whose session was ended elsewhere leads to a sign-in that says why,
   await field(page, '제목').fill('끊긴 뒤에도 쓴 의자');
   await publishButton(page).click();
   await expect(
-    page.getByText('로그인이 끝났어요. 다시 로그인하면 쓰던 글을 이어서 쓸 수 있어요.'),
+    page.getByText('로그아웃되어 있어요. 다시 로그인하면 쓰던 글을 이어서 쓸 수 있어요.'),
   ).toBeVisible();
   await signIn(page, owner);
   await page.waitForURL('/upload');
