@@ -11,9 +11,19 @@ interface NextPageProps {
   loadMore(): void;
 }
 
-/** A link, which scripts follow before it is reached. */
+/** @param what with its particle: `상품을` */
+export function moreFailedText(what: string): string {
+  return navigator.onLine ? `${what} 더 불러오지 못했어요.` : '인터넷에 연결되어 있지 않아요.';
+}
+
+/** A link, which scripts follow before it is reached. After a failure it is tried again when the network returns. */
 export function NextPage({ href, label, isLoading, hasFailed, loadMore }: NextPageProps) {
   const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!hasFailed) return;
+    window.addEventListener('online', loadMore);
+    return () => window.removeEventListener('online', loadMore);
+  }, [hasFailed, loadMore]);
   useEffect(() => {
     const frame = ref.current;
     if (!frame || isLoading || hasFailed) return;

@@ -20,7 +20,7 @@ export function Footer() {
       <ul className={styles.links}>
         {texts?.links.map(({ to, text }) => (
           <li key={to}>
-            <SiteLink className={styles.link} to={to}>
+            <SiteLink className={styles.link} to={to} data-keep-clear>
               {text}
             </SiteLink>
           </li>

@@ -16,13 +16,12 @@ const scrollBy = (page: Page, y: number) => page.evaluate((px) => window.scrollB
 /** What the floating buttons lie on, of all that is pressed or read under them. */
 const covered = (page: Page) =>
   page.evaluate(() => {
-    const [sell] = document.querySelectorAll('main a[href="/upload"]:not([data-keep-clear])');
-    const floating = sell!.parentElement!;
-    const under = [...document.querySelectorAll('main button, main [data-keep-clear]')];
+    const floating = document.querySelector('[aria-label="맨 위로"]')!.parentElement!;
+    const under = [...document.querySelectorAll('main button, :is(main, footer) [data-keep-clear]')];
     return [...floating.children].flatMap((child) => {
       const { left, right, top, bottom, width } = child.getBoundingClientRect();
       return under
-        .filter((element) => !floating.contains(element) && width > 0)
+        .filter((element) => !floating.contains(element) && width > 0 && element.checkVisibility())
         .filter((element) =>
           [...element.getClientRects()].some(
             (box) => box.left < right && box.right > left && box.top < bottom && box.bottom > top,
@@ -51,6 +50,29 @@ test('on a low screen the header scrolls away and the sell button is a plus', as
     await scrollBy(page, 300);
     expect((await page.getByRole('banner').boundingBox())!.y, path).toBe(0);
   }
+});
+
+test('on a phone on its side logo, search box and menu share a row, and a filter is applied without scrolling', async ({
+  page,
+  market,
+}) => {
+  await offerAll(await moveIn(market), titles);
+  await page.setViewportSize(LANDSCAPE);
+  await page.goto('/product');
+  const banner = page.getByRole('banner');
+  const row = [
+    banner.getByRole('link', { name: '다시 홈' }),
+    banner.getByRole('searchbox'),
+    banner.getByRole('button', { name: '메뉴 열기' }),
+  ];
+  const boxes = await Promise.all(row.map((part) => part.boundingBox()));
+  const middles = boxes.map((box) => box!.y + box!.height / 2);
+  expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(2);
+  for (const [index, box] of boxes.slice(1).entries())
+    expect(box!.x).toBeGreaterThanOrEqual(boxes[index]!.x + boxes[index]!.width);
+  await page.getByRole('button', { name: /^필터/ }).click();
+  await expect(page.getByRole('dialog', { name: '필터' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /개 보기$/ })).toBeInViewport({ ratio: 1 });
 });
 
 test('the sell button folds to a plus on scrolling down, and unfolds on scrolling up', async ({
@@ -93,4 +115,28 @@ test('text of twice the size leaves the title of the banner uncovered', async ({
   await page.goto('/');
   await page.evaluate(() => (document.documentElement.style.fontSize = '125%'));
   await expect.poll(() => covered(page)).toEqual([]);
+});
+
+test('the links of the footer are left uncovered', async ({ page, market }) => {
+  const person = await moveIn(market);
+  await offerAll(person, titles);
+  await enterAs(page.context(), person, market.url);
+  for (const path of ['/', '/support']) {
+    await page.goto(path);
+    await expect(async () => {
+      await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+      await scrollBy(page, -40);
+      await expect(page.getByRole('button', { name: '맨 위로' })).toBeVisible({ timeout: 500 });
+    }).toPass();
+    await expect.poll(() => covered(page), path).toEqual([]);
+  }
+});
+
+test('where the browser’s text is twice as large the sell button is a plus', async ({ page, market }) => {
+  await enterAs(page.context(), await moveIn(market), market.url);
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 32 } });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/');
+  expect((await sellButton(page).boundingBox())!.width).toBeLessThan(70);
 });

@@ -134,6 +134,21 @@ test('the next page is said to be on its way, and where it cannot be had is aske
   await expect(items(page).nth(20)).toContainText(`백과사전 ${MANY - 20}권`);
 });
 
+test('without a network the next page is said to need one, and comes when it returns', async ({
+  page,
+  context,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/상품을 더 불러오지 못했습니다/, /ERR_INTERNET_DISCONNECTED/);
+  await page.goto(BOOKS, { waitUntil: 'networkidle' });
+  await context.setOffline(true);
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  await expect(page.getByText('인터넷에 연결되어 있지 않아요.')).toBeVisible();
+  await expect(page.getByRole('button', { name: '다시 불러오기' })).toBeVisible();
+  await context.setOffline(false);
+  await expect(items(page).nth(20)).toContainText(`백과사전 ${MANY - 20}권`);
+});
+
 test('the way to the top appears on scrolling up, and goes', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(BOOKS, { waitUntil: 'networkidle' });

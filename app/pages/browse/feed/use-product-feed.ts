@@ -2,6 +2,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useSyncExternalStore }
 import { useFetcher, useLocation } from 'react-router';
 import type { ProductSummary } from '../../../product/product.ts';
 import { useToast } from '../../../ui/feedback/toast.tsx';
+import { moreFailedText } from '../../next-page.tsx';
 import { listHref } from '../list-query.ts';
 import {
   saveList,
@@ -49,7 +50,7 @@ export function useProductFeed(list: FeedList): ProductFeed {
   });
   useEffect(() => {
     if (!result) return;
-    if (!result.page) return showToast('상품을 더 불러오지 못했어요.', 'failed');
+    if (!result.page) return showToast(moreFailedText('상품을'), 'failed');
     const { products, nextCursor, elsewhere } = result.page;
     const longer = { products: unite(feedRef.current.products, products), nextCursor, elsewhere };
     saveLoaded(entry, longer);

@@ -3,6 +3,7 @@ import { type ClientLoaderFunctionArgs, useFetcher, useLocation } from 'react-ro
 import type { Page } from '../../../platform/keyset-page.ts';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { renderOffscreen } from '../../../shell/content-visibility.ts';
+import { moreFailedText } from '../../next-page.tsx';
 import { readDepth, watchDepth } from './list-depth.ts';
 
 /** By history entry: going back shows the list as long as it was. */
@@ -38,7 +39,7 @@ export function useOwnList<Item, Loaded>(
   useEffect(() => {
     if (!answer) return;
     const next = answer.more ? pageOf(answer.more) : undefined;
-    if (!next) return showToast('목록을 더 불러오지 못했어요.', 'failed');
+    if (!next) return showToast(moreFailedText('목록을'), 'failed');
     const longer = withNextPage(listRef.current, next, keyOf);
     remember(entry, longer);
     setLoaded(longer);
