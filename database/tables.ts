@@ -134,6 +134,8 @@ interface PurchaseTable {
   sellerName: string;
   title: string;
   priceWon: number | null;
+  /** Null in records from before the column. */
+  category: string | null;
   photo: string | null;
   boughtAt: number;
 }

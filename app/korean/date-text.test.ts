@@ -1,11 +1,19 @@
 import { expect, test } from 'vitest';
-import { dateText, dayText, seoulDay, seoulDayStart } from './date-text.ts';
+import { dateText, dayText, seoulDay, seoulDayStart, timeText } from './date-text.ts';
 
 const HOUR_MS = 3_600_000;
 
 test('the day is the one in Seoul, wherever the machine stands', () => {
   expect(dateText(Date.parse('2026-11-20T14:59:59Z'))).toBe('2026년 11월 20일');
   expect(dateText(Date.parse('2026-11-20T15:00:00Z'))).toBe('2026년 11월 21일');
+});
+
+test('the time is the one in Seoul, with 12 for noon and midnight', () => {
+  const timeAt = (text: string) => timeText(Date.parse(`2026-11-20T${text}+09:00`));
+  expect(timeAt('00:00:00')).toBe('오전 12:00');
+  expect(timeAt('09:05:59')).toBe('오전 9:05');
+  expect(timeAt('12:30:00')).toBe('오후 12:30');
+  expect(timeAt('23:59:59')).toBe('오후 11:59');
 });
 
 test('a day begins at midnight in Seoul', () => {

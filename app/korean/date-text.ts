@@ -12,6 +12,13 @@ export function monthText(at: number): string {
   return month.format(at);
 }
 
+/** `오후 3:05` in Seoul; `at` is epoch ms. A formatter would cost every page that loads this file. */
+export function timeText(at: number): string {
+  const minutes = Math.floor((at + AHEAD_MS) / 60_000) % (24 * 60);
+  const hour = Math.floor(minutes / 60);
+  return `${hour < 12 ? '오전' : '오후'} ${hour % 12 || 12}:${String(minutes % 60).padStart(2, '0')}`;
+}
+
 /** `오늘`, `어제` or the date. The future counts as today. */
 export function dayText(at: number, now: number): string {
   const daysAgo = seoulDay(now) - seoulDay(at);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { dateText } from '../korean/date-text.ts';
+import { dateText, timeText } from '../korean/date-text.ts';
 import { wonText } from '../korean/won.ts';
 import { FREE_TEXT } from '../product/product.ts';
 import { classNames } from '../ui/class-names.ts';
@@ -30,7 +30,7 @@ export function PurchaseRow({ purchase, to, children }: PurchaseRowProps) {
         </span>
         <span className={styles.meta}>판매자 {sellerName}</span>
         <time className={styles.meta} dateTime={new Date(boughtAt).toISOString()}>
-          {dateText(boughtAt)}
+          {dateText(boughtAt)} {timeText(boughtAt)}
         </time>
       </span>
     </>
@@ -51,24 +51,29 @@ export function PurchaseRow({ purchase, to, children }: PurchaseRowProps) {
 
 /** `to`: the listing, or where it is gone the purchases. */
 export function PurchaseNotice({ purchase, to }: { purchase: ShownPurchase; to: string }) {
-  const isFree = purchase.priceWon === 0;
+  const { sentence, tag } = noticeTexts(purchase);
   return (
     <li className={noticeStyles.item}>
       <Link to={to} className={noticeStyles.notice}>
         <PurchasePhoto purchase={purchase} size="small" />
         <span className={noticeStyles.lines}>
           <span className={noticeStyles.sentence}>
-            <strong className={noticeStyles.title}>{purchase.title}</strong>{' '}
-            {isFree ? '상품을 나눔받았어요.' : '상품을 구매했어요.'}
+            <strong className={noticeStyles.title}>{purchase.title}</strong> {sentence}
           </span>
           <span className={noticeStyles.state}>
-            {isFree ? <Tag>{FREE_TEXT}</Tag> : <Tag icon="truck">배송</Tag>}
+            {tag ? <Tag>{tag}</Tag> : <Tag icon="truck">배송</Tag>}
             <RelativeTimeText at={purchase.boughtAt} className={noticeStyles.time} />
           </span>
         </span>
       </Link>
     </li>
   );
+}
+
+function noticeTexts({ category, priceWon }: ShownPurchase): { sentence: string; tag?: string } {
+  if (priceWon === 0) return { sentence: '상품을 나눔받았어요.', tag: FREE_TEXT };
+  if (category === 'exchange') return { sentence: '상품을 교환했어요.', tag: '교환' };
+  return { sentence: '상품을 구매했어요.' };
 }
 
 type PurchasePhotoProps = { purchase: Pick<ShownPurchase, 'photoAddress'>; size: 'small' | 'large' };

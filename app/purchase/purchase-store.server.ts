@@ -27,7 +27,7 @@ function selectPurchases(db: Reader) {
     .leftJoin('account as buyer', 'buyer.id', 'purchase.buyerId')
     .leftJoin('account as seller', 'seller.id', 'purchase.sellerId')
     .select(['purchase.id', 'purchase.productId', 'purchase.title', 'purchase.priceWon'])
-    .select(['purchase.photo', 'purchase.boughtAt'])
+    .select(['purchase.category', 'purchase.photo', 'purchase.boughtAt'])
     .select(({ fn }) => [
       fn.coalesce('buyer.nickname', 'purchase.buyerName').as('buyerName'),
       fn.coalesce('seller.nickname', 'purchase.sellerName').as('sellerName'),

@@ -60,6 +60,7 @@ async function sellTo(
     sellerName: product.sellerName,
     title: product.title,
     priceWon: product.category === 'free' ? 0 : product.priceWon,
+    category: product.category,
     photo: first ? photoFileKey(first, 360) : null,
     boughtAt: now,
   });

@@ -12,6 +12,8 @@ export interface Purchase {
   title: string;
   /** 0 for what was given away. */
   priceWon: number | null;
+  /** How it was offered; null in older records. */
+  category: string | null;
   /** The key of the first photo's smallest file; null without photos. */
   photo: string | null;
   buyerName: string;

@@ -109,6 +109,9 @@ const stagedOf = async (who: Visitor) =>
     ({ id }) => id,
   );
 
+const WITH_NEW_COLUMN = new Set(['purchase']);
+const withNull = (row: string) => JSON.stringify([...(JSON.parse(row) as unknown[]), null]);
+
 describe.each(EARLIER_ENGINES)('a market of an earlier version on %s', (engine) => {
   test('keeps every row when it is migrated', async () => {
     const market = await open(engine);
@@ -116,8 +119,13 @@ describe.each(EARLIER_ENGINES)('a market of an earlier version on %s', (engine) 
     expect(Object.values(Object.fromEntries(before)).every((rows) => rows.length > 0)).toBe(true);
     const database = await openDatabase(market, (error) => expect.unreachable(error.message));
     await database.close();
-    const renamed = new Map([...before].map(([name, rows]) => [RENAMED[name] ?? name, rows]));
-    expect(await market.readRows()).toEqual(renamed);
+    const expected = new Map(
+      [...before].map(([name, rows]) => [
+        RENAMED[name] ?? name,
+        WITH_NEW_COLUMN.has(name) ? rows.map(withNull) : rows,
+      ]),
+    );
+    expect(await market.readRows()).toEqual(expected);
   });
 
   test('is served with all that people had, who stay signed in', { timeout: LIMIT_MS }, async () => {

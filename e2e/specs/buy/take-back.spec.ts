@@ -85,3 +85,19 @@ test('what was given away was received, not bought', async ({ page }) => {
   await expect(notice).toBeVisible();
   await expect(notice).not.toContainText('배송');
 });
+
+test('what was swapped is called a swap, and 구매내역 tells the minute', async ({ page }) => {
+  const path = await offer(seller, { title: '교환할 자전거', category: 'exchange' });
+  await signUp(page, newPerson('교환'));
+  await page.goto(path, { waitUntil: 'networkidle' });
+  await page.getByRole('button', { name: '교환하기' }).click();
+  const done = page.getByRole('alertdialog', { name: '교환이 완료되었어요.' });
+  await done.getByRole('button', { name: '확인' }).click();
+  await page.goto('/profile');
+  const notice = page.getByRole('link', { name: '교환할 자전거 상품을 교환했어요.' });
+  await expect(notice).toBeVisible();
+  await expect(notice).not.toContainText('배송');
+  await page.goto('/profile/purchases');
+  const row = page.getByRole('listitem').filter({ hasText: '교환할 자전거' });
+  await expect(row.getByText(/^\d{4}년 \d+월 \d+일 오[전후] \d+:\d{2}$/)).toBeVisible();
+});
