@@ -20,6 +20,7 @@ import { searchPhrasesMigration } from './migrations/015-search-phrases.ts';
 import { searchesByPeopleMigration } from './migrations/016-searches-by-people.ts';
 import { plainNamesMigration } from './migrations/017-plain-names.ts';
 import { purchaseCategoryMigration } from './migrations/019-purchase-category.ts';
+import { noticesMigration } from './migrations/020-notices.ts';
 import { databaseOutage } from './outage.ts';
 
 /** For another process that migrates the same file. */
@@ -48,6 +49,7 @@ function migrationsOf(engine: Database['engine']): Record<string, Migration> {
     '016-searches-by-people': searchesByPeopleMigration(engine),
     '017-plain-names': plainNamesMigration(engine),
     '019-purchase-category': purchaseCategoryMigration,
+    '020-notices': noticesMigration,
   };
 }
 

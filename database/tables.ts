@@ -140,6 +140,19 @@ interface PurchaseTable {
   boughtAt: number;
 }
 
+/** What the market tells a person. */
+interface NoticeTable {
+  id: string;
+  accountId: string;
+  kind: string;
+  subjectId: string;
+  title: string;
+  /** Who did it; null also once they have left. */
+  personId: string | null;
+  createdAt: number;
+  seenAt: number | null;
+}
+
 /** One line a write, for search, page cache and live pages. */
 export interface ChangeTable {
   seq: Generated<number>;
@@ -236,6 +249,7 @@ export interface Tables {
   pick: PickTable;
   hiddenPick: HiddenPickTable;
   purchase: PurchaseTable;
+  notice: NoticeTable;
   change: ChangeTable;
   once: OnceTable;
   mediaPending: MediaPendingTable;

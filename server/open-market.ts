@@ -7,6 +7,7 @@ import { openStorage } from '../app/media/storage/open-storage.server.ts';
 import type { Services } from '../app/request/services.server.ts';
 import { limitRules } from '../app/rate-limit/rate-limit.ts';
 import { openLimits, trimLimits, UNLIMITED } from '../app/rate-limit/rate-limit.server.ts';
+import { trimNotices } from '../app/notice/notice.server.ts';
 import { trimChanges } from '../app/platform/change-log.server.ts';
 import { ClockWatch } from '../app/platform/clock-watch.server.ts';
 import type { Config } from '../app/platform/config/config.server.ts';
@@ -137,6 +138,7 @@ async function trim(database: Database, clock: ClockWatch, now: () => number): P
   await trimLinks(database, now());
   await trimSessions(database, now());
   await trimOffers(database, now());
+  await trimNotices(database, now());
 }
 
 /** Its code only where tokens are issued. */

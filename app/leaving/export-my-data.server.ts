@@ -4,6 +4,7 @@ import { listSessions } from '../account/session/list-sessions.server.ts';
 import { findSecondFactorSince } from '../account/second-factor/second-factor.server.ts';
 import { listStagedPhotos } from '../media/staging/staged-photos.server.ts';
 import { photoFileKey, publicAddress, type PhotoSite } from '../media/photo.ts';
+import { listNotices } from '../notice/notice.server.ts';
 import { exportPicks } from '../pick/pick.server.ts';
 import type { HiddenProduct, Product } from '../product/product.ts';
 import { listHiddenOfSeller } from '../product/hide/hide-products.server.ts';
@@ -57,6 +58,10 @@ export async function exportMyData(
       ...inquiry,
       createdAt: isoTime(createdAt),
       answeredAt: answeredAt === null ? null : isoTime(answeredAt),
+    })),
+    notices: (await listNotices(db, actor.id, ALL)).map(({ createdAt, ...notice }) => ({
+      ...notice,
+      createdAt: isoTime(createdAt),
     })),
     reports: (await listReportsOf(db, actor.id)).map(toExportedReport),
   };

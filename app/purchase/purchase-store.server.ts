@@ -67,15 +67,19 @@ export async function countBySide(db: Reader, side: 'buyer' | 'seller', accountI
   return Number(count);
 }
 
-/** Returns the buyer, seller and photo file; undefined without a record. */
-export async function deleteRecord(
-  tx: Writer,
-  productId: string,
-): Promise<{ photo: string | null; buyerId: string | null; sellerId: string | null } | undefined> {
+interface DeletedRecord {
+  photo: string | null;
+  title: string;
+  buyerId: string | null;
+  sellerId: string | null;
+}
+
+/** Returns what it was; undefined without a record. */
+export async function deleteRecord(tx: Writer, productId: string): Promise<DeletedRecord | undefined> {
   return tx
     .deleteFrom('purchase')
     .where('productId', '=', productId)
-    .returning(['photo', 'buyerId', 'sellerId'])
+    .returning(['photo', 'title', 'buyerId', 'sellerId'])
     .executeTakeFirst();
 }
 

@@ -4,6 +4,8 @@ import { LEFT_NICKNAME } from '../account/account.ts';
 import { notifyAccount } from '../account/email/send-account-mail.server.ts';
 import { photoFileKey, type PhotoSite, publicAddress } from '../media/photo.ts';
 import { trashPhotos } from '../media/store-photos.server.ts';
+import { addNotice, withdrawNotice } from '../notice/notice.server.ts';
+import { SALE_NOTICES, saleNoticeKind } from '../notice/notice.ts';
 import { appendAudit, type OperatorDeps } from '../platform/audit-log.server.ts';
 import { CodedError } from '../platform/coded-error.ts';
 import { newId } from '../platform/id.server.ts';
@@ -64,6 +66,14 @@ async function sellTo(
     photo: first ? photoFileKey(first, 360) : null,
     boughtAt: now,
   });
+  await addNotice(tx, {
+    accountId: product.sellerId,
+    kind: saleNoticeKind(product.category),
+    subjectId: productId,
+    title: product.title,
+    personId: actor.id,
+    now,
+  });
   return { ok: true };
 }
 
@@ -87,8 +97,24 @@ export async function undoOwnPurchase(
     const { record, isForSale } = await deletePurchase(tx, productId, now);
     // The operator has undone it meanwhile, and another person bought it: throwing keeps that purchase.
     if (record && record.buyerId !== actor.id) throw otherBuyer();
+    if (record) await notifyOfUndoing(tx, { productId, ...record, now });
     return { ok: true, isForSale };
   });
+}
+
+interface UndoneSale {
+  productId: string;
+  sellerId: string | null;
+  title: string;
+  now: number;
+}
+
+/** A seller who has not seen that it was sold hears nothing of it. */
+async function notifyOfUndoing(tx: Writer, { productId, sellerId, title, now }: UndoneSale): Promise<void> {
+  if (sellerId === null) return;
+  const sale = { accountId: sellerId, kinds: SALE_NOTICES, subjectId: productId, now };
+  if (await withdrawNotice(tx, sale)) return;
+  await addNotice(tx, { accountId: sellerId, kind: 'sale-undone', subjectId: productId, title, now });
 }
 
 const otherBuyer = () => new CodedError('forbidden', 'only the buyer undoes a purchase');
@@ -108,6 +134,9 @@ export async function undoPurchase(
     if (record) {
       await notifyAccount(tx, { accountId: record.buyerId, kind: 'purchase-undone', now });
       await notifyAccount(tx, { accountId: record.sellerId, kind: 'sale-undone', now });
+      const notice = { subjectId: productId, title: record.title, now };
+      await addNotice(tx, { ...notice, accountId: record.buyerId, kind: 'purchase-undone' });
+      await addNotice(tx, { ...notice, accountId: record.sellerId, kind: 'sale-undone' });
     }
     await appendAudit(tx, deps, { act: 'undo-purchase', targetId: productId, reason });
     return { undone: true, isForSale };

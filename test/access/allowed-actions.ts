@@ -102,8 +102,8 @@ const listings: Action[] = [
     intent: 'buy',
     given: 'unsold',
     owner: '403',
-    other: '200 | +change +purchase product.sold_at',
-    buyer: '200 | +change +purchase product.sold_at',
+    other: '200 | +change +notice +purchase product.sold_at',
+    buyer: '200 | +change +notice +purchase product.sold_at',
   },
   { ...DETAIL, intent: 'buy', given: 'sold', owner: '403', other: '409', buyer: '200' },
   {
@@ -112,7 +112,7 @@ const listings: Action[] = [
     given: 'sold',
     owner: '403',
     other: '403',
-    buyer: '200 | +change -purchase product.sold_at',
+    buyer: '200 | +change -notice -purchase product.sold_at',
   },
   {
     ...DETAIL,
@@ -143,6 +143,14 @@ const listings: Action[] = [
     guest: toLogin('/mypick'),
     ...members('400'),
   },
+];
+
+const NOTICE = { route: '/notice', guest: toLogin('/notice'), given: 'sold' } as const;
+
+const notices: Action[] = [
+  { ...NOTICE, intent: 'all-seen', ...ownerAlone('302 /notice | +change notice.seen_at', '302 /notice') },
+  { ...NOTICE, intent: 'seen', fields: { id: '{id}' }, ...members('302 /notice') },
+  { ...NOTICE, intent: 'dance', ...members('400') },
 ];
 
 const words: Action[] = [
@@ -181,5 +189,6 @@ export const ACTIONS: readonly Action[] = [
   ...ACCOUNT_ACTIONS,
   ...SECOND_FACTOR_ACTIONS,
   ...listings,
+  ...notices,
   ...words,
 ];

@@ -1,34 +1,89 @@
-import { data, useLoaderData } from 'react-router';
+import {
+  type ClientActionFunctionArgs,
+  type ClientLoaderFunctionArgs,
+  data,
+  useLoaderData,
+  useLocation,
+} from 'react-router';
+import { LEFT_NICKNAME } from '../../account/account.ts';
 import { LoginForm } from '../../account/sign-in/login-form.tsx';
+import { seoulDay } from '../../korean/date-text.ts';
+import { photoFileKey, publicAddress } from '../../media/photo.ts';
+import { type Notice, noticeGroup, SALE_NOTICES } from '../../notice/notice.ts';
+import { countUnseen, pageNotices } from '../../notice/notice.server.ts';
+import { readPagePosition } from '../../platform/keyset-page.ts';
+import { listProductsById } from '../../product/list/list-products.server.ts';
+import { productPath } from '../../product/product.ts';
+import { memberHandler, visitorHandler } from '../../request/handler.server.ts';
 import type { PageHandle } from '../../shell/page-handle.ts';
-import { visitorHandler } from '../../request/handler.server.ts';
-import { privateMeta } from '../page-meta.ts';
+import { answerInPlace } from '../answer-without-navigation.ts';
 import { noStore } from '../no-store.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
+import { privateMeta } from '../page-meta.ts';
+import { NoticeList, type NoticePage } from './own-list/notice-list.tsx';
+import { loadOwnPage } from './own-list/use-own-list.ts';
+import { seeNotices } from './notice-action.server.ts';
+
+const HERE = '/notice';
 
 export const handle: PageHandle = { isPersonal: true };
 export const meta = privateMeta('알림');
 export const headers = noStore;
 
-export const loader = visitorHandler(async ({ actor }) =>
-  data({ isMember: actor !== undefined }, actor ? 200 : 401),
-);
+export const loader = visitorHandler(async ({ services, actor, url }) => {
+  if (!actor) return data(null, { status: 401 });
+  const { read } = services.database;
+  const [{ items, nextCursor }, unseen] = await Promise.all([
+    pageNotices(read, actor.id, ...readPagePosition(url.searchParams)),
+    countUnseen(read, actor.id),
+  ]);
+  const subjects = items.map(({ subjectId }) => subjectId);
+  const listed = new Map((await listProductsById(read, subjects)).map((product) => [product.id, product]));
+  const today = seoulDay(services.now());
+  const shown = items.map((notice) => {
+    const product = listed.get(notice.subjectId);
+    const photo = product?.photos[0];
+    return {
+      notice: nameLeft(notice),
+      group: noticeGroup(today - seoulDay(notice.createdAt)),
+      to: product ? productPath(product.id) : ELSEWHERE[notice.kind],
+      photoAddress: photo ? publicAddress(photoFileKey(photo, 360), services.config) : null,
+    };
+  });
+  return data({ page: { items: shown, nextCursor }, unseen } satisfies NoticePage);
+});
 
-export default function Notice() {
-  const { isMember } = useLoaderData<typeof loader>();
-  if (!isMember) return <LoginForm next="/notice" />;
-  return (
-    <>
-      <PageTitle>알림</PageTitle>
-      <EmptyState
-        picture="/pictures/empty/no-products.svg"
-        message="아직 받은 알림이 없어요."
-        hint="구매한 상품 소식은 MY의 나의 알림에 있어요."
-      >
-        <ButtonLink to="/profile">MY로 가기</ButtonLink>
-      </EmptyState>
-    </>
-  );
+function nameLeft(notice: Notice): Notice {
+  const isByPerson = SALE_NOTICES.includes(notice.kind);
+  return isByPerson ? { ...notice, person: notice.person ?? LEFT_NICKNAME } : notice;
+}
+
+/** Where its listing is gone or hidden, and of what has none. */
+const ELSEWHERE = {
+  sold: '/receipt',
+  given: '/receipt',
+  swapped: '/receipt',
+  'sale-undone': '/receipt',
+  'purchase-undone': '/profile/purchases',
+  'inquiry-answered': '/support/qna',
+} as const;
+
+export async function clientLoader(args: ClientLoaderFunctionArgs) {
+  return loadOwnPage(args, () => args.serverLoader<typeof loader>());
+}
+
+export const action = memberHandler(seeNotices, HERE);
+
+export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
+  return answerInPlace(serverAction, {
+    page: HERE,
+    rejectionTexts: {},
+    failure: '읽음으로 바꾸지 못했어요. 잠시 후 다시 시도해 주세요.',
+  });
+}
+
+export default function Notices() {
+  const loaded = useLoaderData<typeof loader>();
+  const { key } = useLocation();
+  if (!loaded) return <LoginForm next={HERE} />;
+  return <NoticeList key={key} {...loaded} />;
 }

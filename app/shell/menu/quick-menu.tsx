@@ -1,4 +1,4 @@
-import { memo, useState, type MouseEvent } from 'react';
+import { memo, use, useState, type MouseEvent } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router';
 import { withNext } from '../../account/sign-in/next-path.ts';
 import styles from './quick-menu.module.css';
@@ -6,6 +6,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { Icon, type IconName } from '../../ui/icons/icon.tsx';
 import { afterPaint } from '../../ui/overlay/modal.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
+import { UnreadNotices } from '../session/unread-notices.ts';
 
 type Entry = {
   to: string;
@@ -18,12 +19,14 @@ type Entry = {
 
 const MY = { text: 'MY', icon: 'person', activeIcon: 'person-filled' } as const;
 
+const NOTICES = '/notice';
+
 /** CSS shows one of the two by the sign-in hint: every page is the same for everyone. */
 const ENTRIES: readonly Entry[] = [
   { to: '/', text: '홈', icon: 'home', activeIcon: 'home-filled' },
   { to: '/mypick', text: '찜', icon: 'heart', activeIcon: 'heart-filled' },
   { to: '/receipt', text: '등록상품', icon: 'box', activeIcon: 'box-filled' },
-  { to: '/notice', text: '알림', icon: 'bell', activeIcon: 'bell-filled' },
+  { to: NOTICES, text: '알림', icon: 'bell', activeIcon: 'bell-filled' },
   { ...MY, to: '/profile', className: styles.ifSignedIn },
   { ...MY, to: withNext('/login', '/profile'), also: ['/login', '/signup'], className: styles.ifSignedOut },
 ];
@@ -82,6 +85,16 @@ const QuickMenuLink = memo(({ entry, isCurrent, isMarked }: QuickMenuLinkProps) 
     >
       <Icon name={isMarked ? activeIcon : icon} size={2.6} className={styles.icon} />
       {text}
+      {to === NOTICES && <NoticeDot />}
     </SiteLink>
   );
 });
+
+function NoticeDot() {
+  const unread = use(UnreadNotices);
+  return unread > 0 ? (
+    <span className={styles.dot}>
+      <span className="visually-hidden">안 읽은 알림 {unread}</span>
+    </span>
+  ) : null;
+}

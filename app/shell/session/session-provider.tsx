@@ -16,14 +16,15 @@ import { useIsLeaveGuardShown } from '../../ui/overlay/leave-guards-shown.ts';
 import type { PageHandle } from '../page-handle.ts';
 import { type SessionAnswer, type SessionState, SessionStore, UNKNOWN } from './session-store.ts';
 import { forgetHint, hasHint, sessionAddress } from './signed-in-hint.ts';
+import { UnreadNotices } from './unread-notices.ts';
 
 export function SessionProvider({ children }: { children: ReactNode }) {
   const { state, refresh } = useSession();
-  const { viewer, loading, signedIn, picks, requestedAt } = state;
+  const { viewer, loading, signedIn, picks, unreadNotices, requestedAt } = state;
   return (
     <ViewerProvider viewer={viewer} loading={loading} signedIn={signedIn} refresh={refresh}>
       <PicksProvider viewerId={viewer?.id ?? null} pickedIds={picks} requestedAt={requestedAt}>
-        {children}
+        <UnreadNotices value={unreadNotices}>{children}</UnreadNotices>
       </PicksProvider>
     </ViewerProvider>
   );
@@ -49,6 +50,7 @@ function useSession(): { state: SessionState; refresh(): void } {
   const live = useLiveClient();
   const { signedIn } = state;
   useEffect(() => live.setSignedIn(signedIn), [live, signedIn]);
+  useEffect(() => (signedIn ? live.watchPersonal() : undefined), [live, signedIn]);
   useTokenSync(state);
   useEffect(() => {
     if (state !== UNKNOWN) markRoot(state);

@@ -3,16 +3,20 @@ import { PICKS_ANSWERED, SessionStore, UNKNOWN, type SessionAnswer } from './ses
 
 const WHALE = { id: 'u1', nickname: '초록고래', email: 'whale@example.com' };
 
+type Answer = Omit<SessionAnswer, 'unreadNotices'> & { unreadNotices?: number };
+
 function open({ hint = true } = {}) {
-  const requests: { ids: string[]; answer: (answer: SessionAnswer) => void; fail: (error: Error) => void }[] =
-    [];
+  const requests: { ids: string[]; answer: (answer: Answer) => void; fail: (error: Error) => void }[] = [];
   const failures: unknown[] = [];
   const browser = {
     hint,
     hasHint: () => browser.hint,
     forgetHint: () => void (browser.hint = false),
     ask: (ids: string[]) =>
-      new Promise<SessionAnswer>((answer, fail) => void requests.push({ ids, answer, fail })),
+      new Promise<SessionAnswer>((resolve, fail) => {
+        const answer = (typed: Answer) => resolve({ unreadNotices: 0, ...typed });
+        requests.push({ ids, answer, fail });
+      }),
     onFailure: (error: unknown) => void failures.push(error),
   };
   return { store: new SessionStore(browser), browser, requests, failures };
@@ -87,7 +91,14 @@ test('once it has ended, loading never begins again', async () => {
 });
 
 test('the state of the first render says that it is loading and knows no one', () => {
-  expect(UNKNOWN).toEqual({ viewer: null, loading: true, signedIn: false, picks: [], requestedAt: 0 });
+  expect(UNKNOWN).toEqual({
+    viewer: null,
+    loading: true,
+    signedIn: false,
+    picks: [],
+    unreadNotices: 0,
+    requestedAt: 0,
+  });
 });
 
 test('a known state leaves no timer behind', async () => {

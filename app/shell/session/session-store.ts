@@ -6,6 +6,7 @@ export interface SessionAnswer {
   user: Viewer | null;
   /** The newest `PICKS_ANSWERED` and the requested one. */
   picks: string[];
+  unreadNotices: number;
 }
 
 export interface SessionState {
@@ -14,6 +15,7 @@ export interface SessionState {
   loading: boolean;
   signedIn: boolean;
   picks: readonly string[];
+  unreadNotices: number;
   /** By `performance.now`; 0 for none. */
   requestedAt: number;
 }
@@ -27,6 +29,7 @@ export const UNKNOWN: SessionState = {
   loading: true,
   signedIn: false,
   picks: [],
+  unreadNotices: 0,
   requestedAt: 0,
 };
 const SIGNED_OUT: SessionState = { ...UNKNOWN, loading: false };
@@ -110,14 +113,14 @@ export class SessionStore {
     }
   }
 
-  #take({ user, picks }: SessionAnswer, requestedAt: number): void {
+  #take({ user, picks, unreadNotices }: SessionAnswer, requestedAt: number): void {
     if (user) {
       const { viewer: knownViewer, picks: knownPicks } = this.#state;
       // The same object while unchanged, so that nothing renders.
       const viewer = knownViewer && isSameViewer(knownViewer, user) ? knownViewer : user;
       const isSame = picks.length === knownPicks.length && picks.every((id, at) => id === knownPicks[at]);
       const known = isSame ? knownPicks : picks;
-      return this.#set({ viewer, loading: false, signedIn: true, picks: known, requestedAt });
+      return this.#set({ viewer, loading: false, signedIn: true, picks: known, unreadNotices, requestedAt });
     }
     this.#browser.forgetHint();
     this.#leave();

@@ -80,11 +80,11 @@ export async function updateAnswer(
   id: string,
   answer: string,
   answeredAt: number,
-): Promise<boolean> {
-  const result = await tx
+): Promise<{ accountId: string; title: string } | undefined> {
+  return tx
     .updateTable('inquiry')
     .set({ answer, answeredAt })
     .where('id', '=', id)
+    .returning(['accountId', 'title'])
     .executeTakeFirst();
-  return result.numUpdatedRows === 1n;
 }

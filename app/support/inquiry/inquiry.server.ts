@@ -1,6 +1,7 @@
 import type { Database, Reader } from '../../../database/database.ts';
 import { actorTransaction } from '../../account/account.server.ts';
 import { cleanText, textProblemText } from '../../korean/text-length.ts';
+import { addNotice } from '../../notice/notice.server.ts';
 import { appendAudit, type OperatorDeps } from '../../platform/audit-log.server.ts';
 import { newId } from '../../platform/id.server.ts';
 import {
@@ -104,7 +105,10 @@ export async function answerInquiry(
   if (answer === '') return { answered: false, reason: 'empty-answer' };
   const { inquiryId } = input;
   const found = await deps.database.transaction(async (tx) => {
-    if (!(await updateAnswer(tx, inquiryId, answer, deps.now()))) return false;
+    const now = deps.now();
+    const answered = await updateAnswer(tx, inquiryId, answer, now);
+    if (!answered) return false;
+    await addNotice(tx, { ...answered, kind: 'inquiry-answered', subjectId: inquiryId, now });
     await appendAudit(tx, deps, { act: 'answer', targetId: inquiryId });
     return true;
   });

@@ -57,7 +57,7 @@ test('picks are listed and taken back; alerts are empty so far', async ({ page, 
   await expect(items).toHaveCount(0);
   await page.goto('/notice');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('알림');
-  await expect(page.getByText('아직 받은 알림이 없어요.')).toBeVisible();
+  await expect(page.getByText('새로운 알림이 없어요.')).toBeVisible();
 });
 
 test('the profile: points, coupons, what was bought, and a menu of real pages', async ({

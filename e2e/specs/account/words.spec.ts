@@ -45,7 +45,7 @@ test('signing up and leaving end with a word', async ({ page }) => {
   await page.waitForURL('/');
   await expect(page.getByText('가입했어요. 반가워요!')).toBeVisible();
   await page.goto('/notice');
-  await expect(page.getByText('아직 받은 알림이 없어요.')).toBeVisible();
+  await expect(page.getByText('새로운 알림이 없어요.')).toBeVisible();
   await page.goto('/profile/settings', { waitUntil: 'networkidle' });
   await page.getByText('회원 탈퇴').click();
   await page.locator('input[name=leavePassword]').fill(PASSWORD);

@@ -43,5 +43,14 @@ export const ownScreens: readonly Screen[] = [
   { name: '09b-mypick-empty', path: '/mypick', as: 'newcomer' },
   { name: '09c-mypick-unseen', path: '/mypick', as: 'guarded', widths: EDGE_WIDTHS },
   { name: '11-notice', path: '/notice', as: 'whale', widths: EDGE_WIDTHS },
+  {
+    name: '11-notice-all-read',
+    path: '/notice',
+    as: 'whale',
+    async prepare(page) {
+      await page.getByRole('button', { name: '모두 읽음' }).click();
+      await page.getByRole('button', { name: '모두 읽음' }).waitFor({ state: 'detached' });
+    },
+  },
   { name: '11-notice-empty', path: '/notice', as: 'newcomer' },
 ];

@@ -1,3 +1,4 @@
+import '../notice/notice.ts';
 import { account } from '../account/account.ts';
 
 export const mail = account;

@@ -1,0 +1,50 @@
+import { Link } from 'react-router';
+import { MemberIcon } from '../ui/icons/member-icon.tsx';
+import { RelativeTimeText } from '../ui/relative-time/relative-time-text.tsx';
+import styles from './notice-row.module.css';
+import { noticeTexts, type Notice } from './notice.ts';
+
+type NoticeRowProps = {
+  notice: Notice;
+  to: string;
+  photoAddress: string | null;
+  onOpen: () => void;
+};
+
+export function NoticeRow({ notice, to, photoAddress, onOpen }: NoticeRowProps) {
+  const { kind, title, person, createdAt, isSeen } = notice;
+  const { sentence, label } = noticeTexts(kind);
+  return (
+    <li className={styles.item} data-unseen={!isSeen || undefined}>
+      <Link to={to} className={styles.notice} onClick={onOpen}>
+        <span className={styles.picture}>
+          {kind === 'inquiry-answered' ? (
+            <MemberIcon name="chat" />
+          ) : (
+            <img
+              className={styles.image}
+              src={photoAddress ?? '/pictures/no-photo.svg'}
+              alt=""
+              loading="lazy"
+              decoding="async"
+            />
+          )}
+        </span>
+        <span className={styles.lines}>
+          <span className={styles.sentence}>
+            {!isSeen && <span className="visually-hidden">안 읽음 </span>}
+            {person !== null && (
+              <>
+                <strong className={styles.strong}>{person}</strong>님이{' '}
+              </>
+            )}
+            <strong className={styles.strong}>{title}</strong> {sentence}
+          </span>
+          <span className={styles.meta}>
+            {label} · <RelativeTimeText at={createdAt} />
+          </span>
+        </span>
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,89 @@
+import type { Reader, Writer } from '../../database/database.ts';
+import type { TimeKey } from '../platform/keyset-page.ts';
+import type { Notice, NoticeKind } from './notice.ts';
+
+interface NewNotice extends Omit<Notice, 'isSeen' | 'person'> {
+  accountId: string;
+  personId: string | null;
+}
+
+export async function insertNotice(tx: Writer, notice: NewNotice): Promise<void> {
+  await tx
+    .insertInto('notice')
+    .values({ ...notice, seenAt: null })
+    .execute();
+}
+
+/** Newest first. */
+export async function listByAccount(
+  db: Reader,
+  accountId: string,
+  after: TimeKey | undefined,
+  limit: number,
+): Promise<Notice[]> {
+  const rows = await db
+    .selectFrom('notice')
+    .leftJoin('account as person', 'person.id', 'notice.personId')
+    .select(['notice.id', 'notice.kind', 'notice.subjectId', 'notice.title', 'notice.createdAt'])
+    .select(['notice.seenAt', 'person.nickname as person'])
+    .where('notice.accountId', '=', accountId)
+    .$if(after !== undefined, (query) =>
+      query.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('notice.createdAt', 'notice.id'), '<', tuple(after!.at, after!.id)),
+      ),
+    )
+    .orderBy('notice.createdAt', 'desc')
+    .orderBy('notice.id', 'desc')
+    .limit(limit)
+    .execute();
+  // Only this module writes the table, so kinds are valid.
+  return rows.map(({ seenAt, kind, ...row }) => ({
+    ...row,
+    kind: kind as NoticeKind,
+    isSeen: seenAt !== null,
+  }));
+}
+
+export async function countUnseenOf(db: Reader, accountId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('notice')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('accountId', '=', accountId)
+    .where('seenAt', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** @param id one of them; without it all. @returns whether any was unseen */
+export async function updateSeen(
+  tx: Writer,
+  { accountId, id, now }: { accountId: string; id: string | undefined; now: number },
+): Promise<boolean> {
+  const result = await tx
+    .updateTable('notice')
+    .set({ seenAt: now })
+    .where('accountId', '=', accountId)
+    .where('seenAt', 'is', null)
+    .$if(id !== undefined, (query) => query.where('id', '=', id!))
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** @returns whether there was one */
+export async function deleteUnseen(
+  tx: Writer,
+  { accountId, kinds, subjectId }: { accountId: string; kinds: NoticeKind[]; subjectId: string },
+): Promise<boolean> {
+  const result = await tx
+    .deleteFrom('notice')
+    .where('accountId', '=', accountId)
+    .where('seenAt', 'is', null)
+    .where('kind', 'in', kinds)
+    .where('subjectId', '=', subjectId)
+    .executeTakeFirst();
+  return result.numDeletedRows > 0n;
+}
+
+export async function deleteOlder(tx: Writer, before: number): Promise<void> {
+  await tx.deleteFrom('notice').where('createdAt', '<', before).execute();
+}

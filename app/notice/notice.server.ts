@@ -1,0 +1,82 @@
+import type { Database, Reader, Writer } from '../../database/database.ts';
+import { appendPersonalChange } from '../platform/change-log.server.ts';
+import { newId } from '../platform/id.server.ts';
+import { cutPage, OWN_PAGE_SIZE, type Page, parseTimeCursor, timeCursor } from '../platform/keyset-page.ts';
+import {
+  countUnseenOf,
+  deleteOlder,
+  deleteUnseen,
+  insertNotice,
+  listByAccount,
+  updateSeen,
+} from './notice-store.server.ts';
+import type { Notice, NoticeKind } from './notice.ts';
+
+const DAY_MS = 24 * 3_600_000;
+const NOTICE_AGE_DAYS = 90;
+
+interface ToNotify {
+  /** Null: they have left, and nobody is notified. */
+  accountId: string | null;
+  kind: NoticeKind;
+  subjectId: string;
+  title: string;
+  /** Who did it, if a person did. */
+  personId?: string;
+  now: number;
+}
+
+/** In the transaction of what it is about. The person's open pages hear of it. */
+export async function addNotice(
+  tx: Writer,
+  { accountId, personId, now, ...notice }: ToNotify,
+): Promise<void> {
+  if (accountId === null) return;
+  await insertNotice(tx, { ...notice, id: newId(), accountId, personId: personId ?? null, createdAt: now });
+  await appendPersonalChange(tx, accountId, now);
+}
+
+/** As if it had not been sent; one that was seen stays. @returns whether it was withdrawn */
+export async function withdrawNotice(
+  tx: Writer,
+  notice: { accountId: string; kinds: NoticeKind[]; subjectId: string; now: number },
+): Promise<boolean> {
+  const isWithdrawn = await deleteUnseen(tx, notice);
+  if (isWithdrawn) await appendPersonalChange(tx, notice.accountId, notice.now);
+  return isWithdrawn;
+}
+
+/** Newest first. A `cursor` that is not an earlier page's begins at the newest. */
+export async function pageNotices(
+  db: Reader,
+  accountId: string,
+  cursor?: string | null,
+  size: number = OWN_PAGE_SIZE,
+): Promise<Page<Notice>> {
+  const found = await listByAccount(db, accountId, parseTimeCursor(cursor), size + 1);
+  return cutPage(found, size, ({ createdAt, id }) => timeCursor({ at: createdAt, id }));
+}
+
+export async function listNotices(db: Reader, accountId: string, limit: number): Promise<Notice[]> {
+  return listByAccount(db, accountId, undefined, limit);
+}
+
+export async function countUnseen(db: Reader, accountId: string): Promise<number> {
+  return countUnseenOf(db, accountId);
+}
+
+/** Also on their other devices. Those of others are left alone. @param id without it all are seen */
+export async function markSeen(
+  { database, now }: { database: Database; now(): number },
+  actor: { id: string },
+  { id }: { id?: string | undefined },
+): Promise<void> {
+  await database.transaction(async (tx) => {
+    if (await updateSeen(tx, { accountId: actor.id, id, now: now() }))
+      await appendPersonalChange(tx, actor.id, now());
+  });
+}
+
+export async function trimNotices(database: Database, now: number): Promise<void> {
+  await database.transaction((tx) => deleteOlder(tx, now - NOTICE_AGE_DAYS * DAY_MS));
+}

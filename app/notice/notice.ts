@@ -1,0 +1,50 @@
+/** Of a listing: `sold`, `given` and `swapped` to its seller. Of an inquiry: `inquiry-answered`. */
+export type NoticeKind =
+  'sold' | 'given' | 'swapped' | 'sale-undone' | 'purchase-undone' | 'inquiry-answered';
+
+export interface Notice {
+  id: string;
+  kind: NoticeKind;
+  /** The listing or inquiry that it is about; it may be gone. */
+  subjectId: string;
+  /** As it was at the time. */
+  title: string;
+  /** The nickname of who did it; null for the market itself, and for a person who has left. */
+  person: string | null;
+  createdAt: number;
+  isSeen: boolean;
+}
+
+interface NoticeTexts {
+  sentence: string;
+  label: string;
+}
+
+const TEXTS: Record<NoticeKind, NoticeTexts> = {
+  sold: { sentence: '상품을 구매했어요.', label: '거래' },
+  given: { sentence: '상품을 나눔받았어요.', label: '거래' },
+  swapped: { sentence: '상품을 교환했어요.', label: '거래' },
+  'sale-undone': { sentence: '상품의 거래가 취소되었어요. 다시 판매 중이에요.', label: '거래' },
+  'purchase-undone': { sentence: '상품의 구매가 취소되었어요.', label: '거래' },
+  'inquiry-answered': { sentence: '문의에 답변이 도착했어요.', label: '문의 답변' },
+};
+
+/** What follows the person, if there is one, and the title. */
+export function noticeTexts(kind: NoticeKind): NoticeTexts {
+  return TEXTS[kind];
+}
+
+export const SALE_NOTICES: NoticeKind[] = ['sold', 'given', 'swapped'];
+
+export function saleNoticeKind(category: string): NoticeKind {
+  if (category === 'free') return 'given';
+  return category === 'exchange' ? 'swapped' : 'sold';
+}
+
+export type NoticeGroup = '오늘' | '이번 주' | '이전';
+
+/** @param daysAgo midnights in Seoul since it came */
+export function noticeGroup(daysAgo: number): NoticeGroup {
+  if (daysAgo <= 0) return '오늘';
+  return daysAgo < 7 ? '이번 주' : '이전';
+}

@@ -1,0 +1,110 @@
+import { useEffect, type FormEvent } from 'react';
+import { Form } from 'react-router';
+import { NoticeRow } from '../../../notice/notice-row.tsx';
+import type { Notice, NoticeGroup } from '../../../notice/notice.ts';
+import type { Page } from '../../../platform/keyset-page.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { useToast } from '../../../ui/feedback/toast.tsx';
+import { useInPlaceForm } from '../../answer-without-navigation.ts';
+import { NextPage } from '../../next-page.tsx';
+import styles from './notice-list.module.css';
+import { useOwnList } from './use-own-list.ts';
+
+interface NoticeItem {
+  notice: Notice;
+  group: NoticeGroup;
+  to: string;
+  photoAddress: string | null;
+}
+
+export interface NoticePage {
+  page: Page<NoticeItem>;
+  unseen: number;
+}
+
+const LIST = {
+  keyOf: ({ notice }: NoticeItem) => notice.id,
+  pageOf: ({ page }: NoticePage) => page,
+};
+
+export function NoticeList({ page, unseen }: NoticePage) {
+  const list = useOwnList(page, LIST);
+  const { items, nextHref } = list;
+  const send = useSeen();
+  return (
+    <>
+      <div className={styles.head}>
+        <h1 className={styles.title}>알림</h1>
+        {unseen > 0 && (
+          <>
+            <p className={styles.count}>
+              <span className="visually-hidden">안 읽은 알림 </span>
+              {unseen}
+            </p>
+            <SeeAll onSend={() => send({ intent: 'all-seen' })} />
+          </>
+        )}
+      </div>
+      {items.length === 0 && nextHref === undefined ? (
+        <EmptyState
+          picture="/pictures/empty/no-products.svg"
+          message="새로운 알림이 없어요."
+          hint="구매한 상품 소식은 MY의 나의 알림에 있어요."
+        >
+          <ButtonLink to="/profile">MY로 가기</ButtonLink>
+        </EmptyState>
+      ) : (
+        groupsOf(items).map(({ group, members }) => (
+          <section key={group} aria-labelledby={`notices-${group}`}>
+            <h2 id={`notices-${group}`} className={styles.group}>
+              {group}
+            </h2>
+            <ul aria-labelledby={`notices-${group}`}>
+              {members.map(({ group: _group, ...item }) => (
+                <NoticeRow
+                  key={item.notice.id}
+                  {...item}
+                  onOpen={() => {
+                    if (!item.notice.isSeen) send({ intent: 'seen', id: item.notice.id });
+                  }}
+                />
+              ))}
+            </ul>
+          </section>
+        ))
+      )}
+      {nextHref !== undefined && <NextPage {...list} href={nextHref} label="이전 알림 보기" />}
+    </>
+  );
+}
+
+function SeeAll({ onSend }: { onSend: () => void }) {
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSend();
+  };
+  return (
+    <Form method="post" className={styles.all} onSubmit={submit}>
+      <button name="intent" value="all-seen" className={styles.button}>
+        모두 읽음
+      </button>
+    </Form>
+  );
+}
+
+function useSeen() {
+  const { answer, send } = useInPlaceForm('/notice');
+  const { showToast } = useToast();
+  useEffect(() => {
+    if (answer && !answer.ok) showToast(answer.text, 'failed');
+  }, [answer, showToast]);
+  return send;
+}
+
+/** Newest first, so those of a group stand together. */
+function groupsOf(items: NoticeItem[]): { group: NoticeGroup; members: NoticeItem[] }[] {
+  const groups = new Map<NoticeGroup, NoticeItem[]>();
+  for (const item of items) groups.set(item.group, [...(groups.get(item.group) ?? []), item]);
+  return [...groups].map(([group, members]) => ({ group, members }));
+}

@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../../support/accessible.ts';
+import { expect, test } from '../../support/market-test.ts';
+import { enterAs, moveIn, offer } from '../../support/stock.ts';
+
+const bell = (page: Page) =>
+  page.getByRole('navigation', { name: '빠른 메뉴' }).getByRole('link', { name: /알림/ });
+const rows = (page: Page) => page.getByRole('main').getByRole('listitem');
+const NEW = { name: '알림 안 읽은 알림 1' };
+
+test('a seller hears at once of a sale, is led to it, and has then seen it', async ({ page, market }) => {
+  const [seller, buyer] = [await moveIn(market), await moveIn(market)];
+  const path = await offer(seller, { title: '팔릴 참나무 의자' });
+  await enterAs(page.context(), seller, market.url);
+  await page.goto('/support');
+  await expect(bell(page)).toHaveAccessibleName('알림');
+  await buyer.visitor.post(path, { intent: 'buy' });
+  await expect(bell(page)).toHaveAccessibleName(NEW.name);
+  await bell(page).click();
+  await page.waitForURL('/notice');
+  const row = rows(page).filter({ hasText: '팔릴 참나무 의자' });
+  await expect(row).toContainText(`안 읽음 ${buyer.nickname}님이 팔릴 참나무 의자 상품을 구매했어요.`);
+  await expect(page.getByRole('heading', { level: 2, name: '오늘' })).toBeVisible();
+  await expectAccessible(page, 'notices');
+  await row.getByRole('link').click();
+  await page.waitForURL(path);
+  await page.goBack();
+  await page.waitForURL('/notice');
+  await expect(row).toBeVisible();
+  await expect(row).not.toContainText('안 읽음');
+  await expect(bell(page)).toHaveAccessibleName('알림');
+});
+
+test('all notices are read at once, on every page that is open', async ({ page, openOther, market }) => {
+  const [seller, buyer] = [await moveIn(market), await moveIn(market)];
+  for (const title of ['의자', '책상']) {
+    await buyer.visitor.post(await offer(seller, { title: `한꺼번에 팔린 ${title}` }), { intent: 'buy' });
+  }
+  const other = await openOther();
+  for (const each of [page, other]) await enterAs(each.context(), seller, market.url);
+  await other.goto('/support');
+  await expect(bell(other)).toHaveAccessibleName('알림 안 읽은 알림 2');
+  await page.goto('/notice');
+  await expect(rows(page).filter({ hasText: '안 읽음' })).toHaveCount(2);
+  await page.getByRole('button', { name: '모두 읽음' }).click();
+  await expect(rows(page).filter({ hasText: '안 읽음' })).toHaveCount(0);
+  await expect(rows(page)).toHaveCount(2);
+  await expect(page.getByRole('button', { name: '모두 읽음' })).toHaveCount(0);
+  await expect(bell(other)).toHaveAccessibleName('알림');
+});
+
+test('where notices cannot be marked as read the page says so, and they stay', async ({
+  page,
+  market,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/읽음으로 바꾸지 못했어요/, /ERR_FAILED/);
+  const [seller, buyer] = [await moveIn(market), await moveIn(market)];
+  await buyer.visitor.post(await offer(seller, { title: '끊긴 의자' }), { intent: 'buy' });
+  await enterAs(page.context(), seller, market.url);
+  await page.goto('/notice');
+  await page.route(/notice\.data/, (route) => route.abort());
+  await page.getByRole('button', { name: '모두 읽음' }).click();
+  await expect(page.getByText('읽음으로 바꾸지 못했어요.')).toBeVisible();
+  await expect(rows(page).filter({ hasText: '안 읽음' })).toHaveCount(1);
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('notices are read, and marked as read, by a form', async ({ page, market }) => {
+    const [seller, buyer] = [await moveIn(market), await moveIn(market)];
+    await buyer.visitor.post(await offer(seller, { title: '조용히 팔린 의자', category: 'free' }), {
+      intent: 'buy',
+    });
+    await enterAs(page.context(), seller, market.url);
+    await page.goto('/notice');
+    await expect(rows(page).first()).toContainText('조용히 팔린 의자 상품을 나눔받았어요.');
+    await page.getByRole('button', { name: '모두 읽음' }).click();
+    await page.waitForURL('/notice');
+    await expect(rows(page).first()).not.toContainText('안 읽음');
+  });
+});
