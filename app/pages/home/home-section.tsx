@@ -31,7 +31,7 @@ export function HomeSection({ category, products, early }: HomeSectionProps) {
         <h2 id={`section-${category}`} className={styles.title}>
           {text}
         </h2>
-        <SiteLink className={styles.more} to={`/product/${category}`}>
+        <SiteLink className={styles.more} to={`/product/${category}`} data-keep-clear>
           <span className="visually-hidden">{text} </span>
           더보기
           <Icon name="chevron-right" size={1.6} />

@@ -29,15 +29,29 @@ export const FORBIDDEN_TEXTS: Record<ProductIntent, string> = {
   delete: '내가 등록한 상품만 삭제할 수 있어요.',
 };
 
-export const AFTER_BUYING_TEXT = `판매자의 등록상품에 구매한 분으로 보여요. 잘못 눌렀다면 ${UNDO_MINUTES}분 안에 구매내역에서 되돌릴 수 있어요.`;
-export const UNDONE_TEXT = '구매를 되돌렸어요.';
+export const AFTER_BUYING_TEXT = `판매자의 등록상품에 거래한 분으로 보여요. 잘못 눌렀다면 ${UNDO_MINUTES}분 안에 구매내역에서 되돌릴 수 있어요.`;
+export const UNDO_TEXT = '되돌리기';
+export const UNDONE_TEXT = '거래를 되돌렸어요.';
 export const UNDO_EXPIRED_TEXT = `구매하고 ${UNDO_MINUTES}분이 지나 되돌릴 수 없어요. 고객센터에 문의해 주세요.`;
 export const GONE_TEXT = '삭제된 상품이에요.';
 const FAILED_TEXT = '요청을 처리하지 못했어요. 잠시 후 다시 시도해 주세요.';
 const FAILED_LOG = '요청을 처리하지 못했습니다.';
 
+let latest: ProductAnswer | undefined;
+
+/** Of the page's last form, also once the page has been left. */
+export const latestAnswer = () => latest;
+
 /** A missing or unreadable response becomes a failure, so that the page stays. Redirects are followed, but after deleting. */
 export async function answerOrFailure(
+  request: Request,
+  serverAction: () => Promise<ProductAnswer>,
+): Promise<ProductAnswer> {
+  latest = undefined;
+  return (latest = await findAnswer(request, serverAction));
+}
+
+async function findAnswer(
   request: Request,
   serverAction: () => Promise<ProductAnswer>,
 ): Promise<ProductAnswer> {

@@ -123,10 +123,6 @@ function ProductView({ read, similar, posted }: ProductViewProps) {
       ) : (
         <ProductDescription desc={desc} />
       )}
-      <SimilarListings products={similar} />
-      <IntermediaryNotice />
-      {/* Last, so that nothing moves when it disappears from one's own listing. */}
-      {!isOwn && <ReportLink productId={id} />}
       {!edit.isEditing && (
         <BuyBar
           product={product}
@@ -138,6 +134,10 @@ function ProductView({ read, similar, posted }: ProductViewProps) {
           posted={posted}
         />
       )}
+      <SimilarListings products={similar} />
+      <IntermediaryNotice />
+      {/* Last, so that nothing moves when it disappears from one's own listing. */}
+      {!isOwn && <ReportLink productId={id} />}
     </>
   );
 }

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { useNavigate, useSubmit } from 'react-router';
-import { priceText, productPath, type ShownProduct } from '../../product/product.ts';
+import { useNavigate } from 'react-router';
+import { priceText, type ShownProduct } from '../../product/product.ts';
 import { BUY_TEXTS } from '../../purchase/buy-button.tsx';
-import { useToast } from '../../ui/feedback/toast.tsx';
 import { AlertDialog } from '../../ui/overlay/alert-dialog.tsx';
-import { AFTER_BUYING_TEXT } from './product-answer.ts';
-import { UNDO_TEXT, useUndoPurchase } from './undo-purchase.tsx';
+import { AFTER_BUYING_TEXT, UNDO_TEXT } from './product-answer.ts';
+import { useOfferUndo } from './use-offer-undo.ts';
+import { useUndoPurchase } from './undo-purchase.tsx';
 
 interface Purchase {
   isBought: boolean;
@@ -70,13 +70,9 @@ function BoughtDialog({ productId, texts, onUndone }: BoughtDialogProps) {
   );
 }
 
-/** The toast stays when this page is left. */
 function useAfterPurchase(productId: string, done: string) {
   const navigate = useNavigate();
-  const submit = useSubmit();
-  const { showToast } = useToast();
-  const undo = () => void submit({ intent: 'undo' }, { method: 'post', action: productPath(productId) });
-  const offerUndo = () => showToast(done, 'done', { label: UNDO_TEXT, onPress: undo });
+  const offerUndo = useOfferUndo(productId, done);
   const goHome = async () => {
     await navigate('/', { replace: true });
     offerUndo();

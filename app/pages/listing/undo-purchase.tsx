@@ -4,10 +4,8 @@ import { productPath } from '../../product/product.ts';
 import { UNDO_MINUTES } from '../../purchase/purchase.ts';
 import { Button } from '../../ui/button.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
-import { type ProductAnswer, UNDONE_TEXT } from './product-answer.ts';
+import { type ProductAnswer, UNDO_TEXT, UNDONE_TEXT } from './product-answer.ts';
 import styles from './undo-purchase.module.css';
-
-export const UNDO_TEXT = '되돌리기';
 
 type UndoPurchaseProps = { productId: string; onUndone: (productId: string) => void };
 

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useFetcher, useNavigate } from 'react-router';
 import { takeBegunAct } from '../../account/sign-in/begun-act.ts';
 import { useAskToSignIn } from '../../account/sign-in/sign-in-sheet-context.ts';
@@ -8,7 +8,8 @@ import { productPath, type ShownProduct, thumbnailOf } from '../../product/produ
 import { BUY_TEXTS } from '../../purchase/buy-button.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { lazyChunk, useLazyChunk } from '../../ui/lazy-chunk.ts';
-import { type ProductAnswer, UNDONE_TEXT } from './product-answer.ts';
+import { latestAnswer, type ProductAnswer, UNDONE_TEXT } from './product-answer.ts';
+import { useOfferUndo } from './use-offer-undo.ts';
 
 const dialogs = lazyChunk(() => import('./purchase-dialogs.tsx'));
 
@@ -18,6 +19,8 @@ export function usePurchase(product: ShownProduct, isOwn: boolean, posted: Produ
   const { signedIn } = useViewer();
   const { showToast } = useToast();
   const askToSignIn = useAskToSignIn();
+  const offerUndo = useOfferUndo(id, BUY_TEXTS[category].done);
+  const hasLeft = useHasLeft();
   const [isConfirming, setConfirming] = useBegunPurchase(id, !isOwn && !sold);
   useEffect(() => {
     if (answer && !answer.ok) showToast(answer.text, 'failed');
@@ -27,6 +30,10 @@ export function usePurchase(product: ShownProduct, isOwn: boolean, posted: Produ
     reset();
     showToast(UNDONE_TEXT);
   }, [posted, reset, showToast]);
+  const send = async () => {
+    await submit({ intent: 'buy' }, { method: 'post', action: productPath(id) });
+    if (hasLeft.current && latestAnswer()?.ok) offerUndo();
+  };
   const shown = state === 'idle' ? (answer ?? posted) : undefined;
   const isBought = answer?.ok ?? false;
   return {
@@ -41,11 +48,20 @@ export function usePurchase(product: ShownProduct, isOwn: boolean, posted: Produ
         return askToSignIn({ act: 'buy', productId: id, purpose, photoAddress: thumbnailOf(photos) });
       dialogs.prepare();
       setConfirming(false);
-      void submit({ intent: 'buy' }, { method: 'post', action: productPath(id) });
+      void send();
     },
     decline: () => setConfirming(false),
     forget: reset,
   };
+}
+
+function useHasLeft() {
+  const hasLeft = useRef(false);
+  useEffect(() => {
+    hasLeft.current = false;
+    return () => void (hasLeft.current = true);
+  }, []);
+  return hasLeft;
 }
 
 /** Whether to ask once more about what a guest began. */

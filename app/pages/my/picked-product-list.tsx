@@ -1,5 +1,5 @@
-import { type SyntheticEvent, useEffect } from 'react';
-import { useRevalidator } from 'react-router';
+import { type SyntheticEvent, useCallback, useEffect } from 'react';
+import { useFetcher, useRevalidator } from 'react-router';
 import { useViewer } from '../../account/viewer.tsx';
 import { LiveItem } from '../../live/live-product.tsx';
 import { useLiveClient } from '../../live/live-client.tsx';
@@ -7,7 +7,7 @@ import { usePicks } from '../../pick/picks.tsx';
 import type { Page } from '../../platform/keyset-page.ts';
 import { ProductCard, ProductList } from '../../product/card/product-list.tsx';
 import { UnavailableProductCard } from '../../product/card/hidden-product-card.tsx';
-import type { ProductSummary } from '../../product/product.ts';
+import { productPath, type ProductSummary } from '../../product/product.ts';
 import { PICKS_ANSWERED } from '../../shell/session/session-store.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
@@ -41,6 +41,16 @@ export function PickedProductList({ page, count }: PickedPage) {
     picked.flatMap(({ productId, product }) => (product ? productId : [])),
     { hasMore: nextHref !== undefined, drop },
   );
+  const pickAgain = usePickAgain();
+  const { showToast } = useToast();
+  const takeOut = useCallback(
+    (productId: string) => {
+      drop(productId);
+      const action = { label: '되돌리기', onPress: () => pickAgain(productId) };
+      showToast('찜을 해제했어요.', 'done', action);
+    },
+    [drop, pickAgain, showToast],
+  );
   const pageRef = useRestoredFocus<HTMLDivElement>(count);
   return (
     <div ref={pageRef} tabIndex={-1} className={styles.page}>
@@ -60,7 +70,7 @@ export function PickedProductList({ page, count }: PickedPage) {
                   <>
                     <ProductCard product={shown} removed={removed} heart={null} />
                     <div className={styles.heart}>
-                      <UnpickForm productId={productId} pickCount={shown.pickCount} onUnpick={drop} />
+                      <UnpickForm productId={productId} pickCount={shown.pickCount} onUnpick={takeOut} />
                     </div>
                   </>
                 )}
@@ -78,6 +88,23 @@ export function PickedProductList({ page, count }: PickedPage) {
       )}
       {nextHref !== undefined && <NextPage {...list} href={nextHref} label="다음 상품 보기" />}
     </div>
+  );
+}
+
+/** The list is read again, with the listing at its top. */
+function usePickAgain(): (productId: string) => void {
+  const { data: answer, submit } = useFetcher<{ ok: true } | { ok: false; text: string }>();
+  const { setPicked } = usePicks();
+  const { showToast } = useToast();
+  useEffect(() => {
+    if (answer && !answer.ok) showToast(answer.text, 'failed');
+  }, [answer, showToast]);
+  return useCallback(
+    (productId) => {
+      setPicked(productId, true);
+      void submit({ intent: 'pick' }, { method: 'post', action: productPath(productId) });
+    },
+    [setPicked, submit],
   );
 }
 

@@ -12,7 +12,7 @@ const GAP_PX = 4;
 type Move = readonly [left: number, up: number];
 
 /**
- * At rest, moves the buttons to the left, and then up, where they would cover something that is kept clear; where there
+ * At rest, moves the buttons up, and then to the left, where they would cover something that is kept clear; where there
  * is no such place they are marked as `data-tight` until the page is scrolled on.
  * @returns what ends it
  */
@@ -49,8 +49,8 @@ export function avoidCovering(buttons: HTMLElement): () => void {
 function movesOf({ offsetLeft, offsetWidth }: HTMLElement): Move[] {
   const marginPx = document.documentElement.clientWidth - offsetLeft - offsetWidth;
   const moves: Move[] = [];
-  for (let up = 0; up <= MAX_UP_PX; up += STEP_PX)
-    for (let left = 0; left <= offsetLeft - marginPx; left += STEP_PX) moves.push([left, up]);
+  for (let left = 0; left <= offsetLeft - marginPx; left += STEP_PX)
+    for (let up = 0; up <= MAX_UP_PX; up += STEP_PX) moves.push([left, up]);
   return moves;
 }
 

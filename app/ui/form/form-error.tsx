@@ -2,12 +2,16 @@ import type { ReactNode } from 'react';
 import styles from './form-error.module.css';
 import { Icon } from '../icons/icon.tsx';
 
-/** Announced at once; stands under the submit button. */
+/** Announced at once, and scrolled into sight: a bar may lie over the end of the form. */
 export function FormError({ children }: { children: ReactNode }) {
   return (
-    <div className={styles.panel} role="alert">
+    <div ref={scrollIntoSight} className={styles.panel} role="alert">
       <Icon name="warning" size={2} />
       <span>{children}</span>
     </div>
   );
+}
+
+function scrollIntoSight(panel: HTMLElement | null): void {
+  panel?.scrollIntoView({ block: 'nearest' });
 }

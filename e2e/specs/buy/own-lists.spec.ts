@@ -52,6 +52,11 @@ test('picks go on as one scrolls, each once and in order; what is taken back far
   await expect(items(page)).toHaveCount(COUNT - 2);
   const left = all.filter((number) => number !== 2 && number !== COUNT);
   expect(await numbers(page)).toEqual(left);
+  await page.getByRole('status').getByRole('button', { name: '되돌리기' }).click();
+  await expect(items(page)).toHaveCount(COUNT - 1);
+  expect((await numbers(page))[0]).toBe(COUNT);
+  await items(page).first().getByRole('button', { name: '찜 해제' }).click();
+  await expect(items(page)).toHaveCount(COUNT - 2);
   await items(page).last().getByRole('link').first().click();
   await page.waitForURL(/product\/detail/);
   await page.goBack();

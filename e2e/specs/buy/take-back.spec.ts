@@ -11,7 +11,7 @@ const buy = (page: Page) => page.getByRole('button', { name: '구매하기' });
 const bought = (page: Page) => page.getByRole('alertdialog', { name: '구매가 완료되었어요.' });
 const takeBack = (page: Page) => bought(page).getByRole('button', { name: '되돌리기' });
 const takeBackInToast = (page: Page) => page.getByRole('status').getByRole('button', { name: '되돌리기' });
-const undone = (page: Page) => page.getByText('구매를 되돌렸어요.');
+const undone = (page: Page) => page.getByText('거래를 되돌렸어요.');
 
 async function buyNew(page: Page, title: string): Promise<string> {
   const path = await offer(seller, { title });
@@ -100,4 +100,26 @@ test('what was swapped is called a swap, and 구매내역 tells the minute', asy
   await page.goto('/profile/purchases');
   const row = page.getByRole('listitem').filter({ hasText: '교환할 자전거' });
   await expect(row.getByText(/^\d{4}년 \d+월 \d+일 오[전후] \d+:\d{2}$/)).toBeVisible();
+});
+
+test('who goes back while a purchase is on its way hears of it, and can undo it there', async ({ page }) => {
+  const path = await offer(seller, { title: '늦게 산 의자' });
+  await signUp(page, newPerson('급함'));
+  await page.goto('/product');
+  await page.getByRole('link', { name: /늦게 산 의자/ }).click();
+  await page.waitForURL(path);
+  const gate = Promise.withResolvers<void>();
+  await page.route(/detail\/.*\.data/, async (route) => {
+    if (route.request().method() === 'POST') await gate.promise;
+    await route.fallback();
+  });
+  await buy(page).click();
+  await page.goBack();
+  await page.waitForURL('/product');
+  gate.resolve();
+  await expect(page.getByRole('status').filter({ hasText: '구매했어요.' })).toBeVisible();
+  await takeBackInToast(page).click();
+  await page.waitForURL(path);
+  await expect(undone(page)).toBeVisible();
+  await expect(buy(page)).toBeEnabled();
 });
