@@ -11,20 +11,24 @@ export interface PasswordPolicy {
   refusesCommon: boolean;
   refusesEmail: boolean;
   refusesNickname: boolean;
+  /** One character over and over, and letters or digits in their own order. */
+  refusesSequences: boolean;
   rules: string[];
 }
 
-/** NIST SP 800-63B, 3.1.1.2: length and a list of common passwords, no composition rules. */
+/** NIST SP 800-63B, 3.1.1.2: length and what is guessed first, no composition rules. */
 export const passwordPolicy: PasswordPolicy = {
   minLength: LENGTH.min,
   maxLength: LENGTH.max,
   refusesCommon: true,
   refusesEmail: true,
   refusesNickname: true,
+  refusesSequences: true,
   rules: [
     `비밀번호는 ${LENGTH.min}자 이상 ${LENGTH.max}자 이하로 정해 주세요.`,
     '많이 쓰이거나 짐작하기 쉬운 비밀번호는 쓸 수 없어요.',
     '이메일이나 닉네임과 같은 비밀번호는 쓸 수 없어요.',
+    'aaaaaaaa, abcdefgh, 87654321처럼 되풀이하거나 이어지는 글자만으로는 정할 수 없어요.',
   ],
 };
 
@@ -50,5 +54,23 @@ export function passwordProblem(
   if (nicknameKey(password) === nicknameKey(person.nickname)) {
     return '닉네임과 같은 비밀번호는 쓸 수 없어요.';
   }
-  return undefined;
+  return sequenceProblem(normalized);
+}
+
+/** Each goes on from its end with its beginning: 7890123. */
+const ROWS = ['0123456789', 'abcdefghijklmnopqrstuvwxyz', '가나다라마바사아자차카타파하'];
+
+function sequenceProblem(password: string): string | undefined {
+  const letters = [...password.normalize('NFKC').toLowerCase()];
+  if (letters.every((letter) => letter === letters[0])) {
+    return '한 글자만 되풀이한 비밀번호는 쓸 수 없어요.';
+  }
+  return ROWS.some((row) => isInOrder(letters, row) || isInOrder(letters.toReversed(), row))
+    ? '차례대로 이어지는 글자나 숫자만으로는 정할 수 없어요.'
+    : undefined;
+}
+
+function isInOrder(letters: readonly string[], row: string): boolean {
+  const start = row.indexOf(letters[0] ?? '');
+  return start !== -1 && letters.every((letter, index) => letter === row[(start + index) % row.length]);
 }

@@ -34,6 +34,33 @@ test('all that is wrong with a sign-up is said at once, what is taken with it', 
   await expect(page.getByText('이용약관과 개인정보 처리방침에 동의해 주세요.')).toBeVisible();
 });
 
+test('one letter over and over, and letters or digits in their order, are no password', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/400/);
+  const person = newPerson();
+  await page.goto('/signup', { waitUntil: 'networkidle' });
+  await expect(page.getByText('aaaaaaaa, abcdefgh, 87654321처럼')).toBeVisible();
+  await page.getByLabel('닉네임').fill(person.nickname);
+  await page.getByLabel('이메일').fill(person.email);
+  await page.getByRole('checkbox', { name: AGREEMENT }).check();
+  const password = page.getByLabel('비밀번호', { exact: true });
+  for (const [refused, text] of [
+    ['aaaaaaaa', '한 글자만 되풀이한 비밀번호는 쓸 수 없어요.'],
+    ['87654321', '차례대로 이어지는 글자나 숫자만으로는 정할 수 없어요.'],
+  ] as const) {
+    await password.fill(refused);
+    await page.getByRole('button', { name: '회원가입' }).click();
+    await expect(password).toHaveAccessibleDescription(text);
+    await expect(password).toBeFocused();
+    await expect(password).toHaveValue(refused);
+  }
+  await password.fill(PASSWORD);
+  await page.getByRole('button', { name: '회원가입' }).click();
+  await page.waitForURL('/');
+});
+
 test('signing up and leaving end with a word', async ({ page }) => {
   const person = newPerson();
   await page.goto('/signup');
