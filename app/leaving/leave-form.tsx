@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { type SyntheticEvent, useEffect, useState } from 'react';
 import { useViewer } from '../account/viewer.tsx';
 import { deviceStorage, forgetDraft } from '../sell/draft/draft-storage.ts';
 import type { LeaveFields } from '../account/credentials.ts';
@@ -9,8 +9,10 @@ import styles from './leave-form.module.css';
 import { collectErrors, type FormResult } from '../ui/form/form-result.ts';
 import { SETTINGS_PATH } from '../account/account-paths.ts';
 import { PostForm, Submit, useForm } from '../ui/form/form.tsx';
+import { AlertDialog } from '../ui/overlay/alert-dialog.tsx';
 
 export const LEFT_TEXT = '탈퇴했어요. 그동안 고마웠어요.';
+const LOST_TEXT = '등록한 상품과 사진, 찜, 문의가 지워지고 되돌릴 수 없어요.';
 
 type LeaveFormProps = {
   action?: string;
@@ -30,18 +32,19 @@ export function LeaveForm({ action = SETTINGS_PATH, asksForCode, formResult }: L
     formResult,
   });
   const { errors } = form;
+  const { handlers, question } = useLastQuestion(form);
   useForgetDraft(form.pending);
   return (
     <FoldedSection title="회원 탈퇴" open={formResult !== undefined}>
       <ul className={styles.consequences}>
-        <li>등록한 상품과 사진, 찜, 문의가 지워지고 되돌릴 수 없어요.</li>
+        <li>{LOST_TEXT}</li>
         <li>
           거래한 상품의 제목과 가격, 첫 사진은 상대방의 거래 기록에 남아요. 내 이름은 ‘탈퇴한 사용자’로
           바뀌고, 상대방도 탈퇴하면 기록이 지워져요.
         </li>
         <li>내가 한 신고는 누가 했는지 지운 채 운영자에게 남아요.</li>
       </ul>
-      <PostForm form={form} action={action} intent="leave">
+      <PostForm form={{ ...form, handlers }} action={action} intent="leave">
         <PasswordField
           label="내 비밀번호"
           name="leavePassword"
@@ -54,8 +57,38 @@ export function LeaveForm({ action = SETTINGS_PATH, asksForCode, formResult }: L
           탈퇴하기
         </Submit>
       </PostForm>
+      <AlertDialog
+        {...question}
+        title="정말 탈퇴할까요?"
+        text={LOST_TEXT}
+        confirmLabel="탈퇴하기"
+        cancelLabel="취소"
+        tone="danger"
+        pending={form.pending}
+      />
     </FoldedSection>
   );
+}
+
+/** Between a form that is filled in and its sending. Stays open until it is answered. */
+function useLastQuestion({ handlers, formResult }: ReturnType<typeof useForm<LeaveFields>>) {
+  const [isAsking, setAsking] = useState(false);
+  const [answered, setAnswered] = useState(formResult);
+  if (formResult !== answered) {
+    setAnswered(formResult);
+    setAsking(false);
+  }
+  const onSubmit = (event: SyntheticEvent<HTMLFormElement>) => {
+    handlers.onSubmit(event);
+    if (isAsking || event.defaultPrevented) return;
+    event.preventDefault();
+    setAsking(true);
+  };
+  const onConfirm = () => handlers.ref.current?.requestSubmit();
+  return {
+    handlers: { ...handlers, onSubmit },
+    question: { open: isAsking, onConfirm, onCancel: () => setAsking(false) },
+  };
 }
 
 /** Of an account that leaves, which ends in a new document. The server deletes its photos. */

@@ -155,8 +155,16 @@ function focusFirstInvalid(form: HTMLFormElement | null): boolean {
   const control = invalid?.matches('input, select, textarea, button')
     ? invalid
     : invalid?.querySelector<HTMLElement>('input');
-  control?.focus();
+  if (control) focusBehindDialog(control);
   return control !== undefined && control !== null;
+}
+
+/** Nothing behind an open dialog takes the focus. */
+function focusBehindDialog(control: HTMLElement): void {
+  const dialog = document.activeElement?.closest('dialog');
+  if (dialog && !dialog.contains(control)) {
+    dialog.addEventListener('close', () => control.focus(), { once: true });
+  } else control.focus();
 }
 
 function focusField(form: HTMLFormElement | null, name: string): void {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { Authenticator, turnOn } from '../../../test/support/authenticator.ts';
 import { AGREEMENT, expect, newPerson, PASSWORD, test } from '../../support/market-test.ts';
+import { leave } from '../../support/leave.ts';
 import { expectHealthy } from '../../support/healthy-screen.ts';
 import { enterAs, moveIn, offer } from '../../support/stock.ts';
 
@@ -75,7 +76,7 @@ test('who only looks around is let, until they do something; and can sign out, o
   await page.waitForURL(`${PAGE}?next=%2Fmypick`);
   await page.getByText('회원 탈퇴').click();
   await page.getByLabel('내 비밀번호').last().fill(PASSWORD);
-  await button(page, '탈퇴하기').click();
+  await leave(page);
   await page.waitForURL('/');
 });
 

@@ -1,3 +1,5 @@
+import { expectHealthy } from '../../support/healthy-screen.ts';
+import { leave, leaveFromSettings, leaveQuestion } from '../../support/leave.ts';
 import { AGREEMENT, expect, newPerson, PASSWORD, signUp, test } from '../../support/market-test.ts';
 import { moveIn, offer } from '../../support/stock.ts';
 
@@ -73,12 +75,45 @@ test('signing up and leaving end with a word', async ({ page }) => {
   await expect(page.getByText('가입했어요. 반가워요!')).toBeVisible();
   await page.goto('/notice');
   await expect(page.getByText('새로운 알림이 없어요.')).toBeVisible();
+  await leaveFromSettings(page, PASSWORD);
+  await expect(page.getByText('탈퇴했어요. 그동안 고마웠어요.')).toBeVisible();
+});
+
+test('leaving asks once more, names what is lost, and says at the field that the password is wrong', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/400/);
+  await signUp(page);
   await page.goto('/profile/settings', { waitUntil: 'networkidle' });
   await page.getByText('회원 탈퇴').click();
-  await page.locator('input[name=leavePassword]').fill(PASSWORD);
-  await page.getByRole('button', { name: '탈퇴하기' }).click();
-  await page.waitForURL('/');
-  await expect(page.getByText('탈퇴했어요. 그동안 고마웠어요.')).toBeVisible();
+  const password = page.locator('input[name=leavePassword]');
+  const submit = page.getByRole('main').getByRole('button', { name: '탈퇴하기' });
+  await submit.click();
+  await expect(password).toHaveAccessibleDescription('비밀번호를 입력해 주세요.');
+  await expect(leaveQuestion(page)).toBeHidden();
+
+  await password.fill('틀린 비밀번호예요');
+  await submit.click();
+  await expect(leaveQuestion(page)).toHaveAccessibleDescription(/등록한 상품과 사진, 찜, 문의가 지워지고/);
+  await expect(leaveQuestion(page).getByRole('button', { name: '취소' })).toBeFocused();
+  await expectHealthy(page, 'leaving asks once more');
+  await page.keyboard.press('Enter');
+  await expect(leaveQuestion(page)).toBeHidden();
+  await expect(submit).toBeFocused();
+  await submit.click();
+  await page.goBack();
+  await expect(leaveQuestion(page)).toBeHidden();
+  await expect(page).toHaveURL('/profile/settings');
+
+  await leave(page);
+  await expect(password).toHaveAccessibleDescription('비밀번호가 올바르지 않아요.');
+  await expect(leaveQuestion(page)).toBeHidden();
+  await expect(password).toBeFocused();
+  await password.fill(PASSWORD);
+  await password.press('Enter');
+  await leaveQuestion(page).getByRole('button', { name: '탈퇴하기' }).click();
+  await expect(page).toHaveURL('/');
 });
 
 test('an inquiry half written is not left without a question, and one that was sent is confirmed', async ({

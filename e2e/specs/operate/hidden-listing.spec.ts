@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, PASSWORD, test } from '../../support/market-test.ts';
 import { enterAs, moveIn, offer, type Neighbour } from '../../support/stock.ts';
+import { leave } from '../../support/leave.ts';
 import { expectHealthy } from '../../support/healthy-screen.ts';
 
 /* What the operator has hidden, as its seller and those who have picked it see it. */
@@ -109,11 +110,11 @@ test('a suspended person reads so where they sign in, takes their data along and
 
   await page.getByText('회원 탈퇴').click();
   await page.getByLabel('내 비밀번호').fill('틀린 비밀번호예요');
-  await page.getByRole('button', { name: '탈퇴하기' }).click();
+  await leave(page);
   await expect(page.getByText('비밀번호가 올바르지 않아요.')).toBeVisible();
   await expectHealthy(page, 'suspended-leaving');
   await page.getByLabel('내 비밀번호').fill(PASSWORD);
-  await page.getByRole('button', { name: '탈퇴하기' }).click();
+  await leave(page);
   await expect(page).toHaveURL(`${market.url}/`);
   expect(await page.context().cookies()).not.toContainEqual(expect.objectContaining({ name: 'session' }));
 });

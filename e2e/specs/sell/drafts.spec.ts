@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../support/accessible.ts';
+import { leaveFromSettings } from '../../support/leave.ts';
 import { expect, newPerson, PASSWORD, type Person, signUp, test } from '../../support/market-test.ts';
 import { choose, expectSent } from '../../support/photo-strip.ts';
 import { field, fillTexts, publishButton } from '../../support/upload-form.ts';
@@ -92,11 +93,7 @@ test('deleted on signing out, a draft goes with its photos, out of the menu too'
 test('who leaves the market leaves no draft on the device', async ({ page }) => {
   await signUp(page);
   await beginListing(page, '두고 간 의자');
-  await page.goto('/profile/settings');
-  await page.getByText('회원 탈퇴').click();
-  await page.locator('input[name=leavePassword]').fill(PASSWORD);
-  await page.getByRole('button', { name: '탈퇴하기' }).click();
-  await page.waitForURL('/');
+  await leaveFromSettings(page, PASSWORD);
   expect(await stored(page)).not.toContain('두고 간 의자');
 });
 
