@@ -114,6 +114,7 @@ export async function doubleText(page: Page): Promise<void> {
 export async function findLayoutFaults(page: Page, within?: string): Promise<string[]> {
   const faults: string[] = [];
   const note = (where: string, found: string[]) => faults.push(...found.map((text) => `${where}: ${text}`));
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const width of WIDTHS) {
     await setWidth(page, width);
     note(`${width} px`, await page.evaluate(findSidewaysScroll));

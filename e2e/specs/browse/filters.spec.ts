@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/market-test.ts';
 import { expectAccessible } from '../../support/accessible.ts';
+import { leftByOverlay } from '../../support/overlay-entry.ts';
 import { openLive } from '../../support/open-live.ts';
 import { moveIn, offer, type Neighbour } from '../../support/stock.ts';
 
@@ -41,6 +42,11 @@ const tab = (page: Page, name: string) =>
 async function openSheet(page: Page): Promise<void> {
   await filterButton(page).click();
   await expect(sheet(page)).toBeVisible();
+}
+
+async function expectClosed(page: Page): Promise<void> {
+  await expect(sheet(page)).toHaveCount(0);
+  await leftByOverlay(page);
 }
 
 const applyButton = (page: Page) => sheet(page).getByRole('button', { name: /보기$|^적용$/ });
@@ -173,18 +179,18 @@ test('the sheet closes by Escape, by its scrim and by going back, and the list s
   await page.keyboard.press('Enter');
   await expect(sheet(page)).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(sheet(page)).toHaveCount(0);
+  await expectClosed(page);
   await expect(filterButton(page)).toBeFocused();
   await openSheet(page);
   await page.mouse.click(200, 20);
-  await expect(sheet(page)).toHaveCount(0);
+  await expectClosed(page);
   await openSheet(page);
   await page.goBack();
-  await expect(sheet(page)).toHaveCount(0);
+  await expectClosed(page);
   await expect(page).toHaveURL('/product');
   await openSheet(page);
   await apply(page); // nothing was changed
-  await expect(sheet(page)).toHaveCount(0);
+  await expectClosed(page);
   await page.goBack();
   await page.waitForURL('/');
 });
