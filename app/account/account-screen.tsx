@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ButtonLink } from '../ui/button.tsx';
+import type { TypedEmail } from './sign-in/typed-email.ts';
 import styles from './account-screen.module.css';
 
 type AccountScreenProps = {
@@ -8,8 +9,8 @@ type AccountScreenProps = {
   hint: string;
   children?: ReactNode;
   /** Takes the place of this page: signing in and up are one step aside. */
-  other?: { question: string; to: string; text: string };
-  help?: { to: string; text: string; state?: { email: string } };
+  other?: { question: string; to: string; text: string; state?: TypedEmail };
+  help?: { to: string; text: string; state?: TypedEmail };
 };
 
 export function AccountScreen({
@@ -31,7 +32,7 @@ export function AccountScreen({
       {other && (
         <p className={styles.other}>
           {other.question}
-          <Link to={other.to} replace className={styles.link}>
+          <Link to={other.to} state={other.state} replace className={styles.link}>
             {other.text}
           </Link>
         </p>

@@ -34,7 +34,12 @@ export function LoginForm({ next, hasEnded = false, formResult }: LoginFormProps
     <AccountScreen
       greeting={['다시 만나서', '반가워요']}
       hint={hasEnded ? ENDED_TEXT : signInReason(next)}
-      other={{ question: '아직 계정이 없으신가요?', to: withNext('/signup', next), text: '회원가입' }}
+      other={{
+        question: '아직 계정이 없으신가요?',
+        to: withNext('/signup', next),
+        text: '회원가입',
+        state: { email },
+      }}
       help={{ to: LINK_PATHS['reset-password'], text: '비밀번호를 잊으셨나요?', state: { email } }}
     >
       <PostForm form={form} action={withNext('/login', next)}>

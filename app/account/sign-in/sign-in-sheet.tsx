@@ -16,16 +16,18 @@ const AFTERWARDS: Record<BegunAct['act'], string> = {
   buy: '로그인한 뒤에 한 번 더 여쭤볼게요.',
 };
 
-type SignInSheetProps = {
+export type SignInSheetProps = {
   request: SignInRequest;
+  email: string;
+  onEmail: (email: string) => void;
   onClose: () => void;
   onSignedIn: () => void;
 };
 
-/** The links take the sheet's history entry. */
-export function SignInSheet({ request, onClose, onSignedIn }: SignInSheetProps) {
+/** Signing up takes the sheet's history entry; one comes back to it from asking for a new password. */
+export function SignInSheet({ request, email, onEmail, onClose, onSignedIn }: SignInSheetProps) {
   const [here] = useState(pathHere);
-  const [email, setEmail] = useState('');
+  const [typedBefore] = useState(email);
   const form = useForm<LoginFields, { ok: true }>({
     names: LOGIN_NAMES,
     check: loginErrors,
@@ -50,16 +52,16 @@ export function SignInSheet({ request, onClose, onSignedIn }: SignInSheetProps) 
         <p className={styles.hint}>{AFTERWARDS[request.act]}</p>
         <PostForm form={form} action={withNext('/login', here)}>
           <input type="hidden" name="inSheet" value="1" />
-          <LoginFieldset email={undefined} errors={errors} onEmail={setEmail} />
+          <LoginFieldset email={typedBefore} errors={errors} onEmail={onEmail} />
           <Submit form={form} isApart>
             로그인
           </Submit>
         </PostForm>
         <p className={styles.ways}>
-          <Link className={styles.way} to={LINK_PATHS['reset-password']} state={{ email }} replace>
+          <Link className={styles.way} to={LINK_PATHS['reset-password']} state={{ email }}>
             비밀번호를 잊으셨나요?
           </Link>
-          <Link className={styles.signUp} to={withNext('/signup', here)} replace>
+          <Link className={styles.signUp} to={withNext('/signup', here)} state={{ email }} replace>
             회원가입
           </Link>
         </p>

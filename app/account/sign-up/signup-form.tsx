@@ -20,11 +20,13 @@ function errorsBeforeSending(fields: SignupFields): FieldErrors<SignupFields> | 
 }
 
 type SignupFormProps = {
+  /** As typed in the sign-in form. */
+  email?: string | undefined;
   next?: string | undefined;
   formResult?: FormResult<SignupFields> | undefined;
 };
 
-export function SignupForm({ next, formResult }: SignupFormProps) {
+export function SignupForm({ email, next, formResult }: SignupFormProps) {
   const form = useForm<SignupFields>({
     names: NAMES,
     check: errorsBeforeSending,
@@ -50,7 +52,7 @@ export function SignupForm({ next, formResult }: SignupFormProps) {
           defaultValue={values?.nickname}
           error={errors.nickname}
         />
-        <EmailField value={values?.email} error={errors.email} />
+        <EmailField value={values?.email ?? email} error={errors.email} />
         <PasswordField
           label="비밀번호"
           name="password"

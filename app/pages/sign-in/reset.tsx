@@ -1,13 +1,7 @@
-import {
-  data,
-  replace,
-  useActionData,
-  useLoaderData,
-  useLocation,
-  type ClientActionFunctionArgs,
-} from 'react-router';
+import { data, replace, useActionData, useLoaderData, type ClientActionFunctionArgs } from 'react-router';
 import { askForReset } from '../../account/password/reset-password.server.ts';
 import type { ResetRequestFields } from '../../account/credentials.ts';
+import { useTypedEmail } from '../../account/sign-in/typed-email.ts';
 import { LINK_PATHS } from '../../account/account-paths.ts';
 import { ResetRequested, ResetRequestForm } from '../../account/password/reset-forms.tsx';
 import type { PageHandle } from '../../shell/page-handle.ts';
@@ -54,6 +48,6 @@ export function clientAction(sent: ClientActionFunctionArgs) {
 export default function Reset() {
   const { isSent } = useLoaderData<typeof loader>();
   const formResult = useActionData<ResetResult>();
-  const { email } = (useLocation().state ?? {}) as { email?: string };
+  const email = useTypedEmail();
   return isSent ? <ResetRequested /> : <ResetRequestForm email={email} formResult={formResult} />;
 }

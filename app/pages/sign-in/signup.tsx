@@ -2,6 +2,7 @@ import { data, useActionData, useLoaderData, type ClientActionFunctionArgs } fro
 import { browserLabel } from '../../account/session/list-sessions.server.ts';
 import type { SignupFields } from '../../account/credentials.ts';
 import { followingSignIn } from '../../account/sign-in/leave-sign-in.ts';
+import { useTypedEmail } from '../../account/sign-in/typed-email.ts';
 import { parseNextPath } from '../../account/sign-in/next-path.ts';
 import { rememberDevice } from '../../account/sign-in/known-devices.server.ts';
 import { parseSessionToken } from '../../account/session/session-cookie.server.ts';
@@ -68,5 +69,6 @@ export function clientAction(sent: ClientActionFunctionArgs) {
 
 export default function Signup() {
   const { next } = useLoaderData<typeof loader>();
-  return <SignupForm next={next} formResult={useActionData<SignupResult>()} />;
+  const email = useTypedEmail();
+  return <SignupForm email={email} next={next} formResult={useActionData<SignupResult>()} />;
 }

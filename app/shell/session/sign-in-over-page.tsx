@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { forgetBegunAct, saveBegunAct, takeBegunAct } from '../../account/sign-in/begun-act.ts';
-import { SignInSheet } from '../../account/sign-in/sign-in-sheet.tsx';
+import { SignInSheet, type SignInSheetProps } from '../../account/sign-in/sign-in-sheet.tsx';
 import type { SignInRequest } from '../../account/sign-in/sign-in-sheet-context.ts';
 import { useViewer } from '../../account/viewer.tsx';
 import { usePicks } from '../../pick/picks.tsx';
@@ -16,17 +16,20 @@ type SignInOverPageProps = {
 
 export function SignInOverPage({ request, onClose }: SignInOverPageProps) {
   useBegunPick();
-  return request && <OpenSheet request={request} onClose={onClose} />;
+  const [email, setEmail] = useState('');
+  return request && <OpenSheet {...{ request, email, onClose }} onEmail={setEmail} />;
 }
 
-function OpenSheet({ request, onClose }: { request: SignInRequest; onClose: () => void }) {
+type OpenSheetProps = Pick<SignInSheetProps, 'request' | 'email' | 'onEmail' | 'onClose'>;
+
+function OpenSheet({ request, onClose, ...typed }: OpenSheetProps) {
   const { refresh } = useViewer();
   const isSignedIn = useRef(false);
   useEffect(() => {
     saveBegunAct(request);
     const { pathname } = window.location;
     return () => {
-      // Its links, to sign up, lead to another page and come back.
+      // Its links lead to another page and come back.
       const isGivenUp = !isSignedIn.current && window.location.pathname === pathname;
       if (isGivenUp) forgetBegunAct();
     };
@@ -36,7 +39,7 @@ function OpenSheet({ request, onClose }: { request: SignInRequest; onClose: () =
     refresh();
     onClose();
   };
-  return <SignInSheet request={request} onClose={onClose} onSignedIn={goOn} />;
+  return <SignInSheet {...typed} request={request} onClose={onClose} onSignedIn={goOn} />;
 }
 
 /** Wherever one is when it is known who has signed in. */

@@ -8,9 +8,9 @@ import { useOverlayHistory } from '../../ui/overlay/overlay-history.ts';
 const signIn = lazyChunk(() => import('./sign-in-over-page.tsx'));
 
 export function SignInSheetProvider({ children }: { children: ReactNode }) {
-  const { isOpen, open, close } = useOverlayHistory('sign-in');
   const [request, setRequest] = useState<SignInRequest>();
-  const { viewer } = useViewer();
+  const { viewer, signedIn } = useViewer();
+  const { isOpen, open, close } = useOverlayHistory('sign-in', request !== undefined && !signedIn);
   const parts = useLazyChunk(signIn, isOpen || (viewer !== null && hasBegunAct()), close);
   const ask = useCallback(
     (next: SignInRequest) => {

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 
 const watchers = new Set<(event: PopStateEvent) => void>();
@@ -26,8 +26,11 @@ if (typeof window !== 'undefined') {
   );
 }
 
-/** Gives an overlay a history entry, so that going back closes it. Links in the overlay must replace that entry. */
-export function useOverlayHistory(name: string) {
+/**
+ * Gives an overlay a history entry, so that going back closes it. Links in the overlay must replace that entry, unless
+ * it `reopens` when one comes back to it.
+ */
+export function useOverlayHistory(name: string, reopens = false) {
   const [isOpen, setOpen] = useState(false);
   const { key } = useLocation();
   /** The key of the page that the overlay's entry lies over. */
@@ -40,11 +43,15 @@ export function useOverlayHistory(name: string) {
   }, [name]);
 
   // A new page replaces the overlay; a reload leaves its entry.
+  const enterPage = useEffectEvent(() => {
+    const isReopened = reopens && readState(history.state).overlay === name;
+    entryOver.current = isReopened ? key : undefined;
+    if (isReopened) setOpen(true);
+    else close();
+  });
   useEffect(() => {
-    if (entryOver.current === key) return;
-    entryOver.current = undefined;
-    close();
-  }, [key, close]);
+    if (entryOver.current !== key) enterPage();
+  }, [key]);
 
   useEffect(() => {
     const watch = (event: PopStateEvent) => {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { AGREEMENT, expect, newPerson, PASSWORD, test } from '../../support/market-test.ts';
+import { leftByOverlay } from '../../support/overlay-entry.ts';
 import { moveIn, offer, offerAll, type Neighbour } from '../../support/stock.ts';
 
 let seller: Neighbour;
@@ -22,8 +23,13 @@ async function signIn(page: Page): Promise<void> {
 
 async function openNew(page: Page, title: string): Promise<string> {
   const path = await offer(seller, { title }, 1);
-  await page.goto('/product');
-  await page.getByRole('link', { name: new RegExp(title) }).click();
+  const link = page.getByRole('link', { name: new RegExp(title) });
+  // A list is cached for a second.
+  await expect(async () => {
+    await page.goto('/product');
+    await expect(link).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await link.click();
   await expect(page.getByRole('heading', { name: title })).toBeVisible();
   return path;
 }
@@ -78,6 +84,7 @@ test('a sheet that is closed by Escape, its button or going back leaves the page
     await expect(sheet(page)).toBeVisible();
     await close();
     await expect(sheet(page)).toHaveCount(0);
+    await leftByOverlay(page);
     await expect(page).toHaveURL(path);
   }
   await page.goto('/login');
@@ -155,4 +162,52 @@ test('the e-mail that was typed goes along to 비밀번호 찾기', async ({ pag
   await page.getByRole('link', { name: '비밀번호를 잊으셨나요?' }).click();
   await page.waitForURL('/reset');
   await expect(page.getByLabel('이메일')).toHaveValue(member.email);
+});
+
+test('the e-mail that was typed goes along to 회원가입, from the page and from the sheet', async ({
+  page,
+}) => {
+  await page.goto('/login', { waitUntil: 'networkidle' });
+  await page.getByLabel('이메일').fill('whale@dasi.kr');
+  await page.getByRole('main').getByRole('link', { name: '회원가입' }).click();
+  await page.waitForURL('/signup');
+  await expect(page.getByLabel('이메일')).toHaveValue('whale@dasi.kr');
+  await openNew(page, '가입하고 찜할 의자');
+  await heart(page).click();
+  await page.getByLabel('이메일').fill('fox@dasi.kr');
+  await sheet(page).getByRole('link', { name: '회원가입' }).click();
+  await page.waitForURL(/\/signup\?next=/);
+  await expect(page.getByLabel('이메일')).toHaveValue('fox@dasi.kr');
+});
+
+test('going back from 비밀번호 찾기 finds the sheet open over the same page, with the e-mail', async ({
+  page,
+}) => {
+  const path = await openNew(page, '비밀번호를 잊고 찜할 의자');
+  await heart(page).click();
+  await page.getByLabel('이메일').fill(member.email);
+  await sheet(page).getByRole('link', { name: '비밀번호를 잊으셨나요?' }).click();
+  await page.waitForURL('/reset');
+  await expect(page.getByLabel('이메일')).toHaveValue(member.email);
+  await expect(sheet(page)).toHaveCount(0);
+  await page.goBack();
+  await expect(page).toHaveURL(path);
+  await expect(sheet(page)).toBeVisible();
+  await expect(sheet(page).getByLabel('이메일')).toHaveValue(member.email);
+  await page.keyboard.press('Escape');
+  await expect(sheet(page)).toHaveCount(0);
+  await leftByOverlay(page);
+  await expect(page).toHaveURL(path);
+
+  await heart(page).click();
+  await sheet(page).getByRole('link', { name: '비밀번호를 잊으셨나요?' }).click();
+  await expect(page.getByRole('button', { name: '메일 받기' })).toBeVisible();
+  await page.goBack();
+  await expect(sheet(page)).toBeVisible();
+  await signIn(page);
+  await expect(picked(page)).toBeVisible();
+  await expect(sheet(page)).toHaveCount(0);
+  await leftByOverlay(page);
+  await page.goBack();
+  await expect(page).toHaveURL('/product');
 });
