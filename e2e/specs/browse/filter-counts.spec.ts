@@ -15,7 +15,8 @@ test.beforeAll(async ({ market }) => {
     subCategory: 'kitchen',
     price: `${price}000`,
   }));
-  await offerAll(await moveIn(market), listings);
+  const gift = { title: '거저 줄 방석', category: 'free', subCategory: 'pet' };
+  await offerAll(await moveIn(market), [...listings, gift]);
 });
 
 const sheet = (page: Page) => page.getByRole('dialog', { name: '필터' });
@@ -79,4 +80,43 @@ test('a count that cannot be had leaves the button as it is', async ({ page, exp
   await sheet(page).getByRole('button', { name: '1~5만원' }).click();
   await apply(page);
   await page.waitForURL('/product/subcategory/kitchen?min=10000&max=50000');
+});
+
+test('a minimum above the maximum is said where it is left, and the button counts nothing', async ({
+  page,
+}) => {
+  await page.goto('/product/subcategory/kitchen');
+  await openSheet(page);
+  const lowest = sheet(page).getByLabel('최소 가격');
+  const highest = sheet(page).getByLabel('최대 가격');
+  await highest.fill('30000');
+  await expect(applyButton(page)).toHaveText('3개 보기');
+  await lowest.fill('40000');
+  await expect(applyButton(page)).toHaveText('적용');
+  await expect(sheet(page).getByText('최대 가격보다 높아요.')).toHaveCount(0);
+  await lowest.press('Tab');
+  await expect(highest).toBeFocused();
+  await expect(lowest).toHaveAccessibleDescription('최대 가격보다 높아요.');
+  await expectAccessible(page, 'a range the wrong way round');
+  await highest.fill('20000');
+  await expect(lowest).toHaveAccessibleDescription('40,000원');
+  await highest.press('Tab');
+  await expect(highest).toHaveAccessibleDescription('최소 가격보다 낮아요.');
+  await expect(applyButton(page)).toHaveText('적용');
+  await highest.fill('50000');
+  await highest.press('Tab');
+  await expect(highest).toHaveAccessibleDescription('50,000원');
+  await expect(applyButton(page)).toHaveText('1개 보기');
+});
+
+test('price presets have a heading, and none are offered where nothing has a price', async ({ page }) => {
+  await page.goto('/product/reuse');
+  await openSheet(page);
+  const presets = sheet(page).getByRole('group', { name: '가격대' });
+  await expect(presets.getByText('가격대')).toBeVisible();
+  await expect(presets.getByRole('button')).toHaveCount(4);
+  await page.goto('/product/free');
+  await openSheet(page);
+  await expect(sheet(page).getByLabel('최소 가격')).toBeVisible();
+  await expect(presets).toHaveCount(0);
 });

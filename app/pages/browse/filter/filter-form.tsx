@@ -3,7 +3,6 @@ import { parsePriceWon } from '../../../korean/won.ts';
 import { CATEGORIES, SUB_CATEGORIES } from '../../../product/category.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { ChoiceChips } from '../../../ui/form/choice-fields.tsx';
-import { PriceField } from '../../../ui/form/price-field.tsx';
 import { scopePath, type ListScope } from '../list-address.ts';
 import {
   clearedHref,
@@ -15,6 +14,7 @@ import {
 } from '../list-query.ts';
 import { readForm, useFilterChoice } from './filter-choice.ts';
 import { type PriceRange, PricePresets } from './price-presets.tsx';
+import { type PriceName, PriceRangeFields } from './price-range-fields.tsx';
 import { countLabel, useListingCount } from './use-listing-count.ts';
 import styles from './filter-form.module.css';
 
@@ -26,8 +26,6 @@ const choices = (options: readonly { value: string; text: string }[]) => [
 const CATEGORY_CHOICES = choices(CATEGORIES);
 const SUB_CATEGORY_CHOICES = choices(SUB_CATEGORIES);
 
-const REVERSED_TEXT = '최소 가격보다 낮아요.';
-
 type FilterFormProps = {
   scope: ListScope;
   query: ListQuery;
@@ -36,16 +34,22 @@ type FilterFormProps = {
 };
 
 export function FilterForm({ scope, query, onApply }: FilterFormProps) {
-  const [isReversed, setReversed] = useState(isRangeReversed(query));
+  const [reversedAt, setReversedAt] = useState<PriceName | undefined>(
+    isRangeReversed(query) ? 'max' : undefined,
+  );
   const { formRef, chosen, filled, fill, update } = useFilterChoice(query, onApply !== undefined);
-  const count = useListingCount(chosen?.search);
+  const isReversed = isRangeReversed(chosen?.query ?? query);
+  const count = useListingCount(isReversed ? undefined : chosen?.search);
   const change = () => {
-    setReversed(false);
+    setReversedAt(undefined);
     update();
   };
   const fillPrices = (range: PriceRange) => {
-    setReversed(false);
+    setReversedAt(undefined);
     fill(range);
+  };
+  const leavePrice = (name: PriceName) => {
+    if (isReversed) setReversedAt(name);
   };
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     if (!onApply) return;
@@ -54,31 +58,19 @@ export function FilterForm({ scope, query, onApply }: FilterFormProps) {
     const invalid = invalidPrice(form);
     if (invalid) return invalid.focus();
     const sent = readForm(form);
-    setReversed(isRangeReversed(sent.query));
-    if (isRangeReversed(sent.query)) form.querySelector<HTMLInputElement>('[name=max]')?.focus();
-    else onApply(sent.href, sent.href !== listHref(scopePath(scope), query));
+    if (isRangeReversed(sent.query)) {
+      form.querySelector<HTMLInputElement>('[name=max]')?.focus();
+      setReversedAt('max');
+    } else onApply(sent.href, sent.href !== listHref(scopePath(scope), query));
   };
   return (
     <form ref={formRef} action="/product" onSubmit={submit} noValidate>
       <HiddenFields query={query} />
       <div className={styles.fields} onInput={change}>
-        {onApply && <PricePresets chosen={chosen?.query ?? query} onChoose={fillPrices} />}
-        <div key={filled.times} className={styles.prices}>
-          <PriceField
-            label="최소 가격"
-            name="min"
-            help="제한 없음"
-            enterKeyHint="next"
-            defaultValue={filled.minWon?.toString()}
-          />
-          <PriceField
-            label="최대 가격"
-            name="max"
-            help="제한 없음"
-            defaultValue={filled.maxWon?.toString()}
-            error={isReversed ? REVERSED_TEXT : undefined}
-          />
-        </div>
+        {onApply && scope.category !== 'free' && (
+          <PricePresets chosen={chosen?.query ?? query} onChoose={fillPrices} />
+        )}
+        <PriceRangeFields key={filled.times} range={filled} reversedAt={reversedAt} onLeave={leavePrice} />
         <label className={styles.check}>
           <input type="checkbox" name="hideSold" value="1" defaultChecked={query.hideSold} />
           {HIDE_SOLD_TEXT}
@@ -107,7 +99,7 @@ export function FilterForm({ scope, query, onApply }: FilterFormProps) {
             초기화
           </ButtonLink>
         )}
-        <Button className={styles.apply}>{countLabel(count)}</Button>
+        <Button className={styles.apply}>{countLabel(isReversed ? '' : count)}</Button>
       </div>
     </form>
   );

@@ -17,21 +17,26 @@ type PricePresetsProps = { chosen: PriceRange; onChoose: (range: PriceRange) => 
 /** A second tap empties the fields. */
 export function PricePresets({ chosen, onChoose }: PricePresetsProps) {
   return (
-    <div className={styles.presets} role="group" aria-label="가격대">
-      {PRESETS.map(({ text, minWon, maxWon }) => {
-        const isChosen = chosen.minWon === minWon && chosen.maxWon === maxWon;
-        return (
-          <button
-            key={text}
-            type="button"
-            className={classNames(chipStyles.chip, !isChosen && chipStyles.unselected)}
-            aria-pressed={isChosen}
-            onClick={() => onChoose(isChosen ? { minWon: undefined, maxWon: undefined } : { minWon, maxWon })}
-          >
-            {text}
-          </button>
-        );
-      })}
-    </div>
+    <fieldset>
+      <legend className={styles.legend}>가격대</legend>
+      <div className={styles.presets}>
+        {PRESETS.map(({ text, minWon, maxWon }) => {
+          const isChosen = chosen.minWon === minWon && chosen.maxWon === maxWon;
+          return (
+            <button
+              key={text}
+              type="button"
+              className={classNames(chipStyles.chip, !isChosen && chipStyles.unselected)}
+              aria-pressed={isChosen}
+              onClick={() =>
+                onChoose(isChosen ? { minWon: undefined, maxWon: undefined } : { minWon, maxWon })
+              }
+            >
+              {text}
+            </button>
+          );
+        })}
+      </div>
+    </fieldset>
   );
 }
