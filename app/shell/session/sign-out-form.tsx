@@ -1,7 +1,11 @@
 import { type ReactNode, type SyntheticEvent, useRef, useState } from 'react';
 import { useViewer } from '../../account/viewer.tsx';
 import { deleteDeviceDraft, hasDeviceDraft } from '../../sell/draft/device-draft.ts';
+import { saveToast } from '../../ui/feedback/saved-toast.ts';
 import { AlertDialog } from '../../ui/overlay/alert-dialog.tsx';
+
+/** Only the page that follows shows it, and none where it has failed. */
+const saySignedOut = () => saveToast('로그아웃했어요.', '/login');
 
 type SignOutFormProps = {
   className?: string | undefined;
@@ -15,11 +19,14 @@ export function SignOutForm({ className, children }: SignOutFormProps) {
   const formRef = useRef<HTMLFormElement>(null);
 
   const ask = (event: SyntheticEvent) => {
-    if (!viewer || !hasDeviceDraft(viewer.id)) return;
+    if (!viewer || !hasDeviceDraft(viewer.id)) return saySignedOut();
     event.preventDefault();
     setAsking(true);
   };
-  const signOut = () => formRef.current?.submit();
+  const signOut = () => {
+    saySignedOut();
+    formRef.current?.submit();
+  };
   // While one is still signed in: the server deletes the photos of their sender only.
   const signOutWithoutDraft = async () => {
     if (viewer) await deleteDeviceDraft(viewer.id);

@@ -1,12 +1,12 @@
 const STORAGE_KEY = 'toast';
 
-/** For the page that comes next in this tab, which may be another document. */
-export function saveToast(text: string): void {
-  sessionStorage.setItem(STORAGE_KEY, text);
+/** For the page that comes next in this tab, which may be another document. @param path the only page that shows it */
+export function saveToast(text: string, path = ''): void {
+  sessionStorage.setItem(STORAGE_KEY, `${path} ${text}`);
 }
 
 export function takeSavedToast(): string | undefined {
-  const text = sessionStorage.getItem(STORAGE_KEY) ?? undefined;
+  const [, path, text] = /^(\S*) (.*)$/.exec(sessionStorage.getItem(STORAGE_KEY) ?? '') ?? [];
   sessionStorage.removeItem(STORAGE_KEY);
-  return text;
+  return path && path !== window.location.pathname ? undefined : text;
 }

@@ -97,8 +97,33 @@ test('MY ends with the way out', async ({ page, context, market }) => {
   await page.goto('/profile');
   await page.getByRole('main').getByRole('button', { name: '로그아웃' }).click();
   await page.waitForURL('/login');
+  await expect(page.getByText('로그아웃했어요.', { exact: true })).toBeVisible();
   await page.goto('/profile');
   await page.waitForURL('/login');
+});
+
+test('a sign-out that fails is not said to be done, nor is one elsewhere', async ({
+  page,
+  context,
+  market,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/503/);
+  const signedOut = page.getByText('로그아웃했어요.', { exact: true });
+  const member = await moveIn(market);
+  await enterAs(context, member, market.url);
+  await page.goto('/profile');
+  await page.route('/logout', (route) => route.fulfill({ status: 503, body: '' }), { times: 1 });
+  const failed = page.waitForResponse('/logout');
+  await page.getByRole('main').getByRole('button', { name: '로그아웃' }).click();
+  await failed;
+  await page.goto('/profile');
+  await expect(page.getByRole('heading', { name: member.nickname })).toBeVisible();
+  await member.visitor.post('/logout', {});
+  await page.goto('/profile');
+  await page.waitForURL('/login');
+  await expect(page.getByLabel('이메일')).toBeVisible();
+  await expect(signedOut).toHaveCount(0);
 });
 
 test('the seller reads who bought', async ({ page, context, market }) => {

@@ -51,6 +51,7 @@ test('signing out asks about the draft; kept, nobody else sees it, and its owner
   await page.getByRole('button', { name: '로그아웃' }).press('Enter');
   await question(page).getByRole('button', { name: '남겨 두기' }).press('Enter');
   await page.waitForURL('/login');
+  await expect(page.getByText('로그아웃했어요.', { exact: true })).toBeVisible();
 
   await signUp(page, newPerson());
   await openForm(page);
