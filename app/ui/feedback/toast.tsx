@@ -1,4 +1,14 @@
-import { createContext, use, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import {
+  createContext,
+  use,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import { useLocation } from 'react-router';
 import { Icon } from '../icons/icon.tsx';
 import { takeSavedToast } from './saved-toast.ts';
@@ -8,30 +18,35 @@ type Tone = 'done' | 'failed';
 type ToastAction = { label: string; onPress: () => void };
 type Toast = { id: number; text: string; tone: Tone; action: ToastAction | undefined };
 type ToastApi = {
-  /** With an action it is shown longer, and stays while the action has the focus. */
+  /** With an action it is shown longer. It stays while the pointer is over it or the focus in it. */
   showToast: (text: string, tone?: Tone, action?: ToastAction) => void;
 };
 
 const SHOWN_MS = 2400;
 const SHOWN_WITH_ACTION_MS = 8000;
+/** After the pointer and the focus have left it, at most. */
+const AFTERWARDS_MS = 1000;
 const ToastContext = createContext<ToastApi | null>(null);
 const ToastTextContext = createContext('');
 
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toast, setToast] = useState<Toast | null>(null);
-  const [isPaused, setPaused] = useState(false);
+  const regionRef = useRef<HTMLOutputElement>(null);
   const showToast = useCallback<ToastApi['showToast']>((text, tone = 'done', action) => {
-    setPaused(false);
     setToast((last) => ({ id: (last?.id ?? 0) + 1, text, tone, action }));
   }, []);
 
   useEffect(() => {
-    if (!toast || isPaused) return;
-    const shownMs = toast.action ? SHOWN_WITH_ACTION_MS : SHOWN_MS;
-    // A newer toast may be shown by then.
-    const timer = setTimeout(() => setToast((shown) => (shown === toast ? null : shown)), shownMs);
+    if (!toast) return;
+    let timer: ReturnType<typeof setTimeout>;
+    const hide = () => {
+      if (regionRef.current?.matches(':hover, :focus-within')) timer = setTimeout(hide, AFTERWARDS_MS);
+      // A newer toast may be shown by then.
+      else setToast((shown) => (shown === toast ? null : shown));
+    };
+    timer = setTimeout(hide, toast.action ? SHOWN_WITH_ACTION_MS : SHOWN_MS);
     return () => clearTimeout(timer);
-  }, [toast, isPaused]);
+  }, [toast]);
 
   const { key } = useLocation();
   useEffect(() => {
@@ -48,7 +63,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   return (
     <ToastContext value={api}>
       <ToastTextContext value={toast?.text ?? ''}>{children}</ToastTextContext>
-      <ToastRegion toast={toast} onPause={setPaused} onClose={() => setToast(null)} />
+      <ToastRegion ref={regionRef} toast={toast} onClose={() => setToast(null)} />
     </ToastContext>
   );
 }
@@ -69,21 +84,20 @@ export function ToastEcho() {
 }
 
 type ToastRegionProps = {
+  ref: RefObject<HTMLOutputElement | null>;
   toast: Toast | null;
-  onPause: (isPaused: boolean) => void;
   onClose: () => void;
 };
 
 /** Always mounted: screen readers announce changes of a region. A popover while it speaks, above dialogs. */
-function ToastRegion({ toast, onPause, onClose }: ToastRegionProps) {
-  const ref = useRef<HTMLOutputElement>(null);
+function ToastRegion({ ref, toast, onClose }: ToastRegionProps) {
   useEffect(() => {
     const region = ref.current;
     // Without popovers it lies under dialogs.
     if (!toast || !region?.showPopover) return;
     region.showPopover();
     return () => region.hidePopover();
-  }, [toast]);
+  }, [ref, toast]);
   return (
     <output ref={ref} popover="manual" className={styles.region} aria-live="polite">
       {toast && (
@@ -94,28 +108,22 @@ function ToastRegion({ toast, onPause, onClose }: ToastRegionProps) {
             className={styles[toast.tone]}
           />
           <span className={styles.text}>{toast.text}</span>
-          {toast.action && <ToastButton action={toast.action} onPause={onPause} onClose={onClose} />}
+          {toast.action && <ToastButton action={toast.action} onClose={onClose} />}
         </span>
       )}
     </output>
   );
 }
 
-type ToastButtonProps = Omit<ToastRegionProps, 'toast'> & { action: ToastAction };
+type ToastButtonProps = { action: ToastAction; onClose: () => void };
 
-function ToastButton({ action: { label, onPress }, onPause, onClose }: ToastButtonProps) {
+function ToastButton({ action: { label, onPress }, onClose }: ToastButtonProps) {
   const press = () => {
     onClose();
     onPress();
   };
   return (
-    <button
-      type="button"
-      className={styles.action}
-      onFocus={() => onPause(true)}
-      onBlur={() => onPause(false)}
-      onClick={press}
-    >
+    <button type="button" className={styles.action} onClick={press}>
       {label}
     </button>
   );

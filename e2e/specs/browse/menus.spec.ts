@@ -179,6 +179,30 @@ test('a toast is said politely, once, and goes after 2.4 seconds', async ({ page
   await expect(toast).toHaveCount(0);
 });
 
+test.describe('with a mouse', () => {
+  test.use({ hasTouch: false });
+
+  test('a toast stays while the pointer is over it, and goes when that has left', async ({
+    page,
+    context,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.clock.install();
+    await page.goto(detail, { waitUntil: 'networkidle' });
+    await page.clock.pauseAt(Date.now() + 60_000);
+    const toast = page.locator('output[aria-live="polite"] > span');
+    await page.getByRole('button', { name: '공유하기' }).click();
+    await expect(toast).toHaveText('링크를 복사했어요.');
+    const { x, y, width, height } = (await toast.boundingBox())!;
+    await page.mouse.move(x + width / 2, y + height / 2);
+    await page.clock.runFor(20_000);
+    await expect(toast).toBeVisible();
+    await page.mouse.move(1, 1);
+    await page.clock.runFor(1_100);
+    await expect(toast).toHaveCount(0);
+  });
+});
+
 test('a dialog takes the focus, keeps it, and gives it back; nothing scrolls behind it', async ({
   page,
   context,
