@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
 import {
   data,
   redirect,
@@ -12,6 +12,7 @@ import { useViewer } from '../../account/viewer.tsx';
 import { PickLine } from '../../pick/pick-button.tsx';
 import { summarise } from '../../product/list/list-products.server.ts';
 import { findProduct, showProduct } from '../../product/product.server.ts';
+import { useIsEditingAsked } from '../../product/detail/editing-state.ts';
 import { PhotoCarousel } from '../../product/photos/photo-carousel.tsx';
 import { ProductDescription, ProductOverview, SellerRow } from '../../product/detail/product-overview.tsx';
 import { isSeller, type ProductSummary, type ShownProduct } from '../../product/product.ts';
@@ -99,9 +100,12 @@ function ProductView({ read, similar, posted }: ProductViewProps) {
   const pick = usePickToggle(product);
   const rejectedEdit = posted && !posted.ok && posted.intent === 'edit' ? posted : undefined;
   const edit = useDescriptionEdit(id, rejectedEdit);
+  const isEditingAsked = useIsEditingAsked() && !sold;
+  const startEditing = useEffectEvent(edit.start);
   useEffect(() => {
-    if (isOwn) descriptionEditor.prepare();
-  }, [isOwn]);
+    if (isOwn && isEditingAsked) startEditing();
+    else if (isOwn) descriptionEditor.prepare();
+  }, [isOwn, isEditingAsked]);
   return (
     <>
       <PhotoCarousel photos={photos} title={title} sold={sold} />

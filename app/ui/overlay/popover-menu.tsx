@@ -1,11 +1,15 @@
 import { type ButtonHTMLAttributes, createContext, type MouseEvent, type ReactNode, use } from 'react';
+import { Link, type LinkProps } from 'react-router';
 import { classNames } from '../class-names.ts';
 import { MemberIcon } from '../icons/member-icon.tsx';
 import styles from './popover-menu.module.css';
 import popover from './popover.module.css';
 import { usePopover } from './use-popover.ts';
 
-const CloseContext = createContext<() => void>(() => undefined);
+type Popover = Pick<ReturnType<typeof usePopover>, 'isOpen' | 'close' | 'leave'>;
+
+const nothing = () => undefined;
+const PopoverContext = createContext<Popover>({ isOpen: false, close: nothing, leave: nothing });
 
 type PopoverMenuProps = {
   label: string;
@@ -13,14 +17,14 @@ type PopoverMenuProps = {
 };
 
 export function PopoverMenu({ label, children }: PopoverMenuProps) {
-  const { button, panel, close } = usePopover<HTMLDivElement>();
+  const { button, panel, isOpen, close, leave } = usePopover<HTMLDivElement>();
   return (
     <>
       <button {...button} type="button" className={styles.kebab} aria-label={label}>
         <MemberIcon name="kebab" size={2} />
       </button>
       <div {...panel} className={classNames(popover.panel, styles.panel)}>
-        <CloseContext value={close}>{children}</CloseContext>
+        <PopoverContext value={{ isOpen, close, leave }}>{children}</PopoverContext>
       </div>
     </>
   );
@@ -33,7 +37,7 @@ type PopoverMenuItemProps = {
 
 /** Closes its menu; `type="submit"` sends a form around it. */
 export function PopoverMenuItem({ icon, tone = 'plain', children, onClick, ...rest }: PopoverMenuItemProps) {
-  const close = use(CloseContext);
+  const { close } = use(PopoverContext);
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     close();
     onClick?.(event);
@@ -48,5 +52,18 @@ export function PopoverMenuItem({ icon, tone = 'plain', children, onClick, ...re
       {icon}
       <span>{children}</span>
     </button>
+  );
+}
+
+type PopoverMenuLinkProps = Pick<LinkProps, 'to' | 'state' | 'children'> & { icon?: ReactNode };
+
+/** The page that it leads to takes the menu's history entry. */
+export function PopoverMenuLink({ icon, children, ...link }: PopoverMenuLinkProps) {
+  const { isOpen, leave } = use(PopoverContext);
+  return (
+    <Link {...link} className={popover.item} replace={isOpen} onClick={leave}>
+      {icon}
+      <span>{children}</span>
+    </Link>
   );
 }

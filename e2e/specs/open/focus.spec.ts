@@ -104,25 +104,26 @@ test('what opens under a button closes once the focus has left both', async ({ p
   const member = await moveIn(market);
   await offerAll(member, [{ title: '열고 닫는 의자' }]);
   await enterAs(page.context(), member, market.url);
-  for (const [path, name, item] of [
-    ['/product', /정렬/, page.getByRole('link', { name: '높은 가격순' })],
-    ['/receipt', '더보기 메뉴', button(page, '삭제')],
+  const orders = page.getByRole('navigation', { name: '정렬' }).getByRole('link');
+  for (const [path, name, first, last] of [
+    ['/product', /정렬/, orders.first(), orders.last()],
+    ['/receipt', '더보기 메뉴', page.getByRole('link', { name: '수정' }), button(page, '삭제')],
   ] as const) {
     await page.goto(path);
     await page.waitForLoadState('networkidle');
     const opener = page.getByRole('button', { name }).first();
     await opener.focus();
     await page.keyboard.press('Enter');
-    await item.focus();
-    await expect(item).toBeVisible();
+    await last.focus();
+    await expect(last).toBeVisible();
     await page.keyboard.press('Tab');
-    await expect(item).toBeHidden();
+    await expect(last).toBeHidden();
     await expectFocusStays(page, name.toString());
     await opener.focus();
     await page.keyboard.press('Enter');
-    await expect(item).toBeVisible();
+    await expect(first).toBeVisible();
     await page.keyboard.press('Shift+Tab');
-    await expect(item).toBeHidden();
+    await expect(first).toBeHidden();
   }
 });
 

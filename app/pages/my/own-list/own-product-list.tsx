@@ -5,15 +5,17 @@ import type { Page } from '../../../platform/keyset-page.ts';
 import { ProductCard, ProductList } from '../../../product/card/product-list.tsx';
 import { HiddenProductCard } from '../../../product/card/hidden-product-card.tsx';
 import { DELETE_QUESTION, DELETED_TEXT, deleteWarning } from '../../../product/remove-product.ts';
-import type { HiddenProductSummary, ProductSummary } from '../../../product/product.ts';
+import { type HiddenProductSummary, productPath, type ProductSummary } from '../../../product/product.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { MemberIcon } from '../../../ui/icons/member-icon.tsx';
 import { AlertDialog } from '../../../ui/overlay/alert-dialog.tsx';
-import { PopoverMenu, PopoverMenuItem } from '../../../ui/overlay/popover-menu.tsx';
+import { PopoverMenu, PopoverMenuItem, PopoverMenuLink } from '../../../ui/overlay/popover-menu.tsx';
 import { useRestoredFocus } from '../../../ui/overlay/use-restored-focus.ts';
+import { useIsScripted } from '../../../ui/without-scripts.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
+import { EDITING } from '../../../product/detail/editing-state.ts';
 import { useInPlaceForm } from '../../answer-without-navigation.ts';
 import { NextPage } from '../../next-page.tsx';
 import styles from './own-product-list.module.css';
@@ -144,16 +146,7 @@ function OwnProductMenu({ productId, canEdit, onDelete }: OwnProductMenuProps) {
   };
   return (
     <PopoverMenu label="더보기 메뉴">
-      {canEdit && (
-        <noscript>
-          <form action="/receipt">
-            <input type="hidden" name="edit" value={productId} />
-            <PopoverMenuItem type="submit" icon={<Icon name="pencil" size={2} />}>
-              수정
-            </PopoverMenuItem>
-          </form>
-        </noscript>
-      )}
+      {canEdit && <EditEntry productId={productId} />}
       <form action="/receipt">
         <input type="hidden" name="confirm" value="delete" />
         <input type="hidden" name="id" value={productId} />
@@ -167,5 +160,27 @@ function OwnProductMenu({ productId, canEdit, onDelete }: OwnProductMenuProps) {
         </PopoverMenuItem>
       </form>
     </PopoverMenu>
+  );
+}
+
+/** The listing's own page, where its description is edited; without scripts a page for that. */
+function EditEntry({ productId }: { productId: string }) {
+  const icon = <Icon name="pencil" size={2} />;
+  if (useIsScripted()) {
+    return (
+      <PopoverMenuLink to={productPath(productId)} state={EDITING} icon={icon}>
+        수정
+      </PopoverMenuLink>
+    );
+  }
+  return (
+    <noscript>
+      <form action="/receipt">
+        <input type="hidden" name="edit" value={productId} />
+        <PopoverMenuItem type="submit" icon={icon}>
+          수정
+        </PopoverMenuItem>
+      </form>
+    </noscript>
   );
 }
