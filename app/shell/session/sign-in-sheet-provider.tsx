@@ -4,13 +4,14 @@ import { SignInSheetContext, type SignInRequest } from '../../account/sign-in/si
 import { useViewer } from '../../account/viewer.tsx';
 import { lazyChunk, useLazyChunk } from '../../ui/lazy-chunk.ts';
 import { useOverlayHistory } from '../../ui/overlay/overlay-history.ts';
+import { hasHint } from './signed-in-hint.ts';
 
 const signIn = lazyChunk(() => import('./sign-in-over-page.tsx'));
 
 export function SignInSheetProvider({ children }: { children: ReactNode }) {
   const [request, setRequest] = useState<SignInRequest>();
-  const { viewer, signedIn } = useViewer();
-  const { isOpen, open, close } = useOverlayHistory('sign-in', request !== undefined && !signedIn);
+  const { viewer } = useViewer();
+  const { isOpen, open, close } = useOverlayHistory('sign-in', request !== undefined && !hasHint());
   const parts = useLazyChunk(signIn, isOpen || (viewer !== null && hasBegunAct()), close);
   const ask = useCallback(
     (next: SignInRequest) => {

@@ -211,3 +211,18 @@ test('going back from 비밀번호 찾기 finds the sheet open over the same pag
   await page.goBack();
   await expect(page).toHaveURL('/product');
 });
+
+test('who signs in on the way back from 비밀번호 찾기 finds the page without the sheet', async ({ page }) => {
+  await offer(seller, { title: '홈에서 찜할 의자' }, 1);
+  await page.goto('/');
+  await page.getByRole('button', { name: '찜하기' }).first().click();
+  await sheet(page).getByRole('link', { name: '비밀번호를 잊으셨나요?' }).click();
+  await expect(page.getByRole('button', { name: '메일 받기' })).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: '로그인' }).click();
+  await page.waitForURL('/login');
+  await signIn(page);
+  await page.waitForURL('/');
+  await expect(page.getByText('찜했어요.')).toBeVisible();
+  await expect(sheet(page)).toHaveCount(0);
+  await leftByOverlay(page);
+});
