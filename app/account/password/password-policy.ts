@@ -61,7 +61,7 @@ export function passwordProblem(
 const ROWS = ['0123456789', 'abcdefghijklmnopqrstuvwxyz', '가나다라마바사아자차카타파하'];
 
 function sequenceProblem(password: string): string | undefined {
-  const letters = [...password.normalize('NFKC').toLowerCase()];
+  const letters = [...(normalizeText(password, 'NFKC', LENGTH.max) ?? password).toLowerCase()];
   if (letters.every((letter) => letter === letters[0])) {
     return '한 글자만 되풀이한 비밀번호는 쓸 수 없어요.';
   }

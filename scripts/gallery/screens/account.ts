@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { MAILED_PATHS } from '../market/mailed-links.ts';
+import { PASSWORD } from '../market/people.ts';
 import { EDGE_WIDTHS, type Screen } from '../screen.ts';
 
 async function logIn(page: Page): Promise<void> {
@@ -92,6 +93,16 @@ export const accountScreens: readonly Screen[] = [
     whole: true,
     async prepare(page) {
       await foldOutLeaving(page);
+      await page.getByRole('button', { name: '탈퇴하기' }).click();
+    },
+  },
+  {
+    name: '06d-leaving-asked-again',
+    path: '/profile/settings',
+    as: 'whale',
+    async prepare(page) {
+      await foldOutLeaving(page);
+      await page.locator('input[name=leavePassword]').fill(PASSWORD);
       await page.getByRole('button', { name: '탈퇴하기' }).click();
     },
   },
