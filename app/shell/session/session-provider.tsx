@@ -16,14 +16,15 @@ import { useIsLeaveGuardShown } from '../../ui/overlay/leave-guards-shown.ts';
 import type { PageHandle } from '../page-handle.ts';
 import { type SessionAnswer, type SessionState, SessionStore, UNKNOWN } from './session-store.ts';
 import { forgetHint, hasHint, sessionAddress } from './signed-in-hint.ts';
+import { UnreadChats } from './unread-chats.ts';
 
 export function SessionProvider({ children }: { children: ReactNode }) {
   const { state, refresh } = useSession();
-  const { viewer, loading, signedIn, picks, requestedAt } = state;
+  const { viewer, loading, signedIn, picks, unreadChats, requestedAt } = state;
   return (
     <ViewerProvider viewer={viewer} loading={loading} signedIn={signedIn} refresh={refresh}>
       <PicksProvider viewerId={viewer?.id ?? null} pickedIds={picks} requestedAt={requestedAt}>
-        {children}
+        <UnreadChats value={unreadChats}>{children}</UnreadChats>
       </PicksProvider>
     </ViewerProvider>
   );
@@ -49,6 +50,7 @@ function useSession(): { state: SessionState; refresh(): void } {
   const live = useLiveClient();
   const { signedIn } = state;
   useEffect(() => live.setSignedIn(signedIn), [live, signedIn]);
+  useEffect(() => (signedIn ? live.watchPersonal() : undefined), [live, signedIn]);
   useTokenSync(state);
   useEffect(() => {
     if (state !== UNKNOWN) markRoot(state);
@@ -77,7 +79,10 @@ function useChecks(store: SessionStore): void {
     const show = ({ persisted }: PageTransitionEvent) => (persisted ? refresh() : store.check({ productId }));
     window.addEventListener('pageshow', show);
     document.addEventListener('visibilitychange', refresh);
-    const stopListening = live.onPersonalChange(refresh);
+    const stopListening = live.onEvent((event) => {
+      if (event.kind === 'personal') refresh();
+      if (event.kind === 'unread') store.setUnreadChats(event.chats);
+    });
     return () => {
       window.removeEventListener('pageshow', show);
       document.removeEventListener('visibilitychange', refresh);

@@ -36,7 +36,7 @@ test('with the hint the server is asked once, whatever the number of pages seen 
   store.check();
   store.check();
   expect(store.getState()).toMatchObject({ viewer: null, loading: true, signedIn: true });
-  requests[0]?.answer({ user: WHALE, picks: ['p1'] });
+  requests[0]?.answer({ user: WHALE, picks: ['p1'], unreadChats: 0 });
   await settle();
   expect(store.getState()).toMatchObject({ viewer: WHALE, loading: false, signedIn: true, picks: ['p1'] });
   store.check({ productId: 'p2' });
@@ -50,7 +50,7 @@ test('loading ends after three seconds, and a later answer is taken on', async (
   expect(store.getState().loading).toBe(true);
   await vi.advanceTimersByTimeAsync(1);
   expect(store.getState()).toMatchObject({ viewer: null, loading: false, signedIn: true });
-  requests[0]?.answer({ user: WHALE, picks: [] });
+  requests[0]?.answer({ user: WHALE, picks: [], unreadChats: 0 });
   await settle();
   expect(store.getState().viewer).toEqual(WHALE);
 });
@@ -60,7 +60,7 @@ test('asking again does not begin the three seconds anew', async () => {
   store.check();
   await vi.advanceTimersByTimeAsync(2900);
   store.check({ changed: true });
-  requests[0]?.answer({ user: WHALE, picks: [] });
+  requests[0]?.answer({ user: WHALE, picks: [], unreadChats: 0 });
   await vi.advanceTimersByTimeAsync(99);
   expect(store.getState()).toMatchObject({ viewer: null, loading: true });
   await vi.advanceTimersByTimeAsync(1);
@@ -76,7 +76,7 @@ test('once it has ended, loading never begins again', async () => {
   await settle();
   store.check();
   await vi.advanceTimersByTimeAsync(5000);
-  requests[1]?.answer({ user: WHALE, picks: [] });
+  requests[1]?.answer({ user: WHALE, picks: [], unreadChats: 0 });
   await settle();
   browser.hint = false;
   store.check();
@@ -87,14 +87,21 @@ test('once it has ended, loading never begins again', async () => {
 });
 
 test('the state of the first render says that it is loading and knows no one', () => {
-  expect(UNKNOWN).toEqual({ viewer: null, loading: true, signedIn: false, picks: [], requestedAt: 0 });
+  expect(UNKNOWN).toEqual({
+    viewer: null,
+    loading: true,
+    signedIn: false,
+    picks: [],
+    unreadChats: 0,
+    requestedAt: 0,
+  });
 });
 
 test('a known state leaves no timer behind', async () => {
   const { store, requests } = open();
   store.check();
   expect(vi.getTimerCount()).toBe(1);
-  requests[0]?.answer({ user: WHALE, picks: [] });
+  requests[0]?.answer({ user: WHALE, picks: [], unreadChats: 0 });
   await settle();
   expect(vi.getTimerCount()).toBe(0);
 });
@@ -102,7 +109,7 @@ test('a known state leaves no timer behind', async () => {
 test('a hint whose session has ended is forgotten', async () => {
   const { store, requests, browser } = open();
   store.check();
-  requests[0]?.answer({ user: null, picks: [] });
+  requests[0]?.answer({ user: null, picks: [], unreadChats: 0 });
   await settle();
   expect(browser.hint).toBe(false);
   expect(store.getState()).toMatchObject({ signedIn: false, loading: false });
@@ -123,8 +130,8 @@ test('after something was sent the server is asked again, and an older answer no
   const { store, requests } = open();
   store.check();
   store.check({ changed: true });
-  requests[1]?.answer({ user: { ...WHALE, nickname: '파란고래' }, picks: [] });
-  requests[0]?.answer({ user: WHALE, picks: [] });
+  requests[1]?.answer({ user: { ...WHALE, nickname: '파란고래' }, picks: [], unreadChats: 0 });
+  requests[0]?.answer({ user: WHALE, picks: [], unreadChats: 0 });
   await settle();
   expect(store.getState().viewer?.nickname).toBe('파란고래');
 });
@@ -132,7 +139,7 @@ test('after something was sent the server is asked again, and an older answer no
 test('the hint that another tab has removed, or set, is followed', async () => {
   const { store, requests, browser } = open();
   store.check();
-  requests[0]?.answer({ user: WHALE, picks: ['p1'] });
+  requests[0]?.answer({ user: WHALE, picks: ['p1'], unreadChats: 0 });
   await settle();
   browser.hint = false;
   store.check();
@@ -147,7 +154,7 @@ test('an answer that comes after signing out is not taken', async () => {
   store.check();
   browser.hint = false;
   store.check();
-  requests[0]?.answer({ user: WHALE, picks: [] });
+  requests[0]?.answer({ user: WHALE, picks: [], unreadChats: 0 });
   await settle();
   expect(store.getState()).toMatchObject({ viewer: null, signedIn: false });
 });
@@ -156,7 +163,7 @@ test('of a person with more picks than an answer holds, the product on screen is
   const { store, requests } = open();
   const newest = Array.from({ length: PICKS_ANSWERED }, (_, index) => `p${index}`);
   store.check();
-  requests[0]?.answer({ user: WHALE, picks: newest });
+  requests[0]?.answer({ user: WHALE, picks: newest, unreadChats: 0 });
   await settle();
   store.check({ productId: 'p7' });
   expect(requests.length).toBe(1);
@@ -178,7 +185,7 @@ test('listeners hear of every change until they leave', () => {
 test('what changed elsewhere is asked for again, once for many changes at a time, and the last one is never missed', async () => {
   const { store, requests } = open();
   store.check();
-  requests[0]?.answer({ user: WHALE, picks: ['p1'] });
+  requests[0]?.answer({ user: WHALE, picks: ['p1'], unreadChats: 0 });
   await settle();
   const before = store.getState();
   for (let count = 0; count < 5; count++) store.refresh({ productId: 'p2' });
@@ -187,8 +194,8 @@ test('what changed elsewhere is asked for again, once for many changes at a time
   store.refresh();
   await vi.advanceTimersByTimeAsync(1000);
   expect(requests.length).toBe(3);
-  requests[2]?.answer({ user: { ...WHALE }, picks: ['p2', 'p1'] });
-  requests[1]?.answer({ user: { ...WHALE }, picks: ['p1'] });
+  requests[2]?.answer({ user: { ...WHALE }, picks: ['p2', 'p1'], unreadChats: 0 });
+  requests[1]?.answer({ user: { ...WHALE }, picks: ['p1'], unreadChats: 0 });
   await settle();
   expect(store.getState().picks).toEqual(['p2', 'p1']);
   expect(store.getState().viewer).toBe(before.viewer);
@@ -198,12 +205,12 @@ test('what changed elsewhere is asked for again, once for many changes at a time
 test('an answer that says nothing new leaves the picks the same object', async () => {
   const { store, requests } = open();
   store.check();
-  requests[0]?.answer({ user: WHALE, picks: ['p1'] });
+  requests[0]?.answer({ user: WHALE, picks: ['p1'], unreadChats: 0 });
   await settle();
   const { picks } = store.getState();
   store.refresh();
   await settle();
-  requests[1]?.answer({ user: WHALE, picks: ['p1'] });
+  requests[1]?.answer({ user: WHALE, picks: ['p1'], unreadChats: 0 });
   await settle();
   expect(store.getState().picks).toBe(picks);
 });
@@ -211,7 +218,7 @@ test('an answer that says nothing new leaves the picks the same object', async (
 test('asking again tells no one of a failure: what is known stays', async () => {
   const { store, requests, failures } = open();
   store.check();
-  requests[0]?.answer({ user: WHALE, picks: ['p1'] });
+  requests[0]?.answer({ user: WHALE, picks: ['p1'], unreadChats: 0 });
   await settle();
   store.refresh();
   await settle();
@@ -224,12 +231,32 @@ test('asking again tells no one of a failure: what is known stays', async () => 
 test('a session that has ended elsewhere is noticed when it is asked again', async () => {
   const { store, requests, browser } = open();
   store.check();
-  requests[0]?.answer({ user: WHALE, picks: ['p1'] });
+  requests[0]?.answer({ user: WHALE, picks: ['p1'], unreadChats: 0 });
   await settle();
   store.refresh();
   await settle();
-  requests[1]?.answer({ user: null, picks: [] });
+  requests[1]?.answer({ user: null, picks: [], unreadChats: 0 });
   await settle();
   expect(browser.hint).toBe(false);
   expect(store.getState()).toMatchObject({ viewer: null, signedIn: false, picks: [] });
+});
+
+test('the stream counts unread conversations, and an answer that was requested before it does not undo that', async () => {
+  const { store, requests } = open();
+  store.check();
+  requests[0]?.answer({ user: WHALE, picks: [], unreadChats: 2 });
+  await settle();
+  expect(store.getState().unreadChats).toBe(2);
+  await vi.advanceTimersByTimeAsync(10);
+  store.check({ changed: true });
+  await vi.advanceTimersByTimeAsync(10);
+  store.setUnreadChats(3);
+  requests[1]?.answer({ user: WHALE, picks: [], unreadChats: 2 });
+  await settle();
+  expect(store.getState().unreadChats).toBe(3);
+  await vi.advanceTimersByTimeAsync(10);
+  store.check({ changed: true });
+  requests[2]?.answer({ user: WHALE, picks: [], unreadChats: 0 });
+  await settle();
+  expect(store.getState().unreadChats).toBe(0);
 });

@@ -6,6 +6,7 @@ export interface SessionAnswer {
   user: Viewer | null;
   /** The newest `PICKS_ANSWERED` and the requested one. */
   picks: string[];
+  unreadChats: number;
 }
 
 export interface SessionState {
@@ -14,6 +15,7 @@ export interface SessionState {
   loading: boolean;
   signedIn: boolean;
   picks: readonly string[];
+  unreadChats: number;
   /** By `performance.now`; 0 for none. */
   requestedAt: number;
 }
@@ -27,6 +29,7 @@ export const UNKNOWN: SessionState = {
   loading: true,
   signedIn: false,
   picks: [],
+  unreadChats: 0,
   requestedAt: 0,
 };
 const SIGNED_OUT: SessionState = { ...UNKNOWN, loading: false };
@@ -53,6 +56,7 @@ export class SessionStore {
   #refreshing: ReturnType<typeof setTimeout> | undefined;
   #refreshedAt = -Infinity;
   #productId: string | undefined;
+  #countedAt = 0;
   readonly #listeners = new Set<() => void>();
   readonly #browser: Browser;
 
@@ -86,6 +90,12 @@ export class SessionStore {
     }, dueInMs);
   }
 
+  /** As the live stream says; an answer that was requested before is older. */
+  setUnreadChats(unreadChats: number): void {
+    this.#countedAt = performance.now();
+    if (unreadChats !== this.#state.unreadChats) this.#set({ ...this.#state, unreadChats });
+  }
+
   /** Fewer picks than fit are all of them. */
   #knows(productId: string | undefined): boolean {
     const { viewer, picks } = this.#state;
@@ -110,14 +120,15 @@ export class SessionStore {
     }
   }
 
-  #take({ user, picks }: SessionAnswer, requestedAt: number): void {
+  #take({ user, picks, unreadChats: counted }: SessionAnswer, requestedAt: number): void {
     if (user) {
       const { viewer: knownViewer, picks: knownPicks } = this.#state;
       // The same object while unchanged, so that nothing renders.
       const viewer = knownViewer && isSameViewer(knownViewer, user) ? knownViewer : user;
       const isSame = picks.length === knownPicks.length && picks.every((id, at) => id === knownPicks[at]);
       const known = isSame ? knownPicks : picks;
-      return this.#set({ viewer, loading: false, signedIn: true, picks: known, requestedAt });
+      const unreadChats = this.#countedAt > requestedAt ? this.#state.unreadChats : counted;
+      return this.#set({ viewer, loading: false, signedIn: true, picks: known, unreadChats, requestedAt });
     }
     this.#browser.forgetHint();
     this.#leave();

@@ -1,0 +1,4 @@
+import { createContext } from 'react';
+
+/** How many conversations have unread messages. */
+export const UnreadChats = createContext(0);
