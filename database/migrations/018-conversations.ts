@@ -61,7 +61,7 @@ async function createMembers(db: Kysely<unknown>): Promise<void> {
     .createIndex('conversation_member_unread')
     .on('conversation_member')
     .columns(['account_id', 'last_at', 'conversation_id'])
-    .where(sql`heard_seq > read_seq`)
+    .where(sql<boolean>`heard_seq > read_seq`)
     .execute();
 }
 
@@ -107,4 +107,5 @@ async function createKeptFiles(db: Kysely<unknown>): Promise<void> {
     .addColumn('keeper_id', 'text', (c) => c.notNull())
     .addPrimaryKeyConstraint('media_kept_key', ['key', 'keeper_id'])
     .execute();
+  await db.schema.createIndex('media_kept_keeper').on('media_kept').column('keeper_id').execute();
 }
