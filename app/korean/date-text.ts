@@ -31,3 +31,22 @@ export function seoulDay(at: number): number {
 export function seoulDayStart(date: number): number {
   return date * DAY_MS - AHEAD_MS;
 }
+
+const WEEKDAYS = '일월화수목금토';
+
+/** `11월 24일 화요일` in Seoul, with its year unless it is that of `now`. */
+export function weekdayText(at: number, now: number): string {
+  const date = new Date(at + AHEAD_MS);
+  const year = date.getUTCFullYear();
+  const isThisYear = year === new Date(now + AHEAD_MS).getUTCFullYear();
+  const weekday = WEEKDAYS[date.getUTCDay()]!;
+  return `${isThisYear ? '' : `${year}년 `}${date.getUTCMonth() + 1}월 ${date.getUTCDate()}일 ${weekday}요일`;
+}
+
+/** `오후 6:02` in Seoul. */
+export function clockText(at: number): string {
+  const date = new Date(at + AHEAD_MS);
+  const hours = date.getUTCHours();
+  const minutes = String(date.getUTCMinutes()).padStart(2, '0');
+  return `${hours < 12 ? '오전' : '오후'} ${hours % 12 || 12}:${minutes}`;
+}
