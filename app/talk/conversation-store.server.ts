@@ -211,21 +211,21 @@ export async function listOutlived(
   return [...new Set([...notBegun, ...old].map(({ id }) => id))];
 }
 
-/** With their messages. Only if still so: something may be said meanwhile. @returns those deleted */
+/** With their messages. @param onlyIf it is still so: something may be said meanwhile. @returns those deleted */
 export async function deleteConversations(
   tx: Writer,
   ids: string[],
-  unless: { notBegunBefore: number; before: number } | undefined,
+  onlyIf?: { notBegunBefore: number; before: number },
 ): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await tx
     .deleteFrom('conversation')
     .where('id', 'in', ids)
-    .$if(unless !== undefined, (query) =>
+    .$if(onlyIf !== undefined, (query) =>
       query.where(({ eb, or, and }) =>
         or([
-          eb('lastAt', '<', unless!.before),
-          and([eb('lastSeq', '=', 0), eb('lastAt', '<', unless!.notBegunBefore)]),
+          eb('lastAt', '<', onlyIf!.before),
+          and([eb('lastSeq', '=', 0), eb('lastAt', '<', onlyIf!.notBegunBefore)]),
         ]),
       ),
     )

@@ -1,6 +1,17 @@
+import type { TextRule } from '../korean/text-length.ts';
+
 export const MAX_BODY_LENGTH = 1000;
 export const MESSAGES_PER_PAGE = 30;
 export const CONVERSATIONS_PER_PAGE = 20;
+
+export const BODY_RULE: TextRule = { maxLength: MAX_BODY_LENGTH, lines: 'many' };
+export const EMPTY_TEXT = '메시지를 입력해 주세요.';
+export const TOO_LONG_TEXT = '메시지는 1,000자까지 보낼 수 있어요.';
+export const LEFT_TEXT = '상대가 탈퇴해서 메시지를 보낼 수 없어요.';
+
+export function conversationPath(id: string): string {
+  return `/chats/${id}`;
+}
 
 /** `?tab=` of the list: 전체 · 판매 · 구매 · 안 읽음. */
 export const CONVERSATION_TABS = ['all', 'selling', 'buying', 'unread'] as const;

@@ -1,13 +1,18 @@
 import { listPickIds } from '../../pick/pick.server.ts';
 import { visitorHandler } from '../../request/handler.server.ts';
+import { countUnread } from '../../talk/conversation.server.ts';
 
 const MAX_IDS = 100;
 const NO_STORE = { headers: { 'Cache-Control': 'no-store' } };
 
 export const loader = visitorHandler(async ({ services, url, actor }) => {
-  if (!actor) return Response.json({ user: null, picks: [] }, NO_STORE);
+  if (!actor) return Response.json({ user: null, picks: [], unreadChats: 0 }, NO_STORE);
   const ids = (url.searchParams.get('ids') ?? '').split(',').filter(Boolean).slice(0, MAX_IDS);
-  const picks = await listPickIds(services.database.read, actor.id, ids);
+  const { read } = services.database;
+  const [picks, unreadChats] = await Promise.all([
+    listPickIds(read, actor.id, ids),
+    countUnread(read, actor.id),
+  ]);
   const { id, nickname, email } = actor;
-  return Response.json({ user: { id, nickname, email }, picks }, NO_STORE);
+  return Response.json({ user: { id, nickname, email }, picks, unreadChats }, NO_STORE);
 });

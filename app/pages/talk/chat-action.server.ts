@@ -1,0 +1,68 @@
+import { data, redirect } from 'react-router';
+import type { Actor } from '../../account/account.server.ts';
+import { parseNumberCursor } from '../../platform/keyset-page.ts';
+import { parseOnceKey } from '../../platform/once.server.ts';
+import type { PageRequest, Rejection } from '../../request/handler.server.ts';
+import { readForm } from '../../request/read-form.server.ts';
+import type { Services } from '../../request/services.server.ts';
+import { markRead, say } from '../../talk/message.server.ts';
+import { conversationPath, type SayAnswer } from '../../talk/conversation.ts';
+import { readFields } from '../../ui/form/form-result.ts';
+
+type ChatRequest = Pick<PageRequest, 'request' | 'params' | 'pageContext'> & {
+  services: Pick<Services, 'database' | 'now' | 'limits'>;
+  actor: Actor | undefined;
+};
+
+const CHAT_INTENTS = ['say', 'read'] as const;
+const FIELDS = ['intent', 'clientId', 'body', 'seq', 'inPlace'] as const;
+const STATUS = { invalid: 400, left: 409 } as const;
+
+/** Signed-out people sign in and come back. */
+export async function changeChat(page: ChatRequest) {
+  const { services, actor, params, request } = page;
+  const id = params['id'] ?? '';
+  if (!actor) throw redirect(`/login?next=${encodeURIComponent(conversationPath(id))}`);
+  const fields = readFields(await readForm(request), FIELDS);
+  const intent = CHAT_INTENTS.find((known) => known === fields.intent);
+  switch (intent) {
+    case 'say':
+      return sayIn({ ...page, actor }, id, fields);
+    case 'read': {
+      const seq = parseNumberCursor(fields.seq);
+      if (seq === undefined) throw data(null, { status: 400 });
+      await markRead(services, actor, { id, seq });
+      return data({ ok: true as const });
+    }
+    case undefined:
+      throw data(null, { status: 400 });
+  }
+}
+
+async function sayIn(
+  { services, actor, pageContext }: ChatRequest & { actor: Actor },
+  id: string,
+  { clientId: typedId, body, inPlace }: Record<'clientId' | 'body' | 'inPlace', string>,
+) {
+  const clientId = parseOnceKey(typedId);
+  if (clientId === undefined) throw data(null, { status: 400 });
+  pageContext.formKey = clientId;
+  const outcome = await say(services, actor, { id, clientId, body });
+  if (!outcome.ok) {
+    const { reason, text } = outcome;
+    return data<SayAnswer>({ ok: false, text, body }, { status: STATUS[reason] });
+  }
+  if (inPlace !== '1') throw redirect(conversationPath(id));
+  return data<SayAnswer>({ ok: true, message: outcome.message });
+}
+
+/** Over a limit or during an outage: what was typed comes back. */
+export async function rejectSay(
+  { request, pageContext }: Pick<ChatRequest, 'request' | 'pageContext'>,
+  { status, text }: Rejection,
+) {
+  const { clientId, body } = readFields(await readForm(request), FIELDS);
+  const formKey = parseOnceKey(clientId);
+  if (formKey !== undefined) pageContext.formKey = formKey;
+  return data<SayAnswer>({ ok: false, text, body }, { status });
+}
