@@ -120,11 +120,11 @@ export class OpenConversation {
   }
 
   /** All that has failed, in the order in which it was written. */
-  retry(): void {
+  retry = (): void => {
     this.#change((entry) =>
       entry.state === 'failed' ? { ...entry, state: 'waiting', problem: undefined } : entry,
     );
-  }
+  };
 
   #append(next: KnownMessage): void {
     if (next.seq !== this.lastSeq + 1) return;
