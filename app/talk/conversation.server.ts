@@ -28,7 +28,10 @@ import {
   type ConversationRow,
   type ConversationTab,
 } from './conversation.ts';
+import { listMessages } from './message-store.server.ts';
 import { pageMessages } from './message.server.ts';
+
+const ALL = 1_000_000;
 
 type OpenOutcome = { ok: true; conversationId: string } | { ok: false; reason: 'sold' };
 
@@ -144,6 +147,34 @@ function show(row: FoundConversation, site: PhotoSite) {
 /** How many conversations have unread messages. */
 export async function countUnread(db: Reader, accountId: string): Promise<number> {
   return countUnreadConversations(db, accountId);
+}
+
+interface ExportedConversation {
+  title: string;
+  side: ConversationRow['mine'];
+  otherName: string;
+  photo: string | null;
+  messages: { isMine: boolean; body: string; sentAt: string }[];
+}
+
+/** Newest first, those in which something was said. */
+export async function exportConversations(
+  db: Reader,
+  accountId: string,
+  site: PhotoSite,
+): Promise<ExportedConversation[]> {
+  const rows = await listConversationRows(db, accountId, 'all', undefined, ALL);
+  const exported: ExportedConversation[] = [];
+  for (const row of rows) {
+    const { title, mine, other, photo } = show(row, site);
+    const messages = (await listMessages(db, row.id, {}, ALL)).map(({ sender, body, createdAt }) => ({
+      isMine: sender === mine,
+      body,
+      sentAt: new Date(createdAt).toISOString(),
+    }));
+    exported.push({ title, side: mine, otherName: other.nickname, photo, messages });
+  }
+  return exported;
 }
 
 /** The words stay for the others, without a name; conversations that both have left go. */

@@ -9,18 +9,20 @@ import { markRead, say } from '../../talk/message.server.ts';
 import { conversationPath, type SayAnswer } from '../../talk/conversation.ts';
 import { readFields } from '../../ui/form/form-result.ts';
 
-type ChatRequest = Pick<PageRequest, 'request' | 'params' | 'pageContext'> & {
+type VisitorRequest = Pick<PageRequest, 'request' | 'params' | 'pageContext'> & {
   services: Pick<Services, 'database' | 'now' | 'limits'>;
   actor: Actor | undefined;
 };
+
+type MemberRequest = VisitorRequest & { actor: Actor };
 
 const CHAT_INTENTS = ['say', 'read'] as const;
 const FIELDS = ['intent', 'clientId', 'body', 'seq', 'inPlace'] as const;
 const STATUS = { invalid: 400, left: 409 } as const;
 
 /** Signed-out people sign in and come back. */
-export async function changeChat(page: ChatRequest) {
-  const { services, actor, params, request } = page;
+export async function changeChat(page: VisitorRequest) {
+  const { actor, params, request } = page;
   const id = params['id'] ?? '';
   if (!actor) throw redirect(`/login?next=${encodeURIComponent(conversationPath(id))}`);
   const fields = readFields(await readForm(request), FIELDS);
@@ -28,21 +30,26 @@ export async function changeChat(page: ChatRequest) {
   switch (intent) {
     case 'say':
       return sayIn({ ...page, actor }, id, fields);
-    case 'read': {
-      const seq = parseNumberCursor(fields.seq);
-      if (seq === undefined) throw data(null, { status: 400 });
-      await markRead(services, actor, { id, seq });
-      return data({ ok: true as const });
-    }
+    case 'read':
+      return readIn({ ...page, actor }, id, fields.seq);
     case undefined:
       throw data(null, { status: 400 });
   }
 }
 
+async function readIn({ services, actor, request }: MemberRequest, id: string, typedSeq: string) {
+  const seq = parseNumberCursor(typedSeq);
+  if (seq === undefined) throw data(null, { status: 400 });
+  await markRead(services, actor, { id, seq });
+  if (request.headers.get('Accept')?.includes('text/html')) throw redirect(conversationPath(id));
+  return data({ ok: true as const });
+}
+
+/** The optional `seq` is what the page showed when it was sent. */
 async function sayIn(
-  { services, actor, pageContext }: ChatRequest & { actor: Actor },
+  { services, actor, pageContext }: MemberRequest,
   id: string,
-  { clientId: typedId, body, inPlace }: Record<'clientId' | 'body' | 'inPlace', string>,
+  { clientId: typedId, body, seq: typedSeq, inPlace }: Record<(typeof FIELDS)[number], string>,
 ) {
   const clientId = parseOnceKey(typedId);
   if (clientId === undefined) throw data(null, { status: 400 });
@@ -52,13 +59,15 @@ async function sayIn(
     const { reason, text } = outcome;
     return data<SayAnswer>({ ok: false, text, body }, { status: STATUS[reason] });
   }
+  const seq = parseNumberCursor(typedSeq);
+  if (seq !== undefined) await markRead(services, actor, { id, seq });
   if (inPlace !== '1') throw redirect(conversationPath(id));
   return data<SayAnswer>({ ok: true, message: outcome.message });
 }
 
 /** Over a limit or during an outage: what was typed comes back. */
 export async function rejectSay(
-  { request, pageContext }: Pick<ChatRequest, 'request' | 'pageContext'>,
+  { request, pageContext }: Pick<VisitorRequest, 'request' | 'pageContext'>,
   { status, text }: Rejection,
 ) {
   const { clientId, body } = readFields(await readForm(request), FIELDS);

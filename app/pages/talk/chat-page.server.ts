@@ -2,10 +2,8 @@ import { data } from 'react-router';
 import type { Actor } from '../../account/account.server.ts';
 import { newId } from '../../platform/id.server.ts';
 import { parseNumberCursor } from '../../platform/keyset-page.ts';
-import { toOutage } from '../../platform/outage.server.ts';
 import type { PageRequest } from '../../request/handler.server.ts';
 import { countUnread, getConversation, listConversations } from '../../talk/conversation.server.ts';
-import { markRead } from '../../talk/message.server.ts';
 import { type Conversation, parseTab } from '../../talk/conversation.ts';
 
 type Visit = PageRequest & { actor: Actor | undefined };
@@ -22,27 +20,13 @@ export async function loadConversations({ services, actor, url }: Visit) {
 }
 
 /** `clientId` is the form's key: a new one, or that of a form that came back. */
-export async function loadConversation({ services, actor, pageContext, params, request, url }: Visit) {
+export async function loadConversation({ services, actor, pageContext, params, url }: Visit) {
   if (!actor) return data(null, { status: 401 });
   const { database, config } = services;
   const before = parseNumberCursor(url.searchParams.get('before'));
   const position = { id: params['id'] ?? '', before };
   const conversation = await getConversation(database.read, actor, position, config);
-  if (isSeen(request) && before === undefined) {
-    const read = { id: conversation.id, seq: conversation.lastSeq };
-    await markRead(services, actor, read).catch(throwUnlessOutage);
-  }
   return data({ conversation, clientId: pageContext.formKey ?? newId() });
-}
-
-/** Without scripts nothing else says that it was read. */
-function isSeen({ method, headers }: Request): boolean {
-  const isDocument = headers.get('Accept')?.includes('text/html') ?? false;
-  return method === 'GET' && isDocument && !headers.has('Sec-Purpose');
-}
-
-function throwUnlessOutage(error: unknown): void {
-  if (!toOutage(error)) throw error;
 }
 
 /** During an outage, for a form that was sent: as much of the page as the form needs. */
