@@ -298,17 +298,3 @@ test('where nothing but personal changes are asked for there is a stream for the
   await settle(4_000);
   expect(open()).toEqual([]);
 });
-
-test('what is new in conversations reaches listeners, and draws no product anew', async () => {
-  const tab = openTab('a');
-  const events: LiveEvent[] = [];
-  const stop = tab.onEvent((event) => events.push(event));
-  await settle();
-  const chat = { kind: 'chat', id: 'c1', seq: 3, otherReadSeq: 2, otherLeft: false } as const;
-  opened[0]?.send(chat);
-  opened[0]?.send({ kind: 'unread', chats: 1 });
-  stop();
-  opened[0]?.send({ kind: 'unread', chats: 2 });
-  expect(events).toEqual([chat, { kind: 'unread', chats: 1 }]);
-  expect(tab.store.eventCount).toBe(0);
-});

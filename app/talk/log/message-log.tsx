@@ -29,6 +29,8 @@ export function MessageLog({ view, nickname, isQuiet, earlier, onRetry, onEndSho
         role="log"
         aria-label={`${nickname}님과의 대화`}
         aria-live={isQuiet ? 'off' : 'polite'}
+        // What scrolls is reached by keyboard.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         onScroll={follow}
       >
@@ -36,7 +38,13 @@ export function MessageLog({ view, nickname, isQuiet, earlier, onRetry, onEndSho
           {earlier}
           <ol>
             {items.map((item) => (
-              <LoggedItem key={item.key} item={item} nickname={nickname} onRetry={onRetry} />
+              <LoggedItem
+                key={item.key}
+                item={item}
+                endAt={items.at(-1)!.at}
+                nickname={nickname}
+                onRetry={onRetry}
+              />
             ))}
           </ol>
         </div>
@@ -50,16 +58,18 @@ export function MessageLog({ view, nickname, isQuiet, earlier, onRetry, onEndSho
   );
 }
 
-type LoggedItemProps = { item: LogItem; nickname: string; onRetry: () => void };
+type LoggedItemProps = {
+  item: LogItem;
+  /** When the last was said: days of another year are named with it. */
+  endAt: number;
+  nickname: string;
+  onRetry: () => void;
+};
 
-function LoggedItem({ item: { key, isFirstOfDay, ...item }, nickname, onRetry }: LoggedItemProps) {
+function LoggedItem({ item: { key, isFirstOfDay, ...item }, endAt, nickname, onRetry }: LoggedItemProps) {
   return (
     <Fragment>
-      {isFirstOfDay && (
-        <li className={styles.day} suppressHydrationWarning>
-          {weekdayText(item.at, Date.now())}
-        </li>
-      )}
+      {isFirstOfDay && <li className={styles.day}>{weekdayText(item.at, endAt)}</li>}
       <MessageBubble {...item} id={key} nickname={nickname} onRetry={onRetry} />
     </Fragment>
   );
