@@ -38,8 +38,7 @@ export class OpenConversation {
   #sentAfterSeq = 0;
   #view: ConversationView;
   readonly #listeners = new Set<() => void>();
-  /** What is in the field: kept while one looks at another page. */
-  draft = '';
+  #draft = '';
 
   constructor(newest: MessagePage) {
     this.#view = this.#draw();
@@ -114,6 +113,15 @@ export class OpenConversation {
     this.#append(sent);
     this.#notify();
   }
+
+  /** What is in the field: it stays while one looks at another page. */
+  get draft(): string {
+    return this.#draft;
+  }
+
+  keepDraft = (text: string): void => {
+    this.#draft = text;
+  };
 
   get hasHole(): boolean {
     return this.#ahead.length > 0;

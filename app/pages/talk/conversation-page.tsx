@@ -68,7 +68,7 @@ export function ConversationPage({ conversation: read, clientId, rejected }: Con
           clientId={clientId}
           initialText={rejected?.body ?? conversation.draft}
           rejection={rejected?.text}
-          onText={(text) => (conversation.draft = text)}
+          onText={conversation.keepDraft}
           onSend={
             isPastPage
               ? undefined
