@@ -1,5 +1,6 @@
 import type { Database, Reader, Writer } from '../../database/database.ts';
 import { PositionLog } from '../platform/position-log.server.ts';
+import { type MemberRows, membersOf, selectNewest } from './conversation-store.server.ts';
 
 export interface ChatState {
   id: string;
@@ -26,16 +27,14 @@ export async function trimChatEvents(database: Database, before: number): Promis
   await chatLog.trim(database, before);
 }
 
-function selectStates(db: Reader, accountId: string) {
+function selectStates(db: Reader, members: MemberRows) {
   return db
-    .selectFrom('conversationMember as me')
+    .selectFrom(members.as('me'))
     .innerJoin('conversation as c', 'c.id', 'me.conversationId')
     .innerJoin('conversationMember as other', (join) =>
       join.onRef('other.conversationId', '=', 'me.conversationId').onRef('other.side', '!=', 'me.side'),
     )
-    .select(['c.id', 'c.lastSeq as seq', 'other.readSeq as otherReadSeq', 'other.accountId as otherId'])
-    .where('me.accountId', '=', accountId)
-    .where('me.lastAt', 'is not', null);
+    .select(['c.id', 'c.lastSeq as seq', 'other.readSeq as otherReadSeq', 'other.accountId as otherId']);
 }
 
 const toState = ({ otherId, ...state }: Omit<ChatState, 'otherLeft'> & { otherId: string | null }) => ({
@@ -43,19 +42,15 @@ const toState = ({ otherId, ...state }: Omit<ChatState, 'otherLeft'> & { otherId
   otherLeft: otherId === null,
 });
 
-/** Newest first. */
 export async function listNewestStatesOf(db: Reader, accountId: string, limit: number): Promise<ChatState[]> {
-  const rows = await selectStates(db, accountId)
-    .orderBy('me.lastAt', 'desc')
-    .orderBy('me.conversationId', 'desc')
-    .limit(limit)
-    .execute();
-  return rows.map(toState);
+  const newest = selectNewest(db, accountId, { tab: 'all', after: undefined, limit });
+  return (await selectStates(db, newest).execute()).map(toState);
 }
 
 export async function listStatesAmong(db: Reader, accountId: string, ids: string[]): Promise<ChatState[]> {
   if (ids.length === 0) return [];
-  return (await selectStates(db, accountId).where('c.id', 'in', ids).execute()).map(toState);
+  const members = membersOf(db, accountId).where('conversationId', 'in', ids).where('lastAt', 'is not', null);
+  return (await selectStates(db, members).execute()).map(toState);
 }
 
 export async function listMembersOf(

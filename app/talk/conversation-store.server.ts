@@ -1,6 +1,7 @@
-import { sql, type ExpressionBuilder } from 'kysely';
+import { sql, type Selectable, type SelectQueryBuilder } from 'kysely';
 import type { Database, Reader, Writer } from '../../database/database.ts';
 import type { Tables } from '../../database/tables.ts';
+import type { ConversationMemberTable } from '../../database/talk-tables.ts';
 import type { TimeKey } from '../platform/keyset-page.ts';
 import type { ConversationTab } from './conversation.ts';
 
@@ -63,10 +64,44 @@ export async function findConversationId(
   return row?.id;
 }
 
-/** What one member sees of a conversation. `otherNickname` is null for one who has left. */
-function selectConversations(db: Reader, accountId: string) {
+export type MemberRows = SelectQueryBuilder<
+  Tables,
+  'conversationMember',
+  Selectable<ConversationMemberTable>
+>;
+
+export const membersOf = (db: Reader, accountId: string): MemberRows =>
+  db.selectFrom('conversationMember').selectAll().where('accountId', '=', accountId);
+
+const hasUnread = (members: MemberRows): MemberRows =>
+  members.where((eb) => eb('heardSeq', '>', eb.ref('readSeq')));
+
+/** Those in which something was said, newest first. Cut before it is joined: an engine would else join all. */
+export function selectNewest(
+  db: Reader,
+  accountId: string,
+  { tab, after, limit }: { tab: ConversationTab; after: TimeKey | undefined; limit: number },
+): MemberRows {
+  return membersOf(db, accountId)
+    .where('lastAt', 'is not', null)
+    .$if(tab === 'selling' || tab === 'buying', (query) =>
+      query.where('side', '=', tab === 'selling' ? 'seller' : 'buyer'),
+    )
+    .$if(tab === 'unread', hasUnread)
+    .$if(after !== undefined, (query) =>
+      query.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('lastAt', 'conversationId'), '<', tuple(after!.at, after!.id)),
+      ),
+    )
+    .orderBy('lastAt', 'desc')
+    .orderBy('conversationId', 'desc')
+    .limit(limit);
+}
+
+/** What a member sees of a conversation. `otherNickname` is null for one who has left. */
+function selectConversations(db: Reader, members: MemberRows) {
   return db
-    .selectFrom('conversationMember as me')
+    .selectFrom(members.as('me'))
     .innerJoin('conversation as c', 'c.id', 'me.conversationId')
     .innerJoin('conversationMember as other', (join) =>
       join.onRef('other.conversationId', '=', 'me.conversationId').onRef('other.side', '!=', 'me.side'),
@@ -74,31 +109,24 @@ function selectConversations(db: Reader, accountId: string) {
     .leftJoin('account', 'account.id', 'other.accountId')
     .leftJoin('product', 'product.id', 'c.productId')
     .select(['c.id', 'c.productId', 'c.title', 'c.photo', 'c.priceWon', 'c.category', 'c.lastSeq'])
-    .select(['c.lastAt', 'c.lastLine', 'me.side', 'me.readSeq', 'other.readSeq as otherReadSeq'])
+    .select(['c.lastLine', 'me.lastAt', 'me.side', 'me.readSeq', 'other.readSeq as otherReadSeq'])
     .select(['account.id as otherId', 'account.nickname as otherNickname'])
-    .select(['product.id as listedId', 'product.soldAt'])
-    .where('me.accountId', '=', accountId);
+    .select(['product.id as listedId', 'product.soldAt']);
 }
 
 export type FoundConversation = NonNullable<Awaited<ReturnType<typeof findConversation>>>;
 
 export async function findConversation(db: Reader, accountId: string, id: string) {
-  return selectConversations(db, accountId).where('c.id', '=', id).executeTakeFirst();
+  const member = membersOf(db, accountId).where('conversationId', '=', id);
+  return selectConversations(db, member).executeTakeFirst();
 }
 
-type Members = ExpressionBuilder<Tables & { me: Tables['conversationMember'] }, 'me'>;
-
-const isUnread = (eb: Members) => eb('me.heardSeq', '>', eb.ref('me.readSeq'));
-
-/** Newest first, those in which something was said. */
 export async function listConversationRows(
   db: Reader,
   accountId: string,
-  tab: ConversationTab,
-  after: TimeKey | undefined,
-  limit: number,
+  position: { tab: ConversationTab; after: TimeKey | undefined; limit: number },
 ) {
-  return selectConversations(db, accountId)
+  return selectConversations(db, selectNewest(db, accountId, position))
     .select((eb) =>
       eb
         .selectFrom(
@@ -116,28 +144,16 @@ export async function listConversationRows(
         .$notNull()
         .as('unread'),
     )
-    .where('me.lastAt', 'is not', null)
-    .$if(tab === 'selling' || tab === 'buying', (query) =>
-      query.where('me.side', '=', tab === 'selling' ? 'seller' : 'buyer'),
-    )
-    .$if(tab === 'unread', (query) => query.where((eb) => isUnread(eb as unknown as Members)))
-    .$if(after !== undefined, (query) =>
-      query.where(({ eb, refTuple, tuple }) =>
-        eb(refTuple('me.lastAt', 'me.conversationId'), '<', tuple(after!.at, after!.id)),
-      ),
-    )
+    .$narrowType<{ lastAt: number }>()
     .orderBy('me.lastAt', 'desc')
     .orderBy('me.conversationId', 'desc')
-    .limit(limit)
     .execute();
 }
 
 export async function countUnreadConversations(db: Reader, accountId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('conversationMember as me')
+  const { count } = await hasUnread(membersOf(db, accountId))
+    .clearSelect()
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('me.accountId', '=', accountId)
-    .where((eb) => isUnread(eb as unknown as Members))
     .executeTakeFirstOrThrow();
   return Number(count);
 }

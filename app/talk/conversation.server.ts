@@ -98,7 +98,7 @@ export async function listConversations(
   site: PhotoSite,
 ): Promise<Page<ConversationRow>> {
   const after = parseTimeCursor(cursor);
-  const found = await listConversationRows(db, actor.id, tab, after, CONVERSATIONS_PER_PAGE + 1);
+  const found = await listConversationRows(db, actor.id, { tab, after, limit: CONVERSATIONS_PER_PAGE + 1 });
   const page = cutPage(found, CONVERSATIONS_PER_PAGE, ({ lastAt, id }) => timeCursor({ at: lastAt, id }));
   const items = page.items.map((row) => ({
     ...show(row, site),
@@ -163,7 +163,7 @@ export async function exportConversations(
   accountId: string,
   site: PhotoSite,
 ): Promise<ExportedConversation[]> {
-  const rows = await listConversationRows(db, accountId, 'all', undefined, ALL);
+  const rows = await listConversationRows(db, accountId, { tab: 'all', after: undefined, limit: ALL });
   const exported: ExportedConversation[] = [];
   for (const row of rows) {
     const { title, mine, other, photo } = show(row, site);

@@ -1,4 +1,4 @@
-export const PRIVATE = { headers: { 'Cache-Control': 'private, no-store' } };
+export const PRIVATE = { headers: { 'Cache-Control': 'no-store' } };
 
 export function signedOut(): Response {
   return Response.json({ code: 'signed-out' }, { ...PRIVATE, status: 401 });

@@ -10,7 +10,7 @@ import { visitorHandler } from '../../request/handler.server.ts';
 import type { PageHandle } from '../../shell/page-handle.ts';
 import { type Conversation, conversationPath, type SayAnswer } from '../../talk/conversation.ts';
 import { privateMeta } from '../page-meta.ts';
-import { privateNoStore } from '../no-store.ts';
+import { noStore } from '../no-store.ts';
 import { changeChat, rejectSay } from './chat-action.server.ts';
 import { drawForm, loadConversation } from './chat-page.server.ts';
 import { ConversationPage } from './conversation-page.tsx';
@@ -28,7 +28,7 @@ export const meta = (page: MetaArgs) => {
   const nickname = nicknameIn(page.matches.at(-1)?.loaderData);
   return privateMeta(nickname ? `${nickname}님과의 대화` : '채팅')(page);
 };
-export const headers = privateNoStore;
+export const headers = noStore;
 
 export const loader = visitorHandler(loadConversation, { onOutage: drawForm });
 

@@ -5,7 +5,7 @@ import type { PageHandle } from '../../shell/page-handle.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { loadOwnPage } from '../my/own-list/use-own-list.ts';
 import { privateMeta } from '../page-meta.ts';
-import { privateNoStore } from '../no-store.ts';
+import { noStore } from '../no-store.ts';
 import { loadConversations } from './chat-page.server.ts';
 import { ChatsTabs } from './chats-tabs.tsx';
 import { ConversationList } from './conversation-list.tsx';
@@ -14,7 +14,7 @@ const HERE = '/chats';
 
 export const handle: PageHandle = { isPersonal: true, header: 'compact' };
 export const meta = privateMeta('채팅');
-export const headers = privateNoStore;
+export const headers = noStore;
 
 export const loader = visitorHandler(loadConversations);
 
