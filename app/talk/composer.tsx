@@ -11,6 +11,8 @@ type ComposerProps = {
   action: string;
   /** Of the form, where the browser sends it without scripts. */
   clientId: string;
+  /** The newest message that is shown. */
+  seq: number;
   initialText: string;
   /** Why the form that was sent without scripts came back. */
   rejection: string | undefined;
@@ -21,7 +23,7 @@ type ComposerProps = {
 
 const ERROR_ID = 'message-error';
 
-export function Composer({ action, clientId, initialText, rejection, onText, onSend }: ComposerProps) {
+export function Composer({ action, clientId, seq, initialText, rejection, onText, onSend }: ComposerProps) {
   const fieldRef = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState(initialText);
   const [isEdited, setEdited] = useState(false);
@@ -46,6 +48,7 @@ export function Composer({ action, clientId, initialText, rejection, onText, onS
     <form className={styles.composer} method="post" action={action} onSubmit={send}>
       <input type="hidden" name="intent" value="say" />
       <input type="hidden" name="clientId" value={clientId} autoComplete="off" />
+      <input type="hidden" name="seq" value={seq} />
       {error && <ComposerError>{error}</ComposerError>}
       <div className={styles.row}>
         <textarea

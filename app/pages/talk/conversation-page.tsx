@@ -57,8 +57,15 @@ export function ConversationPage({ conversation: read, clientId, rejected }: Con
           )
         }
       />
+      {hasUnread(read) && (
+        <form className={styles.markRead} method="post" action={path}>
+          <input type="hidden" name="intent" value="read" />
+          <input type="hidden" name="seq" value={read.messages.at(-1)?.seq} />
+          <button className={styles.wide}>읽음으로 표시</button>
+        </form>
+      )}
       {isPastPage && (
-        <SiteLink className={styles.newest} to={path}>
+        <SiteLink className={styles.wide} to={path}>
           {`최근 메시지 보기 (${lastSeq - conversation.lastSeq})`}
         </SiteLink>
       )}
@@ -66,6 +73,7 @@ export function ConversationPage({ conversation: read, clientId, rejected }: Con
         <Composer
           action={path}
           clientId={clientId}
+          seq={conversation.lastSeq}
           initialText={rejected?.body ?? conversation.draft}
           rejection={rejected?.text}
           onText={conversation.keepDraft}
@@ -80,4 +88,8 @@ export function ConversationPage({ conversation: read, clientId, rejected }: Con
       )}
     </div>
   );
+}
+
+function hasUnread({ messages, readSeq }: Conversation): boolean {
+  return messages.some(({ mine, seq }) => !mine && seq > readSeq);
 }

@@ -55,21 +55,26 @@ export function useSending(id: string, conversation: OpenConversation): void {
 
 /** Marks as read what stands at the end of the log, while that can be seen. */
 export function useReading(id: string, lastSeq: number, readSeq: number, isEndShown: boolean): void {
-  const { submit } = useFetcher();
+  const { data: answer, state, submit } = useFetcher<{ ok: boolean }>();
   const [sentSeq, setSentSeq] = useState(readSeq);
-  const mark = useEffectEvent(() => {
-    if (document.hidden || !isEndShown || lastSeq <= sentSeq) return;
+  const mark = useEffectEvent((isRetry: boolean) => {
+    const isMarked = lastSeq <= sentSeq && !(isRetry && answer?.ok === false);
+    if (document.hidden || !isEndShown || isMarked || state !== 'idle') return;
     setSentSeq(lastSeq);
     void submit(
       { intent: 'read', seq: String(lastSeq) },
       { method: 'post', action: conversationPath(id), defaultShouldRevalidate: false },
     );
   });
-  useEffect(() => mark(), [lastSeq, isEndShown]);
+  useEffect(() => mark(false), [lastSeq, isEndShown, state]);
   useEffect(() => {
-    const markWhenShown = () => mark();
-    document.addEventListener('visibilitychange', markWhenShown);
-    return () => document.removeEventListener('visibilitychange', markWhenShown);
+    const markAgain = () => mark(true);
+    document.addEventListener('visibilitychange', markAgain);
+    window.addEventListener('online', markAgain);
+    return () => {
+      document.removeEventListener('visibilitychange', markAgain);
+      window.removeEventListener('online', markAgain);
+    };
   }, []);
 }
 
