@@ -20,12 +20,13 @@ export function followChanges(
   return followLog(database, changeLog, onChanges, onError);
 }
 
-/** Calls `onEntries` in order within about `POLL_EVERY_MS`; `onError` at the first of several failures in a row. */
+/** Calls `onEntries` in order within about `pollEveryMs`; `onError` at the first of several failures in a row. */
 export async function followLog<Entry>(
   database: Database,
   log: Pick<PositionLog<object, Entry>, 'findNewestPosition' | 'read'>,
   onEntries: (entries: Entry[]) => void,
   onError: (error: unknown) => void,
+  pollEveryMs: number = POLL_EVERY_MS,
 ): Promise<Follower> {
   let position: LogPosition = await log.findNewestPosition(database);
   let caughtUpAt = performance.now();
@@ -61,9 +62,9 @@ export async function followLog<Entry>(
     }));
   const poll = async () => {
     await catchUp();
-    if (!stopped) timer = setTimeout(poll, POLL_EVERY_MS);
+    if (!stopped) timer = setTimeout(poll, pollEveryMs);
   };
-  timer = setTimeout(poll, POLL_EVERY_MS);
+  timer = setTimeout(poll, pollEveryMs);
   return {
     async stop() {
       stopped = true;

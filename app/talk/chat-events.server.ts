@@ -10,6 +10,8 @@ import {
 } from './chat-event-store.server.ts';
 
 const MAX_NEWEST = 50;
+/** Shorter than of listings: the other person waits. */
+const POLL_EVERY_MS = 100;
 
 export async function listNewestStates(db: Reader, accountId: string): Promise<ChatState[]> {
   return listNewestStatesOf(db, accountId, MAX_NEWEST);
@@ -33,7 +35,7 @@ export async function followChats(
   onChange: (conversationIds: string[]) => void,
   onError: (error: unknown) => void,
 ): Promise<Follower> {
-  return followLog(database, chatLog, (ids) => onChange([...new Set(ids)]), onError);
+  return followLog(database, chatLog, (ids) => onChange([...new Set(ids)]), onError, POLL_EVERY_MS);
 }
 
 /** Older than `before` (epoch ms). */
