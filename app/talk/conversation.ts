@@ -24,7 +24,7 @@ export function parseTab(tab: string | null): ConversationTab {
 export type ListingState = 'open' | 'sold' | 'gone';
 
 /** `id` is null for a person who has left (탈퇴한 사용자). */
-export interface OtherPerson {
+interface OtherPerson {
   id: string | null;
   nickname: string;
 }
