@@ -1,14 +1,19 @@
 import type { Page } from '@playwright/test';
 import { ALL_WIDTHS, EDGE_WIDTHS, type Screen } from '../screen.ts';
 
-/** Goes on from the list to the conversation whose row holds `text`. */
+const POSTS = /\/chats\/[\w-]+\.data/;
+
+/** Goes on from the list to the conversation whose row holds `text`; for the next picture it stays unread. */
 const open = (text: string) => async (page: Page) => {
+  await page.route(POSTS, (route) =>
+    route.request().postData()?.includes('intent=read') ? route.abort() : route.fallback(),
+  );
   await page.getByRole('listitem').filter({ hasText: text }).getByRole('link').click();
   await page.getByRole('log').getByRole('listitem').last().waitFor();
 };
 
 async function failToSend(page: Page): Promise<void> {
-  await page.route(/\/chats\/[\w-]+\.data/, (route) =>
+  await page.route(POSTS, (route) =>
     route.request().method() === 'POST' ? route.abort() : route.fallback(),
   );
   await open('30,000원')(page);
