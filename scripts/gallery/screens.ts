@@ -45,8 +45,6 @@ const ALSO_DARK = [
   '16d-inquiry-refused',
   '16f-terms',
   '19-person',
-  '24-chats',
-  '25-chat',
   '25-chat-failed',
 ];
 

@@ -33,7 +33,7 @@ export function ConversationPage({ conversation: read, clientId, rejected }: Con
   const earlier = useEarlierMessages(id, conversation);
   const path = conversationPath(id);
   useEffect(() => conversation.takeNewest(read), [conversation, read]);
-  useNewMessages(id, conversation, !isPastPage);
+  useNewMessages(id, conversation, { isFollowed: !isPastPage, canSay });
   useSending(id, conversation);
   useReading(id, conversation.lastSeq, readSeq, isEndShown && !isPastPage);
   useVisualHeight();

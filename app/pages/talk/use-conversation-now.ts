@@ -6,7 +6,11 @@ import type { OpenConversation } from '../../talk/open-conversation.ts';
 import { CatchUp, fetchMessages } from './catch-up.ts';
 
 /** Follows what the stream says of a conversation, and asks by itself where it may have missed something. */
-export function useNewMessages(id: string, conversation: OpenConversation, isFollowed: boolean): void {
+export function useNewMessages(
+  id: string,
+  conversation: OpenConversation,
+  { isFollowed, canSay }: { isFollowed: boolean; canSay: boolean },
+): void {
   const client = useLiveClient();
   const { revalidate } = useRevalidator();
   useEffect(() => {
@@ -18,7 +22,7 @@ export function useNewMessages(id: string, conversation: OpenConversation, isFol
       if (event.kind !== 'chat' || event.id !== id) return;
       conversation.takeOtherRead(event.otherReadSeq);
       if (event.seq > conversation.lastSeq) catchUp.run();
-      if (event.otherLeft) void revalidate();
+      if (event.otherLeft && canSay) void revalidate();
     });
     const stopFilling = conversation.subscribe(() => conversation.hasHole && catchUp.run());
     document.addEventListener('visibilitychange', catchUpIfShown);
@@ -30,7 +34,7 @@ export function useNewMessages(id: string, conversation: OpenConversation, isFol
       document.removeEventListener('visibilitychange', catchUpIfShown);
       window.removeEventListener('online', catchUp.run);
     };
-  }, [client, id, conversation, isFollowed, revalidate]);
+  }, [client, id, conversation, isFollowed, canSay, revalidate]);
 }
 
 /** Sends what was written, one after the other. */

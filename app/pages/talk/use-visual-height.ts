@@ -19,9 +19,9 @@ export function useVisualHeight(): void {
       if (viewport.offsetTop > 0) window.scrollTo({ top: 0, behavior: 'instant' });
     };
     fit();
-    viewport.addEventListener('resize', fit);
+    for (const change of ['resize', 'scroll']) viewport.addEventListener(change, fit);
     return () => {
-      viewport.removeEventListener('resize', fit);
+      for (const change of ['resize', 'scroll']) viewport.removeEventListener(change, fit);
       root.removeAttribute('data-keyboard');
       root.style.removeProperty('--visual-height');
     };

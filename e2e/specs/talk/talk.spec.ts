@@ -1,6 +1,6 @@
 import { expectAccessible } from '../../support/accessible.ts';
 import { expect, test } from '../../support/market-test.ts';
-import { enterAs, moveIn, offer } from '../../support/stock.ts';
+import { enterAs, moveIn, offer, offerAll } from '../../support/stock.ts';
 import {
   begin,
   fieldOf,
@@ -91,4 +91,32 @@ test('list and conversation are accessible, empty and with something in them', a
   await page.goto(path);
   await expect(messagesOf(page)).toHaveCount(2);
   await expectAccessible(page, 'conversation');
+});
+
+test('a long list goes on by itself, and a new message moves its row to the top', async ({
+  page,
+  market,
+}) => {
+  const [seller, buyer] = [await moveIn(market), await moveIn(market)];
+  const titles = Array.from({ length: 25 }, (_, index) => ({ title: `줄지은 컵 ${index + 1}` }));
+  const paths: string[] = [];
+  for (const listing of await offerAll(seller, titles)) {
+    const path = await begin(buyer, listing);
+    await sayByRequest(buyer, path, `${paths.length + 1}번 있나요?`);
+    paths.push(path);
+  }
+  await enterAs(page.context(), seller, market.url);
+  await openConversation(page, '/chats?tab=selling');
+  const rows = page.getByRole('list', { name: '대화' }).getByRole('listitem');
+  await expect(page.getByRole('link', { name: '판매' }).first()).toHaveAttribute('aria-current', 'page');
+  await expect(rows.first()).toContainText('25번 있나요?');
+  await rows.last().scrollIntoViewIfNeeded();
+  await expect(rows).toHaveCount(25);
+  await expect(rows.last()).toContainText('1번 있나요?');
+  await sayByRequest(buyer, paths[0]!, '아직 답이 없네요');
+  await expect(rows.first()).toContainText('아직 답이 없네요');
+  await expect(rows).toHaveCount(25);
+  await expect(rows.last()).toContainText('2번 있나요?');
+  await page.getByRole('link', { name: '구매', exact: true }).click();
+  await expect(page.getByText('구매하면서 나눈 대화가 없어요.')).toBeVisible();
 });
