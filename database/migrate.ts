@@ -19,6 +19,7 @@ import { personalChangesMigration } from './migrations/014-personal-changes.ts';
 import { searchPhrasesMigration } from './migrations/015-search-phrases.ts';
 import { searchesByPeopleMigration } from './migrations/016-searches-by-people.ts';
 import { plainNamesMigration } from './migrations/017-plain-names.ts';
+import { conversationsMigration } from './migrations/018-conversations.ts';
 import { purchaseCategoryMigration } from './migrations/019-purchase-category.ts';
 import { noticesMigration } from './migrations/020-notices.ts';
 import { databaseOutage } from './outage.ts';
@@ -48,6 +49,7 @@ function migrationsOf(engine: Database['engine']): Record<string, Migration> {
     ...(engine === 'postgres' && { '015-search-phrases': searchPhrasesMigration }),
     '016-searches-by-people': searchesByPeopleMigration(engine),
     '017-plain-names': plainNamesMigration(engine),
+    '018-conversations': conversationsMigration(engine),
     '019-purchase-category': purchaseCategoryMigration,
     '020-notices': noticesMigration,
   };

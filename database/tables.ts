@@ -11,6 +11,12 @@ import type {
   SearchWordPositionTable,
   SearchWordTable,
 } from './search-tables.ts';
+import type {
+  ChatEventTable,
+  ConversationMemberTable,
+  ConversationTable,
+  MessageTable,
+} from './talk-tables.ts';
 
 /** Keys are folded forms that must be unique. */
 export interface AccountTable {
@@ -183,6 +189,12 @@ interface MediaTrashTable {
   createdAt: number;
 }
 
+/** A file that stays while its keeper shows it, whoever trashes it. */
+interface MediaKeptTable {
+  key: string;
+  keeperId: string;
+}
+
 /** A staged photo; its files are pending as long. */
 export interface StagedPhotoTable {
   id: string;
@@ -254,6 +266,7 @@ export interface Tables {
   once: OnceTable;
   mediaPending: MediaPendingTable;
   mediaTrash: MediaTrashTable;
+  mediaKept: MediaKeptTable;
   stagedPhoto: StagedPhotoTable;
   inquiry: InquiryTable;
   report: ReportTable;
@@ -261,6 +274,10 @@ export interface Tables {
   hiddenSearch: HiddenSearchTable;
   searchWeek: SearchWeekTable;
   weeklySearch: WeeklySearchTable;
+  conversation: ConversationTable;
+  conversationMember: ConversationMemberTable;
+  message: MessageTable;
+  chatEvent: ChatEventTable;
   auditEntry: AuditEntryTable;
   rateLimitCount: RateLimitCountTable;
   searchDocument: SearchDocumentTable;

@@ -7,7 +7,7 @@ import { openStorage } from '../app/media/storage/open-storage.server.ts';
 import type { Services } from '../app/request/services.server.ts';
 import { limitRules } from '../app/rate-limit/rate-limit.ts';
 import { openLimits, trimLimits, UNLIMITED } from '../app/rate-limit/rate-limit.server.ts';
-import { trimNotices } from '../app/notice/notice.server.ts';
+import { countUnseen, trimNotices } from '../app/notice/notice.server.ts';
 import { trimChanges } from '../app/platform/change-log.server.ts';
 import { ClockWatch } from '../app/platform/clock-watch.server.ts';
 import type { Config } from '../app/platform/config/config.server.ts';
@@ -23,6 +23,14 @@ import type { TokenIssuer } from '../app/account/session/token-issuer.server.ts'
 import { trimLinks } from '../app/account/email/account-link.server.ts';
 import { trimSessions } from '../app/account/session/session.server.ts';
 import { LiveHub } from '../app/live/live-hub.server.ts';
+import {
+  followChats,
+  listMembers,
+  listNewestStates,
+  listStates,
+  trimChats,
+} from '../app/talk/chat-events.server.ts';
+import { countUnread, trimConversations } from '../app/talk/conversation.server.ts';
 import type { BrandLinks } from '../app/shell/brand.ts';
 import { openSearchIndex } from '../app/search/index/open-search-index.server.ts';
 import { PopularSearches, trimSearches } from '../app/search/popular/popular-searches.server.ts';
@@ -94,7 +102,15 @@ export async function openMarket(config: Config, brand: BrandLinks = {}): Promis
     now,
   };
   const pageCache = new PageCache(config.pageCacheBytes);
-  const live = new LiveHub(database, onError);
+  const live = new LiveHub(database, onError, {
+    listNewest: (accountId) => listNewestStates(database.read, accountId),
+    listAmong: (accountId, ids) => listStates(database.read, accountId, ids),
+    listMembers: (ids) => listMembers(database.read, ids),
+    countUnread: async (accountId) => ({
+      chats: await countUnread(database.read, accountId),
+      notices: await countUnseen(database.read, accountId),
+    }),
+  });
   const follower = await followChanges(
     database,
     (changes) => {
@@ -103,6 +119,7 @@ export async function openMarket(config: Config, brand: BrandLinks = {}): Promis
     },
     onError,
   );
+  const chats = await followChats(database, (ids) => live.applyChats(ids), onError);
   pageCache.trustLog(follower);
   const clock = new ClockWatch(now);
   const janitor = startJanitor({ database, storage, now, clock, logger }, SWEEP_EVERY_MS);
@@ -119,7 +136,7 @@ export async function openMarket(config: Config, brand: BrandLinks = {}): Promis
     close: async () => {
       clearInterval(trimming);
       live.close();
-      await Promise.all([mail?.stop(), janitor.stop(), follower.stop()]);
+      await Promise.all([mail?.stop(), janitor.stop(), follower.stop(), chats.stop()]);
       await searchIndex.close();
       await database.close();
     },
@@ -139,6 +156,8 @@ async function trim(database: Database, clock: ClockWatch, now: () => number): P
   await trimSessions(database, now());
   await trimOffers(database, now());
   await trimNotices(database, now());
+  await trimChats(database, now() - DAY_MS);
+  await trimConversations(database, now());
 }
 
 /** Its code only where tokens are issued. */

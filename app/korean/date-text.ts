@@ -12,13 +12,6 @@ export function monthText(at: number): string {
   return month.format(at);
 }
 
-/** `오후 3:05` in Seoul; `at` is epoch ms. A formatter would cost every page that loads this file. */
-export function timeText(at: number): string {
-  const minutes = Math.floor((at + AHEAD_MS) / 60_000) % (24 * 60);
-  const hour = Math.floor(minutes / 60);
-  return `${hour < 12 ? '오전' : '오후'} ${hour % 12 || 12}:${String(minutes % 60).padStart(2, '0')}`;
-}
-
 /** `오늘`, `어제` or the date. The future counts as today. */
 export function dayText(at: number, now: number): string {
   const daysAgo = seoulDay(now) - seoulDay(at);
@@ -37,4 +30,23 @@ export function seoulDay(at: number): number {
 
 export function seoulDayStart(date: number): number {
   return date * DAY_MS - AHEAD_MS;
+}
+
+const WEEKDAYS = '일월화수목금토';
+
+/** `11월 24일 화요일` in Seoul, with its year unless it is that of `now`. */
+export function weekdayText(at: number, now: number): string {
+  const date = new Date(at + AHEAD_MS);
+  const year = date.getUTCFullYear();
+  const isThisYear = year === new Date(now + AHEAD_MS).getUTCFullYear();
+  const weekday = WEEKDAYS[date.getUTCDay()]!;
+  return `${isThisYear ? '' : `${year}년 `}${date.getUTCMonth() + 1}월 ${date.getUTCDate()}일 ${weekday}요일`;
+}
+
+/** `오후 6:02` in Seoul. */
+export function clockText(at: number): string {
+  const date = new Date(at + AHEAD_MS);
+  const hours = date.getUTCHours();
+  const minutes = String(date.getUTCMinutes()).padStart(2, '0');
+  return `${hours < 12 ? '오전' : '오후'} ${hours % 12 || 12}:${minutes}`;
 }

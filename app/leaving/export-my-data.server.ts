@@ -12,6 +12,7 @@ import { listProducts } from '../product/list/list-products.server.ts';
 import { exportPurchases } from '../purchase/purchase.server.ts';
 import { listReportsOf } from '../report/report.server.ts';
 import type { Report } from '../report/report.ts';
+import { exportConversations } from '../talk/conversation.server.ts';
 import { listInquiries } from '../support/inquiry/inquiry.server.ts';
 
 const ALL = 100_000;
@@ -54,6 +55,7 @@ export async function exportMyData(
     picks: await exportPicks(db, actor.id),
     purchases,
     sales,
+    conversations: await exportConversations(db, actor.id, config),
     inquiries: inquiries.map(({ createdAt, answeredAt, ...inquiry }) => ({
       ...inquiry,
       createdAt: isoTime(createdAt),

@@ -42,6 +42,7 @@ export function LeaveForm({ action = SETTINGS_PATH, asksForCode, formResult }: L
           거래한 상품의 제목과 가격, 첫 사진은 상대방의 거래 기록에 남아요. 내 이름은 ‘탈퇴한 사용자’로
           바뀌고, 상대방도 탈퇴하면 기록이 지워져요.
         </li>
+        <li>내가 보낸 메시지는 이름 없이 상대방의 대화에 남아요.</li>
         <li>내가 한 신고는 누가 했는지 지운 채 운영자에게 남아요.</li>
       </ul>
       <PostForm form={{ ...form, handlers }} action={action} intent="leave">

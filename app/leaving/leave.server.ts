@@ -13,6 +13,7 @@ import { discardAllStagedPhotos } from '../media/staging/staged-photos.server.ts
 import { forgetPicksOf } from '../pick/pick.server.ts';
 import { removeAllOfSeller } from '../product/remove-product.server.ts';
 import { anonymizePurchases } from '../purchase/purchase.server.ts';
+import { anonymizeConversations } from '../talk/conversation.server.ts';
 import type { FieldErrors } from '../ui/form/form-result.ts';
 
 export type LeaveOutcome = { ok: true } | { ok: false; errors: FieldErrors<LeaveFields> };
@@ -37,6 +38,7 @@ export async function leave(
     await removeAllOfSeller(tx, actor.id, now);
     await discardAllStagedPhotos(tx, actor.id, now);
     await anonymizePurchases(tx, actor.id, now);
+    await anonymizeConversations(tx, actor.id, now);
     await eraseAccount(tx, actor.id);
     return { ok: true };
   });

@@ -17,6 +17,8 @@ import { sendInquiry } from '../support/inquiry/inquiry.server.ts';
 import { stagePhoto } from '../media/staging/staged-photos.server.ts';
 import { memoryStorage } from '../media/storage/memory-storage-for-tests.ts';
 import { samplePhoto } from '../media/sample-photos-for-tests.ts';
+import { countUnread, getConversation, openConversation } from '../talk/conversation.server.ts';
+import { say } from '../talk/message.server.ts';
 import { createLogger } from '../platform/logger.server.ts';
 import { exportMyData } from './export-my-data.server.ts';
 import { leave } from './leave.server.ts';
@@ -107,6 +109,31 @@ for (const engine of engines) {
       expect(await listTrash()).toContain('product/u/p/0-abc-360.webp');
     });
 
+    const talk = async (person: Viewer, productId: string, body: string) => {
+      const opened = await openConversation(deps, person, { productId });
+      if (!opened.ok) throw new Error(opened.reason);
+      await say(deps, person, { id: opened.conversationId, clientId: 'client-id', body });
+      return opened.conversationId;
+    };
+
+    test('떠난 사람의 말은 이름 없이 상대에게 남고, 둘 다 떠나면 사라진다', async () => {
+      const id = await talk(whale, await addListing(deps, fox), '아직 있나요?');
+      await addListing(deps, whale);
+      await leave(deps, whale, { password: PASSWORD, client: CLIENT });
+      const config = { storagePublicUrl: undefined };
+      expect(await getConversation(database.read, fox, { id }, config)).toMatchObject({
+        other: { id: null, nickname: '탈퇴한 사용자' },
+        canSay: false,
+        messages: [{ mine: false, body: '아직 있나요?' }],
+      });
+      expect(await countUnread(database.read, fox.id)).toBe(1);
+      const buyers = await database.read.selectFrom('conversation').select('buyerId').execute();
+      expect(buyers).toEqual([{ buyerId: null }]);
+      await leave(deps, fox, { password: PASSWORD, client: CLIENT });
+      for (const table of ['conversation', 'conversationMember', 'message'] as const)
+        expect(await database.read.selectFrom(table).selectAll().execute()).toEqual([]);
+    });
+
     test('등록하려고 보낸 사진도 함께 버린다', async () => {
       const stagingDeps = { storage: memoryStorage(), logger: createLogger('silent'), ...deps };
       const staged = await stagePhoto(stagingDeps, whale, { bytes: await samplePhoto() });
@@ -186,6 +213,7 @@ for (const engine of engines) {
       const typed = { title: '제목', body: '내용' };
       const racing = [
         pickProduct(deps, whale, { productId }),
+        openConversation(deps, whale, { productId }),
         buyProduct(deps, whale, { productId }),
         reportPerson(whale, fox.id),
         sendInquiry(deps, whale, { topic: 'general', typed, onceKey: undefined }),
@@ -220,6 +248,7 @@ for (const engine of engines) {
       await buyProduct(deps, whale, { productId: others });
       await buyProduct(deps, fox, { productId: own });
       await addPhoto(own, 'product/u/p/0-abc');
+      await talk(whale, await addListing(deps, fox, { title: '전등' }), '아직 있나요?');
       await reportPerson(whale, fox.id);
       await reportPerson(fox, whale.id);
       const mine = await exportMyData(
@@ -246,6 +275,14 @@ for (const engine of engines) {
       expect(mine.picks).toMatchObject([{ productId: others, title: '책상' }]);
       expect(mine.purchases).toMatchObject([{ title: '책상', otherName: '파란여우' }]);
       expect(mine.sales).toMatchObject([{ title: '의자', otherName: '파란여우' }]);
+      expect(mine.conversations).toMatchObject([
+        {
+          title: '전등',
+          side: 'buyer',
+          otherName: '파란여우',
+          messages: [{ isMine: true, body: '아직 있나요?' }],
+        },
+      ]);
       expect(mine.inquiries).toEqual([]);
       expect(mine.reports).toMatchObject([{ targetName: '파란여우', reason: 'fraud', closedAt: null }]);
       expect(mine.reports[0]).not.toHaveProperty('note');

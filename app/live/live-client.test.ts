@@ -65,7 +65,7 @@ function openTab(...ids: string[]): LiveClient {
 
 function countPersonal(tab: LiveClient): () => number {
   let count = 0;
-  tab.onPersonalChange(() => count++);
+  tab.onEvent(({ kind }) => kind === 'personal' && count++);
   return () => count;
 }
 

@@ -9,7 +9,7 @@ const HIDDEN_MS = 3_000;
 export class LiveClient {
   readonly store = new LiveStore();
   readonly #watched = new Map<string, number>();
-  readonly #personalListeners = new Set<() => void>();
+  readonly #listeners = new Set<(event: LiveEvent) => void>();
   #listingWatchers = 0;
   #personalWatchers = 0;
   #isSignedIn = false;
@@ -41,9 +41,10 @@ export class LiveClient {
     };
   }
 
-  onPersonalChange(listener: () => void): () => void {
-    this.#personalListeners.add(listener);
-    return () => this.#personalListeners.delete(listener);
+  /** Of every event that has arrived, and `personal` where some may have been missed. */
+  onEvent(listener: (event: LiveEvent) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
   }
 
   watchPersonal(): () => void {
@@ -102,7 +103,7 @@ export class LiveClient {
 
   #take = (event: LiveEvent): void => {
     this.store.take(event);
-    if (event.kind === 'personal') for (const listener of this.#personalListeners) listener();
+    for (const listener of this.#listeners) listener(event);
   };
 }
 

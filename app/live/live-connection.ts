@@ -6,7 +6,7 @@ const QUIET_MS = 500;
 const RETRY_MS = 5_000;
 const MAX_RETRY_MS = 5 * 60_000;
 
-const KINDS = ['product', 'new', 'personal'] as const satisfies LiveEvent['kind'][];
+const KINDS = ['product', 'new', 'personal', 'chat', 'unread'] as const satisfies LiveEvent['kind'][];
 
 export interface Subscription {
   ids: readonly string[];

@@ -10,11 +10,28 @@ export interface NewListing {
   subCategory: string;
 }
 
+/** `seq` is of the newest message. */
+export type ChatEvent = {
+  kind: 'chat';
+  id: string;
+  seq: number;
+  otherReadSeq: number;
+  otherLeft: boolean;
+};
+
+export interface Unread {
+  /** Conversations with unread messages. */
+  chats: number;
+  notices: number;
+}
+
 /** `personal`: the person's own data has changed, see `/api/session`. Listings are oldest first. */
 export type LiveEvent =
   | ({ kind: 'product'; id: string } & LiveProduct)
   | { kind: 'new'; listings: NewListing[] }
-  | { kind: 'personal' };
+  | { kind: 'personal' }
+  | ChatEvent
+  | ({ kind: 'unread' } & Unread);
 
 export const MAX_IDS = 100;
 export const MAX_LISTINGS = 100;

@@ -1,22 +1,15 @@
 import type { Database } from '../../database/database.ts';
 import type { Change } from '../platform/change-log.server.ts';
+import { ChatStreams, type ChatSource } from './chat-streams.server.ts';
 import { listListingsAfter, listLiveStates, type LiveState } from './live-state-store.server.ts';
+import { encodeEvent, type LiveStream } from './live-stream.server.ts';
+
+export type { LiveStream };
 
 const STREAMS_PER_SLICE = 500;
 const STATES_PER_QUERY = 200;
 const HEARTBEAT_MS = 25_000;
 const RETRY_MS = 1_000;
-
-/** `write` returns false for a reader that is too slow to keep. */
-export interface LiveStream {
-  write(text: string): boolean;
-  end(): void;
-}
-
-/** https://html.spec.whatwg.org/#server-sent-events */
-function encodeEvent(name: 'product' | 'new' | 'personal', data: object): string {
-  return `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
-}
 
 const RETRY = 'retry: 2000\n\n';
 
@@ -40,12 +33,19 @@ export class LiveHub {
   readonly #watchedBy = new Map<LiveStream, Watched[]>();
   readonly #personal = new Map<string, Set<LiveStream>>();
   readonly #ownerOf = new Map<LiveStream, string>();
+  readonly #chats: ChatStreams;
   readonly #heartbeat: NodeJS.Timeout;
   #isClosed = false;
 
-  constructor(database: Database, onError: (error: unknown) => void) {
+  constructor(database: Database, onError: (error: unknown) => void, chats: ChatSource) {
     this.#database = database;
     this.#onError = onError;
+    const streams = {
+      of: (accountId: string) => [...(this.#personal.get(accountId) ?? [])],
+      hasAny: () => this.#personal.size > 0,
+      write: (to: LiveStream[], text: string) => this.#writeTo(to, text),
+    };
+    this.#chats = new ChatStreams(chats, streams, onError);
     this.#heartbeat = setInterval(() => this.#writeTo([...this.#watchedBy.keys()], ':\n\n'), HEARTBEAT_MS);
     this.#heartbeat.unref();
   }
@@ -68,11 +68,13 @@ export class LiveHub {
     this.#writeTo([stream], `${RETRY}${listed}${text}`);
   }
 
+  /** Sends the state of the owner's conversations, then their changes. */
   setOwner(stream: LiveStream, accountId: string): void {
     if (!this.#watchedBy.has(stream)) return;
     this.#ownerOf.set(stream, accountId);
     const streams = this.#personal.get(accountId) ?? new Set();
     this.#personal.set(accountId, streams.add(stream));
+    this.#chats.open(stream, accountId);
   }
 
   close(): void {
@@ -116,6 +118,11 @@ export class LiveHub {
     for (const changedId of new Set(changes.flatMap(({ accountId }) => accountId ?? []))) {
       this.#writeTo([...(this.#personal.get(changedId) ?? [])], PERSONAL);
     }
+  }
+
+  /** @param ids of conversations */
+  applyChats(ids: string[]): void {
+    this.#chats.apply(ids);
   }
 
   /** Retries after an outage: the log is not read again. */

@@ -112,3 +112,14 @@ test('a repeated event counts as newer, even without a change', () => {
   store.take({ kind: 'product', id: 'p1', ...state });
   expect(store.hasEventSince('p1', after)).toBe(true);
 });
+
+test('what is new in conversations is no news of products or listings', () => {
+  const store = new LiveStore();
+  store.startListingsAt(0);
+  const listener = vi.fn<() => void>();
+  store.subscribe(listener);
+  store.take({ kind: 'chat', id: 'c1', seq: 3, otherReadSeq: 2, otherLeft: false });
+  store.take({ kind: 'unread', chats: 1, notices: 1 });
+  vi.runAllTimers();
+  expect([store.eventCount, listener.mock.calls.length]).toEqual([0, 0]);
+});

@@ -47,13 +47,13 @@ export class LiveStore {
   }
 
   take(event: LiveEvent): void {
-    if (event.kind === 'personal') return;
     if (event.kind === 'product') {
       const { id, pickCount, soldOut, removed } = event;
       this.#set(id, { pickCount, soldOut, removed });
       this.#notifySoon();
       return;
     }
+    if (event.kind !== 'new') return;
     const since = this.#newest;
     if (since === undefined) return;
     const listings = event.listings.filter(({ feedSeq }) => feedSeq > since);

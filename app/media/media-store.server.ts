@@ -50,12 +50,18 @@ export async function trashOldPending(database: Database, before: number, limit:
   });
 }
 
+/** Without those that a keeper still shows. */
 export async function listTrash(db: Reader, before: number, after: string, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('mediaTrash')
     .select('key')
     .where('createdAt', '<', before)
     .where('key', '>', after)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(selectFrom('mediaKept').select('keeperId').whereRef('mediaKept.key', '=', 'mediaTrash.key')),
+      ),
+    )
     .orderBy('key')
     .limit(limit)
     .execute();
@@ -65,6 +71,15 @@ export async function listTrash(db: Reader, before: number, after: string, limit
 export async function deleteTrash(tx: Writer, keys: string[]): Promise<void> {
   if (keys.length === 0) return;
   await tx.deleteFrom('mediaTrash').where('key', 'in', keys).execute();
+}
+
+export async function insertKept(tx: Writer, kept: { key: string; keeperId: string }): Promise<void> {
+  await tx.insertInto('mediaKept').values(kept).execute();
+}
+
+export async function deleteKept(tx: Writer, keeperIds: string[]): Promise<void> {
+  if (keeperIds.length === 0) return;
+  await tx.deleteFrom('mediaKept').where('keeperId', 'in', keeperIds).execute();
 }
 
 export async function insertStagedPhoto(tx: Writer, row: StagedPhotoTable): Promise<void> {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Database, Writer } from '../../database/database.ts';
 import type { Logger } from '../platform/logger.server.ts';
-import { deletePending, insertPending, insertTrash } from './media-store.server.ts';
+import { deleteKept, deletePending, insertKept, insertPending, insertTrash } from './media-store.server.ts';
 import type { PhotoProblem } from './photo-format.ts';
 import { hasPreview, MAX_PHOTO_BYTES, photoFileKeys, previewFileKey, type Photo } from './photo.ts';
 import { processPhoto, type PhotoFile } from './process/process-photo.server.ts';
@@ -75,6 +75,15 @@ export async function trashPhotos(
 ): Promise<void> {
   const keys = photos.flatMap(photoFileKeys).filter((key) => !shownKeys.includes(key));
   await insertTrash(tx, keys, now);
+}
+
+/** The file stays, also trashed, until its keeper releases it. */
+export async function keepFile(tx: Writer, key: string, keeperId: string): Promise<void> {
+  await insertKept(tx, { key, keeperId });
+}
+
+export async function releaseFiles(tx: Writer, keeperIds: string[]): Promise<void> {
+  await deleteKept(tx, keeperIds);
 }
 
 export async function discardPendingPhotos(tx: Writer, photos: Photo[], now: number): Promise<void> {

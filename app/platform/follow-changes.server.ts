@@ -1,5 +1,6 @@
 import type { Database } from '../../database/database.ts';
-import { findNewestPosition, readChanges, type Change, type LogPosition } from './change-log.server.ts';
+import { changeLog, type Change } from './change-log.server.ts';
+import type { LogPosition, PositionLog } from './position-log.server.ts';
 
 export const POLL_EVERY_MS = 250;
 const BATCH = 500;
@@ -11,13 +12,23 @@ export interface Follower {
   catchUp(): Promise<boolean>;
 }
 
-/** Calls `onChanges` in order within about `POLL_EVERY_MS`; `onError` at the first of several failures in a row. */
-export async function followChanges(
+export function followChanges(
   database: Database,
   onChanges: (changes: Change[]) => void,
   onError: (error: unknown) => void,
 ): Promise<Follower> {
-  let position: LogPosition = await findNewestPosition(database);
+  return followLog(database, changeLog, onChanges, onError);
+}
+
+/** Calls `onEntries` in order within about `pollEveryMs`; `onError` at the first of several failures in a row. */
+export async function followLog<Entry>(
+  database: Database,
+  log: Pick<PositionLog<object, Entry>, 'findNewestPosition' | 'read'>,
+  onEntries: (entries: Entry[]) => void,
+  onError: (error: unknown) => void,
+  pollEveryMs: number = POLL_EVERY_MS,
+): Promise<Follower> {
+  let position: LogPosition = await log.findNewestPosition(database);
   let caughtUpAt = performance.now();
   let isFailing = false;
   let stopped = false;
@@ -26,12 +37,12 @@ export async function followChanges(
     try {
       for (;;) {
         const startedAt = performance.now();
-        const read = await readChanges(database, position, BATCH);
-        if (read.changes.length > 0) onChanges(read.changes);
+        const read = await log.read(database, position, BATCH);
+        if (read.entries.length > 0) onEntries(read.entries);
         position = read.position;
         if (read.isComplete) caughtUpAt = startedAt;
         isFailing = false;
-        if (stopped || read.changes.length < BATCH) return read.isComplete;
+        if (stopped || read.entries.length < BATCH) return read.isComplete;
       }
     } catch (error) {
       if (!isFailing) onError(error);
@@ -51,9 +62,9 @@ export async function followChanges(
     }));
   const poll = async () => {
     await catchUp();
-    if (!stopped) timer = setTimeout(poll, POLL_EVERY_MS);
+    if (!stopped) timer = setTimeout(poll, pollEveryMs);
   };
-  timer = setTimeout(poll, POLL_EVERY_MS);
+  timer = setTimeout(poll, pollEveryMs);
   return {
     async stop() {
       stopped = true;

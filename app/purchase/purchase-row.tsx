@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { dateText, timeText } from '../korean/date-text.ts';
+import { dateText, clockText } from '../korean/date-text.ts';
 import { wonText } from '../korean/won.ts';
 import { FREE_TEXT } from '../product/product.ts';
 import { classNames } from '../ui/class-names.ts';
@@ -30,7 +30,7 @@ export function PurchaseRow({ purchase, to, children }: PurchaseRowProps) {
         </span>
         <span className={styles.meta}>판매자 {sellerName}</span>
         <time className={styles.meta} dateTime={new Date(boughtAt).toISOString()}>
-          {dateText(boughtAt)} {timeText(boughtAt)}
+          {dateText(boughtAt)} {clockText(boughtAt)}
         </time>
       </span>
     </>

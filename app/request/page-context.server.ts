@@ -13,6 +13,8 @@ export interface PageContext {
   hasBought?: boolean;
   /** Listings shown beside the page's own: their sale or removal makes a cached page outdated. */
   besideIds?: readonly string[];
+  /** The key of a form that comes back: sending it again is the same send. */
+  formKey?: string;
   retryAfterS?: number;
   scriptHashes?: readonly string[];
 }

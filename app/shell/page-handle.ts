@@ -7,7 +7,8 @@ export interface PageHandle {
   /** Shows the sell button to members. Default: under a full header. */
   sell?: boolean;
   footer?: boolean;
-  title?: string;
+  /** Or of what the page has loaded. */
+  title?: string | ((loaded: unknown) => string | undefined);
   /** Where no page of ours is behind this one. Default `/profile`. */
   backTo?: string;
   /** Default `page` without a header (profile), else `surface`. */
@@ -17,19 +18,20 @@ export interface PageHandle {
   scripts?: 'at-once' | 'at-touch' | 'at-touch-or-pause';
 }
 
-type Frame = Required<Omit<PageHandle, 'title'>> & Pick<PageHandle, 'title'>;
+type Frame = Required<Omit<PageHandle, 'title'>> & { title?: string | undefined };
 
 const ERROR_HANDLE: PageHandle = { header: 'compact', bottom: 'none', footer: false };
 
 /** An error page keeps nothing of the failed page. */
 export function usePageFrame(): Frame {
-  const handle = useMatches().at(-1)?.handle as PageHandle | undefined;
+  const { handle, loaderData } = useMatches().at(-1) ?? {};
   // Null or undefined outside an error boundary.
   const hasFailed = (useRouteError() ?? null) !== null;
-  return toFrame(hasFailed ? ERROR_HANDLE : (handle ?? {}));
+  const { title, ...frame } = (hasFailed ? ERROR_HANDLE : (handle ?? {})) as PageHandle;
+  return { ...toFrame(frame), title: typeof title === 'function' ? title(loaderData) : title };
 }
 
-function toFrame({ header = 'full', ...rest }: PageHandle): Frame {
+function toFrame({ header = 'full', ...rest }: Omit<PageHandle, 'title'>): Frame {
   return {
     header,
     bottom: 'quick-menu',

@@ -21,7 +21,7 @@ const MADE_ANEW = [
   UNFINISHED_MOVE,
 ];
 /** PostgreSQL's transaction ids are assigned anew. */
-const OWN_COLUMNS: Record<string, string[]> = { change: ['tx'] };
+const OWN_COLUMNS: Record<string, string[]> = { change: ['tx'], chat_event: ['tx'] };
 
 /** Referenced tables first. Includes tables of later migrations. */
 export function copiedTables(found: FoundTable[]): TableShape[] {

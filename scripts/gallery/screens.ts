@@ -11,6 +11,7 @@ import { profileScreens } from './screens/profile.ts';
 import { searchScreens } from './screens/search.ts';
 import { secondFactorScreens } from './screens/second-factor.ts';
 import { supportScreens } from './screens/support.ts';
+import { talkScreens } from './screens/talk.ts';
 import { uploadScreens } from './screens/upload.ts';
 import type { Screen } from './screen.ts';
 
@@ -44,6 +45,7 @@ const ALSO_DARK = [
   '16d-inquiry-refused',
   '16f-terms',
   '19-person',
+  '25-chat-failed',
 ];
 
 function darkVersions(shown: readonly Screen[]): Screen[] {
@@ -65,6 +67,7 @@ const LIGHT: readonly Screen[] = [
   ...uploadScreens,
   ...ownScreens,
   ...profileScreens,
+  ...talkScreens,
   ...supportScreens,
   ...errorScreens,
   ...plainScreens,

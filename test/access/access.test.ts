@@ -8,7 +8,7 @@ import { startMarket, type MarketProcess } from '../support/market/market-proces
 import { PLANTED, PLANTED_NUMBER } from './planted-fields.ts';
 import type { RawAnswer } from '../support/raw-request.ts';
 import { addressesOf, dataTwin, SITE_ROUTES } from './site-addresses.ts';
-import { openFixture, type Actor, type Member, type Fixture } from './fixture.ts';
+import { openFixture, SAID, type Actor, type Member, type Fixture } from './fixture.ts';
 import { ACTIONS } from './allowed-actions.ts';
 import { VIEWS } from './allowed-views.ts';
 
@@ -30,6 +30,7 @@ const OWNER_COLUMN: Record<string, string> = {
   totp_secret: 'account_id',
   totp_enrolment: 'account_id',
   recovery_code: 'account_id',
+  conversation: 'buyer_id',
 };
 
 let market: MarketProcess;
@@ -73,7 +74,9 @@ async function carryOut(action: Action, actor: Actor, id: string) {
     expectTwin(twin, answer, path);
     expect(findDifference(after, rows.read()).changes).toEqual([]);
   }
-  return { outcome: outcomeOf(answer, difference.changes), difference };
+  const made = difference.added.find(({ table }) => table === 'conversation');
+  const outcome = outcomeOf(answer, difference.changes);
+  return { outcome: made ? outcome.replace(String(made.row['id']), '{made}') : outcome, difference };
 }
 
 function outcomeOf({ status, headers }: RawAnswer, changes: string[] = []): string {
@@ -125,6 +128,7 @@ describe('who may see what', () => {
     known = { unsold: await fixture.publish(owner), sold: await fixture.publish(owner), owner: owner.id };
     known['staged'] = await fixture.stagePhoto(owner);
     await fixture.post(buyer, `/product/detail/${known['sold']}`, { intent: 'buy' });
+    known['talk'] = await fixture.talk(buyer, owner);
     const title = '판매자만 아는 문의';
     await fixture.post(owner, '/support/inquiry/general', { title, body: '비밀이에요.' });
     secrets = [
@@ -133,6 +137,7 @@ describe('who may see what', () => {
       { text: other.email, for: ['other'] },
       { text: buyer.nickname, for: ['owner', 'buyer'] },
       { text: title, for: ['owner'] },
+      { text: SAID, for: ['owner', 'buyer'] },
       { text: known['staged'], for: ['owner'] },
     ];
   });
@@ -162,6 +167,8 @@ describe('who may see what', () => {
     const sees = async (role: Role, path: string) => (await fixture.send(people[role], { path })).body;
     expect(await sees('owner', '/receipt')).toContain(people.buyer.nickname);
     expect(await sees('owner', '/support/qna')).toContain('판매자만 아는 문의');
+    for (const role of ['owner', 'buyer'] as const)
+      expect(await sees(role, `/chats/${known['talk']}`)).toContain(SAID);
     expect(await sees('owner', '/upload/photos')).toContain(known['staged']);
     expect(await sees('buyer', '/api/session')).toContain(people.buyer.email);
   });
@@ -204,7 +211,7 @@ describe('the tables name everything', () => {
     const intents = sources.flatMap((file) => intentsIn(readFileSync(join(app, file), 'utf8')));
     const named = new Set(ACTIONS.map(({ intent }) => intent));
     expect(intents).toEqual(
-      expect.arrayContaining(['pick', 'unpick', 'buy', 'undo', 'edit', 'delete', 'leave']),
+      expect.arrayContaining(['pick', 'unpick', 'buy', 'undo', 'edit', 'delete', 'leave', 'chat', 'say']),
     );
     const missing = [...new Set(intents)].filter((intent) => !named.has(intent));
     expect(missing, 'say who may, in test/access/allowed-actions.ts').toEqual([]);

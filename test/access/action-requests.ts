@@ -25,6 +25,7 @@ export async function prepare(
   if (given === 'staged') return fixture.stagePhoto(owner);
   if (given === 'person') return owner.id;
   if (given === 'nothing' || OF_ONESELF.has(given)) return actor.id ?? '';
+  if (given === 'talk') return fixture.talk(buyer, owner);
   const id = await fixture.publish(owner);
   if (given === 'picked') await fixture.post(buyer, `/product/detail/${id}`, { intent: 'pick' });
   if (given === 'sold') await fixture.post(buyer, `/product/detail/${id}`, { intent: 'buy' });

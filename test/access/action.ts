@@ -16,11 +16,20 @@ export interface Cells {
 }
 
 /**
- * What there is before. `picked`: by the buyer alone. `account`: somebody new, who is it that acts; `offered` and
+ * What there is before. `picked`: by the buyer alone. `talk`: the buyer has said something to the seller. `account`: somebody new, who is it that acts; `offered` and
  * `protected` too, with a second factor that is being set up or is on.
  */
 type Given =
-  'nothing' | 'unsold' | 'picked' | 'sold' | 'staged' | 'person' | 'account' | 'offered' | 'protected';
+  | 'nothing'
+  | 'unsold'
+  | 'picked'
+  | 'sold'
+  | 'talk'
+  | 'staged'
+  | 'person'
+  | 'account'
+  | 'offered'
+  | 'protected';
 
 /** One thing that can be sent to the market, and what comes of it for each. */
 export interface Action extends Cells {

@@ -1,6 +1,7 @@
 import { ACCOUNT_ACTIONS } from './account-actions.ts';
 import { everybody, members, ownerAlone, toLogin, type Action } from './action.ts';
 import { uploadFields } from '../support/visitor.ts';
+import { TALK_ACTIONS } from './allowed-talk-actions.ts';
 import { SECOND_FACTOR_ACTIONS } from './allowed-second-factor-actions.ts';
 
 const DETAIL = { route: '/product/detail/:id/*', guest: toLogin('/product/detail/{id}') };
@@ -190,5 +191,6 @@ export const ACTIONS: readonly Action[] = [
   ...SECOND_FACTOR_ACTIONS,
   ...listings,
   ...notices,
+  ...TALK_ACTIONS,
   ...words,
 ];

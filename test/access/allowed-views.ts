@@ -11,6 +11,8 @@ export interface Sight extends Cells {
 
 const all = (status: string) => ({ guest: status, other: status, buyer: status, owner: status });
 const members = (status: string) => ({ other: status, buyer: status, owner: status });
+/** Of the buyer and the seller of a conversation. */
+const ofTheTwo = { other: '404', buyer: '200', owner: '200' };
 const toLogin = (next: string) =>
   `302 /login?next=${encodeURIComponent(next).replaceAll(/%7B(\w+)%7D/g, '{$1}')}`;
 
@@ -87,6 +89,12 @@ const own: Sight[] = [
   { route: '/upload/photos/:id', params: { id: '{staged}' }, ...all('400') },
   { route: '/mypick', guest: '401', ...members('200') },
   { route: '/notice', guest: '401', ...members('200') },
+  { route: '/chats', guest: '401', ...members('200') },
+  { route: '/chats/:id', params: { id: '{talk}' }, guest: '401', ...ofTheTwo },
+  { route: '/chats/:id', params: { id: 'none' }, guest: '401', ...members('404') },
+  { route: '/api/chats', guest: '401', ...members('200') },
+  { route: '/api/chats/:id', params: { id: '{talk}' }, guest: '401', ...ofTheTwo },
+  { route: '/api/chats/:id', params: { id: 'none' }, guest: '401', ...members('404') },
   { route: '/profile', guest: '302 /login', ...members('200') },
   { route: '/profile/purchases', guest: toLogin('/profile/purchases'), ...members('200') },
   { route: '/profile/settings', guest: toLogin('/profile/settings'), ...members('200') },

@@ -32,8 +32,12 @@ export interface Fixture {
   guests(): Promise<Record<string, Actor>>;
   publish(seller: Actor): Promise<string>;
   stagePhoto(owner: Actor): Promise<string>;
+  /** @returns the id of their conversation, in which the buyer has said something */
+  talk(buyer: Actor, seller: Actor): Promise<string>;
   post(actor: Actor, path: string, fields: Record<string, string>): Promise<RawAnswer>;
 }
+
+export const SAID = '둘만 아는 말이에요.';
 
 export function openFixture(market: MarketProcess, rows: ReturnType<typeof openRows>): Fixture {
   const send: Send = (actor, request) =>
@@ -52,6 +56,12 @@ export function openFixture(market: MarketProcess, rows: ReturnType<typeof openR
     const protect = secondFactor === 'on' ? turnOn : offer;
     const app = secondFactor && (await protect(visitor)).app;
     return { ...person, id: user.id, cookie: visitor.cookie, app };
+  };
+  const publish: Fixture['publish'] = async (seller) => {
+    const { body, headers } = await encodeForm(uploadForm(uploadFields()));
+    const answer = await send(seller, { method: 'POST', path: '/upload', body, headers });
+    if (answer.status !== 302) throw new Error(`listing answered ${answer.status}`);
+    return String([...rows.read().get('product')!.values()].at(-1)!['id']);
   };
   return {
     send,
@@ -72,11 +82,12 @@ export function openFixture(market: MarketProcess, rows: ReturnType<typeof openR
         'somebody with a made-up session': madeUp,
       };
     },
-    publish: async (seller) => {
-      const { body, headers } = await encodeForm(uploadForm(uploadFields()));
-      const answer = await send(seller, { method: 'POST', path: '/upload', body, headers });
-      if (answer.status !== 302) throw new Error(`listing answered ${answer.status}`);
-      return String([...rows.read().get('product')!.values()].at(-1)!['id']);
+    publish,
+    talk: async (buyer, seller) => {
+      const answer = await post(buyer, `/product/detail/${await publish(seller)}`, { intent: 'chat' });
+      const path = answer.headers.location!;
+      await post(buyer, path, { intent: 'say', clientId: randomBytes(8).toString('hex'), body: SAID });
+      return path.split('/').at(-1)!;
     },
     stagePhoto: async (owner) => {
       const body = await makePhoto(60, 40);

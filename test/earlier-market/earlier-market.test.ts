@@ -24,6 +24,8 @@ const RENAMED: Record<string, string> = {
   search_named: 'search_listing_text',
   limit_count: 'rate_limit_count',
 };
+/** Tables that later migrations add. */
+const ADDED = ['chat_event', 'conversation', 'conversation_member', 'media_kept', 'message', 'notice'];
 const NOT_IN_BACKUPS = ['session', 'account_token', 'mail_wish', 'second_factor_offer', 'limit_count'];
 
 let closing: (() => Promise<void>)[] = [];
@@ -125,7 +127,8 @@ describe.each(EARLIER_ENGINES)('a market of an earlier version on %s', (engine) 
         WITH_NEW_COLUMN.has(name) ? rows.map(withNull) : rows,
       ]),
     );
-    expect(await market.readRows()).toEqual(expected);
+    const empty = new Map(ADDED.map((name) => [name, []]));
+    expect(await market.readRows()).toEqual(new Map([...expected, ...empty]));
   });
 
   test('is served with all that people had, who stay signed in', { timeout: LIMIT_MS }, async () => {

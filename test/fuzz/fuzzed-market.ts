@@ -65,7 +65,9 @@ export class FuzzedMarket {
     this.target.memberCookie = this.#member.cookie.replace(/(?:; )?fresh=1/, '');
     const { user } = (await (await this.#member.get('/api/session')).json()) as { user: { id: string } };
     const [own, others] = [await this.#listingOf(user.id, true), await this.#listingOf(user.id, false)];
-    this.things.ids = [others.id, own.id, others.useId, 'gone-thing'];
+    const chat = await this.#member.post(`/product/detail/${others.id}`, { intent: 'chat' });
+    const conversationId = chat.headers.get('Location')?.split('/').at(-1) ?? 'gone-thing';
+    this.things.ids = [others.id, own.id, others.useId, conversationId, 'gone-thing'];
   }
 
   async #listingOf(memberId: string, isOwn: boolean): Promise<ListedProduct> {

@@ -40,7 +40,18 @@ export function listFieldNames(): string[] {
   const source = readSources().replaceAll(ICONS, '');
   const found = NAME_PATTERNS.flatMap((form) => [...source.matchAll(form)].map(([, name = '']) => name));
   const names = found.flatMap((text) => text.match(/\w+/g) ?? []);
-  const others = ['stagedPhotos', 'sellerId', 'soldAt', 'createdAt', 'buyerId', '_routes', 'index'];
+  const others = [
+    'clientId',
+    'seq',
+    'inPlace',
+    'stagedPhotos',
+    'sellerId',
+    'soldAt',
+    'createdAt',
+    'buyerId',
+    '_routes',
+    'index',
+  ];
   return [...new Set([...names, ...LIST_PARAMETERS, ...others])].sort();
 }
 
@@ -48,5 +59,19 @@ export function listFieldNames(): string[] {
 export function listIntents(): string[] {
   const source = readSources();
   const inForms = [...source.matchAll(/name="intent"\s+value="([\w-]+)"/g)].map(([, value = '']) => value);
-  return [...new Set([...inForms, 'pick', 'unpick', 'buy', 'undo', 'edit', 'delete', 'dance'])].sort();
+  return [
+    ...new Set([
+      ...inForms,
+      'pick',
+      'unpick',
+      'buy',
+      'undo',
+      'edit',
+      'delete',
+      'chat',
+      'say',
+      'read',
+      'dance',
+    ]),
+  ].sort();
 }

@@ -8,6 +8,13 @@ const RULES: Record<string, string> = {
   'nobody buys their own': 'select id from purchase where buyer_id = seller_id',
   'as many picks as pickers': `select id from product p where pick_count <>
     (select count(*) from pick k where k.product_id = p.id)`,
+  'messages of a conversation have no hole': `select conversation_id from message
+    group by conversation_id having min(seq) <> 1 or max(seq) <> count(*)`,
+  'a conversation knows its last message': `select id from conversation c where last_seq <>
+    (select count(*) from message m where m.conversation_id = c.id)`,
+  'no message is empty': `select seq from message where body = '' or body = '[object File]'`,
+  'nobody talks to themselves': `select conversation_id from conversation_member
+    where account_id is not null group by conversation_id, account_id having count(*) > 1`,
   'a listing has a title': `select id from product where title = '' or size = '' or "desc" = ''`,
   'no text says what a program says of an object': `select id from product where "desc" = '[object File]'`,
 };

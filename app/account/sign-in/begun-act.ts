@@ -1,6 +1,6 @@
 /** What a guest began and signs in for; in this tab alone. */
 export interface BegunAct {
-  act: 'pick' | 'buy';
+  act: 'pick' | 'buy' | 'chat';
   productId: string;
 }
 

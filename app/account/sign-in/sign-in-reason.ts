@@ -5,6 +5,7 @@ const REASONS: readonly (readonly [prefix: string, purpose: string])[] = [
   ['/support/', '문의하려면'],
   ['/mypick', '찜한 상품을 보려면'],
   ['/receipt', '등록한 상품을 보려면'],
+  ['/chats', '채팅을 보려면'],
   ['/notice', '알림을 보려면'],
   ['/profile', 'MY 화면을 보려면'],
 ];

@@ -1,18 +1,21 @@
 import { listPickIds } from '../../pick/pick.server.ts';
 import { countUnseen } from '../../notice/notice.server.ts';
 import { visitorHandler } from '../../request/handler.server.ts';
+import { NOTHING_UNREAD } from '../../shell/session/unread.ts';
+import { countUnread } from '../../talk/conversation.server.ts';
 
 const MAX_IDS = 100;
 const NO_STORE = { headers: { 'Cache-Control': 'no-store' } };
 
 export const loader = visitorHandler(async ({ services, url, actor }) => {
-  if (!actor) return Response.json({ user: null, picks: [], unreadNotices: 0 }, NO_STORE);
+  if (!actor) return Response.json({ user: null, picks: [], unread: NOTHING_UNREAD }, NO_STORE);
   const ids = (url.searchParams.get('ids') ?? '').split(',').filter(Boolean).slice(0, MAX_IDS);
   const { read } = services.database;
-  const [picks, unreadNotices] = await Promise.all([
+  const [picks, chats, notices] = await Promise.all([
     listPickIds(read, actor.id, ids),
+    countUnread(read, actor.id),
     countUnseen(read, actor.id),
   ]);
   const { id, nickname, email } = actor;
-  return Response.json({ user: { id, nickname, email }, picks, unreadNotices }, NO_STORE);
+  return Response.json({ user: { id, nickname, email }, picks, unread: { chats, notices } }, NO_STORE);
 });

@@ -11,6 +11,7 @@ const PERSONAL = [
   '/receipt',
   '/mypick',
   '/notice',
+  '/chats',
   '/profile',
   '/support/qna',
   '/support/inquiry/',

@@ -2,9 +2,11 @@ import { lazy, type Ref, Suspense } from 'react';
 import { PickButton } from '../../pick/pick-button.tsx';
 import { productPath, type ShownProduct } from '../../product/product.ts';
 import { BuyButton } from '../../purchase/buy-button.tsx';
+import { ChatButton } from '../../talk/chat-button.tsx';
 import { FormError } from '../../ui/form/form-error.tsx';
 import styles from './buy-bar.module.css';
 import { GONE_TEXT, type ProductAnswer } from './product-answer.ts';
+import { useChat } from './use-chat.ts';
 import type { PickToggle } from './use-pick-toggle.ts';
 import { usePurchase } from './use-purchase.ts';
 
@@ -25,6 +27,7 @@ export function BuyBar({ product, isRemoved, isOwn, pick, onEdit, editButtonRef,
   const { id, category } = product;
   const action = productPath(id);
   const sold = product.sold || purchase.isBought;
+  const chat = useChat(product, !isOwn && !sold);
   return (
     <div className={styles.bar}>
       {purchase.rejection && <FormError>{purchase.rejection}</FormError>}
@@ -41,6 +44,7 @@ export function BuyBar({ product, isRemoved, isOwn, pick, onEdit, editButtonRef,
           ) : (
             <>
               <PickButton action={action} picked={pick.picked} onToggle={pick.toggle} />
+              {!sold && <ChatButton action={action} pending={chat.isSending} onChat={chat.chat} />}
               <BuyButton
                 action={action}
                 category={category}

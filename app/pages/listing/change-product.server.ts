@@ -10,6 +10,8 @@ import { buyProduct, undoOwnPurchase } from '../../purchase/purchase.server.ts';
 import type { PageRequest, Rejection } from '../../request/handler.server.ts';
 import type { Services } from '../../request/services.server.ts';
 import { logSecurityEvent } from '../../request/security-log.server.ts';
+import { openConversation } from '../../talk/conversation.server.ts';
+import { conversationPath } from '../../talk/conversation.ts';
 import {
   FORBIDDEN_TEXTS,
   GONE_TEXT,
@@ -22,7 +24,7 @@ import {
 import { readForm } from '../../request/read-form.server.ts';
 
 type ChangeRequest = Pick<PageRequest, 'request' | 'params' | 'pageContext'> & {
-  services: Pick<Services, 'database' | 'now' | 'logger' | 'onSecurityEvent'>;
+  services: Pick<Services, 'database' | 'now' | 'limits' | 'logger' | 'onSecurityEvent'>;
   actor: Actor | undefined;
 };
 
@@ -94,6 +96,11 @@ async function carryOut(
         const { reason } = outcome;
         const text = reason === 'sold' ? SOLD_TEXTS.edit : outcome.text;
         return { ok: false, intent, reason, text, desc };
+      }
+      case 'chat': {
+        const outcome = await openConversation(services, actor, { productId });
+        if (!outcome.ok) return { ok: false, intent, reason: 'sold', text: SOLD_TEXTS.chat };
+        throw redirect(conversationPath(outcome.conversationId));
       }
     }
     return { ok: true, intent };

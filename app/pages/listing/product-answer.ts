@@ -1,7 +1,7 @@
 import { UNDO_MINUTES } from '../../purchase/purchase.ts';
 import { failureText } from '../../request/failure-text.ts';
 
-export const PRODUCT_INTENTS = ['pick', 'unpick', 'buy', 'undo', 'edit', 'delete'] as const;
+export const PRODUCT_INTENTS = ['pick', 'unpick', 'buy', 'undo', 'edit', 'delete', 'chat'] as const;
 
 type ProductIntent = (typeof PRODUCT_INTENTS)[number];
 
@@ -18,6 +18,7 @@ export type ProductAnswer = { ok: true; intent: ProductIntent } | ProductResult;
 export const SOLD_TEXTS = {
   buy: '방금 다른 분이 구매했어요.',
   edit: '거래가 완료된 상품은 수정할 수 없어요.',
+  chat: '거래가 끝난 상품이에요.',
 } as const;
 
 export const FORBIDDEN_TEXTS: Record<ProductIntent, string> = {
@@ -27,6 +28,7 @@ export const FORBIDDEN_TEXTS: Record<ProductIntent, string> = {
   undo: '내가 구매한 상품만 되돌릴 수 있어요.',
   edit: '내가 등록한 상품만 수정할 수 있어요.',
   delete: '내가 등록한 상품만 삭제할 수 있어요.',
+  chat: '내가 등록한 상품에는 채팅할 수 없어요.',
 };
 
 export const AFTER_BUYING_TEXT = `판매자의 등록상품에 거래한 분으로 보여요. 잘못 눌렀다면 ${UNDO_MINUTES}분 안에 구매내역에서 되돌릴 수 있어요.`;

@@ -2,7 +2,6 @@ import { type SyntheticEvent, useCallback, useEffect } from 'react';
 import { useFetcher, useRevalidator } from 'react-router';
 import { useViewer } from '../../account/viewer.tsx';
 import { LiveItem } from '../../live/live-product.tsx';
-import { useLiveClient } from '../../live/live-client.tsx';
 import { usePicks } from '../../pick/picks.tsx';
 import type { Page } from '../../platform/keyset-page.ts';
 import { ProductCard, ProductList } from '../../product/card/product-list.tsx';
@@ -116,8 +115,6 @@ function usePicksMadeElsewhere(
   const { revalidate } = useRevalidator();
   const { viewer } = useViewer();
   const { answeredIds } = usePicks();
-  const live = useLiveClient();
-  useEffect(() => live.watchPersonal(), [live]);
   useEffect(() => {
     if (!viewer) return;
     const shown = new Set(shownIds);

@@ -5,6 +5,7 @@ import { MenuButton } from '../menu/side-menu.tsx';
 import tabStyles from './category-tabs.module.css';
 import { CATEGORIES } from '../../product/category.ts';
 import styles from './header.module.css';
+import { ChatLink } from './chat-link.tsx';
 import { MarketSign } from './market-sign.tsx';
 import { SearchBox } from './search-box.tsx';
 
@@ -33,6 +34,7 @@ function HeaderRow() {
       <SiteLink className={styles.logo} to="/" aria-label={label}>
         <MarketSign className={styles.wordmark} isDecorative />
       </SiteLink>
+      <ChatLink />
       <MenuButton className={styles.menu} />
     </div>
   );

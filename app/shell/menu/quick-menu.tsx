@@ -6,7 +6,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { Icon, type IconName } from '../../ui/icons/icon.tsx';
 import { afterPaint } from '../../ui/overlay/modal.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
-import { UnreadNotices } from '../session/unread-notices.ts';
+import { UnreadContext } from '../session/unread.ts';
 
 type Entry = {
   to: string;
@@ -91,7 +91,7 @@ const QuickMenuLink = memo(({ entry, isCurrent, isMarked }: QuickMenuLinkProps) 
 });
 
 function NoticeDot() {
-  const unread = use(UnreadNotices);
+  const { notices: unread } = use(UnreadContext);
   return unread > 0 ? (
     <span className={styles.dot}>
       <span className="visually-hidden">안 읽은 알림 {unread}</span>

@@ -16,15 +16,15 @@ import { useIsLeaveGuardShown } from '../../ui/overlay/leave-guards-shown.ts';
 import type { PageHandle } from '../page-handle.ts';
 import { type SessionAnswer, type SessionState, SessionStore, UNKNOWN } from './session-store.ts';
 import { forgetHint, hasHint, sessionAddress } from './signed-in-hint.ts';
-import { UnreadNotices } from './unread-notices.ts';
+import { UnreadContext } from './unread.ts';
 
 export function SessionProvider({ children }: { children: ReactNode }) {
   const { state, refresh } = useSession();
-  const { viewer, loading, signedIn, picks, unreadNotices, requestedAt } = state;
+  const { viewer, loading, signedIn, picks, unread, requestedAt } = state;
   return (
     <ViewerProvider viewer={viewer} loading={loading} signedIn={signedIn} refresh={refresh}>
       <PicksProvider viewerId={viewer?.id ?? null} pickedIds={picks} requestedAt={requestedAt}>
-        <UnreadNotices value={unreadNotices}>{children}</UnreadNotices>
+        <UnreadContext value={unread}>{children}</UnreadContext>
       </PicksProvider>
     </ViewerProvider>
   );
@@ -79,7 +79,10 @@ function useChecks(store: SessionStore): void {
     const show = ({ persisted }: PageTransitionEvent) => (persisted ? refresh() : store.check({ productId }));
     window.addEventListener('pageshow', show);
     document.addEventListener('visibilitychange', refresh);
-    const stopListening = live.onPersonalChange(refresh);
+    const stopListening = live.onEvent((event) => {
+      if (event.kind === 'personal') refresh();
+      if (event.kind === 'unread') store.setUnread(event);
+    });
     return () => {
       window.removeEventListener('pageshow', show);
       document.removeEventListener('visibilitychange', refresh);

@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Unread } from '../../live/live-event.ts';
 import { PICKS_ANSWERED, SessionStore, UNKNOWN, type SessionAnswer } from './session-store.ts';
+import { NOTHING_UNREAD } from './unread.ts';
 
 const WHALE = { id: 'u1', nickname: '초록고래', email: 'whale@example.com' };
 
-type Answer = Omit<SessionAnswer, 'unreadNotices'> & { unreadNotices?: number };
+type Answer = Omit<SessionAnswer, 'unread'> & { unread?: Unread };
 
 function open({ hint = true } = {}) {
   const requests: { ids: string[]; answer: (answer: Answer) => void; fail: (error: Error) => void }[] = [];
@@ -14,7 +16,7 @@ function open({ hint = true } = {}) {
     forgetHint: () => void (browser.hint = false),
     ask: (ids: string[]) =>
       new Promise<SessionAnswer>((resolve, fail) => {
-        const answer = (typed: Answer) => resolve({ unreadNotices: 0, ...typed });
+        const answer = (typed: Answer) => resolve({ unread: NOTHING_UNREAD, ...typed });
         requests.push({ ids, answer, fail });
       }),
     onFailure: (error: unknown) => void failures.push(error),
@@ -96,7 +98,7 @@ test('the state of the first render says that it is loading and knows no one', (
     loading: true,
     signedIn: false,
     picks: [],
-    unreadNotices: 0,
+    unread: NOTHING_UNREAD,
     requestedAt: 0,
   });
 });
@@ -243,4 +245,24 @@ test('a session that has ended elsewhere is noticed when it is asked again', asy
   await settle();
   expect(browser.hint).toBe(false);
   expect(store.getState()).toMatchObject({ viewer: null, signedIn: false, picks: [] });
+});
+
+test('the stream counts unread conversations, and an answer that was requested before it does not undo that', async () => {
+  const { store, requests } = open();
+  store.check();
+  requests[0]?.answer({ user: WHALE, picks: [], unread: { chats: 2, notices: 0 } });
+  await settle();
+  expect(store.getState().unread.chats).toBe(2);
+  await vi.advanceTimersByTimeAsync(10);
+  store.check({ changed: true });
+  await vi.advanceTimersByTimeAsync(10);
+  store.setUnread({ chats: 3, notices: 0 });
+  requests[1]?.answer({ user: WHALE, picks: [], unread: { chats: 2, notices: 0 } });
+  await settle();
+  expect(store.getState().unread.chats).toBe(3);
+  await vi.advanceTimersByTimeAsync(10);
+  store.check({ changed: true });
+  requests[2]?.answer({ user: WHALE, picks: [] });
+  await settle();
+  expect(store.getState().unread.chats).toBe(0);
 });

@@ -1,12 +1,14 @@
 import type { Viewer } from '../../account/account.ts';
+import type { Unread } from '../../live/live-event.ts';
 import { PATIENCE_MS } from './signed-in-hint.ts';
+import { NOTHING_UNREAD } from './unread.ts';
 
 /** Of `GET /api/session`. */
 export interface SessionAnswer {
   user: Viewer | null;
   /** The newest `PICKS_ANSWERED` and the requested one. */
   picks: string[];
-  unreadNotices: number;
+  unread: Unread;
 }
 
 export interface SessionState {
@@ -15,7 +17,7 @@ export interface SessionState {
   loading: boolean;
   signedIn: boolean;
   picks: readonly string[];
-  unreadNotices: number;
+  unread: Unread;
   /** By `performance.now`; 0 for none. */
   requestedAt: number;
 }
@@ -29,7 +31,7 @@ export const UNKNOWN: SessionState = {
   loading: true,
   signedIn: false,
   picks: [],
-  unreadNotices: 0,
+  unread: NOTHING_UNREAD,
   requestedAt: 0,
 };
 const SIGNED_OUT: SessionState = { ...UNKNOWN, loading: false };
@@ -56,6 +58,7 @@ export class SessionStore {
   #refreshing: ReturnType<typeof setTimeout> | undefined;
   #refreshedAt = -Infinity;
   #productId: string | undefined;
+  #countedAt = 0;
   readonly #listeners = new Set<() => void>();
   readonly #browser: Browser;
 
@@ -89,6 +92,14 @@ export class SessionStore {
     }, dueInMs);
   }
 
+  /** As the live stream says; an answer that was requested before is older. */
+  setUnread({ chats, notices }: Unread): void {
+    this.#countedAt = performance.now();
+    const known = this.#state.unread;
+    if (chats === known.chats && notices === known.notices) return;
+    this.#set({ ...this.#state, unread: { chats, notices } });
+  }
+
   /** Fewer picks than fit are all of them. */
   #knows(productId: string | undefined): boolean {
     const { viewer, picks } = this.#state;
@@ -113,14 +124,15 @@ export class SessionStore {
     }
   }
 
-  #take({ user, picks, unreadNotices }: SessionAnswer, requestedAt: number): void {
+  #take({ user, picks, unread: counted }: SessionAnswer, requestedAt: number): void {
     if (user) {
       const { viewer: knownViewer, picks: knownPicks } = this.#state;
       // The same object while unchanged, so that nothing renders.
       const viewer = knownViewer && isSameViewer(knownViewer, user) ? knownViewer : user;
       const isSame = picks.length === knownPicks.length && picks.every((id, at) => id === knownPicks[at]);
       const known = isSame ? knownPicks : picks;
-      return this.#set({ viewer, loading: false, signedIn: true, picks: known, unreadNotices, requestedAt });
+      const unread = this.#countedAt > requestedAt ? this.#state.unread : counted;
+      return this.#set({ viewer, loading: false, signedIn: true, picks: known, unread, requestedAt });
     }
     this.#browser.forgetHint();
     this.#leave();

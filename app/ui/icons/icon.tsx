@@ -125,6 +125,9 @@ const controls = {
 } satisfies Record<string, ReactNode>;
 
 const signs = {
+  chat: (
+    <path d="M12 3.2c5.5 0 9.6 3.7 9.6 8.3s-4.1 8.3-9.6 8.3c-1.2 0-2.4-.2-3.4-.5l-2.6 1.9.2-3.5c-2.3-1.4-3.8-3.6-3.8-6.2 0-4.6 4.1-8.3 9.6-8.3Z" />
+  ),
   warning: (
     <>
       <path data-part="solid" d="M12 3.6 21.3 20H2.7Z" />

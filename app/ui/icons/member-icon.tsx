@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { IconFrame, type IconStyle } from './icon.tsx';
+import { IconFrame, iconShapes, type IconStyle } from './icon.tsx';
 
 /** Icons of members' pages and lazy chunks. */
 export function MemberIcon({ name, ...style }: IconStyle & { name: MemberIconName }) {
@@ -68,9 +68,7 @@ export const memberIconShapes = {
       <path data-part="cut" d="M9.6 9.8v4.4" />
     </>
   ),
-  chat: (
-    <path d="M12 3.2c5.5 0 9.6 3.7 9.6 8.3s-4.1 8.3-9.6 8.3c-1.2 0-2.4-.2-3.4-.5l-2.6 1.9.2-3.5c-2.3-1.4-3.8-3.6-3.8-6.2 0-4.6 4.1-8.3 9.6-8.3Z" />
-  ),
+  chat: iconShapes.chat,
   gift: (
     <path d="M4 7.4h16a1 1 0 0 1 1 1v3.4a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1V8.4a1 1 0 0 1 1-1Zm.4 5.4v6.2a2 2 0 0 0 2 2h11.2a2 2 0 0 0 2-2v-6.2M12 7.4V21M12 7c0-2.6-1.4-4-3.4-4-1.7 0-2.2 1.6-1.3 2.6.9 1 2.7 1.4 4.7 1.4Zm0 0c0-2.6 1.4-4 3.4-4 1.7 0 2.2 1.6 1.3 2.6-.9 1-2.7 1.4-4.7 1.4Z" />
   ),

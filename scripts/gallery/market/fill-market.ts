@@ -19,6 +19,7 @@ import { buyProduct } from '../../../app/purchase/purchase.server.ts';
 import { answerInquiry, sendInquiry } from '../../../app/support/inquiry/inquiry.server.ts';
 import { composePhoto } from '../../demo/compose-photo.ts';
 import { GALLERY_NOW } from '../moment.ts';
+import { talk } from './conversations.ts';
 import type { GalleryListing } from './gallery-listing.ts';
 import { galleryListings } from './listings.ts';
 import { guard } from './guarded-accounts.ts';
@@ -54,6 +55,7 @@ export async function fillMarket(dataDir: string): Promise<Tokens> {
     await pickProduct({ database, now: () => GALLERY_NOW - HOUR_MS }, people[VIEWERS.whale]!, { productId });
   }
   await ask(database, people[VIEWERS.whale]!);
+  await talk(database, people);
   await mailLinks(database, people);
   const secretEncryption = new SecretEncryption(await readSecret({ secret: undefined, dataDir }));
   await guard({ database, secretEncryption }, people[VIEWERS.guarded]!, people[VIEWERS.guarding]!);

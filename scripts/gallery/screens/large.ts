@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Screen } from '../screen.ts';
+import { openConversation } from './talk.ts';
 
 type Main = Pick<Screen, 'name' | 'path' | 'as' | 'prepare'>;
 
@@ -23,6 +24,8 @@ const MAIN: readonly Main[] = [
   { name: 'receipt', path: '/receipt', as: 'whale' },
   { name: 'profile', path: '/profile', as: 'whale' },
   { name: 'support', path: '/support' },
+  { name: 'chats', path: '/chats', as: 'whale' },
+  { name: 'chat', path: '/chats', as: 'whale', prepare: openConversation('망원동살구') },
   { name: 'missing', path: '/nothing' },
 ];
 

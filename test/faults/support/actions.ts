@@ -170,6 +170,22 @@ const buy: Action = async (trade, person) => {
   trade.beingBought.delete(listing.title);
 };
 
+/** Says something to a seller, and often says it again, as a browser does that has lost the answer. */
+const talk: Action = async (trade, person) => {
+  const listing = pickListing(trade, person, ({ sellerEmail }) => sellerEmail !== person.email);
+  if (!listing) return;
+  const { answer } = await hear(() =>
+    person.visitor.post(`/product/detail/${listing.id}`, { intent: 'chat' }),
+  );
+  const path = answer.headers.get('Location') ?? '';
+  if (!path.startsWith('/chats/')) return;
+  const clientId = `client-${person.random.token()}`;
+  const body = `아직 있나요? ${clientId}`;
+  const say = () => person.visitor.post(path, { intent: 'say', clientId, body });
+  await send(trade, { effect: { [`said|${clientId}`]: body }, request: say, isDone: sendsTo(path) });
+  if (person.random.next() < 0.5) await hear(say);
+};
+
 const inquire: Action = async (trade, { visitor, random }) => {
   const token = random.token();
   const [title, body] = [`문의 ${token}`, `내용 ${token}`];
@@ -201,11 +217,12 @@ const SHARES: [number, Action][] = [
   [13, listWithFiles],
   [10, listWithStagedPhotos],
   [3, giveUpPhoto],
-  [14, editDescription],
+  [9, editDescription],
   [20, pickOrUnpick],
   [9, buy],
   [8, removeListing],
-  [6, inquire],
+  [7, talk],
+  [4, inquire],
   [5, report],
   [4, browse],
 ];

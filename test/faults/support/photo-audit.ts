@@ -29,12 +29,12 @@ function storedFileKeys(photo: Photo, withPreview: boolean): string[] {
   return withPreview ? [...keys, previewFileKey(photo)] : keys;
 }
 
-/** The files that listings and purchases show: these and no others are there for good. */
-export function shownFileKeys({ listings, bought }: RealMarket): string[] {
+/** The files that listings, purchases and conversations show: these and no others are there for good. */
+export function shownFileKeys({ listings, recorded }: RealMarket): string[] {
   const shown = listings.flatMap(({ photos }) =>
     photos.flatMap((photo, index) => storedFileKeys(photo, index === 0)),
   );
-  return [...new Set([...shown, ...bought])];
+  return [...new Set([...shown, ...recorded])];
 }
 
 /**

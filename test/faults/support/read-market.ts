@@ -17,9 +17,10 @@ export interface RealMarket {
   listings: RealListing[];
   staged: Photo[];
   pending: string[];
+  /** Without what is kept. */
   trash: string[];
-  /** The pictures that purchases show, of listings that may be gone. */
-  bought: string[];
+  /** The pictures that purchases and conversations show, of listings that may be gone. */
+  recorded: string[];
   /** What contradicts itself in the tables, a line each. */
   flaws: string[];
 }
@@ -48,6 +49,13 @@ const CONTRADICTIONS = {
   'a listing that went without a line in the log': `select product_id from change
     where kind = 'published' and product_id not in (select id from product)
     and product_id not in (select product_id from change where kind = 'removed')`,
+  'a conversation with a hole': `select conversation_id from message
+    group by conversation_id having min(seq) <> 1 or max(seq) <> count(*)`,
+  'a last message that is not there': `select id from conversation
+    where last_seq <> (select count(*) from message where conversation_id = id)`,
+  'heard of another message than the last of the other side': `select conversation_id from conversation_member m
+    where heard_seq <> (select coalesce(max(seq), 0) from message
+      where message.conversation_id = m.conversation_id and sender <> side)`,
   'a pending file in the trash': `select media_pending.key from media_pending
     join media_trash on media_trash.key = media_pending.key`,
 };
@@ -75,14 +83,18 @@ export async function readMarket(auditor: Auditor): Promise<RealMarket> {
   for (const [text, statement] of Object.entries(CONTRADICTIONS)) {
     for (const row of await auditor.rows(statement)) flaws.push(`${text}: ${JSON.stringify(row)}`);
   }
-  const bought = await auditor.rows<{ photo: string }>('select photo from purchase where photo is not null');
+  const recorded = await auditor.rows<{ photo: string }>(`select photo from purchase where photo is not null
+    union select photo from conversation where photo is not null`);
+  const trash = await auditor.rows<{ key: string }>(
+    'select key from media_trash where key not in (select key from media_kept)',
+  );
   return {
     holdings,
     listings,
     staged,
     pending: await keys('media_pending'),
-    trash: await keys('media_trash'),
-    bought: bought.map(({ photo }) => photo),
+    trash: trash.map(({ key }) => key),
+    recorded: recorded.map(({ photo }) => photo),
     flaws,
   };
 }
@@ -97,6 +109,7 @@ const PEOPLES_THINGS = [
   `select 'pick|' || title || '|' || email as name, 'yes' as value from pick
     join account on account.id = account_id join product on product.id = product_id`,
   `select 'purchase|' || title as name, email as value from purchase left join account on account.id = buyer_id`,
+  `select 'said|' || client_id as name, body as value from message`,
   `select 'inquiry|' || title as name, body as value from inquiry`,
   `select 'report|' || email || '|' || target_name as name, details as value from report
     join account on account.id = reporter_id`,

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { expect } from 'vitest';
 import { makePhoto } from '../../support/photos/photos.ts';
 import { AGREED, PASSWORD, uploadFields, uploadForm, Visitor } from '../../support/visitor.ts';
@@ -17,6 +18,8 @@ export interface WriteActions {
   buyer: Visitor;
   /** The listing's page. */
   detail: string;
+  /** The page of the buyer's conversation about it. */
+  chat: string;
   photo: Buffer;
   actions: Action[];
 }
@@ -42,7 +45,8 @@ export async function openWriteActions(url: string): Promise<WriteActions> {
   const photo = await makePhoto(640, 480);
   expect((await publish(seller, '초록 의자', photo)).status).toBe(302);
   const detail = /\/product\/detail\/[\w-]+/.exec(await (await seller.get('/product')).text())![0];
-  const writes = { seller, buyer, detail, photo };
+  const chat = (await buyer.post(detail, { intent: 'chat' })).headers.get('Location')!;
+  const writes = { seller, buyer, detail, chat, photo };
   return { ...writes, actions: [...actionsOfStrangers(url, email), ...actionsOfMembers(writes)] };
 }
 
@@ -62,7 +66,7 @@ function actionsOfStrangers(url: string, email: string): Action[] {
   ];
 }
 
-function actionsOfMembers({ seller, buyer, detail, photo }: Omit<WriteActions, 'actions'>): Action[] {
+function actionsOfMembers({ seller, buyer, detail, chat, photo }: Omit<WriteActions, 'actions'>): Action[] {
   const id = detail.split('/').at(-1)!;
   const html = { Accept: 'text/html' };
   return [
@@ -75,6 +79,12 @@ function actionsOfMembers({ seller, buyer, detail, photo }: Omit<WriteActions, '
       name: 'report',
       typed: (time) => [`적어 둔 사정 ${time}`],
       send: (how, [details = '']) => buyer.post(`/report/listing/${id}${how}`, { reason: 'other', details }),
+    },
+    {
+      name: 'say',
+      typed: (time) => [`보내려던 말 ${time} ${'가'.repeat(900)}`],
+      send: (how, [body = '']) =>
+        buyer.post(`${chat}${how}`, { intent: 'say', clientId: randomBytes(8).toString('hex'), body }, html),
     },
     {
       name: 'edit on its page',

@@ -20,16 +20,23 @@ interface OwnList<Item> {
   drop(key: string): void;
 }
 
+interface ListShape<Item, Loaded> {
+  keyOf(item: Item): string;
+  pageOf(loaded: Loaded): Page<Item> | undefined;
+  /** Of a list whose items move to its top: what it is sorted by. */
+  atOf?(item: Item): number;
+}
+
 /** Key the component by `location.key`. `keyOf` and `pageOf` must be the same functions at each render. */
 export function useOwnList<Item, Loaded>(
   first: Page<Item>,
-  { keyOf, pageOf }: { keyOf: (item: Item) => string; pageOf: (loaded: Loaded) => Page<Item> | undefined },
+  { keyOf, pageOf, atOf }: ListShape<Item, Loaded>,
 ): OwnList<Item> {
-  const { key: entry, pathname } = useLocation();
+  const { key: entry, pathname, search } = useLocation();
   const { showToast } = useToast();
   const { data: answer, state, load } = useFetcher<MoreAnswer<Loaded>>();
   const [loaded, setLoaded] = useState(() => loadedByEntry.get(entry) as Page<Item> | undefined);
-  const list = withFirstPage(first, loaded, keyOf);
+  const list = withFirstPage(first, loaded, { keyOf, atOf });
   const { nextCursor } = list;
 
   const listRef = useRef(list);
@@ -50,9 +57,9 @@ export function useOwnList<Item, Loaded>(
     entry,
     length: list.items.length,
     isAnswered: answer !== undefined,
-    loadUpTo: (size) => void load(backgroundHref(`${pathname}?size=${size}`)),
+    loadUpTo: (size) => void load(backgroundHref(listHref(pathname, search, { size: String(size) }))),
   });
-  const nextHref = nextCursor === null ? undefined : `${pathname}?cursor=${encodeURIComponent(nextCursor)}`;
+  const nextHref = nextCursor === null ? undefined : listHref(pathname, search, { cursor: nextCursor });
   const loadMore = useCallback(() => {
     if (nextHref !== undefined && !isLoading && !isRestoring) void load(backgroundHref(nextHref));
   }, [nextHref, isLoading, isRestoring, load]);
@@ -127,6 +134,12 @@ const MORE = 'more';
 
 type MoreAnswer<Loaded> = { more: Loaded | null };
 
+function listHref(pathname: string, search: string, position: Record<string, string>): string {
+  const params = new URLSearchParams(search);
+  params.delete('cursor');
+  return `${pathname}?${new URLSearchParams({ ...Object.fromEntries(params), ...position })}`;
+}
+
 function backgroundHref(href: string): string {
   return `${href}&${MORE}=1`;
 }
@@ -150,13 +163,18 @@ export async function loadOwnPage<Loaded>(
 function withFirstPage<Item>(
   first: Page<Item>,
   loaded: Page<Item> | undefined,
-  keyOf: (item: Item) => string,
+  { keyOf, atOf }: Pick<ListShape<Item, never>, 'keyOf' | 'atOf'>,
 ): Page<Item> {
   if (!loaded || first.nextCursor === null) return first;
   const keys = new Set(first.items.map(keyOf));
   const last = loaded.items.findLastIndex((item) => keys.has(keyOf(item)));
   if (last === -1) return first;
-  return { ...loaded, items: [...first.items, ...loaded.items.slice(last + 1)] };
+  const end = atOf && atOf(first.items.at(-1)!);
+  const rest =
+    atOf && end !== undefined
+      ? loaded.items.filter((item) => !keys.has(keyOf(item)) && atOf(item) <= end)
+      : loaded.items.slice(last + 1);
+  return { ...loaded, items: [...first.items, ...rest] };
 }
 
 function withNextPage<Item>(list: Page<Item>, next: Page<Item>, keyOf: (item: Item) => string): Page<Item> {

@@ -1,0 +1,10 @@
+/** `write` returns false for a reader that is too slow to keep. */
+export interface LiveStream {
+  write(text: string): boolean;
+  end(): void;
+}
+
+/** https://html.spec.whatwg.org/#server-sent-events */
+export function encodeEvent(name: 'product' | 'new' | 'personal' | 'chat' | 'unread', data: object): string {
+  return `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
+}

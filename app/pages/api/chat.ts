@@ -1,0 +1,15 @@
+import { parseNumberCursor } from '../../platform/keyset-page.ts';
+import { visitorHandler } from '../../request/handler.server.ts';
+import { getConversation } from '../../talk/conversation.server.ts';
+import { PRIVATE, signedOut } from './private-response.ts';
+
+export const loader = visitorHandler(async ({ services, actor, params, url }) => {
+  if (!actor) return signedOut();
+  const { database, config } = services;
+  const position = {
+    id: params['id'] ?? '',
+    before: parseNumberCursor(url.searchParams.get('before')),
+    after: parseNumberCursor(url.searchParams.get('after')),
+  };
+  return Response.json(await getConversation(database.read, actor, position, config), PRIVATE);
+});

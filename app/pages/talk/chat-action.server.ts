@@ -1,0 +1,77 @@
+import { data, redirect } from 'react-router';
+import type { Actor } from '../../account/account.server.ts';
+import { parseNumberCursor } from '../../platform/keyset-page.ts';
+import { parseOnceKey } from '../../platform/once.server.ts';
+import type { PageRequest, Rejection } from '../../request/handler.server.ts';
+import { readForm } from '../../request/read-form.server.ts';
+import type { Services } from '../../request/services.server.ts';
+import { markRead, say } from '../../talk/message.server.ts';
+import { conversationPath, type SayAnswer } from '../../talk/conversation.ts';
+import { readFields } from '../../ui/form/form-result.ts';
+
+type VisitorRequest = Pick<PageRequest, 'request' | 'params' | 'pageContext'> & {
+  services: Pick<Services, 'database' | 'now' | 'limits'>;
+  actor: Actor | undefined;
+};
+
+type MemberRequest = VisitorRequest & { actor: Actor };
+
+const CHAT_INTENTS = ['say', 'read'] as const;
+const FIELDS = ['intent', 'clientId', 'body', 'seq', 'inPlace'] as const;
+const STATUS = { invalid: 400, left: 409 } as const;
+
+/** Signed-out people sign in and come back. */
+export async function changeChat(page: VisitorRequest) {
+  const { actor, params, request } = page;
+  const id = params['id'] ?? '';
+  if (!actor) throw redirect(`/login?next=${encodeURIComponent(conversationPath(id))}`);
+  const fields = readFields(await readForm(request), FIELDS);
+  const intent = CHAT_INTENTS.find((known) => known === fields.intent);
+  switch (intent) {
+    case 'say':
+      return sayIn({ ...page, actor }, id, fields);
+    case 'read':
+      return readIn({ ...page, actor }, id, fields.seq);
+    case undefined:
+      throw data(null, { status: 400 });
+  }
+}
+
+async function readIn({ services, actor, request }: MemberRequest, id: string, typedSeq: string) {
+  const seq = parseNumberCursor(typedSeq);
+  if (seq === undefined) throw data(null, { status: 400 });
+  await markRead(services, actor, { id, seq });
+  if (request.headers.get('Accept')?.includes('text/html')) throw redirect(conversationPath(id));
+  return data({ ok: true as const });
+}
+
+/** The optional `seq` is what the page showed when it was sent. */
+async function sayIn(
+  { services, actor, pageContext }: MemberRequest,
+  id: string,
+  { clientId: typedId, body, seq: typedSeq, inPlace }: Record<(typeof FIELDS)[number], string>,
+) {
+  const clientId = parseOnceKey(typedId);
+  if (clientId === undefined) throw data(null, { status: 400 });
+  pageContext.formKey = clientId;
+  const outcome = await say(services, actor, { id, clientId, body });
+  if (!outcome.ok) {
+    const { reason, text } = outcome;
+    return data<SayAnswer>({ ok: false, text, body }, { status: STATUS[reason] });
+  }
+  const seq = parseNumberCursor(typedSeq);
+  if (seq !== undefined) await markRead(services, actor, { id, seq });
+  if (inPlace !== '1') throw redirect(conversationPath(id));
+  return data<SayAnswer>({ ok: true, message: outcome.message });
+}
+
+/** Over a limit or during an outage: what was typed comes back. */
+export async function rejectSay(
+  { request, pageContext }: Pick<VisitorRequest, 'request' | 'pageContext'>,
+  { status, text }: Rejection,
+) {
+  const { clientId, body } = readFields(await readForm(request), FIELDS);
+  const formKey = parseOnceKey(clientId);
+  if (formKey !== undefined) pageContext.formKey = formKey;
+  return data<SayAnswer>({ ok: false, text, body }, { status });
+}

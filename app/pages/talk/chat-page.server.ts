@@ -1,0 +1,52 @@
+import { data } from 'react-router';
+import type { Actor } from '../../account/account.server.ts';
+import { newId } from '../../platform/id.server.ts';
+import { parseNumberCursor } from '../../platform/keyset-page.ts';
+import type { PageRequest } from '../../request/handler.server.ts';
+import { countUnread, getConversation, listConversations } from '../../talk/conversation.server.ts';
+import { type Conversation, parseTab } from '../../talk/conversation.ts';
+
+type Visit = PageRequest & { actor: Actor | undefined };
+
+export async function loadConversations({ services, actor, url }: Visit) {
+  if (!actor) return data(null, { status: 401 });
+  const { database, config } = services;
+  const tab = parseTab(url.searchParams.get('tab'));
+  const [{ items, nextCursor }, unread] = await Promise.all([
+    listConversations(database.read, actor, { tab, cursor: url.searchParams.get('cursor') }, config),
+    countUnread(database.read, actor.id),
+  ]);
+  return data({ tab, unread, conversations: items, nextCursor });
+}
+
+/** `clientId` is the form's key: a new one, or that of a form that came back. */
+export async function loadConversation({ services, actor, pageContext, params, url }: Visit) {
+  if (!actor) return data(null, { status: 401 });
+  const { database, config } = services;
+  const before = parseNumberCursor(url.searchParams.get('before'));
+  const position = { id: params['id'] ?? '', before };
+  const conversation = await getConversation(database.read, actor, position, config);
+  return data({ conversation, clientId: pageContext.formKey ?? newId() });
+}
+
+/** During an outage, for a form that was sent: as much of the page as the form needs. */
+export async function drawForm({ params, pageContext }: PageRequest) {
+  const conversation: Conversation = {
+    id: params['id'] ?? '',
+    productId: null,
+    title: '',
+    photo: null,
+    priceWon: null,
+    category: null,
+    state: 'open',
+    mine: 'buyer',
+    other: { id: null, nickname: '' },
+    lastSeq: 0,
+    readSeq: 0,
+    otherReadSeq: 0,
+    canSay: true,
+    messages: [],
+    hasMore: false,
+  };
+  return data({ conversation, clientId: pageContext.formKey ?? newId() });
+}

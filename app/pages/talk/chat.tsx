@@ -1,0 +1,52 @@
+import {
+  type ClientActionFunctionArgs,
+  type MetaArgs,
+  useActionData,
+  useLoaderData,
+  useParams,
+} from 'react-router';
+import { LoginForm } from '../../account/sign-in/login-form.tsx';
+import { visitorHandler } from '../../request/handler.server.ts';
+import type { PageHandle } from '../../shell/page-handle.ts';
+import { type Conversation, conversationPath, type SayAnswer } from '../../talk/conversation.ts';
+import { privateMeta } from '../page-meta.ts';
+import { noStore } from '../no-store.ts';
+import { changeChat, rejectSay } from './chat-action.server.ts';
+import { drawForm, loadConversation } from './chat-page.server.ts';
+import { ConversationPage } from './conversation-page.tsx';
+import { answerInConversation } from './say-in-place.ts';
+
+export const handle: PageHandle = {
+  isPersonal: true,
+  header: 'back',
+  title: nicknameIn,
+  backTo: '/chats',
+  bottom: 'none',
+  footer: false,
+};
+export const meta = (page: MetaArgs) => {
+  const nickname = nicknameIn(page.matches.at(-1)?.loaderData);
+  return privateMeta(nickname ? `${nickname}님과의 대화` : '채팅')(page);
+};
+export const headers = noStore;
+
+export const loader = visitorHandler(loadConversation, { onOutage: drawForm });
+
+export const action = visitorHandler(changeChat, { onRateLimit: rejectSay, onOutage: rejectSay });
+
+export function clientAction({ request, params, serverAction }: ClientActionFunctionArgs) {
+  return answerInConversation({ id: params['id'] ?? '', request, serverAction });
+}
+
+export default function Chat() {
+  const loaded = useLoaderData<typeof loader>();
+  const answer = useActionData<SayAnswer>();
+  const id = useParams()['id'] ?? '';
+  if (!loaded) return <LoginForm next={conversationPath(id)} />;
+  const rejected = answer && !answer.ok ? answer : undefined;
+  return <ConversationPage key={id} {...loaded} rejected={rejected} />;
+}
+
+function nicknameIn(loaded: unknown): string | undefined {
+  return (loaded as { conversation: Conversation } | null | undefined)?.conversation.other.nickname;
+}

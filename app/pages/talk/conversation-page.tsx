@@ -1,0 +1,95 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { Composer } from '../../talk/composer.tsx';
+import { type Conversation, conversationPath } from '../../talk/conversation.ts';
+import { ListingBar } from '../../talk/listing-bar.tsx';
+import { EarlierMessages } from '../../talk/log/earlier-messages.tsx';
+import { MessageLog } from '../../talk/log/message-log.tsx';
+import { SiteLink } from '../../ui/site-link.tsx';
+import styles from './conversation-page.module.css';
+import { newClientId } from './new-client-id.ts';
+import { isPast, openConversation } from './open-conversations.ts';
+import {
+  useEarlierMessages,
+  useListingState,
+  useNewMessages,
+  useReading,
+  useSending,
+} from './use-conversation-now.ts';
+import { useVisualHeight } from './use-visual-height.ts';
+
+type ConversationPageProps = {
+  /** Of this page; newer ones follow it where it was asked for by `before`. */
+  conversation: Conversation;
+  clientId: string;
+  rejected: { text: string; body: string } | undefined;
+};
+
+export function ConversationPage({ conversation: read, clientId, rejected }: ConversationPageProps) {
+  const { id, other, canSay, lastSeq, readSeq, productId } = read;
+  const isPastPage = isPast(read);
+  const [conversation] = useState(() => openConversation(read));
+  const view = useSyncExternalStore(conversation.subscribe, conversation.getView, conversation.getView);
+  const [isEndShown, setEndShown] = useState(false);
+  const earlier = useEarlierMessages(id, conversation);
+  const path = conversationPath(id);
+  useEffect(() => conversation.takeNewest(read), [conversation, read]);
+  useNewMessages(id, conversation, { isFollowed: !isPastPage, canSay });
+  useSending(id, conversation);
+  useReading(id, conversation.lastSeq, readSeq, isEndShown && !isPastPage);
+  useVisualHeight();
+  return (
+    <div className={styles.page}>
+      <ListingBar {...read} state={useListingState(productId, read.state)} />
+      <MessageLog
+        view={view}
+        nickname={other.nickname}
+        isQuiet={earlier.isQuiet}
+        onRetry={conversation.retry}
+        onEndShown={setEndShown}
+        earlier={
+          view.hasEarlier && (
+            <EarlierMessages
+              href={`${path}?before=${conversation.firstSeq}`}
+              isLoading={earlier.isLoading}
+              hasFailed={earlier.hasFailed}
+              onLoad={earlier.load}
+            />
+          )
+        }
+      />
+      {hasUnread(read) && (
+        <form className={styles.markRead} method="post" action={path}>
+          <input type="hidden" name="intent" value="read" />
+          <input type="hidden" name="seq" value={read.messages.at(-1)?.seq} />
+          <button className={styles.wide}>읽음으로 표시</button>
+        </form>
+      )}
+      {isPastPage && (
+        <SiteLink className={styles.wide} to={path}>
+          {`최근 메시지 보기 (${lastSeq - conversation.lastSeq})`}
+        </SiteLink>
+      )}
+      {canSay ? (
+        <Composer
+          action={path}
+          clientId={clientId}
+          seq={conversation.lastSeq}
+          initialText={rejected?.body ?? conversation.draft}
+          rejection={rejected?.text}
+          onText={conversation.keepDraft}
+          onSend={
+            isPastPage
+              ? undefined
+              : (body) => conversation.write({ clientId: newClientId(), body, writtenAt: Date.now() })
+          }
+        />
+      ) : (
+        <p className={styles.left}>탈퇴한 사용자와는 대화할 수 없어요.</p>
+      )}
+    </div>
+  );
+}
+
+function hasUnread({ messages, readSeq }: Conversation): boolean {
+  return messages.some(({ mine, seq }) => !mine && seq > readSeq);
+}

@@ -1,0 +1,28 @@
+import type { SayAnswer } from '../../talk/conversation.ts';
+import { failureText } from '../../request/failure-text.ts';
+import { findOpenConversation } from './open-conversations.ts';
+
+interface Posted {
+  id: string;
+  request: Request;
+  serverAction(): Promise<unknown>;
+}
+
+/** A missing or unreadable answer is a failure of this message or mark alone, so that the page stays. */
+export async function answerInConversation({ id, request, serverAction }: Posted): Promise<unknown> {
+  const form = await request.clone().formData();
+  const clientId = String(form.get('clientId'));
+  const isSaid = form.get('intent') === 'say';
+  const settle = (answer: SayAnswer) => {
+    if (isSaid) findOpenConversation(id)?.settle(clientId, answer);
+    return answer;
+  };
+  try {
+    return settle((await serverAction()) as SayAnswer);
+  } catch (thrown) {
+    const failed = settle({ ok: false, text: failureText(thrown, ''), body: String(form.get('body')) });
+    if (thrown instanceof Response) throw thrown;
+    console.error(isSaid ? '메시지를 보내지 못했습니다.' : '읽음을 알리지 못했습니다.', thrown);
+    return failed;
+  }
+}

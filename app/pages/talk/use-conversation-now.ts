@@ -1,0 +1,123 @@
+import { useCallback, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { useFetcher, useRevalidator } from 'react-router';
+import { useLiveClient } from '../../live/live-client.tsx';
+import { conversationPath, type ListingState } from '../../talk/conversation.ts';
+import type { OpenConversation } from '../../talk/open-conversation.ts';
+import { CatchUp, fetchMessages } from './catch-up.ts';
+
+/** Follows what the stream says of a conversation, and asks by itself where it may have missed something. */
+export function useNewMessages(
+  id: string,
+  conversation: OpenConversation,
+  { isFollowed, canSay }: { isFollowed: boolean; canSay: boolean },
+): void {
+  const client = useLiveClient();
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (!isFollowed) return;
+    const catchUp = new CatchUp(id, conversation);
+    const catchUpIfShown = () => !document.hidden && catchUp.run();
+    const stopListening = client.onEvent((event) => {
+      if (event.kind === 'personal') catchUp.run();
+      if (event.kind !== 'chat' || event.id !== id) return;
+      conversation.takeOtherRead(event.otherReadSeq);
+      if (event.seq > conversation.lastSeq) catchUp.run();
+      if (event.otherLeft && canSay) void revalidate();
+    });
+    const stopFilling = conversation.subscribe(() => conversation.hasHole && catchUp.run());
+    document.addEventListener('visibilitychange', catchUpIfShown);
+    window.addEventListener('online', catchUp.run);
+    return () => {
+      catchUp.stop();
+      stopListening();
+      stopFilling();
+      document.removeEventListener('visibilitychange', catchUpIfShown);
+      window.removeEventListener('online', catchUp.run);
+    };
+  }, [client, id, conversation, isFollowed, canSay, revalidate]);
+}
+
+/** Sends what was written, one after the other. */
+export function useSending(id: string, conversation: OpenConversation): void {
+  const { state, submit } = useFetcher();
+  const next = useSyncExternalStore(
+    conversation.subscribe,
+    () => conversation.nextToSend,
+    () => undefined,
+  );
+  useEffect(() => {
+    const message = conversation.nextToSend;
+    if (state !== 'idle' || !message) return;
+    const { clientId, body } = message;
+    conversation.startSending(clientId);
+    void submit(
+      { intent: 'say', clientId, body, inPlace: '1' },
+      { method: 'post', action: conversationPath(id), defaultShouldRevalidate: false },
+    );
+  }, [state, next, conversation, id, submit]);
+}
+
+/** Marks as read what stands at the end of the log, while that can be seen. */
+export function useReading(id: string, lastSeq: number, readSeq: number, isEndShown: boolean): void {
+  const { data: answer, state, submit } = useFetcher<{ ok: boolean }>();
+  const [sentSeq, setSentSeq] = useState(readSeq);
+  const mark = useEffectEvent((isRetry: boolean) => {
+    const isMarked = lastSeq <= sentSeq && !(isRetry && answer?.ok === false);
+    if (document.hidden || !isEndShown || isMarked || state !== 'idle') return;
+    setSentSeq(lastSeq);
+    void submit(
+      { intent: 'read', seq: String(lastSeq) },
+      { method: 'post', action: conversationPath(id), defaultShouldRevalidate: false },
+    );
+  });
+  useEffect(() => mark(false), [lastSeq, isEndShown, state]);
+  useEffect(() => {
+    const markAgain = () => mark(true);
+    document.addEventListener('visibilitychange', markAgain);
+    window.addEventListener('online', markAgain);
+    return () => {
+      document.removeEventListener('visibilitychange', markAgain);
+      window.removeEventListener('online', markAgain);
+    };
+  }, []);
+}
+
+/** Long enough for a screen reader to have passed over what was added. */
+const QUIET_MS = 1_000;
+
+export function useEarlierMessages(id: string, conversation: OpenConversation) {
+  const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle');
+  const [isQuiet, setQuiet] = useState(false);
+  const load = useCallback(async () => {
+    setState('loading');
+    setQuiet(true);
+    try {
+      conversation.takeEarlier(await fetchMessages(id, `before=${conversation.firstSeq}`));
+      setState('idle');
+    } catch (error) {
+      console.error('이전 메시지를 불러오지 못했습니다.', error);
+      setState('failed');
+    }
+    setTimeout(() => setQuiet(false), QUIET_MS);
+  }, [id, conversation]);
+  return {
+    isLoading: state === 'loading',
+    hasFailed: state === 'failed',
+    isQuiet,
+    load: useCallback(() => void load(), [load]),
+  };
+}
+
+/** A sale or a removal while one talks. */
+export function useListingState(productId: string | null, read: ListingState): ListingState {
+  const client = useLiveClient();
+  useEffect(() => (productId === null ? undefined : client.watchProduct(productId)), [client, productId]);
+  const live = useSyncExternalStore(
+    client.store.subscribe,
+    () => (productId === null ? undefined : client.store.getProduct(productId)),
+    () => undefined,
+  );
+  if (!live) return read;
+  if (live.removed) return 'gone';
+  return live.soldOut ? 'sold' : 'open';
+}

@@ -1,0 +1,108 @@
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { textLength } from '../korean/text-length.ts';
+import { FieldError } from '../ui/form/field-frame.tsx';
+import { isComposingKey } from '../ui/form/enter-key.ts';
+import { Icon } from '../ui/icons/icon.tsx';
+import { useIsScripted } from '../ui/without-scripts.tsx';
+import styles from './composer.module.css';
+import { BODY_RULE, TOO_LONG_TEXT } from './conversation.ts';
+
+type ComposerProps = {
+  action: string;
+  /** Of the form, where the browser sends it without scripts. */
+  clientId: string;
+  /** The newest message that is shown. */
+  seq: number;
+  initialText: string;
+  /** Why the form that was sent without scripts came back. */
+  rejection: string | undefined;
+  onText: (text: string) => void;
+  /** Undefined: the browser sends the form. */
+  onSend: ((text: string) => void) | undefined;
+};
+
+const ERROR_ID = 'message-error';
+
+export function Composer({ action, clientId, seq, initialText, rejection, onText, onSend }: ComposerProps) {
+  const fieldRef = useRef<HTMLTextAreaElement>(null);
+  const [text, setText] = useState(initialText);
+  const [isEdited, setEdited] = useState(false);
+  const length = textLength(text, BODY_RULE);
+  const error = length > BODY_RULE.maxLength ? TOO_LONG_TEXT : isEdited ? undefined : rejection;
+  useGrowingField(fieldRef, text);
+
+  const change = (next: string) => {
+    setText(next);
+    setEdited(true);
+    onText(next);
+  };
+  const send = (event: FormEvent) => {
+    if (!onSend) return;
+    event.preventDefault();
+    fieldRef.current?.focus();
+    if (length === 0 || length > BODY_RULE.maxLength) return;
+    onSend(text);
+    change('');
+  };
+  return (
+    <form className={styles.composer} method="post" action={action} onSubmit={send}>
+      <input type="hidden" name="intent" value="say" />
+      <input type="hidden" name="clientId" value={clientId} autoComplete="off" />
+      <input type="hidden" name="seq" value={seq} />
+      {error && <ComposerError>{error}</ComposerError>}
+      <div className={styles.row}>
+        <textarea
+          ref={fieldRef}
+          className={styles.field}
+          name="body"
+          rows={1}
+          aria-label="메시지"
+          placeholder="메시지"
+          autoComplete="off"
+          enterKeyHint="enter"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? ERROR_ID : undefined}
+          value={text}
+          onInput={({ currentTarget }) => change(currentTarget.value)}
+          onKeyDown={sendByEnter}
+        />
+        <SendButton isEmpty={length === 0} />
+      </div>
+    </form>
+  );
+}
+
+function ComposerError({ children }: { children: ReactNode }) {
+  return (
+    <div className={styles.error} role="alert">
+      <FieldError id={ERROR_ID}>{children}</FieldError>
+    </div>
+  );
+}
+
+function SendButton({ isEmpty }: { isEmpty: boolean }) {
+  const isScripted = useIsScripted();
+  return (
+    <button className={styles.send} aria-label="보내기" aria-disabled={(isScripted && isEmpty) || undefined}>
+      <Icon name="arrow-up" size={2.4} />
+    </button>
+  );
+}
+
+/** With a keyboard; on a touch screen Enter breaks the line, as in its other fields. */
+function sendByEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
+  if (event.key !== 'Enter' || event.shiftKey || isComposingKey(event.nativeEvent)) return;
+  if (matchMedia('(pointer: coarse)').matches) return;
+  event.preventDefault();
+  event.currentTarget.form?.requestSubmit();
+}
+
+/** For browsers that do not know `field-sizing`. */
+function useGrowingField(ref: { current: HTMLTextAreaElement | null }, text: string): void {
+  useEffect(() => {
+    const field = ref.current;
+    if (!field || CSS.supports('field-sizing', 'content')) return;
+    field.style.height = 'auto';
+    field.style.height = `${field.scrollHeight}px`;
+  }, [ref, text]);
+}

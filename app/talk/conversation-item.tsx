@@ -1,0 +1,45 @@
+import { SiteLink } from '../ui/site-link.tsx';
+import { RelativeTimeText } from '../ui/relative-time/relative-time-text.tsx';
+import { Tag } from '../ui/tag/tag.tsx';
+import styles from './conversation-item.module.css';
+import { type ConversationRow, conversationPath } from './conversation.ts';
+import { ListingPhoto } from './listing-photo.tsx';
+import { StateTag } from './state-tag.tsx';
+
+const SIDES = { buyer: '구매', seller: '판매' } as const;
+const MAX_SHOWN = 99;
+
+export function ConversationItem({ conversation }: { conversation: ConversationRow }) {
+  const { id, photo, title, mine, state, other, lastLine, lastAt, unread } = conversation;
+  return (
+    <li className={styles.item}>
+      <SiteLink className={styles.row} to={conversationPath(id)} data-unread={unread > 0 || undefined}>
+        <ListingPhoto address={photo} className={styles.photo} />
+        <span className={styles.lines}>
+          <span className={styles.line}>
+            <span className={styles.nickname}>{other.nickname}</span>
+            <span className={styles.tags}>
+              <Tag tone="ink">{SIDES[mine]}</Tag>
+              {state !== 'open' && <StateTag state={state} />}
+            </span>
+            <RelativeTimeText at={lastAt} className={styles.time} />
+          </span>
+          <span className="visually-hidden">{title}</span>
+          <span className={styles.line}>
+            <span className={styles.last}>{lastLine}</span>
+            {unread > 0 && <UnreadCount count={unread} />}
+          </span>
+        </span>
+      </SiteLink>
+    </li>
+  );
+}
+
+function UnreadCount({ count }: { count: number }) {
+  return (
+    <span className={styles.unread}>
+      <span className="visually-hidden">안 읽은 메시지 </span>
+      {count > MAX_SHOWN ? `${MAX_SHOWN}+` : count}
+    </span>
+  );
+}

@@ -1,0 +1,251 @@
+import { sql, type Selectable, type SelectQueryBuilder } from 'kysely';
+import type { Database, Reader, Writer } from '../../database/database.ts';
+import type { Tables } from '../../database/tables.ts';
+import type { ConversationMemberTable } from '../../database/talk-tables.ts';
+import type { TimeKey } from '../platform/keyset-page.ts';
+import type { ConversationTab } from './conversation.ts';
+
+export type Side = 'buyer' | 'seller';
+
+/** More than a badge shows. */
+const MAX_UNREAD = 100;
+
+export interface NewConversation {
+  id: string;
+  productId: string;
+  buyerId: string;
+  sellerId: string;
+  title: string;
+  photo: string | null;
+  priceWon: number | null;
+  category: string;
+  createdAt: number;
+}
+
+/** False where the two have one about this listing already. */
+export async function insertConversation(
+  tx: Writer,
+  { sellerId, createdAt, ...copy }: NewConversation,
+): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('conversation')
+    .values({ ...copy, lastSeq: 0, lastAt: createdAt, lastLine: '' })
+    .onConflict((conflict) => conflict.columns(['productId', 'buyerId']).doNothing())
+    .executeTakeFirst();
+  if (inserted.numInsertedOrUpdatedRows !== 1n) return false;
+  const member = { conversationId: copy.id, readSeq: 0, heardSeq: 0, lastAt: null };
+  await tx
+    .insertInto('conversationMember')
+    .values([
+      { ...member, side: 'buyer', accountId: copy.buyerId },
+      { ...member, side: 'seller', accountId: sellerId },
+    ])
+    .execute();
+  return true;
+}
+
+/** So that its listing is not removed while a conversation about it is made. */
+export async function lockListing(tx: Writer, engine: Database['engine'], productId: string): Promise<void> {
+  if (engine === 'sqlite') return;
+  await tx.selectFrom('product').select('id').where('id', '=', productId).forKeyShare().execute();
+}
+
+export async function findConversationId(
+  db: Reader,
+  productId: string,
+  buyerId: string,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('conversation')
+    .select('id')
+    .where('productId', '=', productId)
+    .where('buyerId', '=', buyerId)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+export type MemberRows = SelectQueryBuilder<
+  Tables,
+  'conversationMember',
+  Selectable<ConversationMemberTable>
+>;
+
+export const membersOf = (db: Reader, accountId: string): MemberRows =>
+  db.selectFrom('conversationMember').selectAll().where('accountId', '=', accountId);
+
+const hasUnread = (members: MemberRows): MemberRows =>
+  members.where((eb) => eb('heardSeq', '>', eb.ref('readSeq')));
+
+/** Those in which something was said, newest first. Cut before it is joined: an engine would else join all. */
+export function selectNewest(
+  db: Reader,
+  accountId: string,
+  { tab, after, limit }: { tab: ConversationTab; after: TimeKey | undefined; limit: number },
+): MemberRows {
+  return membersOf(db, accountId)
+    .where('lastAt', 'is not', null)
+    .$if(tab === 'selling' || tab === 'buying', (query) =>
+      query.where('side', '=', tab === 'selling' ? 'seller' : 'buyer'),
+    )
+    .$if(tab === 'unread', hasUnread)
+    .$if(after !== undefined, (query) =>
+      query.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('lastAt', 'conversationId'), '<', tuple(after!.at, after!.id)),
+      ),
+    )
+    .orderBy('lastAt', 'desc')
+    .orderBy('conversationId', 'desc')
+    .limit(limit);
+}
+
+/** What a member sees of a conversation. `otherNickname` is null for one who has left. */
+function selectConversations(db: Reader, members: MemberRows) {
+  return db
+    .selectFrom(members.as('me'))
+    .innerJoin('conversation as c', 'c.id', 'me.conversationId')
+    .innerJoin('conversationMember as other', (join) =>
+      join.onRef('other.conversationId', '=', 'me.conversationId').onRef('other.side', '!=', 'me.side'),
+    )
+    .leftJoin('account', 'account.id', 'other.accountId')
+    .leftJoin('product', 'product.id', 'c.productId')
+    .select(['c.id', 'c.productId', 'c.title', 'c.photo', 'c.priceWon', 'c.category', 'c.lastSeq'])
+    .select(['c.lastLine', 'me.lastAt', 'me.side', 'me.readSeq', 'other.readSeq as otherReadSeq'])
+    .select(['account.id as otherId', 'account.nickname as otherNickname'])
+    .select(['product.id as listedId', 'product.soldAt']);
+}
+
+export type FoundConversation = NonNullable<Awaited<ReturnType<typeof findConversation>>>;
+
+export async function findConversation(db: Reader, accountId: string, id: string) {
+  const member = membersOf(db, accountId).where('conversationId', '=', id);
+  return selectConversations(db, member).executeTakeFirst();
+}
+
+export async function listConversationRows(
+  db: Reader,
+  accountId: string,
+  position: { tab: ConversationTab; after: TimeKey | undefined; limit: number },
+) {
+  return selectConversations(db, selectNewest(db, accountId, position))
+    .select((eb) =>
+      eb
+        .selectFrom(
+          eb
+            .selectFrom('message')
+            .select('message.seq')
+            .whereRef('message.conversationId', '=', 'me.conversationId')
+            .whereRef('message.seq', '>', 'me.readSeq')
+            .whereRef('message.sender', '!=', 'me.side')
+            .limit(MAX_UNREAD)
+            .as('unread_message'),
+        )
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .$asScalar()
+        .$notNull()
+        .as('unread'),
+    )
+    .$narrowType<{ lastAt: number }>()
+    .orderBy('me.lastAt', 'desc')
+    .orderBy('me.conversationId', 'desc')
+    .execute();
+}
+
+export async function countUnreadConversations(db: Reader, accountId: string): Promise<number> {
+  const { count } = await hasUnread(membersOf(db, accountId))
+    .clearSelect()
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Only forwards. @returns whether it moved */
+export async function moveReadSeq(
+  tx: Writer,
+  { id, accountId, seq }: { id: string; accountId: string; seq: number },
+): Promise<boolean> {
+  const moved = await tx
+    .updateTable('conversationMember')
+    .set({ readSeq: seq })
+    .where('conversationId', '=', id)
+    .where('accountId', '=', accountId)
+    .where('readSeq', '<', seq)
+    .executeTakeFirst();
+  return moved.numUpdatedRows === 1n;
+}
+
+/** Takes this account out of its conversations; returns those. */
+export async function forgetMember(tx: Writer, accountId: string): Promise<string[]> {
+  // Before the members, in the order in which sending locks the two.
+  const own = tx.selectFrom('conversationMember').select('conversationId').where('accountId', '=', accountId);
+  await tx
+    .updateTable('conversation')
+    .set({ buyerId: null })
+    .where('buyerId', '=', accountId)
+    .where('id', 'in', own)
+    .execute();
+  const rows = await tx
+    .updateTable('conversationMember')
+    .set({ accountId: null })
+    .where('accountId', '=', accountId)
+    .returning('conversationId')
+    .execute();
+  return rows.map(({ conversationId }) => conversationId);
+}
+
+export async function listMemberless(tx: Writer, ids: string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await tx
+    .selectFrom('conversation')
+    .select('id')
+    .where('id', 'in', ids)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('conversationMember as m')
+            .select('m.side')
+            .whereRef('m.conversationId', '=', 'conversation.id')
+            .where('m.accountId', 'is not', null),
+        ),
+      ),
+    )
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Never begun before `notBegunBefore`, or without a message since `before`. */
+export async function listOutlived(
+  db: Reader,
+  { notBegunBefore, before }: { notBegunBefore: number; before: number },
+  limit: number,
+): Promise<string[]> {
+  const outlived = db.selectFrom('conversation').select('id').limit(limit);
+  const notBegun = await outlived
+    .where('lastSeq', '=', sql.lit(0))
+    .where('lastAt', '<', notBegunBefore)
+    .execute();
+  const old = await outlived.where('lastAt', '<', before).execute();
+  return [...new Set([...notBegun, ...old].map(({ id }) => id))];
+}
+
+/** With their messages. @param onlyIf it is still so: something may be said meanwhile. @returns those deleted */
+export async function deleteConversations(
+  tx: Writer,
+  ids: string[],
+  onlyIf?: { notBegunBefore: number; before: number },
+): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await tx
+    .deleteFrom('conversation')
+    .where('id', 'in', ids)
+    .$if(onlyIf !== undefined, (query) =>
+      query.where(({ eb, or, and }) =>
+        or([
+          eb('lastAt', '<', onlyIf!.before),
+          and([eb('lastSeq', '=', 0), eb('lastAt', '<', onlyIf!.notBegunBefore)]),
+        ]),
+      ),
+    )
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,209 @@
+import type { Database, Reader, Writer } from '../../database/database.ts';
+import { actorTransaction } from '../account/account.server.ts';
+import { LEFT_NICKNAME } from '../account/account.ts';
+import { photoFileKey, type PhotoSite, publicAddress } from '../media/photo.ts';
+import { keepFile, releaseFiles } from '../media/store-photos.server.ts';
+import { CodedError } from '../platform/coded-error.ts';
+import { newId } from '../platform/id.server.ts';
+import { cutPage, type Page, parseTimeCursor, timeCursor } from '../platform/keyset-page.ts';
+import { findProduct } from '../product/product.server.ts';
+import type { Limits } from '../rate-limit/rate-limit.server.ts';
+import { appendChatEvents } from './chat-event-store.server.ts';
+import {
+  countUnreadConversations,
+  deleteConversations,
+  findConversation,
+  findConversationId,
+  type FoundConversation,
+  forgetMember,
+  insertConversation,
+  listConversationRows,
+  listMemberless,
+  listOutlived,
+  lockListing,
+} from './conversation-store.server.ts';
+import {
+  type Conversation,
+  CONVERSATIONS_PER_PAGE,
+  type ConversationRow,
+  type ConversationTab,
+} from './conversation.ts';
+import { listMessages } from './message-store.server.ts';
+import { pageMessages } from './message.server.ts';
+
+const ALL = 1_000_000;
+
+type OpenOutcome = { ok: true; conversationId: string } | { ok: false; reason: 'sold' };
+
+interface OpenDeps {
+  database: Database;
+  limits: Pick<Limits, 'count'>;
+  now(): number;
+}
+
+/** The conversation of a listing's seller and this buyer, made if there is none. Throws `not-found`, `forbidden` for one's own, `signed-out`. */
+export async function openConversation(
+  deps: OpenDeps,
+  actor: { id: string },
+  { productId }: { productId: string },
+): Promise<OpenOutcome> {
+  const { database, limits } = deps;
+  const known = await findConversationId(database.read, productId, actor.id);
+  if (known !== undefined) return { ok: true, conversationId: known };
+  if (await checkListing(database.read, actor, productId)) return { ok: false, reason: 'sold' };
+  const counted = await limits.count(
+    { limit: 'personConversationHour', whom: actor.id },
+    { limit: 'personConversationDay', whom: actor.id },
+  );
+  const { outcome, isNew } = await create(deps, actor, productId);
+  if (!isNew) await counted.giveBack();
+  return outcome;
+}
+
+/** @returns whether it is sold */
+async function checkListing(db: Reader, actor: { id: string }, productId: string): Promise<boolean> {
+  const product = await findProduct(db, productId);
+  if (!product) throw new CodedError('not-found', `no product to talk about: ${productId}`);
+  if (product.sellerId === actor.id) throw new CodedError('forbidden', 'nobody talks to themselves');
+  return product.sold;
+}
+
+async function create(
+  { database, now }: OpenDeps,
+  actor: { id: string },
+  productId: string,
+): Promise<{ outcome: OpenOutcome; isNew: boolean }> {
+  return actorTransaction(database, async (tx) => {
+    await lockListing(tx, database.engine, productId);
+    const product = await findProduct(tx, productId);
+    if (!product) throw new CodedError('not-found', `no product to talk about: ${productId}`);
+    if (product.sold) return { outcome: { ok: false, reason: 'sold' }, isNew: false };
+    const { title, priceWon, category, sellerId, photos } = product;
+    const photo = photos[0] ? photoFileKey(photos[0], 360) : null;
+    const id = newId();
+    const copy = { title, photo, priceWon, category };
+    const people = { buyerId: actor.id, sellerId };
+    const isNew = await insertConversation(tx, { id, productId, ...people, ...copy, createdAt: now() });
+    if (isNew && photo !== null) await keepFile(tx, photo, id);
+    const conversationId = isNew ? id : (await findConversationId(tx, productId, actor.id))!;
+    return { outcome: { ok: true, conversationId }, isNew };
+  });
+}
+
+/** Newest first, those in which something was said. An unknown cursor begins at the newest. */
+export async function listConversations(
+  db: Reader,
+  actor: { id: string },
+  { tab, cursor }: { tab: ConversationTab; cursor?: string | null },
+  site: PhotoSite,
+): Promise<Page<ConversationRow>> {
+  const after = parseTimeCursor(cursor);
+  const found = await listConversationRows(db, actor.id, { tab, after, limit: CONVERSATIONS_PER_PAGE + 1 });
+  const page = cutPage(found, CONVERSATIONS_PER_PAGE, ({ lastAt, id }) => timeCursor({ at: lastAt, id }));
+  const items = page.items.map((row) => ({
+    ...show(row, site),
+    lastLine: row.lastLine,
+    lastAt: row.lastAt,
+    unread: Number(row.unread),
+  }));
+  return { ...page, items };
+}
+
+/** With its newest messages, or those beside `before` or `after`. Throws `not-found` for unknown ones and those of others alike. */
+export async function getConversation(
+  db: Reader,
+  actor: { id: string },
+  { id, ...bound }: { id: string; before?: number | undefined; after?: number | undefined },
+  site: PhotoSite,
+): Promise<Conversation> {
+  const row = await findConversation(db, actor.id, id);
+  if (!row) throw new CodedError('not-found', `no conversation of the actor: ${id}`);
+  const { readSeq, otherReadSeq, otherId } = row;
+  const { messages, hasMore } = await pageMessages(db, { id, side: row.side, ...bound });
+  const shown = show(row, site);
+  // Something may have been said between the two reads.
+  const lastSeq = Math.max(shown.lastSeq, messages.at(-1)?.seq ?? 0);
+  return { ...shown, lastSeq, readSeq, otherReadSeq, canSay: otherId !== null, messages, hasMore };
+}
+
+/** A hidden listing is as good as gone: its page is not there for either. */
+function show(row: FoundConversation, site: PhotoSite) {
+  const { id, title, photo, priceWon, category, lastSeq, side, otherId, otherNickname } = row;
+  const state = row.listedId === null ? 'gone' : row.soldAt === null ? 'open' : 'sold';
+  return {
+    id,
+    productId: row.listedId,
+    title,
+    photo: photo === null ? null : publicAddress(photo, site),
+    priceWon,
+    category,
+    state,
+    mine: side,
+    other: { id: otherId, nickname: otherNickname ?? LEFT_NICKNAME },
+    lastSeq,
+  } satisfies Partial<Conversation>;
+}
+
+/** How many conversations have unread messages. */
+export async function countUnread(db: Reader, accountId: string): Promise<number> {
+  return countUnreadConversations(db, accountId);
+}
+
+interface ExportedConversation {
+  title: string;
+  side: ConversationRow['mine'];
+  otherName: string;
+  photo: string | null;
+  messages: { isMine: boolean; body: string; sentAt: string }[];
+}
+
+/** Newest first, those in which something was said. */
+export async function exportConversations(
+  db: Reader,
+  accountId: string,
+  site: PhotoSite,
+): Promise<ExportedConversation[]> {
+  const rows = await listConversationRows(db, accountId, { tab: 'all', after: undefined, limit: ALL });
+  const exported: ExportedConversation[] = [];
+  for (const row of rows) {
+    const { title, mine, other, photo } = show(row, site);
+    const messages = (await listMessages(db, row.id, {}, ALL)).map(({ sender, body, createdAt }) => ({
+      isMine: sender === mine,
+      body,
+      sentAt: new Date(createdAt).toISOString(),
+    }));
+    exported.push({ title, side: mine, otherName: other.nickname, photo, messages });
+  }
+  return exported;
+}
+
+/** The words stay for the others, without a name; conversations that both have left go. */
+export async function anonymizeConversations(tx: Writer, accountId: string, now: number): Promise<void> {
+  const ids = await forgetMember(tx, accountId);
+  const gone = await listMemberless(tx, ids);
+  await deleteConversations(tx, gone);
+  await releaseFiles(tx, gone);
+  await appendChatEvents(
+    tx,
+    ids.filter((id) => !gone.includes(id)),
+    now,
+  );
+}
+
+const DAY_MS = 24 * 3_600_000;
+const NOT_BEGUN_AGE_MS = DAY_MS;
+export const CONVERSATION_AGE_MS = 365 * DAY_MS;
+/** Each may have thousands of messages. */
+const BATCH_SIZE = 20;
+
+/** Deletes those that were never begun after a day, and all a year after their last message. */
+export async function trimConversations(database: Database, now: number): Promise<void> {
+  const bounds = { notBegunBefore: now - NOT_BEGUN_AGE_MS, before: now - CONVERSATION_AGE_MS };
+  for (;;) {
+    const ids = await listOutlived(database.read, bounds, BATCH_SIZE);
+    if (ids.length === 0) return;
+    await database.transaction(async (tx) => {
+      await releaseFiles(tx, await deleteConversations(tx, ids, bounds));
+    });
+  }
+}

@@ -1,0 +1,69 @@
+import type { TextRule } from '../korean/text-length.ts';
+
+export const MAX_BODY_LENGTH = 1000;
+export const MESSAGES_PER_PAGE = 30;
+export const CONVERSATIONS_PER_PAGE = 20;
+
+export const BODY_RULE: TextRule = { maxLength: MAX_BODY_LENGTH, lines: 'many' };
+export const EMPTY_TEXT = '메시지를 입력해 주세요.';
+export const TOO_LONG_TEXT = '메시지는 1,000자까지 보낼 수 있어요.';
+export const LEFT_TEXT = '상대가 탈퇴해서 메시지를 보낼 수 없어요.';
+
+export function conversationPath(id: string): string {
+  return `/chats/${id}`;
+}
+
+/** `?tab=` of the list: 전체 · 판매 · 구매 · 안 읽음. */
+export const CONVERSATION_TABS = ['all', 'selling', 'buying', 'unread'] as const;
+export type ConversationTab = (typeof CONVERSATION_TABS)[number];
+
+export function parseTab(tab: string | null): ConversationTab {
+  return CONVERSATION_TABS.find((known) => known === tab) ?? 'all';
+}
+
+export type ListingState = 'open' | 'sold' | 'gone';
+
+/** `id` is null for a person who has left (탈퇴한 사용자). */
+interface OtherPerson {
+  id: string | null;
+  nickname: string;
+}
+
+/** `productId` is null for a removed listing; title, photo and price are then copies. */
+export interface ConversationRow {
+  id: string;
+  productId: string | null;
+  title: string;
+  /** Address of the 360 px file. */
+  photo: string | null;
+  priceWon: number | null;
+  category: string | null;
+  state: ListingState;
+  mine: 'buyer' | 'seller';
+  other: OtherPerson;
+  lastLine: string;
+  lastAt: number;
+  lastSeq: number;
+  unread: number;
+}
+
+export interface Message {
+  seq: number;
+  mine: boolean;
+  kind: 'text';
+  body: string;
+  createdAt: number;
+}
+
+/** `messages`: ascending by `seq`, at most a page of them. */
+export interface Conversation extends Omit<ConversationRow, 'lastLine' | 'lastAt' | 'unread'> {
+  readSeq: number;
+  otherReadSeq: number;
+  /** False where the other person has left. */
+  canSay: boolean;
+  messages: Message[];
+  hasMore: boolean;
+}
+
+/** `body`: what was typed. */
+export type SayAnswer = { ok: true; message: Message } | { ok: false; text: string; body: string };

@@ -1,0 +1,34 @@
+import { wonText } from '../korean/won.ts';
+import { FREE_TEXT, productPath } from '../product/product.ts';
+import { SiteLink } from '../ui/site-link.tsx';
+import type { Conversation } from './conversation.ts';
+import styles from './listing-bar.module.css';
+import { ListingPhoto } from './listing-photo.tsx';
+import { StateTag } from './state-tag.tsx';
+
+type ListingBarProps = Pick<
+  Conversation,
+  'productId' | 'title' | 'photo' | 'priceWon' | 'category' | 'state'
+>;
+
+/** What the conversation is about; leads to the listing while there is one. */
+export function ListingBar({ productId, title, photo, priceWon, category, state }: ListingBarProps) {
+  const content = (
+    <>
+      <ListingPhoto address={photo} className={styles.photo} />
+      <span className={styles.lines}>
+        <span className={styles.line}>
+          <StateTag state={state} />
+          <span className={styles.title}>{title}</span>
+        </span>
+        <span className={styles.price}>{category === 'free' ? FREE_TEXT : wonText(priceWon)}</span>
+      </span>
+    </>
+  );
+  if (productId === null || state === 'gone') return <div className={styles.bar}>{content}</div>;
+  return (
+    <SiteLink className={styles.bar} to={productPath(productId)}>
+      {content}
+    </SiteLink>
+  );
+}

@@ -1,0 +1,56 @@
+import { seoulDay } from '../../korean/date-text.ts';
+import type { ConversationView, Unsent } from '../open-conversation.ts';
+
+/** A message as it stands in the log. */
+export interface LogItem {
+  key: string;
+  mine: boolean;
+  body: string;
+  at: number;
+  state: 'sent' | Unsent['state'];
+  problem: string | undefined;
+  isFirstOfDay: boolean;
+  /** Of a run: what one person says in a row, on one day. */
+  isFirstOfRun: boolean;
+  /** What one person says within a minute has one time, beside the last of it. */
+  hasTime: boolean;
+  isLastRead: boolean;
+}
+
+const MINUTE_MS = 60_000;
+const minuteOf = (at: number) => Math.floor(at / MINUTE_MS);
+
+export function logItems({ messages, unsent, otherReadSeq }: ConversationView): LogItem[] {
+  const readSeq = messages.findLast(({ mine, seq }) => mine && seq <= otherReadSeq)?.seq;
+  const sent = messages.map(({ seq, mine, body, createdAt, key }) => ({
+    key: key ?? String(seq),
+    mine,
+    body,
+    at: createdAt,
+    state: 'sent' as const,
+    problem: undefined,
+    isLastRead: seq === readSeq,
+  }));
+  const own = unsent.map(({ clientId, body, writtenAt, state, problem }) => ({
+    key: clientId,
+    mine: true,
+    body,
+    at: writtenAt,
+    state,
+    problem,
+    isLastRead: false,
+  }));
+  const all = [...sent, ...own];
+  return all.map((item, index) => {
+    const [before, after] = [all[index - 1], all[index + 1]];
+    const isFirstOfDay = !before || seoulDay(before.at) !== seoulDay(item.at);
+    const isSameMinute =
+      after?.state === 'sent' && after.mine === item.mine && minuteOf(after.at) === minuteOf(item.at);
+    return {
+      ...item,
+      isFirstOfDay,
+      isFirstOfRun: isFirstOfDay || before.mine !== item.mine,
+      hasTime: item.state === 'sent' && !isSameMinute,
+    };
+  });
+}

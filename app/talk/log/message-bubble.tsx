@@ -1,0 +1,61 @@
+import { memo } from 'react';
+import { clockText } from '../../korean/date-text.ts';
+import { classNames } from '../../ui/class-names.ts';
+import type { LogItem } from './log-items.ts';
+import styles from './message-bubble.module.css';
+
+type MessageBubbleProps = Omit<LogItem, 'key' | 'isFirstOfDay'> & {
+  /** Marks the element, so that the log finds it again. */
+  id: string;
+  nickname: string;
+  onRetry: () => void;
+};
+
+/** Side, avatar and corner tell who speaks, not colour alone; a screen reader hears the name first. */
+export const MessageBubble = memo((item: MessageBubbleProps) => {
+  const { id, nickname, mine, body, state, isFirstOfRun } = item;
+  return (
+    <li
+      className={classNames(styles.item, mine && styles.mine, isFirstOfRun && styles.first)}
+      data-id={id}
+      data-state={state}
+    >
+      <div className={styles.row}>
+        {!mine && (
+          <span className={styles.avatar} aria-hidden="true">
+            {isFirstOfRun && [...nickname][0]}
+          </span>
+        )}
+        <p className={styles.bubble}>
+          <span className="visually-hidden">{mine ? '나' : nickname}: </span>
+          {body}
+        </p>
+        <MessageMeta {...item} />
+      </div>
+      {state === 'failed' && <FailedNote {...item} />}
+    </li>
+  );
+});
+
+function MessageMeta({ at, state, hasTime, isLastRead }: MessageBubbleProps) {
+  const isUnderWay = state === 'waiting' || state === 'sending';
+  if (!isUnderWay && !hasTime && !isLastRead) return null;
+  return (
+    <span className={styles.meta}>
+      {isLastRead && <span className={styles.read}>읽음</span>}
+      {isUnderWay && <span>보내는 중</span>}
+      {hasTime && <time dateTime={new Date(at).toISOString()}>{clockText(at)}</time>}
+    </span>
+  );
+}
+
+function FailedNote({ problem, onRetry }: MessageBubbleProps) {
+  return (
+    <div className={styles.failure}>
+      <p className={styles.failed}>보내지 못했어요{problem && <span>. {problem}</span>}</p>
+      <button type="button" className={styles.retry} onClick={onRetry}>
+        <span>다시 보내기</span>
+      </button>
+    </div>
+  );
+}

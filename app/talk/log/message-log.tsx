@@ -1,0 +1,76 @@
+import { Fragment, type ReactNode, useMemo } from 'react';
+import { weekdayText } from '../../korean/date-text.ts';
+import type { ConversationView } from '../open-conversation.ts';
+import { type LogItem, logItems } from './log-items.ts';
+import { MessageBubble } from './message-bubble.tsx';
+import styles from './message-log.module.css';
+import { useLogPosition } from './use-log-position.ts';
+
+type MessageLogProps = {
+  view: ConversationView;
+  nickname: string;
+  /** While earlier messages arrive the log is not read out. */
+  isQuiet: boolean;
+  /** Stands above the first message. */
+  earlier: ReactNode;
+  onRetry: () => void;
+  onEndShown: (isShown: boolean) => void;
+};
+
+/** A column in reverse: it begins and stays at its end by itself, and what is added at its top moves nothing. */
+export function MessageLog({ view, nickname, isQuiet, earlier, onRetry, onEndShown }: MessageLogProps) {
+  const items = useMemo(() => logItems(view), [view]);
+  const { logRef, hasNew, follow, goToEnd } = useLogPosition(items.at(-1), onEndShown);
+  return (
+    <div className={styles.frame}>
+      <div
+        ref={logRef}
+        className={styles.log}
+        role="log"
+        aria-label={`${nickname}님과의 대화`}
+        aria-live={isQuiet ? 'off' : 'polite'}
+        // What scrolls is reached by keyboard.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        onScroll={follow}
+      >
+        <div className={styles.content}>
+          {earlier}
+          <ol>
+            {items.map((item) => (
+              <LoggedItem
+                key={item.key}
+                item={item}
+                endAt={items.at(-1)!.at}
+                nickname={nickname}
+                onRetry={onRetry}
+              />
+            ))}
+          </ol>
+        </div>
+      </div>
+      {hasNew && (
+        <button type="button" className={styles.toEnd} onClick={goToEnd}>
+          새 메시지 <span aria-hidden="true">↓</span>
+        </button>
+      )}
+    </div>
+  );
+}
+
+type LoggedItemProps = {
+  item: LogItem;
+  /** When the last was said: days of another year are named with it. */
+  endAt: number;
+  nickname: string;
+  onRetry: () => void;
+};
+
+function LoggedItem({ item: { key, isFirstOfDay, ...item }, endAt, nickname, onRetry }: LoggedItemProps) {
+  return (
+    <Fragment>
+      {isFirstOfDay && <li className={styles.day}>{weekdayText(item.at, endAt)}</li>}
+      <MessageBubble {...item} id={key} nickname={nickname} onRetry={onRetry} />
+    </Fragment>
+  );
+}

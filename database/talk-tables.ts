@@ -1,0 +1,49 @@
+import type { Generated } from 'kysely';
+
+/** Outlives its listing and both accounts; title, photo, price and category are copies. */
+export interface ConversationTable {
+  id: string;
+  productId: string;
+  /** Null once the buyer has left. */
+  buyerId: string | null;
+  title: string;
+  photo: string | null;
+  priceWon: number | null;
+  category: string;
+  /** Of the last message; 0 until something was said. */
+  lastSeq: number;
+  /** Of the last message, or of the conversation's creation. */
+  lastAt: number;
+  lastLine: string;
+}
+
+/** Two rows a conversation. */
+export interface ConversationMemberTable {
+  conversationId: string;
+  side: 'buyer' | 'seller';
+  /** Null once they have left. */
+  accountId: string | null;
+  readSeq: number;
+  /** Of the other's last message: unread while beyond `readSeq`. */
+  heardSeq: number;
+  /** Null until something was said. */
+  lastAt: number | null;
+}
+
+/** `sender` names a side and no account, so that nothing remains of one who has left but the words. */
+export interface MessageTable {
+  conversationId: string;
+  seq: number;
+  sender: ConversationMemberTable['side'];
+  clientId: string;
+  kind: 'text';
+  body: string;
+  createdAt: number;
+}
+
+/** One line a change of a conversation, for live streams; trimmed after a day. */
+export interface ChatEventTable {
+  seq: Generated<number>;
+  conversationId: string;
+  createdAt: number;
+}

@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../../support/market-test.ts';
+import { enterAs, moveIn, type Neighbour, offer } from '../../support/stock.ts';
+import { begin, logOf, messagesOf, openConversation, say, sayByRequest } from '../../support/talk.ts';
+
+async function talkOf(buyer: Neighbour, seller: Neighbour, path: string, count: number): Promise<void> {
+  for (let number = 1; number <= count; number++)
+    await sayByRequest(number % 2 ? buyer : seller, path, `말 ${number}`);
+}
+
+/** Where the first message on screen stands, and which it is. */
+async function topOf(page: Page): Promise<{ text: string; top: number }> {
+  return logOf(page).evaluate((log) => {
+    const { top } = log.getBoundingClientRect();
+    const bubbles = [...log.querySelectorAll('p')];
+    const first = bubbles.find((bubble) => bubble.getBoundingClientRect().top >= top)!;
+    return { text: first.textContent, top: first.getBoundingClientRect().top };
+  });
+}
+
+test('three hundred messages are read upwards without a jump, and a new one does not pull one down', async ({
+  page,
+  market,
+}) => {
+  test.slow();
+  const [seller, buyer] = [await moveIn(market), await moveIn(market)];
+  const path = await begin(buyer, await offer(seller, { title: '오래된 일기장' }));
+  await talkOf(buyer, seller, path, 300);
+  await enterAs(page.context(), buyer, market.url);
+  await openConversation(page, path);
+  await expect(messagesOf(page).last()).toBeInViewport();
+  await expect(messagesOf(page).last()).toContainText('말 300');
+  while ((await messagesOf(page).count()) < 300) {
+    const count = await messagesOf(page).count();
+    const answered = page.waitForResponse(/\/api\/chats\/[\w-]+\?before=/);
+    await logOf(page).evaluate((log) => (log.scrollTop = -(log.scrollHeight - log.clientHeight - 700)));
+    const before = await topOf(page);
+    await logOf(page).evaluate((log) => (log.scrollTop -= 200));
+    await answered;
+    await expect.poll(() => messagesOf(page).count()).toBeGreaterThan(count);
+    const text = messagesOf(page).filter({ hasText: new RegExp(`: ${before.text.split(': ')[1]}$`) });
+    const box = (await text.boundingBox())!;
+    expect(box.y - before.top).toBeGreaterThanOrEqual(199);
+    expect(box.y - before.top).toBeLessThanOrEqual(201);
+  }
+  await expect(messagesOf(page).first()).toContainText('말 1');
+  await expect(page.getByRole('link', { name: '이전 메시지' })).toHaveCount(0);
+
+  const before = await topOf(page);
+  await sayByRequest(seller, path, '새로운 말');
+  await page.getByRole('button', { name: /새 메시지/ }).waitFor();
+  expect(await topOf(page)).toEqual(before);
+  await page.getByRole('button', { name: /새 메시지/ }).click();
+  await expect(messagesOf(page).last()).toBeInViewport();
+  await expect(page.getByRole('button', { name: /새 메시지/ })).toHaveCount(0);
+  await sayByRequest(seller, path, '하나 더');
+  await expect(messagesOf(page).filter({ hasText: '하나 더' })).toBeInViewport();
+  await logOf(page).evaluate((log) => (log.scrollTop = -2_000));
+  await say(page, '맨 끝에');
+  await expect(messagesOf(page).last()).toBeInViewport();
+  await expect(messagesOf(page)).toHaveCount(303);
+});
+
+test('what was said while the page was hidden or had no stream is there once it is back', async ({
+  page,
+  market,
+}) => {
+  const [seller, buyer] = [await moveIn(market), await moveIn(market)];
+  const path = await begin(buyer, await offer(seller, { title: '자리 비운 의자' }));
+  await enterAs(page.context(), buyer, market.url);
+  await openConversation(page, path);
+  const setHidden = (isHidden: boolean) =>
+    page.evaluate((hidden) => {
+      const define = (name: string, value: unknown) =>
+        Object.defineProperty(document, name, { configurable: true, get: () => value });
+      define('hidden', hidden);
+      define('visibilityState', hidden ? 'hidden' : 'visible');
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, isHidden);
+  await setHidden(true);
+  await page.waitForTimeout(4_000);
+  await talkOf(seller, buyer, path, 70);
+  await expect(messagesOf(page)).toHaveCount(0);
+  await setHidden(false);
+  await expect(messagesOf(page)).toHaveCount(70);
+  const texts = await messagesOf(page).allTextContents();
+  expect(texts.map((text) => Number(text.split(' ').at(-1)))).toEqual(
+    Array.from({ length: 70 }, (_, index) => index + 1),
+  );
+});

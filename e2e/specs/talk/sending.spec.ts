@@ -1,0 +1,152 @@
+import type { Route } from '@playwright/test';
+import { expect, test } from '../../support/market-test.ts';
+import { enterAs, moveIn, offer } from '../../support/stock.ts';
+import {
+  begin,
+  fieldOf,
+  logOf,
+  messagesOf,
+  openConversation,
+  say,
+  sayByRequest,
+} from '../../support/talk.ts';
+
+const isPost = (route: Route) => route.request().method() === 'POST';
+
+test('a message that could not be sent says so, keeps its place, and is one message after any number of tries', async ({
+  page,
+  openOther,
+  market,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/net::ERR_FAILED/, /메시지를 보내지 못했습니다/);
+  const [seller, buyer] = [await moveIn(market), await moveIn(market)];
+  const path = await begin(buyer, await offer(seller, { title: '끊기는 전화기' }));
+  await enterAs(page.context(), buyer, market.url);
+  await openConversation(page, path);
+  let tries = 0;
+  await page.route(`**${path}.data*`, async (route) => {
+    if (!isPost(route)) return route.fallback();
+    tries += 1;
+    if (tries === 1) return route.abort();
+    // It arrives, and its answer does not.
+    if (tries === 2) {
+      await route.fetch();
+      return route.abort();
+    }
+    return route.fallback();
+  });
+  await say(page, '첫 번째');
+  await expect(logOf(page).getByText('보내지 못했어요')).toBeVisible();
+  await say(page, '두 번째');
+  await expect(messagesOf(page).filter({ hasText: '나: ' })).toHaveText(['나: 첫 번째', '나: 두 번째']);
+  await page.getByRole('button', { name: '다시 보내기' }).first().click();
+  await expect.poll(() => tries).toBe(2);
+  await expect(logOf(page).getByText('보내지 못했어요').first()).toBeVisible();
+  await page.getByRole('button', { name: '다시 보내기' }).first().click();
+  await expect(logOf(page).getByText('보내지 못했어요')).toHaveCount(0);
+  await expect(messagesOf(page)).toHaveText(['나: 첫 번째', '나: 두 번째']);
+
+  const other = await openOther();
+  await enterAs(other.context(), seller, market.url);
+  await other.goto(path);
+  await expect(messagesOf(other)).toHaveText([/첫 번째$/, /두 번째$/]);
+});
+
+test('messages that are written fast are sent in their order, and stay in it over going back and forth', async ({
+  page,
+  market,
+}) => {
+  const [seller, buyer] = [await moveIn(market), await moveIn(market)];
+  const path = await begin(buyer, await offer(seller, { title: '줄 서는 책꽂이' }));
+  await enterAs(page.context(), buyer, market.url);
+  await openConversation(page, path);
+  const held = Promise.withResolvers<void>();
+  let posts = 0;
+  await page.route(`**${path}.data*`, async (route) => {
+    if (!isPost(route)) return route.fallback();
+    posts += 1;
+    await held.promise;
+    return route.fallback();
+  });
+  const words = ['하나', '둘', '셋', '넷'];
+  for (const word of words) await say(page, word);
+  await expect(messagesOf(page)).toHaveText(words.map((word) => `나: ${word}`));
+  await expect(logOf(page).getByText('보내는 중')).toHaveCount(4);
+  // One is under way at a time.
+  await expect.poll(() => posts).toBe(1);
+  await page.getByRole('button', { name: '뒤로 가기' }).click();
+  await page.waitForURL(/\/chats$/);
+  await sayByRequest(seller, path, '끼어들기');
+  held.resolve();
+  await page.getByRole('listitem').filter({ hasText: seller.nickname }).getByRole('link').click();
+  const expected = [`${seller.nickname}: 끼어들기`, ...words.map((word) => `나: ${word}`)];
+  await expect(messagesOf(page)).toHaveText(expected);
+  await expect(logOf(page).getByText('보내는 중')).toHaveCount(0);
+  await page.reload();
+  await expect(messagesOf(page)).toHaveText(expected);
+});
+
+test('Enter sends, Shift+Enter breaks the line, and an unfinished syllable never sends', async ({
+  browser,
+  market,
+}) => {
+  const [seller, buyer] = [await moveIn(market), await moveIn(market)];
+  const path = await begin(buyer, await offer(seller, { title: '타자 치는 자판' }));
+  const context = await browser.newContext({ baseURL: market.url, hasTouch: false });
+  await enterAs(context, buyer, market.url);
+  const page = await context.newPage();
+  await openConversation(page, path);
+  await fieldOf(page).pressSequentially('첫 줄');
+  await page.keyboard.press('Shift+Enter');
+  await page.keyboard.type('둘째 줄');
+  await fieldOf(page).dispatchEvent('keydown', { key: 'Enter', isComposing: true, bubbles: true });
+  await fieldOf(page).dispatchEvent('keydown', { key: 'Enter', keyCode: 229, bubbles: true });
+  await expect(messagesOf(page)).toHaveCount(0);
+  await page.keyboard.press('Enter');
+  await expect(messagesOf(page)).toHaveText(['나: 첫 줄 둘째 줄']);
+  await expect(fieldOf(page)).toHaveValue('');
+  await context.close();
+});
+
+test('on a touch screen Enter breaks the line', async ({ page, market }) => {
+  const [seller, buyer] = [await moveIn(market), await moveIn(market)];
+  const path = await begin(buyer, await offer(seller, { title: '누르는 단추' }));
+  await enterAs(page.context(), buyer, market.url);
+  await openConversation(page, path);
+  test.skip(!(await page.evaluate(() => matchMedia('(pointer: coarse)').matches)), 'no touch screen');
+  await fieldOf(page).pressSequentially('한 줄');
+  await page.keyboard.press('Enter');
+  await expect(fieldOf(page)).toHaveValue('한 줄\n');
+});
+
+test('a message of more than 1,000 characters says so at its field, and stays there', async ({
+  page,
+  market,
+}) => {
+  const [seller, buyer] = [await moveIn(market), await moveIn(market)];
+  const path = await begin(buyer, await offer(seller, { title: '긴 두루마리' }));
+  await enterAs(page.context(), buyer, market.url);
+  await openConversation(page, path);
+  const text = '가'.repeat(1_001);
+  await say(page, text);
+  await expect(fieldOf(page)).toHaveAccessibleDescription('메시지는 1,000자까지 보낼 수 있어요.');
+  await expect(fieldOf(page)).toHaveValue(text);
+  await expect(messagesOf(page)).toHaveCount(0);
+  await say(page, text.slice(1));
+  await expect(messagesOf(page)).toHaveCount(1);
+  await expect(logOf(page).getByText('보내는 중')).toHaveCount(0);
+});
+
+test('what was typed and not sent is still there after a look at the listing', async ({ page, market }) => {
+  const [seller, buyer] = [await moveIn(market), await moveIn(market)];
+  const listing = await offer(seller, { title: '다시 보는 거울' });
+  const path = await begin(buyer, listing);
+  await enterAs(page.context(), buyer, market.url);
+  await openConversation(page, path);
+  await fieldOf(page).fill('쓰다 만 말');
+  await page.getByRole('link', { name: /다시 보는 거울/ }).click();
+  await page.waitForURL(listing);
+  await page.goBack();
+  await expect(fieldOf(page)).toHaveValue('쓰다 만 말');
+});

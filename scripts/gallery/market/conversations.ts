@@ -1,0 +1,107 @@
+import type { Database } from '../../../database/database.ts';
+import { UNLIMITED } from '../../../app/rate-limit/rate-limit.server.ts';
+import { anonymizeConversations, openConversation } from '../../../app/talk/conversation.server.ts';
+import { markRead, say } from '../../../app/talk/message.server.ts';
+import { GALLERY_NOW } from '../moment.ts';
+import { VIEWERS } from './people.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MINUTES = 24 * 60;
+
+type Speaker = 'buyer' | 'seller';
+
+interface Talk {
+  productId: string;
+  buyerIndex: number;
+  sellerIndex: number;
+  /** Oldest first: who says what, how many minutes ago. */
+  said: readonly (readonly [Speaker, string, minutesAgo: number])[];
+  /** How far each has read; default everything. */
+  readSeq?: Partial<Record<Speaker, number>>;
+  hasLeft?: Speaker;
+}
+
+const LONG_WORD = '가나다라마바사아자차카타파하'.repeat(72).slice(0, 1_000);
+const MANY = Array.from(
+  { length: 80 },
+  (_, index) =>
+    [index % 3 ? 'seller' : 'buyer', `${index + 1}번째 이야기예요.`, 3 * DAY_MINUTES - index * 7] as const,
+);
+
+const TALKS: readonly Talk[] = [
+  {
+    productId: 'laptop',
+    buyerIndex: VIEWERS.whale,
+    sellerIndex: VIEWERS.apricot,
+    said: [
+      ['buyer', '안녕하세요, 노트북 아직 있나요?', 25 * 60],
+      ['buyer', '배터리는 몇 시간쯤 가는지 궁금해요', 25 * 60],
+      ['seller', '네, 아직 있어요!', 24 * 60],
+      ['seller', '문서 작업만 하면 여덟 시간쯤 가요. 충전기도 두 개 다 드릴게요.', 24 * 60],
+      ['buyer', '상태 정말 좋네요.\n내일 저녁 망원역에서 볼 수 있을까요?', 40],
+      ['seller', '좋아요. 7시 이후면 다 괜찮아요', 31],
+      ['buyer', '그럼 내일 7시에 2번 출구에서 봬요', 30],
+      ['seller', '네! 도착하면 말씀드릴게요 🙂', 2],
+      ['seller', '내일 봬요', 0.5],
+    ],
+    readSeq: { buyer: 7 },
+  },
+  {
+    productId: 'camera',
+    buyerIndex: 5,
+    sellerIndex: VIEWERS.whale,
+    said: [['buyer', '30,000원만 깎아 주실 수 있나요?', 12]],
+    readSeq: { seller: 0 },
+  },
+  {
+    productId: 'coat',
+    buyerIndex: VIEWERS.longName,
+    sellerIndex: VIEWERS.whale,
+    said: [
+      ['buyer', LONG_WORD, 70],
+      ['seller', '👍🏽👨‍👩‍👧‍👦🇰🇷', 65],
+      ['buyer', 'https://dasi.example/a-very-long-address-that-has-no-space-in-it/and-goes-on', 60],
+      [
+        'seller',
+        '이사하면서 정리해요. 산 지 2년 됐고 문 안쪽에 스티커 자국이 조금 있습니다.\n\n그래도 괜찮으세요?',
+        55,
+      ],
+    ],
+  },
+  { productId: 'tent', buyerIndex: VIEWERS.whale, sellerIndex: 12, said: MANY },
+  {
+    productId: 'printer',
+    buyerIndex: VIEWERS.whale,
+    sellerIndex: 13,
+    said: [
+      ['buyer', '용지도 같이 주시는 거죠?', 26 * 60],
+      ['seller', '답장 감사합니다. 다음에 다시 연락드릴게요', 25 * 60],
+    ],
+    hasLeft: 'seller',
+  },
+];
+
+/** What people say to one another, through the use cases. */
+export async function talk(database: Database, people: readonly { id: string }[]): Promise<void> {
+  for (const one of TALKS) {
+    const members = { buyer: people[one.buyerIndex]!, seller: people[one.sellerIndex]! };
+    const [, , beganAgo] = one.said[0]!;
+    const at = (minutesAgo: number) => ({
+      database,
+      limits: UNLIMITED,
+      now: () => GALLERY_NOW - minutesAgo * MINUTE_MS,
+    });
+    const opened = await openConversation(at(beganAgo), members.buyer, { productId: one.productId });
+    if (!opened.ok) throw new Error(`${one.productId}: ${opened.reason}`);
+    const id = opened.conversationId;
+    for (const [index, [who, body, minutesAgo]] of one.said.entries()) {
+      const outcome = await say(at(minutesAgo), members[who], { id, clientId: `gallery-${index}`, body });
+      if (!outcome.ok) throw new Error(`${one.productId}: ${outcome.text}`);
+    }
+    for (const who of ['buyer', 'seller'] as const) {
+      await markRead(at(0), members[who], { id, seq: one.readSeq?.[who] ?? one.said.length });
+    }
+    const left = one.hasLeft && members[one.hasLeft];
+    if (left) await database.transaction((tx) => anonymizeConversations(tx, left.id, GALLERY_NOW));
+  }
+}

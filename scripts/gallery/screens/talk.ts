@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test';
+import { ALL_WIDTHS, EDGE_WIDTHS, type Screen } from '../screen.ts';
+
+const POSTS = /\/chats\/[\w-]+\.data/;
+
+/** Goes on from the list to the conversation whose row holds `text`; for the next picture it stays unread. */
+export const openConversation = (text: string) => async (page: Page) => {
+  await page.route(POSTS, (route) =>
+    route.request().postData()?.includes('intent=read') ? route.abort() : route.fallback(),
+  );
+  await page.getByRole('listitem').filter({ hasText: text }).getByRole('link').click();
+  await page.getByRole('log').getByRole('listitem').last().waitFor();
+};
+
+async function failToSend(page: Page): Promise<void> {
+  await page.route(POSTS, (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.fallback(),
+  );
+  await openConversation('30,000원')(page);
+  await page.getByRole('textbox', { name: '메시지' }).fill('네, 그렇게 해 드릴게요.');
+  await page.getByRole('button', { name: '보내기', exact: true }).click();
+  await page.getByText('보내지 못했어요').waitFor();
+}
+
+async function writeTooMuch(page: Page): Promise<void> {
+  await openConversation('30,000원')(page);
+  await page.getByRole('textbox', { name: '메시지' }).fill('조금 긴 이야기예요. '.repeat(100));
+  await page.getByText('1,000자까지').waitFor();
+}
+
+export const talkScreens: readonly Screen[] = [
+  { name: '24-chats', path: '/chats', as: 'whale', widths: ALL_WIDTHS },
+  { name: '24-chats-unread', path: '/chats?tab=unread', as: 'whale' },
+  { name: '24-chats-empty', path: '/chats', as: 'newcomer', widths: EDGE_WIDTHS },
+  { name: '24-chats-without-scripts', path: '/chats', as: 'whale', scripts: false },
+  {
+    name: '25-chat',
+    path: '/chats',
+    as: 'whale',
+    widths: ALL_WIDTHS,
+    prepare: openConversation('망원동살구'),
+  },
+  { name: '25-chat-short', path: '/chats', as: 'whale', prepare: openConversation('30,000원') },
+  {
+    name: '25-chat-long',
+    path: '/chats',
+    as: 'whale',
+    widths: EDGE_WIDTHS,
+    prepare: openConversation('80번째'),
+  },
+  {
+    name: '25-chat-longest-words',
+    path: '/chats',
+    as: 'whale',
+    widths: ALL_WIDTHS,
+    prepare: openConversation('이사하면서'),
+  },
+  {
+    name: '25-chat-left',
+    path: '/chats',
+    as: 'whale',
+    widths: EDGE_WIDTHS,
+    prepare: openConversation('답장 감사'),
+  },
+  { name: '25-chat-failed', path: '/chats', as: 'whale', widths: EDGE_WIDTHS, prepare: failToSend },
+  { name: '25-chat-too-long', path: '/chats', as: 'whale', widths: EDGE_WIDTHS, prepare: writeTooMuch },
+];

@@ -1,0 +1,39 @@
+import { members, toLogin, type Action } from './action.ts';
+
+const DETAIL = { route: '/product/detail/:id/*', guest: toLogin('/product/detail/{id}') };
+const CHAT = { route: '/chats/:id', given: 'talk', guest: toLogin('/chats/{id}') } as const;
+const SAY = { intent: 'say', fields: { clientId: '{new}', body: '네, 있어요.' } };
+const SAID =
+  '+chat_event +message conversation.last_at conversation.last_line conversation.last_seq conversation_member.heard_seq conversation_member.last_at';
+
+/** One thing for its two sides; for everyone else it is not there. */
+const ofTheTwo = (outcome: string) => ({ other: '404', buyer: outcome, owner: outcome });
+
+export const TALK_ACTIONS: Action[] = [
+  {
+    ...DETAIL,
+    intent: 'chat',
+    given: 'unsold',
+    owner: '403',
+    other: '302 /chats/{made} | +conversation +conversation_member',
+    buyer: '302 /chats/{made} | +conversation +conversation_member',
+  },
+  { ...DETAIL, intent: 'chat', given: 'sold', owner: '403', other: '409', buyer: '409' },
+  { ...CHAT, ...SAY, ...ofTheTwo(`302 /chats/{id} | ${SAID}`) },
+  {
+    ...CHAT,
+    ...SAY,
+    name: 'in place',
+    fields: { ...SAY.fields, inPlace: '1' },
+    ...ofTheTwo(`200 | ${SAID}`),
+  },
+  { ...CHAT, ...SAY, name: 'nothing', fields: { clientId: '{new}', body: ' ' }, ...ofTheTwo('400') },
+  { ...CHAT, ...SAY, name: 'without a key', fields: { body: '네.' }, ...members('400') },
+  {
+    ...CHAT,
+    intent: 'read',
+    fields: { seq: '1' },
+    ...ofTheTwo('200 | +chat_event conversation_member.read_seq'),
+  },
+  { ...CHAT, intent: 'dance', ...members('400') },
+];

@@ -1,0 +1,88 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { PASSWORD, Visitor } from '../../support/visitor.ts';
+import { openTalkMarket, say, type TalkMarket } from './talking-people.ts';
+
+for (const engine of ['SQLite', 'PostgreSQL'] as const) {
+  describe(engine, () => {
+    let { market, seller, buyer, publish, open } = {} as TalkMarket;
+    beforeAll(async () => {
+      ({ market, seller, buyer, publish, open } = await openTalkMarket(engine));
+    });
+    afterAll(() => market.remove());
+
+    let leaving = new AbortController();
+    afterEach(() => {
+      leaving.abort();
+      leaving = new AbortController();
+    });
+
+    /** What a signed-in page's stream was told, as it grows. */
+    async function listen(who: Visitor): Promise<() => { event: string; data: object }[]> {
+      const { signal } = leaving;
+      const answer = await fetch(`${market.url}/live`, { headers: { Cookie: who.cookie }, signal });
+      let received = '';
+      const reading = (async () => {
+        for await (const piece of answer.body!.pipeThrough(new TextDecoderStream())) received += piece;
+      })();
+      reading.catch((error: unknown) => {
+        if (!signal.aborted) throw error;
+      });
+      return () =>
+        [...received.matchAll(/event: (chat|unread)\ndata: (.+)\n/g)].map(([, event, data]) => ({
+          event: event!,
+          data: JSON.parse(data!) as object,
+        }));
+    }
+
+    test('a stream tells both people, on all their devices, what was said and read', async () => {
+      const id = await open(await publish());
+      await say(buyer, id, '아직 있나요?');
+      const [toSeller, toBuyer, toOtherDevice] = [
+        await listen(seller),
+        await listen(buyer),
+        await listen(buyer),
+      ];
+      const state = (seq: number, otherReadSeq: number) => ({
+        event: 'chat',
+        data: { id, seq, otherReadSeq, otherLeft: false },
+      });
+      const unread = (chats: number) => ({ event: 'unread', data: { chats } });
+      // At the start, as it is.
+      await expect.poll(toSeller).toContainEqual(state(1, 0));
+      await expect.poll(toSeller).toContainEqual(unread(1));
+      await expect.poll(toOtherDevice).toContainEqual(unread(0));
+      await say(buyer, id, '네?');
+      for (const told of [toSeller, toBuyer, toOtherDevice])
+        await expect.poll(told).toContainEqual(state(2, 0));
+      await seller.post(`/chats/${id}`, { intent: 'read', seq: '2' });
+      for (const told of [toBuyer, toOtherDevice]) await expect.poll(told).toContainEqual(state(2, 2));
+      await expect.poll(() => toSeller().at(-1)).toEqual(unread(0));
+    });
+
+    test('others and guests are told nothing of it', async () => {
+      const stranger = new Visitor(market.url);
+      await stranger.signUp();
+      const [toStranger, toGuest, toSeller] = [
+        await listen(stranger),
+        await listen(new Visitor(market.url)),
+        await listen(seller),
+      ];
+      const id = await open(await publish());
+      await say(buyer, id, '아직 있나요?');
+      await expect.poll(toSeller).toContainEqual(expect.objectContaining({ event: 'chat' }));
+      expect([toStranger().filter(({ event }) => event === 'chat'), toGuest()]).toEqual([[], []]);
+    });
+
+    test('leaving tells the one who stays', async () => {
+      const leaver = new Visitor(market.url);
+      await leaver.signUp();
+      const id = await open(await publish(), leaver);
+      await say(leaver, id, '안녕히 계세요.');
+      const told = await listen(seller);
+      await leaver.post('/profile/settings', { intent: 'leave', leavePassword: PASSWORD });
+      await expect
+        .poll(told)
+        .toContainEqual({ event: 'chat', data: { id, seq: 1, otherReadSeq: 0, otherLeft: true } });
+    });
+  });
+}
