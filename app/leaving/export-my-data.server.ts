@@ -10,8 +10,8 @@ import type { HiddenProduct, Product } from '../product/product.ts';
 import { listHiddenOfSeller } from '../product/hide/hide-products.server.ts';
 import { listProducts } from '../product/list/list-products.server.ts';
 import { exportPurchases } from '../purchase/purchase.server.ts';
-import { listReportsOf } from '../report/report.server.ts';
-import type { Report } from '../report/report.ts';
+import { listReportsOf } from '../support/report/report.server.ts';
+import type { Report } from '../support/report/report.ts';
 import { exportConversations } from '../talk/conversation.server.ts';
 import { listInquiries } from '../support/inquiry/inquiry.server.ts';
 

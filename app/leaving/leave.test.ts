@@ -12,7 +12,7 @@ import { pickProduct } from '../pick/pick.server.ts';
 import { findProduct, getProduct } from '../product/product.server.ts';
 import { removeProduct } from '../product/remove-product.server.ts';
 import { buyProduct, findBuyerNames, pagePurchases } from '../purchase/purchase.server.ts';
-import { listReports, sendReport } from '../report/report.server.ts';
+import { listReports, sendReport } from '../support/report/report.server.ts';
 import { sendInquiry } from '../support/inquiry/inquiry.server.ts';
 import { stagePhoto } from '../media/staging/staged-photos.server.ts';
 import { memoryStorage } from '../media/storage/memory-storage-for-tests.ts';

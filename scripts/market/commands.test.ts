@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { listReports, sendReport } from '../../app/report/report.server.ts';
+import { listReports, sendReport } from '../../app/support/report/report.server.ts';
 import { pageInquiries, sendInquiry } from '../../app/support/inquiry/inquiry.server.ts';
 import { engines, type TestDatabase } from '../../test/support/database/engines.ts';
 import { addListing, addPerson, tradingDeps, type TestPerson } from '../../test/support/trading.ts';

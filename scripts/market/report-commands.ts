@@ -1,5 +1,10 @@
-import { closeReport, findReport, listReports, type ReceivedReport } from '../../app/report/report.server.ts';
-import { reportReasonText, targetKindText } from '../../app/report/report.ts';
+import {
+  closeReport,
+  findReport,
+  listReports,
+  type ReceivedReport,
+} from '../../app/support/report/report.server.ts';
+import { reportReasonText, targetKindText } from '../../app/support/report/report.ts';
 import { productPath } from '../../app/product/product.ts';
 import { WrongUse } from '../run-tool.ts';
 import { LIST_LIMIT, parseAll, parseIdAlone, parseIdAndText, type Command } from './command.ts';

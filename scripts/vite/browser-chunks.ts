@@ -52,7 +52,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
       'product/photos/photo-fraction.tsx',
       'product/detail/product-description.module.css',
       'purchase/buy-button.tsx',
-      'report/report-link.tsx',
+      'support/report/report-link.tsx',
       'ui/overlay/trap-focus.ts',
     ),
   },

@@ -1,6 +1,6 @@
 import { isIdForm } from '../../app/platform/id.server.ts';
 import { parseCategory, parseSubCategory } from '../../app/product/category.ts';
-import { parseTargetKind } from '../../app/report/report.ts';
+import { parseTargetKind } from '../../app/support/report/report.ts';
 import { parseInquiryTopic } from '../../app/support/inquiry/inquiry.ts';
 import { fits, routePatterns, type Routes } from './route-patterns.ts';
 

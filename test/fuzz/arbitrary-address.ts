@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { CATEGORIES, SUB_CATEGORIES } from '../../app/product/category.ts';
-import { REPORT_TARGET_KINDS } from '../../app/report/report.ts';
+import { REPORT_TARGET_KINDS } from '../../app/support/report/report.ts';
 import { INQUIRY_TOPICS } from '../../app/support/inquiry/inquiry.ts';
 import { hostileText, toBytes } from './hostile-text.ts';
 

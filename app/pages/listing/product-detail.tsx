@@ -17,7 +17,7 @@ import { PhotoCarousel } from '../../product/photos/photo-carousel.tsx';
 import { ProductDescription, ProductOverview, SellerRow } from '../../product/detail/product-overview.tsx';
 import { isSeller, type ProductSummary, type ShownProduct } from '../../product/product.ts';
 import { useProductNow } from '../../live/live-product.tsx';
-import { ReportLink } from '../../report/report-link.tsx';
+import { ReportLink } from '../../support/report/report-link.tsx';
 import { listSimilar } from '../../search/similar/similar-listings.server.ts';
 import { IntermediaryNotice } from '../../shell/footer.tsx';
 import type { PageHandle } from '../../shell/page-handle.ts';

@@ -14,20 +14,20 @@ import { CodedError } from '../../platform/coded-error.ts';
 import { newId } from '../../platform/id.server.ts';
 import { parseOnceKey } from '../../platform/once.server.ts';
 import { productPath } from '../../product/product.ts';
-import { ReportForm } from '../../report/report-form.tsx';
-import { reportPath } from '../../report/report-link.tsx';
+import { ReportForm } from '../../support/report/report-form.tsx';
+import { reportPath } from '../../support/report/report-link.tsx';
 import {
   findOpenReport,
   findReportTarget,
   sendReport,
   type ReportTarget,
-} from '../../report/report.server.ts';
+} from '../../support/report/report.server.ts';
 import {
   parseTargetKind,
   REPORT_FIELDS,
   type ReportFields,
   type ReportTargetKind,
-} from '../../report/report.ts';
+} from '../../support/report/report.ts';
 import { formRejections } from '../../request/form-rejections.server.ts';
 import { type FormResult, readFields } from '../../ui/form/form-result.ts';
 import { answerOrFailure } from '../../request/form-response.ts';

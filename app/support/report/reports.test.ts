@@ -1,6 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { engines } from '../../test/support/database/engines.ts';
-import { addListing, addPerson, openTradingMarket, type TradingMarket } from '../../test/support/trading.ts';
+import { engines } from '../../../test/support/database/engines.ts';
+import {
+  addListing,
+  addPerson,
+  openTradingMarket,
+  type TradingMarket,
+} from '../../../test/support/trading.ts';
 import {
   closeReport,
   findOpenReport,

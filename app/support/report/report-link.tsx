@@ -1,5 +1,5 @@
 import styles from './report-link.module.css';
-import { SiteLink } from '../ui/site-link.tsx';
+import { SiteLink } from '../../ui/site-link.tsx';
 import type { ReportTargetKind } from './report.ts';
 
 export function ReportLink({ productId }: { productId: string }) {

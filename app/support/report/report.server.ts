@@ -1,11 +1,11 @@
-import type { Database, Reader } from '../../database/database.ts';
-import { actorTransaction, findPerson } from '../account/account.server.ts';
-import { cleanText, textProblemText } from '../korean/text-length.ts';
-import { appendAudit, type OperatorDeps } from '../platform/audit-log.server.ts';
-import { CodedError } from '../platform/coded-error.ts';
-import { newId } from '../platform/id.server.ts';
-import { claimOnce } from '../platform/once.server.ts';
-import { findProduct } from '../product/product.server.ts';
+import type { Database, Reader } from '../../../database/database.ts';
+import { actorTransaction, findPerson } from '../../account/account.server.ts';
+import { cleanText, textProblemText } from '../../korean/text-length.ts';
+import { appendAudit, type OperatorDeps } from '../../platform/audit-log.server.ts';
+import { CodedError } from '../../platform/coded-error.ts';
+import { newId } from '../../platform/id.server.ts';
+import { claimOnce } from '../../platform/once.server.ts';
+import { findProduct } from '../../product/product.server.ts';
 import {
   findOpenOf,
   findWithReporter,

@@ -1,8 +1,8 @@
-import { ChoiceChips } from '../ui/form/choice-fields.tsx';
-import type { FieldErrors, FormResult } from '../ui/form/form-result.ts';
-import { FormLeaveGuard } from '../ui/form/form-leave-guard.tsx';
-import { PostForm, Submit, useForm } from '../ui/form/form.tsx';
-import { TextAreaField } from '../ui/form/text-field.tsx';
+import { ChoiceChips } from '../../ui/form/choice-fields.tsx';
+import type { FieldErrors, FormResult } from '../../ui/form/form-result.ts';
+import { FormLeaveGuard } from '../../ui/form/form-leave-guard.tsx';
+import { PostForm, Submit, useForm } from '../../ui/form/form.tsx';
+import { TextAreaField } from '../../ui/form/text-field.tsx';
 import { useState } from 'react';
 import {
   parseReport,

@@ -1,4 +1,4 @@
-import { cleanText, textProblemText } from '../korean/text-length.ts';
+import { cleanText, textProblemText } from '../../korean/text-length.ts';
 
 export const REPORT_TARGET_KINDS = [
   { value: 'listing', text: '상품' },
