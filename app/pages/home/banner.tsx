@@ -1,6 +1,6 @@
 import { type FocusEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { DRAWN_NAME } from '../../shell/brand.ts';
-import { Icon } from '../../ui/icons/icon.tsx';
+import { IconFrame } from '../../ui/icons/icon.tsx';
 import styles from './banner.module.css';
 
 interface BannerSlide {
@@ -69,7 +69,7 @@ export function Banner({ slides }: { slides: readonly BannerSlide[] }) {
             aria-label={paused ? '배너 재생' : '배너 일시정지'}
             onClick={togglePaused}
           >
-            <Icon name={paused ? 'play' : 'pause'} size={1.6} />
+            <IconFrame size={1.6}>{paused ? PLAY : PAUSE}</IconFrame>
           </button>
         </div>
       )}
@@ -154,3 +154,6 @@ function useAutoplay(advance: () => void, everyMs: number): Autoplay {
     },
   };
 }
+
+const PAUSE = <path data-part="fill" d="M5.9 3h4.4v18H5.9Zm7.8 0h4.4v18h-4.4Z" />;
+const PLAY = <path data-part="solid" d="M5.9 4.3v15.4L19 12Z" />;

@@ -4,7 +4,6 @@ import { productPath, SOLD_TEXT } from '../../product/product.ts';
 import { DELETE_QUESTION, DELETED_TEXT, deleteWarning } from '../../product/remove-product.ts';
 import { Button } from '../../ui/button.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
-import { Icon } from '../../ui/icons/icon.tsx';
 import { MemberIcon } from '../../ui/icons/member-icon.tsx';
 import { AlertDialog } from '../../ui/overlay/alert-dialog.tsx';
 import styles from './own-bar.module.css';
@@ -35,7 +34,7 @@ export function OwnBar({ product, onEdit, editButtonRef }: OwnBarProps) {
         ) : (
           <Button ref={editButtonRef} type="button" onClick={onEdit}>
             <span className={styles.text}>
-              <Icon name="pencil" size={2} />
+              <MemberIcon name="pencil" size={2} />
               수정
             </span>
           </Button>

@@ -31,8 +31,6 @@ export const FORBIDDEN_TEXTS: Record<ProductIntent, string> = {
   chat: '내가 등록한 상품에는 채팅할 수 없어요.',
 };
 
-export const AFTER_BUYING_TEXT = `판매자의 등록상품에 거래한 분으로 보여요. 잘못 눌렀다면 ${UNDO_MINUTES}분 안에 구매내역에서 되돌릴 수 있어요.`;
-export const UNDO_TEXT = '되돌리기';
 export const UNDONE_TEXT = '거래를 되돌렸어요.';
 export const UNDO_EXPIRED_TEXT = `구매하고 ${UNDO_MINUTES}분이 지나 되돌릴 수 없어요. 고객센터에 문의해 주세요.`;
 export const GONE_TEXT = '삭제된 상품이에요.';

@@ -34,7 +34,7 @@ import { usePickToggle } from './use-pick-toggle.ts';
 const PurchaseComplete = lazy(async () => ({
   default: (await import('./purchase-complete.tsx')).PurchaseComplete,
 }));
-const DescriptionEditor = lazy(async () => ({ default: (await descriptionEditor.load()).DescriptionEditor }));
+const EditDescription = lazy(async () => ({ default: (await descriptionEditor.load()).EditDescription }));
 
 export const handle: PageHandle = {
   header: 'detail',
@@ -99,7 +99,7 @@ function ProductView({ read, similar, posted }: ProductViewProps) {
   const isOwn = isSeller(product, useViewer().viewer?.id);
   const pick = usePickToggle(product);
   const rejectedEdit = posted && !posted.ok && posted.intent === 'edit' ? posted : undefined;
-  const edit = useDescriptionEdit(id, rejectedEdit);
+  const edit = useDescriptionEdit(rejectedEdit !== undefined);
   const isEditingAsked = useIsEditingAsked() && !sold;
   const startEditing = useEffectEvent(edit.start);
   useEffect(() => {
@@ -115,14 +115,7 @@ function ProductView({ read, similar, posted }: ProductViewProps) {
       <ProductOverview product={product} picks={<PickLine picked={pick.picked} count={pick.count} />} />
       {edit.isEditing ? (
         <Suspense>
-          <DescriptionEditor
-            productId={id}
-            desc={rejectedEdit?.desc ?? desc}
-            error={edit.error}
-            pending={edit.isSaving}
-            onSave={edit.save}
-            onCancel={edit.cancel}
-          />
+          <EditDescription product={product} rejected={rejectedEdit} onClose={edit.close} />
         </Suspense>
       ) : (
         <ProductDescription desc={desc} />

@@ -2,7 +2,7 @@ import { productPath, type ShownProduct } from '../../product/product.ts';
 import { BUY_TEXTS } from '../../purchase/buy-button.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
-import { AFTER_BUYING_TEXT, UNDO_TEXT } from './product-answer.ts';
+import { AFTER_BUYING_TEXT, UNDO_TEXT } from './undo-purchase.tsx';
 import styles from './purchase-complete.module.css';
 
 export function PurchaseComplete({ product: { id, title, category } }: { product: ShownProduct }) {

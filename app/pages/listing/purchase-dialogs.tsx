@@ -1,11 +1,20 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
-import { priceText, type ShownProduct } from '../../product/product.ts';
+import { type SubmitFunction, useNavigate, useSubmit } from 'react-router';
+import type { Category } from '../../product/category.ts';
+import { priceText, productPath, type ShownProduct } from '../../product/product.ts';
 import { BUY_TEXTS } from '../../purchase/buy-button.tsx';
+import { type ToastApi, useToast } from '../../ui/feedback/toast.tsx';
 import { AlertDialog } from '../../ui/overlay/alert-dialog.tsx';
-import { AFTER_BUYING_TEXT, UNDO_TEXT } from './product-answer.ts';
-import { useOfferUndo } from './use-offer-undo.ts';
-import { useUndoPurchase } from './undo-purchase.tsx';
+import { AFTER_BUYING_TEXT, UNDO_TEXT, useUndoPurchase } from './undo-purchase.tsx';
+
+const BOUGHT = { question: '이 상품을 구매할까요?', done: '구매했어요.' };
+
+const TEXTS: Record<Category, typeof BOUGHT> = {
+  best: BOUGHT,
+  free: { question: '이 상품을 나눔받을까요?', done: '나눔받았어요.' },
+  exchange: { question: '이 상품과 교환할까요?', done: '교환했어요.' },
+  reuse: BOUGHT,
+};
 
 interface Purchase {
   isBought: boolean;
@@ -19,63 +28,73 @@ interface Purchase {
 type PurchaseDialogsProps = { product: ShownProduct; purchase: Purchase };
 
 export function PurchaseDialogs({ product, purchase }: PurchaseDialogsProps) {
-  const { id, title, category, priceWon } = product;
-  const { button, question, ...texts } = BUY_TEXTS[category];
+  const { title, category, priceWon } = product;
   const hasPrice = category === 'free' || priceWon !== null;
   return (
     <>
       <AlertDialog
         open={purchase.isConfirming}
-        title={question}
+        title={TEXTS[category].question}
         text={hasPrice ? `${title}\n${priceText(product)}` : title}
-        confirmLabel={button}
+        confirmLabel={BUY_TEXTS[category].button}
         cancelLabel="취소"
         onConfirm={purchase.buy}
         onCancel={purchase.decline}
       />
-      {purchase.isBought && <BoughtDialog productId={id} texts={texts} onUndone={purchase.forget} />}
+      {purchase.isBought && <BoughtDialog product={product} onUndone={purchase.forget} />}
     </>
   );
 }
 
 type BoughtDialogProps = {
-  productId: string;
-  texts: { completed: string; done: string };
+  product: ShownProduct;
   onUndone: () => void;
 };
 
-function BoughtDialog({ productId, texts, onUndone }: BoughtDialogProps) {
+function BoughtDialog({ product, onUndone }: BoughtDialogProps) {
   const [isOpen, setOpen] = useState(true);
-  const { offerUndo, goHome } = useAfterPurchase(productId, texts.done);
-  const { undo, isPending } = useUndoPurchase(productId, (isUndone) => {
+  const after = useAfterPurchase(product);
+  const { undo, isPending } = useUndoPurchase(product.id, (isUndone) => {
     setOpen(false);
     if (isUndone) onUndone();
   });
   return (
     <AlertDialog
       open={isOpen}
-      title={texts.completed}
+      title={BUY_TEXTS[product.category].completed}
       text={AFTER_BUYING_TEXT}
       confirmLabel="확인"
       cancelLabel={UNDO_TEXT}
       startOn="confirm"
       pending={isPending}
-      onConfirm={goHome}
+      onConfirm={after.goHome}
       onCancel={undo}
       onDismiss={() => {
         setOpen(false);
-        offerUndo();
+        after.offer();
       }}
     />
   );
 }
 
-function useAfterPurchase(productId: string, done: string) {
+function useAfterPurchase(product: ShownProduct) {
   const navigate = useNavigate();
-  const offerUndo = useOfferUndo(productId, done);
+  const submit = useSubmit();
+  const { showToast } = useToast();
+  const offer = () => offerUndo(product, { showToast, submit });
   const goHome = async () => {
     await navigate('/', { replace: true });
-    offerUndo();
+    offer();
   };
-  return { offerUndo, goHome: () => void goHome() };
+  return { offer, goHome: () => void goHome() };
+}
+
+interface UndoDeps extends ToastApi {
+  submit: SubmitFunction;
+}
+
+/** A toast that stays when this page is left, or comes then. */
+export function offerUndo({ id, category }: ShownProduct, { showToast, submit }: UndoDeps): void {
+  const undo = () => void submit({ intent: 'undo' }, { method: 'post', action: productPath(id) });
+  showToast(TEXTS[category].done, 'done', { label: UNDO_TEXT, onPress: undo });
 }

@@ -1,6 +1,6 @@
 import { productPath } from '../../product/product.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
-import { Icon } from '../../ui/icons/icon.tsx';
+import { IconFrame } from '../../ui/icons/icon.tsx';
 import { lazyChunk, useNotifyMissing } from '../../ui/lazy-chunk.ts';
 import styles from './share-button.module.css';
 
@@ -24,7 +24,9 @@ export function ShareButton({ product: { id, title } }: ShareButtonProps) {
       onFocus={sharing.prepare}
       onPointerEnter={sharing.prepare}
     >
-      <Icon name="share" size={2.2} />
+      <IconFrame size={2.2}>
+        <path d="M12 14.5V3.2m-4.2 4L12 3l4.2 4.2M7 10.5H4.8v10h14.4v-10H17" />
+      </IconFrame>
     </button>
   );
 }

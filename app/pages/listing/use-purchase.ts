@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useFetcher, useNavigate } from 'react-router';
+import { useFetcher, useNavigate, useSubmit } from 'react-router';
 import { takeBegunAct } from '../../account/sign-in/begun-act.ts';
 import { useAskToSignIn } from '../../account/sign-in/sign-in-sheet-context.ts';
 import { useViewer } from '../../account/viewer.tsx';
@@ -9,7 +9,6 @@ import { BUY_TEXTS } from '../../purchase/buy-button.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { lazyChunk, useLazyChunk } from '../../ui/lazy-chunk.ts';
 import { latestAnswer, type ProductAnswer, UNDONE_TEXT } from './product-answer.ts';
-import { useOfferUndo } from './use-offer-undo.ts';
 
 const dialogs = lazyChunk(() => import('./purchase-dialogs.tsx'));
 
@@ -19,7 +18,7 @@ export function usePurchase(product: ShownProduct, isOwn: boolean, posted: Produ
   const { signedIn } = useViewer();
   const { showToast } = useToast();
   const askToSignIn = useAskToSignIn();
-  const offerUndo = useOfferUndo(id, BUY_TEXTS[category].done);
+  const submitPage = useSubmit();
   const hasLeft = useHasLeft();
   const [isConfirming, setConfirming] = useBegunPurchase(id, !isOwn && !sold);
   useEffect(() => {
@@ -32,7 +31,9 @@ export function usePurchase(product: ShownProduct, isOwn: boolean, posted: Produ
   }, [posted, reset, showToast]);
   const send = async () => {
     await submit({ intent: 'buy' }, { method: 'post', action: productPath(id) });
-    if (hasLeft.current && latestAnswer()?.ok) offerUndo();
+    if (!hasLeft.current || !latestAnswer()?.ok) return;
+    const { offerUndo } = await dialogs.load();
+    offerUndo(product, { showToast, submit: submitPage });
   };
   const shown = state === 'idle' ? (answer ?? posted) : undefined;
   const isBought = answer?.ok ?? false;

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { type SubCategory, subCategoryText } from '../../product/category.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
+import { MemberIcon } from '../../ui/icons/member-icon.tsx';
 import { isWordStart, matchRanges } from '../text/match-text.ts';
 import styles from './search-suggestions.module.css';
 
@@ -40,13 +41,13 @@ export function SearchOptions({ id, label, glyph, options, active, typed, onChoo
           aria-selected={index === active}
           onClick={() => onChoose(option)}
         >
-          {glyph === 'rank' ? (
+          {glyph === 'rank' && (
             <span className={styles.rank} aria-hidden="true">
               {index + 1}
             </span>
-          ) : (
-            <Icon className={styles.glyph} name={glyph} size={2} />
           )}
+          {glyph === 'search' && <Icon className={styles.glyph} name="search" size={2} />}
+          {glyph === 'clock' && <MemberIcon className={styles.glyph} name="clock" size={2} />}
           <span className={styles.text}>
             <TypedText text={option.text} typed={typed} />
             {option.subCategory && (

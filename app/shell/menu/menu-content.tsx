@@ -6,6 +6,7 @@ import { useViewer } from '../../account/viewer.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ToastEcho } from '../../ui/feedback/toast.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
+import { MemberIcon } from '../../ui/icons/member-icon.tsx';
 import { NavigationProgress } from '../navigation-feedback.tsx';
 import { SignOutForm } from '../session/sign-out-form.tsx';
 import menuContentStyles from './menu-content.module.css';
@@ -96,7 +97,11 @@ export function MenuSection({ title, links, columns }: MenuSectionProps) {
         onClick={() => setOpen(!isOpen)}
       >
         {title}
-        <Icon name={isOpen ? 'chevron-up' : 'chevron-down'} size={2} className={menuContentStyles.chevron} />
+        {isOpen ? (
+          <MemberIcon name="chevron-up" size={2} className={menuContentStyles.chevron} />
+        ) : (
+          <Icon name="chevron-down" size={2} className={menuContentStyles.chevron} />
+        )}
       </button>
       <div id={id} className={menuContentStyles.panel} hidden={!isOpen}>
         <MenuLinks links={links} columns={columns} replace />

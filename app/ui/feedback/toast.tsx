@@ -17,7 +17,7 @@ import styles from './toast.module.css';
 type Tone = 'done' | 'failed';
 type ToastAction = { label: string; onPress: () => void };
 type Toast = { id: number; text: string; tone: Tone; action: ToastAction | undefined };
-type ToastApi = {
+export type ToastApi = {
   /** With an action it is shown longer. It stays while the pointer is over it or the focus in it. */
   showToast: (text: string, tone?: Tone, action?: ToastAction) => void;
 };

@@ -113,15 +113,8 @@ const controls = {
   back: <path d="m13.9 6.2-5.8 5.8 5.8 5.8" />,
   'chevron-right': <path d="m9.2 6.2 5.8 5.8-5.8 5.8" />,
   'chevron-down': <path d="m6.2 9.4 5.8 5.8 5.8-5.8" />,
-  'chevron-up': <path d="m6.2 14.6 5.8-5.8 5.8 5.8" />,
   plus: <path d="M12 4.5v15M4.5 12h15" />,
   'arrow-up': <path d="M12 20V4.5M5.5 11 12 4.5l6.5 6.5" />,
-  share: <path d="M12 14.5V3.2m-4.2 4L12 3l4.2 4.2M7 10.5H4.8v10h14.4v-10H17" />,
-  pencil: (
-    <path d="m4 20 1-4.4L16.6 4a1.8 1.8 0 0 1 2.5 0l.9.9a1.8 1.8 0 0 1 0 2.5L8.4 19Zm10.4-13.8 3.4 3.4" />
-  ),
-  pause: <path data-part="fill" d="M5.9 3h4.4v18H5.9Zm7.8 0h4.4v18h-4.4Z" />,
-  play: <path data-part="solid" d="M5.9 4.3v15.4L19 12Z" />,
 } satisfies Record<string, ReactNode>;
 
 const signs = {
@@ -138,12 +131,6 @@ const signs = {
     <>
       <circle data-part="fill" cx="12" cy="12" r="10.5" />
       <path data-part="cut" d="m7.6 12.3 3 3 5.8-6" />
-    </>
-  ),
-  clock: (
-    <>
-      <circle cx="12" cy="12" r="9" />
-      <path d="M12 6.8V12l3.5 2.2" />
     </>
   ),
 } satisfies Record<string, ReactNode>;

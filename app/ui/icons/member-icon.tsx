@@ -7,6 +7,16 @@ export function MemberIcon({ name, ...style }: IconStyle & { name: MemberIconNam
 }
 
 export const memberIconShapes = {
+  'chevron-up': <path d="m6.2 14.6 5.8-5.8 5.8 5.8" />,
+  clock: (
+    <>
+      <circle cx="12" cy="12" r="9" />
+      <path d="M12 6.8V12l3.5 2.2" />
+    </>
+  ),
+  pencil: (
+    <path d="m4 20 1-4.4L16.6 4a1.8 1.8 0 0 1 2.5 0l.9.9a1.8 1.8 0 0 1 0 2.5L8.4 19Zm10.4-13.8 3.4 3.4" />
+  ),
   refresh: <path d="M19.6 12.6a7.7 7.7 0 1 1-2.2-6M19.8 3.4v4.8H15" />,
   trash: (
     <path d="M3.5 5.6h17M8.7 5.4l.6-2.2h5.4l.6 2.2M5.6 5.8l.9 13a2 2 0 0 0 2 1.9h7a2 2 0 0 0 2-1.9l.9-13M10 10.8v5M14 10.8v5" />

@@ -8,7 +8,6 @@ import { DELETE_QUESTION, DELETED_TEXT, deleteWarning } from '../../../product/r
 import { type HiddenProductSummary, productPath, type ProductSummary } from '../../../product/product.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
-import { Icon } from '../../../ui/icons/icon.tsx';
 import { MemberIcon } from '../../../ui/icons/member-icon.tsx';
 import { AlertDialog } from '../../../ui/overlay/alert-dialog.tsx';
 import { PopoverMenu, PopoverMenuItem, PopoverMenuLink } from '../../../ui/overlay/popover-menu.tsx';
@@ -165,7 +164,7 @@ function OwnProductMenu({ productId, canEdit, onDelete }: OwnProductMenuProps) {
 
 /** The listing's own page, where its description is edited; without scripts a page for that. */
 function EditEntry({ productId }: { productId: string }) {
-  const icon = <Icon name="pencil" size={2} />;
+  const icon = <MemberIcon name="pencil" size={2} />;
   if (useIsScripted()) {
     return (
       <PopoverMenuLink to={productPath(productId)} state={EDITING} icon={icon}>

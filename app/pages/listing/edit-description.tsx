@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react';
+import { useFetcher } from 'react-router';
+import { DescriptionEditor } from '../../product/detail/description-editor.tsx';
+import { productPath } from '../../product/product.ts';
+import { useToast } from '../../ui/feedback/toast.tsx';
+import type { ProductAnswer, ProductResult } from './product-answer.ts';
+
+type EditDescriptionProps = {
+  product: { id: string; desc: string };
+  rejected: ProductResult | undefined;
+  onClose: () => void;
+};
+
+export function EditDescription({ product: { id, desc }, rejected, onClose }: EditDescriptionProps) {
+  const { showToast } = useToast();
+  const { data: answer, state, submit } = useFetcher<ProductAnswer>();
+  const [formResult, setFormResult] = useState(rejected);
+
+  useEffect(() => {
+    if (!answer) return;
+    if (answer.ok) {
+      onClose();
+      showToast('설명을 수정했어요.');
+      return;
+    }
+    if (answer.reason === 'failed') showToast(answer.text, 'failed');
+    else setFormResult(answer);
+  }, [answer, onClose, showToast]);
+
+  const save = (typed: string) => {
+    setFormResult(undefined);
+    void submit({ intent: 'edit', desc: typed }, { method: 'post', action: productPath(id) });
+  };
+  return (
+    <DescriptionEditor
+      productId={id}
+      desc={rejected?.desc ?? desc}
+      error={formResult?.text}
+      pending={state !== 'idle'}
+      onSave={save}
+      onCancel={onClose}
+    />
+  );
+}
