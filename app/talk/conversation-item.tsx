@@ -1,3 +1,4 @@
+import { classNames } from '../ui/class-names.ts';
 import { SiteLink } from '../ui/site-link.tsx';
 import { RelativeTimeText } from '../ui/relative-time/relative-time-text.tsx';
 import { Tag } from '../ui/tag/tag.tsx';
@@ -16,7 +17,7 @@ export function ConversationItem({ conversation }: { conversation: ConversationR
       <SiteLink className={styles.row} to={conversationPath(id)} data-unread={unread > 0 || undefined}>
         <ListingPhoto address={photo} className={styles.photo} />
         <span className={styles.lines}>
-          <span className={styles.line}>
+          <span className={classNames(styles.line, styles.who)}>
             <span className={styles.nickname}>{other.nickname}</span>
             <span className={styles.tags}>
               <Tag tone="ink">{SIDES[mine]}</Tag>

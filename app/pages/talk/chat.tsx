@@ -14,6 +14,7 @@ import { noStore } from '../no-store.ts';
 import { changeChat, rejectSay } from './chat-action.server.ts';
 import { drawForm, loadConversation } from './chat-page.server.ts';
 import { ConversationPage } from './conversation-page.tsx';
+import { isPast } from './open-conversations.ts';
 import { answerInConversation } from './say-in-place.ts';
 
 export const handle: PageHandle = {
@@ -44,7 +45,8 @@ export default function Chat() {
   const id = useParams()['id'] ?? '';
   if (!loaded) return <LoginForm next={conversationPath(id)} />;
   const rejected = answer && !answer.ok ? answer : undefined;
-  return <ConversationPage key={id} {...loaded} rejected={rejected} />;
+  const key = isPast(loaded.conversation) ? `earlier in ${id}` : id;
+  return <ConversationPage key={key} {...loaded} rejected={rejected} />;
 }
 
 function nicknameIn(loaded: unknown): string | undefined {

@@ -88,3 +88,37 @@ test('what was said while the page was hidden or had no stream is there once it 
     Array.from({ length: 70 }, (_, index) => index + 1),
   );
 });
+
+test('what is said on one device stands on the other, and is read there too', async ({ page, market }) => {
+  const [seller, buyer] = [await moveIn(market), await moveIn(market)];
+  const path = await begin(buyer, await offer(seller, { title: '쌍둥이 촛대' }));
+  await enterAs(page.context(), buyer, market.url);
+  const twin = await page.context().newPage();
+  await openConversation(twin, '/chats');
+  await openConversation(page, path);
+  await say(page, '여기서 말해요');
+  const row = twin.getByRole('listitem').filter({ hasText: seller.nickname });
+  await expect(row).toContainText('여기서 말해요');
+  await sayByRequest(seller, path, '네, 들려요');
+  await expect(row).toContainText('네, 들려요');
+  await expect(messagesOf(page)).toHaveCount(2);
+  await expect(row).not.toContainText('안 읽은 메시지');
+  await expect(twin.getByRole('link', { name: '채팅', exact: true })).toBeVisible();
+});
+
+test('a page of earlier messages stays as it is, and leads to the newest', async ({ page, market }) => {
+  const [seller, buyer] = [await moveIn(market), await moveIn(market)];
+  const path = await begin(buyer, await offer(seller, { title: '펼쳐진 앨범' }));
+  await talkOf(buyer, seller, path, 70);
+  await enterAs(page.context(), buyer, market.url);
+  await openConversation(page, `${path}?before=41`);
+  await expect(messagesOf(page).last()).toContainText('말 40');
+  await sayByRequest(seller, path, '새로운 말');
+  await expect(page).toHaveTitle(`${seller.nickname}님과의 대화 | 다시`);
+  await page.getByRole('link', { name: '최근 메시지 보기' }).click();
+  await expect(messagesOf(page).last()).toContainText('새로운 말');
+  await expect(page.getByRole('link', { name: '최근 메시지 보기' })).toHaveCount(0);
+  await say(page, '이어서 말해요');
+  await expect(messagesOf(page).last()).toHaveText('나: 이어서 말해요');
+  await expect(logOf(page).getByText('보내는 중')).toHaveCount(0);
+});
