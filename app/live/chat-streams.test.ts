@@ -55,12 +55,12 @@ test('what changes during a reading is read again after it, and nothing old foll
   for (let time = 0; time < 5; time++) chats.apply(['a']);
   await releaseNext();
   await releaseNext();
-  await expect.poll(() => written.at(-1)).toBe('{"chats":2}');
+  await expect.poll(() => written.at(-1)).toBe('{"chats":2,"notices":0}');
   expect(written).toEqual([
     '{"id":"a","seq":1,"otherReadSeq":0,"otherLeft":false}',
-    '{"chats":1}',
+    '{"chats":1,"notices":0}',
     '{"id":"a","seq":2,"otherReadSeq":0,"otherLeft":false}',
-    '{"chats":2}',
+    '{"chats":2,"notices":0}',
   ]);
   expect(release).toEqual([]);
 });
@@ -74,7 +74,7 @@ test('what could not be read during an outage is sent after it', async () => {
   isAway = false;
   await expect.poll(() => release.length, { timeout: 5_000 }).toBe(1);
   await releaseNext();
-  await expect.poll(() => written.at(-1)).toBe('{"chats":1}');
+  await expect.poll(() => written.at(-1)).toBe('{"chats":1,"notices":0}');
 });
 
 test('nothing is read for people without a stream', async () => {

@@ -36,6 +36,10 @@ export function limitRules(addresses: AddressLimits) {
     personMessageDay: { max: 600, windowMs: DAY_MS },
     personConversationHour: { max: 15, windowMs: HOUR_MS },
     personConversationDay: { max: 25, windowMs: DAY_MS },
+    /** Of an account younger than a day. */
+    newcomerConversation: { max: 5, windowMs: DAY_MS },
+    /** The same text, to whomever. */
+    personSameMessage: { max: 4, windowMs: 10 * MINUTE_MS },
     addressSearch: { max: addresses.searchesPerAddress, windowMs: MINUTE_MS },
     personSearch: { max: 60, windowMs: HOUR_MS },
     addressSuggestion: { max: 2 * addresses.searchesPerAddress, windowMs: MINUTE_MS },
@@ -69,6 +73,8 @@ const WHAT: Record<LimitName, string> = {
   personMessageDay: '하루에 보낼 수 있는 메시지를 모두 보냈어요.',
   personConversationHour: '한 시간에 시작할 수 있는 대화를 모두 시작했어요.',
   personConversationDay: '하루에 시작할 수 있는 대화를 모두 시작했어요.',
+  newcomerConversation: '가입한 첫날에는 대화를 5개까지 시작할 수 있어요.',
+  personSameMessage: '같은 메시지를 여러 번 보냈어요.',
   addressSearch: SEARCHED_OFTEN,
   addressSuggestion: SEARCHED_OFTEN,
   personSearch: SEARCHED_OFTEN,

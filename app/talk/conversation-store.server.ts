@@ -76,14 +76,27 @@ export const membersOf = (db: Reader, accountId: string): MemberRows =>
 const hasUnread = (members: MemberRows): MemberRows =>
   members.where((eb) => eb('heardSeq', '>', eb.ref('readSeq')));
 
+export interface ListPosition {
+  tab: ConversationTab;
+  /** Only those about this listing. */
+  productId?: string | undefined;
+  after: TimeKey | undefined;
+  limit: number;
+}
+
 /** Those in which something was said, newest first. Cut before it is joined: an engine would else join all. */
 export function selectNewest(
   db: Reader,
   accountId: string,
-  { tab, after, limit }: { tab: ConversationTab; after: TimeKey | undefined; limit: number },
+  { tab, productId, after, limit }: ListPosition,
 ): MemberRows {
   return membersOf(db, accountId)
     .where('lastAt', 'is not', null)
+    .$if(productId !== undefined, (query) =>
+      query.where('conversationId', 'in', ({ selectFrom }) =>
+        selectFrom('conversation').select('id').where('productId', '=', productId!),
+      ),
+    )
     .$if(tab === 'selling' || tab === 'buying', (query) =>
       query.where('side', '=', tab === 'selling' ? 'seller' : 'buyer'),
     )
@@ -121,11 +134,7 @@ export async function findConversation(db: Reader, accountId: string, id: string
   return selectConversations(db, member).executeTakeFirst();
 }
 
-export async function listConversationRows(
-  db: Reader,
-  accountId: string,
-  position: { tab: ConversationTab; after: TimeKey | undefined; limit: number },
-) {
+export async function listConversationRows(db: Reader, accountId: string, position: ListPosition) {
   return selectConversations(db, selectNewest(db, accountId, position))
     .select((eb) =>
       eb

@@ -1,5 +1,5 @@
 import type { Database, Reader, Writer } from '../../database/database.ts';
-import { actorTransaction } from '../account/account.server.ts';
+import { actorTransaction, findPublicPerson } from '../account/account.server.ts';
 import { LEFT_NICKNAME } from '../account/account.ts';
 import { photoFileKey, type PhotoSite, publicAddress } from '../media/photo.ts';
 import { keepFile, releaseFiles } from '../media/store-photos.server.ts';
@@ -32,6 +32,7 @@ import { listMessages } from './message-store.server.ts';
 import { pageMessages } from './message.server.ts';
 
 const ALL = 1_000_000;
+const DAY_MS = 24 * 3_600_000;
 
 type OpenOutcome = { ok: true; conversationId: string } | { ok: false; reason: 'sold' };
 
@@ -54,10 +55,16 @@ export async function openConversation(
   const counted = await limits.count(
     { limit: 'personConversationHour', whom: actor.id },
     { limit: 'personConversationDay', whom: actor.id },
+    ...((await isNewcomer(deps, actor)) ? [{ limit: 'newcomerConversation', whom: actor.id } as const] : []),
   );
   const { outcome, isNew } = await create(deps, actor, productId);
   if (!isNew) await counted.giveBack();
   return outcome;
+}
+
+async function isNewcomer({ database, now }: OpenDeps, actor: { id: string }): Promise<boolean> {
+  const person = await findPublicPerson(database.read, actor.id);
+  return person !== undefined && now() - person.createdAt < DAY_MS;
 }
 
 /** @returns whether it is sold */
@@ -94,11 +101,16 @@ async function create(
 export async function listConversations(
   db: Reader,
   actor: { id: string },
-  { tab, cursor }: { tab: ConversationTab; cursor?: string | null },
+  {
+    tab,
+    productId,
+    cursor,
+  }: { tab: ConversationTab; productId?: string | undefined; cursor?: string | null },
   site: PhotoSite,
 ): Promise<Page<ConversationRow>> {
   const after = parseTimeCursor(cursor);
-  const found = await listConversationRows(db, actor.id, { tab, after, limit: CONVERSATIONS_PER_PAGE + 1 });
+  const limit = CONVERSATIONS_PER_PAGE + 1;
+  const found = await listConversationRows(db, actor.id, { tab, productId, after, limit });
   const page = cutPage(found, CONVERSATIONS_PER_PAGE, ({ lastAt, id }) => timeCursor({ at: lastAt, id }));
   const items = page.items.map((row) => ({
     ...show(row, site),
@@ -190,7 +202,6 @@ export async function anonymizeConversations(tx: Writer, accountId: string, now:
   );
 }
 
-const DAY_MS = 24 * 3_600_000;
 const NOT_BEGUN_AGE_MS = DAY_MS;
 export const CONVERSATION_AGE_MS = 365 * DAY_MS;
 /** Each may have thousands of messages. */

@@ -21,6 +21,18 @@ export function parseTab(tab: string | null): ConversationTab {
   return CONVERSATION_TABS.find((known) => known === tab) ?? 'all';
 }
 
+/** Where a listing's conversations are listed for its seller. */
+export function conversationsPath(productId: string): string {
+  return `/chats?product=${encodeURIComponent(productId)}`;
+}
+
+const PRODUCT_ID = /^[\w-]{1,64}$/;
+
+/** `?product=`; undefined for all conversations. */
+export function parseProductId(typed: string | null): string | undefined {
+  return PRODUCT_ID.test(typed ?? '') ? typed! : undefined;
+}
+
 export type ListingState = 'open' | 'sold' | 'gone';
 
 /** `id` is null for a person who has left (탈퇴한 사용자). */

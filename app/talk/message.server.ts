@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Database, Reader, Writer } from '../../database/database.ts';
 import { cleanText, textProblemText } from '../korean/text-length.ts';
 import { CodedError } from '../platform/coded-error.ts';
@@ -48,10 +49,20 @@ export async function say(deps: SayDeps, actor: { id: string }, input: SayInput)
   const counted = await limits.count(
     { limit: 'personMessageMinute', whom: actor.id },
     { limit: 'personMessageDay', whom: actor.id },
+    ...sameMessageLimit(actor, body.body),
   );
   const { isNew, ...outcome } = await database.transaction((tx) => send(tx, deps, actor, input, body.body));
   if (!isNew) await counted.giveBack();
   return outcome;
+}
+
+/** Shorter ones, such as 네, are said to many. */
+const MIN_SAME_LENGTH = 15;
+
+function sameMessageLimit(actor: { id: string }, body: string) {
+  if (body.length < MIN_SAME_LENGTH) return [];
+  const hash = createHash('sha256').update(body).digest('base64url');
+  return [{ limit: 'personSameMessage', whom: `${actor.id} ${hash}` } as const];
 }
 
 const sentOf = ({ id, clientId }: SayInput, sender: Side) => ({ conversationId: id, sender, clientId });

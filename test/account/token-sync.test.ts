@@ -86,7 +86,7 @@ describe('with TOKEN_SYNC_URL', () => {
     const { token } = await readToken(person);
     const bearer = { Authorization: `Bearer ${token}`, Cookie: `session=${token}` };
     const session = await new Visitor(market.url).get('/api/session', bearer);
-    expect(await session.json()).toEqual({ user: null, picks: [] });
+    expect(await session.json()).toEqual({ user: null, picks: [], unread: { chats: 0, notices: 0 } });
     expect((await new Visitor(market.url).post('/api/token', {}, bearer)).status).toBe(401);
   });
 

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { MemberIcon } from '../../ui/icons/member-icon.tsx';
 import { AlertDialog } from '../../ui/overlay/alert-dialog.tsx';
+import { ConversationsLink } from './conversations-link.tsx';
 import styles from './own-bar.module.css';
 import type { ProductAnswer } from './product-answer.ts';
 
@@ -32,13 +33,16 @@ export function OwnBar({ product, onEdit, editButtonRef }: OwnBarProps) {
         {sold ? (
           <Button disabled>{SOLD_TEXT}</Button>
         ) : (
-          <Button ref={editButtonRef} type="button" onClick={onEdit}>
+          <Button ref={editButtonRef} type="button" variant="secondary" onClick={onEdit}>
             <span className={styles.text}>
               <MemberIcon name="pencil" size={2} />
               수정
             </span>
           </Button>
         )}
+      </div>
+      <div className={styles.chats}>
+        <ConversationsLink productId={id} />
       </div>
       <AlertDialog
         open={removal.isAsking}

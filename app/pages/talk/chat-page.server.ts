@@ -4,7 +4,7 @@ import { newId } from '../../platform/id.server.ts';
 import { parseNumberCursor } from '../../platform/keyset-page.ts';
 import type { PageRequest } from '../../request/handler.server.ts';
 import { countUnread, getConversation, listConversations } from '../../talk/conversation.server.ts';
-import { type Conversation, parseTab } from '../../talk/conversation.ts';
+import { type Conversation, parseProductId, parseTab } from '../../talk/conversation.ts';
 
 type Visit = PageRequest & { actor: Actor | undefined };
 
@@ -12,11 +12,13 @@ export async function loadConversations({ services, actor, url }: Visit) {
   if (!actor) return data(null, { status: 401 });
   const { database, config } = services;
   const tab = parseTab(url.searchParams.get('tab'));
+  const productId = parseProductId(url.searchParams.get('product'));
+  const position = { tab, productId, cursor: url.searchParams.get('cursor') };
   const [{ items, nextCursor }, unread] = await Promise.all([
-    listConversations(database.read, actor, { tab, cursor: url.searchParams.get('cursor') }, config),
+    listConversations(database.read, actor, position, config),
     countUnread(database.read, actor.id),
   ]);
-  return data({ tab, unread, conversations: items, nextCursor });
+  return data({ tab, productId, unread, conversations: items, nextCursor });
 }
 
 /** `clientId` is the form's key: a new one, or that of a form that came back. */

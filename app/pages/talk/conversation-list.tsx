@@ -11,6 +11,7 @@ import { NextPage } from '../next-page.tsx';
 
 export interface LoadedConversations {
   tab: ConversationTab;
+  productId?: string | undefined;
   unread: number;
   conversations: ConversationRow[];
   nextCursor: string | null;
@@ -21,6 +22,8 @@ const LIST = {
   atOf: ({ lastAt }: ConversationRow) => lastAt,
   pageOf: ({ conversations, nextCursor }: LoadedConversations) => ({ items: conversations, nextCursor }),
 };
+
+const NOT_ASKED_TEXT = '이 상품으로 나눈 대화가 없어요.';
 
 const EMPTY_TEXTS: Record<ConversationTab, string> = {
   all: '아직 나눈 대화가 없어요.',
@@ -35,7 +38,10 @@ export function ConversationList({ loaded }: { loaded: LoadedConversations }) {
   useConversationsNow(items, loaded.unread);
   if (items.length === 0 && nextHref === undefined) {
     return (
-      <EmptyState picture="/pictures/empty/no-products.svg" message={EMPTY_TEXTS[loaded.tab]}>
+      <EmptyState
+        picture="/pictures/empty/no-products.svg"
+        message={loaded.productId === undefined ? EMPTY_TEXTS[loaded.tab] : NOT_ASKED_TEXT}
+      >
         <ButtonLink to="/product">상품 둘러보기</ButtonLink>
       </EmptyState>
     );

@@ -5,6 +5,7 @@ import { ListingBar } from '../../talk/listing-bar.tsx';
 import { EarlierMessages } from '../../talk/log/earlier-messages.tsx';
 import { MessageLog } from '../../talk/log/message-log.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
+import { ConversationMenu } from './conversation-menu.tsx';
 import styles from './conversation-page.module.css';
 import { newClientId } from './new-client-id.ts';
 import { isPast, openConversation } from './open-conversations.ts';
@@ -39,6 +40,7 @@ export function ConversationPage({ conversation: read, clientId, rejected }: Con
   useVisualHeight();
   return (
     <div className={styles.page}>
+      {other.id !== null && <ConversationMenu otherId={other.id} />}
       <ListingBar {...read} state={useListingState(productId, read.state)} />
       <MessageLog
         view={view}

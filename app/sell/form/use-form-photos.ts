@@ -106,7 +106,11 @@ function useChosenPhotos() {
   const photos = useSyncExternalStore(sender.subscribe, sender.getPhotos, () => NONE);
   useEffect(() => {
     sender.start();
-    return () => sender.stop();
+    window.addEventListener('online', sender.retryFailed);
+    return () => {
+      window.removeEventListener('online', sender.retryFailed);
+      sender.stop();
+    };
   }, [sender]);
 
   function add(files: readonly File[]): string[] {

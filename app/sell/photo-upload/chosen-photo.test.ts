@@ -40,7 +40,7 @@ test('너무 큰 사진은 빼고 나머지는 남긴다', () => {
   ];
   const { accepted, problems } = choosePhotos(0, files);
   expect(names(accepted)).toEqual(['full.jpg']);
-  expect(problems).toEqual(['사진 한 장은 20MB까지 올릴 수 있어요.']);
+  expect(problems).toEqual(['big.jpg: 사진 한 장은 20MB까지 올릴 수 있어요.']);
 });
 
 test('빈 파일은 빼고 말한다', () => {

@@ -57,7 +57,8 @@ export function choosePhotos(count: number, files: readonly File[]): PhotoChoice
   if (filled.length < photos.length) problems.push('비어 있는 파일은 올릴 수 없어요.');
   const small = filled.filter(({ size }) => size <= MAX_PHOTO_BYTES);
   if (small.length < filled.length) {
-    problems.push(`사진 한 장은 ${MAX_PHOTO_BYTES / MEGABYTE}MB까지 올릴 수 있어요.`);
+    const names = filled.filter(({ size }) => size > MAX_PHOTO_BYTES).map(({ name }) => name);
+    problems.push(`${names.join(', ')}: 사진 한 장은 ${MAX_PHOTO_BYTES / MEGABYTE}MB까지 올릴 수 있어요.`);
   }
   const accepted = small.slice(0, Math.max(0, MAX_PHOTOS - count));
   const dropped = small.length - accepted.length;

@@ -85,6 +85,11 @@ export class PhotoSender {
     this.#goOn();
   }
 
+  /** Those without a file cannot be sent again. */
+  retryFailed = (): void => {
+    for (const { url, file, state } of this.#photos) if (file && state.name === 'failed') this.retry(url);
+  };
+
   lose(ids: readonly string[]): void {
     const isLost = ({ state }: ChosenPhoto) => state.name === 'staged' && ids.includes(state.staged.id);
     this.#set(

@@ -64,6 +64,7 @@ describe('what comes with the market', () => {
       '/support/faq',
       '/intermediary',
       '/mypick',
+      '/notice',
       '/receipt',
       '/product',
       '/product/free',

@@ -115,9 +115,7 @@ test('a form whose session was ended elsewhere leads to a sign-in that says why,
   await other.getByRole('button', { name: '선택한 기기에서 로그아웃' }).click();
   await other.waitForURL('/login');
 
-  const session = page.waitForResponse(/\/api\/session/);
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await session;
+  await expect(page.locator('html')).not.toHaveAttribute('data-signed-in');
   await field(page, '제목').fill('끊긴 뒤에도 쓴 의자');
   await publishButton(page).click();
   await expect(

@@ -152,6 +152,16 @@ test('a photo that could not be sent says so, holds the form up, and is sent aga
   await expectPublished(page, '다시 보낸 의자', 1);
 });
 
+test('photos that had no network are sent when it returns', async ({ page, context, expectedErrors }) => {
+  // Without a network the code that makes them smaller may not be had either.
+  expectedErrors.push(/ERR_INTERNET_DISCONNECTED/, /사진을 줄이지 못해/);
+  await context.setOffline(true);
+  await choose(page, 40, 80);
+  await expect(page.getByRole('button', { name: /다시 보내기/ })).toHaveCount(2);
+  await context.setOffline(false);
+  await expectSent(page, 2);
+});
+
 test('what is no photo falls out of the strip with a word, and does not count', async ({
   page,
   expectedErrors,

@@ -94,3 +94,56 @@ test('guests are asked to sign in, and strangers find no conversation', async ({
   await other.goto(path);
   await expect(other.getByText('페이지를 찾을 수 없어요')).toBeVisible();
 });
+
+test('on one’s own listing 채팅 counts its conversations as they come, and leads to them alone', async ({
+  page,
+  market,
+}) => {
+  const [seller, buyer, other] = [await moveIn(market), await moveIn(market), await moveIn(market)];
+  const listing = await offer(seller, { title: '물어보는 책상' });
+  const another = await offer(seller, { title: '딴 이야기' });
+  await sayByRequest(buyer, await begin(buyer, another), '이건 다른 거예요');
+  await enterAs(page.context(), seller, market.url);
+  await page.goto(listing);
+  const link = page.getByRole('main').getByRole('link', { name: /^채팅/ });
+  await expect(link).toHaveText('채팅');
+  await link.click();
+  await expect(page.getByText('이 상품으로 나눈 대화가 없어요.')).toBeVisible();
+  await page.goBack();
+  await page.waitForURL(listing);
+  await sayByRequest(buyer, await begin(buyer, listing), '아직 있나요?');
+  await expect(link).toHaveText('채팅 1');
+  await sayByRequest(other, await begin(other, listing), '깎아 주세요');
+  await expect(link).toHaveText('채팅 2');
+  await link.click();
+  await page.waitForURL(/\/chats\?product=/);
+  const rows = page.getByRole('list', { name: '대화' }).getByRole('listitem');
+  await expect(rows).toHaveCount(2);
+  await expect(rows.first()).toContainText('깎아 주세요');
+  await expect(page.getByText('물어보는 책상').first()).toBeVisible();
+  await page.getByRole('link', { name: '모든 채팅 보기' }).click();
+  await expect(rows).toHaveCount(3);
+});
+
+test('더보기 leads to what the other person sells and to reporting them, and Back leads to the conversation', async ({
+  page,
+  market,
+}) => {
+  const [seller, buyer] = [await moveIn(market), await moveIn(market)];
+  const path = await begin(buyer, await offer(seller, { title: '의심스러운 시계' }));
+  await sayByRequest(buyer, path, '진짜인가요?');
+  await enterAs(page.context(), buyer, market.url);
+  await page.goto(path);
+  const more = page.getByRole('button', { name: '더보기' });
+  await more.click();
+  await page.getByRole('link', { name: '신고하기' }).click();
+  await page.waitForURL(/\/report\/person\//);
+  await expect(page.getByRole('main')).toContainText(seller.nickname);
+  await page.goBack();
+  await page.waitForURL(path);
+  await expect(messagesOf(page)).toHaveText(/진짜인가요/);
+  await more.click();
+  await page.getByRole('link', { name: '등록한 상품 보기' }).click();
+  await page.waitForURL(/\/people\//);
+  await expect(page.getByText('의심스러운 시계')).toBeVisible();
+});

@@ -46,7 +46,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
         event: 'chat',
         data: { id, seq, otherReadSeq, otherLeft: false },
       });
-      const unread = (chats: number) => ({ event: 'unread', data: { chats } });
+      const unread = (chats: number) => ({ event: 'unread', data: { chats, notices: 0 } });
       // At the start, as it is.
       await expect.poll(toSeller).toContainEqual(state(1, 0));
       await expect.poll(toSeller).toContainEqual(unread(1));

@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newClientId, openTalkMarket, readChat, say, type TalkMarket } from './talking-people.ts';
 
@@ -24,10 +26,34 @@ test('the thirty-first message in a minute comes back with the reason and its ke
   expect((await say(seller, id, '판매자는 따로 세요.')).status).toBe(302);
 });
 
+test('the fifth time that one says the same long text in ten minutes asks for a pause, and short ones do not', async () => {
+  const id = await open(await publish());
+  const text = '직거래만 하니까 번호로 연락 주세요';
+  for (let time = 1; time <= 4; time++) expect((await say(seller, id, text)).status).toBe(302);
+  const rejected = await say(seller, id, text);
+  expect([rejected.status, await rejected.text()]).toEqual([
+    429,
+    expect.stringContaining('같은 메시지를 여러 번 보냈어요.'),
+  ]);
+  for (let time = 1; time <= 6; time++) expect((await say(seller, id, '네')).status).toBe(302);
+});
+
+test('on the day of signing up the sixth conversation is not begun', async () => {
+  // The tests before have opened two.
+  for (let opened = 2; opened < 5; opened++) await open(await publish());
+  const rejected = await buyer.post(`/product/detail/${await publish()}`, { intent: 'chat' });
+  expect([rejected.status, await rejected.text()]).toEqual([
+    429,
+    expect.stringContaining('가입한 첫날에는 대화를 5개까지 시작할 수 있어요.'),
+  ]);
+});
+
 test('the sixteenth new conversation in an hour is not begun, and known ones open', async () => {
+  using database = new DatabaseSync(join(market.dataDir, 'market.db'), { timeout: 5_000 });
+  database.exec('update account set created_at = created_at - 100000000');
   const ids: string[] = [];
-  // The first test has opened one.
-  while (ids.length < 14) ids.push(await publish());
+  // The tests before have opened five.
+  while (ids.length < 10) ids.push(await publish());
   for (const id of ids) await open(id);
   const detail = `/product/detail/${await publish()}`;
   const rejected = await buyer.post(detail, { intent: 'chat' });
