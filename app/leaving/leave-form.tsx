@@ -1,6 +1,8 @@
 import { type SyntheticEvent, useEffect, useState } from 'react';
 import { useViewer } from '../account/viewer.tsx';
-import { deviceStorage, forgetDraft } from '../sell/draft/draft-storage.ts';
+import { deviceStorage } from '../platform/device-storage.ts';
+import { forgetDraft } from '../sell/draft/draft-storage.ts';
+import { forgetUnsent } from '../talk/unsent-messages.ts';
 import type { LeaveFields } from '../account/credentials.ts';
 import { CodeField, PasswordField } from '../account/account-fields.tsx';
 import { codeProblem } from '../account/second-factor/code.ts';
@@ -99,7 +101,9 @@ function useForgetDraft(isLeaving: boolean): void {
     if (!isLeaving || accountId === undefined) return;
     const forget = () => {
       const storage = deviceStorage();
-      if (storage) forgetDraft(storage, accountId);
+      if (!storage) return;
+      forgetDraft(storage, accountId);
+      forgetUnsent(storage, accountId);
     };
     window.addEventListener('pagehide', forget);
     return () => window.removeEventListener('pagehide', forget);

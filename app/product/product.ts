@@ -48,6 +48,9 @@ export function thumbnailOf([first]: ShownPhoto[]): string | undefined {
   return first && photoSource(first, 360);
 }
 
+/** The location's state where a link leads to a listing to edit it. */
+export const EDITING = { isEditing: true };
+
 export function personPath(accountId: string): string {
   return `/people/${accountId}`;
 }

@@ -154,3 +154,42 @@ test('however sends, answers and pages are interleaved, each message stands ther
     { numRuns: 300 },
   );
 });
+
+const DAY_MS = 24 * 3_600_000;
+const states = (conversation: OpenConversation) =>
+  conversation.getView().unsent.map(({ clientId, state }) => [clientId, state]);
+
+test('what an earlier visit left is sent before what is written now, once', () => {
+  const conversation = new OpenConversation(page(1, 2));
+  write(conversation, 'c');
+  const left = ['a', 'b'].map((clientId) => ({ clientId, body: clientId, writtenAt: 0 }));
+  conversation.restore(left, DAY_MS - 1);
+  conversation.restore(left, DAY_MS - 1);
+  expect(states(conversation)).toEqual([
+    ['a', 'waiting'],
+    ['b', 'waiting'],
+    ['c', 'waiting'],
+  ]);
+});
+
+test('what has waited for a day is sent on demand only', () => {
+  const conversation = new OpenConversation(page(1, 2));
+  conversation.restore([{ clientId: 'a', body: 'a', writtenAt: 0 }], DAY_MS);
+  conversation.retryUnanswered();
+  expect(states(conversation)).toEqual([['a', 'failed']]);
+  conversation.retry();
+  expect(conversation.nextToSend?.clientId).toBe('a');
+});
+
+test('when the network returns what had no answer is sent again, and what was refused is not', () => {
+  const conversation = new OpenConversation(page(1, 2));
+  write(conversation, 'a');
+  conversation.startSending('a');
+  conversation.settle('a', { ok: false, text: '인터넷에 연결되어 있지 않아요.', body: 'a' });
+  conversation.retryUnanswered();
+  expect(conversation.nextToSend?.clientId).toBe('a');
+  conversation.startSending('a');
+  conversation.settle('a', { ok: false, text: '너무 자주 보냈어요.', body: 'a' }, true);
+  conversation.retryUnanswered();
+  expect(conversation.nextToSend).toBeUndefined();
+});

@@ -1,17 +1,16 @@
 import type { Conversation, Message, SayAnswer } from './conversation.ts';
+import type { Outgoing } from './unsent-messages.ts';
 
 /** `key`: the client id of one that was sent from this document, so that its bubble stays the same element. */
 export interface KnownMessage extends Message {
   key?: string;
 }
 
-export interface Unsent {
-  clientId: string;
-  body: string;
-  writtenAt: number;
+export interface Unsent extends Outgoing {
   state: 'waiting' | 'sending' | 'failed';
-  /** Why the server did not take it. */
   problem?: string | undefined;
+  /** The server did not take it, or it has waited for long: it is sent again on demand only. */
+  isRefused?: boolean;
 }
 
 export interface ConversationView {
@@ -22,6 +21,22 @@ export interface ConversationView {
 }
 
 export type MessagePage = Pick<Conversation, 'messages' | 'hasMore' | 'otherReadSeq'>;
+
+const DAY_MS = 24 * 3_600_000;
+const OLD_TEXT = '하루 넘게 기다린 메시지예요.';
+
+const waiting = ({ clientId, body, writtenAt }: Outgoing): Unsent => ({
+  clientId,
+  body,
+  writtenAt,
+  state: 'waiting',
+});
+
+/** What has waited for a day is not sent without being asked for. */
+function toUnsent(entry: Outgoing, now: number): Unsent {
+  if (now - entry.writtenAt < DAY_MS) return waiting(entry);
+  return { ...waiting(entry), state: 'failed', problem: OLD_TEXT, isRefused: true };
+}
 
 const SEND_STATES: readonly Unsent['state'][] = ['sending', 'failed'];
 
@@ -93,6 +108,15 @@ export class OpenConversation {
     this.#notify();
   }
 
+  /** Those of an earlier visit, in front: they were written before. */
+  restore(entries: readonly Outgoing[], now: number): void {
+    const known = new Set(this.#unsent.map(({ clientId }) => clientId));
+    const restored = entries.filter(({ clientId }) => !known.has(clientId));
+    if (restored.length === 0) return;
+    this.#unsent = [...restored.map((entry) => toUnsent(entry, now)), ...this.#unsent];
+    this.#notify();
+  }
+
   /** The first that waits, unless one is under way or has failed: those behind it keep their order. */
   get nextToSend(): Unsent | undefined {
     const [first] = this.#unsent;
@@ -104,8 +128,9 @@ export class OpenConversation {
     this.#change((entry) => (entry.clientId === clientId ? { ...entry, state: 'sending' } : entry));
   }
 
-  settle(clientId: string, answer: SayAnswer): void {
-    if (!answer.ok) return this.#fail(clientId, answer.text);
+  /** @param isRefused by the server, which has answered */
+  settle(clientId: string, answer: SayAnswer, isRefused = false): void {
+    if (!answer.ok) return this.#fail(clientId, answer.text, isRefused);
     this.#unsent = this.#unsent.filter((entry) => entry.clientId !== clientId);
     const sent = { ...answer.message, key: clientId };
     this.#messages = this.#messages.map((message) => (message.seq === sent.seq ? sent : message));
@@ -129,9 +154,13 @@ export class OpenConversation {
 
   /** All that has failed, in the order in which it was written. */
   retry = (): void => {
-    this.#change((entry) =>
-      entry.state === 'failed' ? { ...entry, state: 'waiting', problem: undefined } : entry,
-    );
+    this.#change((entry) => (entry.state === 'failed' ? waiting(entry) : entry));
+  };
+
+  /** When the network returns. */
+  retryUnanswered = (): void => {
+    if (this.#unsent.some(({ isRefused }) => isRefused)) return;
+    this.retry();
   };
 
   #append(next: KnownMessage): void {
@@ -143,12 +172,11 @@ export class OpenConversation {
     if (ahead) this.#append(ahead);
   }
 
-  #fail(clientId: string, problem: string): void {
-    this.#change((entry) => ({
-      ...entry,
-      state: 'failed',
-      problem: entry.clientId === clientId ? problem : entry.problem,
-    }));
+  #fail(clientId: string, problem: string, isRefused: boolean): void {
+    this.#change((entry) => {
+      const failed = { ...entry, state: 'failed' as const };
+      return entry.clientId === clientId ? { ...failed, problem, isRefused } : failed;
+    });
   }
 
   #change(change: (entry: Unsent) => Unsent): void {

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import type { MarketProcess } from '../../test/support/market/market-process.ts';
 import { expect, test } from '../support/market-test.ts';
 import { enterAs, moveIn, offerAll, type Neighbour } from '../support/stock.ts';
+import { begin, sayByRequest } from '../support/talk.ts';
 
 /** The most that a page may move by itself (Cumulative Layout Shift). */
 const STILL = 0.02;
@@ -12,6 +13,8 @@ const MEMBER = [
   '/profile/settings',
   '/receipt',
   '/mypick',
+  '/notice',
+  '/chats',
   '/support/inquiry/general',
 ];
 const CATEGORIES = ['best', 'free', 'exchange', 'reuse'];
@@ -60,7 +63,9 @@ async function openEach(page: Page, paths: string[], what: string): Promise<void
 }
 
 /** Enough for every page to have something, with photos. */
-async function fillMarket(market: MarketProcess): Promise<{ member: Neighbour; detail: string }> {
+async function fillMarket(
+  market: MarketProcess,
+): Promise<{ member: Neighbour; detail: string; chat: string }> {
   const titles = Array.from({ length: 8 }, (_, index) => ({
     title: `의자 ${index + 1}호`,
     category: CATEGORIES[index % 4]!,
@@ -70,7 +75,9 @@ async function fillMarket(market: MarketProcess): Promise<{ member: Neighbour; d
   await offerAll(member, [{ title: '내 의자' }], 1);
   await member.visitor.post(paths[0]!, { intent: 'pick' });
   await member.visitor.post(paths[1]!, { intent: 'buy' });
-  return { member, detail: paths[0]! };
+  const chat = await begin(member, paths[2]!);
+  for (const text of ['아직 있나요?', '내일 볼 수 있을까요?']) await sayByRequest(member, chat, text);
+  return { member, detail: paths[0]!, chat };
 }
 
 const later = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -82,7 +89,7 @@ test('nothing moves by itself, signed out and signed in, on slow answers', async
 }) => {
   test.setTimeout(240_000);
   expectedErrors.push(/401/);
-  const { member, detail } = await fillMarket(market);
+  const { member, detail, chat } = await fillMarket(market);
   await watchShifts(page);
   await openEach(page, [...PUBLIC, detail, '/login', '/signup', '/receipt'], 'signed out');
 
@@ -97,7 +104,7 @@ test('nothing moves by itself, signed out and signed in, on slow answers', async
     await route.continue();
   });
   await enterAs(page.context(), member, market.url);
-  await openEach(page, [...PUBLIC, detail, ...MEMBER], 'signed in, slowly');
+  await openEach(page, [...PUBLIC, detail, ...MEMBER, chat], 'signed in, slowly');
 });
 
 test('what is listed meanwhile moves nothing', async ({ page, market }) => {
@@ -119,10 +126,19 @@ for (const timezoneId of ['America/Los_Angeles', 'Asia/Seoul']) {
       test.use({ timezoneId });
 
       test('takes pages over as they are, and then reads its own time', async ({ page, market }) => {
-        const { member, detail } = await fillMarket(market);
+        const { member, detail, chat } = await fillMarket(market);
         await enterAs(page.context(), member, market.url);
         await page.clock.install({ time: Date.now() + skewMs });
-        for (const path of ['/', '/product', detail, '/receipt', '/profile', '/profile/purchases']) {
+        for (const path of [
+          '/',
+          '/product',
+          detail,
+          '/receipt',
+          '/profile',
+          '/profile/purchases',
+          '/chats',
+          chat,
+        ]) {
           await page.goto(path);
           await page.waitForLoadState('networkidle');
           await expect(page.getByRole('main')).toBeVisible();

@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { expect, test } from '../support/market-test.ts';
 import { enterAs, moveIn, offerAll } from '../support/stock.ts';
+import { begin, sayByRequest } from '../support/talk.ts';
 
 /** How an element and what is in it are drawn. */
 const drawn = (target: Locator) =>
@@ -19,8 +20,21 @@ test('everything that can be pressed is drawn pressed', async ({ page, market })
   await offerAll(member, [{ title: '내 의자' }]);
   const [other] = await offerAll(await moveIn(market), [{ title: '누르는 의자' }]);
   await member.visitor.post(other!, { intent: 'pick' });
+  const chat = await begin(member, other!);
+  await sayByRequest(member, chat, '아직 있나요?');
   await enterAs(page.context(), member, market.url);
-  const pages = ['/', '/product', other!, '/receipt', '/mypick', '/profile', '/support', '/upload'];
+  const pages = [
+    '/',
+    '/product',
+    other!,
+    '/receipt',
+    '/mypick',
+    '/profile',
+    '/support',
+    '/upload',
+    '/chats',
+    chat,
+  ];
   for (const path of pages) {
     await page.goto(path);
     await page.waitForLoadState('networkidle');

@@ -11,6 +11,7 @@ import { newId } from '../../app/platform/id.server.ts';
 import { publishProduct } from '../../app/product/publish-product.server.ts';
 import { buyProduct } from '../../app/purchase/purchase.server.ts';
 import { demoListings, demoPeople, type DemoListing } from './catalogue.ts';
+import { addConversations, type DemoOffer } from './conversations.ts';
 import { composePhoto } from './compose-photo.ts';
 import { readPolicies } from './read-policies.ts';
 
@@ -88,8 +89,10 @@ async function fill(): Promise<void> {
   const people = await addPeople();
   const listings = demoListings(LISTINGS).toReversed();
   const made = await makeAllPhotos(listings, people);
+  const offers: DemoOffer[] = [];
   for (const [index, listing] of listings.entries()) {
     const { productId, photos } = made[index]!;
+    if (!listing.sold) offers.push({ ...listing, productId });
     const { title, brand, size, desc, category, subCategory, priceWon } = listing;
     const draft = { title, brand, size, desc, category, subCategory, priceWon };
     const deps = { database, now: () => startedAt - listing.createdAgoMs };
@@ -97,6 +100,7 @@ async function fill(): Promise<void> {
     await publishProduct(deps, people[listing.sellerIndex]!, input);
     await trade(listing, productId, people);
   }
+  await addConversations({ database, startedAt }, people, offers);
 }
 
 const filled = await database.read.selectFrom('product').select('id').limit(1).executeTakeFirst();

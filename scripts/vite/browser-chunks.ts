@@ -72,6 +72,11 @@ const groups: Rolldown.CodeSplittingGroup[] = [
     priority: 1,
     test: inApp('pages/browse/feed/load-more.ts', 'pages/browse/product-list-page.tsx'),
   },
+  {
+    name: 'kept on the device',
+    priority: 2,
+    test: inApp('platform/device-storage.ts', 'sell/draft/draft-storage.ts', 'talk/unsent-messages.ts'),
+  },
   { name: 'fields', priority: 2, test: inApp('ui/form/text-field.tsx') },
   {
     name: 'signing in',

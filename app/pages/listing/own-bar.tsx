@@ -1,6 +1,6 @@
-import { type Ref, useEffect, useState } from 'react';
-import { useFetcher, useNavigate } from 'react-router';
-import { productPath, SOLD_TEXT } from '../../product/product.ts';
+import { type Ref, useEffect, useEffectEvent, useState } from 'react';
+import { useFetcher, useLocation, useNavigate } from 'react-router';
+import { EDITING, productPath, SOLD_TEXT } from '../../product/product.ts';
 import { DELETE_QUESTION, DELETED_TEXT, deleteWarning } from '../../product/remove-product.ts';
 import { Button } from '../../ui/button.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
@@ -9,6 +9,7 @@ import { AlertDialog } from '../../ui/overlay/alert-dialog.tsx';
 import { ConversationsLink } from './conversations-link.tsx';
 import styles from './own-bar.module.css';
 import type { ProductAnswer } from './product-answer.ts';
+import { descriptionEditor } from './use-description-edit.ts';
 
 type OwnBarProps = {
   product: { id: string; sold: boolean };
@@ -19,6 +20,7 @@ type OwnBarProps = {
 export function OwnBar({ product, onEdit, editButtonRef }: OwnBarProps) {
   const { id, sold } = product;
   const removal = useRemoval(id);
+  useEditingAsked(sold, onEdit);
   return (
     <>
       <div className={styles.remove}>
@@ -56,6 +58,20 @@ export function OwnBar({ product, onEdit, editButtonRef }: OwnBarProps) {
       />
     </>
   );
+}
+
+/** The bar comes back when the editor closes, and must not open it again. */
+let editedEntry: string | undefined;
+
+function useEditingAsked(sold: boolean, onEdit: () => void): void {
+  const { key, state } = useLocation();
+  const isAsked = !sold && (state as Partial<typeof EDITING> | null)?.isEditing === true;
+  const startEditing = useEffectEvent(onEdit);
+  useEffect(() => {
+    if (!isAsked || editedEntry === key) return descriptionEditor.prepare();
+    editedEntry = key;
+    startEditing();
+  }, [isAsked, key]);
 }
 
 function useRemoval(productId: string) {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
+import { lazy, Suspense } from 'react';
 import {
   data,
   redirect,
@@ -12,7 +12,6 @@ import { useViewer } from '../../account/viewer.tsx';
 import { PickLine } from '../../pick/pick-button.tsx';
 import { summarise } from '../../product/list/list-products.server.ts';
 import { findProduct, showProduct } from '../../product/product.server.ts';
-import { useIsEditingAsked } from '../../product/detail/editing-state.ts';
 import { PhotoCarousel } from '../../product/photos/photo-carousel.tsx';
 import { ProductDescription, ProductOverview, SellerRow } from '../../product/detail/product-overview.tsx';
 import { isSeller, type ProductSummary, type ShownProduct } from '../../product/product.ts';
@@ -26,6 +25,7 @@ import { BuyBar } from './buy-bar.tsx';
 import { changeProduct, rejectChange } from './change-product.server.ts';
 import { answerOrFailure, isOutdatedBy, type ProductAnswer } from './product-answer.ts';
 import { productDetailMeta } from './product-detail-meta.ts';
+import { structuredProduct } from './structured-product.server.ts';
 import { SimilarListings } from './similar-listings.tsx';
 import { ShareButton } from './share-button.tsx';
 import { descriptionEditor, useDescriptionEdit } from './use-description-edit.ts';
@@ -52,9 +52,11 @@ export const loader = publicHandler(async (page) => {
   if (!product) throw data({ code: 'not-found', what: 'product' }, { status: 404 });
   const similar = await listSimilar(services, product);
   page.pageContext.besideIds = similar.map(({ id }) => id);
+  const [site, shown] = [siteOf(page), showProduct(product, services.config)];
   return {
-    site: siteOf(page),
-    product: showProduct(product, services.config),
+    site,
+    product: shown,
+    structured: structuredProduct(site, shown),
     similar: similar.map((other) => summarise(other, services.config)),
   };
 });
@@ -100,12 +102,6 @@ function ProductView({ read, similar, posted }: ProductViewProps) {
   const pick = usePickToggle(product);
   const rejectedEdit = posted && !posted.ok && posted.intent === 'edit' ? posted : undefined;
   const edit = useDescriptionEdit(rejectedEdit !== undefined);
-  const isEditingAsked = useIsEditingAsked() && !sold;
-  const startEditing = useEffectEvent(edit.start);
-  useEffect(() => {
-    if (isOwn && isEditingAsked) startEditing();
-    else if (isOwn) descriptionEditor.prepare();
-  }, [isOwn, isEditingAsked]);
   return (
     <>
       <PhotoCarousel photos={photos} title={title} sold={sold} />

@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
-import { useFetcher, useNavigate, useSubmit } from 'react-router';
+import { useEffect, useState } from 'react';
+import { useNavigate, useSubmit } from 'react-router';
 import { takeBegunAct } from '../../account/sign-in/begun-act.ts';
 import { useAskToSignIn } from '../../account/sign-in/sign-in-sheet-context.ts';
 import { useViewer } from '../../account/viewer.tsx';
@@ -9,29 +9,27 @@ import { BUY_TEXTS } from '../../purchase/buy-button.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { lazyChunk, useLazyChunk } from '../../ui/lazy-chunk.ts';
 import { latestAnswer, type ProductAnswer, UNDONE_TEXT } from './product-answer.ts';
+import { useProductForm } from './use-product-form.ts';
 
 const dialogs = lazyChunk(() => import('./purchase-dialogs.tsx'));
 
 export function usePurchase(product: ShownProduct, isOwn: boolean, posted: ProductAnswer | undefined) {
   const { id, category, sold, photos } = product;
-  const { data: answer, state, submit, reset } = useFetcher<ProductAnswer>();
+  const { answer, state, submit, reset } = useProductForm(id);
   const { signedIn } = useViewer();
   const { showToast } = useToast();
   const askToSignIn = useAskToSignIn();
   const submitPage = useSubmit();
-  const hasLeft = useHasLeft();
   const [isConfirming, setConfirming] = useBegunPurchase(id, !isOwn && !sold);
-  useEffect(() => {
-    if (answer && !answer.ok) showToast(answer.text, 'failed');
-  }, [answer, showToast]);
   useEffect(() => {
     if (!posted?.ok || posted.intent !== 'undo') return;
     reset();
     showToast(UNDONE_TEXT);
   }, [posted, reset, showToast]);
   const send = async () => {
-    await submit({ intent: 'buy' }, { method: 'post', action: productPath(id) });
-    if (!hasLeft.current || !latestAnswer()?.ok) return;
+    await submit('buy');
+    const hasLeft = window.location.pathname !== productPath(id);
+    if (!hasLeft || !latestAnswer()?.ok) return;
     const { offerUndo } = await dialogs.load();
     offerUndo(product, { showToast, submit: submitPage });
   };
@@ -54,15 +52,6 @@ export function usePurchase(product: ShownProduct, isOwn: boolean, posted: Produ
     decline: () => setConfirming(false),
     forget: reset,
   };
-}
-
-function useHasLeft() {
-  const hasLeft = useRef(false);
-  useEffect(() => {
-    hasLeft.current = false;
-    return () => void (hasLeft.current = true);
-  }, []);
-  return hasLeft;
 }
 
 /** Whether to ask once more about what a guest began. */

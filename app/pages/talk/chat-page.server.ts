@@ -28,7 +28,7 @@ export async function loadConversation({ services, actor, pageContext, params, u
   const before = parseNumberCursor(url.searchParams.get('before'));
   const position = { id: params['id'] ?? '', before };
   const conversation = await getConversation(database.read, actor, position, config);
-  return data({ conversation, clientId: pageContext.formKey ?? newId() });
+  return data({ conversation, clientId: pageContext.formKey ?? newId(), accountId: actor.id });
 }
 
 /** During an outage, for a form that was sent: as much of the page as the form needs. */
@@ -50,5 +50,6 @@ export async function drawForm({ params, pageContext }: PageRequest) {
     messages: [],
     hasMore: false,
   };
-  return data({ conversation, clientId: pageContext.formKey ?? newId() });
+  const { formKey, accountId = '' } = pageContext;
+  return data({ conversation, clientId: formKey ?? newId(), accountId });
 }

@@ -8,7 +8,7 @@ import { SiteLink } from '../../ui/site-link.tsx';
 import { ConversationMenu } from './conversation-menu.tsx';
 import styles from './conversation-page.module.css';
 import { newClientId } from './new-client-id.ts';
-import { isPast, openConversation } from './open-conversations.ts';
+import { attachUnsent, isPast, openConversation } from './open-conversations.ts';
 import {
   useEarlierMessages,
   useListingState,
@@ -22,10 +22,12 @@ type ConversationPageProps = {
   /** Of this page; newer ones follow it where it was asked for by `before`. */
   conversation: Conversation;
   clientId: string;
+  accountId: string;
   rejected: { text: string; body: string } | undefined;
 };
 
-export function ConversationPage({ conversation: read, clientId, rejected }: ConversationPageProps) {
+export function ConversationPage(props: ConversationPageProps) {
+  const { conversation: read, clientId, accountId, rejected } = props;
   const { id, other, canSay, lastSeq, readSeq, productId } = read;
   const isPastPage = isPast(read);
   const [conversation] = useState(() => openConversation(read));
@@ -33,6 +35,9 @@ export function ConversationPage({ conversation: read, clientId, rejected }: Con
   const [isEndShown, setEndShown] = useState(false);
   const earlier = useEarlierMessages(id, conversation);
   const path = conversationPath(id);
+  useEffect(() => {
+    if (!isPastPage) attachUnsent(id, accountId, conversation);
+  }, [id, accountId, conversation, isPastPage]);
   useEffect(() => conversation.takeNewest(read), [conversation, read]);
   useNewMessages(id, conversation, { isFollowed: !isPastPage, canSay });
   useSending(id, conversation);

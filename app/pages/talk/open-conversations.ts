@@ -1,7 +1,9 @@
+import { deviceStorage } from '../../platform/device-storage.ts';
 import { OpenConversation } from '../../talk/open-conversation.ts';
+import { readUnsent, writeUnsent } from '../../talk/unsent-messages.ts';
 import type { Conversation } from '../../talk/conversation.ts';
 
-/** By id, in memory: what is yet to be sent outlives a visit to another page, and nothing outlives the document. */
+/** By id, in memory. */
 const openConversations = new Map<string, OpenConversation>();
 
 export function findOpenConversation(id: string): OpenConversation | undefined {
@@ -20,6 +22,23 @@ export function openConversation(conversation: Conversation): OpenConversation {
   }
   known.takeNewest(conversation);
   return known;
+}
+
+const attached = new WeakSet<OpenConversation>();
+
+/** After the first render, which is as the server's: what waits on this device is sent, and what is written waits there. */
+export function attachUnsent(id: string, accountId: string, conversation: OpenConversation): void {
+  const storage = deviceStorage();
+  if (!storage || attached.has(conversation)) return;
+  attached.add(conversation);
+  conversation.restore(readUnsent(storage, accountId, id), Date.now());
+  let { unsent } = conversation.getView();
+  conversation.subscribe(() => {
+    const next = conversation.getView().unsent;
+    if (next === unsent) return;
+    unsent = next;
+    writeUnsent(storage, accountId, id, unsent);
+  });
 }
 
 /** Whether newer messages follow those of the page. */

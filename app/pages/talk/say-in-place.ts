@@ -13,14 +13,15 @@ export async function answerInConversation({ id, request, serverAction }: Posted
   const form = await request.clone().formData();
   const clientId = String(form.get('clientId'));
   const isSaid = form.get('intent') === 'say';
-  const settle = (answer: SayAnswer) => {
-    if (isSaid) findOpenConversation(id)?.settle(clientId, answer);
+  const settle = (answer: SayAnswer, isRefused: boolean) => {
+    if (isSaid) findOpenConversation(id)?.settle(clientId, answer, isRefused);
     return answer;
   };
   try {
-    return settle((await serverAction()) as SayAnswer);
+    return settle((await serverAction()) as SayAnswer, true);
   } catch (thrown) {
-    const failed = settle({ ok: false, text: failureText(thrown, ''), body: String(form.get('body')) });
+    const lost = { ok: false as const, text: failureText(thrown, ''), body: String(form.get('body')) };
+    const failed = settle(lost, false);
     if (thrown instanceof Response) throw thrown;
     console.error(isSaid ? '메시지를 보내지 못했습니다.' : '읽음을 알리지 못했습니다.', thrown);
     return failed;

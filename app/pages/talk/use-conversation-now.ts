@@ -40,6 +40,10 @@ export function useNewMessages(
 /** Sends what was written, one after the other. */
 export function useSending(id: string, conversation: OpenConversation): void {
   const { state, submit } = useFetcher();
+  useEffect(() => {
+    window.addEventListener('online', conversation.retryUnanswered);
+    return () => window.removeEventListener('online', conversation.retryUnanswered);
+  }, [conversation]);
   const next = useSyncExternalStore(
     conversation.subscribe,
     () => conversation.nextToSend,

@@ -1,5 +1,6 @@
 import { discardStagedPhotos } from '../photo-upload/send-photo.ts';
-import { deviceStorage, forgetDraft } from './draft-storage.ts';
+import { deviceStorage } from '../../platform/device-storage.ts';
+import { forgetDraft } from './draft-storage.ts';
 import { readDraft } from './publish-draft.ts';
 
 export function hasDeviceDraft(accountId: string): boolean {

@@ -1,6 +1,7 @@
 import type { StagedPhoto } from '../../media/staging/staged-photo.ts';
 import type { ProductFormValues } from '../../product/product-form.ts';
-import { draftKey, type DraftStorage, forgetDraft } from './draft-storage.ts';
+import type { DeviceStorage } from '../../platform/device-storage.ts';
+import { draftKey, forgetDraft } from './draft-storage.ts';
 
 export type DraftFields = Omit<ProductFormValues, 'photos'>;
 
@@ -30,7 +31,7 @@ export function isSameDraft(a: DraftFields, b: DraftFields): boolean {
   return FIELDS.every((name) => a[name] === b[name]);
 }
 
-export function readDraft(storage: DraftStorage, accountId: string): Draft | undefined {
+export function readDraft(storage: DeviceStorage, accountId: string): Draft | undefined {
   const saved = parseJson(storage.getItem(draftKey(accountId)));
   if (!isRecord(saved) || saved['version'] !== VERSION || !isRecord(saved['fields'])) return undefined;
   const fields = draftFields(saved['fields']);
@@ -39,7 +40,7 @@ export function readDraft(storage: DraftStorage, accountId: string): Draft | und
 }
 
 /** Deletes an empty draft. False when storage is full. */
-export function saveDraft(storage: DraftStorage, accountId: string, { fields, photos }: Draft): boolean {
+export function saveDraft(storage: DeviceStorage, accountId: string, { fields, photos }: Draft): boolean {
   if (isBlank(fields) && photos.length === 0) {
     forgetDraft(storage, accountId);
     return false;

@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import type { StagedPhoto } from '../../media/staging/staged-photo.ts';
 import { findStillStaged, discardStagedPhotos } from '../photo-upload/send-photo.ts';
-import { deviceStorage, forgetDraft } from './draft-storage.ts';
+import { deviceStorage } from '../../platform/device-storage.ts';
+import { forgetDraft } from './draft-storage.ts';
 import {
   draftFields,
   isBlank,

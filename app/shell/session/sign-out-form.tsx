@@ -1,8 +1,21 @@
 import { type ReactNode, type SyntheticEvent, useRef, useState } from 'react';
 import { useViewer } from '../../account/viewer.tsx';
+import { deviceStorage } from '../../platform/device-storage.ts';
 import { deleteDeviceDraft, hasDeviceDraft } from '../../sell/draft/device-draft.ts';
+import { forgetUnsent, hasUnsent } from '../../talk/unsent-messages.ts';
 import { saveToast } from '../../ui/feedback/saved-toast.ts';
 import { AlertDialog } from '../../ui/overlay/alert-dialog.tsx';
+
+function hasUnfinished(accountId: string): boolean {
+  const storage = deviceStorage();
+  return hasDeviceDraft(accountId) || (storage !== undefined && hasUnsent(storage, accountId));
+}
+
+async function deleteUnfinished(accountId: string): Promise<void> {
+  const storage = deviceStorage();
+  if (storage) forgetUnsent(storage, accountId);
+  await deleteDeviceDraft(accountId);
+}
 
 /** Only the page that follows shows it, and none where it has failed. */
 const saySignedOut = () => saveToast('로그아웃했어요.', '/login');
@@ -12,14 +25,14 @@ type SignOutFormProps = {
   children: ReactNode;
 };
 
-/** Loads a new document, so that no personal data stays in memory. Asks what becomes of a draft on this device. */
+/** Loads a new document, so that no personal data stays in memory. Asks what becomes of a draft and of unsent messages on this device. */
 export function SignOutForm({ className, children }: SignOutFormProps) {
   const { viewer } = useViewer();
   const [isAsking, setAsking] = useState(false);
   const formRef = useRef<HTMLFormElement>(null);
 
   const ask = (event: SyntheticEvent) => {
-    if (!viewer || !hasDeviceDraft(viewer.id)) return saySignedOut();
+    if (!viewer || !hasUnfinished(viewer.id)) return saySignedOut();
     event.preventDefault();
     setAsking(true);
   };
@@ -29,7 +42,7 @@ export function SignOutForm({ className, children }: SignOutFormProps) {
   };
   // While one is still signed in: the server deletes the photos of their sender only.
   const signOutWithoutDraft = async () => {
-    if (viewer) await deleteDeviceDraft(viewer.id);
+    if (viewer) await deleteUnfinished(viewer.id);
     signOut();
   };
   return (

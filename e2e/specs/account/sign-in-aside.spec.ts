@@ -177,7 +177,8 @@ test('the e-mail that was typed goes along to 회원가입, from the page and fr
   await page.getByLabel('이메일').fill('fox@dasi.kr');
   await sheet(page).getByRole('link', { name: '회원가입' }).click();
   await page.waitForURL(/\/signup\?next=/);
-  await expect(page.getByLabel('이메일')).toHaveValue('fox@dasi.kr');
+  // The sheet may still be closing.
+  await expect(page.getByRole('main').getByLabel('이메일')).toHaveValue('fox@dasi.kr');
 });
 
 test('going back from 비밀번호 찾기 finds the sheet open over the same page, with the e-mail', async ({
@@ -188,8 +189,8 @@ test('going back from 비밀번호 찾기 finds the sheet open over the same pag
   await page.getByLabel('이메일').fill(member.email);
   await sheet(page).getByRole('link', { name: '비밀번호를 잊으셨나요?' }).click();
   await page.waitForURL('/reset');
-  await expect(page.getByLabel('이메일')).toHaveValue(member.email);
   await expect(sheet(page)).toHaveCount(0);
+  await expect(page.getByLabel('이메일')).toHaveValue(member.email);
   await page.goBack();
   await expect(page).toHaveURL(path);
   await expect(sheet(page)).toBeVisible();

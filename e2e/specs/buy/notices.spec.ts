@@ -56,7 +56,7 @@ test('where notices cannot be marked as read the page says so, and they stay', a
 }) => {
   expectedErrors.push(/읽음으로 바꾸지 못했어요/, /ERR_FAILED/);
   const [seller, buyer] = [await moveIn(market), await moveIn(market)];
-  await buyer.visitor.post(await offer(seller, { title: '끊긴 의자' }), { intent: 'buy' });
+  await buyer.visitor.post(await offer(seller, { title: '표시 못 한 의자' }), { intent: 'buy' });
   await enterAs(page.context(), seller, market.url);
   await page.goto('/notice');
   await page.route(/notice\.data/, (route) => route.abort());

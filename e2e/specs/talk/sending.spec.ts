@@ -151,3 +151,72 @@ test('what was typed and not sent is still there after a look at the listing', a
   await page.goBack();
   await expect(fieldOf(page)).toHaveValue('쓰다 만 말');
 });
+
+test('what could not be sent waits on the device over a reload, and is sent by itself', async ({
+  page,
+  openOther,
+  market,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/net::ERR_FAILED/, /메시지를 보내지 못했습니다/);
+  const [seller, buyer] = [await moveIn(market), await moveIn(market)];
+  const path = await begin(buyer, await offer(seller, { title: '터널 속의 시계' }));
+  await enterAs(page.context(), buyer, market.url);
+  await openConversation(page, path);
+  await page.route(`**${path}.data*`, (route) => (isPost(route) ? route.abort() : route.fallback()));
+  await say(page, '터널이에요');
+  await say(page, '곧 나가요');
+  await expect(logOf(page).getByText('보내지 못했어요').first()).toBeVisible();
+  await page.unrouteAll();
+  await page.reload();
+  await expect(messagesOf(page)).toHaveText(['나: 터널이에요', '나: 곧 나가요']);
+  await expect(logOf(page).getByText('보내는 중')).toHaveCount(0);
+  const other = await openOther();
+  await enterAs(other.context(), seller, market.url);
+  await other.goto(path);
+  await expect(messagesOf(other)).toHaveText([/터널이에요$/, /곧 나가요$/]);
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => /unsent/.test(key)))).toEqual(
+    [],
+  );
+});
+
+test('messages written without a network are sent when it returns', async ({
+  page,
+  context,
+  market,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_INTERNET_DISCONNECTED/, /메시지를 보내지 못했습니다/);
+  const [seller, buyer] = [await moveIn(market), await moveIn(market)];
+  const path = await begin(buyer, await offer(seller, { title: '끊긴 라디오' }));
+  await enterAs(context, buyer, market.url);
+  await openConversation(page, path);
+  await context.setOffline(true);
+  await say(page, '들리나요?');
+  await expect(logOf(page).getByText('보내지 못했어요')).toBeVisible();
+  await context.setOffline(false);
+  await expect(logOf(page).getByText('보내지 못했어요')).toHaveCount(0);
+  await expect(logOf(page).getByText('보내는 중')).toHaveCount(0);
+  await expect(messagesOf(page)).toHaveText(['나: 들리나요?']);
+});
+
+test('signing out asks about what is unsent, and the next person finds nothing of it', async ({
+  page,
+  market,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/net::ERR_FAILED/, /메시지를 보내지 못했습니다/);
+  const [seller, buyer] = [await moveIn(market), await moveIn(market)];
+  const path = await begin(buyer, await offer(seller, { title: '두고 간 우산' }));
+  await enterAs(page.context(), buyer, market.url);
+  await openConversation(page, path);
+  await page.route(`**${path}.data*`, (route) => (isPost(route) ? route.abort() : route.fallback()));
+  await say(page, '아직 못 보낸 말');
+  await expect(logOf(page).getByText('보내지 못했어요')).toBeVisible();
+  await page.goto('/profile');
+  await page.getByRole('button', { name: '로그아웃' }).click();
+  const question = page.getByRole('alertdialog', { name: '쓰던 글을 지울까요?' });
+  await question.getByRole('button', { name: '지우기' }).click();
+  await page.waitForURL('/login');
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('못 보낸 말');
+});

@@ -7,7 +7,7 @@ export type RecordedNames = { listing: string; buyerName: string; sellerName: st
 
 /** What must be true of the tables whatever happened, told without the model; each violation in words. */
 export function findViolations(state: State, names: RecordedNames): string[] {
-  const { listings, people, purchases, pending, trash } = state;
+  const { listings, people, purchases, notices, pending, trash } = state;
   const violations: string[] = [];
   const must = (holds: boolean, rule: string) => {
     if (!holds) violations.push(rule);
@@ -25,6 +25,10 @@ export function findViolations(state: State, names: RecordedNames): string[] {
   const shown = Object.values(listings).flatMap(({ photos }) => photos);
   const staged = Object.values(people).flatMap((person) => Object.values(person.staged));
   must(new Set([...shown, ...staged]).size === shown.length + staged.length, 'a photo is in one place');
+  const told = Object.entries(purchases).flatMap(([id, { seller }]) =>
+    seller === null ? [] : `${seller} ${id}`,
+  );
+  must(told.sort().join() === notices.join(), 'a seller is told of each sale that holds, once');
   for (const [id, { buyer, seller, photo }] of Object.entries(purchases)) {
     must(buyer !== null || seller !== null, `${id}: a record has somebody`);
     must(photo === null || !trash.includes(photo), `${id}: what a record shows stays`);

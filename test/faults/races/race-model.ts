@@ -24,6 +24,8 @@ export interface State {
   >;
   /** By the listing that was bought; who has left is null. */
   purchases: Record<string, { buyer: string | null; seller: string | null; photo: string | null }>;
+  /** Of sales: who is told of which listing. */
+  notices: string[];
   /** Keys of files. */
   pending: string[];
   trash: string[];
@@ -36,6 +38,18 @@ type Listing = State['listings'][string];
 function note(state: State, kind: string, listing = ''): void {
   const line = `${kind} ${listing}`;
   state.changes[line] = (state.changes[line] ?? 0) + 1;
+}
+
+const noticeOf = (seller: string, listing: string) => `${seller} ${listing}`;
+
+function addNotice(state: State, seller: string, listing: string): void {
+  state.notices = [...state.notices, noticeOf(seller, listing)].sort();
+  note(state, 'personal');
+}
+
+function withdrawNotice(state: State, seller: string, listing: string): void {
+  state.notices = state.notices.filter((notice) => notice !== noticeOf(seller, listing));
+  note(state, 'personal');
 }
 
 function discard(state: State, keys: string[]): void {
@@ -92,6 +106,7 @@ function buy(state: State, { who, listing }: Of<'buy'>): Outcome {
   const photo = first === undefined ? null : photoFileKey({ key: first }, 360);
   state.purchases[listing] = { buyer: who, seller: wanted.seller, photo };
   note(state, 'sold', listing);
+  addNotice(state, wanted.seller, listing);
   return 'bought';
 }
 
@@ -102,6 +117,7 @@ function undo(state: State, { who, listing }: Of<'undo'>): Outcome {
   if (!purchase) return bought ? 'done' : 'missing';
   if (purchase.buyer !== who) return 'forbidden';
   delete state.purchases[listing];
+  if (purchase.seller !== null) withdrawNotice(state, purchase.seller, listing);
   if (bought) {
     bought.sold = false;
     note(state, 'edited', listing);
@@ -189,6 +205,7 @@ function leave(state: State, { who }: Of<'leave'>): Outcome {
     delete state.purchases[listing];
     discardRecordPhoto(state, purchase);
   }
+  state.notices = state.notices.filter((notice) => !notice.startsWith(`${who} `));
   delete state.people[who];
   return 'done';
 }

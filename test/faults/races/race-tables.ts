@@ -112,6 +112,11 @@ export async function readState(
     .selectAll()
     .where('productId', 'in', entrants.listings)
     .execute();
+  const notices = await read
+    .selectFrom('notice')
+    .select(['accountId', 'subjectId'])
+    .where('subjectId', 'in', entrants.listings)
+    .execute();
   const lines = await read
     .selectFrom('change')
     .select(['kind', 'productId'])
@@ -131,6 +136,7 @@ export async function readState(
     people: await readPeople(database, entrants),
     listings: await readListings(database, entrants),
     purchases: Object.fromEntries(purchases.map((row) => [row.productId, toPurchase(row)])),
+    notices: notices.map(({ accountId, subjectId }) => `${accountId} ${subjectId}`).sort(),
     pending: await readFiles(database, entrants, 'mediaPending'),
     trash: await readFiles(database, entrants, 'mediaTrash'),
     changes,

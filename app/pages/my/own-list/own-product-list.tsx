@@ -5,7 +5,12 @@ import type { Page } from '../../../platform/keyset-page.ts';
 import { ProductCard, ProductList } from '../../../product/card/product-list.tsx';
 import { HiddenProductCard } from '../../../product/card/hidden-product-card.tsx';
 import { DELETE_QUESTION, DELETED_TEXT, deleteWarning } from '../../../product/remove-product.ts';
-import { type HiddenProductSummary, productPath, type ProductSummary } from '../../../product/product.ts';
+import {
+  EDITING,
+  type HiddenProductSummary,
+  productPath,
+  type ProductSummary,
+} from '../../../product/product.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { MemberIcon } from '../../../ui/icons/member-icon.tsx';
@@ -14,7 +19,6 @@ import { PopoverMenu, PopoverMenuItem, PopoverMenuLink } from '../../../ui/overl
 import { useRestoredFocus } from '../../../ui/overlay/use-restored-focus.ts';
 import { useIsScripted } from '../../../ui/without-scripts.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
-import { EDITING } from '../../../product/detail/editing-state.ts';
 import { useInPlaceForm } from '../../answer-without-navigation.ts';
 import { NextPage } from '../../next-page.tsx';
 import styles from './own-product-list.module.css';

@@ -1,0 +1,17 @@
+import { useEffect } from 'react';
+import { useFetcher } from 'react-router';
+import { productPath } from '../../product/product.ts';
+import { useToast } from '../../ui/feedback/toast.tsx';
+import type { ProductAnswer } from './product-answer.ts';
+
+/** A rejection is told in a toast. */
+export function useProductForm(productId: string) {
+  const { data: answer, state, submit, reset } = useFetcher<ProductAnswer>();
+  const { showToast } = useToast();
+  useEffect(() => {
+    if (answer && !answer.ok) showToast(answer.text, 'failed');
+  }, [answer, showToast]);
+  const send = (intent: 'buy' | 'chat') =>
+    submit({ intent }, { method: 'post', action: productPath(productId) });
+  return { answer, state, submit: send, reset };
+}

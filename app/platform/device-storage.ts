@@ -1,0 +1,11 @@
+export type DeviceStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+/** Undefined where the browser keeps nothing. */
+export function deviceStorage(): DeviceStorage | undefined {
+  try {
+    return window.localStorage;
+  } catch (error) {
+    if (error instanceof DOMException) return undefined;
+    throw error;
+  }
+}

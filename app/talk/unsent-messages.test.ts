@@ -1,0 +1,55 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { forgetUnsent, hasUnsent, type Outgoing, readUnsent, writeUnsent } from './unsent-messages.ts';
+
+function openDevice() {
+  const items = new Map<string, string>();
+  return {
+    items,
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
+  };
+}
+
+const outgoing = fc.record({ clientId: fc.string(), body: fc.string(), writtenAt: fc.nat() });
+const writes = fc.array(
+  fc.record({
+    account: fc.constantFrom('a', 'b'),
+    conversation: fc.constantFrom('1', '2'),
+    unsent: fc.array(outgoing, { maxLength: 3 }),
+  }),
+);
+
+test('each account finds in each conversation what it wrote last, in order', () => {
+  fc.assert(
+    fc.property(writes, (all) => {
+      const device = openDevice();
+      const last = new Map<string, Outgoing[]>();
+      for (const { account, conversation, unsent } of all) {
+        writeUnsent(device, account, conversation, unsent);
+        last.set(`${account} ${conversation}`, unsent);
+      }
+      for (const account of ['a', 'b']) {
+        const found = ['1', '2'].map((conversation) => readUnsent(device, account, conversation));
+        expect(found).toEqual(['1', '2'].map((conversation) => last.get(`${account} ${conversation}`) ?? []));
+        expect(hasUnsent(device, account)).toBe(found.flat().length > 0);
+      }
+    }),
+  );
+});
+
+test('what was sent leaves nothing on the device, and what was damaged is forgotten', () => {
+  const device = openDevice();
+  writeUnsent(device, 'a', '1', [{ clientId: 'x', body: '아직 있나요?', writtenAt: 1 }]);
+  writeUnsent(device, 'a', '1', []);
+  expect(device.items.size).toBe(0);
+  writeUnsent(device, 'a', '1', [{ clientId: 'x', body: '아직 있나요?', writtenAt: 1 }]);
+  const [key] = [...device.items.keys()];
+  device.items.set(key!, '{"1":[');
+  expect(readUnsent(device, 'a', '1')).toEqual([]);
+  expect(device.items.size).toBe(0);
+  writeUnsent(device, 'a', '1', [{ clientId: 'x', body: '아직 있나요?', writtenAt: 1 }]);
+  forgetUnsent(device, 'a');
+  expect(hasUnsent(device, 'a')).toBe(false);
+});

@@ -1,0 +1,48 @@
+import type { DeviceStorage } from '../platform/device-storage.ts';
+
+export interface Outgoing {
+  clientId: string;
+  body: string;
+  writtenAt: number;
+}
+
+const PREFIX = 'dasi:unsent:';
+
+/** What an account has yet to send, by conversation, on this device. */
+function readAll(storage: DeviceStorage, accountId: string): Record<string, Outgoing[]> {
+  try {
+    return JSON.parse(storage.getItem(PREFIX + accountId) ?? '{}') as Record<string, Outgoing[]>;
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    storage.removeItem(PREFIX + accountId);
+    return {};
+  }
+}
+
+export function readUnsent(storage: DeviceStorage, accountId: string, conversationId: string): Outgoing[] {
+  return readAll(storage, accountId)[conversationId] ?? [];
+}
+
+/** In the order in which they were written. */
+export function writeUnsent(
+  storage: DeviceStorage,
+  accountId: string,
+  conversationId: string,
+  unsent: readonly Outgoing[],
+): void {
+  const all = readAll(storage, accountId);
+  delete all[conversationId];
+  if (unsent.length > 0) {
+    all[conversationId] = unsent.map(({ clientId, body, writtenAt }) => ({ clientId, body, writtenAt }));
+  }
+  if (Object.keys(all).length === 0) forgetUnsent(storage, accountId);
+  else storage.setItem(PREFIX + accountId, JSON.stringify(all));
+}
+
+export function hasUnsent(storage: DeviceStorage, accountId: string): boolean {
+  return Object.keys(readAll(storage, accountId)).length > 0;
+}
+
+export function forgetUnsent(storage: DeviceStorage, accountId: string): void {
+  storage.removeItem(PREFIX + accountId);
+}

@@ -1,0 +1,76 @@
+import type { Database } from '../../database/database.ts';
+import { UNLIMITED } from '../../app/rate-limit/rate-limit.server.ts';
+import { openConversation } from '../../app/talk/conversation.server.ts';
+import { markRead, say } from '../../app/talk/message.server.ts';
+
+const CONVERSATIONS = 18;
+
+type Line = readonly ['buyer' | 'seller', string];
+
+const DIALOGUES: readonly (readonly Line[])[] = [
+  [
+    ['buyer', '안녕하세요, 아직 있나요?'],
+    ['seller', '네, 아직 있어요!'],
+    ['buyer', '상태가 사진이랑 똑같을까요? 흠집이 있으면 미리 알고 싶어요.'],
+    ['seller', '뒤쪽에 작은 긁힘이 하나 있어요. 쓰는 데에는 문제없어요.'],
+    ['buyer', '그럼 내일 저녁에 볼 수 있을까요?'],
+  ],
+  [
+    ['buyer', '혹시 조금 깎아 주실 수 있나요?'],
+    ['seller', '바로 가져가시면 5,000원 빼 드릴게요.'],
+    ['buyer', '좋아요. 몇 시쯤 괜찮으세요?'],
+    ['seller', '7시 이후면 다 괜찮아요.'],
+  ],
+  [['buyer', '안녕하세요! 사진을 한 장만 더 올려 주실 수 있을까요?']],
+  [
+    ['buyer', '주말에도 거래하시나요?'],
+    ['seller', '토요일 오전에 집 앞에서 드릴 수 있어요.'],
+    ['buyer', '토요일 10시에 갈게요. 감사합니다!'],
+    ['seller', '네, 그때 봬요 🙂'],
+  ],
+];
+
+interface Person {
+  id: string;
+}
+
+export interface DemoOffer {
+  productId: string;
+  sellerIndex: number;
+  createdAgoMs: number;
+}
+
+/** About the newest of `offers`, which come newest last; the last line of each is unread. The first person is in many. */
+export async function addConversations(
+  { database, startedAt }: { database: Database; startedAt: number },
+  people: readonly Person[],
+  offers: readonly DemoOffer[],
+): Promise<void> {
+  for (const [index, offer] of offers.slice(-CONVERSATIONS).entries()) {
+    const buyerIndex = index % 3 === 0 ? 0 : (offer.sellerIndex + 1 + index) % people.length;
+    if (buyerIndex === offer.sellerIndex) continue;
+    const members = { buyer: people[buyerIndex]!, seller: people[offer.sellerIndex]! };
+    await talk({ database, startedAt }, members, offer, DIALOGUES[index % DIALOGUES.length]!);
+  }
+}
+
+async function talk(
+  { database, startedAt }: { database: Database; startedAt: number },
+  members: Record<Line[0], Person>,
+  { productId, createdAgoMs }: DemoOffer,
+  lines: readonly Line[],
+): Promise<void> {
+  const at = (line: number) => ({
+    database,
+    limits: UNLIMITED,
+    now: () => Math.round(startedAt - createdAgoMs * (1 - (line + 1) / (lines.length + 1))),
+  });
+  const opened = await openConversation(at(0), members.buyer, { productId });
+  if (!opened.ok) throw new Error(`${productId}: ${opened.reason}`);
+  const id = opened.conversationId;
+  for (const [index, [who, body]] of lines.entries()) {
+    const said = await say(at(index), members[who], { id, clientId: `demo-line-${index}`, body });
+    if (!said.ok) throw new Error(`${productId}: ${said.text}`);
+    await markRead(at(index), members[who], { id, seq: index });
+  }
+}
