@@ -18,7 +18,7 @@ export async function fillConversations(database: Database, messages: number, no
     await sql`
       insert into account (id, email, email_key, nickname, nickname_key, password_hash, created_at)
       ${numbers(PEOPLE)}
-      select 'talker-' || i, i || '@dasi.kr', i || '@dasi.kr', 'talker' || i, 'talker' || i, '', ${now} from n`.execute(
+      select 'talker-' || i, i || '@dasi.kr', i || '@dasi.kr', 'talker' || i, 'talker' || i, '', cast(${now} as bigint) from n`.execute(
       tx,
     );
   });
@@ -38,12 +38,12 @@ interface Filling {
 
 async function fill(database: Database, filling: Filling): Promise<void> {
   const { prefix, count, perConversation, now, isOwn } = filling;
-  const buyer = isOwn ? sql`${PERSON}` : sql`'talker-' || (i % ${PEOPLE - 1} + 1)`;
+  const buyer = isOwn ? sql`cast(${PERSON} as text)` : sql`'talker-' || (i % ${PEOPLE - 1} + 1)`;
   await database.transaction(async (tx) => {
     await sql`
       insert into conversation (id, product_id, buyer_id, title, photo, price_won, category, last_seq, last_at, last_line)
       ${numbers(count)}
-      select ${prefix} || i, 'product-' || ${prefix} || i, ${buyer}, '참나무 책상', null, 35000, 'reuse', ${perConversation}, ${now} + i, '내일 봬요' from n`.execute(
+      select cast(${prefix} as text) || i, 'product-' || cast(${prefix} as text) || i, ${buyer}, '참나무 책상', null, 35000, 'reuse', ${perConversation}, cast(${now} as bigint) + i, '내일 봬요' from n`.execute(
       tx,
     );
     for (const [side, account] of [
@@ -53,12 +53,14 @@ async function fill(database: Database, filling: Filling): Promise<void> {
       await sql`
         insert into conversation_member (conversation_id, side, account_id, read_seq, heard_seq, last_at)
         ${numbers(count)}
-        select ${prefix} || i, ${side}, ${account}, i % 3, ${perConversation}, ${now} + i from n`.execute(tx);
+        select cast(${prefix} as text) || i, ${side}, ${account}, i % 3, ${perConversation}, cast(${now} as bigint) + i from n`.execute(
+        tx,
+      );
     }
     await sql`
       insert into message (conversation_id, seq, sender, client_id, kind, body, created_at)
       ${numbers(count * perConversation)}
-      select ${prefix} || (i / ${perConversation}), i % ${perConversation} + 1, case i % 2 when 0 then 'buyer' else 'seller' end, 'c' || i, 'text', '내일 저녁에 망원역에서 볼 수 있을까요?', ${now} + i from n`.execute(
+      select cast(${prefix} as text) || (i / ${perConversation}), i % ${perConversation} + 1, case i % 2 when 0 then 'buyer' else 'seller' end, 'c' || i, 'text', '내일 저녁에 망원역에서 볼 수 있을까요?', cast(${now} as bigint) + i from n`.execute(
       tx,
     );
   });
@@ -70,7 +72,7 @@ async function addMessages(database: Database, id: string, count: number, now: n
     await sql`
       insert into message (conversation_id, seq, sender, client_id, kind, body, created_at)
       ${numbers(count)}
-      select ${id}, i + 1, case i % 2 when 0 then 'buyer' else 'seller' end, 'c' || i, 'text', '그럼 내일 봬요.', ${now} + i from n`.execute(
+      select ${id}, i + 1, case i % 2 when 0 then 'buyer' else 'seller' end, 'c' || i, 'text', '그럼 내일 봬요.', cast(${now} as bigint) + i from n`.execute(
       tx,
     );
     await sql`update conversation set last_seq = ${count} where id = ${id}`.execute(tx);

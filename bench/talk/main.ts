@@ -20,6 +20,9 @@ import { fillConversations, LONG, LONG_CONVERSATION, PERSON } from './fill-conve
 
 const MESSAGES = Number(process.env['MESSAGES'] || 1_000_000);
 const MAX_P99_MS = { SQLite: 5, PostgreSQL: 10 } as const;
+/** Waits for the disk. */
+const MAX_SENDING_P99_MS = 50;
+const SENDING = 'sending';
 const MAX_GROWTH = 3;
 const MAX_DEPTH_RATIO = 1.5;
 const SITE = { storagePublicUrl: undefined };
@@ -50,7 +53,7 @@ async function measureIn(database: Database): Promise<Timings> {
     const message = { id: LONG_CONVERSATION, clientId: `bench-${time}`, body: '지금 출발해요.' };
     return (await say(deps, actor, message)).ok ? 1 : 0;
   };
-  return timings.set('sending', await timeAgainst(byKey, send));
+  return timings.set(SENDING, await timeAgainst(byKey, send));
 }
 
 async function measureMarket(engine: EngineName, messages: number): Promise<Timings> {
@@ -77,7 +80,7 @@ function toRows(small: Timings, whole: Timings, engine: EngineName): Row[] {
       measure: `talk, ${name}: p99`,
       value: p99Ms,
       unit: 'ms',
-      limit: MAX_P99_MS[engine],
+      limit: name === SENDING ? MAX_SENDING_P99_MS : MAX_P99_MS[engine],
       note: `median ${medianMs.toFixed(2)} ms, ${(medianMs / referenceMedianMs).toFixed(0)} times a row by its key`,
     },
     {
