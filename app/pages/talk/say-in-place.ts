@@ -22,7 +22,8 @@ export async function answerInConversation({ id, request, serverAction }: Posted
   } catch (thrown) {
     const lost = { ok: false as const, text: failureText(thrown, ''), body: String(form.get('body')) };
     const failed = settle(lost, false);
-    if (thrown instanceof Response) throw thrown;
+    // A newer mark has replaced this one.
+    if (thrown instanceof Response || request.signal.aborted) throw thrown;
     console.error(isSaid ? '메시지를 보내지 못했습니다.' : '읽음을 알리지 못했습니다.', thrown);
     return failed;
   }
