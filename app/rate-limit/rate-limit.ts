@@ -38,7 +38,7 @@ export function limitRules(addresses: AddressLimits) {
     personConversationDay: { max: 25, windowMs: DAY_MS },
     /** Of an account younger than a day. */
     newcomerConversation: { max: 5, windowMs: DAY_MS },
-    /** The same text, to whomever. */
+    /** The same text, to one person or several. */
     personSameMessage: { max: 4, windowMs: 10 * MINUTE_MS },
     addressSearch: { max: addresses.searchesPerAddress, windowMs: MINUTE_MS },
     personSearch: { max: 60, windowMs: HOUR_MS },

@@ -115,7 +115,6 @@ test('on a touch screen Enter breaks the line', async ({ page, market }) => {
   const path = await begin(buyer, await offer(seller, { title: '누르는 단추' }));
   await enterAs(page.context(), buyer, market.url);
   await openConversation(page, path);
-  test.skip(!(await page.evaluate(() => matchMedia('(pointer: coarse)').matches)), 'no touch screen');
   await fieldOf(page).pressSequentially('한 줄');
   await page.keyboard.press('Enter');
   await expect(fieldOf(page)).toHaveValue('한 줄\n');
