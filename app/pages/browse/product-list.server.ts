@@ -16,9 +16,13 @@ import type { MatchCount } from '../../search/query/search-products.server.ts';
 import type { SearchRewrite } from '../../search/rewrite/rewrite-query.server.ts';
 import { findNearSearches, type NearSearches } from '../../search/near/near-searches.server.ts';
 import { type ListingPage, searchListingPage, searchListings } from '../../search/search-listings.server.ts';
+import { matchRanges, type TextRange } from '../../search/text/match-text.ts';
 import { type ListScope, scopePath, scopeTitle } from './list-address.ts';
 import { countConditions, isFiltered, listHref, type ListQuery, SCOPE_PARAMETERS } from './list-query.ts';
 import { parseListQuery, parseScope } from './parse-list-query.ts';
+
+/** Marks what was searched for: found here, so that no list loads how search reads texts. */
+export type ListedProduct = ProductSummary & { titleMatches?: TextRange[] };
 
 export interface ProductListData {
   site: Site;
@@ -27,7 +31,7 @@ export interface ProductListData {
   scope: ListScope;
   query: ListQuery;
   rewrite: SearchRewrite | undefined;
-  products: ProductSummary[];
+  products: ListedProduct[];
   nextCursor: string | null;
   /** More match than are sorted by price. */
   isPartlySorted: boolean;
@@ -36,7 +40,7 @@ export interface ProductListData {
   /** `24`, `100+`; empty while nothing has been found and more is to be scanned. */
   count: string;
   /** Brand matches in other categories; with the last page. */
-  elsewhere: ProductSummary[];
+  elsewhere: ListedProduct[];
 }
 
 const MAX_SHOWN = 100;
@@ -55,7 +59,8 @@ export async function loadProductList(page: PageRequest, scope: ListScope): Prom
   const cursor = url.searchParams.get('cursor') ?? undefined;
   const read = query.q ? readSearch : readWholeList;
   const { products, elsewhere, ...found } = await read(services, scope, query, cursor);
-  const show = (product: Product) => summarise(product, services.config);
+  const searched = found.rewrite?.q ?? query.q;
+  const show = (product: Product) => showListed(summarise(product, services.config), searched);
   return {
     site: siteOf(page),
     path: scopePath(scope),
@@ -66,6 +71,10 @@ export async function loadProductList(page: PageRequest, scope: ListScope): Prom
     products: products.map(show),
     elsewhere: elsewhere.map(show),
   };
+}
+
+function showListed(product: ProductSummary, searched: string): ListedProduct {
+  return searched ? { ...product, titleMatches: matchRanges(product.title, searched) } : product;
 }
 
 /** Sold ones too, newest first. */

@@ -2,8 +2,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { markupOf } from '../../ui/markup-for-tests.tsx';
 import { HighlightedText } from './highlighted-text.tsx';
+import { matchRanges } from './match-text.ts';
 
-const show = (text: string, query: string) => markupOf(<HighlightedText text={text} query={query} />);
+const show = (text: string, query: string) =>
+  markupOf(<HighlightedText text={text} ranges={matchRanges(text, query)} />);
 const marksOf = (markup: string) => [...markup.matchAll(/<mark[^>]*>(.*?)<\/mark>/g)].map(([, text]) => text);
 
 test('marks each word of the search where it stands', () => {
@@ -11,7 +13,7 @@ test('marks each word of the search where it stands', () => {
   expect(marksOf(show('의자', '노트북'))).toEqual([]);
 });
 
-test('whatever is marked, the text stays as it was written', () => {
+test('marks leave the text as it was written', () => {
   const words = fc.string({ unit: fc.constantFrom('가', '방', ' ', 'L', 'l', 'ㅋ') });
   fc.assert(
     fc.property(words, words, (text, query) => {

@@ -1,9 +1,8 @@
 import { Fragment } from 'react';
-import { matchRanges } from './match-text.ts';
+import type { TextRange } from './match-text.ts';
 import styles from './highlighted-text.module.css';
 
-export function HighlightedText({ text, query }: { text: string; query: string }) {
-  const ranges = matchRanges(text, query);
+export function HighlightedText({ text, ranges }: { text: string; ranges: readonly TextRange[] }) {
   return (
     <>
       {ranges.map(([start, end], index) => (

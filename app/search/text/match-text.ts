@@ -55,10 +55,11 @@ export function matchesBrand({ brand }: Pick<SearchedTexts, 'brand'>, words: str
   return words.every((word) => holdsWord(normalised, word));
 }
 
-type Range = [start: number, end: number];
+/** [start, end) in UTF-16 units. */
+export type TextRange = [start: number, end: number];
 
-/** [start, end) in UTF-16 units of the original title, ordered and disjoint. */
-export function matchRanges(title: string, query: string): Range[] {
+/** Of the original title, ordered and disjoint. */
+export function matchRanges(title: string, query: string): TextRange[] {
   const normalised = normaliseSearchText(title);
   const found = searchWords(query).flatMap((word) => findWord(normalised, word));
   if (found.length === 0) return [];
@@ -66,7 +67,7 @@ export function matchRanges(title: string, query: string): Range[] {
   return mergeRanges(found.map((range) => toOriginal(title, prefixes, range)));
 }
 
-function findWord(normalised: string, word: string): Range[] {
+function findWord(normalised: string, word: string): TextRange[] {
   const bridging = isBridging(word);
   const indexes = [...normalised.matchAll(bridging ? /[^ ]/g : /[^]/g)].map(({ index }) => index);
   const searched = bridging ? normalised.replaceAll(' ', '') : normalised;
@@ -92,7 +93,7 @@ function normalisedPrefixes(text: string): Prefix[] {
   return prefixes;
 }
 
-function toOriginal(text: string, prefixes: Prefix[], [start, end]: Range): Range {
+function toOriginal(text: string, prefixes: Prefix[], [start, end]: TextRange): TextRange {
   const from = prefixes.findLast(({ normalisedEnd }) => normalisedEnd <= start)?.end ?? 0;
   const tight = prefixes.find(({ normalisedEnd }) => normalisedEnd >= end)?.end ?? text.length;
   // Includes marks composed with the last letter, but no white space.
@@ -101,8 +102,8 @@ function toOriginal(text: string, prefixes: Prefix[], [start, end]: Range): Rang
   return [from, from + text.slice(from, until).trimEnd().length];
 }
 
-function mergeRanges(ranges: Range[]): Range[] {
-  const merged: Range[] = [];
+function mergeRanges(ranges: TextRange[]): TextRange[] {
+  const merged: TextRange[] = [];
   for (const [start, end] of [...ranges].sort((a, b) => a[0] - b[0])) {
     const last = merged.at(-1);
     if (last && start <= last[1]) last[1] = Math.max(last[1], end);

@@ -3,14 +3,13 @@ import { useLocation } from 'react-router';
 import { LiveItem } from '../../../live/live-product.tsx';
 import { PickCount } from '../../../pick/pick-count.tsx';
 import { ProductCard, ProductList } from '../../../product/card/product-list.tsx';
-import type { ProductSummary } from '../../../product/product.ts';
 import { HighlightedText } from '../../../search/text/highlighted-text.tsx';
 import { renderOffscreen } from '../../../shell/content-visibility.ts';
 import { useIsScripted } from '../../../ui/without-scripts.tsx';
 import { PickHeart } from '../../pick-heart/pick-heart.tsx';
 import { NextPage } from '../../next-page.tsx';
 import { listHref } from '../list-query.ts';
-import type { ProductListData } from '../product-list.server.ts';
+import type { ListedProduct, ProductListData } from '../product-list.server.ts';
 import { findSavedList } from './list-restoration.ts';
 import { restoreScrollPosition } from './scroll-position.ts';
 import styles from './product-feed.module.css';
@@ -25,15 +24,14 @@ const EmptyList = import.meta.env.SSR
 const EARLY_CARDS = 5;
 
 export function ProductFeed({ list }: { list: ProductListData }) {
-  const { path, query, rewrite } = list;
-  const marked = rewrite?.q ?? query.q;
+  const { path, query } = list;
   const feed = useProductFeed(list);
   const { products, nextCursor, elsewhere } = feed;
   return (
     <>
       <PlaceAfterReload />
       {products.length > 0 && (
-        <ProductList className={styles.cards}>{cards(products, marked, EARLY_CARDS)}</ProductList>
+        <ProductList className={styles.cards}>{cards(products, EARLY_CARDS)}</ProductList>
       )}
       {products.length === 0 && nextCursor === null && <EmptyList list={list} />}
       {nextCursor !== null && (
@@ -44,21 +42,23 @@ export function ProductFeed({ list }: { list: ProductListData }) {
           <h2 id="elsewhere" className={styles.heading}>
             다른 카테고리의 브랜드 검색 결과
           </h2>
-          <ProductList label="다른 카테고리의 상품 목록">{cards(elsewhere, marked, 0)}</ProductList>
+          <ProductList label="다른 카테고리의 상품 목록">{cards(elsewhere, 0)}</ProductList>
         </section>
       )}
     </>
   );
 }
 
-function cards(products: ProductSummary[], query: string, early: number) {
+function cards(products: ListedProduct[], early: number) {
   return products.map((product, index) => (
     <LiveItem key={product.id} product={product}>
       {(shown, removed) => (
         <ProductCard
           product={shown}
           removed={removed}
-          title={query ? <HighlightedText text={shown.title} query={query} /> : undefined}
+          title={
+            product.titleMatches && <HighlightedText text={product.title} ranges={product.titleMatches} />
+          }
           priority={index < early ? (index === 0 ? 'first' : 'early') : undefined}
           heart={<PickCount productId={shown.id} count={shown.pickCount} />}
           pick={!removed && <PickHeart product={shown} />}

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { useFetcher, useLocation } from 'react-router';
-import type { ProductSummary } from '../../../product/product.ts';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { moreFailedText } from '../../next-page.tsx';
+import type { ListedProduct } from '../product-list.server.ts';
 import { listHref } from '../list-query.ts';
 import {
   saveList,
@@ -32,7 +32,7 @@ export function withFirstPage(list: LoadedList, loaded: LoadedList | undefined):
   return { ...loaded, products: [...list.products, ...loaded.products.slice(last + 1)] };
 }
 
-function unite(first: ProductSummary[], others: ProductSummary[]): ProductSummary[] {
+function unite(first: ListedProduct[], others: ListedProduct[]): ListedProduct[] {
   const known = new Set(first.map(({ id }) => id));
   return [...first, ...others.filter(({ id }) => !known.has(id))];
 }
