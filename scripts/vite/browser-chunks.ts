@@ -48,6 +48,8 @@ const groups: Rolldown.CodeSplittingGroup[] = [
     priority: 2,
     test: inApp(
       'pages/listing/product-answer.ts',
+      'pages/listing/use-description-edit.ts',
+      'pages/listing/use-product-form.ts',
       'pages/listing/use-pick-toggle.ts',
       'product/photos/photo-fraction.tsx',
       'product/detail/product-description.module.css',

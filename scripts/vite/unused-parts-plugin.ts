@@ -18,7 +18,12 @@ const UNUSED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     useFogOFWarDiscovery: '() => {}',
     getPartialManifest: NEVER_CALLED,
   },
-  'router/router.js': { patchRoutesImpl: NEVER_CALLED },
+  'router/router.js': {
+    patchRoutesImpl: NEVER_CALLED,
+    // View transitions between pages, which no link asks for.
+    restoreAppliedTransitions: '() => {}',
+    persistAppliedTransitions: '() => {}',
+  },
   // Measuring the router: `instrumentations`, which app/entry.client.tsx does not pass.
   'router/instrumentation.js': {
     consumeInstrumentationClientResultMetaReceiver: '() => undefined',
@@ -40,7 +45,11 @@ const UNUSED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     }`,
   },
   // What stands where a route has failed that has no error page above it: app/root.tsx has one.
-  'hooks.js': { DefaultErrorComponent: 'function () { return null; }' },
+  'hooks.js': {
+    DefaultErrorComponent: 'function () { return null; }',
+    // Redirects that server components throw.
+    RSCErrorHandler: 'function ({ children }) { return children; }',
+  },
   // Errors of server components.
   'errors.js': {
     decodeRedirectErrorDigest: '() => undefined',
@@ -66,7 +75,7 @@ const UNUSED_IN_REACT_DOM = Object.fromEntries(
   ].map((name) => [name, NEVER_CALLED]),
 );
 
-/** Keeps them out of what browsers load: 7 kB of every page's JavaScript. The server and development have all. */
+/** Keeps them out of what browsers load: 8 kB of every page's JavaScript. The server and development have all. */
 export function unusedPartsPlugin(): Plugin {
   return {
     name: 'dasi:unused-parts',
@@ -87,6 +96,8 @@ export function unusedPartsPlugin(): Plugin {
 function replaceFunctions(code: string, standIns: Readonly<Record<string, string>>): string {
   // Names for React's developer tools; they also keep components that nobody uses.
   let lean = code.replace(/^\w+\.displayName = .+;$/gm, '');
+  // The bundler cannot know that making a component does nothing else: `NavLink` would stay.
+  lean = lean.replaceAll('= React$1.forwardRef(', '= /* @__PURE__ */ React$1.forwardRef(');
   for (const [name, standIn] of Object.entries(standIns)) {
     const declared = `function ${name}(`;
     if (!lean.includes(declared)) throw new Error(`there is no longer a function ${name}`);
