@@ -44,7 +44,7 @@ export function PurchaseRow({ purchase, to, children }: PurchaseRowProps) {
       ) : (
         <div className={styles.row}>{content}</div>
       )}
-      {children}
+      {children && <div className={styles.actions}>{children}</div>}
     </li>
   );
 }

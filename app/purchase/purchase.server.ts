@@ -176,6 +176,10 @@ export async function findPurchase(db: Reader, productId: string): Promise<Purch
   return purchase;
 }
 
+export async function hasBought(db: Reader, productId: string, accountId: string): Promise<boolean> {
+  return (await findBuyer(db, productId))?.buyerId === accountId;
+}
+
 export async function countPurchases(
   db: Reader,
   accountId: string,

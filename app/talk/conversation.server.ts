@@ -36,28 +36,37 @@ const DAY_MS = 24 * 3_600_000;
 
 type OpenOutcome = { ok: true; conversationId: string } | { ok: false; reason: 'sold' };
 
+interface Topic {
+  productId: string;
+  hasBought?: boolean;
+}
+
 interface OpenDeps {
   database: Database;
   limits: Pick<Limits, 'count'>;
   now(): number;
 }
 
-/** The conversation of a listing's seller and this buyer, made if there is none. Throws `not-found`, `forbidden` for one's own, `signed-out`. */
+/**
+ * The conversation of a listing's seller and this buyer, made if there is none. About a sold listing only its buyer may
+ * begin one. Throws `not-found`, `forbidden` for one's own, `signed-out`.
+ */
 export async function openConversation(
   deps: OpenDeps,
   actor: { id: string },
-  { productId }: { productId: string },
+  { productId, hasBought }: Topic,
 ): Promise<OpenOutcome> {
   const { database, limits } = deps;
   const known = await findConversationId(database.read, productId, actor.id);
   if (known !== undefined) return { ok: true, conversationId: known };
-  if (await checkListing(database.read, actor, productId)) return { ok: false, reason: 'sold' };
+  const isSold = await checkListing(database.read, actor, productId);
+  if (isSold && !hasBought) return { ok: false, reason: 'sold' };
   const counted = await limits.count(
     { limit: 'personConversationHour', whom: actor.id },
     { limit: 'personConversationDay', whom: actor.id },
     ...((await isNewcomer(deps, actor)) ? [{ limit: 'newcomerConversation', whom: actor.id } as const] : []),
   );
-  const { outcome, isNew } = await create(deps, actor, productId);
+  const { outcome, isNew } = await create(deps, actor, { productId, hasBought });
   if (!isNew) await counted.giveBack();
   return outcome;
 }
@@ -78,13 +87,13 @@ async function checkListing(db: Reader, actor: { id: string }, productId: string
 async function create(
   { database, now }: OpenDeps,
   actor: { id: string },
-  productId: string,
+  { productId, hasBought }: Topic,
 ): Promise<{ outcome: OpenOutcome; isNew: boolean }> {
   return actorTransaction(database, async (tx) => {
     await lockListing(tx, database.engine, productId);
     const product = await findProduct(tx, productId);
     if (!product) throw new CodedError('not-found', `no product to talk about: ${productId}`);
-    if (product.sold) return { outcome: { ok: false, reason: 'sold' }, isNew: false };
+    if (product.sold && !hasBought) return { outcome: { ok: false, reason: 'sold' }, isNew: false };
     const { title, priceWon, category, sellerId, photos } = product;
     const photo = photos[0] ? photoFileKey(photos[0], 360) : null;
     const id = newId();

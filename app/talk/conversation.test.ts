@@ -74,6 +74,17 @@ for (const engine of engines) {
       expect(await open(productId)).toBe(known);
     });
 
+    test('the buyer of a listing may begin to talk about it', async () => {
+      const productId = await addListing(deps, seller);
+      await buyProduct(deps, buyer, { productId });
+      const opened = await openConversation(deps, buyer, { productId, hasBought: true });
+      if (!opened.ok) throw new Error(opened.reason);
+      await sayAs(buyer, opened.conversationId, '언제 받을 수 있어요?');
+      expect((await list(seller)).items).toMatchObject([
+        { id: opened.conversationId, state: 'sold', unread: 1 },
+      ]);
+    });
+
     test('it is listed once something was said, for both, with what each has not read', async () => {
       const productId = await addListing(deps, seller, { title: '책상', priceWon: 5000 });
       const id = await open(productId);

@@ -6,7 +6,7 @@ import { CodedError } from '../../platform/coded-error.ts';
 import { editDescription } from '../../product/product.server.ts';
 import { productPath } from '../../product/product.ts';
 import { removeProduct } from '../../product/remove-product.server.ts';
-import { buyProduct, undoOwnPurchase } from '../../purchase/purchase.server.ts';
+import { buyProduct, hasBought, undoOwnPurchase } from '../../purchase/purchase.server.ts';
 import type { PageRequest, Rejection } from '../../request/handler.server.ts';
 import type { Services } from '../../request/services.server.ts';
 import { logSecurityEvent } from '../../request/security-log.server.ts';
@@ -98,7 +98,8 @@ async function carryOut(
         return { ok: false, intent, reason, text, desc };
       }
       case 'chat': {
-        const outcome = await openConversation(services, actor, { productId });
+        const isBuyer = await hasBought(services.database.read, productId, actor.id);
+        const outcome = await openConversation(services, actor, { productId, hasBought: isBuyer });
         if (!outcome.ok) return { ok: false, intent, reason: 'sold', text: SOLD_TEXTS.chat };
         throw redirect(conversationPath(outcome.conversationId));
       }

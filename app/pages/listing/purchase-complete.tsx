@@ -2,6 +2,7 @@ import { productPath, type ShownProduct } from '../../product/product.ts';
 import { BUY_TEXTS } from '../../purchase/buy-button.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
+import { CHAT_TEXT } from './chat-with-seller.tsx';
 import { AFTER_BUYING_TEXT, UNDO_TEXT } from './undo-purchase.tsx';
 import styles from './purchase-complete.module.css';
 
@@ -15,10 +16,15 @@ export function PurchaseComplete({ product: { id, title, category } }: { product
       <p className={styles.title}>{title}</p>
       <p className={styles.next}>{AFTER_BUYING_TEXT}</p>
       <form className={styles.ways} method="post" action={productPath(id)}>
+        <Button name="intent" value="chat" className={styles.chat}>
+          {CHAT_TEXT}
+        </Button>
         <Button name="intent" value="undo" variant="secondary">
           {UNDO_TEXT}
         </Button>
-        <ButtonLink to="/">홈으로 가기</ButtonLink>
+        <ButtonLink to="/" variant="secondary">
+          홈으로 가기
+        </ButtonLink>
       </form>
     </div>
   );

@@ -5,6 +5,7 @@ import { priceText, productPath, type ShownProduct } from '../../product/product
 import { BUY_TEXTS } from '../../purchase/buy-button.tsx';
 import { type ToastApi, useToast } from '../../ui/feedback/toast.tsx';
 import { AlertDialog } from '../../ui/overlay/alert-dialog.tsx';
+import { CHAT_TEXT } from './chat-with-seller.tsx';
 import { AFTER_BUYING_TEXT, UNDO_TEXT, useUndoPurchase } from './undo-purchase.tsx';
 
 const BOUGHT = { question: '이 상품을 구매할까요?', done: '구매했어요.' };
@@ -66,6 +67,7 @@ function BoughtDialog({ product, onUndone }: BoughtDialogProps) {
       confirmLabel="확인"
       cancelLabel={UNDO_TEXT}
       startOn="confirm"
+      alternative={{ label: CHAT_TEXT, onChoose: after.chat }}
       pending={isPending}
       onConfirm={after.goHome}
       onCancel={undo}
@@ -86,7 +88,8 @@ function useAfterPurchase(product: ShownProduct) {
     await navigate('/', { replace: true });
     offer();
   };
-  return { offer, goHome: () => void goHome() };
+  const chat = () => void submit({ intent: 'chat' }, { method: 'post', action: productPath(product.id) });
+  return { offer, goHome: () => void goHome(), chat };
 }
 
 interface UndoDeps extends ToastApi {

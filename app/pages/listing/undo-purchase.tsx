@@ -8,7 +8,7 @@ import { type ProductAnswer, UNDONE_TEXT } from './product-answer.ts';
 import styles from './undo-purchase.module.css';
 
 export const UNDO_TEXT = '되돌리기';
-export const AFTER_BUYING_TEXT = `판매자의 등록상품에 거래한 분으로 보여요. 잘못 눌렀다면 ${UNDO_MINUTES}분 안에 구매내역에서 되돌릴 수 있어요.`;
+export const AFTER_BUYING_TEXT = `받을 방법은 판매자와 채팅으로 정해요. 잘못 눌렀다면 ${UNDO_MINUTES}분 안에 구매내역에서 되돌릴 수 있어요.`;
 
 type UndoPurchaseProps = { productId: string; onUndone: (productId: string) => void };
 

@@ -21,6 +21,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { NextPage } from '../next-page.tsx';
 import { noStore } from '../no-store.ts';
 import { privateMeta } from '../page-meta.ts';
+import { ChatWithSeller } from '../listing/chat-with-seller.tsx';
 import { UndoPurchase } from '../listing/undo-purchase.tsx';
 import { loadOwnPage, useOwnList } from './own-list/use-own-list.ts';
 
@@ -91,6 +92,7 @@ function PurchaseList({ page }: { page: Page<PurchaseItem> }) {
             purchase={purchase}
             to={isListed ? productPath(purchase.productId) : undefined}
           >
+            {isListed && <ChatWithSeller productId={purchase.productId} />}
             {item.canBeUndone && <UndoPurchase productId={purchase.productId} onUndone={drop} />}
           </PurchaseRow>
         ))}

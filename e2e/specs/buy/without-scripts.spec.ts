@@ -31,7 +31,8 @@ test('without scripts one can sign up, list with a photo, find, pick, un-pick, b
   await expect(buyer.getByText('구매가 완료되었어요.')).toBeVisible();
   await buyer.getByRole('button', { name: '되돌리기' }).click();
   await buyer.getByRole('button', { name: '구매하기' }).click();
-  await expect(buyer.getByText('구매가 완료되었어요.')).toBeVisible();
+  await buyer.getByRole('button', { name: '판매자와 채팅하기' }).click();
+  await buyer.waitForURL(/\/chats\/[\w-]+$/);
 
   await page.goto('/receipt');
   await page.getByRole('button', { name: '더보기 메뉴' }).first().click();

@@ -43,6 +43,22 @@ test('nobody is asked to chat about a sold listing or one of their own', async (
   await expect(page.getByRole('button', { name: '채팅하기' })).toHaveCount(0);
 });
 
+test('a buyer is led from the purchase, and later from 구매내역, to the seller', async ({ page, market }) => {
+  const seller = await moveIn(market);
+  const listing = await offer(seller, { title: '택배로 받을 방석' }, 1);
+  await signUp(page, newPerson('받는이'));
+  await page.goto(listing, { waitUntil: 'networkidle' });
+  await page.getByRole('button', { name: '구매하기' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '판매자와 채팅하기' }).click();
+  await page.waitForURL(/\/chats\/[\w-]+$/);
+  await say(page, '언제 받을 수 있어요?');
+  await expect(messagesOf(page).last()).toHaveText('나: 언제 받을 수 있어요?');
+  const conversation = page.url();
+  await page.goto('/profile/purchases', { waitUntil: 'networkidle' });
+  await page.getByRole('button', { name: '판매자와 채팅하기' }).click();
+  await page.waitForURL(conversation);
+});
+
 test('a sale and a removal of the listing show above the conversation', async ({ page, market }) => {
   const [seller, buyer, third] = [await moveIn(market), await moveIn(market), await moveIn(market)];
   const listing = await offer(seller, { title: '떠나는 여행 가방' }, 1);

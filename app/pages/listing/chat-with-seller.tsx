@@ -1,0 +1,24 @@
+import type { FormEvent } from 'react';
+import { productPath } from '../../product/product.ts';
+import { Button } from '../../ui/button.tsx';
+import { useProductForm } from './use-product-form.ts';
+
+export const CHAT_TEXT = '판매자와 채팅하기';
+
+/** For the buyer of a listing: its own page no longer offers it. */
+export function ChatWithSeller({ productId }: { productId: string }) {
+  const { state, submit } = useProductForm(productId);
+  const isPending = state !== 'idle';
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isPending) void submit('chat');
+  };
+  return (
+    <form method="post" action={productPath(productId)} onSubmit={send}>
+      <input type="hidden" name="intent" value="chat" />
+      <Button size="small" variant="secondary" pending={isPending}>
+        {CHAT_TEXT}
+      </Button>
+    </form>
+  );
+}
