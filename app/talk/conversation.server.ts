@@ -5,7 +5,7 @@ import { photoFileKey, type PhotoSite, publicAddress } from '../media/photo.ts';
 import { keepFile, releaseFiles } from '../media/store-photos.server.ts';
 import { CodedError } from '../platform/coded-error.ts';
 import { newId } from '../platform/id.server.ts';
-import { cutPage, type Page, parseTimeCursor, timeCursor } from '../platform/keyset-page.ts';
+import { cutPage, OWN_PAGE_SIZE, type Page, parseTimeCursor, timeCursor } from '../platform/keyset-page.ts';
 import { findProduct } from '../product/product.server.ts';
 import type { Limits } from '../rate-limit/rate-limit.server.ts';
 import { appendChatEvents } from './chat-event-store.server.ts';
@@ -22,12 +22,7 @@ import {
   listOutlived,
   lockListing,
 } from './conversation-store.server.ts';
-import {
-  type Conversation,
-  CONVERSATIONS_PER_PAGE,
-  type ConversationRow,
-  type ConversationTab,
-} from './conversation.ts';
+import { type Conversation, type ConversationRow, type ConversationTab } from './conversation.ts';
 import { listMessages } from './message-store.server.ts';
 import { pageMessages } from './message.server.ts';
 
@@ -106,21 +101,23 @@ async function create(
   });
 }
 
+interface ListRequest {
+  tab: ConversationTab;
+  productId?: string | undefined;
+  cursor?: string | null;
+  size?: number;
+}
+
 /** Newest first, those in which something was said. An unknown cursor begins at the newest. */
 export async function listConversations(
   db: Reader,
   actor: { id: string },
-  {
-    tab,
-    productId,
-    cursor,
-  }: { tab: ConversationTab; productId?: string | undefined; cursor?: string | null },
+  { tab, productId, cursor, size = OWN_PAGE_SIZE }: ListRequest,
   site: PhotoSite,
 ): Promise<Page<ConversationRow>> {
   const after = parseTimeCursor(cursor);
-  const limit = CONVERSATIONS_PER_PAGE + 1;
-  const found = await listConversationRows(db, actor.id, { tab, productId, after, limit });
-  const page = cutPage(found, CONVERSATIONS_PER_PAGE, ({ lastAt, id }) => timeCursor({ at: lastAt, id }));
+  const found = await listConversationRows(db, actor.id, { tab, productId, after, limit: size + 1 });
+  const page = cutPage(found, size, ({ lastAt, id }) => timeCursor({ at: lastAt, id }));
   const items = page.items.map((row) => ({
     ...show(row, site),
     lastLine: row.lastLine,

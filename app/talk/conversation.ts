@@ -2,7 +2,6 @@ import type { TextRule } from '../korean/text-length.ts';
 
 export const MAX_BODY_LENGTH = 1000;
 export const MESSAGES_PER_PAGE = 30;
-export const CONVERSATIONS_PER_PAGE = 20;
 
 export const BODY_RULE: TextRule = { maxLength: MAX_BODY_LENGTH, lines: 'many' };
 export const EMPTY_TEXT = '메시지를 입력해 주세요.';

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import type { Actor } from '../../account/account.server.ts';
 import { newId } from '../../platform/id.server.ts';
-import { parseNumberCursor } from '../../platform/keyset-page.ts';
+import { parseNumberCursor, readPagePosition } from '../../platform/keyset-page.ts';
 import type { PageRequest } from '../../request/handler.server.ts';
 import { countUnread, getConversation, listConversations } from '../../talk/conversation.server.ts';
 import { type Conversation, parseProductId, parseTab } from '../../talk/conversation.ts';
@@ -13,7 +13,8 @@ export async function loadConversations({ services, actor, url }: Visit) {
   const { database, config } = services;
   const tab = parseTab(url.searchParams.get('tab'));
   const productId = parseProductId(url.searchParams.get('product'));
-  const position = { tab, productId, cursor: url.searchParams.get('cursor') };
+  const [cursor, size] = readPagePosition(url.searchParams);
+  const position = { tab, productId, cursor, size };
   const [{ items, nextCursor }, unread] = await Promise.all([
     listConversations(database.read, actor, position, config),
     countUnread(database.read, actor.id),

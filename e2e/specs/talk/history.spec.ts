@@ -122,3 +122,21 @@ test('a page of earlier messages stays as it is, and leads to the newest', async
   await expect(messagesOf(page).last()).toHaveText('나: 이어서 말해요');
   await expect(logOf(page).getByText('보내는 중')).toHaveCount(0);
 });
+
+test('a list of conversations is as long after a reload as before', async ({ page, market }) => {
+  const seller = await moveIn(market);
+  const listing = await offer(seller, { title: '물어볼 것 많은 접시' });
+  const buyers = await Promise.all(Array.from({ length: 25 }, () => moveIn(market)));
+  for (const person of buyers) await sayByRequest(person, await begin(person, listing), '있나요?');
+  await enterAs(page.context(), seller, market.url);
+  await page.goto('/chats', { waitUntil: 'networkidle' });
+  const rows = page.getByRole('list', { name: '대화', exact: true }).getByRole('listitem');
+  await rows.last().scrollIntoViewIfNeeded();
+  await expect(rows).toHaveCount(25);
+  const pages: string[] = [];
+  page.on('request', (request) => pages.push(...(/chats.*[?&](?:size|cursor)=.*/.exec(request.url()) ?? [])));
+  await page.reload();
+  await expect(rows).toHaveCount(25);
+  // At once, and not page by page under the thumb.
+  expect(pages).toEqual([expect.stringContaining('size=25')]);
+});
