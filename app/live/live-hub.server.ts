@@ -20,6 +20,11 @@ function endAtOnce(stream: LiveStream): void {
   stream.end();
 }
 
+interface Owner {
+  accountId: string;
+  isSignedIn(): Promise<boolean>;
+}
+
 /** Shared by its streams, so that each need not store the id. */
 interface Watched {
   id: string;
@@ -32,7 +37,7 @@ export class LiveHub {
   readonly #watched = new Map<string, Watched>();
   readonly #watchedBy = new Map<LiveStream, Watched[]>();
   readonly #personal = new Map<string, Set<LiveStream>>();
-  readonly #ownerOf = new Map<LiveStream, string>();
+  readonly #ownerOf = new Map<LiveStream, Owner>();
   readonly #chats: ChatStreams;
   readonly #heartbeat: NodeJS.Timeout;
   #isClosed = false;
@@ -68,10 +73,11 @@ export class LiveHub {
     this.#writeTo([stream], `${RETRY}${listed}${text}`);
   }
 
-  /** Sends the state of the owner's conversations, then their changes. */
-  setOwner(stream: LiveStream, accountId: string): void {
+  /** Sends the state of the owner's conversations, then their changes, until the owner is no longer signed in. */
+  setOwner(stream: LiveStream, owner: Owner): void {
     if (!this.#watchedBy.has(stream)) return;
-    this.#ownerOf.set(stream, accountId);
+    const { accountId } = owner;
+    this.#ownerOf.set(stream, owner);
     const streams = this.#personal.get(accountId) ?? new Set();
     this.#personal.set(accountId, streams.add(stream));
     this.#chats.open(stream, accountId);
@@ -96,9 +102,9 @@ export class LiveHub {
     const owner = this.#ownerOf.get(stream);
     if (owner === undefined) return;
     this.#ownerOf.delete(stream);
-    const streams = this.#personal.get(owner);
+    const streams = this.#personal.get(owner.accountId);
     streams?.delete(stream);
-    if (streams?.size === 0) this.#personal.delete(owner);
+    if (streams?.size === 0) this.#personal.delete(owner.accountId);
   }
 
   #watch(id: string): Watched {
@@ -116,8 +122,15 @@ export class LiveHub {
     const watched = [...ids].filter((id) => this.#watched.has(id));
     this.#tell(() => this.#sendStates(watched));
     for (const changedId of new Set(changes.flatMap(({ accountId }) => accountId ?? []))) {
-      this.#writeTo([...(this.#personal.get(changedId) ?? [])], PERSONAL);
+      const streams = [...(this.#personal.get(changedId) ?? [])];
+      this.#writeTo(streams, PERSONAL);
+      // The change may be the end of a session.
+      for (const stream of streams) this.#tell(() => this.#checkOwner(stream));
     }
+  }
+
+  async #checkOwner(stream: LiveStream): Promise<void> {
+    if ((await this.#ownerOf.get(stream)?.isSignedIn()) === false) this.#forgetOwner(stream);
   }
 
   /** @param ids of conversations */

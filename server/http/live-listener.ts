@@ -73,7 +73,11 @@ function openLiveStream(
     live.drop(stream);
   });
   findOwner()
-    .then((accountId) => accountId !== undefined && live.setOwner(stream, accountId))
+    .then((accountId) => {
+      if (accountId === undefined) return;
+      const isSignedIn = async () => (await findOwner()) === accountId;
+      live.setOwner(stream, { accountId, isSignedIn });
+    })
     .catch(onError);
 }
 

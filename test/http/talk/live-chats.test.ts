@@ -28,7 +28,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
         if (!signal.aborted) throw error;
       });
       return () =>
-        [...received.matchAll(/event: (chat|unread)\ndata: (.+)\n/g)].map(([, event, data]) => ({
+        [...received.matchAll(/event: (chat|unread|personal)\ndata: (.+)\n/g)].map(([, event, data]) => ({
           event: event!,
           data: JSON.parse(data!) as object,
         }));
@@ -71,6 +71,22 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       await say(buyer, id, '아직 있나요?');
       await expect.poll(toSeller).toContainEqual(expect.objectContaining({ event: 'chat' }));
       expect([toStranger().filter(({ event }) => event === 'chat'), toGuest()]).toEqual([[], []]);
+    });
+
+    test('a stream is told nothing more once its session has ended', async () => {
+      const device = new Visitor(market.url);
+      const { email } = await device.signUp();
+      const other = new Visitor(market.url);
+      await other.post('/login', { email, password: PASSWORD });
+      const id = await open(await publish(), device);
+      const [toDevice, toOther] = [await listen(device), await listen(other)];
+      const unread = expect.objectContaining({ event: 'unread' });
+      for (const told of [toDevice, toOther]) await expect.poll(told).toContainEqual(unread);
+      await device.post('/logout', {});
+      await expect.poll(toDevice).toContainEqual({ event: 'personal', data: {} });
+      await say(seller, id, '아직 있어요.');
+      await expect.poll(toOther).toContainEqual(expect.objectContaining({ event: 'chat' }));
+      expect(toDevice().filter(({ event }) => event === 'chat')).toEqual([]);
     });
 
     test('leaving tells the one who stays', async () => {
